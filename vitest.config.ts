@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and warehouse tests lie beside the code; journeys, laws and faults under tests/ need the built product. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    projects: [
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/{console,screens}/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
+      { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'] } },
+      { extends: true, test: { name: 'scale', include: ['tests/scale/**/*.test.ts'], fileParallelism: false } },
+      {
+        extends: true,
+        test: {
+          name: 'product',
+          include: ['tests/{laws,faults,http,journeys}/**/*.test.ts'],
+          exclude: ['tests/faults/full/**'],
+          fileParallelism: false,
+          globalSetup: 'tests/product/global-setup.ts',
+        },
+      },
+      // `npm run test:faults`: the same files at full size, and those that need a tracer or a disk of their own.
+      ...(process.env.FAULTS
+        ? [{ extends: true as const, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 3_600_000, hookTimeout: 600_000 } }]
+        : []),
+    ],
+  },
+})
