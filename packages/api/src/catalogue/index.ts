@@ -1,0 +1,52 @@
+import { activityMeasures, activityRatios } from './activity.ts'
+import { contentMeasures, contentRatios } from './content.ts'
+import { learningMeasures, learningRatios } from './learning.ts'
+import { liveMeasures } from './live.ts'
+import { peopleMeasures, peopleRatios } from './people.ts'
+import type { Dimension, Measure, Ratio } from './types.ts'
+import { warnedMeasures, warnedRatios } from './warned.ts'
+
+/** Measures that the warehouse computes; each has one SQL row in the server. */
+export const warehouseMeasures = { ...peopleMeasures, ...contentMeasures, ...activityMeasures, ...learningMeasures, ...warnedMeasures }
+/** Every ratio of the catalogue. */
+export const ratioEntries = { ...peopleRatios, ...contentRatios, ...activityRatios, ...learningRatios, ...warnedRatios }
+export { liveMeasures }
+
+export type WarehouseMeasureId = keyof typeof warehouseMeasures
+export type LiveMeasureId = keyof typeof liveMeasures
+export type RatioId = keyof typeof ratioEntries
+export type BaseMeasureId = WarehouseMeasureId | LiveMeasureId
+/** Name of any number of the product: `data-metric`, KPI ids and socket keys carry it. */
+export type MetricId = BaseMeasureId | RatioId
+
+const entries: Record<MetricId, Measure | Ratio> = { ...warehouseMeasures, ...liveMeasures, ...ratioEntries }
+
+/** Every metric id of the catalogue, in catalogue order. */
+export const metricIds = Object.keys(entries) as readonly MetricId[]
+
+/** Catalogue entry of a metric: label, unit, definition and how it combines. */
+export const metric = (id: MetricId): Measure | Ratio => entries[id]
+
+export const isMetricId = (text: string): text is MetricId => Object.hasOwn(entries, text)
+export const isRatio = (id: MetricId): id is RatioId => Object.hasOwn(ratioEntries, id)
+export const isLive = (id: MetricId): id is LiveMeasureId => Object.hasOwn(liveMeasures, id)
+
+/** Base measures behind a metric: itself, or a ratio's numerator and denominator, and of a standard deviation the sum. */
+export function partsOf(id: MetricId): readonly BaseMeasureId[] {
+  if (!isRatio(id)) return [id]
+  const { numerator, denominator, sum } = ratioEntries[id] as Ratio
+  return (sum === undefined ? [numerator, denominator] : [numerator, denominator, sum]) as BaseMeasureId[]
+}
+
+/** Whether a metric may be grouped or filtered by a dimension; `day`, `week`, `month` come with every measure that has a time. */
+export function hasGrain(id: MetricId, dimension: Dimension): boolean {
+  return partsOf(id).every((part) => {
+    const entry = entries[part] as Measure
+    return entry.grain.includes(dimension) || (entry.kind !== 'live' && ['day', 'week', 'month'].includes(dimension))
+  })
+}
+export type { ActivityType, Client, CourseType, LogType, Phase, Platform, QuestionType, ResourceType, Role, SignMethod } from './dimensions.ts'
+export { dimensions, memberLabel, members, platforms } from './dimensions.ts'
+export { type SubjectId, subjectOf, subjects } from './subjects.ts'
+export type { Better, Dimension, Measure, MeasureKind, Ratio } from './types.ts'
+export * from './warnings.ts'

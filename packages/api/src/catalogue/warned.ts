@@ -1,0 +1,56 @@
+import { measures, ratios } from './types.ts'
+
+const grain = ['province', 'city', 'school', 'college', 'warningKind', 'warningLevel'] as const
+const share = { unit: '%', scale: 100, decimals: 1, better: 'down' } as const
+
+/** Who is warned, by the nightly judgement of the rules. */
+export const warnedMeasures = measures({
+  'warnings.students': {
+    label: '预警学生数',
+    unit: '人',
+    kind: 'distinct',
+    better: 'down',
+    grain: [...grain, 'major'],
+    definition: '统计期内至少有一个教学日处于预警状态的学生人数，同一人只计一次；只看一天时即当日预警人数。',
+  },
+  'warnings.teachers': {
+    label: '预警教师数',
+    unit: '人',
+    kind: 'distinct',
+    better: 'down',
+    grain,
+    definition: '统计期内至少有一个教学日处于预警状态的教师人数，同一人只计一次。',
+  },
+  'warnings.classes': {
+    label: '预警课程班数',
+    unit: '个',
+    kind: 'distinct',
+    better: 'down',
+    grain,
+    definition: '统计期内至少有一个教学日课程质量处于预警状态的课程班数。',
+  },
+})
+
+export const warnedRatios = ratios({
+  'warnings.studentRate': {
+    ...share,
+    label: '学生预警率',
+    numerator: 'warnings.students',
+    denominator: 'students.total',
+    definition: '统计期内预警学生数占期末学生总数的比例。',
+  },
+  'warnings.teacherRate': {
+    ...share,
+    label: '教师预警率',
+    numerator: 'warnings.teachers',
+    denominator: 'teachers.total',
+    definition: '统计期内预警教师数占期末教师总数的比例。',
+  },
+  'warnings.classRate': {
+    ...share,
+    label: '课程班预警率',
+    numerator: 'warnings.classes',
+    denominator: 'classes.total',
+    definition: '统计期内预警课程班数占期末课程班总数的比例。',
+  },
+})

@@ -1,0 +1,112 @@
+import axios, { type AxiosInstance } from 'axios'
+import type { CallPath, DataOf, ExportPath, InputOf } from './contract/index.ts'
+import { type Envelope, effectOf, Fault } from './faults.ts'
+import { HTTP_TIMEOUT_MS, SUCCESS_CODE, TOKEN_KEY } from './limits.ts'
+
+/** Data of a call together with the moment up to which it reaches. */
+export interface Answered<T> {
+  data: T
+  statTime: string | undefined
+}
+
+type Listener = (fault: Fault) => void
+let onSignedOut: Listener = () => {}
+/** Registers what happens when an answer says that the session is over; the auth package is the only caller. */
+export function whenSignedOut(listener: Listener): void {
+  onSignedOut = listener
+}
+
+const http: AxiosInstance = axios.create({ baseURL: '/api', timeout: HTTP_TIMEOUT_MS })
+http.interceptors.request.use((config) => {
+  const token = localStorage.getItem(TOKEN_KEY)
+  if (token) config.headers.set('token', token)
+  return config
+})
+
+function unwrap<T>(envelope: Envelope<T>): Answered<T> {
+  if (envelope.code === SUCCESS_CODE) return { data: envelope.data, statTime: envelope.statTime }
+  const fault = new Fault('other', { msg: envelope.msg, code: envelope.code, data: envelope.data })
+  if (effectOf(envelope) === 'sign-out') onSignedOut(fault)
+  throw fault
+}
+
+const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && 'code' in value && 'msg' in value
+
+/** Overload and maintenance answer with their own HTTP status and an envelope; its words come first, else what the network did. */
+http.interceptors.response.use(undefined, async (error: unknown) => {
+  if (!axios.isAxiosError(error) || axios.isCancel(error)) throw error
+  const body: unknown = error.response?.data instanceof Blob && error.response.data.type.includes('json') ? JSON.parse(await error.response.data.text()) : error.response?.data
+  if (isEnvelope(body)) unwrap(body)
+  const late = error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT'
+  throw new Error(late ? '服务响应超时，请稍后再试' : error.response ? '服务暂不可用，请稍后再试' : '网络连接中断，请检查网络后重试', { cause: error })
+})
+
+const form = (input: Record<string, unknown>) => {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) body.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  return body
+}
+
+/** Calls whose body is JSON on the wire; every other POST is form-encoded as the specification says. */
+const jsonBodies: readonly CallPath[] = ['user/login', 'batch']
+
+/**
+ * Calls that travel as GET. The list stands here so that the browser does not load the contract with its validation
+ * library; a test holds it against the contract.
+ */
+export const getCalls: readonly CallPath[] = ['user/tokenLogin', 'user/logout', 'user/queryUserRight', 'captcha/captchaImage', 'school/schoolTypeList', 'province/list']
+
+/** Makes one call. Throws the {@link Fault} of the envelope, or the network's error. */
+export async function call<P extends CallPath>(path: P, input: InputOf<P>, signal?: AbortSignal): Promise<Answered<DataOf<P>>> {
+  const values = (input ?? {}) as Record<string, unknown>
+  const answer = getCalls.includes(path)
+    ? await http.get<Envelope<DataOf<P>>>(path, { params: values, signal })
+    : await http.post<Envelope<DataOf<P>>>(path, jsonBodies.includes(path) ? values : form(values), { signal })
+  return unwrap(answer.data)
+}
+
+interface Waiting {
+  path: CallPath
+  body: Record<string, unknown>
+  resolve: (answer: Answered<unknown>) => void
+  reject: (error: unknown) => void
+}
+let waiting: Waiting[] = []
+
+/** Makes a call that travels with every other one asked for in the same tick: the panels of a page are one request. */
+export function batched<P extends CallPath>(path: P, input: InputOf<P>): Promise<Answered<DataOf<P>>> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ path, body: (input ?? {}) as Record<string, unknown>, resolve: resolve as Waiting['resolve'], reject })
+    if (waiting.length === 1) setTimeout(flush, 0)
+  })
+}
+
+async function flush(): Promise<void> {
+  const group = waiting.slice(0, 32)
+  waiting = waiting.slice(32)
+  if (waiting.length > 0) setTimeout(flush, 0)
+  try {
+    const { data } = await call('batch', { calls: group.map(({ path, body }) => ({ path, body })) })
+    group.forEach(({ resolve, reject }, i) => {
+      try {
+        resolve(unwrap(data[i] as Envelope))
+      } catch (fault) {
+        reject(fault)
+      }
+    })
+  } catch (error) {
+    for (const { reject } of group) reject(error)
+  }
+}
+
+/** Downloads an export. A blob that is JSON is the envelope of a refusal and is thrown. Answers the file's name. */
+export async function download(path: ExportPath, input: InputOf<ExportPath>): Promise<string> {
+  const answer = await http.post<Blob>(path, form((input ?? {}) as Record<string, unknown>), { responseType: 'blob', timeout: 0 })
+  if (answer.data.type.includes('json')) unwrap(JSON.parse(await answer.data.text()) as Envelope)
+  const name = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? '导出.xlsx')
+  const url = URL.createObjectURL(answer.data)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  return name
+}

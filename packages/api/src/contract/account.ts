@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { ACCOUNT_MAX, ACCOUNT_MIN } from '../limits.ts'
+import { endpoint, idField, nothing, optionalId } from './call.ts'
+
+/** User info as the login answers it and local storage keeps it. */
+export interface UserInfo {
+  id: string
+  /** Header half of the session. */
+  token: string
+  schoolId: string
+  userName: string
+  avatarUrl: string
+  isDemo: boolean
+  /** Set when 记住密码 was ticked: revocable ticket that stands in for the password; still needs the captcha. */
+  rememberTicket?: string
+}
+
+/** What the shell shows of the caller. */
+export interface UserProfile extends UserInfo {
+  realName: string
+  roleNames: string[]
+  /** Widest area: 全国, a province's or a school's name. */
+  areaLabel: string
+  areaKind: 'nation' | 'province' | 'school' | 'college'
+  /** The account of a wall: its home page starts the wall by itself. */
+  isWall: boolean
+  /** The password is the one that the system made at its first start. */
+  mustChange: boolean
+}
+
+/** Node of the rights tree on the wire (specification section 3, ruling "rights node"). */
+export interface RightNode {
+  rightId: number
+  rightName: string
+  name: string
+  type: 'school' | 'province' | 'operation' | 'authority' | 'layout'
+  path: string
+  component: string
+  icon: string
+  iconA: string
+  show: number
+  index: number
+  meta: { menu: number; isZyq: number; newWindow: number; alias: number | null; activeMenu: number | null }
+  childList: RightNode[]
+}
+
+export interface RightsAnswer {
+  /** Comma list of the home school's management ids. */
+  schoolManage: string
+  /** Comma list of ids that unlock screens. */
+  userManage: string
+  schoolCarouselSet: { path: string; seconds: number }[]
+  /** Ids of every right held, buttons included. */
+  selectRightIdList: number[]
+  rightTreeNodeList: RightNode[]
+}
+
+export interface SliderChallenge {
+  id: string
+  /** PNG data URLs of the picture with the gap, and of the piece. */
+  bg: string
+  piece: string
+  /** Top edge of the piece, px. */
+  y: number
+}
+
+const lengthMessage = `长度在 ${ACCOUNT_MIN} 到 ${ACCOUNT_MAX} 个字符`
+const account = z.string({ error: '请输入账号' }).min(1, '请输入账号').min(ACCOUNT_MIN, lengthMessage).max(ACCOUNT_MAX, lengthMessage)
+const password = z.string({ error: '请输入密码' }).min(1, '请输入密码').min(ACCOUNT_MIN, lengthMessage).max(ACCOUNT_MAX, lengthMessage)
+const proof = z.string({ error: '验证失败，请重试' }).min(1, '验证失败，请重试').max(2048)
+
+export const accountCalls = {
+  'user/login': endpoint<UserInfo>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'opens the session',
+    audit: 'login',
+    writes: true,
+    limit: { perMinute: 60, by: 'ip' },
+    input: z.strictObject({
+      userName: account,
+      password,
+      captchaVerifyParam: proof,
+      sceneId: z.string().max(64),
+      uuId: z.string().max(64).optional(),
+      remember: z.boolean().optional(),
+    }),
+  }),
+  'user/tokenLogin': endpoint<UserInfo>()({
+    method: 'GET',
+    demand: 'public',
+    scope: 'none',
+    why: 'opens the session from a one-time ticket of a sister platform',
+    audit: 'login',
+    writes: true,
+    limit: { perMinute: 60, by: 'ip' },
+    input: z.strictObject({ token: z.string().min(1).max(4096), dataSource: z.string().max(20).optional() }),
+  }),
+  'user/logout': endpoint<null>()({
+    method: 'GET',
+    demand: 'login',
+    scope: 'self',
+    audit: 'logout',
+    writes: true,
+    input: z.strictObject({ token: z.string().max(200).optional() }),
+  }),
+  /** POST twin of the specification's GET call; the client uses it. */
+  'user/signOut': endpoint<null>()({ demand: 'login', scope: 'self', audit: 'logout', writes: true, input: nothing }),
+  'user/queryUserRight': endpoint<RightsAnswer>()({
+    method: 'GET',
+    demand: 'login',
+    scope: 'self',
+    input: z.strictObject({ userId: optionalId, dataSource: z.string().max(20).optional() }),
+  }),
+  'user/getSchoolLogo': endpoint<string>()({ demand: 'public', scope: 'none', why: 'a school logo is public', input: z.strictObject({ schoolId: idField }) }),
+  'common/login/GetUserInfo': endpoint<UserProfile>()({ demand: 'login', scope: 'self', input: nothing }),
+  'captcha/captchaImage': endpoint<{ uuid: string; img: string }>()({
+    method: 'GET',
+    demand: 'public',
+    scope: 'none',
+    why: 'challenge before the login',
+    limit: { perMinute: 60, by: 'ip' },
+    input: nothing,
+  }),
+  'captcha/verifyImage': endpoint<{ captchaVerifyParam: string }>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'challenge before the login',
+    limit: { perMinute: 60, by: 'ip' },
+    input: z.strictObject({ uuId: z.string().max(64), code: z.string().max(8), sceneId: z.string().max(64) }),
+  }),
+  'captcha/getSlider': endpoint<SliderChallenge>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'challenge before the login',
+    limit: { perMinute: 60, by: 'ip' },
+    input: z.strictObject({ sceneId: z.string().max(64), language: z.string().max(10).optional() }),
+  }),
+  'captcha/verifySlider': endpoint<{ captchaVerifyParam: string }>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'challenge before the login',
+    limit: { perMinute: 60, by: 'ip' },
+    /** `track` is JSON text: [[x px, y px, ms since press], …]; `x` is where the piece was dropped. */
+    input: z.strictObject({ id: z.string().max(64), sceneId: z.string().max(64), x: z.coerce.number().min(0).max(1000), track: z.string().max(16_384) }),
+  }),
+} as const

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import type { Answer, Answered } from './shapes.ts'
+
+/**
+ * Who may call: anybody, anybody with a session, holders of any of these rights or `userManage` ids,
+ * or a machine that proves itself in its own way (signed intake, health probe).
+ */
+export type Demand = 'public' | 'login' | 'machine' | { rights?: readonly number[]; walls?: readonly number[] }
+
+/**
+ * Whose data the call touches. `school`, `province`: the id is required and must lie in the caller's area.
+ * `nation`: the caller's area must be the nation; province and school narrow it. `area`: the narrowest of the given ids,
+ * else the caller's whole area. `self`: the caller's own record. `none`: no data of schools; `why` says so.
+ */
+export type CallScope = 'none' | 'self' | 'area' | 'school' | 'province' | 'nation'
+
+interface CallBase {
+  method: 'GET' | 'POST'
+  demand: Demand
+  scope: CallScope
+  /** Required where scope is `none` or demand is `public`. */
+  why?: string
+  /** Kind of the audit row that is written before the answer. */
+  audit?: 'login' | 'logout' | 'export' | 'write'
+  /** Most calls per minute and per what. */
+  limit?: { perMinute: number; by: 'ip' | 'session' }
+  /** Fields of the output that hold personal data; masked unless the caller holds right 901. */
+  personal?: readonly string[]
+}
+
+/** A call with a handler of its own. */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O = unknown> extends CallBase {
+  kind: 'endpoint'
+  input: I
+  /** Phantom: the type of `data`. */
+  output?: O
+  /** Answers that are not envelopes: blobs and machine answers. Such calls cannot be batched. */
+  raw?: true
+  /** Changes state; cannot be batched. */
+  writes?: true
+}
+
+/** A call that is answered from the catalogue. */
+export interface ReportCall<A extends Answer = Answer> extends CallBase {
+  kind: 'report'
+  answer: A
+  input: typeof reportInput
+  output?: Answered<A>
+}
+
+/** A call that answers a file; it takes right 导出 and leaves a record. */
+export interface ExportCall<I extends z.ZodType = z.ZodType> extends CallBase {
+  kind: 'export'
+  /** Key of the report whose table is exported as XLSX, with its filters, order, columns and scope; null: the server has a writer for it. */
+  of: string | null
+  /** First part of the file name. */
+  title: string
+  input: I
+  output?: Blob
+}
+
+export type Call = Endpoint | ReportCall | ExportCall
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** An id in a body: text or number on the wire. */
+export const idField = id
+/** An id that may be left out; empty text means left out. */
+export const optionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional())
+const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/** Input of every report: period, filters, paging. The call's scope decides which ids it demands. */
+export const reportInput = z.strictObject({
+  periodType: emptyAsAbsent(z.enum(['day', '7', '30', 'term', '365', 'custom'])),
+  startDate: emptyAsAbsent(day),
+  endDate: emptyAsAbsent(day),
+  termId: emptyAsAbsent(z.string().regex(/^\d{4}-\d{4}-[12]$/)),
+  platform: emptyAsAbsent(z.enum(['zyk', 'zjy', 'mooc', 'zyq'])),
+  province: emptyAsAbsent(z.string().max(20)),
+  schoolId: optionalId,
+  collegeId: optionalId,
+  keyword: emptyAsAbsent(z.string().max(50)),
+  pageNum: emptyAsAbsent(z.coerce.number().int().min(1).max(100_000)),
+  pageSize: emptyAsAbsent(z.coerce.number().int().min(1).max(100)),
+  sortField: emptyAsAbsent(z.string().max(50)),
+  sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])),
+})
+export type ReportInput = z.infer<typeof reportInput>
+
+type Options = Omit<CallBase, 'method'> & { method?: 'GET' | 'POST' }
+
+/** Declares a call that is answered from the catalogue. */
+export const report = <const A extends Answer>(answer: A, options: Options): ReportCall<A> => ({ kind: 'report', method: 'POST', input: reportInput, answer, ...options })
+
+/** Declares the XLSX export of a report's table. */
+export const exportOf = (of: string, title: string, options: Options): ExportCall<typeof reportInput> & { of: string } => ({
+  kind: 'export',
+  method: 'POST',
+  input: reportInput,
+  of,
+  title,
+  audit: 'export',
+  ...options,
+})
+
+/** Declares a file that the server has a writer for. */
+export const fileOf = <I extends z.ZodType>(title: string, options: Options & { input: I }): ExportCall<I> & { of: null } => ({
+  kind: 'export',
+  method: 'POST',
+  of: null,
+  title,
+  audit: 'export',
+  ...options,
+})
+
+/** Declares a call with a handler; `Output` is the type of `data`. */
+export const endpoint =
+  <Output>() =>
+  <I extends z.ZodType>(options: Options & { input: I; raw?: true; writes?: true }): Endpoint<I, Output> => ({ kind: 'endpoint', method: 'POST', ...options })
+
+/** Input of a call that takes nothing. */
+export const nothing = z.strictObject({})

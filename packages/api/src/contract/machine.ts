@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { BATCH_MAX_CALLS } from '../limits.ts'
+import { endpoint, nothing } from './call.ts'
+
+/** Answer of the intake: every line of the batch is in exactly one of the three numbers. */
+export interface IntakeAnswer {
+  accepted: number
+  duplicated: number
+  /** Refused lines by reason; they are kept as dead letters. */
+  rejected: Partial<Record<'invalid' | 'unknown_user' | 'unknown_school' | 'foreign_school' | 'future' | 'too_old' | 'conflict', number>>
+}
+
+export const machineCalls = {
+  /** NDJSON of events, HMAC signed; real HTTP statuses. See docs/intake.md. */
+  'ingest/events': endpoint<IntakeAnswer>()({ demand: 'machine', scope: 'none', why: 'the key names the platform and its schools', raw: true, writes: true, input: z.unknown() }),
+  'sysUserExportLog/saveExportLog': endpoint<null>()({
+    demand: 'login',
+    scope: 'self',
+    writes: true,
+    input: z.strictObject({ exportId: z.coerce.number().int().positive(), reason: z.string().max(200) }),
+  }),
+  batch: endpoint<{ code: number; msg: string; data: unknown; statTime?: string }[]>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'each call inside is checked as if it came alone',
+    input: z.strictObject({
+      calls: z
+        .array(z.strictObject({ path: z.string().max(100), body: z.record(z.string().max(40), z.unknown()).optional() }))
+        .min(1)
+        .max(BATCH_MAX_CALLS),
+    }),
+  }),
+  /** What the login page and the shells need before a login: demo mark, accounts of the demo world, map number. */
+  'common/getSite': endpoint<{
+    demo: boolean
+    build: string
+    mapNumber: string
+    today: string
+    term: string
+    week: number | null
+    accounts: { userName: string; password: string; role: string }[]
+    filling: { done: number; total: number } | null
+  }>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'no data of schools; accounts only in the demo world',
+    input: nothing,
+  }),
+} as const

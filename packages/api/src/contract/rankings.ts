@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint, optionalId, reportInput } from './call.ts'
+import type { Page, RankRow } from './shapes.ts'
+
+/** A row of a ranking with the numbers beside its value, by column; `null`: nothing to judge by. */
+export interface RankedRow extends RankRow {
+  parts: Record<string, number | null>
+  /** Rank of a school in the nation; absent in other lists. */
+  nationRank?: number | null
+}
+
+/** A page of a ranking of at most 1000 rows. */
+export interface RankedPage extends Page<RankedRow> {
+  /** Numbers in `parts`, in the order of their columns. `weight`: how much of a weighted value the column makes, percent; its part is then a percentile 0..100 of the school. */
+  columns: { id: string; label: string; unit: string; decimals: number; weight?: number }[]
+  /** Column that is ranked by; `null`: the weighted sum of the columns. */
+  by: string | null
+  /** End of the last day that counts. */
+  statTime: string
+}
+
+const { periodType, startDate, endDate, termId, platform, province, schoolId, collegeId, pageNum, pageSize } = reportInput.shape
+const period = { periodType, startDate, endDate, termId, pageNum, pageSize }
+const places = z.strictObject({ ...period, platform, province, schoolId, typeId: optionalId })
+
+const open = { demand: { rights: [202, 203], walls: [6] }, scope: 'area', input: places } as const
+
+const inSchool = { ...period, schoolId, collegeId }
+const cloud = { demand: { rights: [1054] }, scope: 'school', input: z.strictObject(inSchool) } as const
+
+/** JSON text of an object of weights. */
+const weights = z
+  .string()
+  .max(1000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: '参数错误：weights' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().max(40), z.number()))
+const readSet = endpoint<{ weights: Record<string, number> }>()({ demand: { rights: [1054] }, scope: 'school', input: z.strictObject({ schoolId }) })
+const saveSet = endpoint<null>()({ demand: { rights: [1408] }, scope: 'school', audit: 'write', writes: true, input: z.strictObject({ schoolId, weights }) })
+/** Which rows a list of one platform shows; persons are masked by the handler, because the other types have no persons. */
+const typed = <const T extends readonly [string, ...string[]]>(types: T, right: number) =>
+  endpoint<RankedPage>()({ demand: { rights: [right] }, scope: 'school', input: z.strictObject({ ...inSchool, type: z.enum(types) }) })
+
+/** Rankings: `rankingList` of places, of the school's own, and weights of the weighted ones. */
+export const rankingCalls = {
+  'rankingList/activeSchool': endpoint<RankedPage>()(open),
+  'rankingList/usingSchool': endpoint<RankedPage>()(open),
+  'rankingList/activeCourse': endpoint<RankedPage>()(open),
+  'rankingList/activeTeacher': endpoint<RankedPage>()({ ...open, personal: ['name'] }),
+  'rankingList/activeStudent': endpoint<RankedPage>()({ ...open, personal: ['name'] }),
+  'rankingList/moocCourseRanking': endpoint<RankedPage>()(open),
+  'rankingList/resourceStudyList': endpoint<RankedPage>()(open),
+  'zjyRankStatistics/getCourseRank': endpoint<RankedPage>()(cloud),
+  'zjyRankStatistics/getTchrRank': endpoint<RankedPage>()({ ...cloud, personal: ['name'] }),
+  'zjyRankStatistics/getStuRank': endpoint<RankedPage>()({ ...cloud, personal: ['name'] }),
+  'zjyRankStatistics/getCourseRankSet': readSet,
+  'zjyRankStatistics/getTchrRankSet': readSet,
+  'zjyRankStatistics/getStuRankSet': readSet,
+  'zjyRankStatistics/saveCourseRankSet': saveSet,
+  'zjyRankStatistics/saveTchrRankSet': saveSet,
+  'zjyRankStatistics/saveStuRankSet': saveSet,
+  'ranking/getZykRanking': typed(['course', 'resource', 'teacher', 'student'], 1045),
+  'moocCourse/getCourseRanking': typed(['course', 'teacher', 'student'], 1062),
+} as const

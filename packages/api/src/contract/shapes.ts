@@ -1,0 +1,120 @@
+import type { Dimension, MetricId } from '../catalogue/index.ts'
+
+/** One headline number. */
+export interface Kpi {
+  id: MetricId
+  label: string
+  unit: string
+  /** `null` is shown as `--`: no basis, or a group too small to show. */
+  value: number | null
+  /** Parts of a ratio: value = num / den x scale. */
+  num?: number
+  den?: number
+  /** 环比: relative change against the preceding period of equal length (0.024 = +2.4 %); for percentages the difference in points; `null` when the base is 0. Live numbers compare with yesterday at the same minute. */
+  hb?: number | null
+  /** Up to 16 points of the course so far, oldest first. */
+  spark?: number[]
+  /** True for numbers of this moment. */
+  live?: boolean
+}
+
+/** Lines and bars over a common axis. Where a line is split, the series `total` is the line of all: people of several platforms are not their sum. */
+export interface Series {
+  x: string[]
+  series: { id: string; name: string; data: (number | null)[] }[]
+}
+
+/** Part of a whole. `rate` 0..1 of the sum; `hb` as in {@link Kpi}. */
+export interface Part {
+  id: string
+  name: string
+  value: number
+  rate: number
+  hb?: number | null
+}
+
+/** A place with the numbers asked for, by metric id. */
+export interface Place {
+  code: string
+  name: string
+  lng: number
+  lat: number
+  values: Partial<Record<MetricId, number | null>>
+}
+
+/** A row of a ranking; `prevRank` null = not listed in the preceding period. */
+export interface RankRow {
+  rank: number
+  prevRank: number | null
+  id: string
+  name: string
+  /** Whose it is: province of a school, school of a person or course. */
+  owner: string
+  value: number
+  hb?: number | null
+}
+
+/** A row of a table; numbers by metric id, changes against the preceding period beside them. */
+export interface Row {
+  id: string
+  name: string
+  /** Province of a school, or the like. */
+  owner?: string
+  values: Partial<Record<MetricId, number | null>>
+  hb?: Partial<Record<MetricId, number | null>>
+}
+
+/** A page of a list. `summary` is the 总计 row over all pages. */
+export interface Page<T> {
+  list: T[]
+  total: number
+  pageNum: number
+  pageSize: number
+  summary?: Row['values']
+}
+
+/** Which days an answer covers: those of the request, or fixed ones. */
+export type Window = 'period' | 'term' | 'last30' | 'last7' | 'months12'
+
+/** What a report call answers; the server builds it from the catalogue, no handler needed. */
+export type Answer =
+  | { shape: 'kpis'; measures: readonly MetricId[]; window?: Window; spark?: boolean }
+  | { shape: 'series'; measures: readonly MetricId[]; by: 'day' | 'week' | 'month'; split?: Dimension; window?: Window; keep?: true }
+  | { shape: 'hours'; measure: 'logs.count' | 'logins.count'; against: 'yesterday' | 'average' }
+  | { shape: 'parts'; measure: MetricId; by: Dimension; window?: Window }
+  | { shape: 'places'; measures: readonly MetricId[]; by: 'province' | 'city'; window?: Window }
+  | { shape: 'ranking'; measure: MetricId; by: 'school' | 'college'; top: number; window?: Window }
+  | { shape: 'table'; by: 'province' | 'city' | 'school' | 'college'; columns: readonly MetricId[]; sort: MetricId; hb?: readonly MetricId[]; window?: Window }
+  | { shape: 'group'; of: Readonly<Record<string, Answer>> }
+
+/** Data of the envelope for an answer. */
+export type Answered<A extends Answer> = A extends { shape: 'kpis' }
+  ? Kpi[]
+  : A extends { shape: 'series' | 'hours' }
+    ? Series
+    : A extends { shape: 'parts' }
+      ? Part[]
+      : A extends { shape: 'places' }
+        ? Place[]
+        : A extends { shape: 'ranking' }
+          ? RankRow[]
+          : A extends { shape: 'table' }
+            ? Page<Row>
+            : A extends { shape: 'group'; of: infer O }
+              ? { [K in keyof O]: O[K] extends Answer ? Answered<O[K]> : never }
+              : never
+
+export const kpis = <const M extends readonly MetricId[]>(measures: M, options: { window?: Window; spark?: boolean } = {}) => ({ shape: 'kpis', measures, ...options }) as const
+/** `keep`: points stay as fine as asked for however long the period is; for people of a day, who are not those of a week. */
+export const series = <const M extends readonly MetricId[]>(measures: M, by: 'day' | 'week' | 'month', options: { split?: Dimension; window?: Window; keep?: true } = {}) =>
+  ({ shape: 'series', measures, by, ...options }) as const
+export const hours = (measure: 'logs.count' | 'logins.count', against: 'yesterday' | 'average') => ({ shape: 'hours', measure, against }) as const
+export const parts = (measure: MetricId, by: Dimension, window?: Window) => ({ shape: 'parts', measure, by, window }) as const
+export const places = <const M extends readonly MetricId[]>(measures: M, by: 'province' | 'city', window?: Window) => ({ shape: 'places', measures, by, window }) as const
+export const ranking = (measure: MetricId, by: 'school' | 'college', top: number, window?: Window) => ({ shape: 'ranking', measure, by, top, window }) as const
+export const table = <const C extends readonly MetricId[]>(
+  by: 'province' | 'city' | 'school' | 'college',
+  columns: C,
+  options: { sort: C[number]; hb?: readonly MetricId[]; window?: Window },
+) => ({ shape: 'table', by, columns, ...options }) as const
+export const group = <const O extends Readonly<Record<string, Answer>>>(of: O) => ({ shape: 'group', of }) as const

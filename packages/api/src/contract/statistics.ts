@@ -1,0 +1,113 @@
+import { exportOf, report } from './call.ts'
+import { group, hours, kpis, parts, places, ranking, series, table } from './shapes.ts'
+
+const area = { demand: { rights: [1011, 201] }, scope: 'area' } as const
+const school = { demand: { rights: [1011] }, scope: 'school' } as const
+const province = { demand: { rights: [201] }, scope: 'province' } as const
+const nation = { demand: { rights: [301] }, scope: 'nation' } as const
+const users = { demand: { rights: [302] }, scope: 'nation' } as const
+const overviewWall = { demand: { walls: [3] }, scope: 'area' } as const
+
+const collegeColumns = ['teachers.total', 'students.total', 'courses.total', 'logs.count', 'users.activeRate'] as const
+const placeColumns = ['schools.total', 'users.total', 'users.active', 'courses.total', 'resources.total', 'logs.count', 'users.activeRate'] as const
+const schoolColumns = ['users.total', 'users.active', 'courses.total', 'resources.total', 'logs.count', 'users.activeRate'] as const
+const userColumns = ['users.total', 'users.new', 'users.active', 'users.activeRate'] as const
+const mapMetrics = ['users.total', 'schools.total', 'users.dau', 'logs.count'] as const
+
+/** School, province and operation dashboards, and the statistics of the overview wall. */
+export const statisticsCalls = {
+  'dataOverviewTotalData/getTotalData': report(
+    kpis(
+      [
+        'today.activeUsers',
+        'users.activeRate',
+        'schools.activeRate',
+        'schools.total',
+        'users.total',
+        'teachers.total',
+        'students.total',
+        'courses.total',
+        'resources.total',
+        'questions.total',
+        'logs.total',
+      ],
+      { spark: true },
+    ),
+    area,
+  ),
+  'dataOverviewTotalData/getUserTrend': report(series(['users.new', 'users.total'], 'month', { window: 'months12' }), area),
+  'dataOverviewTotalData/getLogTrend': report(series(['logs.count'], 'day', { split: 'platform' }), area),
+  'dataOverviewTotalData/getPlatformShare': report(parts('logs.count', 'platform'), area),
+  'dataOverviewTotalData/getLogHour': report(group({ logins: hours('logins.count', 'average'), logs: hours('logs.count', 'yesterday') }), area),
+  'dataOverviewTotalData/getCollegeOverview': report(table('college', collegeColumns, { sort: 'logs.count', hb: ['logs.count'] }), school),
+  'dataOverviewTotalData/exportCollegeOverview': exportOf('dataOverviewTotalData/getCollegeOverview', '院系概览', school),
+  'dataOverviewTotalData/getCityOverview': report(table('city', placeColumns, { sort: 'logs.count', hb: ['logs.count'] }), province),
+  'dataOverviewTotalData/exportProvinceCity': exportOf('dataOverviewTotalData/getCityOverview', '城市概览', province),
+  'dataOverviewTotalData/getCityMap': report(places(mapMetrics, 'city'), province),
+  'dataOverviewTotalData/getSchoolType': report(parts('schools.total', 'schoolType'), province),
+  'dataOverviewTotalData/getSchoolRank': report(ranking('logs.count', 'school', 10), province),
+  'subOverview/getPlatformOverview': report(
+    group({
+      courses: parts('courses.total', 'courseType'),
+      resources: parts('resources.total', 'resourceType'),
+      colleges: ranking('users.activeRate', 'college', 10),
+      rates: kpis(['attendance.rate', 'participation.rate', 'homework.onTimeRate'], { window: 'term' }),
+    }),
+    school,
+  ),
+
+  'opeDataOverview/getTotal': report(
+    kpis(
+      ['online.users', 'today.activeUsers', 'users.mau', 'users.total', 'schools.total', 'courses.total', 'resources.total', 'questions.total', 'resources.bytes', 'logs.total'],
+      { spark: true },
+    ),
+    nation,
+  ),
+  'opeDataOverview/getTrend': report(series(['logs.count'], 'day', { split: 'platform' }), nation),
+  'opeDataOverview/getGrowth': report(series(['users.new', 'users.total'], 'month', { window: 'months12' }), nation),
+  'opeDataOverview/getMap': report(places(mapMetrics, 'province'), nation),
+  'opeDataOverview/getPlatformShare': report(parts('logs.count', 'platform'), nation),
+  'opeDataOverview/getRank': report(ranking('logs.count', 'school', 10), nation),
+  'opeDataOverview/getLogHour': report(hours('logs.count', 'yesterday'), nation),
+  'opeDataOverview/getEdition': report(parts('schools.total', 'edition'), nation),
+  'opeDataOverview/getProvinceList': report(table('province', placeColumns, { sort: 'logs.count', hb: ['logs.count'] }), nation),
+  'opeDataOverview/getSchoolList': report(table('school', schoolColumns, { sort: 'logs.count', hb: ['logs.count'] }), nation),
+  'opeDataOverview/exportProvince': exportOf('opeDataOverview/getProvinceList', '省份概览', nation),
+  'opeDataOverview/exportSchool': exportOf('opeDataOverview/getSchoolList', '学校概览', nation),
+
+  'opeDataUser/getUserTotal': report(
+    kpis(['users.total', 'teachers.total', 'students.total', 'users.new', 'users.dau', 'users.mau', 'users.activeRate', 'users.retainedRate'], { spark: true }),
+    users,
+  ),
+  'opeDataUser/getUserTrend': report(series(['users.dau'], 'day', { keep: true }), users),
+  'opeDataUser/getUserGrowth': report(series(['users.new', 'users.total'], 'month', { split: 'role', window: 'months12' }), users),
+  'opeDataUser/getUserMap': report(places(userColumns, 'province'), users),
+  'opeDataUser/getUserClient': report(parts('logins.count', 'client'), users),
+  'opeDataUser/getUserHour': report(hours('logins.count', 'yesterday'), users),
+  'opeDataUser/getUserProvinceList': report(table('province', ['schools.total', ...userColumns], { sort: 'users.total' }), users),
+  'opeDataUser/getUserSchoolList': report(table('school', userColumns, { sort: 'users.total' }), users),
+  'opeDataUser/exportUserList': exportOf('opeDataUser/getUserProvinceList', '省份用户统计', users),
+  'opeDataUser/exportUserSchoolList': exportOf('opeDataUser/getUserSchoolList', '学校用户统计', users),
+
+  'bigLargeScreen/getOverviewData': report(kpis(['users.total', 'schools.total', 'courses.total', 'resources.total', 'questions.total', 'logs.total', 'today.logs']), overviewWall),
+  'bigLargeScreen/getUserScale': report(
+    group({
+      roles: parts('users.total', 'role'),
+      rate: kpis(['users.activeRate', 'students.perTeacher'], { window: 'last30' }),
+      growth: series(['users.new', 'users.total'], 'month', { window: 'months12' }),
+    }),
+    overviewWall,
+  ),
+  'bigLargeScreen/getPlatformShare': report(parts('logs.count', 'platform', 'last30'), overviewWall),
+  'bigLargeScreen/getLogTrend24h': report(hours('logs.count', 'yesterday'), { demand: { walls: [3, 7] }, scope: 'area' }),
+  'bigLargeScreen/getLoginTrend24h': report(hours('logins.count', 'yesterday'), { demand: { walls: [7] }, scope: 'area' }),
+  'bigLargeScreen/getMapData': report(places(['users.total', 'today.activeUsers', 'today.logs', 'schools.total'], 'province'), { demand: 'login', scope: 'area' }),
+  'bigLargeScreen/getResourceType': report(parts('resources.total', 'resourceType'), overviewWall),
+  'bigLargeScreen/getCourseType': report(parts('courses.total', 'courseType'), overviewWall),
+  'bigLargeScreen/getRankSchool': report(ranking('logs.count', 'school', 10, 'last7'), overviewWall),
+  'bigLargeScreen/getPublicSummary': report(group({ totals: kpis(['schools.total', 'users.total', 'courses.total', 'today.logs']), map: places(['users.total'], 'province') }), {
+    demand: 'public',
+    scope: 'nation',
+    why: 'four national totals and a map of users on the login page: aggregates of whole provinces only',
+  }),
+} as const

@@ -1,0 +1,64 @@
+/** What a client does when a call answers with a fault. */
+export type FaultEffect = 'sign-out' | 'tell' | 'log'
+
+interface FaultEntry {
+  code: number
+  msg: string
+  effect: FaultEffect
+  /** `data.reason` of the envelope, for callers that act on it. */
+  reason?: string
+}
+
+/** The error catalogue (specification section 8) as a table: every refusal of the server is one of these. */
+export const faults = {
+  signedOut: { code: -1, msg: '您的登录状态已失效', effect: 'sign-out' },
+  connectionExpired: { code: 500, msg: '连接超时，请重新登录', effect: 'sign-out' },
+  tokenExpired: { code: 500, msg: 'token已过期', effect: 'sign-out' },
+  forbidden: { code: 500, msg: '您没有访问权限', effect: 'tell', reason: 'scope' },
+  notLoggedIn: { code: 500, msg: '您没有登录', effect: 'tell' },
+  notFound: { code: 500, msg: '数据不存在或已删除', effect: 'tell', reason: 'not_found' },
+  invalid: { code: 500, msg: '参数错误', effect: 'tell', reason: 'param' },
+  badCredentials: { code: 500, msg: '账号或密码错误', effect: 'tell', reason: 'credentials' },
+  locked: { code: 500, msg: '账号或密码错误次数过多，请稍后再试', effect: 'tell', reason: 'locked' },
+  captcha: { code: 500, msg: '验证失败，请重试', effect: 'tell', reason: 'captcha' },
+  badTicket: { code: 500, msg: '令牌无效或已过期', effect: 'tell', reason: 'ticket' },
+  tooMany: { code: 500, msg: '操作过于频繁，请稍后再试', effect: 'tell', reason: 'rate' },
+  tooLarge: { code: 500, msg: '数据量过大，请缩小范围', effect: 'tell', reason: 'too_many' },
+  notOpened: { code: 500, msg: '该学校未开通此功能', effect: 'tell', reason: 'capability' },
+  conflict: { code: 500, msg: '数据已被他人修改，请刷新后重试', effect: 'tell', reason: 'conflict' },
+  demoReadOnly: { code: 500, msg: '演示账号不支持该操作', effect: 'tell', reason: 'demo' },
+  notBatchable: { code: 500, msg: '该接口不支持批量调用', effect: 'tell', reason: 'param' },
+  unavailable: { code: 500, msg: '服务暂不可用，请稍后再试', effect: 'tell', reason: 'unavailable' },
+  internal: { code: 500, msg: '系统繁忙，请稍后再试', effect: 'tell' },
+} as const satisfies Record<string, FaultEntry>
+
+export type FaultName = keyof typeof faults
+
+/** Thrown by the server to refuse, and by the client when an envelope is not a success. */
+export class Fault extends Error {
+  readonly fault: FaultName | 'other'
+  readonly code: number
+  readonly data: unknown
+  constructor(name: FaultName | 'other', detail?: { msg?: string; code?: number; data?: unknown }) {
+    const entry: FaultEntry | undefined = name === 'other' ? undefined : faults[name]
+    super(detail?.msg ?? entry?.msg ?? faults.internal.msg)
+    this.fault = name
+    this.code = detail?.code ?? entry?.code ?? 500
+    this.data = detail?.data ?? (entry?.reason ? { reason: entry.reason } : null)
+  }
+}
+
+/** Envelope of every answer. `statTime` (ISO, +08:00) stands beside statistics: the moment up to which their data reach. */
+export interface Envelope<T = unknown> {
+  code: number
+  msg: string
+  data: T
+  statTime?: string
+}
+
+/** What the client does with an envelope that is not a success: the rules for -1 and 500 stand here once. */
+export function effectOf(envelope: Pick<Envelope, 'code' | 'msg'>): FaultEffect {
+  const entry = Object.values(faults).find((fault) => fault.msg === envelope.msg)
+  if (envelope.code === faults.signedOut.code || envelope.msg === faults.signedOut.msg) return 'sign-out'
+  return entry?.effect ?? 'tell'
+}

@@ -1,0 +1,7 @@
+export * from './catalogue/index.ts'
+export * from './contract/index.ts'
+export * from './faults.ts'
+export * from './limits.ts'
+export * from './rights.ts'
+export * from './routes.ts'
+export * from './unlocked-pages.ts'

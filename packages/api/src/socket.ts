@@ -1,0 +1,298 @@
+import { io, type Socket } from 'socket.io-client'
+import type { Granted, Heartbeat, LiveScope, Sequenced, Snapshot, TopicName, Topics } from './contract/topics.ts'
+import { SUCCESS_CODE } from './limits.ts'
+import { CountersMemory } from './socket-counters.ts'
+
+// The values of contract/topics.ts, written out so that the browser does not load the contract with its validation library.
+const NAMESPACE = '/rt'
+const HEARTBEAT_MS = 5000
+const POLL_AFTER_MS = 10_000
+const POLL_EVERY_MS = 10_000
+
+/**
+ * What a page says about its line. `live`: messages arrive. `polling`: no line, but the calls over HTTP get through.
+ * `offline`: neither; what is shown is the last good data.
+ */
+export type LinkState = 'live' | 'polling' | 'offline'
+
+/** What stands beside the data of a topic. */
+export interface TopicNews {
+  /** Server time of the message, ms since 1970. */
+  ts: number
+  /** Full state, to be taken instead of what is shown; otherwise news since the last message. Counters are always full. */
+  snapshot: boolean
+  /** Counters may be lower than before: a new day, or a correction. */
+  reset: boolean
+}
+
+export interface LiveOptions {
+  /** Header half of the session; read again at every connect. */
+  getToken: () => string | null
+  scope: LiveScope
+  topics: readonly TopicName[]
+  onTopic: <T extends TopicName>(topic: T, data: Topics[T], news: TopicNews) => void
+  onState?: (state: LinkState) => void
+  /** Called while there is no line: ten seconds after it was lost and every ten seconds. Rejects when it gets no data. */
+  poll?: () => Promise<unknown>
+  /** The server refused the subscription, in its own words. The line is given up. */
+  onRefused?: (msg: string) => void
+  /** Id of the build that the server serves, with every heartbeat in which it is new. */
+  onBuild?: (build: string) => void
+  /** Address of the server; the page's own when absent. */
+  url?: string
+  /** Further options of the connection, for tests outside a browser. */
+  connection?: { extraHeaders?: Record<string, string> }
+  /** Times in ms, for tests. */
+  times?: Partial<Times>
+}
+
+interface Times {
+  /** Longest silence of a line that lives: two heartbeats and what a slow line needs. */
+  silence: number
+  pollAfter: number
+  pollEvery: number
+  /** First and longest pause before a new connect. */
+  retry: number
+  retryMost: number
+}
+
+export interface LiveConnection {
+  state: () => LinkState
+  /** Server time by the last measurement, ms since 1970. */
+  now: () => number
+  /** Watches another area, or other topics. */
+  watch: (scope: LiveScope, topics?: readonly TopicName[]) => void
+  close: () => void
+}
+
+/** The window in a browser; tests run without one. */
+const page = globalThis as { addEventListener?: (type: string, listener: () => void) => void; removeEventListener?: (type: string, listener: () => void) => void }
+
+const CHECK_MS = 500
+const SNAPSHOT_AGAIN_MS = 3000
+const defaults: Times = { silence: 2 * HEARTBEAT_MS + 1500, pollAfter: POLL_AFTER_MS, pollEvery: POLL_EVERY_MS, retry: 500, retryMost: 10_000 }
+
+/** Opens the live line of a page: the only user of socket.io in the browser. */
+export const openLive = (options: LiveOptions): LiveConnection => new Line(options)
+
+/**
+ * One line. It trusts nothing that it cannot see: a line without a heartbeat is closed and opened anew (a half-open
+ * one would stay silent for ever), a gap in the numbers asks for the full state, and every connect subscribes afresh.
+ */
+class Line implements LiveConnection {
+  readonly #options: LiveOptions
+  readonly #times: Times
+  readonly #counters = new CountersMemory()
+  #scope: LiveScope
+  #topics: readonly TopicName[]
+  #socket: Socket | undefined
+  #state: LinkState = 'offline'
+  #closed = false
+  #attempts = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  readonly #check: ReturnType<typeof setInterval>
+  #heardAt = 0
+  #lostAt = Date.now()
+  #polledAt = 0
+  #polling = false
+  #build = ''
+  #offset = 0
+  #bestTrip = Number.POSITIVE_INFINITY
+  /** Number of the last message of each topic; absent until its snapshot. */
+  readonly #seq = new Map<TopicName, number>()
+  /** Topics whose snapshot was asked for, and when. */
+  readonly #asked = new Map<TopicName, number>()
+
+  constructor(options: LiveOptions) {
+    this.#options = options
+    this.#times = { ...defaults, ...options.times }
+    this.#scope = options.scope
+    this.#topics = options.topics
+    this.#check = setInterval(() => this.#look(), CHECK_MS)
+    page.addEventListener?.('online', this.#hurry)
+    this.#connect()
+  }
+
+  state = (): LinkState => this.#state
+  now = (): number => Date.now() + this.#offset
+
+  watch = (scope: LiveScope, topics: readonly TopicName[] = this.#topics): void => {
+    if (this.#socket?.connected) this.#socket.emit('unsub', { topics: this.#topics, scope: this.#scope })
+    this.#scope = scope
+    this.#topics = topics
+    this.#counters.forget()
+    if (this.#socket?.connected) this.#subscribe(this.#socket)
+  }
+
+  close = (): void => {
+    this.#closed = true
+    clearInterval(this.#check)
+    clearTimeout(this.#retry)
+    page.removeEventListener?.('online', this.#hurry)
+    this.#drop()
+  }
+
+  #connect(): void {
+    if (this.#closed) return
+    this.#drop()
+    const { url = '', getToken, connection } = this.#options
+    const socket = io(`${url}${NAMESPACE}`, {
+      path: '/socket.io',
+      forceNew: true,
+      // We connect anew ourselves: the library cannot tell a half-open line from a quiet one.
+      reconnection: false,
+      transports: ['websocket'],
+      auth: (give) => give({ token: getToken() ?? '' }),
+      timeout: this.#times.silence,
+      ...connection,
+    })
+    this.#socket = socket
+    this.#heardAt = Date.now()
+    socket.on('connect', () => {
+      this.#subscribe(socket)
+      this.#measure(socket)
+    })
+    socket.on('connect_error', () => this.#lost())
+    socket.on('disconnect', () => this.#lost())
+    socket.onAny(() => {
+      this.#heardAt = Date.now()
+    })
+    socket.on('rt:hb', (beat: Heartbeat) => this.#beat(beat, socket))
+    socket.on('rt:snapshot', (snapshot: Snapshot) => this.#takeSnapshot(snapshot))
+    for (const topic of this.#allTopics()) socket.on(topic, (message: Sequenced & Topics[typeof topic]) => this.#take(topic, message))
+  }
+
+  #allTopics(): readonly TopicName[] {
+    return ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:notice']
+  }
+
+  #subscribe(socket: Socket): void {
+    this.#seq.clear()
+    this.#asked.clear()
+    socket.emit('sub', { topics: this.#topics, scope: this.#scope }, ({ code, msg }: Granted) => {
+      if (code === SUCCESS_CODE) {
+        this.#attempts = 0
+        this.#say('live')
+        return
+      }
+      this.#options.onRefused?.(msg)
+      this.close()
+      this.#say('offline')
+    })
+  }
+
+  /** A message: the next one is taken, an old one is not, one too far ahead says that some are missing. */
+  #take(topic: TopicName, message: Sequenced & Topics[TopicName]): void {
+    const { seq, ts, scope, ...data } = message
+    if (topic === 'rt:notice') {
+      this.#options.onTopic(topic, data as Topics[typeof topic], { ts, snapshot: false, reset: false })
+      return
+    }
+    if (!sameScope(scope, this.#scope)) return
+    const last = this.#seq.get(topic)
+    if (last === undefined || seq <= last) return
+    if (seq > last + 1) {
+      this.#askSnapshot(topic)
+      return
+    }
+    this.#seq.set(topic, seq)
+    if (topic === 'rt:counters') this.#options.onTopic(topic, this.#counters.merge(data as Topics['rt:counters']), { ts, snapshot: false, reset: false })
+    else this.#options.onTopic(topic, data as Topics[typeof topic], { ts, snapshot: false, reset: false })
+  }
+
+  #takeSnapshot({ topic, data, reset, seq, ts, scope }: Snapshot): void {
+    if (!sameScope(scope, this.#scope) || !this.#topics.includes(topic)) return
+    this.#seq.set(topic, seq)
+    this.#asked.delete(topic)
+    const state = topic === 'rt:counters' ? this.#counters.replace(data as Topics['rt:counters'], reset) : data
+    this.#options.onTopic(topic, state as Topics[typeof topic], { ts, snapshot: true, reset })
+  }
+
+  #askSnapshot(topic: TopicName): void {
+    const asked = this.#asked.get(topic)
+    if (asked !== undefined && Date.now() - asked < SNAPSHOT_AGAIN_MS) return
+    this.#asked.set(topic, Date.now())
+    this.#socket?.emit('snap', { topic, scope: this.#scope })
+  }
+
+  #beat({ ts, build }: Heartbeat, socket: Socket): void {
+    if (build !== this.#build) {
+      this.#build = build
+      this.#options.onBuild?.(build)
+    }
+    if (this.#bestTrip === Number.POSITIVE_INFINITY) this.#offset = ts - Date.now()
+    this.#measure(socket)
+  }
+
+  /** The quickest round trip so far says most exactly by how much the clocks differ. */
+  #measure(socket: Socket): void {
+    const t = Date.now()
+    socket.emit('ping', { t }, (answer: { t: number; ts: number }) => {
+      const trip = Date.now() - answer.t
+      // A little worse each time, so that a clock that was set anew is believed after a while.
+      this.#bestTrip = this.#bestTrip * 1.1 + 1
+      if (trip > this.#bestTrip) return
+      this.#bestTrip = trip
+      this.#offset = answer.ts + trip / 2 - Date.now()
+    })
+  }
+
+  #look(): void {
+    const now = Date.now()
+    if (this.#socket && now - this.#heardAt > this.#times.silence) this.#lost()
+    if (this.#state === 'live') return
+    if (now - this.#lostAt >= this.#times.pollAfter && now - this.#polledAt >= this.#times.pollEvery) void this.#poll()
+  }
+
+  async #poll(): Promise<void> {
+    const { poll } = this.#options
+    if (!poll || this.#polling) return
+    this.#polling = true
+    this.#polledAt = Date.now()
+    const next: LinkState = await poll().then(
+      () => 'polling' as const,
+      () => 'offline' as const,
+    )
+    this.#polling = false
+    if (this.#state !== 'live' && !this.#closed) this.#say(next)
+  }
+
+  /** The line is gone: the state says so, and after a pause, longer each time and never the same for all, comes a new one. */
+  #lost(): void {
+    this.#drop()
+    if (this.#closed) return
+    if (this.#state === 'live') {
+      this.#lostAt = Date.now()
+      this.#polledAt = 0
+      this.#say('offline')
+    }
+    const pause = Math.min(this.#times.retry * 2 ** this.#attempts++, this.#times.retryMost)
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#connect(), pause * (0.5 + Math.random()))
+  }
+
+  readonly #hurry = (): void => {
+    if (this.#state === 'live') return
+    this.#attempts = 0
+    clearTimeout(this.#retry)
+    this.#connect()
+  }
+
+  /** Lets go of the socket without waiting for the other side, which may not be there. */
+  #drop(): void {
+    const socket = this.#socket
+    this.#socket = undefined
+    if (!socket) return
+    socket.removeAllListeners()
+    socket.offAny()
+    socket.disconnect()
+  }
+
+  #say(state: LinkState): void {
+    if (state === this.#state) return
+    this.#state = state
+    this.#options.onState?.(state)
+  }
+}
+
+const sameScope = (a: LiveScope, b: LiveScope): boolean => a.level === b.level && a.id === b.id
