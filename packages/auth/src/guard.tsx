@@ -1,0 +1,60 @@
+/** The route guard of the specification as a component: it stands around the pages and decides on every navigation. */
+import { pathOf, redirects } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { guard, isPublicPath } from './policy.ts'
+import { loadRights, useRightsState } from './rights.ts'
+import { selection } from './selection.ts'
+import { session } from './session.ts'
+
+interface GuardProps {
+  children: ReactNode
+  /** Shown while the rights are on their way. */
+  waiting: ReactNode
+  /** Shown when the rights could not be fetched and the session still stands. */
+  failed: (message: string, retry: () => void) => ReactNode
+}
+
+const logos = new Map<string, string>()
+
+/** On public paths the school of the user is kept as current school and its logo is fetched once. */
+function usePublicSchool(path: string, schoolId: string | undefined): void {
+  useEffect(() => {
+    if (!schoolId || schoolId === '0' || !isPublicPath(path)) return
+    selection.keepSchool(schoolId)
+    if (logos.has(schoolId)) return
+    logos.set(schoolId, '')
+    call('user/getSchoolLogo', { schoolId }).then(
+      ({ data }) => logos.set(schoolId, data),
+      // A missing logo is not worth a message: the shell shows the school's initial.
+      (error) => console.warn('school logo', error),
+    )
+  }, [path, schoolId])
+}
+
+/** Opens the page at the current path, or leads to the login page or to /401. */
+export function Guard({ children, waiting, failed }: GuardProps) {
+  const { pathname } = useLocation()
+  const user = useSyncExternalStore(session.user.subscribe, session.user.get)
+  const state = useRightsState()
+  usePublicSchool(pathname, user?.schoolId)
+  const decision = guard(pathname, { signedIn: user !== null, ...(state.kind === 'ready' ? { rights: state.caller.rights } : {}) })
+  const shouldLoad = decision === 'load-rights' && state.kind === 'none'
+  useEffect(() => {
+    if (shouldLoad) void loadRights()
+  }, [shouldLoad])
+
+  switch (decision) {
+    case 'login':
+      return <Navigate to={pathOf('login')} replace />
+    case 'no-access':
+      return <Navigate to={pathOf('noAccess')} replace />
+    case 'load-rights':
+      return state.kind === 'failed' ? failed(state.message, () => void loadRights()) : waiting
+    case 'allow': {
+      const target = Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined
+      return target ? <Navigate to={pathOf(target)} replace /> : children
+    }
+  }
+}

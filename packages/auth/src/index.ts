@@ -1,0 +1,8 @@
+export { Guard } from './guard.tsx'
+export { type LoginForm, login, logout, tokenLogin } from './login.ts'
+export { type Observable, observable } from './observable.ts'
+export * from './policy.ts'
+export { clearRemembered, type Remembered, readRemembered } from './remembered.ts'
+export { type Caller, loadRights, useCaller, useHolds, useRightsState } from './rights.ts'
+export { type Selection, type SelectionKey, selection, useSelection } from './selection.ts'
+export { session, USER_INFO_KEY } from './session.ts'

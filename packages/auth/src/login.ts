@@ -1,0 +1,39 @@
+/** The three ways in and the one way out. Every failure is the server's text, thrown as a fault. */
+import { CAPTCHA_SCENE_ID } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { clearRemembered, storeRemembered } from './remembered.ts'
+import { selection } from './selection.ts'
+import { session } from './session.ts'
+
+export interface LoginForm {
+  userName: string
+  /** The password, or the ticket of the remembered record. */
+  password: string
+  /** One-time proof of the captcha. */
+  captchaVerifyParam: string
+  remember: boolean
+}
+
+/** Logs in with an account. Stores the user info and keeps or clears the remembered record as the form says. */
+export async function login({ userName, password, captchaVerifyParam, remember }: LoginForm): Promise<void> {
+  const { data } = await call('user/login', { userName, password, captchaVerifyParam, sceneId: CAPTCHA_SCENE_ID, remember })
+  if (remember) storeRemembered(userName, data.rememberTicket)
+  else clearRemembered()
+  selection.clear()
+  session.start(data)
+}
+
+/** Logs in with the one-time token of a sister platform; the rights are cut to that platform's. */
+export async function tokenLogin(token: string, dataSource: string | undefined): Promise<void> {
+  const { data } = await call('user/tokenLogin', { token, ...(dataSource ? { dataSource } : {}) })
+  selection.clear()
+  selection.choose('dataSource', dataSource)
+  session.start(data)
+}
+
+/** Ends the session at the server and clears this browser's selections; a refusal leaves everything as it is. */
+export async function logout(): Promise<void> {
+  await call('user/signOut', {})
+  selection.clear()
+  session.end()
+}

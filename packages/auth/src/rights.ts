@@ -1,0 +1,64 @@
+/** Rights of the session: fetched once after a login, kept in memory, gone with the session. */
+import type { RightsAnswer, UserProfile } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { useSyncExternalStore } from 'react'
+import { type Observable, observable } from './observable.ts'
+import { selection } from './selection.ts'
+import { session } from './session.ts'
+
+/** Rights and profile of the caller; they are fetched together because the shell shows both. */
+export interface Caller {
+  userId: string
+  rights: RightsAnswer
+  profile: UserProfile
+}
+
+type State = { kind: 'none' } | { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; caller: Caller }
+const state: Observable<State> = observable<State>({ kind: 'none' })
+let running: Promise<void> | null = null
+
+// Rights belong to one session: another user, or nobody, starts afresh.
+session.user.subscribe(() => {
+  const current = state.get()
+  const user = session.user.get()
+  if (current.kind === 'ready' && current.caller.userId === user?.id) return
+  state.set({ kind: 'none' })
+})
+
+async function load(): Promise<void> {
+  const user = session.user.get()
+  if (!user) return
+  state.set({ kind: 'loading' })
+  try {
+    const { dataSource } = selection.get()
+    const [rights, profile] = await Promise.all([call('user/queryUserRight', { userId: user.id, ...(dataSource ? { dataSource } : {}) }), call('common/login/GetUserInfo', {})])
+    if (session.user.get()?.id === user.id) state.set({ kind: 'ready', caller: { userId: user.id, rights: rights.data, profile: profile.data } })
+  } catch (error) {
+    // A session that ended has already led to the login page; anything else can be tried again.
+    if (session.user.get()) state.set({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** Fetches rights and profile once; callers that come meanwhile wait for the same answer. */
+export function loadRights(): Promise<void> {
+  running ??= load().finally(() => {
+    running = null
+  })
+  return running
+}
+
+/** State of the rights, kept up to date. */
+export const useRightsState = (): State => useSyncExternalStore(state.subscribe, state.get)
+
+/** Caller of a page behind the guard; throws where the guard did not run. */
+export function useCaller(): Caller {
+  const current = useRightsState()
+  if (current.kind !== 'ready') throw new Error('useCaller needs the guard above it')
+  return current.caller
+}
+
+/** Whether the caller holds a right, buttons included; false while nobody is logged in. */
+export function useHolds(rightId: number): boolean {
+  const current = useRightsState()
+  return current.kind === 'ready' && current.caller.rights.selectRightIdList.includes(rightId)
+}

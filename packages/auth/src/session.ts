@@ -1,0 +1,50 @@
+/** Who is logged in on this browser: the user info record and the token, mirrored in local storage as specified. */
+import { TOKEN_KEY, type UserInfo } from '@data-centre/api'
+import { whenSignedOut } from '@data-centre/api/client'
+import { type Observable, observable } from './observable.ts'
+
+/** Local-storage key of the user info record. */
+export const USER_INFO_KEY = 'userInfo'
+
+function readUser(): UserInfo | null {
+  const text = localStorage.getItem(USER_INFO_KEY)
+  if (!text || !localStorage.getItem(TOKEN_KEY)) return null
+  try {
+    const record = JSON.parse(text) as UserInfo
+    return record.id && record.token ? record : null
+  } catch {
+    // A record that cannot be read is as good as none: the guard leads to the login page.
+    return null
+  }
+}
+
+const user: Observable<UserInfo | null> = observable(readUser())
+/** Why the last session ended, for the login page; cleared by the next login. */
+const ended: Observable<string | null> = observable<string | null>(null)
+
+// Logging in or out in one tab holds for all tabs of this browser.
+window.addEventListener('storage', (event) => {
+  if (event.key === USER_INFO_KEY || event.key === TOKEN_KEY || event.key === null) user.set(readUser())
+})
+
+/** The session of this browser. */
+export const session = {
+  user: user as Pick<Observable<UserInfo | null>, 'get' | 'subscribe'>,
+  ended: ended as Pick<Observable<string | null>, 'get' | 'subscribe'>,
+  /** Stores the user info of a login; `rememberTicket` never enters this record. */
+  start({ rememberTicket: _ticket, ...info }: UserInfo): void {
+    localStorage.setItem(TOKEN_KEY, info.token)
+    localStorage.setItem(USER_INFO_KEY, JSON.stringify(info))
+    ended.set(null)
+    user.set(info)
+  },
+  /** Forgets the user info. `reason` is shown on the login page. */
+  end(reason: string | null = null): void {
+    localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(USER_INFO_KEY)
+    if (user.get()) ended.set(reason)
+    user.set(null)
+  },
+}
+
+whenSignedOut((fault) => session.end(fault.message))
