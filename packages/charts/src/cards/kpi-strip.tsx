@@ -1,0 +1,105 @@
+import { type Kpi, type MetricId, metric } from '@data-centre/api'
+import { type ReactNode, useMemo } from 'react'
+import { full, shown } from '../format.ts'
+import { Definition } from '../panel/definition.tsx'
+import type { PanelState } from '../panel/panel-state.ts'
+import { Failed } from '../panel/states.tsx'
+import { Change } from './change.tsx'
+import { CountUp } from './count-up.tsx'
+import { Sparkline } from './sparkline.tsx'
+import './kpi-strip.css'
+
+interface KpiStripProps extends Partial<PanelState> {
+  items?: readonly Kpi[] | undefined
+  /** Cells per row, 4 to 6; the first row is first rank (28), the others second (20). */
+  columns?: 4 | 5 | 6
+  /** How many cells to sketch while loading. */
+  expected?: number
+  /** Every row in the first rank: the 今日 card of the home page. */
+  flat?: boolean
+  /** Without its own card, inside another panel. */
+  bare?: boolean
+  /** Drill-down behind a value; a metric without one is not a link. */
+  onOpen?: ((id: MetricId) => (() => void) | undefined) | undefined
+}
+
+/** How much room a value needs: `long` leaves no place for the course in six columns, `wide` and `huge` step down in size. */
+function digits({ id, value }: Kpi): 'long' | 'wide' | 'huge' | undefined {
+  const { length } = shown(id, value).text
+  return length > 13 ? 'huge' : length > 10 ? 'wide' : length > 7 ? 'long' : undefined
+}
+
+const against = ({ live }: Kpi) => (live ? '较昨日同刻' : '较上期')
+
+/** One card whose cells are split by hairlines: label (opens the definition), value (drills), change, course so far. */
+export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, onOpen, state = 'ready', reason, onRetry, refreshing, staleAt }: KpiStripProps) {
+  const known = useMemo(() => new Map((items ?? []).map((item) => [item.id, item])), [items])
+  const frame = (children: ReactNode) => (
+    <div
+      className={`dc-kpis${bare ? ' dc-kpis-bare' : ''}`}
+      data-columns={columns}
+      data-state={state === 'failed' || staleAt ? 'error' : state}
+      style={{ ['--columns' as string]: columns }}
+      aria-busy={state === 'loading' || undefined}
+    >
+      {refreshing && <div className="dc-panel-progress" data-print="no" />}
+      {children}
+    </div>
+  )
+  if (state === 'failed')
+    return frame(
+      <div className="dc-kpis-failed">
+        <Failed reason={reason} onRetry={onRetry} height={92} />
+      </div>,
+    )
+  if (state === 'loading' || !items) {
+    return frame(
+      Array.from({ length: expected }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells without content have no other identity
+        <div key={index} className={`dc-kpi dc-kpi-loading${index < columns || flat ? ' dc-kpi-lead' : ''}`} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      )),
+    )
+  }
+  return frame(
+    <>
+      {items.map((item, index) => {
+        const open = onOpen?.(item.id)
+        const value = <CountUp metric={item.id} value={item.value} />
+        const exact = item.value === null ? undefined : metric(item.id).unit === 'B' ? `${item.value.toLocaleString('zh-CN')} 字节` : full(item.id, item.value)
+        return (
+          <div key={item.id} className={`dc-kpi${index < columns || flat ? ' dc-kpi-lead' : ''}`} data-metric={item.id} data-anchor="" data-digits={digits(item)}>
+            <div className="dc-kpi-label">
+              <Definition metric={item.id} label={item.label} known={known.get(item.id)} />
+              {item.live && <span className="dc-live">实时</span>}
+            </div>
+            <div className="dc-kpi-value" title={exact}>
+              {open ? (
+                <button type="button" onClick={open} aria-label={`${item.label} ${exact ?? ''}，查看明细`}>
+                  {value}
+                </button>
+              ) : (
+                value
+              )}
+            </div>
+            <div className="dc-kpi-foot">{item.hb === undefined ? <span /> : <Change metric={item.id} hb={item.hb} against={against(item)} />}</div>
+            {item.spark && <Sparkline points={item.spark} />}
+          </div>
+        )
+      })}
+      {staleAt && (
+        <p className="dc-kpis-stale" role="status">
+          更新失败，显示 {staleAt} 的数据
+          {onRetry && (
+            <button type="button" className="dc-link" onClick={onRetry}>
+              重试
+            </button>
+          )}
+        </p>
+      )}
+    </>,
+  )
+}

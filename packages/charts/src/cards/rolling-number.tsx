@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { Shown } from '../format.ts'
+import { motion } from '../theme/tokens.ts'
+import { useCountUp } from './use-count-up.ts'
+import './rolling-number.css'
+
+interface RollingNumberProps {
+  value: number | null
+  /** How the number is written, e.g. `(value) => shown(id, value, 'wall')`. */
+  format: (value: number | null) => Shown
+  className?: string
+}
+
+/** A wall number: counts up on first paint, then its digits roll for 400 ms when they change; at rest it is plain text and asks for no frames. */
+export function RollingNumber({ value, format, className }: RollingNumberProps) {
+  const { value: now, counted } = useCountUp(value, motion.countUp, 0)
+  const goal = format(value)
+  const counting = !counted && value !== null && now !== null
+  return (
+    <span className={className ? `dc-roll ${className}` : 'dc-roll'} data-value={value ?? ''}>
+      {counting ? <Counting text={format(now).text} goal={goal.text} /> : <Digits text={goal.text} />}
+      {goal.unit && <small>{goal.unit}</small>}
+    </span>
+  )
+}
+
+/** The count-up keeps the width of its goal, so that nothing beside it moves. */
+const Counting = ({ text, goal }: { text: string; goal: string }) => (
+  <span className="dc-roll-count" data-goal={goal}>
+    <span>{text}</span>
+  </span>
+)
+
+/** Digits are numbered from the right, so that 999 -> 1,000 rolls the places that changed. */
+const Digits = ({ text }: { text: string }) => (
+  <span className="dc-roll-digits">
+    {[...text].map((char, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place counted from the right
+      <Digit key={text.length - index} char={char} />
+    ))}
+  </span>
+)
+
+function Digit({ char }: { char: string }) {
+  const [seen, setSeen] = useState(char)
+  const [leaving, setLeaving] = useState<string | null>(null)
+  if (seen !== char) {
+    setSeen(char)
+    setLeaving(/\d/.test(char) && /\d/.test(seen) ? seen : null)
+  }
+  if (leaving === null) return <span>{char}</span>
+  return (
+    <span className={char > leaving ? 'dc-digit dc-digit-up' : 'dc-digit dc-digit-down'}>
+      <i aria-hidden="true">{leaving}</i>
+      <b key={char} onAnimationEnd={() => setLeaving(null)}>
+        {char}
+      </b>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+
+const still = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+const easeOutCubic = (t: number) => 1 - (1 - t) ** 3
+
+/**
+ * The number to show while counting towards `target`: from 0 on first paint within `first` ms, later within `change`
+ * ms. Frames are asked for only while it moves; reduced motion and hidden tabs get the target at once.
+ */
+export function useCountUp(target: number | null, first: number, change: number): { value: number | null; moving: boolean; counted: boolean } {
+  const [value, setValue] = useState<number | null>(() => (target === null || first === 0 || still() ? target : 0))
+  const current = useRef(value)
+  // True once the first number has been reached: from then on changes are changes, not a first paint.
+  const [counted, setCounted] = useState(() => target !== null && value === target)
+  const reached = useRef(counted)
+
+  useEffect(() => {
+    const show = (next: number | null) => {
+      current.current = next
+      setValue(next)
+    }
+    const arrive = () => {
+      reached.current = true
+      setCounted(true)
+    }
+    const from = current.current
+    const duration = reached.current ? change : first
+    if (target === null || from === null || from === target || duration === 0 || still() || document.hidden) {
+      if (target !== null) arrive()
+      show(target)
+      return
+    }
+    const start = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const t = Math.min(1, Math.max(0, (now - start) / duration))
+      show(t === 1 ? target : from + (target - from) * easeOutCubic(t))
+      if (t < 1) frame = requestAnimationFrame(step)
+      else arrive()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [target, first, change])
+
+  return { value, moving: value !== target, counted }
+}

@@ -1,0 +1,64 @@
+import type { MetricId } from '@data-centre/api'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { startCycle } from '../cycle.ts'
+import { chartTheme, type Face } from '../theme/chart-themes.ts'
+import { type CyclePoints, chartCycle } from './cycle.ts'
+import type { ChartOption } from './option.ts'
+import { type EChartsType, init } from './register.ts'
+
+interface EChartProps {
+  option: ChartOption
+  face: Face
+  /** Said to screen readers: what the picture shows. */
+  label: string
+  metric?: MetricId | undefined
+  /** Height in px; the height of the parent if absent. */
+  height?: number | undefined
+  /** Points that the 2 s highlight visits; null for none. */
+  cycle?: CyclePoints | null
+  onPoint?: ((dataIndex: number, seriesIndex: number) => void) | undefined
+}
+
+/** An ECharts picture in React: made once, redrawn without animation when its option changes, fitted to its box, disposed with it. */
+export function EChart({ option, face, label, metric, height, cycle = null, onPoint }: EChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType | null>(null)
+  const latest = useRef({ cycle, onPoint })
+  latest.current = { cycle, onPoint }
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const made = init(element, chartTheme(face), { renderer: 'svg' })
+    chart.current = made
+    made.on('click', (event) => {
+      if (typeof event.dataIndex === 'number') latest.current.onPoint?.(event.dataIndex, event.seriesIndex ?? 0)
+    })
+    let frame = 0
+    const fit = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => made.resize({ animation: { duration: 0 } }))
+    })
+    fit.observe(element)
+    const stopCycle = startCycle(
+      element,
+      chartCycle(made, () => latest.current.cycle),
+    )
+    return () => {
+      cancelAnimationFrame(frame)
+      fit.disconnect()
+      stopCycle()
+      made.dispose()
+      chart.current = null
+    }
+  }, [face])
+
+  useEffect(() => {
+    // The whole picture is replaced: a series that went away must not stay, and no transition hides which value holds.
+    chart.current?.setOption({ animation: false, ...option }, { notMerge: true })
+  }, [option])
+
+  return (
+    <div ref={box} className="dc-echart dc-cycled" role="img" aria-label={label} data-metric={metric} style={{ height: height ?? '100%', minHeight: height ?? 0, width: '100%' }} />
+  )
+}

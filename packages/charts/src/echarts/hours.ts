@@ -1,0 +1,22 @@
+import type { Series } from '@data-centre/api'
+
+/** Today and what it is compared with, hour by hour. */
+export interface DayCurve {
+  today: (number | null)[]
+  before: (number | null)[]
+  /** Last full hour of today: its index, or -1 in the first hour of the day. */
+  last: number
+  names: [today: string, before: string]
+}
+
+/**
+ * Cuts today's line at the last full hour: the running hour is not drawn, it would look like a fall.
+ * `asOf` (`HH:mm`) says which hour is running; without it the last hour with a value counts as full.
+ */
+export function dayCurve(data: Series, asOf?: string): DayCurve {
+  const [today, before] = data.series
+  const values = today?.data ?? []
+  const running = asOf ? Number(asOf.slice(0, 2)) : values.findLastIndex((value) => value !== null) + 1
+  const full = values.map((value, hour) => (hour < running ? value : null))
+  return { today: full, before: before?.data ?? [], last: full.findLastIndex((value) => value !== null), names: [today?.name ?? '今日', before?.name ?? '昨日'] }
+}

@@ -1,0 +1,13 @@
+/** ECharts and everything drawn with it: one lazy chunk of an app. */
+export { EChart } from './chart.tsx'
+export { default as GrowthChart } from './growth-chart.tsx'
+export { default as HoursChart } from './hours-chart.tsx'
+export { default as LogLines } from './log-lines.tsx'
+export type { ChartOption } from './option.ts'
+export { tip, tooltipOf } from './tip.ts'
+export { default as TrendLine } from './trend-line.tsx'
+export { default as WallArea } from './wall-area.tsx'
+export { default as WallDonut } from './wall-donut.tsx'
+export { default as WallGrowth } from './wall-growth.tsx'
+export { default as WallRose } from './wall-rose.tsx'
+export { default as WallSpark } from './wall-spark.tsx'

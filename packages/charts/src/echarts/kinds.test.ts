@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { growthColumns, growthOf } from '../kinds/growth.ts'
+import { growthLegend } from '../kinds/legends.ts'
+import { meanOf } from '../kinds/mean.ts'
+import { dayCurve } from './hours.ts'
+import { withTotal } from './log-lines.tsx'
+import { tip, tipLine } from './tip.ts'
+import { wallScale, wallTick } from './wall-scale.ts'
+
+const hours = (today: (number | null)[]) => ({
+  x: ['0', '1', '2', '3'],
+  series: [
+    { id: 'a', name: '今日', data: today },
+    { id: 'b', name: '昨日', data: [1, 2, 3, 4] },
+  ],
+})
+
+it('does not draw the running hour', () => {
+  expect(dayCurve(hours([5, 6, 1, null]), '02:24')).toMatchObject({ today: [5, 6, null, null], last: 1, before: [1, 2, 3, 4] })
+  expect(dayCurve(hours([5, 6, 1, null])).last).toBe(2)
+  expect(dayCurve(hours([5, null, null, null]), '00:10').last).toBe(-1)
+})
+
+it('sums the lines of a day, and has no sum where nothing is known', () => {
+  const lines = withTotal(
+    {
+      x: ['d1', 'd2', 'd3'],
+      series: [
+        { id: 'zjy', name: '职教云', data: [1, null, null] },
+        { id: 'zyk', name: '资源库', data: [2, 3, null] },
+      ],
+    },
+    true,
+  )
+  expect(lines[0]).toMatchObject({ name: '合计', data: [3, 3, null], dashed: true })
+  const given = withTotal(
+    {
+      x: ['d1'],
+      series: [
+        { id: 'zjy', name: '职教云', data: [4] },
+        { id: 'zyk', name: '资源库', data: [2] },
+        { id: 'total', name: '合计', data: [5] },
+      ],
+    },
+    true,
+  )
+  expect(given.map(({ name, data }) => [name, data])).toEqual([
+    ['合计', [5]],
+    ['职教云', [4]],
+    ['资源库', [2]],
+  ])
+  expect(withTotal({ x: [], series: [{ id: 'a', name: 'a', data: [] }] }, true)).toHaveLength(1)
+})
+
+it('never parses names as markup', () => {
+  const name = '<img src=x onerror=alert(1)>'
+  for (const box of [tip(name, [{ name, value: name, color: 'red' }], name), tipLine(name, [{ name, value: name }])]) {
+    expect(box.querySelector('img')).toBeNull()
+    expect(box.textContent).toContain(name)
+  }
+})
+
+it('writes one unit per axis', () => {
+  expect(wallScale([20_000_000, null])).toEqual({ divide: 1e4, prefix: '万' })
+  expect(wallTick(wallScale([20_000_000]), 15_000_000)).toBe('1,500')
+  expect(wallScale([800]).prefix).toBe('')
+  expect(wallTick(wallScale([150_000]), 75_000)).toBe('7.5')
+})
+
+it('stacks what is new by its parts and keeps sum and stock apart', () => {
+  const line = (id: string, name: string, ...data: number[]) => ({ id, name, data })
+  const whole = { x: ['2025-05'], series: [line('users.new', '新增用户数', 3), line('users.total', '用户总数', 11)] }
+  expect(growthOf(whole)).toMatchObject({ ids: ['users.new', 'users.total'], bars: [{ name: '新增用户数', data: [3] }], sum: undefined, line: [11] })
+  const split = {
+    x: ['2025-05'],
+    series: [
+      line('users.new/teacher', '教师', 1),
+      line('users.new/student', '学生', 2),
+      line('users.new/total', '合计', 3),
+      line('users.total/teacher', '教师', 4),
+      line('users.total/student', '学生', 7),
+      line('users.total/total', '合计', 11),
+    ],
+  }
+  expect(growthOf(split)).toMatchObject({ ids: ['users.new', 'users.total'], bars: [{ name: '教师' }, { name: '学生' }], sum: [3], line: [11] })
+  expect(growthColumns(growthOf(split)).map(({ name }) => name)).toEqual(['教师', '学生', '新增用户数', '用户总数'])
+  expect(growthLegend(split).map(({ name }) => name)).toEqual(['教师', '学生', '累计，右轴'])
+})
+
+it('levels what is known, and one value not at all', () => {
+  expect(meanOf([1200, null, 1301])).toBe(1251)
+  expect(meanOf([1, 2])).toBe(1.5)
+  expect([meanOf([7, null]), meanOf([])]).toEqual([null, null])
+})

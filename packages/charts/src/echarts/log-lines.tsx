@@ -1,0 +1,113 @@
+import { type MetricId, metric, type Series } from '@data-centre/api'
+import { useMemo } from 'react'
+import { axis, full, monthDay } from '../format.ts'
+import { usePanelRows } from '../panel/panel-rows.ts'
+import { consoleFace } from '../theme/chart-themes.ts'
+import { light, lightParts, platformColors } from '../theme/tokens.ts'
+import { EChart } from './chart.tsx'
+import type { ChartOption } from './option.ts'
+import { tip, tooltipOf } from './tip.ts'
+
+export interface Holiday {
+  name: string
+  /** First and last day, `yyyy-MM-dd`, as on the x axis. */
+  from: string
+  to: string
+}
+
+export interface LogLinesProps {
+  metric?: MetricId
+  data: Series
+  /** Draws the line of all as a dashed one. Where the answer has no series `total` it is summed: right for counts, wrong for people. */
+  total?: boolean
+  holidays?: readonly Holiday[]
+  height?: number
+}
+
+const colorOf = (id: string, index: number) => (platformColors as Record<string, string>)[id] ?? lightParts[Math.min(index, lightParts.length - 1)] ?? light.accent
+const dayLabel = (x: string) => (/^\d{4}-\d{2}-\d{2}$/.test(x) ? monthDay(x) : x)
+
+/** Lines over days, one per platform, each ending in its last value; 合计 dashed in ink. */
+export default function LogLines({ metric: id = 'logs.count', data, total = true, holidays = [], height }: LogLinesProps) {
+  const lines = useMemo(() => withTotal(data, total), [data, total])
+  usePanelRows(
+    useMemo(() => ({ columns: ['日期', ...lines.map(({ name }) => name)], rows: data.x.map((x, index) => [x, ...lines.map((line) => line.data[index] ?? null)]) }), [data, lines]),
+  )
+  const option = useMemo((): ChartOption => {
+    const face = consoleFace
+    return {
+      grid: { left: 4, right: 60, top: 12, bottom: 0, containLabel: true },
+      tooltip: {
+        ...tooltipOf(face),
+        trigger: 'axis',
+        axisPointer: { type: 'line', lineStyle: { color: light.ink4, width: 1, type: 'solid' } },
+        formatter: (points) => {
+          const index = (Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0
+          return tip(
+            data.x[index] ?? '',
+            lines.map((line) => ({ color: line.color, name: line.name, value: full(id, line.data[index] ?? null) })),
+          )
+        },
+      },
+      xAxis: { type: 'category', boundaryGap: false, data: data.x, axisLabel: { formatter: dayLabel, margin: 8, interval: Math.max(0, Math.ceil(data.x.length / 7) - 1) } },
+      yAxis: { type: 'value', min: 0, minInterval: 1, splitNumber: 4, axisLabel: { formatter: (value: number) => axis(value) } },
+      series: lines.map((line, index) => ({
+        type: 'line',
+        name: line.name,
+        data: line.data,
+        connectNulls: false,
+        showSymbol: data.x.length === 1,
+        symbol: 'circle',
+        symbolSize: 6,
+        smooth: 0.2,
+        smoothMonotone: 'x',
+        z: line.dashed ? 4 : 3,
+        lineStyle: { width: 1.75, color: line.color, type: line.dashed ? [5, 4] : 'solid' },
+        itemStyle: { color: line.color },
+        endLabel: {
+          show: true,
+          formatter: () => axis(line.data.findLast((value) => value !== null) ?? null),
+          color: light.ink2,
+          fontSize: face.size,
+          distance: 6,
+          padding: [1, 0],
+        },
+        labelLayout: { moveOverlap: 'shiftY' },
+        emphasis: { disabled: true },
+        markArea:
+          index === 0 && holidays.length > 0
+            ? {
+                silent: true,
+                itemStyle: { color: light.band },
+                label: { position: 'insideTop', color: light.ink3, fontSize: face.size },
+                data: holidays.map((holiday) => [{ name: holiday.name, xAxis: holiday.from }, { xAxis: holiday.to }]),
+              }
+            : undefined,
+      })),
+    }
+  }, [data, lines, holidays, id])
+  const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.map((_, index) => index), tip: true }), [data])
+  return <EChart option={option} face={consoleFace} height={height} metric={id} cycle={cycle} label={`${metric(id).label}趋势，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
+}
+
+interface Line {
+  name: string
+  color: string
+  dashed: boolean
+  data: (number | null)[]
+}
+
+/** The lines to draw, 合计 first: the series `total` where the answer has one, else the sum. A day without any value has no total either. */
+export function withTotal(data: Series, total: boolean): Line[] {
+  const given = data.series.find(({ id }) => id === 'total')
+  const lines = data.series
+    .filter((series) => series !== given)
+    .map((series, index): Line => ({ name: series.name, color: colorOf(series.id, index), dashed: false, data: series.data }))
+  if (!total || lines.length < 2) return lines
+  if (given) return [{ name: given.name, color: light.ink1, dashed: true, data: given.data }, ...lines]
+  const sums = data.x.map((_, day) => {
+    const values = lines.map((line) => line.data[day]).filter((value): value is number => typeof value === 'number')
+    return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : null
+  })
+  return [{ name: '合计', color: light.ink1, dashed: true, data: sums }, ...lines]
+}

@@ -1,0 +1,74 @@
+import type { Face } from '../theme/chart-themes.ts'
+import './tip.css'
+
+export interface TipRow {
+  /** Colour of the mark; none for a row without one. */
+  color?: string | undefined
+  name: string
+  value: string
+}
+
+/**
+ * Content of a tooltip as an element. Text is set as text, never parsed as HTML, so a name from the data cannot
+ * become markup, and no style attribute is parsed, so a strict content security policy holds.
+ */
+export function tip(title: string, rows: readonly TipRow[], note?: string): HTMLElement {
+  const box = element('div', 'dc-tip')
+  box.append(element('strong', '', title))
+  for (const { color, name, value } of rows) {
+    const line = element('div', 'dc-tip-row')
+    const mark = element('i', '')
+    if (color) mark.style.background = color
+    else mark.hidden = true
+    line.append(mark, element('span', '', name), element('b', '', value))
+    box.append(line)
+  }
+  if (note) box.append(element('small', '', note))
+  return box
+}
+
+function element(tag: string, className: string, text?: string): HTMLElement {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  if (text !== undefined) made.textContent = text
+  return made
+}
+
+/** One line for walls: the title, then marks and values; it stands beside the picture instead of on it. */
+export function tipLine(title: string, rows: readonly TipRow[]): HTMLElement {
+  const line = element('div', 'dc-tip-line')
+  line.append(element('span', '', title))
+  for (const { color, value } of rows) {
+    const mark = element('i', '')
+    if (color) mark.style.background = color
+    line.append(mark, element('b', '', value))
+  }
+  return line
+}
+
+/** Tooltip of a wall chart over an axis: a line of text at the top of the box, on the side where nothing else stands. */
+export const wallTooltip = (face: Face, side: 'left' | 'right', indent: number) => ({
+  ...tooltipOf(face),
+  trigger: 'axis' as const,
+  backgroundColor: 'transparent',
+  borderWidth: 0,
+  padding: 0,
+  axisPointer: { type: 'line' as const, lineStyle: { color: face.axisInk, width: 1, type: 'solid' as const } },
+  position: (_point: unknown, _params: unknown, _dom: unknown, _rect: unknown, size: { contentSize: number[]; viewSize: number[] }) => [
+    side === 'left' ? indent : (size.viewSize[0] ?? 0) - (size.contentSize[0] ?? 0),
+    0,
+  ],
+})
+
+/** Tooltip option of a face; the content comes from {@link tip}. */
+export const tooltipOf = (face: Face) => ({
+  confine: true,
+  className: 'dc-tip-box',
+  transitionDuration: 0,
+  backgroundColor: face.tooltipGround,
+  borderColor: face.tooltipBorder,
+  borderWidth: 1,
+  padding: [8, 12],
+  textStyle: { color: face.ink2, fontSize: face.size, fontFamily: face.font },
+  extraCssText: `border-radius:4px;box-shadow:${face.tooltipShadow};z-index:20;pointer-events:none`,
+})

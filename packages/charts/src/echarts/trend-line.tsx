@@ -1,0 +1,74 @@
+import { type MetricId, metric, type Series } from '@data-centre/api'
+import { useMemo } from 'react'
+import { axis, dayWithWeekday, full, monthDay } from '../format.ts'
+import { meanOf } from '../kinds/mean.ts'
+import { usePanelRows } from '../panel/panel-rows.ts'
+import { consoleFace } from '../theme/chart-themes.ts'
+import { alpha } from '../theme/colors.ts'
+import { light } from '../theme/tokens.ts'
+import { EChart } from './chart.tsx'
+import type { ChartOption } from './option.ts'
+import { tip, tooltipOf } from './tip.ts'
+
+interface TrendLineProps {
+  metric: MetricId
+  /** One series over days; days of which nothing is known are gaps. */
+  data: Series
+  height?: number
+}
+
+/** One measure over days: a line on a light area, and its mean as a dashed line that carries its name and value. */
+export default function TrendLine({ metric: id, data, height }: TrendLineProps) {
+  const values = useMemo(() => data.series[0]?.data ?? [], [data])
+  const { label } = metric(id)
+  usePanelRows(useMemo(() => ({ columns: ['日期', label], rows: data.x.map((x, index) => [x, values[index] ?? null]) }), [data, values, label]))
+  const option = useMemo((): ChartOption => {
+    const face = consoleFace
+    const mean = meanOf(values)
+    return {
+      grid: { left: 4, right: mean === null ? 12 : 76, top: 12, bottom: 0, containLabel: true },
+      tooltip: {
+        ...tooltipOf(face),
+        trigger: 'axis',
+        axisPointer: { type: 'line', lineStyle: { color: light.ink4, width: 1, type: 'solid' } },
+        formatter: (points) => {
+          const index = (Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0
+          return tip(dayWithWeekday(data.x[index]), [{ color: light.accent, name: label, value: full(id, values[index] ?? null) }])
+        },
+      },
+      xAxis: { type: 'category', boundaryGap: false, data: data.x, axisLabel: { formatter: monthDay, margin: 8, interval: Math.max(0, Math.ceil(data.x.length / 7) - 1) } },
+      yAxis: { type: 'value', min: 0, minInterval: 1, splitNumber: 3, axisLabel: { formatter: (value: number) => axis(value) } },
+      series: [
+        {
+          type: 'line',
+          name: label,
+          z: 4,
+          data: [...values],
+          connectNulls: false,
+          showSymbol: values.length === 1,
+          symbol: 'circle',
+          symbolSize: 6,
+          smooth: 0.2,
+          smoothMonotone: 'x',
+          lineStyle: { width: 1.75, color: light.accent },
+          itemStyle: { color: light.accent },
+          areaStyle: { color: alpha(light.accent, 0.09), opacity: 1 },
+          emphasis: { disabled: true },
+        },
+        {
+          type: 'line',
+          name: '日均',
+          z: 3,
+          silent: true,
+          data: mean === null ? [] : values.map(() => mean),
+          symbol: 'none',
+          lineStyle: { width: 1, color: light.ink4, type: [5, 4] },
+          endLabel: { show: mean !== null, formatter: () => `日均 ${axis(mean)}`, color: light.ink2, fontSize: face.size, distance: 6 },
+          emphasis: { disabled: true },
+        },
+      ],
+    }
+  }, [data, values, id, label])
+  const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.map((_, index) => index), tip: true }), [data])
+  return <EChart option={option} face={consoleFace} height={height} metric={id} cycle={cycle} label={`${label}趋势，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
+}

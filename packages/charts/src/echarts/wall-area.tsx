@@ -1,0 +1,119 @@
+import { type MetricId, metric, type Series } from '@data-centre/api'
+import { useMemo } from 'react'
+import { joined, wall as wallForm } from '../format.ts'
+import { wallFace } from '../theme/chart-themes.ts'
+import { alpha } from '../theme/colors.ts'
+import { wall } from '../theme/tokens.ts'
+import { EChart } from './chart.tsx'
+import { dayCurve } from './hours.ts'
+import type { ChartOption } from './option.ts'
+import { tipLine, wallTooltip } from './tip.ts'
+import { wallScale, wallTick } from './wall-scale.ts'
+
+export interface WallAreaProps {
+  metric?: MetricId
+  /** Series 1 = today, series 2 = yesterday; 24 points. */
+  data: Series
+  asOf?: string
+  /** Labels every 4 h instead of 00 06 12 18 23. */
+  wide?: boolean
+}
+
+const hourLabel = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** Today in lamp light up to the last full hour, ending in a point with its value; yesterday dashed. */
+export default function WallArea({ metric: id = 'logs.count', data, asOf, wide = false }: WallAreaProps) {
+  const curve = useMemo(() => dayCurve(data, asOf), [data, asOf])
+  const option = useMemo((): ChartOption => {
+    const { today, before, last, names } = curve
+    const scale = wallScale([...today, ...before])
+    const labelled = wide ? [0, 4, 8, 12, 16, 20, 23] : [0, 6, 12, 18, 23]
+    const size = wallFace.size
+    return {
+      grid: { left: wide ? 64 : 46, right: 14, top: wide ? 44 : 54, bottom: 30 },
+      tooltip: {
+        ...wallTooltip(wallFace, last > 11 ? 'left' : 'right', 76),
+        formatter: (points) => {
+          const hour = (Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0
+          return tipLine(hourLabel(hour), [
+            ...(hour <= last ? [{ color: wall.acc, name: names[0], value: joined(wallForm(today[hour])) }] : []),
+            { color: wall.yesterday, name: names[1], value: joined(wallForm(before[hour])) },
+          ])
+        },
+      },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: data.x.map((_, hour) => hourLabel(hour)),
+        axisLabel: { interval: (hour: number) => labelled.includes(hour), hideOverlap: false, alignMinLabel: 'left', alignMaxLabel: 'right', margin: 10 },
+      },
+      yAxis: {
+        type: 'value',
+        min: 0,
+        minInterval: 1,
+        splitNumber: 3,
+        name: `${scale.prefix}${metric(id).unit}`,
+        nameGap: wide ? 20 : 30,
+        nameTextStyle: { align: 'left', color: wall.ink3, fontSize: size, padding: [0, 0, 0, wide ? -60 : -42] },
+        axisLabel: { formatter: (value: number) => wallTick(scale, value) },
+      },
+      series: [
+        {
+          type: 'line',
+          name: names[1],
+          z: 2,
+          data: before,
+          showSymbol: false,
+          symbol: 'circle',
+          smooth: 0.25,
+          smoothMonotone: 'x',
+          lineStyle: { width: 2, color: wall.yesterday, type: [6, 5] },
+          itemStyle: { color: wall.yesterday },
+          emphasis: { disabled: true },
+        },
+        {
+          type: 'line',
+          name: names[0],
+          z: 3,
+          smooth: 0.25,
+          smoothMonotone: 'x',
+          showSymbol: true,
+          showAllSymbol: true,
+          data: today.map((value, hour) => ({
+            value,
+            symbol: hour === last ? 'circle' : 'none',
+            symbolSize: 11,
+            itemStyle: { color: wall.acc2 },
+            label: {
+              show: hour === last,
+              formatter: joined(wallForm(value)),
+              position: 'top',
+              distance: 8,
+              color: wall.acc,
+              fontSize: 22,
+              fontWeight: 600,
+              fontFamily: wallFace.font,
+            },
+          })),
+          lineStyle: { width: 3, color: wall.acc },
+          areaStyle: {
+            color: {
+              type: 'linear',
+              x: 0,
+              y: 0,
+              x2: 0,
+              y2: 1,
+              colorStops: [
+                { offset: 0, color: alpha(wall.acc, 0.3) },
+                { offset: 1, color: alpha(wall.acc, 0) },
+              ],
+            },
+          },
+          emphasis: { disabled: true },
+        },
+      ],
+    }
+  }, [curve, data, id, wide])
+  const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.map((_, hour) => hour), tip: true }), [data])
+  return <EChart option={option} face={wallFace} metric={id} cycle={cycle} label={`24 小时${metric(id).label}，${curve.names.join('与')}`} />
+}

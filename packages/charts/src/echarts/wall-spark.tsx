@@ -1,0 +1,69 @@
+import { type MetricId, metric } from '@data-centre/api'
+import { useMemo } from 'react'
+import { full } from '../format.ts'
+import { wallFace } from '../theme/chart-themes.ts'
+import { alpha } from '../theme/colors.ts'
+import { wall } from '../theme/tokens.ts'
+import { EChart } from './chart.tsx'
+import type { ChartOption } from './option.ts'
+import { tipLine, wallTooltip } from './tip.ts'
+
+export interface WallSparkProps {
+  metric: MetricId
+  /** One point per minute, oldest first. */
+  points: readonly (number | null)[]
+  /** Time of each point, `HH:mm`; first and last are written below. */
+  times: readonly string[]
+}
+
+/** The last hour as a line without axes, ending in the point of now. */
+export default function WallSpark({ metric: id, points, times }: WallSparkProps) {
+  const option = useMemo(
+    (): ChartOption => ({
+      grid: { left: 2, right: 10, top: 10, bottom: 28 },
+      tooltip: {
+        ...wallTooltip(wallFace, 'left', 0),
+        formatter: (found) => {
+          const index = (Array.isArray(found) ? found[0] : found)?.dataIndex ?? 0
+          return tipLine(times[index] ?? '', [{ name: metric(id).label, value: full(id, points[index] ?? null) }])
+        },
+      },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: [...times],
+        axisLine: { lineStyle: { color: wall.line } },
+        axisLabel: { interval: (index: number) => index === 0 || index === times.length - 1, hideOverlap: false, alignMinLabel: 'left', alignMaxLabel: 'right', margin: 8 },
+      },
+      yAxis: { type: 'value', show: false, scale: true },
+      series: [
+        {
+          type: 'line',
+          smooth: 0.25,
+          smoothMonotone: 'x',
+          showSymbol: true,
+          showAllSymbol: true,
+          data: points.map((value, index) => ({ value, symbol: index === points.length - 1 ? 'circle' : 'none', symbolSize: 10, itemStyle: { color: wall.acc2 } })),
+          lineStyle: { width: 3, color: wall.acc },
+          areaStyle: {
+            origin: 'start',
+            color: {
+              type: 'linear',
+              x: 0,
+              y: 0,
+              x2: 0,
+              y2: 1,
+              colorStops: [
+                { offset: 0, color: alpha(wall.acc, 0.22) },
+                { offset: 1, color: alpha(wall.acc, 0) },
+              ],
+            },
+          },
+          emphasis: { disabled: true },
+        },
+      ],
+    }),
+    [id, points, times],
+  )
+  return <EChart option={option} face={wallFace} metric={id} label={`${metric(id).label}，${times.at(0) ?? ''} 至 ${times.at(-1) ?? ''}`} />
+}

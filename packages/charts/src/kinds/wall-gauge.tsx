@@ -1,0 +1,41 @@
+import { type MetricId, metric } from '@data-centre/api'
+import { full, rate, shown } from '../format.ts'
+import './wall-round.css'
+
+export interface WallGaugeProps {
+  metric: MetricId
+  value: number | null
+  /** Full arc: today's peak, 100 for a rate. */
+  max: number
+  /** Words before the share under the value: 占峰值. */
+  against?: string
+}
+
+const RADIUS = 67
+const point = (degrees: number) => {
+  const angle = (degrees * Math.PI) / 180
+  return `${(72 + RADIUS * Math.cos(angle)).toFixed(2)} ${(72 - RADIUS * Math.sin(angle)).toFixed(2)}`
+}
+/** From 220 over the top to -40 degrees. */
+const ARC = `M${point(220)}A${RADIUS} ${RADIUS} 0 1 1 ${point(-40)}`
+
+/** Arc of 260 degrees in lamp light; value and its share of the full arc inside. */
+export function WallGauge({ metric: id, value, max, against }: WallGaugeProps) {
+  const part = value === null || max <= 0 ? 0 : Math.min(1, Math.max(0, value / max))
+  const figure = shown(id, value, 'wall')
+  return (
+    <div className="dc-wall-round dc-wall-gauge" data-metric={id} role="img" aria-label={`${metric(id).label} ${full(id, value)}`}>
+      <svg viewBox="0 0 144 124" aria-hidden="true">
+        <path d={ARC} />
+        {part > 0 && <path d={ARC} pathLength={1} strokeDasharray={`${part} 2`} data-lit="" />}
+      </svg>
+      <div className="dc-wall-hole">
+        <b>
+          {figure.text}
+          {figure.unit && <small>{figure.unit}</small>}
+        </b>
+      </div>
+      {against && <span className="dc-wall-gauge-foot">{`${against} ${rate(value === null || max <= 0 ? null : value / max, 0)}`}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { rowAtStep } from './wall-list.tsx'
+
+const rounds = (length: number, visible: number) => Array.from({ length: 28 }, (_, step) => rowAtStep(step, length, visible))
+
+it('rests on the first rows longer than it moves, shows the last ones and comes back to the first', () => {
+  const rows = rounds(10, 6)
+  expect(rows.slice(0, 8)).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  expect(rows.slice(8, 14)).toEqual([1, 2, 3, 4, 4, 4])
+  expect(rows.slice(14)).toEqual(rows.slice(0, 14))
+})
+
+it('stays where everything fits', () => {
+  expect(new Set(rounds(6, 6))).toEqual(new Set([0]))
+  expect(new Set(rounds(3, 6))).toEqual(new Set([0]))
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { classesOf } from './classes.ts'
+
+it('makes five quantile classes and keeps nothing apart', () => {
+  const values = Array.from({ length: 31 }, (_, index) => (index + 1) * 40_000)
+  const classes = classesOf([...values, 0, null])
+  expect(classes.rows.map(({ text }) => text)).toEqual(['≥ 100万', '76–100万', '52–76万', '28–52万', '< 28万'])
+  expect(classes.of(0)).toBe(0)
+  expect(classes.of(null)).toBe(0)
+  expect(classes.of(40_000)).toBe(1)
+  expect(classes.of(1_240_000)).toBe(5)
+})
+it('uses fewer classes where values repeat', () => {
+  const classes = classesOf([5, 5, 5, 9])
+  expect(classes.rows).toEqual([
+    { step: 5, text: '≥ 9' },
+    { step: 1, text: '< 9' },
+  ])
+  expect(classesOf([7, 7]).of(7)).toBe(4)
+  expect(classesOf([0, null]).rows).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { hourMinute } from '../format.ts'
+
+/** A button of the empty state. */
+export interface PanelAction {
+  label: string
+  onClick: () => void
+}
+
+export interface PanelState {
+  state: 'loading' | 'ready' | 'empty' | 'failed'
+  /** Why it is empty, or why it failed, in one line. */
+  reason?: string | undefined
+  emptyActions?: readonly PanelAction[] | undefined
+  onRetry?: (() => void) | undefined
+  /** Time (HH:mm) of the data still shown after a refresh failed. */
+  staleAt?: string | undefined
+  /** A refresh is under way over the old data. */
+  refreshing?: boolean | undefined
+}
+
+/** The part of a TanStack Query result that a panel reads. */
+export interface QueryLike {
+  data: unknown
+  error: unknown
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+interface Options {
+  /** The data came and there is nothing in them. */
+  empty?: boolean
+  reason?: string
+  actions?: readonly PanelAction[]
+}
+
+/** State of a panel from a query: old data stay while a refresh runs or after it failed. */
+export function panelStateOf(query: QueryLike, { empty = false, reason, actions }: Options = {}): PanelState {
+  const onRetry = () => void query.refetch()
+  if (query.data === undefined) {
+    return query.error && !query.isFetching ? { state: 'failed', reason: failureWords(query.error), onRetry } : { state: 'loading' }
+  }
+  const staleAt = query.error ? hourMinute(query.dataUpdatedAt) : undefined
+  const common = { onRetry, staleAt, refreshing: query.isFetching }
+  return empty ? { state: 'empty', reason, emptyActions: actions, ...common } : { state: 'ready', ...common }
+}
+
+/** Cause of a failure for the reader: the server's Chinese sentence, or what the network did. */
+export function failureWords(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (/[\u4e00-\u9fff]/.test(message)) return message
+  if (/timeout|timed out|ECONNABORTED/i.test(message)) return '服务响应超时（50 秒），其他卡片不受影响'
+  if (/network|fetch/i.test(message)) return '网络连接中断，其他卡片不受影响'
+  return '请求没有成功，其他卡片不受影响'
+}

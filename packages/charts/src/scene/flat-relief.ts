@@ -1,0 +1,146 @@
+import { sceneColors } from '../theme/tokens.ts'
+import { heightOf, type Segment } from './borders.ts'
+import { projectorOf, type Vec3 } from './camera.ts'
+import type { Country } from './country.ts'
+import { ISLAND_HEIGHT, ISLAND_SIZE, type Light, type Paint } from './paint.ts'
+import type { Point, Ring } from './territory.ts'
+
+const gamma = (value: number) => Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
+/** Linear light as a CSS colour. */
+export const cssOf = ([r, g, b]: Light, share = 1): string => `rgb(${gamma(r * share)},${gamma(g * share)},${gamma(b * share)})`
+
+type Project = (point: Vec3) => readonly [number, number]
+
+function trace(pen: Path2D, ring: Ring, z: number, project: Project) {
+  ring.forEach(([x, y], i) => {
+    const [px, py] = project([x, y, z])
+    if (i === 0) pen.moveTo(px, py)
+    else pen.lineTo(px, py)
+  })
+  pen.closePath()
+}
+
+/** Outline of an area's plate at a height, as an SVG path in px. */
+export function outlineText(country: Country, index: number, z: number, project: Project): string {
+  const parts: string[] = []
+  for (const polygon of country.territory.areas[index]?.polygons ?? []) {
+    if (!country.keep(polygon)) continue
+    const height = polygon.size < ISLAND_SIZE ? Math.min(ISLAND_HEIGHT, z) : z
+    for (const ring of [polygon.outer, ...polygon.holes])
+      parts.push(
+        `M${ring
+          .map(([x, y]) =>
+            project([x, y, height])
+              .map((value) => value.toFixed(1))
+              .join(' '),
+          )
+          .join('L')}Z`,
+      )
+  }
+  return parts.join('')
+}
+
+function drawHalo(pen: CanvasRenderingContext2D, country: Country, project: Project) {
+  const land = new Path2D()
+  const shadow = new Path2D()
+  for (const { polygons } of country.territory.areas)
+    for (const polygon of polygons) {
+      if (!country.keep(polygon) || polygon.size < 0.2) continue
+      trace(land, polygon.outer, 0, project)
+      trace(
+        shadow,
+        polygon.outer.map(([x, y]): Point => [x + 1, y - 1.4]),
+        0,
+        project,
+      )
+    }
+  for (const [path, color, opacity, blur] of [
+    [land, sceneColors.haloBlue, 0.34, 34],
+    [shadow, sceneColors.shadow, 0.75, 14],
+  ] as const) {
+    pen.save()
+    pen.globalAlpha = opacity
+    pen.filter = `blur(${blur * pen.getTransform().a}px)`
+    pen.fillStyle = color
+    pen.fill(path)
+    pen.restore()
+  }
+}
+
+/** Walls that face the viewer; far ones are hidden by their own roof. */
+function drawWalls(pen: CanvasRenderingContext2D, ring: Ring, z: number, color: Light, project: Project) {
+  for (let i = 0; i < ring.length; i += 1) {
+    const a = ring[i] as Point
+    const b = ring[(i + 1) % ring.length] as Point
+    if (b[0] <= a[0]) continue
+    const [ax, ay] = project([a[0], a[1], z])
+    const [bx, by] = project([b[0], b[1], z])
+    const [cx, cy] = project([b[0], b[1], 0])
+    const [dx, dy] = project([a[0], a[1], 0])
+    const shade = pen.createLinearGradient(0, Math.min(ay, by), 0, Math.max(cy, dy))
+    shade.addColorStop(0, cssOf(color, 0.5))
+    shade.addColorStop(1, cssOf(color, 0.15))
+    pen.fillStyle = shade
+    pen.strokeStyle = shade
+    pen.beginPath()
+    pen.moveTo(ax, ay)
+    pen.lineTo(bx, by)
+    pen.lineTo(cx, cy)
+    pen.lineTo(dx, dy)
+    pen.closePath()
+    pen.fill()
+    pen.stroke()
+  }
+}
+
+function drawBorders(
+  pen: CanvasRenderingContext2D,
+  segments: readonly Segment[],
+  height: ArrayLike<number>,
+  project: Project,
+  style: { color: string; opacity: number; width: number },
+) {
+  pen.beginPath()
+  for (const segment of segments) {
+    const z = heightOf(segment, height)
+    pen.moveTo(...project([segment.from[0], segment.from[1], z]))
+    pen.lineTo(...project([segment.to[0], segment.to[1], z]))
+  }
+  pen.save()
+  pen.globalAlpha = style.opacity
+  pen.strokeStyle = style.color
+  pen.lineWidth = style.width
+  pen.stroke()
+  pen.restore()
+}
+
+/** Paints plates, walls, halo and borders with the eye of the 3D map, from the far north to the near south. */
+export function drawRelief(canvas: HTMLCanvasElement, country: Country, paint: Paint, density: number): void {
+  const { view, territory } = country
+  canvas.width = Math.round(view.width * density)
+  canvas.height = Math.round(view.height * density)
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  const project = projectorOf(view)
+  pen.setTransform(density, 0, 0, density, 0, 0)
+  pen.clearRect(0, 0, view.width, view.height)
+  drawHalo(pen, country, project)
+  pen.lineWidth = 0.5
+  const farFirst = territory.areas.map((_, index) => index).sort((a, b) => (territory.areas[b]?.anchor[1] ?? 0) - (territory.areas[a]?.anchor[1] ?? 0))
+  for (const index of farFirst) {
+    const z = paint.height[index] ?? 0
+    const color = paint.color[index] ?? [0, 0, 0]
+    for (const polygon of territory.areas[index]?.polygons ?? []) {
+      if (!country.keep(polygon)) continue
+      const height = polygon.size < ISLAND_SIZE ? Math.min(ISLAND_HEIGHT, z) : z
+      drawWalls(pen, polygon.outer, height, color, project)
+    }
+    pen.fillStyle = cssOf(color)
+    pen.strokeStyle = cssOf(color)
+    const roof = new Path2D(outlineText(country, index, z, project))
+    pen.fill(roof, 'evenodd')
+    pen.stroke(roof)
+  }
+  drawBorders(pen, country.borders.inner, paint.height, project, { color: sceneColors.innerLine, opacity: 0.42, width: 1 })
+  drawBorders(pen, country.borders.outer, paint.height, project, { color: sceneColors.coastLine, opacity: 0.66, width: 1.2 })
+}

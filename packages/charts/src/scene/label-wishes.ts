@@ -1,0 +1,97 @@
+import { groundOf, type Pixel, projectorOf } from './camera.ts'
+import type { Country } from './country.ts'
+import type { LabelWish } from './labels.ts'
+import { insideArea } from './territory.ts'
+
+/** Names that stand in the sea beside their place: offsets to try, px. */
+const beside: Readonly<Record<string, readonly Pixel[]>> = {
+  '710000': [
+    [0, 40],
+    [-4, 46],
+    [30, 30],
+    [0, 54],
+    [36, 0],
+    [-34, 30],
+  ],
+  '810000': [
+    [44, 14],
+    [52, 24],
+    [40, 30],
+    [60, 8],
+    [64, 34],
+    [30, 44],
+  ],
+  '820000': [
+    [6, 30],
+    [14, 38],
+    [-6, 34],
+    [24, 46],
+    [0, 48],
+    [40, 56],
+  ],
+}
+/** Lands smaller than their name: it may reach over the border by these steps, px. */
+const small: Readonly<Record<string, readonly Pixel[]>> = {
+  '110000': [
+    [0, -4],
+    [-10, -12],
+    [-18, -6],
+    [-22, -18],
+    [-30, -26],
+  ],
+  '120000': [
+    [18, 2],
+    [24, 8],
+    [16, 14],
+    [28, -2],
+    [34, 14],
+    [38, 4],
+  ],
+  '310000': [
+    [22, 4],
+    [28, -4],
+    [26, 12],
+    [34, 4],
+    [34, 16],
+    [40, -8],
+  ],
+  '640000': [
+    [0, 0],
+    [0, -8],
+    [6, 10],
+    [-4, 16],
+    [0, -18],
+  ],
+}
+
+/** What stands on the plates: numbers for the largest, names for the others. */
+export interface Lettering {
+  height: ArrayLike<number>
+  /** Second line of an area's label, by code; those without one show the name only. */
+  values: ReadonlyMap<string, string>
+  hits: readonly { id: string; name: string; value: string; at: Pixel; clear?: Pixel }[]
+}
+
+/** Wishes for the labels of a country, the most important first: the islands in the sea, hits, numbers, then names. */
+export function labelWishes(country: Country, { height, values, hits }: Lettering): LabelWish[] {
+  const { view, territory } = country
+  const project = projectorOf(view)
+  const areas = territory.areas.map((area, index) => {
+    const z = height[index] ?? 0
+    const ground = groundOf(view, z)
+    const value = values.get(area.code)
+    const sea = beside[area.code]
+    const tries = sea ?? small[area.code]
+    const wish: LabelWish = {
+      id: area.code,
+      name: area.name,
+      ...(value ? { value } : {}),
+      kind: value && !sea ? 'stacked' : 'name',
+      at: project([area.anchor[0], area.anchor[1], z]),
+      ...(tries ? { tries } : { within: (pixel: Pixel) => insideArea(area, ground(pixel)) }),
+    }
+    return { wish, rank: sea ? 0 : value ? 2 : 3 }
+  })
+  const of = (rank: number) => areas.filter((area) => area.rank === rank).map(({ wish }) => wish)
+  return [...of(0), ...hits.map((hit): LabelWish => ({ ...hit, kind: 'hit' })), ...of(2), ...of(3)]
+}

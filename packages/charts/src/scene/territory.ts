@@ -1,0 +1,156 @@
+import { shortName } from '../map/names.ts'
+import { toGround } from '../map/projection.ts'
+import type { MapFeature, Position } from '../map/topology.ts'
+
+/** A point of the ground, units: x east, y north. */
+export type Point = readonly [number, number]
+/** Closed line without the repeated last point. */
+export type Ring = readonly Point[]
+/** Outer ring and its holes. */
+export interface Polygon {
+  outer: Ring
+  holes: readonly Ring[]
+  /** Square units of the outer ring. */
+  size: number
+}
+
+/** A province, or a city inside one. */
+export interface Area {
+  code: string
+  name: string
+  polygons: readonly Polygon[]
+  /** Where its name stands: far from every border. */
+  anchor: Point
+}
+
+/** Everything that a map draws, on the ground plane. */
+export interface Territory {
+  areas: readonly Area[]
+  /** The ten dashes of the South China Sea, each a thin closed ring. */
+  dashes: readonly Ring[]
+  /** Places on the ground: longitude, latitude in degrees. */
+  locate: (lng: number, lat: number) => Point
+}
+
+/** The nation's ground: Albers around 104.5 E 36 N, the country some 60 units wide. */
+export const nationGround = (): Territory['locate'] => groundOf(60, [104.5, 36])
+/** Ground around a province, scaled so that it is some 50 units wide. */
+export function provinceGround(features: readonly MapFeature[]): Territory['locate'] {
+  const points = features.flatMap(({ geometry }) => geometry.coordinates.flatMap(([outer]) => outer ?? [])).filter(([, lat]) => lat > 17.6)
+  const middle = (values: number[]) => (values.reduce((a, b) => Math.min(a, b)) + values.reduce((a, b) => Math.max(a, b))) / 2
+  const centre: Position = [middle(points.map(([lng]) => lng)), middle(points.map(([, lat]) => lat))]
+  const ground = toGround(60, centre)
+  const placed = points.map(ground)
+  const width = placed.reduce((most, [x]) => Math.max(most, x), -Infinity) - placed.reduce((least, [x]) => Math.min(least, x), Infinity)
+  return groundOf((60 * 50) / width, centre)
+}
+
+function groundOf(radius: number, centre: Position): Territory['locate'] {
+  const place = toGround(radius, centre)
+  return (lng, lat) => place([lng, lat])
+}
+
+/** Signed area of a ring, square units; positive = counter-clockwise. */
+export function ringArea(ring: Ring): number {
+  let sum = 0
+  for (let i = 0; i < ring.length; i += 1) {
+    const [ax, ay] = ring[i] as Point
+    const [bx, by] = ring[(i + 1) % ring.length] as Point
+    sum += ax * by - bx * ay
+  }
+  return sum / 2
+}
+
+/** Whether a point lies inside a ring (even-odd). */
+export function insideRing(ring: Ring, [x, y]: Point): boolean {
+  let inside = false
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
+    const [ax, ay] = ring[i] as Point
+    const [bx, by] = ring[j] as Point
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+  }
+  return inside
+}
+
+/** Whether a point lies on an area's land. */
+export const insideArea = (area: Area, point: Point): boolean =>
+  area.polygons.some(({ outer, holes }) => insideRing(outer, point) && !holes.some((hole) => insideRing(hole, point)))
+
+function distanceToRing(ring: Ring, [x, y]: Point): number {
+  let best = Infinity
+  for (let i = 0; i < ring.length; i += 1) {
+    const [ax, ay] = ring[i] as Point
+    const [bx, by] = ring[(i + 1) % ring.length] as Point
+    const dx = bx - ax
+    const dy = by - ay
+    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
+    best = Math.min(best, (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2)
+  }
+  return Math.sqrt(best)
+}
+
+/** The point of a polygon that is furthest from its borders, by a grid that is refined around its best cell. */
+export function innermost({ outer, holes }: Polygon): Point {
+  const xs = outer.map(([x]) => x)
+  const ys = outer.map(([, y]) => y)
+  let [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  let best: { at: Point; reach: number } = { at: [(x0 + x1) / 2, (y0 + y1) / 2], reach: -1 }
+  for (let round = 0; round < 3; round += 1) {
+    const steps = 12
+    const [w, h] = [(x1 - x0) / steps, (y1 - y0) / steps]
+    for (let i = 0; i <= steps; i += 1)
+      for (let j = 0; j <= steps; j += 1) {
+        const at: Point = [x0 + i * w, y0 + j * h]
+        if (!insideRing(outer, at) || holes.some((hole) => insideRing(hole, at))) continue
+        // Names are wide: room to the left and right counts more than room above and below.
+        const reach = Math.min(distanceToRing(outer, at), ...holes.map((hole) => distanceToRing(hole, at)))
+        if (reach > best.reach) best = { at, reach }
+      }
+    const [bx, by] = best.at
+    ;[x0, x1, y0, y1] = [bx - w, bx + w, by - h, by + h]
+  }
+  return best.at
+}
+
+const open = (ring: Ring): Ring => {
+  const [first, last] = [ring[0], ring.at(-1)]
+  return first && last && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring
+}
+
+function polygonsOf(list: readonly (readonly (readonly Position[])[])[], locate: Territory['locate']): Polygon[] {
+  return list.map((rings) => {
+    const [outer, ...holes] = rings.map((ring) => open(ring.map(([lng, lat]) => locate(lng, lat))))
+    const face = outer ?? []
+    const size = ringArea(face)
+    // Outer rings run counter-clockwise, holes clockwise: walls and roofs then know their outside.
+    return {
+      outer: size < 0 ? [...face].reverse() : face,
+      holes: holes.map((hole) => (ringArea(hole) > 0 ? [...hole].reverse() : hole)),
+      size: Math.abs(size),
+    }
+  })
+}
+
+/** Lays a map pack on the ground plane. `anchors` overrules the computed place of a name: code -> longitude, latitude. */
+export function territoryOf(
+  features: readonly MapFeature[],
+  dashes: readonly (readonly Position[])[],
+  locate: Territory['locate'],
+  anchors: Readonly<Record<string, readonly [number, number]>> = {},
+): Territory {
+  const areas = features.map((feature) => {
+    const polygons = polygonsOf(feature.geometry.coordinates, locate)
+    const code = feature.properties.adcode
+    const main = polygons.reduce((a, b) => (b.size > a.size ? b : a))
+    const fixed = anchors[code]
+    return { code, name: shortName(feature.properties.name), polygons, anchor: fixed ? locate(fixed[0], fixed[1]) : innermost(main) }
+  })
+  return {
+    areas,
+    dashes: polygonsOf(
+      dashes.map((dash) => [dash]),
+      locate,
+    ).map(({ outer }) => outer),
+    locate,
+  }
+}
