@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { Calendar } from './calendar.ts'
+
+const calendar = new Calendar()
+
+test('a day knows its term, week and kind', () => {
+  expect(calendar.day('2025-05-14')).toEqual({ day: '2025-05-14', termId: '2024-2025-2', week: 13, weekday: 3, kind: 'teach', holiday: '', follows: 3 })
+  expect(calendar.day('2025-04-27')).toMatchObject({ kind: 'makeup', weekday: 7, follows: 5 })
+  expect(calendar.day('2025-10-01')).toMatchObject({ kind: 'holiday', holiday: '国庆节', termId: '2025-2026-1' })
+  expect(calendar.day('2025-08-13')).toMatchObject({ kind: 'vacation', termId: '', week: 0 })
+  expect(calendar.day('2025-06-24').kind).toBe('exam')
+  expect(calendar.day('2025-06-28').kind).toBe('weekend')
+})
+
+test('a vacation belongs to the term before it', () => {
+  expect(calendar.currentTerm('2025-08-13').id).toBe('2024-2025-2')
+  expect(calendar.currentTerm('2025-09-01').id).toBe('2025-2026-1')
+})
+
+test('terms are whole weeks, begin on Mondays and do not overlap', () => {
+  calendar.terms.forEach((term, i) => {
+    expect(calendar.day(term.start).weekday).toBe(1)
+    expect(calendar.weekOf(term.end)).toBe(20)
+    expect((calendar.terms[i - 1]?.end ?? '') < term.start).toBe(true)
+  })
+})
+
+test('terms before the table follow a rule, up to its first day', () => {
+  expect(calendar.day('2013-10-01')).toMatchObject({ termId: '2013-2014-1', week: 5, weekday: 2, kind: 'teach' })
+  expect(calendar.termOf('2013-03-03')).toMatchObject({ id: '2012-2013-2', start: '2013-02-25', end: '2013-07-14', examFrom: '2013-07-01' })
+  expect(calendar.day('2013-08-01')).toMatchObject({ termId: '', kind: 'vacation' })
+  expect(calendar.currentTerm('2021-02-28').id).toBe('2020-2021-1')
+  expect(calendar.termOf('2021-02-28')).toBeUndefined()
+})

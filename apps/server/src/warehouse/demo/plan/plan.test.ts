@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { Calendar } from '../../calendar.ts'
+import { profiles } from '../profile.ts'
+import { makePlan } from './plan.ts'
+import { schoolsByProvince } from './schools.ts'
+
+const calendar = new Calendar()
+const planOf = (profile: 'demo' | 'tiny', through = '2025-05-14') => makePlan({ seed: 20_250_514, profile: profiles[profile], anchor: '2025-05-14', through, calendar })
+const demo = planOf('demo')
+const tiny = planOf('tiny')
+
+test('no invented school bears the name of a real one', () => {
+  const real = new Set(
+    gunzipSync(readFileSync(new URL('../../../../data/real-school-names.txt.gz', import.meta.url)))
+      .toString()
+      .split('\n'),
+  )
+  expect(real.size).toBeGreaterThan(3000)
+  for (const plan of [demo, tiny]) for (const school of plan.schools) expect(real.has(school.name), school.name).toBe(false)
+  expect(new Set(demo.schools.map((s) => s.name)).size).toBe(demo.schools.length)
+  for (const school of demo.schools) expect(school.shortName).toHaveLength(4)
+})
+
+test('every province with colleges has a school, the large ones at least two', () => {
+  const byProvince = new Map(schoolsByProvince(profiles.demo))
+  expect(byProvince.size).toBe(31)
+  expect(Math.min(...byProvince.values())).toBe(1)
+  expect(demo.schools.length).toBeGreaterThanOrEqual(62)
+  for (const code of ['410000', '320000', '440000', '370000', '510000', '340000', '430000', '130000', '360000', '420000']) expect(byProvince.get(code)).toBeGreaterThanOrEqual(2)
+})
+
+test('the top school is 6 to 9 times the median (6.5)', () => {
+  const weights = demo.schools.map((s) => s.size * s.activity).sort((a, b) => b - a)
+  const ratio = (weights[0] ?? 0) / (weights[weights.length >> 1] ?? 1)
+  expect(ratio).toBeGreaterThan(6)
+  expect(ratio).toBeLessThan(9)
+})
+
+test('the sizes are those that were asked for', () => {
+  const present = demo.students.filter((s) => s.joinedAt <= demo.through && (s.leavesOn ?? '9') > demo.through).length
+  expect(present).toBeGreaterThan(7000)
+  expect(present).toBeLessThan(10_500)
+  expect(demo.teachers.length).toBeGreaterThan(600)
+  expect(tiny.schools).toHaveLength(4)
+  expect(new Set(tiny.schools.map((s) => s.provinceCode))).toEqual(new Set(['530000', '320000']))
+})
+
+test.each([
+  ['demo', demo, 2],
+  ['tiny', tiny, 1],
+] as const)('the %s world has a school of every kind', (_name, plan, today) => {
+  const withGroups = new Set(plan.groups.map((g) => g.schoolId))
+  expect(plan.schools.some((s) => !withGroups.has(s.id))).toBe(true)
+  expect(plan.schools.filter((s) => s.expiresOn === plan.anchor)).toHaveLength(today)
+  expect(plan.schools.some((s) => s.expiresOn < plan.anchor)).toBe(true)
+  expect(plan.schools.some((s) => s.edition === 2)).toBe(true)
+  expect(plan.schools.some((s) => !s.platforms.includes('mooc'))).toBe(true)
+  expect(plan.schools.filter((s) => s.isDemo && s.manageIds.includes(5))).toHaveLength(1)
+  expect(plan.schools.filter((s) => s.gap)).toHaveLength(1)
+  const showcase = plan.schools.find((s) => s.id === plan.showcase.schoolId)
+  expect(showcase).toMatchObject({ provinceCode: '530000', isDemo: false, edition: 1 })
+  expect(withGroups.has(plan.showcase.schoolId)).toBe(true)
+  expect([plan.showcase.demoSchoolId, plan.showcase.gapSchoolId]).not.toContain(plan.showcase.schoolId)
+})
+
+test('a later day only adds: ids and names stay', () => {
+  const later = planOf('tiny', '2026-10-01')
+  for (const list of ['schools', 'colleges', 'majors', 'groups', 'teachers'] as const) expect(later[list]).toEqual(tiny[list])
+  expect(later.students.slice(0, tiny.students.length)).toEqual(tiny.students)
+  expect(later.students.length).toBeGreaterThan(tiny.students.length)
+  const known = new Map(later.classes.map((c) => [c.id, c]))
+  for (const one of tiny.classes) expect(known.get(one.id)).toEqual(one)
+  const courses = new Map(later.courses.map((c) => [c.id, c]))
+  for (const one of tiny.courses) expect(courses.get(one.id)).toEqual(one)
+})
+
+test('lessons of a class never collide', () => {
+  const weeks = new Map<string, number[]>()
+  for (const c of demo.classes) if (c.adminClassId) weeks.set(`${c.termId} ${c.adminClassId}`, [...(weeks.get(`${c.termId} ${c.adminClassId}`) ?? []), ...c.slots])
+  for (const slots of weeks.values()) expect(new Set(slots).size).toBe(slots.length)
+})
+
+test('courses have teachers of their school who were there', () => {
+  const teachers = new Map(demo.teachers.map((t) => [t.id, t]))
+  for (const course of demo.courses) {
+    expect(teachers.get(course.teacherId)?.schoolId).toBe(course.schoolId)
+    expect((teachers.get(course.teacherId)?.joinedAt ?? '9') <= course.createdAt).toBe(true)
+  }
+})

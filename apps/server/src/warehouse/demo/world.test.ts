@@ -1,0 +1,198 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventIdOf } from '../../intake/event-id.ts'
+import { addDays, midnightOf } from '../../platform/clock.ts'
+import { openChdb } from '../engine/chdb.ts'
+import { prepareWarehouse } from '../prepare.ts'
+import { tables } from '../schema.ts'
+import type { FactStore } from '../store.ts'
+import { createDemoWorld, type DemoWorld } from './world.ts'
+
+const TODAY = '2025-05-14'
+const NOW = Date.parse(`${TODAY}T10:20:30+08:00`)
+/** Labour Day, two weekends and two teaching weeks. */
+const FROM = '2025-04-30'
+const folders: string[] = []
+const stores: FactStore[] = []
+
+async function openWorld(clock = { now: () => NOW }): Promise<{ store: FactStore; world: DemoWorld }> {
+  const dir = mkdtempSync(join(tmpdir(), 'demo-'))
+  folders.push(dir)
+  const store = await openChdb({ dir, sessions: 2 })
+  stores.push(store)
+  await prepareWarehouse(store)
+  const world = await createDemoWorld({ store, profile: 'tiny', clock })
+  await world.seedDims()
+  return { store, world }
+}
+
+/** Rows and a hash of a table that does not see order, arrival and version. */
+async function hashOf(store: FactStore, table: string, where = '1'): Promise<string> {
+  const columns = Object.keys(tables.find((t) => t.name === table)?.columns ?? {}).filter((c) => c !== 'ingest_time' && c !== 'version')
+  const [row] = await store.query<{ rows: number; hash: string }>(
+    `SELECT count() AS rows, toString(sum(cityHash64(${columns.map((c) => `toString(${c})`).join(', ')}))) AS hash FROM ${table} WHERE ${where}`,
+  )
+  return `${row?.rows} ${row?.hash}`
+}
+const one = async (store: FactStore, expression: string): Promise<number> => (await store.query<{ n: number }>(`SELECT ${expression} AS n`))[0]?.n ?? Number.NaN
+
+const dayColumns = {
+  fact_log: 'event_date',
+  fact_login: 'event_date',
+  fact_resource_use: 'event_date',
+  fact_answer: 'event_date',
+  fact_session: 'teach_date',
+  fact_activity: 'activity_date',
+  fact_attendance: 'sign_date',
+  fact_participation: 'activity_date',
+  fact_homework: 'toDate(assigned_at)',
+  dim_homework: 'toDate(assigned_at)',
+  fact_exam: 'exam_date',
+  dim_exam: 'toDate(started_at)',
+  fact_evaluation: 'evaluation_date',
+}
+
+describe('a tiny world', () => {
+  let store: FactStore
+  let world: DemoWorld
+
+  beforeAll(async () => {
+    ;({ store, world } = await openWorld())
+    await world.fillToday()
+    await world.fillDays(FROM, addDays(TODAY, -1))
+  })
+  afterAll(async () => {
+    for (const open of stores) await open.close()
+    for (const dir of folders) rmSync(dir, { recursive: true, force: true })
+  })
+
+  test('is the same in every detail for the same seed (L19)', async () => {
+    const hashes: Record<string, string> = {}
+    for (const { name } of tables.filter((t) => t.kind !== 'rollup' && (/^(dim|fact)_/.test(t.name) || t.name === 'demo_truth'))) hashes[name] = await hashOf(store, name)
+    expect(hashes).toMatchSnapshot()
+  })
+
+  test('is the same day by day and in another order (L19)', async () => {
+    const other = await openWorld()
+    const days = ['2025-05-07', '2025-05-12', '2025-05-10']
+    for (const day of days) await other.world.fillDays(day, day)
+    for (const day of days)
+      for (const [table, column] of Object.entries(dayColumns))
+        expect(`${table} ${await hashOf(other.store, table, `${column} = '${day}'`)}`).toBe(`${table} ${await hashOf(store, table, `${column} = '${day}'`)}`)
+  })
+
+  test('is not doubled by a second filling, and knows what is missing', async () => {
+    const before = await hashOf(store, 'fact_log')
+    await world.fillToday()
+    await world.fillDays(FROM, TODAY)
+    expect(await hashOf(store, 'fact_log')).toBe(before)
+    expect((await world.missingDays())[0]).toBe(addDays(FROM, -1))
+    expect(await world.openDays()).toEqual([{ day: TODAY, until: NOW - (NOW % 1000) }])
+  })
+
+  test('sends the events that it wrote (L19)', async () => {
+    const day = '2025-05-12'
+    const events = await world.eventsBetween(midnightOf(day) - 1, midnightOf(addDays(day, 1)) - 1)
+    const rows = await store.query<{ id: string; text: string }>(
+      `SELECT toString(event_id) AS id, concat(toString(toUnixTimestamp(event_time)), ' ', toString(user_id), ' ', log_type, ' ', platform, ' ', toString(course_id), ' ', toString(class_id), ' ', toString(client), ' ', if(log_type = 'login', '', toString(duration_s))) AS text FROM fact_log WHERE event_date = '${day}'`,
+    )
+    const sent = new Map(
+      events.map((e) => [
+        eventIdOf(e.platform, e.eventId).toString(),
+        `${Date.parse(e.time) / 1000} ${e.userId} ${e.type} ${e.platform} ${e.courseId ?? 0} ${e.classId ?? 0} ${e.client} ${e.type === 'login' ? '' : (e.duration ?? 0)}`,
+      ]),
+    )
+    expect(sent.size).toBe(events.length)
+    expect(sent).toEqual(new Map(rows.map(({ id, text }) => [id, text])))
+  })
+
+  test('writes one log row for every action (L11)', async () => {
+    const twins = { fact_login: "'login'", fact_resource_use: "'view','play','download','fav'", fact_answer: "'answer'" }
+    for (const [table, types] of Object.entries(twins)) {
+      expect(await one(store, `(SELECT count() FROM ${table})`)).toBe(await one(store, `(SELECT count() FROM fact_log WHERE log_type IN (${types}))`))
+      expect(await one(store, `(SELECT count() FROM ${table} WHERE event_id NOT IN (SELECT event_id FROM fact_log WHERE log_type IN (${types})))`)).toBe(0)
+    }
+    expect(await one(store, '(SELECT count() - uniqExact(event_id) FROM fact_log)')).toBe(0)
+    expect(await one(store, "(SELECT count() FROM fact_attendance WHERE event_id > 0 AND event_id NOT IN (SELECT event_id FROM fact_log WHERE log_type = 'sign'))")).toBe(0)
+    expect(await one(store, '(SELECT countIf(joined = 1) FROM fact_participation)')).toBe(await one(store, "(SELECT count() FROM fact_log WHERE log_type = 'activity')"))
+    expect(
+      await one(store, "(SELECT count() FROM fact_homework WHERE toDate(submitted_at) BETWEEN '2025-05-08' AND '2025-05-13' AND toDate(assigned_at) >= '2025-04-30')"),
+    ).toBeGreaterThan(50)
+  })
+
+  test('expects every student of the class once, and nobody before his time (L13)', async () => {
+    expect(await one(store, '(SELECT count() - uniqExact(sign_id, user_id) FROM fact_attendance)')).toBe(0)
+    expect(
+      await one(
+        store,
+        `(SELECT count() FROM (SELECT sign_id, any(class_id) AS class_id, count() AS n FROM fact_attendance GROUP BY sign_id) AS a INNER JOIN (SELECT class_id, count() AS enrolled FROM dim_enrolment FINAL GROUP BY class_id) AS e ON a.class_id = e.class_id WHERE n > enrolled)`,
+      ),
+    ).toBe(0)
+    expect(await one(store, "(SELECT countIf(state IN ('present', 'late', 'early')) / count() FROM fact_attendance WHERE sign_date < '2025-05-14')")).toBeGreaterThan(0.9)
+    expect(await one(store, "(SELECT countIf(state IN ('present', 'late', 'early')) / count() FROM fact_attendance WHERE sign_date < '2025-05-14')")).toBeLessThan(0.96)
+    expect(
+      await one(store, '(SELECT count() FROM fact_homework WHERE submitted_at < assigned_at OR graded_at < submitted_at OR submitted_at IS NULL AND graded_at IS NOT NULL)'),
+    ).toBe(0)
+    expect(await one(store, `(SELECT count() FROM fact_log WHERE toUnixTimestamp(event_time) > ${NOW / 1000})`)).toBe(0)
+    expect(
+      await one(
+        store,
+        '(SELECT count() FROM fact_log AS l INNER JOIN (SELECT user_id AS id, joined_at AS since FROM dim_student UNION ALL SELECT user_id, joined_at FROM dim_teacher) AS p ON l.user_id = p.id WHERE l.event_date < p.since)',
+      ),
+    ).toBe(0)
+    expect(
+      await one(
+        store,
+        '(SELECT count() FROM fact_log WHERE school_id NOT IN (SELECT school_id FROM dim_school) OR (class_id > 0 AND class_id NOT IN (SELECT class_id FROM dim_course_class)) OR (course_id > 0 AND course_id NOT IN (SELECT course_id FROM dim_course)))',
+      ),
+    ).toBe(0)
+  })
+
+  test('shows weekends, the holiday, the hours of lessons and all platforms (6.5)', async () => {
+    const logs = (days: string) => one(store, `(SELECT count() / uniqExact(event_date) FROM fact_log WHERE event_date IN (${days}))`)
+    const teaching = await logs("'2025-05-07','2025-05-08','2025-05-12','2025-05-13'")
+    const weekend = await logs("'2025-05-10','2025-05-11'")
+    expect(weekend / teaching).toBeGreaterThan(0.25)
+    expect(weekend / teaching).toBeLessThan(0.6)
+    expect((await logs("'2025-05-01','2025-05-02'")) / teaching).toBeLessThan(0.55)
+    const hours = await store.query<{ hour: number; signs: number }>(
+      "SELECT toHour(event_time) AS hour, count() AS signs FROM fact_log WHERE log_type = 'sign' AND event_date < '2025-05-14' GROUP BY hour",
+    )
+    const signs = (hour: number) => hours.filter((h) => h.hour === hour).reduce((sum, h) => sum + h.signs, 0)
+    for (const peak of [8, 10, 14, 16]) expect(signs(peak)).toBeGreaterThan(signs(12) * 5)
+    const shares = await store.query<{ platform: string; share: number }>('SELECT platform, count() / (SELECT count() FROM fact_log) AS share FROM fact_log GROUP BY platform')
+    // One of the four schools has project groups; in the demo profile two in three have them and zyq takes 7 %.
+    for (const { share } of shares) expect(share).toBeGreaterThan(0.02)
+    expect(shares).toHaveLength(4)
+  })
+
+  test('has the planted gap', async () => {
+    expect(await one(store, `(SELECT count() FROM fact_log WHERE school_id = ${world.plan().showcase.gapSchoolId} AND event_date BETWEEN '2025-05-11' AND '2025-05-12')`)).toBe(0)
+    expect(await one(store, `(SELECT count() FROM fact_log WHERE school_id = ${world.plan().showcase.gapSchoolId} AND event_date = '2025-05-09')`)).toBeGreaterThan(0)
+  })
+  test('goes on after days without a server as if it had never stopped', async () => {
+    const clock = { at: NOW, now: () => clock.at }
+    const stopped = await openWorld(clock)
+    await stopped.world.fillDays('2025-05-12', '2025-05-13')
+    await stopped.world.fillToday()
+    clock.at = NOW + 2 * 86_400_000
+    await stopped.world.seedDims()
+    // The day on which it stopped is completed through the intake, the one after it in one go.
+    expect(await stopped.world.openDays()).toEqual([{ day: TODAY, until: NOW - (NOW % 1000) }])
+    expect((await stopped.world.missingDays())[0]).toBe('2025-05-15')
+    await stopped.world.fillDays('2025-05-15', '2025-05-15')
+    await stopped.world.closeDay(TODAY)
+    expect((await stopped.world.missingDays())[0]).toBe('2025-05-11')
+    const steady = await openWorld({ now: () => NOW })
+    await steady.world.fillDays('2025-05-12', '2025-05-13')
+    expect(await hashOf(stopped.store, 'fact_log', "event_date IN ('2025-05-12', '2025-05-13')")).toBe(await hashOf(steady.store, 'fact_log', '1'))
+    // Homework of the days before goes on being handed in.
+    const handedIn = "(SELECT count() FROM fact_homework FINAL WHERE submitted_at IS NOT NULL AND toDate(assigned_at) IN ('2025-05-12', '2025-05-13'))"
+    expect(await one(stopped.store, handedIn)).toBeGreaterThan(await one(steady.store, handedIn))
+    expect(await one(stopped.store, "(SELECT count() FROM fact_homework FINAL WHERE toDate(submitted_at) = '2025-05-15')")).toBe(
+      await one(stopped.store, "(SELECT count() FROM fact_log WHERE log_type = 'homework' AND event_date = '2025-05-15')"),
+    )
+  })
+})

@@ -1,0 +1,50 @@
+import { stampOf } from '../../platform/clock.ts'
+import type { FactStore } from '../store.ts'
+import { laws } from './book.ts'
+import type { Finding, LawId, LawWorld } from './law.ts'
+
+/** Outcome of one law. */
+export interface LawResult {
+  law: LawId
+  statement: string
+  findings: readonly Finding[]
+  /** ms. */
+  took: number
+}
+
+/**
+ * Checks every law. One that does not hold is checked once more after `settle`, which builds the roll-ups that are due:
+ * an event of a closed day that has just arrived is seen by the facts before it is seen by the sums.
+ */
+export async function checkLaws(
+  world: LawWorld,
+  settle: () => Promise<unknown>,
+  onLaw: (result: LawResult, done: number, total: number) => void = () => undefined,
+): Promise<LawResult[]> {
+  const results: LawResult[] = []
+  await settle()
+  for (const { id, statement, check } of laws) {
+    const started = performance.now()
+    let findings = await check(world)
+    if (findings.some(({ ok }) => !ok)) {
+      await settle()
+      findings = await check(world)
+    }
+    const result = { law: id, statement, findings, took: performance.now() - started }
+    results.push(result)
+    onLaw(result, results.length, laws.length)
+  }
+  return results
+}
+
+export const brokenOf = ({ findings }: LawResult): Finding[] => findings.filter(({ ok }) => !ok)
+
+/** Writes a run into `metric_check`. `now`: ms; answers the rows written. */
+export async function writeChecks(store: FactStore, results: readonly LawResult[], now: number): Promise<number> {
+  const ts = stampOf(now)
+  const rows = results.flatMap(({ law, findings }) =>
+    findings.map(({ scope, left, right, ok }) => ({ run_id: now, ts, law, scope, left_val: left, right_val: right, ok: ok ? 1 : 0 })),
+  )
+  await store.insert('metric_check', rows.map((row) => JSON.stringify(row)).join('\n'), `laws-${now}`)
+  return rows.length
+}

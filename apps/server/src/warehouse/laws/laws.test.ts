@@ -1,0 +1,125 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../platform/clock.ts'
+import { createDemoWorld } from '../demo/world.ts'
+import { openChdb } from '../engine/chdb.ts'
+import { prepareWarehouse } from '../prepare.ts'
+import { RollupKeeper } from '../rollups/keeper.ts'
+import { rebuild } from '../rollups/rebuild.ts'
+import type { FactStore } from '../store.ts'
+import { laws, lawsOfTests } from './book.ts'
+import { checkLaws } from './check.ts'
+import type { Finding, LawId, LawWorld } from './law.ts'
+
+const TODAY = '2025-05-14'
+const YESTERDAY = '2025-05-13'
+const clock = { now: () => Date.parse(`${TODAY}T10:20:30+08:00`) }
+const dir = mkdtempSync(join(tmpdir(), 'laws-'))
+let store: FactStore
+let world: LawWorld
+
+beforeAll(async () => {
+  store = await openChdb({ dir, sessions: 2 })
+  await prepareWarehouse(store)
+  const demo = await createDemoWorld({ store, profile: 'tiny', clock })
+  await demo.seedDims()
+  await demo.fillToday()
+  const keeper = new RollupKeeper(store, clock)
+  await keeper.load()
+  const from = addDays(TODAY, -35)
+  await demo.fillDays(from, YESTERDAY)
+  await keeper.touch(Array.from({ length: 35 }, (_, i) => addDays(from, i)))
+  await keeper.run()
+  world = { store, today: TODAY, seed: 1 }
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const broken = (findings: readonly Finding[]) => findings.filter(({ ok }) => !ok)
+const lawOf = (id: LawId) => {
+  const law = laws.find((one) => one.id === id)
+  if (!law) throw new Error(`no law ${id}`)
+  return law
+}
+
+interface Mutation {
+  /** Makes the law's numbers wrong. */
+  breaks: string
+  /** Roll-ups whose rebuilding puts them right; or, where the roll-ups are not to blame, the statement that does. */
+  heals: { rebuild: string } | { undo: string }
+}
+
+const schoolMoved = (province: string, version: number) =>
+  `INSERT INTO dim_school SELECT * REPLACE(${province} AS province_code, toUInt64(${version}) AS version) FROM dim_school FINAL WHERE school_id = (SELECT min(school_id) FROM dim_school)`
+
+/** At least one for every law of the book. */
+const mutations: Record<LawId, readonly Mutation[]> = {
+  L1: [
+    { breaks: `ALTER TABLE active_province_day DELETE WHERE stat_date = '${YESTERDAY}' AND user_role = 'student' AND platform = ''`, heals: { rebuild: 'active_province_day' } },
+    { breaks: schoolMoved("''", 4e9), heals: { undo: schoolMoved("concat(left(city_code, 2), '0000')", 5e9) } },
+  ],
+  L2: [{ breaks: `ALTER TABLE log_day DELETE WHERE stat_date = '${YESTERDAY}' AND user_role = 'teacher'`, heals: { rebuild: 'log_day' } }],
+  L3: [
+    {
+      breaks: `ALTER TABLE log_hour UPDATE hours = arrayMap((n, h) -> if(h = 9, n + 1, n), hours, arrayEnumerate(hours)) WHERE stat_date = '${YESTERDAY}'`,
+      heals: { rebuild: 'log_hour' },
+    },
+  ],
+  L6: [{ breaks: `ALTER TABLE active_day DELETE WHERE stat_date = '${YESTERDAY}' AND platform = ''`, heals: { rebuild: 'active_day' } }],
+  L7: [
+    { breaks: "INSERT INTO entity_change SELECT * FROM entity_change WHERE change_date >= '2025-04-20' ORDER BY change_date DESC LIMIT 1", heals: { rebuild: 'entity_change' } },
+  ],
+  L9: [{ breaks: `ALTER TABLE attendance_day UPDATE present = present + expected WHERE stat_date = '${YESTERDAY}'`, heals: { rebuild: 'attendance_day' } }],
+  L11: [
+    { breaks: `INSERT INTO resource_day SELECT * FROM resource_day WHERE stat_date = '${YESTERDAY}' LIMIT 1`, heals: { rebuild: 'resource_day' } },
+    { breaks: "ALTER TABLE homework_day UPDATE score_sum = score_sum + 1 WHERE stat_date >= '2025-05-05'", heals: { rebuild: 'homework_day' } },
+  ],
+  L13: [
+    {
+      breaks: `INSERT INTO fact_homework SELECT * REPLACE(assigned_at - 60 AS submitted_at, version + 1 AS version) FROM fact_homework FINAL WHERE due_date = '${YESTERDAY}' AND submitted_at IS NOT NULL LIMIT 1`,
+      heals: { undo: 'ALTER TABLE fact_homework DELETE WHERE submitted_at < assigned_at' },
+    },
+  ],
+  L15: [
+    {
+      breaks: `INSERT INTO entity_change SELECT '${YESTERDAY}', 'course', 'standard', 'zyk', school_id, 1, 0, 0, 0 FROM dim_school LIMIT 1`,
+      heals: { rebuild: 'entity_change' },
+    },
+  ],
+}
+
+describe('the law book', () => {
+  it('holds on the tiny demo world', async () => {
+    const results = await checkLaws(world, async () => undefined)
+    for (const { law, findings } of results) {
+      expect(broken(findings), law).toEqual([])
+      expect(findings.length, law).toBeGreaterThan(0)
+    }
+  })
+})
+
+it('laws that are shown elsewhere name a test that is there', () => {
+  for (const { id, shownBy } of lawsOfTests) expect(existsSync(new URL(`../../../../../${shownBy}`, import.meta.url)), `${id} ${shownBy}`).toBe(true)
+  expect(new Set([...laws, ...lawsOfTests].map(({ id }) => id)).size).toBe(laws.length + lawsOfTests.length)
+})
+
+describe('a law notices', () => {
+  const run = (statement: string) => store.command(statement.startsWith('ALTER') ? `${statement} SETTINGS mutations_sync = 1` : statement)
+
+  it('has a mutation for each law of the book', () => {
+    expect(Object.keys(mutations).sort()).toEqual(laws.map(({ id }) => id).sort())
+  })
+
+  it.each(Object.entries(mutations).flatMap(([id, list]) => list.map((mutation) => [id as LawId, mutation] as const)))('%s', async (id, { breaks, heals }) => {
+    const law = lawOf(id)
+    await run(breaks)
+    expect(broken(await law.check(world)).length).toBeGreaterThan(0)
+    if ('undo' in heals) await run(heals.undo)
+    else await rebuild(store, heals.rebuild, '2024-01-01', '2025-05-12', YESTERDAY)
+    expect(broken(await law.check(world))).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import { type Measure, type Ratio, ratioEntries, type WarehouseMeasureId, warehouseMeasures } from '@data-centre/api'
+import { asked, inParts, spansOf, spanText } from './asked.ts'
+import { atMost, type Finding, forAll, type Law } from './law.ts'
+
+const isMeasure = (id: string): id is WarehouseMeasureId => Object.hasOwn(warehouseMeasures, id)
+const rates = Object.entries(ratioEntries as Record<string, Ratio>).flatMap(([id, { numerator, denominator, unit }]) =>
+  isMeasure(numerator) && isMeasure(denominator) ? [{ id, numerator, denominator, unit }] : [],
+)
+/** A share of what was counted in the same days cannot pass the whole; a share of a stock can, when people have left since. */
+const isBounded = ({ unit, denominator }: (typeof rates)[number]): boolean => unit === '%' && (warehouseMeasures[denominator] as Measure).kind !== 'stock'
+
+export const ratesLaw: Law = {
+  id: 'L9',
+  statement: '比率：分子、分母非负，有界比率在 0 与 1 之间；上级比率在下级最小值与最大值之间',
+  async check(world) {
+    const spans = spansOf(world)
+    const findings: Finding[] = []
+    for await (const some of inParts(rates)) {
+      const measures = [...new Set(some.flatMap(({ numerator, denominator }) => [numerator, denominator]))]
+      const cells = await asked(world, [
+        { measures, spans },
+        { measures, spans, by: ['province'] },
+        { measures, spans, by: ['school'] },
+      ])
+      for (const rate of some)
+        for (const [span, period] of spans.entries()) {
+          const scope = `${rate.id} ${spanText(period)}`
+          const partsAt = (ask: number, key: string[]) => [cells.value(ask, span, rate.numerator, ...key), cells.value(ask, span, rate.denominator, ...key)] as const
+          const schools = cells.members(2).map((school) => [school, ...partsAt(2, [school])] as const)
+          findings.push(
+            ...forAll(
+              `0 <= ${scope}`,
+              'school',
+              schools.map(([school, num, den]) => [school, 0, Math.min(num, den)]),
+              atMost,
+            ),
+          )
+          if (isBounded(rate)) findings.push(...forAll(`${scope} <= 1`, 'school', schools, atMost))
+          const [num, den] = partsAt(0, [])
+          const children = cells
+            .members(1)
+            .map((province) => partsAt(1, [province]))
+            .filter(([, below]) => below > 0)
+            .map(([above, below]) => above / below)
+          if (den === 0 || children.length === 0) continue
+          findings.push(atMost(`least province <= ${scope}`, Math.min(...children), num / den), atMost(`${scope} <= greatest province`, num / den, Math.max(...children)))
+        }
+    }
+    return findings
+  },
+}

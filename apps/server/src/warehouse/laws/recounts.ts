@@ -1,0 +1,110 @@
+import { addDays, mondayOf } from '../../platform/clock.ts'
+import type { RollupDefinition } from '../rollups/definition.ts'
+import { rollupDefinitions } from '../rollups/definitions.ts'
+import { tables } from '../schema.ts'
+import type { Params } from '../store.ts'
+import { chances, equal, type Finding, forAll, type Law, type LawWorld, sample } from './law.ts'
+
+/** Weeks of each roll-up that are counted again, besides the newest. */
+const MORE_WEEKS = 2
+const MAX_MS = 120_000
+
+/** A column as text that is the same for equal content: bitmaps and maps by their sorted content, sums of fractions without their tail. */
+function textOf(name: string, type: string): string {
+  if (type.startsWith('AggregateFunction')) return `toString(arraySort(bitmapToArray(${name})))`
+  if (type.startsWith('Map')) return `toString(mapSort(${name}))`
+  if (type.startsWith('Float')) return `toString(round(${name}, 3))`
+  return `toString(${name})`
+}
+
+/** Rows of a roll-up and a number that follows from all of them, whatever their order. */
+function imageOf({ table }: RollupDefinition, from: string): string {
+  const columns = Object.entries(tables.find((one) => one.name === table)?.columns ?? {})
+  return `SELECT count() AS rows, sum(cityHash64(${columns.map(([name, type]) => textOf(name, type)).join(', ')}) % 4294967296) AS mix FROM ${from}`
+}
+
+interface Image {
+  rows: number
+  mix: number
+}
+
+/** The built weeks of a roll-up, newest first; the week that grows each night is left out of what is sampled. */
+async function weeksOf({ store, today }: LawWorld, { table, day }: RollupDefinition): Promise<string[]> {
+  const rows = await store.query<{ week: string }>(`SELECT DISTINCT toString(toMonday(${day})) AS week FROM ${table} WHERE ${day} < {today:Date} ORDER BY week DESC`, { today })
+  return rows.map((row) => row.week)
+}
+
+/** What of a roll-up stands, and what its definition makes of the same part now. */
+interface Part {
+  scope: string
+  where: string
+  params: Params
+}
+
+async function weeklyParts(world: LawWorld, definition: RollupDefinition): Promise<Part[]> {
+  const [newest, ...older] = await weeksOf(world, definition)
+  if (!newest) return []
+  const yesterday = addDays(world.today, -1)
+  return [newest, ...sample(older, MORE_WEEKS, chances(world.seed))].map((week) => {
+    const sunday = addDays(week, 6)
+    return { scope: week, where: `${definition.day} BETWEEN {from:Date} AND {to:Date}`, params: { from: week, to: sunday < yesterday ? sunday : yesterday } }
+  })
+}
+
+/** The newest term of a term roll-up: the one that is still being rebuilt. */
+async function newestTerm({ store, today }: LawWorld, { table }: RollupDefinition): Promise<Part[]> {
+  const rows = await store.query<{ term: string }>(`SELECT max(toString(term_id)) AS term FROM ${table} HAVING count() > 0`)
+  return rows.map(({ term }) => ({ scope: term, where: 'term_id IN {terms:Array(String)}', params: { terms: [term], to: addDays(today, -1) } }))
+}
+
+async function recounted(world: LawWorld, definition: RollupDefinition): Promise<Finding[]> {
+  const { store } = world
+  const findings: Finding[] = []
+  for (const { scope, where, params } of await (definition.terms ? newestTerm(world, definition) : weeklyParts(world, definition))) {
+    const [kept] = await store.query<Image>(imageOf(definition, `${definition.table} WHERE ${where}`), params, { maxMs: MAX_MS })
+    const [fresh] = await store.query<Image>(imageOf(definition, `(${definition.select})`), params, { maxMs: MAX_MS })
+    findings.push(equal(`${definition.table} ${scope} rows`, kept?.rows ?? 0, fresh?.rows ?? 0), equal(`${definition.table} ${scope} content`, kept?.mix ?? 0, fresh?.mix ?? 0))
+  }
+  return findings
+}
+
+/** Log types that also have a fact of their own, and where it stands. */
+const twins: readonly [fact: string, types: string][] = [
+  ['fact_login', "('login')"],
+  ['fact_resource_use', "('view', 'play', 'download', 'fav')"],
+  ['fact_answer', "('answer')"],
+]
+
+async function twinned({ store, today }: LawWorld): Promise<Finding[]> {
+  const range = { from: addDays(mondayOf(today), -7), to: addDays(today, -1) }
+  const findings: Finding[] = []
+  for (const [fact, types] of twins) {
+    const rows = await store.query<{ place: string; facts: number; logs: number }>(
+      `SELECT concat(toString(school_id), ',', toString(event_date)) AS place, sum(fact) AS facts, sum(log) AS logs FROM (
+  SELECT school_id, event_date, count() AS fact, 0 AS log FROM ${fact} WHERE event_date BETWEEN {from:Date} AND {to:Date} GROUP BY school_id, event_date
+  UNION ALL
+  SELECT school_id, event_date, 0, count() FROM fact_log WHERE event_date BETWEEN {from:Date} AND {to:Date} AND log_type IN ${types} GROUP BY school_id, event_date
+) GROUP BY school_id, event_date`,
+      range,
+      { maxMs: MAX_MS },
+    )
+    findings.push(
+      ...forAll(
+        `${fact} = fact_log ${range.from}..${range.to}`,
+        'school,day',
+        rows.map(({ place, facts, logs }) => [place, facts, logs]),
+      ),
+    )
+  }
+  return findings
+}
+
+export const recountLaw: Law = {
+  id: 'L11',
+  statement: '一次操作一条日志；每个汇总表 = 按其定义对明细重算（重建任何一周都不改变结果）',
+  async check(world) {
+    const findings = await twinned(world)
+    for (const definition of rollupDefinitions) findings.push(...(await recounted(world, definition)))
+    return findings
+  },
+}

@@ -1,0 +1,45 @@
+import type { WarehouseMeasureId } from '@data-centre/api'
+import { alive, atEnd, served, together, until, window, within } from './serve.ts'
+import { count, countIf, distinct, hoursOf, less, type MeasureSql, people, type Source, sources, sum, type Value } from './source.ts'
+
+const { schools, teachers, students, peopleStock, peopleChange, activeProvinces, active, logins, loginsByHour, loginsByClient, loginFacts, logs, collegeLogs } = sources
+
+const created = sum('created')
+const net = sum('toInt64(created) - toInt64(removed)')
+/** Log types that are teaching and learning: they make a school one that uses the platforms. */
+const teaching = "arrayExists(type -> types[type] > 0, ['study', 'sign', 'activity', 'homework', 'exam', 'teach'])"
+const activePeople = (value: Value): MeasureSql => served(within(activeProvinces, value), within(active, value))
+const windowPeople = (days: number): MeasureSql => served(window(activeProvinces, people(), days), window(active, people(), days))
+/** People of both weeks: those of either week, less those of the two together. */
+const bothWeeks = (source: Source) => together(window(source, people(), 7, 7), window(source, people(), 7), window(source, less(people()), 14))
+const teacherStock = alive(teachers, count, 'joined_at')
+const studentStock = alive(students, count, 'joined_at')
+
+export const peopleSql = {
+  'schools.total': served(alive(schools, count, 'joined_at')),
+  'schools.new': served(within(schools, count, 'joined_at')),
+  'schools.official': served(alive(schools, countIf('edition = 1'), 'joined_at')),
+  'schools.trial': served(alive(schools, countIf('edition <> 1'), 'joined_at')),
+  'schools.open': served(alive(schools, countIf('is_open = 1'), 'joined_at')),
+  'schools.active': served(within(logs, distinct('school_id', 'logs > 0'))),
+  'schools.using': served(within(collegeLogs, distinct('school_id', teaching))),
+  'users.total': served(atEnd(peopleStock, sum('teachers + students')), until(peopleChange, net, 'change_date'), together(teacherStock, studentStock)),
+  'users.new': served(within(peopleChange, created, 'change_date'), together(within(teachers, count, 'joined_at'), within(students, count, 'joined_at'))),
+  'teachers.total': served(atEnd(peopleStock, sum('teachers')), teacherStock),
+  'students.total': served(atEnd(peopleStock, sum('students')), studentStock),
+  'users.active': activePeople(people()),
+  'users.dau': windowPeople(1),
+  'users.wau': windowPeople(7),
+  'users.mau': windowPeople(30),
+  'users.activeWeekBefore': served(window(activeProvinces, people(), 7, 7), window(active, people(), 7, 7)),
+  'users.retained': served(bothWeeks(activeProvinces), bothWeeks(active)),
+  'teachers.active': activePeople(people("user_role = 'teacher'")),
+  'students.active': activePeople(people("user_role = 'student'")),
+  'logins.count': served(
+    within(logins, sum('logins')),
+    within(loginsByHour, sum('hour_logins')),
+    within(loginsByClient, sum('client_logins')),
+    within(loginFacts, count, 'event_date'),
+  ),
+  'online.hours': served(within(logins, hoursOf('session_s'))),
+} as const satisfies Partial<Record<WarehouseMeasureId, MeasureSql>>

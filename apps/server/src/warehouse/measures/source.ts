@@ -1,0 +1,141 @@
+import type { Dimension } from '@data-centre/api'
+
+/**
+ * A table as measures read it. Names and expressions stand here and nowhere else: the compiler only puts them together.
+ */
+export interface Source {
+  /** FROM clause: a table, with FINAL where rows are replaced, with ARRAY JOIN where a column is unfolded. */
+  from: string
+  /** Column of the school that a row counts for; null: the table knows provinces only. */
+  school: string | null
+  /** Dimension -> expression. Province and city come from the school's row unless they stand here. */
+  columns: Partial<Record<Dimension, string>>
+  /** Rows that count. */
+  where?: string
+  /** Roll-ups hold closed days only; a span that reaches today prefers a source that is open. */
+  closed: boolean
+  /** Platform '' holds the union of all platforms: distinct people of several platforms are not their sum. */
+  unitesPlatforms?: true
+}
+
+/** How a row belongs to a span of days. */
+export type When =
+  /** Its day lies in the span. */
+  | { kind: 'within'; day: string }
+  /** Its day lies in the window of so many days that ends with the span, or so many days before its end. */
+  | { kind: 'window'; day: string; days: number; ago: number }
+  /** Its day is not after the span's end: a running total. */
+  | { kind: 'until'; day: string }
+  /** Its day has closed and does not stand in a roll-up yet: what the running total of that roll-up lacks after midnight. */
+  | { kind: 'waiting'; day: string; rollup: string }
+  /** Its day is the span's end: a stock that is written down daily. */
+  | { kind: 'end'; day: string }
+  /** Its term is the one that the span's last day lies in, in vacations the one before. */
+  | { kind: 'term'; term: string }
+  /** Born on or before the span's end, gone after it or never: `live(x, end)`. `gone` may be NULL. */
+  | { kind: 'alive'; born: string; gone: string }
+
+/** Aggregate in one step (`whole`), or in two, so that parts of any grouping unite: `partial` per cell of days and school, `merge` over partials. */
+export interface Value {
+  whole: string
+  partial: string
+  merge: (column: string) => string
+}
+
+/** One table's contribution to a measure. */
+export interface Part {
+  source: Source
+  when: When
+  value: Value
+}
+
+/** A complete way to compute a measure: its parts are added. */
+export type Serving = readonly Part[]
+
+/** Ways to compute a measure, cheapest first; the first that knows every dimension asked for serves. */
+export type MeasureSql = readonly Serving[]
+
+const additive = (whole: string): Value => ({ whole, partial: whole, merge: (column) => `sum(${column})` })
+const united = (whole: string, partial: string): Value => ({ whole, partial, merge: (column) => `groupBitmapMerge(${column})` })
+
+export const sum = (expression: string): Value => additive(`sum(${expression})`)
+export const count: Value = additive('count()')
+export const countIf = (condition: string): Value => additive(`countIf(${condition})`)
+/** Hours of a column of seconds. */
+export const hoursOf = (seconds: string, condition?: string): Value => additive(condition ? `sumIf(${seconds}, ${condition}) / 3600` : `sum(${seconds}) / 3600`)
+/** Different ids, exactly. */
+export const distinct = (id: string, condition = '1'): Value => united(`groupBitmapIf(toUInt64(${id}), ${condition})`, `groupBitmapStateIf(toUInt64(${id}), ${condition})`)
+/** Different people of the bitmaps of a roll-up. */
+export const people = (condition?: string): Value =>
+  condition ? united(`groupBitmapMergeIf(users, ${condition})`, `groupBitmapMergeStateIf(users, ${condition})`) : united('groupBitmapMerge(users)', 'groupBitmapMergeState(users)')
+
+/** A value that is taken away from the others of its serving. */
+export const less = ({ whole, partial, merge }: Value): Value => ({ whole: `-toInt64(${whole})`, partial, merge: (column) => `-toInt64(${merge(column)})` })
+
+export const rollup = (from: string, columns: Source['columns'] = {}, options: Partial<Source> = {}): Source => ({ from, school: 'school_id', columns, closed: true, ...options })
+export const dimension = (from: string, columns: Source['columns'] = {}): Source => ({ from: `${from} FINAL`, school: 'school_id', columns, closed: false })
+
+const personal = { platform: 'platform', role: 'toString(user_role)' } as const
+const taught = { college: 'college_id', teacher: 'teacher_id' } as const
+const studied = { college: 'college_id', major: 'major_id', teacher: 'teacher_id', course: 'course_id' } as const
+const notStaff = "user_role <> 'staff'"
+const clients = "['pc', 'app', 'mini', 'wall']"
+const phases = "['before', 'mid', 'later']"
+
+/** Judged days are closed days. */
+const warned = (subject: 'student' | 'teacher' | 'class', columns: Source['columns'] = {}): Source =>
+  rollup(
+    'fact_warning FINAL',
+    { province: 'province_code', college: 'college_id', warningKind: 'toString(kind)', warningLevel: 'toString(level)', ...columns },
+    { where: `subject_kind = '${subject}'` },
+  )
+
+/** Every source that measures read. */
+export const sources = {
+  schools: dimension('dim_school', { province: 'province_code', city: 'city_code', schoolType: 'type_name', edition: "if(edition = 1, '1', '2')" }),
+  teachers: dimension('dim_teacher', { college: 'college_id', role: "'teacher'" }),
+  students: dimension('dim_student', { college: 'college_id', major: 'major_id', role: "'student'" }),
+  courses: dimension('dim_course', { platform: 'platform', courseType: 'course_type', courseLevel: 'level', college: 'college_id' }),
+  classes: dimension('dim_course_class', { platform: 'platform', college: 'college_id' }),
+  resources: dimension('dim_resource', { platform: 'platform', resourceType: 'resource_type' }),
+  questions: dimension('dim_question', { platform: 'platform', questionType: 'question_type' }),
+
+  peopleStock: rollup('stock_day', {}, { where: "platform = ''" }),
+  contentStock: rollup('stock_day', { platform: 'platform' }),
+  peopleChange: rollup('entity_change', { role: 'entity' }, { where: "entity IN ('teacher', 'student')" }),
+  courseChange: rollup('entity_change', { platform: 'platform', courseType: 'kind' }, { where: "entity = 'course'" }),
+  resourceChange: rollup('entity_change', { platform: 'platform', resourceType: 'kind' }, { where: "entity = 'resource'" }),
+  questionChange: rollup('entity_change', { platform: 'platform', questionType: 'kind' }, { where: "entity = 'question'" }),
+
+  activeProvinces: rollup('active_province_day', { province: 'province_code', ...personal }, { school: null, unitesPlatforms: true }),
+  active: rollup('active_day', { college: 'college_id', ...personal }, { unitesPlatforms: true }),
+  logins: rollup('login_hour', personal),
+  loginsByHour: rollup('login_hour ARRAY JOIN hours AS hour_logins, arrayEnumerate(hours) AS hour_number', { hour: 'hour_number - 1', ...personal }),
+  loginsByClient: rollup(`login_hour ARRAY JOIN ${clients} AS client_name, [pc, app, mini, wall] AS client_logins`, { client: 'client_name', ...personal }),
+  loginFacts: rollup('fact_login', { college: 'college_id', hour: 'toHour(event_time)', client: 'toString(client)', ...personal }, { where: notStaff }),
+  logs: rollup('log_hour', personal),
+  logsByHour: rollup('log_hour ARRAY JOIN hours AS hour_logs, arrayEnumerate(hours) AS hour_number', { hour: 'hour_number - 1', ...personal }),
+  collegeLogs: rollup('log_day', { college: 'college_id', ...personal }),
+  logsByType: rollup('log_day ARRAY JOIN mapKeys(types) AS type_name, mapValues(types) AS type_logs', { logType: 'type_name', college: 'college_id', ...personal }),
+  logFacts: rollup('fact_log', { college: 'college_id', hour: 'toHour(event_time)', logType: 'log_type', ...personal }, { where: notStaff }),
+  courseFacts: rollup('fact_log', { platform: 'platform' }, { school: 'owner_school_id', where: "user_role = 'student' AND course_id > 0" }),
+
+  uses: rollup('resource_day', { platform: 'platform', resourceType: 'resource_type' }, { school: 'owner_school_id' }),
+  answers: rollup('answer_day', { platform: 'platform' }, { school: 'owner_school_id' }),
+  signIns: rollup('sign_day', { ...taught, signMethod: 'method' }),
+  sessions: rollup('session_day', taught),
+  activitiesByPhase: rollup(`session_day ARRAY JOIN ${phases} AS phase_name, [activities_before, activities_mid, activities_later] AS phase_activities`, {
+    ...taught,
+    phase: 'phase_name',
+  }),
+  attendance: rollup('attendance_day', studied),
+  participation: rollup('participation_day', studied),
+  participationByPhase: rollup(
+    `participation_day ARRAY JOIN ${phases} AS phase_name, [expected_before, expected_mid, expected_later] AS phase_expected, [joined_before, joined_mid, joined_later] AS phase_joined`,
+    { ...studied, phase: 'phase_name' },
+  ),
+  homework: rollup('homework_day', studied),
+  warnedStudents: warned('student', { major: 'major_id' }),
+  warnedTeachers: warned('teacher'),
+  warnedClasses: warned('class'),
+} as const satisfies Record<string, Source>

@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
+import { openChdb } from './engine/chdb.ts'
+import { openClickHouse } from './engine/clickhouse.ts'
+import type { FactStore } from './store.ts'
+
+/** Opens the warehouse that the configuration names: ClickHouse, or the embedded engine in the data folder. */
+export const openFacts = (
+  { dataDir, clickhouseUrl, clickhouseCluster }: Pick<Config, 'dataDir' | 'clickhouseUrl' | 'clickhouseCluster'>,
+  onEvent: (text: string) => void = () => undefined,
+): Promise<FactStore> => (clickhouseUrl ? openClickHouse({ url: clickhouseUrl, cluster: clickhouseCluster, onEvent }) : openChdb({ dir: join(dataDir, 'warehouse'), onEvent }))

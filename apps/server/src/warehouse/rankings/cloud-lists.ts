@@ -1,0 +1,121 @@
+import { column, courseLogs, known, personLogs, type RankingList, type RankSource, share } from './list.ts'
+
+/** Fewer evaluations than this would speak of persons. */
+const LEAST_RATINGS = 5
+const logs = known('logs.count', 'logs')
+const stars = column('评教均分', '星', `if(ratings < ${LEAST_RATINGS}, NULL, stars / ratings)`, 2)
+const onCloud = (source: RankSource): RankSource => ({ ...source, where: `${source.where ?? '1'} AND platform = 'zjy'` })
+const evaluations = (id: string): RankSource => ({
+  from: 'fact_evaluation FINAL',
+  day: 'evaluation_date',
+  when: 'within',
+  id,
+  school: 'school_id',
+  sums: { stars: 'sumIf(toFloat64(star), star IS NOT NULL)', ratings: 'countIf(star IS NOT NULL)' },
+})
+const participation = (from: string, day: string, id: string, sums: RankSource['sums']): RankSource => ({ from, day, when: 'within', id, sums })
+
+/** Rankings of the cloud platform: several numbers, each as a percentile of the school, weighted as the school likes. */
+export const cloudLists = {
+  'cloud.courses': {
+    label: '职教云课程榜',
+    entity: 'course',
+    sources: [
+      {
+        from: 'dim_enrolment FINAL',
+        day: 'toDate(joined_at)',
+        when: 'until',
+        gone: 'toDate(dropped_at)',
+        id: 'course_id',
+        school: 'school_id',
+        where: "platform = 'zjy'",
+        sums: { enrolments: 'count()' },
+      },
+      onCloud(courseLogs),
+      { from: 'fact_activity FINAL', day: 'activity_date', when: 'within', id: 'course_id', school: 'school_id', sums: { activities: 'count()' } },
+      participation('participation_day', 'stat_date', 'course_id', {
+        expected: 'sum(expected_before + expected_mid + expected_later)',
+        joined: 'sum(joined_before + joined_mid + joined_later)',
+      }),
+      evaluations('course_id'),
+    ],
+    columns: {
+      enrolments: column('选课', '人次', 'enrolments'),
+      logs,
+      activities: known('activities.count', 'activities'),
+      participation: known('participation.rate', share('joined', 'expected')),
+      stars,
+    },
+    by: { weights: { enrolments: 20, logs: 20, activities: 20, participation: 20, stars: 20 } },
+    logs: 'logs',
+  },
+  'cloud.teachers': {
+    label: '职教云教师榜',
+    entity: 'teacher',
+    sources: [
+      {
+        from: 'session_day',
+        day: 'stat_date',
+        when: 'within',
+        id: 'teacher_id',
+        school: 'school_id',
+        sums: { sessions: 'sum(sessions)', activities: 'sum(activities_before + activities_mid + activities_later)' },
+      },
+      { from: 'homework_day', day: 'stat_date', when: 'within', id: 'teacher_id', sums: { submitted: 'sum(submitted)', graded: 'sum(graded)' } },
+      { from: 'dim_resource FINAL', day: 'toDate(created_at)', when: 'within', id: 'author_id', school: 'school_id', sums: { resources: 'count()' } },
+      evaluations('teacher_id'),
+      onCloud(personLogs('teacher')),
+    ],
+    columns: {
+      sessions: known('sessions.count', 'sessions'),
+      activities: known('activities.count', 'activities'),
+      grading: column('作业批阅率', '%', share('graded', 'submitted'), 1),
+      resources: known('resources.new', 'resources'),
+      stars,
+    },
+    by: { weights: { sessions: 20, activities: 25, grading: 20, resources: 15, stars: 20 } },
+    logs: 'logs',
+  },
+  'cloud.students': {
+    label: '职教云学生榜',
+    entity: 'student',
+    sources: [
+      {
+        from: 'fact_attendance FINAL',
+        day: 'sign_date',
+        when: 'within',
+        id: 'user_id',
+        school: 'school_id',
+        sums: { signs: 'count()', presences: "countIf(state IN ('present', 'late', 'early'))" },
+      },
+      { ...participation('fact_participation FINAL', 'activity_date', 'user_id', { expected: 'count()', joined: 'countIf(joined = 1)' }), school: 'school_id' },
+      {
+        from: 'fact_homework FINAL',
+        day: 'due_date',
+        when: 'within',
+        id: 'user_id',
+        school: 'school_id',
+        sums: { homeworks: 'count()', inTime: 'countIf(submitted_at <= due_at)' },
+      },
+      onCloud(personLogs('student')),
+      {
+        from: 'fact_score',
+        day: 'term_id',
+        when: 'term',
+        id: 'user_id',
+        school: 'school_id',
+        where: "platform = 'zjy'",
+        sums: { scores: 'sum(toFloat64(final_score))', scored: 'count()' },
+      },
+    ],
+    columns: {
+      attendance: known('attendance.rate', share('presences', 'signs')),
+      participation: known('participation.rate', share('joined', 'expected')),
+      onTime: known('homework.onTimeRate', share('inTime', 'homeworks')),
+      study: column('学习时长', '小时', 'seconds / 3600', 1),
+      score: column('综合均分', '分', 'if(scored = 0, NULL, scores / scored)', 1),
+    },
+    by: { weights: { attendance: 25, participation: 25, onTime: 20, study: 10, score: 20 } },
+    logs: 'logs',
+  },
+} as const satisfies Record<string, RankingList>

@@ -1,0 +1,95 @@
+import { type MetricId, metric } from '@data-centre/api'
+import type { RankEntity } from './entities.ts'
+
+/** Rows that a list counts, grouped by the entity that they count for. */
+export interface RankSource {
+  /** FROM clause. */
+  from: string
+  /** Column of the day. */
+  day: string
+  /** `within`: rows of the span; `end`: rows that say how things stood on its last day; `until`: rows from then on, until `gone`; `term`: rows of the term that the last day lies in, or that was last. */
+  when: 'within' | 'end' | 'until' | 'term'
+  gone?: string
+  /** Expression of the entity's id. */
+  id: string
+  /** Column of the entity's school, where the rows have one: keeps a school's list within its own rows. */
+  school?: string
+  /** Column of the platform; absent: the list knows no platforms. */
+  platform?: string
+  /** Platform '' holds all platforms together. */
+  unitesPlatforms?: true
+  where?: string
+  /** Name -> aggregate. A name stands in one source of a list only. */
+  sums: Readonly<Record<string, string>>
+}
+
+/** A number beside the rank. `value` is an expression over the sums; NULL: nothing to judge by. */
+export interface RankColumn {
+  label: string
+  unit: string
+  decimals: number
+  value: string
+}
+
+export interface RankingList {
+  label: string
+  entity: RankEntity
+  sources: readonly RankSource[]
+  columns: Readonly<Record<string, RankColumn>>
+  /** Column that is ranked by, or weights (their sum is 100) of columns that are first turned into percentiles 0..100 of their school. */
+  by: string | { weights: Readonly<Record<string, number>> }
+  /** Expression over the sums that decides between equal values, before the id does. */
+  logs: string
+}
+
+/** A column that is a number of the catalogue. */
+export const known = (id: MetricId, value: string): RankColumn => {
+  const { label, unit, decimals = 0 } = metric(id)
+  return { label, unit, decimals, value }
+}
+export const column = (label: string, unit: string, value: string, decimals = 0): RankColumn => ({ label, unit, decimals, value })
+/** A share in percent; NULL without a basis. */
+export const share = (part: string, whole: string): string => `if(${whole} = 0, NULL, 100 * ${part} / ${whole})`
+
+const notStaff = "user_role <> 'staff'"
+
+/** Sources that several lists read. */
+export const courseLogs: RankSource = {
+  from: 'fact_log',
+  day: 'event_date',
+  when: 'within',
+  id: 'course_id',
+  school: 'owner_school_id',
+  platform: 'platform',
+  where: "course_id > 0 AND user_role = 'student'",
+  sums: { logs: 'count()', learners: 'uniqExact(user_id)' },
+}
+export const personLogs = (role: 'teacher' | 'student'): RankSource => ({
+  from: 'fact_log',
+  day: 'event_date',
+  when: 'within',
+  id: 'user_id',
+  school: 'school_id',
+  platform: 'platform',
+  where: `user_role = '${role}'`,
+  sums: { logs: 'count()', days: 'uniqExact(event_date)', seconds: 'sum(toUInt64(duration_s))' },
+})
+export const resourceUses: RankSource = {
+  from: 'fact_resource_use',
+  day: 'event_date',
+  when: 'within',
+  id: 'resource_id',
+  school: 'owner_school_id',
+  platform: 'platform',
+  where: notStaff,
+  sums: { uses: 'count()', views: "countIf(action = 'view')", plays: "countIf(action = 'play')", downloads: "countIf(action = 'download')", favourites: "countIf(action = 'fav')" },
+}
+export const schoolLogs: RankSource = {
+  from: 'log_day',
+  day: 'stat_date',
+  when: 'within',
+  id: 'school_id',
+  school: 'school_id',
+  platform: 'platform',
+  sums: { logs: 'sum(logs)', teachingLogs: "sum(arraySum(arrayMap(type -> types[type], ['study', 'sign', 'activity', 'homework', 'exam', 'teach'])))" },
+}

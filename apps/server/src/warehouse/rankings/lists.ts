@@ -1,0 +1,111 @@
+import { cloudLists } from './cloud-lists.ts'
+import { column, courseLogs, known, personLogs, type RankingList, resourceUses, schoolLogs, share } from './list.ts'
+
+const logs = known('logs.count', 'logs')
+const activeDays = column('活跃天数', '天', 'days')
+const learners = column('学习人数', '人', 'learners')
+const hours = column('在线学习时长', '小时', 'seconds / 3600', 1)
+
+const person = (label: string, role: 'teacher' | 'student'): RankingList => ({
+  label,
+  entity: role,
+  sources: [personLogs(role)],
+  columns: { logs, activeDays, ...(role === 'student' ? { hours } : {}) },
+  by: 'logs',
+  logs: 'logs',
+})
+
+/**
+ * Every ranking, by id: what is counted, by which number it is ordered, what stands beside it. Ranks are 1..n: by value,
+ * then by logs, then by id; an entity whose value is not above zero is not listed,
+ * unless the list is weighted: there the last of a school has nothing.
+ */
+export const rankingLists = {
+  'schools.active': {
+    label: '活跃学校榜',
+    entity: 'school',
+    sources: [
+      {
+        from: '(SELECT stat_date, school_id, platform, groupBitmapMerge(users) AS people FROM active_day GROUP BY stat_date, school_id, platform)',
+        day: 'stat_date',
+        when: 'within',
+        id: 'school_id',
+        school: 'school_id',
+        platform: 'platform',
+        unitesPlatforms: true,
+        sums: { dauSum: 'sum(people)' },
+      },
+      {
+        from: 'active_day',
+        day: 'stat_date',
+        when: 'within',
+        id: 'school_id',
+        school: 'school_id',
+        platform: 'platform',
+        unitesPlatforms: true,
+        sums: { active: 'groupBitmapMerge(users)' },
+      },
+      {
+        from: "(SELECT stat_date, school_id, teachers + students AS people FROM stock_day WHERE platform = '')",
+        day: 'stat_date',
+        when: 'end',
+        id: 'school_id',
+        school: 'school_id',
+        sums: { people: 'sum(people)' },
+      },
+      schoolLogs,
+    ],
+    columns: { dauSum: column('日活跃人次', '人次', 'dauSum'), activeRate: known('users.activeRate', share('active', 'people')), logs },
+    by: 'dauSum',
+    logs: 'logs',
+  },
+  'schools.using': {
+    label: '应用学校榜',
+    entity: 'school',
+    sources: [schoolLogs],
+    columns: { teachingLogs: column('教学应用日志', '条', 'teachingLogs'), logs },
+    by: 'teachingLogs',
+    logs: 'logs',
+  },
+  'courses.active': { label: '活跃课程榜', entity: 'course', sources: [courseLogs], columns: { logs, learners }, by: 'logs', logs: 'logs' },
+  'teachers.active': person('活跃教师榜', 'teacher'),
+  'students.active': person('活跃学生榜', 'student'),
+  'resources.used': {
+    label: '素材学习榜',
+    entity: 'resource',
+    sources: [resourceUses],
+    columns: {
+      uses: known('resources.uses', 'uses'),
+      views: column('浏览', '次', 'views'),
+      plays: column('播放', '次', 'plays'),
+      downloads: column('下载', '次', 'downloads'),
+      favourites: column('收藏', '次', 'favourites'),
+    },
+    by: 'uses',
+    logs: 'uses',
+  },
+  'courses.mooc': {
+    label: '慕课课程榜',
+    entity: 'course',
+    sources: [
+      {
+        from: 'dim_enrolment FINAL',
+        day: 'toDate(joined_at)',
+        when: 'within',
+        id: 'course_id',
+        school: 'school_id',
+        where: "platform = 'mooc'",
+        sums: { enrolments: 'count()', stayed: 'countIf(dropped_at IS NULL)' },
+      },
+      { ...courseLogs, where: `${courseLogs.where} AND platform = 'mooc'` },
+    ],
+    columns: { enrolments: column('选课', '人次', 'enrolments'), stayed: column('在学', '人次', 'stayed'), logs },
+    by: 'enrolments',
+    logs: 'logs',
+  },
+  ...cloudLists,
+} as const satisfies Record<string, RankingList>
+
+export type RankingId = keyof typeof rankingLists
+export const rankingIds = Object.keys(rankingLists) as readonly RankingId[]
+export const rankingList = (id: RankingId): RankingList => rankingLists[id]

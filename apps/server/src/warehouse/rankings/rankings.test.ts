@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Calendar } from '../calendar.ts'
+import { openChdb } from '../engine/chdb.ts'
+import { loadTinyWorld } from '../measures/tiny-world/load.ts'
+import type { FactStore } from '../store.ts'
+import type { RankFilter, SavedWeights } from './compile.ts'
+import { known, personLogs, type RankingList, share } from './list.ts'
+import { rankingIds, rankingList } from './lists.ts'
+import { currentRanks, keptRanks, type RankedEntity, ranksOf } from './read.ts'
+import { takeRanks, withPreceding } from './snapshot.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'rankings-'))
+const month = withPreceding('2025-04-14', '2025-05-13')
+let store: FactStore
+beforeAll(async () => {
+  store = await openChdb({ dir, sessions: 2 })
+  await loadTinyWorld(store)
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const line = ({ rank, previous, id, value }: RankedEntity) => [rank, previous, Number(id), value]
+const listed = async (id: (typeof rankingIds)[number], filter: RankFilter = {}) => (await currentRanks(store, id, month, { filter })).map(line)
+
+describe('lists against numbers counted by hand: rank, rank before, id, value', () => {
+  it.each([
+    // 111: eight daily visits of school 1 in the month (04-14, 05-12 twice, 05-13 three); school 2 came on 05-07 and 05-13.
+    [
+      'schools.active',
+      [
+        [1, 1, 1, 6],
+        [2, 2, 2, 2],
+        [3, 0, 3, 2],
+      ],
+    ],
+    [
+      'schools.using',
+      [
+        [1, 0, 1, 5],
+        [2, 0, 3, 1],
+      ],
+    ],
+    [
+      'courses.active',
+      [
+        [1, 0, 1001, 2],
+        [2, 0, 3001, 1],
+      ],
+    ],
+    [
+      'teachers.active',
+      [
+        [1, 0, 101, 1],
+        [2, 0, 301, 1],
+      ],
+    ],
+    // 112 and 211 have two logs each, 121 and 311 one each: the smaller id comes first.
+    [
+      'students.active',
+      [
+        [1, 1, 111, 4],
+        [2, 0, 112, 2],
+        [3, 0, 211, 2],
+        [4, 0, 121, 1],
+        [5, 0, 311, 1],
+      ],
+    ],
+    ['resources.used', [[1, 0, 5001, 2]]],
+    ['courses.mooc', []],
+  ] as const)('%s', async (id, expected) => {
+    expect(await listed(id)).toEqual(expected)
+  })
+
+  it('covers every list', async () => {
+    for (const id of rankingIds) await expect(listed(id)).resolves.toBeInstanceOf(Array)
+  })
+
+  it('keeps to the scope and the filters, and ranks afresh within them', async () => {
+    expect(await listed('students.active', { provinces: ['530000'] })).toEqual([
+      [1, 1, 111, 4],
+      [2, 0, 112, 2],
+      [3, 0, 211, 2],
+      [4, 0, 121, 1],
+    ])
+    expect(await listed('students.active', { schools: [1], colleges: [12] })).toEqual([[1, 0, 121, 1]])
+    expect(await listed('students.active', { platform: 'mooc' })).toEqual([[1, 0, 311, 1]])
+    expect(await listed('schools.using', { schoolType: '综合' })).toEqual([[1, 0, 3, 1]])
+  })
+
+  it('says which rank a school of a province has in the nation', async () => {
+    const [school] = await currentRanks(store, 'schools.active', month, { filter: { provinces: ['510000'] } })
+    expect(school).toMatchObject({ rank: 1, nation: 3, id: '3' })
+  })
+
+  it('shows the numbers beside the value', async () => {
+    const [first] = await currentRanks(store, 'students.active', month, { filter: {} })
+    expect(first?.parts).toEqual({ logs: 4, activeDays: 2, hours: 1 })
+  })
+})
+
+describe('every list (L10)', () => {
+  it.each(rankingIds)('%s: ranks without gaps, values that never rise, the rank before as the preceding period gives it', async (id) => {
+    const rows = await currentRanks(store, id, month, { filter: {} })
+    expect(rows.map(({ rank }) => rank)).toEqual(rows.map((_, i) => i + 1))
+    for (const [i, row] of rows.entries()) expect(row.value).toBeLessThanOrEqual(rows[i - 1]?.value ?? Number.POSITIVE_INFINITY)
+    const before = new Map((await currentRanks(store, id, withPreceding(month.beforeFrom, month.beforeTo), { filter: {} })).map((row) => [row.id, row.rank]))
+    for (const row of rows) expect(row.previous || null).toBe(before.get(row.id) ?? null)
+    expect(await currentRanks(store, id, month, { filter: {} })).toEqual(rows)
+  })
+})
+
+describe('a weighted list', () => {
+  const list: RankingList = {
+    label: '',
+    entity: 'student',
+    sources: [personLogs('student')],
+    columns: { logs: known('logs.count', 'logs'), days: { label: '', unit: '', decimals: 0, value: 'days' }, none: { label: '', unit: '', decimals: 0, value: share('0', '0') } },
+    by: { weights: { logs: 60, days: 30, none: 10 } },
+    logs: 'logs',
+  }
+  const rows = (saved: SavedWeights = []) => ranksOf(store, list, month, { filter: { schools: [1] }, saved })
+
+  it('is the weighted mean of percentiles inside the school; nothing to judge by counts as none', async () => {
+    // Logs 4, 2, 1 -> 100, 50, 0; days 2, 2, 1 -> two share the middle place of nothing below but one: 50, 50, 0.
+    expect((await rows()).map((row) => [row.id, row.value, row.parts])).toEqual([
+      ['111', 75, { logs: 100, days: 50, none: 0 }],
+      ['112', 45, { logs: 50, days: 50, none: 0 }],
+      ['121', 0, { logs: 0, days: 0, none: 0 }],
+    ])
+  })
+  it('obeys the weights that the school saved, and no other school’s', async () => {
+    const own = await rows([{ schoolId: 1, weights: { logs: 10, days: 90, none: 0 } }])
+    expect(own.map((row) => row.value)).toEqual([55, 50, 0])
+    expect((await rows([{ schoolId: 3, weights: { logs: 0, days: 100, none: 0 } }])).map((row) => row.value)).toEqual([75, 45, 0])
+  })
+})
+
+describe('the lists of the cloud platform, counted by hand', () => {
+  const parts = async (id: (typeof rankingIds)[number]) => (await currentRanks(store, id, month, { filter: {} })).map(({ id: entity, parts: shown }) => [Number(entity), shown])
+  it('courses', async () => {
+    // Only 1001 of the cloud: an activity knows no course in this world, its one student log does.
+    expect(await parts('cloud.courses')).toEqual([[1001, { enrolments: 100, logs: 100, activities: 100, participation: 0, stars: 0 }]])
+  })
+  it('teachers', async () => {
+    // 101 and 102 held one session each; 101 had two activities and marked one of two homeworks. 301 stands alone in his school.
+    expect(await parts('cloud.teachers')).toEqual([
+      [301, { sessions: 100, activities: 100, grading: 0, resources: 100, stars: 0 }],
+      [101, { sessions: 0, activities: 100, grading: 100, resources: 0, stars: 0 }],
+      [102, { sessions: 0, activities: 0, grading: 0, resources: 0, stars: 0 }],
+    ])
+  })
+  it('students', async () => {
+    // 111 and 112 were there, 121 and 122 were not; 111 joined everything, 112 half; 111 alone handed in on time and studied.
+    const first = (await parts('cloud.students')).slice(0, 3)
+    expect(first).toMatchObject([
+      [111, { attendance: 66.6667, participation: 100, onTime: 100, study: 100 }],
+      [311, { attendance: 100, participation: 100, onTime: 0, study: 100 }],
+      [112, { attendance: 66.6667, participation: 0, onTime: 0, study: 0 }],
+    ])
+  })
+  it('are weighted to a hundredth (L10)', async () => {
+    for (const id of rankingIds) {
+      const { by } = rankingList(id)
+      if (typeof by === 'string') continue
+      expect(Object.values(by.weights).reduce((sum, weight) => sum + weight, 0)).toBe(100)
+      for (const row of await currentRanks(store, id, month, { filter: {} }))
+        expect(row.value).toBeCloseTo(
+          Object.entries(by.weights as Record<string, number>).reduce((sum, [name, weight]) => sum + (weight * (row.parts[name] ?? 0)) / 100, 0),
+          2,
+        )
+    }
+  })
+})
+
+describe('the ranks of a night', () => {
+  it('are those that the facts give, for the nation and for a province', async () => {
+    expect(await takeRanks(store, new Calendar(), '2025-05-13')).toBeGreaterThan(0)
+    for (const id of rankingIds.filter((entry) => typeof rankingList(entry).by === 'string')) {
+      expect(await keptRanks(store, id, { day: '2025-05-13', period: '30', scope: '0' })).toEqual(await currentRanks(store, id, month, { filter: {} }))
+      const ofProvince = await currentRanks(store, id, month, { filter: { provinces: ['530000'] } })
+      const sameNation = rankingList(id).entity === 'school'
+      const kept = await keptRanks(store, id, { day: '2025-05-13', period: '30', scope: '530000' })
+      expect(kept.map((row) => ({ ...row, nation: sameNation ? row.nation : 0 }))).toEqual(ofProvince.map((row) => ({ ...row, nation: sameNation ? row.nation : 0 })))
+    }
+  })
+  it('do not change when they are taken again (L20)', async () => {
+    expect(await takeRanks(store, new Calendar(), '2025-05-13')).toBe(0)
+  })
+  it('lose the tail of a list that has become shorter', async () => {
+    await store.insert(
+      'dim_student',
+      JSON.stringify({ user_id: 311, school_id: 3, college_id: 31, name: '', joined_at: '2025-04-20', removed_at: '2025-05-13 08:00:00', status: -1, version: 2 }),
+      'left',
+    )
+    // 311 stood in four periods of the nation and of its province.
+    expect(await takeRanks(store, new Calendar(), '2025-05-13')).toBe(8)
+    expect((await keptRanks(store, 'students.active', { day: '2025-05-13', period: '30', scope: '0' })).map(line)).toEqual([
+      [1, 1, 111, 4],
+      [2, 0, 112, 2],
+      [3, 0, 211, 2],
+      [4, 0, 121, 1],
+    ])
+    expect(await keptRanks(store, 'students.active', { day: '2025-05-13', period: '30', scope: '510000' })).toEqual([])
+    expect(await takeRanks(store, new Calendar(), '2025-05-13')).toBe(0)
+  })
+})

@@ -1,0 +1,9 @@
+import { activityRollups } from './activity.ts'
+import { contentRollups } from './content.ts'
+import type { RollupDefinition } from './definition.ts'
+import { entityRollups } from './entities.ts'
+import { learningRollups } from './learning.ts'
+import { teachingRollups } from './teaching.ts'
+
+/** Every roll-up, in the order in which a week is built: the stock needs the changes, the scores of classes those of students. */
+export const rollupDefinitions: readonly RollupDefinition[] = [...entityRollups, ...activityRollups, ...contentRollups, ...teachingRollups, ...learningRollups]
