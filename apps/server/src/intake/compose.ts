@@ -1,0 +1,77 @@
+import type { IntakeAnswer } from '@data-centre/api'
+import type { Batch, RefusedLine } from './batch-record.ts'
+import type { AcceptedEvent } from './event.ts'
+import { type Candidate, refusedLine } from './judge.ts'
+import type { IngestKey } from './keys.ts'
+import type { KnownEvents } from './known-events.ts'
+import type { Sender } from './resolve.ts'
+
+/** Who sends, and under which key or import. */
+export interface Source extends Sender {
+  keyId: number | null
+  importId: number | null
+}
+
+/** The holder of a key as a source: its platform and schools only. */
+export const sourceOf = (key: IngestKey): Source => ({
+  platform: key.platform,
+  kind: 'feed',
+  keyId: key.id,
+  importId: null,
+  ...(key.schoolIds ? { schoolIds: key.schoolIds } : {}),
+})
+
+/** What is known of a batch besides its lines. */
+export interface BatchMeta {
+  token?: string
+  nonce?: string
+  bodySha256: string
+}
+
+interface Parts {
+  source: Source
+  meta: BatchMeta
+  receivedAt: number
+  candidates: readonly Candidate[]
+  refused: readonly RefusedLine[]
+  /** Gives its verdict on one candidate and remembers it. */
+  admit(candidate: Candidate): ReturnType<KnownEvents['admit']>
+  nextSequence(): number
+  /** False: what is refused lies among the dead letters already. */
+  keepsRefused: boolean
+}
+
+/** Judges the candidates and makes the batch as the log keeps it, with the lines of its events. Awaits nothing: see {@link KnownEvents}. */
+export function composeBatch({ source, meta, receivedAt, candidates, refused: unread, admit, nextSequence, keepsRefused }: Parts): { batch: Batch; kept: string[] } {
+  const refused = [...unread]
+  const events: AcceptedEvent[] = []
+  const kept: string[] = []
+  const duplicates: Record<number, number> = {}
+  let duplicated = 0
+  for (const candidate of candidates) {
+    const { event, line } = candidate
+    const verdict = admit(candidate)
+    if (verdict === 'new') {
+      event.sequence = nextSequence()
+      events.push(event)
+      kept.push(line)
+    } else if (verdict === 'known') {
+      duplicated++
+      duplicates[event.schoolId] = (duplicates[event.schoolId] ?? 0) + 1
+    } else refused.push(refusedLine(line, 'conflict', 'the id came before with another time or person', event.schoolId, event.id))
+  }
+  const rejected: IntakeAnswer['rejected'] = {}
+  for (const { reason } of refused) rejected[reason] = (rejected[reason] ?? 0) + 1
+  const batch: Batch = {
+    platform: source.platform,
+    keyId: source.keyId,
+    importId: source.importId,
+    ...meta,
+    receivedAt,
+    answer: { accepted: events.length, duplicated, rejected },
+    refused: keepsRefused ? refused : [],
+    duplicates: keepsRefused ? duplicates : {},
+    events,
+  }
+  return { batch, kept }
+}

@@ -1,0 +1,62 @@
+import { Fault } from '@data-centre/api'
+import type { Handlers } from '../../http/handler.ts'
+import type { Services } from '../../http/services.ts'
+import type { FactStore } from '../../warehouse/store.ts'
+import type { Intake } from '../intake.ts'
+import type { IntakeKeys } from '../keys.ts'
+import type { Flows } from './flows.ts'
+import { createKey, disableKey, listKeys } from './keys-office.ts'
+import { newestChecks } from './law-checks.ts'
+import { sendTestEvent } from './test-event.ts'
+
+/** What the page of the intake works with, once the intake is open. */
+export interface IntakeDesk {
+  store: FactStore
+  intake: Intake
+  keys: IntakeKeys
+  flows: Flows
+}
+
+type Paths = 'ingest/getStatus' | 'ingest/getKeys' | 'ingest/createKey' | 'ingest/disableKey' | 'ingest/sendTestEvent' | 'ingest/getSchools' | 'bigLargeScreen/getDataAssetQuality'
+
+const MOST_SCHOOLS = 200
+
+/** Feeds, keys and test events as administrators see them. */
+export function intakeHandlers({ office, places, config, ports }: Services): Pick<Handlers, Paths> {
+  const { pool } = office
+  const { clock } = config
+  const desk = (): IntakeDesk => {
+    if (!ports.intakeDesk) throw new Fault('unavailable')
+    return ports.intakeDesk
+  }
+  return {
+    'ingest/getStatus': ({ input }) => desk().flows.status(input),
+    'ingest/getKeys': () => listKeys(pool, places, clock.now()),
+    'ingest/createKey': async ({ input, caller, about }) => {
+      const created = await createKey({ pool, keys: desk().keys, places }, input, caller.userId, clock.now())
+      const { keyId, platform, schools } = created.key
+      about(`${keyId} ${platform} ${schools ? schools.map(({ id }) => id).join(',') : '全部学校'}`)
+      return created
+    },
+    'ingest/disableKey': async ({ input, about }) => {
+      await disableKey(pool, input.id, clock.now())
+      about(String(input.id))
+      return null
+    },
+    'ingest/sendTestEvent': async ({ input, about }) => {
+      const { store, intake, keys } = desk()
+      const { live } = ports
+      if (!live) throw new Fault('unavailable')
+      const sent = await sendTestEvent({ store, keys, intake, live, places, clock }, input.keyId, input.schoolId)
+      about(`${sent.school} ${sent.eventId}`)
+      return sent
+    },
+    'ingest/getSchools': async ({ input }) => {
+      const bound = input.keyId === undefined ? undefined : (await listKeys(pool, places, clock.now())).find(({ id }) => id === String(input.keyId))?.schools
+      return (bound ?? places.schools().map(({ id, name }) => ({ id: String(id), name })))
+        .filter(({ name }) => !input.keyword || name.includes(input.keyword))
+        .slice(0, MOST_SCHOOLS)
+    },
+    'bigLargeScreen/getDataAssetQuality': () => newestChecks(desk().store),
+  }
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import type { Directory } from '../warehouse/directory.ts'
+import type { FactStore } from '../warehouse/store.ts'
+import type { Batch } from './batch-record.ts'
+import type { Books } from './books.ts'
+import { correct } from './correctable.ts'
+import { appendOnlyRows } from './fact-rows.ts'
+import { insertRows, type RefusedRow } from './insert-rows.ts'
+import { RowBlock } from './row-block.ts'
+
+/** A segment of the log that has ended: the unit of draining, and the name under which the engine takes it once. */
+interface Segment {
+  name: string
+  batches: readonly Batch[]
+}
+
+/** Told which days changed, after their rows are on disk and before their place in the log is given up: the RollupKeeper. */
+export interface RollupMarks {
+  touch(days: Iterable<string>): Promise<void>
+}
+
+interface DrainDeps {
+  store: FactStore
+  directory: Directory
+  books: Books
+  rollups: RollupMarks
+  /** Removes a segment that is drained. */
+  remove(name: string): Promise<void>
+  /** Told about every failed attempt. */
+  onFailure(segment: string, error: unknown, attempt: number): void
+}
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5000
+
+/** Writes one segment into the engine and the books. Repeating it, whole or after any part, changes nothing. */
+async function drainSegment({ name, batches }: Segment, { store, directory, books, rollups }: DrainDeps): Promise<void> {
+  const events = batches.flatMap((batch) => batch.events)
+  const refused: RefusedRow[] = []
+  const days = new Set(events.map((event) => event.day))
+  for (const [table, block] of appendOnlyRows(events, directory)) {
+    refused.push(...(await insertRows(store, table, block, `${name}:${table}`)))
+  }
+  const correction = await correct(events, { store, directory, books })
+  for (const { table, rows, days: changed } of correction.changes) {
+    const block = RowBlock.of(rows)
+    // After a crash the fold may leave out rows that are there already: other rows need another token. Keys make doubles harmless.
+    const digest = createHash('sha256').update(block.bytes()).digest('hex').slice(0, 16)
+    refused.push(...(await insertRows(store, table, block, `${name}:${table}:${digest}`)))
+    for (const day of changed) days.add(day)
+  }
+  await rollups.touch(days)
+  const byId = new Map(refused.length > 0 ? events.map((event) => [event.id, event]) : [])
+  await books.settle({
+    segment: name,
+    batches,
+    nowWaiting: correction.nowWaiting,
+    opened: correction.opened,
+    refusedByEngine: refused.map(({ table, row, detail }) => {
+      const fields = JSON.parse(row) as { event_id?: string; school_id?: number; platform?: string }
+      const event = fields.event_id === undefined ? undefined : byId.get(fields.event_id)
+      return {
+        platform: event?.platform ?? fields.platform ?? 'zjy',
+        schoolId: event?.schoolId ?? fields.school_id ?? 0,
+        eventId: event?.id,
+        body: { table, row: fields },
+        detail: `${table}: ${detail}`,
+      }
+    }),
+  })
+}
+
+export interface Drain {
+  add(segment: Segment): void
+  /** Segments that are not in the engine yet, oldest first. */
+  pending(): readonly Segment[]
+  /** Resolves when everything that was added is drained. */
+  idle(): Promise<void>
+  /**
+   * Rests from the next segment on, so that engine and books stand still together. `isWhole`: no segment is half in the
+   * engine, which happens only while it refuses.
+   */
+  hold(): Promise<{ isWhole: boolean; release(): void }>
+  /** Stops after the attempt that is under way; what is left stays in the log. */
+  stop(): Promise<void>
+}
+
+/** Drains segments one after another, each until the engine has taken it: an engine that is away only makes the log longer. */
+export function createDrain(deps: DrainDeps): Drain {
+  const queue: Segment[] = []
+  let running: Promise<void> | undefined
+  let stopped = false
+  let held: Promise<void> | undefined
+  /** The oldest segment was tried and not finished. */
+  let isHalfDone = false
+  let wake: (() => void) | undefined
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const run = async (): Promise<void> => {
+    for (let segment = queue[0]; segment && !stopped && !held; segment = queue[0]) {
+      for (let attempt = 1; !stopped && !held; attempt++) {
+        try {
+          isHalfDone = true
+          await drainSegment(segment, deps)
+          isHalfDone = false
+          await deps.remove(segment.name)
+          queue.shift()
+          break
+        } catch (error) {
+          deps.onFailure(segment.name, error, attempt)
+          await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt - 1, 6)))
+        }
+      }
+    }
+  }
+  const kick = (): Promise<void> => {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return {
+    add(segment) {
+      queue.push(segment)
+      void kick()
+    },
+    pending: () => queue,
+    async idle() {
+      while (queue.length > 0 && !stopped) await (held ?? kick())
+    },
+    async hold() {
+      let release = (): void => undefined
+      const hold = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      held = hold
+      wake?.()
+      await running
+      return {
+        isWhole: !isHalfDone,
+        release: () => {
+          if (held === hold) held = undefined
+          release()
+          void kick()
+        },
+      }
+    },
+    async stop() {
+      stopped = true
+      wake?.()
+      await running
+    },
+  }
+}

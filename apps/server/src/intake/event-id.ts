@@ -1,0 +1,23 @@
+import type { Platform } from '@data-centre/api'
+import xxhash from 'xxhash-wasm'
+
+const { h64 } = await xxhash()
+const scratch = new BigUint64Array(1)
+const words = new Uint32Array(scratch.buffer)
+
+/** The 64 bits of an event id as two words, for tables that must not hold a BigInt per event. */
+export interface IdWords {
+  low: number
+  high: number
+}
+
+/** xxHash64 of platform, NUL, source id: the same as `xxHash64(concat(platform, char(0), source_id))` in the warehouse. */
+export const eventIdOf = (platform: Platform, sourceId: string): bigint => h64(`${platform}\0${sourceId}`)
+
+/** Writes the words of an id into `into` and answers it; the caller owns the object so that nothing more is allocated. */
+export function wordsOf<Into extends IdWords>(id: bigint, into: Into): Into {
+  scratch[0] = id
+  into.low = words[0] ?? 0
+  into.high = words[1] ?? 0
+  return into
+}

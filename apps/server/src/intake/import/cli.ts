@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
+import { LockedError } from '../../platform/lock-file.ts'
+import { type Command, type CommandResult, carryOut } from './commands.ts'
+import { askThroughDoor } from './door.ts'
+import { ImportError } from './import-error.ts'
+import { ouladLines, xapiLines } from './print-report.ts'
+import { progressBar } from './progress-bar.ts'
+import { openStores } from './stores.ts'
+import type { OnProgress } from './survey.ts'
+
+const USAGE = `用法：npm run import -- xapi 文件 --school 学校标识码|编号|全称
+         文件：xAPI 语句，每行一条或一个 JSON 数组，可用 gzip 压缩
+      npm run import -- oulad 目录 [--school 学校标识码|编号|全称]
+         目录：开放大学学习分析数据集（OULAD）的 CSV 文件，可用 gzip 压缩；不给学校时自建一所
+      npm run import -- key 密钥名 [--platform zyk|zjy|mooc|zyq]
+         显示数据接入密钥；给出平台时，没有则新建（见 docs/intake.md）
+`
+/** A server that has just been started opens its door after its stores. */
+const DOOR_WAIT_MS = 60_000
+const DOOR_PAUSE_MS = 500
+const exitCodes = { usage: 64, failed: 1, locked: 75, config: 78 } as const
+
+/** The command as it was typed, or undefined where it makes no sense. */
+function commandOf(argv: readonly string[]): Command | undefined {
+  try {
+    const { positionals, values } = parseArgs({ args: [...argv], options: { school: { type: 'string' }, platform: { type: 'string' } }, allowPositionals: true })
+    const [kind, subject, ...rest] = positionals
+    if (!subject || rest.length > 0) return undefined
+    if (kind === 'xapi') return values.school ? { kind, file: existing(subject), school: values.school } : undefined
+    if (kind === 'oulad') return { kind, folder: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
+    return kind === 'key' ? { kind, keyId: subject, ...(values.platform === undefined ? {} : { platform: values.platform }) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** npm runs the script in the project's folder; INIT_CWD is where the command was typed. */
+function existing(file: string): string {
+  const typedAt = resolve(process.env.INIT_CWD ?? '.', file)
+  return existsSync(typedAt) ? typedAt : resolve(file)
+}
+
+/** Through the running server, or with the stores of a stopped one. */
+async function run(config: Config, command: Command, onProgress: OnProgress): Promise<CommandResult> {
+  const until = config.clock.now() + DOOR_WAIT_MS
+  for (;;) {
+    const result = await askThroughDoor(config.dataDir, command, onProgress)
+    if (result) return result
+    try {
+      const stores = await openStores(config, (text, error) => process.stderr.write(`${text}${error instanceof Error ? `: ${error.message}` : ''}\n`))
+      return await carryOut(stores, command, onProgress).finally(() => stores.close())
+    } catch (error) {
+      if (!(error instanceof LockedError) || config.clock.now() > until) throw error
+      await new Promise((resume) => setTimeout(resume, DOOR_PAUSE_MS))
+    }
+  }
+}
+
+const print = (lines: readonly string[]): void => void process.stdout.write(`\n${lines.join('\n')}\n`)
+
+const command = commandOf(process.argv.slice(2))
+if (!command) {
+  process.stderr.write(USAGE)
+  process.exit(exitCodes.usage)
+}
+try {
+  const config = readConfig(process.env)
+  const result = await run(config, command, progressBar(process.stderr, config.clock.now))
+  if (result.kind === 'xapi') print(xapiLines(result.report))
+  else if (result.kind === 'oulad') print(ouladLines(result.report))
+  else process.stdout.write(`INGEST_KEY=${result.keyId}\nINGEST_SECRET=${result.secret}\n`)
+  process.exit(0)
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof LockedError || error instanceof ImportError) process.stderr.write(`\n${error.message}\n`)
+  else process.stderr.write(`\n导入失败：${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(error instanceof ConfigError ? exitCodes.config : error instanceof LockedError ? exitCodes.locked : exitCodes.failed)
+}

@@ -1,0 +1,45 @@
+import { parse } from 'csv-parse'
+import { ImportError } from '../import-error.ts'
+import { openText } from '../open-text.ts'
+
+/** One row of a CSV file: its number (the head is row 1), and the cells of the wanted columns in their order. */
+export interface CsvRow {
+  row: number
+  cells: string[]
+  /** Bytes of the file that have been read. */
+  bytesRead: number
+}
+
+/**
+ * Reads a CSV file (RFC 4180, UTF-8 with or without byte order mark, plain or gzip) row by row. Columns are found by their
+ * names in any order and letter case; others are left out, and `optional` ones that are missing read as ''. Throws
+ * {@link ImportError} where a wanted column is missing or the text is no CSV.
+ */
+export async function* readTable(path: string, fileName: string, wanted: readonly string[], optional: readonly string[] = []): AsyncGenerator<CsvRow> {
+  const { stream, bytesRead } = await openText(path)
+  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true })
+  stream.on('error', (error) => parser.destroy(error))
+  stream.pipe(parser)
+  let places: number[] | undefined
+  let row = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row++
+      if (places) yield { row, cells: places.map((place) => cells[place] ?? ''), bytesRead: bytesRead() }
+      else places = placesOf(cells, fileName, wanted, optional)
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) throw new ImportError(`${fileName} 第 ${row + 1} 行不是有效的 CSV：${error.message}`)
+    throw error
+  } finally {
+    stream.destroy()
+  }
+  if (!places) throw new ImportError(`${fileName} 是空文件`)
+}
+
+function placesOf(head: readonly string[], fileName: string, wanted: readonly string[], optional: readonly string[]): number[] {
+  const names = head.map((name) => name.toLowerCase())
+  const missing = wanted.filter((name) => !names.includes(name.toLowerCase()))
+  if (missing.length > 0) throw new ImportError(`${fileName} 缺少列：${missing.join('、')}`)
+  return [...wanted, ...optional].map((name) => names.indexOf(name.toLowerCase()))
+}

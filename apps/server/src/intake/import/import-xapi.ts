@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { IntakeAnswer } from '@data-centre/api'
+import type { RollupKeeper } from '../../warehouse/rollups/keeper.ts'
+import { dayOfSeconds } from '../instant.ts'
+import type { Intake } from '../intake.ts'
+import { refusedStatement } from '../judge.ts'
+import { eventLineOf, type StatementIds } from '../xapi/event-line.ts'
+import { readStatement, type XapiStatement } from '../xapi/statement.ts'
+import { ImportBatches } from './import-batches.ts'
+import { ImportError } from './import-error.ts'
+import { openImportJob } from './import-job.ts'
+import { bringPeopleAndContent, type ImportedIds, otherSchoolOf } from './people-and-content.ts'
+import { findSchool, type ImportStores, reachBack } from './school-range.ts'
+import { readStatements, sizeOf } from './statements.ts'
+import { type OnProgress, surveyFile } from './survey.ts'
+import { ensureUnassigned } from './unassigned.ts'
+
+export interface ImportDeps extends ImportStores {
+  intake: Intake
+  keeper: RollupKeeper
+}
+
+export interface ImportReport {
+  school: string
+  rowsRead: number
+  /** New log rows. */
+  taken: number
+  /** Statements that were there already. */
+  known: number
+  refused: IntakeAnswer['rejected']
+  people: number
+  newPeople: number
+  courses: number
+  resources: number
+  firstDay: string
+  lastDay: string
+  /** Roll-up weeks that were built. */
+  weeks: number
+}
+
+const PLATFORM = 'mooc'
+
+/**
+ * Loads a file of xAPI statements into a school: first the range, then people, courses and resources, then the events
+ * through the intake, then the roll-ups of the weeks that changed. Every statement becomes one log row; run again it
+ * finds everything known. Throws {@link ImportError} for a school or file that does not exist, and for people of another school.
+ */
+export async function importXapi(deps: ImportDeps, { file, school: wanted }: { file: string; school: string }, onProgress: OnProgress): Promise<ImportReport> {
+  await deps.directory.refresh()
+  const school = await findSchool(deps, wanted)
+  if (!school) throw new ImportError(`没有找到学校“${wanted}”（可以用学校标识码、编号或全称）`)
+  const bytes = await sizeOf(file).catch(() => {
+    throw new ImportError(`无法读取文件 ${file}`)
+  })
+  const job = await openImportJob(deps.pool, { kind: 'xapi', sourceName: basename(file), sha256: await digestOf(file), schoolId: school.id, bytes }, deps.clock)
+  try {
+    const survey = await surveyFile(file, onProgress)
+    const other = await otherSchoolOf(deps, school.id, 'xapi', [...survey.people.keys()])
+    if (other !== undefined) throw new ImportError(`文件中的学习者已随较早的导入属于“${other}”，不能再导入“${school.name}”`)
+    const report: ImportReport = {
+      school: school.name,
+      rowsRead: 0,
+      taken: 0,
+      known: 0,
+      refused: {},
+      people: survey.people.size,
+      newPeople: 0,
+      courses: survey.courses.size,
+      resources: survey.resources.size,
+      firstDay: '',
+      lastDay: '',
+      weeks: 0,
+    }
+    if (survey.people.size > 0) {
+      report.firstDay = dayOfSeconds(survey.firstAt)
+      report.lastDay = dayOfSeconds(survey.lastAt)
+      await reachBack(deps, school.id, PLATFORM, report.firstDay)
+    }
+    const ids = await bringPeopleAndContent(deps, school.id, await ensureUnassigned(deps, school.id), survey)
+    report.newPeople = ids.newPeople
+    await loadEvents(deps, file, job.id, ids, report, survey.statements, async (done) => {
+      onProgress({ phase: '导入事件', done, total: survey.statements })
+      await job.progress(report, Math.round((bytes * done) / Math.max(1, survey.statements)))
+    })
+    await deps.intake.drainNow()
+    const rolling = (done: number, total: number) => onProgress({ phase: '更新汇总', done, total })
+    // A run that was under way has looked at the dimensions before these people came: the second one looks again.
+    report.weeks = await deps.keeper.run(rolling)
+    report.weeks += await deps.keeper.run(rolling)
+    await job.done(report, { ...survey, total: survey.statements })
+    return report
+  } catch (error) {
+    await job.failed(error)
+    throw error
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+async function loadEvents(
+  { intake }: ImportDeps,
+  file: string,
+  importId: number,
+  ids: ImportedIds,
+  report: ImportReport,
+  total: number,
+  onBatch: (done: number) => Promise<void>,
+): Promise<void> {
+  const batches = new ImportBatches(intake, { platform: PLATFORM, importId }, report, () => onBatch(Math.min(total, report.rowsRead)))
+  const idsOf = ({ actor, course, resource }: XapiStatement): StatementIds => ({
+    person: ids.people.get(actor),
+    course: course && ids.courses.get(course.ref),
+    resource: resource && ids.resources.get(resource.ref),
+  })
+  for await (const { text } of readStatements(file)) {
+    report.rowsRead++
+    const statement = readStatement(text)
+    await (typeof statement === 'string' ? batches.refuse(refusedStatement(text, 'invalid', statement)) : batches.add(eventLineOf(statement, PLATFORM, idsOf(statement))))
+  }
+  await batches.flush()
+}

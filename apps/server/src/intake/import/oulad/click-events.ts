@@ -1,0 +1,65 @@
+import { refusedLine } from '../../judge.ts'
+import { readTable } from '../csv/read-table.ts'
+import type { ImportBatches } from '../import-batches.ts'
+import { type Dataset, dayAt, numberOf, presentationName, registrationKey } from './dataset.ts'
+import { ouladTables } from './files.ts'
+import { Occurrences } from './occurrences.ts'
+import { type OuladIds, PLATFORM } from './people-and-courses.ts'
+import type { OuladReport, TableCounts } from './report.ts'
+
+/** The data set knows days, no hours: what happens on a day happens at noon. */
+const NOON = 'T12:00:00+08:00'
+const MOST_CLICKS = 1_000_000
+
+/**
+ * Hands each row of studentVle over as one view of the site with its clicks. A row's name is what it says and which
+ * repetition of it it is, so the rows in any order, once or twice, are the same events. Rows up to `skip` were taken by an
+ * import that stopped: they are only counted.
+ */
+export async function sendClicks(
+  path: string,
+  { presentations, registrations, sites }: Dataset,
+  ids: OuladIds,
+  batches: ImportBatches,
+  counts: TableCounts,
+  report: OuladReport,
+  skip: number,
+): Promise<void> {
+  const occurrences = new Occurrences()
+  for await (const { cells } of readTable(path, 'studentVle', ouladTables.studentVle)) {
+    counts.read++
+    const [module = '', code = '', student = '', site = '', date = '', sum = ''] = cells
+    const name = presentationName(module, code)
+    const presentation = presentations.get(name)
+    const day = numberOf(date)
+    const clicks = numberOf(sum)
+    const skipped = counts.read <= skip
+    const wrong = !presentation
+      ? 'unknown code_presentation'
+      : !registrations.has(registrationKey(name, student))
+        ? 'unknown id_student'
+        : !sites.has(Number(site))
+          ? 'unknown id_site'
+          : day === null || Number.isNaN(day)
+            ? 'bad date'
+            : clicks === null || !(clicks > 0 && clicks <= MOST_CLICKS)
+              ? 'bad sum_click'
+              : undefined
+    if (wrong || !presentation || day === null || clicks === null) {
+      if (!skipped) await batches.refuse(refusedLine(cells.join(), wrong === 'unknown id_student' ? 'unknown_user' : 'invalid', wrong ?? '', 0))
+      continue
+    }
+    const about = `${module}${code}:${student}:${site}:${day}:${clicks}`
+    const repetition = occurrences.count(about)
+    report.clicks += clicks
+    if (skipped) {
+      counts.known++
+      continue
+    }
+    // Put together by hand: nothing in it needs escaping but the codes, which are keys of the dataset.
+    await batches.add(
+      `{"type":"view","eventId":${JSON.stringify(`oulad:${about}:${repetition}`)},"time":"${dayAt(presentation, day)}${NOON}","userId":${ids.people.get(student) ?? 0},"platform":"${PLATFORM}","courseId":${ids.courses.get(module) ?? 0},"classId":${ids.classes.get(name) ?? 0},"resourceId":${ids.resources.get(site) ?? 0},"clicks":${clicks}}`,
+    )
+  }
+  await batches.flush()
+}

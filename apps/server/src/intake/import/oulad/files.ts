@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ImportError } from '../import-error.ts'
+
+/** The seven files of the Open University Learning Analytics Dataset (Kuzilek, Hlosta, Zdrahal 2017), with the columns that count. */
+export const ouladTables = {
+  courses: ['code_module', 'code_presentation', 'module_presentation_length'],
+  assessments: ['code_module', 'code_presentation', 'id_assessment', 'assessment_type', 'date', 'weight'],
+  vle: ['id_site', 'code_module', 'code_presentation', 'activity_type'],
+  studentInfo: ['code_module', 'code_presentation', 'id_student', 'gender', 'final_result'],
+  studentRegistration: ['code_module', 'code_presentation', 'id_student', 'date_registration', 'date_unregistration'],
+  studentAssessment: ['id_assessment', 'id_student', 'date_submitted', 'is_banked', 'score'],
+  studentVle: ['code_module', 'code_presentation', 'id_student', 'id_site', 'date', 'sum_click'],
+} as const
+export type OuladTable = keyof typeof ouladTables
+/** Without these there is nothing that the others could be about. */
+const needed: readonly OuladTable[] = ['courses', 'studentInfo', 'studentRegistration', 'assessments', 'vle']
+
+export interface OuladFiles {
+  paths: ReadonlyMap<OuladTable, string>
+  /** Bytes of all files. */
+  bytes: number
+  /** SHA-256 over names and contents, hexadecimal: the same files again are the same import. */
+  digest: string
+}
+
+/** Finds the files of a folder, each plain or packed. Throws {@link ImportError} where a needed one is missing. */
+export async function findFiles(folder: string): Promise<OuladFiles> {
+  const paths = new Map<OuladTable, string>()
+  const hash = createHash('sha256')
+  let bytes = 0
+  for (const table of Object.keys(ouladTables) as OuladTable[]) {
+    const path = [`${table}.csv`, `${table}.csv.gz`].map((name) => join(folder, name)).find(existsSync)
+    if (!path) continue
+    paths.set(table, path)
+    bytes += (await stat(path)).size
+    hash.update(`\0${table}\0`)
+    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
+  }
+  const missing = needed.filter((table) => !paths.has(table))
+  if (missing.length > 0) throw new ImportError(`${folder} 中缺少 ${missing.map((table) => `${table}.csv(.gz)`).join('、')}`)
+  return { paths, bytes, digest: hash.digest('hex') }
+}

@@ -1,0 +1,181 @@
+import { Calendar } from '../../../warehouse/calendar.ts'
+import { bringRows, type Row } from '../dimension-rows.ts'
+import { reachingBack } from '../people-and-content.ts'
+import type { ImportStores } from '../school-range.ts'
+import { refIds } from '../source-refs.ts'
+import type { Unassigned } from '../unassigned.ts'
+import { type Dataset, dayAt, type Presentation, type Registration } from './dataset.ts'
+import { countRows, type OuladReport } from './report.ts'
+import type { OuladSurvey } from './survey.ts'
+
+/** Our ids of what the data set names. */
+export interface OuladIds {
+  people: Map<string, number>
+  newPeople: number
+  courses: Map<string, number>
+  classes: Map<string, number>
+  resources: Map<string, number>
+  homeworks: Map<string, number>
+  exams: Map<string, number>
+  newExams: number
+}
+
+export const OULAD = 'oulad'
+export const PLATFORM = 'mooc'
+/** A presentation belongs to the term of its thirtieth day: those of February begin before the term does. */
+const DAYS_TO_TERM = 30
+const calendar = new Calendar()
+
+export const secondsAt = (day: string, time = '00:00:00'): number => Date.parse(`${day}T${time}+08:00`) / 1000
+export const termOf = (presentation: Presentation): string => calendar.currentTerm(dayAt(presentation, DAYS_TO_TERM)).id
+
+/** Who withdrew has dropped: on the day of the registry, or with the presentation where it names none. */
+export const droppedOn = ({ outcome, unregistered, presentation }: Registration): string | null =>
+  outcome === 'Withdrawn' ? dayAt(presentation, unregistered ?? presentation.length) : null
+export const joinedOn = ({ registered, unregistered, presentation }: Registration): string => dayAt(presentation, registered ?? Math.min(0, unregistered ?? 0))
+
+const resourceTypes: Readonly<Record<string, string>> = {
+  oucontent: 'text',
+  page: 'text',
+  resource: 'text',
+  glossary: 'text',
+  htmlactivity: 'animation',
+  ouelluminate: 'video',
+  oucollaborate: 'video',
+}
+
+/** Presentations become classes of their module's course, sites of the virtual learning environment resources, registrations people. */
+export async function bringPeopleAndCourses(
+  stores: ImportStores,
+  schoolId: number,
+  { collegeId, majorId, adminClassId }: Unassigned,
+  { presentations, registrations, sites, assessments }: Dataset,
+  { firstDays }: OuladSurvey,
+  tables: OuladReport['tables'],
+): Promise<OuladIds> {
+  const { pool } = stores
+  const first = firstRegistrations(registrations.values(), firstDays)
+  const people = await refIds(pool, OULAD, 'person', [...first.keys()].map(String))
+  const modules = [...new Set([...presentations.values()].map(({ module }) => module))]
+  const courses = (await refIds(pool, OULAD, 'course', modules)).ids
+  const classes = (await refIds(pool, OULAD, 'course_class', [...presentations.keys()])).ids
+  const resources = (await refIds(pool, OULAD, 'resource', [...sites.keys()].map(String))).ids
+  const numbersOf = (isExam: boolean) => [...assessments.values()].filter(({ type }) => (type === 'Exam') === isExam).map(({ id }) => String(id))
+  const homeworks = (await refIds(pool, OULAD, 'homework', numbersOf(false))).ids
+  const exams = await refIds(pool, OULAD, 'exam', numbersOf(true))
+  const common = { platform: PLATFORM, school_id: schoolId, removed_at: null, status: 1 }
+
+  await bringRows(
+    stores,
+    { table: 'dim_student', key: ['user_id'], merge: reachingBack('joined_at') },
+    [...first].map(([student, { day, gender }]) => ({
+      user_id: people.ids.get(String(student)) ?? 0,
+      school_id: schoolId,
+      college_id: collegeId,
+      major_id: majorId,
+      admin_class_id: adminClassId,
+      student_no: String(student),
+      name: `学员${student}`,
+      gender: gender === 'M' ? 1 : gender === 'F' ? 2 : 0,
+      grade: Number(day.slice(0, 4)),
+      joined_at: day,
+      removed_at: null,
+      status: 1,
+    })),
+  )
+  const bornAt = new Map<string, number>()
+  for (const { module, startsOn } of presentations.values()) bornAt.set(module, Math.min(bornAt.get(module) ?? Number.POSITIVE_INFINITY, secondsAt(startsOn)))
+  await bringRows(
+    stores,
+    { table: 'dim_course', key: ['course_id'], times: ['created_at'], merge: reachingBack('created_at') },
+    modules.map((module) => ({
+      ...common,
+      course_id: courses.get(module) ?? 0,
+      course_type: 'mooc',
+      college_id: collegeId,
+      major_id: majorId,
+      group_id: 0,
+      lead_teacher_id: 0,
+      source_course_id: 0,
+      name: `OULAD ${module}`,
+      level: '普通',
+      created_at: bornAt.get(module) ?? 0,
+    })),
+  )
+  const newClasses = await bringRows(
+    stores,
+    { table: 'dim_course_class', key: ['class_id', 'school_id'], merge: () => undefined },
+    [...presentations.values()].map((presentation) => ({
+      ...common,
+      class_id: classes.get(presentation.name) ?? 0,
+      course_id: courses.get(presentation.module) ?? 0,
+      college_id: collegeId,
+      term_id: termOf(presentation),
+      teacher_id: 0,
+      name: presentation.name,
+      created_at: secondsAt(presentation.startsOn),
+      start_date: presentation.startsOn,
+      end_date: dayAt(presentation, presentation.length),
+    })),
+  )
+  const newResources = await bringRows(
+    stores,
+    { table: 'dim_resource', key: ['resource_id', 'school_id'], merge: () => undefined },
+    [...sites.values()].map(({ id, activityType, presentation }) => ({
+      ...common,
+      resource_id: resources.get(String(id)) ?? 0,
+      author_id: 0,
+      group_id: 0,
+      course_id: courses.get(presentation.module) ?? 0,
+      resource_type: resourceTypes[activityType] ?? 'other',
+      name: `${activityType} ${id}`,
+      extension: '',
+      bytes: 0,
+      duration_s: 0,
+      is_original: 1,
+      created_at: secondsAt(presentation.startsOn),
+    })),
+  )
+  countRows(tables.courses, newClasses.added)
+  countRows(tables.vle, newResources.added)
+  return { people: people.ids, newPeople: people.fresh.size, courses, classes, resources, homeworks, exams: exams.ids, newExams: exams.fresh.size }
+}
+
+/** Registrations as enrolments; what an earlier import wrote and the file says otherwise is written anew. */
+export async function bringEnrolments(stores: ImportStores, schoolId: number, ids: OuladIds, { registrations }: Dataset, tables: OuladReport['tables']): Promise<void> {
+  const rows: Row[] = [...registrations.values()].map((registration) => {
+    const { presentation, student } = registration
+    const dropped = droppedOn(registration)
+    return {
+      class_id: ids.classes.get(presentation.name) ?? 0,
+      user_id: ids.people.get(String(student)) ?? 0,
+      school_id: schoolId,
+      course_id: ids.courses.get(presentation.module) ?? 0,
+      platform: PLATFORM,
+      term_id: termOf(presentation),
+      joined_at: secondsAt(joinedOn(registration)),
+      dropped_at: dropped === null ? null : secondsAt(dropped),
+    }
+  })
+  const differs = (standing: Row, wanted: Row): Row | undefined =>
+    standing.joined_at === wanted.joined_at && standing.dropped_at === wanted.dropped_at ? undefined : { ...standing, ...wanted }
+  const { added, changed } = await bringRows(
+    stores,
+    { table: 'dim_enrolment', key: ['class_id', 'user_id', 'school_id'], times: ['joined_at', 'dropped_at'], merge: differs },
+    rows,
+  )
+  // One row of each of the two tables makes one enrolment.
+  countRows(tables.studentInfo, added + changed)
+  countRows(tables.studentRegistration, added + changed)
+}
+
+/** Each student with the day since which he belongs to the school: his first registration, click or hand-in. */
+function firstRegistrations(registrations: Iterable<Registration>, firstDays: ReadonlyMap<number, string>): Map<number, { day: string; gender: string }> {
+  const first = new Map<number, { day: string; gender: string }>()
+  for (const registration of registrations) {
+    const { student, gender } = registration
+    const days = [joinedOn(registration), firstDays.get(student), first.get(student)?.day].filter((day) => day !== undefined)
+    first.set(student, { day: days.reduce((a, b) => (a < b ? a : b)), gender })
+  }
+  return first
+}

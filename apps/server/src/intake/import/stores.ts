@@ -1,0 +1,39 @@
+import { openOffice } from '../../office/store.ts'
+import type { Config } from '../../platform/config.ts'
+import { lockFolder } from '../../platform/lock-file.ts'
+import { openSecrets } from '../../platform/secrets.ts'
+import { createDirectory } from '../../warehouse/directory-memory.ts'
+import { openFacts } from '../../warehouse/open.ts'
+import { prepareWarehouse } from '../../warehouse/prepare.ts'
+import { RollupKeeper } from '../../warehouse/rollups/keeper.ts'
+import type { IntakeKeys } from '../keys.ts'
+import { openIntake } from '../open-intake.ts'
+import type { ImportDeps } from './import-xapi.ts'
+
+/** Opens the stores of a stopped server for one command. Throws LockedError while a server holds the folder. */
+export async function openStores(config: Config, onTrouble: (text: string, error?: unknown) => void): Promise<ImportDeps & { keys: IntakeKeys; close(): Promise<void> }> {
+  const { dataDir, databaseUrl, clock } = config
+  const lock = lockFolder(dataDir)
+  const closers: (() => Promise<void> | void)[] = [() => lock.release()]
+  const close = async (): Promise<void> => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  try {
+    const office = await openOffice({ dataDir, databaseUrl, clock })
+    closers.push(() => office.close())
+    const store = await openFacts(config)
+    closers.push(() => store.close())
+    await prepareWarehouse(store)
+    const keeper = new RollupKeeper(store, clock)
+    await keeper.load()
+    const directory = createDirectory(store)
+    await directory.refresh()
+    const { intake, keys } = openIntake({ dataDir, store, pool: office.pool, secrets: openSecrets(dataDir), directory, rollups: keeper, clock, onTrouble })
+    closers.push(() => intake.close())
+    await intake.start()
+    return { store, pool: office.pool, directory, clock, intake, keys, keeper, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,313 @@
+import { join } from 'node:path'
+import { INTAKE_MAX_BYTES, INTAKE_MAX_EVENTS, type IntakeAnswer, type Platform } from '@data-centre/api'
+import type { EventListener } from '../live/counters.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Meter } from '../platform/meter.ts'
+import type { Directory } from '../warehouse/directory.ts'
+import type { FactStore } from '../warehouse/store.ts'
+import { type Batch, decodeBatch, encodeBatch, type RefusedLine } from './batch-record.ts'
+import type { Books } from './books.ts'
+import { type BatchMeta, composeBatch, type Source, sourceOf } from './compose.ts'
+import { createDrain, type RollupMarks } from './drain.ts'
+import type { AcceptedEvent } from './event.ts'
+import { dayOfSeconds } from './instant.ts'
+import { type Candidate, readLines } from './judge.ts'
+import type { IntakeKeys } from './keys.ts'
+import { KnownEvents } from './known-events.ts'
+import { leftSegments, openLog, type WriteAheadLog } from './log.ts'
+import { Nonces } from './nonces.ts'
+import { linesOf } from './parse.ts'
+import { createPressure, type Pressure } from './pressure.ts'
+import { RefusedRequest } from './refused-request.ts'
+import { sha256Of } from './sign.ts'
+import { Tokens } from './tokens.ts'
+
+export interface IntakeOptions {
+  /** Folder of the write-ahead log. */
+  dir: string
+  store: FactStore
+  books: Books
+  keys: IntakeKeys
+  directory: Directory
+  rollups: RollupMarks
+  clock: Clock
+  /** Called in the order of the log, after the events are on disk and before they are acknowledged. */
+  onAccepted?: EventListener
+  /** Told about drains that fail, torn tails and listeners that throw. */
+  onTrouble?: (text: string, error?: unknown) => void
+  meter?: Pick<Meter, 'taken' | 'drained'> | undefined
+  /** How long a group of batches gathers before it is written, ms. */
+  gatherMs?: number
+  pressure?: Pressure
+  /** How long closing waits for the drain, ms; what is left stays in the log. */
+  closeMs?: number
+}
+
+export interface Intake {
+  /** Drains what an earlier process left. The live counters are filled after it, from the engine. */
+  replay(): Promise<{ segments: number; events: number; cutBytes: number }>
+  /** Begins to accept; replays first where that has not been done. */
+  start(): Promise<void>
+  /**
+   * Takes a batch of NDJSON from the holder of a key whose signature has been checked. Resolves when its events are on
+   * disk. The same token again gets its first answer. Throws {@link RefusedRequest}.
+   */
+  accept(keyId: string, token: string | undefined, body: Buffer, nonce?: string): Promise<IntakeAnswer>
+  /** Takes lines of a source that has proved itself; `unreadable` are lines that could not be turned into events. */
+  acceptLines(source: Source, lines: readonly string[], unreadable?: readonly RefusedLine[]): Promise<IntakeAnswer>
+  /** Takes the line of a dead letter once more. Refused again, it is not kept a second time. */
+  acceptAgain(source: Source, line: string): Promise<IntakeAnswer>
+  /** Takes lines of an import: no key, no age limit. `unreadable` are lines that could not be turned into events. */
+  acceptImport(source: { platform: Platform; importId: number | null }, lines: readonly string[], unreadable?: readonly RefusedLine[]): Promise<IntakeAnswer>
+  /** Whether a nonce of a key is new; remembers it. */
+  takeNonce(keyId: number, nonce: string): boolean
+  subscribe(listener: EventListener): () => void
+  /** Drains everything that has been accepted until now. */
+  drainNow(): Promise<void>
+  /** Accepted events that are not in the engine yet, in the order of the log. */
+  undrained(): AcceptedEvent[]
+  undrainedCount(): number
+  /** When the oldest of them arrived, ms; undefined when there is none. */
+  undrainedSince(): number | undefined
+  /**
+   * Ends the open segment and lets the drain rest until `release`, while events go on being accepted. `segments` are the
+   * paths of what is accepted and not in the engine; `isWhole`: none of them is half in it.
+   */
+  hold(): Promise<{ segments: string[]; isWhole: boolean; release(): void }>
+  /** Stops accepting, drains what the engine takes within a moment, leaves the rest in the log. */
+  close(): Promise<void>
+}
+
+const SEAL_EVERY_MS = 1000
+const SEAL_AT_EVENTS = 10_000
+const CLOSE_DRAIN_MS = 5000
+/** Sequence numbers follow the clock, with room for a million events a second, so that they rise even where the log's folder was lost. */
+const PER_MS = 1000
+
+const eventsOf = (batches: readonly Batch[]): number => batches.reduce((sum, batch) => sum + batch.events.length, 0)
+
+export function createIntake(options: IntakeOptions): Intake {
+  const { dir, store, books, keys, directory, clock, onTrouble = () => undefined } = options
+  const known = new KnownEvents(store)
+  const nonces = new Nonces(clock.now)
+  const tokens = new Tokens()
+  const pressure = options.pressure ?? createPressure(dir, onTrouble)
+  const listeners = new Set<EventListener>(options.onAccepted ? [options.onAccepted] : [])
+  /** Batches of segments that have not ended, by segment. */
+  const open = new Map<string, Batch[]>()
+  let openEvents = 0
+  let pendingEvents = 0
+  let sequence = 0
+  let log: WriteAheadLog | undefined
+  let replayed: Promise<{ segments: number; events: number; cutBytes: number }> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let cycling: Promise<void> | undefined
+  let closing = false
+
+  const drain = createDrain({
+    store,
+    directory,
+    books,
+    rollups: options.rollups,
+    remove: async (name) => {
+      await log?.remove(name)
+      const batches = drain.pending()[0]?.batches ?? []
+      const events = eventsOf(batches)
+      pendingEvents -= events
+      options.meter?.drained({ events, lagMs: Math.max(0, clock.now() - (batches[0]?.receivedAt ?? clock.now())) })
+    },
+    onFailure: (segment, error, attempt) => onTrouble(`segment ${segment} is not drained yet, attempt ${attempt}`, error),
+  })
+  const nextSequence = (): number => {
+    sequence = Math.max(sequence + 1, clock.now() * PER_MS)
+    return sequence
+  }
+  const undrainedCount = () => openEvents + pendingEvents
+
+  const addSegment = (name: string, batches: readonly Batch[]): number => {
+    const events = eventsOf(batches)
+    pendingEvents += events
+    drain.add({ name, batches })
+    return events
+  }
+
+  const remember = (batch: Batch): void => {
+    for (const event of batch.events) {
+      known.remember(BigInt(event.id), event.at, event.userId)
+      sequence = Math.max(sequence, event.sequence)
+    }
+    if (batch.keyId === null) return
+    if (batch.nonce) nonces.take(batch.keyId, batch.nonce)
+    if (batch.token) tokens.set(batch.keyId, batch.token, { bodySha256: batch.bodySha256, answer: batch.answer })
+  }
+
+  const replayAll = async (): Promise<{ segments: number; events: number; cutBytes: number }> => {
+    const { nonces: seen, answers, newest } = await books.recent()
+    for (const { keyId, nonce } of seen) nonces.take(keyId, nonce)
+    for (const { keyId, token, bodySha256, answer } of answers.toReversed()) tokens.set(keyId, token, { bodySha256, answer })
+    const left = await leftSegments(dir)
+    sequence = Math.max(sequence, Number.parseInt(newest || '0', 10), ...left.map((segment) => Number.parseInt(segment.name, 10)))
+    log = await openLog(dir, nextSequence, options.gatherMs)
+    let events = 0
+    let cutBytes = 0
+    for (const segment of left) {
+      const batches = segment.payloads.map(decodeBatch)
+      for (const batch of batches) remember(batch)
+      if (segment.cut > 0) onTrouble(`cut ${segment.cut} bytes off the torn tail of segment ${segment.name}`)
+      events += addSegment(segment.name, batches)
+      cutBytes += segment.cut
+    }
+    await drain.idle()
+    return { segments: left.length, events, cutBytes }
+  }
+
+  /** Ends the open segment and hands it to the drain. */
+  const cycle = (): Promise<void> => {
+    cycling ??= (async () => {
+      const names = (await log?.seal()) ?? []
+      for (const name of names) {
+        const batches = open.get(name) ?? []
+        open.delete(name)
+        openEvents -= addSegment(name, batches)
+      }
+      known.trim(clock.now(), undrainedEvents)
+      await pressure.check(clock.now())
+    })().finally(() => {
+      cycling = undefined
+    })
+    return cycling
+  }
+  const cycleSafely = (): void => void cycle().catch((error: unknown) => onTrouble('the log could not be sealed', error))
+
+  const undrainedEvents = function* (): Generator<AcceptedEvent> {
+    for (const segment of drain.pending()) for (const batch of segment.batches) yield* batch.events
+    for (const batches of open.values()) for (const batch of batches) yield* batch.events
+  }
+
+  const published = (batch: Batch, segment: string): void => {
+    options.meter?.taken(batch.answer)
+    const batches = open.get(segment)
+    if (batches) batches.push(batch)
+    else open.set(segment, [batch])
+    openEvents += batch.events.length
+    if (batch.events.length > 0) {
+      for (const listener of listeners) {
+        try {
+          listener(batch.events)
+        } catch (error) {
+          // The events are on disk: a counter that fails must not make their sender repeat them.
+          onTrouble('a listener failed', error)
+        }
+      }
+    }
+    if (openEvents >= SEAL_AT_EVENTS) cycleSafely()
+  }
+
+  const room = (): void => {
+    if (closing || !timer) throw new RefusedRequest(503, 'unavailable', 'the intake is not open', 5)
+    const retryAfterS = pressure.retryAfterS(undrainedCount())
+    if (retryAfterS !== undefined) throw new RefusedRequest(503, 'unavailable', 'the engine is behind or the disk is full', retryAfterS)
+  }
+
+  const take = async (
+    source: Source,
+    lines: readonly string[],
+    meta: BatchMeta,
+    { unreadable = [], keepsRefused = true }: { unreadable?: readonly RefusedLine[]; keepsRefused?: boolean } = {},
+  ): Promise<IntakeAnswer> => {
+    room()
+    if (lines.length + unreadable.length > INTAKE_MAX_EVENTS) throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_MAX_EVENTS} events`)
+    const receivedAt = clock.now()
+    const { candidates, refused } = readLines(lines, source, directory, receivedAt)
+    const past = await known.lookUp(candidates).catch((error: unknown) => {
+      onTrouble('the engine could not say which events are known', error)
+      throw new RefusedRequest(503, 'unavailable', 'the engine does not answer', 5)
+    })
+    let batch: Batch
+    let written: Promise<void>
+    try {
+      const admit = (candidate: Candidate) => known.admit(candidate, past)
+      const composed = composeBatch({ source, meta, receivedAt, candidates, refused: [...unreadable, ...refused], admit, nextSequence, keepsRefused })
+      batch = composed.batch
+      // In the same breath as the verdicts: whoever finds these ids known is written behind them.
+      written = (log as WriteAheadLog).append(encodeBatch(batch, composed.kept), ({ segment }) => published(batch, segment))
+    } finally {
+      known.release()
+    }
+    try {
+      await written
+    } catch (error) {
+      known.forget(batch.events)
+      onTrouble('a batch could not be written', error)
+      throw new RefusedRequest(503, 'unavailable', 'the log could not be written', 10)
+    }
+    return batch.answer
+  }
+
+  const intake: Intake = {
+    replay: () => {
+      replayed ??= replayAll()
+      return replayed
+    },
+    async start() {
+      await intake.replay()
+      // Not before: facts of today that were written past the intake must be known too.
+      await known.load(dayOfSeconds(clock.now() / 1000))
+      await pressure.check(clock.now())
+      timer ??= setInterval(cycleSafely, SEAL_EVERY_MS)
+    },
+    async accept(keyId, token, body, nonce) {
+      room()
+      if (body.length > INTAKE_MAX_BYTES) throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_MAX_BYTES} bytes`)
+      const key = await keys.find(keyId)
+      if (!key) throw new RefusedRequest(401, 'badTicket', 'unknown key')
+      const bodySha256 = token === undefined ? '' : sha256Of(body)
+      const work = (): Promise<IntakeAnswer> =>
+        take(sourceOf(key), linesOf(body.toString('utf8')), {
+          bodySha256,
+          ...(token === undefined ? {} : { token }),
+          ...(nonce === undefined ? {} : { nonce }),
+        })
+      if (token === undefined) return work()
+      return tokens.once(key.id, token, bodySha256, work, () => books.answerOf(key.id, token))
+    },
+    acceptLines: (source, lines, unreadable = []) => take(source, lines, { bodySha256: '' }, { unreadable }),
+    acceptImport: ({ platform, importId }, lines, unreadable = []) => intake.acceptLines({ platform, importId, keyId: null, kind: 'import' }, lines, unreadable),
+    acceptAgain: (source, line) => take(source, [line], { bodySha256: '' }, { keepsRefused: false }),
+    takeNonce: (keyId, nonce) => nonces.take(keyId, nonce),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async drainNow() {
+      while (cycling) await cycling
+      await cycle()
+      await drain.idle()
+    },
+    async hold() {
+      const { isWhole, release } = await drain.hold()
+      try {
+        while (cycling) await cycling
+        await cycle()
+      } catch (error) {
+        release()
+        throw error
+      }
+      return { isWhole, release, segments: drain.pending().map(({ name }) => join(dir, name)) }
+    },
+    undrained: () => [...undrainedEvents()],
+    undrainedCount,
+    undrainedSince: () => (drain.pending()[0]?.batches ?? [...open.values()][0])?.[0]?.receivedAt,
+    async close() {
+      if (closing) return
+      closing = true
+      clearInterval(timer)
+      if (!log) return
+      const limit = new Promise<void>((resolve) => setTimeout(resolve, options.closeMs ?? CLOSE_DRAIN_MS).unref())
+      await Promise.race([intake.drainNow(), limit]).catch((error: unknown) => onTrouble('the log is not drained; the next start does it', error))
+      await drain.stop()
+      await log.close()
+    },
+  }
+  return intake
+}

@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { RawAnswer, RawRequest } from '../http/handler.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Meter } from '../platform/meter.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Directory } from '../warehouse/directory.ts'
+import type { FactStore } from '../warehouse/store.ts'
+import { officeBooks } from './books.ts'
+import type { Replay } from './dead-letters/handlers.ts'
+import { replayDeadLetters } from './dead-letters/replay.ts'
+import type { RollupMarks } from './drain.ts'
+import { intakeHandler } from './http.ts'
+import { createIntake, type Intake } from './intake.ts'
+import { KeyRates } from './key-rates.ts'
+import { type IntakeKeys, officeKeys } from './keys.ts'
+import { statementsHandler } from './xapi/http.ts'
+
+export interface OpenIntakeOptions {
+  dataDir: string
+  store: FactStore
+  pool: pg.Pool
+  secrets: Secrets
+  directory: Directory
+  rollups: RollupMarks
+  clock: Clock
+  meter?: Meter | undefined
+  /** Told about everything that an operator should know. */
+  onTrouble(text: string, error?: unknown): void
+}
+
+export interface OpenedIntake {
+  intake: Intake
+  keys: IntakeKeys
+  /** `POST /api/ingest/events`. */
+  handler(request: RawRequest): Promise<RawAnswer>
+  /** `/xapi/statements`. */
+  statements(request: RawRequest): Promise<RawAnswer>
+  /** Takes dead letters once more, on behalf of a user. */
+  replay: Replay
+}
+
+/**
+ * The intake of an installation: its log lies in `<dataDir>/intake`, its books and keys in the operational store.
+ * Order at a start: dimensions and today's facts are there, `directory.refresh()`, `intake.replay()`, the live counters
+ * read today's facts and `intake.subscribe` them, `intake.start()`.
+ */
+export function openIntake({ dataDir, store, pool, secrets, directory, rollups, clock, meter, onTrouble }: OpenIntakeOptions): OpenedIntake {
+  const dir = join(dataDir, 'intake')
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const keys = officeKeys(pool, secrets.key('ingest-keys'), clock.now)
+  const intake = createIntake({ dir, store, books: officeBooks(pool, clock.now), keys, directory, rollups, clock, meter, onTrouble })
+  const doors = { intake, keys, rates: new KeyRates(clock), clock, pool, directory, onFailure: (error: unknown) => onTrouble('an intake request failed', error) }
+  return {
+    intake,
+    keys,
+    handler: intakeHandler(doors),
+    statements: statementsHandler(doors),
+    replay: (ids, userId) => replayDeadLetters({ intake, keys, pool, directory, store, rollups, now: clock.now }, ids, userId),
+  }
+}

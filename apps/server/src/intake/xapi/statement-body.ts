@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { RefusedRequest } from '../refused-request.ts'
+
+/** Statements of a request: their texts and ids in order, and how many attachments came with them. */
+export interface StatementBody {
+  texts: string[]
+  ids: string[]
+  isSingle: boolean
+  attachments: number
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const MULTIPART = /^multipart\/mixed\s*;.*?boundary="?([^";]{1,70})"?/i
+
+/** The parts of a multipart body, heads taken off. */
+function partsOf(body: Buffer, boundary: string): Buffer[] {
+  const mark = Buffer.from(`--${boundary}`)
+  const parts: Buffer[] = []
+  for (let at = body.indexOf(mark); at >= 0; ) {
+    const start = at + mark.length
+    const next = body.indexOf(mark, start)
+    if (next < 0) break
+    const part = body.subarray(start, next)
+    const head = part.indexOf('\r\n\r\n')
+    if (head >= 0) parts.push(part.subarray(head + 4, part.length - 2))
+    at = next
+  }
+  return parts
+}
+
+/** An id from the content where the sender gave none: the same statement sent again gets the same one. Without a time of its own it happens now, and is new. */
+function idFor(statement: Record<string, unknown>): string {
+  if (typeof statement.timestamp !== 'string') return randomUUID()
+  const hex = createHash('sha256').update(JSON.stringify(statement)).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/**
+ * Reads the body of a POST or PUT: one statement or an array, alone or as the first part of a multipart body whose other
+ * parts are attachments. `wantedId` is the id of a PUT. Throws 400 for what is no JSON of statements.
+ */
+export function readStatementBody(body: Buffer, contentType: string, now: number, wantedId?: string): StatementBody {
+  const boundary = MULTIPART.exec(contentType)?.[1]
+  const parts = boundary === undefined ? [body] : partsOf(body, boundary)
+  let value: unknown
+  try {
+    value = JSON.parse((parts[0] ?? Buffer.alloc(0)).toString('utf8'))
+  } catch {
+    throw new RefusedRequest(400, 'invalid', 'the body is no JSON of statements')
+  }
+  const isSingle = !Array.isArray(value)
+  const list = (isSingle ? [value] : value) as unknown[]
+  if (wantedId !== undefined && !isSingle) throw new RefusedRequest(400, 'invalid', 'PUT takes one statement')
+  const ids: string[] = []
+  const texts = list.map((one) => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) throw new RefusedRequest(400, 'invalid', 'a statement is an object')
+    const statement = one as Record<string, unknown>
+    const own = statement.id
+    if (own !== undefined && (typeof own !== 'string' || !UUID.test(own))) throw new RefusedRequest(400, 'invalid', 'the id of a statement is a UUID')
+    if (wantedId !== undefined && own !== undefined && own.toLowerCase() !== wantedId.toLowerCase())
+      throw new RefusedRequest(400, 'invalid', 'the id in the statement is not that of the request')
+    const id = (wantedId ?? own ?? idFor(statement)).toLowerCase()
+    ids.push(id)
+    return JSON.stringify({ ...statement, id, timestamp: statement.timestamp ?? new Date(now).toISOString() })
+  })
+  return { texts, ids, isSingle, attachments: Math.max(0, parts.length - 1) }
+}
+
+/** The id in the query of a PUT. Throws 400 where it is missing or no UUID. */
+export function wantedIdOf(url: string): string {
+  const id = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('statementId') ?? ''
+  if (!url.includes('?') || !UUID.test(id)) throw new RefusedRequest(400, 'invalid', 'statementId is a UUID')
+  return id
+}

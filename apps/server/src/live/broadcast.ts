@@ -1,0 +1,121 @@
+import { HEARTBEAT_MS, type LiveScope, type TopicName } from '@data-centre/api'
+import type { Scope } from '../scope.ts'
+import type { LiveDay } from './live-day.ts'
+import type { StateTopic } from './payloads.ts'
+import { Room, roomKey } from './room.ts'
+
+/** Sends a message to a room, or to everybody when the room is undefined. */
+export type Send = (room: string | undefined, event: string, message: object) => void
+
+/** Changes that come together within this time are one message. */
+const COALESCE_MS = 25
+const COUNTERS_MS = 100
+/** How often the other topics speak, ms. */
+const cadence: Record<Exclude<StateTopic, 'rt:counters'>, number> = { 'rt:online': 5000, 'rt:trend': 60_000, 'rt:feed': 500, 'rt:geo': 1000, 'rt:rank': 10_000, 'rt:act': 10_000 }
+
+/** All rooms and their clocks. A topic that nobody watches has no room, no timer and no cost. */
+export class Broadcast {
+  readonly #live: LiveDay
+  readonly #send: Send
+  readonly #rooms = new Map<string, Room>()
+  readonly #timers = new Map<StateTopic, NodeJS.Timeout>()
+  readonly #heartbeat: NodeJS.Timeout
+  #pending: NodeJS.Timeout | undefined
+  #lastPass = 0
+
+  constructor(live: LiveDay, build: string, send: Send) {
+    this.#live = live
+    this.#send = send
+    live.listen({ changed: () => this.#changed(), reset: () => this.#reset() })
+    this.#heartbeat = setInterval(() => send(undefined, 'rt:hb', { ts: live.now(), build }), HEARTBEAT_MS)
+    this.#heartbeat.unref()
+  }
+
+  /** Takes a watcher in; makes the room when he is the first. */
+  enter(topic: StateTopic, scope: Scope, asked: LiveScope, member: string): Room {
+    const key = roomKey(topic, scope)
+    let room = this.#rooms.get(key)
+    if (!room) {
+      room = new Room(topic, scope, asked, this.#live)
+      this.#rooms.set(key, room)
+      this.#wind(topic)
+    }
+    room.members.add(member)
+    return room
+  }
+
+  leave(key: string, member: string): void {
+    const room = this.#rooms.get(key)
+    if (!room) return
+    room.members.delete(member)
+    if (room.members.size > 0) return
+    this.#rooms.delete(key)
+    if (this.#of(room.topic).length === 0) this.#unwind(room.topic)
+  }
+
+  room(topic: StateTopic, scope: Scope): Room | undefined {
+    return this.#rooms.get(roomKey(topic, scope))
+  }
+
+  /** Numbers of the last messages to a scope. */
+  seqOf(scope: Scope): Partial<Record<TopicName, number>> {
+    const numbers: Partial<Record<TopicName, number>> = {}
+    for (const topic of ['rt:counters', ...Object.keys(cadence)] as StateTopic[]) {
+      const room = this.room(topic, scope)
+      if (room) numbers[topic] = room.seq
+    }
+    return numbers
+  }
+
+  close(): void {
+    clearInterval(this.#heartbeat)
+    clearTimeout(this.#pending)
+    for (const timer of this.#timers.values()) clearInterval(timer)
+    this.#timers.clear()
+    this.#rooms.clear()
+  }
+
+  #of(topic: StateTopic): Room[] {
+    return [...this.#rooms.values()].filter((room) => room.topic === topic)
+  }
+
+  /** The first change after a quiet time goes out at once, a stream of them ten times a second. */
+  #changed(): void {
+    if (this.#pending || this.#of('rt:counters').length === 0) return
+    const wait = Math.max(COALESCE_MS, this.#lastPass + COUNTERS_MS - performance.now())
+    this.#pending = setTimeout(() => {
+      this.#pending = undefined
+      this.#lastPass = performance.now()
+      this.#speak('rt:counters')
+    }, wait)
+  }
+
+  #speak(topic: StateTopic): void {
+    for (const room of this.#of(topic)) {
+      const next = room.next(this.#live)
+      if (next) this.#send(room.key, next.event, next.message)
+    }
+    if (topic === 'rt:geo') this.#forgetHits()
+  }
+
+  #reset(): void {
+    for (const room of this.#rooms.values()) this.#send(room.key, 'rt:snapshot', room.reset(this.#live))
+  }
+
+  #wind(topic: StateTopic): void {
+    if (topic === 'rt:counters' || this.#timers.has(topic)) return
+    if (topic === 'rt:geo') this.#forgetHits()
+    const timer = setInterval(() => this.#speak(topic), cadence[topic])
+    timer.unref()
+    this.#timers.set(topic, timer)
+  }
+
+  #unwind(topic: StateTopic): void {
+    clearInterval(this.#timers.get(topic))
+    this.#timers.delete(topic)
+  }
+
+  #forgetHits(): void {
+    this.#live.book.forgetHits()
+  }
+}

@@ -1,0 +1,78 @@
+import { type FeedItem, type LogType, members } from '@data-centre/api'
+import type { AcceptedEvent } from '../intake/event.ts'
+import type { Directory } from '../warehouse/directory.ts'
+
+const compoundSurnames = new Set(['欧阳', '上官', '司马', '诸葛', '司徒', '皇甫', '尉迟', '公孙', '令狐', '慕容', '东方', '夏侯', '端木', '南宫', '长孙', '宇文', '轩辕', '独孤'])
+
+/** A name as walls show it, to everybody: the surname and two stars. */
+export function maskedName(name: string): string {
+  const surname = compoundSurnames.has(name.slice(0, 2)) && name.length > 2 ? name.slice(0, 2) : name.slice(0, 1)
+  return `${surname}**`
+}
+
+type Words = (title: string, event: AcceptedEvent) => string
+const withTitle =
+  (verb: string, otherwise = verb): Words =>
+  (title) =>
+    title ? `${verb}《${title}》` : otherwise
+
+const openings: Record<NonNullable<AcceptedEvent['open']>, Words> = {
+  session: withTitle('开始授课', '开始授课'),
+  activity: (_title, event) => `发起${event.activityType ? members.activityType[event.activityType] : '课堂活动'}`,
+  sign: withTitle('发起签到', '发起签到'),
+  homework: withTitle('布置作业', '布置作业'),
+  exam: withTitle('组织考试', '组织考试'),
+  evaluation: withTitle('发起评教', '发起评教'),
+}
+
+/** What a line of the feed says, by type of log. */
+const templates: Record<LogType, Words> = {
+  login: () => '登录平台',
+  logout: () => '退出平台',
+  study: withTitle('学习', '学习课程'),
+  view: withTitle('浏览', '浏览素材'),
+  play: withTitle('播放', '播放素材'),
+  download: withTitle('下载', '下载素材'),
+  fav: withTitle('收藏', '收藏素材'),
+  sign: withTitle('签到', '完成签到'),
+  activity: withTitle('参与活动', '参与课堂活动'),
+  teach: (title, event) => (event.open ? openings[event.open](title, event) : '开展教学'),
+  evaluate: withTitle('评价', '完成评价'),
+  homework: withTitle('提交作业', '提交作业'),
+  exam: withTitle('参加考试', '参加考试'),
+  answer: withTitle('作答', '完成作答'),
+  grade: (title, event) => withTitle('批阅', event.examId === undefined ? '批阅作业' : '批阅试卷')(title, event),
+  discuss: withTitle('讨论', '发起讨论'),
+  reply: withTitle('回复', '回复讨论'),
+  like: withTitle('点赞', '点赞讨论'),
+  build: withTitle('建设', '建设课程'),
+  call: withTitle('引用', '引用资源'),
+  other: () => '使用平台',
+}
+
+const resourceTypes: readonly LogType[] = ['view', 'play', 'download', 'fav']
+
+function titleOf(event: AcceptedEvent, directory: Directory): string {
+  if (resourceTypes.includes(event.type)) return directory.resource(event.resourceId ?? event.objectId)?.name ?? ''
+  const courseId = event.courseId || (event.classId ? directory.courseClass(event.classId)?.courseId : undefined)
+  return courseId ? (directory.course(courseId)?.name ?? '') : ''
+}
+
+/** A line of the feed about an event; undefined where its school is unknown. */
+export function feedItem(event: AcceptedEvent, directory: Directory): FeedItem | undefined {
+  const school = directory.school(event.schoolId)
+  if (!school) return undefined
+  return {
+    id: event.id,
+    t: event.at * 1000,
+    platform: event.platform,
+    logType: event.type,
+    schoolId: String(event.schoolId),
+    school: school.shortName || school.name,
+    city: school.city,
+    lng: school.lng,
+    lat: school.lat,
+    who: maskedName(directory.person(event.userId)?.name ?? ''),
+    text: templates[event.type](titleOf(event, directory), event),
+  }
+}

@@ -1,0 +1,288 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect, createServer as createTcp, type Socket as TcpSocket } from 'node:net'
+import { faults, type LiveScope, type TopicName, type Topics } from '@data-centre/api'
+import { type LinkState, type LiveOptions, openLive, type TopicNews } from '@data-centre/api/socket'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Caller } from '../office/account/caller.ts'
+import type { Scope } from '../scope.ts'
+import { attachGateway, type Gateway } from './gateway.ts'
+import { livePort } from './handlers.ts'
+import { LiveDay } from './live-day.ts'
+import { eventOf, openTestWorld, type TestWorld } from './test-world.ts'
+
+let offset = Date.parse('2025-05-14T12:00:00+08:00') - Date.now()
+const clock = { now: () => Date.now() + offset }
+const nation: Scope = { level: 'nation', label: '全国' }
+const China: LiveScope = { level: 'nation', id: 'China' }
+let world: TestWorld
+let live: LiveDay
+let server: Server
+let gateway: Gateway
+let url = ''
+/** Sessions whose account has changed; null = ended. */
+const stamps = new Map<string, string | null>()
+
+const caller = (userId: number): Caller => ({
+  userId,
+  userName: 'u',
+  realName: 'u',
+  avatarUrl: '',
+  schoolId: null,
+  isDemo: false,
+  isWall: true,
+  mustChange: false,
+  roles: [],
+  userManage: [],
+  schoolManage: [],
+  exportLimit: 0,
+  dataSource: '',
+  sessionId: `s${userId}`,
+  stamp: 'first',
+  rights: {} as Caller['rights'],
+  area: { nation: userId === 1, provinces: [], schools: userId === 1 ? [] : [1], colleges: [] },
+})
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  live = new LiveDay({ store: world.store, directory: world.directory, clock, rollupVersion: () => 0 })
+  await live.hydrate()
+  server = createServer((_, response) => response.end('page'))
+  gateway = attachGateway(server, {
+    live,
+    build: 'b1',
+    authenticate: async (token, cookie) => (token.startsWith('t') && cookie === `c${token.slice(1)}` ? caller(Number(token.slice(1))) : null),
+    standing: async (sessionIds) => new Map(sessionIds.filter((id) => stamps.get(id) !== null).map((id) => [id, stamps.get(id) ?? 'first'])),
+    mayHear: (topic, { userId }) => topic !== 'rt:feed' || userId === 1,
+    scopeOf: ({ area }, { level, id }) => {
+      if (level === 'nation') return area.nation ? nation : null
+      if (level === 'province') return area.nation ? { level, provinces: [id], label: id } : null
+      return area.nation || area.schools.includes(Number(id)) ? { level, schools: [Number(id)], label: id } : null
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}, 30_000)
+afterAll(async () => {
+  await gateway.close()
+  server.closeAllConnections()
+  server.close()
+  await world.close()
+})
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const line of open.splice(0)) line.close()
+})
+
+const until = async (what: () => unknown, ms = 5000): Promise<void> => {
+  const end = Date.now() + ms
+  while (!what()) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+interface Heard {
+  topic: TopicName
+  data: Topics[TopicName]
+  news: TopicNews
+}
+function watch(options: Partial<LiveOptions> & { user?: number; cookie?: string } = {}) {
+  const heard: Heard[] = []
+  const states: LinkState[] = []
+  const refused: string[] = []
+  const user = options.user ?? 1
+  const line = openLive({
+    getToken: () => `t${user}`,
+    scope: China,
+    topics: ['rt:counters'],
+    url,
+    onTopic: (topic, data, news) => heard.push({ topic, data, news }),
+    onState: (state) => states.push(state),
+    onRefused: (msg) => refused.push(msg),
+    connection: { extraHeaders: { cookie: options.cookie ?? `Admin-Token=c${user}` } },
+    times: { retry: 30, retryMost: 200 },
+    ...options,
+  })
+  open.push(line)
+  const counters = () => heard.filter((entry) => entry.topic === 'rt:counters').at(-1)?.data as Topics['rt:counters'] | undefined
+  return { line, heard, states, refused, counters }
+}
+
+it('sends the full state first, then only what changed, within moments', async () => {
+  const wall = watch()
+  await until(() => wall.counters())
+  expect(wall.heard[0]?.news).toMatchObject({ snapshot: true, reset: false })
+  const before = wall.counters()?.c['today.logs'] as number
+  live.accept([eventOf(1, 'study', clock.now(), { courseId: 1 }), eventOf(2, 'login', clock.now())])
+  await until(() => wall.counters()?.c['today.logs'] === before + 2)
+  expect(wall.counters()).toMatchObject({ date: '2025-05-14', c: { 'today.logins': 1, 'online.users': 2 }, tot: { 'users.total': 60 } })
+  expect(wall.states).toEqual(['live'])
+  expect(Math.abs(wall.line.now() - clock.now())).toBeLessThan(100)
+})
+
+it('speaks at most ten times a second and ends with the true numbers', async () => {
+  const wall = watch()
+  await until(() => wall.counters())
+  const messages = wall.heard.length
+  const begin = performance.now()
+  for (let i = 0; i < 100; i++) {
+    live.accept([eventOf((i % 50) + 1, 'study', clock.now())])
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await until(() => wall.counters()?.c['today.logs'] === live.value('today.logs', nation))
+  expect(wall.heard.length - messages).toBeLessThanOrEqual((performance.now() - begin) / 100 + 2)
+  const { c } = await livePort(live).realTime(nation)
+  expect(wall.counters()?.c).toEqual(c)
+})
+
+it('refuses areas that are not the caller’s, unknown callers and foreign pages', async () => {
+  const nosy = watch({ user: 2 })
+  await until(() => nosy.refused.length > 0)
+  expect(nosy.refused).toEqual([faults.forbidden.msg])
+  const own = watch({ user: 2, scope: { level: 'school', id: '1' } })
+  await until(() => own.counters())
+  expect(own.counters()?.tot['users.total']).toBe(20)
+  const stranger = watch({ cookie: 'Admin-Token=c9' })
+  const foreign = watch({ connection: { extraHeaders: { cookie: 'Admin-Token=c1', origin: 'https://evil.example' } } })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([stranger.line.state(), foreign.line.state()]).toEqual(['offline', 'offline'])
+  expect([...stranger.heard, ...foreign.heard]).toEqual([])
+})
+
+it('brings every topic', async () => {
+  const topics: TopicName[] = ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:notice']
+  const wall = watch({ topics, scope: { level: 'province', id: '530000' } })
+  await until(() => wall.heard.length >= 7)
+  live.accept([eventOf(1, 'study', clock.now(), { courseId: 2 }), eventOf(2, 'study', clock.now(), { courseId: 2 })])
+  await until(() => wall.heard.some((entry) => entry.topic === 'rt:feed' && !entry.news.snapshot) && wall.heard.some((entry) => entry.topic === 'rt:geo' && !entry.news.snapshot))
+  const feed = wall.heard.find((entry) => entry.topic === 'rt:feed' && !entry.news.snapshot)?.data as Topics['rt:feed']
+  // The second event happened in another province.
+  expect(feed.items.map((item) => [item.who, item.text, item.city])).toEqual([['张**', '学习《课程2》', '大理州']])
+  const geo = wall.heard.find((entry) => entry.topic === 'rt:geo' && !entry.news.snapshot)?.data as Topics['rt:geo']
+  expect(geo.hits).toEqual([expect.objectContaining({ code: '532900', n: 1 })])
+  gateway.notify({ kind: 'text', msg: '今晚维护', version: '1' })
+  await until(() => wall.heard.some((entry) => entry.topic === 'rt:notice'))
+  const rank = wall.heard.findLast((entry) => entry.topic === 'rt:rank')?.data as Topics['rt:rank']
+  expect(rank.schools.map((row) => row.owner)).toEqual(['云南省', '云南省'])
+})
+
+it('tells everybody at midnight to begin anew', async () => {
+  const wall = watch({ topics: ['rt:counters', 'rt:trend'] })
+  await until(() => wall.heard.length === 2)
+  expect(wall.counters()?.c['today.logs']).toBeGreaterThan(0)
+  const past = offset
+  offset += 12 * 3_600_000
+  await live.tick()
+  await until(() => wall.heard.filter((entry) => entry.news.reset).length === 2)
+  expect(wall.counters()).toMatchObject({ date: '2025-05-15', c: { 'today.logs': 0, 'today.activeUsers': 0 } })
+  live.accept([eventOf(4, 'study', clock.now())])
+  await until(() => wall.counters()?.c['today.logs'] === 1)
+  offset = past
+  await live.tick()
+})
+
+it('asks for the full state when a message is missing', async () => {
+  const proxy = await openProxy()
+  const wall = watch({ url: proxy.url })
+  await until(() => wall.counters())
+  const before = wall.counters()?.c['today.logs'] as number
+  proxy.dropNextMessage()
+  live.accept([eventOf(5, 'study', clock.now())])
+  await until(() => proxy.dropped() === 1)
+  live.accept([eventOf(5, 'study', clock.now())])
+  await until(() => wall.counters()?.c['today.logs'] === before + 2)
+  expect(wall.heard.filter((entry) => entry.news.snapshot)).toHaveLength(2)
+  proxy.close()
+})
+
+it('notices a half-open line, polls meanwhile and comes back', async () => {
+  const proxy = await openProxy()
+  let polls = 0
+  const wall = watch({ url: proxy.url, times: { silence: 600, pollAfter: 200, pollEvery: 200, retry: 300, retryMost: 300 }, poll: async () => polls++ })
+  await until(() => wall.line.state() === 'live')
+  proxy.swallow(true)
+  await until(() => wall.states.includes('offline'))
+  await until(() => wall.line.state() === 'polling')
+  live.accept([eventOf(6, 'study', clock.now())])
+  proxy.swallow(false)
+  await until(() => wall.line.state() === 'live')
+  await until(() => wall.counters()?.c['today.logs'] === live.value('today.logs', nation))
+  expect(polls).toBeGreaterThan(0)
+  proxy.close()
+}, 15_000)
+
+it('grants the topics that the caller may hear, and none is a refusal', async () => {
+  const school: LiveScope = { level: 'school', id: '1' }
+  const some = watch({ user: 2, scope: school, topics: ['rt:counters', 'rt:feed'] })
+  await until(() => some.counters())
+  expect(some.heard.some(({ topic }) => topic === 'rt:feed')).toBe(false)
+  const none = watch({ user: 2, scope: school, topics: ['rt:feed'] })
+  await until(() => none.refused.length > 0)
+  expect(none.refused).toEqual([faults.forbidden.msg])
+})
+
+it('cuts the sockets of sessions that have ended elsewhere, and of accounts that have changed', async () => {
+  for (const stamp of ['second', null]) {
+    const wall = watch({ user: 3, scope: { level: 'school', id: '1' }, times: { retry: 60_000, retryMost: 60_000 } })
+    await until(() => wall.line.state() === 'live')
+    stamps.set('s3', stamp)
+    await until(() => wall.line.state() === 'offline')
+    stamps.delete('s3')
+  }
+}, 15_000)
+
+it('cuts the sockets of a session, and empty rooms cost nothing', async () => {
+  const wall = watch({ times: { retry: 60_000, retryMost: 60_000 } })
+  await until(() => wall.line.state() === 'live')
+  expect(gateway.seqOf(nation)).toHaveProperty('rt:counters')
+  gateway.cut(['s1'])
+  await until(() => wall.line.state() === 'offline')
+  await until(() => gateway.size() === 0)
+  expect(gateway.seqOf(nation)).toEqual({})
+})
+
+/** A proxy between page and server that can lose things. */
+async function openProxy() {
+  let swallowing = false
+  let dropNext = false
+  let dropped = 0
+  const sockets = new Set<TcpSocket>()
+  const { port } = new URL(url)
+  const proxy = createTcp((client) => {
+    const upstream = connect(Number(port), '127.0.0.1')
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        client.destroy()
+        upstream.destroy()
+      })
+    }
+    client.on('data', (bytes) => swallowing || upstream.write(bytes))
+    upstream.on('data', (bytes) => {
+      // One write of the server is one frame here: messages are small and seconds apart.
+      if (dropNext && bytes.includes('rt:counters')) {
+        dropNext = false
+        dropped++
+        return
+      }
+      if (!swallowing) client.write(bytes)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    swallow: (on: boolean) => {
+      swallowing = on
+    },
+    dropNextMessage: () => {
+      dropNext = true
+    },
+    dropped: () => dropped,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}

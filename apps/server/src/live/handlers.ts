@@ -1,0 +1,42 @@
+import type { RankRow, RealTime, TopicName } from '@data-centre/api'
+import { hourOf } from '../platform/clock.ts'
+import type { Scope } from '../scope.ts'
+import { LOG_HOURS } from './cells.ts'
+import type { LiveDay } from './live-day.ts'
+import { countersOf } from './payloads.ts'
+
+/** Numbers of the last message of each topic to a scope; empty where nobody listens. */
+export type SeqOf = (scope: Scope) => Partial<Record<TopicName, number>>
+
+/** What calls over HTTP get from the live counters: the same state that sockets bring. */
+export interface LivePort {
+  realTime(scope: Scope): Promise<RealTime>
+  top(kind: 'school' | 'teacher' | 'course', scope: Scope, most: number): RankRow[]
+}
+
+/** Answers of bigLargeScreen/getRealTime and of the three lists of today. */
+export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
+  return {
+    async realTime(scope) {
+      await live.refresh()
+      const [yesterday, hours] = await Promise.all([live.yesterday(scope), live.past.hours(scope, live.now())])
+      const sum = live.view.sum(scope)
+      const hour = hourOf(live.now())
+      return {
+        date: live.book.day,
+        c: countersOf(live, scope),
+        tot: live.stocks.total(live.view.schoolsOf(scope), scope),
+        yesterday,
+        hour: {
+          x: Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`),
+          series: [
+            { id: 'today', name: '今日', data: Array.from({ length: 24 }, (_, h) => (h <= hour ? (sum[LOG_HOURS + h] as number) : null)) },
+            { id: 'yesterday', name: '昨日', data: hours },
+          ],
+        },
+        seq: seqOf(scope),
+      }
+    },
+    top: (kind, scope, most) => live.top(kind, scope, most),
+  }
+}

@@ -1,0 +1,204 @@
+import { type LiveMeasureId, members, platforms } from '@data-centre/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AcceptedEvent } from '../intake/event.ts'
+import type { Scope } from '../scope.ts'
+import { measureIds } from './cells.ts'
+import { feedItem, maskedName } from './feed-text.ts'
+import { livePort } from './handlers.ts'
+import { LiveDay } from './live-day.ts'
+import { payloadOf } from './payloads.ts'
+import { eventOf, openTestWorld, schoolOf, type TestWorld, writeFacts } from './test-world.ts'
+
+const nation: Scope = { level: 'nation', label: '全国' }
+const yunnan: Scope = { level: 'province', provinces: ['530000'], label: '云南省' }
+const school1: Scope = { level: 'school', schools: [1], label: '' }
+const college1: Scope = { level: 'school', schools: [1], colleges: [10], label: '' }
+
+const NOON = Date.parse('2025-05-14T12:00:30+08:00')
+let now = NOON
+const clock = { now: () => now }
+let world: TestWorld
+const newDay = () => new LiveDay({ store: world.store, directory: world.directory, clock, rollupVersion: () => 0 })
+
+/** A morning: everybody does this and that, some of it long ago, some just now. */
+const morning: AcceptedEvent[] = Array.from({ length: 600 }, (_, i) => {
+  const user = (i % 59) + 1
+  const at = NOON - (i % 7 === 0 ? i * 1000 : 3_600_000 + i * 20_000)
+  const platform = platforms[i % 4]
+  const student = user % 10 !== 0
+  const kind = i % 6
+  if (kind === 0) return eventOf(user, 'login', at, { platform })
+  if (kind === 1) return eventOf(user, 'play', at, { platform, resourceId: (i % 3) + 1, objectId: (i % 3) + 1, ownerSchoolId: (i % 3) + 1 })
+  if (kind === 2 && student) return eventOf(user, 'answer', at, { platform, questionId: 1, objectId: 1, ownerSchoolId: 1, correct: 1 })
+  if (kind === 3 && student) return eventOf(user, 'sign', at, { platform, courseId: schoolOf(user), classId: schoolOf(user) })
+  if (kind === 4 && student) return eventOf(user, 'homework', at, { platform, courseId: schoolOf(user) })
+  return eventOf(user, student ? 'study' : 'other', at, { platform, ...(student ? { courseId: (i % 3) + 1 } : {}) })
+})
+
+beforeAll(async () => {
+  world = await openTestWorld()
+  await writeFacts(world, morning)
+}, 30_000)
+afterAll(() => world.close())
+
+const allOf = (live: LiveDay, scope: Scope) => Object.fromEntries(measureIds.map((id) => [id, live.value(id, scope)])) as Record<LiveMeasureId, number>
+
+describe('counting', () => {
+  it('equals a recount of the events', () => {
+    const live = newDay()
+    live.accept(morning)
+    const count = (events: readonly AcceptedEvent[]) => ({
+      'today.logs': events.length,
+      'today.logins': events.filter((e) => e.type === 'login').length,
+      'today.activeUsers': new Set(events.map((e) => e.userId)).size,
+      'today.activeTeachers': new Set(events.filter((e) => e.role === 'teacher').map((e) => e.userId)).size,
+      'today.signIns': events.filter((e) => e.type === 'sign').length,
+      'today.homeworks': events.filter((e) => e.type === 'homework').length,
+      'online.users': new Set(events.filter((e) => e.at > NOON / 1000 - 300).map((e) => e.userId)).size,
+    })
+    expect(allOf(live, nation)).toMatchObject({ ...count(morning), 'today.activeSchools': 3, 'today.activeCourses': 3 })
+    expect(allOf(live, yunnan)).toMatchObject(count(morning.filter((e) => e.provinceCode === '530000')))
+    expect(allOf(live, school1)).toMatchObject(count(morning.filter((e) => e.schoolId === 1)))
+    expect(allOf(live, college1)).toMatchObject(count(morning.filter((e) => e.schoolId === 1 && e.collegeId === 10)))
+    // Uses and answers stand at the school that owns what was used.
+    expect(live.value('today.resourceUses', school1)).toBe(morning.filter((e) => e.type === 'play' && e.ownerSchoolId === 1).length)
+    expect(live.value('today.answers', school1)).toBe(morning.filter((e) => e.type === 'answer').length)
+  })
+
+  it('is the same after a restart, counted from the facts', async () => {
+    const fed = newDay()
+    fed.accept(morning)
+    const read = newDay()
+    await read.hydrate()
+    for (const scope of [nation, yunnan, school1, college1]) {
+      expect(allOf(read, scope)).toEqual(allOf(fed, scope))
+      for (const dimension of ['province', 'city', 'school', 'college', 'platform', 'hour'] as const)
+        expect([...read.by('today.logs', dimension, scope)].sort()).toEqual([...fed.by('today.logs', dimension, scope)].sort())
+      expect(read.by('online.users', 'role', scope)).toEqual(fed.by('online.users', 'role', scope))
+    }
+    for (const kind of ['school', 'teacher', 'course'] as const) expect(read.top(kind, nation, 5)).toEqual(fed.top(kind, nation, 5))
+    expect(payloadOf['rt:feed'](read, nation).items).toHaveLength(20)
+  })
+
+  it('counts events that arrive while it reads exactly once', async () => {
+    now = NOON + 2 * 86_400_000
+    const live = newDay()
+    const early = eventOf(1, 'study', now)
+    const late = eventOf(2, 'study', now)
+    let settled = 0
+    const reading = live.hydrate(async () => {
+      // The first is drained before the engine is asked, the second waits in the log.
+      if (settled++ === 0) {
+        live.accept([early])
+        await writeFacts(world, [early])
+        live.accept([late])
+      }
+    })
+    await reading
+    expect(live.value('today.logs', nation)).toBe(2)
+    const again = newDay()
+    live.accept([eventOf(3, 'study', now)])
+    await again.hydrate()
+    expect(again.value('today.logs', nation)).toBe(1)
+    now = NOON
+  })
+
+  it('adds up: parts and whole agree', () => {
+    const live = newDay()
+    live.accept(morning)
+    const total = (map: Map<string, number>) => [...map.values()].reduce((sum, n) => sum + n, 0)
+    for (const dimension of ['province', 'city', 'school', 'college', 'platform', 'hour'] as const) expect(total(live.by('today.logs', dimension, nation))).toBe(morning.length)
+    expect(total(live.by('online.users', 'platform', nation))).toBe(live.value('online.users', nation))
+    expect(total(live.by('online.users', 'role', nation))).toBe(live.value('online.users', nation))
+  })
+
+  it('counts participations against the class, each student once', () => {
+    const live = newDay()
+    return live.hydrate().then(() => {
+      live.accept([
+        eventOf(10, 'teach', NOON, { open: 'session', sessionId: 5, objectId: 5, classId: 2 }),
+        eventOf(10, 'teach', NOON, { open: 'session', sessionId: 5, objectId: 5, classId: 2 }),
+        eventOf(10, 'teach', NOON, { open: 'activity', activityId: 7, objectId: 7, classId: 2, phase: 'mid', activityType: 'vote' }),
+        ...[1, 1, 4].map((user) => eventOf(user, 'activity', NOON, { activityId: 7, objectId: 7, classId: 2 })),
+      ])
+      expect(payloadOf['rt:act'](live, nation)).toEqual({ joined: { before: 0, mid: 2, later: 0 }, expected: { before: 0, mid: 18, later: 0 } })
+      expect(live.value('today.sessions', nation)).toBe(1)
+      expect(live.value('today.participations', nation)).toBe(3)
+    })
+  })
+})
+
+describe('time', () => {
+  it('lets people leave five minutes after their last event', async () => {
+    now = NOON
+    const live = newDay()
+    live.accept([eventOf(1, 'study', now), eventOf(2, 'study', now - 200_000), eventOf(3, 'study', now - 400_000)])
+    expect(live.value('online.users', nation)).toBe(2)
+    now += 101_000
+    await live.tick()
+    expect(live.value('online.users', nation)).toBe(1)
+    live.accept([eventOf(1, 'study', now)])
+    now += 299_000
+    await live.tick()
+    expect(live.value('online.users', nation)).toBe(1)
+    now += 1000
+    await live.tick()
+    expect(live.value('online.users', nation)).toBe(0)
+    expect(payloadOf['rt:online'](live, nation).spark.some((n) => n > 0)).toBe(true)
+    now = NOON
+  })
+
+  it('begins an empty day at midnight and loses nothing that came ahead of it', async () => {
+    now = Date.parse('2025-05-14T23:59:58+08:00')
+    const live = newDay()
+    let resets = 0
+    live.listen({ changed: () => undefined, reset: () => resets++ })
+    live.accept([eventOf(1, 'study', now), eventOf(1, 'login', now + 4000), eventOf(2, 'study', Date.parse('2025-05-13T10:00:00+08:00'))])
+    expect(live.value('today.logs', nation)).toBe(1)
+    now += 5000
+    await live.tick()
+    expect(resets).toBe(1)
+    expect(live.book.day).toBe('2025-05-15')
+    expect(allOf(live, nation)).toMatchObject({ 'today.logs': 1, 'today.logins': 1, 'today.activeUsers': 1, 'online.users': 1 })
+    expect(live.by('today.logs', 'hour', nation).get('0')).toBe(1)
+    now = NOON
+  })
+
+  it('compares with yesterday until the same minute', async () => {
+    now = NOON + 86_400_000
+    const live = newDay()
+    await live.hydrate()
+    const until = Math.floor(NOON / 60_000) * 60
+    const past = await live.yesterday(nation)
+    expect(past['today.logs']).toBe(morning.filter((e) => e.at <= until).length)
+    expect(past['today.resourceUses']).toBe(morning.filter((e) => e.at <= until && e.type === 'play').length)
+    expect((await live.yesterday(school1))['today.activeUsers']).toBe(new Set(morning.filter((e) => e.at <= until && e.schoolId === 1).map((e) => e.userId)).size)
+    const wall = await livePort(live).realTime(yunnan)
+    expect(wall.hour.series[1]?.data.reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(morning.filter((e) => e.provinceCode === '530000').length)
+    expect(wall.hour.series[0]?.data.slice(13).every((n) => n === null)).toBe(true)
+    // Yesterday's logs belong to the total although no roll-up has been built.
+    expect(wall.tot).toMatchObject({ 'users.total': 40, 'courses.total': 2, 'logs.total': morning.filter((e) => e.provinceCode === '530000').length })
+    const office = await livePort(live).realTime(college1)
+    expect(office.tot).toMatchObject({ 'users.total': 10, 'logs.total': morning.filter((e) => e.schoolId === 1 && e.collegeId === 10).length })
+    // What is not known by college is absent rather than nought.
+    expect([office.tot['resources.total'], office.c['today.resourceUses'], office.yesterday['today.resourceUses']]).toEqual([undefined, undefined, undefined])
+    live.accept([eventOf(20, 'other', now)])
+    const first = live.top('teacher', nation, 3)[0]
+    expect(first).toMatchObject({ rank: 1, id: '20', name: '欧阳**', owner: '江海工程', value: 1 })
+    expect(first?.prevRank).toBeGreaterThan(0)
+    now = NOON
+  })
+})
+
+describe('the feed', () => {
+  it('says what happened and never a full name', () => {
+    const item = feedItem(eventOf(1, 'play', NOON, { resourceId: 2, objectId: 2 }), world.directory)
+    expect(item).toMatchObject({ school: '苍山护理', city: '大理州', who: '张**', text: '播放《素材2》' })
+    for (const type of Object.keys(members.logType) as (keyof typeof members.logType)[]) {
+      const text = feedItem(eventOf(10, type, NOON, { courseId: 1, resourceId: 1, open: 'activity', activityType: 'vote' }), world.directory)?.text
+      expect(text).toMatch(/^\p{Script=Han}/u)
+    }
+    expect(maskedName('欧阳修')).toBe('欧阳**')
+    expect(maskedName('王五')).toBe('王**')
+  })
+})
