@@ -1,0 +1,68 @@
+import { type Answer, hasGrain, isLive, type Kpi, type LiveMeasureId, type Measure, type MetricId, metric, type WarehouseMeasureId, warehouseMeasures } from '@data-centre/api'
+import { addDays } from '../../platform/clock.ts'
+import type { Span } from '../../warehouse/compile-ask.ts'
+import type { Context, Draft, View } from '../draft.ts'
+import { precedingOf, spanOf } from '../period.ts'
+import { changeOf, isOfNow, knownIn, Reading } from '../reading.ts'
+
+type KpisAnswer = Extract<Answer, { shape: 'kpis' }>
+
+const SPARK_POINTS = 16
+const CURRENT = 0
+const PREVIOUS = 1
+const FIRST_SPARK = 2
+
+/** Closed days behind a counter of today: its course so far. Distinct counters do not name theirs in the catalogue. */
+const courseOf = new Map<LiveMeasureId, WarehouseMeasureId>([
+  ...(Object.entries(warehouseMeasures) as [WarehouseMeasureId, Measure][])
+    .filter(([, { kind, today }]) => kind === 'flow' && today)
+    .map(([id, { today }]) => [today as LiveMeasureId, id] as const),
+  ['today.activeUsers', 'users.active'],
+  ['today.activeSchools', 'schools.active'],
+  ['today.activeTeachers', 'teachers.active'],
+])
+
+/** The last sixteen days up to the span's end; their last stock is the span's own, so the line ends at the number shown. */
+const sparkSpans = ({ to, end }: Span): Span[] =>
+  Array.from({ length: SPARK_POINTS }, (_, i) => {
+    const day = addDays(to, i + 1 - SPARK_POINTS)
+    return { from: day, to: day, end: day === to ? end : day }
+  })
+
+/** Headline numbers with their change and their course. */
+export function kpisDraft(context: Context, { measures, window, spark }: KpisAnswer): Draft<Kpi[]> {
+  const period = context.period(window)
+  const current = spanOf(period, context)
+  const sparks = spark ? sparkSpans(current) : []
+  const lineOf = (id: MetricId): MetricId | undefined => (isLive(id) ? courseOf.get(id) : id)
+  const closed = measures.filter((id) => !isLive(id))
+  const courses = spark ? measures.flatMap((id) => (isLive(id) ? (courseOf.get(id) ?? []) : [])) : []
+  const reading = new Reading(context, [...closed, ...courses], [current, precedingOf(period), ...sparks])
+  const counters = new Reading(context, measures.filter(isLive), [current])
+  const since = context.since()
+
+  const sparkOf = (view: View, id: MetricId): number[] | undefined => {
+    const line = lineOf(id)
+    if (!spark || !line || !knownIn(context, line)) return undefined
+    const points = sparks.map((span, i) => (span.to < since ? null : reading.amount(view, line, FIRST_SPARK + i).value))
+    return points.filter((point) => point !== null)
+  }
+  const kpi = (view: View, id: MetricId): Kpi => {
+    const live = isLive(id)
+    const amount = live ? counters.amount(view, id, CURRENT) : reading.amount(view, id, CURRENT)
+    // Yesterday's counters are known for all platforms together.
+    const narrowed = context.input.platform !== undefined && hasGrain(id, 'platform')
+    const past = live && !narrowed ? (view.yesterday[id] ?? null) : null
+    const before = live ? past : reading.amount(view, id, PREVIOUS).value
+    const { label, unit } = metric(id)
+    const line = sparkOf(view, id)
+    return { id, label, unit, ...amount, hb: changeOf(id, amount.value, before), ...(line ? { spark: line } : {}), ...(live ? { live } : {}) }
+  }
+  return {
+    asks: reading.asks,
+    live: reading.live || counters.live,
+    comparesYesterday: counters.live,
+    reach: current.end === context.today && measures.every(isOfNow) ? 'now' : { day: period.to },
+    build: (view) => measures.map((id) => kpi(view, id)),
+  }
+}

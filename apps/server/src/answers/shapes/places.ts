@@ -1,0 +1,33 @@
+import type { Answer, Place } from '@data-centre/api'
+import type { Context, Draft } from '../draft.ts'
+import { spanOf } from '../period.ts'
+import type { Region } from '../ports.ts'
+import { isOfNow, Reading } from '../reading.ts'
+
+type PlacesAnswer = Extract<Answer, { shape: 'places' }>
+
+/** Regions that the map of a scope shows: all provinces for the nation, else the cities of the scope's provinces. */
+function regionsOf(context: Context, by: PlacesAnswer['by']): { dimension: 'province' | 'city'; regions: readonly Region[] } {
+  const { scope, places, schools } = context
+  if (by === 'province' && scope.level === 'nation') return { dimension: 'province', regions: places.provinces() }
+  const codes = scope.level === 'school' || !scope.provinces ? [...new Set(schools().map((school) => school.provinceCode))].sort() : scope.provinces
+  return { dimension: 'city', regions: codes.flatMap((code) => places.cities(code)) }
+}
+
+/** Every region of the scope with the numbers asked for; regions without schools stand with 0. */
+export function placesDraft(context: Context, { measures, by, window }: PlacesAnswer): Draft<Place[]> {
+  const period = context.period(window)
+  const current = spanOf(period, context)
+  const { dimension, regions } = regionsOf(context, by)
+  const reading = new Reading(context, measures, [current], [dimension])
+  return {
+    asks: reading.asks,
+    live: reading.live,
+    reach: current.end === context.today && measures.every(isOfNow) ? 'now' : { day: period.to },
+    build: (view) =>
+      regions.map((region) => ({
+        ...region,
+        values: Object.fromEntries(measures.map((id) => [id, reading.amount(view, id, 0, region.code).value])),
+      })),
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { withheld } from './small-groups.ts'
+
+const province = { level: 'province', provinces: ['530000'], label: '云南省' } as const
+const school = { level: 'school', schools: [1], label: '' } as const
+
+it('keeps small groups of people below their school inside the school', () => {
+  expect(withheld({ value: 3 }, 'users.total', 'college', province)).toBe(true)
+  expect(withheld({ value: 75, num: 3, den: 40 }, 'users.activeRate', 'college', province)).toBe(true)
+  expect(withheld({ value: 3, num: 30, den: 1000 }, 'users.activeRate', 'college', province)).toBe(false)
+  expect(withheld({ value: 3 }, 'users.total', 'college', school)).toBe(false)
+  expect(withheld({ value: 3 }, 'users.total', 'city', province)).toBe(false)
+  for (const value of [0, 5, null]) expect(withheld({ value }, 'users.total', 'college', province)).toBe(false)
+  expect(withheld({ value: 3 }, 'courses.total', 'college', province)).toBe(false)
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Answer, Kpi, LiveMeasureId, ReportInput } from '@data-centre/api'
+import type { LiveNumbers } from '../live/numbers.ts'
+import type { Scope } from '../scope.ts'
+import { Calendar } from '../warehouse/calendar.ts'
+import { createDirectory } from '../warehouse/directory-memory.ts'
+import { openChdb } from '../warehouse/engine/chdb.ts'
+import { TINY_NOW } from '../warehouse/measures/tiny-world/lines.ts'
+import { loadTinyWorld } from '../warehouse/measures/tiny-world/load.ts'
+import type { FactStore } from '../warehouse/store.ts'
+import { createAnswers } from './answers.ts'
+import { chinaPlaces } from './places.ts'
+
+/** Areas of callers in the tiny world. */
+export const nation: Scope = { level: 'nation', label: '全国' }
+export const yunnan: Scope = { level: 'province', provinces: ['530000'], label: '云南省' }
+export const school: Scope = { level: 'school', schools: [1], label: '云岭机电职业技术学院' }
+export const college: Scope = { level: 'school', schools: [1], colleges: [11], label: '云岭机电职业技术学院' }
+
+/** Answers over the tiny world, for tests: a real engine in a folder of its own, counters that say what the test says. */
+export async function openTinyAnswers() {
+  const dir = mkdtempSync(join(tmpdir(), 'answers-'))
+  const store = await openChdb({ dir, sessions: 2 })
+  await loadTinyWorld(store)
+  const directory = createDirectory(store)
+  await directory.refresh()
+  /** What a test may change: time, data version and counters; `statements` counts what reached the engine. */
+  const world = { now: TINY_NOW, rollups: 1, statements: 0, counters: {} as Partial<Record<LiveMeasureId, number>> }
+  // As if 112 had signed in at seven today, and nobody else.
+  Object.assign(world.counters, { 'today.logs': 1, 'today.logins': 1, 'today.activeUsers': 1, 'online.users': 0 })
+  const live: LiveNumbers = {
+    value: (id) => world.counters[id] ?? 0,
+    by: (id, dimension) => {
+      const key = { province: '530000', city: '530100', school: '1', college: '11', platform: 'zjy', role: 'student', hour: '7' }[dimension]
+      return new Map(world.counters[id] ? [[key, world.counters[id]]] : [])
+    },
+    yesterday: async () => ({ 'today.logs': 5, 'today.logins': 0 }),
+  }
+  const counted: FactStore = {
+    ...store,
+    query: (...call) => {
+      if (call[0].startsWith('SELECT ask')) world.statements++
+      return store.query(...call)
+    },
+  }
+  const answers = createAnswers({
+    store: counted,
+    live,
+    directory,
+    places: chinaPlaces,
+    terms: new Calendar(),
+    rollupVersion: () => world.rollups,
+    clock: { now: () => world.now },
+  })
+  const ask = async <D>(answer: Answer, scope: Scope = nation, input: ReportInput = {}): Promise<D> => (await answers.answer({ answer }, input, scope)).data as D
+  return {
+    world,
+    answers,
+    ask,
+    kpi: async (id: Kpi['id'], scope?: Scope, input?: ReportInput): Promise<Kpi> => (await ask<Kpi[]>({ shape: 'kpis', measures: [id], spark: true }, scope, input))[0] as Kpi,
+    close: async () => {
+      await store.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { builtInRoles, type CallPath, callAt, callPaths, rights, SUCCESS_CODE } from '@data-centre/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoAccounts } from '../office/seeds/demo-accounts.ts'
+import { compareRoutes } from './mount.ts'
+import { type Session, schools, startTestServer, type TestServer } from './test-server.ts'
+
+let server: TestServer
+const sessions = new Map<string, Session>()
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const { userName } of demoAccounts) sessions.set(userName, (await server.login(userName)).session)
+}, 60_000)
+afterAll(() => server.close())
+
+type Verdict = 'ok' | 'signed-out' | 'forbidden' | 'demo' | 'other'
+
+/** What every identity may touch, written down by hand: the test must not reuse the rules that it checks. */
+const areas: Record<string, { nation?: true; province?: string; schools: number[] }> = {
+  super: { nation: true, schools: [1, 2, 3, 4] },
+  operator: { nation: true, schools: [1, 2, 3, 4] },
+  auditor: { nation: true, schools: [1, 2, 3, 4] },
+  wall: { nation: true, schools: [1, 2, 3, 4] },
+  province_yn: { province: '云南省', schools: [1, 2, 4] },
+  school_a: { schools: [1] },
+  leader_a: { schools: [1] },
+  affairs_a: { schools: [1] },
+  demo: { schools: [4] },
+}
+const shown = new Set(rights.filter((right) => right.show === 1).map((right) => right.id))
+const heldBy = (userName: string): { rights: Set<number>; walls: readonly number[] } => {
+  const account = demoAccounts.find((entry) => entry.userName === userName)
+  const role = builtInRoles.find(({ code }) => code === account?.role)
+  const ids = role?.rights === 'all' ? rights.map(({ id }) => id) : (role?.rights ?? [])
+  return { rights: new Set(ids.filter((id) => shown.has(id))), walls: [...(role?.userManage ?? []), ...(account?.userManage ?? [])] }
+}
+
+function expected(path: CallPath, userName: string, schoolId: number | undefined, province: string | undefined): Verdict {
+  const call = callAt(path)
+  if (!call) return 'other'
+  const own = areas[userName]
+  const held = heldBy(userName)
+  if (call.demand === 'public' || call.demand === 'machine' || !own) return 'other'
+  if (typeof call.demand === 'object') {
+    const may = call.demand.rights?.some((id) => held.rights.has(id)) || call.demand.walls?.some((id) => held.walls.includes(id))
+    if (!may) return 'forbidden'
+  }
+  if (call.kind === 'export' && !held.rights.has(902)) return 'forbidden'
+  if (userName === 'demo' && call.kind === 'export') return 'demo'
+  if (call.scope === 'none' || call.scope === 'self') return 'ok'
+  if (call.scope === 'nation' && !own.nation) return 'forbidden'
+  if (schoolId !== undefined && !own.schools.includes(schoolId)) return 'forbidden'
+  if (schoolId === undefined && province !== undefined && !own.nation && own.province !== province) return 'forbidden'
+  return 'ok'
+}
+
+/** Inputs that pass validation; what a call needs besides the scope. */
+const inputs: Partial<Record<CallPath, object>> = {
+  'bigLargeScreen/getHeadMap': { screen: 'realTime', scopeCode: 'China' },
+  'user/getSchoolLogo': { schoolId: 1 },
+  'sysJob/getJobRuns': { id: 'sweep' },
+}
+const changes = (path: CallPath): boolean => {
+  const call = callAt(path)
+  return path === 'batch' || (call?.kind === 'endpoint' && call.writes === true)
+}
+const readable = callPaths.filter((path) => !changes(path) && !path.startsWith('captcha/'))
+const takes = (path: CallPath, field: string): boolean => field in ((callAt(path) as unknown as { input: { shape?: object } } | undefined)?.input.shape ?? {})
+
+async function verdict(path: CallPath, input: object, session?: Session): Promise<Verdict> {
+  const { envelope } = await server.call(path, input, session, callAt(path)?.method)
+  if (Buffer.isBuffer(envelope.data) || envelope.code === SUCCESS_CODE || envelope.msg === '服务暂不可用，请稍后再试') return 'ok'
+  if (envelope.code === -1 || envelope.msg === '您没有登录') return 'signed-out'
+  if (envelope.msg === '演示账号不支持该操作') return 'demo'
+  return envelope.msg === '您没有访问权限' ? 'forbidden' : 'other'
+}
+
+describe('every call of the contract, for every identity', () => {
+  const questions = (path: CallPath): { schoolId?: number; province?: string }[] => {
+    const call = callAt(path)
+    const asks: { schoolId?: number; province?: string }[] = []
+    if (takes(path, 'schoolId') && call?.scope !== 'none')
+      asks.push(
+        ...Object.values(schools).map((schoolId) => ({ schoolId, ...(call?.scope === 'province' ? { province: schoolId === schools.foreign ? '四川省' : '云南省' } : {}) })),
+      )
+    if (takes(path, 'province') && call?.scope !== 'school') asks.push({ province: '云南省' }, { province: '四川省' })
+    if (call?.scope !== 'school' && call?.scope !== 'province') asks.push({})
+    return asks
+  }
+  it('answers as the contract says', async () => {
+    const wrong: string[] = []
+    let count = 0
+    for (const path of readable) {
+      for (const ask of questions(path)) {
+        for (const [userName, session] of sessions) {
+          const want = expected(path, userName, ask.schoolId, ask.province)
+          if (want === 'other' || path === 'bigLargeScreen/getHeadMap') continue
+          // An empty province list is refused by the specification's own rule.
+          const wanted = path === 'basicInfo/getProvinceList' && !areas[userName]?.nation && !areas[userName]?.province ? 'forbidden' : want
+          // Exports are few a minute.
+          if (callAt(path)?.kind === 'export') server.clock.at += 10_000
+          const got = await verdict(path, { ...inputs[path], ...ask }, session)
+          count += 1
+          if (got !== wanted) wrong.push(`${userName} ${path} ${JSON.stringify(ask)}: ${got}, not ${wanted}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(count).toBeGreaterThan(1000)
+  }, 120_000)
+  it('is refused without a session, unless it is public', async () => {
+    for (const path of readable) {
+      const isPublic = callAt(path)?.demand === 'public'
+      expect([path, await verdict(path, { ...inputs[path] })]).toEqual([path, isPublic ? 'ok' : 'signed-out'])
+    }
+  })
+  it('demands the ids that it needs and never guesses them', async () => {
+    for (const path of readable) {
+      const call = callAt(path)
+      if (call?.scope !== 'school' && call?.scope !== 'province') continue
+      const field = call.scope === 'school' ? 'schoolId' : 'province'
+      const { envelope } = await server.call(path, {}, sessions.get('super'))
+      // A page that is not built is nobody's right yet: its calls refuse everybody before they look at the input.
+      const isBuilt = typeof call.demand === 'string' || call.demand.walls !== undefined || call.demand.rights?.some((id) => shown.has(id))
+      expect([path, envelope.msg]).toEqual([path, isBuilt ? `参数错误：${field}` : '您没有访问权限'])
+    }
+  })
+  it('narrows a college officer to his colleges', async () => {
+    const ask = (collegeId: number) => verdict('dataOverviewTotalData/getCollegeOverview', { schoolId: 1, collegeId }, sessions.get('affairs_a'))
+    expect([await ask(11), await ask(12), await ask(31)]).toEqual(['ok', 'forbidden', 'forbidden'])
+  })
+  it('keeps walls within the area of their account', async () => {
+    const ask = (userName: string, scopeCode: string) => verdict('bigLargeScreen/getHeadMap', { screen: 'realTime', scopeCode }, sessions.get(userName))
+    expect([
+      await ask('wall', 'China'),
+      await ask('province_yn', 'China'),
+      await ask('province_yn', '530000'),
+      await ask('province_yn', '510000'),
+      await ask('province_yn', '3'),
+    ]).toEqual(['ok', 'forbidden', 'ok', 'forbidden', 'forbidden'])
+  })
+  it('lets strangers see the nation as a whole only', async () => {
+    for (const ask of [{ schoolId: 1 }, { province: '云南省' }, { keyword: '云' }]) expect(await verdict('bigLargeScreen/getPublicSummary', ask)).toBe('forbidden')
+  })
+})
+
+describe('the mount', () => {
+  it('has a route for every line and no other under /api', async () => {
+    expect(() => compareRoutes([{ method: 'POST', url: '/api/stray' }])).toThrow(/without a line: POST \/api\/stray/)
+    expect(() => compareRoutes([])).toThrow(/without a route/)
+    for (const url of ['/api/nothing', '/api', '/api/constructor', '/api/__proto__', '/api/user/login/x.js']) {
+      const answer = await server.running.app.inject({ method: 'POST', url, payload: {} })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 500])
+    }
+  })
+  it('takes the contract’s method only', async () => {
+    for (const path of callPaths) {
+      const other = callAt(path)?.method === 'GET' ? 'POST' : 'GET'
+      expect((await server.running.app.inject({ method: other, url: `/api/${path}` })).statusCode).toBe(404)
+    }
+  })
+})

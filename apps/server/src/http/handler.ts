@@ -1,0 +1,53 @@
+import type { CallPath, contract, DataOf, EndpointPath, ParsedOf } from '@data-centre/api'
+import type { Caller } from '../office/account/caller.ts'
+import type { SessionKeys } from '../office/account/sessions.ts'
+import type { Scope } from '../scope.ts'
+
+/** Where a call came from, by the server's own knowledge. */
+export interface Origin {
+  ip: string
+  ua: string
+  requestId: string
+  /** Whether the request came by TLS, directly or by word of a trusted proxy. */
+  secure: boolean
+}
+
+type Line<P extends CallPath> = (typeof contract)[P]
+type CallerOf<P extends CallPath> = Line<P> extends { demand: 'public' | 'machine' } ? Caller | undefined : Caller
+type ScopeOf<P extends CallPath> = Line<P> extends { scope: 'none' | 'self' } ? undefined : Scope
+
+/** What a handler receives: checked input, a known caller, and the scope that he may see. */
+export interface Ask<P extends CallPath> {
+  input: ParsedOf<P>
+  caller: CallerOf<P>
+  scope: ScopeOf<P>
+  origin: Origin
+  /** Names what the call was about, for the operation log. */
+  about(target: string): void
+  /** Sets or removes the cookie half of the session. */
+  cookies: { keep(keys: SessionKeys): void; drop(): void }
+}
+
+/** A request of a machine as it came: the body is not parsed, because its signature covers the bytes. */
+export interface RawRequest {
+  method: string
+  /** Path with query. */
+  url: string
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+  origin: Origin
+}
+/** Answer to a machine, with a real HTTP status. `body` is sent as JSON. */
+export interface RawAnswer {
+  status: number
+  body: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Calls whose body reaches the handler as bytes: those marked `raw` in the contract. */
+export type RawPath = 'ingest/events'
+
+export type Handler<P extends EndpointPath> = P extends RawPath ? (request: RawRequest) => Promise<RawAnswer> : (ask: Ask<P>) => Promise<DataOf<P>>
+
+/** One handler for every endpoint of the contract; a missing one does not compile. `batch` belongs to the pipeline itself. */
+export type Handlers = { [P in Exclude<EndpointPath, 'batch'>]: Handler<P> }

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { type CallPath, callAt, callPaths, type Endpoint, Fault, INTAKE_MAX_BYTES, TOKEN_COOKIE } from '@data-centre/api'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition } from '../platform/workbook/file-name.ts'
+import { refusal, starting, statusOf } from './envelope.ts'
+import type { Handlers, Origin } from './handler.ts'
+import { answerMachine } from './machine.ts'
+import { answer, type Incoming, known } from './pipeline.ts'
+import { isSameOrigin } from './request-line.ts'
+import type { Services } from './services.ts'
+import { sessionCookies } from './session-cookie.ts'
+
+/** Services and handlers, once the stores are open. */
+export interface Open {
+  services: Services
+  handlers: Handlers
+}
+
+export interface MountOptions {
+  /** `undefined` while the server is starting. */
+  open(): Open | undefined
+  /** Answers before the stores are open too: what pages ask for first. */
+  early: Partial<Record<CallPath, () => Promise<unknown>>>
+  onFault?(fault: Fault, path: string, requestId: string): void
+}
+
+/** Bodies of browser calls are forms of a few fields; a batch is the largest. */
+const BODY_LIMIT = 256 * 1024
+
+export const newRequestId = (): string => randomUUID()
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  ua: String(request.headers['user-agent'] ?? ''),
+  requestId: request.id,
+  secure: request.protocol === 'https',
+})
+
+function incomingOf(path: CallPath, request: FastifyRequest, reply: FastifyReply): Incoming {
+  const token = request.headers.token
+  return {
+    path,
+    input: (request.method === 'GET' ? request.query : request.body) ?? {},
+    token: typeof token === 'string' ? token : undefined,
+    cookie: request.cookies[TOKEN_COOKIE],
+    origin: originOf(request),
+    cookies: sessionCookies(request, reply),
+  }
+}
+
+/** Sends a refusal. Overload and starting tell the client when to ask again. */
+export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {
+  const status = statusOf(fault)
+  if (status === 503) reply.header('retry-after', '1')
+  if (status === 429) reply.header('retry-after', '10')
+  return reply.code(status).send(refusal(fault))
+}
+
+/** Mounts every line of the contract and nothing else. */
+export async function mountCalls(app: FastifyInstance, options: MountOptions): Promise<void> {
+  for (const path of callPaths) {
+    const call = callAt(path)
+    if (!call) throw new Error(`no contract line for ${path}`)
+    if (call.kind === 'endpoint' && call.raw) await mountRaw(app, path, call, options)
+    else app.route({ method: call.method, url: `/api/${path}`, bodyLimit: BODY_LIMIT, handler: (request, reply) => serve(path, call.kind === 'export', request, reply, options) })
+  }
+}
+
+async function serve(path: CallPath, isExport: boolean, request: FastifyRequest, reply: FastifyReply, { open, early, onFault }: MountOptions): Promise<unknown> {
+  const opened = open()
+  try {
+    if (!isSameOrigin(request.headers['sec-fetch-site'])) throw new Fault('forbidden')
+    if (!opened) {
+      const prompt = early[path]
+      if (prompt) return await prompt()
+      throw starting()
+    }
+    const incoming = incomingOf(path, request, reply)
+    if (!isExport) return await answer(opened.services, opened.handlers, incoming)
+    // Loaded with the first export: the workbook writer is heavy.
+    const { exportFile } = await import('./exports.ts')
+    const { name, type, body, id } = await exportFile(opened.services, incoming)
+    return reply.header('content-type', type).header('content-disposition', contentDisposition(name)).header('x-export-id', String(id)).send(body)
+  } catch (error) {
+    const fault = known({ log: opened?.services.log ?? (request.log as Services['log']) }, error, path, { requestId: request.id })
+    onFault?.(fault, path, request.id)
+    return refuse(reply, fault)
+  }
+}
+
+/** Bodies reach the handlers of a scope as they came. */
+export function takeBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: INTAKE_MAX_BYTES }, (_request, body, done) => done(null, body))
+}
+
+/** Machine calls get the bytes as they came and answer with real HTTP statuses. */
+async function mountRaw(app: FastifyInstance, path: CallPath, call: Endpoint, options: MountOptions): Promise<void> {
+  await app.register(async (scope) => {
+    takeBytes(scope)
+    scope.route({
+      method: call.method,
+      url: `/api/${path}`,
+      bodyLimit: INTAKE_MAX_BYTES,
+      config: { isMachine: true, rateLimit: false },
+      handler: async (request, reply) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const result = await answerMachine(options, { method: request.method, url: request.url, headers: request.headers, body, origin: originOf(request) })
+        return reply
+          .code(result.status)
+          .headers(result.headers ?? {})
+          .send(result.body)
+      },
+    })
+  })
+}
+
+/** Throws when a route under /api has no contract line, or a line no route: then the server does not start. */
+export function compareRoutes(mounted: readonly { method: string; url: string }[]): void {
+  const routes = new Set(mounted.filter(({ url }) => url.startsWith('/api')).map(({ method, url }) => `${method} ${url}`))
+  const lines = new Set(callPaths.map((path) => `${callAt(path)?.method} /api/${path}`))
+  const strays = [...routes].filter((route) => !lines.has(route))
+  const missing = [...lines].filter((line) => !routes.has(line))
+  if (strays.length > 0 || missing.length > 0)
+    throw new Error(`routes and contract differ; without a line: ${strays.join(', ') || 'none'}; without a route: ${missing.join(', ') || 'none'}`)
+}

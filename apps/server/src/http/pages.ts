@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, Fault, redirects, routeAt, routes } from '@data-centre/api'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refusal } from './envelope.ts'
+
+/** Built files of the two apps. */
+export type AppFolders = Readonly<Record<App, string>>
+
+const YEAR_S = 365 * 86_400
+/** Names that the bundler gives carry a hash of the content. */
+const hashed = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|png|jpe?g|svg|webp|json|wasm|bin|glb|hdr|ktx2)$/
+const notBuilt = '<!doctype html><meta charset="utf-8"><title>数据中心</title><p>前端尚未构建，请在项目目录运行 npm start。</p>'
+
+/** The app that owns a path; paths that nobody owns belong to the console, whose guard says what to do. */
+export function appOf(path: string): App {
+  const key = routeAt(path) ?? (Object.hasOwn(redirects, path) ? redirects[path] : undefined)
+  return key ? routes[key].app : 'console'
+}
+
+/**
+ * Serves the pages of both apps on one origin: every path without an extension is the page of the app that owns it, any
+ * other a built file of one of them.
+ */
+export async function servePages(app: FastifyInstance, folders: AppFolders): Promise<void> {
+  const roots = Object.values(folders)
+  await app.register(staticFiles, {
+    root: roots.filter((root) => existsSync(root)).length > 0 ? roots.filter((root) => existsSync(root)) : roots,
+    serve: false,
+    index: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.endsWith('index.html') ? 'no-store' : hashed.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+    },
+  })
+  const page = (path: string, reply: FastifyReply): FastifyReply => {
+    const folder = folders[appOf(path)]
+    if (!existsSync(join(folder, 'index.html'))) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
+    return reply.sendFile('index.html', folder, { cacheControl: false })
+  }
+  app.get('/*', { compress: {} }, (request, reply) => {
+    const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
+    if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send(refusal(new Fault('notFound')))
+    const last = path.slice(path.lastIndexOf('/') + 1)
+    return last.includes('.') ? reply.sendFile(path.slice(1)) : page(path, reply)
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(new Fault('notFound'))))
+}

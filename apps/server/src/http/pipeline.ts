@@ -1,0 +1,186 @@
+import {
+  BATCH_MAX_CALLS,
+  type Call,
+  type CallPath,
+  callAt,
+  type Demand,
+  type Envelope,
+  Fault,
+  type ReportInput,
+  schoolCapability,
+  type TopicName,
+  topicDemands,
+} from '@data-centre/api'
+import type { Caller } from '../office/account/caller.ts'
+import { maskFields } from '../platform/mask.ts'
+import type { Scope } from '../scope.ts'
+import { refusal, success } from './envelope.ts'
+import type { Ask, Handlers, Origin } from './handler.ts'
+import { makeScope } from './scope.ts'
+import { type Services, signedOutFault } from './services.ts'
+
+/** One call as it reached the server: from HTTP, or from inside a batch. */
+export interface Incoming {
+  path: CallPath
+  input: unknown
+  /** Halves of the session, as sent. */
+  token: string | undefined
+  cookie: string | undefined
+  origin: Origin
+  cookies: Ask<CallPath>['cookies']
+}
+
+/** A call that passed every check. */
+export interface Checked {
+  call: Call
+  caller: Caller | undefined
+  input: unknown
+  scope: Scope | undefined
+}
+
+/** A request is a batch of panels more often than not: calls may be this many times as many as requests. */
+const CALLS_PER_REQUEST = 4
+const PERSONAL_RIGHT = 901
+const EXPORT_RIGHT = 902
+
+/** The caller, or nobody for public calls. Limits are counted before the session is looked up for strangers, after it for callers. */
+async function authenticate({ sessions, limiter, config }: Services, call: Call, incoming: Incoming): Promise<Caller | undefined> {
+  const { path, origin, token, cookie } = incoming
+  if (call.limit?.by === 'ip') limiter.take(`${path} ip ${origin.ip}`, call.limit.perMinute)
+  if (call.demand === 'public' || call.demand === 'machine') {
+    limiter.take(`anonymous ${origin.ip}`, config.requestsPerMinute * CALLS_PER_REQUEST)
+    return undefined
+  }
+  const caller = await sessions.find(token, cookie).catch((error: unknown) => {
+    limiter.take(`anonymous ${origin.ip}`, config.requestsPerMinute * CALLS_PER_REQUEST)
+    const own = signedOutFault[path]
+    throw own && error instanceof Fault ? new Fault(own) : error
+  })
+  limiter.take(`session ${caller.sessionId}`, config.requestsPerMinute * CALLS_PER_REQUEST)
+  if (call.limit?.by === 'session') limiter.take(`${path} session ${caller.sessionId}`, call.limit.perMinute)
+  return caller
+}
+
+/** Whether the caller holds what a call or a topic demands. */
+function holds(demand: Demand, { rights, userManage }: Caller): boolean {
+  if (typeof demand === 'string') return demand !== 'machine'
+  return (demand.rights?.some((id) => rights.ids.has(id)) ?? false) || (demand.walls?.some((id) => userManage.includes(id)) ?? false)
+}
+
+/** Whether the caller holds what the call demands. */
+export const mayCall = (call: Call, caller: Caller): boolean => holds(call.demand, caller) && (call.kind !== 'export' || caller.rights.ids.has(EXPORT_RIGHT))
+
+/** Whether the caller may hear a topic. Demo callers see a label instead of names, and rooms are shared: topics with names are not for them. */
+export const mayHear = (topic: TopicName, caller: Caller): boolean => holds(topicDemands[topic], caller) && (topicDemands[topic] === 'login' || !caller.isDemo)
+
+function authorise(path: CallPath, call: Call, caller: Caller): void {
+  if (!mayCall(call, caller)) throw new Fault('forbidden')
+  const changes = call.kind === 'export' || (call.kind === 'endpoint' && call.writes === true && !path.startsWith('user/'))
+  if (changes && caller.isDemo) throw new Fault('demoReadOnly')
+  if (changes && caller.isWall) throw new Fault('forbidden')
+}
+
+/** Deepest nesting that an input has: the calls of a batch with their fields. */
+const DEEPEST = 8
+
+/** Text that no store takes (NUL, half a surrogate pair), and nesting that is built to overflow a stack. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value)
+  if (value === null || typeof value !== 'object') return true
+  return depth < DEEPEST && Object.values(value).every((part) => isStorable(part, depth + 1))
+}
+
+/** Checks input against the call's schema. Throws `invalid` with the schema's own Chinese text, else 参数错误：{字段}. */
+export function validate(call: Call, input: unknown): unknown {
+  if (!isStorable(input)) throw new Fault('invalid')
+  const parsed = call.input.safeParse(input, { error: (issue) => `参数错误：${fieldOf(issue)}` })
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new Fault('invalid', { msg: issue?.message ?? '参数错误', data: { reason: 'param', field: issue ? fieldOf(issue) : '' } })
+}
+
+function fieldOf(issue: { path?: readonly PropertyKey[] | undefined; code?: string | undefined; keys?: unknown }): string {
+  const keys = issue.code === 'unrecognized_keys' && Array.isArray(issue.keys) ? [String(issue.keys[0])] : []
+  const field = [...(issue.path ?? []).map(String), ...keys].join('.')
+  // A field name that a stranger made up is echoed in part only.
+  return field.replace(/[^\w.]/g, '').slice(0, 60)
+}
+
+/** A caller of several schools holds the whole tree; the school he looks at may not have opened the page. */
+function demandCapability({ places }: Services, call: Call, caller: Caller, scope: Scope | undefined): void {
+  if (call.scope !== 'school' || typeof call.demand === 'string' || !call.demand.rights || !scope?.schools) return
+  const manageIds = places.school(scope.schools[0] as number)?.manageIds ?? []
+  const opened = call.demand.rights.some((id) => {
+    const needed = schoolCapability[id] ?? schoolCapability[Number(String(id).slice(0, 3))]
+    return caller.rights.ids.has(id) && (needed === undefined || manageIds.includes(needed))
+  })
+  if (!opened) throw new Fault('notOpened')
+}
+
+/** Runs a call through every check: limit, session, right, input, scope. Throws the fault of the first that fails. */
+export async function check(services: Services, incoming: Incoming): Promise<Checked> {
+  const call = callAt(incoming.path)
+  if (!call) throw new Fault('notFound')
+  const caller = await authenticate(services, call, incoming)
+  if (caller) authorise(incoming.path, call, caller)
+  const input = validate(call, incoming.input)
+  await services.places.fresh()
+  const scope = makeScope(call, caller, input, services.places)
+  if (caller) demandCapability(services, call, caller, scope)
+  return { call, caller, input, scope }
+}
+
+/** Answers one enveloped call; throws what it refuses. Exports and machine calls have mounts of their own. */
+export async function answer(services: Services, handlers: Handlers, incoming: Incoming): Promise<Envelope> {
+  const { call, caller, input, scope } = await check(services, incoming)
+  if (call.kind === 'report') {
+    if (!services.ports.answers) throw new Fault('unavailable')
+    const { data, statTime } = await services.ports.answers.answer(call, input as ReportInput, scope as Scope)
+    return success(data, statTime)
+  }
+  if (incoming.path === 'batch') return success(await runBatch(services, handlers, incoming, input))
+  const started = services.config.clock.now()
+  const handler = handlers[incoming.path as keyof Handlers] as (ask: unknown) => Promise<unknown>
+  let target: string | undefined
+  const about = (text: string): void => {
+    target = text
+  }
+  const data = await handler({ input, caller, scope, origin: incoming.origin, cookies: incoming.cookies, about })
+  if (caller && (call.audit === 'write' || call.audit === 'logout')) {
+    await services.audit.write({
+      caller,
+      module: incoming.path.split('/')[0] ?? '',
+      action: incoming.path,
+      ...(target === undefined ? {} : { target: target.slice(0, 200) }),
+      ok: true,
+      origin: incoming.origin,
+      costMs: services.config.clock.now() - started,
+    })
+  }
+  const masked = call.personal && !caller?.rights.ids.has(PERSONAL_RIGHT) ? maskFields(data, call.personal) : data
+  return success(masked)
+}
+
+/** Every call of a batch goes through the same pipeline as if it came alone; one that fails fails alone. */
+async function runBatch(services: Services, handlers: Handlers, incoming: Incoming, input: unknown): Promise<Envelope[]> {
+  const { calls } = input as { calls: { path: string; body?: Record<string, unknown> }[] }
+  return Promise.all(
+    calls.slice(0, BATCH_MAX_CALLS).map(async ({ path, body }) => {
+      try {
+        const call = callAt(path)
+        if (!call) throw new Fault('notFound')
+        if (path === 'batch' || call.kind === 'export' || (call.kind === 'endpoint' && (call.raw || call.writes))) throw new Fault('notBatchable')
+        return await answer(services, handlers, { ...incoming, path: path as CallPath, input: body ?? {} })
+      } catch (error) {
+        return refusal(known(services, error, path, incoming.origin))
+      }
+    }),
+  )
+}
+
+/** A refusal as it is; anything else is logged with its request id and becomes a neutral text. */
+export function known({ log }: Pick<Services, 'log'>, error: unknown, path: string, { requestId }: Pick<Origin, 'requestId'>): Fault {
+  if (error instanceof Fault) return error
+  log.error({ err: error, requestId, path }, 'call failed')
+  return new Fault('internal', { data: { requestId } })
+}

@@ -1,0 +1,149 @@
+import type { RequestListener } from 'node:http'
+import { Fault } from '@data-centre/api'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { refusal } from './envelope.ts'
+import { securityHeaders } from './headers.ts'
+import { type DoorOptions, MACHINE_URL, serverWithDoor } from './machine.ts'
+import { compareRoutes, type MountOptions, mountCalls, newRequestId, refuse } from './mount.ts'
+import { type AppFolders, servePages } from './pages.ts'
+import { isPlainPath } from './request-line.ts'
+import { mountXapi } from './xapi.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called by machines, in the rhythm of machines. */
+    isMachine?: boolean
+  }
+}
+
+export interface ServerOptions extends MountOptions {
+  config: Config
+  log: Log
+  folders: AppFolders
+  /** Whether the stores answer; `ready` in /healthz. */
+  ready(): Promise<boolean>
+  /** Told of every answer: method, matched path, status, ms. */
+  onAnswer?(answer: { route: string; status: number; ms: number }): void
+}
+
+interface Answered {
+  requestId: string
+  method: string
+  route: string
+  status: number
+  ms: number
+  ip: string
+  isMachine: boolean
+}
+
+/** A network may hold many sessions; each of them has its own limit in the pipeline. */
+const SESSIONS_PER_ADDRESS = 20
+const CLOSE_AFTER_MS = 8000
+
+/** Builds the HTTP server: contract calls under /api, /healthz, and the pages of both apps. Throws when routes and contract differ. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, log } = options
+  let closing = false
+  const tell = ({ requestId, method, route, status, ms, ip, isMachine }: Answered): void => {
+    options.onAnswer?.({ route, status, ms })
+    // Batches of machines come every second; they are worth a line only when something is wrong with them.
+    const level = status >= 500 ? 'warn' : isMachine ? 'debug' : 'info'
+    if (route.startsWith('/api') || status >= 400) log[level]({ requestId, method, route, status, ms: Math.round(ms * 10) / 10, ip }, 'answered')
+  }
+  const door: DoorOptions = {
+    open: options.open,
+    newRequestId,
+    isClosing: () => closing,
+    onAnswer: (answer) => tell({ ...answer, method: 'POST', route: MACHINE_URL, isMachine: true }),
+  }
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    // Behind a proxy the framework says who sends.
+    ...(config.trustedProxies.length > 0 ? {} : { serverFactory: (pages: RequestListener) => serverWithDoor(pages, door) }),
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => {
+      void (reply as unknown as FastifyReply)
+        .header('x-request-id', request.id)
+        .code(400)
+        .send(refusal(new Fault('invalid')))
+    },
+  }) as unknown as FastifyInstance
+  const mounted: { method: string; url: string }[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of Array.isArray(method) ? method : [method]) mounted.push({ method: one, url })
+  })
+
+  await securityHeaders(app)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isPlainPath(request.url)) return reply.code(400).send(refusal(new Fault('invalid')))
+  })
+  await app.register(rateLimit, {
+    max: config.requestsPerMinute * SESSIONS_PER_ADDRESS,
+    timeWindow: '1 minute',
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
+    errorResponseBuilder: () => new Fault('tooMany'),
+  })
+  await app.register(cookie)
+  await app.register(formbody)
+  await app.register(compress, { global: false })
+  jsonBodies(app)
+  app.setErrorHandler((error: FastifyError | Fault, request, reply) => {
+    if (error instanceof Fault) return refuse(reply, error)
+    const status = error.statusCode ?? 500
+    if (status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
+    return reply.code(status).send(refusal(status >= 500 ? new Fault('internal', { data: { requestId: request.id } }) : new Fault('invalid')))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { routeOptions, method, ip } = request
+    tell({
+      requestId: request.id,
+      method,
+      route: routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      ip,
+      isMachine: routeOptions.config.isMachine ?? false,
+    })
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+
+  await mountCalls(app, options)
+  await mountXapi(app, options)
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true, ready: await options.ready() }))
+  await servePages(app, options.folders)
+  await app.ready()
+  compareRoutes(mounted)
+  return app
+}
+
+/** JSON bodies: an empty one is an empty input; `__proto__` and `constructor` are refused. */
+function jsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {})
+    return parse(request, body as string, done)
+  })
+}
+
+/** Closes the server: no new connections, running requests are finished, whatever still hangs after eight seconds is cut. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), CLOSE_AFTER_MS)
+  await app.close()
+  clearTimeout(timer)
+}

@@ -1,0 +1,63 @@
+import type { CallPath, RankRow, RealTime } from '@data-centre/api'
+import type { Answers } from '../answers/answers.ts'
+import type { Rankings } from '../answers/rankings.ts'
+import type { Warnings } from '../answers/warnings.ts'
+import type { IntakeDesk } from '../intake/console/handlers.ts'
+import type { Replay } from '../intake/dead-letters/handlers.ts'
+import type { JobBoard } from '../jobs/job-board.ts'
+import type { HashGate } from '../office/account/hash-gate.ts'
+import type { LockOut } from '../office/account/lock-out.ts'
+import type { Sessions } from '../office/account/sessions.ts'
+import type { Audit } from '../office/audit.ts'
+import type { PlaceBook } from '../office/places/book.ts'
+import type { Office } from '../office/store.ts'
+import type { CaptchaProvider } from '../platform/captcha/provider.ts'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { Scope } from '../scope.ts'
+import type { RawAnswer, RawRequest } from './handler.ts'
+import type { Limiter } from './limiter.ts'
+
+/** What the live counters answer over HTTP; walls get the same by socket. */
+export interface LivePort {
+  realTime(scope: Scope): Promise<RealTime>
+  top(kind: 'school' | 'teacher' | 'course', scope: Scope, most: number): RankRow[]
+}
+
+/** Parts that open after the server listens. A call that needs one that is not there yet is refused with `unavailable`. */
+export interface Ports {
+  answers?: Answers | undefined
+  rankings?: Rankings | undefined
+  warnings?: Warnings | undefined
+  live?: LivePort | undefined
+  intake?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
+  jobs?: JobBoard | undefined
+  /** xAPI statements. */
+  statements?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
+  replay?: Replay | undefined
+  intakeDesk?: IntakeDesk | undefined
+  /** Progress of the demo world; null when it is complete. */
+  filling(): { done: number; total: number } | null
+  /** Logs of yesterday and of the same weekday a week before by province code, for the list of things to do. */
+  provinceLogs?: (() => Promise<{ code: string; name: string; yesterday: number; before: number }[]>) | undefined
+}
+
+/** Everything that the pipeline and the handlers work with. */
+export interface Services {
+  config: Config
+  log: Log
+  secrets: Secrets
+  office: Office
+  sessions: Sessions
+  lockOut: LockOut
+  hashGate: HashGate
+  captcha: CaptchaProvider
+  places: PlaceBook
+  audit: Audit
+  limiter: Limiter
+  ports: Ports
+}
+
+/** Calls whose missing session has a text of its own (specification section 8). */
+export const signedOutFault: Partial<Record<CallPath, 'notLoggedIn'>> = { 'dataOverviewTotalData/getSchools': 'notLoggedIn' }

@@ -1,0 +1,17 @@
+import { SESSION_LIFE_MS, TOKEN_COOKIE } from '@data-centre/api'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Ask } from './handler.ts'
+
+/** The cookie half of the session: out of reach of scripts, sent to this origin only, Secure when the request came by TLS. */
+export function sessionCookies(request: FastifyRequest, reply: FastifyReply): Ask<'user/login'>['cookies'] {
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' } as const
+  return {
+    keep: ({ cookie }) => {
+      // A duration, not a date: the clock of the browser's machine may be wrong by hours.
+      reply.setCookie(TOKEN_COOKIE, cookie, { ...options, maxAge: SESSION_LIFE_MS / 1000 })
+    },
+    drop: () => {
+      reply.clearCookie(TOKEN_COOKIE, options)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { checks } from './checks.ts'
+import { doubled } from './doubled.ts'
+import { expiry } from './expiry.ts'
+import type { Job, JobContext } from './job.ts'
+import { jumps } from './jumps.ts'
+import { rank } from './rank.ts'
+import { rebuild } from './rebuild.ts'
+import { retention } from './retention.ts'
+import { sweep } from './sweep.ts'
+import { warn } from './warn.ts'
+
+/** Every job, in the order in which /authority/jobs lists them. A new job is one file and one row here. */
+const jobs: readonly ((context: JobContext) => Job)[] = [rebuild, rank, warn, doubled, checks, jumps, retention, expiry, sweep]
+
+export const jobsOf = (context: JobContext): Job[] => jobs.map((job) => job(context))

@@ -1,0 +1,22 @@
+import { Fault } from '@data-centre/api'
+import type { Handlers } from '../http/handler.ts'
+import type { Ports } from '../http/services.ts'
+import type { JobBoard } from './job-board.ts'
+
+type Paths = 'sysJob/getJobList' | 'sysJob/getJobRuns' | 'sysJob/runJob'
+
+/** Jobs as administrators see and start them. */
+export function jobHandlers(ports: Ports): Pick<Handlers, Paths> {
+  const board = (): JobBoard => {
+    if (!ports.jobs) throw new Fault('unavailable')
+    return ports.jobs
+  }
+  return {
+    'sysJob/getJobList': () => board().list(),
+    'sysJob/getJobRuns': ({ input }) => board().history(input.id, input.pageNum ?? 1, input.pageSize ?? 20),
+    'sysJob/runJob': ({ input, caller, about }) => {
+      about(input.id)
+      return board().run(input.id, caller.userId)
+    },
+  }
+}

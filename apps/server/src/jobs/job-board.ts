@@ -1,0 +1,136 @@
+import { Fault, type JobLine, type JobRun, type Page } from '@data-centre/api'
+import { Cron } from 'croner'
+import type pg from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { Meter } from '../platform/meter.ts'
+import type { Job } from './job.ts'
+import { JobRuns } from './runs.ts'
+
+const ZONE = 'Asia/Shanghai'
+
+export interface JobBoardOptions {
+  jobs: readonly Job[]
+  pool: pg.Pool
+  clock: Clock
+  log: Log
+  meter?: Pick<Meter, 'jobEnded'> | undefined
+}
+
+/**
+ * Runs jobs by the clock and by hand, one run at a time for each job. A run that fails is recorded and tried again at its
+ * next time; one that a crash left open is closed by `start`.
+ */
+export class JobBoard {
+  readonly #jobs: ReadonlyMap<string, Job>
+  readonly #runs: JobRuns
+  readonly #clock: Clock
+  readonly #log: Log
+  readonly #meter: Pick<Meter, 'jobEnded'> | undefined
+  readonly #crons = new Map<string, Cron>()
+  readonly #busy = new Map<string, Promise<void>>()
+
+  constructor({ jobs, pool, clock, log, meter }: JobBoardOptions) {
+    this.#jobs = new Map(jobs.map((job) => [job.id, job]))
+    this.#runs = new JobRuns(pool)
+    this.#clock = clock
+    this.#log = log
+    this.#meter = meter
+  }
+
+  /** Closes what a crash left open and follows the schedule from now on. */
+  async start(): Promise<void> {
+    const closed = await this.#runs.closeLeftOpen(this.#clock.now())
+    if (closed > 0) this.#log.warn({ closed }, 'job runs that a crash left open were closed')
+    for (const job of this.#jobs.values()) this.#crons.set(job.id, new Cron(job.at, { timezone: ZONE, name: job.id }, () => this.#scheduled(job)))
+  }
+
+  /** Ends the schedule; answers when running work is done. */
+  async stop(): Promise<void> {
+    for (const cron of this.#crons.values()) cron.stop()
+    await Promise.all(this.#busy.values())
+  }
+
+  async #scheduled(job: Job): Promise<void> {
+    try {
+      if (this.#busy.has(job.id) || job.due?.() === false) return
+      await this.#begin(job, 'schedule', null)
+    } catch (error) {
+      this.#log.error({ err: error, job: job.id }, 'job could not be recorded')
+    }
+  }
+
+  /** Starts a job by hand and answers its run, which goes on by itself. Throws `notFound`, or `conflict` while it runs. */
+  async run(id: string, userId: number): Promise<{ runId: string }> {
+    const job = this.#jobs.get(id)
+    if (!job) throw new Fault('notFound')
+    const runId = this.#busy.has(id) ? undefined : await this.#begin(job, 'hand', userId)
+    if (runId === undefined) throw new Fault('conflict', { msg: '该任务正在运行，请等待本次结束' })
+    return { runId: String(runId) }
+  }
+
+  /** Answers when no run of the job is under way here. */
+  async settled(id: string): Promise<void> {
+    await this.#busy.get(id)
+  }
+
+  async #begin(job: Job, trigger: JobRun['trigger'], userId: number | null): Promise<number | undefined> {
+    let done: () => void = () => undefined
+    this.#busy.set(
+      job.id,
+      new Promise((resolve) => {
+        done = resolve
+      }),
+    )
+    const free = (): void => {
+      this.#busy.delete(job.id)
+      done()
+    }
+    const runId = await this.#runs.begin(job.id, trigger, userId, this.#clock.now()).catch((error: unknown) => {
+      free()
+      throw error
+    })
+    if (runId === undefined) free()
+    else void this.#work(job, runId).finally(free)
+    return runId
+  }
+
+  /** Never throws. */
+  async #work(job: Job, runId: number): Promise<void> {
+    const started = performance.now()
+    const outcome = await this.#outcomeOf(job)
+    const ms = Math.round(performance.now() - started)
+    this.#meter?.jobEnded({ job: job.id, isOk: outcome.ok, ms })
+    this.#log[outcome.ok ? 'info' : 'error']({ job: job.id, ms, rows: outcome.rows, note: outcome.note }, 'job ended')
+    await this.#runs.end(runId, outcome, this.#clock.now()).catch((error: unknown) => this.#log.error({ err: error, job: job.id }, 'job could not be recorded'))
+  }
+
+  async #outcomeOf(job: Job): Promise<{ rows: number; ok: boolean; note: string }> {
+    try {
+      const result = await job.work()
+      return typeof result === 'number' ? { rows: result, ok: true, note: '' } : { ...result, ok: true }
+    } catch (error) {
+      this.#log.error({ err: error, job: job.id }, 'job failed')
+      return { rows: 0, ok: false, note: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  /** Every job with its newest run and its next time. */
+  async list(): Promise<JobLine[]> {
+    const latest = await this.#runs.latest([...this.#jobs.keys()])
+    return [...this.#jobs.values()].map(({ id, label, schedule, does }) => ({
+      id,
+      label,
+      schedule,
+      does,
+      last: latest.get(id) ?? null,
+      nextAt: this.#crons.get(id)?.nextRun()?.toISOString() ?? null,
+    }))
+  }
+
+  /** A page of a job's runs, newest first. Throws `notFound` for a job that does not exist. */
+  async history(id: string, pageNum: number, pageSize: number): Promise<Page<JobRun>> {
+    if (!this.#jobs.has(id)) throw new Fault('notFound')
+    return { ...(await this.#runs.of(id, pageNum, pageSize)), pageNum, pageSize }
+  }
+}

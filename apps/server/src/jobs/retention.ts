@@ -1,0 +1,48 @@
+import { DAY_MS } from '@data-centre/api'
+import type pg from 'pg'
+import { NONCE_LIFE_MS } from '../intake/nonces.ts'
+import type { Job, JobContext } from './job.ts'
+
+/** What is kept for how long: the statement deletes rows older than `$1`. */
+interface Rule {
+  /** Name in the note of the run. */
+  what: string
+  keepMs: number
+  sql: string
+}
+
+/** Runs of one job that are kept at most: the rebuilding may run thousands of times on a day of late events. */
+const MOST_RUNS = 2000
+
+/** Terms of the product design 1.6. A table that is not there yet gets its rule with its migration. */
+const rules: readonly Rule[] = [
+  { what: '已读消息', keepMs: 180 * DAY_MS, sql: 'DELETE FROM message_user WHERE read_at < $1' },
+  {
+    what: '过期消息',
+    keepMs: 180 * DAY_MS,
+    sql: `DELETE FROM message WHERE coalesce(expires_at, created_at) < $1 AND NOT EXISTS (SELECT FROM message_user mu WHERE mu.message_id = message.id AND mu.read_at IS NULL)`,
+  },
+  { what: '死信', keepMs: 400 * DAY_MS, sql: 'DELETE FROM ingest_dead_letter WHERE received_at < $1' },
+  { what: '接入随机数', keepMs: NONCE_LIFE_MS, sql: 'DELETE FROM ingest_nonce WHERE seen_at < $1' },
+  { what: '任务记录', keepMs: 90 * DAY_MS, sql: 'DELETE FROM job_run WHERE ended_at < $1' },
+]
+
+const surplusRuns = `DELETE FROM job_run WHERE id IN (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY job ORDER BY id DESC) AS age FROM job_run WHERE ended_at IS NOT NULL) r WHERE age > $1)`
+
+/** Deletes what has outlived its term; answers how many rows went, by kind. */
+export async function retain(pool: pg.Pool, now: number): Promise<{ rows: number; note: string }> {
+  const gone: [string, number][] = []
+  for (const { what, keepMs, sql } of rules) gone.push([what, (await pool.query(sql, [new Date(now - keepMs)])).rowCount ?? 0])
+  gone.push(['多余任务记录', (await pool.query(surplusRuns, [MOST_RUNS])).rowCount ?? 0])
+  const some = gone.filter(([, count]) => count > 0)
+  return { rows: some.reduce((sum, [, count]) => sum + count, 0), note: some.map(([what, count]) => `${what} ${count}`).join('，') }
+}
+
+export const retention = ({ services: { office, config } }: JobContext): Job => ({
+  id: 'retention',
+  label: '到期清理',
+  schedule: '每天 04:20',
+  does: '删除超过保留期的数据：已读消息 180 天、死信 400 天、任务记录 90 天、接入随机数 10 分钟。',
+  at: '20 4 * * *',
+  work: () => retain(office.pool, config.clock.now()),
+})

@@ -1,0 +1,123 @@
+import type { ScopeKind } from '@data-centre/api'
+import { DEMO_SCHOOL_MANAGE_ID } from '@data-centre/api'
+import type pg from 'pg'
+import { sha256 } from '../../platform/address.ts'
+import { type RightRow, rightsOf, type VisibleRights } from './rights-tree.ts'
+
+/** Everything that an account may look at: the union of its areas. */
+export interface Area {
+  nation: boolean
+  /** Six-digit codes; all schools of them, present and future. */
+  provinces: readonly string[]
+  schools: readonly number[]
+  /** Colleges of schools that are not in `schools`. */
+  colleges: readonly { id: number; schoolId: number }[]
+}
+
+/** Who makes a call, as the pipeline and the handlers see him. */
+export interface Caller {
+  userId: number
+  userName: string
+  realName: string
+  avatarUrl: string
+  /** Home school; null for staff of provinces and the nation. */
+  schoolId: number | null
+  /** Sees the label of demo schools instead of names, and writes nothing. */
+  isDemo: boolean
+  /** A wall's account: reads only. */
+  isWall: boolean
+  /** The password is the one of the first start. */
+  mustChange: boolean
+  roles: readonly { code: string; name: string; scopeKind: ScopeKind }[]
+  rights: VisibleRights
+  userManage: readonly number[]
+  /** Management ids of the home school. */
+  schoolManage: readonly number[]
+  area: Area
+  exportLimit: number
+  dataSource: string
+  /** SHA-256 of the header half: names the session in limits and logs. */
+  sessionId: string
+  /** Changes whenever anything of the account, its roles, rights or areas does. */
+  stamp: string
+}
+
+interface UserRow {
+  id: number
+  user_name: string
+  real_name: string
+  avatar_url: string | null
+  school_id: number | null
+  is_demo: boolean
+  is_wall: boolean
+  must_change: boolean
+  user_manage: number[]
+  manage_ids: number[] | null
+  roles: { id: number; code: string; name: string; scopeKind: ScopeKind; userManage: number[]; exportLimit: number }[]
+  granted: number[]
+  added: number[]
+  taken: number[]
+  areas: { kind: 'nation' | 'province' | 'school' | 'college'; id: string }[]
+  area_colleges: { id: number; schoolId: number }[]
+}
+
+/** One round trip: PGlite answers one query at a time. */
+const LOAD = `
+SELECT u.id, u.user_name, u.real_name, u.avatar_url, u.school_id, u.is_demo, u.is_wall, u.must_change, u.user_manage, s.manage_ids,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name, 'scopeKind', r.scope_kind, 'userManage', coalesce(a.user_manage, '{}'), 'exportLimit', coalesce(a.export_limit, 0)) ORDER BY r.id)
+    FROM sys_user_role ur JOIN sys_role r ON r.id = ur.role_id AND r.status = 1 LEFT JOIN sys_role_authority a ON a.role_id = r.id WHERE ur.user_id = u.id), '[]') AS roles,
+  coalesce((SELECT array_agg(DISTINCT rr.right_id) FROM sys_user_role ur JOIN sys_role r ON r.id = ur.role_id AND r.status = 1 JOIN sys_role_right rr ON rr.role_id = r.id WHERE ur.user_id = u.id), '{}') AS granted,
+  coalesce((SELECT array_agg(right_id) FROM sys_user_right WHERE user_id = u.id AND grant_type = 1), '{}') AS added,
+  coalesce((SELECT array_agg(right_id) FROM sys_user_right WHERE user_id = u.id AND grant_type = -1), '{}') AS taken,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('kind', area_kind, 'id', area_id)) FROM sys_user_area WHERE user_id = u.id), '[]') AS areas,
+  coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'schoolId', c.school_id)) FROM sys_user_area a JOIN college c ON a.area_kind = 'college' AND c.id::text = a.area_id WHERE a.user_id = u.id), '[]') AS area_colleges
+FROM sys_user u LEFT JOIN school s ON s.id = u.school_id WHERE u.id = ANY($1) AND u.status = 1`
+
+/** Lists come in any order; equal accounts have equal stamps. */
+const stampOf = (row: UserRow): string => sha256(JSON.stringify(row, (_key, value: unknown) => (Array.isArray(value) ? value.map((part) => JSON.stringify(part)).sort() : value)))
+
+/** The stamps of accounts that are switched on, in one round trip. */
+export async function stampsOf(pool: pg.Pool, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await pool.query<UserRow>(LOAD, [userIds])
+  return new Map(rows.map((row) => [row.id, stampOf(row)]))
+}
+
+function areaOf(row: UserRow): Area {
+  const ids = (kind: string): string[] => row.areas.filter((area) => area.kind === kind).map((area) => area.id)
+  const whole = ids('school').map(Number)
+  const colleges = row.area_colleges.filter(({ schoolId }) => !whole.includes(schoolId))
+  // The home school is part of the area, unless the account is meant for single colleges of it.
+  const home = row.school_id !== null && !colleges.some(({ schoolId }) => schoolId === row.school_id) ? [row.school_id] : []
+  return { nation: ids('nation').length > 0, provinces: ids('province'), schools: [...new Set([...whole, ...home])], colleges }
+}
+
+const SINGLE_SCHOOL_ROLES: readonly ScopeKind[] = ['school', 'college', 'self']
+
+/** Reads an account with its rights and area; `undefined` when it does not exist or is switched off. */
+export async function loadCaller(pool: pg.Pool, tree: readonly RightRow[], userId: number, session: Pick<Caller, 'dataSource' | 'sessionId'>): Promise<Caller | undefined> {
+  const row = (await pool.query<UserRow>(LOAD, [[userId]])).rows[0]
+  if (!row) return undefined
+  const area = areaOf(row)
+  const schoolManage = row.manage_ids ?? []
+  const held = new Set([...row.granted, ...row.added].filter((id) => !row.taken.includes(id)))
+  const schoolCount = new Set([...area.schools, ...area.colleges.map(({ schoolId }) => schoolId)]).size
+  const isSingleSchool = !area.nation && area.provinces.length === 0 && schoolCount <= 1 && row.roles.every((role) => SINGLE_SCHOOL_ROLES.includes(role.scopeKind))
+  return {
+    userId: row.id,
+    userName: row.user_name,
+    realName: row.real_name,
+    avatarUrl: row.avatar_url ?? '',
+    schoolId: row.school_id,
+    isDemo: row.is_demo || schoolManage.includes(DEMO_SCHOOL_MANAGE_ID),
+    isWall: row.is_wall,
+    mustChange: row.must_change,
+    roles: row.roles.map(({ code, name, scopeKind }) => ({ code, name, scopeKind })),
+    rights: rightsOf(tree, held, { schoolManage: isSingleSchool && row.school_id !== null ? schoolManage : undefined, dataSource: session.dataSource }),
+    userManage: [...new Set([...row.roles.flatMap((role) => role.userManage), ...row.user_manage])].sort((a, b) => a - b),
+    schoolManage,
+    area,
+    exportLimit: Math.max(0, ...row.roles.map((role) => role.exportLimit)),
+    stamp: stampOf(row),
+    ...session,
+  }
+}

@@ -1,0 +1,86 @@
+import { DEMO_SCHOOL_LABEL, dataSourceGroups, Fault, type RightsAnswer, type UserProfile } from '@data-centre/api'
+import type { Ask, Handlers } from '../../http/handler.ts'
+import type { Services } from '../../http/services.ts'
+import { type Caller, loadCaller } from './caller.ts'
+import { logIn, logInByTicket } from './login.ts'
+
+type Paths = 'user/login' | 'user/tokenLogin' | 'user/logout' | 'user/signOut' | 'user/queryUserRight' | 'user/getSchoolLogo' | 'common/login/GetUserInfo'
+
+/** Right whose holders look after the accounts of others. */
+const USERS_RIGHT = 404
+
+/** Widest area of a caller, and how it is called. */
+function widestArea({ places }: Services, { area, isDemo }: Caller): Pick<UserProfile, 'areaLabel' | 'areaKind'> {
+  if (area.nation) return { areaKind: 'nation', areaLabel: '全国' }
+  if (area.provinces.length > 0) return { areaKind: 'province', areaLabel: area.provinces.map((code) => places.province(code)?.name ?? code).join('、') }
+  const schools = [...new Set([...area.schools, ...area.colleges.map(({ schoolId }) => schoolId)])]
+  const areaLabel = isDemo
+    ? DEMO_SCHOOL_LABEL
+    : schools
+        .map((id) => places.school(id)?.name ?? '')
+        .filter(Boolean)
+        .join('、')
+  return { areaKind: area.schools.length === 0 && area.colleges.length > 0 ? 'college' : 'school', areaLabel }
+}
+
+/** The account whose rights are asked for: the caller, or one that he may look after. */
+async function subjectOf({ office, sessions }: Services, caller: Caller, userId: number | undefined, dataSource: string): Promise<Caller> {
+  const isSelf = userId === undefined || userId === caller.userId
+  if (isSelf && dataSource === caller.dataSource) return caller
+  if (!isSelf && !(caller.area.nation && caller.rights.ids.has(USERS_RIGHT))) throw new Fault('forbidden')
+  const subject = await loadCaller(office.pool, await sessions.rightTree(), isSelf ? caller.userId : (userId as number), { dataSource, sessionId: caller.sessionId })
+  if (!subject) throw new Fault('notFound')
+  return subject
+}
+
+/** A session from a platform stays within that platform's groups; any other may only narrow itself. */
+function dataSourceOf(caller: Caller, asked: string | undefined): string {
+  if (asked && !Object.hasOwn(dataSourceGroups, asked)) throw new Fault('invalid', { msg: '参数错误：dataSource', data: { reason: 'param', field: 'dataSource' } })
+  return caller.dataSource || asked || ''
+}
+
+async function rightsAnswer(services: Services, { caller, input }: Ask<'user/queryUserRight'>): Promise<RightsAnswer> {
+  const subject = await subjectOf(services, caller, input.userId, dataSourceOf(caller, input.dataSource))
+  return {
+    schoolManage: subject.schoolManage.join(','),
+    userManage: subject.userManage.join(','),
+    schoolCarouselSet: subject.schoolId === null ? [] : [...(services.places.school(subject.schoolId)?.carouselSet ?? [])],
+    selectRightIdList: [...subject.rights.ids].sort((a, b) => a - b),
+    rightTreeNodeList: subject.rights.tree,
+  }
+}
+
+function profileOf(services: Services, caller: Caller): UserProfile {
+  return {
+    id: String(caller.userId),
+    // The header half is never sent a second time; the client keeps its own.
+    token: '',
+    schoolId: caller.schoolId === null ? '' : String(caller.schoolId),
+    userName: caller.userName,
+    avatarUrl: caller.avatarUrl,
+    isDemo: caller.isDemo,
+    realName: caller.realName,
+    roleNames: caller.roles.map(({ name }) => name),
+    isWall: caller.isWall,
+    mustChange: caller.mustChange,
+    ...widestArea(services, caller),
+  }
+}
+
+/** Login, session and what the caller may do. */
+export function accountHandlers(services: Services): Pick<Handlers, Paths> {
+  const logOut = async ({ caller, cookies }: Ask<'user/logout'> | Ask<'user/signOut'>): Promise<null> => {
+    await services.sessions.close(caller.sessionId, 'logout')
+    cookies.drop()
+    return null
+  }
+  return {
+    'user/login': (ask) => logIn(services, ask),
+    'user/tokenLogin': (ask) => logInByTicket(services, ask),
+    'user/logout': logOut,
+    'user/signOut': logOut,
+    'user/queryUserRight': (ask) => rightsAnswer(services, ask),
+    'user/getSchoolLogo': async ({ input }) => services.places.school(input.schoolId)?.logoUrl ?? '',
+    'common/login/GetUserInfo': async ({ caller }) => profileOf(services, caller),
+  }
+}

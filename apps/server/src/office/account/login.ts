@@ -1,0 +1,106 @@
+import { dataSourceGroups, Fault, type UserInfo } from '@data-centre/api'
+import type { Ask, Origin } from '../../http/handler.ts'
+import type { Services } from '../../http/services.ts'
+import { sha256 } from '../../platform/address.ts'
+import { acceptsRememberTicket, isRememberTicket, issueRememberTicket } from './remember.ts'
+import type { SessionKeys } from './sessions.ts'
+import { readTicket } from './tickets.ts'
+
+interface Account {
+  id: number
+  user_name: string
+  password_hash: string
+  school_id: number | null
+  avatar_url: string | null
+  status: number
+  is_demo: boolean
+}
+
+const FIND = `SELECT u.id, u.user_name, u.password_hash, u.school_id, u.avatar_url, u.status, (u.is_demo OR coalesce(5 = ANY(s.manage_ids), false)) AS is_demo FROM sys_user u LEFT JOIN school s ON s.id = u.school_id`
+/** Roles whose holders never come in by another platform's word. */
+const NEVER_BY_TICKET = ['super_admin', 'auditor', 'wall_device']
+
+const infoOf = (account: Account, { token }: SessionKeys): UserInfo => ({
+  id: String(account.id),
+  token,
+  schoolId: account.school_id === null ? '' : String(account.school_id),
+  userName: account.user_name,
+  avatarUrl: account.avatar_url ?? '',
+  isDemo: account.is_demo,
+})
+
+/** Whether the password, or the ticket that stands in for it, is the account's. Takes as long for accounts that do not exist. */
+async function isKnown({ hashGate, office, config }: Services, account: Account | undefined, password: string): Promise<boolean> {
+  if (isRememberTicket(password)) return account !== undefined && acceptsRememberTicket(office.pool, password, account.id, config.clock.now())
+  return hashGate.verify(account?.password_hash, password)
+}
+
+async function openSession(services: Services, account: Account, origin: Origin, dataSource: string, cookies: Ask<'user/login'>['cookies']): Promise<UserInfo> {
+  const keys = await services.sessions.open(account.id, { ip: origin.ip, ua: origin.ua, dataSource })
+  await services.audit.write({
+    caller: { userId: account.id, userName: account.user_name, schoolId: account.school_id },
+    module: 'user',
+    action: dataSource ? 'user/tokenLogin' : 'user/login',
+    target: dataSource || undefined,
+    ok: true,
+    origin,
+  })
+  cookies.keep(keys)
+  return infoOf(account, keys)
+}
+
+/**
+ * Login by account and password: the captcha's proof is used up first, right or wrong; then the attempt is counted; only
+ * then is the password looked at. One text for unknown, wrong and switched-off accounts.
+ */
+export async function logIn(services: Services, { input, origin, cookies }: Ask<'user/login'>): Promise<UserInfo> {
+  const { captcha, lockOut, office, audit, config } = services
+  if (!(await captcha.consume(input.captchaVerifyParam, input.sceneId, origin))) throw new Fault('captcha')
+  try {
+    const info = await lockOut.attempt(input.userName, origin.ip, async () => {
+      const account = (await office.pool.query<Account>(`${FIND} WHERE lower(u.user_name) = lower($1)`, [input.userName])).rows[0]
+      const known = await isKnown(services, account, input.password)
+      if (!known || !account || account.status !== 1) return undefined
+      return openSession(services, account, origin, '', cookies)
+    })
+    if (!info) throw new Fault('badCredentials')
+    if (!input.remember) return info
+    return { ...info, rememberTicket: await issueRememberTicket(office.pool, Number(info.id), config.clock.now(), origin.ua) }
+  } catch (error) {
+    if (error instanceof Fault) await audit.write({ userName: input.userName, module: 'user', action: 'user/login', target: error.fault, ok: false, origin })
+    throw error
+  }
+}
+
+/** Login by the one-time ticket of a sister platform. Every reason to refuse has the same text. */
+export async function logInByTicket(services: Services, { input, origin, cookies }: Ask<'user/tokenLogin'>): Promise<UserInfo> {
+  const { config, secrets, office, lockOut, audit } = services
+  const source = input.dataSource ?? ''
+  const now = config.clock.now()
+  try {
+    if (!Object.hasOwn(dataSourceGroups, source)) throw new Fault('badTicket')
+    const key = config.ssoKeys[source] ?? (config.demo ? secrets.sign('sso-demo', source) : undefined)
+    const claims = key ? readTicket(input.token, source, key, now) : undefined
+    if (!claims) throw new Fault('badTicket')
+    const info = await lockOut.attempt(`${source}:${claims.sub}`, origin.ip, async () => {
+      const account = (await office.pool.query<Account>(`${FIND} JOIN sys_user_link l ON l.user_id = u.id WHERE l.data_source = $1 AND l.external_id = $2`, [source, claims.sub]))
+        .rows[0]
+      if (account?.status !== 1) return undefined
+      const kept = await office.pool.query('SELECT 1 FROM sys_user_role ur JOIN sys_role r ON r.id = ur.role_id WHERE ur.user_id = $1 AND r.code = ANY($2)', [
+        account.id,
+        NEVER_BY_TICKET,
+      ])
+      if (kept.rowCount) return undefined
+      const used = await office.pool.query(
+        `INSERT INTO sys_token(token_hash, user_id, data_source, kind, issued_at, last_seen_at, expires_at) VALUES ($1, $2, $3, 'sso', $4, $4, $5) ON CONFLICT DO NOTHING`,
+        [sha256(`sso ${source} ${claims.jti}`), account.id, source, new Date(now), new Date(claims.exp * 1000 + 60_000)],
+      )
+      return used.rowCount === 1 ? openSession(services, account, origin, source, cookies) : undefined
+    })
+    if (!info) throw new Fault('badTicket')
+    return info
+  } catch (error) {
+    if (error instanceof Fault) await audit.write({ module: 'user', action: 'user/tokenLogin', target: source.slice(0, 20), ok: false, origin })
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { dataSourceGroups, type Right, type RightNode, schoolCapability } from '@data-centre/api'
+
+/** A right as the operational store holds it. */
+export interface RightRow {
+  id: number
+  parentId: number | null
+  type: RightNode['type']
+  kind: 'menu' | 'page' | 'button'
+  name: string
+  path: string | null
+  component: string | null
+  icon: string | null
+  iconA: string | null
+  show: number
+  sort: number
+  meta: Right['meta']
+}
+
+/** What remains of the held rights after every cut. */
+export interface VisibleRights {
+  /** Ids that count: shown pages with their ancestors, and buttons. */
+  ids: ReadonlySet<number>
+  tree: RightNode[]
+}
+
+interface Cuts {
+  /** Management ids of the only school the caller works in; absent for everybody else. */
+  schoolManage?: readonly number[] | undefined
+  /** Platform from which the caller came by ticket; '' when he logged in himself. */
+  dataSource: string
+}
+
+const nodeOf = (row: RightRow, childList: RightNode[]): RightNode => ({
+  rightId: row.id,
+  rightName: row.name,
+  name: row.name,
+  type: row.type,
+  path: row.path ?? '',
+  component: row.component ?? '',
+  icon: row.icon ?? '',
+  iconA: row.iconA ?? '',
+  show: 1,
+  index: row.sort,
+  meta: row.meta,
+  childList,
+})
+
+/** The right and everything above it, nearest first. */
+function* lineage(row: RightRow, byId: ReadonlyMap<number, RightRow>): Generator<RightRow> {
+  for (let at: RightRow | undefined = row; at; at = at.parentId === null ? undefined : byId.get(at.parentId)) yield at
+}
+
+/**
+ * Builds the tree of one caller: pages that are held and shown, below ancestors that are not switched off. Menus show when
+ * one of their pages does; holding a page implies what is above it. A single-school caller loses the groups that his school
+ * has not opened, a caller from a platform everything outside that platform's groups. Nodes that are not shown never leave.
+ */
+export function rightsOf(all: readonly RightRow[], held: ReadonlySet<number>, { schoolManage, dataSource }: Cuts): VisibleRights {
+  const byId = new Map(all.map((row) => [row.id, row]))
+  const groups = dataSource === '' ? undefined : (dataSourceGroups[dataSource] ?? [])
+  const survives = (row: RightRow): boolean => {
+    if (!held.has(row.id) || row.show !== 1) return false
+    const line = [...lineage(row, byId)]
+    if (line.some((above) => above.kind === 'page' && above.show !== 1)) return false
+    if (schoolManage && line.some((above) => schoolCapability[above.id] !== undefined && !schoolManage.includes(schoolCapability[above.id] as number))) return false
+    return !groups || row.kind === 'button' || line.some((above) => groups.includes(above.id))
+  }
+  const ids = new Set<number>()
+  const shown = new Set<number>()
+  for (const row of all) {
+    if (row.kind === 'menu' || !survives(row)) continue
+    ids.add(row.id)
+    if (row.kind !== 'page') continue
+    for (const above of lineage(row, byId)) {
+      ids.add(above.id)
+      shown.add(above.id)
+    }
+  }
+  const childrenOf = (parent: number | null): RightNode[] =>
+    all
+      .filter((row) => row.parentId === parent && shown.has(row.id))
+      .sort((a, b) => a.sort - b.sort)
+      .map((row) => nodeOf(row, childrenOf(row.id)))
+  return { ids, tree: childrenOf(null) }
+}

@@ -1,0 +1,112 @@
+import { DAY_MS, type Todo, warningRule } from '@data-centre/api'
+import type { Handlers } from '../../http/handler.ts'
+import type { Services } from '../../http/services.ts'
+import type { Scope } from '../../scope.ts'
+import type { Caller } from '../account/caller.ts'
+
+type Paths = 'message/getTodo' | 'message/getNotices'
+
+/** Rights by which somebody deals with versions of schools or watches over their own. */
+const SCHOOL_RIGHTS = [404, 1011, 201]
+const OPERATION_RIGHT = 301
+const EXPIRY_DAYS = 30
+/** Logs of a province that fell by more than this against the same weekday a week before, share. */
+const FALLEN_SHARE = 0.2
+const MOST_NAMES = 3
+const MOST_NOTICES = 20
+
+interface ExpiryRow {
+  name: string
+  days: number
+}
+
+const named = (names: readonly string[]): string => (names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join('、')}等${names.length}所` : names.join('、'))
+
+/** Schools of the scope whose version has ended or ends within 30 days; a day is counted as the badge does, rounded up. */
+async function expiries({ office, config }: Services, caller: Caller, scope: Scope): Promise<Todo[]> {
+  const now = config.clock.now()
+  const { rows } = await office.pool.query<ExpiryRow>(
+    `SELECT s.name, ceil(extract(epoch FROM v.school_end_time - $1::timestamptz) * 1000 / ${DAY_MS})::int AS days FROM school_version v JOIN school s ON s.id = v.school_id
+     WHERE s.status = 1 AND s.is_open AND v.data_source = '' AND v.school_end_time <= $2 AND ($3::int[] IS NULL OR s.id = ANY($3)) AND ($4::text[] IS NULL OR s.province_code = ANY($4)) ORDER BY v.school_end_time`,
+    [new Date(now), new Date(now + EXPIRY_DAYS * DAY_MS), scope.schools ?? null, scope.provinces ?? null],
+  )
+  const link = caller.rights.ids.has(404) ? '/authority/school' : null
+  const own = scope.schools?.length === 1
+  const todo = (kind: 'expired' | 'expiring', list: readonly ExpiryRow[]): Todo[] => {
+    const first = list[0]
+    if (!first) return []
+    const name = caller.isDemo ? '' : named(list.map((row) => row.name))
+    const said = kind === 'expired' ? `${list.length}所学校版本已到期` : `${list.length}所学校版本将在${EXPIRY_DAYS}天内到期`
+    const mine = kind === 'expired' ? '本校版本已到期' : first.days === 0 ? '本校版本今日到期' : `本校版本还有${first.days}天到期`
+    return [{ kind, count: list.length, text: own ? mine : said, detail: name, urgent: kind === 'expired' || list.some(({ days }) => days <= 7), link }]
+  }
+  return [
+    ...todo(
+      'expired',
+      rows.filter(({ days }) => days < 0),
+    ),
+    ...todo(
+      'expiring',
+      rows.filter(({ days }) => days >= 0),
+    ),
+  ]
+}
+
+/** Provinces whose logs of yesterday fell against the same weekday a week before. For those who watch over the nation. */
+async function fallenProvinces({ ports }: Services, caller: Caller, scope: Scope): Promise<Todo[]> {
+  if (!ports.provinceLogs || scope.level !== 'nation' || !caller.rights.ids.has(OPERATION_RIGHT)) return []
+  const fallen = (await ports.provinceLogs()).filter(({ yesterday, before }) => before > 0 && (before - yesterday) / before > FALLEN_SHARE)
+  if (fallen.length === 0) return []
+  const worst = fallen.map((entry) => ({ ...entry, share: (entry.before - entry.yesterday) / entry.before })).sort((a, b) => b.share - a.share)
+  const detail = worst
+    .slice(0, MOST_NAMES)
+    .map(({ name, share }) => `${name} ▼${(share * 100).toFixed(1)}%`)
+    .join('、')
+  return [
+    { kind: 'fallen', count: fallen.length, text: `${fallen.length}个省昨日日志较上周同日下降超过${FALLEN_SHARE * 100}%`, detail, urgent: false, link: '/operation/dashBoard' },
+  ]
+}
+
+/** Right of the page where warnings of one school, or of a province, are dealt with; nobody holds a page that is not built. */
+const WARNING_PAGES = [
+  { right: 1171, link: '/school/AttendanceWarning', level: 'school' },
+  { right: 211, link: '/province/earlyWarning', level: 'province' },
+] as const
+
+/** Who is warned in the caller's area, by kind. */
+async function warned({ ports }: Services, caller: Caller, scope: Scope): Promise<Todo[]> {
+  if (!ports.warnings) return []
+  const counts = (await ports.warnings.counts(scope))
+    .map(({ kind, l1, l2, l3 }) => ({ label: warningRule(kind).label, count: l1 + l2 + l3, red: l3 }))
+    .filter(({ count }) => count > 0)
+  const sum = (of: 'count' | 'red'): number => counts.reduce((total, entry) => total + entry[of], 0)
+  if (counts.length === 0) return []
+  const link = WARNING_PAGES.find(({ right, level }) => level === scope.level && caller.rights.ids.has(right))?.link ?? null
+  const detail = counts.map(({ label, count }) => `${label}${count}`).join('、')
+  return [{ kind: 'warning', count: sum('count'), text: `${sum('count')}条教学预警，其中红色${sum('red')}条`, detail, urgent: sum('red') > 0, link }]
+}
+
+/** What waits for the caller, and what he is told. */
+export function messageHandlers(services: Services): Pick<Handlers, Paths> {
+  const { office, config } = services
+  return {
+    'message/getTodo': async ({ caller, scope }) => {
+      const watches = SCHOOL_RIGHTS.some((id) => caller.rights.ids.has(id))
+      const [expiry, warnings, fallen] = await Promise.all([
+        watches ? expiries(services, caller, scope) : [],
+        watches ? warned(services, caller, scope) : [],
+        fallenProvinces(services, caller, scope),
+      ])
+      return [...expiry, ...warnings, ...fallen]
+    },
+    'message/getNotices': async ({ caller }) => {
+      const now = new Date(config.clock.now())
+      const { rows } = await office.pool.query<{ id: number; title: string; body: string; created_at: Date }>(
+        `SELECT m.id, m.title, m.body, m.created_at FROM message m LEFT JOIN message_user mu ON mu.message_id = m.id AND mu.user_id = $1
+         WHERE m.kind IN ('notice', 'system', 'expiry') AND mu.hidden_at IS NULL AND m.created_at <= $2 AND (m.expires_at IS NULL OR m.expires_at > $2) AND (m.school_id IS NULL OR m.school_id = $3) ORDER BY m.created_at DESC, m.id DESC LIMIT ${MOST_NOTICES}`,
+        [caller.userId, now, caller.schoolId],
+      )
+      return rows.map(({ id, title, body, created_at }) => ({ id: String(id), title, body, at: created_at.toISOString() }))
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { DEMO_SCHOOL_LABEL, Fault, type RankedPage } from '@data-centre/api'
+import type { RankingQuestion } from '../../answers/rankings.ts'
+import type { Handlers } from '../../http/handler.ts'
+import type { Services } from '../../http/services.ts'
+import { maskName } from '../../platform/mask.ts'
+import type { Scope } from '../../scope.ts'
+import type { RankingId } from '../../warehouse/rankings/lists.ts'
+import { rankingList } from '../../warehouse/rankings/lists.ts'
+import type { Caller } from '../account/caller.ts'
+import { readWeights, savedWeights, saveWeights, type WeighedKind, weighedLists } from './weights.ts'
+
+type Paths =
+  | 'rankingList/activeSchool'
+  | 'rankingList/usingSchool'
+  | 'rankingList/activeCourse'
+  | 'rankingList/activeTeacher'
+  | 'rankingList/activeStudent'
+  | 'rankingList/moocCourseRanking'
+  | 'rankingList/resourceStudyList'
+  | 'ranking/getZykRanking'
+  | 'moocCourse/getCourseRanking'
+  | Extract<keyof Handlers, `zjyRankStatistics/${string}`>
+
+const PERSONAL_RIGHT = 901
+const libraryLists = { course: 'courses.active', resource: 'resources.used', teacher: 'teachers.active', student: 'students.active' } as const satisfies Record<string, RankingId>
+const moocLists = { course: 'courses.mooc', teacher: 'teachers.active', student: 'students.active' } as const satisfies Record<string, RankingId>
+/** Management id of schools that agreed to be named before the other schools of their province. */
+const SHARES_NAME = 9
+const ANONYMOUS_SCHOOL = '匿名学校'
+
+/** Rankings of places: whose name may be read is decided here, the rest by the answer. */
+export function rankingHandlers({ ports, places, office, config }: Services): Pick<Handlers, Paths> {
+  async function page(id: RankingId, { scope, ...question }: RankingQuestion, caller: Caller): Promise<RankedPage> {
+    if (!ports.rankings) throw new Fault('unavailable')
+    const { schoolOf, ...answer } = await ports.rankings.page(id, { scope, ...question })
+    const isOfSchools = rankingList(id).entity === 'school'
+    const schoolName = (row: string, name: string): string => {
+      if (caller.isDemo) return DEMO_SCHOOL_LABEL
+      if (scope.level !== 'province' || places.school(schoolOf.get(row) ?? 0)?.manageIds.includes(SHARES_NAME)) return name
+      return ANONYMOUS_SCHOOL
+    }
+    const named = ({ id: row, name, owner }: { id: string; name: string; owner: string }) =>
+      isOfSchools ? { name: schoolName(row, name), owner } : { name, owner: schoolName(row, owner) }
+    return { ...answer, list: answer.list.map((row) => ({ ...row, ...named(row) })) }
+  }
+
+  const schoolType = async (typeId: number | undefined): Promise<{ schoolType?: string }> => {
+    if (typeId === undefined) return {}
+    const { rows } = await office.pool.query<{ name: string }>('SELECT name FROM school_type WHERE id = $1', [typeId])
+    if (!rows[0]) throw new Fault('invalid', { msg: '参数错误：学校类型不存在', data: { reason: 'param', field: 'typeId' } })
+    return { schoolType: rows[0].name }
+  }
+
+  type Asked = { input: RankingQuestion['input'] & { typeId?: number | undefined }; scope: Scope; caller: Caller }
+  const open =
+    (id: RankingId) =>
+    async ({ input, scope, caller }: Asked): Promise<RankedPage> =>
+      page(id, { input, scope, ...(await schoolType(input.typeId)) }, caller)
+  const ofSchool = ({ schools }: Scope): number => {
+    const [school] = schools ?? []
+    if (school === undefined) throw new Fault('forbidden')
+    return school
+  }
+  const weighed =
+    (kind: WeighedKind) =>
+    async ({ input, scope, caller }: Asked): Promise<RankedPage> =>
+      page(weighedLists[kind], { input, scope, saved: await savedWeights(office.pool, kind, ofSchool(scope)) }, caller)
+  const readSet =
+    (kind: WeighedKind) =>
+    async ({ scope }: { scope: Scope }) => ({ weights: await readWeights(office.pool, kind, ofSchool(scope)) })
+  const saveSet =
+    (kind: WeighedKind) =>
+    async ({ input: { weights }, scope, caller }: { input: { weights: Record<string, number> }; scope: Scope; caller: Caller }) => {
+      // Weights hold for the whole school: who sees single colleges of it does not set them.
+      if (scope.colleges) throw new Fault('forbidden')
+      await saveWeights(office.pool, kind, { schoolId: ofSchool(scope), weights }, { userId: caller.userId, now: config.clock.now() })
+      return null
+    }
+  /** A list of one platform; names of persons are for those who may read them. */
+  async function ofPlatform(id: RankingId, platform: 'zyk' | 'mooc', { input, scope, caller }: Asked): Promise<RankedPage> {
+    // The list of MOOC courses knows its platform by itself.
+    const answer = await page(id, { input: id === 'courses.mooc' ? input : { ...input, platform }, scope }, caller)
+    const isOfPersons = rankingList(id).entity === 'teacher' || rankingList(id).entity === 'student'
+    if (!isOfPersons || caller.rights.ids.has(PERSONAL_RIGHT)) return answer
+    return { ...answer, list: answer.list.map((row) => ({ ...row, name: maskName(row.name) })) }
+  }
+
+  return {
+    'zjyRankStatistics/getCourseRank': weighed('course'),
+    'zjyRankStatistics/getTchrRank': weighed('teacher'),
+    'zjyRankStatistics/getStuRank': weighed('student'),
+    'zjyRankStatistics/getCourseRankSet': readSet('course'),
+    'zjyRankStatistics/getTchrRankSet': readSet('teacher'),
+    'zjyRankStatistics/getStuRankSet': readSet('student'),
+    'zjyRankStatistics/saveCourseRankSet': saveSet('course'),
+    'zjyRankStatistics/saveTchrRankSet': saveSet('teacher'),
+    'zjyRankStatistics/saveStuRankSet': saveSet('student'),
+    'ranking/getZykRanking': (ask) => ofPlatform(libraryLists[ask.input.type], 'zyk', ask),
+    'moocCourse/getCourseRanking': (ask) => ofPlatform(moocLists[ask.input.type], 'mooc', ask),
+    'rankingList/activeSchool': open('schools.active'),
+    'rankingList/usingSchool': open('schools.using'),
+    'rankingList/activeCourse': open('courses.active'),
+    'rankingList/activeTeacher': open('teachers.active'),
+    'rankingList/activeStudent': open('students.active'),
+    'rankingList/moocCourseRanking': open('courses.mooc'),
+    'rankingList/resourceStudyList': open('resources.used'),
+  }
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RankedPage, SUCCESS_CODE } from '@data-centre/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRankings } from '../../answers/rankings.ts'
+import { type Session, startTestServer, type TestServer } from '../../http/test-server.ts'
+import { Calendar } from '../../warehouse/calendar.ts'
+import { openChdb } from '../../warehouse/engine/chdb.ts'
+import { loadTinyWorld } from '../../warehouse/measures/tiny-world/load.ts'
+import type { FactStore } from '../../warehouse/store.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'ranking-calls-'))
+let store: FactStore
+let server: TestServer
+const sessions = new Map<string, Session>()
+beforeAll(async () => {
+  store = await openChdb({ dir, sessions: 2 })
+  await loadTinyWorld(store)
+  const clock = { now: () => server.clock.at }
+  const rankings = createRankings({ store, directory: { version: () => 1 }, terms: new Calendar(), rollupVersion: () => 1, clock })
+  server = await startTestServer({}, { filling: () => null, rankings })
+  // The pages are not built yet: the calls are tried as if they were.
+  await server.services.office.pool.query('UPDATE sys_right SET show = 1 WHERE id IN (1045, 1054, 1062, 202, 1408)')
+  server.services.sessions.forget()
+  for (const name of ['school_a', 'leader_a', 'affairs_a', 'province_yn', 'super']) sessions.set(name, (await server.login(name)).session)
+}, 180_000)
+afterAll(async () => {
+  await server.close()
+  await store.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const call = async (who: string, path: string, input: object) => (await server.call(path, input, sessions.get(who))).envelope
+async function ask<T = RankedPage>(who: string, path: string, input: object): Promise<T> {
+  const { code, msg, data } = await call(who, path, input)
+  if (code !== SUCCESS_CODE) throw new Error(msg)
+  return data as T
+}
+
+describe('a ranking', () => {
+  it('answers pages that continue each other', async () => {
+    const [one, two] = [await ask('super', 'rankingList/activeStudent', { pageSize: 2 }), await ask('super', 'rankingList/activeStudent', { pageSize: 2, pageNum: 2 })]
+    expect([...one.list, ...two.list].map(({ rank, prevRank, id, value }) => [rank, prevRank, id, value])).toEqual([
+      [1, 1, '111', 4],
+      [2, null, '112', 2],
+      [3, null, '211', 2],
+      [4, null, '121', 1],
+    ])
+    expect(one).toMatchObject({
+      total: 5,
+      by: 'logs',
+      statTime: '2025-05-14T00:00:00+08:00',
+      columns: [{ id: 'logs', label: '日志数', unit: '条' }, { id: 'activeDays' }, { id: 'hours' }],
+    })
+  })
+  it('keeps to the caller’s area and says where a school stands in the nation', async () => {
+    // Schools of the province that did not agree to be named are not.
+    expect((await ask('province_yn', 'rankingList/activeSchool', {})).list).toMatchObject([
+      { id: '1', name: '匿名学校', value: 6, nationRank: 1 },
+      { id: '2', name: '匿名学校', value: 2, nationRank: 2 },
+    ])
+    expect((await call('province_yn', 'rankingList/activeSchool', { province: '四川省' })).msg).toBe('您没有访问权限')
+  })
+  it('refuses a platform that a list does not know, and a type of school that does not exist', async () => {
+    expect((await call('super', 'rankingList/moocCourseRanking', { platform: 'zjy' })).msg).toBe('参数错误：该榜单不分平台')
+    expect((await call('super', 'rankingList/activeSchool', { typeId: 99 })).msg).toBe('参数错误：学校类型不存在')
+  })
+  it('of one platform shows persons to those only who may read names', async () => {
+    expect((await ask('leader_a', 'ranking/getZykRanking', { schoolId: 1, type: 'course' })).list).toMatchObject([{ id: '1001', name: '' }])
+    expect((await ask('school_a', 'moocCourse/getCourseRanking', { schoolId: 1, type: 'student' })).total).toBe(0)
+  })
+})
+
+describe('weights', () => {
+  const presets = { sessions: 20, activities: 25, grading: 20, resources: 15, stars: 20 }
+  const save = (who: string, weights: object, schoolId = 1) => call(who, 'zjyRankStatistics/saveTchrRankSet', { schoolId, weights: JSON.stringify(weights) })
+  it('are the presets until a school sets its own', async () => {
+    expect(await ask('leader_a', 'zjyRankStatistics/getTchrRankSet', { schoolId: 1 })).toEqual({ weights: presets })
+  })
+  it.each([
+    [{ ...presets, sessions: 21 }, '权重之和必须为100'],
+    [{ ...presets, sessions: -5, activities: 50 }, '参数错误：weights'],
+    [{ sessions: 100 }, '参数错误：weights'],
+    [{ ...presets, other: 0 }, '参数错误：weights'],
+  ])('refuse %j', async (weights, said) => {
+    expect((await save('school_a', weights)).msg).toBe(said)
+  })
+  it('change the ranking of the school at once', async () => {
+    const before = await ask('school_a', 'zjyRankStatistics/getTchrRank', { schoolId: 1 })
+    expect(before.list.map(({ id, value }) => [id, value])).toEqual([
+      ['101', 45],
+      ['102', 0],
+    ])
+    expect((await save('school_a', { sessions: 0, activities: 10, grading: 90, resources: 0, stars: 0 })).code).toBe(SUCCESS_CODE)
+    const after = await ask('school_a', 'zjyRankStatistics/getTchrRank', { schoolId: 1 })
+    expect(after.list[0]?.value).toBe(100)
+    expect(after.columns.map(({ id, weight }) => [id, weight])).toEqual([
+      ['sessions', 0],
+      ['activities', 10],
+      ['grading', 90],
+      ['resources', 0],
+      ['stars', 0],
+    ])
+    expect(after.by).toBeNull()
+  })
+  it('are set by those only who hold the right and see the whole school', async () => {
+    for (const who of ['leader_a', 'affairs_a', 'province_yn']) expect((await save(who, presets)).msg).toBe('您没有访问权限')
+    expect((await save('school_a', presets, 3)).msg).toBe('您没有访问权限')
+  })
+})

@@ -1,0 +1,66 @@
+import pg from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import { migrate } from './migrate.ts'
+import { startPglite } from './pglite.ts'
+
+/** The operational store: PostgreSQL by `DATABASE_URL`, else embedded PGlite. One driver, one code path. */
+export interface Office {
+  pool: pg.Pool
+  kind: 'postgresql' | 'pglite'
+  /** Time from the first connection to migrated, ms. */
+  openedInMs: number
+  /** Whether the store answers. */
+  healthy(): Promise<boolean>
+  /** Copies the embedded store's files as of one moment; absent for PostgreSQL, which has tools of its own. */
+  copyTo?: ((folder: string) => Promise<void>) | undefined
+  close(): Promise<void>
+}
+
+export interface OfficeOptions {
+  dataDir: string
+  databaseUrl?: string | undefined
+  clock: Clock
+  /** Leaves the tables as they are: for looking only. */
+  asItIs?: boolean
+  /** Told when the embedded store's process ends without being asked to. */
+  onLost?: (reason: string) => void
+}
+
+// Ids are far below 2^53, so bigint columns and counts come as numbers; PGlite and PostgreSQL answer alike.
+const INT8 = 20
+pg.types.setTypeParser(INT8, Number)
+// A calendar day is text; as a moment it would shift with the machine's zone.
+const DATE = 1082
+pg.types.setTypeParser(DATE, (text: string) => text)
+
+/** Opens the store and brings its tables up to date. Throws when it cannot be opened or a migration fails. */
+export async function openOffice({ dataDir, databaseUrl, clock, asItIs = false, onLost }: OfficeOptions): Promise<Office> {
+  const started = clock.now()
+  const embedded = databaseUrl ? undefined : await startPglite(dataDir, onLost)
+  const pool = new pg.Pool(
+    embedded
+      ? // PGlite has one connection; a second client would only wait in its queue. It never drops an idle one.
+        { host: embedded.socketDir, port: 5432, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }
+      : { connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 30_000 },
+  )
+  pool.on('error', () => undefined) // a broken idle client is replaced at the next query, whose own error is reported
+  if (!asItIs) await migrate(pool)
+  return {
+    pool,
+    kind: embedded ? 'pglite' : 'postgresql',
+    copyTo: embedded?.copyTo,
+    openedInMs: clock.now() - started,
+    healthy: async () => {
+      try {
+        await pool.query('SELECT 1')
+        return true
+      } catch {
+        return false
+      }
+    },
+    close: async () => {
+      await pool.end()
+      await embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { OperationError } from '../operation-error.ts'
+import type { Source } from './manifest.ts'
+
+/** The system's tar, which every Linux and macOS has: an archive can be looked into and unpacked without us. */
+function tar(args: readonly string[]): { child: ReturnType<typeof spawn>; ended: Promise<void> } {
+  const child = spawn('tar', args, { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } })
+  let words = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    words = (words + text.toString()).slice(-1000)
+  })
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? new OperationError('系统中没有 tar 命令') : error))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new OperationError(`tar 失败（${code}）${words.trim()}`))))
+  })
+  // Reported where it is awaited, after the pipe beside it.
+  ended.catch(() => undefined)
+  return { child, ended }
+}
+
+/** Packs the sources, in their order, into a compressed archive that is on disk when this resolves. Parts are compressed already: speed counts. */
+export async function pack(file: string, sources: readonly Source[]): Promise<void> {
+  const { child, ended } = tar(['--create', '--file', '-', ...sources.flatMap(({ dir, names }) => ['-C', dir, ...names])])
+  if (!child.stdout) throw new Error('tar has no output')
+  child.stdin?.end()
+  await pipeline(child.stdout, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  await ended
+  const written = await open(file, 'r')
+  await written.sync().finally(() => written.close())
+}
+
+/** Unpacks an archive into a folder that exists. */
+export async function unpack(file: string, dir: string): Promise<void> {
+  const { child, ended } = tar(['--extract', '--no-same-owner', '--file', '-', '-C', dir])
+  if (!child.stdin) throw new Error('tar has no input')
+  try {
+    await pipeline(createReadStream(file), createGunzip(), child.stdin)
+  } catch (error) {
+    child.kill()
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new OperationError(`没有这个文件：${file}`)
+    await ended
+    throw new OperationError(`备份已损坏，无法解压：${(error as Error).message}`)
+  }
+  await ended
+}

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { knownMigrations } from '../../office/migrate.ts'
+import type { Config } from '../../platform/config.ts'
+import type { OnProgress } from '../../platform/door.ts'
+import { lockFolder } from '../../platform/lock-file.ts'
+import { OperationError } from '../operation-error.ts'
+import { versionsOf } from '../versions.ts'
+import { type BackupReport, refuseExisting, writeBackup } from './backup.ts'
+import { type Outside, type RunningServer, runningSnapshot, snapshotName, stillSnapshot } from './snapshot.ts'
+
+export const outsideOf = ({ databaseUrl, clickhouseUrl }: Config): Outside => ({ office: databaseUrl !== undefined, warehouse: clickhouseUrl !== undefined })
+
+const about = async (config: Config, running: boolean) => ({
+  at: new Date(config.clock.now()).toISOString(),
+  running,
+  versions: versionsOf(config.build),
+  migrations: await knownMigrations(),
+  outside: outsideOf(config),
+})
+
+/** Backs up a stopped installation: its files, under its lock. Throws LockedError while a server runs. */
+export async function backupStopped(config: Config, file: string, onProgress: OnProgress): Promise<BackupReport> {
+  const { dataDir, clock } = config
+  const lock = lockFolder(dataDir)
+  try {
+    const source = stillSnapshot(dataDir, outsideOf(config))
+    if (!source.names.includes('secret.key')) throw new OperationError(`数据目录 ${dataDir} 中还没有数据`)
+    return await writeBackup(file, source, await about(config, false), join(dataDir, snapshotName(clock.now())), onProgress)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Backs up a running server from inside; it goes on answering and accepting. */
+export async function backupRunning(server: RunningServer & { config: Config; isFilling(): boolean }, file: string, onProgress: OnProgress): Promise<BackupReport> {
+  const { config, dataDir } = server
+  refuseExisting(file)
+  if (server.isFilling()) throw new OperationError('演示数据正在生成，请在完成后再备份')
+  const name = snapshotName(config.clock.now())
+  onProgress({ phase: '冻结', done: 0, total: 1 })
+  const source = await runningSnapshot(server, name)
+  onProgress({ phase: '冻结', done: 1, total: 1 })
+  try {
+    return await writeBackup(file, source, await about(config, true), join(dataDir, `${name}_manifest`), onProgress)
+  } finally {
+    await rm(source.dir, { recursive: true, force: true })
+  }
+}

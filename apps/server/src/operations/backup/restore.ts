@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { knownMigrations } from '../../office/migrate.ts'
+import type { OnProgress } from '../../platform/door.ts'
+import { lockFolder } from '../../platform/lock-file.ts'
+import { OperationError } from '../operation-error.ts'
+import { unpack } from './archive.ts'
+import { BACKUP_FORMAT, type Manifest, manifestSchema, verify } from './manifest.ts'
+
+const UNPACKING = '.restoring'
+
+/**
+ * Unpacks an archive into an empty or missing data folder, after every byte has been compared with the manifest. Throws
+ * {@link OperationError} and leaves the folder as it was when the archive is damaged or newer than this version.
+ */
+export async function restoreBackup(file: string, dataDir: string, onProgress: OnProgress): Promise<Manifest> {
+  if (!existsSync(file)) throw new OperationError(`没有这个文件：${file}`)
+  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) throw new OperationError(`数据目录 ${dataDir} 不是空的：恢复只写入空目录，请移走它或换一个 DATA_DIR`)
+  const lock = lockFolder(dataDir)
+  // Inside the data folder, because that may be a mount of its own: what is moved stays on its file system.
+  const unpacking = join(dataDir, UNPACKING)
+  try {
+    await mkdir(unpacking, { mode: 0o700 })
+    onProgress({ phase: '解压', done: 0, total: 1 })
+    await unpack(file, unpacking)
+    onProgress({ phase: '解压', done: 1, total: 1 })
+    const manifest = await manifestIn(unpacking)
+    const names = (await readdir(unpacking)).filter((name) => name !== 'manifest.json')
+    const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0)
+    let done = 0
+    await verify(unpacking, names, manifest, (bytes) => {
+      done += bytes
+      onProgress({ phase: '校验', done, total })
+    })
+    for (const name of names) await rename(join(unpacking, name), join(dataDir, name))
+    return manifest
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
+      const { bavail, bsize } = await statfs(dirname(dataDir))
+      throw new OperationError(`磁盘空间不足（剩余 ${Math.round((bavail * bsize) / 2 ** 20)} MiB），未恢复`)
+    }
+    throw error
+  } finally {
+    await rm(unpacking, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+async function manifestIn(dir: string): Promise<Manifest> {
+  const text = await readFile(join(dir, 'manifest.json'), 'utf8').catch(() => {
+    throw new OperationError('这不是本产品的备份：其中没有清单')
+  })
+  const { format } = JSON.parse(text) as { format?: unknown }
+  if (typeof format === 'number' && format > BACKUP_FORMAT) throw new OperationError('备份来自更新的版本，请先升级本产品')
+  const parsed = manifestSchema.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new OperationError('这不是本产品的备份：清单无法识别')
+  const known = new Set(await knownMigrations())
+  const newer = parsed.data.migrations.find((name) => !known.has(name))
+  if (newer !== undefined) throw new OperationError(`备份来自更新的版本（含迁移 ${newer}），请先升级本产品`)
+  return parsed.data
+}

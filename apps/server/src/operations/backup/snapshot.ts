@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { cp, link, mkdir, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Intake } from '../../intake/intake.ts'
+import type { Office } from '../../office/store.ts'
+import type { FactStore } from '../../warehouse/store.ts'
+import { OperationError } from '../operation-error.ts'
+import { freezeWarehouse } from './freeze.ts'
+import type { Source } from './manifest.ts'
+
+/** Names of a data folder that make an installation; the rest is made anew. `office` is missing where PostgreSQL holds it. */
+const parts = ['office', 'warehouse/db/metadata', 'warehouse/db/store', 'intake', 'secret.key']
+const presentIn = (dir: string): Source => ({ dir, names: parts.filter((name) => existsSync(join(dir, name))) })
+
+/** Stores that lie outside of the data folder and are backed up with their own tools. */
+export interface Outside {
+  office: boolean
+  warehouse: boolean
+}
+
+/** A data folder that stands still: its lock is held by the caller. What an outside store has left there is not taken. */
+export function stillSnapshot(dataDir: string, outside: Outside): Source {
+  const { dir, names } = presentIn(dataDir)
+  return { dir, names: names.filter((name) => !(outside.office && name === 'office') && !(outside.warehouse && name.startsWith('warehouse/'))) }
+}
+
+// The engine writes any other sign than these into file names as an escape.
+const PREFIX = 'backup_'
+export const snapshotName = (now: number): string => `${PREFIX}${now}`
+
+/** Removes what a server that was killed during a backup left behind. */
+export async function removeLeftSnapshots(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) if (name.startsWith(PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true })
+  await rm(join(dataDir, 'warehouse', 'db', 'shadow'), { recursive: true, force: true })
+}
+
+export interface RunningServer {
+  dataDir: string
+  store: FactStore
+  office: Pick<Office, 'copyTo'>
+  intake: Pick<Intake, 'hold'>
+  outside: Outside
+}
+
+/**
+ * One moment of a running server, as a folder inside the data folder: the drain rests while the parts are linked and the
+ * operational store is copied, so what is accepted stands either in the stores or in the segments of the log beside them.
+ * Events go on being accepted meanwhile. The caller removes the folder.
+ */
+export async function runningSnapshot({ dataDir, store, office, intake, outside }: RunningServer, name: string): Promise<Source> {
+  const dir = join(dataDir, name)
+  await mkdir(join(dir, 'intake'), { recursive: true, mode: 0o700 })
+  try {
+    const hold = await intake.hold()
+    try {
+      if (!hold.isWhole) throw new OperationError('分析库暂时无法写入，入库只完成了一半：请恢复后再备份，或先停止服务')
+      for (const segment of hold.segments) await link(segment, join(dir, 'intake', basename(segment)))
+      if (!outside.warehouse) await freezeWarehouse(store, join(dataDir, 'warehouse', 'db'), join(dir, 'warehouse', 'db'), name)
+      await office.copyTo?.(join(dir, 'office'))
+    } finally {
+      hold.release()
+    }
+    await cp(join(dataDir, 'secret.key'), join(dir, 'secret.key'))
+    return presentIn(dir)
+  } catch (error) {
+    await rm(dir, { recursive: true, force: true })
+    throw error
+  }
+}

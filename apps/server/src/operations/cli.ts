@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { progressBar } from '../intake/import/progress-bar.ts'
+import { openStores } from '../intake/import/stores.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config.ts'
+import { askThroughDoor, type OnProgress } from '../platform/door.ts'
+import { LockedError } from '../platform/lock-file.ts'
+import { backupStopped } from './backup/commands.ts'
+import { restoreBackup } from './backup/restore.ts'
+import type { OperationCommand, OperationResults } from './commands.ts'
+import { examine } from './doctor/doctor.ts'
+import { printed } from './doctor/line.ts'
+import { lawTable, runLaws } from './laws.ts'
+import { OperationError } from './operation-error.ts'
+
+const USAGE = `用法：npm run laws
+         用数据定律核对汇总与明细，有不成立的定律时以 1 结束
+      npm run doctor
+         检查配置、目录、磁盘、时钟、端口、两个存储、迁移与数据定律；有故障时以 1 结束
+      npm run backup -- 文件
+         把数据目录备份为一个文件（tar.gz，权限 600，内含密钥）；服务运行中也可以
+      npm run restore -- 文件
+         恢复到空的 DATA_DIR；逐个文件校验后才写入
+`
+const exitCodes = { failed: 1, usage: 64, locked: 75, config: 78 } as const
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const complain = (text: string, error?: unknown): void => void process.stderr.write(`${text}${error instanceof Error ? `：${error.message}` : ''}\n`)
+
+/** Asks the running server; undefined when there is none. */
+const ask = <Kind extends OperationCommand['kind']>(config: Config, command: OperationCommand & { kind: Kind }, show: OnProgress): Promise<OperationResults[Kind] | undefined> =>
+  askThroughDoor(config.dataDir, command, show, '服务进程在命令完成前结束。')
+
+/** npm runs the script in the project's folder; INIT_CWD is where the command was typed. */
+const fileOf = (args: readonly string[]): string => {
+  const [file, ...rest] = args
+  if (file === undefined || rest.length > 0) throw new UsageError()
+  return resolve(process.env.INIT_CWD ?? '.', file)
+}
+class UsageError extends Error {}
+
+const mib = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`
+
+/** Commands by name; each answers the exit status. Through the running server, or with the stores of a stopped one. */
+const commands: Record<string, (config: Config, args: readonly string[], show: OnProgress) => Promise<number>> = {
+  async laws(config, _args, show) {
+    let lines = await ask(config, { kind: 'laws' }, show)
+    if (!lines) {
+      if (config.clickhouseUrl === undefined && !existsSync(join(config.dataDir, 'warehouse')))
+        throw new OperationError(`数据目录 ${config.dataDir} 中还没有数据：请先用 npm start 启动一次`)
+      const stores = await openStores(config, complain)
+      lines = await runLaws(stores, show).finally(() => stores.close())
+    }
+    say(`\n${lawTable(lines)}`)
+    return lines.every(({ brokenCount }) => brokenCount === 0) ? 0 : exitCodes.failed
+  },
+  async doctor(config, _args, show) {
+    const lines = await examine(config, () => ask(config, { kind: 'status' }, show))
+    const broken = lines.filter(({ state }) => state === 'fail').length
+    say(printed(lines))
+    say(`\n${broken === 0 ? '没有故障' : `${broken} 项故障`}，${lines.filter(({ state }) => state === 'warn').length} 项需要注意`)
+    return broken === 0 ? 0 : exitCodes.failed
+  },
+  async backup(config, args, show) {
+    const file = fileOf(args)
+    const { bytes, bytesInside, files, outside } = (await ask(config, { kind: 'backup', file }, show)) ?? (await backupStopped(config, file, show))
+    say(`\n已备份到 ${file}：${mib(bytes)}，含 ${files} 个文件 ${mib(bytesInside)}`)
+    if (outside.office) say('业务库在外部 PostgreSQL（DATABASE_URL），不在此文件中：请用 pg_dump 在同一时段备份')
+    if (outside.warehouse) say('分析库在外部 ClickHouse（CLICKHOUSE_URL），不在此文件中：请用它的 BACKUP 命令在同一时段备份')
+    return 0
+  },
+  async restore(config, args, show) {
+    const { at, versions, files } = await restoreBackup(fileOf(args), config.dataDir, show)
+    say(`\n已恢复到 ${config.dataDir}：备份于 ${at}，版本 ${versions.product}，${files.length} 个文件全部校验通过。现在可以启动服务。`)
+    return 0
+  },
+}
+
+/** Command and arguments as they were typed, or undefined where they make no sense. */
+function typed(): { run: (config: Config) => Promise<number> } | undefined {
+  try {
+    const [name = '', ...args] = parseArgs({ allowPositionals: true }).positionals
+    const command = commands[name]
+    return command && { run: (config) => command(config, args, progressBar(process.stderr, config.clock.now)) }
+  } catch {
+    return undefined
+  }
+}
+
+const command = typed()
+if (!command) {
+  process.stderr.write(USAGE)
+  process.exit(exitCodes.usage)
+}
+try {
+  process.exit(await command.run(readConfig(process.env)))
+} catch (error) {
+  if (error instanceof UsageError) {
+    process.stderr.write(USAGE)
+    process.exit(exitCodes.usage)
+  }
+  const isTold = error instanceof ConfigError || error instanceof LockedError || error instanceof OperationError
+  complain(isTold ? error.message : `命令失败：${error instanceof Error ? error.message : String(error)}`)
+  process.exit(error instanceof ConfigError ? exitCodes.config : error instanceof LockedError ? exitCodes.locked : exitCodes.failed)
+}

@@ -1,0 +1,49 @@
+import type { Intake } from '../intake/intake.ts'
+import type { Office } from '../office/store.ts'
+import type { Config } from '../platform/config.ts'
+import type { OnProgress } from '../platform/door.ts'
+import type { RollupKeeper } from '../warehouse/rollups/keeper.ts'
+import type { BackupReport } from './backup/backup.ts'
+import { backupRunning } from './backup/commands.ts'
+import type { RunningServer } from './backup/snapshot.ts'
+import type { Status } from './doctor/doctor.ts'
+import { inspect } from './doctor/inspection.ts'
+import { type LawLine, runLaws } from './laws.ts'
+
+/** What an operator asks of the running server. */
+export type OperationCommand = { kind: 'laws' } | { kind: 'status' } | { kind: 'backup' /** Absolute path. */; file: string }
+export interface OperationResults {
+  laws: LawLine[]
+  status: Status
+  backup: BackupReport
+}
+
+export interface OperationDeps extends RunningServer {
+  config: Config
+  keeper: RollupKeeper
+  office: Office
+  intake: Pick<Intake, 'hold' | 'undrainedCount'>
+  filling(): Status['filling']
+}
+
+const kinds: readonly string[] = ['laws', 'status', 'backup'] satisfies OperationCommand['kind'][]
+export const isOperation = (command: { kind: string }): command is OperationCommand => kinds.includes(command.kind)
+
+/** Carries a command out inside the running server. */
+export async function operate(deps: OperationDeps, command: OperationCommand, onProgress: OnProgress): Promise<OperationResults[keyof OperationResults]> {
+  if (command.kind === 'laws') return runLaws({ ...deps, clock: deps.config.clock }, onProgress)
+  if (command.kind === 'backup') return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
+  const { store, office, intake, keeper, config, filling } = deps
+  return {
+    ...(await inspect(store, office)),
+    pid: process.pid,
+    upForS: Math.floor(process.uptime()),
+    build: config.build,
+    undrained: intake.undrainedCount(),
+    dueWeeks: keeper.due().length,
+    filling: filling(),
+  }
+}
+
+/** A look does not wait behind work. */
+export const takesTurn = (command: { kind: string }): boolean => command.kind !== 'status'

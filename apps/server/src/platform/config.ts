@@ -1,0 +1,176 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Profile } from '../warehouse/demo/profile.ts'
+import { type Clock, clockAt, systemClock } from './clock.ts'
+
+/** Everything that the environment decides. */
+export interface Config {
+  mode: 'production' | 'development' | 'test'
+  host: string
+  port: number
+  /** Prometheus metrics on this port of 127.0.0.1; none when absent. */
+  metricsPort: number | undefined
+  dataDir: string
+  /** Room that a file holds for a start on a full disk. */
+  ballastBytes: number
+  databaseUrl: string | undefined
+  /** ClickHouse server instead of the embedded engine. */
+  clickhouseUrl: string | undefined
+  /** Name of the cluster in its servers' configuration; one server when absent. */
+  clickhouseCluster: string | undefined
+  /** False for a production start: no demo world, one administrator with a random one-time password. */
+  demo: boolean
+  demoProfile: Profile['name']
+  /** Whether the simulator sends events into the demo world. */
+  simulate: boolean
+  clock: Clock
+  captcha: 'builtin' | 'hosted' | 'test'
+  hostedCaptcha: { url: string; keyId: string; secret: string; sceneId: string } | undefined
+  /** HMAC keys of the sister platforms' one-time tickets, by data source. Without one the demo world makes its own. */
+  ssoKeys: Readonly<Record<string, string>>
+  /** Addresses of proxies whose X-Forwarded-* headers are believed. */
+  trustedProxies: readonly string[]
+  /** Most HTTP requests of a session or address per minute. */
+  requestsPerMinute: number
+  /** 审图号 shown on every map. */
+  mapNumber: string
+  build: string
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+
+/** The environment holds a value that the server refuses; `message` is ready to be shown. */
+export class ConfigError extends Error {}
+
+const flag = (preset: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'])
+    .optional()
+    .transform((text) => (text === undefined ? preset : text === '1' || text === 'true'))
+const port = (preset?: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .default(preset as number)
+const keyList = z
+  .string()
+  .optional()
+  .default('')
+  .transform((text, context) => {
+    const keys: Record<string, string> = {}
+    for (const part of text.split(',').filter(Boolean)) {
+      const [source, key, ...rest] = part.split(':')
+      if (!source || !key || rest.length > 0 || key.length < 32) {
+        context.addIssue('each entry must be source:key with a key of at least 32 characters')
+        return z.NEVER
+      }
+      keys[source] = key
+    }
+    return keys
+  })
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).optional().default('development'),
+  HOST: z.string().min(1).optional().default('127.0.0.1'),
+  PORT: port(8080),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  BALLAST_MB: z.coerce.number().int().min(0).max(4096).optional(),
+  DATA_DIR: z.string().min(1).optional().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  CLICKHOUSE_URL: z
+    .string()
+    .regex(/^https?:\/\//, 'must start with http:// or https://')
+    .optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the name of a cluster')
+    .optional(),
+  DEMO: flag(true),
+  DEMO_PROFILE: z
+    .enum(['tiny', 'small', 'demo', 'wide', 'bench'] satisfies Profile['name'][])
+    .optional()
+    .default('demo'),
+  DEMO_TODAY: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/, 'must be yyyy-MM-dd or yyyy-MM-ddTHH:mm:ss')
+    .refine((moment) => !Number.isNaN(clockAt(moment).now()), 'is not a day')
+    .optional(),
+  SIMULATOR: flag(true),
+  CAPTCHA_PROVIDER: z.enum(['builtin', 'hosted', 'test']).optional().default('builtin'),
+  CAPTCHA_HOSTED_URL: z.url().optional(),
+  CAPTCHA_HOSTED_KEY_ID: z.string().min(1).optional(),
+  CAPTCHA_HOSTED_SECRET: z.string().min(1).optional(),
+  CAPTCHA_HOSTED_SCENE: z.string().min(1).optional(),
+  SSO_KEYS: keyList,
+  TRUSTED_PROXIES: z
+    .string()
+    .optional()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional().default(600),
+  MAP_NUMBER: z.string().max(60).optional().default('审图号：待配置（示例底图，正式使用前须替换）'),
+  BUILD_ID: z.string().max(64).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+})
+
+const refuse = (name: string, value: string | undefined, reason: string): ConfigError =>
+  new ConfigError(`配置错误：环境变量 ${name}${value === undefined ? '' : `=${JSON.stringify(value)}`} 无效。\nInvalid configuration: ${name} ${reason}`)
+
+/** In production the log is the record; in a terminal it would bury what the start has to say. */
+const presetLevels = { production: 'info', development: 'warn', test: 'silent' } as const
+
+/** MiB. Tests make many folders and need no room held. */
+const presetBallast = { production: 256, development: 256, test: 0 } as const
+
+/** Names whose value must not appear in an error line. */
+const secretNames = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'CAPTCHA_HOSTED_SECRET', 'SSO_KEYS'])
+
+/** Reads the configuration. Throws {@link ConfigError} with a line in Chinese and one in English for the first bad value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, base: Clock = systemClock): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0] ?? '?')
+    throw refuse(name, secretNames.has(name) ? undefined : env[name], issue?.message ?? 'is not accepted')
+  }
+  const values = parsed.data
+  if (values.CAPTCHA_PROVIDER === 'test' && values.NODE_ENV !== 'test') throw refuse('CAPTCHA_PROVIDER', 'test', 'is accepted only when NODE_ENV=test: it lets scripts pass')
+  const { CAPTCHA_HOSTED_URL: url, CAPTCHA_HOSTED_KEY_ID: keyId, CAPTCHA_HOSTED_SECRET: secret, CAPTCHA_HOSTED_SCENE: sceneId } = values
+  const hosted = url && keyId && secret && sceneId ? { url, keyId, secret, sceneId } : undefined
+  if (values.CAPTCHA_PROVIDER === 'hosted' && !hosted) throw refuse('CAPTCHA_PROVIDER', 'hosted', 'needs CAPTCHA_HOSTED_URL, _KEY_ID, _SECRET and _SCENE')
+  if (values.DEMO_TODAY && !values.DEMO) throw refuse('DEMO_TODAY', values.DEMO_TODAY, 'moves the clock of the demo world and needs DEMO=1')
+  return {
+    mode: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    metricsPort: values.METRICS_PORT,
+    dataDir: resolve(values.DATA_DIR),
+    ballastBytes: (values.BALLAST_MB ?? presetBallast[values.NODE_ENV]) * 2 ** 20,
+    databaseUrl: values.DATABASE_URL,
+    clickhouseUrl: values.CLICKHOUSE_URL,
+    clickhouseCluster: values.CLICKHOUSE_CLUSTER,
+    demo: values.DEMO,
+    demoProfile: values.DEMO_PROFILE,
+    simulate: values.SIMULATOR && values.DEMO,
+    clock: values.DEMO_TODAY ? clockAt(values.DEMO_TODAY, base) : base,
+    captcha: values.CAPTCHA_PROVIDER,
+    hostedCaptcha: hosted,
+    ssoKeys: values.SSO_KEYS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    mapNumber: values.MAP_NUMBER,
+    build: values.BUILD_ID ?? 'dev',
+    logLevel: values.LOG_LEVEL ?? presetLevels[values.NODE_ENV],
+  }
+}

@@ -1,0 +1,107 @@
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LOCK = 'server.lock'
+
+export interface FileLock {
+  release(): void
+}
+
+interface Owner {
+  pid: number
+  /** Start time of the process in clock ticks since boot; tells a living owner from a later process with the same pid. */
+  started: string
+}
+
+/** Another server works on the data folder; `message` is ready to be shown. */
+export class LockedError extends Error {
+  readonly pid: number
+  constructor(dataDir: string, pid: number) {
+    super(
+      `数据目录 ${dataDir} 正被另一个服务进程使用（进程号 ${pid}），请先停止它或换一个 DATA_DIR。\nThe data folder is in use by process ${pid}; stop it or choose another DATA_DIR.`,
+    )
+    this.pid = pid
+  }
+}
+
+/** Start time of a process from /proc; '' where there is no /proc, `undefined` when there is no such process. */
+function startOf(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined
+  }
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The command in parentheses may hold spaces; the fields after it are fixed, start time is the 22nd of all.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function ownerIn(path: string): Owner | undefined {
+  try {
+    const { pid, started } = JSON.parse(readFileSync(path, 'utf8')) as Partial<Owner>
+    return typeof pid === 'number' && typeof started === 'string' ? { pid, started } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isAlive = ({ pid, started }: Owner): boolean => startOf(pid) === started
+
+/**
+ * Takes the data folder for this process. The embedded stores take no lock of their own, and two of them on one folder
+ * destroy it. A lock whose process is gone is taken over. Throws {@link LockedError} at once when another process lives.
+ */
+export function lockFolder(dataDir: string): FileLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const lock = tryLock(join(dataDir, LOCK))
+  if ('heldBy' in lock) throw new LockedError(dataDir, lock.heldBy)
+  return lock
+}
+
+/** Who holds a data folder, or held it and ended without letting go; undefined when nobody does. */
+export function holderOf(dataDir: string): { pid: number; isAlive: boolean } | undefined {
+  const owner = ownerIn(join(dataDir, LOCK))
+  return owner && { pid: owner.pid, isAlive: isAlive(owner) }
+}
+
+/** Takes a lock file for this process, or says which living process holds it. */
+export function tryLock(path: string): FileLock | { heldBy: number } {
+  const own: Owner = { pid: process.pid, started: startOf(process.pid) ?? '' }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      const file = openSync(path, 'wx', 0o600)
+      writeSync(file, JSON.stringify(own))
+      closeSync(file)
+      return {
+        release: () => {
+          if (ownerIn(path)?.pid === own.pid) rmSync(path, { force: true })
+        },
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const owner = ownerIn(path) ?? settled(path)
+    if (owner && isAlive(owner)) return { heldBy: owner.pid }
+    // Moved away under a name of our own first: two takers cannot both remove the lock that a third has just made.
+    const stale = `${path}.${process.pid}`
+    try {
+      renameSync(path, stale)
+      const moved = ownerIn(stale)
+      rmSync(stale, { force: true })
+      if (moved && isAlive(moved)) return { heldBy: moved.pid }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  return { heldBy: ownerIn(path)?.pid ?? 0 }
+}
+
+/** A file that was made an instant ago may be empty still: its owner writes within this pause. */
+function settled(path: string): Owner | undefined {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  return ownerIn(path)
+}

@@ -1,0 +1,17 @@
+/**
+ * What a caller may see in this call: his area, narrowed by the ids he sent. Absent lists do not limit; lists that are
+ * present all hold. Only `http/scope.ts` makes one; the answers and the live counters obey it.
+ */
+export interface Scope {
+  level: 'nation' | 'province' | 'school'
+  /** Six-digit province codes. */
+  provinces?: readonly string[]
+  schools?: readonly number[]
+  colleges?: readonly number[]
+  /** 全国, the province's or the school's name. */
+  label: string
+}
+
+/** Text that names a scope for caches and rooms: equal scopes have equal keys. */
+export const scopeKey = ({ provinces, schools, colleges }: Scope): string =>
+  [provinces, schools, colleges].map((list) => (list ? [...list].map(String).sort().join(',') : '*')).join('|')

@@ -1,0 +1,103 @@
+import type { Ports, Services } from '../http/services.ts'
+import { ensureDemoKeys } from '../intake/demo-keys.ts'
+import { seedDemoAccounts } from '../office/seeds/demo-accounts.ts'
+import { addDays, dayOf } from '../platform/clock.ts'
+import { seedOffice } from '../warehouse/demo/office.ts'
+import { type Simulator, startSimulator } from '../warehouse/demo/simulator.ts'
+import { createDemoWorld, type DemoWorld } from '../warehouse/demo/world.ts'
+import type { Moving, Warehouse } from './facts.ts'
+import { progressLine } from './terminal.ts'
+
+/** The last days are filled and rolled up first: pages about the present come alive within seconds. */
+const RECENT_DAYS = 30
+
+export interface Demo {
+  /** Dimensions, places, accounts and today's facts: what must stand before today is counted. */
+  prepare(): Promise<void>
+  /** Fills the past behind the running server and lets the world live. Resolves when the past is whole. */
+  run(moving: Moving, address: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opens the demo world of the data folder, or founds one. */
+export async function openDemo(warehouse: Warehouse, services: Services, setFilling: (filling: ReturnType<Ports['filling']>) => void): Promise<Demo> {
+  const { store, directory, keeper, calendar } = warehouse
+  const { config, office, hashGate, places, sessions, log } = services
+  const { clock } = config
+  const world: DemoWorld = await createDemoWorld({ store, profile: config.demoProfile, clock, calendar })
+  let simulator: Simulator | undefined
+  let stopping = false
+
+  /** The operational store follows the plan: schools that joined, colleges, accounts with their areas. */
+  const seedPlaces = async (): Promise<void> => {
+    await seedOffice(office.pool, world.plan())
+    await seedDemoAccounts(office.pool, hashGate, world.plan().showcase)
+    places.touch()
+    sessions.forget()
+  }
+
+  const fillPast = async (): Promise<void> => {
+    const missing = await world.missingDays()
+    const oldest = missing.at(-1)
+    if (oldest !== undefined) {
+      const show = progressLine()
+      let before = 0
+      const part = async (from: string, to: string): Promise<void> => {
+        let last = 0
+        await world.fillDays(from, to, async (done, _total, days) => {
+          await keeper.touch(daysBetween(days.from, days.to))
+          last = done
+          setFilling({ done: before + done, total: missing.length })
+          show(before + done, missing.length)
+        })
+        before += last
+        await keeper.run()
+      }
+      const today = dayOf(clock.now())
+      const recent = addDays(today, -RECENT_DAYS)
+      const yesterday = addDays(today, -1)
+      setFilling({ done: 0, total: missing.length })
+      if (oldest < recent) {
+        await part(recent, yesterday)
+        await part(oldest, addDays(recent, -1))
+      } else await part(oldest, yesterday)
+    }
+    await keeper.run()
+    setFilling(null)
+  }
+
+  return {
+    prepare: async () => {
+      await world.seedDims()
+      await seedPlaces()
+      await directory.refresh()
+      await world.fillToday()
+    },
+    run: async (moving, address) => {
+      if (config.simulate) {
+        simulator = startSimulator({
+          world,
+          address,
+          keys: await ensureDemoKeys(moving.intake.keys),
+          clock,
+          onDimensions: async (isNewDay) => {
+            if (isNewDay) await seedPlaces()
+            await directory.refresh()
+          },
+          onTrouble: (text, error) => {
+            if (!stopping) log.error({ err: error }, text)
+          },
+        })
+      }
+      await fillPast()
+    },
+    stop: async () => {
+      stopping = true
+      await simulator?.stop()
+    },
+  }
+}
+
+function* daysBetween(from: string, to: string): Generator<string> {
+  for (let day = from; day <= to; day = addDays(day, 1)) yield day
+}

@@ -1,0 +1,98 @@
+import type { AppFolders } from '../http/pages.ts'
+import type { Ports } from '../http/services.ts'
+import type { Config } from '../platform/config.ts'
+import { ballastOf, freeBytes } from '../platform/disk.ts'
+import { createLog } from '../platform/log.ts'
+import type { Moving, Warehouse } from './facts.ts'
+import { startHttp } from './http.ts'
+import type { Metrics } from './metrics.ts'
+import { Stopping } from './stopping.ts'
+
+const FAILED = 1
+
+/** Runs the server until it is told to stop. Never throws: what cannot be opened ends the process with a line in the log. */
+export async function run({ config, folders }: { config: Config; folders: AppFolders }): Promise<void> {
+  const log = createLog(config.logLevel)
+  const stopping = new Stopping()
+  stopping.begin(log)
+  try {
+    await start({ config, folders, log, stopping })
+  } catch (error) {
+    stopping.now(error, FAILED)
+  }
+}
+
+interface Start {
+  config: Config
+  folders: AppFolders
+  log: ReturnType<typeof createLog>
+  stopping: Stopping
+}
+
+/** Listens first; everything heavier is loaded and opened behind the listening server. */
+async function start({ config, folders, log, stopping }: Start): Promise<void> {
+  let filling: ReturnType<Ports['filling']> = null
+  const ports: Ports = { filling: () => filling }
+  let warehouseReady = async (): Promise<boolean> => false
+  const metrics = config.metricsPort === undefined ? undefined : await (await import('./metrics.ts')).startMetrics(config.metricsPort)
+  const running = await startHttp({
+    config,
+    log,
+    ports,
+    folders,
+    warehouseReady: () => warehouseReady(),
+    onAnswer: metrics?.answered,
+    onOfficeLost: (reason) => stopping.now(`the operational store has ended: ${reason}`, FAILED),
+  })
+  stopping.add('http', running.closeHttp)
+
+  // A full disk must not keep the stores shut.
+  const ballast = ballastOf(config.dataDir, config.ballastBytes)
+  if (await ballast.giveUp()) log.error('the disk is full: the ballast file was removed so that the stores can be opened; make room')
+  stopping.add('ballast', async () => ballast.stop())
+
+  const { openWarehouse, startMoving } = await import('./facts.ts')
+  const opening = openWarehouse(config, log, metrics)
+  opening.catch(() => undefined) // reported where it is awaited
+  const services = await running.openOffice()
+  stopping.add('operational store', services.office.close)
+  // Accounts of the nation can log in before the world is filled; the others get their places with it.
+  const { openAccounts } = await import('./accounts.ts')
+  await openAccounts(services, running.address)
+
+  const warehouse = await opening
+  stopping.add('warehouse', () => warehouse.store.close())
+  const setFilling = (value: typeof filling): void => {
+    filling = value
+  }
+  const demo = config.demo ? await (await import('./demo.ts')).openDemo(warehouse, services, setFilling) : undefined
+  const moving = await startMoving(warehouse, services, running.app, async () => demo?.prepare(), metrics)
+  warehouseReady = async () => (await warehouse.store.health()).live
+  stopping.add('intake', moving.close)
+  stopping.add('command door', await moving.openDoor())
+  // Requests end before what answers them; sockets before requests, because they would hold the server open.
+  stopping.add('http', running.closeHttp)
+  stopping.add('sockets', moving.gateway.close)
+  const [{ JobBoard }, { jobsOf }] = await Promise.all([import('../jobs/job-board.ts'), import('../jobs/definitions.ts')])
+  const jobs = new JobBoard({ jobs: jobsOf({ services, warehouse }), pool: services.office.pool, clock: config.clock, log, meter: metrics })
+  await jobs.start()
+  ports.jobs = jobs
+  if (metrics) watch(metrics, { config, keeper: warehouse.keeper, ...moving })
+  stopping.add('jobs', () => jobs.stop())
+  ballast.keep()
+  if (demo) {
+    stopping.add('demo world', demo.stop)
+    await demo.run(moving, running.address)
+  }
+}
+
+/** Numbers that are read when somebody asks for the metrics. */
+function watch(metrics: Metrics, { config, keeper, intake, gateway }: Pick<Moving, 'intake' | 'gateway'> & Pick<Warehouse, 'keeper'> & { config: Config }): void {
+  const { intake: events } = intake
+  const since = () => events.undrainedSince()
+  metrics.gauge('intake_undrained_events', 'Acknowledged events that are not in the engine yet', () => events.undrainedCount())
+  metrics.gauge('intake_oldest_undrained_seconds', 'Age of the oldest of them', () => Math.max(0, (config.clock.now() - (since() ?? config.clock.now())) / 1000))
+  metrics.gauge('rollup_due_weeks', 'Weeks of roll-ups that are out of date', () => keeper.due().length)
+  metrics.gauge('socket_connections', 'Open sockets', () => gateway.size())
+  metrics.gauge('disk_free_bytes', 'Room on the disk of the data folder', () => freeBytes(config.dataDir))
+}

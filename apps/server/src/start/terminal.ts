@@ -1,0 +1,47 @@
+import type { Config } from '../platform/config.ts'
+
+interface Opening {
+  address: string
+  config: Config
+  accounts: readonly { userName: string; password: string; label: string }[]
+  /** The administrator of a production start; shown this once. */
+  administrator?: { userName: string; password: string } | undefined
+}
+
+const line = (text = ''): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+/** What whoever starts the server needs: where it is, who may log in, where the data lie. */
+export function printOpening({ address, config, accounts, administrator }: Opening): void {
+  line()
+  line(`  职教数据中心  ${address}`)
+  line(`  数据目录      ${config.dataDir}`)
+  line(`  业务库        ${config.databaseUrl ? 'PostgreSQL（DATABASE_URL）' : 'PGlite（内嵌，仅供演示与试用：断电可能丢失最近的修改；生产环境请设置 DATABASE_URL）'}`)
+  if (config.clickhouseUrl) line(`  事实仓库      ClickHouse（CLICKHOUSE_URL${config.clickhouseCluster ? `，集群 ${config.clickhouseCluster}` : ''}）`)
+  if (accounts.length > 0) {
+    line('  演示账号（虚构数据，请勿用于生产）')
+    for (const { userName, password, label } of accounts) line(`    ${userName.padEnd(12)} ${password}   ${label}`)
+  }
+  if (administrator) {
+    line('  初始管理员（一次性密码，只显示这一次）')
+    line(`    ${administrator.userName.padEnd(12)} ${administrator.password}`)
+  }
+  line()
+}
+
+/** A line that grows while the demo world is filled; in a log file one line per tenth. */
+export function progressLine(): (done: number, total: number) => void {
+  let shown = -1
+  const started = performance.now()
+  return (done, total) => {
+    const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    const bar = '█'.repeat(Math.floor(percent / 5)).padEnd(20, '░')
+    const text = `  演示数据 ${bar} ${percent}%  ${done}/${total} 天  ${seconds} 秒`
+    if (process.stdout.isTTY) {
+      process.stdout.write(`\r${text}${percent === 100 ? '\n' : ''}`)
+    } else if (Math.floor(percent / 10) > Math.floor(shown / 10) || shown < 0) line(text)
+    shown = percent
+  }
+}
