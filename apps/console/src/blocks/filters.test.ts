@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { isRange, readFilters, readTable, reportInputOf, writeFilters, writeTable } from './filters.ts'
+
+const at = (text: string) => new URLSearchParams(text)
+
+it('reads filters and falls back to the defaults', () => {
+  expect(readFilters(at(''))).toEqual({ period: '30' })
+  expect(readFilters(at('period=term&platform=zjy&province=云南省'))).toEqual({ period: 'term', platform: 'zjy', province: '云南省' })
+  expect(readFilters(at('period=9&platform=jys'))).toEqual({ period: '30' })
+  expect(readFilters(at('period=custom&start=2025-04-01&end=2025-04-30'))).toEqual({ period: 'custom', start: '2025-04-01', end: '2025-04-30' })
+  expect(readFilters(at('period=custom&start=2025-04-30&end=2025-04-01'))).toEqual({ period: '30' })
+})
+
+it('limits custom periods to 366 days', () => {
+  expect(isRange('2024-01-01', '2024-12-31')).toBe(true)
+  expect(isRange('2024-01-01', '2025-01-01')).toBe(false)
+  expect(isRange('2024-01-01', undefined)).toBe(false)
+})
+
+it('writes only what differs from the defaults and returns to the first page', () => {
+  expect(writeFilters(at('page=3&sort=users.total'), { period: '7' }).toString()).toBe('sort=users.total&period=7')
+  expect(writeFilters(at('period=7'), { period: '30' }).toString()).toBe('')
+  expect(writeFilters(at('period=custom&start=2025-04-01&end=2025-04-30'), { period: 'term' }).toString()).toBe('period=term')
+  expect(writeFilters(at('platform=zyk'), { platform: undefined }).toString()).toBe('')
+})
+
+it('round-trips', () => {
+  const filters = { period: 'custom', start: '2025-04-01', end: '2025-04-30', province: '云南省', platform: 'mooc' } as const
+  expect(readFilters(writeFilters(at(''), filters))).toEqual(filters)
+  const table = { tab: 1, sort: 'users.total', order: 'asc', page: 4, size: 50 } as const
+  expect(readTable(writeTable(writeTable(at(''), { tab: 1 }), table))).toEqual(table)
+})
+
+it('forgets order and page when the tab changes, and the page when the order changes', () => {
+  expect(writeTable(at('sort=users.total&order=asc&page=3&size=20'), { tab: 1 }).toString()).toBe('size=20&tab=2')
+  expect(readTable(writeTable(at('page=3'), { sort: 'logs.count' })).page).toBe(1)
+})
+
+it('makes the input of a report', () => {
+  expect(reportInputOf({ period: '30' }, { schoolId: '7' })).toEqual({ periodType: '30', schoolId: '7' })
+  expect(reportInputOf({ period: 'custom', start: '2025-04-01', end: '2025-04-02', province: '云南省' }, {})).toEqual({
+    periodType: 'custom',
+    startDate: '2025-04-01',
+    endDate: '2025-04-02',
+    province: '云南省',
+  })
+})

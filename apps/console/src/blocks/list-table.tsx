@@ -1,0 +1,159 @@
+import { Pagination } from '@arco-design/web-react'
+import { PAGE_SIZES } from '@data-centre/api'
+import { Empty, Failed, failureWords, type PanelAction } from '@data-centre/charts'
+import { Fragment, type ReactNode } from 'react'
+import css from './list-table.module.css'
+import { moveRowFocus } from './row-focus.ts'
+
+/** A column of a list: what its head says and what a cell shows. */
+export interface ListColumn<T> {
+  label: string
+  /** In place of the label, such as a box that chooses all rows. */
+  head?: ReactNode
+  /** The column whose cell opens the row; the first one unless told. */
+  name?: true
+  /** px; the columns without one share the rest. */
+  width?: number
+  align?: 'right'
+  /** Two lines instead of one. */
+  wrap?: true
+  cell: (row: T) => ReactNode
+  /** Whole text of a cell that may be cut off. */
+  hint?: (row: T) => string
+}
+
+/** The page of a list that lies on the server. */
+export interface Paging {
+  page: number
+  size: number
+  total: number
+  onChange: (page: number, size: number) => void
+}
+
+interface ListTableProps<T> {
+  title: string
+  note?: ReactNode
+  /** Controls at the right of the head. */
+  tools?: ReactNode
+  columns: readonly ListColumn<T>[]
+  rows: readonly T[] | undefined
+  keyOf: (row: T) => string
+  query: { error: Error | null; isFetching: boolean; isPlaceholderData?: boolean; refetch: () => unknown }
+  /** Makes the name of a row a button; arrow keys move between them. */
+  onOpen?: (row: T) => void
+  /** Key of the row that stands open beside the list. */
+  current?: string | undefined
+  /** Heading above the first row of each group. */
+  groupOf?: (row: T) => string
+  empty: { reason: string; actions?: readonly PanelAction[] }
+  paging?: Paging
+  /** Height kept while the first rows are on their way, px. */
+  height?: number
+  /** Least width before the table scrolls within its card, px. */
+  least?: number
+}
+
+/** A list of records of the installation: keys, jobs, letters, metrics. Tables of numbers by place are `TableView`. */
+export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, onOpen, current, groupOf, empty, paging, height = 320, least = 720 }: ListTableProps<T>) {
+  const nameAt = Math.max(
+    0,
+    columns.findIndex(({ name }) => name),
+  )
+  return (
+    <section className={css.card} aria-label={title} data-state={query.error ? 'error' : rows ? 'ready' : 'loading'} aria-busy={query.isFetching}>
+      {query.isFetching && rows && <div className="dc-panel-progress" role="progressbar" aria-label="正在更新" />}
+      <header className={css.head}>
+        <h3>{title}</h3>
+        {note && <span className={css.note}>{note}</span>}
+        <span className={css.space} />
+        {rows && query.error && !query.isFetching && (
+          <span className={css.stale} role="alert">
+            更新失败，显示的是上次数据
+            <button type="button" className="link-button" onClick={() => void query.refetch()}>
+              重试
+            </button>
+          </span>
+        )}
+        {tools}
+      </header>
+      {rows ? (
+        <>
+          <div className={css.scroll} data-old={query.isPlaceholderData}>
+            <table className={css.table} style={{ minWidth: least }}>
+              <colgroup>
+                {columns.map(({ label, width }) => (
+                  <col key={label} style={width ? { width } : undefined} />
+                ))}
+              </colgroup>
+              <thead>
+                <tr>
+                  {columns.map(({ label, head, align }) => (
+                    <th key={label} scope="col" data-align={align}>
+                      {head ?? label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row, i) => {
+                  const group = groupOf?.(row)
+                  const before = rows[i - 1]
+                  return (
+                    <Fragment key={keyOf(row)}>
+                      {group !== undefined && (before === undefined || groupOf?.(before) !== group) && (
+                        <tr className={css.group}>
+                          <th colSpan={columns.length} scope="rowgroup">
+                            {group}
+                          </th>
+                        </tr>
+                      )}
+                      <tr data-row={keyOf(row)} data-current={keyOf(row) === current}>
+                        {columns.map((column, at) => (
+                          <td key={column.label} data-align={column.align} data-wrap={column.wrap} title={column.hint?.(row)}>
+                            {at === nameAt && onOpen ? (
+                              <button
+                                type="button"
+                                className={css.open}
+                                data-row-name
+                                aria-current={keyOf(row) === current ? 'true' : undefined}
+                                onClick={() => onOpen(row)}
+                                onKeyDown={moveRowFocus}
+                              >
+                                {column.cell(row)}
+                              </button>
+                            ) : (
+                              column.cell(row)
+                            )}
+                          </td>
+                        ))}
+                      </tr>
+                    </Fragment>
+                  )
+                })}
+              </tbody>
+            </table>
+            {rows.length === 0 && <Empty reason={empty.reason} actions={empty.actions} height={240} />}
+          </div>
+          {paging && paging.total > 0 && (
+            <footer className={css.foot}>
+              <Pagination
+                current={paging.page}
+                pageSize={paging.size}
+                total={paging.total}
+                sizeCanChange
+                showJumper={paging.total > paging.size}
+                sizeOptions={[...PAGE_SIZES]}
+                showTotal={(n) => `共 ${n.toLocaleString('zh-CN')} 条`}
+                onChange={(page, size) => paging.onChange(size === paging.size ? page : 1, size)}
+              />
+            </footer>
+          )}
+        </>
+      ) : query.error && !query.isFetching ? (
+        <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={height} />
+      ) : (
+        <div className={css.loading} style={{ height }} aria-hidden="true" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MetricId } from '@data-centre/api'
+import { ChinaMap, Panel, panelStateOf } from '@data-centre/charts'
+import { unitOf } from '@data-centre/charts/format'
+import { useState } from 'react'
+import { useCentre } from '../shell/centre.ts'
+import { useProvinces } from '../shell/use-provinces.ts'
+import type { MapBlock } from './definition.ts'
+import { useNote, usePage } from './page-context.ts'
+import { Segment } from './segment.tsx'
+import { useDrill } from './use-drill.ts'
+import { useSource } from './use-source.ts'
+
+/** Map of the scope with a switch of metrics; a click drills one level, Esc goes back. */
+export function MapView({ block }: { block: MapBlock }) {
+  const { filters, setFilters, scopeLabel } = usePage()
+  const { area, label } = useCentre()
+  const [shown, setShown] = useState<MetricId>(block.metric)
+  const { data: provinces } = useProvinces()
+  const name = area === 'province' ? label : filters.province
+  const province = provinces?.find((entry) => entry.province === name)?.code
+  const source = filters.province && block.inside ? block.inside : block.source
+  const query = useSource(source)
+  const open = useDrill(block.drill)
+  const note = useNote(block.note)
+  const places = query.data ?? []
+  const drills = !filters.province && open
+  return (
+    <Panel
+      title={filters.province ? `${scopeLabel} · ${block.title}` : block.title}
+      name={block.title}
+      metric={shown}
+      unit={unitOf(shown)}
+      note={note}
+      height={block.height}
+      skeleton="map"
+      actions={<Segment small label="指标" options={block.switch.map(({ metric, label: word }) => ({ value: metric, label: word }))} value={shown} onChange={setShown} />}
+      {...panelStateOf(query)}
+    >
+      {() => (
+        <ChinaMap
+          places={places}
+          metric={shown}
+          province={province}
+          height={block.height}
+          onOpen={drills || undefined}
+          onUp={filters.province ? () => setFilters({ province: undefined }) : undefined}
+        />
+      )}
+    </Panel>
+  )
+}

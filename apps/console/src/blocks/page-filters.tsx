@@ -1,0 +1,100 @@
+import { Select } from '@arco-design/web-react'
+import { members, type Platform, pathOf, platforms, routes } from '@data-centre/api'
+import { allowedPaths, selection, useCaller } from '@data-centre/auth'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useCentre } from '../shell/centre.ts'
+import { useProvinces } from '../shell/use-provinces.ts'
+import type { PageDefinition } from './definition.ts'
+import { type Period, periods } from './filters.ts'
+import { usePage } from './page-context.ts'
+import css from './page-filters.module.css'
+import { Segment } from './segment.tsx'
+
+const RangeField = lazy(() => import('./range-field.tsx'))
+
+const platformOptions: readonly { value: Platform | 'all'; label: string }[] = [
+  { value: 'all', label: '全部' },
+  ...platforms.map((value) => ({ value, label: members.platform[value] })),
+]
+/** Order of the menu; numeric keys would come first in any object. */
+const periodOrder: readonly Period[] = ['day', '7', '30', 'term', '365', 'custom']
+const periodOptions = periodOrder.map((value) => ({ value, label: periods[value] }))
+
+/** Filters of a dashboard, in the page head and in the address. */
+export function PageFilters({ names }: { names: PageDefinition['filters'] }) {
+  const { filters, setFilters } = usePage()
+  return (
+    <>
+      {names.includes('period') && <PeriodFilter />}
+      {names.includes('province') && <ProvinceFilter />}
+      {names.includes('platform') && (
+        <Segment label="平台" options={platformOptions} value={filters.platform ?? 'all'} onChange={(value) => setFilters({ platform: value === 'all' ? undefined : value })} />
+      )}
+    </>
+  )
+}
+
+function PeriodFilter() {
+  const { filters, setFilters } = usePage()
+  /** 自定义 is chosen and its days are not yet. */
+  const [choosing, setChoosing] = useState(false)
+  const custom = choosing || filters.period === 'custom'
+  const onPeriod = (period: Period) => {
+    setChoosing(period === 'custom')
+    if (period !== 'custom') setFilters({ period })
+  }
+  return (
+    <>
+      <Select
+        prefix="时段"
+        aria-label="时段"
+        style={{ width: 148 }}
+        dropdownMenuStyle={{ maxHeight: 240 }}
+        value={custom ? 'custom' : filters.period}
+        options={periodOptions}
+        onChange={onPeriod}
+        triggerProps={{ autoAlignPopupWidth: true }}
+      />
+      {custom && (
+        <Suspense fallback={null}>
+          <RangeField
+            start={filters.start}
+            end={filters.end}
+            autoOpen={choosing}
+            onChange={(start, end) => {
+              setChoosing(false)
+              setFilters({ period: 'custom', start, end })
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ProvinceFilter() {
+  const { rights } = useCaller()
+  const { area } = useCentre()
+  const { filters, setFilters } = usePage()
+  const { data = [] } = useProvinces()
+  const canOpen = area === 'operation' && filters.province && allowedPaths(rights).has(routes.provinceDashboard.path)
+  return (
+    <>
+      {canOpen && (
+        <Link className={css.open} to={pathOf('provinceDashboard')} onClick={() => selection.chooseProvince(filters.province ?? '')}>
+          省级数据中心 ›
+        </Link>
+      )}
+      <Select
+        prefix="省份"
+        aria-label="省份"
+        style={{ width: 160 }}
+        showSearch
+        value={filters.province ?? ''}
+        options={[{ value: '', label: '全部' }, ...data.map(({ province }) => ({ value: province, label: province }))]}
+        onChange={(province: string) => setFilters({ province: province || undefined })}
+      />
+    </>
+  )
+}

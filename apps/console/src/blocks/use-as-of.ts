@@ -1,0 +1,16 @@
+import type { InputOf, ReportPath } from '@data-centre/api'
+import { type Answered, batched } from '@data-centre/api/client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { refusalOf } from '../shell/refusal.ts'
+import { statTimeText } from './stat-time.ts'
+
+/** Moment up to which a page's leading report reaches, and the refusal that takes the page's place. Shares the call of the block that shows the report. */
+export function useAsOf(path: ReportPath, input: InputOf<ReportPath>): { statTime: string | undefined; refused: string | undefined } {
+  const { data, error } = useQuery({
+    queryKey: ['report', path, input],
+    queryFn: () => batched(path, input),
+    select: ({ statTime }: Answered<unknown>) => statTime,
+    placeholderData: keepPreviousData,
+  })
+  return { statTime: statTimeText(data), refused: refusalOf(error) }
+}

@@ -1,0 +1,30 @@
+import { routes } from '@data-centre/api'
+import { allowedPaths, selection, useCaller } from '@data-centre/auth'
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Drill } from './definition.ts'
+import { usePage } from './page-context.ts'
+
+/** What a click on a place or row does; nothing when the caller may not open where it leads. */
+export function useDrill(drill: Drill | undefined): ((id: string, name: string) => void) | undefined {
+  const { rights } = useCaller()
+  const { setFilters } = usePage()
+  const navigate = useNavigate()
+  const path = drill && 'open' in drill ? routes[drill.open].path : undefined
+  const allowed = drill !== undefined && (path === undefined || allowedPaths(rights).has(path))
+  const act = useCallback(
+    (id: string, name: string) => {
+      if (!drill) return
+      if ('filter' in drill) {
+        setFilters({ province: name })
+        window.scrollTo({ top: 0, behavior: 'smooth' })
+        return
+      }
+      if (drill.choose === 'school') selection.chooseSchool(id, name)
+      else selection.chooseProvince(name)
+      if (path) navigate(path)
+    },
+    [drill, path, navigate, setFilters],
+  )
+  return allowed ? act : undefined
+}

@@ -1,0 +1,95 @@
+import { type InputOf, isLive, type Kpi, type LiveScope, type RealTime, TOKEN_KEY, type Topics, type TotalId } from '@data-centre/api'
+import { batched } from '@data-centre/api/client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+
+/** How often the whole state is asked for with a line (hours and yesterday's values move slowly) and without one, ms. */
+const WITH_LINE_MS = 60_000
+const WITHOUT_LINE_MS = 10_000
+/** Counters come up to ten times a second; a page of office work shows them once a second, ms. */
+const SHOW_EVERY_MS = 1000
+
+/** Numbers of this moment. */
+export type LiveNow = Pick<RealTime, 'date' | 'c' | 'tot' | 'yesterday' | 'hour'>
+type Counters = Topics['rt:counters']
+
+const LiveContext = createContext<LiveNow | null>(null)
+export const LiveProvider = LiveContext.Provider
+/** Numbers of this moment of the page around a block; nothing where the counters do not know the filters. */
+export const useLiveNow = (): LiveNow | null => useContext(LiveContext)
+
+/** Counters of an area over the socket; `live` says whether a line stands. The socket's code arrives after the page. */
+function useCounters(level: LiveScope['level'] | undefined, id: string | undefined): { counters: Counters | null; at: number; live: boolean } {
+  const [shown, setShown] = useState<{ counters: Counters | null; at: number }>({ counters: null, at: 0 })
+  const [live, setLive] = useState(false)
+  useEffect(() => {
+    if (!level || !id) return undefined
+    let latest: Counters | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let close: (() => void) | undefined
+    let gone = false
+    const show = () => {
+      timer = undefined
+      setShown({ counters: latest, at: Date.now() })
+    }
+    void import('@data-centre/api/socket').then(({ openLive }) => {
+      if (gone) return
+      const line = openLive({
+        getToken: () => localStorage.getItem(TOKEN_KEY),
+        scope: { level, id },
+        topics: ['rt:counters'],
+        onTopic: (topic, data) => {
+          if (topic !== 'rt:counters') return
+          latest = data as Counters
+          timer ??= setTimeout(show, SHOW_EVERY_MS)
+        },
+        onState: (state) => setLive(state === 'live'),
+        onRefused: (msg) => console.warn('live counters', msg),
+      })
+      close = line.close
+    })
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      close?.()
+      setShown({ counters: null, at: 0 })
+      setLive(false)
+    }
+  }, [level, id])
+  return { ...shown, live }
+}
+
+/** Numbers of a scope, kept up to date by the socket and, where there is no line, by asking every ten seconds. */
+export function useLive(scope: InputOf<'bigLargeScreen/getRealTime'>, area: LiveScope | undefined, enabled = true) {
+  const { counters, at, live } = useCounters(enabled ? area?.level : undefined, area?.id)
+  const query = useQuery({
+    queryKey: ['live', scope],
+    queryFn: () => batched('bigLargeScreen/getRealTime', scope),
+    placeholderData: keepPreviousData,
+    refetchInterval: live ? WITH_LINE_MS : WITHOUT_LINE_MS,
+    staleTime: 0,
+    enabled,
+  })
+  const base = query.data?.data
+  const now = useMemo((): LiveNow | null => {
+    if (!base) return null
+    return counters && counters.date === base.date ? { ...base, c: { ...base.c, ...counters.c }, tot: { ...base.tot, ...counters.tot } } : base
+  }, [base, counters])
+  return { now, updatedAt: Math.max(query.dataUpdatedAt, at), query }
+}
+
+/** A card with its value of this moment, where the counters know it; the change is against yesterday at the same minute. */
+export function withLive(kpi: Kpi, live: LiveNow | null): Kpi {
+  if (!live) return kpi
+  if (isLive(kpi.id)) {
+    const value = live.c[kpi.id]
+    const before = live.yesterday[kpi.id]
+    if (value === undefined) return kpi
+    return { ...kpi, value, live: true, hb: before === undefined ? kpi.hb : before === 0 ? null : value / before - 1 }
+  }
+  if (kpi.id === 'logs.total') {
+    const total = live.tot[kpi.id satisfies TotalId]
+    return total === undefined ? kpi : { ...kpi, value: total }
+  }
+  return kpi
+}

@@ -1,0 +1,16 @@
+// First of all: Arco creates its own roots for messages and dialogs and must be told how React 19 does that.
+import '@arco-design/web-react/es/_util/react-19-adapter'
+import '@data-centre/charts/theme/console.css'
+import './base.css'
+import './stale-build.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

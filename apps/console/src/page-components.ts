@@ -1,0 +1,22 @@
+import type { RouteKey } from '@data-centre/api'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
+import type { PageDefinition } from './blocks/definition.ts'
+
+/** A page that is a definition: renderer and definition arrive together. */
+const defined = (load: () => Promise<{ default: PageDefinition }>): LazyExoticComponent<ComponentType> =>
+  lazy(async () => {
+    const [{ DefinedPage }, { default: definition }] = await Promise.all([import('./blocks/defined-page.tsx'), load()])
+    return { default: () => createElement(DefinedPage, { definition }) }
+  })
+
+/** What stands behind each route inside a frame; a test holds the list against the route table. */
+export const pageComponents: Readonly<Partial<Record<RouteKey, LazyExoticComponent<ComponentType>>>> = {
+  home: lazy(() => import('./pages/home/home-page.tsx')),
+  metrics: lazy(() => import('./pages/metrics/metrics-page.tsx')),
+  schoolDashboard: defined(() => import('./pages/school/dashboard.page.ts')),
+  provinceDashboard: defined(() => import('./pages/province/dashboard.page.ts')),
+  operationDashboard: defined(() => import('./pages/operation/dashboard.page.ts')),
+  authorityIntake: lazy(() => import('./pages/authority/intake/intake-page.tsx')),
+  authorityJobs: lazy(() => import('./pages/authority/jobs/jobs-page.tsx')),
+  operationUsers: defined(() => import('./pages/operation/user-statistics.page.ts')),
+}

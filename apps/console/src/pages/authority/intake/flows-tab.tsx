@@ -1,0 +1,71 @@
+import { Select } from '@arco-design/web-react'
+import type { IntakeFlow, IntakeStatus } from '@data-centre/api'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { StateMark } from '../../../blocks/state-mark.tsx'
+import { SearchField } from '../../../shell/search-field.tsx'
+import css from './intake.module.css'
+import { PlatformSelect } from './platform-select.tsx'
+import type { IntakeView } from './use-view.ts'
+import { eventTime, flowStates, gapWords, lagWords, platformName } from './words.ts'
+
+const count = (n: number): string => n.toLocaleString('zh-CN')
+
+/** 接入状态: one row per platform and school, those that need somebody first. */
+export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryResult<IntakeStatus> }) {
+  const now = query.dataUpdatedAt
+  const columns: readonly ListColumn<IntakeFlow>[] = [
+    {
+      label: '学校',
+      cell: ({ school, province }) => (
+        <>
+          {school}
+          <small className={css.owner}>{province}</small>
+        </>
+      ),
+      hint: ({ school, province }) => `${school} ${province}`,
+    },
+    { label: '平台', width: 84, cell: ({ platform }) => platformName(platform) },
+    { label: '状态', width: 148, cell: ({ state }) => <StateMark tone={flowStates[state].tone}>{flowStates[state].words}</StateMark> },
+    { label: '缺口日期', width: 140, cell: ({ gaps }) => gapWords(gaps) || '--', hint: ({ gaps }) => gaps.join('、') },
+    { label: '最近事件', width: 100, cell: ({ lastEventAt }) => eventTime(lastEventAt, now), hint: ({ lastEventAt }) => lastEventAt ?? '' },
+    { label: '延迟', width: 76, cell: ({ lagS }) => lagWords(lagS) },
+    { label: '接收', width: 84, align: 'right', cell: ({ accepted }) => count(accepted) },
+    { label: '重复', width: 64, align: 'right', cell: ({ duplicated }) => count(duplicated) },
+    { label: '拒收', width: 64, align: 'right', cell: ({ rejected }) => count(rejected) },
+    { label: '未来', width: 72, align: 'right', cell: ({ future }) => count(future) },
+  ]
+  const filtered = view.platform !== '' || view.state !== '' || view.keyword !== ''
+  return (
+    <ListTable
+      title="学校接入状态"
+      note={`近 ${query.data?.days ?? 7} 天${query.data && query.data.unknown > 0 ? `，另有 ${count(query.data.unknown)} 条拒收的学校未知` : ''}`}
+      tools={
+        <>
+          <SearchField label="搜索学校" placeholder="学校名称" value={view.keyword} width={180} onChange={(keyword) => view.put({ keyword })} />
+          <PlatformSelect value={view.platform} onChange={(platform) => view.put({ platform })} />
+          <Select
+            prefix="状态"
+            aria-label="状态"
+            style={{ width: 176 }}
+            value={view.state}
+            options={[{ value: '', label: '全部' }, ...Object.entries(flowStates).map(([value, { words }]) => ({ value, label: words }))]}
+            onChange={(state: string) => view.put({ state })}
+          />
+        </>
+      }
+      columns={columns}
+      rows={query.data?.flows.list}
+      keyOf={({ platform, schoolId }) => `${platform} ${schoolId}`}
+      query={query}
+      empty={{
+        reason: filtered ? '没有符合条件的学校' : '还没有学校接入，先在“平台密钥”中新建密钥',
+        actions: filtered
+          ? [{ label: '重置筛选', onClick: () => view.put({ platform: '', state: '', keyword: '' }) }]
+          : [{ label: '去新建密钥', onClick: () => view.put({ tab: 'keys' }) }],
+      }}
+      paging={{ page: view.page, size: view.size, total: query.data?.flows.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+      least={1040}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { DIALOG_TITLE, type IntakeKey } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
+import { dateTime, shanghaiDay } from '@data-centre/charts/format'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { StateMark } from '../../../blocks/state-mark.tsx'
+import { Icon } from '../../../icons.tsx'
+import css from './intake.module.css'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { TestEventDialog } from './test-event-dialog.tsx'
+import { keyStates, platformName } from './words.ts'
+
+const schoolsOf = ({ schools }: IntakeKey): string => (schools ? `${schools.length} 所：${schools.map(({ name }) => name).join('、')}` : '全部学校')
+
+/** 平台密钥: made, tried with a test event, disabled; the secret is shown at its making only. */
+export function KeysTab() {
+  const [dialog, setDialog] = useState<'new' | IntakeKey | null>(null)
+  const query = useQuery({ queryKey: ['intakeKeys'], queryFn: () => batched('ingest/getKeys', {}), select: ({ data }) => data, staleTime: 0 })
+  const disable = ({ id, name }: IntakeKey) =>
+    Modal.confirm({
+      title: DIALOG_TITLE,
+      content: `停用“${name}”后，使用该密钥的上报将在数秒内被拒绝，且不能恢复。确定停用吗？`,
+      okText: '停用',
+      cancelText: '取消',
+      okButtonProps: { status: 'danger' },
+      onOk: async () => {
+        try {
+          await call('ingest/disableKey', { id })
+          Message.success(`已停用“${name}”`)
+        } catch (error) {
+          Message.error(error instanceof Error ? error.message : String(error))
+        }
+        await query.refetch()
+      },
+    })
+  const columns: readonly ListColumn<IntakeKey>[] = [
+    { label: '名称', width: 168, cell: ({ name }) => name, hint: ({ name }) => name },
+    { label: '密钥名', width: 156, cell: ({ keyId }) => keyId, hint: ({ keyId }) => keyId },
+    { label: '平台', width: 84, cell: ({ platform }) => platformName(platform) },
+    { label: '可上报学校', cell: schoolsOf, hint: schoolsOf },
+    { label: '最近使用', width: 148, cell: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : '尚未使用') },
+    { label: '到期', width: 108, cell: ({ expiresAt }) => (expiresAt ? shanghaiDay(expiresAt) : '长期') },
+    {
+      label: '状态',
+      width: 92,
+      cell: ({ state }) => <StateMark tone={keyStates[state].tone}>{keyStates[state].words}</StateMark>,
+      hint: ({ createdAt, createdBy }) => `${createdBy ?? '系统'} 于 ${dateTime(createdAt)} 创建`,
+    },
+    {
+      label: '操作',
+      width: 148,
+      cell: (key) =>
+        key.state === 'active' ? (
+          <span className={css.actions}>
+            <button type="button" className="link-button" aria-label={`用 ${key.name} 发送测试事件`} onClick={() => setDialog(key)}>
+              测试事件
+            </button>
+            <button type="button" className="link-button" aria-label={`停用 ${key.name}`} onClick={() => disable(key)}>
+              停用
+            </button>
+          </span>
+        ) : (
+          '--'
+        ),
+    },
+  ]
+  return (
+    <>
+      <ListTable
+        title="平台密钥"
+        note="密钥只在新建时显示一次；停用后数秒内生效，操作记入操作日志"
+        tools={
+          <button type="button" className="button primary" onClick={() => setDialog('new')}>
+            <Icon name="plus" size={14} />
+            新建密钥
+          </button>
+        }
+        columns={columns}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        query={query}
+        empty={{ reason: '还没有密钥，平台需要密钥才能上报', actions: [{ label: '新建密钥', onClick: () => setDialog('new') }] }}
+        least={1060}
+      />
+      {dialog === 'new' && <NewKeyDialog onClose={() => setDialog(null)} onCreated={() => void query.refetch()} />}
+      {dialog !== null && dialog !== 'new' && <TestEventDialog intakeKey={dialog} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { Message, Modal, Select } from '@arco-design/web-react'
+import { type DeadLetter, type DeadLetterReason, DIALOG_TITLE, type InputOf } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
+import { dateTime } from '@data-centre/charts/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { Segment } from '../../../blocks/segment.tsx'
+import { Icon } from '../../../icons.tsx'
+import css from './intake.module.css'
+import { LetterDrawer } from './letter-drawer.tsx'
+import { type LetterFormat, saveLetters } from './letter-file.ts'
+import { PlatformSelect } from './platform-select.tsx'
+import type { IntakeView } from './use-view.ts'
+import { letterStates, platformName, reasonWords } from './words.ts'
+
+const stateOptions = [
+  { value: 'open', label: letterStates.open },
+  { value: 'replayed', label: letterStates.replayed },
+  { value: 'all', label: '全部' },
+] as const
+
+/** 死信: what was refused and why; taken away as a file, or sent once more. */
+export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: () => void }) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const state = view.state === 'replayed' || view.state === 'all' ? view.state : 'open'
+  const filter = { platform: view.platform, reason: view.reason, state: state === 'all' ? '' : state } as InputOf<'ingest/downloadDeadLetters'>
+  const query = useQuery({
+    queryKey: ['deadLetters', filter, view.page, view.size],
+    queryFn: () => batched('ingest/getDeadLetters', { ...filter, pageNum: view.page, pageSize: view.size }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const rows = query.data?.list
+  const open = rows?.find(({ id }) => id === view.open)
+  const waiting = rows?.filter((letter) => letter.state === 'open') ?? []
+  const ids = waiting.map(({ id }) => id).filter((id) => chosen.has(id))
+  const choose = (list: readonly string[], on: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now)
+      for (const id of list) on ? next.add(id) : next.delete(id)
+      return next
+    })
+  const replay = async (list: readonly string[]) => {
+    setBusy(true)
+    try {
+      const { replayed, refused } = (await call('ingest/replayDeadLetters', { ids: [...list] })).data
+      const left = Object.entries(refused).map(([reason, count]) => `${reason === 'not_open' ? '已处理过' : (reasonWords[reason as DeadLetterReason] ?? reason)} ${count}`)
+      const text = `已重放 ${replayed} 条${left.length > 0 ? `，仍被拒收：${left.join('、')}` : ''}`
+      if (replayed > 0) Message.success(text)
+      else Message.warning(text)
+    } catch (error) {
+      Message.error(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+      setChosen(new Set())
+      view.put({ open: '' })
+      await query.refetch()
+      onChanged()
+    }
+  }
+  const ask = (list: readonly string[]) =>
+    Modal.confirm({
+      title: DIALOG_TITLE,
+      content: `确定重放选中的 ${list.length} 条吗？通过校验的会计入数据，重复重放不会重复计数。`,
+      okText: '重放',
+      cancelText: '取消',
+      onOk: () => replay(list),
+    })
+  const save = async (format: LetterFormat) => {
+    setBusy(true)
+    const toast = 'letters'
+    Message.loading({ id: toast, content: '正在下载，请稍候', duration: 0 })
+    try {
+      const { name, count } = await saveLetters(filter, format)
+      Message.success({ id: toast, content: `已下载 ${name}，${count.toLocaleString('zh-CN')} 条` })
+    } catch (error) {
+      Message.error({ id: toast, content: error instanceof Error ? error.message : String(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const columns: readonly ListColumn<DeadLetter>[] = [
+    {
+      label: '选择',
+      width: 48,
+      head: (
+        <input
+          type="checkbox"
+          aria-label="选择本页全部待处理死信"
+          disabled={waiting.length === 0}
+          checked={waiting.length > 0 && ids.length === waiting.length}
+          onChange={(event) =>
+            choose(
+              waiting.map(({ id }) => id),
+              event.target.checked,
+            )
+          }
+        />
+      ),
+      cell: ({ id, state: own }) => (
+        <input
+          type="checkbox"
+          aria-label={`选择死信 ${id}`}
+          disabled={own !== 'open'}
+          checked={own === 'open' && chosen.has(id)}
+          onChange={(event) => choose([id], event.target.checked)}
+        />
+      ),
+    },
+    { label: '编号', width: 84, name: true, cell: ({ id }) => id },
+    { label: '收到时间', width: 148, cell: ({ receivedAt }) => dateTime(receivedAt) },
+    { label: '平台', width: 84, cell: ({ platform }) => platformName(platform) },
+    { label: '学校', width: 180, cell: ({ school }) => school ?? '未知', hint: ({ school }) => school ?? '' },
+    { label: '原因', width: 108, cell: ({ reason }) => reasonWords[reason] },
+    { label: '说明', width: 200, cell: ({ detail }) => detail, hint: ({ detail }) => detail },
+    { label: '内容', cell: ({ body }) => <code className={css.body}>{body}</code>, hint: ({ body }) => body },
+    { label: '状态', width: 84, cell: ({ state: own }) => letterStates[own] },
+  ]
+  const filtered = view.platform !== '' || view.reason !== '' || state !== 'open'
+  return (
+    <>
+      <ListTable
+        title="死信"
+        note={query.data && `${query.data.total.toLocaleString('zh-CN')} 条，保留 400 天`}
+        tools={
+          <>
+            <Segment label="状态" small options={stateOptions} value={state} onChange={(value) => view.put({ state: value === 'open' ? '' : value })} />
+            <PlatformSelect value={view.platform} onChange={(platform) => view.put({ platform })} />
+            <Select
+              prefix="原因"
+              aria-label="原因"
+              style={{ width: 156 }}
+              value={view.reason}
+              options={[{ value: '', label: '全部' }, ...Object.entries(reasonWords).map(([value, label]) => ({ value, label }))]}
+              onChange={(reason: string) => view.put({ reason })}
+            />
+            <button type="button" className="button" disabled={busy || !query.data?.total} onClick={() => void save('ndjson')}>
+              <Icon name="download" size={14} />
+              NDJSON
+            </button>
+            <button type="button" className="button" disabled={busy || !query.data?.total} onClick={() => void save('csv')}>
+              <Icon name="download" size={14} />
+              CSV
+            </button>
+            <button type="button" className="button primary" disabled={busy || ids.length === 0} onClick={() => ask(ids)}>
+              重放{ids.length > 0 ? ` ${ids.length} 条` : ''}
+            </button>
+          </>
+        }
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        query={query}
+        onOpen={({ id }) => view.put({ open: id })}
+        current={open?.id}
+        empty={{
+          reason: filtered ? '没有符合条件的死信' : '没有待处理的死信，所有上报都已计入',
+          actions: filtered ? [{ label: '重置筛选', onClick: () => view.put({ platform: '', reason: '', state: '' }) }] : [],
+        }}
+        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        least={1060}
+      />
+      {open && <LetterDrawer letter={open} busy={busy} onReplay={() => ask([open.id])} onClose={() => view.put({ open: '' })} />}
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { Modal, Select } from '@arco-design/web-react'
+import { type CreatedKey, members, type Platform } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { copyText } from '@data-centre/charts'
+import { type ReactNode, useId, useState } from 'react'
+import css from './intake.module.css'
+import { SchoolSelect } from './school-select.tsx'
+
+interface NewKeyDialogProps {
+  onClose: () => void
+  onCreated: () => void
+}
+
+/** 新建密钥: form first, then the secret, which is shown this once. */
+export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
+  const [created, setCreated] = useState<CreatedKey | null>(null)
+  return created ? (
+    <Secret created={created} onClose={onClose} />
+  ) : (
+    <KeyForm
+      onClose={onClose}
+      onCreated={(key) => {
+        setCreated(key)
+        onCreated()
+      }}
+    />
+  )
+}
+
+function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key: CreatedKey) => void }) {
+  const [name, setName] = useState('')
+  const [platform, setPlatform] = useState<Platform>()
+  const [schools, setSchools] = useState<string[]>([])
+  const [end, setEnd] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const id = useId()
+  const save = async () => {
+    if (name.trim().length < 2) return setFailure('名称长度在 2 到 50 个字符')
+    if (!platform) return setFailure('请选择平台')
+    setBusy(true)
+    setFailure('')
+    try {
+      onCreated((await call('ingest/createKey', { name: name.trim(), platform, schoolIds: schools, expiresAt: end })).data)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      visible
+      title="新建密钥"
+      style={{ width: 520 }}
+      okText="新建"
+      cancelText="取消"
+      confirmLoading={busy}
+      maskClosable={false}
+      onOk={() => void save()}
+      onCancel={onClose}
+      autoFocus
+      focusLock
+    >
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field label="名称" htmlFor={`${id}-name`} hint="谁在用，例如“云岭职院职教云”">
+          <input id={`${id}-name`} className={css.input} value={name} maxLength={50} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field label="平台" hint="该密钥只能上报此平台的事件">
+          <Select
+            aria-label="平台"
+            placeholder="请选择"
+            value={platform}
+            options={Object.entries(members.platform).map(([value, label]) => ({ value, label }))}
+            onChange={setPlatform}
+          />
+        </Field>
+        <Field label="学校" hint="不选表示全部学校">
+          <SchoolSelect label="学校" placeholder="全部学校" many value={schools} onChange={setSchools} />
+        </Field>
+        <Field label="到期日" htmlFor={`${id}-end`} hint="不填表示长期有效">
+          <input id={`${id}-end`} className={css.input} type="date" value={end} onChange={(event) => setEnd(event.target.value)} />
+        </Field>
+        {failure && (
+          <p className={css.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  )
+}
+
+const Field = ({ label, htmlFor, hint, children }: { label: string; htmlFor?: string; hint: string; children: ReactNode }) => (
+  <div className={css.field}>
+    <label htmlFor={htmlFor}>{label}</label>
+    <div>
+      {children}
+      <small>{hint}</small>
+    </div>
+  </div>
+)
+
+function Secret({ created: { key, secret }, onClose }: { created: CreatedKey; onClose: () => void }) {
+  const [copied, setCopied] = useState('')
+  const [kept, setKept] = useState(false)
+  const id = useId()
+  const row = (label: string, value: string) => (
+    <div className={css.secret}>
+      <span>{label}</span>
+      <code>{value}</code>
+      <button type="button" className="link-button" onClick={() => void copyText(value).then((done) => setCopied(done ? label : `${label}复制失败`))}>
+        {copied === label ? '已复制' : copied === `${label}复制失败` ? '复制失败，请手动选择' : '复制'}
+      </button>
+    </div>
+  )
+  return (
+    <Modal
+      visible
+      title="密钥已创建"
+      style={{ width: 640 }}
+      closable={false}
+      maskClosable={false}
+      escToExit={false}
+      footer={
+        <button type="button" className="button primary" disabled={!kept} onClick={onClose}>
+          完成
+        </button>
+      }
+      autoFocus
+      focusLock
+    >
+      <p className={css.once}>密钥内容只显示这一次，关闭后无法再次查看。请立即交给平台方保存。</p>
+      {row('密钥名', key.keyId)}
+      {row('密钥', secret)}
+      {row('接收地址', `${location.origin}/api/ingest/events`)}
+      <label className={css.check} htmlFor={`${id}-kept`}>
+        <input id={`${id}-kept`} type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
+        我已保存密钥
+      </label>
+    </Modal>
+  )
+}

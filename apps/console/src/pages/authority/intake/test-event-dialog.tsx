@@ -1,0 +1,82 @@
+import { Modal } from '@arco-design/web-react'
+import type { IntakeKey, TestEvent } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { useState } from 'react'
+import css from './intake.module.css'
+import { SchoolSelect } from './school-select.tsx'
+import { platformName } from './words.ts'
+
+/** 测试事件: one login through every step of the intake, and the school's numbers before and after it. */
+export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; onClose: () => void }) {
+  const only = intakeKey.schools?.length === 1 ? intakeKey.schools[0]?.id : undefined
+  const [school, setSchool] = useState<string[]>(only ? [only] : [])
+  const [sent, setSent] = useState<TestEvent | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const send = async () => {
+    const schoolId = school[0]
+    if (!schoolId) return setFailure('请选择学校')
+    setBusy(true)
+    setFailure('')
+    try {
+      setSent((await call('ingest/sendTestEvent', { keyId: intakeKey.id, schoolId })).data)
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      visible
+      title={`测试事件 · ${intakeKey.name}`}
+      style={{ width: 520 }}
+      okText={sent ? '再发一次' : '发送'}
+      cancelText="关闭"
+      confirmLoading={busy}
+      onOk={() => void send()}
+      onCancel={onClose}
+      autoFocus
+      focusLock
+    >
+      <p className={css.explain}>
+        以该密钥向{platformName(intakeKey.platform)}发送一次登录，走完校验、落盘、计数的全部步骤。事件按真实数据计入该校今日数字（登录 1 次、日志 1 条），不能撤回。
+      </p>
+      <div className={css.field}>
+        <span>学校</span>
+        <div>
+          <SchoolSelect label="学校" placeholder="请选择学校" value={school} onChange={setSchool} {...(intakeKey.schools ? { keyId: intakeKey.id } : {})} />
+        </div>
+      </div>
+      {failure && (
+        <p className={css.failure} role="alert">
+          {failure}
+        </p>
+      )}
+      {sent && (
+        <div className={css.result} role="status">
+          <p>
+            {sent.school}，{sent.person} 登录已计入，用时 {(sent.tookMs / 1000).toFixed(1)} 秒
+          </p>
+          <dl>
+            <Step name="今日登录" before={sent.before.logins} after={sent.after.logins} />
+            <Step name="今日日志" before={sent.before.logs} after={sent.after.logs} />
+          </dl>
+          <small>事件编号 {sent.eventId}</small>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+const Step = ({ name, before, after }: { name: string; before: number; after: number }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <span>{before.toLocaleString('zh-CN')}</span>
+      <span aria-hidden="true">→</span>
+      <span className="hidden-text">变为</span>
+      <b>{after.toLocaleString('zh-CN')}</b>
+    </dd>
+  </div>
+)

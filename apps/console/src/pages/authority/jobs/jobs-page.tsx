@@ -1,0 +1,113 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { DIALOG_TITLE, type JobLine } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
+import { dateTime, hourMinute, monthDay } from '@data-centre/charts/format'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { StateMark } from '../../../blocks/state-mark.tsx'
+import { PageHead } from '../../../shell/page-head.tsx'
+import { RefreshButton } from '../../../shell/refresh-button.tsx'
+import { refusalOf } from '../../../shell/refusal.ts'
+import { Refused } from '../../../shell/refused.tsx'
+import { JobHistory } from './job-history.tsx'
+import css from './jobs.module.css'
+import { agoWords, durationWords, outcomes } from './run-words.ts'
+
+/** The list follows what runs; between runs it is asked for less often, ms. */
+const RUNNING_MS = 2000
+const RESTING_MS = 30_000
+
+/** 11-21 20:05. */
+const stamp = (at: string | null): string => (at ? `${monthDay(at)} ${hourMinute(at)}` : '--')
+const runs = ({ last }: JobLine): boolean => last?.outcome === 'running'
+
+/** /authority/jobs: what runs by the clock, how it went, and a start by hand. */
+export default function JobsPage() {
+  const [search, setSearch] = useSearchParams()
+  const query = useQuery({
+    queryKey: ['jobs'],
+    queryFn: () => batched('sysJob/getJobList', {}),
+    select: ({ data }) => data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.data.some(runs) ? RUNNING_MS : RESTING_MS),
+  })
+  const open = query.data?.find(({ id }) => id === search.get('job'))
+  const show = (id: string) => setSearch(id ? { job: id } : {}, { preventScrollReset: true })
+  const refused = refusalOf(query.error)
+  if (refused) return <Refused text={refused} />
+
+  const start = async ({ id, label }: JobLine) => {
+    try {
+      await call('sysJob/runJob', { id })
+      Message.success(`已开始运行“${label}”`)
+    } catch (error) {
+      Message.error(error instanceof Error ? error.message : String(error))
+    }
+    await query.refetch()
+  }
+  const confirm = (job: JobLine) =>
+    Modal.confirm({ title: DIALOG_TITLE, content: `确定现在运行一次“${job.label}”吗？操作会记入操作日志。`, okText: '运行', cancelText: '取消', onOk: () => start(job) })
+
+  const columns: readonly ListColumn<JobLine>[] = [
+    { label: '任务', width: 148, cell: ({ label }) => label },
+    { label: '内容', wrap: true, cell: ({ does }) => <span className={css.text}>{does}</span>, hint: ({ does }) => does },
+    { label: '计划', width: 148, wrap: true, cell: ({ schedule }) => schedule },
+    {
+      label: '上次运行',
+      width: 116,
+      cell: ({ last }) => (last ? stamp(last.startedAt) : '尚未运行'),
+      hint: ({ last }) => (last ? `${dateTime(last.startedAt)}，${agoWords(last.startedAt, query.dataUpdatedAt)}` : ''),
+    },
+    { label: '耗时', width: 84, align: 'right', cell: ({ last }) => durationWords(last?.durationMs ?? null) },
+    { label: '行数', width: 80, align: 'right', cell: ({ last }) => last?.rows?.toLocaleString('zh-CN') ?? '--' },
+    {
+      label: '结果',
+      width: 84,
+      cell: ({ last }) => (last ? <StateMark tone={outcomes[last.outcome].tone}>{outcomes[last.outcome].words}</StateMark> : '--'),
+      hint: ({ last }) => last?.note ?? '',
+    },
+    { label: '下次运行', width: 116, cell: ({ nextAt }) => stamp(nextAt), hint: ({ nextAt }) => dateTime(nextAt) },
+    {
+      label: '操作',
+      width: 116,
+      cell: (job) => (
+        <span className={css.actions}>
+          <button type="button" className="link-button" disabled={runs(job)} onClick={() => confirm(job)} aria-label={`运行 ${job.label}`}>
+            {runs(job) ? '运行中' : '运行'}
+          </button>
+          <button type="button" className="link-button" onClick={() => show(job.id)} aria-label={`${job.label} 的运行记录`}>
+            记录
+          </button>
+        </span>
+      ),
+    },
+  ]
+  const failed = query.data?.filter(({ last }) => last?.outcome === 'failed' || last?.outcome === 'crashed') ?? []
+  return (
+    <>
+      <PageHead asOf="每个任务同一时间只运行一次；中断的任务在下次启动时结清，可重新运行">
+        <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
+      </PageHead>
+      <ListTable
+        title="定时任务"
+        note={
+          query.data && (
+            <>
+              {query.data.length} 个{failed.length > 0 && <span className={css.failed}>，{failed.length} 个上次未成功</span>}
+            </>
+          )
+        }
+        columns={columns}
+        rows={query.data}
+        keyOf={({ id }) => id}
+        query={query}
+        onOpen={({ id }) => show(id)}
+        current={open?.id}
+        empty={{ reason: '服务器没有登记任务' }}
+        least={1060}
+      />
+      {open && <JobHistory job={open} onClose={() => show('')} />}
+    </>
+  )
+}

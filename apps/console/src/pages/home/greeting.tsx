@@ -1,0 +1,20 @@
+import { useCaller } from '@data-centre/auth'
+import { dayWithWeekday } from '@data-centre/charts/format'
+import { useSite } from '../../site.ts'
+import { daypart, termWords } from './greeting-words.ts'
+import css from './home-page.module.css'
+
+/** 上午好，… with the day, the term and its week. */
+export function Greeting() {
+  const { profile } = useCaller()
+  const site = useSite()
+  const now = Date.now()
+  return (
+    <div className={css.greeting}>
+      <h1>
+        {daypart(now)}，{profile.realName || profile.userName}
+      </h1>
+      <span>{[dayWithWeekday(now), site && termWords(site.term, site.week)].filter(Boolean).join('，')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Todo } from '@data-centre/api'
+import { batched } from '@data-centre/api/client'
+import { Panel, panelStateOf } from '@data-centre/charts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { todoWords } from '../../blocks/todo-words.ts'
+import { Icon } from '../../icons.tsx'
+import css from './home-page.module.css'
+
+/** 我的待办: how many, what, and the page where it is dealt with. */
+export function Todos() {
+  const query = useQuery({ queryKey: ['todo', {}], queryFn: () => batched('message/getTodo', {}), select: ({ data }) => data })
+  const todos = query.data ?? []
+  return (
+    <Panel
+      title="我的待办"
+      note={todos.length > 0 && `${todos.length} 类`}
+      height={332}
+      skeleton="rows"
+      {...panelStateOf(query, { empty: todos.length === 0, reason: '没有需要处理的事项' })}
+    >
+      {() => (
+        <ul>
+          {todos.map((todo) => (
+            <TodoRow key={todo.kind + todo.text} todo={todo} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function TodoRow({ todo }: { todo: Todo }) {
+  const { detail, urgent, link } = todo
+  const { number, words } = todoWords(todo)
+  return (
+    <li className={css.todo}>
+      <b>{number ?? <Icon name="bell" size={20} />}</b>
+      <div>
+        <p>
+          {words}
+          {urgent && <span className={css.urgent}>急</span>}
+        </p>
+        <small>{detail}</small>
+      </div>
+      {link ? <Link to={link}>查看</Link> : <span />}
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { type MetricId, type MetricLine, type SubjectId, subjects } from '@data-centre/api'
+import { batched } from '@data-centre/api/client'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { FileButton } from '../../blocks/file-button.tsx'
+import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
+import { Segment } from '../../blocks/segment.tsx'
+import { Header } from '../../shell/header.tsx'
+import { PageHead } from '../../shell/page-head.tsx'
+import { RefreshButton } from '../../shell/refresh-button.tsx'
+import { SearchField } from '../../shell/search-field.tsx'
+import { MetricCard } from './metric-card.tsx'
+import css from './metrics.module.css'
+import { findMetrics } from './search.ts'
+
+const TITLE = '指标字典'
+/** Height of the header that stays at the top. */
+const HEAD_PX = 64
+const short = (text: string): string => text.split(/[：，]/, 1)[0] ?? text
+
+const columns: readonly ListColumn<MetricLine>[] = [
+  { label: '指标', width: 176, cell: ({ label }) => label, hint: ({ label, id }) => `${label} ${id}` },
+  { label: '标识', width: 200, cell: ({ id }) => id, hint: ({ id }) => id },
+  { label: '口径定义', wrap: true, cell: ({ definition }) => <span className={css.definition}>{definition}</span>, hint: ({ definition }) => definition },
+  { label: '单位', width: 72, cell: ({ unit }) => unit },
+  { label: '统计方式', width: 88, cell: ({ combines }) => short(combines), hint: ({ combines }) => combines },
+  { label: '来源', width: 148, cell: ({ sources }) => sources.map(({ label }) => label).join('、'), hint: ({ sources }) => sources.map(({ label }) => label).join('、') },
+  { label: '更新', width: 104, cell: ({ freshness }) => short(freshness), hint: ({ freshness }) => freshness },
+]
+
+/** What the open card says leaves the list. */
+const besides = new Set(['标识', '来源', '更新'])
+
+const isSubject = (text: string | null): text is SubjectId => text !== null && Object.hasOwn(subjects, text)
+
+/** /metrics: what every number of the product means and where it comes from. */
+export default function MetricsPage() {
+  const [search, setSearch] = useSearchParams()
+  const query = useQuery({ queryKey: ['dictionary'], queryFn: () => batched('metric/getDictionary', {}), select: ({ data }) => data })
+  const field = useRef<HTMLInputElement>(null)
+  const text = search.get('q') ?? ''
+  const wanted = search.get('subject')
+  const subject = isSubject(wanted) ? wanted : 'all'
+  const lines = useMemo(() => new Map((query.data ?? []).map((line) => [line.id, line])), [query.data])
+  const open = lines.get(search.get('metric') as MetricId)
+  const openId = open?.id
+  const found = useMemo(() => query.data && findMetrics(query.data, text, subject), [query.data, text, subject])
+  const used = useMemo(() => new Set((query.data ?? []).map((line) => line.subject)), [query.data])
+
+  const put = (changes: Record<string, string>, replace = true) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  // A metric that the present filters hide must still be seen in the list.
+  const show = (id: MetricId) => put(findMetrics(found ?? [], '', 'all').some((line) => line.id === id) ? { metric: id } : { metric: id, q: '', subject: '' })
+
+  useEffect(() => {
+    document.title = `${TITLE} · 大数据中心`
+  }, [])
+  useEffect(() => {
+    if (!openId) return
+    const row = document.querySelector(`[data-row="${CSS.escape(openId)}"]`)
+    const { top = 0, bottom = 0 } = row?.getBoundingClientRect() ?? {}
+    if (top < HEAD_PX || bottom > window.innerHeight) row?.scrollIntoView({ block: 'center' })
+  }, [openId])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const options = [
+    { value: 'all' as const, label: '全部' },
+    ...(Object.keys(subjects) as SubjectId[]).filter((id) => used.has(id)).map((id) => ({ value: id, label: subjects[id] })),
+  ]
+  return (
+    <>
+      <Header />
+      <main className={css.page}>
+        <PageHead title={TITLE}>
+          <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
+          <FileButton path="metric/exportDictionary" input={{}} question={`确定导出全部 ${query.data?.length ?? ''} 个指标的口径吗？`} />
+        </PageHead>
+        <div className={css.filters}>
+          <SearchField field={field} label="搜索指标" placeholder="指标名称、拼音首字母或标识，按 / 输入" value={text} width={320} onChange={(value) => put({ q: value })} />
+          <Segment label="主题" options={options} value={subject} onChange={(value) => put({ subject: value === 'all' ? '' : value })} />
+        </div>
+        <div className={css.body} data-open={open !== undefined}>
+          <ListTable
+            title="指标"
+            note={found && `${found.length} 个${text || subject !== 'all' ? `，共 ${lines.size} 个` : ''}`}
+            columns={open ? columns.filter(({ label }) => !besides.has(label)) : columns}
+            rows={found}
+            keyOf={({ id }) => id}
+            query={query}
+            onOpen={({ id }) => put({ metric: id })}
+            current={openId}
+            groupOf={(line) => subjects[line.subject]}
+            empty={{ reason: `没有匹配“${text}”的指标`, actions: [{ label: '清除条件', onClick: () => put({ q: '', subject: '' }) }] }}
+            height={600}
+          />
+          {open && <MetricCard key={open.id} line={open} lines={lines} onOpen={show} onClose={() => put({ metric: '' })} />}
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { accountError, passwordError } from './login-rules.ts'
+import { addPoint, clampToTrack, REACH, type TrackPoint, thin } from './slider-track.ts'
+
+it('checks account and password as specified', () => {
+  expect(accountError('')).toBe('请输入账号')
+  expect(accountError('   ')).toBe('请输入账号')
+  expect(accountError('ab')).toBe('长度在 3 到 50 个字符')
+  expect(accountError('a'.repeat(50))).toBe('')
+  expect(accountError('a'.repeat(51))).toBe('长度在 3 到 50 个字符')
+  expect(passwordError('')).toBe('请输入密码')
+  expect(passwordError('   ')).toBe('')
+})
+
+it('keeps the piece inside the picture and time rising', () => {
+  expect([clampToTrack(-4), clampToTrack(120.4), clampToTrack(999)]).toEqual([0, 120, REACH])
+  const track: TrackPoint[] = [[0, 0, 0]]
+  addPoint(track, [5, 0, 0])
+  addPoint(track, [6, 1, 16])
+  expect(track).toEqual([
+    [0, 0, 0],
+    [6, 1, 16],
+  ])
+})
+
+it('thins long tracks and keeps both ends', () => {
+  const long = Array.from({ length: 1000 }, (_, i): TrackPoint => [i, 0, i])
+  const short = thin(long)
+  expect(short).toHaveLength(400)
+  expect([short[0], short.at(-1)]).toEqual([long[0], long.at(-1)])
+})

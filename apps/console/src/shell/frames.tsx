@@ -1,0 +1,73 @@
+import { DEMO_SCHOOL_MANAGE_ID } from '@data-centre/api'
+import { idsOf, selection, useCaller, useSelection } from '@data-centre/auth'
+import { useEffect, useMemo } from 'react'
+import { areaTitles } from './area.ts'
+import { Frame } from './frame.tsx'
+import { ProvinceSwitcher } from './province-switcher.tsx'
+import { Refused } from './refused.tsx'
+import { SchoolSwitcher } from './school-switcher.tsx'
+import { useProvinces } from './use-provinces.ts'
+import { useCurrentSchool, useProjectGroups, useSchoolVersion } from './use-school.ts'
+import { VersionBadge } from './version-badge.tsx'
+
+/** 学校数据中心: switcher, version badge, menu with the 115 rule. */
+export function SchoolFrame() {
+  const { rights, profile } = useCaller()
+  const { schoolName } = useSelection()
+  const { schoolId, failed } = useCurrentSchool()
+  const { data: version } = useSchoolVersion(schoolId)
+  const groups = useProjectGroups(schoolId)
+  const demo = profile.isDemo || idsOf(rights.schoolManage).includes(DEMO_SCHOOL_MANAGE_ID)
+  const label = version?.demo || demo ? '演示学校' : (schoolName ?? '')
+  const centre = useMemo(() => (schoolId ? { area: 'school' as const, label, scope: { schoolId } } : null), [schoolId, label])
+  return (
+    <Frame
+      area="school"
+      head={
+        <>
+          <SchoolSwitcher demo={demo} />
+          {version && <VersionBadge version={version} />}
+        </>
+      }
+      centre={centre}
+      hasProjectGroups={(groups?.length ?? 0) > 0}
+      visited={{ schoolId, schoolName }}
+      {...(failed ? { instead: <Refused text={failed} /> } : {})}
+    />
+  )
+}
+
+/** 省级数据中心: province in the title, switcher where there is a choice. The first province is chosen by default. */
+export function ProvinceFrame() {
+  const { sfprovince } = useSelection()
+  const { data: provinces, error } = useProvinces()
+  const chosen = provinces?.find(({ province }) => province === sfprovince)?.province
+  const first = provinces?.[0]?.province
+  useEffect(() => {
+    if (provinces && !chosen && first) selection.chooseProvince(first)
+  }, [provinces, chosen, first])
+  const centre = useMemo(() => (chosen ? { area: 'province' as const, label: chosen, scope: { province: chosen } } : null), [chosen])
+  const failed = error?.message ?? (provinces?.length === 0 ? '您没有访问权限' : undefined)
+  return (
+    <Frame
+      area="province"
+      head={
+        <>
+          <strong>{chosen ? `${areaTitles.province} · ${chosen}` : areaTitles.province}</strong>
+          <ProvinceSwitcher />
+        </>
+      }
+      centre={centre}
+      visited={{ sfprovince: chosen }}
+      {...(failed ? { instead: <Refused text={failed} /> } : {})}
+    />
+  )
+}
+
+const nation = { area: 'operation' as const, label: '全国', scope: {} }
+/** 运营数据中心. */
+export const OperationFrame = () => <Frame area="operation" head={<strong>{areaTitles.operation}</strong>} centre={nation} visited={{}} />
+
+const authority = { area: 'authority' as const, label: areaTitles.authority, scope: {} }
+/** 权限管理. */
+export const AuthorityFrame = () => <Frame area="authority" head={<strong>{areaTitles.authority}</strong>} centre={authority} visited={{}} />

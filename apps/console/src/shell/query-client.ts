@@ -1,0 +1,15 @@
+import { session } from '@data-centre/auth'
+import { QueryClient } from '@tanstack/react-query'
+
+/** Statistics of closed days stay fresh this long, ms (RP-D). */
+const DAY_FRESH_MS = 10 * 60_000
+/** Pages with numbers of today reload silently after this long, ms (RP-H). */
+export const HOUR_REFRESH_MS = 5 * 60_000
+
+/** Cache of the server's answers. A fault is not tried again: the card offers 重新加载. */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: DAY_FRESH_MS, gcTime: DAY_FRESH_MS, retry: false, refetchOnWindowFocus: false } },
+})
+
+// Answers belong to the caller who asked: nothing survives a change of user.
+session.user.subscribe(() => queryClient.clear())

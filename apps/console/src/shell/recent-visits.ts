@@ -1,0 +1,39 @@
+import type { Selection } from '@data-centre/auth'
+
+/** A page that was opened, with what was chosen then. Stays on this machine. */
+export interface Visit {
+  path: string
+  title: string
+  /** Centre, school or province that the page showed. */
+  owner: string
+  /** Moment of the visit, ms since 1970. */
+  at: number
+  selection: Pick<Selection, 'schoolId' | 'schoolName' | 'sfprovince'>
+}
+
+const MOST = 8
+const keyOf = (userId: string) => `recentVisits:${userId}`
+
+/** Visits of a user, newest first, at most eight. */
+export function recentVisits(userId: string): Visit[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]') as unknown
+    return Array.isArray(list) ? (list as Visit[]).slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts a visit on top; an earlier one of the same page and owner goes. */
+export function addVisit(list: readonly Visit[], visit: Visit): Visit[] {
+  return [visit, ...list.filter((entry) => entry.path !== visit.path || entry.owner !== visit.owner)].slice(0, MOST)
+}
+
+/** Records a visit. A full or forbidden storage costs the list, never the page. */
+export function recordVisit(userId: string, visit: Visit): void {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(addVisit(recentVisits(userId), visit)))
+  } catch (error) {
+    console.warn('recent visits', error)
+  }
+}

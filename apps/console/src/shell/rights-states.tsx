@@ -1,0 +1,33 @@
+import { session } from '@data-centre/auth'
+import { useEffect, useState } from 'react'
+import css from './rights-states.module.css'
+
+/** Longer waits get words; shorter ones pass unseen. */
+const WORDS_AFTER_MS = 400
+
+/** While rights or the next page's code are on their way. */
+export function RightsWaiting() {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), WORDS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={css.state} role="status">
+      {shown && '加载中…'}
+    </div>
+  )
+}
+
+/** The rights could not be fetched although the session stands. */
+export const RightsFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <div className={css.state} role="alert">
+    <p>加载失败：{message}</p>
+    <button type="button" className="button primary" onClick={onRetry}>
+      重新加载
+    </button>
+    <button type="button" className="button" onClick={() => session.end()}>
+      重新登录
+    </button>
+  </div>
+)

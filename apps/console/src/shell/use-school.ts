@@ -1,0 +1,46 @@
+import { call } from '@data-centre/api/client'
+import { selection, useSelection } from '@data-centre/auth'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** Logo of a school; empty where it has none. */
+export const useSchoolLogo = (schoolId: string | undefined): string =>
+  useQuery({
+    queryKey: ['logo', schoolId],
+    queryFn: async () => (await call('user/getSchoolLogo', { schoolId: schoolId ?? '' })).data,
+    enabled: schoolId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data ?? ''
+
+/** Version and expiry of a school. */
+export const useSchoolVersion = (schoolId: string | undefined) =>
+  useQuery({ queryKey: ['version', schoolId], queryFn: async () => (await call('school/getSchoolVersion', { schoolId: schoolId ?? '' })).data, enabled: schoolId !== undefined })
+
+/** Project groups of a school; the first is chosen unless one of them already is, none drops the choice. */
+export function useProjectGroups(schoolId: string | undefined) {
+  const { data } = useQuery({
+    queryKey: ['groups', schoolId],
+    queryFn: async () => (await call('zyqStatistics/getProjectGroupBySchoolId', { schoolId: schoolId ?? '' })).data,
+    enabled: schoolId !== undefined,
+  })
+  const { pgId } = useSelection()
+  useEffect(() => {
+    if (data && !data.some(({ id }) => id === pgId)) selection.chooseProjectGroup(data[0]?.id)
+  }, [data, pgId])
+  return data
+}
+
+/**
+ * The current school with its name. Without one the first school of the sorted list is chosen; a known id gets its name.
+ * `failed` carries the server's words when there is no list (您没有登录, 您没有访问权限).
+ */
+export function useCurrentSchool(): { schoolId: string | undefined; failed: string | undefined } {
+  const { schoolId, schoolName } = useSelection()
+  const { data, error } = useQuery({ queryKey: ['schools', ''], queryFn: async () => (await call('dataOverviewTotalData/getSchools', {})).data, enabled: !schoolId || !schoolName })
+  useEffect(() => {
+    if (!data) return
+    const known = data.find(({ id }) => id === schoolId) ?? data[0]
+    if (known) selection.chooseSchool(known.id, known.name)
+  }, [data, schoolId])
+  return { schoolId: schoolName ? schoolId : undefined, failed: error?.message ?? (data?.length === 0 ? '您没有访问权限' : undefined) }
+}
