@@ -1,0 +1,40 @@
+import type { FeedItem } from '@data-centre/api'
+import { describe, expect, it } from 'vitest'
+import { linkOf } from './link.ts'
+import { mergeCounters, mergeFeed, mergeValues } from './merge.ts'
+
+const day = (c: object, date = '2025-05-14') => ({ date, c, tot: {} })
+
+describe('counters', () => {
+  it('never fall within a day, whatever path they came by', () => {
+    const merged = mergeCounters(day({ 'today.logs': 100, 'online.users': 50 }), day({ 'today.logs': 90, 'online.users': 40, 'today.logins': 3 }), false)
+    expect(merged.c).toEqual({ 'today.logs': 100, 'online.users': 40, 'today.logins': 3 })
+  })
+  it('start over after a reset and on a new day, and ignore yesterday', () => {
+    const before = day({ 'today.logs': 100 })
+    expect(mergeCounters(before, day({ 'today.logs': 90 }), true).c).toEqual({ 'today.logs': 90 })
+    expect(mergeCounters(before, day({ 'today.logs': 2 }, '2025-05-15'), false).c).toEqual({ 'today.logs': 2 })
+    expect(mergeCounters(before, day({ 'today.logs': 999 }, '2025-05-13'), false)).toBe(before)
+  })
+})
+
+it('keeps each event once, the newest first', () => {
+  const item = (id: string, t: number) => ({ id, t }) as FeedItem
+  const rows = mergeFeed([item('b', 2), item('a', 1)], [item('d', 4), item('b', 2), item('c', 3)], 3)
+  expect(rows.map(({ id }) => id)).toEqual(['d', 'c', 'b'])
+})
+
+it('keeps places that are not mentioned, unless the whole list arrives', () => {
+  const place = (code: string, value: number) => ({ code, name: code, value })
+  expect(mergeValues([place('a', 1), place('b', 2)], [place('b', 3)], false)).toEqual([place('a', 1), place('b', 3)])
+  expect(mergeValues([place('a', 1)], [place('b', 3)], true)).toEqual([place('b', 3)])
+})
+
+it('says how fresh the wall is', () => {
+  expect(linkOf({ state: 'live', away: 0, hasData: true }, 10_000)).toBe('live')
+  expect(linkOf({ state: 'offline', away: 500, hasData: false }, 10_000)).toBe('connecting')
+  expect(linkOf({ state: 'offline', away: 500, hasData: true }, 10_000)).toBe('live')
+  expect(linkOf({ state: 'polling', away: 12_000, hasData: true }, 10_000)).toBe('polling')
+  expect(linkOf({ state: 'offline', away: 12_000, hasData: true }, 10_000)).toBe('lost')
+  expect(linkOf({ state: 'offline', away: 12_000, hasData: false }, 10_000)).toBe('nothing')
+})

@@ -1,0 +1,51 @@
+import type { FeedItem, LiveMeasureId, RealTime, Topics, TotalId } from '@data-centre/api'
+
+/** Counters of today and totals as a wall shows them. */
+export interface Counters {
+  date: string
+  c: Partial<Record<LiveMeasureId, number>>
+  tot: Partial<Record<TotalId, number>>
+}
+
+/** Values of this moment: they may fall at any time. */
+const momentary: ReadonlySet<string> = new Set<LiveMeasureId>(['online.users'])
+
+const raised = <K extends string>(before: Partial<Record<K, number>>, after: Partial<Record<K, number>>, mayFall: boolean): Partial<Record<K, number>> => {
+  const merged = { ...before }
+  for (const [key, value] of Object.entries(after) as [K, number | undefined][]) {
+    if (value === undefined) continue
+    const known = before[key]
+    merged[key] = mayFall || momentary.has(key) || known === undefined ? value : Math.max(known, value)
+  }
+  return merged
+}
+
+/** Takes in changed counters. Within one day nothing falls, whatever path a number came by; a new day and a reset start over. */
+export function mergeCounters(before: Counters | undefined, change: Counters, reset: boolean): Counters {
+  if (!before || reset || before.date !== change.date) {
+    if (before && !reset && change.date < before.date) return before
+    return { date: change.date, c: { ...change.c }, tot: raised(before?.tot ?? {}, change.tot, true) }
+  }
+  return { date: change.date, c: raised(before.c, change.c, false), tot: raised(before.tot, change.tot, false) }
+}
+
+/** Counters of the polling answer in the form of the topic. */
+export const countersOf = ({ date, c, tot }: RealTime): Counters => ({ date, c, tot })
+
+/** Newest first, each event once, at most `rows`. */
+export function mergeFeed(before: readonly FeedItem[], fresh: readonly FeedItem[], rows: number): FeedItem[] {
+  const seen = new Set<string>()
+  return [...fresh, ...before]
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .sort((a, b) => b.t - a.t)
+    .slice(0, rows)
+}
+
+/** Values of provinces or cities: places that are not mentioned keep theirs. */
+export function mergeValues(before: Topics['rt:geo']['values'], fresh: Topics['rt:geo']['values'], reset: boolean): Topics['rt:geo']['values'] {
+  if (reset) return fresh
+  if (fresh.length === 0) return before
+  const merged = new Map(before.map((place) => [place.code, place]))
+  for (const place of fresh) merged.set(place.code, place)
+  return [...merged.values()]
+}

@@ -1,0 +1,33 @@
+import '@data-centre/charts/theme/walls.css'
+import '@fontsource/ibm-plex-sans-condensed/latin-400.css'
+import '@fontsource/ibm-plex-sans-condensed/latin-500.css'
+import '@fontsource/ibm-plex-sans-condensed/latin-600.css'
+import '../fonts/noto-sans-sc.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A wall has no user who clicks again: it keeps trying, and keeps what it has meanwhile.
+      networkMode: 'always',
+      retry: 2,
+      retryDelay: (attempt) => Math.min(8000, 1000 * 2 ** attempt),
+      refetchOnWindowFocus: false,
+      staleTime: 5000,
+      gcTime: Infinity,
+    },
+  },
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

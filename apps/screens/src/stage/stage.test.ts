@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { shouldReload } from './kiosk.ts'
+import { densityOf, fitStage } from './scale.ts'
+
+describe('the stage', () => {
+  it.each([
+    [1920, 1080, 1, 0, 0],
+    [1280, 720, 2 / 3, 0, 0],
+    [3840, 2160, 2, 0, 0],
+    [3840, 1080, 1, 960, 0],
+    [1366, 768, 0.7111, 0.33, 0],
+    [1920, 1200, 1, 0, 60],
+  ])('fits %i x %i', (width, height, scale, left, top) => {
+    const fit = fitStage(width, height)
+    expect(fit.scale).toBeCloseTo(scale, 3)
+    expect(fit.left).toBeCloseTo(left, 1)
+    expect(fit.top).toBeCloseTo(top, 1)
+  })
+  it('draws canvases as fine as the screen shows them, within reason', () => {
+    expect(densityOf(1, 1)).toBe(1)
+    expect(densityOf(2, 1)).toBe(2)
+    expect(densityOf(2 / 3, 1)).toBe(0.75)
+    expect(densityOf(2, 2)).toBe(2.5)
+  })
+})
+
+describe('the kiosk', () => {
+  const facts = { now: Date.parse('2025-05-14T10:00:00+08:00'), openFor: 3_600_000, heap: 1e8, newBuild: false, asked: false }
+  it('loads afresh at 04:30, when asked, and before memory runs out', () => {
+    expect(shouldReload(facts)).toBe(false)
+    expect(shouldReload({ ...facts, newBuild: true })).toBe(false)
+    expect(shouldReload({ ...facts, asked: true })).toBe(true)
+    expect(shouldReload({ ...facts, heap: 1.3e9 })).toBe(true)
+    expect(shouldReload({ ...facts, now: Date.parse('2025-05-14T04:30:20+08:00') })).toBe(true)
+    expect(shouldReload({ ...facts, now: Date.parse('2025-05-14T04:30:20+08:00'), openFor: 20_000 })).toBe(false)
+  })
+})

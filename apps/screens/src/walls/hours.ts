@@ -1,0 +1,13 @@
+import type { Series } from '@data-centre/api'
+
+/** The day's curve with today's hours as the socket has them; hours to come stay empty. Within an hour a number never falls. */
+export function withToday(curve: Series, hours: readonly number[] | undefined): Series {
+  const [today, ...others] = curve.series
+  if (!hours || !today) return curve
+  const data = curve.x.map((_, hour) => {
+    const live = hours[hour]
+    const known = today.data[hour] ?? null
+    return live === undefined ? known : Math.max(live, known ?? 0)
+  })
+  return { ...curve, series: [{ ...today, data }, ...others] }
+}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { deedOf, fitted } from './feed-deed.ts'
+import { feedColumns } from './feed-panel.tsx'
+import { withToday } from './hours.ts'
+import { fresher } from './number-strip.tsx'
+import { joinRate } from './phase-panel.tsx'
+import { frame } from './wall.tsx'
+
+it('says what happened without repeating who and where', () => {
+  expect(deedOf({ school: '云岭机电', who: '李**', text: '云岭机电 李** 完成了《机械制图》签到' })).toBe('完成了《机械制图》签到')
+  expect(deedOf({ school: '云岭机电', who: '李**', text: '签到《机械制图》' })).toBe('签到《机械制图》')
+})
+
+it('shortens a title by rule, never inside a word and never the verb', () => {
+  expect(fitted('签到《机械制图》', 9)).toBe('签到《机械制图》')
+  expect(fitted('学习《新能源汽车构造与检修》', 9)).toBe('学习《新能源汽车》')
+  expect(fitted('签到《大学生心理健康教育》', 9)).toBe('签到《心理健康教育》')
+  expect(fitted('浏览《《机械制图与CAD》微课视频12》', 10)).toBe('浏览《机械制图与CAD》')
+  expect(fitted('学习《道路与桥梁工程技术案例分析》', 9)).toBe('学习《道路与桥梁》')
+  expect(fitted('讨论《鞋类设计与工艺》', 7)).toBe('讨论《鞋类设计》')
+  expect(fitted('学习《Programming Languages》', 8)).toBe('学习课程')
+  expect(fitted('作答《Programming Languages》', 8)).toBe('作答')
+  expect(fitted('提交作业《Programming》', 8)).toBe('提交作业')
+  expect(fitted('浏览《《Programming in C》微课视频12》', 8)).toBe('浏览微课视频')
+  expect(fitted('参与一个没有标题但是很长的课堂活动', 8)).toBe('参与一个没有标题但是很长的课堂活动')
+})
+
+it('fills the left column of the feed first', () => {
+  expect(feedColumns([1, 2, 3, 4, 5], 3)).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ])
+})
+
+it('lays the live hours over the curve and leaves the hours to come empty', () => {
+  const curve = {
+    x: ['0', '1', '2'],
+    series: [
+      { id: 't', name: '今日', data: [5, 6, null] },
+      { id: 'y', name: '昨日', data: [1, 2, 3] },
+    ],
+  }
+  expect(withToday(curve, [4, 9]).series[0]?.data).toEqual([5, 9, null])
+  expect(withToday(curve, undefined)).toBe(curve)
+})
+
+it('takes the larger of answer and counter', () => {
+  const counters = { date: '2025-05-14', c: { 'today.logs': 12 }, tot: { 'users.total': 7 } }
+  expect(fresher({ id: 'today.logs', value: 10 }, counters)).toBe(12)
+  expect(fresher({ id: 'users.total', value: 9 }, counters)).toBe(9)
+  expect(fresher({ id: 'schools.total', value: 3 }, counters)).toBe(3)
+})
+
+it('has no rate where nobody was expected', () => {
+  expect(joinRate({ before: 0, mid: 0, later: 0 }, { before: 0, mid: 0, later: 0 })).toBeNull()
+  expect(joinRate({ before: 1, mid: 2, later: 3 }, { before: 2, mid: 4, later: 6 })).toBe(50)
+})
+
+it('keeps the regions of the frame apart and on the stage', () => {
+  const boxes = Object.values(frame)
+  for (const [x, y, w, h] of boxes) {
+    expect(x + w).toBeLessThanOrEqual(1896)
+    expect(y + h).toBeLessThanOrEqual(1056)
+  }
+  boxes.forEach(([ax, ay, aw, ah], i) => {
+    for (const [bx, by, bw, bh] of boxes.slice(i + 1)) expect(ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah).toBe(false)
+  })
+})
