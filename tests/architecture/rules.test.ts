@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Call, callPaths, contract, metricIds, partsOf, rights, routes } from '@data-centre/api'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const sources = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.includes('/map/pack/'))
+const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
+
+describe('files', () => {
+  it('are small: one idea each', () => {
+    expect(sources.filter((file) => read(file).split('\n').length > 350)).toEqual([])
+  })
+
+  it('lie in folders that say what they hold', () => {
+    expect(
+      files.filter((file) =>
+        dirname(file)
+          .split('/')
+          .some((part) => ['utils', 'common', 'helpers', 'types'].includes(part)),
+      ),
+    ).toEqual([])
+  })
+
+  it('have no barrel except the entry of a package', () => {
+    const barrels = sources.filter((file) => /^index\.tsx?$/.test(basename(file)) && /^packages\/\w+\/src\/(?!index)/.test(file) && /^(export \* from .*\n?)+$/.test(read(file)))
+    expect(barrels).toEqual([])
+  })
+})
+
+describe('one place', () => {
+  it('only the client speaks axios, only the socket speaks socket.io-client', () => {
+    const speakers = (library: string) => sources.filter((file) => !file.startsWith('tests/') && new RegExp(`from '${library}'`).test(read(file)))
+    expect(speakers('axios')).toEqual(['packages/api/src/client.ts'])
+    expect(speakers('socket.io-client')).toEqual(['packages/api/src/socket.ts'])
+  })
+
+  it('pages never import pages or a chart library', () => {
+    const pages = sources.filter((file) => file.startsWith('apps/console/src/pages/') && !file.includes('.test.'))
+    for (const file of pages) expect(read(file), file).not.toMatch(/from '(axios|echarts[^']*)'/)
+  })
+
+  it('paths of pages stand in routes.ts and rights.ts; links are built from keys', () => {
+    const paths = Object.values(routes)
+      .map(({ path }) => path)
+      .filter((path) => path.split('/').length > 2)
+    const strangers = sources.filter((file) => file.startsWith('apps/console/src') && !file.includes('.test.') && paths.some((path) => read(file).includes(`'${path}'`)))
+    expect(strangers).toEqual([])
+  })
+
+  it('colours stand in the theme', () => {
+    const coloured = sources.filter(
+      (file) => /^(apps\/(console|screens)|packages\/(charts|auth))\/src\//.test(file) && !/\/(theme|scene)\/|\.test\./.test(file) && /#[0-9a-fA-F]{6}\b/.test(read(file)),
+    )
+    expect(coloured).toEqual([])
+  })
+})
+
+describe('contract', () => {
+  const lines = callPaths.map((path) => [path, contract[path] as Call] as const)
+
+  it('public and scopeless calls say why', () => {
+    expect(lines.filter(([, call]) => (call.demand === 'public' || call.scope === 'none') && !call.why).map(([path]) => path)).toEqual([])
+  })
+
+  it('public calls are the reviewed ones', () => {
+    const open = lines.filter(([, call]) => call.demand === 'public').map(([path]) => path)
+    expect(open.sort()).toEqual(read('tests/architecture/public-calls.txt').trim().split('\n'))
+  })
+
+  it('rights that calls demand exist', () => {
+    const known = new Set(rights.map(({ id }) => id))
+    for (const [path, { demand }] of lines) if (typeof demand === 'object') for (const id of demand.rights ?? []) expect(known.has(id), `${path} ${id}`).toBe(true)
+  })
+
+  it('ratios are built from measures', () => {
+    for (const id of metricIds) for (const part of partsOf(id)) expect(metricIds, `${id} needs ${part}`).toContain(part)
+  })
+})
+
+describe('rights', () => {
+  it('every page of the tree that is shown has a route, and every guarded route a node', () => {
+    const shown = rights.filter(({ show, path }) => show === 1 && path).map(({ path }) => path)
+    const guarded = Object.values(routes)
+      .filter(({ access }) => access === 'right')
+      .map(({ path }) => path)
+    expect(shown.sort()).toEqual(guarded.sort())
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { figure } from './size.ts'
+
+describe('one server for one folder', () => {
+  it('a second start refuses at once with a clear line; the first goes on; SIGTERM ends it cleanly; the next start finds everything', async () => {
+    const dataDir = scratchFolder()
+    const env = { SIMULATOR: '0' }
+    const first = await startProduct({ dataDir, env })
+    const asked = performance.now()
+    const refusal = await startProduct({ dataDir, env, until: 'ready' }).then(
+      async (second) => {
+        await second.kill()
+        return ''
+      },
+      (error: Error) => error.message,
+    )
+    figure('R18 second start', { 'refused within ms': Math.round(performance.now() - asked) })
+    expect(refusal).toMatch(/the server ended with [1-9]/)
+    expect(refusal).toContain(String(first.process.pid))
+    expect((await (await fetch(`${first.url}/healthz`)).json()) as unknown).toMatchObject({ live: true, ready: true })
+    expect(await first.stop()).toBe(0)
+
+    const next = await startProduct({ dataDir, env })
+    expect(next.output()).toContain(next.url)
+    expect(await next.stop()).toBe(0)
+    removeFolder(dataDir)
+  })
+
+  it('does not start with the test captcha outside the tests', async () => {
+    const dataDir = scratchFolder()
+    await expect(startProduct({ dataDir, env: { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'test' }, until: 'listening' })).rejects.toThrow(/CAPTCHA_PROVIDER/)
+    removeFolder(dataDir)
+  })
+})

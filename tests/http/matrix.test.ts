@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { type Answer, type Call, type CallPath, callAt, callPaths, type Envelope, faults, SUCCESS_CODE } from '@data-centre/api'
+import { signedHeaders } from '@data-centre/server/intake/sign.ts'
+import readXlsxFile from 'read-excel-file/node'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Caller } from '../product/caller.ts'
+import { type DemoWorld, demoWorld, type Identity, type KnownSchool, ownsProvince, ownsSchool } from '../product/identities.ts'
+import { loginAs } from '../product/login.ts'
+
+const EXPORT_RIGHT = 902
+const FILES_PER_SESSION = 8
+let world: DemoWorld
+let own: KnownSchool
+let foreign: KnownSchool
+beforeAll(async () => {
+  world = await demoWorld(inject('productUrl'))
+  const home = world.identities.find(({ name }) => name === 'school_a')?.caller.user?.schoolId
+  own = world.schools.find(({ id }) => id === home) as KnownSchool
+  foreign = world.schools.find(({ province }) => province !== own.province && province !== '云南省') as KnownSchool
+})
+
+/** What a call is asked to narrow to. */
+interface Target {
+  school?: KnownSchool
+  province?: string
+}
+
+/** Inputs that a call needs besides its scope, and refusals that lie in the input, not in the caller. */
+const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
+  'captcha/getSlider': { sceneId: 'data-centre-login' },
+  'captcha/verifySlider': { id: 'unknown', sceneId: 'data-centre-login', x: 1, track: '[]' },
+  'captcha/verifyImage': { uuId: 'unknown', code: 'abcd', sceneId: 'data-centre-login' },
+  'user/login': { userName: 'nobody-here', password: 'Wrong@2025', captchaVerifyParam: 'forged', sceneId: 'data-centre-login' },
+  'user/tokenLogin': { token: 'forged', dataSource: 'zyk' },
+  'sysUserExportLog/saveExportLog': { exportId: 999_999, reason: 'x' },
+  'sysJob/getJobRuns': { id: 'sweep' },
+  'sysJob/runJob': { id: 'sweep' },
+  'ingest/replayDeadLetters': { ids: ['999999999'] },
+  'ingest/createKey': { name: '矩阵测试', platform: 'zyk' },
+  'ingest/disableKey': { id: 999_999 },
+  'ingest/sendTestEvent': { keyId: 999_999, schoolId: 1 },
+  batch: { calls: [{ path: 'common/getSite' }] },
+}
+const refusedByContent: Partial<Record<CallPath, string>> = {
+  'captcha/verifySlider': faults.captcha.msg,
+  'captcha/verifyImage': faults.captcha.msg,
+  'user/login': faults.captcha.msg,
+  'user/tokenLogin': faults.badTicket.msg,
+  'sysUserExportLog/saveExportLog': faults.notFound.msg,
+  'ingest/disableKey': faults.notFound.msg,
+  'ingest/sendTestEvent': faults.notFound.msg,
+}
+/** Ending the session is tried by the tests of sessions; machines prove themselves by signature. */
+const left: readonly CallPath[] = ['user/logout', 'user/signOut', 'ingest/events']
+
+const takes = (call: Call, field: string): boolean => 'shape' in call.input && field in (call.input.shape as object)
+
+/** Targets that fit a call: none, a school, a province; the foreign ones only where there is something foreign. */
+function targetsOf(path: CallPath, call: Call, { area }: Identity): Target[] {
+  const targets: Target[] = [{}]
+  const schools = area?.nation
+    ? [own]
+    : area?.province
+      ? [world.schools.find(({ province }) => province === area.province) as KnownSchool, foreign]
+      : [ownOf(area?.schoolId), foreign]
+  const provinces = area?.nation ? ['云南省'] : ['云南省', foreign.province]
+  const isHeadMap = path === 'bigLargeScreen/getHeadMap'
+  if (path === 'user/getSchoolLogo') return [{ school: own }]
+  if ((takes(call, 'schoolId') && call.scope !== 'province') || isHeadMap) targets.push(...schools.map((school) => ({ school })))
+  if ((takes(call, 'province') && call.scope !== 'school') || isHeadMap) targets.push(...provinces.map((province) => ({ province })))
+  return targets
+}
+const ownOf = (id: string | undefined): KnownSchool => world.schools.find((school) => school.id === id) ?? own
+
+function inputOf(path: CallPath, { school, province }: Target): Record<string, unknown> {
+  if (path === 'bigLargeScreen/getHeadMap') return { screen: 'realTime', scopeCode: school?.id ?? (province && world.provinceCodes.get(province)) ?? 'China' }
+  return { ...inputs[path], ...(school ? { schoolId: school.id } : {}), ...(province ? { province } : {}) }
+}
+
+/** The text of the answer by the contract line alone; success has none. */
+function verdict(path: CallPath, call: Call, who: Identity, { school, province }: Target): string {
+  const byContent = refusedByContent[path] ?? ''
+  if (call.demand === 'public') return call.scope === 'nation' && (school || province) ? faults.forbidden.msg : byContent
+  if (!who.area) return path === 'dataOverviewTotalData/getSchools' ? faults.notLoggedIn.msg : faults.signedOut.msg
+  if (typeof call.demand === 'object') {
+    const held = call.demand.rights?.some((id) => who.rights.has(id)) || call.demand.walls?.some((id) => who.walls.includes(id))
+    if (!held) return faults.forbidden.msg
+  }
+  if (call.kind === 'export' && !who.rights.has(EXPORT_RIGHT)) return faults.forbidden.msg
+  if (call.kind === 'endpoint' && call.writes && !path.startsWith('user/')) {
+    if (who.name === 'demo') return faults.demoReadOnly.msg
+    if (who.name === 'wall') return faults.forbidden.msg
+  }
+  if (call.scope === 'school' && !school) return `${faults.invalid.msg}：schoolId`
+  if (call.scope === 'province' && !province) return `${faults.invalid.msg}：province`
+  if (call.scope === 'nation' && !who.area.nation) return faults.forbidden.msg
+  if ((school && !ownsSchool(who, school)) || (province && !ownsProvince(who, province))) return faults.forbidden.msg
+  // An account without a province is told so; a wall of the nation is not for a part of it.
+  if (path === 'basicInfo/getProvinceList' && !who.area.nation && !who.area.province) return faults.forbidden.msg
+  if (path === 'bigLargeScreen/getHeadMap' && !school && !province && !who.area.nation) return faults.forbidden.msg
+  return byContent
+}
+
+const isList = (data: unknown, ...keys: string[]): boolean => Array.isArray(data) && data.every((row) => keys.every((key) => key in row))
+const isRecord = (data: unknown, ...keys: string[]): boolean => data !== null && typeof data === 'object' && !Array.isArray(data) && keys.every((key) => key in data)
+
+function hasShape(answer: Answer, data: unknown): boolean {
+  switch (answer.shape) {
+    case 'kpis':
+      return isList(data, 'id', 'label', 'unit', 'value') && (data as { id: string }[]).map(({ id }) => id).join() === answer.measures.join()
+    case 'series':
+    case 'hours':
+      return (
+        isRecord(data, 'x', 'series') && (data as { x: unknown[]; series: { data: unknown[] }[] }).series.every((one) => one.data.length === (data as { x: unknown[] }).x.length)
+      )
+    case 'parts':
+      return isList(data, 'id', 'name', 'value', 'rate')
+    case 'places':
+      return isList(data, 'code', 'name', 'lng', 'lat', 'values')
+    case 'ranking':
+      return isList(data, 'rank', 'prevRank', 'id', 'name', 'owner', 'value')
+    case 'table':
+      return isRecord(data, 'list', 'total', 'pageNum', 'pageSize') && isList((data as { list: unknown }).list, 'id', 'name', 'values')
+    case 'group':
+      return Object.entries(answer.of).every(([key, part]) => isRecord(data, key) && hasShape(part, (data as Record<string, unknown>)[key]))
+  }
+}
+
+/** Calls with a handler: what their data hold at least. Those that are not listed answer text, a list or nothing. */
+const records: Partial<Record<CallPath, readonly string[]>> = {
+  'user/queryUserRight': ['schoolManage', 'userManage', 'schoolCarouselSet', 'selectRightIdList', 'rightTreeNodeList'],
+  'common/login/GetUserInfo': ['id', 'schoolId', 'userName', 'avatarUrl', 'isDemo', 'areaLabel'],
+  'captcha/captchaImage': ['uuid', 'img'],
+  'captcha/getSlider': ['id', 'bg', 'piece', 'y'],
+  'common/getSite': ['demo', 'accounts', 'filling'],
+  'school/getSchoolVersion': ['version', 'dataSource', 'schoolStartTime', 'schoolEndTime', 'contacts'],
+  'bigLargeScreen/getRealTime': ['date', 'c', 'tot', 'yesterday', 'hour', 'seq'],
+  'bigLargeScreen/getHeadMap': ['config', 'version'],
+  'sysJob/getJobRuns': ['list', 'total', 'pageNum', 'pageSize'],
+  'sysJob/runJob': ['runId'],
+  ...Object.fromEntries(callPaths.filter((path) => path.startsWith('rankingList/')).map((path) => [path, ['list', 'total', 'pageNum', 'pageSize', 'columns', 'by', 'statTime']])),
+  'ingest/getDeadLetters': ['list', 'total', 'pageNum', 'pageSize'],
+  'ingest/getJumps': ['list', 'total', 'pageNum', 'pageSize'],
+  'ingest/downloadDeadLetters': ['fileName', 'ndjson'],
+  'ingest/replayDeadLetters': ['replayed', 'refused'],
+  'ingest/getStatus': ['days', 'platforms', 'flows', 'unknown'],
+  'ingest/createKey': ['key', 'secret'],
+}
+const isRight = (path: CallPath, call: Call, data: unknown): boolean => {
+  if (call.kind === 'report') return hasShape(call.answer, data)
+  const keys = records[path]
+  return keys ? isRecord(data, ...keys) : typeof data === 'string' || data === null || isList(data)
+}
+
+/** Everything readable in the answer: the body, or the cells of a file. */
+async function ask(path: CallPath, call: Call, caller: Caller, input: Record<string, unknown>): Promise<{ msg: string; right: boolean; text: string }> {
+  if (call.kind === 'export') {
+    const file = await caller.file(path, input).catch((error: Error) => error.message)
+    if (typeof file === 'string') return { msg: (JSON.parse(file.slice(file.indexOf('{'))) as Envelope).msg, right: true, text: file }
+    const sheets = await readXlsxFile(file)
+    return { msg: '', right: sheets.length > 0, text: JSON.stringify(sheets) }
+  }
+  const envelope = (await caller.envelope(path, input as never)) as Envelope
+  const answered = envelope.code === SUCCESS_CODE
+  return { msg: answered ? '' : envelope.msg, right: !answered || isRight(path, call, envelope.data), text: JSON.stringify(envelope) }
+}
+
+describe('every call of the contract for every identity', () => {
+  const asked = new Map<CallPath, number>()
+
+  async function walk(who: Identity): Promise<string[]> {
+    const wrong: string[] = []
+    let files = 0
+    let caller = who.caller
+    // Demo accounts see a label even instead of their own school's name.
+    const hidden = world.schools.filter((school) => who.name === 'demo' || !ownsSchool(who, school))
+    for (const path of callPaths) {
+      const call = callAt(path) as Call
+      if (left.includes(path) || (call.limit?.by === 'ip' && who.area)) continue
+      for (const target of targetsOf(path, call, who)) {
+        const said = `${who.name} ${path} ${target.school?.id ?? target.province ?? ''}`
+        const due = verdict(path, call, who, target)
+        // A session may take few files a minute.
+        if (call.kind === 'export' && due === '' && ++files % FILES_PER_SESSION === 0) caller = await loginAs(inject('productUrl'), who.name)
+        const { msg, right, text } = await ask(path, call, caller, inputOf(path, target))
+        if (msg !== due) wrong.push(`${said}: ${msg || 'allowed'}, not ${due || 'allowed'}`)
+        if (!right) wrong.push(`${said}: not of the declared shape: ${text.slice(0, 200)}`)
+        const shown = hidden.find(({ name }) => text.includes(name))
+        if (shown) wrong.push(`${said}: shows ${shown.name}`)
+        asked.set(path, (asked.get(path) ?? 0) + 1)
+      }
+    }
+    return wrong
+  }
+
+  it('answers by demand and scope, in the declared shape, without the name of a foreign school in any byte', async () => {
+    const wrong = await Promise.all(world.identities.map(walk))
+    expect(wrong.flat()).toEqual([])
+    expect(callPaths.filter((path) => !asked.has(path))).toEqual(left)
+    expect([...asked.values()].reduce((sum, times) => sum + times)).toBeGreaterThan(900)
+  })
+
+  it('lets machines in by signature only', async () => {
+    const body = Buffer.from('{}')
+    const forged = signedHeaders('demo-zyk', Buffer.alloc(32), { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token: randomUUID() }, Date.now())
+    const post = (headers: Record<string, string>) =>
+      fetch(`${inject('productUrl')}/api/ingest/events`, { method: 'POST', body, headers: { 'content-type': 'application/x-ndjson', ...headers } })
+    expect((await post({})).status).toBe(400)
+    expect((await post({ ...forged })).status).toBe(401)
+  })
+})

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../product/browser.ts'
+import { DEMO_PASSWORD } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { slideCaptcha } from './slider.ts'
+
+let product: Product
+let browser: Browser
+
+/** The product as its users have it: the built-in captcha and the running simulator. */
+beforeAll(async () => {
+  product = await startProduct({ env: { CAPTCHA_PROVIDER: 'builtin' } })
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeFolder(product.dataDir)
+})
+
+async function logIn(page: Page, userName: string): Promise<void> {
+  await page.goto(`${product.url}/Login`)
+  await page.getByPlaceholder('请输入账号').fill(userName)
+  await page.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD)
+  await slideCaptcha(page)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL('**/homePage')
+}
+
+const may: Record<string, readonly string[]> = {
+  super: ['学校数据中心', '省级数据中心', '运营数据中心'],
+  operator: ['学校数据中心', '省级数据中心', '运营数据中心'],
+  province_yn: ['学校数据中心', '省级数据中心'],
+  school_a: ['学校数据中心'],
+  leader_a: ['学校数据中心'],
+  affairs_a: ['学校数据中心'],
+  auditor: ['省级数据中心', '运营数据中心'],
+  wall: [],
+  demo: ['学校数据中心'],
+}
+const centres = { 学校数据中心: '/school/dashBoard', 省级数据中心: '/province/dashBoard', 运营数据中心: '/operation/dashBoard' } as const
+
+describe('each account logs in by sliding the captcha and sees what its rights allow', () => {
+  it.each(Object.entries(may))('%s', async (userName, granted) => {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await logIn(page, userName)
+    for (const [centre, path] of Object.entries(centres)) {
+      const entry = page.getByRole('link', { name: new RegExp(centre) })
+      if (granted.includes(centre)) await entry.first().waitFor()
+      else expect(await entry.count(), centre).toBe(0)
+      await page.goto(product.url + path)
+      if (granted.includes(centre)) await page.locator('h1', { hasText: '总体数据' }).waitFor()
+      else await page.waitForURL('**/401')
+      await page.goto(`${product.url}/homePage`)
+    }
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the real-time wall', () => {
+  it('counts up while the simulator runs', async () => {
+    const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+    const page = await context.newPage()
+    await logIn(page, 'operator')
+    await page.goto(`${product.url}/realTime?map=2d`)
+    const logs = page.locator('[data-metric="today.logs"] [data-value]').first()
+    await logs.waitFor()
+    const read = async () => Number((await logs.getAttribute('data-value')) ?? Number.NaN)
+    await expect.poll(read, { timeout: 20_000 }).toBeGreaterThan(0)
+    const start = await read()
+    await expect.poll(read, { timeout: 120_000, interval: 1000 }).toBeGreaterThan(start)
+    await context.close()
+  })
+})

@@ -1,0 +1,95 @@
+import { type MetricId, platforms } from '@data-centre/api'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Caller } from '../product/caller.ts'
+import { loginAs } from '../product/login.ts'
+import { allRows, kpiValue, sum, sumOf, sumOfParts, sumOfSeries } from '../product/numbers.ts'
+
+const additive: MetricId[] = ['users.total', 'users.active', 'courses.total', 'resources.total', 'logs.count']
+const periods = [{ periodType: 'day' }, { periodType: '7' }, { periodType: '30' }, { periodType: 'custom', startDate: '2025-04-20', endDate: '2025-05-06' }] as const
+
+let nation: Caller
+beforeAll(async () => {
+  nation = await loginAs(inject('productUrl'), 'super')
+})
+
+describe('L1: a nation is the sum of its provinces, cities and schools', () => {
+  it.each(periods)('for $periodType', async (period) => {
+    const provinces = await nation.data('opeDataOverview/getProvinceList', { ...period, pageSize: 100 })
+    const schools = await allRows((pageNum) => nation.data('opeDataOverview/getSchoolList', { ...period, pageNum, pageSize: 2 }))
+    expect(schools.length).toBe(kpiValue(await nation.data('opeDataOverview/getTotal', period), 'schools.total'))
+    for (const metric of additive) {
+      expect(sumOf(provinces.list, metric), metric).toBe(provinces.summary?.[metric])
+      expect(sumOf(schools, metric), metric).toBe(provinces.summary?.[metric])
+    }
+    for (const province of provinces.list.filter((row) => (row.values['schools.total'] ?? 0) > 0)) {
+      const cities = await nation.data('dataOverviewTotalData/getCityOverview', { ...period, province: province.name, pageSize: 100 })
+      for (const metric of additive) expect(sumOf(cities.list, metric), `${province.name} ${metric}`).toBe(province.values[metric])
+    }
+  })
+
+  it.each(periods)('of people, for $periodType', async (period) => {
+    const cards = await nation.data('opeDataUser/getUserTotal', period)
+    const { list, summary } = await nation.data('opeDataUser/getUserProvinceList', { ...period, pageSize: 100 })
+    const schools = await allRows((pageNum) => nation.data('opeDataUser/getUserSchoolList', { ...period, pageNum, pageSize: 2 }))
+    for (const metric of ['users.total', 'users.new', 'users.active'] as const) for (const rows of [list, schools]) expect(sumOf(rows, metric), metric).toBe(summary?.[metric])
+    for (const metric of ['users.total', 'users.new', 'users.activeRate'] as const) expect(summary?.[metric], metric).toBe(kpiValue(cards, metric))
+  })
+
+  it('the total row is the card of the same page', async () => {
+    const cards = await nation.data('opeDataOverview/getTotal', {})
+    const { summary } = await nation.data('opeDataOverview/getProvinceList', {})
+    for (const metric of ['schools.total', 'users.total', 'courses.total', 'resources.total'] as const) expect(summary?.[metric], metric).toBe(kpiValue(cards, metric))
+  })
+})
+
+describe('L3: a total is the sum of its parts', () => {
+  it('courses by type, resources by type, logs by platform, by hour and by day', async () => {
+    const [school] = await nation.data('dataOverviewTotalData/getSchools', {})
+    const scope = { schoolId: school?.id as unknown as number }
+    const cards = await nation.data('dataOverviewTotalData/getTotalData', scope)
+    const parts = await nation.data('subOverview/getPlatformOverview', scope)
+    expect(sumOfParts(parts.courses)).toBe(kpiValue(cards, 'courses.total'))
+    expect(sumOfParts(parts.resources)).toBe(kpiValue(cards, 'resources.total'))
+    for (const period of periods) {
+      const share = await nation.data('dataOverviewTotalData/getPlatformShare', { ...scope, ...period })
+      const trend = await nation.data('dataOverviewTotalData/getLogTrend', { ...scope, ...period })
+      const colleges = await nation.data('dataOverviewTotalData/getCollegeOverview', { ...scope, ...period, pageSize: 100 })
+      expect(sumOfParts(share)).toBe(colleges.summary?.['logs.count'])
+      expect(sumOf(colleges.list, 'logs.count')).toBe(colleges.summary?.['logs.count'])
+      for (const platform of platforms) expect(sumOfSeries(trend, platform)).toBe(share.find((part) => part.id === platform)?.value)
+      expect(sumOfSeries(trend, 'total')).toBe(sumOfParts(share))
+      expect(sum(share.map((part) => part.rate))).toBeCloseTo(sumOfParts(share) > 0 ? 1 : 0, 3)
+    }
+    const yesterday = await nation.data('dataOverviewTotalData/getPlatformShare', { ...scope, periodType: 'day' })
+    const hours = await nation.data('dataOverviewTotalData/getLogHour', scope)
+    expect(sumOfSeries(hours.logs, 'yesterday')).toBe(sumOfParts(yesterday))
+  })
+
+  it('people by role', async () => {
+    const scale = await nation.data('bigLargeScreen/getUserScale', {})
+    expect(sumOfParts(scale.roles)).toBe(kpiValue(await nation.data('bigLargeScreen/getOverviewData', {}), 'users.total'))
+  })
+})
+
+describe('L9: a rate is the quotient of its parts and lies between its children', () => {
+  it('on cards', async () => {
+    for (const kpi of [...(await nation.data('dataOverviewTotalData/getTotalData', {})), ...(await nation.data('bigLargeScreen/getUserScale', {})).rate]) {
+      if (kpi.den === undefined) continue
+      if (kpi.den === 0) expect(kpi.value, kpi.id).toBeNull()
+      else expect(kpi.value, kpi.id).toBeCloseTo(((kpi.num ?? 0) / kpi.den) * (kpi.unit === '%' ? 100 : 1), 6)
+      if (kpi.unit === '%' && kpi.value !== null) expect(kpi.value).toBeLessThanOrEqual(100)
+    }
+  })
+
+  it('in tables', async () => {
+    const { list, summary } = await nation.data('opeDataOverview/getProvinceList', { pageSize: 100 })
+    const rates = list.map((row) => row.values['users.activeRate']).filter((rate) => typeof rate === 'number')
+    expect(summary?.['users.activeRate']).toBeGreaterThanOrEqual(Math.min(...rates))
+    expect(summary?.['users.activeRate']).toBeLessThanOrEqual(Math.max(...rates))
+    for (const row of list) {
+      const people = row.values['users.total'] ?? 0
+      if (people === 0) expect(row.values['users.activeRate'], row.name).toBeNull()
+      else expect(row.values['users.activeRate'], row.name).toBeCloseTo(((row.values['users.active'] ?? 0) / people) * 100, 6)
+    }
+  })
+})

@@ -1,0 +1,32 @@
+import { TOKEN_COOKIE, TOKEN_KEY } from '@data-centre/api'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import type { Caller } from './caller.ts'
+
+/** The system's Chromium, headless, with WebGL in software. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+    ],
+  })
+
+/** Gives a browser context the session of a caller, as the login page leaves it behind. */
+export async function openAs(context: BrowserContext, server: string, caller: Caller): Promise<void> {
+  const { hostname } = new URL(server)
+  await context.addCookies([{ name: TOKEN_COOKIE, value: caller.cookie, domain: hostname, path: '/', httpOnly: true, sameSite: 'Strict' }])
+  await context.addInitScript(
+    ([tokenKey, token, userKey, user]) => {
+      localStorage.setItem(tokenKey as string, token as string)
+      localStorage.setItem(userKey as string, user as string)
+    },
+    [TOKEN_KEY, caller.token, 'userInfo', JSON.stringify(caller.user)],
+  )
+}

@@ -1,0 +1,41 @@
+import { type CallPath, callAt, type DataOf, type Envelope, type InputOf, SUCCESS_CODE, TOKEN_COOKIE, type UserInfo } from '@data-centre/api'
+
+/** Somebody who calls the API: both halves of a session, or none. */
+export interface Caller {
+  token: string
+  cookie: string
+  user: UserInfo | null
+  /** The envelope as it came. */
+  envelope<P extends CallPath>(path: P, input?: InputOf<P>): Promise<Envelope<DataOf<P>>>
+  /** `data` of a success; throws the message otherwise. */
+  data<P extends CallPath>(path: P, input?: InputOf<P>): Promise<DataOf<P>>
+  /** The bytes of an export. */
+  file(path: CallPath, input?: Record<string, unknown>): Promise<Buffer>
+}
+
+/** Calls of the built server over HTTP, as the browser makes them. */
+export function callerOf(server: string, session: { token: string; cookie: string; user: UserInfo | null } = { token: '', cookie: '', user: null }): Caller {
+  const headers = { ...(session.token ? { token: session.token } : {}), ...(session.cookie ? { cookie: `${TOKEN_COOKIE}=${session.cookie}` } : {}) }
+  const send = (path: CallPath, input: Record<string, unknown> = {}) => {
+    const url = `${server}/api/${path}`
+    const values = Object.entries(input).filter(([, value]) => value !== undefined)
+    if (callAt(path)?.method === 'GET') return fetch(`${url}?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`, { headers })
+    if (path === 'user/login' || path === 'batch') return fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) })
+    return fetch(url, { method: 'POST', headers, body: new URLSearchParams(values.map(([name, value]) => [name, String(value)])) })
+  }
+  const envelope: Caller['envelope'] = async (path, input) => (await (await send(path, input as Record<string, unknown>)).json()) as Envelope<DataOf<typeof path>>
+  return {
+    ...session,
+    envelope,
+    data: async (path, input) => {
+      const answer = await envelope(path, input)
+      if (answer.code !== SUCCESS_CODE) throw new Error(`${path}: ${answer.code} ${answer.msg}`)
+      return answer.data
+    },
+    file: async (path, input) => {
+      const answer = await send(path, input)
+      if (answer.headers.get('content-type')?.includes('json')) throw new Error(`${path}: ${await answer.text()}`)
+      return Buffer.from(await answer.arrayBuffer())
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node'
+import { type Product, removeFolder, startProduct } from './server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the product on the tiny world of 2025-05-14, without simulator, shared by the tests that only read. */
+    productUrl: string
+  }
+}
+
+let product: Product
+
+export async function setup(project: TestProject): Promise<void> {
+  product = await startProduct({ env: { SIMULATOR: '0' } })
+  project.provide('productUrl', product.url)
+}
+
+export async function teardown(): Promise<void> {
+  await product.stop()
+  removeFolder(product.dataDir)
+}
