@@ -44,7 +44,8 @@ const totals = () =>
     (SELECT count() FROM fact_resource_use WHERE platform = 'mooc') AS uses, (SELECT sum(clicks) FROM fact_resource_use WHERE platform = 'mooc') AS clicks,
     (SELECT count() FROM dim_student FINAL WHERE school_id > 2) AS students, (SELECT count() FROM dim_course_class FINAL WHERE platform = 'mooc') AS classes, (SELECT count() FROM dim_resource FINAL WHERE platform = 'mooc') AS resources,
     (SELECT count() FROM dim_enrolment FINAL WHERE platform = 'mooc') AS enrolments, (SELECT countIf(dropped_at IS NOT NULL) FROM dim_enrolment FINAL WHERE platform = 'mooc') AS dropped,
-    (SELECT count() FROM fact_homework FINAL) AS expected, (SELECT countIf(submitted_at IS NOT NULL) FROM fact_homework FINAL) AS submitted, (SELECT sum(expected) FROM homework_day) AS rolled_expected`)
+    (SELECT count() FROM fact_homework FINAL) AS expected, (SELECT countIf(submitted_at IS NOT NULL) FROM fact_homework FINAL) AS submitted, (SELECT sum(expected) FROM homework_day) AS rolled_expected,
+    (SELECT count() FROM dim_exam FINAL) AS exams, (SELECT count() FROM fact_exam FINAL) AS papers, (SELECT countIf(submitted_at IS NOT NULL) FROM fact_exam FINAL) AS taken_papers, (SELECT sum(expected) FROM exam_day) AS rolled_papers`)
 
 describe('importing the Open University data set', () => {
   it('matches the published totals, refuses by reason, and adds nothing when it is run again', async () => {
@@ -71,7 +72,13 @@ describe('importing the Open University data set', () => {
       enrolments: 32_593,
       dropped: 10_156,
       submitted: 3,
+      exams: 24,
+      taken_papers: 1,
     })
+    // Of 24 exams the sample has results of one; nobody is expected in the others.
+    expect(await count('uniqExact(exam_id) AS n FROM fact_exam FINAL')).toEqual({ n: 1 })
+    expect(after.papers).toBeGreaterThan(200)
+    expect(after.rolled_papers).toBe(after.papers)
     expect(after.clicks).toBe(report.clicks)
     expect(after.rolled_expected).toBe(after.expected)
     expect(report.clicks).toBe(rowsOf('studentVle.csv.gz').reduce((sum, row) => sum + Number(row.split(',')[5]), 0))

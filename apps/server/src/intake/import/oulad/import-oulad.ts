@@ -7,11 +7,11 @@ import { otherSchoolOf } from '../people-and-content.ts'
 import { findSchool, reachBack } from '../school-range.ts'
 import type { OnProgress } from '../survey.ts'
 import { ensureUnassigned } from '../unassigned.ts'
+import { bringAssessments, countBanked, type Place, sendHandIns } from './assessments.ts'
 import { sendClicks } from './click-events.ts'
 import { type Dataset, readDataset } from './dataset.ts'
 import { findFiles, type OuladFiles } from './files.ts'
 import { readHandIns } from './hand-ins.ts'
-import { bringHomeworks, countBanked, type Place, sendHandIns } from './homeworks.ts'
 import { ensureOuladSchool } from './own-school.ts'
 import { bringEnrolments, bringPeopleAndCourses, joinedOn, OULAD, PLATFORM, secondsAt } from './people-and-courses.ts'
 import { countRows, noRows, type OuladReport, type TableCounts } from './report.ts'
@@ -67,7 +67,7 @@ export async function importOulad(deps: ImportDeps, { folder, school: wanted }: 
     await bringEnrolments(deps, school.id, ids, dataset, report.tables)
     await deps.directory.refresh()
     const moved = deps.directory.school(school.id) ?? school
-    await bringAssessments(deps, job, files, dataset, { school: moved, unassigned, ids }, report)
+    await bringResults(deps, job, files, dataset, { school: moved, unassigned, ids }, report)
     await bringClicks(deps, job, files, dataset, survey, ids, report, onProgress)
     await deps.intake.drainNow()
     const rolling = (done: number, total: number) => onProgress({ phase: '更新汇总', done, total })
@@ -110,20 +110,20 @@ function sumOf({ tables }: OuladReport): { rowsRead: number; taken: number; know
   return sum
 }
 
-async function bringAssessments(deps: ImportDeps, job: ImportJob, { paths }: OuladFiles, dataset: Dataset, place: Place, report: OuladReport): Promise<void> {
+async function bringResults(deps: ImportDeps, job: ImportJob, { paths }: OuladFiles, dataset: Dataset, place: Place, report: OuladReport): Promise<void> {
   const path = paths.get('studentAssessment')
   if (!path) {
-    const { added } = await bringHomeworks(deps, dataset, undefined, place)
-    countRows(report.tables.assessments, added + place.ids.newExams)
-    report.notes.push('没有 studentAssessment：只建立作业，不建立应交名单，以免把缺少的数据算成未交')
+    const { added } = await bringAssessments(deps, dataset, undefined, place)
+    countRows(report.tables.assessments, added)
+    report.notes.push('没有 studentAssessment：只建立作业和考试，不建立应交名单，以免把缺少的数据算成未交')
     return
   }
   const counts = countsOf(report, 'studentAssessment')
   const batches = new ImportBatches(deps.intake, { platform: PLATFORM, importId: job.id }, counts, async () => undefined)
   const handIns = await readHandIns(path, dataset, batches, counts)
-  const { added, writtenBanked } = await bringHomeworks(deps, dataset, handIns, place)
-  countRows(report.tables.assessments, added + place.ids.newExams)
-  await sendHandIns(dataset, handIns, place.ids, batches)
+  const { added, writtenBanked } = await bringAssessments(deps, dataset, handIns, place)
+  countRows(report.tables.assessments, added)
+  await sendHandIns(dataset, handIns, place, batches)
   countBanked(handIns, writtenBanked, counts)
 }
 

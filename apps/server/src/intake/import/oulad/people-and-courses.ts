@@ -17,7 +17,6 @@ export interface OuladIds {
   resources: Map<string, number>
   homeworks: Map<string, number>
   exams: Map<string, number>
-  newExams: number
 }
 
 export const OULAD = 'oulad'
@@ -62,7 +61,7 @@ export async function bringPeopleAndCourses(
   const resources = (await refIds(pool, OULAD, 'resource', [...sites.keys()].map(String))).ids
   const numbersOf = (isExam: boolean) => [...assessments.values()].filter(({ type }) => (type === 'Exam') === isExam).map(({ id }) => String(id))
   const homeworks = (await refIds(pool, OULAD, 'homework', numbersOf(false))).ids
-  const exams = await refIds(pool, OULAD, 'exam', numbersOf(true))
+  const exams = (await refIds(pool, OULAD, 'exam', numbersOf(true))).ids
   const common = { platform: PLATFORM, school_id: schoolId, removed_at: null, status: 1 }
 
   await bringRows(
@@ -138,7 +137,7 @@ export async function bringPeopleAndCourses(
   )
   countRows(tables.courses, newClasses.added)
   countRows(tables.vle, newResources.added)
-  return { people: people.ids, newPeople: people.fresh.size, courses, classes, resources, homeworks, exams: exams.ids, newExams: exams.fresh.size }
+  return { people: people.ids, newPeople: people.fresh.size, courses, classes, resources, homeworks, exams }
 }
 
 /** Registrations as enrolments; what an earlier import wrote and the file says otherwise is written anew. */
