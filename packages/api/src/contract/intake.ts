@@ -124,7 +124,7 @@ export const intakeCalls = {
     writes: true,
     audit: 'write',
     input: z.strictObject({
-      name: z.string({ error: '请输入名称' }).trim().min(2, '名称长度在 2 到 50 个字符').max(50, '名称长度在 2 到 50 个字符'),
+      name: z.string({ error: '请输入名称' }).trim().min(2, '长度在 2 到 50 个字符').max(50, '长度在 2 到 50 个字符'),
       platform,
       /** Empty = all schools. */
       schoolIds: ids.optional(),
