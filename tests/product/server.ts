@@ -59,6 +59,7 @@ export async function startProduct({ dataDir = scratchFolder(), env = {}, until 
   const settings = {
     NODE_ENV: 'test',
     CAPTCHA_PROVIDER: 'test',
+    LOG_LEVEL: 'error',
     DEMO_PROFILE: 'tiny',
     DEMO_TODAY: stampOf(worldClock.now()).replace(' ', 'T'),
     DATA_DIR: dataDir,
