@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { OperationError } from '../operation-error.ts'
@@ -33,16 +34,24 @@ export async function pack(file: string, sources: readonly Source[]): Promise<vo
   await written.sync().finally(() => written.close())
 }
 
-/** Unpacks an archive into a folder that exists. */
+/** Unpacks an archive into a folder that exists. Throws {@link OperationError} when it is damaged, also behind what tar reads of it. */
 export async function unpack(file: string, dir: string): Promise<void> {
   const { child, ended } = tar(['--extract', '--no-same-owner', '--file', '-', '-C', dir])
-  if (!child.stdin) throw new Error('tar has no input')
+  const input = child.stdin
+  if (!input) throw new Error('tar has no input')
+  // tar goes at the archive's end mark, without waiting for the end of its input: that the pipe broke says nothing, its
+  // status does. What comes after the mark is read all the same, because the checksum of the whole stands last.
+  input.on('error', () => undefined)
+  const toTar = new Writable({
+    write: (chunk: Buffer, _encoding, done) => void (input.writable ? input.write(chunk, () => done()) : done()),
+    final: (done) => void input.end(() => done()),
+  })
   try {
-    await pipeline(createReadStream(file), createGunzip(), child.stdin)
+    await pipeline(createReadStream(file), createGunzip(), toTar)
   } catch (error) {
     child.kill()
+    await ended.catch(() => undefined)
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new OperationError(`没有这个文件：${file}`)
-    await ended
     throw new OperationError(`备份已损坏，无法解压：${(error as Error).message}`)
   }
   await ended
