@@ -21,19 +21,7 @@ const dir = process.argv[2] as string
 const say = (message: FromChild) => process.send?.(message)
 const clock = { now: () => NOW }
 
-/** The engine of the process that was killed may need a moment to notice it. */
-async function patiently<T>(open: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await open()
-    } catch (error) {
-      if (attempt === 40) throw error
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  }
-}
-
-const [store, office] = await Promise.all([patiently(() => openChdb({ dir: join(dir, 'warehouse'), sessions: 2 })), patiently(() => openOffice({ dataDir: dir, clock }))])
+const [store, office] = await Promise.all([openChdb({ dir: join(dir, 'warehouse'), sessions: 2 }), openOffice({ dataDir: dir, clock })])
 // Only the first start makes the tables; it fills them last.
 if ((await store.query<{ n: number }>("SELECT count() AS n FROM system.tables WHERE database = currentDatabase() AND name = 'dim_question' AND total_rows > 0"))[0]?.n === 0) {
   await prepareWarehouse(store)

@@ -3,21 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { type FileLock, tryLock } from '../platform/lock-file.ts'
+import { awaitLock } from '../platform/lock-file.ts'
 
 /** A host whose server was killed closes its database first; so long the next one waits for it. */
 const WAIT_MS = 10_000
-const PAUSE_MS = 50
-
-/** PGlite takes no lock of its own, and two of them on one folder destroy it. */
-async function lock(folder: string): Promise<FileLock> {
-  for (let waited = 0; ; waited += PAUSE_MS) {
-    const taken = tryLock(`${folder}.lock`)
-    if (!('heldBy' in taken)) return taken
-    if (waited >= WAIT_MS) throw new Error(`PGlite on ${folder} is held by process ${taken.heldBy}`)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  }
-}
 
 /**
  * A freshly made cluster, packed by the build: unpacking it takes a third of the time that making one takes. It lies beside
@@ -51,7 +40,8 @@ let close = async (): Promise<void> => undefined
 process.on('disconnect', () => void close().finally(() => process.exit(0)))
 
 try {
-  const held = await lock(folder)
+  // PGlite takes no lock of its own, and two of them on one folder destroy it.
+  const held = await awaitLock(`${folder}.lock`, WAIT_MS)
   const db = await openCluster(folder)
   // Left behind by a host that was killed.
   await rm(path, { force: true })

@@ -100,6 +100,18 @@ export function tryLock(path: string): FileLock | { heldBy: number } {
   return { heldBy: ownerIn(path)?.pid ?? 0 }
 }
 
+const PAUSE_MS = 50
+
+/** Takes a lock file as soon as its holder has ended. Throws when that takes longer than `waitMs`. */
+export async function awaitLock(path: string, waitMs: number): Promise<FileLock> {
+  for (let waited = 0; ; waited += PAUSE_MS) {
+    const taken = tryLock(path)
+    if (!('heldBy' in taken)) return taken
+    if (waited >= waitMs) throw new Error(`${path} is held by process ${taken.heldBy}`)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
 /** A file that was made an instant ago may be empty still: its owner writes within this pause. */
 function settled(path: string): Owner | undefined {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)

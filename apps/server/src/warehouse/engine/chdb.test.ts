@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openChdb } from './chdb.ts'
-import { describeStore } from './store-suite.ts'
+import { describeStore, ENDLESS } from './store-suite.ts'
 
 const folders: string[] = []
 const folder = (): string => {
@@ -34,5 +36,33 @@ it('refuses a folder that another process holds', async () => {
   const holder = await openChdb({ dir, sessions: 1 })
   await expect(openChdb({ dir })).rejects.toMatchObject({ reason: 'unavailable' })
   await holder.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** A process that opens a warehouse and has statements under way when it says so. */
+const server = (dir: string) =>
+  spawn(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
+      `import { openChdb } from ${JSON.stringify(join(import.meta.dirname, 'chdb.ts'))}
+       const store = await openChdb({ dir: ${JSON.stringify(dir)}, sessions: 2 })
+       for (let i = 0; i < 2; i++) void store.query(${JSON.stringify(ENDLESS)}, {}, { maxMs: 600_000 })
+       setTimeout(() => console.log('busy'), 500)`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+
+it('lets go of its folder at once when its server is killed in the middle of statements', async () => {
+  const dir = folder()
+  const killed = server(dir)
+  await once(killed.stdout, 'data')
+  killed.kill('SIGKILL')
+  const next = await openChdb({ dir, sessions: 1 })
+  expect(await next.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await next.close()
   rmSync(dir, { recursive: true, force: true })
 })

@@ -6,6 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Session, version } from 'chdb'
+import { awaitLock } from '../../platform/lock-file.ts'
 import { setStatement } from './bind.ts'
 import { type FromHost, type HostFailure, type HostOptions, type Job, markOf, type ToHost } from './protocol.ts'
 
@@ -13,6 +14,12 @@ const options = JSON.parse(process.argv[2] ?? '{}') as HostOptions
 const send = (message: FromHost): void => {
   process.send?.(message)
 }
+
+/** The host of a server that was killed ends at once, on a busy machine a little later; so long the next one waits for it. */
+const WAIT_MS = 10_000
+
+// Its answers are wanted no more, its folder is: by the next server. What is half done, the log does again.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
 /** Server-wide limits; they can be given in a configuration file only. */
 function writeConfiguration(): string {
@@ -54,6 +61,9 @@ function failureOf(error: unknown): HostFailure {
   return { message, code: failure.clickhouseCode ?? Number(/^Code: (\d+)/.exec(message)?.[1] ?? 0) }
 }
 
+mkdirSync(options.dir, { recursive: true })
+// The engine locks its folder too, but cannot wait.
+const held = await awaitLock(join(options.dir, 'engine.lock'), WAIT_MS)
 const open = sessionOpener()
 const control = open()
 const workers = Array.from({ length: options.sessions }, open)
@@ -89,26 +99,41 @@ const health = async (): Promise<Uint8Array> => {
   return answer.bytes()
 }
 
-function close(): never {
+/** What the engine is working on. */
+const underWay = new Set<Promise<unknown>>()
+function follow(work: Promise<unknown>): void {
+  const settled = work.catch(() => undefined).finally(() => underWay.delete(settled))
+  underWay.add(settled)
+}
+
+/** Ends when nothing is under way any more: torn down beside a statement, the engine hangs for ever and holds its folder (chDB 3.4.0). */
+async function close(): Promise<never> {
+  while (underWay.size > 0) await Promise.all(underWay)
   for (const session of [...workers, control]) session.close()
+  held.release()
   process.exit(0)
 }
 
 const answer = (id: number, work: Promise<Uint8Array>): void => {
+  follow(work)
   work.then(
     (body) => send({ type: 'done', id, body }),
     (error: unknown) => send({ type: 'failed', id, failure: failureOf(error) }),
   )
 }
+const stop = (id: number): void => {
+  const work = kill(id)
+  follow(work)
+  work.catch((error: unknown) => console.error('engine host: kill failed:', failureOf(error).message))
+}
 
 process.on('message', (message: ToHost) => {
   if (message.type === 'run') answer(message.id, run(message))
   else if (message.type === 'health') answer(message.id, health())
-  else if (message.type === 'kill') kill(message.id).catch((error: unknown) => console.error('engine host: kill failed:', failureOf(error).message))
-  else close()
+  else if (message.type === 'kill') stop(message.id)
+  else void close()
 })
 // The parent decides when to end: a Ctrl-C reaches the whole group, and the statements that run must still finish.
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
-process.on('disconnect', close)
 send({ type: 'ready', version: version().libchdb })

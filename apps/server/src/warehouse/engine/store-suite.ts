@@ -13,7 +13,8 @@ export interface OpenedStore {
 
 const rows = (from: number, n: number) => Array.from({ length: n }, (_, i) => `${JSON.stringify({ id: from + i, word: 'w' })}\n`).join('')
 const nasty = ["it's", 'back\\slash', "\\'; DROP TABLE fact; --", 'tab\tnew\nline', '\\N', '{a:String}', '中文「」', '\\\\n', '']
-const ENDLESS = 'SELECT number FROM numbers(100000000000) WHERE number % 100000007 = 3'
+/** A query that no engine answers within a test. */
+export const ENDLESS = 'SELECT number FROM numbers(100000000000) WHERE number % 100000007 = 3'
 
 /** What every FactStore promises, wherever its engine runs. Called by one test file for each store. */
 export function describeStore(name: string, open: () => Promise<OpenedStore>): void {
