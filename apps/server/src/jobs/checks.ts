@@ -2,7 +2,7 @@ import { runLaws } from '../operations/laws.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** Holds the law book against last night's numbers. A law that is broken is no failure of the job: it is its result. */
-export const checks = ({ services: { config, ports, log }, warehouse: { store, keeper } }: JobContext): Job => ({
+export const checks = ({ services: { config, office, ports, log }, warehouse: { store, keeper } }: JobContext): Job => ({
   id: 'checks',
   label: '数据定律检查',
   schedule: '每天 04:00',
@@ -11,7 +11,7 @@ export const checks = ({ services: { config, ports, log }, warehouse: { store, k
   // A world that is still being filled has days without their sums.
   due: () => ports.filling() === null,
   work: async () => {
-    const lines = await runLaws({ store, keeper, clock: config.clock })
+    const lines = await runLaws({ store, pool: office.pool, keeper, clock: config.clock })
     const broken = lines.filter(({ brokenCount }) => brokenCount > 0)
     for (const line of broken) log.error({ law: line.law, broken: line.brokenCount, first: line.broken[0] }, 'a law does not hold')
     return {

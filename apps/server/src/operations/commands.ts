@@ -31,7 +31,7 @@ export const isOperation = (command: { kind: string }): command is OperationComm
 
 /** Carries a command out inside the running server. */
 export async function operate(deps: OperationDeps, command: OperationCommand, onProgress: OnProgress): Promise<OperationResults[keyof OperationResults]> {
-  if (command.kind === 'laws') return runLaws({ ...deps, clock: deps.config.clock }, onProgress)
+  if (command.kind === 'laws') return runLaws({ ...deps, pool: deps.office.pool, clock: deps.config.clock }, onProgress)
   if (command.kind === 'backup') return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
   const { store, office, intake, keeper, config, filling } = deps
   return {

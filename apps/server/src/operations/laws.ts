@@ -1,5 +1,8 @@
+import type pg from 'pg'
+import { drawnLines } from '../office/warnings/lines.ts'
 import { type Clock, dayOf } from '../platform/clock.ts'
 import type { OnProgress } from '../platform/door.ts'
+import { Calendar } from '../warehouse/calendar.ts'
 import { brokenOf, checkLaws, writeChecks } from '../warehouse/laws/check.ts'
 import type { Finding, LawId } from '../warehouse/laws/law.ts'
 import type { RollupKeeper } from '../warehouse/rollups/keeper.ts'
@@ -19,10 +22,13 @@ export interface LawLine {
 const MOST_SHOWN = 20
 
 /** Holds the law book against the warehouse as of now and writes what it found. */
-export async function runLaws({ store, keeper, clock }: { store: FactStore; keeper: RollupKeeper; clock: Clock }, onProgress: OnProgress = () => undefined): Promise<LawLine[]> {
+export async function runLaws(
+  { store, pool, keeper, clock }: { store: FactStore; pool: pg.Pool; keeper: RollupKeeper; clock: Clock },
+  onProgress: OnProgress = () => undefined,
+): Promise<LawLine[]> {
   const now = clock.now()
   const results = await checkLaws(
-    { store, today: dayOf(now), seed: now },
+    { store, today: dayOf(now), calendar: new Calendar(), drawn: await drawnLines(pool), seed: now },
     () => keeper.run(),
     ({ law }, done, total) => onProgress({ phase: `定律 ${law}`, done, total }),
   )

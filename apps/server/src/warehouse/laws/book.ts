@@ -2,13 +2,15 @@ import type { Law, LawId } from './law.ts'
 import { orderLaw } from './order.ts'
 import { distinctLaw } from './people.ts'
 import { periodsLaw } from './periods.ts'
+import { rankingsLaw } from './rankings.ts'
 import { ratesLaw } from './rates.ts'
 import { recountLaw } from './recounts.ts'
 import { stocksLaw } from './stocks.ts'
 import { collegesLaw, partsLaw, placesLaw } from './sums.ts'
+import { warningsLaw } from './warnings.ts'
 
 /** Laws over the warehouse: run every night, by `npm run laws` and by the tests, on the facts that are there. */
-export const laws: readonly Law[] = [placesLaw, collegesLaw, partsLaw, distinctLaw, stocksLaw, ratesLaw, recountLaw, orderLaw, periodsLaw]
+export const laws: readonly Law[] = [placesLaw, collegesLaw, partsLaw, distinctLaw, stocksLaw, ratesLaw, rankingsLaw, recountLaw, orderLaw, warningsLaw, periodsLaw]
 
 /** Laws about calls, pages and repetition: each is shown by a test of the product. */
 export const lawsOfTests: readonly { id: LawId; statement: string; shownBy: string }[] = [

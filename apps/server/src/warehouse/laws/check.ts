@@ -1,7 +1,7 @@
 import { stampOf } from '../../platform/clock.ts'
 import type { FactStore } from '../store.ts'
 import { laws } from './book.ts'
-import type { Finding, LawId, LawWorld } from './law.ts'
+import { atMost, type Finding, type Law, type LawId, type LawWorld } from './law.ts'
 
 /** Outcome of one law. */
 export interface LawResult {
@@ -14,7 +14,8 @@ export interface LawResult {
 
 /**
  * Checks every law. One that does not hold is checked once more after `settle`, which builds the roll-ups that are due:
- * an event of a closed day that has just arrived is seen by the facts before it is seen by the sums.
+ * an event of a closed day that has just arrived is seen by the facts before it is seen by the sums. A law over tables of
+ * the night has them renewed as well and says how many rows the night had otherwise.
  */
 export async function checkLaws(
   world: LawWorld,
@@ -23,18 +24,26 @@ export async function checkLaws(
 ): Promise<LawResult[]> {
   const results: LawResult[] = []
   await settle()
-  for (const { id, statement, check } of laws) {
+  for (const law of laws) {
+    const { id, statement } = law
     const started = performance.now()
-    let findings = await check(world)
+    let findings = await law.check(world)
     if (findings.some(({ ok }) => !ok)) {
       await settle()
-      findings = await check(world)
+      findings = await checkedAgain(law, world)
     }
     const result = { law: id, statement, findings, took: performance.now() - started }
     results.push(result)
     onLaw(result, results.length, laws.length)
   }
   return results
+}
+
+async function checkedAgain(law: Law, world: LawWorld): Promise<Finding[]> {
+  const findings = await law.check(world)
+  if (!law.renew || findings.every(({ ok }) => ok)) return findings
+  const renewed = await law.renew(world)
+  return [...(await law.check(world)), atMost('rows that the night had otherwise', 0, renewed)]
 }
 
 export const brokenOf = ({ findings }: LawResult): Finding[] => findings.filter(({ ok }) => !ok)

@@ -1,10 +1,15 @@
+import type { Calendar } from '../calendar.ts'
 import type { FactStore } from '../store.ts'
+import type { DrawnLines } from '../warnings/judge.ts'
 
 /** What a law looks at: the warehouse as of the last closed day. */
 export interface LawWorld {
   store: FactStore
   /** The open day, yyyy-MM-dd; laws look at the days before it. */
   today: string
+  calendar: Pick<Calendar, 'termOf' | 'currentTerm'>
+  /** Warning lines that schools drew: what the night judged by. */
+  drawn: DrawnLines
   /** Decides which weeks and days are sampled; the same seed samples the same. */
   seed: number
 }
@@ -26,6 +31,11 @@ export interface Law {
   /** Chinese, for people who read the result. */
   statement: string
   check(world: LawWorld): Promise<Finding[]>
+  /**
+   * Brings tables that only a night writes to the present facts: what arrived, was corrected or drawn anew since then is
+   * not in them. Answers how many rows changed.
+   */
+  renew?(world: LawWorld): Promise<number>
 }
 
 /** Sums of binary fractions differ in their last digits with the order of adding; counts are exact. */

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../platform/clock.ts'
+import { Calendar } from '../calendar.ts'
 import { createDemoWorld } from '../demo/world.ts'
 import { openChdb } from '../engine/chdb.ts'
 import { prepareWarehouse } from '../prepare.ts'
+import { takeRanks } from '../rankings/snapshot.ts'
 import { RollupKeeper } from '../rollups/keeper.ts'
 import { rebuild } from '../rollups/rebuild.ts'
 import type { FactStore } from '../store.ts'
+import { judge } from '../warnings/judge.ts'
 import { laws, lawsOfTests } from './book.ts'
 import { checkLaws } from './check.ts'
 import type { Finding, LawId, LawWorld } from './law.ts'
@@ -32,7 +35,10 @@ beforeAll(async () => {
   await demo.fillDays(from, YESTERDAY)
   await keeper.touch(Array.from({ length: 35 }, (_, i) => addDays(from, i)))
   await keeper.run()
-  world = { store, today: TODAY, seed: 1 }
+  const calendar = new Calendar()
+  await takeRanks(store, calendar, YESTERDAY)
+  await judge(store, calendar, YESTERDAY, {}, 1)
+  world = { store, today: TODAY, calendar, drawn: {}, seed: 1 }
 })
 afterAll(async () => {
   await store.close()
@@ -49,8 +55,8 @@ const lawOf = (id: LawId) => {
 interface Mutation {
   /** Makes the law's numbers wrong. */
   breaks: string
-  /** Roll-ups whose rebuilding puts them right; or, where the roll-ups are not to blame, the statement that does. */
-  heals: { rebuild: string } | { undo: string }
+  /** Roll-ups whose rebuilding puts them right; the night's work done again; or, where neither is to blame, the statement that does. */
+  heals: { rebuild: string } | 'renewed' | { undo: string }
 }
 
 const schoolMoved = (province: string, version: number) =>
@@ -74,6 +80,13 @@ const mutations: Record<LawId, readonly Mutation[]> = {
     { breaks: "INSERT INTO entity_change SELECT * FROM entity_change WHERE change_date >= '2025-04-20' ORDER BY change_date DESC LIMIT 1", heals: { rebuild: 'entity_change' } },
   ],
   L9: [{ breaks: `ALTER TABLE attendance_day UPDATE present = present + expected WHERE stat_date = '${YESTERDAY}'`, heals: { rebuild: 'attendance_day' } }],
+  L10: [
+    {
+      breaks: `INSERT INTO rank_snapshot SELECT * REPLACE(value + 1 AS value, version + 1 AS version) FROM rank_snapshot FINAL WHERE list_id = 'students.active' AND period = '7' AND scope = '0' AND rank = 2`,
+      heals: 'renewed',
+    },
+    { breaks: `ALTER TABLE log_day UPDATE types = mapApply((type, n) -> (type, n + 1), types) WHERE stat_date = '${YESTERDAY}'`, heals: { rebuild: 'log_day' } },
+  ],
   L11: [
     { breaks: `INSERT INTO resource_day SELECT * FROM resource_day WHERE stat_date = '${YESTERDAY}' LIMIT 1`, heals: { rebuild: 'resource_day' } },
     { breaks: "ALTER TABLE homework_day UPDATE score_sum = score_sum + 1 WHERE stat_date >= '2025-05-05'", heals: { rebuild: 'homework_day' } },
@@ -83,6 +96,14 @@ const mutations: Record<LawId, readonly Mutation[]> = {
       breaks: `INSERT INTO fact_homework SELECT * REPLACE(assigned_at - 60 AS submitted_at, version + 1 AS version) FROM fact_homework FINAL WHERE due_date = '${YESTERDAY}' AND submitted_at IS NOT NULL LIMIT 1`,
       heals: { undo: 'ALTER TABLE fact_homework DELETE WHERE submitted_at < assigned_at' },
     },
+  ],
+  L14: [
+    {
+      breaks: 'INSERT INTO fact_warning SELECT * REPLACE(toUInt8(level % 3 + 1) AS level, version + 1 AS version) FROM fact_warning FINAL LIMIT 1',
+      heals: 'renewed',
+    },
+    { breaks: "ALTER TABLE fact_warning DELETE WHERE kind = 'attendance'", heals: 'renewed' },
+    { breaks: "ALTER TABLE fact_warning UPDATE province_code = '110000' WHERE kind = 'homework'", heals: 'renewed' },
   ],
   L15: [
     {
@@ -118,7 +139,8 @@ describe('a law notices', () => {
     const law = lawOf(id)
     await run(breaks)
     expect(broken(await law.check(world)).length).toBeGreaterThan(0)
-    if ('undo' in heals) await run(heals.undo)
+    if (heals === 'renewed') expect(await law.renew?.(world)).toBeGreaterThan(0)
+    else if ('undo' in heals) await run(heals.undo)
     else await rebuild(store, heals.rebuild, '2024-01-01', '2025-05-12', YESTERDAY)
     expect(broken(await law.check(world))).toEqual([])
   })

@@ -1,9 +1,9 @@
 import { type WarningKind, warningKinds } from '@data-centre/api'
 import { addDays } from '../../platform/clock.ts'
 import type { Calendar, DayKind } from '../calendar.ts'
-import { reconcile } from '../reconcile.ts'
+import { type Derivation, reconcile } from '../reconcile.ts'
 import type { FactStore } from '../store.ts'
-import { compileWarning, type SchoolLines } from './compile.ts'
+import { compileWarning, type SchoolLines, type WarningDay } from './compile.ts'
 
 /** Days on which pupils are taught: on all others the warnings stand as they stood. */
 const taughtDays: readonly DayKind[] = ['teach', 'makeup']
@@ -13,16 +13,19 @@ const CURVE_DAYS = 30
 /** Lines that schools drew, by kind. */
 export type DrawnLines = Readonly<Partial<Record<WarningKind, SchoolLines>>>
 
+/** What a rule says of a day. */
+export function judgement(kind: WarningKind, judged: WarningDay, drawn: DrawnLines): Derivation {
+  const { sql, params } = compileWarning(kind, judged, drawn[kind] ?? [])
+  return { where: 'stat_date = {day:Date} AND kind = {kind:String}', select: sql, params: { ...params, day: judged.day, kind } }
+}
+
 /**
  * Judges one day by every rule and brings `fact_warning` to the result: what is new or differs is written, what no longer
  * holds gets a tombstone. Answers how many rows changed; judging a day again changes none.
  */
 export async function judgeDay(store: FactStore, day: string, term: { id: string; start: string }, drawn: DrawnLines): Promise<number> {
   let changed = 0
-  for (const kind of warningKinds) {
-    const { sql, params } = compileWarning(kind, { day, term }, drawn[kind] ?? [])
-    changed += await reconcile(store, 'fact_warning', { where: 'stat_date = {day:Date} AND kind = {kind:String}', select: sql, params: { ...params, day, kind } })
-  }
+  for (const kind of warningKinds) changed += await reconcile(store, 'fact_warning', judgement(kind, { day, term }, drawn))
   await store.insert('warning_day', JSON.stringify({ day }), `warning-day-${day}`)
   return changed
 }
