@@ -1,0 +1,175 @@
+import {
+  type CallPath,
+  callAt,
+  type Envelope,
+  type Kpi,
+  type Page as ListPage,
+  type Measure,
+  type MetricId,
+  type Route,
+  type Row,
+  routes,
+  warehouseMeasures,
+} from '@data-centre/api'
+import type { Browser, Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openAs } from '../product/browser.ts'
+import type { Caller } from '../product/caller.ts'
+import { loginAs } from '../product/login.ts'
+import { allRows, sumOf } from '../product/numbers.ts'
+
+/** Filters that no page has by itself, as the address and as a call say them. */
+const address = { period: '7', platform: 'zjy' }
+const input = { periodType: '7', platform: 'zjy' }
+
+let browser: Browser
+let nation: Caller
+beforeAll(async () => {
+  nation = await loginAs(inject('productUrl'), 'super')
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** A report that the page asked for, and what it was answered. */
+interface Asked {
+  path: CallPath
+  body: Record<string, unknown>
+  data: unknown
+}
+
+/** What a page asks, read along; calls of one tick travel as one batch. */
+class Reading {
+  readonly asked: Asked[] = []
+  readonly #page: Page
+  #answers: Promise<void>[] = []
+
+  constructor(page: Page) {
+    this.#page = page
+    page.on('response', this.#hear)
+  }
+
+  readonly #hear = (response: Response): void => {
+    if (response.url().endsWith('/api/batch')) this.#answers.push(this.#read(response))
+  }
+
+  async #read(response: Response): Promise<void> {
+    const { calls } = response.request().postDataJSON() as { calls: { path: CallPath; body: Record<string, unknown> }[] }
+    const { data } = (await response.json()) as Envelope<Envelope[]>
+    calls.forEach(({ path, body }, i) => void this.asked.push({ path, body, data: data[i]?.data }))
+  }
+
+  /** Resolves when every answer that has come is read. */
+  async done(): Promise<void> {
+    await Promise.all(this.#answers)
+  }
+
+  /** Hears nothing more; a page must not close over an answer that is being read. */
+  async stop(): Promise<void> {
+    this.#page.off('response', this.#hear)
+    await this.done()
+  }
+}
+
+const isTable = (data: unknown): data is ListPage<Row> => data !== null && typeof data === 'object' && 'list' in data && 'total' in data
+const isCards = (data: unknown): data is Kpi[] => Array.isArray(data) && data.every((part) => typeof part === 'object' && 'value' in part && 'label' in part)
+/** Numbers of a place that its parts make up: not rates, and of distinct people only those that every person has in one school. */
+const isAdditive = (id: string): id is MetricId =>
+  id === 'users.active' || (Object.hasOwn(warehouseMeasures, id) && ['flow', 'stock'].includes((warehouseMeasures as Record<string, Measure>)[id]?.kind ?? ''))
+
+/** Numbers of a row that its children do not make up: [metric, cell, sum of the children]. */
+const differences = (parent: Row, children: readonly Row[]): [string, number | null | undefined, number][] =>
+  sharedBy(parent, children)
+    .map((id): [string, number | null | undefined, number] => [id, parent.values[id], sumOf(children, id)])
+    .filter(([, cell, sum]) => cell !== sum)
+const sharedBy = (parent: Row, children: readonly Row[]): MetricId[] =>
+  Object.keys(children[0]?.values ?? {}).filter((id) => isAdditive(id) && parent.values[id] !== undefined) as MetricId[]
+
+const table = (page: Page) => page.locator('section[data-state="ready"][aria-busy="false"]:has(table)')
+/** The table as it stands when nothing more is under way. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await table(page).waitFor()
+}
+
+/** Opens a tab of the page's table; pages with one table have no tabs. */
+async function openTab(page: Page, tab: number): Promise<void> {
+  const tabs = page.locator('section:has(table) [role="tab"]')
+  if (tab < (await tabs.count())) await tabs.nth(tab).click()
+  await settled(page)
+}
+
+const pages = Object.values<Route>(routes).filter(({ access, app, layout }) => access === 'right' && app === 'console' && layout !== 'authority')
+
+describe('L4: a row is the sum of what it opens, under the same filters', () => {
+  let compared = 0
+
+  it.each(pages.map(({ path, title }) => [path, title] as const))('%s %s', async (path) => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    await openAs(context, inject('productUrl'), nation)
+    const page = await context.newPage()
+    const reading = new Reading(page)
+    const { asked } = reading
+    const start = `${inject('productUrl')}${path}?${new URLSearchParams(address)}`
+    // A page of one place shows the one that was chosen before.
+    const [school] = await nation.data('dataOverviewTotalData/getSchools', {})
+    await context.addInitScript(
+      ([id, name]) => {
+        sessionStorage.schoolId ??= id
+        sessionStorage.schoolName ??= name
+        sessionStorage.sfprovince ??= '云南省'
+      },
+      [school?.id, school?.name],
+    )
+    await page.goto(start)
+    await settled(page)
+    const tabs = Math.max(1, await page.locator('section:has(table) [role="tab"]').count())
+    for (let tab = 0; tab < tabs; tab++) {
+      await page.goto(start)
+      await openTab(page, tab)
+      const opener = page.locator('[data-row-name]').first()
+      if ((await opener.count()) === 0) continue
+      const name = await opener.innerText()
+      await reading.done()
+      const parent = asked.flatMap(({ data }) => (isTable(data) ? data.list : [])).findLast((row) => row.name === name)
+      if (!parent) throw new Error(`${path}: no row ${name} among the answers`)
+      const before = page.url()
+      asked.length = 0
+      await opener.click()
+      await page.waitForURL((url) => url.href !== before)
+      await settled(page)
+      for (let inner = 0; inner < (await page.locator('section:has(table) [role="tab"]').count()); inner++) await openTab(page, inner)
+      await reading.done()
+      await holds(page, parent, asked)
+    }
+    await reading.stop()
+    await context.close()
+  })
+
+  async function holds(page: Page, parent: Row, asked: readonly Asked[]): Promise<void> {
+    expect(Object.fromEntries(new URL(page.url()).searchParams), parent.name).toMatchObject(address)
+    for (const { path, body } of asked) {
+      const shape = callAt(path)?.input
+      for (const [field, value] of Object.entries(input)) if (shape && 'shape' in shape && field in (shape.shape as object)) expect(body[field], `${path} ${field}`).toBe(value)
+    }
+    for (const { path, body, data } of asked) {
+      if (isCards(data))
+        for (const { id, value } of data)
+          if (isAdditive(id) && parent.values[id] !== undefined) {
+            expect(value, `${parent.name} ${path} ${id}`).toBe(parent.values[id])
+            compared += 1
+          }
+      if (!isTable(data)) continue
+      const children = await allRows((pageNum) => nation.data(path, { ...body, pageNum, pageSize: 3 } as never) as unknown as Promise<ListPage<Row>>)
+      expect(differences(parent, children), `${parent.name} ${path}`).toEqual([])
+      compared += sharedBy(parent, children).length
+      // The comparison itself: one more anywhere, and it does not hold.
+      const [first, ...rest] = children
+      const [id] = sharedBy(parent, children)
+      if (first && id) expect(differences(parent, [{ ...first, values: { ...first.values, [id]: (first.values[id] ?? 0) + 1 } }, ...rest])).toHaveLength(1)
+    }
+  }
+
+  it('compared numbers at all', () => {
+    expect(compared).toBeGreaterThan(20)
+  })
+})
