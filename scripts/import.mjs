@@ -1,4 +1,4 @@
-/** npm run import -- xapi FILE --school CODE: brings real learning events into the warehouse. */
+/** npm run import -- xapi FILE --school CODE: brings real learning events, data sets and rosters into the warehouse. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, installPackages, requireNode, root } from './install.mjs'

@@ -6,7 +6,7 @@ import { LockedError } from '../../platform/lock-file.ts'
 import { type Command, type CommandResult, carryOut } from './commands.ts'
 import { askThroughDoor } from './door.ts'
 import { ImportError } from './import-error.ts'
-import { ouladLines, xapiLines } from './print-report.ts'
+import { oneRosterLines, ouladLines, xapiLines } from './print-report.ts'
 import { progressBar } from './progress-bar.ts'
 import { openStores } from './stores.ts'
 import type { OnProgress } from './survey.ts'
@@ -15,6 +15,8 @@ const USAGE = `用法：npm run import -- xapi 文件 --school 学校标识码|�
          文件：xAPI 语句，每行一条或一个 JSON 数组，可用 gzip 压缩
       npm run import -- oulad 目录 [--school 学校标识码|编号|全称]
          目录：开放大学学习分析数据集（OULAD）的 CSV 文件，可用 gzip 压缩；不给学校时自建一所
+      npm run import -- oneroster 目录 [--school 学校标识码|编号|全称]
+         目录：OneRoster 1.1 或 1.2 的 CSV 文件；不给学校时按 orgs.csv 的 identifier 对应学校标识码
       npm run import -- key 密钥名 [--platform zyk|zjy|mooc|zyq]
          显示数据接入密钥；给出平台时，没有则新建（见 docs/intake.md）
 `
@@ -31,6 +33,7 @@ function commandOf(argv: readonly string[]): Command | undefined {
     if (!subject || rest.length > 0) return undefined
     if (kind === 'xapi') return values.school ? { kind, file: existing(subject), school: values.school } : undefined
     if (kind === 'oulad') return { kind, folder: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
+    if (kind === 'oneroster') return { kind, source: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
     return kind === 'key' ? { kind, keyId: subject, ...(values.platform === undefined ? {} : { platform: values.platform }) } : undefined
   } catch {
     return undefined
@@ -71,6 +74,7 @@ try {
   const result = await run(config, command, progressBar(process.stderr, config.clock.now))
   if (result.kind === 'xapi') print(xapiLines(result.report))
   else if (result.kind === 'oulad') print(ouladLines(result.report))
+  else if (result.kind === 'oneroster') print(oneRosterLines(result.report))
   else process.stdout.write(`INGEST_KEY=${result.keyId}\nINGEST_SECRET=${result.secret}\n`)
   process.exit(0)
 } catch (error) {

@@ -2,6 +2,8 @@ import { type Platform, platforms } from '@data-centre/api'
 import type { IntakeKeys } from '../keys.ts'
 import { ImportError } from './import-error.ts'
 import { type ImportDeps, type ImportReport, importXapi } from './import-xapi.ts'
+import { importOneRoster } from './oneroster/import-oneroster.ts'
+import type { OneRosterReport } from './oneroster/report.ts'
 import { importOulad } from './oulad/import-oulad.ts'
 import type { OuladReport } from './oulad/report.ts'
 import type { OnProgress } from './survey.ts'
@@ -11,12 +13,15 @@ export type Command =
   | { kind: 'xapi' /** Absolute path. */; file: string; school: string }
   /** `folder` is an absolute path; without `school` the data set gets a school of its own. */
   | { kind: 'oulad'; folder: string; school?: string }
+  /** `source` is an absolute path; without `school` the file's schools are found by their identifiers. */
+  | { kind: 'oneroster'; source: string; school?: string }
   /** Shows a platform's key; makes it where `platform` is given and there is none. */
   | { kind: 'key'; keyId: string; platform?: string }
 
 export type CommandResult =
   | { kind: 'xapi'; report: ImportReport }
   | { kind: 'oulad'; report: OuladReport }
+  | { kind: 'oneroster'; report: OneRosterReport }
   | { kind: 'key'; keyId: string; platform: Platform /** Hexadecimal. */; secret: string }
 
 const isPlatform = (text: string): text is Platform => (platforms as readonly string[]).includes(text)
@@ -25,6 +30,7 @@ const isPlatform = (text: string): text is Platform => (platforms as readonly st
 export async function carryOut(deps: ImportDeps & { keys: IntakeKeys }, command: Command, onProgress: OnProgress): Promise<CommandResult> {
   if (command.kind === 'xapi') return { kind: 'xapi', report: await importXapi(deps, command, onProgress) }
   if (command.kind === 'oulad') return { kind: 'oulad', report: await importOulad(deps, command, onProgress) }
+  if (command.kind === 'oneroster') return { kind: 'oneroster', report: await importOneRoster(deps, command, onProgress) }
   const { keyId, platform } = command
   if (!/^[A-Za-z0-9_.-]{3,100}$/.test(keyId)) throw new ImportError('密钥名由 3 至 100 个字母、数字、_ . - 组成')
   if (platform !== undefined && !isPlatform(platform)) throw new ImportError(`平台须为 ${platforms.join('、')} 之一`)

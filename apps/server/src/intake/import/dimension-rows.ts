@@ -13,6 +13,8 @@ export interface Bringing {
   times?: readonly string[]
   /** What should stand instead of a standing row; undefined leaves it. */
   merge(standing: Row, wanted: Row): Row | undefined
+  /** Whether a row that does not stand is written; all are where this is left out. */
+  isAdded?(wanted: Row): boolean
   /** Told about every row that was new or changed. */
   onWritten?(row: Row): void
 }
@@ -33,7 +35,7 @@ export async function bringRows({ store, clock }: ImportStores, bringing: Bringi
     const lines: string[] = []
     for (const wanted of chunk) {
       const before = known.get(keyOf(wanted, key))
-      const after = before ? merge(before.row, wanted) : wanted
+      const after = before ? merge(before.row, wanted) : bringing.isAdded?.(wanted) === false ? undefined : wanted
       if (!after) continue
       counts[before ? 'changed' : 'added']++
       bringing.onWritten?.(after)

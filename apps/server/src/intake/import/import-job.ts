@@ -13,8 +13,8 @@ export interface ImportJob {
   id: number
   /** `resumeAt` is where an import of the same content goes on when this one is cut off; what lies before is on disk. */
   progress(counts: JobCounts, bytesDone: number, resumeAt?: object): Promise<void>
-  /** Times in seconds, 0 where there is none. */
-  done(counts: JobCounts, about: { total: number; firstAt: number; lastAt: number }): Promise<void>
+  /** Times in seconds, 0 where there is none; `errors` are the first rows that were refused, in words. */
+  done(counts: JobCounts, about: { total: number; firstAt: number; lastAt: number; errors?: readonly string[] }): Promise<void>
   failed(error: unknown): Promise<void>
 }
 
@@ -35,7 +35,7 @@ const countsOf = ({ rowsRead, taken, known, refused }: JobCounts): [number, numb
 /** Where the last import of the same content stopped; undefined where none did, or where it came to its end. */
 export async function resumePoint<Point>(pool: pg.Pool, { kind, sha256, schoolId }: Pick<JobSubject, 'kind' | 'sha256' | 'schoolId'>): Promise<Point | undefined> {
   const { rows } = await pool.query<{ state: string; resumeAt: Point | null }>(
-    'SELECT state, resume_at AS "resumeAt" FROM import_job WHERE kind = $1 AND file_sha256 = $2 AND school_id = $3 AND NOT dry_run ORDER BY id DESC LIMIT 1',
+    'SELECT state, resume_at AS "resumeAt" FROM import_job WHERE kind = $1 AND file_sha256 = $2 AND school_id IS NOT DISTINCT FROM $3::int AND NOT dry_run ORDER BY id DESC LIMIT 1',
     [kind, sha256, schoolId],
   )
   return rows[0]?.state === 'done' ? undefined : (rows[0]?.resumeAt ?? undefined)
@@ -60,11 +60,11 @@ export async function openImportJob(pool: pg.Pool, { kind, sourceName, sha256, s
         resumeAt === undefined ? null : JSON.stringify(resumeAt),
       ])
     },
-    async done(counts, { total, firstAt, lastAt }) {
+    async done(counts, { total, firstAt, lastAt, errors = [] }) {
       const time = (seconds: number) => (seconds > 0 ? new Date(seconds * 1000) : null)
       await pool.query(
-        "UPDATE import_job SET rows_read = $2, ok = $3, failed = $4, refused = $5, state = 'done', total = $6, bytes_done = bytes_total, first_event_at = $7, last_event_at = $8, ended_at = $9 WHERE id = $1",
-        [id, ...countsOf(counts), total, time(firstAt), time(lastAt), now()],
+        "UPDATE import_job SET rows_read = $2, ok = $3, failed = $4, refused = $5, state = 'done', total = $6, bytes_done = bytes_total, first_event_at = $7, last_event_at = $8, ended_at = $9, errors = $10 WHERE id = $1",
+        [id, ...countsOf(counts), total, time(firstAt), time(lastAt), now(), JSON.stringify(errors)],
       )
     },
     async failed(error) {

@@ -1,8 +1,10 @@
 import type { ImportReport } from './import-xapi.ts'
-import type { OuladReport, TableCounts } from './oulad/report.ts'
+import { type OneRosterReport, reasonWords } from './oneroster/report.ts'
+import type { OuladReport } from './oulad/report.ts'
+import type { TableCounts } from './table-counts.ts'
 
-const refusedText = (refused: Partial<Record<string, number>>): string => {
-  const reasons = Object.entries(refused).map(([reason, count]) => `${reason} ${count}`)
+const refusedText = (refused: Partial<Record<string, number>>, words: Partial<Record<string, string>> = {}): string => {
+  const reasons = Object.entries(refused).map(([reason, count]) => `${words[reason] ?? reason} ${count}`)
   return reasons.length > 0 ? reasons.join('，') : '0'
 }
 
@@ -18,13 +20,13 @@ export const xapiLines = ({ school, rowsRead, taken, known, refused, people, new
   `更新汇总   ${weeks} 个周分区`,
 ]
 
-const tableLine = ([name, { read, taken, known, refused }]: [string, TableCounts]): string =>
-  `${name.padEnd(20)}读取 ${read}，新增 ${taken}，已存在 ${known}，拒收 ${refusedText(refused)}`
+const tableLine = ([name, { read, taken, known, refused }]: [string, TableCounts], words?: Partial<Record<string, string>>): string =>
+  `${name.padEnd(20)}读取 ${read}，新增 ${taken}，已存在 ${known}，拒收 ${refusedText(refused, words)}`
 
 /** Lines about an import of the Open University data set, one for each file. */
 export const ouladLines = ({ school, tables, outcomes, people, newPeople, clicks, firstDay, lastDay, resumedAfter, weeks, notes }: OuladReport): string[] => [
   `学校       ${school}`,
-  ...Object.entries(tables).map(tableLine),
+  ...Object.entries(tables).map((table) => tableLine(table)),
   `修读结果   ${Object.entries(outcomes)
     .map(([outcome, count]) => `${outcome} ${count}`)
     .join('，')}`,
@@ -32,5 +34,17 @@ export const ouladLines = ({ school, tables, outcomes, people, newPeople, clicks
   `点击       ${clicks} 次${firstDay ? `（${firstDay} 至 ${lastDay}）` : ''}`,
   ...(resumedAfter > 0 ? [`续传       studentVle 前 ${resumedAfter} 行已由中断的导入写入`] : []),
   `更新汇总   ${weeks} 个周分区`,
+  ...notes.map((note) => `说明       ${note}`),
+]
+
+/** Lines about an import of a roster, one for each file, and the first rows that were refused. */
+export const oneRosterLines = ({ version, schools, tables, people, newPeople, firstDay, resumedAfter, weeks, refusals, notes }: OneRosterReport): string[] => [
+  `标准       OneRoster ${version}`,
+  `学校       ${schools.join('、')}`,
+  ...Object.entries(tables).map((table) => tableLine(table, reasonWords)),
+  `人员       ${people} 人，其中新增 ${newPeople} 人${firstDay ? `，最早 ${firstDay} 入校` : ''}`,
+  ...(resumedAfter > 0 ? [`续传       前 ${resumedAfter} 行已由中断的导入写入`] : []),
+  `更新汇总   ${weeks} 个周分区`,
+  ...refusals.map((refusal) => `拒收       ${refusal}`),
   ...notes.map((note) => `说明       ${note}`),
 ]

@@ -37,6 +37,17 @@ export async function refIds(pool: pg.Pool, source: string, kind: RefKind, refs:
   }
 }
 
+/** Gives a name to a thing that stands already, unless it has one: a thing has one name among all sources. */
+export async function bindRef(pool: pg.Pool, source: string, kind: RefKind, ref: string, id: number): Promise<void> {
+  await pool.query('INSERT INTO source_ref(source, kind, ref, id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [source, kind, ref, id])
+}
+
+/** All ids that a source has given to things of a kind. */
+export async function refsOf(pool: pg.Pool, source: string, kind: RefKind): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ ref: string; id: number }>('SELECT ref, id FROM source_ref WHERE source = $1 AND kind = $2', [source, kind])
+  return new Map(rows.map(({ ref, id }) => [ref, id]))
+}
+
 /** Ids that these names have already; names without one are left out. */
 export async function knownRefs(pool: pg.Pool, source: string, kind: RefKind, refs: readonly string[]): Promise<Map<string, number>> {
   if (refs.length === 0) return new Map()

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse'
 import { ImportError } from '../import-error.ts'
 import { openText } from '../open-text.ts'
 
-/** One row of a CSV file: its number (the head is row 1), and the cells of the wanted columns in their order. */
+/** One row of a CSV file: its number (the head is row 1), or the line on which it ends, and the cells of the wanted columns in their order. */
 export interface CsvRow {
   row: number
   cells: string[]
@@ -12,19 +12,21 @@ export interface CsvRow {
 
 /**
  * Reads a CSV file (RFC 4180, UTF-8 with or without byte order mark, plain or gzip) row by row. Columns are found by their
- * names in any order and letter case; others are left out, and `optional` ones that are missing read as ''. Throws
- * {@link ImportError} where a wanted column is missing or the text is no CSV.
+ * names in any order and letter case; others are left out, and `optional` ones that are missing read as ''. With `lines` a
+ * row is numbered by the line on which it ends, which costs twice the time. Throws {@link ImportError} where a wanted column
+ * is missing or the text is no CSV.
  */
-export async function* readTable(path: string, fileName: string, wanted: readonly string[], optional: readonly string[] = []): AsyncGenerator<CsvRow> {
+export async function* readTable(path: string, fileName: string, wanted: readonly string[], optional: readonly string[] = [], { lines = false } = {}): AsyncGenerator<CsvRow> {
   const { stream, bytesRead } = await openText(path)
-  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true })
+  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: lines })
   stream.on('error', (error) => parser.destroy(error))
   stream.pipe(parser)
   let places: number[] | undefined
   let row = 0
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row++
+    for await (const one of parser as AsyncIterable<string[] | { record: string[]; info: { lines: number } }>) {
+      const cells = Array.isArray(one) ? one : one.record
+      row = Array.isArray(one) ? row + 1 : one.info.lines
       if (places) yield { row, cells: places.map((place) => cells[place] ?? ''), bytesRead: bytesRead() }
       else places = placesOf(cells, fileName, wanted, optional)
     }
@@ -40,6 +42,6 @@ export async function* readTable(path: string, fileName: string, wanted: readonl
 function placesOf(head: readonly string[], fileName: string, wanted: readonly string[], optional: readonly string[]): number[] {
   const names = head.map((name) => name.toLowerCase())
   const missing = wanted.filter((name) => !names.includes(name.toLowerCase()))
-  if (missing.length > 0) throw new ImportError(`${fileName} 缺少列：${missing.join('、')}`)
+  if (missing.length > 0) throw new ImportError(`${fileName} 第 1 行缺少列：${missing.join('、')}`)
   return [...wanted, ...optional].map((name) => names.indexOf(name.toLowerCase()))
 }

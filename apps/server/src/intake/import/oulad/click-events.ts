@@ -1,11 +1,12 @@
 import { refusedLine } from '../../judge.ts'
 import { readTable } from '../csv/read-table.ts'
 import type { ImportBatches } from '../import-batches.ts'
+import { Occurrences } from '../occurrences.ts'
+import type { TableCounts } from '../table-counts.ts'
 import { type Dataset, dayAt, numberOf, presentationName, registrationKey } from './dataset.ts'
 import { ouladTables } from './files.ts'
-import { Occurrences } from './occurrences.ts'
 import { type OuladIds, PLATFORM } from './people-and-courses.ts'
-import type { OuladReport, TableCounts } from './report.ts'
+import type { OuladReport } from './report.ts'
 
 /** The data set knows days, no hours: what happens on a day happens at noon. */
 const NOON = 'T12:00:00+08:00'

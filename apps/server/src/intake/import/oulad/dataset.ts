@@ -1,7 +1,8 @@
 import { addDays } from '../../../platform/clock.ts'
 import { readTable } from '../csv/read-table.ts'
+import { noRows, refuseRow } from '../table-counts.ts'
 import { type OuladFiles, type OuladTable, ouladTables } from './files.ts'
-import { noRows, type OuladReport, refuseRow } from './report.ts'
+import type { OuladReport } from './report.ts'
 
 /** A module given in one year and month: `AAA 2013J`. */
 export interface Presentation {

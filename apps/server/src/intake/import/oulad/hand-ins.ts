@@ -1,9 +1,9 @@
 import { refusedLine } from '../../judge.ts'
 import { readTable } from '../csv/read-table.ts'
 import type { ImportBatches } from '../import-batches.ts'
+import type { TableCounts } from '../table-counts.ts'
 import { type Assessment, type Dataset, numberOf, registrationKey } from './dataset.ts'
 import { ouladTables } from './files.ts'
-import type { TableCounts } from './report.ts'
 
 /** One row of studentAssessment. */
 export interface HandIn {

@@ -3,9 +3,11 @@ import { ImportBatches } from '../import-batches.ts'
 import { ImportError } from '../import-error.ts'
 import { type ImportJob, openImportJob, resumePoint } from '../import-job.ts'
 import type { ImportDeps } from '../import-xapi.ts'
+import { secondsAt } from '../instant-of-day.ts'
 import { otherSchoolOf } from '../people-and-content.ts'
 import { findSchool, reachBack } from '../school-range.ts'
 import type { OnProgress } from '../survey.ts'
+import { countRows, noRows, sumOfTables, type TableCounts } from '../table-counts.ts'
 import { ensureUnassigned } from '../unassigned.ts'
 import { bringAssessments, countBanked, type Place, sendHandIns } from './assessments.ts'
 import { sendClicks } from './click-events.ts'
@@ -13,8 +15,8 @@ import { type Dataset, readDataset } from './dataset.ts'
 import { findFiles, type OuladFiles } from './files.ts'
 import { readHandIns } from './hand-ins.ts'
 import { ensureOuladSchool } from './own-school.ts'
-import { bringEnrolments, bringPeopleAndCourses, joinedOn, OULAD, PLATFORM, secondsAt } from './people-and-courses.ts'
-import { countRows, noRows, type OuladReport, type TableCounts } from './report.ts'
+import { bringEnrolments, bringPeopleAndCourses, joinedOn, OULAD, PLATFORM } from './people-and-courses.ts'
+import type { OuladReport } from './report.ts'
 import { type OuladSurvey, surveyLargeTables } from './survey.ts'
 
 /** Rows of studentVle that are on disk. */
@@ -76,7 +78,7 @@ export async function importOulad(deps: ImportDeps, { folder, school: wanted }: 
     report.weeks += await deps.keeper.run(rolling)
     report.firstDay = survey.firstDay
     report.lastDay = survey.lastDay
-    const sum = sumOf(report)
+    const sum = sumOfTables(Object.values(report.tables))
     await job.done(sum, { total: sum.rowsRead, firstAt: dayInSeconds(survey.firstDay), lastAt: dayInSeconds(survey.lastDay) })
     return report
   } catch (error) {
@@ -97,17 +99,6 @@ const countsOf = (report: OuladReport, table: keyof OuladReport['tables']): Tabl
   const counts = report.tables[table] ?? noRows()
   report.tables[table] = counts
   return counts
-}
-
-function sumOf({ tables }: OuladReport): { rowsRead: number; taken: number; known: number; refused: Record<string, number> } {
-  const sum = { rowsRead: 0, taken: 0, known: 0, refused: {} as Record<string, number> }
-  for (const { read, taken, known, refused } of Object.values(tables)) {
-    sum.rowsRead += read
-    sum.taken += taken
-    sum.known += known
-    for (const [reason, count] of Object.entries(refused)) sum.refused[reason] = (sum.refused[reason] ?? 0) + count
-  }
-  return sum
 }
 
 async function bringResults(deps: ImportDeps, job: ImportJob, { paths }: OuladFiles, dataset: Dataset, place: Place, report: OuladReport): Promise<void> {
@@ -146,7 +137,7 @@ async function bringClicks(
   const onBatch = async (): Promise<void> => {
     onProgress({ phase: '导入事件', done: counts.read, total: clickRows })
     const share = counts.read / Math.max(1, clickRows)
-    await job.progress(sumOf(report), Math.round(bytes * share), { clickRows: Math.max(counts.read, report.resumedAfter) } satisfies Point)
+    await job.progress(sumOfTables(Object.values(report.tables)), Math.round(bytes * share), { clickRows: Math.max(counts.read, report.resumedAfter) } satisfies Point)
   }
   const batches = new ImportBatches(deps.intake, { platform: PLATFORM, importId: job.id }, counts, onBatch)
   await sendClicks(path, dataset, ids, batches, counts, report, report.resumedAfter)

@@ -1,11 +1,13 @@
 import { Calendar } from '../../../warehouse/calendar.ts'
 import { bringRows, type Row } from '../dimension-rows.ts'
+import { secondsAt } from '../instant-of-day.ts'
 import { reachingBack } from '../people-and-content.ts'
 import type { ImportStores } from '../school-range.ts'
 import { refIds } from '../source-refs.ts'
+import { countRows } from '../table-counts.ts'
 import type { Unassigned } from '../unassigned.ts'
 import { type Dataset, dayAt, type Presentation, type Registration } from './dataset.ts'
-import { countRows, type OuladReport } from './report.ts'
+import type { OuladReport } from './report.ts'
 import type { OuladSurvey } from './survey.ts'
 
 /** Our ids of what the data set names. */
@@ -25,7 +27,6 @@ export const PLATFORM = 'mooc'
 const DAYS_TO_TERM = 30
 const calendar = new Calendar()
 
-export const secondsAt = (day: string, time = '00:00:00'): number => Date.parse(`${day}T${time}+08:00`) / 1000
 export const termOf = (presentation: Presentation): string => calendar.currentTerm(dayAt(presentation, DAYS_TO_TERM)).id
 
 /** Who withdrew has dropped: on the day of the registry, or with the presentation where it names none. */

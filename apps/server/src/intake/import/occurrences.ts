@@ -1,4 +1,4 @@
-import { eventIdOf, type IdWords, wordsOf } from '../../event-id.ts'
+import { eventIdOf, type IdWords, wordsOf } from '../event-id.ts'
 
 const words: IdWords = { low: 0, high: 0 }
 const MOST_OCCURRENCES = 65_535
