@@ -1,6 +1,9 @@
 import { DAY_MS } from '@data-centre/api'
 import type pg from 'pg'
 import { NONCE_LIFE_MS } from '../intake/nonces.ts'
+import { type Clock, dayOf } from '../platform/clock.ts'
+import { dropGoneWeeks } from '../warehouse/gone-weeks.ts'
+import type { FactStore } from '../warehouse/store.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** What is kept for how long: the statement deletes rows older than `$1`. */
@@ -38,11 +41,18 @@ export async function retain(pool: pg.Pool, now: number): Promise<{ rows: number
   return { rows: some.reduce((sum, [, count]) => sum + count, 0), note: some.map(([what, count]) => `${what} ${count}`).join('，') }
 }
 
-export const retention = ({ services: { office, config } }: JobContext): Job => ({
+/** Both stores: rows of the operational one, whole weeks of the warehouse. */
+async function retainAll(pool: pg.Pool, store: FactStore, clock: Clock): Promise<{ rows: number; note: string }> {
+  const { rows, note } = await retain(pool, clock.now())
+  const weeks = await dropGoneWeeks(store, dayOf(clock.now()))
+  return { rows: rows + weeks.reduce((sum, week) => sum + week.rows, 0), note: [note, ...weeks.map(({ table, week }) => `${table} ${week}`)].filter(Boolean).join('，') }
+}
+
+export const retention = ({ services: { office, config }, warehouse: { store } }: JobContext): Job => ({
   id: 'retention',
   label: '到期清理',
   schedule: '每天 04:20',
-  does: '删除超过保留期的数据：已读消息 180 天、死信 400 天、任务记录 90 天、接入随机数 10 分钟。',
+  does: '删除超过保留期的数据：已读消息 180 天、死信 400 天、任务记录 90 天、接入随机数 10 分钟；网关明细 90 天、攻击明细 180 天、导出与操作事实 3 年（按周）。',
   at: '20 4 * * *',
-  work: () => retain(office.pool, config.clock.now()),
+  work: () => retainAll(office.pool, store, config.clock),
 })

@@ -4,6 +4,7 @@ import { factTables } from './schema/facts.ts'
 import { learningDimensions, learningFacts, learningRollups } from './schema/learning-facts.ts'
 import { rollupTables } from './schema/rollups.ts'
 import { system, type Table, text, time } from './schema/table.ts'
+import { trafficFacts, trafficRollups } from './schema/traffic-facts.ts'
 
 export type { Table, TableKind } from './schema/table.ts'
 
@@ -40,8 +41,10 @@ export const tables: readonly Table[] = [
   ...learningDimensions,
   ...factTables,
   ...learningFacts,
+  ...trafficFacts,
   ...derivedTables,
   ...rollupTables,
   ...learningRollups,
+  ...trafficRollups,
   ...systemTables,
 ]

@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from '../../platform/clock.ts'
-import type { RollupDefinition } from '../rollups/definition.ts'
+import { isGone, type RollupDefinition } from '../rollups/definition.ts'
 import { rollupDefinitions } from '../rollups/definitions.ts'
 import { tables } from '../schema.ts'
 import type { Params } from '../store.ts'
@@ -29,9 +29,11 @@ interface Image {
 }
 
 /** The built weeks of a roll-up, newest first; the week that grows each night is left out of what is sampled. */
-async function weeksOf({ store, today }: LawWorld, { table, day }: RollupDefinition): Promise<string[]> {
+async function weeksOf({ store, today }: LawWorld, { table, day, keptDays }: RollupDefinition): Promise<string[]> {
   const rows = await store.query<{ week: string }>(`SELECT DISTINCT toString(toMonday(${day})) AS week FROM ${table} WHERE ${day} < {today:Date} ORDER BY week DESC`, { today })
-  return rows.map((row) => row.week)
+  const weeks = rows.map((row) => row.week)
+  // Nothing can be held against a week whose facts have gone.
+  return keptDays === undefined ? weeks : weeks.filter((week) => !isGone(week, keptDays, today))
 }
 
 /** What of a roll-up stands, and what its definition makes of the same part now. */

@@ -1,3 +1,5 @@
+import { addDays } from '../../platform/clock.ts'
+
 /** One roll-up: its table and the one query that says what its rows are. */
 export interface RollupDefinition {
   table: string
@@ -12,7 +14,12 @@ export interface RollupDefinition {
   select: string
   /** A term roll-up: its partition is the term. SELECT of the ids of the terms in which something happened between {from:Date} and {to:Date}. */
   terms?: string
+  /** Days that its facts are kept, to the end of their week; absent = for ever. A week that has gone is frozen: nothing marks or builds it. */
+  keptDays?: number
 }
+
+/** Whether a week (its Monday) lies wholly before the days that are kept. */
+export const isGone = (week: string, keptDays: number, today: string): boolean => addDays(week, 6) < addDays(today, -keptDays)
 
 /** Condition on the days of a rebuild. */
 export const within = (day: string): string => `${day} BETWEEN {from:Date} AND {to:Date}`

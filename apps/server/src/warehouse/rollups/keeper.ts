@@ -1,5 +1,6 @@
 import { addDays, type Clock, dayOf, mondayOf } from '../../platform/clock.ts'
 import type { FactStore } from '../store.ts'
+import { isGone } from './definition.ts'
 import { rollupDefinitions } from './definitions.ts'
 import { changedEntityWeeks } from './entities.ts'
 import { mondaysBetween, rebuild } from './rebuild.ts'
@@ -25,6 +26,7 @@ const BATCH_WEEKS = 26
 const ENTITY_BATCH_WEEKS = 520
 const factRollups = rollupDefinitions.filter((entry) => entry.follows === 'facts').map((entry) => entry.table)
 const NEVER = '1970-01-01'
+const keptDays = new Map(rollupDefinitions.map((entry) => [entry.table, entry.keptDays]))
 
 /**
  * Knows which weeks of which roll-ups are out of date and builds them, newest first, one at a time. Its memory is the
@@ -84,7 +86,7 @@ export class RollupKeeper {
   due(): DueWeek[] {
     const closed = this.#lastClosed()
     const list: DueWeek[] = []
-    for (const [rollup, weeks] of this.#weeks) for (const [week, state] of weeks) if (isDue(week, state, closed)) list.push({ rollup, week })
+    for (const [rollup, weeks] of this.#weeks) for (const [week, state] of weeks) if (isDue(week, state, closed) && !this.#isFrozen(rollup, week)) list.push({ rollup, week })
     return list.sort((a, b) => (a.week < b.week ? 1 : a.week > b.week ? -1 : 0))
   }
 
@@ -166,6 +168,7 @@ export class RollupKeeper {
     for (const rollup of rollups) {
       const states = this.#weeks.get(rollup) as Map<string, WeekState>
       for (const week of list) {
+        if (this.#isFrozen(rollup, week)) continue
         const known = states.get(week)
         // A week that is due anyway needs no second mark, unless it is being built right now.
         if (known && isDue(week, known, closed) && !this.#running) continue
@@ -176,6 +179,12 @@ export class RollupKeeper {
       }
     }
     await this.#write(lines)
+  }
+
+  /** The facts of such a week have outlived their term: built anew it would lose what it holds. */
+  #isFrozen(rollup: string, week: string): boolean {
+    const kept = keptDays.get(rollup)
+    return kept !== undefined && isGone(week, kept, dayOf(this.#clock.now()))
   }
 
   async #write(lines: readonly object[]): Promise<void> {

@@ -61,7 +61,8 @@ async function swap(store: FactStore, table: string, select: string | undefined,
   }
 }
 
-async function partitionsOf(store: FactStore, table: string, range: string, bounds: Params): Promise<string[]> {
+/** Partitions of a table that hold rows and satisfy a condition on `partition`, in order. */
+export async function partitionsOf(store: FactStore, table: string, range: string, bounds: Params): Promise<string[]> {
   const { parts, part } = store.layout
   const rows = await store.query<{ partition: string }>(
     `SELECT DISTINCT partition FROM ${parts} WHERE database = currentDatabase() AND table = {table:String} AND active AND rows > 0 AND ${range} ORDER BY partition`,

@@ -39,6 +39,11 @@ const labels: Readonly<Record<string, string>> = {
   exam_day: '考试日汇总',
   score_term: '成绩学期汇总',
   evaluation_term: '评教学期汇总',
+  fact_gateway_minute: '网关分钟流量',
+  fact_waf_hit: '攻击拦截事实',
+  fact_export: '导出事实',
+  fact_oper: '调用与操作事实',
+  gateway_hour: '网关小时汇总',
 }
 
 export const tableLabel = (table: string): string => labels[table] ?? table

@@ -38,7 +38,7 @@ export const actor = {
 }
 export const arrival = { ingest_time: `${time} DEFAULT now()` }
 
-const table =
+export const table =
   (kind: TableKind) =>
   (name: string, grain: string, orderBy: readonly string[], columns: Record<string, string>, partitionBy?: string): Table => ({ name, kind, grain, orderBy, columns, partitionBy })
 export const dimension = table('dimension')
