@@ -46,6 +46,7 @@ async function write(services: Services, incoming: Incoming, checked: Checked, c
     const name = exportFileName(call.title, draft.place, config.clock.now(), draft.kind)
     await log.end(id, { status: 'done', rows: draft.rows, fileName: name, bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') }, config.clock.now())
     await services.audit.write({ caller, module: 'export', action: incoming.path, target: name, ok: true, origin: incoming.origin })
+    services.records.exported({ caller, call: incoming.path, rows: draft.rows, bytes: body.length })
     return { name, type: fileTypes[draft.kind], body, id }
   } catch (error) {
     await log.end(id, { status: 'failed' }, config.clock.now())

@@ -130,9 +130,27 @@ export async function check(services: Services, incoming: Incoming): Promise<Che
   return { call, caller, input, scope }
 }
 
+/** Whether a call reads data of schools or of the nation: such calls are counted by family. */
+const servesData = (call: Call): boolean => call.kind === 'report' || (call.kind === 'endpoint' && !call.writes && !call.raw && call.scope !== 'none' && call.scope !== 'self')
+
 /** Answers one enveloped call; throws what it refuses. Exports and machine calls have mounts of their own. */
 export async function answer(services: Services, handlers: Handlers, incoming: Incoming): Promise<Envelope> {
-  const { call, caller, input, scope } = await check(services, incoming)
+  const checked = await check(services, incoming)
+  if (!servesData(checked.call)) return respond(services, handlers, incoming, checked)
+  const started = performance.now()
+  let ok = false
+  try {
+    const envelope = await respond(services, handlers, incoming, checked)
+    ok = true
+    return envelope
+  } finally {
+    services.records.called({ caller: checked.caller, module: familyOf(incoming.path), action: incoming.path, ok, costMs: performance.now() - started })
+  }
+}
+
+const familyOf = (path: string): string => path.split('/')[0] ?? ''
+
+async function respond(services: Services, handlers: Handlers, incoming: Incoming, { call, caller, input, scope }: Checked): Promise<Envelope> {
   if (call.kind === 'report') {
     if (!services.ports.answers) throw new Fault('unavailable')
     const { data, statTime } = await services.ports.answers.answer(call, input as ReportInput, scope as Scope)
@@ -149,7 +167,7 @@ export async function answer(services: Services, handlers: Handlers, incoming: I
   if (caller && (call.audit === 'write' || call.audit === 'logout')) {
     await services.audit.write({
       caller,
-      module: incoming.path.split('/')[0] ?? '',
+      module: familyOf(incoming.path),
       action: incoming.path,
       ...(target === undefined ? {} : { target: target.slice(0, 200) }),
       ok: true,

@@ -9,6 +9,7 @@ import type { HashGate } from '../office/account/hash-gate.ts'
 import type { LockOut } from '../office/account/lock-out.ts'
 import type { Sessions } from '../office/account/sessions.ts'
 import type { Audit } from '../office/audit.ts'
+import type { CallRecord } from '../office/call-record.ts'
 import type { PlaceBook } from '../office/places/book.ts'
 import type { Office } from '../office/store.ts'
 import type { CaptchaProvider } from '../platform/captcha/provider.ts'
@@ -55,6 +56,7 @@ export interface Services {
   captcha: CaptchaProvider
   places: PlaceBook
   audit: Audit
+  records: CallRecord
   limiter: Limiter
   ports: Ports
 }

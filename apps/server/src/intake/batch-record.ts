@@ -1,6 +1,7 @@
 import type { IntakeAnswer, Platform } from '@data-centre/api'
 import { acceptedEvent } from './accepted-event.ts'
 import { ascii, ByteWriter } from './byte-writer.ts'
+import type { DirectRow } from './direct-row.ts'
 import type { AcceptedEvent, SourceEvent } from './event.ts'
 import type { Reason } from './resolve.ts'
 
@@ -19,7 +20,8 @@ export interface RefusedLine {
 
 /** One batch: what came, what was answered, and the events that are new. The answer of a repeated token is read from here. */
 export interface Batch {
-  platform: Platform
+  /** `console`: the server's own record of what its callers do. */
+  platform: Platform | 'console'
   /** Row of the key; null for an import. */
   keyId: number | null
   importId: number | null
@@ -32,8 +34,13 @@ export interface Batch {
   refused: readonly RefusedLine[]
   /** Known events by school. */
   duplicates: Readonly<Record<number, number>>
+  /** Rows about traffic and operation; absent where there are none. They stand in the first line of the record. */
+  rows?: readonly DirectRow[]
   events: readonly AcceptedEvent[]
 }
+
+/** What a batch brings into the facts: events and rows. */
+export const sizeOf = ({ events, rows }: Batch): number => events.length + (rows?.length ?? 0)
 
 type Found = [
   id: string,

@@ -1,5 +1,6 @@
 import type { IntakeAnswer } from '@data-centre/api'
 import type { Batch, RefusedLine } from './batch-record.ts'
+import type { DirectRow } from './direct-row.ts'
 import type { AcceptedEvent } from './event.ts'
 import { type Candidate, refusedLine } from './judge.ts'
 import type { IngestKey } from './keys.ts'
@@ -33,6 +34,8 @@ interface Parts {
   meta: BatchMeta
   receivedAt: number
   candidates: readonly Candidate[]
+  /** Lines about traffic; they replace themselves by key, so a line that came before is no duplicate. */
+  rows: readonly DirectRow[]
   refused: readonly RefusedLine[]
   /** Gives its verdict on one candidate and remembers it. */
   admit(candidate: Candidate): ReturnType<KnownEvents['admit']>
@@ -42,7 +45,7 @@ interface Parts {
 }
 
 /** Judges the candidates and makes the batch as the log keeps it, with the lines of its events. Awaits nothing: see {@link KnownEvents}. */
-export function composeBatch({ source, meta, receivedAt, candidates, refused: unread, admit, nextSequence, keepsRefused }: Parts): { batch: Batch; kept: string[] } {
+export function composeBatch({ source, meta, receivedAt, candidates, rows, refused: unread, admit, nextSequence, keepsRefused }: Parts): { batch: Batch; kept: string[] } {
   const refused = [...unread]
   const events: AcceptedEvent[] = []
   const kept: string[] = []
@@ -68,9 +71,10 @@ export function composeBatch({ source, meta, receivedAt, candidates, refused: un
     importId: source.importId,
     ...meta,
     receivedAt,
-    answer: { accepted: events.length, duplicated, rejected },
+    answer: { accepted: events.length + rows.length, duplicated, rejected },
     refused: keepsRefused ? refused : [],
     duplicates: keepsRefused ? duplicates : {},
+    ...(rows.length > 0 ? { rows: rows.map((one) => ({ ...one, row: { ...one.row, version: nextSequence() } })) } : {}),
     events,
   }
   return { batch, kept }

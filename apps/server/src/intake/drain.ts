@@ -4,6 +4,7 @@ import type { FactStore } from '../warehouse/store.ts'
 import type { Batch } from './batch-record.ts'
 import type { Books } from './books.ts'
 import { correct } from './correctable.ts'
+import { directBlocks } from './direct-blocks.ts'
 import { appendOnlyRows } from './fact-rows.ts'
 import { insertRows, type RefusedRow } from './insert-rows.ts'
 import { RowBlock } from './row-block.ts'
@@ -36,11 +37,17 @@ const LONGEST_PAUSE_MS = 5000
 /** Writes one segment into the engine and the books. Repeating it, whole or after any part, changes nothing. */
 async function drainSegment({ name, batches }: Segment, { store, directory, books, rollups }: DrainDeps): Promise<void> {
   const events = batches.flatMap((batch) => batch.events)
-  const refused: RefusedRow[] = []
+  const refused: (RefusedRow & { platform?: string })[] = []
   const days = new Set(events.map((event) => event.day))
   for (const [table, block] of appendOnlyRows(events, directory)) {
     refused.push(...(await insertRows(store, table, block, `${name}:${table}`)))
   }
+  const direct = directBlocks(batches)
+  for (const { platform, table, block } of direct) {
+    const bad = await insertRows(store, table, block, `${name}:${table}:${platform}`)
+    refused.push(...bad.map((row) => ({ ...row, platform })))
+  }
+  for (const day of direct.flatMap(({ days: changed }) => changed)) days.add(day)
   const correction = await correct(events, { store, directory, books })
   for (const { table, rows, days: changed } of correction.changes) {
     const block = RowBlock.of(rows)
@@ -56,11 +63,11 @@ async function drainSegment({ name, batches }: Segment, { store, directory, book
     batches,
     nowWaiting: correction.nowWaiting,
     opened: correction.opened,
-    refusedByEngine: refused.map(({ table, row, detail }) => {
+    refusedByEngine: refused.map(({ table, row, detail, platform }) => {
       const fields = JSON.parse(row) as { event_id?: string; school_id?: number; platform?: string }
       const event = fields.event_id === undefined ? undefined : byId.get(fields.event_id)
       return {
-        platform: event?.platform ?? fields.platform ?? 'zjy',
+        platform: platform ?? event?.platform ?? fields.platform ?? 'zjy',
         schoolId: event?.schoolId ?? fields.school_id ?? 0,
         eventId: event?.id,
         body: { table, row: fields },

@@ -14,6 +14,9 @@ export interface IdWords {
 /** xxHash64 of platform, NUL, source id: the same as `xxHash64(concat(platform, char(0), source_id))` in the warehouse. */
 export const eventIdOf = (platform: Platform, sourceId: string): bigint => h64(`${platform}\0${sourceId}`)
 
+/** xxHash64 of a text. */
+export const hashOf = (text: string): bigint => h64(text)
+
 /** Writes the words of an id into `into` and answers it; the caller owns the object so that nothing more is allocated. */
 export function wordsOf<Into extends IdWords>(id: bigint, into: Into): Into {
   scratch[0] = id

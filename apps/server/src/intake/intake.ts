@@ -5,9 +5,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Meter } from '../platform/meter.ts'
 import type { Directory } from '../warehouse/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import { type Batch, decodeBatch, encodeBatch, type RefusedLine } from './batch-record.ts'
+import { type Batch, decodeBatch, encodeBatch, type RefusedLine, sizeOf } from './batch-record.ts'
 import type { Books } from './books.ts'
 import { type BatchMeta, composeBatch, type Source, sourceOf } from './compose.ts'
+import type { DirectRow } from './direct-row.ts'
 import { createDrain, type RollupMarks } from './drain.ts'
 import type { AcceptedEvent } from './event.ts'
 import { dayOfSeconds } from './instant.ts'
@@ -59,6 +60,11 @@ export interface Intake {
   acceptAgain(source: Source, line: string): Promise<IntakeAnswer>
   /** Takes lines of an import: no key, no age limit. `unreadable` are lines that could not be turned into events. */
   acceptImport(source: { platform: Platform; importId: number | null }, lines: readonly string[], unreadable?: readonly RefusedLine[]): Promise<IntakeAnswer>
+  /**
+   * Takes the server's own rows. Resolves when they are on disk; an engine that is away only makes the log longer. Throws
+   * where the log takes nothing: then none of them was taken.
+   */
+  record(rows: readonly DirectRow[]): Promise<void>
   /** Whether a nonce of a key is new; remembers it. */
   takeNonce(keyId: number, nonce: string): boolean
   subscribe(listener: EventListener): () => void
@@ -84,7 +90,7 @@ const CLOSE_DRAIN_MS = 5000
 /** Sequence numbers follow the clock, with room for a million events a second, so that they rise even where the log's folder was lost. */
 const PER_MS = 1000
 
-const eventsOf = (batches: readonly Batch[]): number => batches.reduce((sum, batch) => sum + batch.events.length, 0)
+const eventsOf = (batches: readonly Batch[]): number => batches.reduce((sum, batch) => sum + sizeOf(batch), 0)
 
 export function createIntake(options: IntakeOptions): Intake {
   const { dir, store, books, keys, directory, clock, onTrouble = () => undefined } = options
@@ -189,7 +195,7 @@ export function createIntake(options: IntakeOptions): Intake {
     const batches = open.get(segment)
     if (batches) batches.push(batch)
     else open.set(segment, [batch])
-    openEvents += batch.events.length
+    openEvents += sizeOf(batch)
     if (batch.events.length > 0) {
       for (const listener of listeners) {
         try {
@@ -218,7 +224,7 @@ export function createIntake(options: IntakeOptions): Intake {
     room()
     if (lines.length + unreadable.length > INTAKE_MAX_EVENTS) throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_MAX_EVENTS} events`)
     const receivedAt = clock.now()
-    const { candidates, refused } = readLines(lines, source, directory, receivedAt)
+    const { candidates, rows, refused } = readLines(lines, source, directory, receivedAt)
     const past = await known.lookUp(candidates).catch((error: unknown) => {
       onTrouble('the engine could not say which events are known', error)
       throw new RefusedRequest(503, 'unavailable', 'the engine does not answer', 5)
@@ -227,7 +233,7 @@ export function createIntake(options: IntakeOptions): Intake {
     let written: Promise<void>
     try {
       const admit = (candidate: Candidate) => known.admit(candidate, past)
-      const composed = composeBatch({ source, meta, receivedAt, candidates, refused: [...unreadable, ...refused], admit, nextSequence, keepsRefused })
+      const composed = composeBatch({ source, meta, receivedAt, candidates, rows, refused: [...unreadable, ...refused], admit, nextSequence, keepsRefused })
       batch = composed.batch
       // In the same breath as the verdicts: whoever finds these ids known is written behind them.
       written = (log as WriteAheadLog).append(encodeBatch(batch, composed.kept), ({ segment }) => published(batch, segment))
@@ -274,6 +280,12 @@ export function createIntake(options: IntakeOptions): Intake {
     acceptLines: (source, lines, unreadable = []) => take(source, lines, { bodySha256: '' }, { unreadable }),
     acceptImport: ({ platform, importId }, lines, unreadable = []) => intake.acceptLines({ platform, importId, keyId: null, kind: 'import' }, lines, unreadable),
     acceptAgain: (source, line) => take(source, [line], { bodySha256: '' }, { keepsRefused: false }),
+    async record(rows) {
+      if (closing || !log) throw new RefusedRequest(503, 'unavailable', 'the intake is not open', 5)
+      const answer = { accepted: rows.length, duplicated: 0, rejected: {} }
+      const batch: Batch = { platform: 'console', keyId: null, importId: null, bodySha256: '', receivedAt: clock.now(), answer, refused: [], duplicates: {}, rows, events: [] }
+      await log.append(encodeBatch(batch, []), ({ segment }) => published(batch, segment))
+    },
     takeNonce: (keyId, nonce) => nonces.take(keyId, nonce),
     subscribe(listener) {
       listeners.add(listener)

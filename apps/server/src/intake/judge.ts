@@ -1,10 +1,12 @@
 import { INTAKE_MAX_BYTES } from '@data-centre/api'
 import type { Directory } from '../warehouse/directory.ts'
 import type { RefusedLine } from './batch-record.ts'
+import type { DirectRow } from './direct-row.ts'
 import type { AcceptedEvent } from './event.ts'
 import { eventIdOf, type IdWords, wordsOf } from './event-id.ts'
 import { parseLine } from './parse.ts'
 import { resolve, type Sender } from './resolve.ts'
+import { readTraffic } from './traffic-line.ts'
 
 /** A line that may be taken, with its text for the case that it turns out to contradict an earlier one. */
 export interface Candidate extends IdWords {
@@ -27,13 +29,20 @@ export const refusedLine = (line: string, reason: RefusedLine['reason'], detail:
 export const refusedStatement = (text: string, reason: RefusedLine['reason'], detail: string): RefusedLine => ({ ...refusedLine(text, reason, detail, 0), form: 'statement' })
 
 /** Reads the lines of a batch. One bad line is refused by itself and holds up no other. */
-export function readLines(lines: readonly string[], sender: Sender, directory: Directory, now: number): { candidates: Candidate[]; refused: RefusedLine[] } {
+export function readLines(lines: readonly string[], sender: Sender, directory: Directory, now: number): { candidates: Candidate[]; rows: DirectRow[]; refused: RefusedLine[] } {
   const candidates: Candidate[] = []
+  const rows: DirectRow[] = []
   const refused: RefusedLine[] = []
   for (const line of lines) {
     const parsed = parseLine(line)
     if ('wrong' in parsed) {
       refused.push(refusedLine(line, 'invalid', parsed.wrong, 0))
+      continue
+    }
+    if ('traffic' in parsed) {
+      const row = readTraffic(parsed.traffic, sender, now)
+      if ('reason' in row) refused.push(refusedLine(line, row.reason, row.detail, row.schoolId))
+      else rows.push(row)
       continue
     }
     const number = eventIdOf(parsed.event.platform, parsed.event.eventId)
@@ -42,5 +51,5 @@ export function readLines(lines: readonly string[], sender: Sender, directory: D
     if ('reason' in event) refused.push(refusedLine(line, event.reason, event.detail, event.schoolId, id))
     else candidates.push(wordsOf(number, { low: 0, high: 0, event, line }))
   }
-  return { candidates, refused }
+  return { candidates, rows, refused }
 }

@@ -1,6 +1,7 @@
 import { members } from '@data-centre/api'
 import type { SourceEvent } from './event.ts'
 import { dayOfSeconds, instantOf } from './instant.ts'
+import { isTraffic, type TrafficType } from './traffic-line.ts'
 
 /**
  * Checks one line of the feed by hand. A zod schema per event costs about 5 us, more than the rest of the intake
@@ -109,8 +110,8 @@ const requiredToOpen: Record<NonNullable<SourceEvent['open']>, readonly (keyof S
   evaluation: ['evaluationId', 'classId', 'kind'],
 }
 
-/** A line that is well formed, with its time in seconds and its day, or what is wrong with it. */
-export type Parsed = { event: SourceEvent; at: number; day: string } | { wrong: string }
+/** A line that is well formed, with its time in seconds and its day, or one about traffic that is still to be checked, or what is wrong with it. */
+export type Parsed = { event: SourceEvent; at: number; day: string } | { traffic: Readonly<Record<string, unknown>> & { type: TrafficType } } | { wrong: string }
 
 /** Parses and checks one line of NDJSON. */
 export function parseLine(line: string): Parsed {
@@ -120,7 +121,7 @@ export function parseLine(line: string): Parsed {
   } catch {
     return { wrong: 'not JSON' }
   }
-  return checkEvent(value)
+  return isTraffic(value) ? { traffic: value } : checkEvent(value)
 }
 
 /** Checks the shape of an event: known fields only, each in its range, and those that its type needs. */

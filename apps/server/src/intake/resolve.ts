@@ -20,7 +20,7 @@ export interface Refusal {
   schoolId: number
 }
 
-const refuse = (reason: Reason, detail: string, schoolId = 0): Refusal => ({ reason, detail, schoolId })
+export const refuse = (reason: Reason, detail: string, schoolId = 0): Refusal => ({ reason, detail, schoolId })
 const teachersOnly = new Set<SourceEvent['type']>(['teach', 'grade'])
 const studentsOnly = new Set<SourceEvent['type']>(['activity', 'homework', 'exam', 'evaluate'])
 

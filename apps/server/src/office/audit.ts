@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
+import type { CallRecord } from './call-record.ts'
 
 interface Entry {
   caller?: { userId: number; userName: string; schoolId: number | null } | undefined
@@ -17,10 +18,12 @@ interface Entry {
 export class Audit {
   readonly #pool: pg.Pool
   readonly #clock: Clock
+  readonly #records: Pick<CallRecord, 'operated'>
 
-  constructor(pool: pg.Pool, clock: Clock) {
+  constructor(pool: pg.Pool, clock: Clock, records: Pick<CallRecord, 'operated'>) {
     this.#pool = pool
     this.#clock = clock
+    this.#records = records
   }
 
   async write({ caller, userName, module, action, target, ok, origin, costMs }: Entry): Promise<void> {
@@ -41,5 +44,6 @@ export class Audit {
         new Date(this.#clock.now()),
       ],
     )
+    this.#records.operated({ caller, module, action, ok, costMs })
   }
 }

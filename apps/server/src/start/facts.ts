@@ -78,6 +78,7 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
   intake.intake.subscribe(live.accept)
   live.start()
   await intake.intake.start()
+  services.records.start(intake.intake.record, onTrouble)
   const gateway = attachGateway(app.server, {
     live,
     build: config.build,
@@ -102,6 +103,7 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
       )
     },
     close: async () => {
+      await services.records.stop()
       await intake.intake.close()
       live.stop()
     },

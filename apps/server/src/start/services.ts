@@ -6,6 +6,7 @@ import { HashGate } from '../office/account/hash-gate.ts'
 import { LockOut } from '../office/account/lock-out.ts'
 import { Sessions } from '../office/account/sessions.ts'
 import { Audit } from '../office/audit.ts'
+import { CallRecord } from '../office/call-record.ts'
 import { pendingStore } from '../office/captcha/pending.ts'
 import { PlaceBook } from '../office/places/book.ts'
 import { seedRegions } from '../office/seeds/regions.ts'
@@ -35,6 +36,7 @@ export async function openServices({ config, log, ports, onOfficeLost }: HttpOpt
   const { pool } = office
   await seedRights(pool)
   await seedRegions(pool)
+  const records = new CallRecord(clock)
   const services: Services = {
     config,
     log,
@@ -46,7 +48,8 @@ export async function openServices({ config, log, ports, onOfficeLost }: HttpOpt
     hashGate: new HashGate(),
     captcha: captchaOf(config, log, secrets, pendingStore(pool)),
     places: new PlaceBook(pool, clock),
-    audit: new Audit(pool, clock),
+    audit: new Audit(pool, clock, records),
+    records,
     limiter: new Limiter(clock),
   }
   return { services, handlers: handlersOf(services) }

@@ -51,6 +51,20 @@ export const members = {
   evaluationKind: { session: '课堂评价', term: '期末评教' },
   star: { '1': '1星', '2': '2星', '3': '3星', '4': '4星', '5': '5星' },
   aspect: { content: '教学内容', method: '教学方法', attitude: '教学态度', effect: '教学效果', interaction: '课堂互动' },
+  isp: { telecom: '电信', unicom: '联通', mobile: '移动', cernet: '教育网', other: '其他' },
+  attackType: {
+    sqli: 'SQL注入',
+    xss: '跨站脚本',
+    rce: '命令执行',
+    traversal: '目录遍历',
+    upload: '恶意上传',
+    scanner: '扫描探测',
+    bot: '恶意爬虫',
+    flood: 'CC攻击',
+    other: '其他',
+  },
+  attackLevel: { low: '低危', mid: '中危', high: '高危' },
+  attackAction: { log: '记录', block: '拦截', captcha: '人机验证' },
   warningKind: Object.fromEntries(Object.entries(warningRules).map(([kind, { label }]) => [kind, label])) as Record<WarningKind, string>,
   warningLevel: { '1': warningLevels[0], '2': warningLevels[1], '3': warningLevels[2] },
   /** Types of log rows, grouped as they are shown. */
@@ -128,6 +142,13 @@ export const dimensions: Record<Dimension, string> = {
   evaluationKind: '评价类型',
   star: '星级',
   aspect: '评价维度',
+  host: '主机',
+  isp: '运营商',
+  attackType: '攻击类型',
+  attackLevel: '攻击等级',
+  attackAction: '处置方式',
+  attackCountry: '攻击来源',
+  callFamily: '接口族',
 }
 
 /** Label of one member of a fixed-list dimension; the value itself for any other dimension. */

@@ -34,6 +34,13 @@ export type Dimension =
   | 'evaluationKind'
   | 'star'
   | 'aspect'
+  | 'host'
+  | 'isp'
+  | 'attackType'
+  | 'attackLevel'
+  | 'attackAction'
+  | 'attackCountry'
+  | 'callFamily'
 
 /**
  * How values of a measure combine.
