@@ -137,7 +137,9 @@ describe('what callers do', () => {
       { user: 7, school: 1, kind: 'call', module: 'opeDataUser', action: 'opeDataUser/getUserTrend', ok: 0, cost: 3 },
       { user: 8, school: 0, kind: 'operation', module: 'user', action: 'user/login', ok: 1, cost: 0 },
     ])
-    expect(await world.store.query('SELECT user_id AS user, call, rows, bytes FROM fact_export')).toEqual([{ user: 7, call: 'opeDataUser/exportUserList', rows: 31, bytes: 4096 }])
+    expect(await world.store.query('SELECT user_id AS user, call, row_count AS rows, bytes FROM fact_export')).toEqual([
+      { user: 7, call: 'opeDataUser/exportUserList', rows: 31, bytes: 4096 },
+    ])
     await again.close()
   })
 

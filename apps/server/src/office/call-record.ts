@@ -64,7 +64,7 @@ export class CallRecord {
   }
 
   exported({ caller, call, rows, bytes }: { caller: Who; call: string; rows: number; bytes: number }): void {
-    this.#add('fact_export', caller, { call, rows, bytes })
+    this.#add('fact_export', caller, { call, row_count: rows, bytes })
   }
 
   /** Writes what waits. Never throws: what could not be written waits for the next time. */

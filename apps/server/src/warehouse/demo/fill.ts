@@ -1,5 +1,7 @@
-import { addDays } from '../../platform/clock.ts'
+import { addDays, dayOf } from '../../platform/clock.ts'
+import { keptDays } from '../schema/traffic-facts.ts'
 import type { FactStore } from '../store.ts'
+import { trafficStatements } from './facts/traffic.ts'
 import { lastingStatements, logStatements, repeatStatements, stateStatements } from './facts/write.ts'
 import { endOfDay, startOfDay } from './seed.ts'
 
@@ -19,6 +21,8 @@ const dayColumns = {
   fact_activity: 'activity_date',
   fact_attendance: 'sign_date',
   fact_participation: 'activity_date',
+  fact_gateway_minute: 'event_date',
+  fact_waf_hit: 'event_date',
 } as const
 
 export interface Block {
@@ -68,6 +72,11 @@ export async function fillBlock(store: FactStore, { from, to }: Block, { seed, a
   const logs = async () => {
     for (const sql of logStatements) await run(sql, { ...window, actions })
     for (const sql of repeatStatements) await run(sql, { ...window, actions })
+    // Older rows would be thrown away by the next night.
+    for (const [table, sql] of Object.entries(trafficStatements) as [keyof typeof trafficStatements, string][]) {
+      const oldest = addDays(dayOf(until * 1000), -keptDays[table])
+      if (to >= oldest) await run(sql, { ...window, from: from < oldest ? oldest : from })
+    }
   }
   const states = async () => {
     for (const sql of stateStatements) await run(sql, { ...window, version })

@@ -78,6 +78,13 @@ test('a morning that came through the intake is the morning that the batch write
     // A restart sends again what it does not know to have arrived.
     expect(await intake.accept(`test-${platform}`, `again-${platform}`, body)).toMatchObject({ accepted: 0, duplicated: own.length })
   }
+  const traffic = await world.trafficBetween(BEFORE, NOW)
+  for (const platform of platforms) {
+    const own = traffic.filter((sent) => sent.platform === platform).map(({ line }) => line)
+    const body = Buffer.from(own.map((line) => JSON.stringify(line)).join('\n'))
+    expect(await intake.accept(`test-${platform}`, `traffic-${platform}`, body)).toEqual({ accepted: own.length, duplicated: 0, rejected: {} })
+    await intake.accept(`test-${platform}`, `traffic-again-${platform}`, body)
+  }
   await intake.drainNow()
   for (const table of [
     'fact_log',
@@ -90,6 +97,8 @@ test('a morning that came through the intake is the morning that the batch write
     'fact_participation',
     'fact_homework',
     'dim_homework',
+    'fact_gateway_minute',
+    'fact_waf_hit',
   ]) {
     expect(await contentOf(store, table)).toBe(await contentOf(whole.store, table))
   }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '@data-centre/api'
-import type { SourceEvent } from '../../intake/event.ts'
 import { signedHeaders } from '../../intake/sign.ts'
 import { addDays, type Clock, dayOf, midnightOf } from '../../platform/clock.ts'
 import { grouped } from './grouped.ts'
@@ -35,8 +34,8 @@ export interface Simulator {
   sentUntil(): number
 }
 
-/** Sends one platform's events through the real intake: signed, in batches. Throws what the intake answers. */
-async function send(address: string, key: SimulatorOptions['keys'][number], events: readonly SourceEvent[], now: number): Promise<void> {
+/** Sends one platform's events, or lines about its traffic, through the real intake: signed, in batches. Throws what the intake answers. */
+async function send(address: string, key: SimulatorOptions['keys'][number], events: readonly object[], now: number): Promise<void> {
   for (let start = 0; start < events.length; start += MOST_PER_BATCH) {
     const body = Buffer.from(
       events
@@ -87,6 +86,16 @@ export function startSimulator({ world, address, keys, clock, onDimensions, onTr
       for (const [platform, list] of grouped(events, (event) => event.platform)) {
         const key = keys.find((k) => k.platform === platform)
         if (key) await send(address, key, list, clock.now())
+      }
+      for (const [platform, list] of grouped(await world.trafficBetween(cursor, until), (sent) => sent.platform)) {
+        const key = keys.find((k) => k.platform === platform)
+        if (key)
+          await send(
+            address,
+            key,
+            list.map(({ line }) => line),
+            clock.now(),
+          )
       }
       cursor = until
     }

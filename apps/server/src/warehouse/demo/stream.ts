@@ -2,12 +2,7 @@ import type { SourceEvent } from '../../intake/event.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { FactStore } from '../store.ts'
 import { streamParts } from './facts/write.ts'
-
-const HOUR_MS = 3_600_000
-/** The stream is read by quarters of a day. Midnight in Shanghai lies on their border. */
-const SLOT_MS = 6 * HOUR_MS
-const SLOT_SHIFT_MS = 4 * HOUR_MS
-const READ_MS = 120_000
+import { READ_MS, SLOT_MS, SLOT_SHIFT_MS, slotOf, wireTime } from './slots.ts'
 
 interface Row {
   at: number
@@ -40,9 +35,6 @@ interface Row {
 const columns =
   'source_id, log_type, user_id, platform, client, course_id, class_id, object_id, duration_s, opens, session_id, phase, activity_type, method, section, title, student_id, state, score, kind, star, aspects, correct'
 const statement = `SELECT at, ${columns}, due_at FROM (${streamParts.map((part) => `SELECT toUnixTimestamp(event_time) AS at, ${columns.replace('log_type', 'toString(log_type) AS log_type').replace('platform', 'toString(platform) AS platform').replace('kind', 'toString(kind) AS kind')}, toUnixTimestamp(due_at) AS due_at FROM (${part})`).join('\nUNION ALL\n')}) ORDER BY at, source_id`
-
-/** A moment as the platforms send it. */
-const wireTime = (seconds: number): string => `${new Date(seconds * 1000 + 8 * HOUR_MS).toISOString().slice(0, 19)}+08:00`
 
 const uses = new Set(['view', 'play', 'download', 'fav'])
 
@@ -95,8 +87,6 @@ function openingOf(event: SourceEvent, row: Row): void {
   else if (opens === 'evaluation') Object.assign(event, { evaluationId: id, kind: row.kind, ...(sessionId > 0 ? { sessionId } : {}) })
   else Object.assign(event, { homeworkId: id, title: row.title, due: wireTime(row.due_at) })
 }
-
-const slotOf = (ms: number): number => Math.floor((ms - SLOT_SHIFT_MS) / SLOT_MS)
 
 /** Reads the stream a quarter of a day at a time and keeps the quarters that are asked for again. */
 export class EventStream {

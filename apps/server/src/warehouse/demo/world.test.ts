@@ -52,6 +52,8 @@ const dayColumns = {
   fact_exam: 'exam_date',
   dim_exam: 'toDate(started_at)',
   fact_evaluation: 'evaluation_date',
+  fact_gateway_minute: 'event_date',
+  fact_waf_hit: 'event_date',
 }
 
 describe('a tiny world', () => {
@@ -106,6 +108,32 @@ describe('a tiny world', () => {
     )
     expect(sent.size).toBe(events.length)
     expect(sent).toEqual(new Map(rows.map(({ id, text }) => [id, text])))
+  })
+
+  test('shows its gateways and firewalls what happens (6.4)', async () => {
+    const [traffic] = await store.query<{ events: number; out: number; hit: number; refused: number; failed: number; lost: number }>(
+      `SELECT (SELECT count() FROM fact_log WHERE event_date < '2025-05-14') * 18000 + (SELECT sum(duration_s) FROM fact_resource_use WHERE action = 'play' AND event_date < '2025-05-14') * 20000 AS events,
+        sum(out_bytes) AS out, sum(cache_hits) / sum(requests) AS hit, sum(s4xx) / sum(requests) AS refused, sum(s5xx) / sum(requests) AS failed, sum(toInt64(requests) - s2xx - s3xx - s4xx - s5xx) AS lost
+       FROM fact_gateway_minute WHERE event_date < '2025-05-14'`,
+    )
+    expect((traffic?.out ?? 0) / (traffic?.events ?? 1)).toBeCloseTo(1, 6)
+    expect(traffic?.hit).toBeGreaterThan(0.82)
+    expect(traffic?.hit).toBeLessThan(0.9)
+    expect(traffic?.refused).toBeCloseTo(0.014, 3)
+    expect(traffic?.failed).toBeGreaterThan(0.0003)
+    expect(traffic?.failed).toBeLessThan(0.002)
+    expect(traffic?.lost).toBe(0)
+    // The maintenance of 2025-04-27 lies before these days; 5xx of an ordinary hour stay rare.
+    const [attacks] = await store.query<{ day: number; least: number; most: number; countries: number; doubled: number }>(
+      `SELECT (SELECT count() / 1440 FROM fact_waf_hit WHERE event_date BETWEEN '2025-05-01' AND '2025-05-13') / 13 AS day, min(n) AS least, max(n) AS most, (SELECT uniqExact(country) FROM fact_waf_hit) AS countries,
+        (SELECT count() - uniqExact(event_id) FROM fact_waf_hit) AS doubled FROM (SELECT toStartOfHour(event_time) AS hour, count() / 60 AS n FROM fact_waf_hit WHERE event_date < '2025-05-14' GROUP BY hour)`,
+    )
+    expect(attacks?.day).toBeGreaterThan(2.9)
+    expect(attacks?.day).toBeLessThan(3.6)
+    expect(attacks?.least).toBeGreaterThan(1.8)
+    expect(attacks?.most).toBeGreaterThan(6)
+    expect(attacks?.countries).toBe(12)
+    expect(attacks?.doubled).toBe(0)
   })
 
   test('writes one log row for every action (L11)', async () => {

@@ -10,6 +10,7 @@ import { type Profile, profiles } from './profile.ts'
 import { earliestDay, endOfDay, placeObjects, seedDimensions, startOfDay } from './seed.ts'
 import { EventStream } from './stream.ts'
 import { demoTables } from './tables.ts'
+import { type SentLine, TrafficStream } from './traffic-stream.ts'
 
 /** Homework counts on the day when it is due, up to so many days after the day that brings it. */
 const LONGEST_HOMEWORK_DAYS = 7
@@ -35,6 +36,8 @@ export interface DemoWorld {
   closeDay(day: string): Promise<void>
   /** Events of (fromMs, toMs], oldest first, as their platforms would send them: the same statements as the facts. */
   eventsBetween(fromMs: number, toMs: number): Promise<SourceEvent[]>
+  /** What gateways and firewalls report of (fromMs, toMs]: the same rows as the written facts. */
+  trafficBetween(fromMs: number, toMs: number): Promise<SentLine[]>
 }
 
 /**
@@ -61,6 +64,7 @@ export async function createDemoWorld({
   if (!founded) await store.insert('demo_world', JSON.stringify(found), `demo-world-${found.seed}-${found.anchor}`)
   const size = profiles[found.profile]
   const stream = new EventStream(store, found.seed, size.actionsPerVisit)
+  const traffic = new TrafficStream(store, found.seed, size.actionsPerVisit)
   let plan: DemoPlan | undefined
   const planNow = (): DemoPlan => {
     if (plan?.through !== today()) plan = makePlan({ seed: found.seed, profile: size, anchor: found.anchor, through: today(), calendar })
@@ -116,6 +120,7 @@ export async function createDemoWorld({
       await build()
       await placeObjects(store, now.firstDay)
       stream.clear()
+      traffic.clear()
     },
     build,
     missingDays,
@@ -146,5 +151,6 @@ export async function createDemoWorld({
       if (next <= today() && !(await progress()).has(next)) await note([next], startOfDay, `demo-open-${next}`)
     },
     eventsBetween: (fromMs, toMs) => stream.between(fromMs, toMs),
+    trafficBetween: (fromMs, toMs) => traffic.between(fromMs, toMs),
   }
 }

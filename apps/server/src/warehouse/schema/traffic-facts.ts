@@ -42,7 +42,7 @@ export const trafficFacts: readonly Table[] = [
     lng: 'Float64',
     lat: 'Float64',
   }),
-  recorded('fact_export', 'one file that was exported', { call: text, rows: 'UInt32', bytes: 'UInt64' }),
+  recorded('fact_export', 'one file that was exported', { call: text, row_count: 'UInt32', bytes: 'UInt64' }),
   recorded('fact_oper', "one call for data, or one operation of the operation log; school = the caller's own, 0 = none", {
     kind: "Enum8('call'=1,'operation'=2)",
     module: text,
