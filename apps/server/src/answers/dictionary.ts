@@ -3,6 +3,7 @@ import {
   dimensions,
   isLive,
   isRatio,
+  isState,
   type Measure,
   type MeasureKind,
   type MetricId,
@@ -12,10 +13,12 @@ import {
   partsOf,
   ratioEntries,
   type SourceTable,
+  type StateMeasureId,
   subjectOf,
   type WarehouseMeasureId,
 } from '@data-centre/api'
 import { pinyin } from 'pinyin-pro'
+import { eventTables } from '../warehouse/holdings/tables.ts'
 import { measureSql } from '../warehouse/measures/measure-sql.ts'
 import { rollupDefinitions } from '../warehouse/rollups/definitions.ts'
 import { tableLabel } from '../warehouse/schema/labels.ts'
@@ -26,6 +29,7 @@ const combines: Record<MeasureKind, string> = {
   stock: '存量：取期末当天的数量，按地区相加，不跨日相加',
   term: '学期：期末所在学期截至昨日的结果，按地区相加，不跨学期相加',
   live: '实时：今天零点起在内存中累计',
+  state: '状态：读取当前时刻的数值，不可相加',
 }
 const RATIO = '比率：分子与分母先各自汇总再相除，不可相加'
 
@@ -40,9 +44,25 @@ function origins(table: string): string[] {
   return below ? below.flatMap(origins) : [table]
 }
 
+const gateway = ['fact_gateway_minute'] as const
+const catalogues = ['system.parts', 'pg_class'] as const
+/** Tables behind the numbers of this moment. */
+const stateTables: Record<StateMeasureId, readonly string[]> = {
+  'gateway.bandwidth': gateway,
+  'gateway.bandwidthPeak': gateway,
+  'gateway.requestRate': gateway,
+  'gateway.responseTime': gateway,
+  'assets.tables': catalogues,
+  'assets.rows': catalogues,
+  'assets.bytes': catalogues,
+  'assets.newRows': eventTables,
+  'assets.quality': ['metric_check'],
+}
+
 /** Tables that the servings of a measure read, as they stand in its SQL rows. */
 function tablesOfMeasure(id: BaseMeasureId): string[] {
   if (isLive(id)) return []
+  if (isState(id)) return [...stateTables[id]]
   return measureSql[id as WarehouseMeasureId].flatMap((serving) => serving.map(({ source }) => /^\w+/.exec(source.from)?.[0] ?? ''))
 }
 
@@ -66,6 +86,7 @@ function sourcesOf(tables: readonly string[]): SourceTable[] {
 function freshnessOf(id: MetricId): string {
   const parts = partsOf(id)
   if (parts.some(isLive)) return '实时，事件到达后数秒内'
+  if (isState(id)) return id === 'assets.quality' ? '每天检查后更新' : '查询时读取'
   const today = parts.some((part) => (metric(part) as Measure).today !== undefined)
   return today ? '历史按日更新，含今日时随事件实时累加' : '按日更新，迟到与更正的事件数秒内重算'
 }

@@ -4,6 +4,7 @@ import {
   hasGrain,
   isLive,
   isRatio,
+  isState,
   type LiveMeasureId,
   type Measure,
   type MetricId,
@@ -81,7 +82,7 @@ export class Reading {
   #base(view: View, id: BaseMeasureId, span: number, keys: readonly string[]): number | null {
     if (isLive(id)) return knownIn(this.#context, id) ? this.#liveValue(view, id, keys) : null
     const ask = this.#askOf.get(id)
-    if (!ask) return null
+    if (!ask || isState(id)) return null
     const counter = this.#counterOf(id, this.#spans[span])
     return view.value(ask, span, id, ...keys) + (counter ? this.#liveValue(view, counter, keys) : 0)
   }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answer, Kpi, LiveMeasureId, ReportInput } from '@data-centre/api'
+import type { Answer, Kpi, LiveMeasureId, ReportInput, ReportMetricId } from '@data-centre/api'
 import type { LiveNumbers } from '../live/numbers.ts'
 import type { Scope } from '../scope.ts'
 import { Calendar } from '../warehouse/calendar.ts'
@@ -59,7 +59,7 @@ export async function openTinyAnswers() {
     world,
     answers,
     ask,
-    kpi: async (id: Kpi['id'], scope?: Scope, input?: ReportInput): Promise<Kpi> => (await ask<Kpi[]>({ shape: 'kpis', measures: [id], spark: true }, scope, input))[0] as Kpi,
+    kpi: async (id: ReportMetricId, scope?: Scope, input?: ReportInput): Promise<Kpi> => (await ask<Kpi[]>({ shape: 'kpis', measures: [id], spark: true }, scope, input))[0] as Kpi,
     close: async () => {
       await store.close()
       rmSync(dir, { recursive: true, force: true })

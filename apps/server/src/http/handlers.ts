@@ -11,6 +11,7 @@ import { placeHandlers } from '../office/places/handlers.ts'
 import { rankingHandlers } from '../office/rankings/handlers.ts'
 import { siteHandlers } from '../office/site/handlers.ts'
 import { wallHandlers } from '../office/walls/handlers.ts'
+import { installationHandlers } from '../office/walls/installation-handlers.ts'
 import { warningHandlers } from '../office/warnings/handlers.ts'
 import type { Handlers } from './handler.ts'
 import type { Services } from './services.ts'
@@ -28,6 +29,7 @@ export const handlersOf = (services: Services): Handlers => ({
   ...rankingHandlers(services),
   ...siteHandlers(services),
   ...wallHandlers(services),
+  ...installationHandlers(services),
   'metric/getDictionary': async () => dictionary(),
   ...warningHandlers(services),
   'ingest/events': (request) => {

@@ -1,6 +1,8 @@
 import type { CallPath, RankRow, RealTime } from '@data-centre/api'
 import type { Answers } from '../answers/answers.ts'
+import type { Assets } from '../answers/assets.ts'
 import type { Rankings } from '../answers/rankings.ts'
+import type { Traffic } from '../answers/traffic.ts'
 import type { Warnings } from '../answers/warnings.ts'
 import type { IntakeDesk } from '../intake/console/handlers.ts'
 import type { Replay } from '../intake/dead-letters/handlers.ts'
@@ -31,6 +33,8 @@ export interface Ports {
   answers?: Answers | undefined
   rankings?: Rankings | undefined
   warnings?: Warnings | undefined
+  traffic?: Traffic | undefined
+  assets?: Assets | undefined
   live?: LivePort | undefined
   intake?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
   jobs?: JobBoard | undefined

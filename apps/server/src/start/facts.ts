@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createAnswers } from '../answers/answers.ts'
+import { createAssets } from '../answers/assets.ts'
 import { chinaPlaces } from '../answers/places.ts'
 import { createRankings } from '../answers/rankings.ts'
+import { createTraffic } from '../answers/traffic.ts'
 import { createWarnings } from '../answers/warnings.ts'
 import { mayHear } from '../http/pipeline.ts'
 import { liveScope } from '../http/scope.ts'
@@ -114,6 +116,8 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     opening.answers = createAnswers({ ...closed, live: parts.live, places: chinaPlaces, meter })
     opening.rankings = createRankings(closed)
     opening.warnings = createWarnings(closed)
+    opening.traffic = createTraffic(closed)
+    opening.assets = createAssets({ ...closed, pool: office.pool })
     opening.live = livePort(parts.live, (scope) => parts.gateway.seqOf(scope))
     opening.intake = (request) => parts.intake.handler(request)
     opening.statements = (request) => parts.intake.statements(request)

@@ -3,23 +3,27 @@ import { contentMeasures, contentRatios } from './content.ts'
 import { learningMeasures, learningRatios } from './learning.ts'
 import { liveMeasures } from './live.ts'
 import { peopleMeasures, peopleRatios } from './people.ts'
+import { stateMeasures, trafficMeasures, trafficRatios } from './traffic.ts'
 import type { Dimension, Measure, Ratio } from './types.ts'
 import { warnedMeasures, warnedRatios } from './warned.ts'
 
 /** Measures that the warehouse computes; each has one SQL row in the server. */
-export const warehouseMeasures = { ...peopleMeasures, ...contentMeasures, ...activityMeasures, ...learningMeasures, ...warnedMeasures }
+export const warehouseMeasures = { ...peopleMeasures, ...contentMeasures, ...activityMeasures, ...learningMeasures, ...warnedMeasures, ...trafficMeasures }
 /** Every ratio of the catalogue. */
-export const ratioEntries = { ...peopleRatios, ...contentRatios, ...activityRatios, ...learningRatios, ...warnedRatios }
-export { liveMeasures }
+export const ratioEntries = { ...peopleRatios, ...contentRatios, ...activityRatios, ...learningRatios, ...warnedRatios, ...trafficRatios }
+export { liveMeasures, stateMeasures }
 
 export type WarehouseMeasureId = keyof typeof warehouseMeasures
 export type LiveMeasureId = keyof typeof liveMeasures
 export type RatioId = keyof typeof ratioEntries
-export type BaseMeasureId = WarehouseMeasureId | LiveMeasureId
+export type StateMeasureId = keyof typeof stateMeasures
+export type BaseMeasureId = WarehouseMeasureId | LiveMeasureId | StateMeasureId
+/** What a report may name. */
+export type ReportMetricId = WarehouseMeasureId | LiveMeasureId | RatioId
 /** Name of any number of the product: `data-metric`, KPI ids and socket keys carry it. */
 export type MetricId = BaseMeasureId | RatioId
 
-const entries: Record<MetricId, Measure | Ratio> = { ...warehouseMeasures, ...liveMeasures, ...ratioEntries }
+const entries: Record<MetricId, Measure | Ratio> = { ...warehouseMeasures, ...liveMeasures, ...stateMeasures, ...ratioEntries }
 
 /** Every metric id of the catalogue, in catalogue order. */
 export const metricIds = Object.keys(entries) as readonly MetricId[]
@@ -30,6 +34,7 @@ export const metric = (id: MetricId): Measure | Ratio => entries[id]
 export const isMetricId = (text: string): text is MetricId => Object.hasOwn(entries, text)
 export const isRatio = (id: MetricId): id is RatioId => Object.hasOwn(ratioEntries, id)
 export const isLive = (id: MetricId): id is LiveMeasureId => Object.hasOwn(liveMeasures, id)
+export const isState = (id: MetricId): id is StateMeasureId => Object.hasOwn(stateMeasures, id)
 
 /** Base measures behind a metric: itself, or a ratio's numerator and denominator, and of a standard deviation the sum. */
 export function partsOf(id: MetricId): readonly BaseMeasureId[] {
@@ -42,7 +47,7 @@ export function partsOf(id: MetricId): readonly BaseMeasureId[] {
 export function hasGrain(id: MetricId, dimension: Dimension): boolean {
   return partsOf(id).every((part) => {
     const entry = entries[part] as Measure
-    return entry.grain.includes(dimension) || (entry.kind !== 'live' && ['day', 'week', 'month'].includes(dimension))
+    return entry.grain.includes(dimension) || (entry.kind !== 'live' && entry.kind !== 'state' && ['day', 'week', 'month'].includes(dimension))
   })
 }
 export type { ActivityType, Client, CourseType, LogType, Phase, Platform, QuestionType, ResourceType, Role, SignMethod } from './dimensions.ts'

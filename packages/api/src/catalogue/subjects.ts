@@ -9,6 +9,7 @@ export const subjects = {
   learning: '考试与评价',
   warning: '教学预警',
   live: '今日实时',
+  operation: '运维与数据资产',
   other: '其他',
 } as const
 export type SubjectId = keyof typeof subjects
@@ -37,6 +38,11 @@ const families: Readonly<Record<string, SubjectId>> = {
   evaluations: 'learning',
   warnings: 'warning',
   today: 'live',
+  gateway: 'operation',
+  waf: 'operation',
+  exports: 'operation',
+  operations: 'operation',
+  assets: 'operation',
 }
 
 /** Subject of a metric; `other` for a family that has none yet. */

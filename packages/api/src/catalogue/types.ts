@@ -48,9 +48,10 @@ export type Dimension =
  * - `distinct`: different people or things; sums over places (a person has one school), never over days or platforms.
  * - `stock`: state at the end of the period; sums over places, never over days.
  * - `term`: state of the term that the last day of the period lies in, as of the last closed day; sums over places, never over days.
+ * - `state`: a value of this moment that one call reads for itself; it has no dimensions.
  * - `live`: today's value from the server's memory; sums over places unless its entry says otherwise.
  */
-export type MeasureKind = 'flow' | 'distinct' | 'stock' | 'term' | 'live'
+export type MeasureKind = 'flow' | 'distinct' | 'stock' | 'term' | 'live' | 'state'
 
 /** Which direction is good news; `none` shows deltas without colour. */
 export type Better = 'up' | 'down' | 'none'

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import type { Call } from './call.ts'
 import { deadLetterCalls } from './dead-letters.ts'
 import { dictionaryCalls } from './dictionary.ts'
+import { installationCalls } from './installation.ts'
 import { intakeCalls } from './intake.ts'
 import { jobCalls } from './jobs.ts'
 import { liveCalls } from './live.ts'
@@ -25,6 +26,7 @@ export const contract = {
   ...deadLetterCalls,
   ...dictionaryCalls,
   ...intakeCalls,
+  ...installationCalls,
 } as const
 
 export type CallPath = keyof typeof contract
@@ -49,6 +51,7 @@ export * from './account.ts'
 export { type Call, type CallScope, type Demand, type Endpoint, type ExportCall, type ReportCall, type ReportInput, reportInput } from './call.ts'
 export * from './dead-letters.ts'
 export type { MetricLine, SourceTable } from './dictionary.ts'
+export type { AttackRow, DataAsset, Flow, TrafficStatistics, WafStatistics } from './installation.ts'
 export type { CreatedKey, FlowCounts, IntakeFlow, IntakeKey, IntakeStatus, LawCheck, PlatformFlow, TestEvent } from './intake.ts'
 export type { JobLine, JobRun } from './jobs.ts'
 export type { HeadMap, RealTime, TotalId } from './live.ts'

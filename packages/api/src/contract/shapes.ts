@@ -1,4 +1,4 @@
-import type { Dimension, MetricId } from '../catalogue/index.ts'
+import type { Dimension, MetricId, ReportMetricId } from '../catalogue/index.ts'
 
 /** One headline number. */
 export interface Kpi {
@@ -78,13 +78,13 @@ export type Window = 'period' | 'term' | 'last30' | 'last7' | 'months12'
 
 /** What a report call answers; the server builds it from the catalogue, no handler needed. */
 export type Answer =
-  | { shape: 'kpis'; measures: readonly MetricId[]; window?: Window; spark?: boolean }
-  | { shape: 'series'; measures: readonly MetricId[]; by: 'day' | 'week' | 'month'; split?: Dimension; window?: Window; keep?: true }
+  | { shape: 'kpis'; measures: readonly ReportMetricId[]; window?: Window; spark?: boolean }
+  | { shape: 'series'; measures: readonly ReportMetricId[]; by: 'day' | 'week' | 'month'; split?: Dimension; window?: Window; keep?: true }
   | { shape: 'hours'; measure: 'logs.count' | 'logins.count'; against: 'yesterday' | 'average' }
-  | { shape: 'parts'; measure: MetricId; by: Dimension; window?: Window }
-  | { shape: 'places'; measures: readonly MetricId[]; by: 'province' | 'city'; window?: Window }
-  | { shape: 'ranking'; measure: MetricId; by: 'school' | 'college'; top: number; window?: Window }
-  | { shape: 'table'; by: 'province' | 'city' | 'school' | 'college'; columns: readonly MetricId[]; sort: MetricId; hb?: readonly MetricId[]; window?: Window }
+  | { shape: 'parts'; measure: ReportMetricId; by: Dimension; window?: Window }
+  | { shape: 'places'; measures: readonly ReportMetricId[]; by: 'province' | 'city'; window?: Window }
+  | { shape: 'ranking'; measure: ReportMetricId; by: 'school' | 'college'; top: number; window?: Window }
+  | { shape: 'table'; by: 'province' | 'city' | 'school' | 'college'; columns: readonly ReportMetricId[]; sort: ReportMetricId; hb?: readonly ReportMetricId[]; window?: Window }
   | { shape: 'group'; of: Readonly<Record<string, Answer>> }
 
 /** Data of the envelope for an answer. */
@@ -104,17 +104,18 @@ export type Answered<A extends Answer> = A extends { shape: 'kpis' }
               ? { [K in keyof O]: O[K] extends Answer ? Answered<O[K]> : never }
               : never
 
-export const kpis = <const M extends readonly MetricId[]>(measures: M, options: { window?: Window; spark?: boolean } = {}) => ({ shape: 'kpis', measures, ...options }) as const
+export const kpis = <const M extends readonly ReportMetricId[]>(measures: M, options: { window?: Window; spark?: boolean } = {}) =>
+  ({ shape: 'kpis', measures, ...options }) as const
 /** `keep`: points stay as fine as asked for however long the period is; for people of a day, who are not those of a week. */
-export const series = <const M extends readonly MetricId[]>(measures: M, by: 'day' | 'week' | 'month', options: { split?: Dimension; window?: Window; keep?: true } = {}) =>
+export const series = <const M extends readonly ReportMetricId[]>(measures: M, by: 'day' | 'week' | 'month', options: { split?: Dimension; window?: Window; keep?: true } = {}) =>
   ({ shape: 'series', measures, by, ...options }) as const
 export const hours = (measure: 'logs.count' | 'logins.count', against: 'yesterday' | 'average') => ({ shape: 'hours', measure, against }) as const
-export const parts = (measure: MetricId, by: Dimension, window?: Window) => ({ shape: 'parts', measure, by, window }) as const
-export const places = <const M extends readonly MetricId[]>(measures: M, by: 'province' | 'city', window?: Window) => ({ shape: 'places', measures, by, window }) as const
-export const ranking = (measure: MetricId, by: 'school' | 'college', top: number, window?: Window) => ({ shape: 'ranking', measure, by, top, window }) as const
-export const table = <const C extends readonly MetricId[]>(
+export const parts = (measure: ReportMetricId, by: Dimension, window?: Window) => ({ shape: 'parts', measure, by, window }) as const
+export const places = <const M extends readonly ReportMetricId[]>(measures: M, by: 'province' | 'city', window?: Window) => ({ shape: 'places', measures, by, window }) as const
+export const ranking = (measure: ReportMetricId, by: 'school' | 'college', top: number, window?: Window) => ({ shape: 'ranking', measure, by, top, window }) as const
+export const table = <const C extends readonly ReportMetricId[]>(
   by: 'province' | 'city' | 'school' | 'college',
   columns: C,
-  options: { sort: C[number]; hb?: readonly MetricId[]; window?: Window },
+  options: { sort: C[number]; hb?: readonly ReportMetricId[]; window?: Window },
 ) => ({ shape: 'table', by, columns, ...options }) as const
 export const group = <const O extends Readonly<Record<string, Answer>>>(of: O) => ({ shape: 'group', of }) as const

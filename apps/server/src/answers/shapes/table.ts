@@ -1,4 +1,4 @@
-import { type Answer, Fault, type MetricId, type Page, type ReportInput, type Row } from '@data-centre/api'
+import { type Answer, Fault, type Page, type ReportInput, type ReportMetricId, type Row } from '@data-centre/api'
 import type { Filters } from '../../warehouse/compile-ask.ts'
 import type { Context, Draft, View } from '../draft.ts'
 import { byId, byValue, type Entity, entitiesOf } from '../entities.ts'
@@ -11,7 +11,7 @@ export type TableAnswer = Extract<Answer, { shape: 'table' }>
 const PAGE_SIZE = 10
 
 /** Refuses a column that the table does not sort by. */
-function sortOf(answer: TableAnswer, { sortField, sortOrder = 'desc' }: ReportInput): { field: MetricId; order: 'asc' | 'desc' } {
+function sortOf(answer: TableAnswer, { sortField, sortOrder = 'desc' }: ReportInput): { field: ReportMetricId; order: 'asc' | 'desc' } {
   if (sortField === undefined) return { field: answer.sort, order: sortOrder }
   const field = answer.columns.find((id) => id === sortField)
   if (!field) throw new Fault('invalid', { msg: '参数错误：不支持按该列排序', data: { reason: 'param', field: 'sortField' } })
@@ -47,10 +47,10 @@ export function tableDraft(context: Context, answer: TableAnswer): Draft<Page<Ro
   const presence = new Reading(context, by === 'college' || context.scope.colleges ? [] : ['schools.total'], [current], [by], limits)
   const sifted = by === 'college' && keyword !== ''
   const total = new Reading(context, sifted ? [] : columns, [current], [], limits)
-  const readingOf = (id: MetricId) => (hb.includes(id) ? compared : plain)
+  const readingOf = (id: ReportMetricId) => (hb.includes(id) ? compared : plain)
 
   const row = (view: View, { id, name, owner }: Entity): Row => {
-    const amount = (metric: MetricId, span: number): number | null => {
+    const amount = (metric: ReportMetricId, span: number): number | null => {
       const amount = readingOf(metric).amount(view, metric, span, id)
       return withheld(amount, metric, by, context.scope) ? null : amount.value
     }

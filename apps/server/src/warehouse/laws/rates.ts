@@ -1,5 +1,5 @@
 import { type Measure, type Ratio, ratioEntries, type WarehouseMeasureId, warehouseMeasures } from '@data-centre/api'
-import { asked, inParts, spansOf, spanText } from './asked.ts'
+import { asked, inParts, known, spansOf, spanText } from './asked.ts'
 import { atMost, type Finding, forAll, type Law } from './law.ts'
 
 const isMeasure = (id: string): id is WarehouseMeasureId => Object.hasOwn(warehouseMeasures, id)
@@ -9,13 +9,15 @@ const rates = Object.entries(ratioEntries as Record<string, Ratio>).flatMap(([id
 /** A share of what was counted in the same days cannot pass the whole; a share of a stock can, when people have left since. */
 const isBounded = ({ unit, denominator }: (typeof rates)[number]): boolean => unit === '%' && (warehouseMeasures[denominator] as Measure).kind !== 'stock'
 
+const isPlaced = ({ numerator, denominator }: (typeof rates)[number]): boolean => [numerator, denominator].every((id) => known(id, 'province') && known(id, 'school'))
+
 export const ratesLaw: Law = {
   id: 'L9',
   statement: '比率：分子、分母非负，有界比率在 0 与 1 之间；上级比率在下级最小值与最大值之间',
   async check(world) {
     const spans = spansOf(world)
     const findings: Finding[] = []
-    for await (const some of inParts(rates)) {
+    for await (const some of inParts(rates.filter(isPlaced))) {
       const measures = [...new Set(some.flatMap(({ numerator, denominator }) => [numerator, denominator]))]
       const cells = await asked(world, [
         { measures, spans },
@@ -44,6 +46,16 @@ export const ratesLaw: Law = {
             .map(([above, below]) => above / below)
           if (den === 0 || children.length === 0) continue
           findings.push(atMost(`least province <= ${scope}`, Math.min(...children), num / den), atMost(`${scope} <= greatest province`, num / den, Math.max(...children)))
+        }
+    }
+    // What belongs to no school is held against the whole only.
+    for await (const some of inParts(rates.filter((rate) => !isPlaced(rate)))) {
+      const cells = await asked(world, [{ measures: [...new Set(some.flatMap(({ numerator, denominator }) => [numerator, denominator]))], spans }])
+      for (const rate of some)
+        for (const [span, period] of spans.entries()) {
+          const [num, den] = [cells.value(0, span, rate.numerator), cells.value(0, span, rate.denominator)]
+          findings.push(atMost(`0 <= ${rate.id} ${spanText(period)}`, 0, Math.min(num, den)))
+          if (isBounded(rate)) findings.push(atMost(`${rate.id} ${spanText(period)} <= 1`, num, den))
         }
     }
     return findings

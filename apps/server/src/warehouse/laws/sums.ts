@@ -13,10 +13,11 @@ export const placesLaw: Law = {
     const members = await Promise.all(levels.map((level) => membersOf(world, level)))
     const findings: Finding[] = []
     for await (const measures of inParts(measureIds)) {
-      const cells = await asked(world, [{ measures, spans }, ...levels.map((level): Ask => ({ measures, spans, by: [level] }))])
+      const cells = await asked(world, [{ measures, spans }, ...levels.map((level): Ask => ({ measures: measures.filter((id) => known(id, level)), spans, by: [level] }))])
       for (const id of measures)
         for (const [span, period] of spans.entries())
           for (const [at, level] of levels.entries()) {
+            if (!known(id, level)) continue
             let sum = 0
             for (const member of members[at] ?? []) sum += cells.value(at + 1, span, id, member)
             findings.push(equal(`${id} by ${level} ${spanText(period)}`, cells.value(0, span, id), sum))
@@ -67,7 +68,7 @@ export const collegesLaw: Law = {
 /** Dimensions that split a number into parts which a page shows side by side. */
 const splitting: readonly Dimension[] = [
   ...['platform', 'role', 'hour', 'client', 'edition', 'schoolType', 'resourceType', 'courseType', 'courseLevel', 'questionType'],
-  ...['logType', 'phase', 'activityType', 'signMethod'],
+  ...['logType', 'phase', 'activityType', 'signMethod', 'isp', 'host', 'attackType', 'attackLevel', 'attackAction', 'attackCountry', 'callFamily'],
 ] as Dimension[]
 
 /** Wholes that other measures make up. */

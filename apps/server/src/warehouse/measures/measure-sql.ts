@@ -4,7 +4,8 @@ import { contentSql } from './content.ts'
 import { learningSql } from './learning.ts'
 import { peopleSql } from './people.ts'
 import type { MeasureSql } from './source.ts'
+import { trafficSql } from './traffic.ts'
 import { warnedSql } from './warned.ts'
 
 /** SQL of every measure of the catalogue: one that is missing does not compile. */
-export const measureSql: Record<WarehouseMeasureId, MeasureSql> = { ...peopleSql, ...contentSql, ...activitySql, ...learningSql, ...warnedSql }
+export const measureSql: Record<WarehouseMeasureId, MeasureSql> = { ...peopleSql, ...contentSql, ...activitySql, ...learningSql, ...warnedSql, ...trafficSql }

@@ -90,6 +90,10 @@ const warned = (subject: 'student' | 'teacher' | 'class', columns: Source['colum
     { where: `subject_kind = '${subject}'` },
   )
 
+/** Traffic knows provinces and hosts, no schools. */
+const traffic = { school: null } as const
+const calls = (kind: 'call' | 'operation'): Source => rollup('fact_oper', { callFamily: 'module', hour: 'toHour(event_time)' }, { where: `kind = '${kind}'` })
+
 /** Every source that measures read. */
 export const sources = {
   schools: dimension('dim_school', { province: 'province_code', city: 'city_code', schoolType: 'type_name', edition: "if(edition = 1, '1', '2')" }),
@@ -138,4 +142,20 @@ export const sources = {
   warnedStudents: warned('student', { major: 'major_id' }),
   warnedTeachers: warned('teacher'),
   warnedClasses: warned('class'),
+  gateway: rollup('gateway_hour', { province: 'region', host: 'host', isp: 'isp', hour: 'hour' }, traffic),
+  attacks: rollup(
+    'fact_waf_hit FINAL',
+    {
+      attackType: 'toString(rule_type)',
+      attackLevel: 'toString(level)',
+      attackAction: 'toString(action)',
+      attackCountry: 'toString(country)',
+      host: 'host',
+      hour: 'toHour(event_time)',
+    },
+    traffic,
+  ),
+  exports: rollup('fact_export', { callFamily: "splitByChar('/', toString(call))[1]", hour: 'toHour(event_time)' }),
+  operations: calls('operation'),
+  dataCalls: calls('call'),
 } as const satisfies Record<string, Source>

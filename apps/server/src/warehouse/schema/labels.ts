@@ -44,6 +44,9 @@ const labels: Readonly<Record<string, string>> = {
   fact_export: '导出事实',
   fact_oper: '调用与操作事实',
   gateway_hour: '网关小时汇总',
+  metric_check: '数据定律检查结果',
+  'system.parts': '数据仓库系统表',
+  pg_class: '业务库系统表',
 }
 
 export const tableLabel = (table: string): string => labels[table] ?? table

@@ -18,6 +18,7 @@ import {
   uses,
   warnings,
 } from './lines.ts'
+import { trafficRows } from './traffic-rows.ts'
 
 type Line = Record<string, unknown>
 
@@ -52,6 +53,7 @@ const ownerOf = (list: [number, number, ...unknown[]][], id: number) => known(li
 export function tinyRows(): Record<string, Line[]> {
   return {
     ...learningRows(lessonOf, taughtBy, studentOf),
+    ...trafficRows(),
     dim_school: schools.map(([school_id, name, city_code, type_name, edition, is_open, joined_at, removed]) => {
       const [province, city] = known(places[city_code])
       return {
