@@ -18,8 +18,17 @@ const send = (message: FromHost): void => {
 /** The host of a server that was killed ends at once, on a busy machine a little later; so long the next one waits for it. */
 const WAIT_MS = 10_000
 
-// Its answers are wanted no more, its folder is: by the next server. What is half done, the log does again.
-process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+/**
+ * Ends at once. A farewell runs the engine's teardown, and beside a statement that hangs for ever and holds the folder
+ * (chDB 3.4.0): the next server could not start. What is half done, the log does again.
+ */
+const die = (): void => void process.kill(process.pid, 'SIGKILL')
+process.on('disconnect', die)
+// Among them: an answer for a server that has just been killed.
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  die()
+})
 
 /** Server-wide limits; they can be given in a configuration file only. */
 function writeConfiguration(): string {
@@ -106,7 +115,7 @@ function follow(work: Promise<unknown>): void {
   underWay.add(settled)
 }
 
-/** Ends when nothing is under way any more: torn down beside a statement, the engine hangs for ever and holds its folder (chDB 3.4.0). */
+/** Ends in order, when nothing is under way any more. */
 async function close(): Promise<never> {
   while (underWay.size > 0) await Promise.all(underWay)
   for (const session of [...workers, control]) session.close()

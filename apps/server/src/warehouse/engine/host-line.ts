@@ -25,7 +25,8 @@ interface Call {
 const MAX_DEATHS = 3
 /** The engine stops a query by itself; this much later we ask it to. */
 const KILL_GRACE_MS = 1000
-const CLOSE_MS = 10_000
+/** A stop as a whole has ten seconds, and the intake closes first. An engine that is killed loses nothing. */
+const CLOSE_MS = 3000
 const HEALTH_MS = 3000
 const RESTART_MS = [0, 200, 1000, 3000, 5000]
 
