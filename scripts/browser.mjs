@@ -1,6 +1,7 @@
 /** Finds the system's Chromium; installs it and a Chinese face with the system's package manager when there is none. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installSystemPackages } from './system-packages.mjs'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -17,25 +18,11 @@ const hasChineseFace = () => spawnSync('fc-list', [':lang=zh', 'family'], { enco
 
 export function requireBrowser() {
   if (findBrowser() && (process.platform !== 'linux' || hasChineseFace())) return findBrowser()
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  const installers = [
-    [
-      'apt-get',
-      [
-        ['apt-get', 'update', '-qq'],
-        ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk', 'fontconfig'],
-      ],
-    ],
-    ['dnf', [['dnf', 'install', '-y', '-q', 'chromium', 'google-noto-sans-cjk-fonts']]],
-    ['apk', [['apk', 'add', '--quiet', 'chromium', 'font-noto-cjk']]],
-  ]
-  for (const [manager, commands] of installers) {
-    if (spawnSync(manager, ['--version'], { stdio: 'ignore' }).error) continue
-    console.log(`Installing Chromium with ${manager} …`)
-    for (const [command, ...args] of commands.map((parts) => [...sudo, ...parts]))
-      spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    break
-  }
+  installSystemPackages('Chromium', {
+    'apt-get': ['chromium', 'fonts-noto-cjk', 'fontconfig'],
+    dnf: ['chromium', 'google-noto-sans-cjk-fonts'],
+    apk: ['chromium', 'font-noto-cjk'],
+  })
   const found = findBrowser()
   if (found) return found
   console.error('The tests drive a real browser: install Chromium, or name one in CHROMIUM_PATH.')

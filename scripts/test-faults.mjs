@@ -2,9 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, installPackages, requireNode, root } from './install.mjs'
+import { requireTracer } from './tracer.mjs'
 
 requireNode()
 installPackages()
+requireTracer()
 build()
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'faults', ...process.argv.slice(2)], {
   cwd: root,
