@@ -115,11 +115,8 @@ async function reached(url: string, until: NonNullable<ProductOptions['until']>)
     const health = (await (await fetch(`${url}/healthz`)).json()) as { live: boolean; ready: boolean }
     if (until === 'listening') return health.live
     if (!health.ready || until === 'ready') return health.ready
-    const site = await siteOf(url)
-    if (site.data === null || site.data.filling !== null) return false
-    // Between two phases of the filling nothing is under way for a moment.
-    await sleep(1500)
-    return (await siteOf(url)).data?.filling === null
+    const { data } = await siteOf(url)
+    return data !== null && data.filling === null
   } catch {
     return false
   }

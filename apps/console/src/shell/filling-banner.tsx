@@ -12,8 +12,8 @@ export function FillingBanner() {
     if (wasFilling.current && !active) void queryClient.invalidateQueries()
     wasFilling.current = active
   }, [active])
-  if (!filling) return null
-  const share = filling.total > 0 ? Math.min(filling.done / filling.total, 1) : 0
+  if (!filling || filling.total === 0) return null
+  const share = Math.min(filling.done / filling.total, 1)
   return (
     <div className={css.banner} role="status">
       <span>正在生成演示数据，页面上的数字会随之增加</span>

@@ -31,7 +31,8 @@ interface Start {
 
 /** Listens first; everything heavier is loaded and opened behind the listening server. */
 async function start({ config, folders, log, stopping }: Start): Promise<void> {
-  let filling: ReturnType<Ports['filling']> = null
+  // Known only when the demo world has been looked at; until then its past counts as missing.
+  let filling: ReturnType<Ports['filling']> = config.demo ? { done: 0, total: 0 } : null
   const ports: Ports = { filling: () => filling }
   let warehouseReady = async (): Promise<boolean> => false
   const metrics = config.metricsPort === undefined ? undefined : await (await import('./metrics.ts')).startMetrics(config.metricsPort)
