@@ -19,7 +19,8 @@ export interface Resolved {
   courseId: number | undefined
 }
 
-const lessonTypes: ReadonlySet<SourceEvent['type']> = new Set(['sign', 'activity', 'homework', 'grade', 'teach', 'exam', 'evaluate'])
+/** Types with fields of their own. */
+const lessonTypes: ReadonlySet<SourceEvent['type']> = new Set(['sign', 'activity', 'homework', 'grade', 'teach', 'exam', 'evaluate', 'call', 'progress', 'certificate', 'credit'])
 
 /**
  * Joins the two. One of two literals, so that a hundred thousand events in memory share two hidden classes, and the many
@@ -67,6 +68,12 @@ export function acceptedEvent(source: SourceEvent, found: Resolved): AcceptedEve
     homeworkId,
     examId,
     evaluationId,
+    sourceCourseId,
+    certificateId,
+    creditId,
+    progress,
+    grade,
+    points,
     score,
     fullScore,
     passScore,
@@ -115,6 +122,12 @@ export function acceptedEvent(source: SourceEvent, found: Resolved): AcceptedEve
     homeworkId,
     examId,
     evaluationId,
+    sourceCourseId,
+    certificateId,
+    creditId,
+    progress,
+    grade,
+    points,
     score,
     fullScore,
     passScore,

@@ -1,14 +1,15 @@
 import type { Directory } from '../warehouse/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
+import { achievementRows } from './achievements.ts'
 import type { Books, WaitingAction, WaitingKind } from './books.ts'
-import type { AcceptedEvent } from './event.ts'
+import type { AcceptedEvent, AttendanceState } from './event.ts'
 import { foldGrade, foldJoin, foldOpinion, foldPaper, foldSign, foldSubmission } from './fold.ts'
 import { dayOfSeconds } from './instant.ts'
 import { type EvaluationRow, type ExamHead, type ExamRow, evaluationsOf, examOf, papersOf } from './learning-openings.ts'
 import { type ActivityRow, type AttendanceRow, type HomeworkHead, type HomeworkRow, Openings, type ParticipationRow, readRosters, type SessionRow } from './openings.ts'
 
 /** Rows of one table to be written, and the days whose roll-ups they touch. */
-interface Change {
+export interface Change {
   table: string
   rows: readonly object[]
   days: ReadonlySet<string>
@@ -41,7 +42,7 @@ const attendance: Subject<AttendanceRow> = {
   idColumn: 'sign_id',
   columns: `sign_id, toString(event_id) AS event_id, toUnixTimestamp(event_time) AS event_time, sign_date, session_id, ${lessonAndStudent}, teacher_college_id, method, state`,
   expectations: (openings, event) => openings.attendances(event),
-  fold: (row, action) => foldSign(row, { ...moment(action), state: action.state ?? 'present' }),
+  fold: (row, action) => foldSign(row, { ...moment(action), state: (action.state ?? 'present') as AttendanceState }),
   dayOf: (row) => row.sign_date,
 }
 const participation: Subject<ParticipationRow> = {
@@ -110,8 +111,9 @@ export interface CorrectableDeps {
  * come before their opening wait in the books: so any order of arrival ends in the same rows.
  */
 export async function correct(events: readonly AcceptedEvent[], deps: CorrectableDeps): Promise<Correction> {
+  const achieved = await achievementRows(events, deps)
   const touching = events.filter(isCorrectable)
-  if (touching.length === 0) return { changes: [], nowWaiting: [], opened: [] }
+  if (touching.length === 0) return { changes: achieved, nowWaiting: [], opened: [] }
   const opening = touching.filter((event) => event.open !== undefined)
   const openings = new Openings(
     deps.directory,
@@ -135,7 +137,7 @@ export async function correct(events: readonly AcceptedEvent[], deps: Correctabl
   await correctOne(exam)
   await correctOne(evaluation)
   changes.push(...(await headRows(opening, openings, deps.store)))
-  return { changes: changes.filter((change) => change.rows.length > 0), nowWaiting, opened }
+  return { changes: [...achieved, ...changes.filter((change) => change.rows.length > 0)], nowWaiting, opened }
 }
 
 async function correctSubject<Row extends { user_id: number; school_id: number; version: number }>(

@@ -2,6 +2,9 @@ import type { ActivityType, Client, LogType, Phase, Platform, SignMethod } from 
 
 export type ExamKind = 'quiz' | 'stage' | 'final'
 export type EvaluationKind = 'session' | 'term'
+export type CallKind = 'whole' | 'part'
+export type CertificateGrade = 'pass' | 'excellent'
+export type CreditState = 'applied' | 'approved' | 'rejected'
 
 /** States of one student at one sign-in. */
 export type AttendanceState = 'present' | 'late' | 'early' | 'absent' | 'personal_leave' | 'sick_leave' | 'official_leave'
@@ -11,6 +14,9 @@ export type AttendanceState = 'present' | 'late' | 'early' | 'absent' | 'persona
  * - view, play, download, fav: `resourceId`; answer: `questionId`, `correct`; study: `courseId`, `duration`
  * - sign: `signId`, `state` (default present; a teacher's correction names the student in `studentId`)
  * - activity: `activityId`; homework: `homeworkId`; exam: `examId`; grade: `homeworkId` or `examId`, `studentId`, `score`
+ * - call: `courseId` into which a teacher takes `resourceId`, or `sourceCourseId` with `kind` (whole, part)
+ * - progress: `classId`, `progress`; certificate: `certificateId`, `classId`, `grade`; credit: `creditId`, `classId`, `state`, of the student's
+ *   application also `certificateId`, `points`, of the teacher's decision `studentId`
  * - evaluate: `evaluationId`, `classId`, `star`, and five `aspects` if they are asked
  * - teach: `open` says what starts: session (`sessionId`, `classId`, `section`), activity (`activityId`, `sessionId`,
  *   `classId`, `phase`, `activityType`), sign (`signId`, `sessionId`, `classId`, `method`), homework (`homeworkId`,
@@ -28,6 +34,7 @@ export interface SourceEvent {
   courseId?: number
   classId?: number
   resourceId?: number
+  sourceCourseId?: number
   questionId?: number
   correct?: 0 | 1
   /** Seconds. */
@@ -35,17 +42,24 @@ export interface SourceEvent {
   /** Clicks that a use of a resource stands for, where a source counts them; 1 otherwise. */
   clicks?: number
   signId?: number
-  state?: AttendanceState
+  state?: AttendanceState | CreditState
   studentId?: number
   activityId?: number
   sessionId?: number
   homeworkId?: number
   examId?: number
   evaluationId?: number
+  certificateId?: number
+  creditId?: number
+  /** Percent of the course that is done; 100 = finished. */
+  progress?: number
+  grade?: CertificateGrade
+  /** Credits that are applied for. */
+  points?: number
   score?: number
   fullScore?: number
   passScore?: number
-  kind?: ExamKind | EvaluationKind
+  kind?: ExamKind | EvaluationKind | CallKind
   /** 1 to 5. */
   star?: number
   /** Content, method, attitude, effect, interaction: 1 to 5 each. */
@@ -77,7 +91,7 @@ export interface AcceptedEvent extends Omit<SourceEvent, 'time' | 'eventId'> {
   /** School that owns the resource, question or course; the actor's own where there is none. */
   ownerSchoolId: number
   groupId: number
-  /** Resource, question, sign-in, activity, homework, exam or evaluation the action is about; 0 if none. */
+  /** What the action is about: resource, question, called course, sign-in, activity, homework, exam, evaluation, certificate, application; 0 if none. */
   objectId: number
   /** Position in the write-ahead log: the order of arrival. */
   sequence: number

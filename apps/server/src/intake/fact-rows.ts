@@ -26,6 +26,7 @@ const key = {
   object: ascii(',"object_id":'),
   owner: ascii(',"owner_school_id":'),
   group: ascii(',"group_id":'),
+  groupAfterText: ascii('","group_id":'),
   duration: ascii(',"duration_s":'),
   clicks: ascii(',"clicks":'),
   client: ascii(',"client":"'),
@@ -39,6 +40,12 @@ const key = {
   question: ascii('","question_id":'),
   questionType: ascii(',"question_type":"'),
   correct: ascii(',"is_correct":'),
+  sourceCourse: ascii('","source_course_id":'),
+  callKind: ascii(',"call_kind":"'),
+  ownerProvince: ascii(',"owner_province":"'),
+  sourcePlatform: ascii('","source_platform":"'),
+  targetCourse: ascii('","target_course_id":'),
+  kind: ascii(',"kind":"'),
   end: ascii('}\n'),
   endAfterText: ascii('"}\n'),
 }
@@ -137,10 +144,57 @@ function answerRow(out: ByteWriter, event: AcceptedEvent, directory: Directory):
     .raw(key.end)
 }
 
+const called = (out: ByteWriter, event: AcceptedEvent, directory: Directory, sourcePlatform: string): ByteWriter =>
+  out
+    .number(event.ownerSchoolId)
+    .raw(key.ownerProvince)
+    .code(directory.school(event.ownerSchoolId)?.provinceCode ?? '')
+    .raw(key.sourcePlatform)
+    .code(sourcePlatform)
+    .raw(key.targetCourse)
+    .number(event.courseId ?? 0)
+    .raw(key.end)
+
+function resourceCallRow(out: ByteWriter, event: AcceptedEvent, directory: Directory): void {
+  const resource = directory.resource(event.objectId)
+  actor(out, event)
+    .raw(key.resource)
+    .number(event.objectId)
+    .raw(key.resourceType)
+    .code(resource?.type ?? 'other')
+    .raw(key.groupAfterText)
+    .number(event.groupId)
+    .raw(key.owner)
+  called(out, event, directory, resource?.platform ?? '')
+}
+
+function courseCallRow(out: ByteWriter, event: AcceptedEvent, directory: Directory): void {
+  actor(out, event)
+    .raw(key.sourceCourse)
+    .number(event.objectId)
+    .raw(key.callKind)
+    .code(event.kind ?? 'whole')
+    .raw(key.ownerAfterText)
+  called(out, event, directory, directory.course(event.objectId)?.platform ?? '')
+}
+
+function discussionRow(out: ByteWriter, event: AcceptedEvent): void {
+  actor(out, event)
+    .raw(key.courseAfterText)
+    .number(event.courseId ?? 0)
+    .raw(key.class)
+    .number(event.classId ?? 0)
+    .raw(key.owner)
+    .number(event.ownerSchoolId)
+    .raw(key.kind)
+    .code(event.type === 'discuss' ? 'post' : event.type)
+    .raw(key.endAfterText)
+}
+
 /** A log row is rarely longer. */
 const LOG_ROW_BYTES = 420
 
-export type AppendOnlyTable = 'fact_log' | 'fact_login' | 'fact_resource_use' | 'fact_answer'
+export type AppendOnlyTable = 'fact_log' | 'fact_login' | 'fact_resource_use' | 'fact_answer' | 'fact_resource_call' | 'fact_course_call' | 'fact_discussion'
 
 /** Rows of a segment by table: one log row for every event, and the specialised row that repeats its id. */
 export function appendOnlyRows(events: readonly AcceptedEvent[], directory: Directory): Map<AppendOnlyTable, RowBlock> {
@@ -149,8 +203,11 @@ export function appendOnlyRows(events: readonly AcceptedEvent[], directory: Dire
     ['fact_login', new RowBlock()],
     ['fact_resource_use', new RowBlock()],
     ['fact_answer', new RowBlock()],
+    ['fact_resource_call', new RowBlock()],
+    ['fact_course_call', new RowBlock()],
+    ['fact_discussion', new RowBlock()],
   ])
-  const [log, login, uses, answers] = [...blocks.values()] as [RowBlock, RowBlock, RowBlock, RowBlock]
+  const [log, login, uses, answers, resourceCalls, courseCalls, discussions] = [...blocks.values()] as [RowBlock, RowBlock, RowBlock, RowBlock, RowBlock, RowBlock, RowBlock]
   for (const event of events) {
     logRow(log.out, event)
     log.endRow()
@@ -169,6 +226,21 @@ export function appendOnlyRows(events: readonly AcceptedEvent[], directory: Dire
       case 'answer':
         answerRow(answers.out, event, directory)
         answers.endRow()
+        break
+      case 'call':
+        if (event.sourceCourseId === undefined) {
+          resourceCallRow(resourceCalls.out, event, directory)
+          resourceCalls.endRow()
+        } else {
+          courseCallRow(courseCalls.out, event, directory)
+          courseCalls.endRow()
+        }
+        break
+      case 'discuss':
+      case 'reply':
+      case 'like':
+        discussionRow(discussions.out, event)
+        discussions.endRow()
         break
     }
   }

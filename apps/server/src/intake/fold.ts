@@ -10,7 +10,7 @@ export interface Action {
   id: string
 }
 
-const isLater = (action: Action, at: number, id: string): boolean => action.at > at || (action.at === at && BigInt(action.id) > BigInt(id))
+export const isLater = (action: Action, at: number, id: string): boolean => action.at > at || (action.at === at && BigInt(action.id) > BigInt(id))
 
 export interface LastAction {
   event_id: string

@@ -17,10 +17,20 @@ const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number
 const unstorable = /[\p{Cc}\p{Surrogate}]/u
 const isText = (value: unknown, longest: number) => typeof value === 'string' && value.length > 0 && value.length <= longest && !unstorable.test(value)
 
-const states = { present: 1, late: 1, early: 1, absent: 1, personal_leave: 1, sick_leave: 1, official_leave: 1 }
+/** States of a sign-in, and of an application for credits. */
+const states: Partial<Record<SourceEvent['type'], object>> = {
+  sign: { present: 1, late: 1, early: 1, absent: 1, personal_leave: 1, sick_leave: 1, official_leave: 1 },
+  credit: { applied: 1, approved: 1, rejected: 1 },
+}
+const grades = { pass: 1, excellent: 1 }
+const MOST_POINTS = 100
 const openings = { session: 1, activity: 1, sign: 1, homework: 1, exam: 1, evaluation: 1 }
-/** Kinds of what is opened; nothing else has a kind. */
-const kinds: Partial<Record<NonNullable<SourceEvent['open']>, object>> = { exam: { quiz: 1, stage: 1, final: 1 }, evaluation: { session: 1, term: 1 } }
+/** Kinds of what is opened, and of a call; nothing else has a kind. */
+const kinds: Partial<Record<NonNullable<SourceEvent['open']> | 'call', object>> = {
+  call: { whole: 1, part: 1 },
+  exam: { quiz: 1, stage: 1, final: 1 },
+  evaluation: { session: 1, term: 1 },
+}
 const ASPECTS = 5
 const isStar = (value: unknown) => typeof value === 'number' && value >= 1 && value <= 5
 
@@ -43,6 +53,7 @@ function fieldHolds(key: string, value: unknown): boolean | undefined {
     case 'courseId':
     case 'classId':
     case 'resourceId':
+    case 'sourceCourseId':
     case 'questionId':
     case 'signId':
     case 'studentId':
@@ -51,6 +62,8 @@ function fieldHolds(key: string, value: unknown): boolean | undefined {
     case 'homeworkId':
     case 'examId':
     case 'evaluationId':
+    case 'certificateId':
+    case 'creditId':
       return isId(value)
     case 'correct':
       return value === 0 || value === 1
@@ -62,14 +75,19 @@ function fieldHolds(key: string, value: unknown): boolean | undefined {
     case 'fullScore':
     case 'passScore':
       return typeof value === 'number' && value >= 0 && value <= LARGEST_SCORE
+    case 'progress':
+      return typeof value === 'number' && value >= 0 && value <= 100
+    case 'points':
+      return typeof value === 'number' && value > 0 && value <= MOST_POINTS
+    case 'grade':
+      return has(grades, value)
     case 'star':
       return isStar(value)
     case 'aspects':
       return Array.isArray(value) && value.length === ASPECTS && value.every(isStar)
     case 'kind':
-      return typeof value === 'string'
     case 'state':
-      return has(states, value)
+      return typeof value === 'string'
     case 'title':
       return isText(value, 200)
     case 'section':
@@ -100,6 +118,10 @@ const required: Partial<Record<SourceEvent['type'], readonly (keyof SourceEvent)
   exam: ['examId'],
   evaluate: ['evaluationId', 'classId', 'star'],
   grade: ['studentId', 'score'],
+  call: ['courseId'],
+  progress: ['classId', 'progress'],
+  certificate: ['certificateId', 'classId', 'grade'],
+  credit: ['creditId', 'classId', 'state'],
 }
 const requiredToOpen: Record<NonNullable<SourceEvent['open']>, readonly (keyof SourceEvent)[]> = {
   session: ['sessionId', 'classId', 'section'],
@@ -146,7 +168,10 @@ function checkEvent(value: unknown): Parsed {
 /** What does not go together, though each field is well formed. */
 function misfitOf(event: SourceEvent): string | undefined {
   if (event.open && event.type !== 'teach') return 'only teach opens'
-  if (event.kind !== undefined && !has(kinds[event.open ?? 'session'] ?? {}, event.kind)) return 'bad kind'
+  if (event.kind !== undefined && !has(kinds[event.type === 'call' ? 'call' : (event.open ?? 'session')] ?? {}, event.kind)) return 'bad kind'
+  if (event.state !== undefined && !has(states[event.type] ?? {}, event.state)) return 'bad state'
+  if (event.type === 'call' && (event.resourceId === undefined) === (event.sourceCourseId === undefined)) return 'resourceId or sourceCourseId is needed'
+  if (event.type === 'call' && (event.sourceCourseId === undefined) !== (event.kind === undefined)) return 'kind goes with sourceCourseId'
   if (event.type === 'grade' && (event.homeworkId === undefined) === (event.examId === undefined)) return 'homeworkId or examId is needed'
   if (event.fullScore === 0) return 'bad fullScore'
   return undefined

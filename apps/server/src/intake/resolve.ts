@@ -1,6 +1,6 @@
 import type { IntakeAnswer } from '@data-centre/api'
 import { INTAKE_FUTURE_MS, INTAKE_PAST_MS, type Platform } from '@data-centre/api'
-import type { Directory } from '../warehouse/directory.ts'
+import type { Directory, PersonEntry } from '../warehouse/directory.ts'
 import { acceptedEvent } from './accepted-event.ts'
 import type { AcceptedEvent, SourceEvent } from './event.ts'
 
@@ -21,8 +21,10 @@ export interface Refusal {
 }
 
 export const refuse = (reason: Reason, detail: string, schoolId = 0): Refusal => ({ reason, detail, schoolId })
-const teachersOnly = new Set<SourceEvent['type']>(['teach', 'grade'])
-const studentsOnly = new Set<SourceEvent['type']>(['activity', 'homework', 'exam', 'evaluate'])
+const teachersOnly = new Set<SourceEvent['type']>(['teach', 'grade', 'call'])
+const studentsOnly = new Set<SourceEvent['type']>(['activity', 'homework', 'exam', 'evaluate', 'progress', 'certificate'])
+/** What becomes of a course class belongs to its term. */
+const ofClass = new Set<SourceEvent['type']>(['progress', 'certificate', 'credit'])
 
 /** What an event is about: the id for `object_id` and whoever owns that object. */
 function subjectOf(event: SourceEvent, directory: Directory): { objectId: number; owner?: { schoolId: number; groupId: number }; courseId?: number } | string {
@@ -38,6 +40,15 @@ function subjectOf(event: SourceEvent, directory: Directory): { objectId: number
       const question = directory.question(event.questionId ?? 0)
       return question ? { objectId: question.id, owner: question } : `unknown questionId ${event.questionId}`
     }
+    case 'call': {
+      const source = event.resourceId === undefined ? directory.course(event.sourceCourseId ?? 0) : directory.resource(event.resourceId)
+      if (!source) return event.resourceId === undefined ? `unknown sourceCourseId ${event.sourceCourseId}` : `unknown resourceId ${event.resourceId}`
+      return directory.course(event.courseId ?? 0) ? { objectId: source.id, owner: source } : `unknown courseId ${event.courseId}`
+    }
+    case 'certificate':
+      return { objectId: event.certificateId ?? 0 }
+    case 'credit':
+      return { objectId: event.creditId ?? 0 }
     case 'teach':
       return { objectId: openedBy(event) }
     default:
@@ -64,6 +75,14 @@ function openedBy(event: SourceEvent): number {
   }
 }
 
+/** A student applies with his certificate; a teacher of his school decides and names him. */
+function misfitOfCredit({ state, certificateId, points, studentId }: SourceEvent, person: PersonEntry, directory: Directory): string | undefined {
+  if ((state === 'applied') !== (person.role === 'student')) return 'a student applies, a teacher decides'
+  if (state === 'applied') return certificateId === undefined || points === undefined ? 'an application needs certificateId and points' : undefined
+  const student = directory.person(studentId ?? 0)
+  return student?.role === 'student' && student.schoolId === person.schoolId ? undefined : 'a decision names a student of the school'
+}
+
 /**
  * Finds who acted, where he belongs and who owns what he acted on. `id` is decimal text, `at` seconds, `now` ms;
  * the sequence is given later, when the event is known to be new.
@@ -83,8 +102,12 @@ export function resolve(event: SourceEvent, id: string, at: number, day: string,
   if (studentsOnly.has(event.type) && person.role !== 'student') return refuse('invalid', `${event.type} is a student's`, school.id)
   if (event.type === 'sign' && (person.role === 'teacher') !== (event.studentId !== undefined))
     return refuse('invalid', 'a student signs for himself, a teacher names the student', school.id)
+  if (event.type === 'credit') {
+    const wrong = misfitOfCredit(event, person, directory)
+    if (wrong) return refuse('invalid', wrong, school.id)
+  }
   const courseClass = event.classId === undefined ? undefined : directory.courseClass(event.classId)
-  if (event.open && !courseClass) return refuse('invalid', `unknown classId ${event.classId}`, school.id)
+  if ((event.open || ofClass.has(event.type)) && !courseClass) return refuse('invalid', `unknown classId ${event.classId}`, school.id)
   const subject = subjectOf(event, directory)
   if (typeof subject === 'string') return refuse('invalid', subject, school.id)
   const courseId = event.courseId ?? courseClass?.courseId ?? subject.courseId

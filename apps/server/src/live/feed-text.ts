@@ -30,6 +30,7 @@ const templates: Record<LogType, Words> = {
   login: () => '登录平台',
   logout: () => '退出平台',
   study: withTitle('学习', '学习课程'),
+  progress: withTitle('学习', '学习课程'),
   view: withTitle('浏览', '浏览素材'),
   play: withTitle('播放', '播放素材'),
   download: withTitle('下载', '下载素材'),
@@ -47,6 +48,8 @@ const templates: Record<LogType, Words> = {
   like: withTitle('点赞', '点赞讨论'),
   build: withTitle('建设', '建设课程'),
   call: withTitle('引用', '引用资源'),
+  certificate: withTitle('取得证书', '取得课程证书'),
+  credit: (title, event) => withTitle(event.role === 'teacher' ? '审核学分认证' : '申请学分认证')(title, event),
   other: () => '使用平台',
 }
 

@@ -74,10 +74,11 @@ export function createDirectory(store: FactStore): Directory {
     groupId: number(row, 'group_id'),
     platform: text(row, 'platform'),
   }))
-  const resources = part<ResourceEntry>('dim_resource', 'resource_id', 'name, resource_type, school_id, author_id, group_id, course_id', (row) => ({
+  const resources = part<ResourceEntry>('dim_resource', 'resource_id', 'name, resource_type, platform, school_id, author_id, group_id, course_id', (row) => ({
     id: number(row, 'id'),
     name: text(row, 'name'),
     type: text(row, 'resource_type'),
+    platform: text(row, 'platform'),
     schoolId: number(row, 'school_id'),
     authorId: number(row, 'author_id'),
     groupId: number(row, 'group_id'),

@@ -33,6 +33,7 @@ export interface ResourceEntry {
   id: number
   name: string
   type: string
+  platform: string
   schoolId: number
   authorId: number
   groupId: number

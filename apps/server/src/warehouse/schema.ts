@@ -3,6 +3,7 @@ import { dimensionTables } from './schema/dimensions.ts'
 import { factTables } from './schema/facts.ts'
 import { learningDimensions, learningFacts, learningRollups } from './schema/learning-facts.ts'
 import { rollupTables } from './schema/rollups.ts'
+import { sharingFacts, sharingRollups } from './schema/sharing-facts.ts'
 import { system, type Table, text, time } from './schema/table.ts'
 import { trafficFacts, trafficRollups } from './schema/traffic-facts.ts'
 
@@ -41,10 +42,12 @@ export const tables: readonly Table[] = [
   ...learningDimensions,
   ...factTables,
   ...learningFacts,
+  ...sharingFacts,
   ...trafficFacts,
   ...derivedTables,
   ...rollupTables,
   ...learningRollups,
+  ...sharingRollups,
   ...trafficRollups,
   ...systemTables,
 ]

@@ -72,6 +72,7 @@ export const members = {
     login: '登录',
     logout: '登录',
     study: '学习',
+    progress: '学习',
     view: '资源',
     play: '资源',
     download: '资源',
@@ -89,6 +90,8 @@ export const members = {
     like: '讨论',
     build: '建设',
     call: '调用',
+    certificate: '其他',
+    credit: '其他',
     other: '其他',
   },
 } as const

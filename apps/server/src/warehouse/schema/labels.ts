@@ -21,6 +21,12 @@ const labels: Readonly<Record<string, string>> = {
   fact_exam: '考试事实',
   fact_evaluation: '评教事实',
   fact_score: '综合成绩',
+  fact_resource_call: '素材调用事实',
+  fact_course_call: '课程调用事实',
+  fact_discussion: '讨论事实',
+  fact_progress: '学习进度事实',
+  fact_certificate: '证书事实',
+  fact_credit: '学分认证事实',
   fact_warning: '教学预警结果',
   entity_change: '新增与移除汇总',
   stock_day: '每日存量汇总',
@@ -47,6 +53,9 @@ const labels: Readonly<Record<string, string>> = {
   metric_check: '数据定律检查结果',
   'system.parts': '数据仓库系统表',
   pg_class: '业务库系统表',
+  enrolment_term: '选课学期汇总',
+  dim_enrolment: '选课档案',
+  dim_project_group: '专业群档案',
 }
 
 export const tableLabel = (table: string): string => labels[table] ?? table
