@@ -63,7 +63,7 @@ const stateTables: Record<StateMeasureId, readonly string[]> = {
 function tablesOfMeasure(id: BaseMeasureId): string[] {
   if (isLive(id)) return []
   if (isState(id)) return [...stateTables[id]]
-  return measureSql[id as WarehouseMeasureId].flatMap((serving) => serving.map(({ source }) => /^\w+/.exec(source.from)?.[0] ?? ''))
+  return measureSql[id as WarehouseMeasureId].flatMap((serving) => serving.flatMap(({ source }) => [...source.from.matchAll(/(?:^|FROM )(\w+)/g)].map(([, table = '']) => table)))
 }
 
 const named = (tables: readonly string[]): SourceTable[] =>

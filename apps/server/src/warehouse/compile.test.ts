@@ -9,6 +9,7 @@ import { type Ask, ask, GrainError, type Span } from './compile-ask.ts'
 import { openChdb } from './engine/chdb.ts'
 import { TINY_TODAY } from './measures/tiny-world/lines.ts'
 import { loadTinyWorld } from './measures/tiny-world/load.ts'
+import { sharingExpected } from './measures/tiny-world/sharing-expected.ts'
 import { trafficBy, trafficExpected } from './measures/tiny-world/traffic-expected.ts'
 import type { FactStore } from './store.ts'
 
@@ -53,7 +54,7 @@ async function valuesBy(id: WarehouseMeasureId, by: Dimension, span: Span = mont
 const total = (values: Record<string, number>) => Object.values(values).reduce((sum, value) => sum + value, 0)
 
 /** Worked out by hand from the lines of the tiny world: month, the month before, school 1, college 11 of it (null: not known there). */
-const expected: Record<WarehouseMeasureId, [month: number, before: number, school: number | null, college: number | null]> = {
+const expected: Record<WarehouseMeasureId, readonly [month: number, before: number, school: number | null, college: number | null]> = {
   'schools.total': [3, 3, 1, null],
   'schools.new': [1, 1, 0, null],
   'schools.official': [2, 1, 1, null],
@@ -78,7 +79,7 @@ const expected: Record<WarehouseMeasureId, [month: number, before: number, schoo
   'courses.total': [4, 2, 3, 2],
   'courses.new': [2, 1, 1, null],
   'courses.active': [2, 0, 1, null],
-  'classes.total': [1, 0, 1, 0],
+  'classes.total': [2, 0, 1, 0],
   'resources.total': [3, 2, 1, null],
   'resources.new': [2, 1, 1, null],
   'resources.bytes': [3500, 1500, 1000, null],
@@ -128,6 +129,7 @@ const expected: Record<WarehouseMeasureId, [month: number, before: number, schoo
   'evaluations.stars': [6.5, 6.5, 4.5, 4.5],
   'evaluations.aspectAnswers': [10, 10, 5, 5],
   'evaluations.aspectStars': [34, 34, 23, 23],
+  ...sharingExpected,
   'warnings.students': [3, 1, 2, 1],
   'warnings.teachers': [1, 0, 1, 0],
   'warnings.classes': [1, 0, 1, 0],
@@ -167,6 +169,9 @@ describe('measures against numbers counted by hand', () => {
     expect(await valuesBy('evaluations.aspectStars', 'aspect')).toEqual({ content: 7, method: 6, attitude: 7, effect: 6, interaction: 8 })
     for (const [id, by, values] of trafficBy) expect([id, by, await valuesBy(id, by)]).toEqual([id, by, values])
     expect(await numberOf('gateway.requests', month, yunnan)).toBe(15)
+    expect(await valuesBy('courses.spoc', 'courseSource')).toEqual({ zyk: 1 })
+    expect(await valuesBy('resources.calls', 'resource')).toEqual({ 5001: 3 })
+    expect(await valuesBy('groups.users', 'group')).toEqual({ 8: 1, 9: 3 })
     expect(await valuesBy('courses.total', 'courseType', before)).toEqual({ standard: 1, self_built: 1 })
   })
 
@@ -210,7 +215,11 @@ describe('grain', () => {
     const narrow: Scope = { ...(hasSchools ? { ...school, ...yunnan } : nation), ...(grainOf(id).includes('college') ? { colleges: [11] } : {}) }
     const grouped = grainOf(id).map((dimension): Ask => ({ measures: [id], spans: [month, before], by: [dimension] }))
     const filtered = grainOf(id).map(
-      (dimension): Ask => ({ measures: [id], spans: [yesterday], filters: { [dimension]: ['college', 'major', 'teacher', 'school', 'course'].includes(dimension) ? [1] : ['1'] } }),
+      (dimension): Ask => ({
+        measures: [id],
+        spans: [yesterday],
+        filters: { [dimension]: ['college', 'major', 'teacher', 'school', 'course', 'resource', 'group'].includes(dimension) ? [1] : ['1'] },
+      }),
     )
     for (const [asks, scope] of [
       [[...grouped, ...filtered], nation],
@@ -263,7 +272,7 @@ describe('laws', () => {
     const spans = [month, before, yesterday]
     const levels = ['province', 'city', 'school'] as const
     const placed = ids.filter((id) => levels.every((level) => grainOf(id).includes(level)))
-    for (const measures of [placed.slice(0, 25), placed.slice(25)]) {
+    for (const measures of [placed.slice(0, 25), placed.slice(25, 75), placed.slice(75)]) {
       const { sql, params, read } = compile([{ measures, spans }, ...levels.map((level): Ask => ({ measures, spans, by: [level] }))], nation, TINY_TODAY)
       const cells = read(await store.query(sql, params))
       for (const id of measures)
@@ -300,6 +309,10 @@ describe('laws', () => {
       ['scores.count', 'scoreBand'],
       ['evaluations.done', 'star'],
       ['exams.expected', 'examKind'],
+      ['courses.spoc', 'courseSource'],
+      ['courses.calls', 'courseSource'],
+      ['resources.calls', 'resource'],
+      ['courses.enrolments', 'platform'],
       ['schools.total', 'edition'],
       ['gateway.outBytes', 'province'],
       ['gateway.outBytes', 'host'],

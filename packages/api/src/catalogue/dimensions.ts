@@ -19,6 +19,7 @@ export const members = {
   },
   courseType: { standard: '标准化课程', self_built: '自建课程', spoc: 'SPOC课程', mooc: '慕课课程', zyq: '专业群课程' },
   courseLevel: { 国家级: '国家级', 省级: '省级', 校级: '校级', 普通: '普通' },
+  courseSource: { zyk: '资源库', mooc: '慕课', zyq: '专业群', original: '原创', other: '其他' },
   questionType: {
     single: '单选',
     multi: '多选',
@@ -152,6 +153,8 @@ export const dimensions: Record<Dimension, string> = {
   attackAction: '处置方式',
   attackCountry: '攻击来源',
   callFamily: '接口族',
+  group: '专业群',
+  courseSource: '课程来源',
 }
 
 /** Label of one member of a fixed-list dimension; the value itself for any other dimension. */

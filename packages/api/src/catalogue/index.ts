@@ -1,16 +1,39 @@
 import { activityMeasures, activityRatios } from './activity.ts'
 import { contentMeasures, contentRatios } from './content.ts'
+import { groupMeasures, groupRatios } from './groups.ts'
 import { learningMeasures, learningRatios } from './learning.ts'
 import { liveMeasures } from './live.ts'
+import { openCourseMeasures, openCourseRatios } from './open-courses.ts'
 import { peopleMeasures, peopleRatios } from './people.ts'
+import { sharingMeasures, sharingRatios } from './sharing.ts'
 import { stateMeasures, trafficMeasures, trafficRatios } from './traffic.ts'
 import type { Dimension, Measure, Ratio } from './types.ts'
 import { warnedMeasures, warnedRatios } from './warned.ts'
 
 /** Measures that the warehouse computes; each has one SQL row in the server. */
-export const warehouseMeasures = { ...peopleMeasures, ...contentMeasures, ...activityMeasures, ...learningMeasures, ...warnedMeasures, ...trafficMeasures }
+export const warehouseMeasures = {
+  ...peopleMeasures,
+  ...contentMeasures,
+  ...activityMeasures,
+  ...learningMeasures,
+  ...sharingMeasures,
+  ...openCourseMeasures,
+  ...groupMeasures,
+  ...warnedMeasures,
+  ...trafficMeasures,
+}
 /** Every ratio of the catalogue. */
-export const ratioEntries = { ...peopleRatios, ...contentRatios, ...activityRatios, ...learningRatios, ...warnedRatios, ...trafficRatios }
+export const ratioEntries = {
+  ...peopleRatios,
+  ...contentRatios,
+  ...activityRatios,
+  ...learningRatios,
+  ...sharingRatios,
+  ...openCourseRatios,
+  ...groupRatios,
+  ...warnedRatios,
+  ...trafficRatios,
+}
 export { liveMeasures, stateMeasures }
 
 export type WarehouseMeasureId = keyof typeof warehouseMeasures

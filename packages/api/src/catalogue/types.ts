@@ -41,6 +41,8 @@ export type Dimension =
   | 'attackAction'
   | 'attackCountry'
   | 'callFamily'
+  | 'group'
+  | 'courseSource'
 
 /**
  * How values of a measure combine.

@@ -65,6 +65,11 @@ export const countIf = (condition: string): Value => additive(`countIf(${conditi
 export const hoursOf = (seconds: string, condition?: string): Value => additive(condition ? `sumIf(${seconds}, ${condition}) / 3600` : `sum(${seconds}) / 3600`)
 /** Different ids, exactly. */
 export const distinct = (id: string, condition = '1'): Value => united(`groupBitmapIf(toUInt64(${id}), ${condition})`, `groupBitmapStateIf(toUInt64(${id}), ${condition})`)
+/** Different partners of each owning school, exactly: they add up over owners, because each owner has its own. Both ids fit 32 bits. */
+export const partners = (partner: string): Value => distinct(`bitOr(bitShiftLeft(toUInt64(owner_school_id), 32), toUInt64(${partner}))`)
+/** Different people of each owning school, by a hash of 64 bits: ten million of them meet once in a hundred thousand worlds. */
+export const peopleOfOwner = distinct('cityHash64(owner_school_id, user_id)')
+
 /** Different people of the bitmaps of a roll-up. */
 export const people = (condition?: string): Value =>
   condition ? united(`groupBitmapMergeIf(users, ${condition})`, `groupBitmapMergeStateIf(users, ${condition})`) : united('groupBitmapMerge(users)', 'groupBitmapMergeState(users)')
@@ -73,12 +78,18 @@ export const people = (condition?: string): Value =>
 export const less = ({ whole, partial, merge }: Value): Value => ({ whole: `-toInt64(${whole})`, partial, merge: (column) => `-toInt64(${merge(column)})` })
 
 export const rollup = (from: string, columns: Source['columns'] = {}, options: Partial<Source> = {}): Source => ({ from, school: 'school_id', columns, closed: true, ...options })
-export const dimension = (from: string, columns: Source['columns'] = {}): Source => ({ from: `${from} FINAL`, school: 'school_id', columns, closed: false })
+export const dimension = (from: string, columns: Source['columns'] = {}, options: Partial<Source> = {}): Source => ({
+  from: `${from} FINAL`,
+  school: 'school_id',
+  columns,
+  closed: false,
+  ...options,
+})
 
 const personal = { platform: 'platform', role: 'toString(user_role)' } as const
 const taught = { college: 'college_id', teacher: 'teacher_id' } as const
 const studied = { college: 'college_id', major: 'major_id', teacher: 'teacher_id', course: 'course_id' } as const
-const notStaff = "user_role <> 'staff'"
+export const notStaff = "user_role <> 'staff'"
 const clients = "['pc', 'app', 'mini', 'wall']"
 const phases = "['before', 'mid', 'later']"
 

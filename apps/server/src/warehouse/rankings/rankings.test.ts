@@ -71,7 +71,7 @@ describe('lists against numbers counted by hand: rank, rank before, id, value', 
       ],
     ],
     ['resources.used', [[1, 0, 5001, 2]]],
-    ['courses.mooc', []],
+    ['courses.mooc', [[1, 0, 3001, 4]]],
   ] as const)('%s', async (id, expected) => {
     expect(await listed(id)).toEqual(expected)
   })
@@ -143,8 +143,11 @@ describe('a weighted list', () => {
 describe('the lists of the cloud platform, counted by hand', () => {
   const parts = async (id: (typeof rankingIds)[number]) => (await currentRanks(store, id, month, { filter: {} })).map(({ id: entity, parts: shown }) => [Number(entity), shown])
   it('courses', async () => {
-    // Only 1001 of the cloud: an activity knows no course in this world, its one student log does.
-    expect(await parts('cloud.courses')).toEqual([[1001, { enrolments: 100, logs: 100, activities: 100, participation: 0, stars: 0 }]])
+    // The one student log of the cloud is about 1001, the enrolments are in 1002; an activity knows no course in this world.
+    expect(await parts('cloud.courses')).toEqual([
+      [1001, { enrolments: 0, logs: 100, activities: 0, participation: 0, stars: 0 }],
+      [1002, { enrolments: 100, logs: 0, activities: 0, participation: 0, stars: 0 }],
+    ])
   })
   it('teachers', async () => {
     // 101 and 102 held one session each; 101 had two activities and marked one of two homeworks. 301 stands alone in his school.

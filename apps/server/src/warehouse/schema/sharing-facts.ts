@@ -81,7 +81,7 @@ export const sharingRollups: readonly Table[] = [
   {
     ...rollup(
       'enrolment_term',
-      "enrolments of a class by the learner's school, with progress (percent, summed), finishers and certificates; school, college = the course's",
+      "enrolments of a class by the learner's school, tracked = where the class reports progress (percent, summed), finishers, certificates; school, college = the course's",
       ['school_id', 'term_id', 'college_id', 'course_id', 'class_id', 'learner_school_id'],
       {
         term_id: text,
@@ -93,6 +93,7 @@ export const sharingRollups: readonly Table[] = [
         learner_school_id: 'UInt32',
         learner_province: text,
         enrolments: 'UInt32',
+        tracked: 'UInt32',
         progress_sum: 'Float64',
         finished: 'UInt32',
         certificates: 'UInt32',

@@ -64,14 +64,14 @@ export const questions: [number, number, string, string, string][] = [
   [6002, 3, 'mooc', 'judge', '2025-05-08'],
 ]
 
-// when, person, platform, type, course, owner, seconds
-export const logs: [string, number, string, string, number?, number?, number?][] = [
+// when, person, platform, type, course, owner, seconds, project group
+export const logs: [string, number, string, string, number?, number?, number?, number?][] = [
   ['2025-05-13 08:01:00', 111, 'zjy', 'sign'],
   ['2025-05-13 08:02:00', 112, 'zjy', 'sign'],
-  ['2025-05-13 09:00:00', 111, 'zjy', 'study', 1001, 1, 3600],
+  ['2025-05-13 09:00:00', 111, 'zjy', 'study', 1001, 1, 3600, 9],
   ['2025-05-13 09:30:00', 101, 'zjy', 'teach'],
   ['2025-05-13 10:00:00', 111, 'zyk', 'view'],
-  ['2025-05-13 10:10:00', 211, 'zyk', 'play', 1001, 1, 600],
+  ['2025-05-13 10:10:00', 211, 'zyk', 'play', 1001, 1, 600, 9],
   ['2025-05-13 23:59:59', 311, 'mooc', 'study', 3001, 3, 1800],
   ['2025-05-13 10:00:00', 901, 'zjy', 'view'],
   ['2025-05-12 08:00:00', 111, 'zjy', 'sign'],

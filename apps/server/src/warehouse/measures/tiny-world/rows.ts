@@ -18,6 +18,8 @@ import {
   uses,
   warnings,
 } from './lines.ts'
+import { groupOf, sourceCourseOf } from './sharing-lines.ts'
+import { sharingRows } from './sharing-rows.ts'
 import { trafficRows } from './traffic-rows.ts'
 
 type Line = Record<string, unknown>
@@ -53,6 +55,7 @@ const ownerOf = (list: [number, number, ...unknown[]][], id: number) => known(li
 export function tinyRows(): Record<string, Line[]> {
   return {
     ...learningRows(lessonOf, taughtBy, studentOf),
+    ...sharingRows(actorOf, studentOf, provinceOf),
     ...trafficRows(),
     dim_school: schools.map(([school_id, name, city_code, type_name, edition, is_open, joined_at, removed]) => {
       const [province, city] = known(places[city_code])
@@ -107,28 +110,28 @@ export function tinyRows(): Record<string, Line[]> {
       level,
       college_id,
       major_id: 0,
-      group_id: 0,
+      group_id: groupOf[course_id] ?? 0,
       lead_teacher_id: 0,
-      source_course_id: 0,
+      source_course_id: sourceCourseOf[course_id] ?? 0,
       created_at: at(created),
       removed_at: gone(removed),
     })),
-    dim_course_class: [
-      {
+    dim_course_class: [[7002, 1002, 'zjy', 1, 12, 102, '2025-05-02'] as const, [7005, 3001, 'mooc', 3, 31, 301, '2025-05-03'] as const].map(
+      ([class_id, course_id, platform, school_id, college_id, teacher_id, start_date]) => ({
         ...born,
-        class_id: 7002,
-        course_id: 1002,
-        platform: 'zjy',
-        school_id: 1,
-        college_id: 12,
+        class_id,
+        course_id,
+        platform,
+        school_id,
+        college_id,
         term_id: '2024-2025-2',
-        teacher_id: 102,
-        created_at: at('2025-05-02'),
-        start_date: '2025-05-02',
+        teacher_id,
+        created_at: at(start_date),
+        start_date,
         end_date: '2025-07-06',
         removed_at: null,
-      },
-    ],
+      }),
+    ),
     dim_resource: resources.map(([resource_id, school_id, platform, resource_type, bytes, duration_s, created, removed]) => ({
       ...born,
       resource_id,
@@ -137,7 +140,7 @@ export function tinyRows(): Record<string, Line[]> {
       resource_type,
       bytes,
       author_id: 0,
-      group_id: 0,
+      group_id: groupOf[resource_id] ?? 0,
       course_id: 0,
       extension: '',
       duration_s,
@@ -152,13 +155,13 @@ export function tinyRows(): Record<string, Line[]> {
       platform,
       question_type,
       author_id: 0,
-      group_id: 0,
+      group_id: groupOf[question_id] ?? 0,
       course_id: 0,
       difficulty: 3,
       created_at: at(created),
       removed_at: null,
     })),
-    fact_log: logs.map(([when, id, platform, log_type, course_id = 0, owner, duration_s = 0], i) => ({
+    fact_log: logs.map(([when, id, platform, log_type, course_id = 0, owner, duration_s = 0, group_id = 0], i) => ({
       ...actorOf(id, when, 1000 + i),
       platform,
       log_type,
@@ -166,7 +169,7 @@ export function tinyRows(): Record<string, Line[]> {
       class_id: 0,
       object_id: 0,
       owner_school_id: owner ?? personOf(id)[2],
-      group_id: 0,
+      group_id,
       duration_s,
       client: 'pc',
     })),
