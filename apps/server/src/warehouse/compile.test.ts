@@ -9,7 +9,7 @@ import { type Ask, ask, GrainError, type Span } from './compile-ask.ts'
 import { openChdb } from './engine/chdb.ts'
 import { TINY_TODAY } from './measures/tiny-world/lines.ts'
 import { loadTinyWorld } from './measures/tiny-world/load.ts'
-import { sharingExpected } from './measures/tiny-world/sharing-expected.ts'
+import { sharingBy, sharingExpected, sharingParts } from './measures/tiny-world/sharing-expected.ts'
 import { trafficBy, trafficExpected } from './measures/tiny-world/traffic-expected.ts'
 import type { FactStore } from './store.ts'
 
@@ -167,11 +167,8 @@ describe('measures against numbers counted by hand', () => {
     expect(await valuesBy('scores.count', 'scoreBand')).toEqual({ 0: 2, 60: 1, 80: 1, 90: 1 })
     expect(await valuesBy('evaluations.done', 'star')).toEqual({ 2: 1, 5: 1 })
     expect(await valuesBy('evaluations.aspectStars', 'aspect')).toEqual({ content: 7, method: 6, attitude: 7, effect: 6, interaction: 8 })
-    for (const [id, by, values] of trafficBy) expect([id, by, await valuesBy(id, by)]).toEqual([id, by, values])
+    for (const [id, by, values] of [...trafficBy, ...sharingBy]) expect([id, by, await valuesBy(id, by)]).toEqual([id, by, values])
     expect(await numberOf('gateway.requests', month, yunnan)).toBe(15)
-    expect(await valuesBy('courses.spoc', 'courseSource')).toEqual({ zyk: 1 })
-    expect(await valuesBy('resources.calls', 'resource')).toEqual({ 5001: 3 })
-    expect(await valuesBy('groups.users', 'group')).toEqual({ 8: 1, 9: 3 })
     expect(await valuesBy('courses.total', 'courseType', before)).toEqual({ standard: 1, self_built: 1 })
   })
 
@@ -309,10 +306,7 @@ describe('laws', () => {
       ['scores.count', 'scoreBand'],
       ['evaluations.done', 'star'],
       ['exams.expected', 'examKind'],
-      ['courses.spoc', 'courseSource'],
-      ['courses.calls', 'courseSource'],
-      ['resources.calls', 'resource'],
-      ['courses.enrolments', 'platform'],
+      ...sharingParts,
       ['schools.total', 'edition'],
       ['gateway.outBytes', 'province'],
       ['gateway.outBytes', 'host'],

@@ -20,11 +20,11 @@ export const openCourseMeasures = measures({
   'courses.progressSum': {
     ...ofTerm,
     label: '学习进度合计',
-    unit: '%',
+    unit: '门次',
     better: 'none',
     decimals: 1,
     grain: [...course, 'platform'],
-    definition: '期末所在学期各选课人次的学习进度之和，尚未开始的计 0。',
+    definition: '期末所在学期各选课人次的学习进度之和，学完一门计 1，尚未开始的计 0。',
   },
   'courses.finished': { ...ofTerm, label: '完成课程人次', unit: '人次', grain: [...course, 'platform'], definition: '期末所在学期学习进度已达 100% 的选课人次。' },
   'mooc.periods': { label: '开课期次', unit: '期', kind: 'stock', better: 'up', grain: course, definition: '期末在册的慕课开课期次。' },
@@ -55,10 +55,7 @@ const percent = { unit: '%', scale: 100, decimals: 1, better: 'up' } as const
 
 export const openCourseRatios = ratios({
   'courses.progress': {
-    unit: '%',
-    scale: 1,
-    decimals: 1,
-    better: 'up',
+    ...percent,
     label: '平均学习进度',
     numerator: 'courses.progressSum',
     denominator: 'courses.tracked',

@@ -3,6 +3,7 @@ import { keptDays } from '../schema/traffic-facts.ts'
 import type { FactStore } from '../store.ts'
 import { trafficStatements } from './facts/traffic.ts'
 import { lastingStatements, logStatements, repeatStatements, stateStatements } from './facts/write.ts'
+import { onlyNamed } from './named-params.ts'
 import { endOfDay, startOfDay } from './seed.ts'
 
 /** Days of one statement: few while they are busy, more where the past is thin. */
@@ -17,6 +18,9 @@ const dayColumns = {
   fact_login: 'event_date',
   fact_resource_use: 'event_date',
   fact_answer: 'event_date',
+  fact_resource_call: 'event_date',
+  fact_course_call: 'event_date',
+  fact_discussion: 'event_date',
   fact_session: 'teach_date',
   fact_activity: 'activity_date',
   fact_attendance: 'sign_date',
@@ -63,7 +67,7 @@ export async function fillBlock(store: FactStore, { from, to }: Block, { seed, a
     version +=
       (
         await store.query<{ last: number }>(
-          'SELECT greatest((SELECT max(version) FROM fact_homework), (SELECT max(version) FROM fact_exam), (SELECT max(version) FROM fact_evaluation)) AS last',
+          'SELECT greatest((SELECT max(version) FROM fact_homework), (SELECT max(version) FROM fact_exam), (SELECT max(version) FROM fact_evaluation), (SELECT max(version) FROM fact_progress), (SELECT max(version) FROM fact_credit)) AS last',
         )
       )[0]?.last ?? 0
   const window = { seed, from, to, after: startOfDay(from) - 1, until: Math.min(until, endOfDay(to)) }
@@ -84,8 +88,4 @@ export async function fillBlock(store: FactStore, { from, to }: Block, { seed, a
     for (const sql of lastingStatements) await run(sql, { ...window, until, version, all: Number(isCatchUp) })
   }
   await Promise.all([logs(), states()])
-}
-
-function onlyNamed(sql: string, params: Record<string, string | number>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(params).filter(([name]) => sql.includes(`{${name}:`)))
 }

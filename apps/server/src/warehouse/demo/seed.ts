@@ -4,6 +4,7 @@ import type { FactStore } from '../store.ts'
 import { demoDays } from './days.ts'
 import { Dice } from './dice.ts'
 import { enrolTerm } from './enrolments.ts'
+import { shelfRows } from './facts/calls.ts'
 import { bits, normal } from './facts/sql.ts'
 import { MOST_PLACES, PLACES_PER_COURSE, QUESTION_PLACE } from './facts/visits.ts'
 import { grouped } from './grouped.ts'
@@ -287,8 +288,10 @@ INNER JOIN demo_person AS p ON e.user_id = p.user_id`,
   )
 }
 
-/** Gives the objects of every course their places and counts them by month; run it after new objects and before facts. */
-export async function placeObjects(store: FactStore, from: string): Promise<void> {
+/** Gives the objects of every course their places and counts them and the courses by month; run it after new objects and before facts. */
+export async function placeObjects(store: FactStore, from: string, seed: number): Promise<void> {
+  await store.command('TRUNCATE TABLE demo_shelf')
+  await store.command(shelfRows, { from, seed })
   await store.command('TRUNCATE TABLE demo_object')
   const placed = (table: string, id: string, duration: string, offset: number) => `INSERT INTO demo_object
 SELECT course_id * ${PLACES_PER_COURSE} + ${offset} + place, id, school_id, group_id, duration_s, created_on FROM (

@@ -108,5 +108,10 @@ export const demoTables: readonly Table[] = [
     duration_s: 'UInt32',
     created_on: 'Date',
   }),
+  own('demo_shelf', 'courses that may be called in a place (school, province, nation), the famous first, as they were before a month', ['place', 'month'], {
+    place: 'String',
+    month: 'UInt32',
+    shelf: 'Array(UInt32)',
+  }),
   own('demo_pool', 'objects of a course that existed before a month', ['course_id', 'month'], { course_id: 'UInt64', month: 'UInt32', resources: 'UInt32', questions: 'UInt32' }),
 ]

@@ -43,6 +43,9 @@ const dayColumns = {
   fact_login: 'event_date',
   fact_resource_use: 'event_date',
   fact_answer: 'event_date',
+  fact_resource_call: 'event_date',
+  fact_course_call: 'event_date',
+  fact_discussion: 'event_date',
   fact_session: 'teach_date',
   fact_activity: 'activity_date',
   fact_attendance: 'sign_date',
@@ -137,11 +140,14 @@ describe('a tiny world', () => {
   })
 
   test('writes one log row for every action (L11)', async () => {
-    const twins = { fact_login: "'login'", fact_resource_use: "'view','play','download','fav'", fact_answer: "'answer'" }
+    const twins = { fact_login: "'login'", fact_resource_use: "'view','play','download','fav'", fact_answer: "'answer'", fact_discussion: "'discuss','reply','like'" }
     for (const [table, types] of Object.entries(twins)) {
       expect(await one(store, `(SELECT count() FROM ${table})`)).toBe(await one(store, `(SELECT count() FROM fact_log WHERE log_type IN (${types}))`))
       expect(await one(store, `(SELECT count() FROM ${table} WHERE event_id NOT IN (SELECT event_id FROM fact_log WHERE log_type IN (${types})))`)).toBe(0)
     }
+    expect(await one(store, '(SELECT count() FROM fact_resource_call) + (SELECT count() FROM fact_course_call)')).toBe(
+      await one(store, "(SELECT count() FROM fact_log WHERE log_type = 'call')"),
+    )
     expect(await one(store, '(SELECT count() - uniqExact(event_id) FROM fact_log)')).toBe(0)
     expect(await one(store, "(SELECT count() FROM fact_attendance WHERE event_id > 0 AND event_id NOT IN (SELECT event_id FROM fact_log WHERE log_type = 'sign'))")).toBe(0)
     expect(await one(store, '(SELECT countIf(joined = 1) FROM fact_participation)')).toBe(await one(store, "(SELECT count() FROM fact_log WHERE log_type = 'activity')"))

@@ -118,7 +118,7 @@ export async function createDemoWorld({
       if (isKnown) return build()
       await seedDimensions(store, now, calendar)
       await build()
-      await placeObjects(store, now.firstDay)
+      await placeObjects(store, now.firstDay, found.seed)
       stream.clear()
       traffic.clear()
     },

@@ -1,3 +1,4 @@
+import { flowsLaw } from './flows.ts'
 import type { Law, LawId } from './law.ts'
 import { orderLaw } from './order.ts'
 import { distinctLaw } from './people.ts'
@@ -10,7 +11,7 @@ import { collegesLaw, partsLaw, placesLaw } from './sums.ts'
 import { warningsLaw } from './warnings.ts'
 
 /** Laws over the warehouse: run every night, by `npm run laws` and by the tests, on the facts that are there. */
-export const laws: readonly Law[] = [placesLaw, collegesLaw, partsLaw, distinctLaw, stocksLaw, ratesLaw, rankingsLaw, recountLaw, orderLaw, warningsLaw, periodsLaw]
+export const laws: readonly Law[] = [placesLaw, collegesLaw, partsLaw, distinctLaw, stocksLaw, flowsLaw, ratesLaw, rankingsLaw, recountLaw, orderLaw, warningsLaw, periodsLaw]
 
 /** Laws about calls, pages and repetition: each is shown by a test of the product. */
 export const lawsOfTests: readonly { id: LawId; statement: string; shownBy: string }[] = [

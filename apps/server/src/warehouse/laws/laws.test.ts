@@ -79,6 +79,12 @@ const mutations: Record<LawId, readonly Mutation[]> = {
   L7: [
     { breaks: "INSERT INTO entity_change SELECT * FROM entity_change WHERE change_date >= '2025-04-20' ORDER BY change_date DESC LIMIT 1", heals: { rebuild: 'entity_change' } },
   ],
+  L8: [
+    {
+      breaks: `INSERT INTO fact_course_call SELECT * REPLACE(toUInt32(999999) AS owner_school_id) FROM fact_course_call WHERE event_date = '${YESTERDAY}' LIMIT 1`,
+      heals: { undo: 'ALTER TABLE fact_course_call DELETE WHERE owner_school_id = 999999' },
+    },
+  ],
   L9: [{ breaks: `ALTER TABLE attendance_day UPDATE present = present + expected WHERE stat_date = '${YESTERDAY}'`, heals: { rebuild: 'attendance_day' } }],
   L10: [
     {
@@ -95,6 +101,10 @@ const mutations: Record<LawId, readonly Mutation[]> = {
     {
       breaks: `INSERT INTO fact_homework SELECT * REPLACE(assigned_at - 60 AS submitted_at, version + 1 AS version) FROM fact_homework FINAL WHERE due_date = '${YESTERDAY}' AND submitted_at IS NOT NULL LIMIT 1`,
       heals: { undo: 'ALTER TABLE fact_homework DELETE WHERE submitted_at < assigned_at' },
+    },
+    {
+      breaks: `INSERT INTO fact_certificate SELECT * REPLACE(toUInt64(1) AS certificate_id, toUInt64(1) AS user_id) FROM fact_certificate FINAL WHERE toDate(issued_at) BETWEEN '2025-04-14' AND '${YESTERDAY}' LIMIT 1`,
+      heals: { undo: 'ALTER TABLE fact_certificate DELETE WHERE certificate_id = 1' },
     },
   ],
   L14: [

@@ -30,6 +30,16 @@ const forbidden: readonly [what: string, count: string][] = [
     `SELECT countIf(log.event_date < school.joined_at) FROM fact_log AS log INNER JOIN (SELECT school_id, joined_at FROM dim_school FINAL) AS school ON school.school_id = log.school_id WHERE ${days('log.event_date')}`,
   ],
   [
+    'a certificate without a finished course',
+    `SELECT count() FROM fact_certificate FINAL WHERE ${days('toDate(issued_at)')} AND (class_id, user_id) NOT IN (SELECT class_id, user_id FROM fact_progress FINAL WHERE finished_at IS NOT NULL)`,
+  ],
+  ['a course that was finished before it was begun', `SELECT countIf(finished_at < started_at) FROM fact_progress FINAL WHERE ${days('toDate(event_time)')}`],
+  [
+    'credits that were approved without a certificate',
+    `SELECT count() FROM fact_credit FINAL WHERE state = 'approved' AND ${days('toDate(decided_at)')} AND (certificate_id, user_id) NOT IN (SELECT certificate_id, user_id FROM fact_certificate FINAL)`,
+  ],
+  ['credits that were decided before they were applied for', `SELECT countIf(decided_at < applied_at) FROM fact_credit FINAL WHERE ${days('toDate(decided_at)')}`],
+  [
     'a sign-in of a student who is not enrolled',
     `SELECT count() FROM fact_attendance FINAL WHERE ${days('sign_date')} AND (class_id, user_id) NOT IN (SELECT class_id, user_id FROM dim_enrolment FINAL)`,
   ],
@@ -38,7 +48,7 @@ const DAYS = 30
 
 export const orderLaw: Law = {
   id: 'L13',
-  statement: '先后与唯一：每次签到每人至多一行；提交不早于布置，批阅不早于提交；课堂在当日内；入驻之前没有记录',
+  statement: '先后与唯一：每次签到每人至多一行；提交不早于布置，批阅不早于提交；课堂在当日内；证书在完课之后，学分认证通过须有证书；入驻之前没有记录',
   async check({ store, today }) {
     const range = { from: addDays(today, -DAYS), to: addDays(today, -1) }
     const findings = []

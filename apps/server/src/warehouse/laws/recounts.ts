@@ -71,19 +71,21 @@ async function recounted(world: LawWorld, definition: RollupDefinition): Promise
 }
 
 /** Log types that also have a fact of their own, and where it stands. */
-const twins: readonly [fact: string, types: string][] = [
+const twins: readonly [fact: string, types: string, rows?: string][] = [
   ['fact_login', "('login')"],
   ['fact_resource_use', "('view', 'play', 'download', 'fav')"],
   ['fact_answer', "('answer')"],
+  ['fact_discussion', "('discuss', 'reply', 'like')"],
+  ['fact_resource_call + fact_course_call', "('call')", '(SELECT school_id, event_date FROM fact_resource_call UNION ALL SELECT school_id, event_date FROM fact_course_call)'],
 ]
 
 async function twinned({ store, today }: LawWorld): Promise<Finding[]> {
   const range = { from: addDays(mondayOf(today), -7), to: addDays(today, -1) }
   const findings: Finding[] = []
-  for (const [fact, types] of twins) {
+  for (const [fact, types, from = fact] of twins) {
     const rows = await store.query<{ place: string; facts: number; logs: number }>(
       `SELECT concat(toString(school_id), ',', toString(event_date)) AS place, sum(fact) AS facts, sum(log) AS logs FROM (
-  SELECT school_id, event_date, count() AS fact, 0 AS log FROM ${fact} WHERE event_date BETWEEN {from:Date} AND {to:Date} GROUP BY school_id, event_date
+  SELECT school_id, event_date, count() AS fact, 0 AS log FROM ${from} WHERE event_date BETWEEN {from:Date} AND {to:Date} GROUP BY school_id, event_date
   UNION ALL
   SELECT school_id, event_date, 0, count() FROM fact_log WHERE event_date BETWEEN {from:Date} AND {to:Date} AND log_type IN ${types} GROUP BY school_id, event_date
 ) GROUP BY school_id, event_date`,

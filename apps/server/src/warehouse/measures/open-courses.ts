@@ -23,7 +23,7 @@ const covered = (partner: string) => distinct(`bitOr(bitShiftLeft(toUInt64(schoo
 export const openCourseSql = {
   'courses.enrolments': served(ofTerm(enrolments, sum('enrolments'))),
   'courses.tracked': served(ofTerm(enrolments, sum('tracked'))),
-  'courses.progressSum': served(ofTerm(enrolments, sum('progress_sum'))),
+  'courses.progressSum': served(ofTerm(enrolments, sum('progress_sum / 100'))),
   'courses.finished': served(ofTerm(enrolments, sum('finished'))),
   'mooc.periods': served(alive(periods, count, 'toDate(created_at)')),
   'mooc.enrolments': served(ofTerm(moocEnrolments, sum('enrolments'))),

@@ -1,14 +1,25 @@
+import { callEvents, callKind } from './calls.ts'
 import { buildEvents } from './content.ts'
 import { evaluationEvents, evaluationStatement } from './evaluations.ts'
 import { isCorrect, logColumns, sessionSeconds } from './event-columns.ts'
 import { examEvents, examHeads, examStatement } from './exams.ts'
 import { homeworkEvents, homeworks } from './homework.ts'
 import { activities, attendance, lessonEvents, participation, sessions } from './lessons.ts'
+import { openCourseEvents, openCourseStatements } from './open-courses.ts'
 import { lesson, opened, sofar, student, studentColumns } from './states.ts'
 import { visitEvents } from './visits.ts'
 
 /** All parts of the stream of events between {from} and {to}, after {after} and until {until} (seconds). */
-export const streamParts: readonly string[] = [...visitEvents, ...lessonEvents, ...homeworkEvents, ...examEvents, ...evaluationEvents, ...buildEvents]
+export const streamParts: readonly string[] = [
+  ...visitEvents,
+  ...lessonEvents,
+  ...homeworkEvents,
+  ...examEvents,
+  ...evaluationEvents,
+  ...openCourseEvents,
+  ...callEvents,
+  ...buildEvents,
+]
 
 /** One log row for every event; ingest_time is the event's own, as if the platform had reported at once. */
 export const logStatements: readonly string[] = streamParts.map(
@@ -21,6 +32,14 @@ const fromLog = (types: string): string =>
 const actor = ['event_id', 'event_time', 'event_date', 'user_id', 'user_role', 'school_id', 'province_code', 'city_code', 'college_id', 'major_id', 'platform']
 const actorOf = (alias: string): string => actor.map((c) => `${alias}.${c}`).join(', ')
 
+const called = ['owner_school_id', 'owner_province', 'source_platform', 'target_course_id']
+/** The rest of a call of a kind; ids of resources and courses have no number in common. */
+const calledOf = (kind: 'resource' | 'course'): string =>
+  `l.owner_school_id, h.province_code, c.platform, l.course_id, l.event_time ${fromLog("'call'").replace(
+    '%JOIN%',
+    `INNER JOIN (SELECT ${kind}_id, platform${kind === 'resource' ? ', resource_type' : ''} FROM dim_${kind} FINAL) AS c ON l.object_id = c.${kind}_id INNER JOIN (SELECT school_id, province_code FROM dim_school FINAL) AS h ON l.owner_school_id = h.school_id`,
+  )}`
+
 /** Facts that repeat a log row are made from it, so that one action is one log row and at most one of these. */
 export const repeatStatements: readonly string[] = [
   `INSERT INTO fact_login (${actor.join(', ')}, client, session_s, ingest_time) SELECT ${actorOf('l')}, l.client, ${sessionSeconds('l.event_id')}, l.event_time ${fromLog("'login'").replace('%JOIN%', '')}`,
@@ -30,6 +49,9 @@ ${fromLog("'view', 'play', 'download', 'fav'").replace('%JOIN%', 'INNER JOIN (SE
   `INSERT INTO fact_answer (${actor.join(', ')}, question_id, question_type, owner_school_id, group_id, is_correct, ingest_time)
 SELECT ${actorOf('l')}, l.object_id, q.question_type, l.owner_school_id, l.group_id, ${isCorrect('l.event_id', 'p.ability')}, l.event_time
 ${fromLog("'answer'").replace('%JOIN%', 'INNER JOIN (SELECT question_id, question_type FROM dim_question FINAL) AS q ON l.object_id = q.question_id INNER JOIN (SELECT user_id, ability FROM demo_person) AS p ON l.user_id = p.user_id')}`,
+  `INSERT INTO fact_resource_call (${actor.join(', ')}, resource_id, resource_type, group_id, ${called.join(', ')}, ingest_time) SELECT ${actorOf('l')}, l.object_id, c.resource_type, l.group_id, ${calledOf('resource')}`,
+  `INSERT INTO fact_course_call (${actor.join(', ')}, source_course_id, call_kind, ${called.join(', ')}, ingest_time) SELECT ${actorOf('l')}, l.object_id, ${callKind('l.event_id')}, ${calledOf('course')}`,
+  `INSERT INTO fact_discussion (${actor.join(', ')}, course_id, class_id, owner_school_id, kind, ingest_time) SELECT ${actorOf('l')}, l.course_id, l.class_id, l.owner_school_id, if(l.log_type = 'discuss', 'post', toString(l.log_type)), l.event_time ${fromLog("'discuss', 'reply', 'like'").replace('%JOIN%', '')}`,
 ]
 
 /** Expectations and states, each as it stands at {until}. */
@@ -59,4 +81,4 @@ SELECT homework_id, user_id,
 FROM ${homeworks} WHERE (day BETWEEN {from:Date} AND {to:Date} OR {all:UInt8} = 1) AND ${sofar('assigned_at')}`
 
 /** What lives on after its day. */
-export const lastingStatements: readonly string[] = [homeworkStatement, examStatement, evaluationStatement]
+export const lastingStatements: readonly string[] = [homeworkStatement, examStatement, evaluationStatement, ...openCourseStatements]

@@ -1,3 +1,5 @@
+import type { Dimension, WarehouseMeasureId } from '@data-centre/api'
+
 /** Worked out by hand from the lines of what is shared: month, the month before, school 1, college 11 of it (null: not counted by college). */
 export const sharingExpected = {
   'resources.calls': [3, 1, 3, null],
@@ -25,7 +27,7 @@ export const sharingExpected = {
   // Both spans lie in one term: 121 has dropped the open course, 312 joins it today, 211 began today, 123 was never enrolled.
   'courses.enrolments': [5, 5, 2, 0],
   'courses.tracked': [3, 3, 0, 0],
-  'courses.progressSum': [140, 140, 0, 0],
+  'courses.progressSum': [1.4, 1.4, 0, 0],
   'courses.finished': [1, 1, 0, 0],
   'mooc.periods': [1, 0, 0, 0],
   'mooc.enrolments': [3, 3, 0, 0],
@@ -52,3 +54,17 @@ export const sharingExpected = {
   'groups.resources': [1, 1, 1, null],
   'groups.questions': [1, 1, 1, null],
 } as const satisfies Record<string, readonly [month: number, before: number, school: number, college: number | null]>
+
+/** The month by a dimension, what is 0 left out. */
+export const sharingBy: readonly [WarehouseMeasureId, Dimension, Record<string, number>][] = [
+  ['courses.spoc', 'courseSource', { zyk: 1 }],
+  ['resources.calls', 'resource', { 5001: 3 }],
+  ['groups.users', 'group', { 8: 1, 9: 3 }],
+]
+/** Dimensions that split a number into its parts. */
+export const sharingParts: readonly [WarehouseMeasureId, Dimension][] = [
+  ['courses.spoc', 'courseSource'],
+  ['courses.calls', 'courseSource'],
+  ['resources.calls', 'resource'],
+  ['courses.enrolments', 'platform'],
+]
