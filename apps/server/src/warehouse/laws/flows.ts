@@ -14,10 +14,10 @@ interface Link {
   calls: number
 }
 
-/** Calls between schools over the days of the check, the largest first. */
+/** Calls between schools that exist over the days of the check, the largest first. */
 const linksOf = ({ store }: LawWorld, fact: string, from: string, to: string): Promise<Link[]> =>
   store.query<Link>(
-    `SELECT toString(owner_school_id) AS owner, toString(school_id) AS caller, count() AS calls FROM ${fact} WHERE event_date BETWEEN {from:Date} AND {to:Date} GROUP BY owner, caller ORDER BY calls DESC, owner, caller`,
+    `SELECT toString(owner_school_id) AS owner, toString(school_id) AS caller, count() AS calls FROM ${fact} WHERE event_date BETWEEN {from:Date} AND {to:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL) AND school_id IN (SELECT school_id FROM dim_school FINAL) GROUP BY owner, caller ORDER BY calls DESC, owner, caller`,
     { from, to },
     { maxMs: MAX_MS },
   )
