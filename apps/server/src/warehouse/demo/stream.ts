@@ -2,7 +2,6 @@ import type { SourceEvent } from '../../intake/event.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { FactStore } from '../store.ts'
 import { streamParts } from './facts/write.ts'
-import { onlyNamed } from './named-params.ts'
 import { READ_MS, SLOT_MS, SLOT_SHIFT_MS, slotOf, wireTime } from './slots.ts'
 
 interface Row {
@@ -35,20 +34,7 @@ interface Row {
 
 const columns =
   'source_id, log_type, user_id, platform, client, course_id, class_id, object_id, duration_s, opens, session_id, phase, activity_type, method, section, title, student_id, state, score, kind, star, aspects, correct'
-const selects = streamParts.map(
-  (part) =>
-    `SELECT toUnixTimestamp(event_time) AS at, ${columns.replace('log_type', 'toString(log_type) AS log_type').replace('platform', 'toString(platform) AS platform').replace('kind', 'toString(kind) AS kind')}, toUnixTimestamp(due_at) AS due_at FROM (${part})`,
-)
-/** The engine reads statements up to 256 KiB. */
-const LONGEST_STATEMENT = 200_000
-/** The parts of the stream in as few statements as that allows. */
-const statements: string[] = []
-for (const select of selects) {
-  const last = statements.at(-1)
-  if (last !== undefined && last.length + select.length < LONGEST_STATEMENT) statements[statements.length - 1] = `${last}\nUNION ALL\n${select}`
-  else statements.push(select)
-}
-const byTime = (a: Row, b: Row): number => a.at - b.at || (a.source_id < b.source_id ? -1 : 1)
+const statement = `SELECT at, ${columns}, due_at FROM (${streamParts.map((part) => `SELECT toUnixTimestamp(event_time) AS at, ${columns.replace('log_type', 'toString(log_type) AS log_type').replace('platform', 'toString(platform) AS platform').replace('kind', 'toString(kind) AS kind')}, toUnixTimestamp(due_at) AS due_at FROM (${part})`).join('\nUNION ALL\n')}) ORDER BY at, source_id`
 
 const uses = new Set(['view', 'play', 'download', 'fav'])
 
@@ -144,9 +130,7 @@ export class EventStream {
     if (known) return known
     const start = slot * SLOT_MS + SLOT_SHIFT_MS
     const day = dayOf(start)
-    const params = { ...this.#params, from: day, to: day, after: start / 1000 - 1, until: (start + SLOT_MS) / 1000 - 1 }
-    const parts = statements.map((sql) => this.#store.query<Row>(sql, onlyNamed(sql, params), { maxMs: READ_MS }))
-    const rows = Promise.all(parts).then((lists) => lists.flat().sort(byTime))
+    const rows = this.#store.query<Row>(statement, { ...this.#params, from: day, to: day, after: start / 1000 - 1, until: (start + SLOT_MS) / 1000 - 1 }, { maxMs: READ_MS })
     rows.catch(() => this.#slots.delete(slot))
     this.#slots.set(slot, rows)
     for (const old of this.#slots.keys()) if (this.#slots.size > 2) this.#slots.delete(old)

@@ -6,7 +6,7 @@ import { clusterLayout, singleLayout } from '../layout.ts'
 import type { FactStore, Params, QueryOptions } from '../store.ts'
 import { requireParams } from './bind.ts'
 import { EngineError } from './engine-error.ts'
-import { COMMAND_MS, READ_MS, readStatement } from './limits.ts'
+import { COMMAND_MS, READ_MS, readStatement, STATEMENT_BYTES } from './limits.ts'
 import { rowsOf } from './rows.ts'
 
 export interface ClickHouseOptions {
@@ -32,6 +32,7 @@ const AGAIN_MS = [100, 500, 2000, 5000]
 /** What the embedded engine gets from its configuration, each statement brings along. */
 const settings: ClickHouseSettings = {
   max_partitions_per_insert_block: '0',
+  max_query_size: String(STATEMENT_BYTES),
   do_not_merge_across_partitions_select_final: 1,
   input_format_skip_unknown_fields: 0,
   output_format_json_quote_64bit_integers: 1,

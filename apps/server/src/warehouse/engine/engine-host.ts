@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { Session, version } from 'chdb'
 import { awaitLock } from '../../platform/lock-file.ts'
 import { setStatement } from './bind.ts'
+import { STATEMENT_BYTES } from './limits.ts'
 import { type FromHost, type HostFailure, type HostOptions, type Job, markOf, type ToHost } from './protocol.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as HostOptions
@@ -54,6 +55,7 @@ function sessionOpener(): () => Session {
   const connectionArgs = [
     `--config-file=${writeConfiguration()}`,
     `--max_memory_usage=${options.statementMemory}`,
+    `--max_query_size=${STATEMENT_BYTES}`,
     // A backfill touches a partition per week; the default of 100 would refuse it.
     '--max_partitions_per_insert_block=0',
     // A correctable fact never changes its term, so its partitions can be folded one by one.

@@ -2,6 +2,8 @@
 export const READ_MS = 10_000
 /** The same for writes and commands. */
 export const COMMAND_MS = 600_000
+/** Longest text of a statement, bytes: the demo world's stream of everything that happens outgrows the engine's default of 256 KiB. */
+export const STATEMENT_BYTES = 2 ** 20
 
 /** A read with its limits at its end, where a text that brings settings of its own is refused. */
 export const readStatement = (sql: string, maxMs: number, memory: number): string =>
