@@ -3,7 +3,7 @@ import { type CallPath, callAt, callPaths, type Endpoint, Fault, INTAKE_MAX_BYTE
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../platform/workbook/file-name.ts'
 import { refusal, starting, statusOf } from './envelope.ts'
-import type { Handlers, Origin } from './handler.ts'
+import type { Handlers, Origin, RawAnswer } from './handler.ts'
 import { answerMachine } from './machine.ts'
 import { answer, type Incoming, known } from './pipeline.ts'
 import { isSameOrigin } from './request-line.ts'
@@ -56,6 +56,22 @@ export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {
   return reply.code(status).send(refusal(fault))
 }
 
+/** Calls that reach into what only the process that leads has: its intake and its schedule. */
+const leadersCalls: ReadonlySet<CallPath> = new Set<CallPath>(['ingest/getStatus', 'ingest/replayDeadLetters', 'ingest/sendTestEvent', 'sysJob/runJob'])
+
+/** A batch goes to him whole where one of its calls is his. */
+function isLeaders(path: CallPath, body: unknown): boolean {
+  const calls = path === 'batch' ? (body as { calls?: unknown } | null)?.calls : undefined
+  if (!Array.isArray(calls)) return leadersCalls.has(path)
+  return calls.some((call: { path?: unknown } | null) => leadersCalls.has(call?.path as CallPath))
+}
+
+/** The leader's answer to such a call; undefined where this process answers it itself. The leader checks session and right. */
+function fromLeader(path: CallPath, { method, url, headers, body }: FastifyRequest, { services }: Open): Promise<RawAnswer> | undefined {
+  if (!isLeaders(path, body)) return undefined
+  return services.ports.toLeader?.({ method, url, headers: { ...headers, 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body ?? {})) })
+}
+
 /** Mounts every line of the contract and nothing else. */
 export async function mountCalls(app: FastifyInstance, options: MountOptions): Promise<void> {
   for (const path of callPaths) {
@@ -75,6 +91,8 @@ async function serve(path: CallPath, isExport: boolean, request: FastifyRequest,
       if (prompt) return await prompt()
       throw starting()
     }
+    const led = await fromLeader(path, request, opened)
+    if (led) return reply.code(led.status).send(led.body)
     const incoming = incomingOf(path, request, reply)
     if (!isExport) return await answer(opened.services, opened.handlers, incoming)
     // Loaded with the first export: the workbook writer is heavy.

@@ -21,6 +21,7 @@ import type { Secrets } from '../platform/secrets.ts'
 import type { Scope } from '../scope.ts'
 import type { RawAnswer, RawRequest } from './handler.ts'
 import type { Limiter } from './limiter.ts'
+import type { Relayed } from './relay.ts'
 
 /** What the live counters answer over HTTP; walls get the same by socket. */
 export interface LivePort {
@@ -38,6 +39,8 @@ export interface Ports {
   live?: LivePort | undefined
   intake?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
   jobs?: JobBoard | undefined
+  /** Passes a request on to the process that leads; answers undefined where this one does. */
+  toLeader?: ((request: Relayed) => Promise<RawAnswer> | undefined) | undefined
   /** xAPI statements. */
   statements?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
   replay?: Replay | undefined

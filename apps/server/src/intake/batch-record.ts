@@ -39,6 +39,20 @@ export interface Batch {
   events: readonly AcceptedEvent[]
 }
 
+/** The server's own rows as a batch: nobody sent them. */
+export const ownBatch = (rows: readonly DirectRow[], receivedAt: number): Batch => ({
+  platform: 'console',
+  keyId: null,
+  importId: null,
+  bodySha256: '',
+  receivedAt,
+  answer: { accepted: rows.length, duplicated: 0, rejected: {} },
+  refused: [],
+  duplicates: {},
+  rows,
+  events: [],
+})
+
 /** What a batch brings into the facts: events and rows. */
 export const sizeOf = ({ events, rows }: Batch): number => events.length + (rows?.length ?? 0)
 

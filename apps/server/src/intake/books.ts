@@ -69,8 +69,8 @@ const answerOf = (row: AnswerRow): FirstAnswer => ({ keyId: row.key_id, token: r
 /** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
 const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
 
-/** The books in the operational store. Each list travels as one JSON parameter, so a settlement is a handful of statements however long it is. */
-export function officeBooks(pool: pg.Pool, now: () => number): Books {
+/** The books in the operational store. `fence` throws inside a settlement that this process may not make any more. Each list travels as one JSON parameter, so a settlement is a handful of statements however long it is. */
+export function officeBooks(pool: pg.Pool, now: () => number, fence: (client: pg.PoolClient) => Promise<void> = async () => undefined): Books {
   return {
     async recent() {
       const nonces = await pool.query<{ keyId: number; nonce: string }>('SELECT key_id AS "keyId", nonce FROM ingest_nonce WHERE seen_at > $1', [new Date(now() - NONCE_LIFE_MS)])
@@ -90,6 +90,7 @@ export function officeBooks(pool: pg.Pool, now: () => number): Books {
       const client = await pool.connect()
       try {
         await client.query('BEGIN')
+        await fence(client)
         const first = await client.query('INSERT INTO ingest_segment(name, settled_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [settlement.segment, new Date(now())])
         if (first.rowCount === 1) await book(client, settlement, now())
         await client.query('COMMIT')

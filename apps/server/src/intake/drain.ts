@@ -5,7 +5,8 @@ import type { Batch } from './batch-record.ts'
 import type { Books } from './books.ts'
 import { correct } from './correctable.ts'
 import { directBlocks } from './direct-blocks.ts'
-import { appendOnlyRows } from './fact-rows.ts'
+import type { AcceptedEvent } from './event.ts'
+import { type AppendOnlyTable, appendOnlyRows } from './fact-rows.ts'
 import { insertRows, type RefusedRow } from './insert-rows.ts'
 import { RowBlock } from './row-block.ts'
 
@@ -13,6 +14,8 @@ import { RowBlock } from './row-block.ts'
 interface Segment {
   name: string
   batches: readonly Batch[]
+  /** Left by an earlier process or another one: some of it may be in the engine, under this name or because its sender sent it again elsewhere. */
+  isLeft: boolean
 }
 
 /** Told which days changed, after their rows are on disk and before their place in the log is given up: the RollupKeeper. */
@@ -34,13 +37,36 @@ interface DrainDeps {
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5000
 
+const digestOf = (block: RowBlock): string => createHash('sha256').update(block.bytes()).digest('hex').slice(0, 16)
+
+/** Ids of these events that a table holds already. */
+async function heldIds(store: FactStore, table: AppendOnlyTable, events: readonly AcceptedEvent[]): Promise<Set<string>> {
+  if (events.length === 0) return new Set()
+  const rows = await store.query<{ id: string }>(
+    `SELECT DISTINCT toString(event_id) AS id FROM ${table} WHERE event_date IN {days:Array(Date)} AND event_id IN (SELECT toUInt64(arrayJoin({ids:Array(String)})))`,
+    { days: [...new Set(events.map((event) => event.day))], ids: events.map((event) => event.id) },
+    { maxMs: 60_000 },
+  )
+  return new Set(rows.map((row) => row.id))
+}
+
+function missingRows(events: readonly AcceptedEvent[], held: ReadonlySet<string>, table: AppendOnlyTable, directory: Directory): RowBlock {
+  const missing = events.filter((event) => !held.has(event.id))
+  return appendOnlyRows(missing, directory).get(table) ?? new RowBlock()
+}
+
 /** Writes one segment into the engine and the books. Repeating it, whole or after any part, changes nothing. */
-async function drainSegment({ name, batches }: Segment, { store, directory, books, rollups }: DrainDeps): Promise<void> {
+async function drainSegment({ name, batches, isLeft }: Segment, { store, directory, books, rollups }: DrainDeps): Promise<void> {
   const events = batches.flatMap((batch) => batch.events)
   const refused: (RefusedRow & { platform?: string })[] = []
   const days = new Set(events.map((event) => event.day))
   for (const [table, block] of appendOnlyRows(events, directory)) {
-    refused.push(...(await insertRows(store, table, block, `${name}:${table}`)))
+    const held = isLeft ? await heldIds(store, table, events) : new Set<string>()
+    if (held.size === 0) refused.push(...(await insertRows(store, table, block, `${name}:${table}`)))
+    else {
+      const rest = missingRows(events, held, table, directory)
+      refused.push(...(await insertRows(store, table, rest, `${name}:${table}:${digestOf(rest)}`)))
+    }
   }
   const direct = directBlocks(batches)
   for (const { platform, table, block } of direct) {
@@ -52,8 +78,7 @@ async function drainSegment({ name, batches }: Segment, { store, directory, book
   for (const { table, rows, days: changed } of correction.changes) {
     const block = RowBlock.of(rows)
     // After a crash the fold may leave out rows that are there already: other rows need another token. Keys make doubles harmless.
-    const digest = createHash('sha256').update(block.bytes()).digest('hex').slice(0, 16)
-    refused.push(...(await insertRows(store, table, block, `${name}:${table}:${digest}`)))
+    refused.push(...(await insertRows(store, table, block, `${name}:${table}:${digestOf(block)}`)))
     for (const day of changed) days.add(day)
   }
   await rollups.touch(days)

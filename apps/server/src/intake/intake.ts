@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Meter } from '../platform/meter.ts'
 import type { Directory } from '../warehouse/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import { type Batch, decodeBatch, encodeBatch, type RefusedLine, sizeOf } from './batch-record.ts'
+import { type Batch, decodeBatch, encodeBatch, ownBatch, type RefusedLine, sizeOf } from './batch-record.ts'
 import type { Books } from './books.ts'
 import { type BatchMeta, composeBatch, type Source, sourceOf } from './compose.ts'
 import type { DirectRow } from './direct-row.ts'
@@ -40,6 +40,8 @@ export interface IntakeOptions {
   /** How long a group of batches gathers before it is written, ms. */
   gatherMs?: number
   pressure?: Pressure
+  /** Whether this process is the one that takes events. */
+  leads?: () => boolean
   /** How long closing waits for the drain, ms; what is left stays in the log. */
   closeMs?: number
 }
@@ -68,6 +70,8 @@ export interface Intake {
   /** Whether a nonce of a key is new; remembers it. */
   takeNonce(keyId: number, nonce: string): boolean
   subscribe(listener: EventListener): () => void
+  /** Drains a segment that another process has left, behind everything accepted until now. Answers its events when it is in the engine. */
+  adopt(segment: string, payloads: readonly Buffer[]): Promise<number>
   /** Drains everything that has been accepted until now. */
   drainNow(): Promise<void>
   /** Accepted events that are not in the engine yet, in the order of the log. */
@@ -101,6 +105,8 @@ export function createIntake(options: IntakeOptions): Intake {
   const listeners = new Set<EventListener>(options.onAccepted ? [options.onAccepted] : [])
   /** Batches of segments that have not ended, by segment. */
   const open = new Map<string, Batch[]>()
+  /** Segments that lie in the operational store, not in the log's folder. */
+  const adopted = new Set<string>()
   let openEvents = 0
   let pendingEvents = 0
   let sequence = 0
@@ -116,7 +122,7 @@ export function createIntake(options: IntakeOptions): Intake {
     books,
     rollups: options.rollups,
     remove: async (name) => {
-      await log?.remove(name)
+      if (!adopted.delete(name)) await log?.remove(name)
       const batches = drain.pending()[0]?.batches ?? []
       const events = eventsOf(batches)
       pendingEvents -= events
@@ -130,10 +136,10 @@ export function createIntake(options: IntakeOptions): Intake {
   }
   const undrainedCount = () => openEvents + pendingEvents
 
-  const addSegment = (name: string, batches: readonly Batch[]): number => {
+  const addSegment = (name: string, batches: readonly Batch[], isLeft = false): number => {
     const events = eventsOf(batches)
     pendingEvents += events
-    drain.add({ name, batches })
+    drain.add({ name, batches, isLeft })
     return events
   }
 
@@ -160,7 +166,7 @@ export function createIntake(options: IntakeOptions): Intake {
       const batches = segment.payloads.map(decodeBatch)
       for (const batch of batches) remember(batch)
       if (segment.cut > 0) onTrouble(`cut ${segment.cut} bytes off the torn tail of segment ${segment.name}`)
-      events += addSegment(segment.name, batches)
+      events += addSegment(segment.name, batches, true)
       cutBytes += segment.cut
     }
     await drain.idle()
@@ -210,6 +216,7 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   const room = (): void => {
+    if (options.leads?.() === false) throw new RefusedRequest(503, 'unavailable', 'another process takes the events', 5)
     if (closing || !timer) throw new RefusedRequest(503, 'unavailable', 'the intake is not open', 5)
     const retryAfterS = pressure.retryAfterS(undrainedCount())
     if (retryAfterS !== undefined) throw new RefusedRequest(503, 'unavailable', 'the engine is behind or the disk is full', retryAfterS)
@@ -282,14 +289,24 @@ export function createIntake(options: IntakeOptions): Intake {
     acceptAgain: (source, line) => take(source, [line], { bodySha256: '' }, { keepsRefused: false }),
     async record(rows) {
       if (closing || !log) throw new RefusedRequest(503, 'unavailable', 'the intake is not open', 5)
-      const answer = { accepted: rows.length, duplicated: 0, rejected: {} }
-      const batch: Batch = { platform: 'console', keyId: null, importId: null, bodySha256: '', receivedAt: clock.now(), answer, refused: [], duplicates: {}, rows, events: [] }
+      const batch = ownBatch(rows, clock.now())
       await log.append(encodeBatch(batch, []), ({ segment }) => published(batch, segment))
     },
     takeNonce: (keyId, nonce) => nonces.take(keyId, nonce),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    async adopt(segment, payloads) {
+      const batches = payloads.map(decodeBatch)
+      for (const batch of batches) remember(batch)
+      while (cycling) await cycling
+      await cycle()
+      adopted.add(segment)
+      addSegment(segment, batches, true)
+      await drain.idle()
+      if (adopted.has(segment)) throw new Error(`the intake closed before segment ${segment} was drained`)
+      return batches.reduce((sum, { events }) => sum + events.length, 0)
     },
     async drainNow() {
       while (cycling) await cycling

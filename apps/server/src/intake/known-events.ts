@@ -1,3 +1,4 @@
+import { addDays } from '../platform/clock.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import type { AcceptedEvent } from './event.ts'
 import { type IdWords, wordsOf } from './event-id.ts'
@@ -40,8 +41,13 @@ export class KnownEvents {
     return this.#table.size
   }
 
-  /** Reads the ids of a day and later ones; from then on they are known without asking. */
+  /** Reads the ids of a day and later ones; from then on they are known without asking. Of a day that is too long for the memory the engine is asked. */
   async load(day: string): Promise<void> {
+    const [standing] = await this.#store.query<{ ids: number }>('SELECT count() AS ids FROM fact_log WHERE event_date >= {day:Date}', { day })
+    if ((standing?.ids ?? 0) > MOST_IDS) {
+      this.#wholeSince = addDays(day, 1)
+      return
+    }
     const rows = await this.#store.query<{ id: string | number; at: number; user: number }>(
       'SELECT event_id AS id, toUnixTimestamp(event_time) AS at, user_id AS user FROM fact_log WHERE event_date >= {day:Date}',
       { day },

@@ -7,7 +7,7 @@ import { frame, readSegment, syncFolder } from './log-file.ts'
  * Segments carry the first sequence number that they may hold, so names sort in the order of arrival. The engine takes a
  * name once: the random part keeps it from meeting an old one where clock or folder were set back.
  */
-const nameOf = (sequence: number): string => `${String(sequence).padStart(16, '0')}-${randomBytes(4).toString('hex')}.wal`
+export const nameOf = (sequence: number): string => `${String(sequence).padStart(16, '0')}-${randomBytes(4).toString('hex')}.wal`
 const isSegment = (name: string): boolean => /^\d{16}-[0-9a-f]{8}\.wal$/.test(name)
 
 /** A segment of an earlier process that was not drained to the end. */

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { RawAnswer, RawRequest } from '../http/handler.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Meter } from '../platform/meter.ts'
+import type { Seat } from '../platform/processes/seat.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Directory } from '../warehouse/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
@@ -26,6 +27,8 @@ export interface OpenIntakeOptions {
   rollups: RollupMarks
   clock: Clock
   meter?: Meter | undefined
+  /** Which of several processes takes events; a command on a stopped server is alone. */
+  seat?: Pick<Seat, 'isHeld' | 'fence'>
   /** Told about everything that an operator should know. */
   onTrouble(text: string, error?: unknown): void
 }
@@ -46,11 +49,12 @@ export interface OpenedIntake {
  * Order at a start: dimensions and today's facts are there, `directory.refresh()`, `intake.replay()`, the live counters
  * read today's facts and `intake.subscribe` them, `intake.start()`.
  */
-export function openIntake({ dataDir, store, pool, secrets, directory, rollups, clock, meter, onTrouble }: OpenIntakeOptions): OpenedIntake {
+export function openIntake({ dataDir, store, pool, secrets, directory, rollups, clock, meter, seat, onTrouble }: OpenIntakeOptions): OpenedIntake {
   const dir = join(dataDir, 'intake')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const keys = officeKeys(pool, secrets.key('ingest-keys'), clock.now)
-  const intake = createIntake({ dir, store, books: officeBooks(pool, clock.now), keys, directory, rollups, clock, meter, onTrouble })
+  const books = officeBooks(pool, clock.now, seat && ((client) => seat.fence(client)))
+  const intake = createIntake({ dir, store, books, keys, directory, rollups, clock, meter, onTrouble, ...(seat ? { leads: () => seat.isHeld() } : {}) })
   const doors = { intake, keys, rates: new KeyRates(clock), clock, pool, directory, onFailure: (error: unknown) => onTrouble('an intake request failed', error) }
   return {
     intake,

@@ -38,7 +38,7 @@ export class JobBoard {
     this.#meter = meter
   }
 
-  /** Closes what a crash left open and follows the schedule from now on. */
+  /** Closes what a crash left open and follows the schedule from now on; only the leader of several processes calls it. */
   async start(): Promise<void> {
     const closed = await this.#runs.closeLeftOpen(this.#clock.now())
     if (closed > 0) this.#log.warn({ closed }, 'job runs that a crash left open were closed')
@@ -118,13 +118,14 @@ export class JobBoard {
   /** Every job with its newest run and its next time. */
   async list(): Promise<JobLine[]> {
     const latest = await this.#runs.latest([...this.#jobs.keys()])
-    return [...this.#jobs.values()].map(({ id, label, schedule, does }) => ({
+    return [...this.#jobs.values()].map(({ id, label, schedule, does, at }) => ({
       id,
       label,
       schedule,
       does,
       last: latest.get(id) ?? null,
-      nextAt: this.#crons.get(id)?.nextRun()?.toISOString() ?? null,
+      // Of several processes one follows the schedule; all know it.
+      nextAt: (this.#crons.get(id) ?? new Cron(at, { timezone: ZONE, paused: true })).nextRun()?.toISOString() ?? null,
     }))
   }
 

@@ -11,6 +11,8 @@ export interface Office {
   openedInMs: number
   /** Whether the store answers. */
   healthy(): Promise<boolean>
+  /** Does what processes that start at the same moment must not do at once. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** Copies the embedded store's files as of one moment; absent for PostgreSQL, which has tools of its own. */
   copyTo?: ((folder: string) => Promise<void>) | undefined
   close(): Promise<void>
@@ -48,6 +50,8 @@ export async function openOffice({ dataDir, databaseUrl, clock, asItIs = false, 
   return {
     pool,
     kind: embedded ? 'pglite' : 'postgresql',
+    // The embedded store has no other process, and one connection.
+    alone: (work) => (embedded ? work() : oneByOne(pool, work)),
     copyTo: embedded?.copyTo,
     openedInMs: clock.now() - started,
     healthy: async () => {
@@ -62,5 +66,18 @@ export async function openOffice({ dataDir, databaseUrl, clock, asItIs = false, 
       await pool.end()
       await embedded?.stop()
     },
+  }
+}
+
+const SEED_LOCK = 20_250_515
+
+async function oneByOne<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK])
+    return await work()
+  } finally {
+    // Closing the connection gives the lock back, whatever state it is in.
+    client.release(true)
   }
 }

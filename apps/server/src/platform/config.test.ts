@@ -20,6 +20,12 @@ describe('the configuration', () => {
     expect(refusal({ CAPTCHA_PROVIDER: 'test', NODE_ENV: 'production' })).not.toBe('')
     expect(readConfig({ CAPTCHA_PROVIDER: 'test', NODE_ENV: 'test' }).captcha).toBe('test')
   })
+  it('takes Redis for several processes only, which share their stores and their secret', () => {
+    const shared = { DATABASE_URL: 'postgres://db/x', CLICKHOUSE_URL: 'http://ch:8123', SECRET_KEY: 'ab'.repeat(32) }
+    expect(readConfig({ ...shared, REDIS_URL: 'redis://r:6379' }).redisUrl).toBe('redis://r:6379')
+    for (const missing of Object.keys(shared)) expect(refusal({ ...shared, [missing]: '', REDIS_URL: 'redis://r:6379' })).toMatch(new RegExp(`REDIS_URL[\\s\\S]*${missing}`))
+    expect(refusal({ REDIS_URL: 'http://:secret@r' })).not.toContain('secret')
+  })
   it('names the variable in both languages', () => {
     for (const [name, value] of Object.entries({
       PORT: 'abc',

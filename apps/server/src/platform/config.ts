@@ -18,6 +18,12 @@ export interface Config {
   clickhouseUrl: string | undefined
   /** Name of the cluster in its servers' configuration; one server when absent. */
   clickhouseCluster: string | undefined
+  /** Redis through which several server processes talk; one process needs none. */
+  redisUrl: string | undefined
+  /** Root secret in hexadecimal instead of the data folder's own: all processes of an installation hold the same. */
+  secretKey: string | undefined
+  /** Where other processes reach this one; the address that it listens on when absent. */
+  processUrl: string | undefined
   /** False for a production start: no demo world, one administrator with a random one-time password. */
   demo: boolean
   demoProfile: Profile['name']
@@ -90,6 +96,18 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a cluster')
     .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
+    .optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
+    .optional(),
+  PROCESS_URL: z
+    .string()
+    .regex(/^https?:\/\/[^/]+$/, 'must be http://host:port')
+    .optional(),
   DEMO: flag(true),
   DEMO_PROFILE: z
     .enum(['tiny', 'small', 'demo', 'wide', 'bench'] satisfies Profile['name'][])
@@ -133,7 +151,7 @@ const presetLevels = { production: 'info', development: 'warn', test: 'silent' }
 const presetBallast = { production: 256, development: 256, test: 0 } as const
 
 /** Names whose value must not appear in an error line. */
-const secretNames = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'CAPTCHA_HOSTED_SECRET', 'SSO_KEYS'])
+const secretNames = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL', 'SECRET_KEY', 'CAPTCHA_HOSTED_SECRET', 'SSO_KEYS'])
 
 /** Reads the configuration. Throws {@link ConfigError} with a line in Chinese and one in English for the first bad value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, base: Clock = systemClock): Config {
@@ -147,6 +165,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
   const values = parsed.data
   if (values.CAPTCHA_PROVIDER === 'test' && values.NODE_ENV !== 'test') throw refuse('CAPTCHA_PROVIDER', 'test', 'is accepted only when NODE_ENV=test: it lets scripts pass')
   const { CAPTCHA_HOSTED_URL: url, CAPTCHA_HOSTED_KEY_ID: keyId, CAPTCHA_HOSTED_SECRET: secret, CAPTCHA_HOSTED_SCENE: sceneId } = values
+  // Processes that talk share what they talk about; a store of its own in each would be two installations in one room.
+  for (const store of ['DATABASE_URL', 'CLICKHOUSE_URL', 'SECRET_KEY'] as const)
+    if (values.REDIS_URL && !values[store]) throw refuse('REDIS_URL', undefined, `is for several processes over the same stores and needs ${store} too`)
   const hosted = url && keyId && secret && sceneId ? { url, keyId, secret, sceneId } : undefined
   if (values.CAPTCHA_PROVIDER === 'hosted' && !hosted) throw refuse('CAPTCHA_PROVIDER', 'hosted', 'needs CAPTCHA_HOSTED_URL, _KEY_ID, _SECRET and _SCENE')
   if (values.DEMO_TODAY && !values.DEMO) throw refuse('DEMO_TODAY', values.DEMO_TODAY, 'moves the clock of the demo world and needs DEMO=1')
@@ -160,6 +181,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     databaseUrl: values.DATABASE_URL,
     clickhouseUrl: values.CLICKHOUSE_URL,
     clickhouseCluster: values.CLICKHOUSE_CLUSTER,
+    redisUrl: values.REDIS_URL,
+    secretKey: values.SECRET_KEY,
+    processUrl: values.PROCESS_URL,
     demo: values.DEMO,
     demoProfile: values.DEMO_PROFILE,
     simulate: values.SIMULATOR && values.DEMO,

@@ -12,8 +12,24 @@ export interface Secrets {
 
 const ROOT_BYTES = 32
 
-/** Reads the root secret of the data folder, or makes one at the first start (file mode 600). Throws when it is damaged. */
-export function openSecrets(dataDir: string): Secrets {
+/**
+ * Reads the root secret of the data folder, or makes one at the first start (file mode 600). Throws when it is damaged.
+ * `given` (hexadecimal) takes its place, so that several processes with folders of their own hold the same.
+ */
+export function openSecrets(dataDir: string, given?: string): Secrets {
+  const root = given === undefined ? rootOf(dataDir) : Buffer.from(given, 'hex')
+  const keys = new Map<string, Buffer>()
+  const key = (purpose: string): Buffer => {
+    const known = keys.get(purpose)
+    if (known) return known
+    const made = Buffer.from(hkdfSync('sha256', root, 'data-centre', purpose, ROOT_BYTES))
+    keys.set(purpose, made)
+    return made
+  }
+  return { key, sign: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url') }
+}
+
+function rootOf(dataDir: string): Buffer {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, 'secret.key')
   let root: Buffer
@@ -29,13 +45,5 @@ export function openSecrets(dataDir: string): Secrets {
   }
   if (root.length !== ROOT_BYTES) throw new Error(`${path} is damaged: ${ROOT_BYTES} bytes in hexadecimal expected`)
   chmodSync(path, 0o600)
-  const keys = new Map<string, Buffer>()
-  const key = (purpose: string): Buffer => {
-    const known = keys.get(purpose)
-    if (known) return known
-    const made = Buffer.from(hkdfSync('sha256', root, 'data-centre', purpose, ROOT_BYTES))
-    keys.set(purpose, made)
-    return made
-  }
-  return { key, sign: (purpose, text) => createHmac('sha256', key(purpose)).update(text).digest('base64url') }
+  return root
 }

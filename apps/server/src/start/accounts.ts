@@ -5,7 +5,10 @@ import { printOpening } from './terminal.ts'
 
 /** Makes the accounts that a first start needs, and says where the server is and who may log in. */
 export async function openAccounts({ config, office, hashGate }: Services, address: string): Promise<void> {
-  if (config.demo) await seedDemoAccounts(office.pool, hashGate)
-  const administrator = config.demo ? undefined : await seedAdministrator(office.pool, hashGate)
+  const administrator = await office.alone(async () => {
+    if (!config.demo) return seedAdministrator(office.pool, hashGate)
+    await seedDemoAccounts(office.pool, hashGate)
+    return undefined
+  })
   printOpening({ address, config, accounts: config.demo ? demoAccounts : [], administrator })
 }

@@ -28,7 +28,10 @@ import { openFacts } from '../warehouse/open.ts'
 import { prepareWarehouse } from '../warehouse/prepare.ts'
 import { RollupKeeper } from '../warehouse/rollups/keeper.ts'
 import type { FactStore } from '../warehouse/store.ts'
+import { beginCounting } from './leading.ts'
 import { provinceLogs } from './province-logs.ts'
+import { leaderOf } from './relaying.ts'
+import type { Together } from './together.ts'
 
 /** The warehouse with what reads it. */
 export interface Warehouse {
@@ -56,31 +59,44 @@ export interface Moving {
   intake: OpenedIntake
   live: LiveDay
   gateway: Gateway
+  /** Becomes the process that takes events; does nothing where it is. */
+  lead(): Promise<void>
   /** Lets commands on this machine hand files to the server; answers how to close the door. */
   openDoor(): Promise<() => Promise<void>>
   /** Ends the intake, which drains what the engine takes within a moment; sockets are closed by `gateway`. */
   close(): Promise<void>
 }
 
-/**
- * Starts intake, live counters and sockets, in the order that loses nothing: what an earlier process left in the log is
- * drained, today is counted from the engine, then events are accepted. `beforeCounting` writes what must stand before.
- */
-export async function startMoving(warehouse: Warehouse, services: Services, app: FastifyInstance, beforeCounting: () => Promise<void>, meter?: Meter): Promise<Moving> {
+export interface MovingOptions {
+  together: Together
+  /** Writes what must stand before today is counted. */
+  beforeCounting(): Promise<void>
+  meter?: Meter | undefined
+}
+
+/** Starts intake, live counters and sockets. */
+export async function startMoving(warehouse: Warehouse, services: Services, app: FastifyInstance, { together, beforeCounting, meter }: MovingOptions): Promise<Moving> {
+  const { bus, seat } = together
   const { config, office, secrets, sessions, places, ports, log } = services
   const { store, keeper, directory, calendar } = warehouse
   const { clock } = config
   const onTrouble = (text: string, error?: unknown): void => log.error({ err: error }, text)
   await directory.refresh()
-  const intake = openIntake({ dataDir: config.dataDir, store, pool: office.pool, secrets, directory, rollups: keeper, clock, meter, onTrouble })
-  await intake.intake.replay()
-  await beforeCounting()
+  const intake = openIntake({ dataDir: config.dataDir, store, pool: office.pool, secrets, directory, rollups: keeper, clock, meter, seat, onTrouble })
   const live = new LiveDay({ store, directory, clock, rollupVersion: () => keeper.version(), onTrouble })
-  await live.hydrate()
-  intake.intake.subscribe(live.accept)
-  live.start()
-  await intake.intake.start()
-  services.records.start(intake.intake.record, onTrouble)
+  const counting = await beginCounting({
+    ...together,
+    dataDir: config.dataDir,
+    now: clock.now,
+    pool: office.pool,
+    intake: intake.intake,
+    live,
+    keeper,
+    directory,
+    beforeCounting,
+    onTrouble,
+  })
+  services.records.start(counting.record, onTrouble)
   const gateway = attachGateway(app.server, {
     live,
     build: config.build,
@@ -90,12 +106,20 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     mayHear,
     onTrouble,
   })
-  sessions.whenEnded(gateway.cut)
+  sessions.whenEnded((sessionIds) => {
+    gateway.cut(sessionIds)
+    bus.say('ended', { sessionIds })
+  })
+  bus.hear('ended', ({ sessionIds }) => {
+    sessions.endedElsewhere(sessionIds)
+    gateway.cut(sessionIds)
+  })
   openPorts(ports, warehouse, services, { intake, live, gateway })
   return {
     intake,
     live,
     gateway,
+    lead: counting.lead,
     openDoor: async () => {
       await removeLeftSnapshots(config.dataDir)
       const operations = { config, dataDir: config.dataDir, store, keeper, office, intake: intake.intake, filling: ports.filling, outside: outsideOf(config) }
@@ -106,8 +130,7 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     },
     close: async () => {
       await services.records.stop()
-      await intake.intake.close()
-      live.stop()
+      await counting.close()
     },
   }
 
@@ -119,8 +142,10 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     opening.traffic = createTraffic(closed)
     opening.assets = createAssets({ ...closed, pool: office.pool })
     opening.live = livePort(parts.live, (scope) => parts.gateway.seqOf(scope))
-    opening.intake = (request) => parts.intake.handler(request)
-    opening.statements = (request) => parts.intake.statements(request)
+    const toLeader = leaderOf(seat, log)
+    opening.toLeader = toLeader
+    opening.intake = (request) => toLeader(request) ?? parts.intake.handler(request)
+    opening.statements = (request) => toLeader(request) ?? parts.intake.statements(request)
     opening.replay = parts.intake.replay
     opening.intakeDesk = { store: facts, intake: parts.intake.intake, keys: parts.intake.keys, flows: createFlows({ ...closed, pool: office.pool, places: book, calendar }) }
     opening.provinceLogs = provinceLogs(facts, keeper, clock)

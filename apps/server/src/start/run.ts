@@ -3,6 +3,7 @@ import type { Ports } from '../http/services.ts'
 import type { Config } from '../platform/config.ts'
 import { ballastOf, freeBytes } from '../platform/disk.ts'
 import { createLog } from '../platform/log.ts'
+import type { Demo } from './demo.ts'
 import type { Moving, Warehouse } from './facts.ts'
 import { startHttp } from './http.ts'
 import type { Metrics } from './metrics.ts'
@@ -60,14 +61,21 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
   // Accounts of the nation can log in before the world is filled; the others get their places with it.
   const { openAccounts } = await import('./accounts.ts')
   await openAccounts(services, running.address)
+  const { joinProcesses } = await import('./together.ts')
+  const together = await joinProcesses(services, running.address)
+  stopping.add('other processes', together.close)
 
   const warehouse = await opening
   stopping.add('warehouse', () => warehouse.store.close())
   const setFilling = (value: typeof filling): void => {
     filling = value
   }
-  const demo = config.demo ? await (await import('./demo.ts')).openDemo(warehouse, services, setFilling) : undefined
-  const moving = await startMoving(warehouse, services, running.app, async () => demo?.prepare(), metrics)
+  let demo: Demo | undefined
+  const beforeCounting = async (): Promise<void> => {
+    if (config.demo) demo = await (await import('./demo.ts')).openDemo(warehouse, services, setFilling)
+    await demo?.prepare()
+  }
+  const moving = await startMoving(warehouse, services, running.app, { together, beforeCounting, meter: metrics })
   warehouseReady = async () => (await warehouse.store.health()).live
   stopping.add('intake', moving.close)
   stopping.add('command door', await moving.openDoor())
@@ -76,15 +84,22 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
   stopping.add('sockets', moving.gateway.close)
   const [{ JobBoard }, { jobsOf }] = await Promise.all([import('../jobs/job-board.ts'), import('../jobs/definitions.ts')])
   const jobs = new JobBoard({ jobs: jobsOf({ services, warehouse }), pool: services.office.pool, clock: config.clock, log, meter: metrics })
-  await jobs.start()
   ports.jobs = jobs
   if (metrics) watch(metrics, { config, keeper: warehouse.keeper, ...moving })
   stopping.add('jobs', () => jobs.stop())
   ballast.keep()
-  if (demo) {
+  /** What one of several processes does for all: events, the schedule, the demo world. */
+  const lead = async (): Promise<void> => {
+    await moving.lead()
+    await jobs.start()
+    if (!demo) return
     stopping.add('demo world', demo.stop)
     await demo.run(moving, running.address)
   }
+  together.seat.listen({
+    taken: () => void lead().catch((error: unknown) => stopping.now(error, FAILED)),
+    lost: () => stopping.now('another process has taken the lead; a start joins the others again', FAILED),
+  })
 }
 
 /** Numbers that are read when somebody asks for the metrics. */

@@ -8,6 +8,7 @@ import { Sessions } from '../office/account/sessions.ts'
 import { Audit } from '../office/audit.ts'
 import { CallRecord } from '../office/call-record.ts'
 import { pendingStore } from '../office/captcha/pending.ts'
+import { markInstallation } from '../office/installation.ts'
 import { PlaceBook } from '../office/places/book.ts'
 import { seedRegions } from '../office/seeds/regions.ts'
 import { seedRights } from '../office/seeds/rights.ts'
@@ -31,11 +32,14 @@ function captchaOf(config: Config, log: Log, secrets: Secrets, store: ReturnType
 /** Opens the operational store, brings it up to date, and builds what the handlers work with. Throws when it does not open. */
 export async function openServices({ config, log, ports, onOfficeLost }: HttpOptions): Promise<{ services: Services; handlers: Handlers }> {
   const { clock } = config
-  const secrets = openSecrets(config.dataDir)
+  const secrets = openSecrets(config.dataDir, config.secretKey)
   const office = await openOffice({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, clock, ...(onOfficeLost ? { onLost: onOfficeLost } : {}) })
   const { pool } = office
-  await seedRights(pool)
-  await seedRegions(pool)
+  await office.alone(async () => {
+    await markInstallation(pool, secrets, config.redisUrl !== undefined)
+    await seedRights(pool)
+    await seedRegions(pool)
+  })
   const records = new CallRecord(clock)
   const services: Services = {
     config,

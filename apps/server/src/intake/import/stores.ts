@@ -1,6 +1,8 @@
 import { openOffice } from '../../office/store.ts'
 import type { Config } from '../../platform/config.ts'
 import { lockFolder } from '../../platform/lock-file.ts'
+import { processId } from '../../platform/processes/process-id.ts'
+import { Seat } from '../../platform/processes/seat.ts'
 import { openSecrets } from '../../platform/secrets.ts'
 import { createDirectory } from '../../warehouse/directory-memory.ts'
 import { openFacts } from '../../warehouse/open.ts'
@@ -8,6 +10,7 @@ import { prepareWarehouse } from '../../warehouse/prepare.ts'
 import { RollupKeeper } from '../../warehouse/rollups/keeper.ts'
 import type { IntakeKeys } from '../keys.ts'
 import { openIntake } from '../open-intake.ts'
+import { ImportError } from './import-error.ts'
 import type { ImportDeps } from './import-xapi.ts'
 
 /** Opens the stores of a stopped server for one command. Throws LockedError while a server holds the folder. */
@@ -21,6 +24,10 @@ export async function openStores(config: Config, onTrouble: (text: string, error
   try {
     const office = await openOffice({ dataDir, databaseUrl, clock })
     closers.push(() => office.close())
+    const seat = new Seat({ pool: office.pool, holder: processId(dataDir), address: '', isAlone: office.kind === 'pglite', onTrouble })
+    await seat.open()
+    closers.push(() => seat.close())
+    if (!seat.isHeld()) throw new ImportError(`另一个进程（${seat.leader() ?? '未知'}）正在接收事件，请在它所在的机器上执行`)
     const store = await openFacts(config)
     closers.push(() => store.close())
     await prepareWarehouse(store)
@@ -28,7 +35,7 @@ export async function openStores(config: Config, onTrouble: (text: string, error
     await keeper.load()
     const directory = createDirectory(store)
     await directory.refresh()
-    const { intake, keys } = openIntake({ dataDir, store, pool: office.pool, secrets: openSecrets(dataDir), directory, rollups: keeper, clock, onTrouble })
+    const { intake, keys } = openIntake({ dataDir, store, pool: office.pool, secrets: openSecrets(dataDir, config.secretKey), directory, rollups: keeper, clock, seat, onTrouble })
     closers.push(() => intake.close())
     await intake.start()
     return { store, pool: office.pool, directory, clock, intake, keys, keeper, close }

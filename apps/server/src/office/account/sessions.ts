@@ -126,6 +126,11 @@ export class Sessions {
     this.#ended([sessionId])
   }
 
+  /** Forgets sessions that have ended in another process. */
+  endedElsewhere(sessionIds: readonly string[]): void {
+    for (const id of sessionIds) this.#cache.delete(id)
+  }
+
   #ended(sessionIds: readonly string[]): void {
     for (const id of sessionIds) this.#cache.delete(id)
     if (sessionIds.length > 0) this.#onEnd(sessionIds)

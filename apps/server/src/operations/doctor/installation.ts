@@ -18,13 +18,15 @@ export function versionLine({ build }: Config): Line {
 }
 
 /** Settings that are accepted and may not be what was meant. */
-export function configLines({ mode, demo, databaseUrl, host, trustedProxies, mapNumber, metricsPort }: Config): Line[] {
+export function configLines({ mode, demo, databaseUrl, host, trustedProxies, mapNumber, metricsPort, redisUrl, processUrl }: Config): Line[] {
   const lines: Line[] = []
   if (mode === 'production' && demo) lines.push(warn('配置', '生产环境启用了演示数据与公开的演示账号', '设置 DEMO=0，并使用新的 DATA_DIR'))
   if (!demo && databaseUrl === undefined) lines.push(warn('配置', '业务数据在内嵌 PGlite 中，断电可能丢失最近的修改', '生产环境请设置 DATABASE_URL 指向 PostgreSQL'))
   if (!demo && mapNumber.includes('待配置')) lines.push(warn('配置', '地图没有审图号', '设置 MAP_NUMBER'))
   if (!['127.0.0.1', 'localhost', '::1'].includes(host) && trustedProxies.length === 0)
     lines.push(warn('配置', `直接监听 ${host}，没有反向代理`, '放在 TLS 代理之后，并设置 TRUSTED_PROXIES'))
+  if (redisUrl !== undefined && processUrl === undefined && ['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(host))
+    lines.push(warn('配置', `其他进程无法按 ${host} 访问本进程`, '跨机器部署时设置 PROCESS_URL'))
   if (!demo && metricsPort === undefined) lines.push(warn('配置', '没有开放监控指标', '设置 METRICS_PORT，由本机的 Prometheus 读取'))
   return lines.length > 0 ? lines : [ok('配置', '各项设置有效')]
 }

@@ -47,7 +47,7 @@ export class RollupKeeper {
     for (const { table } of rollupDefinitions) this.#weeks.set(table, new Map())
   }
 
-  /** Reads the state; before anything else. */
+  /** Reads the state; before anything else, and again in a process that only reads what another one builds. */
   async load(): Promise<void> {
     const rows = await this.#store.query<{ rollup: string; week: string; touched: number; built: number; through: string }>(
       'SELECT table_name AS rollup, week, max(s.touched) AS touched, max(s.built) AS built, argMax(s.through, s.built) AS through FROM rollup_week AS s GROUP BY table_name, week',
@@ -55,7 +55,8 @@ export class RollupKeeper {
     for (const { rollup, week, ...state } of rows) {
       this.#weeks.get(rollup)?.set(week, state)
       this.#counter = Math.max(this.#counter, state.touched)
-      this.#version = Math.max(this.#version, state.built)
+      // A week that was marked while it was built keeps the older mark of the two: both tell that something is new.
+      this.#version = Math.max(this.#version, state.built, state.touched)
     }
   }
 
