@@ -1,14 +1,16 @@
-/** npm test: static gates, build, then every test on the embedded engines and a real browser. Closes with the count. */
+/** npm test: static gates, build, then every test on the embedded engines, on PostgreSQL and Redis, and in a real browser. Closes with the count. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireBrowser } from './browser.mjs'
 import { build, installPackages, requireNode, root, run } from './install.mjs'
+import { requireServices } from './services.mjs'
 
 requireNode()
 installPackages()
 const browser = requireBrowser()
+const services = requireServices()
 run(process.execPath, [join(root, 'scripts/check.mjs')])
 build()
 
@@ -20,7 +22,7 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: browser, TZ: 'Asia/Shanghai' },
+    env: { ...process.env, ...services, NODE_ENV: 'test', CHROMIUM_PATH: browser, TZ: 'Asia/Shanghai' },
   },
 )
 const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(readFileSync(report, 'utf8'))

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Envelope, IntakeAnswer } from '@data-centre/api'
+import type { SourceEvent } from '@data-centre/server/intake/event.ts'
+import { eventIdOf } from '@data-centre/server/intake/event-id.ts'
+import { signedHeaders } from '@data-centre/server/intake/sign.ts'
+import { openClickHouse } from '@data-centre/server/warehouse/engine/clickhouse.ts'
+import type { FactStore } from '@data-centre/server/warehouse/store.ts'
+import { runImport } from '../product/platform.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { type Front, startFront } from './front.ts'
+import { type Service, startPostgres, startRedis } from './services.ts'
+
+/** Two built processes over one PostgreSQL, one Redis and one ClickHouse front. */
+export interface Stage {
+  postgres: Service
+  redis: Service
+  front: Front
+  /** The one that started first, and leads. */
+  a: Product
+  b: Product
+  store: FactStore
+  /** Starts a process again on its own folder. */
+  restart(product: Product): Promise<Product>
+  /** Posts logins with these names to a process; the same names again are the same events. */
+  post(to: Product, names: readonly string[], token?: string): Promise<{ status: number; answer: IntakeAnswer | null }>
+  /** How often each of these events stands in the log and among the logins. */
+  standing(names: readonly string[]): Promise<number[]>
+  close(): Promise<void>
+}
+
+/** Starts everything; answers when the demo world is filled and both processes are ready. */
+export async function openStage(): Promise<Stage> {
+  const [postgres, redis, front] = await Promise.all([startPostgres(), startRedis(), startFront()])
+  const env = {
+    DATABASE_URL: postgres.url,
+    CLICKHOUSE_URL: front.url,
+    REDIS_URL: redis.url,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    SIMULATOR: '0',
+    LOG_LEVEL: 'warn',
+  }
+  const a = await startProduct({ env })
+  const b = await startProduct({ env, until: 'ready' })
+  const store = await openClickHouse({ url: front.url })
+  const secret = Buffer.from(/INGEST_SECRET=([0-9a-f]+)/.exec(runImport(a, ['key', 'demo-zjy', '--platform', 'zjy']))?.[1] ?? '', 'hex')
+  const [person] = await store.query<{ id: number }>('SELECT user_id AS id FROM dim_student FINAL WHERE status = 1 AND removed_at IS NULL ORDER BY user_id LIMIT 1')
+  const stage: Stage = {
+    postgres,
+    redis,
+    front,
+    a,
+    b,
+    store,
+    restart: ({ dataDir, env: { PORT: _, DEMO_TODAY: __, ...kept } }) => startProduct({ dataDir, env: kept, until: 'ready' }),
+    async post(to, names, token = randomUUID()) {
+      const time = new Date(to.now()).toISOString()
+      const events = names.map((eventId): SourceEvent => ({ type: 'login', eventId, time, userId: person?.id ?? 0, platform: 'zjy' }))
+      const body = Buffer.from(events.map((event) => JSON.stringify(event)).join('\n'))
+      const headers = signedHeaders('demo-zjy', secret, { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token }, to.now())
+      const response = await fetch(`${to.url}/api/ingest/events`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/x-ndjson' } })
+      return { status: response.status, answer: ((await response.json()) as Envelope<IntakeAnswer | null>).data }
+    },
+    async standing(names) {
+      const ids = names.map((name) => eventIdOf('zjy', name).toString())
+      const counts = async (table: string): Promise<Map<string, number>> => {
+        const rows = await store.query<{ id: string; n: number }>(`SELECT toString(event_id) AS id, count() AS n FROM ${table} GROUP BY event_id`)
+        return new Map(rows.map(({ id, n }) => [id, n]))
+      }
+      const [logs, logins] = [await counts('fact_log'), await counts('fact_login')]
+      return ids.flatMap((id) => [logs.get(id) ?? 0, logins.get(id) ?? 0])
+    },
+    async close() {
+      await store.close()
+      for (const product of [stage.a, stage.b]) {
+        await product.kill()
+        removeFolder(product.dataDir)
+      }
+      await Promise.all([postgres.close(), redis.close(), front.close()])
+    },
+  }
+  return stage
+}
+
+/** Asks until it is so; answers after how many ms. Throws when it takes longer than `mostMs`. */
+export async function until(isSo: () => boolean | Promise<boolean>, mostMs: number, what: string): Promise<number> {
+  const started = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - started > mostMs) throw new Error(`${what}: not within ${mostMs} ms`)
+    await sleep(50)
+  }
+  return performance.now() - started
+}
