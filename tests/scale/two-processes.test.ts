@@ -86,13 +86,15 @@ describe('events', () => {
 describe('what there is one of', () => {
   it('a limit holds over both processes', async () => {
     const ask = async ({ url }: Product): Promise<boolean> => (await fetch(`${url}/api/${'captcha/captchaImage' satisfies CallPath}`)).status === 200
-    // Away from the edge of a minute, so that the sliding window stays as it is.
+    const started = performance.now()
     let passed = 0
     for (let i = 0; i < 45; i++) if (await ask(stage.a)) passed++
     await sleep(600)
     for (let i = 0; i < 45; i++) if (await ask(stage.b)) passed++
+    // The minute slides: each second lets one more pass where the run lies across its edge.
+    const seconds = Math.ceil((performance.now() - started) / 1000)
     expect(passed).toBeGreaterThanOrEqual(58)
-    expect(passed).toBeLessThanOrEqual(62)
+    expect(passed).toBeLessThanOrEqual(60 + seconds)
   })
 
   it('a job runs once, whichever process is asked, and one follows the schedule', async () => {
