@@ -83,6 +83,19 @@ describe('events', () => {
   })
 })
 
+describe('calls', () => {
+  it('that either process answers are recorded once', async () => {
+    const caller = await loginAs(stage.a.url, 'super')
+    const recorded = async (): Promise<number> =>
+      (await stage.store.query<{ n: number }>("SELECT count() AS n FROM fact_oper WHERE action = 'bigLargeScreen/getTodayActiveSchool'"))[0]?.n ?? 0
+    const before = await recorded()
+    for (const product of [stage.a, stage.b, stage.b]) await at(product, caller).data('bigLargeScreen/getTodayActiveSchool', {})
+    await until(async () => (await recorded()) === before + 3, 20_000, 'three calls are recorded')
+    await sleep(3000)
+    expect(await recorded()).toBe(before + 3)
+  })
+})
+
 describe('what there is one of', () => {
   it('a limit holds over both processes', async () => {
     const ask = async ({ url }: Product): Promise<boolean> => (await fetch(`${url}/api/${'captcha/captchaImage' satisfies CallPath}`)).status === 200
