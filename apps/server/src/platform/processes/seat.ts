@@ -52,9 +52,9 @@ export class Seat {
     this.#options = options
   }
 
-  /** Whether this process leads at this moment. */
+  /** Whether this process leads at this moment. Alone it goes on leading when a busy machine kept it from renewing in time: nobody else can sit. */
   isHeld(): boolean {
-    return this.#epoch !== undefined && !this.#isLost && performance.now() < this.#heldUntil
+    return this.#epoch !== undefined && !this.#isLost && (this.#options.isAlone || performance.now() < this.#heldUntil)
   }
 
   /** Address of another process that leads; undefined where this one does, or nobody is known to. */
