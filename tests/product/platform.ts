@@ -12,10 +12,18 @@ const cli = fileURLToPath(new URL('../../apps/server/dist/import.js', import.met
 export const runImport = (product: Product, args: readonly string[], env: Record<string, string> = {}): string =>
   execFileSync(process.execPath, [cli, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...product.env, ...env } })
 
+/** What came back for a batch: `answer` of one that was taken, `msg` for the user, `retryAfter` of one that is to be sent again. */
+export interface Sent {
+  status: number
+  answer: IntakeAnswer
+  msg: string
+  retryAfter: string | null
+}
+
 /** A sister platform that posts signed batches. */
 export interface SendingPlatform {
   /** Posts one batch; `token` names it, so that sending it again changes nothing. */
-  send(events: readonly SourceEvent[], token?: string): Promise<{ status: number; answer: IntakeAnswer }>
+  send(events: readonly SourceEvent[], token?: string): Promise<Sent>
 }
 
 /** The demo world's key of a platform, asked from the running server as an administrator would. */
@@ -27,7 +35,8 @@ export function platformOf(product: Product, platform: 'zyk' | 'zjy' | 'mooc' | 
       const body = Buffer.from(events.map((event) => JSON.stringify(event)).join('\n'))
       const headers = signedHeaders(`demo-${platform}`, secret, { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token }, product.now())
       const response = await fetch(`${product.url}/api/ingest/events`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/x-ndjson' } })
-      return { status: response.status, answer: ((await response.json()) as Envelope<IntakeAnswer>).data }
+      const { data, msg } = (await response.json()) as Envelope<IntakeAnswer>
+      return { status: response.status, answer: data, msg, retryAfter: response.headers.get('retry-after') }
     },
   }
 }
