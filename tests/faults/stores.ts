@@ -1,12 +1,19 @@
 import { join } from 'node:path'
 import { eventIdOf } from '@data-centre/server/intake/event-id.ts'
+import { type Office, openOffice } from '@data-centre/server/office/store.ts'
 import { openChdb } from '@data-centre/server/warehouse/engine/chdb.ts'
 import type { FactStore } from '@data-centre/server/warehouse/store.ts'
 
 /** Looks into the warehouse of a stopped server. */
-async function inWarehouse<Result>(dataDir: string, look: (store: FactStore) => Promise<Result>): Promise<Result> {
+export async function inWarehouse<Result>(dataDir: string, look: (store: FactStore) => Promise<Result>): Promise<Result> {
   const store = await openChdb({ dir: join(dataDir, 'warehouse'), sessions: 1 })
   return look(store).finally(() => store.close())
+}
+
+/** Looks into the operational store of a stopped server. */
+export async function inOffice<Result>(dataDir: string, look: (pool: Office['pool']) => Promise<Result>): Promise<Result> {
+  const office = await openOffice({ dataDir, clock: { now: Date.now }, asItIs: true })
+  return look(office.pool).finally(() => office.close())
 }
 
 /** Ids in one question: it travels to the engine as text. */

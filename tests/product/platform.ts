@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Envelope, IntakeAnswer } from '@data-centre/api'
@@ -11,6 +11,10 @@ const cli = fileURLToPath(new URL('../../apps/server/dist/import.js', import.met
 /** Runs a command of `npm run import --` beside the running server; answers what it printed. */
 export const runImport = (product: Product, args: readonly string[], env: Record<string, string> = {}): string =>
   execFileSync(process.execPath, [cli, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...product.env, ...env } })
+
+/** Begins such a command in a process of its own. */
+export const startImport = (product: Product, args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [cli, ...args], { stdio: 'ignore', env: { ...process.env, ...product.env } })
 
 /** What came back for a batch: `answer` of one that was taken, `msg` for the user, `retryAfter` of one that is to be sent again. */
 export interface Sent {
