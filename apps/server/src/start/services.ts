@@ -8,6 +8,7 @@ import { Sessions } from '../office/account/sessions.ts'
 import { Audit } from '../office/audit.ts'
 import { CallRecord } from '../office/call-record.ts'
 import { pendingStore } from '../office/captcha/pending.ts'
+import { ExportLog } from '../office/exports/log.ts'
 import { markInstallation } from '../office/installation.ts'
 import { PlaceBook } from '../office/places/book.ts'
 import { seedRegions } from '../office/seeds/regions.ts'
@@ -41,6 +42,8 @@ export async function openServices({ config, log, ports, onOfficeLost }: HttpOpt
     await seedRegions(pool)
   })
   const records = new CallRecord(clock)
+  // One of several processes leaves them to the sweep: another may be writing its own.
+  if (config.redisUrl === undefined) await new ExportLog(pool).closeInterrupted(clock.now(), 0)
   const services: Services = {
     config,
     log,

@@ -33,11 +33,14 @@ export class ExportLog {
     ])
   }
 
-  /** Closes what a killed process left open: no direct export takes ten minutes, and none leaves a file behind. */
-  async closeInterrupted(now: number): Promise<number> {
-    const { rowCount } = await this.#pool.query("UPDATE sys_user_export_log SET status = 'interrupted', ended_at = $1 WHERE status = 'begin' AND created_at < $2", [
+  /**
+   * Closes what a killed process left open; none leaves a file behind. `olderThanMs`: no direct export takes ten minutes; a
+   * process that works alone closes all of them when it starts. Answers how many there were.
+   */
+  async closeInterrupted(now: number, olderThanMs = LONGEST_EXPORT_MS): Promise<number> {
+    const { rowCount } = await this.#pool.query("UPDATE sys_user_export_log SET status = 'interrupted', ended_at = $1 WHERE status = 'begin' AND created_at <= $2", [
       new Date(now),
-      new Date(now - LONGEST_EXPORT_MS),
+      new Date(now - olderThanMs),
     ])
     return rowCount ?? 0
   }

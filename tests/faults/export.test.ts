@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { figure, times } from './size.ts'
+import { inOffice } from './stores.ts'
+
+const KILLS = times(1, 5)
+/** Of one session within a minute. */
+const MOST_EXPORTS = 10
+const env = { SIMULATOR: '0' }
+const dataDir = scratchFolder()
+let product: Product | undefined
+afterAll(async () => {
+  await product?.kill()
+  removeFolder(dataDir)
+})
+
+const filesOf = (dir: string): string[] => readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(xlsx|csv)/i.test(name))
+
+/** As much of the server's driver as is needed here: one connection. */
+interface Client {
+  connect(): Promise<void>
+  query(sql: string): Promise<{ rowCount: number | null }>
+  on(event: 'error', act: () => void): void
+  end(): Promise<void>
+}
+const { Client } = createRequire(import.meta.url)('pg') as { Client: new (options: { host: string; port: number; user: string; database: string }) => Client }
+
+/**
+ * Waits until an export is open, and keeps it so: while this transaction lasts, the embedded store lets nobody else say
+ * that the export has ended. Answers how to let go.
+ */
+async function catchExport(): Promise<() => Promise<void>> {
+  const client = new Client({ host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' })
+  // The server of this connection is killed beneath it.
+  client.on('error', () => undefined)
+  await client.connect()
+  for (;;) {
+    await client.query('BEGIN')
+    const { rowCount } = await client.query("SELECT id FROM sys_user_export_log WHERE status = 'begin'")
+    if (rowCount) return () => client.end().catch(() => undefined)
+    await client.query('COMMIT')
+  }
+}
+
+describe('a killed export', () => {
+  it('leaves its row, closed as interrupted by the next start, and no file (R17)', async () => {
+    product = await startProduct({ dataDir, env })
+    for (let kill = 0; kill < KILLS; kill++) {
+      const server: Product = product
+      const nation = await loginAs(server.url, 'super')
+      let letGo: (() => Promise<void>) | undefined
+      const caught = catchExport().then((free) => {
+        letGo = free
+      })
+      // One that is written between two looks comes through.
+      const ask = () => nation.file('opeDataOverview/exportSchool').catch((error: Error) => error)
+      let asked = ask()
+      for (let tries = 1; !letGo && tries < MOST_EXPORTS; tries++) {
+        if ((await Promise.race([caught, asked])) !== undefined) asked = ask()
+      }
+      await caught
+      await server.kill()
+      expect(await asked).toBeInstanceOf(Error)
+      await (letGo as () => Promise<void>)()
+      product = await startProduct({ dataDir, env, until: 'ready' })
+    }
+    await product.stop()
+    const rows = await inOffice(
+      dataDir,
+      async (pool) =>
+        (
+          await pool.query<{ status: string; file: string | null; ended: boolean }>(
+            "SELECT status, file_name AS file, ended_at IS NOT NULL AS ended FROM sys_user_export_log WHERE status <> 'done' ORDER BY id",
+          )
+        ).rows,
+    )
+    figure('R17 killed export', { kills: KILLS, 'rows interrupted': rows.length, files: filesOf(dataDir).length })
+    expect(rows).toEqual(Array.from({ length: KILLS }, () => ({ status: 'interrupted', file: null, ended: true })))
+    expect(filesOf(dataDir)).toEqual([])
+  }, 600_000)
+})
