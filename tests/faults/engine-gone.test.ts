@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { SUCCESS_CODE } from '@data-centre/api'
+import { afterAll, describe, expect, it } from 'vitest'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { senderTo } from './sender.ts'
+import { figure, times } from './size.ts'
+import { lostAndDoubledIn } from './stores.ts'
+
+const KILLS = times(1, 20)
+const dataDir = scratchFolder()
+let product: Product | undefined
+afterAll(async () => {
+  await product?.kill()
+  removeFolder(dataDir)
+})
+
+/** The process that holds the engine of a server. */
+function engineOf(server: Product): number | undefined {
+  const children = readdirSync('/proc').filter((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(parent) === server.process.pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('engine-host')
+    } catch {
+      // No process, or one that has just ended.
+      return false
+    }
+  })
+  return children[0] === undefined ? undefined : Number(children[0])
+}
+
+describe('the engine behind a running server (R6)', () => {
+  it('may be killed and may stand still: events of today are acknowledged, pages that were read answer, and nothing is lost', async () => {
+    const server = await startProduct({ dataDir, env: { SIMULATOR: '0' } })
+    product = server
+    const acknowledged: string[] = []
+    const sender = await senderTo(server, acknowledged)
+    const nation = await loginAs(server.url, 'super')
+    const page = async () => (await nation.envelope('dataOverviewTotalData/getTotalData', {})).code
+    expect(await page()).toBe(SUCCESS_CODE)
+    const found = { refused: 0, failed: 0 }
+    const beat = async (): Promise<void> => {
+      if ((await sender.send()).status !== 200) found.refused++
+      if ((await page()) !== SUCCESS_CODE) found.failed++
+    }
+    for (let kill = 0; kill < KILLS; kill++) {
+      let engine: number | undefined
+      await expect.poll(() => (engine = engineOf(server)), { timeout: 30_000 }).toBeDefined()
+      process.kill(engine as number, 'SIGKILL')
+      for (let i = 0; i < 10; i++) await beat()
+    }
+    let still: number | undefined
+    await expect.poll(() => (still = engineOf(server)), { timeout: 30_000 }).toBeDefined()
+    process.kill(still as number, 'SIGSTOP')
+    const until = performance.now() + times(5000, 30_000)
+    while (performance.now() < until) await beat()
+    process.kill(still as number, 'SIGCONT')
+    await beat()
+    expect(await server.stop()).toBe(0)
+    const { lost, doubled } = await lostAndDoubledIn(dataDir, acknowledged)
+    figure('R6 engine behind a server', { kills: KILLS, 'events acknowledged': acknowledged.length, 'batches refused': found.refused, 'pages failed': found.failed, lost, doubled })
+    expect({ lost, doubled, ...found }).toEqual({ lost: 0, doubled: 0, refused: 0, failed: 0 })
+  }, 600_000)
+})
