@@ -53,6 +53,9 @@ export const ownBatch = (rows: readonly DirectRow[], receivedAt: number): Batch 
   events: [],
 })
 
+/** Whether a batch is the server's own record of itself, not what a platform sent. */
+export const isOwn = ({ platform }: Batch): boolean => platform === 'console'
+
 /** What a batch brings into the facts: events and rows. */
 export const sizeOf = ({ events, rows }: Batch): number => events.length + (rows?.length ?? 0)
 

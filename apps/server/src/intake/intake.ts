@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Meter } from '../platform/meter.ts'
 import type { Directory } from '../warehouse/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import { type Batch, decodeBatch, encodeBatch, ownBatch, type RefusedLine, sizeOf } from './batch-record.ts'
+import { type Batch, decodeBatch, encodeBatch, isOwn, ownBatch, type RefusedLine, sizeOf } from './batch-record.ts'
 import type { Books } from './books.ts'
 import { type BatchMeta, composeBatch, type Source, sourceOf } from './compose.ts'
 import type { DirectRow } from './direct-row.ts'
@@ -124,9 +124,9 @@ export function createIntake(options: IntakeOptions): Intake {
     remove: async (name) => {
       if (!adopted.delete(name)) await log?.remove(name)
       const batches = drain.pending()[0]?.batches ?? []
-      const events = eventsOf(batches)
-      pendingEvents -= events
-      options.meter?.drained({ events, lagMs: Math.max(0, clock.now() - (batches[0]?.receivedAt ?? clock.now())) })
+      pendingEvents -= eventsOf(batches)
+      const sent = batches.filter((batch) => !isOwn(batch))
+      if (sent[0]) options.meter?.drained({ events: eventsOf(sent), lagMs: Math.max(0, clock.now() - sent[0].receivedAt) })
     },
     onFailure: (segment, error, attempt) => onTrouble(`segment ${segment} is not drained yet, attempt ${attempt}`, error),
   })
@@ -197,7 +197,7 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   const published = (batch: Batch, segment: string): void => {
-    options.meter?.taken(batch.answer)
+    if (!isOwn(batch)) options.meter?.taken(batch.answer)
     const batches = open.get(segment)
     if (batches) batches.push(batch)
     else open.set(segment, [batch])
