@@ -181,3 +181,21 @@ it('tells a school once of each step before its end', async () => {
   // Two days later school 4 has come into the window; the step of school 2 has not changed.
   expect(await tellExpiries(pool, NOW + 2 * DAY)).toBe(1)
 })
+
+it('does not wait for ever for work under way when it stops', async () => {
+  let end = (): void => undefined
+  const board = boardOf(
+    job(async () => {
+      await new Promise<void>((resolve) => {
+        end = resolve
+      })
+      return 0
+    }),
+  )
+  await board.start()
+  await board.run('count', 7)
+  await board.stop(10)
+  expect((await board.list())[0]?.last).toMatchObject({ endedAt: null })
+  end()
+  await board.settled('count')
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault, type JobLine, type JobRun, type Page } from '@data-centre/api'
 import { Cron } from 'croner'
 import type pg from 'pg'
@@ -8,6 +9,8 @@ import type { Job } from './job.ts'
 import { JobRuns } from './runs.ts'
 
 const ZONE = 'Asia/Shanghai'
+/** So long a stop waits for work under way; what is left behind is closed at the next start and simply runs again. */
+const STOP_MS = 2000
 
 export interface JobBoardOptions {
   jobs: readonly Job[]
@@ -45,10 +48,10 @@ export class JobBoard {
     for (const job of this.#jobs.values()) this.#crons.set(job.id, new Cron(job.at, { timezone: ZONE, name: job.id }, () => this.#scheduled(job)))
   }
 
-  /** Ends the schedule; answers when running work is done. */
-  async stop(): Promise<void> {
+  /** Ends the schedule; answers when running work is done, or after `waitMs`. */
+  async stop(waitMs = STOP_MS): Promise<void> {
     for (const cron of this.#crons.values()) cron.stop()
-    await Promise.all(this.#busy.values())
+    await Promise.race([Promise.all(this.#busy.values()), sleep(waitMs, undefined, { ref: false })])
   }
 
   async #scheduled(job: Job): Promise<void> {

@@ -86,7 +86,10 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
   const jobs = new JobBoard({ jobs: jobsOf({ services, warehouse }), pool: services.office.pool, clock: config.clock, log, meter: metrics })
   ports.jobs = jobs
   if (metrics) watch(metrics, { config, keeper: warehouse.keeper, ...moving })
-  stopping.add('jobs', () => jobs.stop())
+  stopping.add('jobs', () => {
+    warehouse.keeper.rest()
+    return jobs.stop()
+  })
   ballast.keep()
   /** What one of several processes does for all: events, the schedule, the demo world. */
   const lead = async (): Promise<void> => {

@@ -40,6 +40,7 @@ export class RollupKeeper {
   #counter = 0
   #version = 0
   #running: Promise<number> | undefined
+  #resting = false
 
   constructor(store: FactStore, clock: Clock) {
     this.#store = store
@@ -99,6 +100,11 @@ export class RollupKeeper {
     return this.#running
   }
 
+  /** Builds nothing more than the statement under way; what is due stays due. For a server that stops. */
+  rest(): void {
+    this.#resting = true
+  }
+
   async #run(onProgress: Progress): Promise<number> {
     await this.#advance()
     await this.#compareEntities()
@@ -106,7 +112,7 @@ export class RollupKeeper {
     for (;;) {
       const due = this.due()
       const batch = this.#nextBatch(due)
-      if (!batch) return done
+      if (!batch || this.#resting) return done
       const { rollup, weeks } = batch
       const from = weeks[0] as string
       const to = weeks.at(-1) as string

@@ -279,6 +279,20 @@ it('notices by itself when a dimension changed, and carries the stock forward', 
   expect(await one("SELECT sum(students) AS n FROM stock_day WHERE platform = '' AND stat_date = '2025-05-13'")).toEqual({ n: 150 })
 })
 
+it('leaves what is due to the next start when the server stops', async () => {
+  const stopping = new RollupKeeper(store, clock)
+  await stopping.load()
+  await stopping.touch(['2025-05-06'])
+  const due = stopping.due()
+  expect(due.length).toBeGreaterThan(0)
+  stopping.rest()
+  expect(await stopping.run()).toBe(0)
+  expect(stopping.due()).toEqual(due)
+  await keeper.load()
+  await keeper.run()
+  expect(keeper.due()).toEqual([])
+})
+
 it('takes the day in when it has closed, also after a restart', async () => {
   now = Date.parse('2025-05-20T00:10:00+08:00')
   const later = new RollupKeeper(store, clock)
