@@ -44,7 +44,11 @@ export async function unpack(file: string, dir: string): Promise<void> {
   input.on('error', () => undefined)
   const toTar = new Writable({
     write: (chunk: Buffer, _encoding, done) => void (input.writable ? input.write(chunk, () => done()) : done()),
-    final: (done) => void input.end(() => done()),
+    // Its end is not waited for: where tar has gone already it never comes.
+    final: (done) => {
+      input.end()
+      done()
+    },
   })
   try {
     await pipeline(createReadStream(file), createGunzip(), toTar)
