@@ -29,6 +29,9 @@ export interface Stage {
   close(): Promise<void>
 }
 
+/** When each event happened: one that is sent again says the same. */
+const times = new Map<string, string>()
+
 /** Starts everything; answers when the demo world is filled and both processes are ready. */
 export async function openStage(): Promise<Stage> {
   const [postgres, redis, front] = await Promise.all([startPostgres(), startRedis(), startFront()])
@@ -54,8 +57,8 @@ export async function openStage(): Promise<Stage> {
     store,
     restart: ({ dataDir, env: { PORT: _, DEMO_TODAY: __, ...kept } }) => startProduct({ dataDir, env: kept, until: 'ready' }),
     async post(to, names, token = randomUUID()) {
-      const time = new Date(to.now()).toISOString()
-      const events = names.map((eventId): SourceEvent => ({ type: 'login', eventId, time, userId: person?.id ?? 0, platform: 'zjy' }))
+      for (const name of names) if (!times.has(name)) times.set(name, new Date(to.now()).toISOString())
+      const events = names.map((eventId): SourceEvent => ({ type: 'login', eventId, time: times.get(eventId) ?? '', userId: person?.id ?? 0, platform: 'zjy' }))
       const body = Buffer.from(events.map((event) => JSON.stringify(event)).join('\n'))
       const headers = signedHeaders('demo-zjy', secret, { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token }, to.now())
       const response = await fetch(`${to.url}/api/ingest/events`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/x-ndjson' } })
