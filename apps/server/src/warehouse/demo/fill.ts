@@ -6,10 +6,10 @@ import { lastingStatements, logStatements, repeatStatements, stateStatements } f
 import { onlyNamed } from './named-params.ts'
 import { endOfDay, startOfDay } from './seed.ts'
 
-/** Days of one statement: few while they are busy, more where the past is thin. */
-const RECENT_BLOCK = 10
-const OLD_BLOCK = 31
-const RECENT_DAYS = 40
+/** Days of one statement: few for the month that people look at first, then as many as memory bears, because to analyse the statements of a block costs the engine as much as a month of rows. */
+const RECENT_BLOCK = 15
+const OLD_BLOCK = 92
+const RECENT_DAYS = 31
 const STATEMENT_MS = 600_000
 
 /** Tables that a day leaves rows in, with the column of the day. */
@@ -41,7 +41,7 @@ export function blocksOf(days: readonly string[], today: string): Block[] {
   for (const day of [...days].sort().reverse()) {
     const block = blocks.at(-1)
     const size = day > recent ? RECENT_BLOCK : OLD_BLOCK
-    if (block && addDays(day, 1) === block.from && addDays(block.to, -size) < day && day.slice(0, 7) === block.to.slice(0, 7)) block.from = day
+    if (block && addDays(day, 1) === block.from && addDays(block.to, -size) < day) block.from = day
     else blocks.push({ from: day, to: day })
   }
   return blocks
@@ -72,20 +72,29 @@ export async function fillBlock(store: FactStore, { from, to }: Block, { seed, a
       )[0]?.last ?? 0
   const window = { seed, from, to, after: startOfDay(from) - 1, until: Math.min(until, endOfDay(to)) }
   const run = (sql: string, params: Record<string, string | number>) => store.command(sql, onlyNamed(sql, params), { maxMs: STATEMENT_MS })
-  // Log and states know nothing of each other, so both cores have work.
-  const logs = async () => {
-    for (const sql of logStatements) await run(sql, { ...window, actions })
-    for (const sql of repeatStatements) await run(sql, { ...window, actions })
-    // Older rows would be thrown away by the next night.
-    for (const [table, sql] of Object.entries(trafficStatements) as [keyof typeof trafficStatements, string][]) {
-      const oldest = addDays(dayOf(until * 1000), -keptDays[table])
-      if (to >= oldest) await run(sql, { ...window, from: from < oldest ? oldest : from })
-    }
+  const state = (sql: string) => () => run(sql, { ...window, version })
+  // Homework, exams and evaluations live on after their day: their rows say what had happened until the last moment of the world, not of the block.
+  const lasting = (sql: string) => () => run(sql, { ...window, until, version, all: Number(isCatchUp) })
+  const log = (sql: string) => () => run(sql, { ...window, actions })
+  // Rows that are older than a table keeps would be thrown away by the next night.
+  const traffic = ([table, sql]: [string, string]): Statement[] => {
+    const oldest = addDays(dayOf(until * 1000), -keptDays[table as keyof typeof trafficStatements])
+    return to < oldest ? [] : [() => run(sql, { ...window, actions, from: from < oldest ? oldest : from })]
   }
-  const states = async () => {
-    for (const sql of stateStatements) await run(sql, { ...window, version })
-    // Homework, exams and evaluations live on after their day: their rows say what had happened until the last moment of the world, not of the block.
-    for (const sql of lastingStatements) await run(sql, { ...window, until, version, all: Number(isCatchUp) })
+  await inLanes([...logStatements.map(log), ...stateStatements.map(state), ...lastingStatements.map(lasting)])
+  // These read what the log holds.
+  await inLanes([...repeatStatements.map(log), ...Object.entries(trafficStatements).flatMap(traffic)])
+}
+
+type Statement = () => Promise<void>
+/** Statements that run at a time: each works on one core for the most part. */
+const LANES = 2
+
+/** Runs statements that know nothing of each other, in their order, so many at a time. */
+async function inLanes(statements: readonly Statement[]): Promise<void> {
+  const waiting = [...statements]
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
   }
-  await Promise.all([logs(), states()])
+  await Promise.all(Array.from({ length: LANES }, lane))
 }
