@@ -12,9 +12,9 @@ const cli = fileURLToPath(new URL('../../apps/server/dist/import.js', import.met
 export const runImport = (product: Product, args: readonly string[], env: Record<string, string> = {}): string =>
   execFileSync(process.execPath, [cli, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...product.env, ...env } })
 
-/** Begins such a command in a process of its own. */
-export const startImport = (product: Product, args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [cli, ...args], { stdio: 'ignore', env: { ...process.env, ...product.env } })
+/** Begins such a command in a process of its own; with `hear` it can be heard what it says of its progress. */
+export const startImport = (product: Pick<Product, 'env'>, args: readonly string[], { hear = false } = {}): ChildProcess =>
+  spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', hear ? 'pipe' : 'ignore'], env: { ...process.env, ...product.env } })
 
 /** What came back for a batch: `answer` of one that was taken, `msg` for the user, `retryAfter` of one that is to be sent again. */
 export interface Sent {

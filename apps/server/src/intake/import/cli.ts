@@ -15,8 +15,8 @@ const USAGE = `用法：npm run import -- xapi 文件 --school 学校标识码|�
          文件：xAPI 语句，每行一条或一个 JSON 数组，可用 gzip 压缩
       npm run import -- oulad 目录 [--school 学校标识码|编号|全称]
          目录：开放大学学习分析数据集（OULAD）的 CSV 文件，可用 gzip 压缩；不给学校时自建一所
-      npm run import -- oneroster 目录 [--school 学校标识码|编号|全称]
-         目录：OneRoster 1.1 或 1.2 的 CSV 文件；不给学校时按 orgs.csv 的 identifier 对应学校标识码
+      npm run import -- oneroster 目录|压缩包 [--school 学校标识码|编号|全称]
+         目录或 zip 压缩包：OneRoster 1.1 或 1.2 的 CSV 文件；不给学校时按 orgs.csv 的 identifier 对应学校标识码
       npm run import -- key 密钥名 [--platform zyk|zjy|mooc|zyq]
          显示数据接入密钥；给出平台时，没有则新建（见 docs/intake.md）
 `

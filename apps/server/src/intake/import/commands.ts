@@ -13,7 +13,7 @@ export type Command =
   | { kind: 'xapi' /** Absolute path. */; file: string; school: string }
   /** `folder` is an absolute path; without `school` the data set gets a school of its own. */
   | { kind: 'oulad'; folder: string; school?: string }
-  /** `source` is an absolute path; without `school` the file's schools are found by their identifiers. */
+  /** `source` is the absolute path of a folder or zip file; without `school` the file's schools are found by their identifiers. */
   | { kind: 'oneroster'; source: string; school?: string }
   /** Shows a platform's key; makes it where `platform` is given and there is none. */
   | { kind: 'key'; keyId: string; platform?: string }

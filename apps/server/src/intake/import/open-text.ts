@@ -15,8 +15,14 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** Opens a file, plain or packed with gzip, as a stream of UTF-8 bytes; `bytesRead` says how much of the file has been read. */
-export async function openText(path: string): Promise<{ stream: Readable; bytesRead(): number }> {
+/** UTF-8 bytes as they come; `bytesRead` says how much of the file has been read. */
+export interface OpenText {
+  stream: Readable
+  bytesRead(): number
+}
+
+/** Opens a file, plain or packed with gzip. */
+export async function openText(path: string): Promise<OpenText> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
   const stream = (await isGzip(path)) ? file.pipe(createGunzip()) : file
   // Destroying the outer stream alone would leave the file's own failure unheard.

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse'
 import { ImportError } from '../import-error.ts'
-import { openText } from '../open-text.ts'
+import { type OpenText, openText } from '../open-text.ts'
 
 /** One row of a CSV file: its number (the head is row 1), or the line on which it ends, and the cells of the wanted columns in their order. */
 export interface CsvRow {
@@ -10,15 +10,24 @@ export interface CsvRow {
   bytesRead: number
 }
 
+/** Characters of the longest row: a quote that is never closed must not take the whole file into memory. */
+const LONGEST_ROW = 1_000_000
+
 /**
- * Reads a CSV file (RFC 4180, UTF-8 with or without byte order mark, plain or gzip) row by row. Columns are found by their
+ * Reads a CSV file (RFC 4180, UTF-8 with or without byte order mark, plain or gzip, or what `source` opens) row by row. Columns are found by their
  * names in any order and letter case; others are left out, and `optional` ones that are missing read as ''. With `lines` a
  * row is numbered by the line on which it ends, which costs twice the time. Throws {@link ImportError} where a wanted column
  * is missing or the text is no CSV.
  */
-export async function* readTable(path: string, fileName: string, wanted: readonly string[], optional: readonly string[] = [], { lines = false } = {}): AsyncGenerator<CsvRow> {
-  const { stream, bytesRead } = await openText(path)
-  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: lines })
+export async function* readTable(
+  source: string | (() => Promise<OpenText>),
+  fileName: string,
+  wanted: readonly string[],
+  optional: readonly string[] = [],
+  { lines = false } = {},
+): AsyncGenerator<CsvRow> {
+  const { stream, bytesRead } = await (typeof source === 'string' ? openText(source) : source())
+  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: lines, max_record_size: LONGEST_ROW })
   stream.on('error', (error) => parser.destroy(error))
   stream.pipe(parser)
   let places: number[] | undefined
@@ -31,6 +40,8 @@ export async function* readTable(path: string, fileName: string, wanted: readonl
       else places = placesOf(cells, fileName, wanted, optional)
     }
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new ImportError(`${fileName} 第 ${row + 1} 行超过 ${LONGEST_ROW} 个字符，可能缺少结束的引号`)
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) throw new ImportError(`${fileName} 第 ${row + 1} 行不是有效的 CSV：${error.message}`)
     throw error
   } finally {

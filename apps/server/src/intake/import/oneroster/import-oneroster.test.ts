@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WarehouseMeasureId } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,9 +9,11 @@ import { compile } from '../../../warehouse/compile.ts'
 import { ask } from '../../../warehouse/compile-ask.ts'
 import type { Intake } from '../../intake.ts'
 import { openTestWorld, type TestWorld } from '../../test-world.ts'
+import { zipOf } from '../zip/zip-of.ts'
 import { importOneRoster } from './import-oneroster.ts'
 
 const sample = (name: string): string => fileURLToPath(new URL(`../../../../../../tests/data/oneroster/${name}`, import.meta.url))
+const dir = mkdtempSync(join(tmpdir(), 'oneroster-'))
 let world: TestWorld
 let intake: Intake
 /** Versions of rows follow the clock: between two imports it goes on. */
@@ -29,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await intake.close()
   await world.close()
+  rmSync(dir, { recursive: true, force: true })
 })
 
 const TODAY = '2025-05-14'
@@ -106,6 +112,18 @@ describe('importing a OneRoster 1.1 file set', () => {
       { state: 'done', rows_read: 33, ok: 32, failed: 1 },
       { state: 'done', rows_read: 33, ok: 32, failed: 1 },
     ])
+  }, 120_000)
+
+  it('knows a zip file of the same files for the same', async () => {
+    const before = await numbers(1, TODAY)
+    const zip = join(dir, 'roster.zip')
+    writeFileSync(zip, zipOf(readdirSync(sample('v1p1')).map((name) => ({ name: `名册/${name}`, content: readFileSync(join(sample('v1p1'), name)) }))))
+    const again = await importOneRoster(deps(), { source: zip, school: '4153000001' }, silent)
+    expect(again.tables.enrollments).toEqual({ read: 10, taken: 0, known: 10, refused: {} })
+    for (const counts of Object.values(again.tables)) expect(counts.taken).toBe(0)
+    expect(await numbers(1, TODAY)).toEqual(before)
+    const { rows: jobs } = await world.office.pool.query("SELECT file_sha256 FROM import_job WHERE kind = 'oneroster' ORDER BY id")
+    expect(new Set(jobs.map((job) => job.file_sha256)).size).toBe(1)
   }, 120_000)
 
   it('follows a file of changes: what is to be deleted ends and stays, the rest stands', async () => {

@@ -33,7 +33,7 @@ interface Point {
 const MOST_PRINTED = 20
 
 /**
- * Loads a OneRoster file set into the school that is named, or into those whose codes its organizations carry: first the
+ * Loads a OneRoster file set, a folder or a zip file, into the school that is named, or into those whose codes its organizations carry: first the
  * sessions, colleges and the range, then people, courses and classes, then enrolments, then the roll-ups. Every row is taken,
  * known or refused; a second run finds everything known. Throws {@link ImportError}.
  */
@@ -42,6 +42,14 @@ export async function importOneRoster(deps: ImportDeps, { source, school: wanted
   const named = wanted === undefined ? undefined : await findSchool(deps, wanted)
   if (wanted !== undefined && !named) throw new ImportError(`没有找到学校“${wanted}”（可以用学校标识码、编号或全称）`)
   const roster = await openRoster(source)
+  try {
+    return await bring(deps, roster, named, onProgress)
+  } finally {
+    roster.close()
+  }
+}
+
+async function bring(deps: ImportDeps, roster: Roster, named: SchoolEntry | undefined, onProgress: OnProgress): Promise<OneRosterReport> {
   const report: OneRosterReport = {
     kind: ONEROSTER,
     version: roster.version,

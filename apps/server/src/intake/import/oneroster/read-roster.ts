@@ -33,7 +33,7 @@ export async function* readRoster<Table extends RosterTable>(table: Table, file:
   const columns = [...required, ...optional]
   const places = new Map(columns.map((column, place) => [column, place]))
   const seen = new Occurrences()
-  for await (const { row: line, cells, bytesRead } of readTable(file.path, `${table}.csv`, required, optional, { lines: true })) {
+  for await (const { row: line, cells, bytesRead } of readTable(file.open, `${table}.csv`, required, optional, { lines: true })) {
     book.counts.read++
     const get = (column: string): string => {
       const cell = cells[places.get(column) ?? -1] ?? ''
