@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** One line of the report: what was measured, beside what it is to be held against, both from this run unless the yardstick says where it comes from. */
 export interface Figure {
-  /** Row of the goals that it answers; see docs/benchmarks.md. */
-  row: number
+  /** Row of the goals that it answers; see docs/benchmarks.md. `-` where they name none. */
+  row: number | '-'
   item: string
   figure: number
   unit: string
