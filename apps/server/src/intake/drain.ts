@@ -21,6 +21,8 @@ interface Segment {
 /** Told which days changed, after their rows are on disk and before their place in the log is given up: the RollupKeeper. */
 export interface RollupMarks {
   touch(days: Iterable<string>): Promise<void>
+  /** Whether the facts of this day were given up; absent = none are. */
+  isGone?(day: string): boolean
 }
 
 interface DrainDeps {

@@ -231,7 +231,7 @@ export function createIntake(options: IntakeOptions): Intake {
     room()
     if (lines.length + unreadable.length > INTAKE_MAX_EVENTS) throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_MAX_EVENTS} events`)
     const receivedAt = clock.now()
-    const { candidates, rows, refused } = readLines(lines, source, directory, receivedAt)
+    const { candidates, rows, refused } = readLines(lines, source, directory, receivedAt, (day) => options.rollups.isGone?.(day) ?? false)
     const past = await known.lookUp(candidates).catch((error: unknown) => {
       onTrouble('the engine could not say which events are known', error)
       throw new RefusedRequest(503, 'unavailable', 'the engine does not answer', 5)

@@ -28,8 +28,14 @@ export const refusedLine = (line: string, reason: RefusedLine['reason'], detail:
 /** A statement that could not be turned into an event; the dead letter keeps the statement itself. */
 export const refusedStatement = (text: string, reason: RefusedLine['reason'], detail: string): RefusedLine => ({ ...refusedLine(text, reason, detail, 0), form: 'statement' })
 
-/** Reads the lines of a batch. One bad line is refused by itself and holds up no other. */
-export function readLines(lines: readonly string[], sender: Sender, directory: Directory, now: number): { candidates: Candidate[]; rows: DirectRow[]; refused: RefusedLine[] } {
+/** Reads the lines of a batch. One bad line is refused by itself and holds up no other; `isGone` says of which days the facts were given up. */
+export function readLines(
+  lines: readonly string[],
+  sender: Sender,
+  directory: Directory,
+  now: number,
+  isGone: (day: string) => boolean,
+): { candidates: Candidate[]; rows: DirectRow[]; refused: RefusedLine[] } {
   const candidates: Candidate[] = []
   const rows: DirectRow[] = []
   const refused: RefusedLine[] = []
@@ -49,6 +55,7 @@ export function readLines(lines: readonly string[], sender: Sender, directory: D
     const id = number.toString()
     const event = resolve(parsed.event, id, parsed.at, parsed.day, sender, directory, now)
     if ('reason' in event) refused.push(refusedLine(line, event.reason, event.detail, event.schoolId, id))
+    else if (isGone(parsed.day)) refused.push(refusedLine(line, 'week_gone', parsed.event.time, event.schoolId, id))
     else candidates.push(wordsOf(number, { low: 0, high: 0, event, line }))
   }
   return { candidates, rows, refused }

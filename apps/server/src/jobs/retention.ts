@@ -3,6 +3,9 @@ import type pg from 'pg'
 import { NONCE_LIFE_MS } from '../intake/nonces.ts'
 import { type Clock, dayOf } from '../platform/clock.ts'
 import { dropGoneWeeks } from '../warehouse/gone-weeks.ts'
+import { dropPeople } from '../warehouse/retention/drop-people.ts'
+import { maskStudents } from '../warehouse/retention/mask-students.ts'
+import type { RollupKeeper } from '../warehouse/rollups/keeper.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import type { Job, JobContext } from './job.ts'
 
@@ -41,18 +44,31 @@ export async function retain(pool: pg.Pool, now: number): Promise<{ rows: number
   return { rows: some.reduce((sum, [, count]) => sum + count, 0), note: some.map(([what, count]) => `${what} ${count}`).join('，') }
 }
 
-/** Both stores: rows of the operational one, whole weeks of the warehouse. */
-async function retainAll(pool: pg.Pool, store: FactStore, clock: Clock): Promise<{ rows: number; note: string }> {
-  const { rows, note } = await retain(pool, clock.now())
-  const weeks = await dropGoneWeeks(store, dayOf(clock.now()))
-  return { rows: rows + weeks.reduce((sum, week) => sum + week.rows, 0), note: [note, ...weeks.map(({ table, week }) => `${table} ${week}`)].filter(Boolean).join('，') }
+/** Both stores: rows of the operational one, whole weeks and terms of the warehouse, and who left long ago. */
+async function retainAll(pool: pg.Pool, store: FactStore, keeper: RollupKeeper, clock: Clock): Promise<{ rows: number; note: string }> {
+  const now = clock.now()
+  const { rows, note } = await retain(pool, now)
+  const weeks = await dropGoneWeeks(store, dayOf(now))
+  const people = await dropPeople(store, keeper, now)
+  const students = await maskStudents(store, now)
+  return {
+    rows: rows + students + [...weeks, ...people].reduce((sum, part) => sum + part.rows, 0),
+    note: [
+      note,
+      ...weeks.map(({ table, week }) => `${table} ${week}`),
+      ...people.map(({ kind, part }) => `${kind === 'week' ? '学习行为' : '教学过程'} ${part}`),
+      students > 0 ? `离校学生脱敏 ${students}` : '',
+    ]
+      .filter(Boolean)
+      .join('，'),
+  }
 }
 
-export const retention = ({ services: { office, config }, warehouse: { store } }: JobContext): Job => ({
+export const retention = ({ services: { office, config }, warehouse: { store, keeper } }: JobContext): Job => ({
   id: 'retention',
   label: '到期清理',
   schedule: '每天 04:20',
-  does: '删除超过保留期的数据：已读消息 180 天、死信 400 天、任务记录 90 天、接入随机数 10 分钟；网关明细 90 天、攻击明细 180 天、导出与操作事实 3 年（按周）。',
+  does: '删除超过保留期的数据：已读消息 180 天、死信 400 天、任务记录 90 天、接入随机数 10 分钟；网关明细 90 天、攻击明细 180 天、导出与操作事实 3 年（按周）；学习行为按周、教学过程按学期在最后到达 3 年后删除，汇总保留；离校 3 年的学生脱敏。',
   at: '20 4 * * *',
-  work: () => retainAll(office.pool, store, config.clock),
+  work: () => retainAll(office.pool, store, keeper, config.clock),
 })

@@ -23,6 +23,14 @@ const systemTables: readonly Table[] = [
     ok: 'UInt8',
   }),
   system('warning_day', 'a day whose warnings were computed', ['day'], { day: 'Date', at: `${time} DEFAULT now()` }),
+  system('gone_part', 'a week or term of facts about people that was given up', ['kind', 'part'], {
+    kind: "Enum8('week'=1,'term'=2)",
+    part: 'String',
+    first_day: 'Date',
+    last_day: 'Date',
+    rows: 'UInt64',
+    at: `${time} DEFAULT now()`,
+  }),
   system('rollup_week', 'a step in the life of one week of one roll-up; the largest values hold', ['table_name', 'week'], {
     table_name: text,
     week: 'Date',

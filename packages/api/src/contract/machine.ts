@@ -7,7 +7,7 @@ export interface IntakeAnswer {
   accepted: number
   duplicated: number
   /** Refused lines by reason; they are kept as dead letters. */
-  rejected: Partial<Record<'invalid' | 'unknown_user' | 'unknown_school' | 'foreign_school' | 'future' | 'too_old' | 'conflict', number>>
+  rejected: Partial<Record<'invalid' | 'unknown_user' | 'unknown_school' | 'foreign_school' | 'future' | 'too_old' | 'conflict' | 'week_gone', number>>
 }
 
 export const machineCalls = {

@@ -1,4 +1,5 @@
 import { addDays, type Clock, dayOf, mondayOf } from '../../platform/clock.ts'
+import { GoneFacts } from '../retention/gone-facts.ts'
 import type { FactStore } from '../store.ts'
 import { isGone } from './definition.ts'
 import { rollupDefinitions } from './definitions.ts'
@@ -37,6 +38,7 @@ export class RollupKeeper {
   readonly #store: FactStore
   readonly #clock: Clock
   readonly #weeks = new Map<string, Map<string, WeekState>>()
+  readonly #gone = new GoneFacts(rollupDefinitions)
   #counter = 0
   #version = 0
   #running: Promise<number> | undefined
@@ -50,6 +52,7 @@ export class RollupKeeper {
 
   /** Reads the state; before anything else, and again in a process that only reads what another one builds. */
   async load(): Promise<void> {
+    await this.freeze()
     const rows = await this.#store.query<{ rollup: string; week: string; touched: number; built: number; through: string }>(
       'SELECT table_name AS rollup, week, max(s.touched) AS touched, max(s.built) AS built, argMax(s.through, s.built) AS through FROM rollup_week AS s GROUP BY table_name, week',
     )
@@ -59,6 +62,16 @@ export class RollupKeeper {
       // A week that was marked while it was built keeps the older mark of the two: both tell that something is new.
       this.#version = Math.max(this.#version, state.built, state.touched)
     }
+  }
+
+  /** Reads which facts about people have gone; after more of them are written down and before their rows go. */
+  async freeze(): Promise<void> {
+    await this.#gone.load(this.#store)
+  }
+
+  /** Whether facts about people of this day (yyyy-MM-dd) have been given up: what arrives of it now would be counted nowhere. */
+  isGone(day: string): boolean {
+    return this.#gone.isGone(day)
   }
 
   /** Number that rises with every week that was swapped in; answers of the warehouse are cached by it. */
@@ -191,7 +204,7 @@ export class RollupKeeper {
   /** The facts of such a week have outlived their term: built anew it would lose what it holds. */
   #isFrozen(rollup: string, week: string): boolean {
     const kept = keptDays.get(rollup)
-    return kept !== undefined && isGone(week, kept, dayOf(this.#clock.now()))
+    return (kept !== undefined && isGone(week, kept, dayOf(this.#clock.now()))) || this.#gone.isFrozen(rollup, week)
   }
 
   async #write(lines: readonly object[]): Promise<void> {

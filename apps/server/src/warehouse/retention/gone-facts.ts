@@ -1,0 +1,54 @@
+import { mondayOf } from '../../platform/clock.ts'
+import type { RollupDefinition } from '../rollups/definition.ts'
+import type { FactStore } from '../store.ts'
+import { appendedFacts, foldedFacts } from './people-facts.ts'
+
+/** A week of the append-only facts or a term of the correctable ones that was given up, with the days that it touches (yyyy-MM-dd). */
+export interface GonePart {
+  kind: 'week' | 'term'
+  /** Monday, or id of the term. */
+  part: string
+  from: string
+  to: string
+}
+
+const names = (facts: readonly string[]): RegExp => new RegExp(`\\b(${facts.join('|')})\\b`)
+const sources: readonly { kind: GonePart['kind']; facts: RegExp }[] = [
+  { kind: 'week', facts: names(appendedFacts) },
+  { kind: 'term', facts: names(foldedFacts) },
+]
+
+/** What of the facts a roll-up is made of. */
+const kindsOf = ({ select, terms = '' }: RollupDefinition): readonly GonePart['kind'][] =>
+  sources.filter(({ facts }) => facts.test(select) || facts.test(terms)).map(({ kind }) => kind)
+
+/**
+ * Which facts about people have gone: read from `gone_part`, beside the facts, so that a restored warehouse knows its own
+ * state. A roll-up week whose facts have gone, one of them is enough, is frozen: built anew it would lose what it holds.
+ */
+export class GoneFacts {
+  readonly #kinds: ReadonlyMap<string, readonly GonePart['kind'][]>
+  #parts: readonly GonePart[] = []
+
+  constructor(definitions: readonly RollupDefinition[]) {
+    this.#kinds = new Map(definitions.map((definition) => [definition.table, kindsOf(definition)]))
+  }
+
+  async load(store: FactStore): Promise<void> {
+    this.#parts = await store.query<GonePart>('SELECT DISTINCT toString(kind) AS kind, part, toString(first_day) AS from, toString(last_day) AS to FROM gone_part')
+  }
+
+  /** Whether the week (its Monday) of a roll-up is frozen. */
+  isFrozen(rollup: string, week: string): boolean {
+    return this.#holds(week, this.#kinds.get(rollup) ?? [])
+  }
+
+  /** Whether a fact of this day would come into a week or term that was given up. */
+  isGone(day: string): boolean {
+    return this.#holds(mondayOf(day), ['week', 'term'])
+  }
+
+  #holds(week: string, kinds: readonly GonePart['kind'][]): boolean {
+    return this.#parts.some(({ kind, from, to }) => kinds.includes(kind) && mondayOf(from) <= week && week <= to)
+  }
+}
