@@ -58,8 +58,35 @@ describe('the engine behind a running server (R6)', () => {
     process.kill(still as number, 'SIGCONT')
     await beat()
     expect(await server.stop()).toBe(0)
+    product = undefined
     const { lost, doubled } = await lostAndDoubledIn(dataDir, acknowledged)
     figure('R6 engine behind a server', { kills: KILLS, 'events acknowledged': acknowledged.length, 'batches refused': found.refused, 'pages failed': found.failed, lost, doubled })
     expect({ lost, doubled, ...found }).toEqual({ lost: 0, doubled: 0, refused: 0, failed: 0 })
+  }, 600_000)
+
+  it('that stands still over midnight leaves the pages of the day before, marked as such, until it is back', async () => {
+    // New numbers are due at midnight, and nobody can compute them: seconds before it the engine stops.
+    const server = await startProduct({ dataDir, env: { SIMULATOR: '0', DEMO_TODAY: '2025-05-14T23:59:15' }, until: 'ready' })
+    product = server
+    const nation = await loginAs(server.url, 'super')
+    const page = () => nation.envelope('dataOverviewTotalData/getLogTrend', {})
+    const before = await page()
+    expect(before).toMatchObject({ code: SUCCESS_CODE })
+    expect(before.stale).toBeUndefined()
+    const readAt = server.now()
+    const engine = engineOf(server) as number
+    process.kill(engine, 'SIGSTOP')
+    try {
+      await expect.poll(async () => (await page()).stale, { timeout: 120_000, interval: 1000 }).toBe(true)
+      const held = await page()
+      expect(held).toMatchObject({ code: SUCCESS_CODE, data: before.data, statTime: before.statTime })
+      expect(Math.abs(Date.parse(held.computedAt ?? '') - readAt)).toBeLessThan(90_000)
+      const [batched] = await nation.data('batch', { calls: [{ path: 'dataOverviewTotalData/getLogTrend', body: {} }] })
+      expect(batched).toMatchObject({ code: SUCCESS_CODE, stale: true, computedAt: held.computedAt })
+    } finally {
+      process.kill(engine, 'SIGCONT')
+    }
+    await expect.poll(async () => (await page()).stale, { timeout: 120_000, interval: 1000 }).toBeUndefined()
+    expect(await server.stop()).toBe(0)
   }, 600_000)
 })

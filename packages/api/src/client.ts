@@ -3,10 +3,11 @@ import type { CallPath, DataOf, ExportPath, InputOf } from './contract/index.ts'
 import { type Envelope, effectOf, Fault } from './faults.ts'
 import { HTTP_TIMEOUT_MS, SUCCESS_CODE, TOKEN_KEY } from './limits.ts'
 
-/** Data of a call together with the moment up to which it reaches. */
+/** Data of a call together with the moment up to which it reaches; `stale` where the server cannot renew them now. */
 export interface Answered<T> {
   data: T
   statTime: string | undefined
+  stale?: boolean
 }
 
 type Listener = (fault: Fault) => void
@@ -24,7 +25,7 @@ http.interceptors.request.use((config) => {
 })
 
 function unwrap<T>(envelope: Envelope<T>): Answered<T> {
-  if (envelope.code === SUCCESS_CODE) return { data: envelope.data, statTime: envelope.statTime }
+  if (envelope.code === SUCCESS_CODE) return { data: envelope.data, statTime: envelope.statTime, ...(envelope.stale ? { stale: true } : {}) }
   const fault = new Fault('other', { msg: envelope.msg, code: envelope.code, data: envelope.data })
   if (effectOf(envelope) === 'sign-out') onSignedOut(fault)
   throw fault

@@ -48,12 +48,14 @@ export class Fault extends Error {
   }
 }
 
-/** Envelope of every answer. `statTime` (ISO, +08:00) stands beside statistics: the moment up to which their data reach. */
+/** Envelope of every answer. `statTime` (ISO, +08:00) stands beside statistics: the moment up to which their data reach. `stale` marks statistics that cannot be renewed now; `computedAt` says when they were computed. */
 export interface Envelope<T = unknown> {
   code: number
   msg: string
   data: T
   statTime?: string
+  stale?: boolean
+  computedAt?: string
 }
 
 /** What the client does with an envelope that is not a success: the rules for -1 and 500 stand here once. */

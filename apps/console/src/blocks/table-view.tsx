@@ -1,6 +1,6 @@
 import { Pagination } from '@arco-design/web-react'
 import { type MetricId, metric, PAGE_SIZES } from '@data-centre/api'
-import { Definition, Empty, Failed, failureWords } from '@data-centre/charts'
+import { Definition, Empty, Failed, failureWords, staleWords } from '@data-centre/charts'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCentre } from '../shell/centre.ts'
@@ -77,6 +77,11 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
           {periodText}
           {platform}
         </span>
+        {query.heldAt && (
+          <span className="dc-panel-stale" role="status">
+            {staleWords({ heldAt: query.heldAt })}
+          </span>
+        )}
         {spec.export && <ExportButton path={spec.export} order={order} />}
       </header>
       {query.data ? (

@@ -4,23 +4,34 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Source } from './definition.ts'
 import { usePage } from './page-context.ts'
+import { statTimeText } from './stat-time.ts'
+
+/** Data that the server could not renew are asked for again after this long, ms. */
+const AGAIN_MS = 30_000
+
+/** Up to when data reach that the server cannot renew now; undefined for fresh ones. */
+const heldAtOf = ({ statTime, stale }: Answered<unknown>): string | undefined => (stale ? statTimeText(statTime) : undefined)
 
 const partOfData = (data: unknown, part: string | undefined): unknown => (part === undefined ? data : (data as Record<string, unknown>)[part])
 
 /**
  * Data of a block. Blocks of one page ask in the same tick and travel as one request; blocks of the same report share
- * its answer. While filters change the former data stay on screen.
+ * its answer. While filters change the former data stay on screen. `heldAt` marks data that the server cannot renew now.
  */
 export function useSource<T>(source: Source<T> | undefined, extra?: InputOf<ReportPath>) {
   const { input } = usePage()
   const body = { ...input, ...extra }
   const { path, part } = source ?? {}
   const select = useCallback(({ data }: Answered<unknown>) => partOfData(data, part) as T, [part])
-  return useQuery({
+  const asked = {
     queryKey: ['report', path, body],
     queryFn: () => batched(path as ReportPath, body),
-    select,
     placeholderData: keepPreviousData,
     enabled: path !== undefined,
-  })
+    refetchInterval: ({ state }: { state: { data?: Answered<unknown> | undefined } }) => (state.data?.stale ? AGAIN_MS : false),
+  } as const
+  const query = useQuery({ ...asked, select })
+  // Of the same answer: nothing more is asked.
+  const { data: heldAt } = useQuery({ ...asked, select: heldAtOf })
+  return { ...query, heldAt }
 }

@@ -10,6 +10,7 @@ import { type Closed, closedOf } from './closed.ts'
 import { contextOf } from './context.ts'
 import type { View } from './draft.ts'
 import { lastDayOf } from './last-day.ts'
+import { LastGood } from './last-good.ts'
 import type { Period } from './period.ts'
 import type { Places, Terms } from './ports.ts'
 import { draftOf } from './shapes/draft-of.ts'
@@ -28,10 +29,12 @@ export interface AnswerSources {
   meter?: Pick<Meter, 'lookedUp'> | undefined
 }
 
-/** Data of a report and the moment up to which they reach, ISO with +08:00. */
+/** Data of a report and the moment up to which they reach; times are ISO with +08:00. */
 export interface Answered<D = unknown> {
   data: D
   statTime: string
+  /** Only of an answer that cannot be renewed now, because the engine is away or takes too long: when it was computed. */
+  computedAt?: string
 }
 
 /** Rows of a report's table for an export: all pages, in the order and with the 总计 row of the list. */
@@ -54,11 +57,17 @@ export interface Answers {
 const CACHED_ROWS = 200_000
 /** Pages and orders kept per closed result. */
 const CACHED_PAGES = 40
+/** How long a page waits for new numbers where older ones are at hand, ms. */
+const PATIENCE_MS = 3000
+/** Areas whose yesterday is kept. */
+const KEPT_AREAS = 2000
 
 /** The only place that computes answers: one statement per report, cached while the data behind it stand still. */
 export function createAnswers(sources: AnswerSources): Answers {
   const { store, live, directory, places, terms, rollupVersion, clock, meter } = sources
   const cache = new ResultCache<Closed>(CACHED_ROWS, (closed) => closed.size)
+  const lastCells = new LastGood<Closed>(CACHED_ROWS, (closed) => closed.size, PATIENCE_MS)
+  const lastYesterday = new LastGood<{ values: NonNullable<View['yesterday']>; readAt: number }>(KEPT_AREAS, () => 1, PATIENCE_MS)
   const identity = new WeakMap<Answer, number>()
   let identities = 0
 
@@ -71,41 +80,54 @@ export function createAnswers(sources: AnswerSources): Answers {
   const lastDay = lastDayOf(store)
   const surroundings = async (today: string) => ({ directory, places, terms, today, lastDay: await lastDay(today, rollupVersion()) })
 
+  /** What is asked, whatever the data behind it. */
+  const questionOf = (answer: Answer, { periodType, startDate, endDate, termId, platform, keyword }: ReportInput, scope: Scope): string =>
+    [numberOf(answer), [periodType, startDate, endDate, termId, platform, keyword].map((value) => value ?? '').join('\u0000'), scope.level, scopeKey(scope)].join('\u0001')
+
   /** Cells of the closed days with the draft that reads them; equal questions share them. */
   async function closed(answer: Answer, input: ReportInput, scope: Scope, today: string): Promise<Closed> {
-    const { periodType, startDate, endDate, termId, platform, keyword } = input
-    const question = [periodType, startDate, endDate, termId, platform, keyword].map((value) => value ?? '').join('\u0000')
     // After midnight totals count facts that no roll-up holds yet; what of them still arrives shows within a minute.
     const waiting = (await lastDay(today, rollupVersion())) < addDays(today, -1) ? Math.floor(clock.now() / 60_000) : ''
-    const key = [numberOf(answer), question, scope.level, scopeKey(scope), rollupVersion(), directory.version(), today, waiting].join('\u0001')
+    const key = [questionOf(answer, input, scope), rollupVersion(), directory.version(), today, waiting].join('\u0001')
     let isKept = true
     const result = cache.get(key, async () => {
       isKept = false
-      return closedOf(draftOf(contextOf(input, scope, await surroundings(today)), answer), scope, today, store)
+      return closedOf(draftOf(contextOf(input, scope, await surroundings(today)), answer), scope, today, store, clock.now())
     })
     meter?.lookedUp(isKept)
     return result
   }
 
-  async function answered(answer: Answer, input: ReportInput, scope: Scope): Promise<Answered> {
+  /** Data from cells; `since` is when the oldest of what could not be renewed was computed. */
+  async function answerFrom({ draft, cells, pages, computedAt }: Closed, isStale: boolean, input: ReportInput, scope: Scope): Promise<Answered> {
     const now = clock.now()
-    const { draft, cells, pages } = await closed(answer, input, scope, dayOf(now))
-    const statTime = draft.reach === 'now' ? isoOf(now) : `${addDays(draft.reach.day, 1)}T00:00:00+08:00`
-    const view = (yesterday: View['yesterday']) => viewOf(cells, live, scope, yesterday, hourOf(now))
-    if (draft.live) return { data: draft.build(view(draft.comparesYesterday ? await live.yesterday(scope) : {}), input), statTime }
+    const yesterday =
+      draft.live && draft.comparesYesterday ? await lastYesterday.get(scopeKey(scope), async () => ({ values: await live.yesterday(scope), readAt: clock.now() })) : undefined
+    const old = [...(isStale ? [computedAt] : []), ...(yesterday?.isStale ? [yesterday.result.readAt] : [])]
+    const since = Math.min(...old)
+    const statTime = draft.reach === 'now' ? isoOf(old.length > 0 ? since : now) : `${addDays(draft.reach.day, 1)}T00:00:00+08:00`
+    const about = { statTime, ...(old.length > 0 ? { computedAt: isoOf(since) } : {}) }
+    const view = (values: View['yesterday']) => viewOf(cells, live, scope, values, hourOf(now))
+    if (draft.live) return { data: draft.build(view(yesterday?.result.values ?? {}), input), ...about }
     const page = [input.pageNum, input.pageSize, input.sortField, input.sortOrder].join('|')
     const kept = pages.get(page)
-    if (kept !== undefined) return { data: kept, statTime }
+    if (kept !== undefined) return { data: kept, ...about }
     const data = draft.build(view({}), input)
     if (pages.size < CACHED_PAGES) pages.set(page, data)
-    return { data, statTime }
+    return { data, ...about }
+  }
+
+  async function answered(answer: Answer, input: ReportInput, scope: Scope): Promise<Answered> {
+    const { result, isStale } = await lastCells.get(questionOf(answer, input, scope), () => closed(answer, input, scope, dayOf(clock.now())))
+    return answerFrom(result, isStale, input, scope)
   }
 
   return {
     answer: ({ answer }, input, scope) => answered(answer, input, scope),
     async rowsOf({ answer }, input, scope) {
       if (answer.shape !== 'table') throw new Error(`only tables are exported, not ${answer.shape}`)
-      const { data, statTime } = await answered(answer, { ...input, pageNum: 1, pageSize: Number.MAX_SAFE_INTEGER }, scope)
+      // A file outlives the moment and carries no mark: it is made of what can be read now, or not at all.
+      const { data, statTime } = await answerFrom(await closed(answer, input, scope, dayOf(clock.now())), false, { ...input, pageNum: 1, pageSize: Number.MAX_SAFE_INTEGER }, scope)
       const { list, summary } = data as { list: Row[]; summary?: Row['values'] }
       const period = contextOf(input, scope, await surroundings(dayOf(clock.now()))).period(answer.window)
       return { columns: columnsOf(answer), rows: list, summary, period, statTime }

@@ -12,6 +12,8 @@ export interface Closed {
   /** Finished data by page and order, for answers without counters. */
   pages: Map<string, unknown>
   size: number
+  /** When it was computed, ms. */
+  computedAt: number
 }
 
 /** Cells and the place of each ask in their statement. */
@@ -20,12 +22,12 @@ export interface AskedCells {
   numberOf: ReadonlyMap<Ask, number>
 }
 
-/** Reads all that a draft asks for, in one statement; none where it asks for nothing (counters only). */
-export async function closedOf(draft: Draft, scope: Scope, today: string, store: FactStore): Promise<Closed> {
+/** Reads all that a draft asks for, in one statement; none where it asks for nothing (counters only). `now` in ms. */
+export async function closedOf(draft: Draft, scope: Scope, today: string, store: FactStore, now: number): Promise<Closed> {
   const numberOf = new Map(draft.asks.map((ask, i) => [ask, i]))
   const pages = new Map<string, unknown>()
-  if (draft.asks.length === 0) return { draft, cells: { cells: undefined, numberOf }, pages, size: 1 }
+  if (draft.asks.length === 0) return { draft, cells: { cells: undefined, numberOf }, pages, size: 1, computedAt: now }
   const statement = compile(draft.asks, scope, today)
   const cells = statement.read(await store.query<Record<string, unknown>>(statement.sql, statement.params))
-  return { draft, cells: { cells, numberOf }, pages, size: cells.size + 1 }
+  return { draft, cells: { cells, numberOf }, pages, size: cells.size + 1, computedAt: now }
 }

@@ -1,7 +1,13 @@
 import { type Envelope, Fault, type FaultName, SUCCESS_CODE } from '@data-centre/api'
 
-/** Envelope of a success. */
-export const success = (data: unknown, statTime?: string): Envelope => ({ code: SUCCESS_CODE, msg: '操作成功', data: data ?? null, ...(statTime ? { statTime } : {}) })
+/** Envelope of a success; `computedAt` marks one that cannot be renewed now. */
+export const success = (data: unknown, statTime?: string, computedAt?: string): Envelope => ({
+  code: SUCCESS_CODE,
+  msg: '操作成功',
+  data: data ?? null,
+  ...(statTime ? { statTime } : {}),
+  ...(computedAt ? { stale: true, computedAt } : {}),
+})
 
 /** Envelope of a refusal. */
 export const refusal = ({ code, message, data }: Fault): Envelope => ({ code, msg: message, data })

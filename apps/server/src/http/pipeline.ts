@@ -153,8 +153,8 @@ const familyOf = (path: string): string => path.split('/')[0] ?? ''
 async function respond(services: Services, handlers: Handlers, incoming: Incoming, { call, caller, input, scope }: Checked): Promise<Envelope> {
   if (call.kind === 'report') {
     if (!services.ports.answers) throw new Fault('unavailable')
-    const { data, statTime } = await services.ports.answers.answer(call, input as ReportInput, scope as Scope)
-    return success(data, statTime)
+    const { data, statTime, computedAt } = await services.ports.answers.answer(call, input as ReportInput, scope as Scope)
+    return success(data, statTime, computedAt)
   }
   if (incoming.path === 'batch') return success(await runBatch(services, handlers, incoming, input))
   const started = services.config.clock.now()

@@ -117,6 +117,17 @@ describe('a batch', () => {
     await intake.close()
   })
 
+  it('of a week whose facts were given up is refused and kept: it would be counted nowhere', async () => {
+    await world.store.insert('gone_part', JSON.stringify({ kind: 'week', part: '2022-08-15', first_day: '2022-08-15', last_day: '2022-08-21', rows: 1 }), 'gone')
+    await world.keeper.freeze()
+    const intake = await world.intake('gone')
+    const imported = [JSON.stringify(study('g1', -1000 * 24 * 60, 9001)), JSON.stringify(study('g2', -993 * 24 * 60, 9001))]
+    expect(await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).toEqual({ accepted: 1, duplicated: 0, rejected: { week_gone: 1 } })
+    await intake.drainNow()
+    expect((await world.office.pool.query("SELECT detail FROM ingest_dead_letter WHERE reason = 'week_gone'")).rows).toEqual([{ detail: timeAt(-1000 * 24 * 60) }])
+    await intake.close()
+  })
+
   it('is limited to the platform and the schools of its key', async () => {
     await world.keys.create({ keyId: 'zjy-one', platform: 'zjy', name: '乙', schoolIds: [2] })
     const intake = await world.intake('schools')

@@ -19,7 +19,7 @@ export const machineCalls = {
     writes: true,
     input: z.strictObject({ exportId: z.coerce.number().int().positive(), reason: z.string().max(200) }),
   }),
-  batch: endpoint<{ code: number; msg: string; data: unknown; statTime?: string }[]>()({
+  batch: endpoint<{ code: number; msg: string; data: unknown; statTime?: string; stale?: boolean; computedAt?: string }[]>()({
     demand: 'public',
     scope: 'none',
     why: 'each call inside is checked as if it came alone',

@@ -2,7 +2,7 @@ import { type Kpi, type MetricId, metric } from '@data-centre/api'
 import { type ReactNode, useMemo } from 'react'
 import { full, shown } from '../format.ts'
 import { Definition } from '../panel/definition.tsx'
-import type { PanelState } from '../panel/panel-state.ts'
+import { type PanelState, staleWords } from '../panel/panel-state.ts'
 import { Failed } from '../panel/states.tsx'
 import { Change } from './change.tsx'
 import { CountUp } from './count-up.tsx'
@@ -32,13 +32,14 @@ function digits({ id, value }: Kpi): 'long' | 'wide' | 'huge' | undefined {
 const against = ({ live }: Kpi) => (live ? '较昨日同刻' : '较上期')
 
 /** One card whose cells are split by hairlines: label (opens the definition), value (drills), change, course so far. */
-export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, onOpen, state = 'ready', reason, onRetry, refreshing, staleAt }: KpiStripProps) {
+export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, onOpen, state = 'ready', reason, onRetry, refreshing, staleAt, heldAt }: KpiStripProps) {
   const known = useMemo(() => new Map((items ?? []).map((item) => [item.id, item])), [items])
   const frame = (children: ReactNode) => (
     <div
       className={`dc-kpis${bare ? ' dc-kpis-bare' : ''}`}
       data-columns={columns}
       data-state={state === 'failed' || staleAt ? 'error' : state}
+      data-held={heldAt ? '' : undefined}
       style={{ ['--columns' as string]: columns }}
       aria-busy={state === 'loading' || undefined}
     >
@@ -90,9 +91,9 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
           </div>
         )
       })}
-      {staleAt && (
+      {(staleAt || heldAt) && (
         <p className="dc-kpis-stale" role="status">
-          更新失败，显示 {staleAt} 的数据
+          {staleWords({ staleAt, heldAt })}
           {onRetry && (
             <button type="button" className="dc-link" onClick={onRetry}>
               重试

@@ -14,6 +14,7 @@ it('reads the state of a panel from its query', () => {
   })
   expect(panelStateOf({ ...query, data: [1], error: new Error('Network Error') })).toMatchObject({ state: 'ready', staleAt: '10:05' })
   expect(panelStateOf({ ...query, data: [1] }).staleAt).toBeUndefined()
+  expect(panelStateOf({ ...query, data: [1], heldAt: '2025-05-19 24:00' })).toMatchObject({ state: 'ready', heldAt: '2025-05-19 24:00' })
 })
 
 it('says a failure in words', () => {

@@ -14,6 +14,8 @@ export interface PanelState {
   onRetry?: (() => void) | undefined
   /** Time (HH:mm) of the data still shown after a refresh failed. */
   staleAt?: string | undefined
+  /** Up to when the data reach that the server cannot renew now, as it is shown. */
+  heldAt?: string | undefined
   /** A refresh is under way over the old data. */
   refreshing?: boolean | undefined
 }
@@ -25,6 +27,7 @@ export interface QueryLike {
   isFetching: boolean
   dataUpdatedAt: number
   refetch: () => unknown
+  heldAt?: string | undefined
 }
 
 interface Options {
@@ -41,9 +44,13 @@ export function panelStateOf(query: QueryLike, { empty = false, reason, actions 
     return query.error && !query.isFetching ? { state: 'failed', reason: failureWords(query.error), onRetry } : { state: 'loading' }
   }
   const staleAt = query.error ? hourMinute(query.dataUpdatedAt) : undefined
-  const common = { onRetry, staleAt, refreshing: query.isFetching }
+  const common = { onRetry, staleAt, heldAt: staleAt ? undefined : query.heldAt, refreshing: query.isFetching }
   return empty ? { state: 'empty', reason, emptyActions: actions, ...common } : { state: 'ready', ...common }
 }
+
+/** What a panel says of data that are not renewed: the call failed, or the server has only older ones. */
+export const staleWords = ({ staleAt, heldAt }: Pick<PanelState, 'staleAt' | 'heldAt'>): string =>
+  staleAt ? `更新失败，显示 ${staleAt} 的数据` : `数据截至 ${heldAt ?? ''}，暂不能更新`
 
 /** Cause of a failure for the reader: the server's Chinese sentence, or what the network did. */
 export function failureWords(error: unknown): string {

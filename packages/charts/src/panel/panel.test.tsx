@@ -33,14 +33,18 @@ it('shows each state and says it in data-state', async () => {
       <Panel title="d" staleAt="10:05" onRetry={retry}>
         x
       </Panel>
+      <Panel title="e" heldAt="2025-05-19 24:00" onRetry={retry}>
+        x
+      </Panel>
     </>,
   )
   const states = [...host.querySelectorAll('section')].map(({ dataset }) => dataset.state)
-  expect(states).toEqual(['loading', 'empty', 'error', 'error'])
+  expect(states).toEqual(['loading', 'empty', 'error', 'error', 'ready'])
   expect(host.querySelector('section')?.dataset.metric).toBe('logs.count')
   expect(host.textContent).toContain('暂无数据哦~')
   expect(host.textContent).toContain('加载失败')
   expect(host.textContent).toContain('更新失败，显示 10:05 的数据')
+  expect(host.querySelector('section[data-held]')?.textContent).toContain('数据截至 2025-05-19 24:00，暂不能更新')
   await click([...host.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('重新加载')))
   expect(retry).toHaveBeenCalledOnce()
 })

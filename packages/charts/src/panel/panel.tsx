@@ -6,7 +6,7 @@ import type { Known } from './definition-text.ts'
 import { ClockIcon } from './icons.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { PanelRowsContext, type RowsView } from './panel-rows.ts'
-import type { PanelState } from './panel-state.ts'
+import { type PanelState, staleWords } from './panel-state.ts'
 import { Empty, Failed, Skeleton, type SkeletonShape } from './states.tsx'
 import './panel.css'
 
@@ -37,7 +37,7 @@ interface PanelProps extends Partial<PanelState> {
 /** A card of the console: head, body and every state of it. Nothing jumps: the body keeps its height. */
 export function Panel(props: PanelProps) {
   const { title, metric, known, note, unit, legend, actions, height, skeleton, flush, className, children } = props
-  const { state = 'ready', reason, emptyActions, onRetry, staleAt, refreshing } = props
+  const { state = 'ready', reason, emptyActions, onRetry, staleAt, heldAt, refreshing } = props
   const root = useRef<HTMLElement>(null)
   const [view, setView] = useState<RowsView | null>(null)
   const offer = useCallback((next: RowsView) => {
@@ -73,6 +73,7 @@ export function Panel(props: PanelProps) {
       className={`dc-panel${flush ? ' dc-panel-flush' : ''}${className ? ` ${className}` : ''}`}
       data-metric={metric}
       data-state={state === 'failed' || staleAt ? 'error' : state}
+      data-held={heldAt ? '' : undefined}
       aria-busy={state === 'loading' || undefined}
       aria-label={name}
     >
@@ -92,10 +93,10 @@ export function Panel(props: PanelProps) {
           </span>
         )}
         <span className="dc-panel-space" />
-        {staleAt ? (
+        {staleAt || heldAt ? (
           <span className="dc-panel-stale" role="status">
             <ClockIcon />
-            更新失败，显示 {staleAt} 的数据
+            {staleWords({ staleAt, heldAt })}
             {onRetry && (
               <button type="button" className="dc-link" onClick={onRetry}>
                 重试

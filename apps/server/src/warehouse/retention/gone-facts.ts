@@ -1,5 +1,6 @@
 import { mondayOf } from '../../platform/clock.ts'
 import type { RollupDefinition } from '../rollups/definition.ts'
+import { mondaysBetween } from '../rollups/rebuild.ts'
 import type { FactStore } from '../store.ts'
 import { appendedFacts, foldedFacts } from './people-facts.ts'
 
@@ -28,27 +29,29 @@ const kindsOf = ({ select, terms = '' }: RollupDefinition): readonly GonePart['k
  */
 export class GoneFacts {
   readonly #kinds: ReadonlyMap<string, readonly GonePart['kind'][]>
-  #parts: readonly GonePart[] = []
+  /** Mondays of the weeks that each kind touches. */
+  #weeks: Readonly<Record<GonePart['kind'], ReadonlySet<string>>> = { week: new Set(), term: new Set() }
 
   constructor(definitions: readonly RollupDefinition[]) {
     this.#kinds = new Map(definitions.map((definition) => [definition.table, kindsOf(definition)]))
   }
 
   async load(store: FactStore): Promise<void> {
-    this.#parts = await store.query<GonePart>('SELECT DISTINCT toString(kind) AS kind, part, toString(first_day) AS from, toString(last_day) AS to FROM gone_part')
+    const parts = await store.query<GonePart>('SELECT DISTINCT toString(kind) AS kind, part, toString(first_day) AS from, toString(last_day) AS to FROM gone_part')
+    const weeksOf = (kind: GonePart['kind']) => new Set(parts.filter((part) => part.kind === kind).flatMap(({ from, to }) => mondaysBetween(from, to)))
+    this.#weeks = { week: weeksOf('week'), term: weeksOf('term') }
   }
 
   /** Whether the week (its Monday) of a roll-up is frozen. */
   isFrozen(rollup: string, week: string): boolean {
-    return this.#holds(week, this.#kinds.get(rollup) ?? [])
+    return (this.#kinds.get(rollup) ?? []).some((kind) => this.#weeks[kind].has(week))
   }
 
-  /** Whether a fact of this day would come into a week or term that was given up. */
+  /** Whether a fact of this day would come into a week or term that was given up. Asked for every event: mostly nothing has gone. */
   isGone(day: string): boolean {
-    return this.#holds(mondayOf(day), ['week', 'term'])
-  }
-
-  #holds(week: string, kinds: readonly GonePart['kind'][]): boolean {
-    return this.#parts.some(({ kind, from, to }) => kinds.includes(kind) && mondayOf(from) <= week && week <= to)
+    const { week, term } = this.#weeks
+    if (week.size + term.size === 0) return false
+    const monday = mondayOf(day)
+    return week.has(monday) || term.has(monday)
   }
 }
