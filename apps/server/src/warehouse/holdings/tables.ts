@@ -5,7 +5,7 @@ export const eventTables: readonly string[] = tables.filter(({ name, columns }) 
 
 /** What tables are about, in the order in which it is asked; the last takes the rest. */
 const domains: readonly [id: string, name: string, tables: RegExp][] = [
-  ['operation', '运维', /gateway|waf|export|oper|metric_check|rollup_week|demo_|warning_day/],
+  ['operation', '运维', /gateway|waf|export|oper|metric_check|rollup_week|gone_part|demo_|warning_day/],
   ['score', '成绩', /exam|score|evaluation|warning|rank/],
   ['certificate', '证书', /certificate|credit/],
   ['lesson', '课堂', /session|activity|participation|attendance|sign_|homework/],
