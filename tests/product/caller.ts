@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallPath, callAt, type DataOf, type Envelope, type InputOf, SUCCESS_CODE, TOKEN_COOKIE, type UserInfo } from '@data-centre/api'
 
 /** Somebody who calls the API: both halves of a session, or none. */
@@ -7,7 +8,7 @@ export interface Caller {
   user: UserInfo | null
   /** The envelope as it came. */
   envelope<P extends CallPath>(path: P, input?: InputOf<P>): Promise<Envelope<DataOf<P>>>
-  /** `data` of a success; throws the message otherwise. */
+  /** `data` of a success; throws the message otherwise. Waits for numbers of now where a busy engine left only older ones. */
   data<P extends CallPath>(path: P, input?: InputOf<P>): Promise<DataOf<P>>
   /** The bytes of an export. */
   file(path: CallPath, input?: Record<string, unknown>): Promise<Buffer>
@@ -28,7 +29,11 @@ export function callerOf(server: string, session: { token: string; cookie: strin
     ...session,
     envelope,
     data: async (path, input) => {
-      const answer = await envelope(path, input)
+      let answer = await envelope(path, input)
+      while (answer.stale) {
+        await sleep(500)
+        answer = await envelope(path, input)
+      }
       if (answer.code !== SUCCESS_CODE) throw new Error(`${path}: ${answer.code} ${answer.msg}`)
       return answer.data
     },

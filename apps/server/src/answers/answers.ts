@@ -58,7 +58,7 @@ const CACHED_ROWS = 200_000
 /** Pages and orders kept per closed result. */
 const CACHED_PAGES = 40
 /** How long a page waits for new numbers where older ones are at hand, ms. */
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 5000
 /** Areas whose yesterday is kept. */
 const KEPT_AREAS = 2000
 
