@@ -23,7 +23,6 @@ const round = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : va
 console.log('| # | item | figure | yardstick of this run | goal |\n|---|---|---|---|---|')
 /** A folder that stays and that the next run takes up: to fill 10^8 rows takes longer than to measure them. */
 const kept = process.env.BENCH_DATA
-const dataDir = kept ?? scratchFolder()
 const env = { DEMO_PROFILE: process.env.BENCH_PROFILE ?? 'demo', DEMO_TODAY: '', REQUESTS_PER_MINUTE: '1000000' }
 
 // It takes many minutes: only who names it gets it.
@@ -32,11 +31,12 @@ if (wanted.length === 0 || wanted.some((name) => name !== 'import')) await measu
 
 /** Figures of a server on the demo world. */
 async function measureServer(): Promise<void> {
+  const dataDir = kept ?? scratchFolder()
   if (kept && existsSync(join(kept, 'warehouse'))) {
     const before = await startProduct({ dataDir, env, until: 'listening' })
     await waitFilled(before.url)
     await before.stop()
-  } else await measureFilling()
+  } else await measureFilling(dataDir)
 
   const again = performance.now()
   const product = await startProduct({ dataDir, env, until: 'listening' })
@@ -66,7 +66,7 @@ async function measureServer(): Promise<void> {
   }
 }
 
-async function measureFilling(): Promise<void> {
+async function measureFilling(dataDir: string): Promise<void> {
   const started = performance.now()
   const first = await startProduct({ dataDir, env, until: 'listening' })
   const listening = performance.now() - started
