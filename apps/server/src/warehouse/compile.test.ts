@@ -76,6 +76,8 @@ const expected: Record<WarehouseMeasureId, readonly [month: number, before: numb
   'students.active': [5, 1, 3, 2],
   'logins.count': [3, 3, 2, 2],
   'online.hours': [1, 0.05, 0.5, null],
+  // Of the teachers 101 came within the seven days, in April 201; 401 left and counts no more.
+  'teachers.notLoggedIn': [3, 2, 1, 0],
   'courses.total': [4, 2, 3, 2],
   'courses.new': [2, 1, 1, null],
   'courses.active': [2, 0, 1, null],
@@ -85,19 +87,30 @@ const expected: Record<WarehouseMeasureId, readonly [month: number, before: numb
   'resources.bytes': [3500, 1500, 1000, null],
   'resources.videoHours': [2, 0.5, 0.5, null],
   'resources.uses': [2, 1, 2, null],
+  'resources.views': [1, 0, 1, null],
+  'resources.plays': [1, 0, 1, null],
+  'resources.downloads': [0, 0, 0, null],
+  'resources.favourites': [0, 1, 0, null],
+  'resources.active': [1, 1, 1, null],
+  'resources.original': [2, 2, 1, null],
+  'courses.resources': [2, 1, 1, null],
+  'courses.questions': [1, 0, 0, null],
   'questions.total': [2, 1, 1, null],
   'questions.new': [1, 0, 0, null],
   'questions.answers': [2, 0, 2, null],
   'questions.correct': [1, 0, 1, null],
+  'questions.active': [1, 0, 1, null],
   'logs.total': [15, 3, 9, 8],
   'logs.count': [12, 3, 8, 7],
   'study.hours': [6000 / 3600, 0, 1, 1],
   'sessions.count': [3, 0, 2, 1],
   'sessions.withActivity': [2, 0, 1, 1],
+  'sessions.teachers': [3, 0, 2, 1],
   'activities.count': [3, 0, 2, 2],
   'participation.expected': [5, 0, 4, 4],
   'participation.joined': [3, 0, 3, 3],
   'attendance.signIns': [3, 0, 2, 1],
+  'attendance.fullSignIns': [2, 0, 1, 1],
   'attendance.expected': [5, 0, 4, 2],
   'attendance.present': [3, 0, 2, 2],
   'attendance.late': [1, 0, 1, 1],
@@ -154,6 +167,9 @@ describe('measures against numbers counted by hand', () => {
     expect(await valuesBy('logs.count', 'logType')).toEqual({ sign: 3, study: 2, teach: 1, view: 1, play: 1, answer: 1, build: 1, login: 1, other: 1 })
     expect(await valuesBy('logs.count', 'hour', month, college)).toEqual({ 0: 1, 8: 3, 9: 2, 10: 1 })
     expect(await valuesBy('logins.count', 'client')).toEqual({ pc: 2, app: 1 })
+    expect(await valuesBy('logs.count', 'weekday')).toEqual({ 1: 4, 2: 7, 3: 1 })
+    expect(await valuesBy('activities.count', 'activityType')).toEqual({ quiz: 3 })
+    expect(await valuesBy('questions.total', 'difficulty')).toEqual({ 3: 1, 5: 1 })
     expect(await valuesBy('activities.count', 'phase')).toEqual({ before: 1, mid: 1, later: 1 })
     expect(await valuesBy('participation.joined', 'phase')).toEqual({ before: 2, mid: 1 })
     expect(await valuesBy('warnings.students', 'warningKind')).toEqual({ attendance: 1, homework: 1, stu_behavior: 1 })
@@ -299,6 +315,9 @@ describe('laws', () => {
       ['logs.count', 'platform'],
       ['logs.count', 'role'],
       ['logs.count', 'hour'],
+      ['logs.count', 'weekday'],
+      ['questions.total', 'difficulty'],
+      ['activities.count', 'activityType'],
       ['logins.count', 'hour'],
       ['logins.count', 'client'],
       ['participation.joined', 'phase'],

@@ -2,6 +2,10 @@ import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
 
+const uses = { unit: '次', kind: 'flow', better: 'up', grain: [...places, 'platform', 'resourceType'] } as const
+const ofCourses = { kind: 'stock', better: 'up', grain: [...places, 'platform'] } as const
+const percent = { unit: '%', scale: 100, decimals: 1, better: 'up' } as const
+
 export const contentMeasures = measures({
   'courses.total': {
     label: '课程总数',
@@ -49,7 +53,36 @@ export const contentMeasures = measures({
     today: 'today.resourceUses',
     definition: '统计期内素材被浏览、播放、下载、收藏的次数之和，按素材所属学校计。',
   },
-  'questions.total': { label: '题目总数', unit: '道', kind: 'stock', better: 'up', grain: [...places, 'platform', 'questionType'], definition: '期末在册的题目数。' },
+  'resources.views': { ...uses, label: '素材浏览次数', definition: '统计期内素材被浏览的次数，按素材所属学校计。' },
+  'resources.plays': { ...uses, label: '素材播放次数', definition: '统计期内素材被播放的次数，按素材所属学校计。' },
+  'resources.downloads': { ...uses, label: '素材下载次数', definition: '统计期内素材被下载的次数，按素材所属学校计。' },
+  'resources.favourites': { ...uses, label: '素材收藏次数', definition: '统计期内素材被收藏的次数，按素材所属学校计。' },
+  'resources.active': {
+    label: '活跃素材数',
+    unit: '个',
+    kind: 'distinct',
+    better: 'up',
+    grain: [...places, 'platform', 'resourceType', 'group'],
+    definition: '统计期内至少被使用一次的素材数，按素材所属学校计。',
+  },
+  'resources.original': {
+    label: '原创素材数',
+    unit: '个',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, 'platform', 'resourceType'],
+    definition: '期末在册的素材中标记为原创的素材数。',
+  },
+  'courses.resources': { ...ofCourses, label: '课程素材数', unit: '个', definition: '期末在册的、属于某门课程的素材数。' },
+  'courses.questions': { ...ofCourses, label: '课程题目数', unit: '道', definition: '期末在册的、属于某门课程的题目数。' },
+  'questions.total': {
+    label: '题目总数',
+    unit: '道',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, 'platform', 'questionType', 'difficulty'],
+    definition: '期末在册的题目数。',
+  },
   'questions.new': { label: '新增题目数', unit: '道', kind: 'flow', better: 'up', grain: [...places, 'platform', 'questionType'], definition: '统计期内新建的题目数。' },
   'questions.answers': {
     label: '作答次数',
@@ -59,6 +92,14 @@ export const contentMeasures = measures({
     grain: [...places, 'platform'],
     today: 'today.answers',
     definition: '统计期内题目被作答的次数，按题目所属学校计。',
+  },
+  'questions.active': {
+    label: '活跃题目数',
+    unit: '道',
+    kind: 'distinct',
+    better: 'up',
+    grain: [...places, 'platform', 'group'],
+    definition: '统计期内至少被作答一次的题目数，按题目所属学校计。',
   },
   'questions.correct': { label: '作答正确次数', unit: '次', kind: 'flow', better: 'up', grain: [...places, 'platform'], definition: '统计期内作答正确的次数。' },
 })
@@ -93,6 +134,47 @@ export const contentRatios = ratios({
     decimals: 1,
     better: 'up',
     definition: '期末素材总数除以教师总数。',
+  },
+  'resources.activeRate': {
+    ...percent,
+    label: '活跃素材占比',
+    numerator: 'resources.active',
+    denominator: 'resources.total',
+    definition: '统计期内活跃素材数占期末素材总数的比例。',
+  },
+  'resources.originalRate': {
+    ...percent,
+    label: '原创素材占比',
+    numerator: 'resources.original',
+    denominator: 'resources.total',
+    definition: '期末原创素材数占素材总数的比例。',
+  },
+  'courses.resourcesPerCourse': {
+    label: '门均素材数',
+    unit: '个',
+    numerator: 'courses.resources',
+    denominator: 'courses.total',
+    scale: 1,
+    decimals: 1,
+    better: 'up',
+    definition: '期末属于课程的素材数除以课程总数。',
+  },
+  'courses.questionsPerCourse': {
+    label: '门均题目数',
+    unit: '道',
+    numerator: 'courses.questions',
+    denominator: 'courses.total',
+    scale: 1,
+    decimals: 1,
+    better: 'up',
+    definition: '期末属于课程的题目数除以课程总数。',
+  },
+  'questions.activeRate': {
+    ...percent,
+    label: '活跃题目占比',
+    numerator: 'questions.active',
+    denominator: 'questions.total',
+    definition: '统计期内活跃题目数占期末题目总数的比例。',
   },
   'questions.correctRate': {
     label: '作答正确率',

@@ -30,6 +30,8 @@ export const members = {
     cloze: '综合',
     file: '文件作答',
   },
+  difficulty: { '1': '易', '2': '较易', '3': '中', '4': '较难', '5': '难' },
+  weekday: { '1': '周一', '2': '周二', '3': '周三', '4': '周四', '5': '周五', '6': '周六', '7': '周日' },
   phase: { before: '课前', mid: '课中', later: '课后' },
   activityType: {
     sign: '签到',
@@ -155,6 +157,7 @@ export const dimensions: Record<Dimension, string> = {
   callFamily: '接口族',
   group: '专业群',
   courseSource: '课程来源',
+  difficulty: '难度',
 }
 
 /** Label of one member of a fixed-list dimension; the value itself for any other dimension. */

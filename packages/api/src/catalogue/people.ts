@@ -119,6 +119,15 @@ export const peopleMeasures = measures({
     decimals: 1,
     definition: '统计期内各次登录的在线时长之和。',
   },
+  'teachers.notLoggedIn': {
+    label: '未登录教师数',
+    unit: '人',
+    kind: 'distinct',
+    better: 'down',
+    grain: [...places, 'college'],
+    definition: '目前在册、期末前已入册的教师中，截至期末的 7 天内没有登录过的人数。',
+    excludes: '已离校的教师',
+  },
 })
 
 export const peopleRatios = ratios({
@@ -191,5 +200,15 @@ export const peopleRatios = ratios({
     decimals: 1,
     better: 'up',
     definition: '统计期内登录人次除以活跃用户数。',
+  },
+  'online.hoursPerUser': {
+    label: '人均在线时长',
+    unit: '小时',
+    numerator: 'online.hours',
+    denominator: 'users.active',
+    scale: 1,
+    decimals: 1,
+    better: 'up',
+    definition: '统计期内在线时长除以活跃用户数。',
   },
 })

@@ -43,6 +43,7 @@ export type Dimension =
   | 'callFamily'
   | 'group'
   | 'courseSource'
+  | 'difficulty'
 
 /**
  * How values of a measure combine.

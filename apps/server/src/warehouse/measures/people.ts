@@ -12,6 +12,9 @@ const activePeople = (value: Value): MeasureSql => served(within(activeProvinces
 const windowPeople = (days: number): MeasureSql => served(window(activeProvinces, people(), days), window(active, people(), days))
 /** People of both weeks: those of either week, less those of the two together. */
 const bothWeeks = (source: Source) => together(window(source, people(), 7, 7), window(source, people(), 7), window(source, less(people()), 14))
+const stillHere = 'user_id IN (SELECT user_id FROM dim_teacher FINAL WHERE removed_at IS NULL)'
+/** After so many days without a login a teacher counts as one who stays away. */
+const SILENT_DAYS = 7
 const teacherStock = alive(teachers, count, 'joined_at')
 const studentStock = alive(students, count, 'joined_at')
 
@@ -40,6 +43,12 @@ export const peopleSql = {
     within(loginsByHour, sum('hour_logins')),
     within(loginsByClient, sum('client_logins')),
     within(loginFacts, count, 'event_date'),
+  ),
+  'teachers.notLoggedIn': served(
+    together(
+      alive(teachers, countIf('removed_at IS NULL'), 'joined_at'),
+      window(loginFacts, less(distinct('user_id', `user_role = 'teacher' AND ${stillHere}`)), SILENT_DAYS, 0, 'event_date'),
+    ),
   ),
   'online.hours': served(within(logins, hoursOf('session_s'))),
 } as const satisfies Partial<Record<WarehouseMeasureId, MeasureSql>>

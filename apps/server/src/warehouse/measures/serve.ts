@@ -5,7 +5,7 @@ const part = (source: Source, when: When, value: Value): Part => ({ source, when
 /** Rows whose day lies in the span; roll-ups call that day `stat_date`. */
 export const within = (source: Source, value: Value, day = 'stat_date'): Serving => [part(source, { kind: 'within', day }, value)]
 /** Rows of the window of `days` days that ends with the span, or `ago` days before its end. */
-export const window = (source: Source, value: Value, days: number, ago = 0): Serving => [part(source, { kind: 'window', day: 'stat_date', days, ago }, value)]
+export const window = (source: Source, value: Value, days: number, ago = 0, day = 'stat_date'): Serving => [part(source, { kind: 'window', day, days, ago }, value)]
 /** Rows up to the span's end. */
 export const until = (source: Source, value: Value, day = 'stat_date'): Serving => [part(source, { kind: 'until', day }, value)]
 /** Facts of closed days up to the span's end that a roll-up does not hold yet. */

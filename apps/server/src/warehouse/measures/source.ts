@@ -93,6 +93,9 @@ export const notStaff = "user_role <> 'staff'"
 const clients = "['pc', 'app', 'mini', 'wall']"
 const phases = "['before', 'mid', 'later']"
 
+/** Monday is 1. */
+const weekday = (day: string) => `toString(toDayOfWeek(${day}))`
+
 /** Judged days are closed days. */
 const warned = (subject: 'student' | 'teacher' | 'class', columns: Source['columns'] = {}): Source =>
   rollup(
@@ -113,7 +116,7 @@ export const sources = {
   courses: dimension('dim_course', { platform: 'platform', courseType: 'course_type', courseLevel: 'level', college: 'college_id' }),
   classes: dimension('dim_course_class', { platform: 'platform', college: 'college_id' }),
   resources: dimension('dim_resource', { platform: 'platform', resourceType: 'resource_type' }),
-  questions: dimension('dim_question', { platform: 'platform', questionType: 'question_type' }),
+  questions: dimension('dim_question', { platform: 'platform', questionType: 'question_type', difficulty: 'toString(difficulty)' }),
 
   peopleStock: rollup('stock_day', {}, { where: "platform = ''" }),
   contentStock: rollup('stock_day', { platform: 'platform' }),
@@ -128,14 +131,16 @@ export const sources = {
   loginsByHour: rollup('login_hour ARRAY JOIN hours AS hour_logins, arrayEnumerate(hours) AS hour_number', { hour: 'hour_number - 1', ...personal }),
   loginsByClient: rollup(`login_hour ARRAY JOIN ${clients} AS client_name, [pc, app, mini, wall] AS client_logins`, { client: 'client_name', ...personal }),
   loginFacts: rollup('fact_login', { college: 'college_id', hour: 'toHour(event_time)', client: 'toString(client)', ...personal }, { where: notStaff }),
-  logs: rollup('log_hour', personal),
-  logsByHour: rollup('log_hour ARRAY JOIN hours AS hour_logs, arrayEnumerate(hours) AS hour_number', { hour: 'hour_number - 1', ...personal }),
+  logs: rollup('log_hour', { weekday: weekday('stat_date'), ...personal }),
+  logsByHour: rollup('log_hour ARRAY JOIN hours AS hour_logs, arrayEnumerate(hours) AS hour_number', { hour: 'hour_number - 1', weekday: weekday('stat_date'), ...personal }),
   collegeLogs: rollup('log_day', { college: 'college_id', ...personal }),
   logsByType: rollup('log_day ARRAY JOIN mapKeys(types) AS type_name, mapValues(types) AS type_logs', { logType: 'type_name', college: 'college_id', ...personal }),
-  logFacts: rollup('fact_log', { college: 'college_id', hour: 'toHour(event_time)', logType: 'log_type', ...personal }, { where: notStaff }),
+  logFacts: rollup('fact_log', { college: 'college_id', hour: 'toHour(event_time)', weekday: weekday('event_date'), logType: 'log_type', ...personal }, { where: notStaff }),
   courseFacts: rollup('fact_log', { platform: 'platform' }, { school: 'owner_school_id', where: "user_role = 'student' AND course_id > 0" }),
 
   uses: rollup('resource_day', { platform: 'platform', resourceType: 'resource_type' }, { school: 'owner_school_id' }),
+  useFacts: rollup('fact_resource_use', { platform: 'platform', resourceType: 'resource_type', group: 'group_id' }, { school: 'owner_school_id', where: notStaff }),
+  answerFacts: rollup('fact_answer', { platform: 'platform', group: 'group_id' }, { school: 'owner_school_id', where: notStaff }),
   answers: rollup('answer_day', { platform: 'platform' }, { school: 'owner_school_id' }),
   signIns: rollup('sign_day', { ...taught, signMethod: 'method' }),
   sessions: rollup('session_day', taught),
@@ -143,6 +148,7 @@ export const sources = {
     ...taught,
     phase: 'phase_name',
   }),
+  activityFacts: rollup('fact_activity FINAL', { ...taught, phase: 'toString(phase)', activityType: 'toString(activity_type)' }),
   attendance: rollup('attendance_day', studied),
   participation: rollup('participation_day', studied),
   participationByPhase: rollup(

@@ -18,7 +18,7 @@ import {
   uses,
   warnings,
 } from './lines.ts'
-import { groupOf, sourceCourseOf } from './sharing-lines.ts'
+import { courseOf, groupOf, sourceCourseOf } from './sharing-lines.ts'
 import { sharingRows } from './sharing-rows.ts'
 import { trafficRows } from './traffic-rows.ts'
 
@@ -141,10 +141,10 @@ export function tinyRows(): Record<string, Line[]> {
       bytes,
       author_id: 0,
       group_id: groupOf[resource_id] ?? 0,
-      course_id: 0,
+      course_id: courseOf[resource_id] ?? 0,
       extension: '',
       duration_s,
-      is_original: 1,
+      is_original: Number(resource_id !== 5003),
       created_at: at(created),
       removed_at: gone(removed),
     })),
@@ -156,8 +156,8 @@ export function tinyRows(): Record<string, Line[]> {
       question_type,
       author_id: 0,
       group_id: groupOf[question_id] ?? 0,
-      course_id: 0,
-      difficulty: 3,
+      course_id: courseOf[question_id] ?? 0,
+      difficulty: question_id === 6001 ? 3 : 5,
       created_at: at(created),
       removed_at: null,
     })),

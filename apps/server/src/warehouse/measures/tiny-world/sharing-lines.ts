@@ -61,5 +61,7 @@ export const groups: [number, number, number[], string, string?][] = [
 ]
 /** Course, resource or question -> the project group that it belongs to. */
 export const groupOf: Readonly<Record<number, number>> = { 1003: 9, 5001: 9, 6001: 9 }
+/** Resource or question -> the course in which it was first used. */
+export const courseOf: Readonly<Record<number, number>> = { 5001: 1001, 5003: 3001, 6002: 3001 }
 /** SPOC -> the course that it was taken over from. */
 export const sourceCourseOf: Readonly<Record<number, number>> = { 1002: 1001 }
