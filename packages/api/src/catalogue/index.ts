@@ -5,6 +5,7 @@ import { learningMeasures, learningRatios } from './learning.ts'
 import { liveMeasures } from './live.ts'
 import { openCourseMeasures, openCourseRatios } from './open-courses.ts'
 import { peopleMeasures, peopleRatios } from './people.ts'
+import { projectMeasures } from './projects.ts'
 import { sharingMeasures, sharingRatios } from './sharing.ts'
 import { stateMeasures, trafficMeasures, trafficRatios } from './traffic.ts'
 import type { Dimension, Measure, Ratio } from './types.ts'
@@ -19,6 +20,7 @@ export const warehouseMeasures = {
   ...sharingMeasures,
   ...openCourseMeasures,
   ...groupMeasures,
+  ...projectMeasures,
   ...warnedMeasures,
   ...trafficMeasures,
 }

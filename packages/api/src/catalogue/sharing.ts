@@ -23,7 +23,14 @@ export const sharingMeasures = measures({
     definition: '统计期内至少被调用一次的素材数，按素材所属学校计。',
   },
   'resources.callerSchools': { ...reach, label: '素材调用学校数', grain: [...places, 'platform', 'resource'], definition: `统计期内调用过本校素材的外校数；${perOwner}` },
-  'resources.contributed': { label: '贡献素材数', unit: '个', kind: 'stock', better: 'up', grain: places, definition: '期末在册的素材中，已被外校使用或调用过的素材数。' },
+  'resources.contributed': {
+    label: '贡献素材数',
+    unit: '个',
+    kind: 'stock',
+    better: 'up',
+    grain: places,
+    definition: '期末在册的素材中，属于资源库项目课程的，或已被外校使用或调用过的素材数。',
+  },
   'courses.calls': {
     ...owned,
     label: '课程调用次数',

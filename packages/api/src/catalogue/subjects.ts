@@ -41,6 +41,7 @@ const families: Readonly<Record<string, SubjectId>> = {
   mooc: 'sharing',
   credits: 'sharing',
   groups: 'sharing',
+  projects: 'sharing',
   discussions: 'activity',
   warnings: 'warning',
   today: 'live',

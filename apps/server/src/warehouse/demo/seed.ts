@@ -29,6 +29,7 @@ async function writeRows(store: FactStore, table: string, name: string, rows: re
 /** The dimensions of the warehouse, as they are known on the last day of the plan. */
 export function dimensionRows(plan: DemoPlan, calendar: Calendar): Record<string, object[]> {
   const version = Date.parse(plan.through) / 86_400_000
+  const courses = new Set(plan.courses.map(({ id }) => id))
   const isOver = (day: string | null): day is string => day !== null && day !== '' && day <= plan.through
   return {
     dim_school: plan.schools.map((s) => ({
@@ -68,6 +69,19 @@ export function dimensionRows(plan: DemoPlan, calendar: Calendar): Record<string
       level: g.level,
       major_ids: g.majorIds,
       created_at: g.createdAt,
+      removed_at: null,
+      version,
+    })),
+    dim_library_project: plan.projects.map((p) => ({
+      project_id: p.id,
+      host_school_id: p.hostSchoolId,
+      name: p.name,
+      level: p.level,
+      category: p.category,
+      join_school_ids: p.members.map(({ schoolId }) => schoolId),
+      join_days: p.members.map(({ joinedOn }) => joinedOn),
+      course_ids: p.courseIds.filter((id) => courses.has(id)),
+      started_at: p.startedOn,
       removed_at: null,
       version,
     })),

@@ -2,7 +2,8 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { served, together, until, waiting, within } from './serve.ts'
 import { count, distinct, hoursOf, type MeasureSql, sources, sum } from './source.ts'
 
-const { logs, logsByHour, collegeLogs, logsByType, logFacts, sessions, activitiesByPhase, activityFacts, participation, participationByPhase, signIns, attendance, homework } = sources
+const { logs, logsByHour, collegeLogs, logsByType, logFacts, sessions, activitiesByPhase, activityFacts, participation, participationByPhase, signIns, attendance, homework } =
+  sources
 
 export const activitySql = {
   'logs.total': served(
@@ -20,7 +21,11 @@ export const activitySql = {
   'study.hours': served(within(collegeLogs, hoursOf('duration_s', "user_role = 'student'"))),
   'sessions.count': served(within(sessions, sum('sessions'))),
   'sessions.withActivity': served(within(sessions, sum('active_sessions'))),
-  'activities.count': served(within(sessions, sum('activities_before + activities_mid + activities_later')), within(activitiesByPhase, sum('phase_activities')), within(activityFacts, count, 'activity_date')),
+  'activities.count': served(
+    within(sessions, sum('activities_before + activities_mid + activities_later')),
+    within(activitiesByPhase, sum('phase_activities')),
+    within(activityFacts, count, 'activity_date'),
+  ),
   'sessions.teachers': served(within(sessions, distinct('teacher_id', 'sessions > 0'))),
   'participation.expected': served(within(participation, sum('expected_before + expected_mid + expected_later')), within(participationByPhase, sum('phase_expected'))),
   'participation.joined': served(within(participation, sum('joined_before + joined_mid + joined_later')), within(participationByPhase, sum('phase_joined'))),

@@ -5,6 +5,7 @@ import { groupSql } from './groups.ts'
 import { learningSql } from './learning.ts'
 import { openCourseSql } from './open-courses.ts'
 import { peopleSql } from './people.ts'
+import { projectSql } from './projects.ts'
 import { sharingSql } from './sharing.ts'
 import type { MeasureSql } from './source.ts'
 import { trafficSql } from './traffic.ts'
@@ -19,6 +20,7 @@ export const measureSql: Record<WarehouseMeasureId, MeasureSql> = {
   ...sharingSql,
   ...openCourseSql,
   ...groupSql,
+  ...projectSql,
   ...warnedSql,
   ...trafficSql,
 }

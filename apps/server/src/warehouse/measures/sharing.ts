@@ -37,7 +37,10 @@ const firstUsed = (id: string, things: string, ...used: string[]): Source => ({
   closed: false,
 })
 const foreignUses = (fact: string) => `SELECT owner_school_id, resource_id, min(event_date) AS used FROM ${fact} WHERE ${external} GROUP BY owner_school_id, resource_id`
-const contributed = firstUsed('resource_id', 'dim_resource FINAL', foreignUses('fact_resource_use'), foreignUses('fact_resource_call'))
+/** What lies in a course of a library project is there for all from the start of the project. */
+const inProjects =
+  'SELECT school_id, resource_id, greatest(toDate(created_at), project.since) FROM (SELECT school_id, resource_id, course_id, created_at FROM dim_resource FINAL WHERE course_id > 0) AS held INNER JOIN (SELECT arrayJoin(course_ids) AS project_course, min(started_at) AS since FROM dim_library_project FINAL GROUP BY project_course) AS project ON held.course_id = project.project_course'
+export const contributed = firstUsed('resource_id', 'dim_resource FINAL', foreignUses('fact_resource_use'), foreignUses('fact_resource_call'), inProjects)
 const standardsUsed = firstUsed(
   'course_id',
   "dim_course FINAL WHERE course_type = 'standard'",

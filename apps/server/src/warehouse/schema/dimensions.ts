@@ -58,6 +58,18 @@ export const dimensionTables: readonly Table[] = [
     created_at: 'Date',
     ...lifetime,
   }),
+  dimension('dim_library_project', 'one project of the resource library 资源库项目; join_days beside join_school_ids; its courses, of all members', ['project_id'], {
+    project_id: 'UInt32',
+    host_school_id: 'UInt32',
+    name: 'String',
+    level: text,
+    category: text,
+    join_school_ids: 'Array(UInt32)',
+    join_days: 'Array(Date)',
+    course_ids: 'Array(UInt64)',
+    started_at: 'Date',
+    ...lifetime,
+  }),
   dimension('dim_teacher', 'one teacher', ['school_id', 'user_id'], {
     user_id: 'UInt64',
     school_id: 'UInt32',

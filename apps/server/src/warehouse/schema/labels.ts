@@ -56,6 +56,7 @@ const labels: Readonly<Record<string, string>> = {
   enrolment_term: '选课学期汇总',
   dim_enrolment: '选课档案',
   dim_project_group: '专业群档案',
+  dim_library_project: '资源库项目档案',
 }
 
 export const tableLabel = (table: string): string => labels[table] ?? table

@@ -67,13 +67,35 @@ test.each([
 
 test('a later day only adds: ids and names stay', () => {
   const later = planOf('tiny', '2026-10-01')
-  for (const list of ['schools', 'colleges', 'majors', 'groups', 'teachers'] as const) expect(later[list]).toEqual(tiny[list])
+  for (const list of ['schools', 'colleges', 'majors', 'groups', 'projects', 'teachers'] as const) expect(later[list]).toEqual(tiny[list])
   expect(later.students.slice(0, tiny.students.length)).toEqual(tiny.students)
   expect(later.students.length).toBeGreaterThan(tiny.students.length)
   const known = new Map(later.classes.map((c) => [c.id, c]))
   for (const one of tiny.classes) expect(known.get(one.id)).toEqual(one)
   const courses = new Map(later.courses.map((c) => [c.id, c]))
   for (const one of tiny.courses) expect(courses.get(one.id)).toEqual(one)
+})
+
+test('a fifth of the schools host a library project, six in ten join one to three; standard courses lie in them (6.2)', () => {
+  const joins = (school: number) => demo.projects.filter(({ members }) => members.some(({ schoolId }) => schoolId === school))
+  const share = (schools: Iterable<number>) => new Set(schools).size / demo.schools.length
+  expect(share(demo.projects.map(({ hostSchoolId }) => hostSchoolId))).toBeCloseTo(0.2, 2)
+  expect(share(demo.projects.flatMap(({ members }) => members.map(({ schoolId }) => schoolId)))).toBeGreaterThan(0.52)
+  expect(share(demo.projects.flatMap(({ members }) => members.map(({ schoolId }) => schoolId)))).toBeLessThan(0.68)
+  for (const { id, joinedAt } of demo.schools) {
+    expect(joins(id).length).toBeLessThanOrEqual(3)
+    for (const { hostSchoolId, startedOn, members } of joins(id)) {
+      expect(hostSchoolId).not.toBe(id)
+      for (const { schoolId, joinedOn } of members) if (schoolId === id) expect(joinedOn >= startedOn && joinedOn >= joinedAt).toBe(true)
+    }
+  }
+  for (const plan of [demo, tiny]) {
+    expect(plan.projects.some(({ hostSchoolId }) => hostSchoolId === plan.showcase.schoolId)).toBe(true)
+    const standard = plan.courses.filter(({ type }) => type === 'standard').map(({ id }) => id)
+    const inProjects = plan.projects.flatMap(({ courseIds }) => courseIds)
+    expect(new Set(inProjects).size).toBe(inProjects.length)
+    expect(standard.filter((id) => !inProjects.includes(id))).toEqual([])
+  }
 })
 
 test('lessons of a class never collide', () => {

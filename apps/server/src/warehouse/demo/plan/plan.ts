@@ -4,6 +4,7 @@ import { Dice } from '../dice.ts'
 import type { Profile } from '../profile.ts'
 import { planClasses, planCourses } from './courses.ts'
 import { planStudents, planTeachers } from './people.ts'
+import { planProjects } from './projects.ts'
 import { planSchools, showcaseSchool } from './schools.ts'
 import { planStudies } from './studies.ts'
 import type { DemoPlan, PlannedContact } from './types.ts'
@@ -62,6 +63,7 @@ export function makePlan({ seed, profile, anchor, through, calendar }: { seed: n
     colleges,
     majors,
     groups,
+    projects: planProjects(schools, majors, allCourses, dice),
     contacts,
     adminClasses,
     teachers,

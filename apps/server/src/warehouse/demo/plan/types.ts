@@ -60,6 +60,17 @@ export interface PlannedGroup {
   coreMajorId: number
   createdAt: string
 }
+/** A project of the resource library. `courseIds`: standard courses of the host and the members, the coming ones too. */
+export interface PlannedProject {
+  id: number
+  hostSchoolId: number
+  name: string
+  level: '国家级' | '省级' | '校级'
+  category: string
+  startedOn: string
+  members: { schoolId: number; joinedOn: string }[]
+  courseIds: number[]
+}
 export interface PlannedAdminClass {
   id: number
   schoolId: number
@@ -175,6 +186,7 @@ export interface DemoPlan {
   colleges: PlannedCollege[]
   majors: PlannedMajor[]
   groups: PlannedGroup[]
+  projects: PlannedProject[]
   contacts: PlannedContact[]
   adminClasses: PlannedAdminClass[]
   teachers: PlannedTeacher[]

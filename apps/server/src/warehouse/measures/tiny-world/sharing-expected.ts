@@ -6,8 +6,8 @@ export const sharingExpected = {
   'resources.called': [1, 1, 1, null],
   // Schools 2 and 3 called school 1; the month before school 1 called school 2.
   'resources.callerSchools': [2, 1, 2, null],
-  // 5001 was used by 211 and called; 5002 was called on 04-10.
-  'resources.contributed': [2, 1, 1, null],
+  // 5001 lies in a project since 03-20, was used by 211 and called; 5002 was called on 04-10; 5003 came into a project on 05-06.
+  'resources.contributed': [3, 2, 1, null],
   'courses.calls': [2, 1, 2, null],
   'courses.called': [1, 1, 1, null],
   'courses.callerSchools': [2, 1, 2, null],
@@ -53,6 +53,11 @@ export const sharingExpected = {
   'groups.courses': [1, 0, 1, null],
   'groups.resources': [1, 1, 1, null],
   'groups.questions': [1, 1, 1, null],
+  // 93 ended on 05-01.
+  'projects.total': [2, 2, 1, null],
+  'projects.hosted': [2, 2, 1, null],
+  // 2 and 3 in 91, 1 and from today 2 in 92; on 04-13 2 in 91 and 1 in 93.
+  'projects.joined': [4, 2, 1, null],
 } as const satisfies Record<string, readonly [month: number, before: number, school: number, college: number | null]>
 
 /** The month by a dimension, what is 0 left out. */

@@ -59,6 +59,30 @@ export const groups: [number, number, number[], string, string?][] = [
   [8, 2, [2101], '2025-04-20'],
   [7, 3, [3101], '2025-04-21', '2025-05-01'],
 ]
+// project, host, start, schools that join with their day, courses, end
+export const projects: [number, number, string, [number, string][], number[], string?][] = [
+  [
+    91,
+    1,
+    '2025-03-20',
+    [
+      [2, '2025-04-10'],
+      [3, '2025-05-06'],
+    ],
+    [1001],
+  ],
+  [
+    92,
+    3,
+    '2025-05-01',
+    [
+      [1, '2025-05-02'],
+      [2, '2025-05-14'],
+    ],
+    [3001],
+  ],
+  [93, 2, '2025-04-05', [[1, '2025-04-06']], [], '2025-05-01'],
+]
 /** Course, resource or question -> the project group that it belongs to. */
 export const groupOf: Readonly<Record<number, number>> = { 1003: 9, 5001: 9, 6001: 9 }
 /** Resource or question -> the course in which it was first used. */

@@ -1,5 +1,5 @@
 import { courses, resources } from './lines.ts'
-import { certificates, courseCalls, credits, discussions, enrolments, groups, progress, resourceCalls } from './sharing-lines.ts'
+import { certificates, courseCalls, credits, discussions, enrolments, groups, progress, projects, resourceCalls } from './sharing-lines.ts'
 
 type Line = Record<string, unknown>
 const TERM = '2024-2025-2'
@@ -73,6 +73,19 @@ export function sharingRows(
       applied_at: at(applied),
       state,
       decided_at: at(decided),
+    })),
+    dim_library_project: projects.map(([project_id, host_school_id, started_at, members, course_ids, removed]) => ({
+      version: 1,
+      project_id,
+      host_school_id,
+      name: '',
+      level: '省级',
+      category: '',
+      join_school_ids: members.map(([school]) => school),
+      join_days: members.map(([, day]) => day),
+      course_ids,
+      started_at,
+      removed_at: at(removed),
     })),
     dim_project_group: groups.map(([group_id, school_id, major_ids, created_at, removed]) => ({
       version: 1,
