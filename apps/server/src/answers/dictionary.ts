@@ -1,6 +1,7 @@
 import {
   type BaseMeasureId,
   dimensions,
+  isIndex,
   isLive,
   isRatio,
   isState,
@@ -20,6 +21,7 @@ import {
 import { pinyin } from 'pinyin-pro'
 import { eventTables } from '../warehouse/holdings/tables.ts'
 import { measureSql } from '../warehouse/measures/measure-sql.ts'
+import { indexLists } from '../warehouse/rankings/index-lists.ts'
 import { rollupDefinitions } from '../warehouse/rollups/definitions.ts'
 import { tableLabel } from '../warehouse/schema/labels.ts'
 
@@ -29,6 +31,7 @@ const combines: Record<MeasureKind, string> = {
   stock: '存量：取期末当天的数量，按地区相加，不跨日相加',
   term: '学期：期末所在学期截至昨日的结果，按地区相加，不跨学期相加',
   live: '实时：今天零点起在内存中累计',
+  index: '指数：各项折算后加权，只用于比较，不可相加',
   state: '状态：读取当前时刻的数值，不可相加',
 }
 const RATIO = '比率：分子与分母先各自汇总再相除，不可相加'
@@ -59,11 +62,14 @@ const stateTables: Record<StateMeasureId, readonly string[]> = {
   'assets.quality': ['metric_check'],
 }
 
+const tablesIn = (from: string): string[] => [...from.matchAll(/(?:^|FROM )(\w+)/g)].map(([, table = '']) => table)
+
 /** Tables that the servings of a measure read, as they stand in its SQL rows. */
 function tablesOfMeasure(id: BaseMeasureId): string[] {
   if (isLive(id)) return []
   if (isState(id)) return [...stateTables[id]]
-  return measureSql[id as WarehouseMeasureId].flatMap((serving) => serving.flatMap(({ source }) => [...source.from.matchAll(/(?:^|FROM )(\w+)/g)].map(([, table = '']) => table)))
+  if (isIndex(id)) return indexLists[id].sources.flatMap(({ from }) => tablesIn(from))
+  return measureSql[id as WarehouseMeasureId].flatMap((serving) => serving.flatMap(({ source }) => tablesIn(source.from)))
 }
 
 const named = (tables: readonly string[]): SourceTable[] =>

@@ -4,7 +4,7 @@ import { type Scope, scopeKey } from '../scope.ts'
 import type { RankFilter, SavedWeights } from '../warehouse/rankings/compile.ts'
 import { type RankingId, rankingList } from '../warehouse/rankings/lists.ts'
 import { currentRanks, keptRanks, type RankedEntity } from '../warehouse/rankings/read.ts'
-import { type KeptPeriod, keptPeriods, NATION_SCOPE, withPreceding } from '../warehouse/rankings/snapshot.ts'
+import { isKept, type KeptPeriod, keptPeriods, NATION_SCOPE, withPreceding } from '../warehouse/rankings/snapshot.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import { ResultCache } from './cache.ts'
 import { lastDayOf } from './last-day.ts'
@@ -116,7 +116,7 @@ function keptAs(
   period: KeptPeriod | undefined,
   { provinces, schools, colleges, platform, schoolType }: RankFilter,
 ): { period: KeptPeriod; scope: string } | undefined {
-  if (!period || schools || colleges || platform !== undefined || schoolType !== undefined || typeof rankingList(id).by !== 'string') return undefined
+  if (!period || schools || colleges || platform !== undefined || schoolType !== undefined || !isKept(id)) return undefined
   if (!provinces) return { period, scope: NATION_SCOPE }
   return provinces.length === 1 ? { period, scope: provinces[0] as string } : undefined
 }

@@ -2,6 +2,7 @@ import {
   type BaseMeasureId,
   type Dimension,
   hasGrain,
+  isIndex,
   isLive,
   isRatio,
   isState,
@@ -82,7 +83,7 @@ export class Reading {
   #base(view: View, id: BaseMeasureId, span: number, keys: readonly string[]): number | null {
     if (isLive(id)) return knownIn(this.#context, id) ? this.#liveValue(view, id, keys) : null
     const ask = this.#askOf.get(id)
-    if (!ask || isState(id)) return null
+    if (!ask || isState(id) || isIndex(id)) return null
     const counter = this.#counterOf(id, this.#spans[span])
     return view.value(ask, span, id, ...keys) + (counter ? this.#liveValue(view, counter, keys) : 0)
   }

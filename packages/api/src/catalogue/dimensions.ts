@@ -158,6 +158,8 @@ export const dimensions: Record<Dimension, string> = {
   group: '专业群',
   courseSource: '课程来源',
   difficulty: '难度',
+  majorCategory: '专业大类',
+  callerProvince: '调用方省份',
 }
 
 /** Label of one member of a fixed-list dimension; the value itself for any other dimension. */

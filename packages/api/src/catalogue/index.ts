@@ -1,6 +1,7 @@
 import { activityMeasures, activityRatios } from './activity.ts'
 import { contentMeasures, contentRatios } from './content.ts'
 import { groupMeasures, groupRatios } from './groups.ts'
+import { type IndexId, indexMeasures } from './indices.ts'
 import { learningMeasures, learningRatios } from './learning.ts'
 import { liveMeasures } from './live.ts'
 import { openCourseMeasures, openCourseRatios } from './open-courses.ts'
@@ -8,7 +9,7 @@ import { peopleMeasures, peopleRatios } from './people.ts'
 import { projectMeasures } from './projects.ts'
 import { sharingMeasures, sharingRatios } from './sharing.ts'
 import { stateMeasures, trafficMeasures, trafficRatios } from './traffic.ts'
-import type { Dimension, Measure, Ratio } from './types.ts'
+import type { Dimension, Measure, MeasureKind, Ratio } from './types.ts'
 import { warnedMeasures, warnedRatios } from './warned.ts'
 
 /** Measures that the warehouse computes; each has one SQL row in the server. */
@@ -42,13 +43,13 @@ export type WarehouseMeasureId = keyof typeof warehouseMeasures
 export type LiveMeasureId = keyof typeof liveMeasures
 export type RatioId = keyof typeof ratioEntries
 export type StateMeasureId = keyof typeof stateMeasures
-export type BaseMeasureId = WarehouseMeasureId | LiveMeasureId | StateMeasureId
+export type BaseMeasureId = WarehouseMeasureId | LiveMeasureId | StateMeasureId | IndexId
 /** What a report may name. */
 export type ReportMetricId = WarehouseMeasureId | LiveMeasureId | RatioId
 /** Name of any number of the product: `data-metric`, KPI ids and socket keys carry it. */
 export type MetricId = BaseMeasureId | RatioId
 
-const entries: Record<MetricId, Measure | Ratio> = { ...warehouseMeasures, ...liveMeasures, ...stateMeasures, ...ratioEntries }
+const entries: Record<MetricId, Measure | Ratio> = { ...warehouseMeasures, ...liveMeasures, ...stateMeasures, ...indexMeasures, ...ratioEntries }
 
 /** Every metric id of the catalogue, in catalogue order. */
 export const metricIds = Object.keys(entries) as readonly MetricId[]
@@ -60,6 +61,7 @@ export const isMetricId = (text: string): text is MetricId => Object.hasOwn(entr
 export const isRatio = (id: MetricId): id is RatioId => Object.hasOwn(ratioEntries, id)
 export const isLive = (id: MetricId): id is LiveMeasureId => Object.hasOwn(liveMeasures, id)
 export const isState = (id: MetricId): id is StateMeasureId => Object.hasOwn(stateMeasures, id)
+export const isIndex = (id: MetricId): id is IndexId => Object.hasOwn(indexMeasures, id)
 
 /** Base measures behind a metric: itself, or a ratio's numerator and denominator, and of a standard deviation the sum. */
 export function partsOf(id: MetricId): readonly BaseMeasureId[] {
@@ -68,15 +70,19 @@ export function partsOf(id: MetricId): readonly BaseMeasureId[] {
   return (sum === undefined ? [numerator, denominator] : [numerator, denominator, sum]) as BaseMeasureId[]
 }
 
+/** Kinds that know no days. */
+const timeless: readonly MeasureKind[] = ['live', 'state', 'index']
+
 /** Whether a metric may be grouped or filtered by a dimension; `day`, `week`, `month` come with every measure that has a time. */
 export function hasGrain(id: MetricId, dimension: Dimension): boolean {
   return partsOf(id).every((part) => {
     const entry = entries[part] as Measure
-    return entry.grain.includes(dimension) || (entry.kind !== 'live' && entry.kind !== 'state' && ['day', 'week', 'month'].includes(dimension))
+    return entry.grain.includes(dimension) || (!timeless.includes(entry.kind) && ['day', 'week', 'month'].includes(dimension))
   })
 }
 export type { ActivityType, Client, CourseType, LogType, Phase, Platform, QuestionType, ResourceType, Role, SignMethod } from './dimensions.ts'
 export { dimensions, memberLabel, members, platforms } from './dimensions.ts'
+export { type IndexId, type IndexPart, indexParts } from './indices.ts'
 export { type SubjectId, subjectOf, subjects } from './subjects.ts'
 export type { Better, Dimension, Measure, MeasureKind, Ratio } from './types.ts'
 export * from './warnings.ts'

@@ -44,6 +44,8 @@ export type Dimension =
   | 'group'
   | 'courseSource'
   | 'difficulty'
+  | 'majorCategory'
+  | 'callerProvince'
 
 /**
  * How values of a measure combine.
@@ -52,9 +54,10 @@ export type Dimension =
  * - `stock`: state at the end of the period; sums over places, never over days.
  * - `term`: state of the term that the last day of the period lies in, as of the last closed day; sums over places, never over days.
  * - `state`: a value of this moment that one call reads for itself; it has no dimensions.
+ * - `index`: several numbers of one school or teacher, each against the others that it is compared with; a ranking computes it, no report can name it, and nothing sums.
  * - `live`: today's value from the server's memory; sums over places unless its entry says otherwise.
  */
-export type MeasureKind = 'flow' | 'distinct' | 'stock' | 'term' | 'live' | 'state'
+export type MeasureKind = 'flow' | 'distinct' | 'stock' | 'term' | 'live' | 'state' | 'index'
 
 /** Which direction is good news; `none` shows deltas without colour. */
 export type Better = 'up' | 'down' | 'none'

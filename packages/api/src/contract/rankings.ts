@@ -51,6 +51,7 @@ const typed = <const T extends readonly [string, ...string[]]>(types: T, right: 
 export const rankingCalls = {
   'rankingList/activeSchool': endpoint<RankedPage>()(open),
   'rankingList/usingSchool': endpoint<RankedPage>()(open),
+  'rankingList/contributionSchool': endpoint<RankedPage>()(open),
   'rankingList/activeCourse': endpoint<RankedPage>()(open),
   'rankingList/activeTeacher': endpoint<RankedPage>()({ ...open, personal: ['name'] }),
   'rankingList/activeStudent': endpoint<RankedPage>()({ ...open, personal: ['name'] }),

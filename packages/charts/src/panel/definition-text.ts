@@ -15,6 +15,7 @@ const kindWords: Record<MeasureKind, string> = {
   stock: '期末在册数量',
   term: '期末所在学期的最新结果',
   live: '今天零点起实时累计',
+  index: '按各项折算加权',
   state: '当前状态',
 }
 

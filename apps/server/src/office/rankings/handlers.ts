@@ -12,6 +12,7 @@ import { readWeights, savedWeights, saveWeights, type WeighedKind, weighedLists 
 type Paths =
   | 'rankingList/activeSchool'
   | 'rankingList/usingSchool'
+  | 'rankingList/contributionSchool'
   | 'rankingList/activeCourse'
   | 'rankingList/activeTeacher'
   | 'rankingList/activeStudent'
@@ -99,6 +100,7 @@ export function rankingHandlers({ ports, places, office, config }: Services): Pi
     'moocCourse/getCourseRanking': (ask) => ofPlatform(moocLists[ask.input.type], 'mooc', ask),
     'rankingList/activeSchool': open('schools.active'),
     'rankingList/usingSchool': open('schools.using'),
+    'rankingList/contributionSchool': open('schools.contribution'),
     'rankingList/activeCourse': open('courses.active'),
     'rankingList/activeTeacher': open('teachers.active'),
     'rankingList/activeStudent': open('students.active'),

@@ -62,6 +62,21 @@ describe('a ranking', () => {
     ])
     expect((await call('province_yn', 'rankingList/activeSchool', { province: '四川省' })).msg).toBe('您没有访问权限')
   })
+  it('of contributions weighs four numbers against those of all schools, whoever asks', async () => {
+    const { list, by } = await ask('super', 'rankingList/contributionSchool', { pageSize: 2 })
+    expect([by, list.map(({ rank, prevRank, id, value, nationRank }) => [rank, prevRank, id, value, nationRank])]).toEqual([
+      'index',
+      [
+        [1, 2, '1', 100, 1],
+        [2, null, '3', 50, 2],
+      ],
+    ])
+    expect(list[0]?.parts).toEqual({ index: 100, contributed: 1, resourceCalls: 2, courseCalls: 2, questions: 1 })
+    expect((await ask('province_yn', 'rankingList/contributionSchool', {})).list.map(({ rank, id, value, nationRank }) => [rank, id, value, nationRank])).toEqual([
+      [1, '1', 100, 1],
+      [2, '2', 40, 3],
+    ])
+  })
   it('refuses a platform that a list does not know, and a type of school that does not exist', async () => {
     expect((await call('super', 'rankingList/moocCourseRanking', { platform: 'zjy' })).msg).toBe('参数错误：该榜单不分平台')
     expect((await call('super', 'rankingList/activeSchool', { typeId: 99 })).msg).toBe('参数错误：学校类型不存在')

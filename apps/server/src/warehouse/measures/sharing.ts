@@ -10,7 +10,14 @@ const owner = { school: 'owner_school_id' } as const
 const sourceOf = "if(source_platform IN ('zyk', 'mooc', 'zyq'), toString(source_platform), 'other')"
 const ofPlatform = (platform: string) => `source_course_id IN (SELECT course_id FROM dim_course FINAL WHERE platform = '${platform}'), '${platform}'`
 
-const resourceColumns = { platform: 'platform', resourceType: 'resource_type', courseSource: sourceOf, resource: 'resource_id', group: 'group_id' } as const
+const resourceColumns = {
+  platform: 'platform',
+  resourceType: 'resource_type',
+  courseSource: sourceOf,
+  resource: 'resource_id',
+  group: 'group_id',
+  callerProvince: 'toString(province_code)',
+} as const
 const courseColumns = { platform: 'platform', courseSource: sourceOf, course: 'source_course_id' } as const
 const resourceCalls = rollup('fact_resource_call', resourceColumns, owner)
 const foreignResourceCalls = rollup('fact_resource_call', resourceColumns, { ...owner, where: external })
@@ -50,12 +57,13 @@ const standardsUsed = firstUsed(
 
 const learned = "user_role = 'student' AND course_id > 0 AND log_type IN ('study', 'view', 'play')"
 const learners = rollup('fact_log', { platform: 'platform', course: 'course_id' }, { ...owner, where: learned })
-const foreignLearners = rollup('fact_log', { platform: 'platform', course: 'course_id' }, { ...owner, where: `${learned} AND ${external}` })
+export const externalLearning = `${learned} AND ${external}`
+const foreignLearners = rollup('fact_log', { platform: 'platform', course: 'course_id' }, { ...owner, where: externalLearning })
 export const discussion = `kind IN ('post', 'reply') AND ${notStaff}`
 const discussions = rollup('fact_discussion', { college: 'college_id', platform: 'platform', role: 'toString(user_role)', course: 'course_id' }, { where: discussion })
 
 const reached = (fact: string) => `SELECT owner_school_id, school_id, province_code, event_date FROM ${fact} WHERE ${notStaff}`
-const partnersReached = rollup(`(${['fact_resource_use', 'fact_resource_call', 'fact_course_call'].map(reached).join(' UNION ALL ')})`, {}, { ...owner, where: external })
+export const partnersReached = rollup(`(${['fact_resource_use', 'fact_resource_call', 'fact_course_call'].map(reached).join(' UNION ALL ')})`, {}, { ...owner, where: external })
 
 export const sharingSql = {
   'resources.calls': served(within(resourceCalls, count, EVENT)),

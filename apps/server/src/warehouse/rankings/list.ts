@@ -38,6 +38,8 @@ export interface RankingList {
   columns: Readonly<Record<string, RankColumn>>
   /** Column that is ranked by, or weights (their sum is 100) of columns that are first turned into percentiles 0..100 of their school. */
   by: string | { weights: Readonly<Record<string, number>> }
+  /** Its values compare within a school only: no ranks of the nation are kept. */
+  ofSchool?: true
   /** Expression over the sums that decides between equal values, before the id does. */
   logs: string
 }
@@ -83,6 +85,25 @@ export const resourceUses: RankSource = {
   platform: 'platform',
   where: notStaff,
   sums: { uses: 'count()', views: "countIf(action = 'view')", plays: "countIf(action = 'play')", downloads: "countIf(action = 'download')", favourites: "countIf(action = 'fav')" },
+}
+/** People of a school who came in the span, and all who are there at its end. */
+export const activePeople: RankSource = {
+  from: 'active_day',
+  day: 'stat_date',
+  when: 'within',
+  id: 'school_id',
+  school: 'school_id',
+  platform: 'platform',
+  unitesPlatforms: true,
+  sums: { active: 'groupBitmapMerge(users)' },
+}
+export const presentPeople: RankSource = {
+  from: "(SELECT stat_date, school_id, teachers + students AS people FROM stock_day WHERE platform = '')",
+  day: 'stat_date',
+  when: 'end',
+  id: 'school_id',
+  school: 'school_id',
+  sums: { people: 'sum(people)' },
 }
 export const schoolLogs: RankSource = {
   from: 'log_day',

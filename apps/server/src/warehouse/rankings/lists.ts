@@ -1,5 +1,6 @@
 import { cloudLists } from './cloud-lists.ts'
-import { column, courseLogs, known, personLogs, type RankingList, resourceUses, schoolLogs, share } from './list.ts'
+import { indexLists, teachersContribution } from './index-lists.ts'
+import { activePeople, column, courseLogs, known, personLogs, presentPeople, type RankingList, resourceUses, schoolLogs, share } from './list.ts'
 
 const logs = known('logs.count', 'logs')
 const activeDays = column('活跃天数', '天', 'days')
@@ -35,24 +36,8 @@ export const rankingLists = {
         unitesPlatforms: true,
         sums: { dauSum: 'sum(people)' },
       },
-      {
-        from: 'active_day',
-        day: 'stat_date',
-        when: 'within',
-        id: 'school_id',
-        school: 'school_id',
-        platform: 'platform',
-        unitesPlatforms: true,
-        sums: { active: 'groupBitmapMerge(users)' },
-      },
-      {
-        from: "(SELECT stat_date, school_id, teachers + students AS people FROM stock_day WHERE platform = '')",
-        day: 'stat_date',
-        when: 'end',
-        id: 'school_id',
-        school: 'school_id',
-        sums: { people: 'sum(people)' },
-      },
+      activePeople,
+      presentPeople,
       schoolLogs,
     ],
     columns: { dauSum: column('日活跃人次', '人次', 'dauSum'), activeRate: known('users.activeRate', share('active', 'people')), logs },
@@ -103,6 +88,10 @@ export const rankingLists = {
     by: 'enrolments',
     logs: 'logs',
   },
+  'schools.contribution': indexLists['resources.contributionIndex'],
+  'schools.influence': indexLists['influence.index'],
+  'schools.vitality': indexLists['schools.activityIndex'],
+  'teachers.contribution': teachersContribution,
   ...cloudLists,
 } as const satisfies Record<string, RankingList>
 

@@ -10,7 +10,7 @@ import type { RankFilter, SavedWeights } from './compile.ts'
 import { known, personLogs, type RankingList, share } from './list.ts'
 import { rankingIds, rankingList } from './lists.ts'
 import { currentRanks, keptRanks, type RankedEntity, ranksOf } from './read.ts'
-import { takeRanks, withPreceding } from './snapshot.ts'
+import { isKept, takeRanks, withPreceding } from './snapshot.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'rankings-'))
 const month = withPreceding('2025-04-14', '2025-05-13')
@@ -72,6 +72,34 @@ describe('lists against numbers counted by hand: rank, rank before, id, value', 
     ],
     ['resources.used', [[1, 0, 5001, 2]]],
     ['courses.mooc', [[1, 0, 3001, 4]]],
+    // Contributed 1, 1, 1 of at most 1; calls of resources and courses by others 2 of 2 for school 1 alone; questions 1, 0, 1. The month before school 1 called school 2.
+    [
+      'schools.contribution',
+      [
+        [1, 2, 1, 100],
+        [2, 0, 3, 50],
+        [3, 1, 2, 40],
+      ],
+    ],
+    // Nobody but school 1 was used by others: it is the largest in every part.
+    ['schools.influence', [[1, 0, 1, 100]]],
+    // School 3: 40 x 2/2 + 30 x ln 2 / ln 3 + 30 x 1/1; school 1: 40 x 4/6 + 30 + 30 x 1/2; school 2: 40 x 1/2 + 30, no session.
+    [
+      'schools.vitality',
+      [
+        [1, 0, 3, 88.9279],
+        [2, 3, 1, 71.6667],
+        [3, 1, 2, 50],
+      ],
+    ],
+    [
+      'teachers.contribution',
+      [
+        [1, 2, 101, 100],
+        [2, 0, 301, 50],
+        [3, 1, 201, 40],
+      ],
+    ],
   ] as const)('%s', async (id, expected) => {
     expect(await listed(id)).toEqual(expected)
   })
@@ -183,7 +211,7 @@ describe('the lists of the cloud platform, counted by hand', () => {
 describe('the ranks of a night', () => {
   it('are those that the facts give, for the nation and for a province', async () => {
     expect(await takeRanks(store, new Calendar(), '2025-05-13')).toBeGreaterThan(0)
-    for (const id of rankingIds.filter((entry) => typeof rankingList(entry).by === 'string')) {
+    for (const id of rankingIds.filter(isKept)) {
       expect(await keptRanks(store, id, { day: '2025-05-13', period: '30', scope: '0' })).toEqual(await currentRanks(store, id, month, { filter: {} }))
       const ofProvince = await currentRanks(store, id, month, { filter: { provinces: ['530000'] } })
       const sameNation = rankingList(id).entity === 'school'

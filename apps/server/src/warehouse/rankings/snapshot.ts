@@ -26,12 +26,12 @@ function spansOf(period: KeptPeriod, day: string, calendar: Pick<Calendar, 'curr
   return withPreceding(start, end < day ? end : day)
 }
 
-/** Lists that are kept: weighted ones compare within a school only. */
-const kept = (id: RankingId): boolean => typeof rankingList(id).by === 'string'
+/** Lists that are kept: weighted ones compare within a school only, and so do some others. */
+export const isKept = (id: RankingId): boolean => typeof rankingList(id).by === 'string' && !rankingList(id).ofSchool
 
 /** The ranks of the nation and of every province as they stood when `day` had closed, for every kept list and period. */
 export function* nightRanks(calendar: Pick<Calendar, 'currentTerm'>, day: string): Generator<{ id: RankingId; period: KeptPeriod; derivation: Derivation }> {
-  for (const id of rankingIds.filter(kept)) {
+  for (const id of rankingIds.filter(isKept)) {
     for (const period of keptPeriods) {
       const { sql, params } = compileRanking(rankingList(id), spansOf(period, day, calendar), { filter: {}, scopes: 'nation and provinces', top: LONGEST_LIST })
       const derivation = {

@@ -18,7 +18,7 @@ import {
   uses,
   warnings,
 } from './lines.ts'
-import { courseOf, groupOf, sourceCourseOf } from './sharing-lines.ts'
+import { authorOf, courseOf, groupOf, majorOf, majors, sourceCourseOf } from './sharing-lines.ts'
 import { sharingRows } from './sharing-rows.ts'
 import { trafficRows } from './traffic-rows.ts'
 
@@ -80,6 +80,7 @@ export function tinyRows(): Record<string, Line[]> {
       }
     }),
     dim_college: colleges.map(([college_id, school_id, name]) => ({ version: 1, college_id, school_id, name, is_unassigned: 0 })),
+    dim_major: majors.map(([major_id, school_id, college_id, category]) => ({ version: 1, major_id, school_id, college_id, category, name: '', is_unassigned: 0 })),
     dim_teacher: people
       .filter(([, role]) => role === 'teacher')
       .map(([user_id, , school_id, college_id, , joined_at, removed]) => ({
@@ -109,9 +110,9 @@ export function tinyRows(): Record<string, Line[]> {
       course_type,
       level,
       college_id,
-      major_id: 0,
+      major_id: majorOf[course_id] ?? 0,
       group_id: groupOf[course_id] ?? 0,
-      lead_teacher_id: 0,
+      lead_teacher_id: authorOf[course_id] ?? 0,
       source_course_id: sourceCourseOf[course_id] ?? 0,
       created_at: at(created),
       removed_at: gone(removed),
@@ -139,7 +140,7 @@ export function tinyRows(): Record<string, Line[]> {
       platform,
       resource_type,
       bytes,
-      author_id: 0,
+      author_id: authorOf[resource_id] ?? 0,
       group_id: groupOf[resource_id] ?? 0,
       course_id: courseOf[resource_id] ?? 0,
       extension: '',
@@ -154,7 +155,7 @@ export function tinyRows(): Record<string, Line[]> {
       school_id,
       platform,
       question_type,
-      author_id: 0,
+      author_id: authorOf[question_id] ?? 0,
       group_id: groupOf[question_id] ?? 0,
       course_id: courseOf[question_id] ?? 0,
       difficulty: question_id === 6001 ? 3 : 5,

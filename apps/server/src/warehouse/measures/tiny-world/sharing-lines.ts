@@ -87,5 +87,14 @@ export const projects: [number, number, string, [number, string][], number[], st
 export const groupOf: Readonly<Record<number, number>> = { 1003: 9, 5001: 9, 6001: 9 }
 /** Resource or question -> the course in which it was first used. */
 export const courseOf: Readonly<Record<number, number>> = { 5001: 1001, 5003: 3001, 6002: 3001 }
+/** Course, resource or question -> who made it. */
+export const authorOf: Readonly<Record<number, number>> = { 1001: 101, 2001: 201, 5001: 101, 5002: 201, 5003: 301, 6001: 101, 6002: 301 }
+// major, school, college, category
+export const majors: [number, number, number, string][] = [
+  [1101, 1, 11, '装备制造大类'],
+  [3101, 3, 31, '电子与信息大类'],
+]
+/** Course -> its major. */
+export const majorOf: Readonly<Record<number, number>> = { 1001: 1101, 3001: 3101 }
 /** SPOC -> the course that it was taken over from. */
 export const sourceCourseOf: Readonly<Record<number, number>> = { 1002: 1001 }
