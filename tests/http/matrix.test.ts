@@ -121,6 +121,8 @@ function hasShape(answer: Answer, data: unknown): boolean {
       return isList(data, 'rank', 'prevRank', 'id', 'name', 'owner', 'value')
     case 'table':
       return isRecord(data, 'list', 'total', 'pageNum', 'pageSize') && isList((data as { list: unknown }).list, 'id', 'name', 'values')
+    case 'flow':
+      return isRecord(data, 'nodes', 'links')
     case 'group':
       return Object.entries(answer.of).every(([key, part]) => isRecord(data, key) && hasShape(part, (data as Record<string, unknown>)[key]))
   }

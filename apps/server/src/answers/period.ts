@@ -52,6 +52,7 @@ function customDays({ startDate, endDate }: ReportInput, yesterday: string): Per
 export function periodOf(input: ReportInput, window: Window | undefined, { today, lastDay: yesterday }: Days, terms: Terms): Period {
   if (window === 'last30') return lastDays(yesterday, 30)
   if (window === 'last7') return lastDays(yesterday, 7)
+  if (window === 'last365') return lastDays(yesterday, 365)
   if (window === 'term') return chosenTerm(undefined, yesterday, terms)
   if (window === 'months12') return { from: monthsBefore(today, 11), to: yesterday }
   const type = input.periodType ?? (input.termId ? 'term' : input.startDate || input.endDate ? 'custom' : '30')

@@ -30,7 +30,7 @@ export const contentMeasures = measures({
     unit: '个',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'platform', 'resourceType'],
+    grain: [...places, 'platform', 'resourceType', 'majorCategory'],
     definition: '期末在册的素材数，按素材所属学校计。',
   },
   'resources.new': { label: '新增素材数', unit: '个', kind: 'flow', better: 'up', grain: [...places, 'platform', 'resourceType'], definition: '统计期内上传的素材数。' },

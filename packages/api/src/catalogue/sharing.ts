@@ -11,7 +11,7 @@ export const sharingMeasures = measures({
   'resources.calls': {
     ...owned,
     label: '素材调用次数',
-    grain: [...places, 'platform', 'resourceType', 'courseSource', 'resource', 'group'],
+    grain: [...places, 'platform', 'resourceType', 'courseSource', 'resource', 'group', 'callerProvince'],
     definition: '统计期内素材被教师引用到课程中的次数，含本校引用，按素材所属学校计。',
   },
   'resources.called': {

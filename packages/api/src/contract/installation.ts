@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, nothing } from './call.ts'
-import type { Kpi, Part, RankRow, Series } from './shapes.ts'
+import type { Flow, Kpi, Part, RankRow, Series } from './shapes.ts'
 
 /** What passed the gateways in the minutes that were asked for. */
 export interface TrafficStatistics {
@@ -60,12 +60,6 @@ export interface DataAsset {
   statTime: string
 }
 
-/** Rows and calls of the last 24 hours on their way through the installation. */
-export interface Flow {
-  nodes: { id: string; name: string; value: number }[]
-  links: { source: string; target: string; value: number }[]
-}
-
 const minutes = z.coerce.number().int().min(1).max(1440).optional()
 const hours = z.coerce.number().int().min(1).max(168).optional()
 
@@ -78,5 +72,6 @@ export const installationCalls = {
   }),
   'bigLargeScreen/getWafStatistics': endpoint<WafStatistics>()({ demand: { walls: [2] }, scope: 'nation', input: z.strictObject({ hours }) }),
   'bigLargeScreen/getDataAsset': endpoint<DataAsset>()({ demand: { walls: [8] }, scope: 'nation', input: nothing }),
+  /** Rows and calls of the last 24 hours on their way through the installation. */
   'bigLargeScreen/getDataAssetFlow': endpoint<Flow>()({ demand: { walls: [8] }, scope: 'nation', input: nothing }),
 } as const

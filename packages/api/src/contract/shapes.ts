@@ -73,8 +73,14 @@ export interface Page<T> {
   summary?: Row['values']
 }
 
+/** What goes from where to where. A node stands on one side only: its id carries the side, so that a place may stand on both. */
+export interface Flow {
+  nodes: { id: string; name: string; value: number }[]
+  links: { source: string; target: string; value: number }[]
+}
+
 /** Which days an answer covers: those of the request, or fixed ones. */
-export type Window = 'period' | 'term' | 'last30' | 'last7' | 'months12'
+export type Window = 'period' | 'term' | 'last30' | 'last7' | 'last365' | 'months12'
 
 /** What a report call answers; the server builds it from the catalogue, no handler needed. */
 export type Answer =
@@ -85,6 +91,7 @@ export type Answer =
   | { shape: 'places'; measures: readonly ReportMetricId[]; by: 'province' | 'city'; window?: Window }
   | { shape: 'ranking'; measure: ReportMetricId; by: 'school' | 'college'; top: number; window?: Window }
   | { shape: 'table'; by: 'province' | 'city' | 'school' | 'college'; columns: readonly ReportMetricId[]; sort: ReportMetricId; hb?: readonly ReportMetricId[]; window?: Window }
+  | { shape: 'flow'; measure: 'resources.calls'; top: number; window?: Window }
   | { shape: 'group'; of: Readonly<Record<string, Answer>> }
 
 /** Data of the envelope for an answer. */
@@ -100,9 +107,11 @@ export type Answered<A extends Answer> = A extends { shape: 'kpis' }
           ? RankRow[]
           : A extends { shape: 'table' }
             ? Page<Row>
-            : A extends { shape: 'group'; of: infer O }
-              ? { [K in keyof O]: O[K] extends Answer ? Answered<O[K]> : never }
-              : never
+            : A extends { shape: 'flow' }
+              ? Flow
+              : A extends { shape: 'group'; of: infer O }
+                ? { [K in keyof O]: O[K] extends Answer ? Answered<O[K]> : never }
+                : never
 
 export const kpis = <const M extends readonly ReportMetricId[]>(measures: M, options: { window?: Window; spark?: boolean } = {}) =>
   ({ shape: 'kpis', measures, ...options }) as const
@@ -118,4 +127,6 @@ export const table = <const C extends readonly ReportMetricId[]>(
   columns: C,
   options: { sort: C[number]; hb?: readonly ReportMetricId[]; window?: Window },
 ) => ({ shape: 'table', by, columns, ...options }) as const
+/** From the province of the owner to that of the caller; beyond the first `top` of a side the rest stands as one. */
+export const flow = (measure: 'resources.calls', top: number, window?: Window) => ({ shape: 'flow', measure, top, window }) as const
 export const group = <const O extends Readonly<Record<string, Answer>>>(of: O) => ({ shape: 'group', of }) as const

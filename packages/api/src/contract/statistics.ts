@@ -1,5 +1,5 @@
 import { exportOf, report } from './call.ts'
-import { group, hours, kpis, parts, places, ranking, series, table } from './shapes.ts'
+import { flow, group, hours, kpis, parts, places, ranking, series, table } from './shapes.ts'
 
 const area = { demand: { rights: [1011, 201] }, scope: 'area' } as const
 const school = { demand: { rights: [1011] }, scope: 'school' } as const
@@ -7,6 +7,8 @@ const province = { demand: { rights: [201] }, scope: 'province' } as const
 const nation = { demand: { rights: [301] }, scope: 'nation' } as const
 const users = { demand: { rights: [302] }, scope: 'nation' } as const
 const overviewWall = { demand: { walls: [3] }, scope: 'area' } as const
+
+const teachingWall = { demand: { walls: [8] }, scope: 'area' } as const
 
 const collegeColumns = ['teachers.total', 'students.total', 'courses.total', 'logs.count', 'users.activeRate'] as const
 const placeColumns = ['schools.total', 'users.total', 'users.active', 'courses.total', 'resources.total', 'logs.count', 'users.activeRate'] as const
@@ -105,6 +107,22 @@ export const statisticsCalls = {
   'bigLargeScreen/getResourceType': report(parts('resources.total', 'resourceType'), overviewWall),
   'bigLargeScreen/getCourseType': report(parts('courses.total', 'courseType'), overviewWall),
   'bigLargeScreen/getRankSchool': report(ranking('logs.count', 'school', 10, 'last7'), overviewWall),
+  /** What is there to teach with: stocks of now, growth of twelve months, and how much of it was used in a year. */
+  'bigLargeScreen/getTeachAsset': report(
+    group({
+      totals: kpis(['resources.total', 'resources.bytes', 'resources.videoHours', 'questions.total', 'courses.total', 'projects.total']),
+      types: parts('resources.total', 'resourceType'),
+      categories: parts('resources.total', 'majorCategory'),
+      questions: parts('questions.total', 'questionType'),
+      map: places(['resources.total', 'questions.total', 'courses.total', 'projects.total'], 'province'),
+      active: kpis(['resources.activeRate'], { window: 'last365' }),
+      activeTrend: series(['resources.activeRate'], 'month', { window: 'months12' }),
+      built: series(['resources.new', 'questions.new', 'courses.new'], 'month', { window: 'months12' }),
+    }),
+    teachingWall,
+  ),
+  /** Whose resources are taken over where: calls of a year. */
+  'bigLargeScreen/getAssetFlow': report(flow('resources.calls', 10, 'last365'), teachingWall),
   'bigLargeScreen/getPublicSummary': report(group({ totals: kpis(['schools.total', 'users.total', 'courses.total', 'today.logs']), map: places(['users.total'], 'province') }), {
     demand: 'public',
     scope: 'nation',

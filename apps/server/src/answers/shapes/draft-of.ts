@@ -1,5 +1,6 @@
 import type { Answer } from '@data-centre/api'
 import type { Context, Draft } from '../draft.ts'
+import { flowDraft } from './flow.ts'
 import { hoursDraft } from './hours.ts'
 import { kpisDraft } from './kpis.ts'
 import { partsDraft } from './parts.ts'
@@ -25,6 +26,8 @@ export function draftOf(context: Context, answer: Answer): Draft {
       return rankingDraft(context, answer)
     case 'table':
       return tableDraft(context, answer)
+    case 'flow':
+      return flowDraft(context, answer)
     case 'group':
       return groupDraft(context, answer.of)
   }

@@ -1,8 +1,15 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
 import { alive, atEnd, served, until, within } from './serve.ts'
-import { count, countIf, distinct, hoursOf, type MeasureSql, sources, sum } from './source.ts'
+import { count, countIf, distinct, hoursOf, type MeasureSql, type Source, sources, sum } from './source.ts'
 
 const { contentStock, courseChange, resourceChange, questionChange, courses, classes, resources, questions, courseFacts, uses, answers, useFacts, answerFacts } = sources
+
+/** Resources with the category of the major that their course belongs to. */
+const resourcesByCategory: Source = {
+  ...resources,
+  from: `(SELECT school_id, platform, resource_type, created_at, removed_at, category FROM (SELECT school_id, platform, resource_type, course_id, created_at, removed_at FROM dim_resource FINAL) AS held LEFT JOIN (SELECT course_id AS known_course, category FROM (SELECT course_id, major_id FROM dim_course FINAL) AS course INNER JOIN (SELECT major_id AS known_major, toString(category) AS category FROM dim_major FINAL) AS major ON course.major_id = major.known_major) AS study ON held.course_id = study.known_course)`,
+  columns: { ...resources.columns, majorCategory: "if(category = '', '其他', category)" },
+}
 
 const created = sum('created')
 const net = sum('toInt64(created) - toInt64(removed)')
@@ -13,7 +20,12 @@ export const contentSql = {
   'courses.new': served(within(courseChange, created, 'change_date'), within(courses, count, createdAt)),
   'courses.active': served(within(courseFacts, distinct('course_id'), 'event_date')),
   'classes.total': served(atEnd(contentStock, sum('classes')), alive(classes, count, createdAt)),
-  'resources.total': served(atEnd(contentStock, sum('resources')), until(resourceChange, net, 'change_date'), alive(resources, count, createdAt)),
+  'resources.total': served(
+    atEnd(contentStock, sum('resources')),
+    until(resourceChange, net, 'change_date'),
+    alive(resources, count, createdAt),
+    alive(resourcesByCategory, count, createdAt),
+  ),
   'resources.new': served(within(resourceChange, created, 'change_date'), within(resources, count, createdAt)),
   'resources.bytes': served(
     atEnd(contentStock, sum('resource_bytes')),

@@ -3,6 +3,7 @@ const labels: Readonly<Record<string, string>> = {
   dim_school: '学校档案',
   dim_teacher: '教师档案',
   dim_student: '学生档案',
+  dim_major: '专业档案',
   dim_course: '课程档案',
   dim_course_class: '课程班档案',
   dim_resource: '素材档案',

@@ -64,6 +64,8 @@ export const sharingExpected = {
 export const sharingBy: readonly [WarehouseMeasureId, Dimension, Record<string, number>][] = [
   ['courses.spoc', 'courseSource', { zyk: 1 }],
   ['resources.calls', 'resource', { 5001: 3 }],
+  ['resources.calls', 'callerProvince', { 530000: 2, 510000: 1 }],
+  ['resources.total', 'majorCategory', { 装备制造大类: 1, 电子与信息大类: 1, 其他: 1 }],
   ['groups.users', 'group', { 8: 1, 9: 3 }],
 ]
 /** Dimensions that split a number into its parts. */
@@ -71,5 +73,7 @@ export const sharingParts: readonly [WarehouseMeasureId, Dimension][] = [
   ['courses.spoc', 'courseSource'],
   ['courses.calls', 'courseSource'],
   ['resources.calls', 'resource'],
+  ['resources.calls', 'callerProvince'],
+  ['resources.total', 'majorCategory'],
   ['courses.enrolments', 'platform'],
 ]
