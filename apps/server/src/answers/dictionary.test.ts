@@ -1,4 +1,4 @@
-import { type MetricId, metricIds, subjects } from '@data-centre/api'
+import { type IndexPart, indexParts, type MetricId, metricIds, subjects } from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { dictionary } from './dictionary.ts'
 
@@ -30,6 +30,17 @@ it('names the facts behind a roll-up, and the roll-up', () => {
 
 it('explains a ratio by its parts and offers what both can be grouped by', () => {
   expect(line('attendance.rate')).toMatchObject({ ratio: { scale: 100 }, combines: expect.stringMatching(/^比率/), sources: [{ table: 'fact_attendance' }] })
+})
+
+it('says what an index weighs; the weights make a hundred', () => {
+  for (const parts of Object.values<Readonly<Record<string, IndexPart>>>(indexParts)) expect(Object.values(parts).reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
+  expect(line('resources.contributionIndex')).toMatchObject({
+    combines: expect.stringMatching(/^指数/),
+    definition: expect.stringContaining('贡献素材数 40%、素材被外校调用次数 30%、课程被外校调用次数 20%、题目总数 10%'),
+    grain: ['学校', '教师'],
+    subject: 'content',
+  })
+  expect(line('influence.index')?.sources.map(({ table }) => table)).toEqual(expect.arrayContaining(['fact_course_call', 'fact_resource_call']))
 })
 
 it('is found by initials and by pinyin', () => {

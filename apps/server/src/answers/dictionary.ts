@@ -60,6 +60,7 @@ const stateTables: Record<StateMeasureId, readonly string[]> = {
   'assets.bytes': catalogues,
   'assets.newRows': eventTables,
   'assets.quality': ['metric_check'],
+  'warnings.handledRate': ['fact_warning', 'warn_handle'],
 }
 
 const tablesIn = (from: string): string[] => [...from.matchAll(/(?:^|FROM )(\w+)/g)].map(([, table = '']) => table)

@@ -8,9 +8,9 @@ import { openCourseMeasures, openCourseRatios } from './open-courses.ts'
 import { peopleMeasures, peopleRatios } from './people.ts'
 import { projectMeasures } from './projects.ts'
 import { sharingMeasures, sharingRatios } from './sharing.ts'
-import { stateMeasures, trafficMeasures, trafficRatios } from './traffic.ts'
+import { installationStates, trafficMeasures, trafficRatios } from './traffic.ts'
 import type { Dimension, Measure, MeasureKind, Ratio } from './types.ts'
-import { warnedMeasures, warnedRatios } from './warned.ts'
+import { warnedMeasures, warnedRatios, warnedStates } from './warned.ts'
 
 /** Measures that the warehouse computes; each has one SQL row in the server. */
 export const warehouseMeasures = {
@@ -37,7 +37,9 @@ export const ratioEntries = {
   ...warnedRatios,
   ...trafficRatios,
 }
-export { liveMeasures, stateMeasures }
+/** Numbers of this moment that one call reads for itself; no report can ask for them. */
+export const stateMeasures = { ...installationStates, ...warnedStates }
+export { liveMeasures }
 
 export type WarehouseMeasureId = keyof typeof warehouseMeasures
 export type LiveMeasureId = keyof typeof liveMeasures

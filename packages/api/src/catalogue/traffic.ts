@@ -67,8 +67,8 @@ export const trafficRatios = ratios({
 
 const state = { kind: 'state', better: 'none', grain: [] } as const satisfies Partial<Measure>
 
-/** Numbers of this moment that one call reads for itself; no report can ask for them. */
-export const stateMeasures = measures({
+/** The gateways of this minute and what the installation holds. */
+export const installationStates = measures({
   'gateway.bandwidth': { ...state, label: '实时带宽', unit: 'Mbps', decimals: 1, definition: '最近一个完整分钟内全部网关出流量折合的带宽。' },
   'gateway.bandwidthPeak': { ...state, label: '峰值带宽', unit: 'Mbps', decimals: 1, definition: '最近 24 小时内全部网关出流量之和最大的一分钟折合的带宽。' },
   'gateway.requestRate': { ...state, label: 'QPS', unit: '次/秒', decimals: 1, definition: '最近一个完整分钟内平均每秒的请求次数。' },

@@ -54,3 +54,16 @@ export const warnedRatios = ratios({
     definition: '统计期内预警课程班数占期末课程班总数的比例。',
   },
 })
+
+/** What schools made of their warnings; the pages of warnings read it beside the office's handling. */
+export const warnedStates = measures({
+  'warnings.handledRate': {
+    label: '预警处置率',
+    unit: '%',
+    kind: 'state',
+    better: 'up',
+    grain: [],
+    decimals: 1,
+    definition: '本学期出现过的预警中，已处置或已忽略的比例；同一对象的同一种预警计一次。',
+  },
+})

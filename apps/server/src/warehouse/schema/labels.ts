@@ -29,6 +29,7 @@ const labels: Readonly<Record<string, string>> = {
   fact_certificate: '证书事实',
   fact_credit: '学分认证事实',
   fact_warning: '教学预警结果',
+  warn_handle: '预警处置记录',
   entity_change: '新增与移除汇总',
   stock_day: '每日存量汇总',
   login_hour: '登录小时汇总',
