@@ -7,6 +7,7 @@ import type { Scope } from '../scope.ts'
 import { compile } from './compile.ts'
 import { type Ask, ask, GrainError, type Span } from './compile-ask.ts'
 import { openChdb } from './engine/chdb.ts'
+import { contentExpected } from './measures/tiny-world/content-expected.ts'
 import { TINY_TODAY } from './measures/tiny-world/lines.ts'
 import { loadTinyWorld } from './measures/tiny-world/load.ts'
 import { sharingBy, sharingExpected, sharingParts } from './measures/tiny-world/sharing-expected.ts'
@@ -78,28 +79,7 @@ const expected: Record<WarehouseMeasureId, readonly [month: number, before: numb
   'online.hours': [1, 0.05, 0.5, null],
   // Of the teachers 101 came within the seven days, in April 201; 401 left and counts no more.
   'teachers.notLoggedIn': [3, 2, 1, 0],
-  'courses.total': [4, 2, 3, 2],
-  'courses.new': [2, 1, 1, null],
-  'courses.active': [2, 0, 1, null],
-  'classes.total': [2, 0, 1, 0],
-  'resources.total': [3, 2, 1, null],
-  'resources.new': [2, 1, 1, null],
-  'resources.bytes': [3500, 1500, 1000, null],
-  'resources.videoHours': [2, 0.5, 0.5, null],
-  'resources.uses': [2, 1, 2, null],
-  'resources.views': [1, 0, 1, null],
-  'resources.plays': [1, 0, 1, null],
-  'resources.downloads': [0, 0, 0, null],
-  'resources.favourites': [0, 1, 0, null],
-  'resources.active': [1, 1, 1, null],
-  'resources.original': [2, 2, 1, null],
-  'courses.resources': [2, 1, 1, null],
-  'courses.questions': [1, 0, 0, null],
-  'questions.total': [2, 1, 1, null],
-  'questions.new': [1, 0, 0, null],
-  'questions.answers': [2, 0, 2, null],
-  'questions.correct': [1, 0, 1, null],
-  'questions.active': [1, 0, 1, null],
+  ...contentExpected,
   'logs.total': [15, 3, 9, 8],
   'logs.count': [12, 3, 8, 7],
   'study.hours': [6000 / 3600, 0, 1, 1],
