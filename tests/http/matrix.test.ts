@@ -12,12 +12,18 @@ const FILES_PER_SESSION = 8
 let world: DemoWorld
 let own: KnownSchool
 let foreign: KnownSchool
+/** Names of people, as who may read them reads them. */
+let persons: readonly string[]
 beforeAll(async () => {
   world = await demoWorld(inject('productUrl'))
   const home = world.identities.find(({ name }) => name === 'school_a')?.caller.user?.schoolId
   own = world.schools.find(({ id }) => id === home) as KnownSchool
   foreign = world.schools.find(({ province }) => province !== own.province && province !== '云南省') as KnownSchool
+  const { caller } = known('super')
+  const lists = await Promise.all([caller.data('rankingList/activeTeacher', { pageSize: 100 }), caller.data('rankingList/activeStudent', { pageSize: 100 })])
+  persons = [...new Set(lists.flatMap(({ list }) => list.map(({ name }) => name)))]
 })
+const known = (name: string): Identity => world.identities.find((one) => one.name === name) as Identity
 
 /** What a call is asked to narrow to. */
 interface Target {
@@ -171,16 +177,22 @@ async function ask(path: CallPath, call: Call, caller: Caller, input: Record<str
   return { msg: answered ? '' : envelope.msg, right: !answered || isRight(path, call, envelope.data), text: JSON.stringify(envelope) }
 }
 
-describe('every call of the contract for every identity', () => {
+/** Numbers of people as no answer may hold them: a mobile phone, an identity card. Ids of things may be as long. */
+const fullNumber = /(?<!"id":"?|[\d.])(1[3-9]\d{9}|\d{17}[\dXx])(?![\d.])/
+const PERSONAL_RIGHT = 901
+
+describe('every call of the contract for every identity (L17)', () => {
   const asked = new Map<CallPath, number>()
 
-  async function walk(who: Identity): Promise<string[]> {
+  /** Asks the calls as somebody; answers what was said otherwise than `verdict` has it, and what was shown that must not be. */
+  async function walk(who: Identity, paths: readonly CallPath[] = callPaths): Promise<string[]> {
     const wrong: string[] = []
     let files = 0
     let caller = who.caller
     // Demo accounts see a label even instead of their own school's name.
     const hidden = world.schools.filter((school) => who.name === 'demo' || !ownsSchool(who, school))
-    for (const path of callPaths) {
+    const mayReadPersons = who.rights.has(PERSONAL_RIGHT)
+    for (const path of paths) {
       const call = callAt(path) as Call
       if (left.includes(path) || (call.limit?.by === 'ip' && who.area)) continue
       for (const target of targetsOf(path, call, who)) {
@@ -193,17 +205,37 @@ describe('every call of the contract for every identity', () => {
         if (!right) wrong.push(`${said}: not of the declared shape: ${text.slice(0, 200)}`)
         const shown = hidden.find(({ name }) => text.includes(name))
         if (shown) wrong.push(`${said}: shows ${shown.name}`)
+        const person = mayReadPersons ? undefined : (persons.find((name) => text.includes(`"${name}"`)) ?? fullNumber.exec(text)?.[0])
+        if (person) wrong.push(`${said}: names ${person}`)
         asked.set(path, (asked.get(path) ?? 0) + 1)
       }
     }
     return wrong
   }
 
-  it('answers by demand and scope, in the declared shape, without the name of a foreign school in any byte', async () => {
-    const wrong = await Promise.all(world.identities.map(walk))
+  it('answers by demand and scope, in the declared shape, without the name of a foreign school or a person in any byte', async () => {
+    const wrong = await Promise.all(world.identities.map((who) => walk(who)))
     expect(wrong.flat()).toEqual([])
     expect(callPaths.filter((path) => !asked.has(path))).toEqual(left)
     expect([...asked.values()].reduce((sum, times) => sum + times)).toBeGreaterThan(900)
+  })
+  it('notices a guard that lets a school see the nation, and one that shows people to everybody', async () => {
+    expect(persons.length).toBeGreaterThan(20)
+    expect(persons.filter((name) => name.includes('*'))).toEqual([])
+    const { caller } = known('super')
+    // The session of the nation in the place of a narrower one: what a guard that does not look would answer.
+    const wide: CallPath[] = ['dataOverviewTotalData/getTotalData', 'opeDataOverview/getSchoolList', 'opeDataOverview/exportSchool']
+    const unbounded = await walk({ ...known('school_a'), caller }, wide)
+    const pathsOf = (lines: readonly string[]) => [...new Set(lines.map((line) => line.split(' ')[1]))]
+    expect(pathsOf(unbounded.filter((line) => line.endsWith(`allowed, not ${faults.forbidden.msg}`)))).toEqual(wide)
+    expect(pathsOf(unbounded.filter((line) => line.includes(': shows ')))).toEqual(wide.slice(1))
+    // And one that lets nobody in.
+    const closed = await walk({ ...known('super'), caller: known('school_a').caller }, ['opeDataOverview/getSchoolList'])
+    expect(closed[0]).toBe(`super opeDataOverview/getSchoolList : ${faults.forbidden.msg}, not allowed`)
+    const unmasked = await walk({ ...known('operator'), caller }, ['rankingList/activeTeacher', 'rankingList/activeStudent'])
+    expect(unmasked.length).toBeGreaterThan(0)
+    expect(unmasked.filter((line) => !line.includes(': names '))).toEqual([])
+    expect(['13812345678', '53010119990101123X'].map((number) => fullNumber.test(`"no":"${number}"`))).toEqual([true, true])
   })
 
   it('lets machines in by signature only', async () => {

@@ -1,46 +1,67 @@
-import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { allRows, kpiValue, sum, sumOf, sumOfParts, sumOfSeries } from '../product/numbers.ts'
+import { kpiValue } from '../product/numbers.ts'
+import { disagreements, type Question, readShown, type Shown, shownTwice, YESTERDAY } from './shown.ts'
+
+const periods: readonly Question['period'][] = [{ periodType: 'day' }, { periodType: '7' }, { periodType: '30' }]
 
 let nation: Caller
+/** Everything that pages and walls show of the nation, a province and its school, for three periods. */
+let shown: Shown[]
+
 beforeAll(async () => {
   nation = await loginAs(inject('productUrl'), 'super')
+  const { list } = await nation.data('opeDataOverview/getSchoolList', { pageSize: 1 })
+  const [school] = list
+  const places: Question['place'][] = [
+    { name: '全国' },
+    { name: school?.owner ?? '', province: school?.owner ?? '' },
+    { name: `school ${school?.id}`, province: school?.owner ?? '', schoolId: Number(school?.id) },
+  ]
+  const read = []
+  for (const place of places) {
+    for (const period of periods) read.push(...(await readShown(nation, { place, period })))
+    read.push(...(await readNow(place)))
+  }
+  // Who is online goes by the second: two readings are two moments.
+  shown = read.filter(({ metric }) => metric !== 'online.users')
 })
 
+/** The home page, the walls' header and the live cards: one call that is no report. */
+async function readNow({ name, province, schoolId }: Question['place']): Promise<Shown[]> {
+  const { tot, c } = await nation.data('bigLargeScreen/getRealTime', { ...(schoolId ? { schoolId } : province ? { province } : {}) })
+  return Object.entries({ ...tot, ...c }).map(([metric, value]) => ({ metric: metric as Shown['metric'], place: name, days: 'now', where: 'bigLargeScreen/getRealTime', value }))
+}
+
 describe('L5: one metric, one scope, one moment: one value on every page and wall', () => {
-  it('home page, overview wall and operation dashboard', async () => {
-    const [home, wall, dashboard] = await Promise.all([
-      nation.data('bigLargeScreen/getRealTime', {}),
-      nation.data('bigLargeScreen/getOverviewData', {}),
-      nation.data('opeDataOverview/getTotal', {}),
-    ])
-    for (const id of ['users.total', 'courses.total', 'resources.total', 'questions.total', 'logs.total'] as const) {
-      expect(kpiValue(wall, id), id).toBe(home.tot[id])
-      expect(kpiValue(dashboard, id), id).toBe(home.tot[id])
-    }
-    expect(kpiValue(wall, 'schools.total')).toBe(kpiValue(dashboard, 'schools.total'))
-    expect(kpiValue(wall, 'today.logs')).toBe(home.c['today.logs'])
-    expect(kpiValue(dashboard, 'today.activeUsers')).toBe(home.c['today.activeUsers'])
-    expect(kpiValue(dashboard, 'online.users')).toBe(home.c['online.users'])
+  it('for everything that two answers show', () => {
+    expect(disagreements(shown)).toEqual([])
+    expect(shownTwice(shown).size).toBeGreaterThan(200)
   })
 
-  it('the exported file repeats the page: rows, order, total', async () => {
-    const page = await allRows((pageNum) => nation.data('opeDataOverview/getProvinceList', { pageNum, pageSize: 10 }))
-    const { summary } = await nation.data('opeDataOverview/getProvinceList', {})
-    const file = await nation.file('opeDataOverview/exportProvince')
-    const sheet = (await readXlsxFile(file))[0]?.data ?? []
-    const head = (sheet[0] ?? []).map(String)
-    const logs = head.findIndex((label) => label.startsWith('日志数'))
-    const users = head.findIndex((label) => label.startsWith('用户总数'))
-    const name = head.findIndex((label) => label.startsWith('省份'))
-    const rows = sheet.slice(1)
-    expect(rows.slice(0, page.length).map((row) => row[name])).toEqual(page.map((row) => row.name))
-    expect(rows.slice(0, page.length).map((row) => row[logs])).toEqual(page.map((row) => row.values['logs.count']))
-    const total = rows.find((row) => row.includes('总计'))
-    expect(total?.[users]).toBe(summary?.['users.total'])
-    expect(total?.[logs]).toBe(sumOf(page, 'logs.count'))
+  /** The pairs that the law names, and how many answers show each of them at least. */
+  const pairs: readonly [what: string, places: number][] = [
+    ['users.total 全国 now', 5],
+    ['courses.total 全国 now', 4],
+    ['logs.total 全国 now', 4],
+    ['schools.total 全国 now', 4],
+    [`users.active 全国 ${YESTERDAY}..${YESTERDAY}`, 4],
+    [`logs.count 云南省 ${YESTERDAY}..${YESTERDAY}`, 3],
+  ]
+  it.each(pairs)('%s stands in %i answers at least, and notices a wrong one', (what, places) => {
+    const same = shownTwice(shown).get(what) ?? []
+    expect(new Set(same.map(({ where }) => where)).size).toBeGreaterThanOrEqual(places)
+    for (const wrong of same) {
+      const broken = shown.map((one) => (one === wrong ? { ...one, value: (one.value ?? 0) + 1 } : one))
+      expect(disagreements(broken), wrong.where).toHaveLength(1)
+      expect(disagreements(broken)[0]).toContain(`${what}: `)
+    }
+  })
+
+  it('also for who is online, within one moment', async () => {
+    const [home, dashboard] = await Promise.all([nation.data('bigLargeScreen/getRealTime', {}), nation.data('opeDataOverview/getTotal', {})])
+    expect(kpiValue(dashboard, 'online.users')).toBe(home.c['online.users'])
   })
 })
 
@@ -55,30 +76,5 @@ describe('L7: stocks follow the changes', () => {
       const change = (total[month] ?? 0) - (total[month - 1] ?? 0)
       expect(change).toBeLessThanOrEqual(fresh[month] ?? 0)
     }
-  })
-})
-
-describe('L15: periods add up', () => {
-  it('seven days are the sum of seven single days', async () => {
-    const week = await nation.data('opeDataOverview/getTrend', { periodType: '7' })
-    expect(week.x).toHaveLength(7)
-    const days = await Promise.all(week.x.map((day) => nation.data('opeDataOverview/getProvinceList', { periodType: 'custom', startDate: day, endDate: day })))
-    const whole = await nation.data('opeDataOverview/getProvinceList', { periodType: '7' })
-    expect(sum(days.map((day) => day.summary?.['logs.count']))).toBe(whole.summary?.['logs.count'])
-    expect(sumOfSeries(week, 'total')).toBe(whole.summary?.['logs.count'])
-  })
-
-  it('the shown change is the change against the preceding period', async () => {
-    const [first] = (await nation.data('opeDataOverview/getTrend', { periodType: '7' })).x
-    const daysEarlier = (days: number) => new Date(Date.parse(`${first}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-    const preceding = { periodType: 'custom', startDate: daysEarlier(7), endDate: daysEarlier(1) } as const
-    const now = await nation.data('opeDataOverview/getPlatformShare', { periodType: '7' })
-    const then = await nation.data('opeDataOverview/getPlatformShare', preceding)
-    for (const part of now) {
-      const base = then.find((one) => one.id === part.id)?.value ?? 0
-      if (base === 0) expect(part.hb).toBeNull()
-      else expect(part.hb).toBeCloseTo(part.value / base - 1, 6)
-    }
-    expect(sumOfParts(now)).toBeGreaterThan(0)
   })
 })

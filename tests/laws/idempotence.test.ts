@@ -32,15 +32,16 @@ describe('L20: what is said twice is counted once', () => {
     const before = await snapshot()
     expect(await cloud.send([event], 'batch-1')).toMatchObject({ status: 200, answer: { accepted: 1, duplicated: 0 } })
     const after = await snapshot()
-    expect(after.nation).toBe(before.nation + 1)
-    const moved = [...after.schools].filter(([id, logs]) => logs !== before.schools.get(id))
-    expect(moved).toHaveLength(1)
-    expect(moved[0]?.[1]).toBe((before.schools.get(moved[0]?.[0] ?? '') ?? 0) + 1)
-    expect([...after.provinces].filter(([id, logs]) => logs !== before.provinces.get(id))).toHaveLength(1)
+    const byOne = moved(before, after)
+    expect([...byOne.values()]).toEqual([1, 1, 1])
+    expect([...byOne.keys()].map((key) => key.split(' ')[0])).toEqual(['nation', 'province', 'school'])
 
     expect(await cloud.send([event], 'batch-1')).toMatchObject({ status: 200, answer: { accepted: 1, duplicated: 0 } })
     expect(await cloud.send([event], 'batch-2')).toMatchObject({ status: 200, answer: { accepted: 0, duplicated: 1 } })
-    expect(await snapshot()).toEqual(after)
+    expect(moved(after, await snapshot())).toEqual(new Map())
+    // The same statement under another name is another event: what an intake that forgets names would make of the first.
+    expect((await cloud.send([{ ...event, eventId: randomUUID() }], 'batch-3')).answer.accepted).toBe(1)
+    expect(moved(after, await snapshot())).toEqual(byOne)
   })
 
   it('a late event of a closed day changes that day, the total, and no other day', async () => {
@@ -60,22 +61,26 @@ describe('L20: what is said twice is counted once', () => {
     nation = await loginAs(product.url, 'super')
     const after = await snapshot()
     // The demo world goes on to the present minute: numbers never fall, and the closed days stay.
-    expect(after.nation).toBeGreaterThanOrEqual(before.nation)
+    expect([...moved(before, after).values()].filter((n) => n < 0)).toEqual([])
     expect([...(await daysOfMay())].length).toBeGreaterThan(0)
   })
 })
 
-/** Log totals of this moment by nation, province and school. */
-async function snapshot(): Promise<{ nation: number; provinces: Map<string, number>; schools: Map<string, number> }> {
+/** Log totals of this moment of the nation, each province and each school. */
+async function snapshot(): Promise<Map<string, number>> {
   const total = async (input: { schoolId?: number; province?: string }) => kpiValue(await nation.data('dataOverviewTotalData/getTotalData', input), 'logs.total') ?? 0
   const schools = await nation.data('dataOverviewTotalData/getSchools', {})
   const provinces = await nation.data('opeDataOverview/getProvinceList', { pageSize: 100 })
-  return {
-    nation: await total({}),
-    provinces: new Map(await Promise.all(provinces.list.map(async (row) => [row.id, await total({ province: row.name })] as const))),
-    schools: new Map(await Promise.all(schools.map(async (row) => [row.id, await total({ schoolId: Number(row.id) })] as const))),
-  }
+  return new Map([
+    ['nation', await total({})],
+    ...(await Promise.all(provinces.list.map(async (row) => [`province ${row.id}`, await total({ province: row.name })] as const))),
+    ...(await Promise.all(schools.map(async (row) => [`school ${row.id}`, await total({ schoolId: Number(row.id) })] as const))),
+  ])
 }
+
+/** Totals that differ between two moments, and by how much. */
+const moved = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): Map<string, number> =>
+  new Map([...after].map(([key, logs]) => [key, logs - (before.get(key) ?? 0)] as const).filter(([, change]) => change !== 0))
 
 /** National logs of the closed days of the last two weeks. */
 async function daysOfMay(): Promise<Map<string, number | null>> {

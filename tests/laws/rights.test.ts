@@ -1,4 +1,4 @@
-import { type Envelope, PROJECT_GROUP_RIGHT, type RightNode, type RightsAnswer, routeAt, routes } from '@data-centre/api'
+import { type Envelope, PROJECT_GROUP_RIGHT, type Right, type RightNode, type RightsAnswer, rights, routeAt, routes } from '@data-centre/api'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openAs } from '../product/browser.ts'
@@ -29,18 +29,44 @@ async function contextOf(caller: Caller, school: { id: string; name: string } | 
   return context
 }
 
+/** Paths of a delivered tree that stand in it twice or that no page answers. */
+const unopened = (paths: readonly string[]): string[] => paths.filter((path, i) => !routeAt(path) || paths.indexOf(path) !== i)
+
+/** Paths of the school's pages that do not stand in exactly one node which is no second entry to a page. */
+function misplaced(tree: readonly Right[], pages: readonly string[]): string[] {
+  const own = tree.filter(({ path, meta }) => path?.startsWith('/school') && meta.alias === null).map(({ path }) => path as string)
+  return [...new Set([...pages, ...own])].filter((path) => own.filter((one) => one === path).length !== 1)
+}
+
+describe('L18: each page of a school is one node', () => {
+  const pages = Object.values(routes).flatMap(({ path, access }) => (access === 'right' && path.startsWith('/school') ? [path] : []))
+  const [node] = rights.filter(({ path }) => path === pages[0]) as [Right]
+
+  it('whatever else leads to it', () => {
+    expect(misplaced(rights, pages)).toEqual([])
+    expect(rights.filter(({ path }) => path?.startsWith('/school')).length).toBeGreaterThan(40)
+  })
+
+  it('and a node too few, or too many, is noticed', () => {
+    const without = rights.filter((one) => one !== node)
+    expect(misplaced(without, pages)).toEqual([node.path])
+    expect(misplaced([...rights, { ...node, id: 9999 }], pages)).toEqual([node.path])
+    expect(misplaced([...rights, { ...node, id: 9999, meta: { ...node.meta, alias: node.id } }], pages)).toEqual([])
+  })
+})
+
 describe('L18: what the tree delivers opens', () => {
   it.each(accounts)('%s: every path of the tree is a page, and a page of the tree that is not delivered is none', async (name) => {
     const caller = await loginAs(inject('productUrl'), name)
     const paths = (await treeOf(caller)).flatMap(({ path }) => (path ? [path] : []))
-    expect(new Set(paths).size).toBe(paths.length)
+    expect(unopened(paths)).toEqual([])
+    expect(unopened([...paths, '/school/nowhere', ...paths.slice(0, 1)])).toEqual(['/school/nowhere', ...paths.slice(0, 1)])
     const schools = name === 'wall' ? [] : await caller.data('dataOverviewTotalData/getSchools', {})
     const context = await contextOf(caller, schools[0])
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     for (const path of paths) {
-      expect(routeAt(path), path).toBeDefined()
       await page.goto(inject('productUrl') + path)
       await page.locator('h1').first().waitFor()
       expect(new URL(page.url()).pathname, name).toBe(path)
@@ -66,23 +92,43 @@ function withProjectGroups(tree: readonly RightNode[]): RightNode[] {
 }
 
 describe('L18: the project groups', () => {
-  it('stand in the menu of a school that has any, and in no other', async () => {
+  /** Whether the menu of a school shows the project groups; `groups` is answered in the place of what the server says of them. */
+  async function shown(caller: Caller, school: { id: string; name: string }, groups?: readonly unknown[]): Promise<boolean> {
+    const context = await contextOf(caller, school)
+    const page = await context.newPage()
+    await page.route('**/api/user/queryUserRight*', async (route) => {
+      const response = await route.fetch()
+      const envelope = (await response.json()) as Envelope<RightsAnswer>
+      await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, rightTreeNodeList: withProjectGroups(envelope.data.rightTreeNodeList) } } })
+    })
+    if (groups) {
+      await page.route('**/api/zyqStatistics/getProjectGroupBySchoolId*', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...((await response.json()) as Envelope), data: groups } })
+      })
+      await page.route('**/api/batch', async (route) => {
+        const response = await route.fetch()
+        const { calls } = route.request().postDataJSON() as { calls: { path: string }[] }
+        const envelope = (await response.json()) as Envelope<Envelope[]>
+        const data = envelope.data.map((answer, i) => (calls[i]?.path === 'zyqStatistics/getProjectGroupBySchoolId' ? { ...answer, data: groups } : answer))
+        await route.fulfill({ response, json: { ...envelope, data } })
+      })
+    }
+    await page.goto(inject('productUrl') + routes.schoolDashboard.path)
+    await page.waitForLoadState('networkidle')
+    const count = await page.getByText('专业群统计', { exact: true }).count()
+    await context.close()
+    return count > 0
+  }
+
+  it('stand in the menu of a school that has any, and in no other; a wrong answer about them is seen in the menu', async () => {
     const caller = await loginAs(inject('productUrl'), 'super')
     const counts: number[] = []
     for (const school of await caller.data('dataOverviewTotalData/getSchools', {})) {
       const groups = await caller.data('zyqStatistics/getProjectGroupBySchoolId', { schoolId: Number(school.id) })
       counts.push(groups.length)
-      const context = await contextOf(caller, school)
-      const page = await context.newPage()
-      await page.route('**/api/user/queryUserRight*', async (route) => {
-        const response = await route.fetch()
-        const envelope = (await response.json()) as Envelope<RightsAnswer>
-        await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, rightTreeNodeList: withProjectGroups(envelope.data.rightTreeNodeList) } } })
-      })
-      await page.goto(inject('productUrl') + routes.schoolDashboard.path)
-      await page.waitForLoadState('networkidle')
-      expect((await page.getByText('专业群统计', { exact: true }).count()) > 0, school.name).toBe(groups.length > 0)
-      await context.close()
+      expect(await shown(caller, school), school.name).toBe(groups.length > 0)
+      if (groups.length > 0 && counts.filter((count) => count > 0).length === 1) expect(await shown(caller, school, []), school.name).toBe(false)
     }
     expect(counts).toContain(0)
     expect(Math.max(...counts)).toBeGreaterThan(0)

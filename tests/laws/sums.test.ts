@@ -1,4 +1,4 @@
-import { type MetricId, platforms } from '@data-centre/api'
+import { type Answer, type CallPath, contract, type MetricId, type Part, platforms, type ReportCall } from '@data-centre/api'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
@@ -63,6 +63,40 @@ describe('L3: a total is the sum of its parts', () => {
     const yesterday = await nation.data('dataOverviewTotalData/getPlatformShare', { ...scope, periodType: 'day' })
     const hours = await nation.data('dataOverviewTotalData/getLogHour', scope)
     expect(sumOfSeries(hours.logs, 'yesterday')).toBe(sumOfParts(yesterday))
+  })
+
+  /** Whether a pie is not whole to a tenth of a percent, or a slice is not its share of it. */
+  function isBroken(pie: readonly Part[]): boolean {
+    const whole = sumOfParts(pie)
+    if (whole === 0) return pie.some(({ rate }) => rate !== 0)
+    return Math.abs(sum(pie.map(({ rate }) => rate)) - 1) > 0.001 || pie.some(({ value, rate }) => Math.abs(rate - value / whole) > 0.001)
+  }
+  const piesOf = (answer: Answer, data: unknown): Part[][] =>
+    answer.shape === 'parts'
+      ? [data as Part[]]
+      : answer.shape === 'group'
+        ? Object.entries(answer.of).flatMap(([key, part]) => piesOf(part, (data as Record<string, unknown>)[key]))
+        : []
+
+  it('every pie of every page and wall is whole, and one that is not is noticed', async () => {
+    const { list } = await nation.data('opeDataOverview/getSchoolList', { pageSize: 1 })
+    const places = { school: { schoolId: Number(list[0]?.id) }, province: { province: list[0]?.owner ?? '' } }
+    const pies: Part[][] = []
+    for (const [path, call] of Object.entries(contract) as [CallPath, ReportCall][]) {
+      if (call.kind !== 'report' || piesOf(call.answer, {}).length === 0) continue
+      const place = call.scope === 'school' ? places.school : call.scope === 'province' ? places.province : {}
+      for (const period of periods) pies.push(...piesOf(call.answer, await nation.data(path, { ...place, ...period } as never)))
+    }
+    const filled = pies.filter((pie) => sumOfParts(pie) > 0)
+    expect(pies.filter(isBroken)).toEqual([])
+    expect(filled.length).toBeGreaterThan(30)
+    for (const pie of filled) {
+      const [first, ...rest] = [...pie].sort((a, b) => b.value - a.value)
+      if (!first) throw new Error('a pie that is filled has no slice')
+      expect(isBroken([{ ...first, rate: first.rate + 0.002 }, ...rest])).toBe(true)
+      // Without the largest slice; nothing is left of a pie of one.
+      expect(isBroken(rest)).toBe(sumOfParts(rest) > 0)
+    }
   })
 
   it('people by role', async () => {

@@ -1,0 +1,96 @@
+import { type CallPath, callAt, contract, type ExportCall, type MetricId, metric, type Page, type ReportCall, type Row } from '@data-centre/api'
+import readXlsxFile from 'read-excel-file/node'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Caller } from '../product/caller.ts'
+import { loginAs } from '../product/login.ts'
+import { allRows, sumOf } from '../product/numbers.ts'
+
+type Cell = string | number | boolean | Date | null
+type TableAnswer = Extract<ReportCall['answer'], { shape: 'table' }>
+
+/** A list as its page shows it, every page of it. */
+interface Shown {
+  rows: readonly Row[]
+  total: number
+  columns: readonly MetricId[]
+  summary: Row['values'] | undefined
+}
+
+/** Numbers that the rows make up: not rates, and no people who may stand in several rows. */
+const isAdditive = (id: MetricId): boolean => 'kind' in metric(id) && ['flow', 'stock'].includes((metric(id) as { kind: string }).kind)
+
+/** L16: what of a file is not what the list shows: length, order, names as the page masks them, numbers, the total row and its sums. */
+function differences({ rows, total, columns, summary }: Shown, sheet: readonly (readonly Cell[])[]): string[] {
+  const [head = [], ...body] = sheet
+  const firstNumber = head.length - columns.length
+  const isTotal = (row: readonly Cell[]) => row[1] === '总计'
+  const [lines, totals] = [body.filter((row) => !isTotal(row)), body.filter(isTotal)]
+  const wrong: string[] = []
+  const hold = (what: string, file: unknown, page: unknown) => {
+    if (JSON.stringify(file ?? null) !== JSON.stringify(page ?? null)) wrong.push(`${what}: ${JSON.stringify(file)}, not ${JSON.stringify(page)}`)
+  }
+  hold('rows', lines.length, total)
+  hold('total rows', totals.length, summary ? 1 : 0)
+  columns.forEach((id, i) => {
+    const at = firstNumber + i
+    const { label } = metric(id)
+    if (!String(head[at]).startsWith(label)) wrong.push(`column ${at}: ${head[at]}, not ${label}`)
+    if (summary) hold(`总计 ${id}`, totals[0]?.[at], summary[id])
+    if (summary && isAdditive(id)) hold(`sum of ${id}`, totals[0]?.[at], sumOf(rows, id))
+  })
+  rows.forEach((row, i) => {
+    hold(`row ${i + 1}`, lines[i]?.slice(0, firstNumber), [row.id, row.name, ...(row.owner === undefined ? [] : [row.owner])])
+    columns.forEach((id, column) => void hold(`row ${i + 1} ${id}`, lines[i]?.[firstNumber + column], row.values[id]))
+  })
+  return wrong
+}
+
+const exported = (Object.entries(contract) as [CallPath, ExportCall][]).flatMap(([path, { kind, of }]) =>
+  kind === 'export' && of !== null ? [[path, of as CallPath] as const] : [],
+)
+const orders = [{}, { sortField: 'users.total', sortOrder: 'asc' }, { keyword: '学院' }] as const
+
+let nation: Caller
+let place: { province: string; schoolId: number }
+beforeAll(async () => {
+  nation = await loginAs(inject('productUrl'), 'super')
+  const { list } = await nation.data('opeDataOverview/getSchoolList', { pageSize: 1 })
+  place = { province: list[0]?.owner ?? '', schoolId: Number(list[0]?.id) }
+})
+
+/** Both sides of an export; a session may take ten files a minute. */
+async function bothSides(caller: Caller, path: CallPath, of: CallPath, order: object): Promise<[Shown, Cell[][]]> {
+  const { scope, answer } = callAt(of) as ReportCall
+  const input = { ...order, ...(scope === 'school' ? { schoolId: place.schoolId } : scope === 'province' ? { province: place.province } : {}) }
+  const read = (pageNum: number) => caller.data(of, { ...input, pageNum, pageSize: 3 } as never) as unknown as Promise<Page<Row>>
+  const [first, rows, file] = [await read(1), await allRows(read), await caller.file(path, input)]
+  return [{ rows, total: first.total, columns: (answer as TableAnswer).columns, summary: first.summary }, ((await readXlsxFile(file))[0]?.data ?? []) as Cell[][]]
+}
+
+describe('L16: a file is the list that it was made of', () => {
+  it.each(exported)('%s', async (path, of) => {
+    const caller = await loginAs(inject('productUrl'), 'super')
+    const { columns } = (callAt(of) as ReportCall).answer as TableAnswer
+    for (const order of orders.filter((one) => !('sortField' in one) || columns.includes(one.sortField))) {
+      const [shown, sheet] = await bothSides(caller, path, of, order)
+      expect(differences(shown, sheet), JSON.stringify(order)).toEqual([])
+    }
+  })
+
+  it('notices a row too few, two rows changed over, a number, a name that is not masked, and a wrong total', async () => {
+    const [shown, sheet] = await bothSides(nation, 'opeDataOverview/exportSchool', 'opeDataOverview/getSchoolList', {})
+    expect(shown.rows.length).toBeGreaterThan(2)
+    const [head = [], first = [], second = [], ...rest] = sheet
+    const changed = (row: readonly Cell[], at: number, to: (cell: Cell) => Cell) => row.map((cell, i) => (i === at ? to(cell) : cell))
+    const more = (cell: Cell) => Number(cell) + 1
+    const broken: Record<string, Cell[][]> = {
+      'a row too few': [head, first, ...rest],
+      'two rows changed over': [head, second, first, ...rest],
+      'a number': [head, changed(first, head.length - 2, more), second, ...rest],
+      'a name that is not masked': [head, changed(first, 1, (name) => `${name}（全名）`), second, ...rest],
+      'a wrong total': [head, first, second, ...rest.map((row) => (row[1] === '总计' ? changed(row, head.length - 2, more) : row))],
+      'columns changed over': [head.toReversed(), first, second, ...rest],
+    }
+    for (const [what, wrong] of Object.entries(broken)) expect(differences(shown, wrong), what).not.toEqual([])
+  })
+})
