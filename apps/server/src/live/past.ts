@@ -27,7 +27,8 @@ function within(scope: Scope, school: string, college: string | undefined): { sq
 
 type Numbers = Partial<Record<LiveMeasureId, number>>
 
-async function countUntil(store: FactStore, scope: Scope, day: string, at: number): Promise<Numbers> {
+/** The counters of a day as they stood at a moment of it (`at`, seconds), counted from its facts. */
+export async function countUntil(store: FactStore, scope: Scope, day: string, at: number): Promise<Numbers> {
   const time = { day, at, online: at - ONLINE_S }
   const until = 'event_date = {day:Date} AND event_time <= toDateTime({at:UInt32})'
   const own = within(scope, 'school_id', 'college_id')

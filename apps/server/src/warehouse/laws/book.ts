@@ -1,3 +1,4 @@
+import { countersLaw } from './counters.ts'
 import { flowsLaw } from './flows.ts'
 import type { Law, LawId } from './law.ts'
 import { orderLaw } from './order.ts'
@@ -11,16 +12,35 @@ import { collegesLaw, partsLaw, placesLaw } from './sums.ts'
 import { warningsLaw } from './warnings.ts'
 
 /** Laws over the warehouse: run every night, by `npm run laws` and by the tests, on the facts that are there. */
-export const laws: readonly Law[] = [placesLaw, collegesLaw, partsLaw, distinctLaw, stocksLaw, flowsLaw, ratesLaw, rankingsLaw, recountLaw, orderLaw, warningsLaw, periodsLaw]
+export const laws: readonly Law[] = [
+  placesLaw,
+  collegesLaw,
+  partsLaw,
+  distinctLaw,
+  stocksLaw,
+  flowsLaw,
+  ratesLaw,
+  rankingsLaw,
+  recountLaw,
+  countersLaw,
+  orderLaw,
+  warningsLaw,
+  periodsLaw,
+]
 
-/** Laws about calls, pages and repetition: each is shown by a test of the product. */
+/**
+ * Laws, and clauses of laws, about calls, pages, time and repetition: each is shown by a test of the product, which also
+ * breaks what it looks at and must notice.
+ */
 export const lawsOfTests: readonly { id: LawId; statement: string; shownBy: string }[] = [
   { id: 'L4', statement: '下钻：下级各页之和 = 上级单元格，期间与平台随之带入', shownBy: 'tests/laws/drill-downs.test.ts' },
   { id: 'L5', statement: '同一指标、范围、时刻在各页面与大屏上数值相同', shownBy: 'tests/laws/agreement.test.ts' },
-  { id: 'L12', statement: '实时计数不减，重启后恢复，与关闭后的汇总一致', shownBy: 'apps/server/src/live/live-day.test.ts' },
-  { id: 'L16', statement: '导出的行、合计与列表一致', shownBy: 'tests/laws/agreement.test.ts' },
-  { id: 'L17', statement: '越权访问被拒绝，脱敏范围内无完整个人信息', shownBy: 'tests/http/matrix.test.ts' },
+  { id: 'L12', statement: '实时计数在一日之内不减，数到 24:00 = 关闭后的汇总，重启后恢复', shownBy: 'apps/server/src/live/closing-day.test.ts' },
+  { id: 'L15', statement: '各页面近 7 天 = 七个单日之和，期间推后一天只差首尾两天，环比 = 与上期相比', shownBy: 'tests/laws/periods.test.ts' },
+  { id: 'L16', statement: '导出的行数、次序、名称、数值、合计与列表一致', shownBy: 'tests/laws/exports.test.ts' },
+  { id: 'L17', statement: '越权访问被拒绝，无查看个人信息权限者的任何答复与文件中没有完整姓名和号码', shownBy: 'tests/http/matrix.test.ts' },
   { id: 'L18', statement: '权限树 = 角色 ∪ 用户 − 扣除，按学校开通裁剪；树上每个路径都能打开；无专业群的学校不显示专业群统计', shownBy: 'tests/laws/rights.test.ts' },
-  { id: 'L19', statement: '同一种子生成同一世界：逐日 = 整体，模拟 = 批量', shownBy: 'apps/server/src/warehouse/demo/world.test.ts' },
-  { id: 'L20', statement: '重复发送、重复重建不改变任何数值', shownBy: 'tests/laws/idempotence.test.ts' },
+  { id: 'L19', statement: '同一种子生成同一世界：逐日 = 整体，模拟 = 批量', shownBy: 'apps/server/src/warehouse/laws/determinism.test.ts' },
+  { id: 'L20', statement: '重复发送不改变任何数值', shownBy: 'tests/laws/idempotence.test.ts' },
+  { id: 'L20', statement: '更正一条考勤只改变当日、本班及其上级的指标，改回即复原；重建不改变任何数值', shownBy: 'apps/server/src/warehouse/laws/laws.test.ts' },
 ]

@@ -1,32 +1,13 @@
 import { addDays, mondayOf } from '../../platform/clock.ts'
 import { isGone, type RollupDefinition } from '../rollups/definition.ts'
 import { rollupDefinitions } from '../rollups/definitions.ts'
-import { tables } from '../schema.ts'
 import type { Params } from '../store.ts'
+import { type Image, imageOf } from './image.ts'
 import { chances, equal, type Finding, forAll, type Law, type LawWorld, sample } from './law.ts'
 
 /** Weeks of each roll-up that are counted again, besides the newest. */
 const MORE_WEEKS = 2
 const MAX_MS = 120_000
-
-/** A column as text that is the same for equal content: bitmaps and maps by their sorted content, sums of fractions without their tail. */
-function textOf(name: string, type: string): string {
-  if (type.startsWith('AggregateFunction')) return `toString(arraySort(bitmapToArray(${name})))`
-  if (type.startsWith('Map')) return `toString(mapSort(${name}))`
-  if (type.startsWith('Float')) return `toString(round(${name}, 3))`
-  return `toString(${name})`
-}
-
-/** Rows of a roll-up and a number that follows from all of them, whatever their order. */
-function imageOf({ table }: RollupDefinition, from: string): string {
-  const columns = Object.entries(tables.find((one) => one.name === table)?.columns ?? {})
-  return `SELECT count() AS rows, sum(cityHash64(${columns.map(([name, type]) => textOf(name, type)).join(', ')}) % 4294967296) AS mix FROM ${from}`
-}
-
-interface Image {
-  rows: number
-  mix: number
-}
 
 /** The built weeks of a roll-up, newest first; the week that grows each night is left out of what is sampled. */
 async function weeksOf({ store, today }: LawWorld, { table, day, keptDays }: RollupDefinition): Promise<string[]> {
@@ -63,8 +44,8 @@ async function recounted(world: LawWorld, definition: RollupDefinition): Promise
   const { store } = world
   const findings: Finding[] = []
   for (const { scope, where, params } of await (definition.terms ? newestTerm(world, definition) : weeklyParts(world, definition))) {
-    const [kept] = await store.query<Image>(imageOf(definition, `${definition.table} WHERE ${where}`), params, { maxMs: MAX_MS })
-    const [fresh] = await store.query<Image>(imageOf(definition, `(${definition.select})`), params, { maxMs: MAX_MS })
+    const [kept] = await store.query<Image>(imageOf(definition.table, `${definition.table} WHERE ${where}`), params, { maxMs: MAX_MS })
+    const [fresh] = await store.query<Image>(imageOf(definition.table, `(${definition.select})`), params, { maxMs: MAX_MS })
     findings.push(equal(`${definition.table} ${scope} rows`, kept?.rows ?? 0, fresh?.rows ?? 0), equal(`${definition.table} ${scope} content`, kept?.mix ?? 0, fresh?.mix ?? 0))
   }
   return findings

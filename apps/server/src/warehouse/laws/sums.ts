@@ -1,7 +1,7 @@
-import type { Dimension, WarehouseMeasureId } from '@data-centre/api'
+import { type Dimension, dimensions, type WarehouseMeasureId } from '@data-centre/api'
 import type { Ask } from '../compile-ask.ts'
 import { asked, inParts, known, measureIds, measureOf, membersOf, spansOf, spanText } from './asked.ts'
-import { equal, type Finding, forAll, type Law } from './law.ts'
+import { atMost, equal, type Finding, forAll, type Law, type LawWorld } from './law.ts'
 
 const levels = ['province', 'city', 'school'] as const
 
@@ -65,23 +65,53 @@ export const collegesLaw: Law = {
   },
 }
 
+/** Places and branches are laws of their own; people, things and days are lists, not parts. */
+const unsplit: ReadonlySet<Dimension> = new Set<Dimension>([...levels, ...branches, 'teacher', 'student', 'course', 'resource', 'group', 'day', 'week', 'month', 'weekday'])
 /** Dimensions that split a number into parts which a page shows side by side. */
-const splitting: readonly Dimension[] = [
-  ...['platform', 'role', 'hour', 'client', 'edition', 'schoolType', 'resourceType', 'courseType', 'courseLevel', 'questionType'],
-  ...['logType', 'phase', 'activityType', 'signMethod', 'isp', 'host', 'attackType', 'attackLevel', 'attackAction', 'attackCountry', 'callFamily'],
-] as Dimension[]
+const splitting = (Object.keys(dimensions) as Dimension[]).filter((dimension) => !unsplit.has(dimension))
 
+/** A sum of measures, the same on both sides of an equation. */
+type Terms = readonly WarehouseMeasureId[]
 /** Wholes that other measures make up. */
-const wholes: readonly [whole: WarehouseMeasureId, ...parts: WarehouseMeasureId[]][] = [
-  ['attendance.expected', 'attendance.present', 'attendance.absent', 'attendance.leave'],
-  ['schools.total', 'schools.official', 'schools.trial'],
-  ['users.total', 'teachers.total', 'students.total'],
-  ['users.active', 'teachers.active', 'students.active'],
+const wholes: readonly [whole: Terms, parts: Terms][] = [
+  // 实到 holds 出勤, 迟到 and 早退: on both sides the late and the early stand once each.
+  [['attendance.expected'], ['attendance.present', 'attendance.absent', 'attendance.leave']],
+  [['schools.total'], ['schools.official', 'schools.trial']],
+  [['users.total'], ['teachers.total', 'students.total']],
+  [['users.active'], ['teachers.active', 'students.active']],
+  [['credits.decided'], ['credits.approved', 'credits.rejected']],
 ]
+/** Parts that lie in a whole and do not make it up. */
+const within: readonly [parts: Terms, whole: Terms][] = [
+  [['attendance.late', 'attendance.early'], ['attendance.present']],
+  [['homework.onTime'], ['homework.submitted']],
+  [['homework.graded'], ['homework.submitted']],
+  [['scores.excellent'], ['scores.passed']],
+  [['scores.passed'], ['scores.count']],
+]
+
+/** The equations of {@link wholes} and {@link within}, for the nation and for each school. */
+async function combined(world: LawWorld): Promise<Finding[]> {
+  const spans = spansOf(world)
+  const lines = [...wholes.map(([left, right]) => ({ left, right, sign: '=', compare: equal })), ...within.map(([left, right]) => ({ left, right, sign: '<=', compare: atMost }))]
+  const measures = [...new Set([...wholes, ...within].flat(2))]
+  const cells = await asked(world, [
+    { measures, spans },
+    { measures, spans, by: ['school'] },
+  ])
+  const summed = (ask: number, span: number, ids: Terms, ...key: string[]) => ids.reduce((sum, id) => sum + cells.value(ask, span, id, ...key), 0)
+  return lines.flatMap(({ left, right, sign, compare }) =>
+    spans.flatMap((period, span) => {
+      const scope = `${left.join(' + ')} ${sign} ${right.join(' + ')} ${spanText(period)}`
+      const schools = cells.members(1).map((school): [string, number, number] => [school, summed(1, span, left, school), summed(1, span, right, school)])
+      return [compare(scope, summed(0, span, left), summed(0, span, right)), ...forAll(scope, 'school', schools, compare)]
+    }),
+  )
+}
 
 export const partsLaw: Law = {
   id: 'L3',
-  statement: '总数 = 各组成部分之和（类型、平台、角色、24 小时、环节、考勤状态）',
+  statement: '总数 = 各组成部分之和（目录中每个分类维度：类型、平台、角色、24 小时、环节、分数段、星级等；考勤、审核的各状态），全国与各校',
   async check(world) {
     const spans = spansOf(world)
     const findings: Finding[] = []
@@ -106,17 +136,6 @@ export const partsLaw: Law = {
           }
       }
     }
-    const measures = [...new Set(wholes.flat())]
-    const cells = await asked(world, [{ measures, spans }])
-    for (const [whole, ...parts] of wholes)
-      for (const [span, period] of spans.entries())
-        findings.push(
-          equal(
-            `${whole} = ${parts.join(' + ')} ${spanText(period)}`,
-            cells.value(0, span, whole),
-            parts.reduce((sum, part) => sum + cells.value(0, span, part), 0),
-          ),
-        )
-    return findings
+    return [...findings, ...(await combined(world))]
   },
 }
