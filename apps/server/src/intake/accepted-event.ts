@@ -24,7 +24,8 @@ const lessonTypes: ReadonlySet<SourceEvent['type']> = new Set(['sign', 'activity
 
 /**
  * Joins the two. One of two literals, so that a hundred thousand events in memory share two hidden classes, and the many
- * that belong to no lesson do not carry its empty fields.
+ * that belong to no lesson do not carry its empty fields. That they name the same fields twice is the price: one literal
+ * spread into the other becomes a dictionary, which takes tens of times as long to build and to read.
  */
 export function acceptedEvent(source: SourceEvent, found: Resolved): AcceptedEvent {
   const { id, at, sequence, role, schoolId, provinceCode, cityCode, collegeId, majorId, adminClassId, ownerSchoolId, groupId, objectId, courseId } = found

@@ -1,5 +1,6 @@
 import type { IntakeAnswer } from '@data-centre/api'
 import type pg from 'pg'
+import { inTransaction } from '../office/transaction.ts'
 import { dayOf } from '../platform/clock.ts'
 import type { Batch } from './batch-record.ts'
 import type { AcceptedEvent } from './event.ts'
@@ -86,21 +87,12 @@ export function officeBooks(pool: pg.Pool, now: () => number, fence: (client: pg
       const { rows } = await pool.query<{ event: AcceptedEvent }>('SELECT event FROM ingest_waiting WHERE kind = $1 AND object_id = ANY($2::bigint[])', [kind, objectIds])
       return rows.map((row) => row.event)
     },
-    async settle(settlement) {
-      const client = await pool.connect()
-      try {
-        await client.query('BEGIN')
+    settle: (settlement) =>
+      inTransaction(pool, async (client) => {
         await fence(client)
         const first = await client.query('INSERT INTO ingest_segment(name, settled_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [settlement.segment, new Date(now())])
         if (first.rowCount === 1) await book(client, settlement, now())
-        await client.query('COMMIT')
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => undefined)
-        throw error
-      } finally {
-        client.release()
-      }
-    },
+      }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AcceptedEvent } from './event.ts'
+import type { Opinion } from './fold.ts'
 import { instantOf } from './instant.ts'
 import { type Lesson, lessonOf, type Openings, type Revision, type Student } from './openings.ts'
 
@@ -32,7 +33,7 @@ export interface ExamRow extends Lesson, Student, Revision {
   full_score: number
   pass_score: number
 }
-export interface EvaluationRow extends Lesson, Revision {
+export interface EvaluationRow extends Lesson, Revision, Opinion {
   evaluation_id: number
   user_id: number
   event_id: string
@@ -44,12 +45,6 @@ export interface EvaluationRow extends Lesson, Revision {
   college_id: number
   opened_at: number
   evaluated_at: number | null
-  star: number | null
-  content: number | null
-  method: number | null
-  attitude: number | null
-  effect: number | null
-  interaction: number | null
 }
 
 function rulesOf(event: AcceptedEvent) {

@@ -67,6 +67,19 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const idField = id
 /** An id that may be left out; empty text means left out. */
 export const optionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional())
+/** JSON text of an object; one that is not JSON is refused by the name of its field. */
+export const jsonText = (field: string) =>
+  z
+    .string()
+    .max(1000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: `参数错误：${field}` })
+        return z.NEVER
+      }
+    })
 const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 /** Input of every report: period, filters, paging. The call's scope decides which ids it demands. */

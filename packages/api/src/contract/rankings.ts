@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, optionalId, reportInput } from './call.ts'
+import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
 import type { Page, RankRow } from './shapes.ts'
 
 /** A row of a ranking with the numbers beside its value, by column; `null`: nothing to judge by. */
@@ -29,18 +29,7 @@ const inSchool = { ...period, schoolId, collegeId }
 const cloud = { demand: { rights: [1054] }, scope: 'school', input: z.strictObject(inSchool) } as const
 
 /** JSON text of an object of weights. */
-const weights = z
-  .string()
-  .max(1000)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: '参数错误：weights' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.record(z.string().max(40), z.number()))
+const weights = jsonText('weights').pipe(z.record(z.string().max(40), z.number()))
 const readSet = endpoint<{ weights: Record<string, number> }>()({ demand: { rights: [1054] }, scope: 'school', input: z.strictObject({ schoolId }) })
 const saveSet = endpoint<null>()({ demand: { rights: [1408] }, scope: 'school', audit: 'write', writes: true, input: z.strictObject({ schoolId, weights }) })
 /** Which rows a list of one platform shows; persons are masked by the handler, because the other types have no persons. */

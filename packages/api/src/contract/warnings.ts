@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type WarningDetail, type WarningKind, warningKinds } from '../catalogue/index.ts'
-import { endpoint, optionalId, reportInput } from './call.ts'
+import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
 import type { Page, Part, Series } from './shapes.ts'
 
 /** How far somebody has come with a warning. */
@@ -122,18 +122,7 @@ const quality = { demand: { rights: [1175] }, scope: 'school' } as const
 const WARNING_PAGES = [1171, 1172, 1173, 1174, 1175]
 
 /** JSON text of an object of lines. */
-const lines = z
-  .string()
-  .max(1000)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: '参数错误：rule' })
-      return z.NEVER
-    }
-  })
-  .pipe(z.record(z.string().max(40), z.number().nullable()))
+const lines = jsonText('rule').pipe(z.record(z.string().max(40), z.number().nullable()))
 
 export const warningCalls = {
   'teachingWarn/getWarnCount': endpoint<WarningCount[]>()({ demand: 'login', scope: 'area', input: z.strictObject({ schoolId: optionalId, province }) }),

@@ -29,15 +29,9 @@ interface History {
   logs: number[]
 }
 
-interface StatusRow {
+interface StatusRow extends FlowCounts {
   platform: Platform
   school: number
-  accepted: number
-  duplicated: number
-  late: number
-  future: number
-  rejected: number
-  other: number
   last_event: Date | null
   max_lag: number | null
 }

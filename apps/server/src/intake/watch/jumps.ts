@@ -1,5 +1,6 @@
 import { JUMP_LEAST_LOGS, JUMP_SIGMAS, type Jump, type Page } from '@data-centre/api'
 import type pg from 'pg'
+import { inTransaction } from '../../office/transaction.ts'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import type { Calendar } from '../../warehouse/calendar.ts'
 import type { Directory } from '../../warehouse/directory.ts'
@@ -78,22 +79,14 @@ export async function findJumps({ store, pool, directory, calendar, now }: JumpD
         found.push({ school_id: school, day, logs, usual: verdict.usual, sigmas: Math.round(verdict.sigmas * 10) / 10 })
     }
   }
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+  await inTransaction(pool, async (client) => {
     await client.query('DELETE FROM intake_jump WHERE day = ANY($1::date[])', [judged])
     await client.query(
       `INSERT INTO intake_jump(school_id, day, logs, usual, sigmas, found_at)
        SELECT school_id, day, logs, usual, sigmas, $2 FROM jsonb_to_recordset($1::jsonb) AS x(school_id int, day date, logs bigint, usual float8, sigmas float8)`,
       [JSON.stringify(found), new Date(now())],
     )
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  })
   return found.length
 }
 

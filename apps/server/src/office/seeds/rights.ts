@@ -1,5 +1,6 @@
 import { builtInRoles, type Right, rights } from '@data-centre/api'
 import type pg from 'pg'
+import { inTransaction } from '../transaction.ts'
 
 const componentOf = ({ path }: Right): string | null => path?.split('/').at(-1) ?? null
 
@@ -8,9 +9,7 @@ const componentOf = ({ path }: Right): string | null => path?.split('/').at(-1) 
  * made and rights that they granted to users stay as they are. A role with all rights follows the tree as it grows.
  */
 export async function seedRights(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
+  await inTransaction(pool, async (client) => {
     const rows = rights.map((right, i) => ({ ...right, component: componentOf(right), icon_a: right.icon && `${right.icon}-fill`, sort: (i + 1) * 10, parent_id: right.parent }))
     await client.query(
       `INSERT INTO sys_right(id, parent_id, type, kind, name, path, component, icon, icon_a, show, sort, meta)
@@ -34,11 +33,5 @@ export async function seedRights(pool: pg.Pool): Promise<void> {
         [id, role.scope, [...role.userManage], role.personalData],
       )
     }
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
+  })
 }
