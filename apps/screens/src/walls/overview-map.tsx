@@ -1,13 +1,13 @@
-import { MAP_CENTRE, type MetricId, metric } from '@data-centre/api'
+import { type MetricId, metric } from '@data-centre/api'
 import { joined, shown } from '@data-centre/charts/format'
-import { type LitCity, projectorOf, Strikes, type Vec3 } from '@data-centre/charts/scene'
+import { type LitCity, projectorOf } from '@data-centre/charts/scene'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useWall } from '../data/wall-context.ts'
 import { usePlaces } from './places.ts'
 import { schoolDots } from './school-dots.ts'
 import { useCountry, type WallCountry } from './use-country.ts'
-import { useLitCities } from './use-lit-cities.ts'
-import { roofAt, WallMap } from './wall-map.tsx'
+import { useStrikes } from './use-strikes.ts'
+import { WallMap } from './wall-map.tsx'
 
 const LEAST = 0.5
 const SPAN = 3.4
@@ -34,15 +34,7 @@ function Drawn({ map, numbers }: { map: WallCountry; numbers: ReturnType<typeof 
   const most = Math.max(1, ...users.values())
   const heightOf = useCallback((code: string) => LEAST + SPAN * ((users.get(code) ?? 0) / most) ** 1.1, [users, most])
   const heights = useMemo(() => new Float32Array(areas.map(({ code }) => heightOf(code))), [areas, heightOf])
-  const [strikes] = useState(() => new Strikes())
-  const toStrikes = useCallback(
-    (hits: readonly LitCity[]) => {
-      const to: Vec3 | null = scope.level === 'nation' ? roofAt(country, heights, MAP_CENTRE[0], MAP_CENTRE[1]) : null
-      return hits.map(({ lng, lat }) => ({ at: roofAt(country, heights, lng, lat), to }))
-    },
-    [country, heights, scope.level],
-  )
-  useLitCities(toStrikes, strikes)
+  const { strikes } = useStrikes(map, heights)
   const { dots, each } = useMemo(() => schoolDots(country, schools, heights), [country, schools, heights])
   const labels = useMemo(() => {
     const largest = [...users]

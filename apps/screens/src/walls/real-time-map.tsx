@@ -1,12 +1,12 @@
-import { MAP_CENTRE, metric } from '@data-centre/api'
-import { type LitCity, projectorOf, Strikes, type Vec3 } from '@data-centre/charts/scene'
+import { metric } from '@data-centre/api'
+import { projectorOf } from '@data-centre/charts/scene'
 import { useCallback, useMemo, useState } from 'react'
 import { useCall } from '../data/use-call.ts'
 import { useWall } from '../data/wall-context.ts'
 import { usePlaces } from './places.ts'
 import { useCountry, type WallCountry } from './use-country.ts'
-import { useLitCities } from './use-lit-cities.ts'
-import { roofAt, WallMap } from './wall-map.tsx'
+import { useStrikes } from './use-strikes.ts'
+import { WallMap } from './wall-map.tsx'
 
 const DEPTH = 1.5
 const STYLE = { tilt: 44, tallest: DEPTH }
@@ -23,16 +23,8 @@ function Drawn({ map, numbers }: { map: WallCountry; numbers: ReturnType<typeof 
   const { scope } = useWall()
   const { country } = map
   const [layer, setLayer] = useState<'pulse' | 'heat'>('pulse')
-  const [strikes] = useState(() => new Strikes())
   const heights = useMemo(() => new Float32Array(country.territory.areas.length).fill(DEPTH), [country])
-  const toStrikes = useCallback(
-    (hits: readonly LitCity[]) => {
-      const to: Vec3 | null = scope.level === 'nation' ? roofAt(country, heights, MAP_CENTRE[0], MAP_CENTRE[1]) : null
-      return hits.map(({ lng, lat }) => ({ at: roofAt(country, heights, lng, lat), to }))
-    },
-    [country, heights, scope.level],
-  )
-  const lit = useLitCities(toStrikes, strikes)
+  const { strikes, lit } = useStrikes(map, heights)
   const heat = useHeat(layer === 'heat', map, numbers)
   const values = useMemo(() => numbers.of('today.logs'), [numbers])
   const heightOf = useCallback(() => DEPTH, [])

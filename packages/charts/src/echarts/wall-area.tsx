@@ -2,12 +2,12 @@ import { type MetricId, metric, type Series } from '@data-centre/api'
 import { useMemo } from 'react'
 import { joined, wall as wallForm } from '../format.ts'
 import { wallFace } from '../theme/chart-themes.ts'
-import { alpha } from '../theme/colors.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import { dayCurve } from './hours.ts'
 import type { ChartOption } from './option.ts'
 import { tipLine, wallTooltip } from './tip.ts'
+import { lampLine } from './wall-line.ts'
 import { wallScale, wallTick } from './wall-scale.ts'
 
 export interface WallAreaProps {
@@ -72,13 +72,9 @@ export default function WallArea({ metric: id = 'logs.count', data, asOf, wide =
           emphasis: { disabled: true },
         },
         {
-          type: 'line',
+          ...lampLine(0.3),
           name: names[0],
           z: 3,
-          smooth: 0.25,
-          smoothMonotone: 'x',
-          showSymbol: true,
-          showAllSymbol: true,
           data: today.map((value, hour) => ({
             value,
             symbol: hour === last ? 'circle' : 'none',
@@ -95,21 +91,6 @@ export default function WallArea({ metric: id = 'logs.count', data, asOf, wide =
               fontFamily: wallFace.font,
             },
           })),
-          lineStyle: { width: 3, color: wall.acc },
-          areaStyle: {
-            color: {
-              type: 'linear',
-              x: 0,
-              y: 0,
-              x2: 0,
-              y2: 1,
-              colorStops: [
-                { offset: 0, color: alpha(wall.acc, 0.3) },
-                { offset: 1, color: alpha(wall.acc, 0) },
-              ],
-            },
-          },
-          emphasis: { disabled: true },
         },
       ],
     }

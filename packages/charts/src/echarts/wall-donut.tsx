@@ -1,12 +1,12 @@
 import { type MetricId, metric, type Part } from '@data-centre/api'
 import { useMemo } from 'react'
-import { full, rate, type Shown } from '../format.ts'
+import { rate, type Shown } from '../format.ts'
 import { wallFace } from '../theme/chart-themes.ts'
 import { partColor } from '../theme/colors.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
-import { tip, tooltipOf } from './tip.ts'
+import { roundCycle, roundTooltip } from './wall-round.ts'
 import '../kinds/wall-round.css'
 
 export interface WallDonutProps {
@@ -22,11 +22,7 @@ export interface WallDonutProps {
 export default function WallDonut({ metric: id, parts, centre, colors }: WallDonutProps) {
   const option = useMemo(
     (): ChartOption => ({
-      tooltip: {
-        ...tooltipOf(wallFace),
-        trigger: 'item',
-        formatter: (point) => tip(Array.isArray(point) ? '' : point.name, roundRows(id, parts[Array.isArray(point) ? 0 : point.dataIndex])),
-      },
+      tooltip: roundTooltip(id, parts),
       series: [
         {
           type: 'pie',
@@ -46,7 +42,7 @@ export default function WallDonut({ metric: id, parts, centre, colors }: WallDon
     }),
     [id, parts, colors],
   )
-  const cycle = useMemo(() => ({ seriesIndex: 0, indexes: parts.flatMap(({ value }, index) => (value > 0 ? [index] : [])), tip: false }), [parts])
+  const cycle = useMemo(() => roundCycle(parts), [parts])
   return (
     <div className="dc-wall-round">
       <EChart option={option} face={wallFace} metric={id} cycle={cycle} label={`${metric(id).label}占比：${parts.map((part) => `${part.name} ${rate(part.rate)}`).join('，')}`} />
@@ -62,12 +58,3 @@ export default function WallDonut({ metric: id, parts, centre, colors }: WallDon
     </div>
   )
 }
-
-/** Tooltip rows of one part. */
-export const roundRows = (id: MetricId, part: Part | undefined) =>
-  part
-    ? [
-        { name: metric(id).label, value: full(id, part.value) },
-        { name: '占比', value: rate(part.rate) },
-      ]
-    : []

@@ -6,8 +6,7 @@ import { partColor } from '../theme/colors.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
-import { tip, tooltipOf } from './tip.ts'
-import { roundRows } from './wall-donut.tsx'
+import { roundCycle, roundTooltip } from './wall-round.ts'
 
 export interface WallRoseProps {
   metric: MetricId
@@ -18,11 +17,7 @@ export interface WallRoseProps {
 export default function WallRose({ metric: id, parts }: WallRoseProps) {
   const option = useMemo(
     (): ChartOption => ({
-      tooltip: {
-        ...tooltipOf(wallFace),
-        trigger: 'item',
-        formatter: (point) => tip(Array.isArray(point) ? '' : point.name, roundRows(id, parts[Array.isArray(point) ? 0 : point.dataIndex])),
-      },
+      tooltip: roundTooltip(id, parts),
       series: [
         {
           type: 'pie',
@@ -42,7 +37,7 @@ export default function WallRose({ metric: id, parts }: WallRoseProps) {
     }),
     [id, parts],
   )
-  const cycle = useMemo(() => ({ seriesIndex: 0, indexes: parts.flatMap(({ value }, index) => (value > 0 ? [index] : [])), tip: false }), [parts])
+  const cycle = useMemo(() => roundCycle(parts), [parts])
   return (
     <EChart option={option} face={wallFace} metric={id} cycle={cycle} label={`${metric(id).label}构成：${parts.map((part) => `${part.name} ${rate(part.rate)}`).join('，')}`} />
   )

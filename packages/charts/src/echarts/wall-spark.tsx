@@ -2,11 +2,11 @@ import { type MetricId, metric } from '@data-centre/api'
 import { useMemo } from 'react'
 import { full } from '../format.ts'
 import { wallFace } from '../theme/chart-themes.ts'
-import { alpha } from '../theme/colors.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
 import { tipLine, wallTooltip } from './tip.ts'
+import { lampLine } from './wall-line.ts'
 
 export interface WallSparkProps {
   metric: MetricId
@@ -15,6 +15,8 @@ export interface WallSparkProps {
   /** Time of each point, `HH:mm`; first and last are written below. */
   times: readonly string[]
 }
+
+const line = lampLine(0.22)
 
 /** The last hour as a line without axes, ending in the point of now. */
 export default function WallSpark({ metric: id, points, times }: WallSparkProps) {
@@ -38,28 +40,9 @@ export default function WallSpark({ metric: id, points, times }: WallSparkProps)
       yAxis: { type: 'value', show: false, scale: true },
       series: [
         {
-          type: 'line',
-          smooth: 0.25,
-          smoothMonotone: 'x',
-          showSymbol: true,
-          showAllSymbol: true,
+          ...line,
+          areaStyle: { ...line.areaStyle, origin: 'start' },
           data: points.map((value, index) => ({ value, symbol: index === points.length - 1 ? 'circle' : 'none', symbolSize: 10, itemStyle: { color: wall.acc2 } })),
-          lineStyle: { width: 3, color: wall.acc },
-          areaStyle: {
-            origin: 'start',
-            color: {
-              type: 'linear',
-              x: 0,
-              y: 0,
-              x2: 0,
-              y2: 1,
-              colorStops: [
-                { offset: 0, color: alpha(wall.acc, 0.22) },
-                { offset: 1, color: alpha(wall.acc, 0) },
-              ],
-            },
-          },
-          emphasis: { disabled: true },
         },
       ],
     }),

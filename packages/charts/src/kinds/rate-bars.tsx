@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Change } from '../cards/change.tsx'
 import { percent } from '../format.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
+import './bar-track.css'
 import './rate-bars.css'
 
 interface RateBarsProps {

@@ -2,6 +2,7 @@ import type { MetricId } from '@data-centre/api'
 import { useMemo } from 'react'
 import { full, joined, rate, shown } from '../format.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
+import './bar-track.css'
 import './value-bars.css'
 
 export interface BarRow {
