@@ -1,15 +1,6 @@
-import { definePage, from, type TableSpec } from '../../blocks/definition.ts'
+import { definePage, from } from '../../blocks/definition.ts'
+import { placeColumns } from '../../blocks/usual-columns.ts'
 import { Editions } from './editions.tsx'
-
-const columns: TableSpec['columns'] = [
-  { metric: 'users.total', label: '用户' },
-  { metric: 'users.active', label: '活跃用户' },
-  { metric: 'courses.total', label: '课程' },
-  { metric: 'resources.total', label: '素材' },
-  { metric: 'logs.count', label: '日志数' },
-  { change: 'logs.count', label: '较上期' },
-  { metric: 'users.activeRate', label: '活跃率', bar: true },
-]
 
 /** /operation/dashBoard: the whole country, or one province of it. */
 export default definePage({
@@ -86,7 +77,7 @@ export default definePage({
           title: '省份',
           subject: '省份',
           source: from('opeDataOverview/getProvinceList'),
-          columns: [{ metric: 'schools.total', label: '学校' }, ...columns],
+          columns: [{ metric: 'schools.total', label: '学校' }, ...placeColumns],
           sort: 'logs.count',
           sum: '总计',
           export: 'opeDataOverview/exportProvince',
@@ -96,7 +87,7 @@ export default definePage({
           title: '学校',
           subject: '学校',
           source: from('opeDataOverview/getSchoolList'),
-          columns,
+          columns: placeColumns,
           sort: 'logs.count',
           sum: '总计',
           export: 'opeDataOverview/exportSchool',

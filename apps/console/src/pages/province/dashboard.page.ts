@@ -1,4 +1,5 @@
 import { definePage, from, partOf } from '../../blocks/definition.ts'
+import { placeColumns } from '../../blocks/usual-columns.ts'
 
 /** /province/dashBoard: one province by city. */
 export default definePage({
@@ -58,16 +59,7 @@ export default definePage({
       title: '城市概览',
       subject: '城市',
       source: from('dataOverviewTotalData/getCityOverview'),
-      columns: [
-        { metric: 'schools.total', label: '学校' },
-        { metric: 'users.total', label: '用户' },
-        { metric: 'users.active', label: '活跃用户' },
-        { metric: 'courses.total', label: '课程' },
-        { metric: 'resources.total', label: '素材' },
-        { metric: 'logs.count', label: '日志数' },
-        { change: 'logs.count', label: '较上期' },
-        { metric: 'users.activeRate', label: '活跃率', bar: true },
-      ],
+      columns: [{ metric: 'schools.total', label: '学校' }, ...placeColumns],
       sort: 'logs.count',
       sum: '总计',
       export: 'dataOverviewTotalData/exportProvinceCity',

@@ -1,4 +1,5 @@
 import { definePage, from, partOf } from '../../blocks/definition.ts'
+import { logColumns } from '../../blocks/usual-columns.ts'
 
 /** /school/dashBoard: one school by college. */
 export default definePage({
@@ -75,14 +76,7 @@ export default definePage({
       title: '院系概览',
       subject: '院系',
       source: from('dataOverviewTotalData/getCollegeOverview'),
-      columns: [
-        { metric: 'teachers.total', label: '教师' },
-        { metric: 'students.total', label: '学生' },
-        { metric: 'courses.total', label: '课程' },
-        { metric: 'logs.count', label: '日志数' },
-        { change: 'logs.count', label: '较上期' },
-        { metric: 'users.activeRate', label: '活跃率', bar: true },
-      ],
+      columns: [{ metric: 'teachers.total', label: '教师' }, { metric: 'students.total', label: '学生' }, { metric: 'courses.total', label: '课程' }, ...logColumns],
       sort: 'logs.count',
       sum: '合计',
       export: 'dataOverviewTotalData/exportCollegeOverview',
