@@ -1,10 +1,11 @@
-import { type Granted, LIVE_NAMESPACE, type LiveScope, type Snapshot, SUCCESS_CODE, TOKEN_COOKIE, type TopicName, topicDemands, topicNames } from '@data-centre/api'
-import { io, type Socket } from 'socket.io-client'
+import { type Granted, type LiveScope, type Snapshot, SUCCESS_CODE, type TopicName, topicDemands, topicNames } from '@data-centre/api'
+import type { Socket } from 'socket.io-client'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { type DemoWorld, demoWorld, type Identity, ownsSchool } from '../product/identities.ts'
 import { loginAs } from '../product/login.ts'
 import { kpiValue, sum } from '../product/numbers.ts'
+import { connected, socketOf } from '../product/socket.ts'
 
 const url = inject('productUrl')
 const open: Socket[] = []
@@ -12,17 +13,11 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
 })
 
-/** A socket of a session; rejects when the server refuses the handshake. */
-function connect({ token, cookie }: Pick<Caller, 'token' | 'cookie'>): Promise<Socket> {
-  const socket = io(`${url}${LIVE_NAMESPACE}`, {
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-    auth: { token },
-    extraHeaders: { cookie: `${TOKEN_COOKIE}=${cookie}` },
-  })
+/** A socket of a session, closed with the test; rejects when the server refuses the handshake. */
+function connect(session: Pick<Caller, 'token' | 'cookie'>): Promise<Socket> {
+  const socket = socketOf(url, session)
   open.push(socket)
-  return new Promise((resolve, reject) => socket.once('connect', () => resolve(socket)).once('connect_error', reject))
+  return connected(socket)
 }
 
 /** Subscribes to one topic; answers what was granted and the state that came with it. */
