@@ -255,7 +255,7 @@ describe('grain', () => {
   it('never joins two facts', () => {
     for (const id of ids.filter((id) => grainOf(id).includes('city'))) {
       const { sql } = compile([{ measures: [id], spans: [month, before], by: ['city'] }], nation, TINY_TODAY)
-      for (const [, joined] of sql.matchAll(/JOIN\s+\(SELECT [\w, ]+ FROM (\w+)/g)) expect(joined).toBe('dim_school')
+      for (const [, joined] of sql.matchAll(/JOIN\s+\(SELECT [\w, ]+ FROM (\w+)/g)) expect(joined).toMatch(/^dim_/)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
 import { alive, served, together, within } from './serve.ts'
-import { count, dimension, distinct, type MeasureSql, notStaff, partners, peopleOfOwner, rollup, type Source, sources, sum } from './source.ts'
+import { count, dimension, distinct, logsOfCourses, type MeasureSql, notStaff, partners, peopleOfOwner, rollup, type Source, sources, sum } from './source.ts'
 
 const { uses } = sources
 const EVENT = 'event_date'
@@ -55,10 +55,10 @@ const standardsUsed = firstUsed(
   'SELECT school_id, course_id, toDate(created_at) FROM dim_course_class FINAL',
 )
 
-const learned = "user_role = 'student' AND course_id > 0 AND log_type IN ('study', 'view', 'play')"
-const learners = rollup('fact_log', { platform: 'platform', course: 'course_id' }, { ...owner, where: learned })
+const learned = "user_role = 'student' AND log_type IN ('study', 'view', 'play')"
+const learners = rollup(logsOfCourses, { platform: 'platform', course: 'course_id' }, { ...owner, where: learned })
 export const externalLearning = `${learned} AND ${external}`
-const foreignLearners = rollup('fact_log', { platform: 'platform', course: 'course_id' }, { ...owner, where: externalLearning })
+const foreignLearners = rollup(logsOfCourses, { platform: 'platform', course: 'course_id' }, { ...owner, where: externalLearning })
 export const discussion = `kind IN ('post', 'reply') AND ${notStaff}`
 const discussions = rollup('fact_discussion', { college: 'college_id', platform: 'platform', role: 'toString(user_role)', course: 'course_id' }, { where: discussion })
 

@@ -90,6 +90,9 @@ const personal = { platform: 'platform', role: 'toString(user_role)' } as const
 const taught = { college: 'college_id', teacher: 'teacher_id' } as const
 const studied = { college: 'college_id', major: 'major_id', teacher: 'teacher_id', course: 'course_id' } as const
 export const notStaff = "user_role <> 'staff'"
+/** Log rows of courses, with the school that owns the course as their owner: a row's own owner is that of the resource which it touched, and a course may use another school's. */
+export const logsOfCourses =
+  '(SELECT l.* REPLACE (course.owner AS owner_school_id) FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner FROM dim_course FINAL) AS course ON l.course_id = course.known_course)'
 const clients = "['pc', 'app', 'mini', 'wall']"
 const phases = "['before', 'mid', 'later']"
 
@@ -136,7 +139,7 @@ export const sources = {
   collegeLogs: rollup('log_day', { college: 'college_id', ...personal }),
   logsByType: rollup('log_day ARRAY JOIN mapKeys(types) AS type_name, mapValues(types) AS type_logs', { logType: 'type_name', college: 'college_id', ...personal }),
   logFacts: rollup('fact_log', { college: 'college_id', hour: 'toHour(event_time)', weekday: weekday('event_date'), logType: 'log_type', ...personal }, { where: notStaff }),
-  courseFacts: rollup('fact_log', { platform: 'platform' }, { school: 'owner_school_id', where: "user_role = 'student' AND course_id > 0" }),
+  courseFacts: rollup(logsOfCourses, { platform: 'platform' }, { school: 'owner_school_id', where: "user_role = 'student'" }),
 
   uses: rollup('resource_day', { platform: 'platform', resourceType: 'resource_type' }, { school: 'owner_school_id' }),
   useFacts: rollup('fact_resource_use', { platform: 'platform', resourceType: 'resource_type', group: 'group_id' }, { school: 'owner_school_id', where: notStaff }),

@@ -1,5 +1,6 @@
 import { type IndexId, type IndexPart, indexParts } from '@data-centre/api'
 import { contributed, externalLearning, partnersReached } from '../measures/sharing.ts'
+import { logsOfCourses } from '../measures/source.ts'
 import { activePeople, column, known, personLogs, presentPeople, type RankColumn, type RankingList, type RankSource, schoolLogs, share } from './list.ts'
 
 const EXTERNAL = 'school_id <> owner_school_id'
@@ -53,7 +54,7 @@ export const indexLists = {
     entity: 'school',
     sources: [
       { ...ofOwner, from: partnersReached.from, where: EXTERNAL, sums: { schools: 'uniqExact(school_id)', provinces: 'uniqExact(province_code)' } },
-      { ...ofOwner, from: 'fact_log', where: externalLearning, sums: { learners: 'uniqExact(user_id)' } },
+      { ...ofOwner, from: logsOfCourses, where: externalLearning, sums: { learners: 'uniqExact(user_id)' } },
       resourceCalls,
       courseCalls,
       { ...ofOwner, day: 'stat_date', from: 'resource_day', sums: { uses: 'sum(external_uses)' } },

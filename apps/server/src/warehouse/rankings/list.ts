@@ -1,4 +1,5 @@
 import { type MetricId, metric } from '@data-centre/api'
+import { logsOfCourses } from '../measures/source.ts'
 import type { RankEntity } from './entities.ts'
 
 /** Rows that a list counts, grouped by the entity that they count for. */
@@ -57,13 +58,13 @@ const notStaff = "user_role <> 'staff'"
 
 /** Sources that several lists read. */
 export const courseLogs: RankSource = {
-  from: 'fact_log',
+  from: logsOfCourses,
   day: 'event_date',
   when: 'within',
   id: 'course_id',
   school: 'owner_school_id',
   platform: 'platform',
-  where: "course_id > 0 AND user_role = 'student'",
+  where: "user_role = 'student'",
   sums: { logs: 'count()', learners: 'uniqExact(user_id)' },
 }
 export const personLogs = (role: 'teacher' | 'student'): RankSource => ({

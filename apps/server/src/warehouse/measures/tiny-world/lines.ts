@@ -72,7 +72,8 @@ export const logs: [string, number, string, string, number?, number?, number?, n
   ['2025-05-13 09:30:00', 101, 'zjy', 'teach'],
   ['2025-05-13 10:00:00', 111, 'zyk', 'view'],
   ['2025-05-13 10:10:00', 211, 'zyk', 'play', 1001, 1, 600, 9],
-  ['2025-05-13 23:59:59', 311, 'mooc', 'study', 3001, 3, 1800],
+  // A course of school 3 with a resource of school 1: it counts for the course's owner.
+  ['2025-05-13 23:59:59', 311, 'mooc', 'study', 3001, 1, 1800],
   ['2025-05-13 10:00:00', 901, 'zjy', 'view'],
   ['2025-05-12 08:00:00', 111, 'zjy', 'sign'],
   ['2025-05-12 14:00:00', 121, 'zjy', 'answer'],
