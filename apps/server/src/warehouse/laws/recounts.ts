@@ -1,4 +1,5 @@
 import { addDays, mondayOf } from '../../platform/clock.ts'
+import { GoneFacts } from '../retention/gone-facts.ts'
 import { isGone, type RollupDefinition } from '../rollups/definition.ts'
 import { rollupDefinitions } from '../rollups/definitions.ts'
 import type { Params } from '../store.ts'
@@ -10,11 +11,14 @@ const MORE_WEEKS = 2
 const MAX_MS = 120_000
 
 /** The built weeks of a roll-up, newest first; the week that grows each night is left out of what is sampled. */
-async function weeksOf({ store, today }: LawWorld, { table, day, keptDays }: RollupDefinition): Promise<string[]> {
+async function weeksOf({ store, today }: LawWorld, definition: RollupDefinition): Promise<string[]> {
+  const { table, day, keptDays } = definition
   const rows = await store.query<{ week: string }>(`SELECT DISTINCT toString(toMonday(${day})) AS week FROM ${table} WHERE ${day} < {today:Date} ORDER BY week DESC`, { today })
   const weeks = rows.map((row) => row.week)
   // Nothing can be held against a week whose facts have gone.
-  return keptDays === undefined ? weeks : weeks.filter((week) => !isGone(week, keptDays, today))
+  const gone = new GoneFacts([definition])
+  await gone.load(store)
+  return weeks.filter((week) => !gone.isFrozen(table, week) && (keptDays === undefined || !isGone(week, keptDays, today)))
 }
 
 /** What of a roll-up stands, and what its definition makes of the same part now. */
