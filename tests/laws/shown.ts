@@ -1,4 +1,18 @@
-import { type Answer, type CallPath, contract, isLive, isRatio, type Measure, type MetricId, metric, type Page, type ReportCall, type Row, type Series } from '@data-centre/api'
+import {
+  type Answer,
+  type CallPath,
+  contract,
+  type Flow,
+  isLive,
+  isRatio,
+  type Measure,
+  type MetricId,
+  metric,
+  type Page,
+  type ReportCall,
+  type Row,
+  type Series,
+} from '@data-centre/api'
 import type { Caller } from '../product/caller.ts'
 
 /** A number that an answer shows: of what, of whom, of which days, and where it stands. */
@@ -98,6 +112,14 @@ function shownIn(answer: Answer, data: unknown, where: string, question: Questio
       const { list, summary = {} } = data as Page<Row>
       return [...list.flatMap((row) => ofRow(answer.by, row)), ...(Object.keys(summary) as MetricId[]).map((column) => shown(column, place, summary[column]))]
     }
+    case 'flow':
+      return [
+        shown(
+          answer.measure,
+          place,
+          (data as Flow).links.reduce((sum, { value }) => sum + value, 0),
+        ),
+      ]
     case 'series':
     case 'hours':
       return ofSeries(answer, data as Series, place, shown)
