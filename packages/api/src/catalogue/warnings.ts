@@ -77,7 +77,7 @@ export const warningRules = rules({
       change: number('较上月', '分', 1),
     },
     conditions: { average: below([60, 54, 45]) },
-    raised: '均分低于60分的课程不少于2门，提高一级',
+    raised: '均分低于60分的课程不少于3门，提高一级',
   },
   tea_nologin: {
     label: '教师未登录预警',
@@ -104,7 +104,7 @@ export const warningRules = rules({
     label: '学生行为预警',
     subject: 'student',
     window: '至昨日',
-    basis: '在册',
+    basis: '在册；考试用时不算学习时长',
     numbers: {
       silentDays: number('无日志', '天'),
       recentMinutes: number('近14天学习时长', '分钟', 1),
@@ -117,7 +117,7 @@ export const warningRules = rules({
     label: '课程质量预警',
     subject: 'class',
     window: '本学期至今',
-    basis: '在学学生不少于10人',
+    basis: '本学期有课堂，在学学生不少于10人',
     numbers: {
       quality: number('课程质量指数', '分', 1),
       students: number('学生', '人'),

@@ -73,30 +73,35 @@ beforeAll(async () => {
       ...[12, 11].map((due) => handIn(131, due, due + 1, null, { teacher_id: 1005 })),
       handIn(131, 10, 11, 9, { teacher_id: 1005 }),
       handIn(131, 5, 6, null, { teacher_id: 1005 }),
+      // Two of 1001 that nobody handed in wait for nothing.
+      ...times(2, () => handIn(133, 12, null, null, { teacher_id: 1001 })),
       ...[5, null].map((marked) => handIn(132, 6, 7, marked, { class_id: 72 })),
     ],
-    // 121: mean 58 of one course. 122: 53. 123: 57 over two courses, both below 60: yellow, raised. 124: one of two below, 65 over all. 125: a final is no stage test.
+    // 121: mean 58 of one course. 122: 53. 123: 57 over three courses, all below 60: yellow, raised; 127: over two: not raised. 124: one of two below, 65 over all. 125: a final is no stage test.
     fact_exam: [
       ...[
         [121, 61, 58],
         [122, 61, 53],
         [123, 61, 55],
         [123, 62, 59],
+        [123, 63, 57],
+        [127, 61, 55],
+        [127, 62, 59],
         [124, 61, 50],
         [124, 62, 80],
       ].map(([user, course, score], i) => exam(i + 1, user as number, course as number, score as number)),
-      exam(9, 125, 61, 30, { kind: 'final' }),
+      exam(19, 125, 61, 30, { kind: 'final' }),
       // Marked tomorrow: not known yet.
-      exam(10, 126, 61, 30, { graded_at: `${ago(-1)} 08:00:00` }),
+      exam(18, 126, 61, 30, { graded_at: `${ago(-1)} 08:00:00` }),
       ...times(4, (i) => exam(20 + i, 131 + i, 66, 59, { kind: 'quiz', class_id: 72 })),
     ],
     dim_course_class: [
       { ...courseClass, class_id: 72, course_id: 66, teacher_id: 1002 },
       { ...courseClass, class_id: 73, course_id: 67, teacher_id: 1003 },
     ],
-    // Class 72 has ten learners, class 73 nine: the latter is not judged.
-    dim_enrolment: [72, 73].flatMap((class_id) =>
-      times(class_id === 72 ? 10 : 9, (i) => ({
+    // Class 72 has ten learners, class 73 nine, class 74 ten but no lessons: only the first is judged.
+    dim_enrolment: [72, 73, 74].flatMap((class_id) =>
+      times(class_id === 73 ? 9 : 10, (i) => ({
         version: 1,
         class_id,
         user_id: 131 + i,
@@ -132,7 +137,8 @@ beforeAll(async () => {
       log(108, 6),
       // 109 learned three hours in six weeks, that is an hour a fortnight: not above it. 110 four hours, and 23 minutes since: 28.75 %.
       ...[log(109, 20, 3 * 3600), log(109, 1, 60)],
-      ...[log(110, 20, 2 * 3600), log(110, 55, 2 * 3600), log(110, 13, 23 * 60)],
+      // The hour of an exam is none of learning.
+      ...[log(110, 20, 2 * 3600), log(110, 55, 2 * 3600), log(110, 13, 23 * 60), { ...log(110, 13, 3600), log_type: 'exam' }],
     ],
   })
   await judgeDay(store, DAY, TERM, {})
@@ -190,6 +196,7 @@ describe('each rule, counted by hand', () => {
       [121, 1, 58],
       [122, 2, 53],
       [123, 2, 57],
+      [127, 1, 57],
     ])
   })
   it('quality of courses', async () => {
