@@ -79,7 +79,7 @@ const mutations: Record<LawId, readonly Mutation[]> = {
     { breaks: `ALTER TABLE attendance_day UPDATE absent = absent + 1 WHERE stat_date = '${YESTERDAY}'`, heals: { rebuild: 'attendance_day' } },
     { breaks: 'ALTER TABLE score_term UPDATE from_90 = from_90 + 1 WHERE 1', heals: { rebuild: 'score_term' } },
   ],
-  L6: [{ breaks: `ALTER TABLE active_day DELETE WHERE stat_date = '${YESTERDAY}' AND platform = ''`, heals: { rebuild: 'active_day' } }],
+  L6: [{ breaks: "ALTER TABLE active_day DELETE WHERE stat_date >= '2025-05-07' AND platform = ''", heals: { rebuild: 'active_day' } }],
   L7: [
     { breaks: "INSERT INTO entity_change SELECT * FROM entity_change WHERE change_date >= '2025-04-20' ORDER BY change_date DESC LIMIT 1", heals: { rebuild: 'entity_change' } },
   ],

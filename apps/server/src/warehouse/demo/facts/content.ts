@@ -3,8 +3,8 @@ import { bits, chosen, hoursOfOffice, moment, normal, secondOfDay, uniform, zipf
 
 /** Objects per teacher and day: while a school brings in what it has, and later. */
 const FIRST_DAYS = 25
-const FIRST_RATE = 0.9
-const LATER_RATE = 0.05
+const FIRST_RATE = 1.7
+const LATER_RATE = 0.08
 const QUESTIONS_PER_RESOURCE = 2.2
 /** Ids are made of day, teacher and number; questions count from 500. */
 const FIRST_QUESTION = 500

@@ -34,7 +34,7 @@ SELECT *, if(answers AND NOT ${inGap('toDate(answered)')}, answered, NULL) AS ev
 FROM (
   SELECT *, gone = 0 AND ${uniform('k', 0)} < ${logistic('1 + 0.6 * e')} AS answers,
     greatest(opened_at + toIntervalSecond(20 + user_id % 90), ${moment(`day + toUInt32(floor(${ANSWER_DAYS} * pow(${uniform('k', 1)}, 2)))`, secondOfDay(hoursOfHomework, uniform('k', 2)))}) AS answered,
-    3.2 + 0.5 * diligence + 0.4 * (class_level - is_hollow) + 0.3 * ${normal('cityHash64(k)')} AS opinion, ${rounded('opinion', 0.5)} AS star,
+    3.2 + 0.5 * diligence + 0.4 * (class_level - 1.5 * is_hollow) + 0.3 * ${normal('cityHash64(k)')} AS opinion, ${rounded('opinion', 0.5)} AS star,
     arrayMap(i -> toUInt8(${rounded(`opinion + 0.15 * (i % 3) + 0.5 * ${normal('cityHash64(k, i)')}`, 1)}), [1, 2, 3, 4, 5]) AS aspects
   FROM (
     SELECT s.*, class_level, user_id, student_college_id, major_id, ${engagementIn('week')} AS e, archetype = 'ghost' AND week >= since_week AS gone, ${bits('opinion', 's.evaluation_id', 't.user_id')} AS k

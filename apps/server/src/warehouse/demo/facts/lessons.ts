@@ -1,11 +1,13 @@
 import { eventsOf } from './event-columns.ts'
 import { bits, chosen, inGap, logistic, moment, uniform } from './sql.ts'
 
-/** Sessions per taught lesson that get a sign-in, activities, a homework. */
+/** Sessions per taught lesson that get a sign-in, activities, a homework: with a homework in three of five a student has eight or more in four weeks, enough to see who hands in late. */
 const SIGN_SHARE = 0.9
 const ACTIVE_SHARE = 0.82
-const HOMEWORK_SHARE = 0.2
+const HOMEWORK_SHARE = 0.6
 const LAST_HOMEWORK_WEEK = 16
+/** What a hollow course takes from the wish to join in. */
+const HOLLOW_RELUCTANCE = 0.6
 /** Lesson 1..4 of a day begins at 8:00, 10:00, 14:00, 16:00, give or take six minutes. */
 export const LESSON_STARTS = '[28800, 36000, 50400, 57600]'
 const LESSON_NAMES = "['1-2节', '3-4节', '5-6节', '7-8节']"
@@ -55,7 +57,7 @@ FROM ${lessonSeats()} WHERE has_sign)`
 /** Activities x students. One that is not present cannot take part in class; before and after it he may. */
 export const participation = `(
 SELECT *, ${startOfActivity()} AS activity_at, session_id * 10 + number AS activity_id, multiIf(number = 2, 'before', number = 5, 'later', 'mid') AS phase, ${typeOfActivity('activity_id')} AS activity_type,
-  gone = 0 AND (attends OR phase <> 'mid') AND ${uniform('j', 0)} < ${logistic("1.6 + 0.9 * e + 0.5 * diligence - 0.5 * (phase <> 'mid')")} AS joins,
+  gone = 0 AND (attends OR phase <> 'mid') AND ${uniform('j', 0)} < ${logistic(`1.6 + 0.9 * e + 0.5 * diligence - 0.5 * (phase <> 'mid') - ${HOLLOW_RELUCTANCE} * is_hollow`)} AS joins,
   activity_at + toIntervalSecond(multiIf(phase = 'later', 60 + toUInt32(floor(${uniform('j', 1)} * greatest(600, 81000 - toUInt32(activity_at - toDateTime(day, 'Asia/Shanghai'))))), phase = 'before', 30 + toUInt32(floor(${uniform('j', 1)} * 2300)), 10 + toUInt32(floor(-120 * log(1 - 0.98 * ${uniform('j', 1)}))))) AS joined_at
 FROM (SELECT *, number, ${bits('join', 'session_id', 'user_id', 'number')} AS j FROM ${lessonSeats()} ARRAY JOIN numbers AS number WHERE is_active))`
 

@@ -32,12 +32,13 @@ export function planTeachers(schools: readonly PlannedSchool[], majors: readonly
     const count = Math.max(own.length + 1, Math.round(school.size / (least + dice.u('ratio', school.id) * (most - least))))
     for (let i = 0; i < count; i++) {
       const id = FIRST_TEACHER + teachers.length
+      // Nine in ten of the bare and the slow are found while they teach, and 2-6 % of the teachers are to be warned of.
       const archetype = dice.weighted(
         [
-          ['', 90],
+          ['', 93],
           ['silent', 2],
-          ['bare', 4],
-          ['slow_grader', 4],
+          ['bare', 2.5],
+          ['slow_grader', 2.5],
         ] as const,
         'teacher archetype',
         id,
@@ -69,7 +70,7 @@ export function planTeachers(schools: readonly PlannedSchool[], majors: readonly
         joinedAt: hired,
         diligence: dice.normal('diligence', id),
         archetype,
-        since: archetype === 'silent' ? addDays(firstDay, dice.int(Math.floor(span * 0.7), Math.floor(span * 0.95), 'silent since', id)) : archetype ? later(firstDay, hired) : '',
+        since: archetype === 'silent' ? addDays(firstDay, dice.int(Math.floor(span * 0.7), Math.floor(span * 0.98), 'silent since', id)) : archetype ? later(firstDay, hired) : '',
       })
     }
   }

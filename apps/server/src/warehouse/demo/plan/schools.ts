@@ -10,6 +10,10 @@ import type { PlannedSchool } from './types.ts'
 const JOINING = [5, 8, 12, 18, 20, 17, 12, 8]
 const QUARTER_DAYS = 91
 const KM_PER_DEGREE = 111
+/** Deviation of the logarithm of sizes: it makes the top school 6 to 9 times the median in what its people do. */
+const SIZE_SPREAD = 0.85
+/** Power of a province's number of colleges in the size of each. */
+const QUOTA_PULL = 0.5
 const typeNames = { 1: '高职(专科)', 2: '职业本科', 3: '中职' } as const
 
 /** Schools per province: proportional to the real number of colleges by largest remainder, nobody empty, two for the ten largest. */
@@ -44,6 +48,10 @@ function expiryOf(rank: number, total: number, anchor: string, dice: Dice, index
   return addDays(anchor, dice.int(60, 900, 'paid until', index))
 }
 
+const meanQuota = Object.values(quotas as Record<string, number>).reduce((sum, quota) => sum + quota, 0) / Object.keys(quotas).length
+/** Provinces with many colleges have the large ones too, so that the map leans to the populous east although no province is empty. */
+const sizeInProvince = (code: string): number => (((quotas as Record<string, number>)[code] ?? meanQuota) / meanQuota) ** QUOTA_PULL
+
 /** Invents the schools of a world. */
 export function planSchools(profile: Profile, anchor: string, dice: Dice): PlannedSchool[] {
   const places = dice.shuffled(parts.places, 'places')
@@ -54,7 +62,7 @@ export function planSchools(profile: Profile, anchor: string, dice: Dice): Plann
   const joiningRank = rankOf(dice.shuffled(indexes, 'joining order'))
   const expiryRank = rankOf(dice.shuffled(indexes, 'expiry order'))
   const tiers = spots.map(({ nth }, i) => (nth === 0 && dice.u('tier', i) < 0.3 ? '双高' : dice.u('tier', i) < 0.5 ? '省双高' : '普通') as PlannedSchool['tier'])
-  const weights = spots.map((_, i) => Math.exp(dice.normal('size', i) * 0.85) * (tiers[i] === '双高' ? 1.8 : tiers[i] === '省双高' ? 1.3 : 1))
+  const weights = spots.map(({ code }, i) => sizeInProvince(code) * Math.exp(dice.normal('size', i) * SIZE_SPREAD) * (tiers[i] === '双高' ? 1.8 : tiers[i] === '省双高' ? 1.3 : 1))
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
   const schools = spots.map(({ code, nth }, i): PlannedSchool => {
     const province = regions.provinces.find((p) => p.code === code)
