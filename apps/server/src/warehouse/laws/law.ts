@@ -23,7 +23,8 @@ export interface Finding {
   ok: boolean
 }
 
-export type LawId = `L${number}`
+/** L: holds over any facts. D: what the generator of the demo world must show. */
+export type LawId = `L${number}` | `D${number}`
 
 /** A statement that must hold over the facts, whatever they are. */
 export interface Law {
