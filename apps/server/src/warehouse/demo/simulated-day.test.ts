@@ -44,7 +44,7 @@ async function contentOf(store: FactStore, table: string): Promise<string> {
   const columns = Object.keys(tables.find((t) => t.name === table)?.columns ?? {}).filter((c) => c !== 'ingest_time' && c !== 'version')
   const isCorrectable = columns.includes('is_deleted')
   const [row] = await store.query<{ rows: number; hash: string }>(
-    `SELECT count() AS rows, toString(sum(cityHash64(${columns.map((c) => `toString(${c})`).join(', ')}))) AS hash FROM ${table} ${isCorrectable ? 'FINAL' : ''}`,
+    `SELECT count() AS rows, toString(sum(cityHash64(${columns.map((c) => `ifNull(toString(${c}), '-')`).join(', ')}))) AS hash FROM ${table} ${isCorrectable ? 'FINAL' : ''}`,
   )
   return `${table} ${row?.rows} ${row?.hash}`
 }

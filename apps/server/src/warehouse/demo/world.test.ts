@@ -28,11 +28,11 @@ async function openWorld(clock = { now: () => NOW }): Promise<{ store: FactStore
   return { store, world }
 }
 
-/** Rows and a hash of a table that does not see order, arrival and version. */
+/** Rows and a hash of a table that does not see order, arrival and version. The hash of NULL is NULL and would leave the row out. */
 async function hashOf(store: FactStore, table: string, where = '1'): Promise<string> {
   const columns = Object.keys(tables.find((t) => t.name === table)?.columns ?? {}).filter((c) => c !== 'ingest_time' && c !== 'version')
   const [row] = await store.query<{ rows: number; hash: string }>(
-    `SELECT count() AS rows, toString(sum(cityHash64(${columns.map((c) => `toString(${c})`).join(', ')}))) AS hash FROM ${table} WHERE ${where}`,
+    `SELECT count() AS rows, toString(sum(cityHash64(${columns.map((c) => `ifNull(toString(${c}), '-')`).join(', ')}))) AS hash FROM ${table} WHERE ${where}`,
   )
   return `${row?.rows} ${row?.hash}`
 }
