@@ -66,3 +66,20 @@ it('lets go of its folder at once when its server is killed in the middle of sta
   await next.close()
   rmSync(dir, { recursive: true, force: true })
 })
+
+it('is started again however often its start failed, and nobody waits for it meanwhile', async () => {
+  const dir = folder()
+  const store = await openChdb({ dir, sessions: 1 })
+  let killed: number | undefined
+  // The first is ready; the others die before they are, more of them than there are pauses.
+  for (let kill = 0; kill < 7; kill++) {
+    await expect.poll(() => store.hostPid() !== undefined && store.hostPid() !== killed, { timeout: 60_000, interval: 5 }).toBe(true)
+    killed = store.hostPid() as number
+    process.kill(killed, 'SIGKILL')
+  }
+  await expect.poll(() => store.hostPid(), { timeout: 60_000, interval: 5 }).toBeUndefined()
+  await expect(store.query('SELECT 1 AS one')).rejects.toMatchObject({ reason: 'unavailable' })
+  await expect.poll(() => store.query('SELECT 1 AS one').catch(() => null), { timeout: 60_000 }).toEqual([{ one: 1 }])
+  await store.close()
+  rmSync(dir, { recursive: true, force: true })
+}, 240_000)

@@ -28,8 +28,10 @@ const KILL_GRACE_MS = 1000
 /** A stop as a whole has ten seconds, and the intake closes first. An engine that is killed loses nothing. */
 const CLOSE_MS = 3000
 const HEALTH_MS = 3000
+/** Pauses before the host is started again, longer with every start that failed; the last one for ever: a wall runs for months. */
 const RESTART_MS = [0, 200, 1000, 3000, 5000]
 
+const NOT_STARTING = 'the engine does not start'
 const NOTHING = new Uint8Array()
 
 /** The line to the engine host: starts it, feeds its sessions from a queue, starts it again when it dies. */
@@ -81,6 +83,7 @@ export class HostLine {
 
   run(job: Job, { maxMs, signal }: { maxMs: number; signal?: AbortSignal | undefined }): Promise<Uint8Array> {
     if (this.#closing) return Promise.reject(new EngineError('unavailable', 'the engine is closed'))
+    if (this.#isDown()) return Promise.reject(new EngineError('unavailable', NOT_STARTING))
     if (signal?.aborted) return Promise.reject(new EngineError('aborted', 'aborted before it began'))
     return new Promise((resolve, reject) => {
       const call: Call = { id: ++this.#lastId, job, maxMs, signal, deaths: 0, resolve, reject }
@@ -216,6 +219,11 @@ export class HostLine {
     else call.resolve(outcome ?? NOTHING)
   }
 
+  /** The host ended again and again before it was ready. */
+  #isDown(): boolean {
+    return this.#failedStarts >= RESTART_MS.length
+  }
+
   #ended(child: ChildProcess, code: number | null, signal: NodeJS.Signals | null): void {
     if (this.#child !== child) return
     const wasReady = this.#ready
@@ -237,14 +245,10 @@ export class HostLine {
     this.#drained?.()
     if (this.#closing) return
     if (!wasReady) this.#failedStarts++
-    const delay = RESTART_MS[this.#failedStarts]
-    if (delay === undefined) {
-      this.#closing = true
-      for (const call of this.#queue.splice(0)) this.#finish(call, new EngineError('unavailable', 'the engine host cannot be started again'))
-      this.#tell('engine host: given up after repeated failed starts')
-      return
-    }
-    this.#tell(`engine host ended (${signal ?? code}); starting it again, ${again.length} statements will be sent again`)
+    // Nobody waits for an engine that does not start; what is kept goes on being tried by those who keep it.
+    if (this.#isDown()) for (const call of this.#queue.splice(0)) this.#finish(call, new EngineError('unavailable', NOT_STARTING))
+    const delay = RESTART_MS[Math.min(this.#failedStarts, RESTART_MS.length - 1)]
+    this.#tell(`engine host ended (${signal ?? code}); starting it again, ${this.#isDown() ? 0 : again.length} statements will be sent again`)
     setTimeout(() => !this.#closing && this.#start(), delay)
   }
 }
