@@ -22,16 +22,15 @@ export function useSource<T>(source: Source<T> | undefined, extra?: InputOf<Repo
   const { input } = usePage()
   const body = { ...input, ...extra }
   const { path, part } = source ?? {}
-  const select = useCallback(({ data }: Answered<unknown>) => partOfData(data, part) as T, [part])
-  const asked = {
+  // One value and never undefined: a kept placeholder that a selection made undefined would come and go for ever.
+  const select = useCallback((answer: Answered<unknown>) => ({ part: partOfData(answer.data, part) as T, heldAt: heldAtOf(answer) }), [part])
+  const query = useQuery({
     queryKey: ['report', path, body],
     queryFn: () => batched(path as ReportPath, body),
+    select,
     placeholderData: keepPreviousData,
     enabled: path !== undefined,
-    refetchInterval: ({ state }: { state: { data?: Answered<unknown> | undefined } }) => (state.data?.stale ? AGAIN_MS : false),
-  } as const
-  const query = useQuery({ ...asked, select })
-  // Of the same answer: nothing more is asked.
-  const { data: heldAt } = useQuery({ ...asked, select: heldAtOf })
-  return { ...query, heldAt }
+    refetchInterval: ({ state }) => (state.data?.stale ? AGAIN_MS : false),
+  })
+  return { ...query, data: query.data?.part, heldAt: query.data?.heldAt }
 }
