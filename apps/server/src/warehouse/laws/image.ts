@@ -7,15 +7,16 @@ export interface Image {
 }
 
 /**
- * A column as text that is the same for equal content: bitmaps and maps by their sorted content, sums of fractions without
- * their tail. What is null gets a text too: the hash of a row that holds a null is null, and a sum would leave the row out.
+ * A column as text that is the same for equal content: bitmaps and maps by their sorted content; fractions as wide as
+ * they are stored, else 0.0005 would be rounded up here and down there, and without the tail of their sums. What is null
+ * gets a text too: the hash of a row that holds a null is null, and a sum would leave the row out.
  */
-function textOf(name: string, type: string): string {
+function textOf(name: string, type: string, stored = type): string {
   const filled = /^Nullable\((.*)\)$/.exec(type)?.[1]
-  if (filled) return `ifNull(${textOf(name, filled)}, 'null')`
+  if (filled) return `ifNull(${textOf(name, filled, stored)}, 'null')`
   if (type.startsWith('AggregateFunction')) return `toString(arraySort(bitmapToArray(${name})))`
   if (type.startsWith('Map')) return `toString(mapSort(${name}))`
-  if (type.startsWith('Float')) return `toString(round(${name}, 3))`
+  if (type.startsWith('Float')) return `toString(round(CAST(${name}, '${stored}'), 3))`
   return `toString(${name})`
 }
 
