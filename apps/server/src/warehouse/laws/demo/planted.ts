@@ -46,12 +46,15 @@ interface Warned {
   level: WarningLevel
 }
 
+/** Who and what the generator made: people and classes that were imported into its world are none of its doing. */
+const made = { student: 'SELECT user_id FROM demo_person', teacher: 'SELECT user_id FROM demo_person', class: 'SELECT class_id FROM demo_class' } as const
+
 /** Judges a day by every rule, without writing. */
 async function judged({ store }: LawWorld, at: WarningDay): Promise<ReadonlyMap<WarningKind, readonly Warned[]>> {
   const found = new Map<WarningKind, readonly Warned[]>()
   for (const kind of warningKinds) {
     const { sql, params } = compileWarning(kind, at, [])
-    found.set(kind, await store.query<Warned>(`SELECT subject_id AS id, level FROM (${sql})`, params))
+    found.set(kind, await store.query<Warned>(`SELECT subject_id AS id, level FROM (${sql}) WHERE id IN (${made[warningRule(kind).subject]})`, params))
   }
   return found
 }
@@ -69,7 +72,7 @@ export async function warningMarks(world: LawWorld): Promise<WarningMarks | unde
     { day: at.day },
   )
   const [whole] = await store.query<{ teachers: number; classes: number }>(
-    `SELECT (SELECT count() FROM dim_teacher FINAL WHERE ${alive}) AS teachers, (SELECT count() FROM dim_course_class FINAL WHERE term_id = {term:String}) AS classes`,
+    `SELECT (SELECT count() FROM dim_teacher FINAL WHERE ${alive} AND user_id IN (${made.teacher})) AS teachers, (SELECT count() FROM dim_course_class FINAL WHERE term_id = {term:String} AND class_id IN (${made.class})) AS classes`,
     { day: at.day, term: at.term.id },
   )
   const found = await judged(world, at)
