@@ -29,6 +29,8 @@ export interface Shown {
   hb?: number | null
   /** Its days are those of the answer, not those of the question. */
   fixed?: true
+  /** It stands in a list of the first ones: who is not in it is not nought. */
+  listed?: true
 }
 
 /** What a report is asked for. */
@@ -105,9 +107,10 @@ function shownIn(answer: Answer, data: unknown, where: string, question: Questio
     case 'places':
       return (data as (Row & { code: string })[]).flatMap(({ code, name, values }) => ofRow(answer.by, { id: code, name, values }))
     case 'ranking':
-      return (data as { id: string; name: string; value: number; hb?: number | null }[]).map(({ id, name, value, hb }) =>
-        shown(answer.measure, memberOf(answer.by, id, name), value, hb),
-      )
+      return (data as { id: string; name: string; value: number; hb?: number | null }[]).map(({ id, name, value, hb }) => ({
+        ...shown(answer.measure, memberOf(answer.by, id, name), value, hb),
+        listed: true,
+      }))
     case 'table': {
       const { list, summary = {} } = data as Page<Row>
       return [...list.flatMap((row) => ofRow(answer.by, row)), ...(Object.keys(summary) as MetricId[]).map((column) => shown(column, place, summary[column]))]

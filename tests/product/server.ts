@@ -62,7 +62,7 @@ export async function startProduct({ dataDir = scratchFolder(), env = {}, until 
     NODE_ENV: 'test',
     CAPTCHA_PROVIDER: 'test',
     LOG_LEVEL: 'error',
-    DEMO_PROFILE: 'tiny',
+    DEMO_PROFILE: process.env.TEST_WORLD ?? 'tiny',
     DEMO_TODAY: stampOf(worldClock.now()).replace(' ', 'T'),
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',

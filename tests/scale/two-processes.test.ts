@@ -115,13 +115,13 @@ describe('what there is one of', () => {
     const before = (await caller.data('sysJob/getJobRuns', { id: 'checks' })).total
     const answers = await Promise.all([stage.a, stage.b, stage.b].map((product) => at(product, caller).envelope('sysJob/runJob', { id: 'checks' })))
     expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
-    await until(async () => (await caller.data('sysJob/getJobRuns', { id: 'checks' })).list[0]?.outcome === 'ok', 60_000, 'the run has ended')
+    await until(async () => (await caller.data('sysJob/getJobRuns', { id: 'checks' })).list[0]?.outcome === 'ok', 300_000, 'the run has ended')
     expect((await caller.data('sysJob/getJobRuns', { id: 'checks' })).total).toBe(before + 1)
     const { rows } = await office.query<{ holder: string }>('SELECT holder FROM process_seat')
     expect(rows).toHaveLength(1)
     const plans = await Promise.all([stage.a, stage.b].map((product) => at(product, caller).data('sysJob/getJobList', {})))
     expect(plans[1]?.map(({ nextAt }) => nextAt !== null)).toEqual(plans[0]?.map(({ nextAt }) => nextAt !== null))
-  })
+  }, 400_000)
 })
 
 describe('without Redis', () => {
