@@ -4,7 +4,8 @@ import { count, dimension, distinct, logsOfCourses, type MeasureSql, notStaff, p
 
 const { uses } = sources
 const EVENT = 'event_date'
-const external = 'school_id <> owner_school_id'
+/** Somebody of another school than the owner's. */
+export const external = 'school_id <> owner_school_id'
 const owner = { school: 'owner_school_id' } as const
 /** From which platform something was taken over. */
 const sourceOf = "if(source_platform IN ('zyk', 'mooc', 'zyq'), toString(source_platform), 'other')"

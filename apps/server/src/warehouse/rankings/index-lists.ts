@@ -1,9 +1,7 @@
 import { type IndexId, type IndexPart, indexParts } from '@data-centre/api'
-import { contributed, externalLearning, partnersReached } from '../measures/sharing.ts'
+import { contributed, external, externalLearning, partnersReached } from '../measures/sharing.ts'
 import { logsOfCourses } from '../measures/source.ts'
 import { activePeople, column, known, personLogs, presentPeople, type RankColumn, type RankingList, type RankSource, schoolLogs, share } from './list.ts'
-
-const EXTERNAL = 'school_id <> owner_school_id'
 
 /**
  * The column of an index: weighted parts of those who are compared, which are all of the span, or all of a school.
@@ -18,7 +16,7 @@ function indexColumn<Id extends IndexId>(id: Id, values: Record<keyof (typeof in
 }
 
 const ofOwner = { day: 'event_date', when: 'within', id: 'owner_school_id', school: 'owner_school_id' } as const
-const callsByOthers = (fact: string, name: string): RankSource => ({ ...ofOwner, from: fact, where: EXTERNAL, sums: { [name]: 'count()' } })
+const callsByOthers = (fact: string, name: string): RankSource => ({ ...ofOwner, from: fact, where: external, sums: { [name]: 'count()' } })
 const resourceCalls = callsByOthers('fact_resource_call', 'resourceCalls')
 const courseCalls = callsByOthers('fact_course_call', 'courseCalls')
 
@@ -53,7 +51,7 @@ export const indexLists = {
     label: '影响力榜',
     entity: 'school',
     sources: [
-      { ...ofOwner, from: partnersReached.from, where: EXTERNAL, sums: { schools: 'uniqExact(school_id)', provinces: 'uniqExact(province_code)' } },
+      { ...ofOwner, from: partnersReached.from, where: external, sums: { schools: 'uniqExact(school_id)', provinces: 'uniqExact(province_code)' } },
       { ...ofOwner, from: logsOfCourses, where: externalLearning, sums: { learners: 'uniqExact(user_id)' } },
       resourceCalls,
       courseCalls,
@@ -94,7 +92,7 @@ export const indexLists = {
 /** Whose work it is that others call: the author of a resource, who leads a course. */
 const callsOfAuthor = (fact: string, thing: string, author: string, dimension: string, id: string, name: string): RankSource => ({
   ...ofOwner,
-  from: `(SELECT event_date, owner_school_id, author FROM (SELECT event_date, owner_school_id, ${thing} FROM ${fact} WHERE ${EXTERNAL}) AS call INNER JOIN (SELECT ${id} AS thing, ${author} AS author FROM ${dimension} FINAL) AS made ON call.${thing} = made.thing)`,
+  from: `(SELECT event_date, owner_school_id, author FROM (SELECT event_date, owner_school_id, ${thing} FROM ${fact} WHERE ${external}) AS call INNER JOIN (SELECT ${id} AS thing, ${author} AS author FROM ${dimension} FINAL) AS made ON call.${thing} = made.thing)`,
   id: 'author',
   sums: { [name]: 'count()' },
 })

@@ -1,5 +1,5 @@
 import { type MetricId, metric } from '@data-centre/api'
-import { logsOfCourses } from '../measures/source.ts'
+import { logsOfCourses, notStaff } from '../measures/source.ts'
 import type { RankEntity } from './entities.ts'
 
 /** Rows that a list counts, grouped by the entity that they count for. */
@@ -53,8 +53,6 @@ export const known = (id: MetricId, value: string): RankColumn => {
 export const column = (label: string, unit: string, value: string, decimals = 0): RankColumn => ({ label, unit, decimals, value })
 /** A share in percent; NULL without a basis. */
 export const share = (part: string, whole: string): string => `if(${whole} = 0, NULL, 100 * ${part} / ${whole})`
-
-const notStaff = "user_role <> 'staff'"
 
 /** Sources that several lists read. */
 export const courseLogs: RankSource = {
