@@ -1,7 +1,8 @@
 import axios, { type AxiosInstance } from 'axios'
-import type { CallPath, DataOf, ExportPath, InputOf } from './contract/index.ts'
+import type { CallPath, DataOf, ExportPath, FormPath, InputOf } from './contract/index.ts'
 import { type Envelope, effectOf, Fault } from './faults.ts'
 import { HTTP_TIMEOUT_MS, SUCCESS_CODE, TOKEN_KEY } from './limits.ts'
+import type { UploadResult, UploadRule } from './uploads.ts'
 
 /** Data of a call together with the moment up to which it reaches; `stale` where the server cannot renew them now. */
 export interface Answered<T> {
@@ -17,10 +18,17 @@ export function whenSignedOut(listener: Listener): void {
   onSignedOut = listener
 }
 
+let isUnattended: () => boolean = () => false
+/** Registers how an app tells that nobody is at the screen: what it asks for then does not keep the session alive. */
+export function whenUnattended(test: () => boolean): void {
+  isUnattended = test
+}
+
 const http: AxiosInstance = axios.create({ baseURL: '/api', timeout: HTTP_TIMEOUT_MS })
 http.interceptors.request.use((config) => {
   const token = localStorage.getItem(TOKEN_KEY)
   if (token) config.headers.set('token', token)
+  if (isUnattended()) config.headers.set('x-unattended', '1')
   return config
 })
 
@@ -55,7 +63,20 @@ const jsonBodies: readonly CallPath[] = ['user/login', 'batch']
  * Calls that travel as GET. The list stands here so that the browser does not load the contract with its validation
  * library; a test holds it against the contract.
  */
-export const getCalls: readonly CallPath[] = ['user/tokenLogin', 'user/logout', 'user/queryUserRight', 'captcha/captchaImage', 'school/schoolTypeList', 'province/list']
+export const getCalls: readonly CallPath[] = [
+  'user/tokenLogin',
+  'user/logout',
+  'user/queryUserRight',
+  'user/queryUserManageArea',
+  'role/pageList',
+  'role/delete',
+  'role/roleRightTree',
+  'role/deleteUser',
+  'role/getRightAllList',
+  'captcha/captchaImage',
+  'school/schoolTypeList',
+  'province/list',
+]
 
 /** Makes one call. Throws the {@link Fault} of the envelope, or the network's error. */
 export async function call<P extends CallPath>(path: P, input: InputOf<P>, signal?: AbortSignal): Promise<Answered<DataOf<P>>> {
@@ -64,6 +85,24 @@ export async function call<P extends CallPath>(path: P, input: InputOf<P>, signa
     ? await http.get<Envelope<DataOf<P>>>(path, { params: values, signal })
     : await http.post<Envelope<DataOf<P>>>(path, jsonBodies.includes(path) ? values : form(values), { signal })
   return unwrap(answer.data)
+}
+
+/** Sends a form with its fields and, behind them, one file. No time limit: a slow line may take its time. */
+export async function sendForm<P extends FormPath>(
+  path: P,
+  input: InputOf<P>,
+  file: File | Blob,
+  options: { name?: string; onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+): Promise<DataOf<P>> {
+  const body = new FormData()
+  for (const [name, value] of form((input ?? {}) as Record<string, unknown>)) body.append(name, value)
+  body.append('file', file, options.name ?? (file instanceof File ? file.name : 'file'))
+  const answer = await http.post<Envelope<DataOf<P>>>(path, body, {
+    timeout: 0,
+    signal: options.signal,
+    onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
+  })
+  return unwrap(answer.data).data
 }
 
 interface Waiting {
@@ -110,4 +149,36 @@ export async function download(path: ExportPath, input: InputOf<ExportPath>): Pr
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
   return name
+}
+
+interface UploadOptions {
+  rule: UploadRule
+  /** In place of a session, while somebody fills in a survey. */
+  surveyToken?: string | undefined
+  signal: AbortSignal
+  /** Part of the file that has left, 0..1. */
+  onProgress: (share: number) => void
+}
+
+/** Sends a file: a signature first, then the form with its fields and the file as the last part. Throws like every other call. */
+export async function upload(file: File, { rule, surveyToken, signal, onProgress }: UploadOptions): Promise<UploadResult> {
+  const { data: signed } = await call('upload/signature', { rule, fileName: file.name, surveyToken }, signal)
+  const body = new FormData()
+  for (const [name, value] of Object.entries(signed.signature)) body.set(name, value)
+  if (surveyToken) body.set('surveyToken', surveyToken)
+  body.set('file', file)
+  const bearer = localStorage.getItem(TOKEN_KEY) ?? surveyToken ?? ''
+  const answer = await http.post<Envelope<UploadResult>>(signed.file_system_url, body, {
+    baseURL: '',
+    headers: { authorization: `Bearer ${bearer}` },
+    timeout: 0,
+    signal,
+    onUploadProgress: ({ progress }) => onProgress(progress ?? 0),
+  })
+  return unwrap(answer.data).data
+}
+
+/** Bytes of a file of ours, for a viewer. Its ticket is in its address; nothing of the session goes along. */
+export async function fileBytes(address: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  return (await axios.get<ArrayBuffer>(address, { responseType: 'arraybuffer', signal })).data
 }

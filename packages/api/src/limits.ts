@@ -1,5 +1,7 @@
 /** Business constants of the specification (section 9) and of the rulings, each once, with its meaning. */
 
+/** Notice to open pages whose rights or areas have changed. */
+export const RIGHTS_CHANGED_TEXT = '权限已更新，请刷新'
 /** Envelope code of success. */
 export const SUCCESS_CODE = 2000
 /** Longest a browser waits for an answer, ms. */
@@ -64,6 +66,9 @@ export const UPLOAD_RULES = {
   value: { extensions: 'doc docx xls xlsx ppt pptx txt pdf png jpg jpeg mp4'.split(' '), megabytes: 1024, files: 5 },
   image: { extensions: ['png', 'jpg', 'jpeg'], megabytes: 5, files: 5 },
 } as const
+/** What the upload controls and the server say to a file outside the rules (specification section 8). */
+export const UPLOAD_FORMAT_TEXT = '文件格式不正确, 请上传指定格式文件!'
+export const uploadSizeText = (megabytes: number): string => `上传文件大小不能超过 ${megabytes} MB!`
 /** Most calls in one batch. */
 export const BATCH_MAX_CALLS = 32
 /** Largest page of a list, and the page sizes offered. */
@@ -78,8 +83,13 @@ export const LOCKOUT = { failures: 5, windowMs: 15 * 60_000, firstMs: 15 * 60_00
 /** Session: longest idle time and longest life, ms. */
 export const SESSION_IDLE_MS = 30 * 60_000
 export const SESSION_LIFE_MS = 12 * 3_600_000
+/** Session of an administrator (whoever may enter the back office): longest idle time and longest life, ms. */
+export const ADMIN_IDLE_MS = 15 * 60_000
+export const ADMIN_LIFE_MS = 8 * 3_600_000
 /** Life of the remembered-account ticket, ms. */
 export const REMEMBER_LIFE_MS = 30 * DAY_MS
+/** How long a machine counts as known after a login there, ms. */
+export const KNOWN_MACHINE_MS = 90 * DAY_MS
 /** Intake: most events and bytes of one batch, furthest future and oldest past of the live feed, ms. */
 export const INTAKE_MAX_EVENTS = 10_000
 export const INTAKE_MAX_BYTES = 5 * 1024 * 1024

@@ -156,33 +156,33 @@ export const rights: readonly Right[] = [
   operationPage(308, 300, '活动日志统计', '/operation/ActivityLogStatistics', { icon: 'history' }),
 
   node('authority', 'menu')(400, null, '权限管理'),
-  authorityPage(401, 400, '菜单管理', '/authority/menu', { icon: 'menu' }),
-  authorityPage(402, 400, '操作日志', '/authority/operationLog', { icon: 'history' }),
-  authorityPage(403, 400, '角色管理', '/authority/role', { icon: 'user-group' }),
-  authorityPage(404, 400, '学校管理', '/authority/school', { icon: 'home' }),
-  authorityPage(405, 400, '问卷反馈', '/authority/survey', { icon: 'message' }),
+  authorityPage(401, 400, '菜单管理', '/authority/menu', { icon: 'menu', show: 1 }),
+  authorityPage(402, 400, '操作日志', '/authority/operationLog', { icon: 'history', show: 1 }),
+  authorityPage(403, 400, '角色管理', '/authority/role', { icon: 'user-group', show: 1 }),
+  authorityPage(404, 400, '学校管理', '/authority/school', { icon: 'home', show: 1 }),
+  authorityPage(405, 400, '问卷反馈', '/authority/survey', { icon: 'message', show: 1 }),
   authorityPage(406, 400, '大屏设备', '/authority/walls', { icon: 'desktop' }),
   authorityPage(407, 400, '数据接入', '/authority/intake', { icon: 'import', show: 1 }),
   authorityPage(408, 400, '任务', '/authority/jobs', { icon: 'schedule', show: 1 }),
   authorityPage(409, 400, '导出中心', '/authority/exports', { icon: 'download' }),
 
   node('layout', 'menu')(500, null, '工具'),
-  layoutPage(503, 500, '新媒体与热力图配置', '/editNewMedia'),
-  layoutPage(504, 500, '大屏自检', '/screen-test'),
-  layoutPage(505, 500, '链路自检', '/screen-test2'),
+  layoutPage(503, 500, '新媒体与热力图配置', '/editNewMedia', { show: 1 }),
+  layoutPage(504, 500, '大屏自检', '/screen-test', { show: 1, newWindow: 1 }),
+  layoutPage(505, 500, '链路自检', '/screen-test2', { show: 1, newWindow: 1 }),
   layoutPage(506, 500, '实时数据(联调)', '/realTime_testWebsocket'),
 
   button(901, 500, '查看个人信息', null, { show: 1 }),
   button(902, 500, '导出', null, { show: 1 }),
-  button(1402, 404, '学校批量操作'),
-  button(1403, 404, '导入学校'),
-  button(1404, 404, '版本设置'),
-  button(1405, 404, '发送短信'),
+  button(1402, 404, '学校批量操作', null, { show: 1 }),
+  button(1403, 404, '导入学校', null, { show: 1 }),
+  button(1404, 404, '版本设置', null, { show: 1 }),
+  button(1405, 404, '发送短信', null, { show: 1 }),
   button(1406, 117, '预警规则设置'),
-  button(1407, 404, '轮播设置'),
+  button(1407, 404, '轮播设置', null, { show: 1 }),
   button(1408, 1054, '排行权重设置'),
   button(1409, 117, '预警处理'),
-  button(1410, 405, '删除反馈'),
+  button(1410, 405, '删除反馈', null, { show: 1 }),
 ]
 
 /** Menu groups that a school's management ids open (product design 5.4): right id -> id that must be among the school's `schoolManage`. */
@@ -196,8 +196,11 @@ export const dataSourceGroups: Readonly<Record<string, readonly number[]>> = {
   zyq: [115],
 }
 
-/** Scope of a role: how wide its holders may look. */
-export type ScopeKind = 'nation' | 'province' | 'school' | 'college' | 'self'
+/** Scope of a role: how wide its holders may look at most; narrowest first. Which places they are, the account's areas say. */
+export const scopeKinds = ['self', 'college', 'school', 'province', 'nation'] as const
+export type ScopeKind = (typeof scopeKinds)[number]
+/** Scopes as they are shown. */
+export const scopeLabels: Readonly<Record<ScopeKind, string>> = { nation: '全国', province: '省', school: '学校', college: '院系', self: '本人' }
 
 /** A built-in role (product design 5.5). `rights: 'all'` follows the tree as it grows. */
 export interface BuiltInRole {
@@ -241,6 +244,6 @@ export const builtInRoles: readonly BuiltInRole[] = [
     personalData: true,
   },
   { code: 'auditor', name: '审计员', scope: 'nation', rights: [400, 402, ...operation, ...province, 902], userManage: [], personalData: false },
-  { code: 'wall_device', name: '大屏设备', scope: 'school', rights: [], userManage: [], personalData: false },
+  { code: 'wall_device', name: '大屏设备', scope: 'nation', rights: [], userManage: [], personalData: false },
   { code: 'demo_user', name: '演示用户', scope: 'school', rights: school, userManage: [], personalData: false },
 ]

@@ -1,13 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
+import { HEARTBEAT_MS, isTold, LIVE_NAMESPACE, POLL_AFTER_MS, POLL_EVERY_MS, topicNames } from './contract/live-line.ts'
 import type { Granted, Heartbeat, LiveScope, Sequenced, Snapshot, TopicName, Topics } from './contract/topics.ts'
 import { SUCCESS_CODE } from './limits.ts'
 import { CountersMemory } from './socket-counters.ts'
-
-// The values of contract/topics.ts, written out so that the browser does not load the contract with its validation library.
-const NAMESPACE = '/rt'
-const HEARTBEAT_MS = 5000
-const POLL_AFTER_MS = 10_000
-const POLL_EVERY_MS = 10_000
 
 /**
  * What a page says about its line. `live`: messages arrive. `polling`: no line, but the calls over HTTP get through.
@@ -25,6 +20,18 @@ export interface TopicNews {
   reset: boolean
 }
 
+/** A message as the line heard it. */
+export interface Heard {
+  topic: TopicName | 'rt:hb'
+  /** Number of the message; null where there is none. */
+  seq: number | null
+  /** Messages between this one and the last that never came. */
+  missed: number
+  /** Time from the server to here by its clock, ms. */
+  late: number
+  snapshot: boolean
+}
+
 export interface LiveOptions {
   /** Header half of the session; read again at every connect. */
   getToken: () => string | null
@@ -38,6 +45,10 @@ export interface LiveOptions {
   onRefused?: (msg: string) => void
   /** Id of the build that the server serves, with every heartbeat in which it is new. */
   onBuild?: (build: string) => void
+  /** Hears every message of the line as it comes, for pages that test it. */
+  onMessage?: (message: Heard) => void
+  /** Told how long a ping took to the server and back, ms; one goes out with every heartbeat. */
+  onTrip?: (ms: number) => void
   /** Address of the server; the page's own when absent. */
   url?: string
   /** Further options of the connection, for tests outside a browser. */
@@ -136,7 +147,7 @@ class Line implements LiveConnection {
     if (this.#closed) return
     this.#drop()
     const { url = '', getToken, connection } = this.#options
-    const socket = io(`${url}${NAMESPACE}`, {
+    const socket = io(`${url}${LIVE_NAMESPACE}`, {
       path: '/socket.io',
       forceNew: true,
       // We connect anew ourselves: the library cannot tell a half-open line from a quiet one.
@@ -163,7 +174,7 @@ class Line implements LiveConnection {
   }
 
   #allTopics(): readonly TopicName[] {
-    return ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:notice']
+    return topicNames
   }
 
   #subscribe(socket: Socket): void {
@@ -184,7 +195,8 @@ class Line implements LiveConnection {
   /** A message: the next one is taken, an old one is not, one too far ahead says that some are missing. */
   #take(topic: TopicName, message: Sequenced & Topics[TopicName]): void {
     const { seq, ts, scope, ...data } = message
-    if (topic === 'rt:notice') {
+    this.#tell(topic, message, false)
+    if (isTold(topic)) {
       this.#options.onTopic(topic, data as Topics[typeof topic], { ts, snapshot: false, reset: false })
       return
     }
@@ -202,6 +214,7 @@ class Line implements LiveConnection {
 
   #takeSnapshot({ topic, data, reset, seq, ts, scope }: Snapshot): void {
     if (!sameScope(scope, this.#scope) || !this.#topics.includes(topic)) return
+    this.#tell(topic, { seq, ts }, true)
     this.#seq.set(topic, seq)
     this.#asked.delete(topic)
     const state = topic === 'rt:counters' ? this.#counters.replace(data as Topics['rt:counters'], reset) : data
@@ -215,7 +228,21 @@ class Line implements LiveConnection {
     this.#socket?.emit('snap', { topic, scope: this.#scope })
   }
 
+  /** A watched area's message as it came, before anything is decided about it. */
+  #tell(topic: TopicName, { seq, ts, scope }: Pick<Sequenced, 'seq' | 'ts'> & { scope?: LiveScope }, snapshot: boolean): void {
+    if (!this.#options.onMessage || (scope && !isTold(topic) && !sameScope(scope, this.#scope))) return
+    const last = this.#seq.get(topic)
+    this.#options.onMessage({
+      topic,
+      seq: isTold(topic) ? null : seq,
+      missed: snapshot || isTold(topic) || last === undefined ? 0 : Math.max(0, seq - last - 1),
+      late: this.now() - ts,
+      snapshot,
+    })
+  }
+
   #beat({ ts, build }: Heartbeat, socket: Socket): void {
+    this.#options.onMessage?.({ topic: 'rt:hb', seq: null, missed: 0, late: this.now() - ts, snapshot: false })
     if (build !== this.#build) {
       this.#build = build
       this.#options.onBuild?.(build)
@@ -229,6 +256,7 @@ class Line implements LiveConnection {
     const t = Date.now()
     socket.emit('ping', { t }, (answer: { t: number; ts: number }) => {
       const trip = Date.now() - answer.t
+      this.#options.onTrip?.(trip)
       // A little worse each time, so that a clock that was set anew is believed after a while.
       this.#bestTrip = this.#bestTrip * 1.1 + 1
       if (trip > this.#bestTrip) return

@@ -84,6 +84,7 @@ export const contentMeasures = measures({
     definition: '期末在册的题目数。',
   },
   'questions.new': { label: '新增题目数', unit: '道', kind: 'flow', better: 'up', grain: [...places, 'platform', 'questionType'], definition: '统计期内新建的题目数。' },
+  'questions.banks': { label: '题库数', unit: '个', kind: 'stock', better: 'up', grain: [...places, 'group', 'course'], definition: '期末在册的题库数，按题库所属学校计。' },
   'questions.answers': {
     label: '作答次数',
     unit: '次',

@@ -1,5 +1,6 @@
 import { activityMeasures, activityRatios } from './activity.ts'
 import { contentMeasures, contentRatios } from './content.ts'
+import { feedbackStates } from './feedback.ts'
 import { groupMeasures, groupRatios } from './groups.ts'
 import { type IndexId, indexMeasures } from './indices.ts'
 import { learningMeasures, learningRatios } from './learning.ts'
@@ -38,7 +39,7 @@ export const ratioEntries = {
   ...trafficRatios,
 }
 /** Numbers of this moment that one call reads for itself; no report can ask for them. */
-export const stateMeasures = { ...installationStates, ...warnedStates }
+export const stateMeasures = { ...installationStates, ...warnedStates, ...feedbackStates }
 export { liveMeasures }
 
 export type WarehouseMeasureId = keyof typeof warehouseMeasures

@@ -11,6 +11,7 @@ export const subjects = {
   warning: '教学预警',
   live: '今日实时',
   operation: '运维与数据资产',
+  feedback: '问卷反馈',
   other: '其他',
 } as const
 export type SubjectId = keyof typeof subjects
@@ -50,6 +51,8 @@ const families: Readonly<Record<string, SubjectId>> = {
   exports: 'operation',
   operations: 'operation',
   assets: 'operation',
+  media: 'operation',
+  feedback: 'feedback',
 }
 
 /** Subject of a metric; `other` for a family that has none yet. */

@@ -79,6 +79,8 @@ export const installationStates = measures({
     unit: 'ms',
     definition: '所选时段内各网关每分钟 P95 响应时间按请求数加权的平均值。',
   },
+  'media.fans': { ...state, better: 'up', label: '新媒体粉丝数', unit: '人', definition: '各新媒体账号最近一次填报的粉丝数之和，人工填报。' },
+  'media.reads': { ...state, better: 'up', label: '新媒体阅读数', unit: '次', definition: '各新媒体账号最近一次填报的阅读数之和，人工填报。' },
   'assets.tables': { ...state, label: '数据表数', unit: '张', definition: '数据仓库与业务库中的数据表数量。' },
   'assets.rows': { ...state, label: '数据总量', unit: '行', definition: '数据仓库在用数据块的行数与业务库估计行数之和。' },
   'assets.bytes': { ...state, label: '存储量', unit: 'B', definition: '数据仓库压缩后的大小与业务库各表（含索引）大小之和。' },

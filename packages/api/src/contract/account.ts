@@ -24,8 +24,10 @@ export interface UserProfile extends UserInfo {
   areaKind: 'nation' | 'province' | 'school' | 'college'
   /** The account of a wall: its home page starts the wall by itself. */
   isWall: boolean
-  /** The password is the one that the system made at its first start. */
+  /** The password is an initial one: nothing may be done but changing it. */
   mustChange: boolean
+  /** The administrator who looks as this account; nobody where the account itself is logged in. */
+  seenBy: { userName: string; realName: string } | null
 }
 
 /** Node of the rights tree on the wire (specification section 3, ruling "rights node"). */
@@ -55,6 +57,42 @@ export interface RightsAnswer {
   rightTreeNodeList: RightNode[]
 }
 
+/** A login of the caller that stands. */
+export interface SessionLine {
+  id: string
+  /** Browser and system. */
+  device: string
+  network: string
+  since: string
+  lastAt: string
+  /** The session that asks. */
+  own: boolean
+  /** Data source of a login by a platform's ticket; empty otherwise. */
+  platform: string
+}
+
+/** A machine that the account keeps: with 记住密码, or only known from an earlier login. */
+export interface RememberedMachine extends Omit<SessionLine, 'own' | 'platform'> {
+  until: string
+  remembered: boolean
+}
+
+export interface PasswordAge {
+  setAt: string
+  days: number
+  /** Whether a change is due by the policy's reminder. */
+  old: boolean
+  /** The policy in words. */
+  rule: string
+}
+
+/** Card 账号安全. */
+export interface AccountSecurity {
+  password: PasswordAge
+  sessions: SessionLine[]
+  machines: RememberedMachine[]
+}
+
 export interface SliderChallenge {
   id: string
   /** PNG data URLs of the picture with the gap, and of the piece. */
@@ -67,6 +105,10 @@ export interface SliderChallenge {
 const lengthMessage = `长度在 ${ACCOUNT_MIN} 到 ${ACCOUNT_MAX} 个字符`
 const account = z.string({ error: '请输入账号' }).min(1, '请输入账号').min(ACCOUNT_MIN, lengthMessage).max(ACCOUNT_MAX, lengthMessage)
 const password = z.string({ error: '请输入密码' }).min(1, '请输入密码').min(ACCOUNT_MIN, lengthMessage).max(ACCOUNT_MAX, lengthMessage)
+/** A new password; the policy says more. Longer ones cost the hash nothing. */
+const newPassword = z.string({ error: '请输入新密码' }).min(1, '请输入新密码').max(ACCOUNT_MAX, `新密码不超过 ${ACCOUNT_MAX} 个字符`)
+const ownWrite = { demand: 'login', scope: 'self', audit: 'write', writes: true } as const
+const tokenName = z.string().regex(/^[0-9a-f]{32}$/)
 const proof = z.string({ error: '验证失败，请重试' }).min(1, '验证失败，请重试').max(2048)
 
 export const accountCalls = {
@@ -114,6 +156,11 @@ export const accountCalls = {
   }),
   'user/getSchoolLogo': endpoint<string>()({ demand: 'public', scope: 'none', why: 'a school logo is public', input: z.strictObject({ schoolId: idField }) }),
   'common/login/GetUserInfo': endpoint<UserProfile>()({ demand: 'login', scope: 'self', input: nothing }),
+  'user/changePassword': endpoint<{ ended: number }>()({ ...ownWrite, limit: { perMinute: 20, by: 'session' }, input: z.strictObject({ password, newPassword }) }),
+  'user/getSecurity': endpoint<AccountSecurity>()({ demand: 'login', scope: 'self', input: nothing }),
+  'user/endSession': endpoint<null>()({ ...ownWrite, input: z.strictObject({ id: tokenName }) }),
+  'user/endOtherSessions': endpoint<{ ended: number }>()({ ...ownWrite, input: nothing }),
+  'user/forgetMachine': endpoint<null>()({ ...ownWrite, input: z.strictObject({ id: tokenName }) }),
   'captcha/captchaImage': endpoint<{ uuid: string; img: string }>()({
     method: 'GET',
     demand: 'public',

@@ -20,10 +20,14 @@ interface CallBase {
   scope: CallScope
   /** Required where scope is `none` or demand is `public`. */
   why?: string
-  /** Kind of the audit row that is written before the answer. */
-  audit?: 'login' | 'logout' | 'export' | 'write'
+  /** Kind of the audit row that is written before the answer. `read`: looking at it is an act too. */
+  audit?: 'login' | 'logout' | 'export' | 'write' | 'read'
   /** Most calls per minute and per what. */
   limit?: { perMinute: number; by: 'ip' | 'session' }
+  /** A public call that is told who calls where there is a session; without one it is answered all the same. */
+  knowsCaller?: true
+  /** The school asked for may be a closed one: for those who look after schools. */
+  closedSchools?: true
   /** Fields of the output that hold personal data; masked unless the caller holds right 901. */
   personal?: readonly string[]
 }
@@ -38,6 +42,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O = unknown> extends 
   raw?: true
   /** Changes state; cannot be batched. */
   writes?: true
+  /** The body is a form: its fields are the input, its last part is one file of at most so many MB. Cannot be batched. */
+  multipart?: { megabytes: number }
 }
 
 /** A call that is answered from the catalogue. */
@@ -62,25 +68,41 @@ export interface ExportCall<I extends z.ZodType = z.ZodType> extends CallBase {
 export type Call = Endpoint | ReportCall | ExportCall
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')
+/** A day, yyyy-MM-dd. */
+export const isoDay = day
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** An id in a body: text or number on the wire. */
 export const idField = id
 /** An id that may be left out; empty text means left out. */
 export const optionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional())
-/** JSON text of an object; one that is not JSON is refused by the name of its field. */
-export const jsonText = (field: string) =>
+/** JSON text; one that is not JSON is refused by the name of its field. */
+export const jsonText = (field: string, longest = 1000) =>
   z
     .string()
-    .max(1000)
+    .max(longest)
     .transform((text, context) => {
       try {
-        return JSON.parse(text) as unknown
+        const value = JSON.parse(text) as unknown
+        // Escaped signs that no store takes: NUL, half a surrogate pair.
+        if (/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value))) throw new SyntaxError(field)
+        return value
       } catch {
         context.addIssue({ code: 'custom', message: `参数错误：${field}` })
         return z.NEVER
       }
     })
-const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+/** A field that may be left out; empty text means left out. */
+export const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/** Ids as a list, or as a comma list of a form. */
+export const idList = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(id).max(2000))
+/** Page of a list that is sorted by one of its columns. */
+export const pageOf = <const F extends readonly [string, ...string[]]>(...sortFields: F) => ({
+  pageNum: emptyAsAbsent(z.coerce.number().int().min(1).max(100_000)),
+  pageSize: emptyAsAbsent(z.coerce.number().int().min(1).max(100)),
+  sortField: emptyAsAbsent(z.enum(sortFields)),
+  sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])),
+})
 
 /** Input of every report: period, filters, paging. The call's scope decides which ids it demands. */
 export const reportInput = z.strictObject({
@@ -129,7 +151,10 @@ export const fileOf = <I extends z.ZodType>(title: string, options: Options & { 
 /** Declares a call with a handler; `Output` is the type of `data`. */
 export const endpoint =
   <Output>() =>
-  <I extends z.ZodType>(options: Options & { input: I; raw?: true; writes?: true }): Endpoint<I, Output> => ({ kind: 'endpoint', method: 'POST', ...options })
+  <I extends z.ZodType, M extends Endpoint['multipart'] = undefined>(
+    options: Options & Pick<Endpoint<I>, 'input' | 'raw' | 'writes'> & { multipart?: M },
+  ): M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output> =>
+    ({ kind: 'endpoint', method: 'POST', ...options }) as M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output>
 
 /** Input of a call that takes nothing. */
 export const nothing = z.strictObject({})

@@ -2,36 +2,58 @@ import type { z } from 'zod'
 import { accountCalls } from './account.ts'
 import type { Call } from './call.ts'
 import { deadLetterCalls } from './dead-letters.ts'
+import { deskCalls } from './desk.ts'
 import { dictionaryCalls } from './dictionary.ts'
+import { feedbackCalls } from './feedback.ts'
+import { fileCalls } from './files.ts'
 import { installationCalls } from './installation.ts'
 import { intakeCalls } from './intake.ts'
 import { jobCalls } from './jobs.ts'
 import { liveCalls } from './live.ts'
 import { machineCalls } from './machine.ts'
+import { messageCalls } from './messages.ts'
+import { newMediaCalls } from './new-media.ts'
+import { operationLogCalls } from './operation-log.ts'
 import { placeCalls } from './places.ts'
 import { rankingCalls } from './rankings.ts'
+import { roleCalls } from './roles.ts'
+import { schoolCalls } from './schools.ts'
 import { statisticsCalls } from './statistics.ts'
+import { userCalls } from './users.ts'
+import { wallConfigCalls } from './wall-config.ts'
 import { warningCalls } from './warnings.ts'
 
 /** Every call under `/api/`, by path. The server mounts exactly these; a call without a line does not exist. */
 export const contract = {
   ...accountCalls,
+  ...userCalls,
+  ...roleCalls,
   ...placeCalls,
   ...statisticsCalls,
   ...rankingCalls,
   ...warningCalls,
   ...liveCalls,
   ...machineCalls,
+  ...messageCalls,
   ...jobCalls,
+  ...operationLogCalls,
   ...deadLetterCalls,
+  ...deskCalls,
   ...dictionaryCalls,
   ...intakeCalls,
   ...installationCalls,
+  ...wallConfigCalls,
+  ...newMediaCalls,
+  ...fileCalls,
+  ...feedbackCalls,
+  ...schoolCalls,
 } as const
 
 export type CallPath = keyof typeof contract
 /** Calls that need a handler. */
 export type EndpointPath = { [P in CallPath]: (typeof contract)[P] extends { kind: 'endpoint' } ? P : never }[CallPath]
+/** Calls whose body is a form with a file. */
+export type FormPath = { [P in CallPath]: (typeof contract)[P] extends { multipart: object } ? P : never }[CallPath]
 export type ReportPath = { [P in CallPath]: (typeof contract)[P] extends { kind: 'report' } ? P : never }[CallPath]
 /** Exports whose file is made by a writer of their own. */
 export type FilePath = { [P in CallPath]: (typeof contract)[P] extends { kind: 'export'; of: null } ? P : never }[CallPath]
@@ -50,14 +72,45 @@ export const callAt = (path: string): Call | undefined => (Object.hasOwn(contrac
 export * from './account.ts'
 export { type Call, type CallScope, type Demand, type Endpoint, type ExportCall, type ReportCall, type ReportInput, reportInput } from './call.ts'
 export * from './dead-letters.ts'
+export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './desk.ts'
 export type { MetricLine, SourceTable } from './dictionary.ts'
+export {
+  type FeedbackDetail,
+  type FeedbackReceipt,
+  type FeedbackRow,
+  type FeedbackStatistics,
+  feedbackRoles,
+  feedbackSorts,
+  type SurveyChannel,
+  type SurveyDetail,
+  type SurveyDraft,
+} from './feedback.ts'
+export type { FilePreview, PreviewType } from './files.ts'
 export type { AttackRow, DataAsset, TrafficStatistics, WafStatistics } from './installation.ts'
 export type { CreatedKey, FlowCounts, IntakeFlow, IntakeKey, IntakeStatus, LawCheck, PlatformFlow, TestEvent } from './intake.ts'
 export type { JobLine, JobRun } from './jobs.ts'
-export type { HeadMap, RealTime, TotalId } from './live.ts'
+export type { RealTime, TotalId } from './live.ts'
 export type { IntakeAnswer } from './machine.ts'
-export type { Contact, Notice, SchoolVersion, Todo } from './places.ts'
+export type { Message, MessagePage, SentNotice, Todo } from './messages.ts'
+export type { NewMediaRow, SavedMedia, SentMediaRow } from './new-media.ts'
+export type { ExportRow, LogStatistics, OperationRow } from './operation-log.ts'
+export type { Contact, SchoolVersion } from './places.ts'
 export type { RankedPage, RankedRow } from './rankings.ts'
+export type { RightAllNode, RightChoice, RoleAuthority, RoleRow, RoleUser } from './roles.ts'
+export type {
+  SchoolBatchOp,
+  SchoolBatchResult,
+  SchoolCarousel,
+  SchoolImport,
+  SchoolImportError,
+  SchoolImportRow,
+  SchoolRow,
+  SmsLine,
+  SmsRecipient,
+  SmsResult,
+} from './schools.ts'
 export type { Answer, Answered, Flow, Kpi, Page, Part, Place, RankRow, Row, Series, Window } from './shapes.ts'
 export * from './topics.ts'
+export type { SavedUser, UserAreas, UserDetail, UserRow } from './users.ts'
+export type { HeadMap, HeadMapVersion, WallCarousel } from './wall-config.ts'
 export type { HandleState, ProvinceWarning, QualityGrade, QualityOverview, QualityRow, WarningCount, WarningLines, WarningOverview, WarningRow } from './warnings.ts'

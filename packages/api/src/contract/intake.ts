@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Platform } from '../catalogue/index.ts'
-import { endpoint, idField, nothing, optionalId } from './call.ts'
+import { emptyAsAbsent, endpoint, idField, nothing, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
 /** HMAC key of a platform as administrators see it; never its secret. */
@@ -102,7 +102,6 @@ export interface LawCheck {
 
 const administrators = { demand: { rights: [407] }, scope: 'none', why: 'upkeep of the installation; the feeds of every school' } as const
 const platform = z.enum(['zyk', 'zjy', 'mooc', 'zyq'], { error: '请选择平台' })
-const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 /** Ids as a list, or as a comma list of a form. */
 const ids = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(idField).max(2000))
 

@@ -2,10 +2,13 @@
  * The constants of the live line. They stand apart from the schemas of {@link import('./topics.ts')}, so that a browser
  * that reads them does not load the validation library.
  */
-import type { TopicName } from './topics.ts'
+import type { ToldTopic, TopicName } from './topics.ts'
 
 /** Topics that walls subscribe to; `rt:notice` reaches everybody. */
-export const topicNames: readonly TopicName[] = ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:notice']
+export const topicNames: readonly TopicName[] = ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:headMap', 'rt:notice']
+export const toldTopics: readonly ToldTopic[] = ['rt:headMap', 'rt:notice']
+/** Whether a topic has no state. */
+export const isTold = (topic: TopicName): topic is ToldTopic => (toldTopics as readonly TopicName[]).includes(topic)
 
 /** Socket namespace and path. */
 export const LIVE_NAMESPACE = '/rt'

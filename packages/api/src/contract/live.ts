@@ -24,21 +24,10 @@ export interface RealTime {
   seq: Partial<Record<TopicName, number>>
 }
 
-/** Stored heat-map configuration of a wall. */
-export interface HeadMap {
-  config: { metric: 'today.logs' | 'users.total' | 'today.activeUsers'; palette: string; radius: number }
-  version: number
-}
-
 /** Calls answered from the server's memory: today, now. */
 export const liveCalls = {
   'bigLargeScreen/getRealTime': endpoint<RealTime>()({ demand: 'login', scope: 'area', input: wallScope }),
   'bigLargeScreen/getTodayActiveSchool': endpoint<RankRow[]>()({ ...realTimeWall, input: wallTop }),
   'bigLargeScreen/getTodayActiveTeacher': endpoint<RankRow[]>()({ ...realTimeWall, input: wallTop, personal: ['name'] }),
   'bigLargeScreen/getTodayActiveCourse': endpoint<RankRow[]>()({ ...realTimeWall, input: wallTop }),
-  'bigLargeScreen/getHeadMap': endpoint<HeadMap>()({
-    demand: { walls: [3, 7] },
-    scope: 'area',
-    input: z.strictObject({ screen: z.string().max(40), scopeCode: z.string().max(20) }),
-  }),
 } as const

@@ -17,6 +17,7 @@ export const machineCalls = {
     demand: 'login',
     scope: 'self',
     writes: true,
+    audit: 'write',
     input: z.strictObject({ exportId: z.coerce.number().int().positive(), reason: z.string().max(200) }),
   }),
   batch: endpoint<{ code: number; msg: string; data: unknown; statTime?: string; stale?: boolean; computedAt?: string }[]>()({

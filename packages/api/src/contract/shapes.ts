@@ -88,6 +88,7 @@ export type Answer =
   | { shape: 'series'; measures: readonly ReportMetricId[]; by: 'day' | 'week' | 'month'; split?: Dimension; window?: Window; keep?: true }
   | { shape: 'hours'; measure: 'logs.count' | 'logins.count'; against: 'yesterday' | 'average' }
   | { shape: 'parts'; measure: ReportMetricId; by: Dimension; window?: Window }
+  | { shape: 'lastDay' }
   | { shape: 'places'; measures: readonly ReportMetricId[]; by: 'province' | 'city'; window?: Window }
   | { shape: 'ranking'; measure: ReportMetricId; by: 'school' | 'college'; top: number; window?: Window }
   | { shape: 'table'; by: 'province' | 'city' | 'school' | 'college'; columns: readonly ReportMetricId[]; sort: ReportMetricId; hb?: readonly ReportMetricId[]; window?: Window }
@@ -101,7 +102,7 @@ export type Answered<A extends Answer> = A extends { shape: 'kpis' }
     ? Series
     : A extends { shape: 'parts' }
       ? Part[]
-      : A extends { shape: 'places' }
+      : A extends { shape: 'places' | 'lastDay' }
         ? Place[]
         : A extends { shape: 'ranking' }
           ? RankRow[]
@@ -121,6 +122,8 @@ export const series = <const M extends readonly ReportMetricId[]>(measures: M, b
 export const hours = (measure: 'logs.count' | 'logins.count', against: 'yesterday' | 'average') => ({ shape: 'hours', measure, against }) as const
 export const parts = (measure: ReportMetricId, by: Dimension, window?: Window) => ({ shape: 'parts', measure, by, window }) as const
 export const places = <const M extends readonly ReportMetricId[]>(measures: M, by: 'province' | 'city', window?: Window) => ({ shape: 'places', measures, by, window }) as const
+/** Logs of each city in the last twenty-four hours: today, and of yesterday the hours after the present one. */
+export const lastDay = () => ({ shape: 'lastDay' }) as const
 export const ranking = (measure: ReportMetricId, by: 'school' | 'college', top: number, window?: Window) => ({ shape: 'ranking', measure, by, top, window }) as const
 export const table = <const C extends readonly ReportMetricId[]>(
   by: 'province' | 'city' | 'school' | 'college',

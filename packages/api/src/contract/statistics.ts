@@ -1,5 +1,5 @@
 import { exportOf, report } from './call.ts'
-import { flow, group, hours, kpis, parts, places, ranking, series, table } from './shapes.ts'
+import { flow, group, hours, kpis, lastDay, parts, places, ranking, series, table } from './shapes.ts'
 
 const area = { demand: { rights: [1011, 201] }, scope: 'area' } as const
 const school = { demand: { rights: [1011] }, scope: 'school' } as const
@@ -104,6 +104,15 @@ export const statisticsCalls = {
   'bigLargeScreen/getLogTrend24h': report(hours('logs.count', 'yesterday'), { demand: { walls: [3, 7] }, scope: 'area' }),
   'bigLargeScreen/getLoginTrend24h': report(hours('logins.count', 'yesterday'), { demand: { walls: [7] }, scope: 'area' }),
   'bigLargeScreen/getMapData': report(places(['users.total', 'today.activeUsers', 'today.logs', 'schools.total'], 'province'), { demand: 'login', scope: 'area' }),
+  /** What warms the maps, by city: today and stocks of now, the last twenty-four hours, the last seven closed days. */
+  'bigLargeScreen/getHeatPoints': report(
+    group({
+      today: places(['today.logs', 'today.activeUsers', 'users.total', 'schools.total'], 'city'),
+      day: lastDay(),
+      week: places(['logs.count', 'users.active'], 'city', 'last7'),
+    }),
+    { demand: { walls: [3, 7] }, scope: 'area' },
+  ),
   'bigLargeScreen/getResourceType': report(parts('resources.total', 'resourceType'), overviewWall),
   'bigLargeScreen/getCourseType': report(parts('courses.total', 'courseType'), overviewWall),
   'bigLargeScreen/getRankSchool': report(ranking('logs.count', 'school', 10, 'last7'), overviewWall),

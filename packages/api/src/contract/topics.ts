@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LiveMeasureId, LogType, Phase, Platform, Role } from '../catalogue/index.ts'
+import type { HeadMapScreen } from '../head-map.ts'
 import type { Demand } from './call.ts'
 import type { TotalId } from './live.ts'
 import { topicNames } from './live-line.ts'
@@ -60,10 +61,14 @@ export interface Topics {
   'rt:rank': { schools: RankRow[]; teachers: RankRow[]; courses: RankRow[] }
   /** Every 10 s: participations today by phase, and the rate of joined to expected. */
   'rt:act': { joined: Record<Phase, number>; expected: Record<Phase, number> }
+  /** When somebody has saved how a wall draws its map. */
+  'rt:headMap': { screen: HeadMapScreen; scopeCode: string; version: number }
   /** On demand; kind `reload` asks walls to load the new build at the next quiet moment. */
   'rt:notice': { kind: 'reload' | 'maintain' | 'text'; msg: string; version: string }
 }
 export type TopicName = keyof Topics
+/** Topics without a state: what is said is heard once, by everybody who listens, wherever he looks. */
+export type ToldTopic = 'rt:notice' | 'rt:headMap'
 
 /**
  * What hearing a topic demands besides the area: sums of the own area are for everybody with a session, topics that name
@@ -76,11 +81,12 @@ export const topicDemands: Readonly<Record<TopicName, Demand>> = {
   'rt:geo': 'login',
   'rt:act': 'login',
   'rt:notice': 'login',
+  'rt:headMap': { walls: [3, 7] },
   'rt:feed': { walls: [7], rights: [119] },
   'rt:rank': { walls: [7], rights: [119] },
 }
 
-export { HEARTBEAT_MS, LIVE_NAMESPACE, POLL_AFTER_MS, POLL_EVERY_MS, topicNames } from './live-line.ts'
+export { HEARTBEAT_MS, isTold, LIVE_NAMESPACE, POLL_AFTER_MS, POLL_EVERY_MS, toldTopics, topicNames } from './live-line.ts'
 
 const scopeInput = z.strictObject({ level: z.enum(['nation', 'province', 'school']), id: z.string().max(20) })
 /** Client -> server `sub`. Acknowledged with {@link Granted}; a scope outside the caller's rights: 500 您没有访问权限. */

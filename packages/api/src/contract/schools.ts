@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import {
+  type ExpireState,
+  expireStates,
+  PANEL_SECONDS,
+  PANEL_TITLE_LENGTH,
+  PANELS_MOST,
+  SCHOOL_BATCH_MOST,
+  SCHOOL_IMPORT_MEGABYTES,
+  type SchoolNature,
+  type SchoolPanel,
+  type SchoolTier,
+  SMS_LENGTH,
+  type SmsState,
+  type SmsTemplate,
+  schoolCapabilities,
+  schoolNatures,
+  schoolPanels,
+  schoolTiers,
+  smsTemplates,
+} from '../schools.ts'
+import { emptyAsAbsent, endpoint, fileOf, idList, jsonText, nothing, pageOf } from './call.ts'
+import type { Page } from './shapes.ts'
+import type { UserRow } from './users.ts'
+
+/** A school as the office sees it. */
+export interface SchoolRow {
+  id: string
+  code: string
+  name: string
+  shortName: string
+  logoUrl: string
+  provinceCode: string
+  province: string
+  cityCode: string
+  city: string
+  typeId: number
+  typeName: string
+  tier: SchoolTier
+  nature: SchoolNature
+  lng: number | null
+  lat: number | null
+  /** 1 official, other trial. */
+  version: number
+  dataSource: string
+  schoolStartTime: string | null
+  schoolEndTime: string | null
+  versionNote: string
+  /** Days until the end, rounded up; null where no end is set. */
+  daysLeft: number | null
+  isOpen: boolean
+  manageIds: number[]
+  users: number
+  /** 138****5678; empty when there is none. */
+  contactMobile: string
+  updatedAt: string
+  /** Changes with every edit: what was read must be what is edited. */
+  revision: string
+}
+
+/** What became of each school of an operation on many. */
+export interface SchoolBatchResult {
+  ok: number
+  failed: { id: string; name: string; msg: string }[]
+}
+
+/** A line of a file of schools as it was read. */
+export interface SchoolImportRow {
+  row: number
+  code: string
+  name: string
+  place: string
+  typeName: string
+  /** What would become of it. */
+  act: 'new' | 'update' | 'same'
+}
+export interface SchoolImportError {
+  row: number
+  column: string
+  msg: string
+}
+export interface SchoolImport {
+  jobId: string
+  /** Whose columns the file has. */
+  layout: 'template' | 'ministry'
+  total: number
+  ok: number
+  failed: number
+  /** Whether it was written: never where there is an error, never on a dry run. */
+  written: boolean
+  created: number
+  updated: number
+  rows: SchoolImportRow[]
+  errors: SchoolImportError[]
+}
+
+/** Who would get a text message, and what it would say. */
+export interface SmsRecipient {
+  id: string
+  name: string
+  mobile: string
+  text: string
+  /** Why this school gets none; empty where it gets one. */
+  msg: string
+}
+export interface SmsResult {
+  sent: number
+  skipped: { id: string; name: string; msg: string }[]
+}
+export interface SmsLine {
+  id: string
+  schoolName: string
+  mobile: string
+  template: SmsTemplate
+  content: string
+  status: SmsState
+  reason: string
+  sentBy: string
+  at: string
+}
+
+export interface SchoolCarousel {
+  set: SchoolPanel[]
+  version: number
+}
+
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
+/** Ids of the office are small integers. */
+const idField = z.coerce.number().int().positive().max(2_147_483_647)
+const optionalId = emptyAsAbsent(idField)
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')
+const keyword = emptyAsAbsent(z.string().trim().max(50))
+const province = emptyAsAbsent(z.string().max(20))
+const mobile = z
+  .string()
+  .trim()
+  .regex(/^(1[3-9]\d{9})?$/, '请输入 11 位手机号')
+const schoolIds = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+  z.array(idField).min(1, '请选择学校').max(SCHOOL_BATCH_MOST, `一次最多 ${SCHOOL_BATCH_MOST} 所学校`),
+)
+const manageId = z.coerce
+  .number()
+  .int()
+  .refine((id) => Object.hasOwn(schoolCapabilities, id))
+const manageIds = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(manageId).max(20))
+const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
+const isOpen = z.union([flag, z.boolean(), z.literal([0, 1]).transform(Boolean)])
+/** What the editor had before him; an edit of anything else is refused. */
+const revision = emptyAsAbsent(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER))
+const edition = {
+  version: z.coerce.number().int().min(1).max(9),
+  dataSource: emptyAsAbsent(z.enum(['zyk', 'zjy', 'mooc', 'zyq'])),
+  schoolStartTime: emptyAsAbsent(day),
+  schoolEndTime: emptyAsAbsent(day),
+  note: emptyAsAbsent(z.string().trim().max(200)),
+}
+const filters = {
+  keyword,
+  province,
+  typeId: optionalId,
+  version: emptyAsAbsent(z.coerce.number().int().min(1).max(2)),
+  expireState: emptyAsAbsent(keysOf<ExpireState>(expireStates)),
+  isOpen: emptyAsAbsent(isOpen),
+  manageId: emptyAsAbsent(manageId),
+}
+const content = emptyAsAbsent(z.string().trim().max(SMS_LENGTH, `短信内容不能超过 ${SMS_LENGTH} 字`))
+const sms = { schoolIds, template: keysOf<SmsTemplate>(smsTemplates), content }
+const panels = z
+  .array(
+    z.strictObject({
+      path: keysOf(schoolPanels),
+      title: z.string().trim().min(1, '请输入标题').max(PANEL_TITLE_LENGTH, `标题最多 ${PANEL_TITLE_LENGTH} 字`),
+      seconds: z.number().int().min(PANEL_SECONDS.least).max(PANEL_SECONDS.most),
+      enabled: z.boolean(),
+    }),
+  )
+  .min(1, '至少保留一项')
+  .max(PANELS_MOST, `最多 ${PANELS_MOST} 项`)
+  .refine((set) => set.some(({ enabled }) => enabled), '至少启用一项')
+
+/** Operations on many schools, each with what it needs. */
+const batchArgs = {
+  open: nothing,
+  close: nothing,
+  version: z.strictObject(edition),
+  addManage: z.strictObject({ manageIds }),
+  removeManage: z.strictObject({ manageIds }),
+  sms: z.strictObject({ template: sms.template, content }),
+} as const
+export type SchoolBatchOp = keyof typeof batchArgs
+
+/** Schools are looked after inside the caller's own area, closed ones too. */
+const keepers = { demand: { rights: [404] }, scope: 'area', closedSchools: true } as const
+const written = { writes: true, audit: 'write' } as const
+/** One school of his, named by its id. */
+const keeperOfOne = { ...keepers, scope: 'school' } as const
+const school = { schoolId: idField, revision }
+
+/** The schools' office: what a school is, has opened, and until when. */
+export const schoolCalls = {
+  'school/querySchoolList': endpoint<Page<{ id: string; name: string; code: string; province: string; city: string }>>()({
+    ...keepers,
+    input: z.strictObject({ ...pageOf('name', 'code'), keyword, province }),
+  }),
+  'school/schoolManageList': endpoint<Page<SchoolRow>>()({
+    ...keepers,
+    input: z.strictObject({ ...pageOf('name', 'code', 'province', 'schoolEndTime', 'users', 'updatedAt'), ...filters, schoolId: optionalId }),
+  }),
+  /** Accounts that lie in the school with every place of theirs. */
+  'user/querySchoolUserList': endpoint<Page<UserRow>>()({
+    ...keeperOfOne,
+    personal: ['realName'],
+    input: z.strictObject({ ...pageOf('userName', 'realName', 'lastLoginAt'), schoolId: idField, keyword, roleId: optionalId }),
+  }),
+  /** Schools that an account may be given: those of the caller's area that are not in its own yet. */
+  'school/getUnCheckSchoolList': endpoint<Page<{ id: string; name: string }>>()({ ...keepers, input: z.strictObject({ ...pageOf('name'), userId: idField, keyword }) }),
+  /** Replaces the single schools that an account looks after. */
+  'school/editUserSchoolManageArea': endpoint<null>()({ ...keepers, ...written, input: z.strictObject({ userId: idField, schoolIds: idList }) }),
+  'school/exportSchools': fileOf('学校管理', { ...keepers, input: z.strictObject({ ...filters, schoolIds: emptyAsAbsent(schoolIds) }) }),
+  'school/exportImportTemplate': fileOf('学校导入模板', {
+    demand: { rights: [1403] },
+    scope: 'none',
+    why: 'an empty table with its explanations',
+    input: nothing,
+  }),
+  /** Answers the id. Without `id` a school is made; its mobile number stays as it is where it is left out. */
+  'school/editSchool': endpoint<string>()({
+    ...keepers,
+    ...written,
+    input: z.strictObject({
+      id: optionalId,
+      revision,
+      code: z
+        .string({ error: '请输入学校编码' })
+        .trim()
+        .regex(/^[\w-]{2,20}$/, '学校编码为 2 到 20 个字母、数字、- 或 _'),
+      name: z.string({ error: '请输入学校名称' }).trim().min(2, '学校名称长度在 2 到 50 个字符').max(50, '学校名称长度在 2 到 50 个字符'),
+      shortName: z.string({ error: '请输入简称' }).trim().min(2, '简称长度在 2 到 20 个字符').max(20, '简称长度在 2 到 20 个字符'),
+      /** Codes or names. */
+      province: z.string({ error: '请选择省份' }).min(1, '请选择省份').max(20),
+      city: z.string({ error: '请选择城市' }).min(1, '请选择城市').max(30),
+      typeId: idField,
+      tier: z.enum(schoolTiers),
+      nature: z.enum(schoolNatures),
+      lng: emptyAsAbsent(z.coerce.number().min(73, '经度应在 73 到 136 之间').max(136, '经度应在 73 到 136 之间')),
+      lat: emptyAsAbsent(z.coerce.number().min(3, '纬度应在 3 到 54 之间').max(54, '纬度应在 3 到 54 之间')),
+      contactMobile: mobile.optional(),
+    }),
+  }),
+  'school/setSchoolVersion': endpoint<null>()({ ...keeperOfOne, ...written, demand: { rights: [1404] }, input: z.strictObject({ ...school, ...edition }) }),
+  'school/setAuthority': endpoint<null>()({ ...keeperOfOne, ...written, input: z.strictObject({ ...school, manageIds }) }),
+  'school/setOpen': endpoint<null>()({ ...keeperOfOne, ...written, input: z.strictObject({ ...school, isOpen }) }),
+  'school/batchOperateSchool': endpoint<SchoolBatchResult>()({
+    ...keepers,
+    ...written,
+    demand: { rights: [1402] },
+    input: z.strictObject({ schoolIds, op: keysOf<SchoolBatchOp>(batchArgs), args: emptyAsAbsent(jsonText('args')) }).transform(({ schoolIds: ids, op, args }, context) => {
+      const parsed = batchArgs[op].safeParse(args ?? {}, { error: () => '参数错误：args' })
+      if (parsed.success) return { schoolIds: ids, op, args: parsed.data }
+      context.addIssue({ code: 'custom', path: ['args'], message: parsed.error.issues[0]?.message ?? '参数错误：args' })
+      return z.NEVER
+    }),
+  }),
+  'school/importSchool': endpoint<SchoolImport>()({
+    ...keepers,
+    ...written,
+    demand: { rights: [1403] },
+    multipart: { megabytes: SCHOOL_IMPORT_MEGABYTES },
+    limit: { perMinute: 20, by: 'session' },
+    input: z.strictObject({ dryRun: flag }),
+  }),
+  'school/previewSms': endpoint<SmsRecipient[]>()({ ...keepers, demand: { rights: [1405] }, input: z.strictObject(sms) }),
+  'school/sendSms': endpoint<SmsResult>()({ ...keepers, ...written, demand: { rights: [1405] }, limit: { perMinute: 10, by: 'session' }, input: z.strictObject(sms) }),
+  'school/getSmsLog': endpoint<Page<SmsLine>>()({ ...keepers, demand: { rights: [1405] }, input: z.strictObject({ ...pageOf('at'), keyword, schoolId: optionalId }) }),
+  'school/getSchoolCarouselSet': endpoint<SchoolCarousel>()({
+    demand: { rights: [404, 1407, 119] },
+    scope: 'school',
+    closedSchools: true,
+    input: z.strictObject({ schoolId: idField }),
+  }),
+  'school/setSchoolCarouselSet': endpoint<{ ver: number }>()({
+    ...written,
+    demand: { rights: [404, 1407] },
+    scope: 'school',
+    closedSchools: true,
+    input: z.strictObject({
+      schoolId: idField,
+      schoolCarouselSet: jsonText('schoolCarouselSet', 4000).pipe(panels),
+      version: emptyAsAbsent(z.coerce.number().int().min(0).max(1_000_000_000)),
+    }),
+  }),
+} as const

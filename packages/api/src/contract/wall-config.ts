@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import {
+  HEAD_MAP_COLORS,
+  HEAD_MAP_MOST_HIDDEN,
+  HEAD_MAP_MOST_PINS,
+  type HeadMapConfig,
+  type HeadMapLayer,
+  type HeadMapScreen,
+  type HeatMetric,
+  type HeatWindow,
+  headMapLayers,
+  headMapRanges,
+  headMapScreens,
+  heatMetrics,
+  heatWindows,
+} from '../head-map.ts'
+import { routes } from '../routes.ts'
+import { CAROUSEL_MOST, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH, type CarouselStop, carouselWalls } from '../wall-carousel.ts'
+import { endpoint, jsonText, nothing } from './call.ts'
+
+/** An earlier state of a head map. */
+export interface HeadMapVersion {
+  version: number
+  config: HeadMapConfig
+  at: string
+  /** Who saved it. */
+  by: string
+}
+
+/** How a wall draws its map. `version` 0: nobody has configured it. */
+export interface HeadMap {
+  config: HeadMapConfig
+  version: number
+  /** Newest first; for those who may change the map, nobody else. */
+  history: HeadMapVersion[]
+}
+
+export interface WallCarousel {
+  set: CarouselStop[]
+  version: number
+}
+
+const EDIT_RIGHT = 503
+const CONFIG_LENGTH = 20_000
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
+const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+const line = (most: number) => z.string().trim().min(1).max(most)
+
+/** A configuration as it is stored; unknown fields are refused, so nothing but presentation can be put in. */
+export const headMapConfig = z
+  .strictObject({
+    metric: keysOf<HeatMetric>(heatMetrics),
+    window: keysOf<HeatWindow>(heatWindows),
+    palette: z.array(color).length(HEAD_MAP_COLORS).nullable(),
+    radius: within(headMapRanges.radius),
+    blur: within(headMapRanges.blur),
+    maxMode: z.enum(['auto', 'fixed']),
+    max: within(headMapRanges.max),
+    minOpacity: within(headMapRanges.minOpacity),
+    layers: z.strictObject(Object.fromEntries(Object.keys(headMapLayers).map((layer) => [layer, z.boolean()])) as Record<HeadMapLayer, z.ZodBoolean>),
+    camera: z.strictObject({
+      center: z.tuple([within(headMapRanges.lng), within(headMapRanges.lat)]).nullable(),
+      zoom: within(headMapRanges.zoom),
+      pitch: within(headMapRanges.pitch),
+    }),
+    pins: z.array(z.strictObject({ name: line(12), lng: within(headMapRanges.lng), lat: within(headMapRanges.lat), text: z.string().max(40) })).max(HEAD_MAP_MOST_PINS),
+    hide: z.array(z.string().regex(/^\d{6}$/)).max(HEAD_MAP_MOST_HIDDEN),
+  })
+  .refine(({ metric, window }) => (heatMetrics[metric].windows as readonly string[]).includes(window), { path: ['window'] })
+
+const stops = z
+  .array(
+    z.strictObject({
+      path: z.enum(carouselWalls.map((key) => routes[key].path) as [string, ...string[]]),
+      title: line(CAROUSEL_TITLE_LENGTH),
+      seconds: z.number().int().min(CAROUSEL_SECONDS[0]).max(CAROUSEL_SECONDS[1]),
+      enabled: z.boolean(),
+    }),
+  )
+  .min(1)
+  .max(CAROUSEL_MOST)
+  .refine((set) => set.some(({ enabled }) => enabled))
+
+const mapOf = z.strictObject({ screen: keysOf<HeadMapScreen>(headMapScreens), scopeCode: z.string().max(20) })
+const version = z.coerce.number().int().min(0).max(1_000_000_000)
+
+/** What the walls show is theirs; how they show it is edited here. */
+export const wallConfigCalls = {
+  'bigLargeScreen/getHeadMap': endpoint<HeadMap>()({ demand: { walls: [3, 7], rights: [EDIT_RIGHT] }, scope: 'area', input: mapOf, personal: ['by'] }),
+  'bigLargeScreen/saveHeadMap': endpoint<{ version: number }>()({
+    demand: { rights: [EDIT_RIGHT] },
+    scope: 'area',
+    writes: true,
+    audit: 'write',
+    input: mapOf.extend({ config: jsonText('config', CONFIG_LENGTH).pipe(headMapConfig), version }),
+  }),
+  'bigLargeScreen/getWallCarousel': endpoint<WallCarousel>()({
+    demand: { walls: [2, 3, 6, 7, 8, 9], rights: [EDIT_RIGHT] },
+    scope: 'none',
+    why: 'addresses of walls and how long each stays; every wall checks its own right',
+    input: nothing,
+  }),
+  'bigLargeScreen/saveWallCarousel': endpoint<{ version: number }>()({
+    demand: { rights: [EDIT_RIGHT] },
+    scope: 'nation',
+    writes: true,
+    audit: 'write',
+    input: z.strictObject({ set: jsonText('set', CONFIG_LENGTH).pipe(stops), version }),
+  }),
+} as const

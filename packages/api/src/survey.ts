@@ -1,0 +1,161 @@
+import type { Attachment } from './uploads.ts'
+
+export const questionTypes = ['single', 'multi', 'star', 'matrix_star', 'nps', 'text', 'textarea', 'school', 'upload', 'image', 'phone'] as const
+export type SurveyQuestionType = (typeof questionTypes)[number]
+
+/** A question of a survey. Its code stays for ever: answers are kept under it. */
+export interface Question {
+  code: string
+  type: SurveyQuestionType
+  title: string
+  /** Choices of `single` and `multi`, rows of `matrix_star`; empty otherwise. */
+  options: string[]
+  required: boolean
+  rule: {
+    /** Most choices of `multi`, most signs of a text. */
+    most?: number
+    /** The last choice asks for words of its own, which are kept under `{code}Other`. */
+    other?: boolean
+  }
+  /** Shown and asked for only while the number answered under `code` is at most `most`. */
+  showIf: { code: string; most: number } | null
+}
+
+export interface SurveyStep {
+  title: string
+  questions: Question[]
+}
+
+/** Codes that the statistics read; such questions may be reworded and moved, not removed. */
+export const SURVEY_CODES = {
+  school: 'school',
+  role: 'role',
+  phone: 'phone',
+  matrix: 'satisfaction',
+  star: 'overall',
+  nps: 'nps',
+  suggestion: 'suggestion',
+  images: 'images',
+  files: 'files',
+} as const
+export const isFixedQuestion = (code: string): boolean => (Object.values(SURVEY_CODES) as string[]).includes(code)
+
+/** The school of an answer: a known one, or a name as it was typed. */
+export interface SchoolAnswer {
+  id?: string | undefined
+  name: string
+}
+export type AnswerValue = string | number | string[] | Record<string, number> | SchoolAnswer | Attachment[]
+export type Answers = Readonly<Record<string, AnswerValue | undefined>>
+
+/** Stars of a rating, and the ends of a recommendation. */
+export const STARS = 5
+export const NPS_MOST = 10
+/** Signs of a school's name that was typed. */
+export const SCHOOL_NAME = { least: 2, most: 50 } as const
+const phoneNumber = /^1[3-9]\d{9}$/
+const PRESET_SIGNS = { text: 100, textarea: 1000 } as const
+
+const isEmpty = (value: AnswerValue | undefined): boolean =>
+  value === undefined || value === '' || (Array.isArray(value) && value.length === 0) || (typeof value === 'string' && value.trim() === '')
+
+/** Whether a question is asked, as the answers stand. */
+export function isAsked({ showIf }: Question, answers: Answers): boolean {
+  if (!showIf) return true
+  const value = answers[showIf.code]
+  return typeof value === 'number' && value <= showIf.most
+}
+
+const isWhole = (value: unknown, least: number, most: number): value is number => Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function schoolProblem(value: unknown): string | undefined {
+  if (!isRecord(value) || typeof value.name !== 'string' || (value.id !== undefined && typeof value.id !== 'string')) return '请选择学校'
+  if (value.id) return undefined
+  const { length } = [...value.name.trim()]
+  return length < SCHOOL_NAME.least || length > SCHOOL_NAME.most ? `学校名称应为${SCHOOL_NAME.least}-${SCHOOL_NAME.most}个字` : undefined
+}
+
+function valueProblem({ type, options, rule }: Question, value: AnswerValue): string | undefined {
+  switch (type) {
+    case 'single':
+      return typeof value === 'string' && options.includes(value) ? undefined : '请选择一项'
+    case 'multi':
+      if (!Array.isArray(value) || new Set<unknown>(value).size !== value.length || !(value as readonly unknown[]).every((one) => typeof one === 'string' && options.includes(one)))
+        return '请选择列出的选项'
+      return rule.most !== undefined && value.length > rule.most ? `最多选择${rule.most}项` : undefined
+    case 'star':
+      return isWhole(value, 1, STARS) ? undefined : '请评分'
+    case 'nps':
+      return isWhole(value, 0, NPS_MOST) ? undefined : '请评分'
+    case 'matrix_star':
+      return isRecord(value) && Object.keys(value).length === options.length && options.every((row) => isWhole(value[row], 1, STARS)) ? undefined : '请为每一项评分'
+    case 'school':
+      return schoolProblem(value)
+    case 'phone':
+      return typeof value === 'string' && phoneNumber.test(value) ? undefined : '手机号格式不正确'
+    case 'text':
+    case 'textarea': {
+      const most = rule.most ?? PRESET_SIGNS[type]
+      if (typeof value !== 'string') return '请填写文字'
+      return [...value].length > most ? `不超过${most}字` : undefined
+    }
+    // What was uploaded is judged where it was stored.
+    case 'image':
+      return typeof value === 'string' ? undefined : '请上传图片'
+    case 'upload':
+      return Array.isArray(value) ? undefined : '请上传文件'
+  }
+}
+
+const missingWords: Readonly<Record<SurveyQuestionType, string>> = {
+  single: '请选择一项',
+  multi: '请至少选择一项',
+  star: '请评分',
+  matrix_star: '请为每一项评分',
+  nps: '请评分',
+  text: '请填写此项',
+  textarea: '请填写此项',
+  school: '请选择学校',
+  upload: '请上传文件',
+  image: '请上传图片',
+  phone: '请填写手机号',
+}
+
+/** What is wrong with an answer; undefined when nothing is. */
+export function answerProblem(question: Question, answers: Answers): string | undefined {
+  if (!isAsked(question, answers)) return undefined
+  const value = answers[question.code]
+  if (isEmpty(value)) return question.required ? missingWords[question.type] : undefined
+  const wrong = valueProblem(question, value as AnswerValue)
+  if (wrong) return wrong
+  const last = question.options.at(-1)
+  const asksForWords = question.rule.other === true && last !== undefined && (value === last || (Array.isArray(value) && (value as readonly unknown[]).includes(last)))
+  if (!asksForWords) return undefined
+  const words = answers[`${question.code}Other`]
+  if (typeof words !== 'string' || words.trim() === '') return '请填写其他的内容'
+  return [...words].length > PRESET_SIGNS.text ? `不超过${PRESET_SIGNS.text}字` : undefined
+}
+
+/** Every problem of some questions, by code, in their order. */
+export function problemsOf(questions: readonly Question[], answers: Answers): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const question of questions) {
+    const problem = answerProblem(question, answers)
+    if (problem) found[question.code] = problem
+  }
+  return found
+}
+
+/** Answers to what is asked, and nothing else: what was hidden again or is no question is left out. */
+export function askedAnswers(questions: readonly Question[], answers: Answers): Record<string, AnswerValue> {
+  const kept: Record<string, AnswerValue> = {}
+  for (const question of questions) {
+    const value = answers[question.code]
+    if (isEmpty(value) || !isAsked(question, answers)) continue
+    kept[question.code] = value as AnswerValue
+    const words = answers[`${question.code}Other`]
+    if (question.rule.other && typeof words === 'string' && words.trim() !== '') kept[`${question.code}Other`] = words
+  }
+  return kept
+}
