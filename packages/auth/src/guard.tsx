@@ -14,6 +14,8 @@ interface GuardProps {
   waiting: ReactNode
   /** Shown when the rights could not be fetched and the session still stands. */
   failed: (message: string, retry: () => void) => ReactNode
+  /** Shown instead of every page while the password is an initial one; `changed` goes on to the page. */
+  initial: (changed: () => void) => ReactNode
 }
 
 const logos = new Map<string, string>()
@@ -34,7 +36,7 @@ function usePublicSchool(path: string, schoolId: string | undefined): void {
 }
 
 /** Opens the page at the current path, or leads to the login page or to /401. */
-export function Guard({ children, waiting, failed }: GuardProps) {
+export function Guard({ children, waiting, failed, initial }: GuardProps) {
   const { pathname } = useLocation()
   const user = useSyncExternalStore(session.user.subscribe, session.user.get)
   const state = useRightsState()
@@ -51,7 +53,8 @@ export function Guard({ children, waiting, failed }: GuardProps) {
     case 'no-access':
       return <Navigate to={pathOf('noAccess')} replace />
     case 'load-rights':
-      return state.kind === 'failed' ? failed(state.message, () => void loadRights()) : waiting
+      if (state.kind !== 'failed') return waiting
+      return state.mustChange ? initial(() => void loadRights()) : failed(state.message, () => void loadRights())
     case 'allow': {
       const target = Object.hasOwn(redirects, pathname) ? redirects[pathname] : undefined
       return target ? <Navigate to={pathOf(target)} replace /> : children

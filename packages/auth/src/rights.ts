@@ -1,5 +1,5 @@
 /** Rights of the session: fetched once after a login, kept in memory, gone with the session. */
-import type { RightsAnswer, UserProfile } from '@data-centre/api'
+import { Fault, type RightsAnswer, type UserProfile } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useSyncExternalStore } from 'react'
 import { type Observable, observable } from './observable.ts'
@@ -13,7 +13,7 @@ export interface Caller {
   profile: UserProfile
 }
 
-type State = { kind: 'none' } | { kind: 'loading' } | { kind: 'failed'; message: string } | { kind: 'ready'; caller: Caller }
+type State = { kind: 'none' } | { kind: 'loading' } | { kind: 'failed'; message: string; mustChange?: true } | { kind: 'ready'; caller: Caller }
 const state: Observable<State> = observable<State>({ kind: 'none' })
 let running: Promise<void> | null = null
 
@@ -25,17 +25,25 @@ session.user.subscribe(() => {
   state.set({ kind: 'none' })
 })
 
+/** Whether the server refuses everything until an initial password is changed. */
+const isInitial = (error: unknown): boolean =>
+  error instanceof Fault && typeof error.data === 'object' && error.data !== null && 'reason' in error.data && error.data.reason === 'must_change'
+
+async function ask(userId: string): Promise<void> {
+  const { dataSource } = selection.get()
+  const [rights, profile] = await Promise.all([call('user/queryUserRight', { userId, ...(dataSource ? { dataSource } : {}) }), call('common/login/GetUserInfo', {})])
+  if (session.user.get()?.id === userId) state.set({ kind: 'ready', caller: { userId, rights: rights.data, profile: profile.data } })
+}
+
 async function load(): Promise<void> {
   const user = session.user.get()
   if (!user) return
   state.set({ kind: 'loading' })
   try {
-    const { dataSource } = selection.get()
-    const [rights, profile] = await Promise.all([call('user/queryUserRight', { userId: user.id, ...(dataSource ? { dataSource } : {}) }), call('common/login/GetUserInfo', {})])
-    if (session.user.get()?.id === user.id) state.set({ kind: 'ready', caller: { userId: user.id, rights: rights.data, profile: profile.data } })
+    await ask(user.id)
   } catch (error) {
     // A session that ended has already led to the login page; anything else can be tried again.
-    if (session.user.get()) state.set({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    if (session.user.get()) state.set({ kind: 'failed', message: error instanceof Error ? error.message : String(error), ...(isInitial(error) ? { mustChange: true } : {}) })
   }
 }
 
@@ -45,6 +53,15 @@ export function loadRights(): Promise<void> {
     running = null
   })
   return running
+}
+
+/**
+ * Fetches rights and profile again while the page stands: the guard and the menus follow what has changed. Rejects when they
+ * cannot be fetched; what was known stays.
+ */
+export async function renewRights(): Promise<void> {
+  const user = session.user.get()
+  if (user && state.get().kind === 'ready') await ask(user.id)
 }
 
 /** State of the rights, kept up to date. */

@@ -1,6 +1,8 @@
-import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts'
-import type { GridComponentOption, TooltipComponentOption } from 'echarts/components'
+import type { BarSeriesOption, LineSeriesOption, PieSeriesOption, RadarSeriesOption } from 'echarts/charts'
+import type { GridComponentOption, RadarComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
 /** Option of the charts that are registered. */
-export type ChartOption = ComposeOption<BarSeriesOption | GridComponentOption | LineSeriesOption | PieSeriesOption | TooltipComponentOption>
+export type ChartOption = ComposeOption<
+  BarSeriesOption | GridComponentOption | LineSeriesOption | PieSeriesOption | RadarComponentOption | RadarSeriesOption | TooltipComponentOption
+>

@@ -5,7 +5,7 @@ import { FlatMap } from './flat-map.tsx'
 import { outlineText } from './flat-relief.ts'
 import type { GlCounts } from './gl-map.tsx'
 import type { Spot } from './gl-marks.tsx'
-import { Heat, type HeatPoint } from './heat.tsx'
+import { Heat, type HeatPicture } from './heat.tsx'
 import type { PlacedLabel } from './labels.ts'
 import { MapLabels } from './map-labels.tsx'
 import type { Paint } from './paint.ts'
@@ -24,7 +24,7 @@ export interface CountryMapProps {
   steady: readonly Vec3[]
   strikes: Strikes
   labels: readonly PlacedLabel[]
-  heat?: { points: readonly HeatPoint[]; radius: number } | null
+  heat?: HeatPicture | null
   /** Device pixels per stage px. */
   density: number
   mode: MapMode | 'auto'

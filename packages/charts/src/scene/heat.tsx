@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { onRamp } from '../theme/colors.ts'
-import { wall, wallRamp } from '../theme/tokens.ts'
 import type { Pixel } from './camera.ts'
 
 /** A warm place: px of the map, strength 0..1. */
@@ -9,22 +8,26 @@ export interface HeatPoint {
   strength: number
 }
 
-export interface HeatProps {
+export interface HeatPicture {
   points: readonly HeatPoint[]
-  /** Reach of a point, px. */
+  /** Reach of a point and softness of the whole, px. */
   radius: number
+  blur: number
+  /** From cool to warm. */
+  palette: readonly string[]
+}
+
+export interface HeatProps extends HeatPicture {
   width: number
   height: number
   density: number
 }
 
-/** From cool to lamp light; few places stay see-through. */
-const ramp = [wallRamp[2], wallRamp[4], wall.acc, wall.acc2] as const
-
-function lookUp(): Uint8ClampedArray {
+/** Colour by strength; few places stay see-through. */
+function lookUp(palette: readonly string[]): Uint8ClampedArray {
   const table = new Uint8ClampedArray(256 * 4)
   for (let i = 0; i < 256; i += 1) {
-    const hex = onRamp(ramp, i / 255)
+    const hex = onRamp(palette, i / 255)
     table.set(
       [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)),
       i * 4,
@@ -35,7 +38,7 @@ function lookUp(): Uint8ClampedArray {
 }
 
 /** Heat over the plates: strengths add up, then become colour. Squashed like the ground it lies on. */
-export function Heat({ points, radius, width, height, density }: HeatProps) {
+export function Heat({ points, radius, blur, palette, width, height, density }: HeatProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const target = canvas.current
@@ -57,12 +60,12 @@ export function Heat({ points, radius, width, height, density }: HeatProps) {
     }
     if (points.length === 0) return
     const picture = pen.getImageData(0, 0, target.width, target.height)
-    const table = lookUp()
+    const table = lookUp(palette)
     for (let i = 3; i < picture.data.length; i += 4) {
       const heat = picture.data[i] ?? 0
       if (heat > 0) picture.data.set(table.subarray(heat * 4, heat * 4 + 4), i - 3)
     }
     pen.putImageData(picture, 0, 0)
-  }, [points, radius, width, height, density])
-  return <canvas ref={canvas} className="map-heat" style={{ width, height }} />
+  }, [points, radius, palette, width, height, density])
+  return <canvas ref={canvas} className="map-heat" style={{ width, height, filter: blur > 0 ? `blur(${blur}px)` : undefined }} />
 }

@@ -85,16 +85,13 @@ export function consoleCss(): string {
   return `${head}${block(':root', own)}\n${block('html body', arco())}\n${base}\n`
 }
 
+const wallPairs: Pairs = [...from('wall-', wall), ...numbered('wall-ramp-', wallRamp), ['wall-font', fonts.wall]]
+/** The walls' own variables, for a part of a wall inside another page. */
+export const wallVariables: Readonly<Record<`--${string}`, string>> = Object.fromEntries(wallPairs.map(([name, value]) => [`--${name}`, value] as const))
+
 /** Style sheet of the walls: all variables carry `--wall-`, platforms and levels keep their names. */
 export function wallsCss(): string {
-  const own: Pairs = [
-    ...from('wall-', wall),
-    ...numbered('wall-ramp-', wallRamp),
-    ...numbered('medal-', medals),
-    ...from('pf-', platformColors),
-    ...levelPairs,
-    ['wall-font', fonts.wall],
-  ]
+  const own: Pairs = [...wallPairs.slice(0, -1), ...numbered('medal-', medals), ...from('pf-', platformColors), ...levelPairs, ...wallPairs.slice(-1)]
   const base = [
     'body {',
     '  margin: 0;',

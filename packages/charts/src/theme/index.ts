@@ -1,4 +1,5 @@
 export type { Face } from './chart-themes.ts'
 export { chartTheme, consoleChartTheme, consoleFace, wallChartTheme, wallFace } from './chart-themes.ts'
 export { alpha, onRamp, partColor, platformColor } from './colors.ts'
-export { banner, fonts, levels, light, lightParts, lightRamp, medals, motion, platformColors, sceneColors, sizes, wall, wallRamp } from './tokens.ts'
+export { wallVariables } from './css.ts'
+export { banner, fonts, heatRamp, levels, light, lightParts, lightRamp, medals, motion, platformColors, sceneColors, sizes, wall, wallRamp } from './tokens.ts'

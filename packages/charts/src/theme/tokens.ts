@@ -118,6 +118,8 @@ export const wall = {
 
 /** Few to many on the walls: map, treemap, bubbles, rose. The first is also "no data". */
 export const wallRamp = ['#182C4E', '#20406F', '#2D5A92', '#467AB3', '#74A5D8'] as const
+/** Cool to warm on the walls: heat over the map, where nobody has chosen other colours. */
+export const heatRamp = ['#2D5A92', '#467AB3', '#74A5D8', '#FFD79A', '#FFEBCB'] as const
 export const medals = ['#E9C46A', '#C9D3E0', '#C58B5B'] as const
 
 /** Colours of the 3D map (sRGB), for the scene kit. */

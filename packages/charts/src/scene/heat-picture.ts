@@ -1,0 +1,45 @@
+import type { DataOf, HeadMapConfig } from '@data-centre/api'
+import { heatRamp } from '../theme/index.ts'
+import { projectorOf } from './camera.ts'
+import type { Country } from './country.ts'
+import type { HeatPicture } from './heat.tsx'
+
+type HeatPoints = DataOf<'bigLargeScreen/getHeatPoints'>
+
+/** Where a metric and its window stand in the answer: a list and a column of it. */
+const columns = {
+  'log_cnt today': ['today', 'today.logs'],
+  'log_cnt 24h': ['day', 'logs.count'],
+  'log_cnt 7d': ['week', 'logs.count'],
+  'dau today': ['today', 'today.activeUsers'],
+  'dau 7d': ['week', 'users.active'],
+  'usr_total today': ['today', 'users.total'],
+  'sch_total today': ['today', 'schools.total'],
+} as const
+
+/** Cities with the number that warms them. */
+export function heatValues(
+  { metric, window }: Pick<HeadMapConfig, 'metric' | 'window'>,
+  points: HeatPoints,
+): { code: string; name: string; lng: number; lat: number; value: number }[] {
+  const [list, column] = columns[`${metric} ${window}` as keyof typeof columns] ?? columns['log_cnt 24h']
+  return points[list].map(({ code, name, lng, lat, values }) => ({ code, name, lng, lat, value: values[column] ?? 0 }))
+}
+
+/** Heat as configured, on the roofs of the plates. Presentation only: numbers come from the answer as they are. */
+export function heatPicture(config: HeadMapConfig, points: HeatPoints, country: Country, heights: ArrayLike<number>): HeatPicture {
+  const places = heatValues(config, points).filter(({ code, value }) => value > 0 && !config.hide.includes(code))
+  const most = config.maxMode === 'fixed' ? config.max : Math.max(1, ...places.map(({ value }) => value))
+  const project = projectorOf(country.view)
+  return {
+    radius: config.radius * 2,
+    blur: config.blur,
+    palette: config.palette ?? heatRamp,
+    points: places.flatMap(({ lng, lat, value }) => {
+      const at = country.territory.locate(lng, lat)
+      const area = country.areaAt(at)
+      if (area < 0) return []
+      return [{ at: project([at[0], at[1], heights[area] ?? 0]), strength: config.minOpacity + (1 - config.minOpacity) * Math.min(1, value / most) }]
+    }),
+  }
+}

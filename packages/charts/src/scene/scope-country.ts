@@ -1,0 +1,40 @@
+import type { HeadMapConfig } from '@data-centre/api'
+import { loadCities, loadNational } from '../map/pack.ts'
+import { countryOf } from './country.ts'
+import type { ScopeCountry } from './scope-map.tsx'
+import { nationGround, provinceGround, territoryOf } from './territory.ts'
+
+/** Names that stand better elsewhere than in the middle of their land: longitude, latitude. */
+const anchors: Readonly<Record<string, readonly [number, number]>> = {
+  '150000': [113.6, 42.6],
+  '620000': [102.6, 37.9],
+  '130000': [115.3, 38.2],
+  '230000': [128.2, 47.6],
+  '350000': [117.9, 26.1],
+  '330000': [120.1, 29.1],
+}
+
+type Pack = { national: Awaited<ReturnType<typeof loadNational>> } | { cities: Awaited<ReturnType<typeof loadCities>> }
+
+/** The pack of a map: `nation`, or the code of a province. */
+export const loadScope = async (code: string): Promise<Pack> => (code === 'nation' ? { national: await loadNational() } : { cities: await loadCities(code) })
+
+/** The nation by provinces, or one province by cities, for a box of the stage. A nation is tilted as told. */
+export function scopeCountry(pack: Pack, { width, height }: { width: number; height: number }, { tilt, tallest }: { tilt: number; tallest: number }): ScopeCountry {
+  if ('national' in pack) {
+    const territory = territoryOf(pack.national.provinces, pack.national.dashes, nationGround(), anchors)
+    const country = countryOf(territory, { width, height, padding: { left: 12, right: 98, top: 6, bottom: 6 } }, { fov: 22, tilt }, tallest)
+    return { country, national: pack.national }
+  }
+  const territory = territoryOf(pack.cities, [], provinceGround(pack.cities))
+  const country = countryOf(territory, { width, height, padding: { left: 60, right: 60, top: 70, bottom: 50 } }, { fov: 24, tilt }, tallest)
+  return { country, national: null }
+}
+
+/** The same map seen from nearer and over another place; the whole scope where the camera is left alone. */
+export function aimed(map: ScopeCountry, { center, zoom }: HeadMapConfig['camera']): ScopeCountry {
+  if (center === null && zoom === 1) return map
+  const { country } = map
+  const target = center ? country.territory.locate(center[0], center[1]) : country.view.target
+  return { ...map, country: { ...country, view: { ...country.view, distance: country.view.distance / zoom, target } } }
+}

@@ -1,0 +1,191 @@
+import { type HeadMapPin, MAP_CENTRE, type MetricId } from '@data-centre/api'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { wall as wallNumber } from '../format-number.ts'
+import { MapNumber } from '../map/map-number.tsx'
+import type { NationalMap } from '../map/pack.ts'
+import { onRamp, wallRamp } from '../theme/index.ts'
+import { projectorOf, type Vec3 } from './camera.ts'
+import type { Country } from './country.ts'
+import { CountryMap, type CountryMapProps } from './country-map.tsx'
+import type { Spot } from './gl-marks.tsx'
+import type { LitCity } from './hit-window.ts'
+import { Inset } from './inset.tsx'
+import { labelWishes } from './label-wishes.ts'
+import { type Box, placeLabels } from './labels.ts'
+import { lightOf } from './light.ts'
+import { MapPins } from './map-pins.tsx'
+import { measureText } from './measure-text.ts'
+import type { Paint } from './paint.ts'
+import type { Strikes } from './strikes.ts'
+import './scope-map.css'
+
+const RINGS = 8
+/** Radius of the outer ring, units, without the corners of its box. */
+const RING_REACH = 1.6
+const INSET = { width: 112, height: 156 }
+
+/** A map ready to be drawn, and the whole nation for the inset; null on maps of one province. */
+export interface ScopeCountry {
+  country: Country
+  national: NationalMap | null
+}
+
+export interface ScopeMapProps extends Pick<CountryMapProps, 'density' | 'mode' | 'onCounts' | 'heat'> {
+  map: ScopeCountry
+  /** Name at the place that lines fly to; null where they fly nowhere. */
+  centre: string | null
+  title: string
+  caption: string
+  /** Colour of an area by its code. */
+  shade: { metric: MetricId; values: ReadonlyMap<string, number>; unit: string }
+  /** Height of each area's plate, units, by its code. */
+  heightOf: (code: string) => number
+  /** Numbers on the plates, by code: the largest only. */
+  numbers?: ReadonlyMap<string, string>
+  lit: readonly LitCity[]
+  strikes: Strikes
+  /** Cities wear their number of the last minute. */
+  nameCities?: boolean
+  dots?: readonly Vec3[]
+  focus?: number | null
+  onPick?: (index: number | null) => void
+  /** Names and numbers on the map. */
+  lettered?: boolean
+  pins?: readonly HeadMapPin[]
+  /** Nothing animates. */
+  still: boolean
+  /** What is shown is old: nothing moves. */
+  stale: boolean
+  /** Upper right corner: a switch. */
+  corner?: ReactNode
+  children?: ReactNode
+}
+
+/** Units in which a legend speaks: what its largest value is best read in. */
+function legendOf(most: number, unit: string): { unit: string; text: string } {
+  const { text, unit: scale } = wallNumber(most)
+  return { unit: `${scale}${unit}`, text }
+}
+
+/** Height of the plate under a place. */
+export const roofAt = (country: Country, heights: ArrayLike<number>, lng: number, lat: number): Vec3 => {
+  const [x, y] = country.territory.locate(lng, lat)
+  const index = country.areaAt([x, y])
+  return [x, y, index < 0 ? 0 : (heights[index] ?? 0)]
+}
+
+/** The map of a scope with its title, legend, inset, review number, labels and annotations: what walls show, and what the editor of a wall's map previews. */
+export function ScopeMap(props: ScopeMapProps) {
+  const { map, title, caption, shade, heightOf, numbers, lit, strikes, nameCities = false, dots = none, heat = null, focus = null, onPick, corner, children } = props
+  const { centre, lettered = true, pins = none, still, stale, density, mode, onCounts } = props
+  const { country, national } = map
+  const areas = country.territory.areas
+  const most = Math.max(1, ...areas.map(({ code }) => shade.values.get(code) ?? 0))
+  const colorOf = (code: string) => onRamp(wallRamp, (shade.values.get(code) ?? 0) / most)
+  const signature = areas.map(({ code }) => `${colorOf(code)}${heightOf(code).toFixed(3)}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the paint is made of
+  const paint = useMemo<Paint>(
+    () => ({ height: new Float32Array(areas.map(({ code }) => heightOf(code))), color: areas.map(({ code }) => lightOf(colorOf(code))) }),
+    [signature, areas],
+  )
+
+  const target = useMemo(() => (centre === null ? null : roofAt(country, paint.height, MAP_CENTRE[0], MAP_CENTRE[1])), [centre, country, paint])
+  const placed = useMemo(() => lit.map((city) => ({ ...city, at: roofAt(country, paint.height, city.lng, city.lat) })), [lit, country, paint])
+  const busiest = useMemo(() => placed.slice(0, RINGS), [placed])
+  const hasHeat = heat !== null
+  const hasCorner = corner !== undefined
+  const events = Math.max(1, ...placed.map((city) => city.events))
+  const spots = useMemo<Spot[]>(
+    () => [
+      ...placed.map(({ at, events: n }): Spot => ({ at, size: 0.8 + 1.8 * Math.sqrt(n / events), kind: 'lamp' })),
+      ...dots.map((at): Spot => ({ at, size: 0.4, kind: 'dot' })),
+    ],
+    [placed, dots, events],
+  )
+  const steady = useMemo(
+    () => [...(nameCities && !stale ? placed.slice(0, RINGS).map(({ at }) => at) : []), ...(target && !stale ? [target] : [])],
+    [placed, nameCities, stale, target],
+  )
+
+  const project = useMemo(() => projectorOf(country.view), [country])
+  const labels = useMemo(() => {
+    if (!lettered) return []
+    const { width, height } = country.view
+    /** Half axes of the rings around a place, as they are drawn, px. */
+    const reach = (at: Vec3) => {
+      const [x, y] = project(at)
+      return [project([at[0] + RING_REACH, at[1], at[2]])[0] - x, y - project([at[0], at[1] + RING_REACH, at[2]])[1]] as const
+    }
+    const ring = (at: Vec3): Box => {
+      const [x, y] = project(at)
+      const [rx, ry] = reach(at)
+      return { x: x - rx, y: y - ry, w: rx * 2, h: ry * 2 }
+    }
+    const hits =
+      nameCities && !hasHeat
+        ? busiest.map(({ code, name, events: n, at }) => ({ id: `hit-${code}`, name, value: n.toLocaleString('zh-CN'), at: project(at), clear: reach(at) }))
+        : []
+    const obstacles: Box[] = [
+      { x: 0, y: 0, w: 330, h: 62 },
+      { x: 0, y: height - 112, w: 210, h: 112 },
+      { x: 0, y: height - 34, w: 400, h: 34 },
+      ...(hasCorner ? [{ x: width - 140, y: 0, w: 140, h: 40 }] : []),
+      ...(national ? [{ x: width - INSET.width - 4, y: height - INSET.height - 34, w: INSET.width + 4, h: INSET.height + 34 }] : []),
+      ...(hits.length > 0 ? busiest.map(({ at }) => ring(at)) : []),
+      ...(target ? [ring(target)] : []),
+    ]
+    const wishes = labelWishes(country, { height: paint.height, values: numbers ?? new Map(), hits })
+    if (target && centre !== null)
+      wishes.unshift({
+        id: 'target',
+        name: centre,
+        kind: 'name',
+        at: project(target),
+        tries: [
+          [0, 38],
+          [52, 0],
+          [-52, 0],
+          [0, -38],
+          [52, 24],
+          [-52, 24],
+          [52, -24],
+          [-52, -24],
+        ],
+      })
+    return placeLabels(wishes, { width, height, obstacles }, measureText)
+  }, [country, paint, busiest, nameCities, hasHeat, numbers, national, hasCorner, target, project, centre, lettered])
+
+  useEffect(() => {
+    strikes.paused = stale || still
+    if (strikes.paused) strikes.clear()
+  }, [strikes, stale, still])
+  const legend = legendOf(most, shade.unit)
+  return (
+    <CountryMap {...{ country, paint, spots, steady, strikes, labels, heat, density, mode, focus, onPick, still, onCounts }}>
+      <div className="scope-map-title">
+        <h2>{title}</h2>
+        <p>{caption}</p>
+      </div>
+      {corner && <div className="scope-map-corner">{corner}</div>}
+      <div className="scope-map-legend">
+        <span>{`${labelOf(shade.metric)} ${legend.unit}`}</span>
+        <i style={{ background: `linear-gradient(90deg, ${wallRamp.join(',')})` }} />
+        <span className="ends">
+          <span>0</span>
+          <span>{legend.text}</span>
+        </span>
+        <MapNumber className="map-number" />
+      </div>
+      {national && (
+        <div className="scope-map-inset">
+          <Inset map={national} colorOf={colorOf} {...INSET} />
+        </div>
+      )}
+      {pins.length > 0 && <MapPins pins={pins} place={({ lng, lat }) => project(roofAt(country, paint.height, lng, lat))} width={country.view.width} />}
+      {children}
+    </CountryMap>
+  )
+}
+
+const none: readonly never[] = []
+const labelOf = (metric: MetricId) => ({ 'today.logs': '日志', 'today.activeUsers': '今日活跃', 'users.total': '用户' })[metric as string] ?? ''
