@@ -6,6 +6,7 @@ import { openStores } from '../intake/import/stores.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { askThroughDoor, type OnProgress } from '../platform/door.ts'
 import { LockedError } from '../platform/lock-file.ts'
+import { verdictText, verifyStopped } from './audit.ts'
 import { backupStopped } from './backup/commands.ts'
 import { restoreBackup } from './backup/restore.ts'
 import type { OperationCommand, OperationResults } from './commands.ts'
@@ -22,6 +23,8 @@ const USAGE = `用法：npm run laws
          把数据目录备份为一个文件（tar.gz，权限 600，内含密钥）；服务运行中也可以
       npm run restore -- 文件
          恢复到空的 DATA_DIR；逐个文件校验后才写入
+      npm run audit -- verify
+         逐行核对操作日志的签名链与锚点，指出第一处被改、被删、被插入、被调换或被截断的行；有则以 1 结束
 `
 const exitCodes = { failed: 1, usage: 64, locked: 75, config: 78 } as const
 
@@ -69,6 +72,12 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
     if (outside.office) say('业务库在外部 PostgreSQL（DATABASE_URL），不在此文件中：请用 pg_dump 在同一时段备份')
     if (outside.warehouse) say('分析库在外部 ClickHouse（CLICKHOUSE_URL），不在此文件中：请用它的 BACKUP 命令在同一时段备份')
     return 0
+  },
+  async audit(config, [task, ...rest], show) {
+    if (task !== 'verify' || rest.length > 0) throw new UsageError()
+    const verdict = (await ask(config, { kind: 'audit' }, show)) ?? (await verifyStopped(config, show))
+    say(`\n${verdictText(verdict)}`)
+    return verdict.broken ? exitCodes.failed : 0
   },
   async restore(config, args, show) {
     const { at, versions, files } = await restoreBackup(fileOf(args), config.dataDir, show)

@@ -1,8 +1,11 @@
 import type { Intake } from '../intake/intake.ts'
+import type { Anchors } from '../office/audit/anchors.ts'
+import type { Verdict } from '../office/audit/verify.ts'
 import type { Office } from '../office/store.ts'
 import type { Config } from '../platform/config.ts'
 import type { OnProgress } from '../platform/door.ts'
 import type { RollupKeeper } from '../warehouse/rollups/keeper.ts'
+import { verifyRunning } from './audit.ts'
 import type { BackupReport } from './backup/backup.ts'
 import { backupRunning } from './backup/commands.ts'
 import type { RunningServer } from './backup/snapshot.ts'
@@ -11,28 +14,32 @@ import { inspect } from './doctor/inspection.ts'
 import { type LawLine, runLaws } from './laws.ts'
 
 /** What an operator asks of the running server. */
-export type OperationCommand = { kind: 'laws' } | { kind: 'status' } | { kind: 'backup' /** Absolute path. */; file: string }
+export type OperationCommand = { kind: 'laws' } | { kind: 'status' } | { kind: 'audit' } | { kind: 'backup' /** Absolute path. */; file: string }
 export interface OperationResults {
   laws: LawLine[]
   status: Status
   backup: BackupReport
+  audit: Verdict
 }
 
 export interface OperationDeps extends RunningServer {
   config: Config
   keeper: RollupKeeper
   office: Office
+  /** Key and anchors of the operation log. */
+  auditLog: { key: Buffer; anchors: Anchors }
   intake: Pick<Intake, 'hold' | 'undrainedCount'>
   filling(): Status['filling']
 }
 
-const kinds: readonly string[] = ['laws', 'status', 'backup'] satisfies OperationCommand['kind'][]
+const kinds: readonly string[] = ['laws', 'status', 'backup', 'audit'] satisfies OperationCommand['kind'][]
 export const isOperation = (command: { kind: string }): command is OperationCommand => kinds.includes(command.kind)
 
 /** Carries a command out inside the running server. */
 export async function operate(deps: OperationDeps, command: OperationCommand, onProgress: OnProgress): Promise<OperationResults[keyof OperationResults]> {
   if (command.kind === 'laws') return runLaws({ ...deps, pool: deps.office.pool, clock: deps.config.clock }, onProgress)
   if (command.kind === 'backup') return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
+  if (command.kind === 'audit') return verifyRunning(deps, onProgress)
   const { store, office, intake, keeper, config, filling } = deps
   return {
     ...(await inspect(store, office)),
@@ -46,4 +53,4 @@ export async function operate(deps: OperationDeps, command: OperationCommand, on
 }
 
 /** A look does not wait behind work. */
-export const takesTurn = (command: { kind: string }): boolean => command.kind !== 'status'
+export const takesTurn = (command: { kind: string }): boolean => command.kind !== 'status' && command.kind !== 'audit'

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Intake } from '../../intake/intake.ts'
+import { ANCHORS_FILE } from '../../office/audit/anchors.ts'
 import type { Office } from '../../office/store.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import { OperationError } from '../operation-error.ts'
@@ -9,7 +10,7 @@ import { freezeWarehouse } from './freeze.ts'
 import type { Source } from './manifest.ts'
 
 /** Names of a data folder that make an installation; the rest is made anew. `office` is missing where PostgreSQL holds it. */
-const parts = ['office', 'warehouse/db/metadata', 'warehouse/db/store', 'intake', 'secret.key']
+const parts = ['office', 'warehouse/db/metadata', 'warehouse/db/store', 'intake', 'files', 'secret.key', ANCHORS_FILE]
 const presentIn = (dir: string): Source => ({ dir, names: parts.filter((name) => existsSync(join(dir, name))) })
 
 /** Stores that lie outside of the data folder and are backed up with their own tools. */
@@ -34,6 +35,19 @@ export async function removeLeftSnapshots(dataDir: string): Promise<void> {
   await rm(join(dataDir, 'warehouse', 'db', 'shadow'), { recursive: true, force: true })
 }
 
+/** The files of a folder as further names of the same bytes. */
+async function linkTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (entry.isDirectory()) await linkTree(join(from, entry.name), join(to, entry.name))
+    // One that was removed meanwhile is no part of the installation any more.
+    else if (entry.isFile())
+      await link(join(from, entry.name), join(to, entry.name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+      })
+  }
+}
+
 export interface RunningServer {
   dataDir: string
   store: FactStore
@@ -56,10 +70,14 @@ export async function runningSnapshot({ dataDir, store, office, intake, outside 
       if (!hold.isWhole) throw new OperationError('分析库暂时无法写入，入库只完成了一半：请恢复后再备份，或先停止服务')
       for (const segment of hold.segments) await link(segment, join(dir, 'intake', basename(segment)))
       if (!outside.warehouse) await freezeWarehouse(store, join(dataDir, 'warehouse', 'db'), join(dir, 'warehouse', 'db'), name)
+      // Before the store: an anchor of a row that the copy lacks would say that the log was cut off.
+      if (existsSync(join(dataDir, ANCHORS_FILE))) await cp(join(dataDir, ANCHORS_FILE), join(dir, ANCHORS_FILE))
       await office.copyTo?.(join(dir, 'office'))
     } finally {
       hold.release()
     }
+    // After the store: a file that it names is there before its row, and never changes.
+    if (existsSync(join(dataDir, 'files'))) await linkTree(join(dataDir, 'files'), join(dir, 'files'))
     await cp(join(dataDir, 'secret.key'), join(dir, 'secret.key'))
     return presentIn(dir)
   } catch (error) {

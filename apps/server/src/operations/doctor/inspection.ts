@@ -5,14 +5,21 @@ import type { FactStore } from '../../warehouse/store.ts'
 /** What the two stores say about themselves. */
 export interface Inspection {
   engine: { live: boolean; bytes: number /** Tables of the schema that are not there. */; missing: string[] }
-  office: { kind: 'postgresql' | 'pglite'; live: boolean /** Names of the migrations that were applied. */; migrations: string[]; deadLetters: number; failedJobs: string[] }
+  office: {
+    kind: 'postgresql' | 'pglite' /** Whether the store keeps calls within their area itself. */
+    isWalled: boolean
+    live: boolean /** Names of the migrations that were applied. */
+    migrations: string[]
+    deadLetters: number
+    failedJobs: string[]
+  }
   /** The newest run of the law book; absent before the first. */
   laws?: { at: number; checks: number; broken: string[] }
 }
 
-export async function inspect(store: FactStore, office: { pool: pg.Pool; kind: 'postgresql' | 'pglite' }): Promise<Inspection> {
+export async function inspect(store: FactStore, office: { pool: pg.Pool; kind: 'postgresql' | 'pglite'; isWalled: boolean }): Promise<Inspection> {
   const [engine, laws, books] = await Promise.all([inspectEngine(store), lastLaws(store), inspectOffice(office.pool)])
-  return { engine, office: { kind: office.kind, ...books }, ...(laws ? { laws } : {}) }
+  return { engine, office: { kind: office.kind, isWalled: office.isWalled, ...books }, ...(laws ? { laws } : {}) }
 }
 
 async function inspectEngine(store: FactStore): Promise<Inspection['engine']> {
@@ -33,7 +40,7 @@ async function lastLaws(store: FactStore): Promise<Inspection['laws']> {
   return last && last.checks > 0 ? { ...last, at: last.at * 1000 } : undefined
 }
 
-async function inspectOffice(pool: pg.Pool): Promise<Omit<Inspection['office'], 'kind'>> {
+async function inspectOffice(pool: pg.Pool): Promise<Omit<Inspection['office'], 'kind' | 'isWalled'>> {
   const names = async (sql: string): Promise<string[]> => (await pool.query<{ name: string }>(sql)).rows.map((row) => row.name)
   try {
     const migrations = await names('SELECT name FROM schema_migration ORDER BY name')
