@@ -2,12 +2,22 @@ import { DEMO_SCHOOL_LABEL, dataSourceGroups, Fault, type RightsAnswer, type Use
 import type { Ask, Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import { type Caller, loadCaller } from './caller.ts'
+import { liesInside } from './grants.ts'
 import { logIn, logInByTicket } from './login.ts'
+import { ownSecurity } from './own-security.ts'
 
-type Paths = 'user/login' | 'user/tokenLogin' | 'user/logout' | 'user/signOut' | 'user/queryUserRight' | 'user/getSchoolLogo' | 'common/login/GetUserInfo'
+type Paths =
+  | 'user/login'
+  | 'user/tokenLogin'
+  | 'user/logout'
+  | 'user/signOut'
+  | 'user/queryUserRight'
+  | 'user/getSchoolLogo'
+  | 'common/login/GetUserInfo'
+  | keyof ReturnType<typeof ownSecurity>
 
-/** Right whose holders look after the accounts of others. */
-const USERS_RIGHT = 404
+/** Rights whose holders look after the accounts of others. */
+const USERS_RIGHTS = [403, 404]
 
 /** Widest area of a caller, and how it is called. */
 function widestArea({ places }: Services, { area, isDemo }: Caller): Pick<UserProfile, 'areaLabel' | 'areaKind'> {
@@ -25,9 +35,10 @@ function widestArea({ places }: Services, { area, isDemo }: Caller): Pick<UserPr
 
 /** The account whose rights are asked for: the caller, or one that he may look after. */
 async function subjectOf({ office, sessions }: Services, caller: Caller, userId: number | undefined, dataSource: string): Promise<Caller> {
-  const isSelf = userId === undefined || userId === caller.userId
+  // The page of an administrator who looks as somebody else goes on to ask with his own id.
+  const isSelf = userId === undefined || userId === caller.userId || userId === caller.seenBy?.userId
   if (isSelf && dataSource === caller.dataSource) return caller
-  if (!isSelf && !(caller.area.nation && caller.rights.ids.has(USERS_RIGHT))) throw new Fault('forbidden')
+  if (!isSelf && !(USERS_RIGHTS.some((id) => caller.rights.ids.has(id)) && (await liesInside(office.pool, caller.area, userId as number)))) throw new Fault('forbidden')
   const subject = await loadCaller(office.pool, await sessions.rightTree(), isSelf ? caller.userId : (userId as number), { dataSource, sessionId: caller.sessionId })
   if (!subject) throw new Fault('notFound')
   return subject
@@ -63,6 +74,7 @@ function profileOf(services: Services, caller: Caller): UserProfile {
     roleNames: caller.roles.map(({ name }) => name),
     isWall: caller.isWall,
     mustChange: caller.mustChange,
+    seenBy: caller.seenBy && { userName: caller.seenBy.userName, realName: caller.seenBy.realName },
     ...widestArea(services, caller),
   }
 }
@@ -75,6 +87,7 @@ export function accountHandlers(services: Services): Pick<Handlers, Paths> {
     return null
   }
   return {
+    ...ownSecurity(services),
     'user/login': (ask) => logIn(services, ask),
     'user/tokenLogin': (ask) => logInByTicket(services, ask),
     'user/logout': logOut,

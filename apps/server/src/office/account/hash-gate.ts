@@ -14,6 +14,8 @@ export class HashGate {
   #running = 0
   readonly #waiting: (() => void)[] = []
   #dummy: Promise<string> | undefined
+  /** Passwords that were looked at so far. */
+  verified = 0
 
   async #pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= IN_FLIGHT) {
@@ -39,6 +41,7 @@ export class HashGate {
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     this.#dummy ??= hash('no account has this password', parameters)
     const against = stored ?? (await this.#dummy)
+    this.verified += 1
     const fits = await this.#pass(() => verify(against, password.normalize('NFC')))
     return fits && stored !== undefined
   }

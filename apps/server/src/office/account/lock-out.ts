@@ -50,14 +50,15 @@ export class LockOut {
   }
 
   /**
-   * Runs one login attempt of an account name. Attempts of the same name run one after the other, so that honest logins
-   * at the same moment all succeed and guesses at the same moment do not pass the limit. Throws the fault `locked` without
-   * running `attempt` when account or network is locked; a truthy result clears the account's count.
+   * Runs one attempt at an account. Attempts of the same subject run one after the other, so that honest logins at the same
+   * moment all succeed and guesses at the same moment do not pass the limit. Throws the fault `locked` without running
+   * `attempt` when subject or network is locked; a truthy result clears the subject's count. A `subject` of its own (a known
+   * machine, a session) is counted instead of account and network: its failures lock nobody else out, and nobody else it.
    */
-  async attempt<T>(account: string, ip: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
-    const name = `account ${account.toLowerCase()}`
+  async attempt<T>({ account, ip, subject }: { account: string; ip: string; subject?: string | undefined }, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+    const name = subject ?? `account ${account.toLowerCase()}`
     const before = this.#lines.get(name) ?? Promise.resolve()
-    const turn = before.then(() => this.#attempt(name, `network ${networkOf(ip)}`, attempt))
+    const turn = before.then(() => this.#attempt(name, subject === undefined ? `network ${networkOf(ip)}` : undefined, attempt))
     const settled = turn.catch(() => undefined)
     this.#lines.set(name, settled)
     try {
@@ -67,14 +68,14 @@ export class LockOut {
     }
   }
 
-  async #attempt<T>(name: string, network: string, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
-    const networkOpen = await this.#count(network, NETWORK_FAILURES)
+  async #attempt<T>(name: string, network: string | undefined, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+    const networkOpen = network === undefined || (await this.#count(network, NETWORK_FAILURES))
     const accountOpen = await this.#count(name, LOCKOUT.failures)
     if (!networkOpen || !accountOpen) throw new Fault('locked')
     const result = await attempt()
     if (result !== undefined) {
       await this.#pool.query('DELETE FROM login_guard WHERE subject = $1', [name])
-      await this.#pool.query('UPDATE login_guard SET failures = greatest(failures - 1, 0) WHERE subject = $1 AND locked_until IS NULL', [network])
+      if (network !== undefined) await this.#pool.query('UPDATE login_guard SET failures = greatest(failures - 1, 0) WHERE subject = $1 AND locked_until IS NULL', [network])
     }
     return result
   }

@@ -2,6 +2,7 @@ import { dataSourceGroups, Fault, type UserInfo } from '@data-centre/api'
 import type { Ask, Origin } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import { sha256 } from '../../platform/address.ts'
+import { keepMachine, knownMachine } from './known-machine.ts'
 import { acceptsRememberTicket, isRememberTicket, issueRememberTicket } from './remember.ts'
 import type { SessionKeys } from './sessions.ts'
 import { readTicket } from './tickets.ts'
@@ -14,9 +15,11 @@ interface Account {
   avatar_url: string | null
   status: number
   is_demo: boolean
+  must_change: boolean
+  initial_until: Date | null
 }
 
-const FIND = `SELECT u.id, u.user_name, u.password_hash, u.school_id, u.avatar_url, u.status, (u.is_demo OR coalesce(5 = ANY(s.manage_ids), false)) AS is_demo FROM sys_user u LEFT JOIN school s ON s.id = u.school_id`
+const FIND = `SELECT u.id, u.user_name, u.password_hash, u.school_id, u.avatar_url, CASE WHEN s.id IS NULL OR (s.is_open AND s.status = 1) THEN u.status ELSE 0 END AS status, u.must_change, u.initial_until, (u.is_demo OR coalesce(5 = ANY(s.manage_ids), false)) AS is_demo FROM sys_user u LEFT JOIN school s ON s.id = u.school_id`
 /** Roles whose holders never come in by another platform's word. */
 const NEVER_BY_TICKET = ['super_admin', 'auditor', 'wall_device']
 
@@ -36,14 +39,15 @@ async function isKnown({ hashGate, office, config }: Services, account: Account 
 }
 
 async function openSession(services: Services, account: Account, origin: Origin, dataSource: string, cookies: Ask<'user/login'>['cookies']): Promise<UserInfo> {
-  const keys = await services.sessions.open(account.id, { ip: origin.ip, ua: origin.ua, dataSource })
-  await services.audit.write({
+  const act = {
     caller: { userId: account.id, userName: account.user_name, schoolId: account.school_id },
     module: 'user',
     action: dataSource ? 'user/tokenLogin' : 'user/login',
-    target: dataSource || undefined,
-    ok: true,
     origin,
+  }
+  const keys = await services.audit.during(act, (told) => {
+    told.target = dataSource || undefined
+    return services.sessions.open(account.id, { ip: origin.ip, ua: origin.ua, dataSource })
   })
   cookies.keep(keys)
   return infoOf(account, keys)
@@ -55,17 +59,23 @@ async function openSession(services: Services, account: Account, origin: Origin,
  */
 export async function logIn(services: Services, { input, origin, cookies }: Ask<'user/login'>): Promise<UserInfo> {
   const { captcha, lockOut, office, audit, config } = services
-  if (!(await captcha.consume(input.captchaVerifyParam, input.sceneId, origin))) throw new Fault('captcha')
+  const now = config.clock.now()
   try {
-    const info = await lockOut.attempt(input.userName, origin.ip, async () => {
-      const account = (await office.pool.query<Account>(`${FIND} WHERE lower(u.user_name) = lower($1)`, [input.userName])).rows[0]
-      const known = await isKnown(services, account, input.password)
-      if (!known || !account || account.status !== 1) return undefined
-      return openSession(services, account, origin, '', cookies)
+    if (!(await captcha.consume(input.captchaVerifyParam, input.sceneId, origin))) throw new Fault('captcha')
+    const subject = await knownMachine(office.pool, cookies.machine, input.userName, now)
+    const account = await lockOut.attempt({ account: input.userName, ip: origin.ip, subject }, async () => {
+      const found = (await office.pool.query<Account>(`${FIND} WHERE lower(u.user_name) = lower($1)`, [input.userName])).rows[0]
+      const known = await isKnown(services, found, input.password)
+      return known && found?.status === 1 ? found : undefined
     })
-    if (!info) throw new Fault('badCredentials')
+    if (!account) throw new Fault('badCredentials')
+    if (account.initial_until && account.initial_until.getTime() <= now) throw new Fault('initialExpired')
+    const info = await openSession(services, account, origin, '', cookies)
+    // An initial password opens nothing that outlives it.
+    if (account.must_change) return info
+    cookies.know(await keepMachine(office.pool, cookies.machine, { id: account.id, userName: account.user_name }, origin, now))
     if (!input.remember) return info
-    return { ...info, rememberTicket: await issueRememberTicket(office.pool, Number(info.id), config.clock.now(), origin.ua) }
+    return { ...info, rememberTicket: await issueRememberTicket(office.pool, account.id, now, origin) }
   } catch (error) {
     if (error instanceof Fault) await audit.write({ userName: input.userName, module: 'user', action: 'user/login', target: error.fault, ok: false, origin })
     throw error
@@ -82,7 +92,7 @@ export async function logInByTicket(services: Services, { input, origin, cookies
     const key = config.ssoKeys[source] ?? (config.demo ? secrets.sign('sso-demo', source) : undefined)
     const claims = key ? readTicket(input.token, source, key, now) : undefined
     if (!claims) throw new Fault('badTicket')
-    const info = await lockOut.attempt(`${source}:${claims.sub}`, origin.ip, async () => {
+    const info = await lockOut.attempt({ account: `${source}:${claims.sub}`, ip: origin.ip }, async () => {
       const account = (await office.pool.query<Account>(`${FIND} JOIN sys_user_link l ON l.user_id = u.id WHERE l.data_source = $1 AND l.external_id = $2`, [source, claims.sub]))
         .rows[0]
       if (account?.status !== 1) return undefined

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { REMEMBER_LIFE_MS } from '@data-centre/api'
 import type pg from 'pg'
-import { sha256 } from '../../platform/address.ts'
+import { networkOf, sha256 } from '../../platform/address.ts'
 
 /** Tells a ticket from a password in the same field; 46 characters, within the form's limit of 50. */
 const PREFIX = 'rt.'
@@ -9,11 +9,12 @@ const PREFIX = 'rt.'
 export const isRememberTicket = (password: string): boolean => password.startsWith(PREFIX) && password.length === PREFIX.length + 43
 
 /** Makes a ticket that stands in for the password for 30 days on a device where it was ticked; it still needs the captcha. */
-export async function issueRememberTicket(pool: pg.Pool, userId: number, now: number, ua: string): Promise<string> {
+export async function issueRememberTicket(pool: pg.Pool, userId: number, now: number, { ip, ua }: { ip: string; ua: string }): Promise<string> {
   const ticket = PREFIX + randomBytes(32).toString('base64url')
-  await pool.query(`INSERT INTO sys_token(token_hash, user_id, kind, ua, issued_at, last_seen_at, expires_at) VALUES ($1, $2, 'remember', $3, $4, $4, $5)`, [
+  await pool.query(`INSERT INTO sys_token(token_hash, user_id, kind, network, ua, issued_at, last_seen_at, expires_at) VALUES ($1, $2, 'remember', $3, $4, $5, $5, $6)`, [
     sha256(ticket),
     userId,
+    networkOf(ip),
     ua.slice(0, 200),
     new Date(now),
     new Date(now + REMEMBER_LIFE_MS),

@@ -30,6 +30,9 @@ interface Cuts {
   dataSource: string
 }
 
+/** Root of the tools; its buttons belong to no page. */
+const TOOLS_RIGHT = 500
+
 const nodeOf = (row: RightRow, childList: RightNode[]): RightNode => ({
   rightId: row.id,
   rightName: row.name,
@@ -63,7 +66,8 @@ export function rightsOf(all: readonly RightRow[], held: ReadonlySet<number>, { 
     const line = [...lineage(row, byId)]
     if (line.some((above) => above.kind === 'page' && above.show !== 1)) return false
     if (schoolManage && line.some((above) => schoolCapability[above.id] !== undefined && !schoolManage.includes(schoolCapability[above.id] as number))) return false
-    return !groups || row.kind === 'button' || line.some((above) => groups.includes(above.id))
+    // Of the buttons a platform's word gives those of its groups and the general ones, never those of the back office.
+    return !groups || (row.kind === 'button' && row.parentId === TOOLS_RIGHT) || line.some((above) => groups.includes(above.id))
   }
   const ids = new Set<number>()
   const shown = new Set<number>()

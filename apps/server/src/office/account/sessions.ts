@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { Fault, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@data-centre/api'
+import { ADMIN_IDLE_MS, ADMIN_LIFE_MS, Fault, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@data-centre/api'
 import type pg from 'pg'
 import { networkOf, sha256 } from '../../platform/address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Caller, loadCaller, stampsOf } from './caller.ts'
+import { mayLookAfter } from './grants.ts'
 import type { RightRow } from './rights-tree.ts'
 
 /** The two halves of a new session, in clear for the last time. */
@@ -17,9 +18,11 @@ export interface SessionKeys {
 
 interface TokenRow {
   user_id: number
+  seen_user_id: number | null
   data_source: string
   cookie_hash: string
   idle_until: Date
+  issued_at: Date
   expires_at: Date
   last_seen_at: Date
 }
@@ -29,21 +32,30 @@ const CACHE_MS = 2000
 /** Most often that the last use of a session is written, ms. */
 const TOUCH_MS = 60_000
 const MOST_CACHED = 5000
-const MOST_SESSIONS = 10
+/** The root of the back office: whoever holds any of its pages is an administrator to the session's limits. */
+const BACK_OFFICE_RIGHT = 400
 
+/** How long a caller's session may lie idle, and live. */
+const limitsOf = ({ rights }: Caller): { idleMs: number; lifeMs: number } =>
+  rights.ids.has(BACK_OFFICE_RIGHT) ? { idleMs: ADMIN_IDLE_MS, lifeMs: ADMIN_LIFE_MS } : { idleMs: SESSION_IDLE_MS, lifeMs: SESSION_LIFE_MS }
+
+const seenStamp = (own: string, seen: string): string => `${own} as ${seen}`
 const newHalf = (): string => randomBytes(32).toString('base64url')
 
 /** Opens, finds and ends sessions. Only hashes of the two halves are stored. */
 export class Sessions {
   readonly #pool: pg.Pool
   readonly #clock: Clock
+  readonly #most: number
   readonly #cache = new Map<string, { caller: Caller; cookieHash: string; until: number; idleUntil: number }>()
   #tree: { rows: RightRow[]; until: number } | undefined
   #onEnd: (sessionIds: readonly string[]) => void = () => undefined
 
-  constructor(pool: pg.Pool, clock: Clock) {
+  /** `most`: sessions of one account at the same time. */
+  constructor(pool: pg.Pool, clock: Clock, most: number) {
     this.#pool = pool
     this.#clock = clock
+    this.#most = most
   }
 
   /** Tells the one who holds lines open which sessions have ended here; ends on other servers show in {@link standing}. */
@@ -51,20 +63,25 @@ export class Sessions {
     this.#onEnd = listener
   }
 
-  /** Opens a session. More than ten of one account end its oldest. */
+  /** Opens a session. Too many of one account end its oldest. */
   async open(userId: number, from: { ip: string; ua: string; dataSource?: string }): Promise<SessionKeys> {
     const token = newHalf()
     const cookie = newHalf()
     const now = this.#clock.now()
-    const expiresAt = new Date(now + SESSION_LIFE_MS)
+    const dataSource = from.dataSource ?? ''
+    const sessionId = sha256(token)
+    const caller = await loadCaller(this.#pool, await this.rightTree(), userId, { dataSource, sessionId })
+    if (!caller) throw new Fault('signedOut')
+    const { idleMs, lifeMs } = limitsOf(caller)
+    const expiresAt = new Date(now + lifeMs)
     await this.#pool.query(
-      `INSERT INTO sys_token(token_hash, cookie_hash, user_id, data_source, kind, ip_hash, ua, issued_at, last_seen_at, idle_until, expires_at) VALUES ($1, $2, $3, $4, 'login', $5, $6, $7, $7, $8, $9)`,
-      [sha256(token), sha256(cookie), userId, from.dataSource ?? '', sha256(networkOf(from.ip)), from.ua.slice(0, 200), new Date(now), new Date(now + SESSION_IDLE_MS), expiresAt],
+      `INSERT INTO sys_token(token_hash, cookie_hash, user_id, data_source, kind, ip_hash, network, ua, issued_at, last_seen_at, idle_until, expires_at) VALUES ($1, $2, $3, $4, 'login', $5, $6, $7, $8, $8, $9, $10)`,
+      [sessionId, sha256(cookie), userId, dataSource, sha256(networkOf(from.ip)), networkOf(from.ip), from.ua.slice(0, 200), new Date(now), new Date(now + idleMs), expiresAt],
     )
     const oldest = await this.#pool.query<{ token_hash: string }>(
       `UPDATE sys_token SET revoked_at = $2, revoke_reason = 'too many' WHERE token_hash IN
-       (SELECT token_hash FROM sys_token WHERE user_id = $1 AND kind = 'login' AND revoked_at IS NULL ORDER BY issued_at DESC OFFSET ${MOST_SESSIONS}) RETURNING token_hash`,
-      [userId, new Date(now)],
+       (SELECT token_hash FROM sys_token WHERE user_id = $1 AND kind = 'login' AND revoked_at IS NULL AND idle_until > $2 ORDER BY issued_at DESC OFFSET $3) RETURNING token_hash`,
+      [userId, new Date(now), this.#most],
     )
     this.#ended(oldest.rows.map((row) => row.token_hash))
     await this.#pool.query('UPDATE sys_user SET last_login_at = $2 WHERE id = $1', [userId, new Date(now)])
@@ -73,9 +90,9 @@ export class Sessions {
 
   /**
    * The caller behind the two halves. Throws `signedOut` when a half is missing, unknown or revoked, or the account is
-   * switched off; `tokenExpired` when the session was idle or open for too long.
+   * switched off; `tokenExpired` when the session was idle or open for too long. Without `touch` it is a look, no use.
    */
-  async find(token: string | undefined, cookie: string | undefined): Promise<Caller> {
+  async find(token: string | undefined, cookie: string | undefined, { touch = true }: { touch?: boolean } = {}): Promise<Caller> {
     if (!token || !cookie || token.length > 200 || cookie.length > 200) throw new Fault('signedOut')
     const sessionId = sha256(token)
     const cookieHash = sha256(cookie)
@@ -87,22 +104,43 @@ export class Sessions {
     }
     this.#cache.delete(sessionId)
     const { rows } = await this.#pool.query<TokenRow>(
-      `SELECT user_id, data_source, cookie_hash, idle_until, expires_at, last_seen_at FROM sys_token WHERE token_hash = $1 AND cookie_hash = $2 AND kind = 'login' AND revoked_at IS NULL`,
+      `SELECT user_id, seen_user_id, data_source, cookie_hash, idle_until, issued_at, expires_at, last_seen_at FROM sys_token WHERE token_hash = $1 AND cookie_hash = $2 AND kind = 'login' AND revoked_at IS NULL`,
       [sessionId, cookieHash],
     )
     const row = rows[0]
     if (!row) throw new Fault('signedOut')
     if (row.expires_at.getTime() <= now || row.idle_until.getTime() <= now) throw new Fault('tokenExpired')
-    const caller = await loadCaller(this.#pool, await this.rightTree(), row.user_id, { dataSource: row.data_source, sessionId })
+    const caller = await this.#callerOf(row, sessionId)
     if (!caller) throw new Fault('signedOut')
+    const { idleMs, lifeMs } = limitsOf(caller)
+    // Somebody who has become an administrator since is held to an administrator's limits.
+    if (row.issued_at.getTime() + lifeMs <= now || row.last_seen_at.getTime() + TOUCH_MS + idleMs <= now) throw new Fault('tokenExpired')
     let idleUntil = row.idle_until.getTime()
-    if (now - row.last_seen_at.getTime() > TOUCH_MS) {
-      idleUntil = Math.min(now + SESSION_IDLE_MS, row.expires_at.getTime())
+    if (touch && now - row.last_seen_at.getTime() > TOUCH_MS) {
+      idleUntil = Math.min(now + idleMs, row.expires_at.getTime())
       await this.#pool.query('UPDATE sys_token SET last_seen_at = $2, idle_until = $3 WHERE token_hash = $1', [sessionId, new Date(now), new Date(idleUntil)])
     }
     if (this.#cache.size >= MOST_CACHED) this.#cache.clear()
     this.#cache.set(sessionId, { caller, cookieHash, until: now + CACHE_MS, idleUntil })
     return caller
+  }
+
+  /** The account of a session, or the one that its administrator looks as, for as long as he may. */
+  async #callerOf({ user_id, seen_user_id, data_source }: TokenRow, sessionId: string): Promise<Caller | undefined> {
+    const session = { dataSource: data_source, sessionId }
+    const own = await loadCaller(this.#pool, await this.rightTree(), user_id, session)
+    if (!own || seen_user_id === null) return own
+    const seen = await loadCaller(this.#pool, await this.rightTree(), seen_user_id, session)
+    if (!seen || !(await mayLookAfter(this.#pool, own, seen))) return own
+    const { userId, userName, realName, schoolId } = own
+    // Who looks must not change the other's password, so he is not asked to.
+    return { ...seen, mustChange: false, stamp: seenStamp(own.stamp, seen.stamp), seenBy: { userId, userName, realName, schoolId } }
+  }
+
+  /** Lets a session look as another account, or as its own again. Lines that are open are cut and come back as that account. */
+  async lookAs(sessionId: string, userId: number | null): Promise<void> {
+    await this.#pool.query('UPDATE sys_token SET seen_user_id = $2 WHERE token_hash = $1', [sessionId, userId])
+    this.#cache.delete(sessionId)
   }
 
   /** Every right of the store, cached for as long as a session is. */
@@ -126,6 +164,25 @@ export class Sessions {
     this.#ended([sessionId])
   }
 
+  /** Ends every session of an account but one, or all of them; answers how many there were. */
+  async closeOthers(userId: number, keep: string | null, reason: string): Promise<number> {
+    const { rows } = await this.#pool.query<{ token_hash: string }>(
+      `UPDATE sys_token SET revoked_at = $3, revoke_reason = $4 WHERE user_id = $1 AND kind = 'login' AND token_hash IS DISTINCT FROM $2 AND revoked_at IS NULL RETURNING token_hash`,
+      [userId, keep, new Date(this.#clock.now()), reason],
+    )
+    this.#ended(rows.map((row) => row.token_hash))
+    return rows.length
+  }
+
+  /** Ends every session of the people of schools, and what stands in for their passwords. */
+  async closeOfSchools(schoolIds: readonly number[], reason: string): Promise<void> {
+    const { rows } = await this.#pool.query<{ token_hash: string }>(
+      `UPDATE sys_token SET revoked_at = $2, revoke_reason = $3 WHERE user_id IN (SELECT id FROM sys_user WHERE school_id = ANY($1)) AND kind IN ('login', 'remember') AND revoked_at IS NULL RETURNING token_hash`,
+      [schoolIds, new Date(this.#clock.now()), reason],
+    )
+    this.#ended(rows.map((row) => row.token_hash))
+  }
+
   /** Forgets sessions that have ended in another process. */
   endedElsewhere(sessionIds: readonly string[]): void {
     for (const id of sessionIds) this.#cache.delete(id)
@@ -138,21 +195,34 @@ export class Sessions {
 
   /**
    * Of these sessions the ones that stand, each with the stamp of its account: whoever holds a line open for a caller
-   * cuts it when the session is missing here or the stamp is another. Looking is no use of the session.
+   * cuts it when the session is missing here or the stamp is another. Looking is no use of the session; what is cached of
+   * an account that has changed is forgotten.
    */
   async standing(sessionIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (sessionIds.length === 0) return new Map()
-    const { rows } = await this.#pool.query<{ token_hash: string; user_id: number }>(
-      'SELECT token_hash, user_id FROM sys_token WHERE token_hash = ANY($1) AND revoked_at IS NULL AND expires_at > $2 AND idle_until > $2',
+    const { rows } = await this.#pool.query<{ token_hash: string; user_id: number; seen_user_id: number | null }>(
+      'SELECT token_hash, user_id, seen_user_id FROM sys_token WHERE token_hash = ANY($1) AND revoked_at IS NULL AND expires_at > $2 AND idle_until > $2',
       [sessionIds, new Date(this.#clock.now())],
     )
-    const stamps = await stampsOf(this.#pool, [...new Set(rows.map((row) => row.user_id))])
-    return new Map(rows.flatMap(({ token_hash, user_id }) => (stamps.has(user_id) ? [[token_hash, stamps.get(user_id) as string] as const] : [])))
+    const stamps = await stampsOf(this.#pool, [...new Set(rows.flatMap((row) => [row.user_id, row.seen_user_id ?? row.user_id]))])
+    const standing = new Map<string, string>()
+    for (const { token_hash, user_id, seen_user_id } of rows) {
+      const own = stamps.get(user_id)
+      const seen = seen_user_id === null ? undefined : stamps.get(seen_user_id)
+      if (own !== undefined) standing.set(token_hash, seen === undefined ? own : seenStamp(own, seen))
+    }
+    for (const id of sessionIds) {
+      const cached = this.#cache.get(id)
+      if (!cached || cached.caller.stamp === standing.get(id)) continue
+      this.#cache.delete(id)
+      this.#tree = undefined
+    }
+    return standing
   }
 
   /** Forgets what is cached of an account, or of all, so that changed rights and areas hold at the next call. */
   forget(userId?: number): void {
-    for (const [key, { caller }] of this.#cache) if (userId === undefined || caller.userId === userId) this.#cache.delete(key)
+    for (const [key, { caller }] of this.#cache) if (userId === undefined || caller.userId === userId || caller.seenBy?.userId === userId) this.#cache.delete(key)
     this.#tree = undefined
   }
 

@@ -1,0 +1,118 @@
+import { INITIAL_PASSWORD_MS, type Page, type RoleUser, type SavedUser, type UserDetail, type UserRow } from '@data-centre/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NOW, schools, type TestServer } from '../../http/test-server.ts'
+import { sha256 } from '../../platform/address.ts'
+import { type Desk, openDesk } from '../roles/test-desk.ts'
+
+let desk: Desk
+let server: TestServer
+beforeAll(async () => {
+  desk = await openDesk('super', 'school_a')
+  server = desk.server
+}, 60_000)
+afterAll(() => server.close())
+
+describe('users', () => {
+  it('are made with a password that is shown once, lasts a day, must be changed, and ends when it is reset', async () => {
+    const role = await desk.makeRole([1011], { scopeKind: 'school' })
+    const made = await desk.data<SavedUser>('super', 'user/saveUser', { userName: 'newcomer', realName: '测试人员', roleIds: role.id, schoolId: schools.own })
+    const { session } = await server.login('newcomer', { password: made.initialPassword })
+    expect((await desk.data<{ mustChange: boolean }>(session, 'common/login/GetUserInfo')).mustChange).toBe(true)
+    expect((await desk.ask(session, 'user/queryUserRight')).data).toMatchObject({ reason: 'must_change' })
+    expect(await desk.said('super', 'user/saveUser', { userName: 'NewComer', realName: '同名' })).toBe('账号已存在')
+    const again = await desk.data<SavedUser>('super', 'user/resetPassword', { userId: made.id })
+    expect(again.initialPassword).not.toBe(made.initialPassword)
+    expect(await desk.said(session, 'common/login/GetUserInfo')).toBe('您的登录状态已失效')
+    await expect(server.login('newcomer', { password: made.initialPassword })).rejects.toThrow('账号或密码错误')
+    await server.login('newcomer', { password: again.initialPassword })
+    server.clock.at += INITIAL_PASSWORD_MS + 1000
+    await expect(server.login('newcomer', { password: again.initialPassword })).rejects.toThrow('初始密码已过期')
+    server.clock.at = NOW
+    const { rows } = await server.services.office.pool.query<{ text: string }>(`SELECT string_agg(row_to_json(l)::text, ' ') AS text FROM sys_log l`)
+    for (const secret of [made.initialPassword as string, again.initialPassword as string, '测试人员']) expect(rows[0]?.text).not.toContain(secret)
+  })
+
+  it('hold more and less than their roles, at the next call', async () => {
+    const role = await desk.makeRole([1011, 201], { scopeKind: 'nation' })
+    const { id, session } = await desk.makeUser('special', [role.id], { kind: 'nation', ids: '0' })
+    await desk.data('super', 'user/saveUserRight', { userId: id, rightIds: '201,301', userManage: '3' })
+    expect((await desk.rightsOf(session)).filter((right) => [1011, 201, 301].includes(right))).toEqual([201, 301])
+    const detail = await desk.data<UserDetail>('super', 'user/getUserDetail', { userId: id })
+    expect(detail).toMatchObject({ roleRightIdList: [201, 1011], ownUserManage: [3], userManage: [3], fixed: '' })
+    expect(detail.rights.selectRightIdList).toEqual([201, 301])
+    const { rows } = await server.services.office.pool.query('SELECT right_id, grant_type FROM sys_user_right WHERE user_id = $1 ORDER BY right_id', [id])
+    expect(rows).toEqual([
+      { right_id: 301, grant_type: 1 },
+      { right_id: 1011, grant_type: -1 },
+    ])
+    expect(await desk.said('super', 'user/saveUserRight', { userId: id, rightIds: '201', userManage: '', version: 0 })).toBe('数据已被他人修改，请刷新后重试')
+  })
+
+  it('are seen and edited inside the own area only', async () => {
+    const keeper = await desk.makeRole([403, 404, 1011, 201], { scopeKind: 'province' })
+    const { session } = await desk.makeUser('keeper_yn', [keeper.id], { kind: 'province', ids: '530000' })
+    const list = await desk.data<Page<UserRow>>(session, 'user/queryUserList', { pageSize: 100 })
+    const names = list.list.map(({ userName }) => userName)
+    expect(names).toEqual(expect.arrayContaining(['school_a', 'leader_a', 'affairs_a', 'province_yn', 'keeper_yn']))
+    expect(names).not.toContain('super')
+    expect(names).not.toContain('operator')
+    expect(list.list.find(({ userName }) => userName === 'keeper_yn')?.fixed).toBe('self')
+    expect(list.list.find(({ userName }) => userName === 'school_a')).toMatchObject({ fixed: 'more', realName: '学**' })
+    const foreign = await desk.makeUser('sichuan', [(await desk.makeRole([1011], { scopeKind: 'school' })).id], undefined, schools.foreign)
+    for (const userId of [foreign.id, desk.idOf('operator'), 999_999]) expect(await desk.said(session, 'user/setStatus', { userId, status: 0 })).toBe('数据不存在或已删除')
+    expect(await desk.said(session, 'user/queryUserList', { schoolId: schools.foreign })).toBe('您没有访问权限')
+    expect(await desk.said(session, 'user/saveUser', { userName: 'abroad', realName: '外省', schoolId: schools.foreign })).toBe('您没有访问权限')
+    expect(await desk.said(session, 'user/saveUser', { userName: 'nowhere', realName: '无处' })).toBe('请选择学校')
+    const mine = await desk.data<SavedUser>(session, 'user/saveUser', { userName: 'within', realName: '本省', schoolId: schools.sister })
+    const edit = (areaKind: string, areaIds: string) => desk.said(session, 'user/editManageArea', { userId: mine.id, areaKind, areaIds })
+    expect(await edit('school', `${schools.own},${schools.sister}`)).toBe('操作成功')
+    expect(await edit('school', String(schools.foreign))).toBe('您没有访问权限')
+    expect(await edit('province', '510000')).toBe('您没有访问权限')
+    expect(await edit('nation', '0')).toBe('您没有访问权限')
+    expect(await edit('college', '31')).toBe('您没有访问权限')
+    expect(await edit('province', '530000')).toBe('操作成功')
+    expect(await desk.data(session, 'user/queryUserManageArea', { userId: mine.id })).toMatchObject({ areaKind: 'province', provinces: ['530000'], schoolIds: ['1', '2'] })
+    // A role belongs to the whole installation: a keeper of a province gives it, and does not edit it.
+    expect(await desk.said(session, 'role/save', { name: '省里的角色', code: 'of_province', scopeKind: 'school' })).toBe('您没有访问权限')
+    expect((await desk.data<Page<RoleUser>>(session, 'role/roleUserList', { roleId: (await desk.roleAt('super_admin')).id })).total).toBe(0)
+  })
+})
+
+describe('a look as somebody else', () => {
+  it('shows his menu and data, writes nothing, is logged, and leads back', async () => {
+    const { session } = await server.login('super')
+    const line = () => server.services.sessions.standing([sha256(session.token)])
+    const before = (await line()).get(sha256(session.token))
+    await desk.data(session, 'user/seeAs', { userId: desk.idOf('school_a') })
+    expect(await desk.data(session, 'common/login/GetUserInfo')).toMatchObject({ userName: 'school_a', seenBy: { userName: 'super' } })
+    expect(await desk.rightsOf(session)).not.toContain(403)
+    expect((await line()).get(sha256(session.token))).not.toBe(before)
+    expect(await desk.said(session, 'dataOverviewTotalData/getTotalData', { schoolId: schools.foreign, periodType: '7' })).toBe('您没有访问权限')
+    expect(await desk.said(session, 'zjyRankStatistics/saveStuRankSet', { schoolId: schools.own, weights: '{}' })).toBe('您没有访问权限')
+    expect(await desk.said(session, 'user/saveUser', { userName: 'x_y_z', realName: '没有' })).toBe('您没有访问权限')
+    expect(await desk.said(session, 'metric/exportDictionary')).toBe('正在以其他用户身份预览，不能操作')
+    await desk.data(session, 'user/seeAsEnd')
+    expect(await desk.data(session, 'common/login/GetUserInfo')).toMatchObject({ userName: 'super', seenBy: null })
+    const { rows } = await server.services.office.pool.query<{ user_name: string; action: string; target: string }>(
+      `SELECT user_name, action, target FROM sys_log WHERE action LIKE 'user/seeAs%' ORDER BY id`,
+    )
+    const target = `${desk.idOf('school_a')} school_a`
+    expect(rows).toEqual([
+      { user_name: 'super', action: 'user/seeAs', target },
+      { user_name: 'super', action: 'user/seeAsEnd', target },
+    ])
+  })
+
+  it('is refused towards who holds more or lies elsewhere, and ends when he does later', async () => {
+    const keeper = await desk.makeRole([403, 404, 1011])
+    const { session } = await desk.makeUser('looker', [keeper.id], { kind: 'nation', ids: '0' })
+    expect(await desk.said(session, 'user/seeAs', { userId: desk.idOf('super') })).toBe('您没有访问权限')
+    expect(await desk.said(session, 'user/seeAs', { userId: 999_999 })).toBe('数据不存在或已删除')
+    const plain = await desk.makeUser('looked_at', [(await desk.makeRole([1011], { scopeKind: 'school' })).id], undefined, schools.own)
+    await desk.data(session, 'user/seeAs', { userId: plain.id })
+    const who = async (): Promise<string> => (await desk.data<{ userName: string }>(session, 'common/login/GetUserInfo')).userName
+    expect(await who()).toBe('looked_at')
+    await desk.data('super', 'role/addUser', { roleId: (await desk.roleAt('auditor')).id, userIds: String(plain.id) })
+    expect(await who()).toBe('looker')
+  })
+})
