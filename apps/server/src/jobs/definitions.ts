@@ -1,4 +1,6 @@
+import { anchor } from './anchor.ts'
 import { checks } from './checks.ts'
+import { schoolCopy } from './copy-schools.ts'
 import { doubled } from './doubled.ts'
 import { expiry } from './expiry.ts'
 import type { Job, JobContext } from './job.ts'
@@ -10,6 +12,6 @@ import { sweep } from './sweep.ts'
 import { warn } from './warn.ts'
 
 /** Every job, in the order in which /authority/jobs lists them. A new job is one file and one row here. */
-const jobs: readonly ((context: JobContext) => Job)[] = [rebuild, rank, warn, doubled, checks, jumps, retention, expiry, sweep]
+const jobs: readonly ((context: JobContext) => Job)[] = [schoolCopy, rebuild, rank, warn, doubled, checks, jumps, retention, expiry, sweep, anchor]
 
 export const jobsOf = (context: JobContext): Job[] => jobs.map((job) => job(context))

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault, type JobLine, type JobRun, type Page } from '@data-centre/api'
 import { Cron } from 'croner'
 import type pg from 'pg'
+import { everywhere } from '../office/area-wall.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
 import type { Meter } from '../platform/meter.ts'
@@ -67,7 +68,7 @@ export class JobBoard {
   async run(id: string, userId: number): Promise<{ runId: string }> {
     const job = this.#jobs.get(id)
     if (!job) throw new Fault('notFound')
-    const runId = this.#busy.has(id) ? undefined : await this.#begin(job, 'hand', userId)
+    const runId = this.#busy.has(id) ? undefined : await everywhere(() => this.#begin(job, 'hand', userId))
     if (runId === undefined) throw new Fault('conflict', { msg: '该任务正在运行，请等待本次结束' })
     return { runId: String(runId) }
   }

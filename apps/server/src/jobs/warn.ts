@@ -1,4 +1,5 @@
 import { drawnLines } from '../office/warnings/lines.ts'
+import { tellWarned } from '../office/warnings/tell.ts'
 import { judge } from '../warehouse/warnings/judge.ts'
 import type { Job, JobContext } from './job.ts'
 import { nightly } from './nightly.ts'
@@ -10,6 +11,12 @@ export const warn = (context: JobContext): Job => ({
   id: 'warn',
   label: '教学预警',
   schedule: '教学日次日 03:00，漏掉的日子在启动后补',
-  does: '按各校的预警线逐条规则核对学生与教师，写入当日预警；不再成立的撤销，处理状态保留。',
-  ...nightly(context, HOUR, async (day) => judge(context.warehouse.store, context.warehouse.calendar, day, await drawnLines(context.services.office.pool))),
+  does: '按各校的预警线逐条规则核对学生与教师，写入当日预警；不再成立的撤销，处理状态保留；有新增的学校和省各收到一条站内消息。',
+  ...nightly(context, HOUR, async (day) => {
+    const { warehouse, services } = context
+    const { pool } = services.office
+    const changed = await judge(warehouse.store, warehouse.calendar, day, await drawnLines(pool))
+    await tellWarned(pool, warehouse.store, services.config.clock.now())
+    return changed
+  }),
 })

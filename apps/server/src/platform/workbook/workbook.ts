@@ -1,54 +1,84 @@
-import writeExcelFile, { type Cell } from 'write-excel-file/node'
-import { numberCell, textCell } from './cell.ts'
+import { once } from 'node:events'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import type { Book, Line } from './book.ts'
+import type { FromWorker, ToWorker } from './workbook-worker.ts'
 
-/** A table as it is exported: texts first, numbers after them. */
-export interface Sheet {
-  /** Name of the first sheet and first part of the file's name. */
-  title: string
-  columns: readonly { label: string; kind: 'text' | 'number'; decimals?: number }[]
-  rows: readonly (readonly (string | number | null | undefined)[])[]
-  /** Lines of the second sheet: what was asked for. */
-  filters: readonly (readonly [string, string])[]
-  /** Meaning of every number column. */
-  definitions: readonly (readonly [string, string])[]
-  /** 数据截至, as it is shown. */
-  statTime: string
+/** A thread without work is kept for the next file. */
+const IDLE_MS = 60_000
+
+let thread: { worker: Worker; running: number; timer?: NodeJS.Timeout | undefined } | undefined
+
+// Rows pass through and are gone: a young space of its usual size would only keep what is dead.
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
+
+/** The file lies beside this one: in a build as JavaScript, in the sources as TypeScript, which a thread learns to read first. */
+function openThread(): Worker {
+  const file = new URL(`./workbook-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url)
+  if (!file.pathname.endsWith('.ts')) return new Worker(file, { resourceLimits })
+  const text = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
+  return new Worker(text, { eval: true, resourceLimits })
 }
 
-const TEXT_WIDTH = 24
-const NUMBER_WIDTH = 16
+function startThread(): Worker {
+  const worker = openThread()
+  worker.unref()
+  const gone = (): void => {
+    if (thread?.worker === worker) thread = undefined
+  }
+  worker.once('exit', gone)
+  worker.on('error', gone)
+  return worker
+}
 
-const cellOf = (value: string | number | null | undefined, column: Sheet['columns'][number]): Cell =>
-  column.kind === 'number' && typeof value !== 'string' ? numberCell(value, column.decimals ?? 0) : textCell(value === null || value === undefined ? '' : String(value))
+/** The thread that writes workbooks; all files share it, so that they take one core and not every core. */
+function takeThread(): Worker {
+  thread ??= { worker: startThread(), running: 0 }
+  clearTimeout(thread.timer)
+  thread.running++
+  return thread.worker
+}
 
-/** Sheet names: at most 31 signs, none of those that Excel forbids. */
-export const sheetName = (title: string): string =>
-  title
-    .replace(/[\\/?*[\]:']/g, ' ')
-    .trim()
-    .slice(0, 31) || 'Sheet1'
+function leaveThread(worker: Worker): void {
+  if (thread?.worker !== worker) return
+  thread.running--
+  if (thread.running > 0) return
+  thread.timer = setTimeout(() => void worker.terminate(), IDLE_MS)
+  thread.timer.unref()
+}
 
-/** Writes an XLSX file: the table, and a second sheet that says how it came about. */
-export async function writeWorkbook({ title, columns, rows, filters, definitions, statTime }: Sheet): Promise<Buffer> {
-  const header = columns.map(({ label }) => textCell(label, { bold: true }))
-  const facts: (readonly [string, string])[] = [...filters, ['数据截至', statTime]]
-  return writeExcelFile([
-    {
-      sheet: sheetName(title),
-      data: [header, ...rows.map((row) => columns.map((column, i) => cellOf(row[i], column)))],
-      columns: columns.map(({ kind }) => ({ width: kind === 'text' ? TEXT_WIDTH : NUMBER_WIDTH })),
-      stickyRowsCount: 1,
-    },
-    {
-      sheet: '筛选条件',
-      data: [
-        [textCell('筛选条件', { bold: true }), textCell('值', { bold: true })],
-        ...facts.map(([name, value]) => [textCell(name), textCell(value)]),
-        [textCell('')],
-        [textCell('指标', { bold: true }), textCell('口径', { bold: true })],
-        ...definitions.map(([name, text]) => [textCell(name), textCell(text)]),
-      ],
-      columns: [{ width: TEXT_WIDTH }, { width: 90 }],
-    },
-  ]).toBuffer()
+/** Says something to the thread and waits for its bytes. Rejects when it fails or ends. */
+async function ask(worker: Worker, port: MessagePort, message: ToWorker | undefined): Promise<Extract<FromWorker, { bytes: unknown }>> {
+  const leaving = new AbortController()
+  try {
+    const ended = once(worker, 'exit', { signal: leaving.signal }).then(() => Promise.reject(new Error('the thread that writes workbooks has ended')))
+    ended.catch(() => undefined)
+    const answered = once(port, 'message', { signal: leaving.signal })
+    if (message !== undefined) port.postMessage(message)
+    const [answer] = (await Promise.race([answered, ended])) as [FromWorker]
+    if ('failure' in answer) throw new Error(answer.failure)
+    return answer
+  } finally {
+    leaving.abort()
+  }
+}
+
+/**
+ * Writes an XLSX file: the list, and a second sheet that says how it came about. Bytes come as fast as they are taken, and
+ * no faster are pages asked for, so a list of any length passes through constant memory. Leaving early ends the work.
+ */
+export async function* writeWorkbook(book: Book, pages: AsyncIterable<readonly Line[]>): AsyncGenerator<Uint8Array> {
+  const worker = takeThread()
+  const { port1: port, port2 } = new MessageChannel()
+  try {
+    const first = ask(worker, port, undefined)
+    worker.postMessage({ port: port2, book }, [port2])
+    yield* (await first).bytes
+    for await (const lines of pages) yield* (await ask(worker, port, { lines })).bytes
+    yield* (await ask(worker, port, 'end')).bytes
+  } finally {
+    port.close()
+    leaveThread(worker)
+  }
 }

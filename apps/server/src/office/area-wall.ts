@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import type { Area } from './account/caller.ts'
+
+/** Area of the call whose work this is, as the store reads it; empty: the server's own work. */
+const present = new AsyncLocalStorage<string>()
+const EVERYWHERE = ''
+
+/** Does the work of a call: behind the wall its queries find the rows of schools within the area only. */
+export const withinArea = <T>({ nation, provinces, schools, colleges }: Area, work: () => Promise<T>): Promise<T> =>
+  present.run(JSON.stringify({ nation, provinces, schools: [...schools, ...colleges.map(({ schoolId }) => schoolId)] }), work)
+
+/** Does work of the server that a call has set off and that is for all: what is kept in memory, jobs. */
+export const everywhere = <T>(work: () => Promise<T>): Promise<T> => present.run(EVERYWHERE, work)
+
+type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+
+/**
+ * The pool of a real PostgreSQL: every connection carries the area of the call that borrows it, and the policies of the
+ * tables compare with it (migration 0021). Costs one round trip where the area of a connection changes.
+ */
+export class WalledPool extends pg.Pool {
+  readonly #areas = new WeakMap<pg.PoolClient, string>()
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
+    const opened = this.#within(present.getStore() ?? EVERYWHERE)
+    if (!callback) return opened
+    opened.then(
+      (client) => callback(undefined, client, (release) => client.release(release as boolean)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    )
+    return undefined
+  }
+
+  async #within(area: string): Promise<pg.PoolClient> {
+    const client = await super.connect()
+    if ((this.#areas.get(client) ?? EVERYWHERE) === area) return client
+    try {
+      await client.query("SELECT set_config('app.area', $1, false)", [area])
+    } catch (error) {
+      // Whose rows it would show is not known any more.
+      client.release(true)
+      throw error
+    }
+    this.#areas.set(client, area)
+    return client
+  }
+}
+
+/** Whether policies hold for the user of this connection: a superuser sees every row whatever they say. */
+export async function isBehindWall(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ bypasses: boolean }>('SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user')
+  return rows[0]?.bypasses === false
+}

@@ -1,0 +1,122 @@
+import { schoolCapabilities } from '@data-centre/api'
+import type { Handlers } from '../../http/handler.ts'
+import type { Services } from '../../http/services.ts'
+import { inTransaction } from '../transaction.ts'
+import { editAreas } from '../users/grants.ts'
+import { listUsers } from '../users/rows.ts'
+import { operateMany } from './batch.ts'
+import { carouselOf, saveCarousel } from './carousel.ts'
+import { type Edited, saveSchool, setAuthority, setOpen, setVersion } from './edit.ts'
+import { importSchools } from './import/run.ts'
+import { schoolsToGive } from './people.ts'
+import { listSchools } from './rows.ts'
+import { listMessages, previewMessages, sendMessages } from './sms/send.ts'
+
+type Paths =
+  | 'user/querySchoolUserList'
+  | 'school/getUnCheckSchoolList'
+  | 'school/editUserSchoolManageArea'
+  | 'school/querySchoolList'
+  | 'school/schoolManageList'
+  | 'school/editSchool'
+  | 'school/setSchoolVersion'
+  | 'school/setAuthority'
+  | 'school/setOpen'
+  | 'school/batchOperateSchool'
+  | 'school/importSchool'
+  | 'school/previewSms'
+  | 'school/sendSms'
+  | 'school/getSmsLog'
+  | 'school/getSchoolCarouselSet'
+  | 'school/setSchoolCarouselSet'
+
+const targetOf = ({ school }: Edited): string => `${school.id} ${school.name}`
+const capabilities = (ids: readonly number[]): string => ids.map((id) => schoolCapabilities[id]).join('、')
+
+/** The schools' office. What it changes holds at the next call: whoever keeps schools in memory reads them again. */
+export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
+  const { office, places, sessions, config } = services
+  const asked = () => ({ pool: office.pool, places, now: config.clock.now() })
+  /** Schools hold what their people may do: what is cached of people is forgotten with them. */
+  const changed = (): void => {
+    places.touch()
+    sessions.forget()
+  }
+  /** People of a closed school are out at once, here and in every other process. */
+  const closeSessions = async (edits: readonly Edited[]): Promise<void> => {
+    const closed = edits.filter(({ change }) => (change.after as { isOpen?: boolean }).isOpen === false).map(({ school }) => school.id)
+    if (closed.length > 0) await sessions.closeOfSchools(closed, 'school closed')
+  }
+  return {
+    'school/querySchoolList': async ({ input, caller }) => {
+      const { list, ...page } = await listSchools(asked(), caller, { sortField: 'name', sortOrder: 'asc', ...input } as Parameters<typeof listSchools>[2])
+      return { ...page, list: list.map(({ id, name, code, province, city }) => ({ id, name, code, province, city })) }
+    },
+    'school/schoolManageList': ({ input, caller }) => listSchools(asked(), caller, input),
+    'user/querySchoolUserList': ({ input, caller, scope }) => listUsers(services, caller, scope, { ...input, province: undefined, status: undefined }),
+    'school/getUnCheckSchoolList': ({ input, caller }) => schoolsToGive(services, caller, input),
+    'school/editUserSchoolManageArea': ({ input: { userId, schoolIds }, caller, about }) =>
+      editAreas(services, caller, { userId, areaKind: 'school', areaIds: schoolIds.map(String) }, about),
+    'school/editSchool': async ({ input, caller, about }) => {
+      const edited = await inTransaction(office.pool, (client) => saveSchool({ client, caller, places, now: config.clock.now() }, input))
+      about(targetOf(edited), edited.change)
+      changed()
+      return String(edited.school.id)
+    },
+    'school/setSchoolVersion': async ({ input, caller, about }) => {
+      const edited = await inTransaction(office.pool, (client) => setVersion({ client, caller, now: config.clock.now() }, input))
+      about(targetOf(edited), edited.change)
+      changed()
+      return null
+    },
+    'school/setAuthority': async ({ input, caller, about }) => {
+      const edited = await inTransaction(office.pool, (client) => setAuthority({ client, caller, now: config.clock.now() }, input))
+      about(`${targetOf(edited)} ${capabilities(input.manageIds)}`, edited.change)
+      changed()
+      return null
+    },
+    'school/setOpen': async ({ input, caller, about }) => {
+      const edited = await inTransaction(office.pool, (client) => setOpen({ client, caller, now: config.clock.now() }, input))
+      about(targetOf(edited), edited.change)
+      await closeSessions([edited])
+      changed()
+      return null
+    },
+    'school/batchOperateSchool': async ({ input, caller, about }) => {
+      about(`${input.op} ${input.schoolIds.length} 所学校`)
+      const { changes, ...result } = await operateMany(services, caller, input)
+      await closeSessions(changes)
+      changed()
+      about(`${input.op} ${input.schoolIds.length} 所学校，成功 ${result.ok}`, {
+        before: changes.map(({ school, change }) => ({ id: school.id, ...(change.before as object | null) })),
+        after: { op: input.op, args: input.args, schools: changes.map(({ school }) => school.id), failed: result.failed },
+      })
+      return result
+    },
+    'school/importSchool': async ({ input, caller, file, origin, about }) => {
+      const { path, name } = await file.save()
+      const result = await importSchools(services, caller, { path, name, dryRun: input.dryRun, jobId: origin.requestId })
+      const { layout, total, created, updated, failed } = result
+      about(`${input.dryRun ? '试运行 ' : ''}${name.slice(0, 100)}`, { after: { jobId: origin.requestId, layout, total, created, updated, failed, written: result.written } })
+      if (result.written) changed()
+      return result
+    },
+    'school/previewSms': ({ input, caller }) => previewMessages(services, caller, input),
+    'school/sendSms': async ({ input, caller, about }) => {
+      about(`${input.template} ${input.schoolIds.length} 所学校`)
+      const result = await sendMessages(services, caller, input)
+      about(`${input.template} ${input.schoolIds.length} 所学校，发出 ${result.sent}`, {
+        after: { template: input.template, content: input.content, schools: input.schoolIds, sent: result.sent },
+      })
+      return result
+    },
+    'school/getSmsLog': ({ input, caller }) => listMessages(services, caller, input),
+    'school/getSchoolCarouselSet': ({ input }) => carouselOf(services, input.schoolId),
+    'school/setSchoolCarouselSet': async ({ input, caller, about }) => {
+      const edited = await saveCarousel(services, caller, input)
+      about(targetOf(edited), edited.change)
+      changed()
+      return { ver: edited.ver }
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { DAY_MS, type Page, type ParsedOf, SMS_APART_MS, SMS_PER_NUMBER, SMS_PER_SCHOOL, type SmsLine, type SmsRecipient, type SmsResult } from '@data-centre/api'
+import type pg from 'pg'
+import type { Services } from '../../../http/services.ts'
+import { dayOf } from '../../../platform/clock.ts'
+import { maskMobile } from '../../../platform/mask.ts'
+import type { Caller } from '../../account/caller.ts'
+import { against } from '../../account/grants.ts'
+import { inTransaction } from '../../transaction.ts'
+import { patternOf, schoolParameters, schoolsInside } from '../area.ts'
+import { smsText } from './texts.ts'
+
+type Wanted = Pick<ParsedOf<'school/sendSms'>, 'schoolIds' | 'template' | 'content'>
+/** A message that may go out, or the reason why it may not. */
+interface Planned extends SmsRecipient {
+  /** In full; never leaves the server. */
+  number: string
+}
+
+const startOfDay = (now: number): Date => new Date(`${dayOf(now)}T00:00:00+08:00`)
+/** Two senders must not both see the last free place of a number. */
+const LOCK = 'SELECT pg_advisory_xact_lock(7261043)'
+
+interface Row {
+  id: number
+  name: string
+  short_name: string
+  contact_mobile: string | null
+  version: number | null
+  school_end_time: Date | null
+  of_school: number
+}
+
+/** Who would get what. Schools outside the area are told from unknown ones by nothing. */
+async function plan(db: Pick<pg.Pool, 'query'>, caller: Caller, { schoolIds, template, content }: Wanted, now: number): Promise<Planned[]> {
+  if (template === 'custom' && !content) throw against('请输入短信内容', 'content')
+  const { rows } = await db.query<Row>(
+    `SELECT s.id, s.name, s.short_name, s.contact_mobile, v.version, v.school_end_time,
+       (SELECT count(*)::int FROM sms_log l WHERE l.school_id = s.id AND l.created_at >= $5 AND l.status <> 'failed') AS of_school
+     FROM school s LEFT JOIN LATERAL (SELECT * FROM school_version WHERE school_id = s.id ORDER BY data_source LIMIT 1) v ON true
+     WHERE s.status = 1 AND ${schoolsInside(1)} AND s.id = ANY($4::int[])`,
+    [...schoolParameters(caller.area), schoolIds, startOfDay(now)],
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const numbers = await sentTo(
+    db,
+    rows.flatMap(({ contact_mobile }) => contact_mobile ?? []),
+    now,
+  )
+  return [...new Set(schoolIds)].map((id) => {
+    const row = byId.get(id)
+    if (!row) return { id: String(id), name: `学校 ${id}`, mobile: '', number: '', text: '', msg: '您没有访问权限' }
+    const made = smsText(template, { shortName: row.short_name, version: row.version ?? 2, endsAt: row.school_end_time }, content, now)
+    const number = row.contact_mobile ?? ''
+    const seen = numbers.get(number) ?? { today: 0, last: 0 }
+    const msg =
+      number === ''
+        ? '未填写联系人手机'
+        : 'msg' in made
+          ? made.msg
+          : seen.today >= SMS_PER_NUMBER
+            ? `该号码今日已发送 ${SMS_PER_NUMBER} 条`
+            : now - seen.last < SMS_APART_MS
+              ? '该号码一分钟内已发送过'
+              : row.of_school >= SMS_PER_SCHOOL
+                ? `该校今日已发送 ${SMS_PER_SCHOOL} 条`
+                : ''
+    // Two schools with one contact: the second message counts the first.
+    if (msg === '') numbers.set(number, { today: seen.today + 1, last: now })
+    return { id: String(id), name: row.name, mobile: maskMobile(number), number, text: 'text' in made ? made.text : '', msg }
+  })
+}
+
+/** Messages of today, and the moment of the last one, by number. */
+async function sentTo(db: Pick<pg.Pool, 'query'>, numbers: readonly string[], now: number): Promise<Map<string, { today: number; last: number }>> {
+  const { rows } = await db.query<{ mobile: string; today: number; last: Date }>(
+    `SELECT mobile, count(*) FILTER (WHERE created_at >= $2)::int AS today, max(created_at) AS last FROM sms_log WHERE mobile = ANY($1::text[]) AND created_at >= $3 AND status <> 'failed' GROUP BY mobile`,
+    [[...new Set(numbers)], startOfDay(now), new Date(now - DAY_MS)],
+  )
+  return new Map(rows.map(({ mobile, today, last }) => [mobile, { today, last: last.getTime() }]))
+}
+
+/** Who would get a message, and what it would say. */
+export async function previewMessages({ office, config }: Services, caller: Caller, wanted: Wanted): Promise<SmsRecipient[]> {
+  return (await plan(office.pool, caller, wanted, config.clock.now())).map(({ number: _, ...shown }) => shown)
+}
+
+/** Sends one message to each school. Each is written down before it leaves, so that no crash sends one twice. */
+export async function sendMessages({ office, config, sms }: Services, caller: Caller, wanted: Wanted): Promise<SmsResult> {
+  const now = config.clock.now()
+  const { planned, ids } = await inTransaction(office.pool, async (client) => {
+    await client.query(LOCK)
+    const all = await plan(client, caller, wanted, now)
+    const going = all.filter(({ msg }) => msg === '')
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO sms_log(school_id, mobile, template, content, status, sent_by, created_at)
+       SELECT t.school_id, t.mobile, $4, t.content, 'sending', $5, $6 FROM unnest($1::int[], $2::text[], $3::text[]) WITH ORDINALITY AS t(school_id, mobile, content, place) ORDER BY place RETURNING id::text AS id`,
+      [going.map(({ id }) => Number(id)), going.map(({ number }) => number), going.map(({ text }) => text), wanted.template, caller.userId, new Date(now)],
+    )
+    return { planned: all, ids: new Map(going.map(({ id }, i) => [id, rows[i]?.id ?? ''])) }
+  })
+  const result: SmsResult = { sent: 0, skipped: planned.filter(({ msg }) => msg !== '').map(({ id, name, msg }) => ({ id, name, msg })) }
+  for (const { id, name, number, text } of planned) {
+    const logId = ids.get(id)
+    if (logId === undefined) continue
+    const { status, reason } = await sms.send({ id: logId, mobile: number, content: text, template: wanted.template })
+    await office.pool.query('UPDATE sms_log SET status = $2, reason = $3 WHERE id = $1', [logId, status, reason])
+    if (status === 'failed') result.skipped.push({ id, name, msg: reason })
+    else result.sent += 1
+  }
+  return result
+}
+
+/** What was sent, newest first. */
+export async function listMessages({ office }: Services, caller: Caller, input: ParsedOf<'school/getSmsLog'>): Promise<Page<SmsLine>> {
+  const { pageNum = 1, pageSize = 10, sortOrder = 'desc', keyword, schoolId } = input
+  const values: unknown[] = schoolParameters(caller.area)
+  const bound = (value: unknown): string => `$${values.push(value)}`
+  const where = [schoolsInside(1)]
+  if (schoolId !== undefined) where.push(`s.id = ${bound(schoolId)}`)
+  if (keyword) where.push(`(s.name LIKE ${bound(patternOf(keyword))} OR l.content LIKE $${values.length})`)
+  const from = `FROM sms_log l JOIN school s ON s.id = l.school_id LEFT JOIN sys_user u ON u.id = l.sent_by WHERE ${where.join(' AND ')}`
+  const total = (await office.pool.query<{ n: number }>(`SELECT count(*)::int AS n ${from}`, values)).rows[0]?.n ?? 0
+  const { rows } = await office.pool.query<Omit<SmsLine, 'at'> & { at: Date }>(
+    `SELECT l.id::text AS id, s.name AS "schoolName", l.mobile, l.template, l.content, l.status, l.reason, coalesce(u.user_name, '') AS "sentBy", l.created_at AS at ${from}
+     ORDER BY l.created_at ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, l.id DESC LIMIT ${bound(pageSize)} OFFSET ${bound((pageNum - 1) * pageSize)}`,
+    values,
+  )
+  return { list: rows.map((row) => ({ ...row, mobile: maskMobile(row.mobile), at: row.at.toISOString() })), total, pageNum, pageSize }
+}

@@ -1,0 +1,30 @@
+import { DEMO_SCHOOL_MANAGE_ID } from '@data-centre/api'
+import type pg from 'pg'
+import type { FactStore } from './store.ts'
+
+type Row = Record<string, string | number | null>
+
+const OFFICE = `SELECT s.id AS school_id, s.name, s.short_name, s.province_code, p.name AS province, s.city_code, c.name AS city, t.name AS type_name, s.tier, s.lng, s.lat,
+  s.joined_at::text AS joined_at, s.is_open::int AS is_open, least(coalesce(v.version, 2), 255) AS edition, ($1 = ANY(s.manage_ids))::int AS is_demo, s.status
+  FROM school s JOIN province p ON p.code = s.province_code JOIN city c ON c.code = s.city_code JOIN school_type t ON t.id = s.type_id
+  LEFT JOIN LATERAL (SELECT version FROM school_version WHERE school_id = s.id ORDER BY data_source LIMIT 1) v ON true WHERE s.status = 1`
+
+/** Copies schools that are new or differ into the dimension. Answers how many. */
+export async function copySchools({ pool, store, now }: { pool: pg.Pool; store: FactStore; now(): number }): Promise<number> {
+  const wanted = (await pool.query<Row>(OFFICE, [DEMO_SCHOOL_MANAGE_ID])).rows
+  const columns = Object.keys(wanted[0] ?? {})
+  if (columns.length === 0) return 0
+  const standing = await store.query<Row & { school_id: number; version: number }>(
+    `SELECT version, removed_at, ${columns.map((column) => (column === 'joined_at' ? 'toString(joined_at) AS joined_at' : column)).join(', ')} FROM dim_school FINAL`,
+  )
+  const byId = new Map(standing.map((row) => [row.school_id, row]))
+  const changed = wanted.flatMap((row): Row[] => {
+    const before = byId.get(Number(row.school_id))
+    if (before && columns.every((column) => String(before[column] ?? '') === String(row[column] ?? ''))) return []
+    return [{ ...row, removed_at: before?.removed_at ?? null, version: Math.max((before?.version ?? 0) + 1, now()) }]
+  })
+  if (changed.length === 0) return 0
+  const newest = Math.max(...changed.map(({ version }) => Number(version)))
+  await store.insert('dim_school', changed.map((row) => `${JSON.stringify(row)}\n`).join(''), `schools-${newest}-${changed.length}-${process.pid}`)
+  return changed.length
+}
