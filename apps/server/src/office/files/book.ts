@@ -1,0 +1,87 @@
+import { Fault, type UploadRule } from '@data-centre/api'
+import type pg from 'pg'
+
+/** A file as the store knows it. */
+export interface StoredFile {
+  code: string
+  key: string
+  rule: UploadRule
+  name: string
+  extension: string
+  bytes: number
+  ownerId: number | null
+  surveyMark: string | null
+  /** Anybody may see it. */
+  isOpen: boolean
+}
+
+interface Row {
+  code: string
+  storage_key: string
+  rule: UploadRule
+  file_name: string
+  extension: string
+  bytes: number
+  owner_id: number | null
+  survey_mark: string | null
+  is_open: boolean
+}
+
+const COLUMNS = 'code, storage_key, rule, file_name, extension, bytes, owner_id, survey_mark, is_open'
+const fileOf = (row: Row): StoredFile => ({
+  code: row.code,
+  key: row.storage_key,
+  rule: row.rule,
+  name: row.file_name,
+  extension: row.extension,
+  bytes: row.bytes,
+  ownerId: row.owner_id,
+  surveyMark: row.survey_mark,
+  isOpen: row.is_open,
+})
+
+/** The files of some codes; a code that names none is left out. */
+export async function readFiles(pool: pg.Pool | pg.ClientBase, codes: readonly string[]): Promise<StoredFile[]> {
+  if (codes.length === 0) return []
+  return (await pool.query<Row>(`SELECT ${COLUMNS} FROM upload_file WHERE code = ANY($1)`, [codes])).rows.map(fileOf)
+}
+
+/** Bytes that count in the quota of a school, or of those who belong to none. */
+export async function bytesOf(pool: pg.Pool, schoolId: number | null): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM upload_file WHERE school_id IS NOT DISTINCT FROM $1', [schoolId])
+  return rows[0]?.bytes ?? 0
+}
+
+/** How many files came with one survey token. */
+export async function filesOfSurvey(pool: pg.Pool, surveyMark: string): Promise<number> {
+  return (await pool.query<{ count: number }>('SELECT count(*) AS count FROM upload_file WHERE survey_mark = $1', [surveyMark])).rows[0]?.count ?? 0
+}
+
+/** Uses up a signature. Throws `badTicket` when it was used before. */
+export async function useUp(pool: pg.Pool, random: string, expiresAt: number): Promise<void> {
+  const { rowCount } = await pool.query('INSERT INTO upload_used(random, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [random, new Date(expiresAt)])
+  if (rowCount === 0) throw new Fault('badTicket', { msg: '上传凭证无效或已过期' })
+}
+
+export async function addFile(pool: pg.Pool, file: Omit<StoredFile, 'isOpen'> & { sha256: string; schoolId: number | null }, now: number): Promise<void> {
+  await pool.query(
+    'INSERT INTO upload_file(code, storage_key, rule, file_name, extension, bytes, sha256, owner_id, school_id, survey_mark, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
+    [file.code, file.key, file.rule, file.name, file.extension, file.bytes, file.sha256, file.ownerId, file.schoolId, file.surveyMark, new Date(now)],
+  )
+}
+
+/** Marks files as referred to, so that they stay; `isOpen` lets anybody see them from now on. */
+export async function attachFiles(client: pg.ClientBase | pg.Pool, codes: readonly string[], { isOpen = false }: { isOpen?: boolean }, now: number): Promise<void> {
+  await client.query('UPDATE upload_file SET attached_at = $2, is_open = is_open OR $3 WHERE code = ANY($1)', [codes, new Date(now), isOpen])
+}
+
+/** Takes files out of the book that nothing refers to and that came before a moment; answers their keys. */
+export async function dropLoose(pool: pg.Pool, before: number): Promise<string[]> {
+  const { rows } = await pool.query<{ storage_key: string }>('DELETE FROM upload_file WHERE attached_at IS NULL AND created_at < $1 RETURNING storage_key', [new Date(before)])
+  return rows.map((row) => row.storage_key)
+}
+
+/** Forgets signatures that would be refused by their date. */
+export async function dropUsed(pool: pg.Pool, now: number): Promise<number> {
+  return (await pool.query('DELETE FROM upload_used WHERE expires_at < $1', [new Date(now)])).rowCount ?? 0
+}

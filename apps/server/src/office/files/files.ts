@@ -1,0 +1,210 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import {
+  extensionOf,
+  Fault,
+  FILES_PATH,
+  type FilePreview,
+  fileCodeOf,
+  formatText,
+  refuseUpload,
+  sizeText,
+  UPLOAD_RULES,
+  type UploadResult,
+  type UploadRule,
+  type UploadSignature,
+  uploadSizeText,
+} from '@data-centre/api'
+import type pg from 'pg'
+import { dayOf } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import { freeBytes, LEAST_FREE_BYTES } from '../../platform/disk.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { FileStorage } from '../../platform/storage/storage.ts'
+import type { Caller } from '../account/caller.ts'
+import { addFile, attachFiles, bytesOf, dropLoose, dropUsed, filesOfSurvey, readFiles, type StoredFile, useUp } from './book.ts'
+import { checkContent } from './content.ts'
+import { isPicture, redraw } from './picture.ts'
+import { keyOf, mostBytes, PERMIT_LIFE_MS, readPermit, type SignedFields, signPermit } from './policy.ts'
+import { servedAs } from './served.ts'
+import { holdsSurveyToken } from './survey-token.ts'
+import { FILE_TICKET_MS, holdsSigned, issueSigned } from './tickets.ts'
+
+/** Who sends a file: somebody with a session, or somebody who fills in a survey. */
+export interface Sender {
+  caller: Caller | undefined
+  surveyToken: string | undefined
+}
+
+/** A file of a form, not read yet; it is written to disk as it comes. */
+export interface Incoming {
+  save(megabytes: number): Promise<{ path: string; name: string; size: number }>
+}
+
+interface FilesOptions {
+  pool: pg.Pool
+  config: Pick<Config, 'clock' | 'dataDir' | 'filesOrigin' | 'schoolQuotaBytes'>
+  secrets: Secrets
+  storage: FileStorage
+}
+
+const TICKET = 'file-ticket'
+const LONGEST_NAME = 120
+/** Two lists of five, and as many again for those that were sent by mistake. */
+const MOST_OF_SURVEY = 20
+const LOOSE_MS = 24 * 3_600_000
+
+const invalid = (msg: string): Fault => new Fault('invalid', { msg, data: { reason: 'param', field: 'file' } })
+const gone = (): Fault => new Fault('notFound', { msg: '文件不存在或已删除' })
+/** A name for people: without folders and signs that steer a terminal or a header. */
+const plainName = (name: string): string => {
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).replace(/[\p{C}"<>|?*:]/gu, '')
+  const extension = extensionOf(last)
+  return `${last.slice(0, last.length - extension.length - 1).slice(0, LONGEST_NAME)}.${extension}`
+}
+
+/** Files that people send: signed beforehand, checked before they are kept, seen with a ticket. */
+export class Files {
+  readonly #options: FilesOptions
+  constructor(options: FilesOptions) {
+    this.#options = options
+  }
+
+  #now(): number {
+    return this.#options.config.clock.now()
+  }
+
+  /** What a permit and the files of a sender are marked with; it tells nothing of him. Throws `badTicket` for somebody who is nobody. */
+  #markOf({ caller, surveyToken }: Sender): string {
+    const { secrets } = this.#options
+    if (caller && !caller.isWall && !caller.isDemo && !caller.mustChange) return secrets.sign('upload-identity', `session ${caller.sessionId}`)
+    if (surveyToken && holdsSurveyToken(secrets, surveyToken, this.#now())) return secrets.sign('upload-identity', `survey ${surveyToken}`)
+    throw new Fault(caller?.isDemo ? 'demoReadOnly' : 'badTicket')
+  }
+
+  /** Signs one upload. Throws what `refuseUpload` says of a name that the rule does not take. */
+  sign(sender: Sender, { rule = 'attachment', fileName }: { rule?: UploadRule | undefined; fileName?: string | undefined }): UploadSignature {
+    const identity = this.#markOf(sender)
+    const refused = fileName === undefined ? undefined : refuseUpload(rule, { name: fileName, bytes: 1 })
+    if (refused) throw invalid(refused)
+    const code = randomBytes(16).toString('hex')
+    const now = this.#now()
+    const dir = `${sender.caller ? (sender.caller.schoolId === null ? 'staff' : `school/${sender.caller.schoolId}`) : 'survey'}/${dayOf(now).slice(0, 7).replace('-', '')}`
+    const random = fileName === undefined ? code : `${code}.${extensionOf(fileName)}`
+    return { code, file_system_url: '/api/upload/object', signature: signPermit(this.#options.secrets, { dir, random, rule, identity, expiresAt: now + PERMIT_LIFE_MS }) }
+  }
+
+  /** Takes the file of a signed form: once, of the rule's formats and size, and being what its name says. Throws the text that the user is told. */
+  async take(sender: Sender, fields: SignedFields, incoming: Incoming): Promise<UploadResult> {
+    const { pool, secrets, storage } = this.#options
+    const identity = this.#markOf(sender)
+    const permit = readPermit(secrets, fields, this.#now())
+    if (permit.identity !== identity) throw new Fault('badTicket', { msg: '上传凭证无效或已过期' })
+    const [code = '', signedExtension] = permit.random.split('.')
+    await useUp(pool, code, permit.expiresAt)
+    await this.#demandRoom(sender, identity, permit.rule)
+    const { megabytes } = UPLOAD_RULES[permit.rule]
+    const { path, name, size } = await incoming.save(megabytes).catch((error: unknown) => {
+      throw error instanceof Fault && error.message === uploadSizeText(megabytes) ? invalid(sizeText(permit.rule)) : error
+    })
+    const refused = size === 0 ? '文件为空，请重新选择' : refuseUpload(permit.rule, { name, bytes: size })
+    if (refused) throw invalid(refused)
+    const extension = extensionOf(name)
+    if (signedExtension !== undefined && signedExtension !== extension) throw invalid(formatText(permit.rule))
+    await checkContent(path, name, permit.rule)
+    if (isPicture(extension)) await redraw(path, extension, permit.rule)
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    const { size: bytes } = await stat(path)
+    const key = `${keyOf({ dir: permit.dir, random: code })}.${extension}`
+    const fileName = plainName(name)
+    await storage.put(key, path)
+    const owned = { ownerId: sender.caller?.userId ?? null, schoolId: sender.caller?.schoolId ?? null, surveyMark: sender.caller ? null : identity }
+    await addFile(pool, { code, key, rule: permit.rule, name: fileName, extension, bytes, sha256: hash.digest('hex'), ...owned }, this.#now()).catch(async (error: unknown) => {
+      // Bytes that no row names would lie there for ever.
+      await storage.remove(key)
+      throw error
+    })
+    const ossOriUrl = `${FILES_PATH}${code}`
+    return { code, url: this.urlOf(code), ossOriUrl, fileName }
+  }
+
+  /** Room on the disk, in the school's quota, and for one who fills in a survey. The largest file of the rule must fit, because the size is known only at its end. */
+  async #demandRoom({ caller }: Sender, mark: string, rule: UploadRule): Promise<void> {
+    const { pool, config } = this.#options
+    await mkdir(config.dataDir, { recursive: true })
+    if ((await freeBytes(config.dataDir)) < LEAST_FREE_BYTES + mostBytes(rule)) throw new Fault('unavailable', { msg: '存储空间不足，请联系管理员' })
+    if (!caller && (await filesOfSurvey(pool, mark)) >= MOST_OF_SURVEY) throw new Fault('tooMany')
+    if ((await bytesOf(pool, caller?.schoolId ?? null)) >= config.schoolQuotaBytes) throw invalid('本校存储空间已用完，请联系平台人员扩容')
+  }
+
+  /** Address that opens a file for ten minutes. Give it only to who may see the file. */
+  urlOf(code: string): string {
+    const ticket = issueSigned(this.#options.secrets, TICKET, code, this.#now() + FILE_TICKET_MS)
+    return `${this.#options.config.filesOrigin ?? ''}${FILES_PATH}${code}?ticket=${ticket}`
+  }
+
+  /** Address of a file that anybody may see. */
+  openUrlOf(code: string): string {
+    return `${this.#options.config.filesOrigin ?? ''}${FILES_PATH}${code}`
+  }
+
+  /**
+   * Codes of files that a sender has uploaded himself and that nothing refers to yet: what a form may take up. Throws
+   * `invalid` for any other address, and for more files than the rule allows.
+   */
+  async claim(sender: Sender, addresses: readonly string[], rule: UploadRule): Promise<StoredFile[]> {
+    const codes = addresses.map((address) => this.codeOf(address) ?? '')
+    if (codes.length > UPLOAD_RULES[rule].files || new Set(codes).size !== codes.length || codes.includes('')) throw invalid('参数错误：file')
+    if (codes.length === 0) return []
+    const mark = this.#markOf(sender)
+    const known = await readFiles(this.#options.pool, codes)
+    const own = (file: StoredFile): boolean => file.rule === rule && (sender.caller ? file.ownerId === sender.caller.userId : file.surveyMark === mark)
+    const files = codes.map((code) => known.find((file) => file.code === code))
+    if (!files.every((file): file is StoredFile => file !== undefined && own(file))) throw gone()
+    return files
+  }
+
+  /** Marks claimed files as referred to; what nothing refers to goes after a day. */
+  attach(client: pg.ClientBase | pg.Pool, codes: readonly string[], options: { isOpen?: boolean } = {}): Promise<void> {
+    return attachFiles(client, codes, options, this.#now())
+  }
+
+  /** Code of one of our own addresses; nothing else is ever looked at, and nothing is fetched. */
+  codeOf(address: string): string | undefined {
+    const { filesOrigin } = this.#options.config
+    return fileCodeOf(address, filesOrigin ? [filesOrigin] : [])
+  }
+
+  /** The file of an address, for somebody who brings its ticket, sent it himself, or when it is open to all. Throws 文件不存在或已删除 otherwise. */
+  async open(address: string, caller?: Caller): Promise<StoredFile> {
+    const code = this.codeOf(address)
+    if (code === undefined) throw invalid('文件地址不合法')
+    const [file] = await readFiles(this.#options.pool, [code])
+    if (!file) throw gone()
+    const query = address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''
+    const ticket = new URLSearchParams(query).get('ticket') ?? ''
+    const isOwn = caller !== undefined && file.ownerId === caller.userId
+    if (!file.isOpen && !isOwn && !holdsSigned(this.#options.secrets, TICKET, file.code, ticket, this.#now())) throw gone()
+    return file
+  }
+
+  preview(file: StoredFile): FilePreview {
+    const url = file.isOpen ? this.openUrlOf(file.code) : this.urlOf(file.code)
+    return { previewUrl: url, downloadUrl: `${url}${url.includes('?') ? '&' : '?'}download=1`, type: servedAs(file.extension).preview, fileName: file.name, bytes: file.bytes }
+  }
+
+  get storage(): FileStorage {
+    return this.#options.storage
+  }
+
+  /** Removes what nothing took up within a day, and forgets signatures that are too old anyway. Answers how many of both. */
+  async sweep(): Promise<number> {
+    const now = this.#now()
+    const keys = await dropLoose(this.#options.pool, now - LOOSE_MS)
+    for (const key of keys) await this.#options.storage.remove(key)
+    return keys.length + (await dropUsed(this.#options.pool, now))
+  }
+}
