@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
+import { isBehindWall, WalledPool } from './area-wall.ts'
 import { migrate } from './migrate.ts'
 import { startPglite } from './pglite.ts'
 
@@ -7,6 +8,8 @@ import { startPglite } from './pglite.ts'
 export interface Office {
   pool: pg.Pool
   kind: 'postgresql' | 'pglite'
+  /** Whether the store itself keeps calls within their area, as a second wall behind scopes. */
+  isWalled: boolean
   /** Time from the first connection to migrated, ms. */
   openedInMs: number
   /** Whether the store answers. */
@@ -39,17 +42,16 @@ pg.types.setTypeParser(DATE, (text: string) => text)
 export async function openOffice({ dataDir, databaseUrl, clock, asItIs = false, onLost }: OfficeOptions): Promise<Office> {
   const started = clock.now()
   const embedded = databaseUrl ? undefined : await startPglite(dataDir, onLost)
-  const pool = new pg.Pool(
-    embedded
-      ? // PGlite has one connection; a second client would only wait in its queue. It never drops an idle one.
-        { host: embedded.socketDir, port: 5432, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }
-      : { connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 30_000 },
-  )
+  const pool = embedded
+    ? // PGlite has one connection; a second client would only wait in its queue. It never drops an idle one.
+      new pg.Pool({ host: embedded.socketDir, port: 5432, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 })
+    : new WalledPool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 30_000 })
   pool.on('error', () => undefined) // a broken idle client is replaced at the next query, whose own error is reported
   if (!asItIs) await migrate(pool)
   return {
     pool,
     kind: embedded ? 'pglite' : 'postgresql',
+    isWalled: !embedded && (await isBehindWall(pool)),
     // The embedded store has no other process, and one connection.
     alone: (work) => (embedded ? work() : oneByOne(pool, work)),
     copyTo: embedded?.copyTo,

@@ -21,7 +21,7 @@ export class ExportLog {
     return rows[0]?.id as number
   }
 
-  async end(id: number, result: { status: 'done' | 'failed'; rows?: number; fileName?: string; bytes?: number; sha256?: string }, now: number): Promise<void> {
+  async end(id: number, result: { status: 'done' | 'failed' | 'cancelled'; rows?: number; fileName?: string; bytes?: number; sha256?: string }, now: number): Promise<void> {
     await this.#pool.query('UPDATE sys_user_export_log SET status=$2, row_count=$3, file_name=$4, bytes=$5, sha256=$6, ended_at=$7 WHERE id=$1', [
       id,
       result.status,

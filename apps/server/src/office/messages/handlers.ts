@@ -3,8 +3,10 @@ import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { Scope } from '../../scope.ts'
 import type { Caller } from '../account/caller.ts'
+import { messageCentre } from './centre.ts'
+import { noticeHandlers } from './notices.ts'
 
-type Paths = 'message/getTodo' | 'message/getNotices'
+type Paths = Extract<keyof Handlers, `message/${string}`>
 
 /** Rights by which somebody deals with versions of schools or watches over their own. */
 const SCHOOL_RIGHTS = [404, 1011, 201]
@@ -13,7 +15,6 @@ const EXPIRY_DAYS = 30
 /** Logs of a province that fell by more than this against the same weekday a week before, share. */
 const FALLEN_SHARE = 0.2
 const MOST_NAMES = 3
-const MOST_NOTICES = 20
 
 interface ExpiryRow {
   name: string
@@ -86,27 +87,17 @@ async function warned({ ports }: Services, caller: Caller, scope: Scope): Promis
   return [{ kind: 'warning', count: sum('count'), text: `${sum('count')}条教学预警，其中红色${sum('red')}条`, detail, urgent: sum('red') > 0, link }]
 }
 
-/** What waits for the caller, and what he is told. */
-export function messageHandlers(services: Services): Pick<Handlers, Paths> {
-  const { office, config } = services
-  return {
-    'message/getTodo': async ({ caller, scope }) => {
-      const watches = SCHOOL_RIGHTS.some((id) => caller.rights.ids.has(id))
-      const [expiry, warnings, fallen] = await Promise.all([
-        watches ? expiries(services, caller, scope) : [],
-        watches ? warned(services, caller, scope) : [],
-        fallenProvinces(services, caller, scope),
-      ])
-      return [...expiry, ...warnings, ...fallen]
-    },
-    'message/getNotices': async ({ caller }) => {
-      const now = new Date(config.clock.now())
-      const { rows } = await office.pool.query<{ id: number; title: string; body: string; created_at: Date }>(
-        `SELECT m.id, m.title, m.body, m.created_at FROM message m LEFT JOIN message_user mu ON mu.message_id = m.id AND mu.user_id = $1
-         WHERE m.kind IN ('notice', 'system', 'expiry') AND mu.hidden_at IS NULL AND m.created_at <= $2 AND (m.expires_at IS NULL OR m.expires_at > $2) AND (m.school_id IS NULL OR m.school_id = $3) ORDER BY m.created_at DESC, m.id DESC LIMIT ${MOST_NOTICES}`,
-        [caller.userId, now, caller.schoolId],
-      )
-      return rows.map(({ id, title, body, created_at }) => ({ id: String(id), title, body, at: created_at.toISOString() }))
-    },
-  }
-}
+/** What waits for the caller, what he is told, and what he tells others. */
+export const messageHandlers = (services: Services): Pick<Handlers, Paths> => ({
+  ...messageCentre(services),
+  ...noticeHandlers(services),
+  'message/getTodo': async ({ caller, scope }) => {
+    const watches = SCHOOL_RIGHTS.some((id) => caller.rights.ids.has(id))
+    const [expiry, warnings, fallen] = await Promise.all([
+      watches ? expiries(services, caller, scope) : [],
+      watches ? warned(services, caller, scope) : [],
+      fallenProvinces(services, caller, scope),
+    ])
+    return [...expiry, ...warnings, ...fallen]
+  },
+})

@@ -1,5 +1,7 @@
+import type { SchoolPanel } from '@data-centre/api'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
+import { everywhere } from '../area-wall.ts'
 import { byPinyin } from './pinyin.ts'
 
 export interface ProvincePlace {
@@ -11,10 +13,11 @@ export interface SchoolPlace {
   id: number
   name: string
   provinceCode: string
+  isOpen: boolean
   /** What the school has opened (product design 5.4). */
   manageIds: readonly number[]
   logoUrl: string | null
-  carouselSet: readonly { path: string; seconds: number }[]
+  carouselSet: readonly SchoolPanel[]
 }
 
 interface Content {
@@ -23,12 +26,14 @@ interface Content {
   byProvince: ReadonlyMap<string, ProvincePlace>
   schools: readonly SchoolPlace[]
   bySchool: ReadonlyMap<number, SchoolPlace>
+  /** Closed ones too. */
+  everySchool: ReadonlyMap<number, SchoolPlace>
   colleges: ReadonlyMap<number, { id: number; schoolId: number; name: string }>
 }
 
 const CHECK_MS = 2000
 
-const STAMP = `SELECT concat_ws('|', (SELECT count(*) FROM province), (SELECT count(*) FROM school), (SELECT max(updated_at) FROM school), (SELECT count(*) FROM college), (SELECT max(id) FROM college)) AS stamp`
+const STAMP = `SELECT concat_ws('|', (SELECT count(*) FROM province), (SELECT count(*) FROM school), (SELECT max(revision) FROM school), (SELECT count(*) FROM college), (SELECT max(id) FROM college)) AS stamp`
 
 /**
  * Regions, schools and colleges in memory, sorted by pinyin: scopes and switchers need them at every call. Asks the store
@@ -37,7 +42,7 @@ const STAMP = `SELECT concat_ws('|', (SELECT count(*) FROM province), (SELECT co
 export class PlaceBook {
   readonly #pool: pg.Pool
   readonly #clock: Clock
-  #content: Content = { stamp: '', provinces: [], byProvince: new Map(), schools: [], bySchool: new Map(), colleges: new Map() }
+  #content: Content = { stamp: '', provinces: [], byProvince: new Map(), schools: [], bySchool: new Map(), everySchool: new Map(), colleges: new Map() }
   #checkAt = 0
   #reading: Promise<void> | undefined
 
@@ -49,10 +54,16 @@ export class PlaceBook {
   /** Makes sure that the content is at most two seconds old. */
   async fresh(): Promise<void> {
     if (this.#clock.now() < this.#checkAt) return
-    this.#reading ??= this.#read().finally(() => {
+    // What is read here serves everybody, whoever asks first.
+    this.#reading ??= everywhere(() => this.#read()).finally(() => {
       this.#reading = undefined
     })
     await this.#reading
+  }
+
+  /** Changes with every change of a school: whoever follows schools compares it. */
+  stamp(): string {
+    return this.#content.stamp
   }
 
   /** Reads again at the next call, whatever the time. */
@@ -71,7 +82,7 @@ export class PlaceBook {
     const cities = (await this.#pool.query<{ code: string; province_code: string; name: string }>('SELECT code, province_code, name FROM city ORDER BY code')).rows
     const schools = (
       await this.#pool.query<SchoolPlace>(
-        `SELECT id, name, province_code AS "provinceCode", manage_ids AS "manageIds", logo_url AS "logoUrl", carousel_set AS "carouselSet" FROM school WHERE status = 1 AND is_open`,
+        `SELECT id, name, province_code AS "provinceCode", is_open AS "isOpen", manage_ids AS "manageIds", logo_url AS "logoUrl", carousel_set AS "carouselSet" FROM school WHERE status = 1`,
       )
     ).rows
     const colleges = (await this.#pool.query<{ id: number; schoolId: number; name: string }>('SELECT id, school_id AS "schoolId", name FROM college')).rows
@@ -80,7 +91,10 @@ export class PlaceBook {
       name,
       cities: cities.filter((city) => city.province_code === code).map((city) => ({ code: city.code, name: city.name })),
     }))
-    const schoolList = byPinyin(schools, ({ name }) => name)
+    const schoolList = byPinyin(
+      schools.filter(({ isOpen }) => isOpen),
+      ({ name }) => name,
+    )
     return {
       stamp,
       provinces: sorted,
@@ -95,6 +109,7 @@ export class PlaceBook {
       ),
       schools: schoolList,
       bySchool: new Map(schoolList.map((school) => [school.id, school])),
+      everySchool: new Map(schools.map((school) => [school.id, school])),
       colleges: new Map(colleges.map((college) => [college.id, college])),
     }
   }
@@ -113,6 +128,10 @@ export class PlaceBook {
   }
   school(id: number): SchoolPlace | undefined {
     return this.#content.bySchool.get(id)
+  }
+  /** A school that may be closed, for those who look after schools. */
+  anySchool(id: number): SchoolPlace | undefined {
+    return this.#content.everySchool.get(id)
   }
   schoolsOf(provinces: readonly string[]): readonly SchoolPlace[] {
     return provinces.length === 0 ? [] : this.#content.schools.filter((school) => provinces.includes(school.provinceCode))

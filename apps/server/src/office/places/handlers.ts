@@ -67,7 +67,7 @@ export function placeHandlers(services: Services): Pick<Handlers, Paths> {
       const own = ownSchools(services, caller)
       if (caller.isDemo) return own.slice(0, 1).map(({ id }) => ({ id: String(id), name: DEMO_SCHOOL_LABEL }))
       return own
-        .filter(({ name }) => wanted === '' || name.includes(wanted))
+        .filter(({ id, name }) => (wanted === '' || name.includes(wanted)) && (input.schoolId === undefined || id === input.schoolId))
         .slice(0, MOST_SCHOOLS)
         .map(({ id, name }) => ({ id: String(id), name }))
     },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  type MessagePage,
   type Page,
   type ProvinceWarning,
   type QualityOverview,
@@ -22,6 +23,7 @@ import type { FactStore } from '../../warehouse/store.ts'
 import { judgeDay } from '../../warehouse/warnings/judge.ts'
 import { ago, handIn, log, openWorld, session, signIn, TERM, write } from '../../warehouse/warnings/test-world.ts'
 import { drawnLines } from './lines.ts'
+import { tellWarned } from './tell.ts'
 
 const taught = [1, 2].flatMap((id) => session(id, 1001, 3, true))
 const lessons = (table: string) => taught.filter(([name]) => name === table).map(([, row]) => row)
@@ -243,5 +245,26 @@ describe('handling', () => {
     // 155 belongs to the other college.
     expect(await refusal('affairs_a', 'handleWarn', { schoolId: 1, warnKeys: key(155), state: 'done' })).toBe('数据不存在或已删除')
     expect(await refusal('leader_a', 'handleWarn', { schoolId: 1, warnKeys: key(103), state: 'done' })).toBe('您没有访问权限')
+  })
+})
+
+describe('who watches over a school or province', () => {
+  it('is told once of what a night has brought, by its own numbers', async () => {
+    const { pool } = server.services.office
+    const told = () => tellWarned(pool, store, server.clock.at)
+    const warned = async (who: string) =>
+      ((await server.call('message/getMessages', { kind: 'warning' }, sessions.get(who))).envelope.data as MessagePage).list.map(({ title, link }) => [title, link])
+    // Nothing stands that did not stand the day before.
+    expect(await told()).toBe(0)
+    await write(store, { fact_attendance: [...times(20, () => signIn(105, 3, 'present')), ...times(8, () => signIn(105, 1, 'absent'))] })
+    await judgeDay(store, YESTERDAY, TERM, await drawnLines(pool))
+    expect(await told()).toBe(2)
+    expect(await told()).toBe(0)
+    const red = async (where: string): Promise<number> =>
+      (await store.query<{ red: number }>(`SELECT countIf(level = 3) AS red FROM fact_warning FINAL WHERE ${where} AND stat_date = {day:Date}`, { day: YESTERDAY }))[0]?.red ?? 0
+    expect(await warned('school_a')).toEqual([[`1条新的教学预警，在列红色${await red('school_id = 1')}条`, '/school/AttendanceWarning']])
+    expect(await warned('province_yn')).toEqual([[`1条新的教学预警，在列红色${await red("province_code = '530000'")}条`, '/province/earlyWarning']])
+    // A college's staff must not learn the numbers of the whole school.
+    expect(await warned('affairs_a')).toEqual([])
   })
 })

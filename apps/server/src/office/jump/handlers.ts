@@ -1,0 +1,77 @@
+import { DEMO_SCHOOL_LABEL, Fault, type JumpAnswer, type JumpPage, type JumpPerson, type RightNode, routes } from '@data-centre/api'
+import type { Ask, Handlers } from '../../http/handler.ts'
+import type { Services } from '../../http/services.ts'
+import type { Caller } from '../account/caller.ts'
+import { ownSchools } from '../places/handlers.ts'
+import { bestMatches } from '../places/pinyin-match.ts'
+
+const MOST = { pages: 8, schools: 6, people: 6 } as const
+const PERSONAL_RIGHT = 901
+const PORTRAITS = { teacher: { right: 10211, key: 'teaId' }, student: { right: 10221, key: 'stuId' } } as const
+const WALLS = '大屏'
+
+const pagesIn = (nodes: readonly RightNode[], area: string): JumpPage[] =>
+  nodes.flatMap((node) => [
+    ...(node.path && node.meta.menu === 1 && node.meta.alias === null ? [{ path: node.path, title: node.rightName, area, newWindow: node.meta.newWindow === 1 }] : []),
+    ...pagesIn(node.childList, area),
+  ])
+
+/** Everything that the caller may open by a menu, the home page or a wall's tile. */
+function pagesOf({ rights, userManage }: Caller): JumpPage[] {
+  const menus = rights.tree.flatMap((root) => pagesIn(root.childList, root.rightName))
+  const others = Object.values(routes).flatMap(({ path, title, access, app }): JumpPage[] => {
+    if (access === 'session') return [{ path, title, area: '首页', newWindow: false }]
+    return typeof access === 'object' && userManage.includes(access.userManage) ? [{ path, title, area: WALLS, newWindow: app === 'screens' }] : []
+  })
+  return [...menus, ...others]
+}
+
+async function peopleOf(services: Services, { caller, input, scope }: Ask<'desk/search'>): Promise<Pick<JumpAnswer, 'people' | 'peopleBy'>> {
+  const { ports, places } = services
+  // People stand on pages of the school centre; who holds none of them meets nobody here either.
+  if (!caller.rights.tree.some(({ type }) => type === 'school')) return { people: [], peopleBy: 'none' }
+  if (!ports.people) throw new Fault('unavailable')
+  const exact = !caller.rights.ids.has(PERSONAL_RIGHT)
+  const found = await ports.people.find(input.keyword, scope, { exact, most: MOST.people })
+  const people = found.map(({ id, role, name, no, schoolId }): JumpPerson => {
+    const node = caller.rights.ids.has(PORTRAITS[role].right) ? nodeOf(caller.rights.tree, PORTRAITS[role].right) : undefined
+    return {
+      id,
+      role,
+      person: name,
+      no,
+      schoolId: String(schoolId),
+      schoolName: caller.isDemo ? DEMO_SCHOOL_LABEL : (places.school(schoolId)?.name ?? ''),
+      path: node ? `${node.path}?${PORTRAITS[role].key}=${id}` : null,
+    }
+  })
+  return { people, peopleBy: exact ? 'exact' : 'name' }
+}
+
+function nodeOf(nodes: readonly RightNode[], id: number): RightNode | undefined {
+  for (const node of nodes) {
+    const found = node.rightId === id ? node : nodeOf(node.childList, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+function schoolsOf(services: Services, { caller, input }: Ask<'desk/search'>): JumpAnswer['schools'] {
+  if (!caller.rights.tree.some(({ type }) => type === 'school')) return []
+  const { places } = services
+  const own = ownSchools(services, caller).map(({ id, name, provinceCode }) => ({
+    id: String(id),
+    name: caller.isDemo ? DEMO_SCHOOL_LABEL : name,
+    province: caller.isDemo ? '' : (places.province(provinceCode)?.name ?? ''),
+  }))
+  return bestMatches(own, input.keyword, ({ name }) => [name], MOST.schools)
+}
+
+/** Quick jump. */
+export const jumpHandlers = (services: Services): Pick<Handlers, 'desk/search'> => ({
+  'desk/search': async (ask) => ({
+    pages: bestMatches(pagesOf(ask.caller), ask.input.keyword, ({ title, area }) => [title, `${area}${title}`], MOST.pages),
+    schools: schoolsOf(services, ask),
+    ...(await peopleOf(services, ask)),
+  }),
+})

@@ -1,0 +1,105 @@
+import { faults, HEAD_MAP_CONFLICT_TEXT, HEAD_MAP_VERSIONS, type HeadMap, type HeadMapConfig, headMapPreset, type Topics, type WallCarousel } from '@data-centre/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Session, startTestServer, type TestServer } from '../../http/test-server.ts'
+
+let server: TestServer
+let operator: Session
+let provincial: Session
+const told: Topics['rt:headMap'][] = []
+beforeAll(async () => {
+  server = await startTestServer({}, { filling: () => null, tell: (_, word) => void told.push(word as Topics['rt:headMap']) })
+  operator = (await server.login('operator')).session
+  provincial = (await server.login('province_yn')).session
+}, 60_000)
+afterAll(() => server.close())
+
+const key = { screen: 'realTime', scopeCode: 'China' }
+const read = async (session = operator, of: object = key): Promise<HeadMap> => (await server.call('bigLargeScreen/getHeadMap', of, session)).envelope.data as HeadMap
+const save = async (config: unknown, version: number, session = operator, of: object = key) =>
+  (await server.call('bigLargeScreen/saveHeadMap', { ...of, config: JSON.stringify(config), version }, session)).envelope
+const warm = (radius: number): HeadMapConfig => ({ ...headMapPreset, radius, layers: { ...headMapPreset.layers, heat: true } })
+
+it('takes a configuration, tells the walls, and keeps its versions', async () => {
+  expect(await read()).toEqual({ config: headMapPreset, version: 0, history: [] })
+  expect(await save(warm(30), 0)).toMatchObject({ code: 2000, data: { version: 1 } })
+  expect(told).toEqual([{ ...key, version: 1 }])
+  const { config, version, history } = await read()
+  expect([config.radius, version, history.map((one) => one.version)]).toEqual([30, 1, [1]])
+  // The walls get the configuration; who changed it when is for those who may change it.
+  const own = { screen: 'realTime', scopeCode: '530000' }
+  await save(warm(33), 0, operator, own)
+  const wall = await read(provincial, own)
+  expect([wall.config.radius, wall.version, wall.history]).toEqual([33, 1, []])
+})
+
+it('lets the faster of two editors win, and says so to the other', async () => {
+  const { version } = await read()
+  const [first, second] = await Promise.all([save(warm(40), version), save(warm(50), version)])
+  expect([first.code, second.code].sort()).toEqual([2000, 500].sort())
+  expect([first, second].find(({ code }) => code !== 2000)?.msg).toBe(HEAD_MAP_CONFLICT_TEXT)
+  // Two who make the first version of a map race too.
+  const fresh = { screen: 'Overview', scopeCode: '530000' }
+  const both = await Promise.all([save(warm(10), 0, operator, fresh), save(warm(11), 0, operator, fresh)])
+  expect(both.filter(({ code }) => code === 2000)).toHaveLength(1)
+})
+
+it('keeps twenty versions, and an old one comes back as a new one', async () => {
+  let { version } = await read()
+  for (let radius = 20; radius < 20 + HEAD_MAP_VERSIONS; radius++) version = ((await save(warm(radius), version)).data as { version: number }).version
+  const { history } = await read()
+  expect(history).toHaveLength(HEAD_MAP_VERSIONS)
+  expect(history[0]?.version).toBe(version)
+  const oldest = history.at(-1) as HeadMap['history'][number]
+  expect(await save(oldest.config, version)).toMatchObject({ data: { version: version + 1 } })
+  expect((await read()).config).toEqual(oldest.config)
+})
+
+it('takes presentation only, within its ranges', async () => {
+  const { version } = await read()
+  for (const wrong of [
+    { ...headMapPreset, values: { '530100': 9 } },
+    { ...headMapPreset, radius: 81 },
+    { ...headMapPreset, palette: ['#000000'] },
+    { ...headMapPreset, metric: 'dau', window: '24h' },
+    { ...headMapPreset, pins: [{ name: '某地', lng: 0, lat: 0, text: '' }] },
+    { ...headMapPreset, hide: ['x'] },
+    'no object',
+  ])
+    expect((await save(wrong, version)).msg).toMatch(/^参数错误/)
+  expect((await read()).version).toBe(version)
+})
+
+it('is for those who hold the page, in their area', async () => {
+  expect((await save(warm(30), 0, provincial)).msg).toBe(faults.forbidden.msg)
+  const asked = async (scopeCode: string) => (await server.call('bigLargeScreen/getHeadMap', { screen: 'realTime', scopeCode }, provincial)).envelope.msg
+  expect([await asked('China'), await asked('510000'), await asked('3'), await asked('x')]).toEqual(Array(4).fill(faults.forbidden.msg))
+  expect((await server.call('bigLargeScreen/getHeadMap', { screen: 'realTime', scopeCode: '530000' }, provincial)).envelope.code).toBe(2000)
+})
+
+it('leaves a row of what was before and after', async () => {
+  const { rows } = await server.services.office.pool.query<{ before: HeadMapConfig; after: HeadMapConfig }>(
+    "SELECT before_value AS before, after_value AS after FROM sys_log WHERE target = 'realTime China' AND after_value IS NOT NULL ORDER BY id LIMIT 1",
+  )
+  expect(rows[0]).toMatchObject({ before: { radius: headMapPreset.radius }, after: { radius: 30 } })
+})
+
+it('keeps the round of the nation, under a lock of its own', async () => {
+  const round = async () => (await server.call('bigLargeScreen/getWallCarousel', {}, operator)).envelope.data as WallCarousel
+  const put = async (set: unknown, version: number) => (await server.call('bigLargeScreen/saveWallCarousel', { set: JSON.stringify(set), version }, operator)).envelope
+  const preset = await round()
+  expect(preset.version).toBe(0)
+  expect(preset.set.map(({ path, seconds, enabled }) => [path, seconds, enabled])).toEqual(expect.arrayContaining([['/Overview', 20, true]]))
+  const set = [{ path: '/realTime', title: '实时', seconds: 5, enabled: true }]
+  expect((await put(set, 0)).data).toEqual({ version: 1 })
+  expect(await round()).toEqual({ set, version: 1 })
+  expect((await put(set, 0)).msg).toBe(faults.conflict.msg)
+  for (const wrong of [
+    [],
+    [{ ...set[0], seconds: 4 }],
+    [{ ...set[0], path: '/homePage' }],
+    [{ ...set[0], path: 'https://example.com' }],
+    [{ ...set[0], enabled: false }],
+    Array(13).fill(set[0]),
+  ])
+    expect((await put(wrong, 1)).msg).toMatch(/^参数错误/)
+})
