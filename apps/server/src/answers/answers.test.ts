@@ -175,6 +175,16 @@ describe('parts and places', () => {
     expect(cities.every(({ code }) => code.startsWith('53'))).toBe(true)
     expect(cities.find(({ code }) => code === '530100')?.values).toEqual({ 'users.total': 6, 'logs.count': 8, 'today.logs': 1 })
   })
+  it('counts the last twenty-four hours of each city: today, and of yesterday the hours after the present one', async () => {
+    // It is half past ten. Of yesterday's logs only the one at 23:59:59 in Chengdu counts; Kunming has one of today.
+    const counted = (list: Place[]) => list.filter(({ values }) => values['logs.count']).map(({ name, values }) => [name, values['logs.count']])
+    expect(counted(await ask<Place[]>({ shape: 'lastDay' })).sort()).toEqual([
+      ['成都市', 1],
+      ['昆明市', 1],
+    ])
+    expect(counted(await ask<Place[]>({ shape: 'lastDay' }, yunnan))).toEqual([['昆明市', 1]])
+    expect(counted(await ask<Place[]>({ shape: 'lastDay' }, college)).every(([, value]) => typeof value === 'number')).toBe(true)
+  })
 })
 
 describe('rankings and tables', () => {

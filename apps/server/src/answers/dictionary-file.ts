@@ -1,8 +1,7 @@
 import { metric, subjects } from '@data-centre/api'
-import type { FileDraft } from '../http/file-draft.ts'
+import { type FileDraft, pagesOf } from '../http/file-draft.ts'
 import type { Services } from '../http/services.ts'
 import { stampOf } from '../platform/clock.ts'
-import { writeWorkbook } from '../platform/workbook/workbook.ts'
 import { dictionary } from './dictionary.ts'
 
 const columns = ['主题', '指标', '标识', '口径定义', '不含', '单位', '统计方式', '计算', '可用维度', '来源', '汇总表', '更新'] as const
@@ -13,15 +12,12 @@ export async function dictionaryFile({ config }: Services): Promise<FileDraft> {
   const tables = (list: readonly { table: string; label: string }[]): string =>
     list.map(({ table, label }) => (table === 'live' || table === label ? label : `${label}（${table}）`)).join('、')
   return {
-    kind: 'xlsx',
     place: '全部指标',
-    columns,
+    columns: columns.map((label) => ({ id: label, label, kind: 'text' })),
     rows: lines.length,
-    write: () =>
-      writeWorkbook({
-        title: '指标字典',
-        columns: columns.map((label) => ({ label, kind: 'text' })),
-        rows: lines.map((line) => [
+    pages: () =>
+      pagesOf(
+        lines.map((line) => [
           subjects[line.subject],
           line.label,
           line.id,
@@ -35,9 +31,9 @@ export async function dictionaryFile({ config }: Services): Promise<FileDraft> {
           tables(line.rollups),
           line.freshness,
         ]),
-        filters: [['范围', '全部指标']],
-        definitions: [],
-        statTime: stampOf(config.clock.now()),
-      }),
+      ),
+    filters: [['范围', '全部指标']],
+    definitions: [],
+    statTime: stampOf(config.clock.now()),
   }
 }

@@ -49,18 +49,25 @@ function origins(table: string): string[] {
 
 const gateway = ['fact_gateway_minute'] as const
 const catalogues = ['system.parts', 'pg_class'] as const
+const feedback = ['feedback'] as const
 /** Tables behind the numbers of this moment. */
 const stateTables: Record<StateMeasureId, readonly string[]> = {
   'gateway.bandwidth': gateway,
   'gateway.bandwidthPeak': gateway,
   'gateway.requestRate': gateway,
   'gateway.responseTime': gateway,
+  'media.fans': ['new_media_stat'],
+  'media.reads': ['new_media_stat'],
   'assets.tables': catalogues,
   'assets.rows': catalogues,
   'assets.bytes': catalogues,
   'assets.newRows': eventTables,
   'assets.quality': ['metric_check'],
   'warnings.handledRate': ['fact_warning', 'warn_handle'],
+  'feedback.count': feedback,
+  'feedback.star': feedback,
+  'feedback.nps': feedback,
+  'feedback.today': feedback,
 }
 
 const tablesIn = (from: string): string[] => [...from.matchAll(/(?:^|FROM )(\w+)/g)].map(([, table = '']) => table)
@@ -93,7 +100,7 @@ function sourcesOf(tables: readonly string[]): SourceTable[] {
 function freshnessOf(id: MetricId): string {
   const parts = partsOf(id)
   if (parts.some(isLive)) return '实时，事件到达后数秒内'
-  if (isState(id)) return id === 'assets.quality' ? '每天检查后更新' : '查询时读取'
+  if (isState(id)) return id === 'assets.quality' ? '每天检查后更新' : id.startsWith('media.') ? '人工填报后更新' : '查询时读取'
   const today = parts.some((part) => (metric(part) as Measure).today !== undefined)
   return today ? '历史按日更新，含今日时随事件实时累加' : '按日更新，迟到与更正的事件数秒内重算'
 }

@@ -21,8 +21,10 @@ const lesson = (base: number) => [
   student(`${base}-3`, -40, 9001, { type: 'sign', signId: base + 1, studentId: 1002, state: 'present' }),
   student(`${base}-4`, -41, 9001, { type: 'sign', signId: base + 1, studentId: 1003, state: 'sick_leave' }),
   student(`${base}-5`, -57, 2001, { type: 'sign', signId: base + 1 }),
-  student(`${base}-6`, -45, 1001, { type: 'activity', activityId: base + 2 }),
-  student(`${base}-7`, -44, 1001, { type: 'activity', activityId: base + 2 }),
+  student(`${base}-6`, -45, 1001, { type: 'activity', activityId: base + 2, score: 60 }),
+  student(`${base}-7`, -44, 1001, { type: 'activity', activityId: base + 2, score: 72.5 }),
+  student(`${base}-21`, -43, 1003, { type: 'activity', activityId: base + 2, score: 80 }),
+  student(`${base}-22`, -42, 1003, { type: 'activity', activityId: base + 2 }),
   student(`${base}-8`, -5, 1001, { type: 'homework', homeworkId: base + 3 }),
   student(`${base}-9`, -3, 1001, { type: 'homework', homeworkId: base + 3 }),
   student(`${base}-10`, -4, 1002, { type: 'homework', homeworkId: base + 3 }),
@@ -54,7 +56,7 @@ async function rowsOf(base: number) {
       'SELECT user_id, event_id = 0 AS untouched, event_time, sign_date, toUInt64(session_id - {base:UInt64}) AS session, term_id, teacher_college_id, college_id, major_id, admin_class_id, method, state FROM fact_attendance FINAL WHERE sign_id = {base:UInt64} + 1 ORDER BY user_id',
     ),
     join: await read(
-      'SELECT user_id, event_id = 0 AS untouched, event_time, phase, activity_type, joined FROM fact_participation FINAL WHERE activity_id = {base:UInt64} + 2 ORDER BY user_id',
+      'SELECT user_id, event_id = 0 AS untouched, event_time, phase, activity_type, joined, score FROM fact_participation FINAL WHERE activity_id = {base:UInt64} + 2 ORDER BY user_id',
     ),
     head: await read('SELECT toUInt64(homework_id - {base:UInt64}) AS id, title, assigned_at, due_at, expected FROM dim_homework FINAL WHERE homework_id = {base:UInt64} + 3'),
     homework: await read(
@@ -93,7 +95,7 @@ describe('correctable facts', () => {
     await intake.accept('zjy-test', undefined, batchOf(events.slice(0, 4)))
     await intake.drainNow()
     expect((await rowsOf(10_000)).sign.map((row) => row.state)).toEqual(['absent', 'absent', 'absent', 'absent', 'absent'])
-    expect(await intake.accept('zjy-test', undefined, batchOf(events.slice(4)))).toMatchObject({ accepted: 22 })
+    expect(await intake.accept('zjy-test', undefined, batchOf(events.slice(4)))).toMatchObject({ accepted: 24 })
     await intake.drainNow()
     const rows = await rowsOf(10_000)
     expect(rows.sign.map((row) => [row.user_id, row.state, row.method])).toEqual([
@@ -106,7 +108,14 @@ describe('correctable facts', () => {
     expect(rows.session).toEqual([
       expect.objectContaining({ id: 0, term_id: '2024-2025-2', teacher_id: 9001, college_id: 11, section: '1-2', started_at: '2025-05-14 09:00:00', ended_at: null }),
     ])
-    expect(rows.join.map((row) => row.joined)).toEqual([1, 0, 0, 0, 0])
+    // The last action counts as a whole: who tries again without a mark has none.
+    expect(rows.join.map((row) => [row.joined, row.score])).toEqual([
+      [1, 72.5],
+      [0, null],
+      [1, null],
+      [0, null],
+      [0, null],
+    ])
     expect(rows.head).toEqual([{ id: 3, title: '作业一', assigned_at: '2025-05-14 09:50:00', due_at: '2025-05-15 10:00:00', expected: 5 }])
     expect(rows.homework.map((row) => [row.submitted_at, row.score])).toEqual([
       ['2025-05-14 09:57:00', 90.5],

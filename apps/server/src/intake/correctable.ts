@@ -49,9 +49,9 @@ const participation: Subject<ParticipationRow> = {
   kind: 'activity',
   table: 'fact_participation',
   idColumn: 'activity_id',
-  columns: `activity_id, toString(event_id) AS event_id, toUnixTimestamp(event_time) AS event_time, activity_date, session_id, ${lessonAndStudent}, phase, activity_type, joined`,
+  columns: `activity_id, toString(event_id) AS event_id, toUnixTimestamp(event_time) AS event_time, activity_date, session_id, ${lessonAndStudent}, phase, activity_type, joined, score`,
   expectations: (openings, event) => openings.participations(event),
-  fold: (row, action) => foldJoin(row, moment(action)),
+  fold: (row, action) => foldJoin(row, { ...moment(action), score: action.score ?? null }),
   dayOf: (row) => row.activity_date,
 }
 const homework: Subject<HomeworkRow> = {

@@ -13,7 +13,7 @@ export type AttendanceState = 'present' | 'late' | 'early' | 'absent' | 'persona
  * One line of a batch at `POST /api/ingest/events` (NDJSON), as a platform sends it. Object fields by type:
  * - view, play, download, fav: `resourceId`; answer: `questionId`, `correct`; study: `courseId`, `duration`
  * - sign: `signId`, `state` (default present; a teacher's correction names the student in `studentId`)
- * - activity: `activityId`; homework: `homeworkId`; exam: `examId`; grade: `homeworkId` or `examId`, `studentId`, `score`
+ * - activity: `activityId`, and what the student did there is worth as `score` (0 to 100) where it is judged; homework: `homeworkId`; exam: `examId`; grade: `homeworkId` or `examId`, `studentId`, `score`
  * - call: `courseId` into which a teacher takes `resourceId`, or `sourceCourseId` with `kind` (whole, part)
  * - progress: `classId`, `progress`; certificate: `certificateId`, `classId`, `grade`; credit: `creditId`, `classId`, `state`, of the student's
  *   application also `certificateId`, `points`, of the teacher's decision `studentId`

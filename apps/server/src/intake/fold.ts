@@ -25,9 +25,9 @@ export function foldSign<Row extends LastAction & { state: AttendanceState }>(ro
   return overtakes(row, action) ? { ...row, event_id: action.id, event_time: action.at, state: action.state } : row
 }
 
-/** Taking part: once joined, always joined; the id is the last action's. */
-export function foldJoin<Row extends LastAction & { joined: number }>(row: Row, action: Action): Row {
-  return overtakes(row, action) ? { ...row, event_id: action.id, event_time: action.at, joined: 1 } : row
+/** Taking part: once joined, always joined; id and score are the last action's. */
+export function foldJoin<Row extends LastAction & { joined: number; score: number | null }>(row: Row, action: Action & { score: number | null }): Row {
+  return overtakes(row, action) ? { ...row, event_id: action.id, event_time: action.at, joined: 1, score: action.score } : row
 }
 
 export interface HomeworkState {

@@ -72,6 +72,7 @@ export interface ParticipationRow extends Lesson, Student, Revision {
   phase: string
   activity_type: string
   joined: number
+  score: number | null
 }
 export interface HomeworkRow extends Lesson, Student, Revision {
   homework_id: number
@@ -236,6 +237,7 @@ export class Openings {
       phase: event.phase ?? 'mid',
       activity_type: event.activityType ?? '',
       joined: 0,
+      score: null,
       version: event.sequence,
     }
     return this.students(event).map((student) => ({ ...common, ...student }))

@@ -10,6 +10,8 @@ import { isTraffic, type TrafficType } from './traffic-line.ts'
 
 const LONGEST_DURATION_S = 31 * 86_400
 const LARGEST_SCORE = 1000
+/** What is done in class is judged in hundredths. */
+const LARGEST_ACTIVITY_SCORE = 100
 const MOST_CLICKS = 1_000_000
 const has = (list: object, value: unknown) => typeof value === 'string' && Object.hasOwn(list, value)
 const isId = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0
@@ -174,6 +176,7 @@ function misfitOf(event: SourceEvent): string | undefined {
   if (event.type === 'call' && (event.sourceCourseId === undefined) !== (event.kind === undefined)) return 'kind goes with sourceCourseId'
   if (event.type === 'grade' && (event.homeworkId === undefined) === (event.examId === undefined)) return 'homeworkId or examId is needed'
   if (event.fullScore === 0) return 'bad fullScore'
+  if (event.type === 'activity' && event.score !== undefined && event.score > LARGEST_ACTIVITY_SCORE) return 'bad score'
   return undefined
 }
 

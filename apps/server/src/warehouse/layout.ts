@@ -4,6 +4,8 @@ import type { Table } from './schema.ts'
 export interface Layout {
   /** Statements that make a table where it is missing. */
   create(table: Table): readonly string[]
+  /** Statements that give a table of an older version a column that it lacks. */
+  addColumn(table: Table, column: string): readonly string[]
   /** Empty twin of a roll-up, to be filled and swapped in. */
   createStage(stage: string, table: Table): readonly string[]
   drop(stage: string): readonly string[]
@@ -28,9 +30,10 @@ const isFact = (t: Table): boolean => t.kind === 'fact' || t.kind === 'correctab
  */
 const packing = (t: Table, type: string): string => (isFact(t) ? ` CODEC(${/^(Nullable\()?DateTime/.test(type) ? 'T64, ' : ''}ZSTD(1))` : '')
 
+const columnOf = (t: Table, name: string): string => `${name} ${t.columns[name]}${packing(t, t.columns[name] ?? '')}`
 const columnsOf = (t: Table): string =>
-  Object.entries(t.columns)
-    .map(([name, type]) => `  ${name} ${type}${packing(t, type)}`)
+  Object.keys(t.columns)
+    .map((name) => `  ${columnOf(t, name)}`)
     .join(',\n')
 const orderOf = (t: Table): string => `${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}\nORDER BY (${t.orderBy.join(', ')})`
 const settingsOf = (settings: readonly string[]): string => (settings.length > 0 ? `\nSETTINGS ${settings.join(', ')}` : '')
@@ -41,6 +44,7 @@ export const singleLayout: Layout = {
   create: (t) => [
     `CREATE TABLE IF NOT EXISTS ${t.name} (\n${columnsOf(t)}\n) ENGINE = ${engineOf(t)}${orderOf(t)}${settingsOf(isFact(t) ? [`non_replicated_deduplication_window = ${WINDOW}`, ...SYNCED] : [])}`,
   ],
+  addColumn: (t, column) => [`ALTER TABLE ${t.name} ADD COLUMN IF NOT EXISTS ${columnOf(t, column)}`],
   createStage: (stage, t) => [`CREATE TABLE ${stage} AS ${t.name}`],
   drop: (stage) => [`DROP TABLE IF EXISTS ${stage} SYNC`],
   alter: (table) => `ALTER TABLE ${table}`,
@@ -79,6 +83,13 @@ export function clusterLayout(cluster: string): Layout {
   }
   return {
     create: (t) => create(t.name, t, 'IF NOT EXISTS '),
+    addColumn: (t, column) =>
+      shardColumn(t)
+        ? [
+            `ALTER TABLE ${t.name}_local ${on} ADD COLUMN IF NOT EXISTS ${columnOf(t, column)}`,
+            `ALTER TABLE ${t.name} ${on} ADD COLUMN IF NOT EXISTS ${column} ${t.columns[column]}`,
+          ]
+        : [`ALTER TABLE ${t.name} ${on} ADD COLUMN IF NOT EXISTS ${columnOf(t, column)}`],
     createStage: (stage, t) => create(stage, t, ''),
     drop: (stage) => [`DROP TABLE IF EXISTS ${stage} ${on} SYNC`, `DROP TABLE IF EXISTS ${stage}_local ${on} SYNC`],
     alter: (table) => `ALTER TABLE ${table}_local ${on}`,

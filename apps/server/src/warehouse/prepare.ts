@@ -1,7 +1,15 @@
 import { tables } from './schema.ts'
 import type { FactStore } from './store.ts'
 
-/** Creates every table that is missing. Running it again changes nothing. */
+/** Creates every table that is missing, and every column that a table of an older version lacks. Running it again changes nothing. */
 export async function prepareWarehouse(store: FactStore): Promise<void> {
-  for (const table of tables) for (const statement of store.layout.create(table)) await store.command(statement)
+  const rows = await store.query<{ table: string; names: string[] }>(
+    'SELECT table, groupArray(name) AS names FROM system.columns WHERE database = currentDatabase() GROUP BY table',
+  )
+  const present = new Map(rows.map(({ table, names }) => [table, new Set(names)]))
+  for (const table of tables) {
+    const known = present.get(table.name)
+    const missing = known ? Object.keys(table.columns).filter((column) => !known.has(column)) : []
+    for (const statement of [...store.layout.create(table), ...missing.flatMap((column) => store.layout.addColumn(table, column))]) await store.command(statement)
+  }
 }

@@ -3,6 +3,7 @@ import type { Context, Draft } from '../draft.ts'
 import { flowDraft } from './flow.ts'
 import { hoursDraft } from './hours.ts'
 import { kpisDraft } from './kpis.ts'
+import { lastDayDraft } from './last-day.ts'
 import { partsDraft } from './parts.ts'
 import { placesDraft } from './places.ts'
 import { rankingDraft } from './ranking.ts'
@@ -18,6 +19,8 @@ export function draftOf(context: Context, answer: Answer): Draft {
       return seriesDraft(context, answer)
     case 'hours':
       return hoursDraft(context, answer)
+    case 'lastDay':
+      return lastDayDraft(context)
     case 'parts':
       return partsDraft(context, answer)
     case 'places':

@@ -7,7 +7,7 @@ import { isOfNow, Reading } from '../reading.ts'
 type PlacesAnswer = Extract<Answer, { shape: 'places' }>
 
 /** Regions that the map of a scope shows: all provinces for the nation, else the cities of the scope's provinces. */
-function regionsOf(context: Context, by: PlacesAnswer['by']): { dimension: 'province' | 'city'; regions: readonly Region[] } {
+export function regionsOf(context: Context, by: PlacesAnswer['by']): { dimension: 'province' | 'city'; regions: readonly Region[] } {
   const { scope, places, schools } = context
   if (by === 'province' && scope.level === 'nation') return { dimension: 'province', regions: places.provinces() }
   const codes = scope.level === 'school' || !scope.provinces ? [...new Set(schools().map((school) => school.provinceCode))].sort() : scope.provinces

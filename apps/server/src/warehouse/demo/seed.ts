@@ -5,6 +5,7 @@ import { demoDays } from './days.ts'
 import { Dice } from './dice.ts'
 import { enrolTerm } from './enrolments.ts'
 import { shelfRows } from './facts/calls.ts'
+import { bankRows } from './facts/content.ts'
 import { bits, normal } from './facts/sql.ts'
 import { MOST_PLACES, PLACES_PER_COURSE, QUESTION_PLACE } from './facts/visits.ts'
 import { grouped } from './grouped.ts'
@@ -260,6 +261,7 @@ export async function seedDimensions(store: FactStore, plan: DemoPlan, calendar:
   for (const [table, rows] of Object.entries({ ...dimensionRows(plan, calendar), ...latentRows(plan, dice), demo_truth: truthRows(plan) }))
     await writeRows(store, table, name, rows)
   const version = Date.parse(plan.through) / 86_400_000
+  await store.command(bankRows, { seed: plan.seed, through: plan.through, version })
   for (const term of new Set(plan.classes.map((c) => c.termId))) {
     const { enrolments, focuses } = enrolTerm(plan, term, dice)
     await writeRows(

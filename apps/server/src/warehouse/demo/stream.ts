@@ -55,6 +55,7 @@ function eventOf(row: Row): SourceEvent {
       break
     case 'activity':
       event.activityId = row.object_id
+      if (row.score > 0) event.score = row.score
       break
     case 'homework':
       event.homeworkId = row.object_id

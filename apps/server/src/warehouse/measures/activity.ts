@@ -29,6 +29,8 @@ export const activitySql = {
   'sessions.teachers': served(within(sessions, distinct('teacher_id', 'sessions > 0'))),
   'participation.expected': served(within(participation, sum('expected_before + expected_mid + expected_later')), within(participationByPhase, sum('phase_expected'))),
   'participation.joined': served(within(participation, sum('joined_before + joined_mid + joined_later')), within(participationByPhase, sum('phase_joined'))),
+  'participation.scored': served(within(participation, sum('scored'))),
+  'participation.scoreSum': served(within(participation, sum('score_sum'))),
   'attendance.signIns': served(within(signIns, sum('signs'))),
   'attendance.fullSignIns': served(within(signIns, sum('full'))),
   'attendance.expected': served(within(attendance, sum('expected'))),

@@ -2,7 +2,7 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { alive, atEnd, served, until, within } from './serve.ts'
 import { count, countIf, distinct, hoursOf, type MeasureSql, type Source, sources, sum } from './source.ts'
 
-const { contentStock, courseChange, resourceChange, questionChange, courses, classes, resources, questions, courseFacts, uses, answers, useFacts, answerFacts } = sources
+const { contentStock, courseChange, resourceChange, questionChange, courses, classes, resources, questions, banks, courseFacts, uses, answers, useFacts, answerFacts } = sources
 
 /** Resources with the category of the major that their course belongs to. */
 const resourcesByCategory: Source = {
@@ -44,6 +44,7 @@ export const contentSql = {
   'courses.questions': served(alive(questions, countIf('course_id > 0'), createdAt)),
   'questions.total': served(atEnd(contentStock, sum('questions')), until(questionChange, net, 'change_date'), alive(questions, count, createdAt)),
   'questions.new': served(within(questionChange, created, 'change_date'), within(questions, count, createdAt)),
+  'questions.banks': served(alive(banks, count, createdAt)),
   'questions.answers': served(within(answers, sum('answers'))),
   'questions.active': served(within(answerFacts, distinct('question_id'), 'event_date')),
   'questions.correct': served(within(answers, sum('correct'))),

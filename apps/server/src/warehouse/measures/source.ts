@@ -120,6 +120,7 @@ export const sources = {
   classes: dimension('dim_course_class', { platform: 'platform', college: 'college_id' }),
   resources: dimension('dim_resource', { platform: 'platform', resourceType: 'resource_type' }),
   questions: dimension('dim_question', { platform: 'platform', questionType: 'question_type', difficulty: 'toString(difficulty)' }),
+  banks: dimension('dim_question_bank', { group: 'group_id', course: 'course_id' }),
 
   peopleStock: rollup('stock_day', {}, { where: "platform = ''" }),
   contentStock: rollup('stock_day', { platform: 'platform' }),

@@ -36,7 +36,7 @@ GROUP BY stat_date, school_id, college_id, teacher_id`,
   ),
   rollupOf(
     'participation_day',
-    `SELECT ${studentDay('activity_date')}, countIf(phase = 'before') AS expected_before, countIf(phase = 'mid') AS expected_mid, countIf(phase = 'later') AS expected_later, countIf(phase = 'before' AND joined = 1) AS joined_before, countIf(phase = 'mid' AND joined = 1) AS joined_mid, countIf(phase = 'later' AND joined = 1) AS joined_later
+    `SELECT ${studentDay('activity_date')}, countIf(phase = 'before') AS expected_before, countIf(phase = 'mid') AS expected_mid, countIf(phase = 'later') AS expected_later, countIf(phase = 'before' AND joined = 1) AS joined_before, countIf(phase = 'mid' AND joined = 1) AS joined_mid, countIf(phase = 'later' AND joined = 1) AS joined_later, countIf(joined = 1 AND score IS NOT NULL) AS scored, sumIf(toFloat64(ifNull(score, 0)), joined = 1) AS score_sum
 FROM ${folded('fact_participation', 'activity_date')} ${byStudentDay}`,
   ),
   rollupOf(

@@ -152,8 +152,18 @@ export const dimensionTables: readonly Table[] = [
     created_at: time,
     ...lifetime,
   }),
+  dimension('dim_question_bank', 'one question bank 题库', ['school_id', 'bank_id'], {
+    bank_id: 'UInt64',
+    school_id: 'UInt32',
+    course_id: 'UInt64',
+    group_id: 'UInt32',
+    name: 'String',
+    created_at: time,
+    ...lifetime,
+  }),
   dimension('dim_question', 'one question 题目', ['school_id', 'question_id'], {
     question_id: 'UInt64',
+    bank_id: 'UInt64',
     school_id: 'UInt32',
     author_id: 'UInt64',
     group_id: 'UInt32',

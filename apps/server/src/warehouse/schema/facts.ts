@@ -66,6 +66,7 @@ export const factTables: readonly Table[] = [
     phase,
     activity_type: text,
     joined: 'UInt8',
+    score: 'Nullable(Float32)',
   }),
   correctable('fact_attendance', 'one expected student of one sign-in', ['school_id', 'sign_id', 'user_id'], {
     sign_id: 'UInt64',

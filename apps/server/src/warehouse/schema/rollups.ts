@@ -111,6 +111,8 @@ export const rollupTables: readonly Table[] = [
     joined_before: 'UInt32',
     joined_mid: 'UInt32',
     joined_later: 'UInt32',
+    scored: 'UInt32',
+    score_sum: 'Float64',
   }),
   rollup('homework_day', "homework by due day and the student's college, major, class", studentDayOrder, {
     ...studentDay,

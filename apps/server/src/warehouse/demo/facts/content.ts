@@ -11,7 +11,7 @@ const FIRST_QUESTION = 500
 const MOST_PER_DAY = 400
 
 const built = (label: string, factor: number, first: number): string => `(
-SELECT b.*, course_name, platform, group_id,
+SELECT b.*, course_name, course_opened, platform, group_id,
   b.day_no * 10000000 + (b.user_id - 100000) * 1000 + ${first} + b.nth AS object_id, ${moment('b.day', secondOfDay(hoursOfOffice, uniform('b.h', 2)))} AS created_at
 FROM (
   SELECT *, nth, ${bits(`${label} object`, 'user_id', 'day_no', 'nth')} AS h, arrayElement(open, ${zipf('length(open)', uniform('h', 1), 0.9)}) AS course_id
@@ -23,11 +23,24 @@ FROM (
     FROM (SELECT * FROM demo_person WHERE role = 'teacher') AS p CROSS JOIN (SELECT * FROM demo_day WHERE day BETWEEN {from:Date} AND {to:Date}) AS d
     WHERE d.day >= p.joined_on AND d.day < p.silent_from AND NOT (d.day BETWEEN p.gap_from AND p.gap_to) AND built > 0 AND notEmpty(open)
   ) ARRAY JOIN range(built) AS nth
-) AS b INNER JOIN (SELECT course_id AS known_course, name AS course_name, platform, group_id FROM dim_course FINAL) AS c ON b.course_id = c.known_course)`
+) AS b INNER JOIN (SELECT course_id AS known_course, name AS course_name, created_at AS course_opened, platform, group_id FROM dim_course FINAL) AS c ON b.course_id = c.known_course)`
 
 const builtResources = built('resource', 1, 0)
 const builtQuestions = built('question', QUESTIONS_PER_RESOURCE, FIRST_QUESTION)
 const inWindow = 'WHERE toUnixTimestamp(created_at) > {after:UInt32} AND toUnixTimestamp(created_at) <= {until:UInt32}'
+
+/** One course in three keeps its papers in a bank of their own, opened when it has run for a while; ids are made of the course and the number. */
+const PAPERS_SHARE = 0.35
+const PAPERS_AFTER_DAYS = 45
+const QUESTIONS_IN_PAPERS = 0.3
+const keepsPapers = (course: string): string => `${uniform(bits('papers', course))} < ${PAPERS_SHARE}`
+const papersFrom = (opened: string): string => `${opened} + toIntervalDay(${PAPERS_AFTER_DAYS})`
+
+/** The banks of all courses as of {through}. */
+export const bankRows = `INSERT INTO dim_question_bank (bank_id, school_id, course_id, group_id, name, created_at, version)
+SELECT course_id * 10 + number, school_id, course_id, group_id, concat('《', course_name, '》', if(number = 1, '课程题库', '试卷题库')), if(number = 1, opened, ${papersFrom('opened')}) AS since, {version:UInt64}
+FROM (SELECT course_id, school_id, group_id, name AS course_name, created_at AS opened FROM dim_course FINAL) ARRAY JOIN [1, 2] AS number
+WHERE (number = 1 OR ${keepsPapers('course_id')}) AND toDate(since) <= {through:Date}`
 
 const typeOf = chosen({ video: 34, ppt: 22, text: 18, image: 12, animation: 6, audio: 3, virtual: 2, other: 3 }, uniform('h', 0))
 const perType = (values: Record<string, string>): string =>
@@ -45,8 +58,8 @@ SELECT object_id, school_id, user_id, group_id, course_id, platform, ${typeOf} A
   ${uniform('cityHash64(h, 2)')} < 0.72, created_at, toUnixTimestamp(created_at)
 FROM ${builtResources} ${inWindow}`
 
-export const questionRows = `INSERT INTO dim_question (question_id, school_id, author_id, group_id, course_id, platform, question_type, difficulty, created_at, version)
-SELECT object_id, school_id, user_id, group_id, course_id, platform, ${chosen({ single: 38, multi: 17, judge: 22, fill: 8, short: 7, match: 3, cloze: 3, file: 2 }, uniform('h', 0))},
+export const questionRows = `INSERT INTO dim_question (question_id, bank_id, school_id, author_id, group_id, course_id, platform, question_type, difficulty, created_at, version)
+SELECT object_id, course_id * 10 + if(${keepsPapers('course_id')} AND created_at >= ${papersFrom('course_opened')} AND ${uniform('cityHash64(h, 3)')} < ${QUESTIONS_IN_PAPERS}, 2, 1), school_id, user_id, group_id, course_id, platform, ${chosen({ single: 38, multi: 17, judge: 22, fill: 8, short: 7, match: 3, cloze: 3, file: 2 }, uniform('h', 0))},
   least(5, 1 + toUInt8(floor(${uniform('cityHash64(h)')} * 3 + ${uniform('cityHash64(h)', 1)} * 2.2))), created_at, toUnixTimestamp(created_at)
 FROM ${builtQuestions} ${inWindow}`
 

@@ -1,5 +1,5 @@
 import { eventsOf } from './event-columns.ts'
-import { bits, chosen, inGap, logistic, moment, uniform } from './sql.ts'
+import { bits, chosen, inGap, logistic, moment, normal, uniform } from './sql.ts'
 
 /** Sessions per taught lesson that get a sign-in, activities, a homework: with a homework in three of five a student has eight or more in four weeks, enough to see who hands in late. */
 const SIGN_SHARE = 0.9
@@ -12,6 +12,8 @@ const HOLLOW_RELUCTANCE = 0.6
 export const LESSON_STARTS = '[28800, 36000, 50400, 57600]'
 const LESSON_NAMES = "['1-2节', '3-4节', '5-6节', '7-8节']"
 const LESSON_S = 5700
+/** Activities whose results are judged; watching, voting and filling in forms are not. */
+const JUDGED = "('quiz', 'ask', 'discuss', 'brainstorm', 'pk', 'summary')"
 
 /** Sessions that were held between {from} and {to}, with what their teacher starts in them. */
 export const sessions = (from = '{from:Date}', to = '{to:Date}'): string => `(
@@ -54,11 +56,12 @@ SELECT *, multiIf(attends AND is_early, 'early', attends AND is_late, 'late', at
   if(attends, xxHash64(concat('zjy', char(0), concat('s-', toString(sign_id), '-', toString(user_id)))), 0) AS sign_event, if(NOT has(['present', 'late', 'absent'], last_state), xxHash64(concat('zjy', char(0), concat('c-', toString(sign_id), '-', toString(user_id)))), 0) AS correction_event
 FROM ${lessonSeats()} WHERE has_sign)`
 
-/** Activities x students. One that is not present cannot take part in class; before and after it he may. */
+/** Activities x students. One that is not present cannot take part in class; before and after it he may. A mark of 0 is none. */
 export const participation = `(
 SELECT *, ${startOfActivity()} AS activity_at, session_id * 10 + number AS activity_id, multiIf(number = 2, 'before', number = 5, 'later', 'mid') AS phase, ${typeOfActivity('activity_id')} AS activity_type,
   gone = 0 AND (attends OR phase <> 'mid') AND ${uniform('j', 0)} < ${logistic(`1.6 + 0.9 * e + 0.5 * diligence - 0.5 * (phase <> 'mid') - ${HOLLOW_RELUCTANCE} * is_hollow`)} AS joins,
-  activity_at + toIntervalSecond(multiIf(phase = 'later', 60 + toUInt32(floor(${uniform('j', 1)} * greatest(600, 81000 - toUInt32(activity_at - toDateTime(day, 'Asia/Shanghai'))))), phase = 'before', 30 + toUInt32(floor(${uniform('j', 1)} * 2300)), 10 + toUInt32(floor(-120 * log(1 - 0.98 * ${uniform('j', 1)}))))) AS joined_at
+  activity_at + toIntervalSecond(multiIf(phase = 'later', 60 + toUInt32(floor(${uniform('j', 1)} * greatest(600, 81000 - toUInt32(activity_at - toDateTime(day, 'Asia/Shanghai'))))), phase = 'before', 30 + toUInt32(floor(${uniform('j', 1)} * 2300)), 10 + toUInt32(floor(-120 * log(1 - 0.98 * ${uniform('j', 1)}))))) AS joined_at,
+  if(activity_type IN ${JUDGED}, toFloat32(greatest(20, least(100, round(76 + 8 * ability + 3 * e + 7 * ${normal(bits('performance', 'session_id', 'user_id', 'number'))})))), 0) AS mark
 FROM (SELECT *, number, ${bits('join', 'session_id', 'user_id', 'number')} AS j FROM ${lessonSeats()} ARRAY JOIN numbers AS number WHERE is_active))`
 
 function startOfActivity(): string {
@@ -133,7 +136,14 @@ export const lessonEvents: readonly string[] = [
     `(SELECT * FROM ${attendance} WHERE correction_event > 0)`,
   ),
   eventsOf(
-    { ...student, log_type: "'activity'", object_id: 'activity_id', event_time: 'joined_at', source_id: "concat('a-', toString(activity_id), '-', toString(user_id))" },
+    {
+      ...student,
+      log_type: "'activity'",
+      object_id: 'activity_id',
+      event_time: 'joined_at',
+      score: 'mark',
+      source_id: "concat('a-', toString(activity_id), '-', toString(user_id))",
+    },
     `(SELECT * FROM ${participation} WHERE joins)`,
   ),
 ]

@@ -65,8 +65,8 @@ SELECT sign_id, user_id, multiIf(correction_event > 0 AND ${sofar('corrected_at'
   multiIf(last = 0, sign_at, last = correction_event, corrected_at, signed_at), day, session_id, ${lesson}, college_id, ${student}, method,
   multiIf(last = 0, 'absent', last = correction_event, last_state, is_late, 'late', 'present'), {version:UInt64}
 FROM ${attendance} WHERE ${opened('sign_at')}`,
-  `INSERT INTO fact_participation (activity_id, user_id, event_id, event_time, activity_date, session_id, ${lesson}, ${studentColumns}, phase, activity_type, joined, version)
-SELECT activity_id, user_id, if(joins AND ${sofar('joined_at')}, xxHash64(concat('zjy', char(0), concat('a-', toString(activity_id), '-', toString(user_id)))), 0) AS last, if(last > 0, joined_at, activity_at), day, session_id, ${lesson}, ${student}, phase, activity_type, last > 0, {version:UInt64}
+  `INSERT INTO fact_participation (activity_id, user_id, event_id, event_time, activity_date, session_id, ${lesson}, ${studentColumns}, phase, activity_type, joined, score, version)
+SELECT activity_id, user_id, if(joins AND ${sofar('joined_at')}, xxHash64(concat('zjy', char(0), concat('a-', toString(activity_id), '-', toString(user_id)))), 0) AS last, if(last > 0, joined_at, activity_at), day, session_id, ${lesson}, ${student}, phase, activity_type, last > 0, if(last > 0 AND mark > 0, mark, NULL), {version:UInt64}
 FROM ${participation} WHERE ${opened('activity_at')}`,
   `INSERT INTO dim_homework (homework_id, ${lesson}, school_id, college_id, title, assigned_at, due_at, expected, version)
 SELECT homework_id, ${lesson}, school_id, college_id, concat('第', toString(any(week)), '周作业'), any(assigned_at), any(due_at), count(), {version:UInt64} FROM ${homeworks} WHERE day BETWEEN {from:Date} AND {to:Date} AND ${opened('assigned_at')} GROUP BY homework_id, ${lesson}, school_id, college_id`,

@@ -19,6 +19,8 @@ export const contentExpected = {
   'courses.questions': [1, 0, 0, null],
   'questions.total': [2, 1, 1, null],
   'questions.new': [1, 0, 0, null],
+  // School 3 opened one on 22 April, between the two spans, and gave it up on 9 May.
+  'questions.banks': [2, 1, 1, null],
   'questions.answers': [2, 0, 2, null],
   'questions.correct': [1, 0, 1, null],
   'questions.active': [1, 0, 1, null],

@@ -64,6 +64,13 @@ export const questions: [number, number, string, string, string][] = [
   [6002, 3, 'mooc', 'judge', '2025-05-08'],
 ]
 
+// id, school, course, project group, created, removed
+export const banks: [number, number, number, number, string, string?][] = [
+  [6101, 1, 1001, 9, '2025-03-07'],
+  [6102, 3, 3001, 0, '2025-05-08'],
+  [6103, 3, 3001, 0, '2025-04-22', '2025-05-09'],
+]
+
 // when, person, platform, type, course, owner, seconds, project group
 export const logs: [string, number, string, string, number?, number?, number?, number?][] = [
   ['2025-05-13 08:01:00', 111, 'zjy', 'sign'],
@@ -113,10 +120,10 @@ export const sessions: [number, string, number, number][] = [
   [8002, '2025-05-12', 102, 7002],
   [8003, '2025-05-06', 301, 7003],
 ]
-// activity, session, day, phase, then students with 1 joined, 0 not
-export const activities: [number, number, string, string, Record<number, 0 | 1>][] = [
-  [8101, 8001, '2025-05-13', 'mid', { 111: 1, 112: 0 }],
-  [8102, 8001, '2025-05-13', 'before', { 111: 1, 112: 1 }],
+// activity, session, day, phase, then students with 1 joined, 0 not, or the score of one who joined
+export const activities: [number, number, string, string, Record<number, number>][] = [
+  [8101, 8001, '2025-05-13', 'mid', { 111: 84.5, 112: 0 }],
+  [8102, 8001, '2025-05-13', 'before', { 111: 1, 112: 60 }],
   [8103, 8003, '2025-05-06', 'later', { 311: 0 }],
 ]
 // sign-in, session, day, method, students with their state

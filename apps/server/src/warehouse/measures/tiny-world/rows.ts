@@ -2,6 +2,7 @@ import { learningRows } from './learning-rows.ts'
 import {
   activities,
   answers,
+  banks,
   classWarnings,
   colleges,
   courses,
@@ -149,9 +150,20 @@ export function tinyRows(): Record<string, Line[]> {
       created_at: at(created),
       removed_at: gone(removed),
     })),
+    dim_question_bank: banks.map(([bank_id, school_id, course_id, group_id, created, removed]) => ({
+      version: 1,
+      bank_id,
+      school_id,
+      course_id,
+      group_id,
+      name: `题库${bank_id}`,
+      created_at: at(created),
+      removed_at: gone(removed),
+    })),
     dim_question: questions.map(([question_id, school_id, platform, question_type, created]) => ({
       version: 1,
       question_id,
+      bank_id: question_id + 100,
       school_id,
       platform,
       question_type,
@@ -226,7 +238,8 @@ export function tinyRows(): Record<string, Line[]> {
           ...studentOf(Number(id)),
           phase,
           activity_type: 'quiz',
-          joined: join,
+          joined: Number(join > 0),
+          score: join > 1 ? join : null,
         }
       }),
     ),

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openChdb } from './engine/chdb.ts'
+import { prepareWarehouse } from './prepare.ts'
+import type { FactStore } from './store.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'prepare-'))
+let store: FactStore
+beforeAll(async () => {
+  store = await openChdb({ dir, sessions: 1 })
+  await prepareWarehouse(store)
+})
+afterAll(async () => {
+  await store.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const scores = () => store.query<{ n: number; scored: number }>('SELECT count() AS n, countIf(score IS NOT NULL) AS scored FROM fact_participation')
+
+it('gives a table of an older version the columns that it lacks, and its rows stay', async () => {
+  await store.command('ALTER TABLE fact_participation DROP COLUMN score')
+  await store.insert('fact_participation', JSON.stringify({ version: 1, activity_id: 1, activity_date: '2025-05-13', event_time: '2025-05-13 08:00:00', user_id: 7 }), 'old')
+  await expect(scores()).rejects.toThrow()
+  await prepareWarehouse(store)
+  expect(await scores()).toEqual([{ n: 1, scored: 0 }])
+})

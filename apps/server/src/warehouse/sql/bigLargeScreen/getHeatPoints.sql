@@ -1,0 +1,39 @@
+-- bigLargeScreen/getHeatPoints: group, scope area, the default period
+SELECT ask, span, multiIf(school > 0 AND ask IN (0, 1, 2), toString(place.city_code), k0) AS key0, k1 AS key1,
+  sum(v0) AS m0, -- users.total
+  sum(v1) AS m1, -- schools.total
+  sum(v2) AS m2, -- logs.count
+  sum(v3) AS m3 -- users.active
+FROM (
+  SELECT 0 AS ask, 0 AS span, '' AS k0, '' AS k1, school_id AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3
+  FROM dim_teacher FINAL
+  WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
+  GROUP BY school_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, '' AS k0, '' AS k1, school_id AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3
+  FROM dim_student FINAL
+  WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
+  GROUP BY school_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(city_code) AS k0, '' AS k1, 0 AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3
+  FROM dim_school FINAL
+  WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
+  GROUP BY city_code
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, toString(hour_number - 1) AS k1, school_id AS school, 0 AS v0, 0 AS v1, toFloat64(sum(hour_logs)) AS v2, 0 AS v3
+  FROM log_hour ARRAY JOIN hours AS hour_logs, arrayEnumerate(hours) AS hour_number
+  WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date}
+  GROUP BY hour_number - 1, school_id
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, '' AS k1, school_id AS school, 0 AS v0, 0 AS v1, toFloat64(sum(logs)) AS v2, 0 AS v3
+  FROM log_hour
+  WHERE stat_date BETWEEN {first_3:Date} AND {last_2:Date}
+  GROUP BY school_id
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, '' AS k1, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(users)) AS v3
+  FROM active_day
+  WHERE stat_date BETWEEN {first_3:Date} AND {last_2:Date} AND platform = ''
+  GROUP BY school_id
+) AS counted LEFT JOIN (SELECT school_id, province_code, city_code FROM dim_school FINAL) AS place ON place.school_id = counted.school
+GROUP BY ask, span, key0, key1
+ORDER BY ask, span, key0, key1
