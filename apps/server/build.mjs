@@ -29,11 +29,13 @@ const require = createRequireOfBundle(import.meta.url)
 const __filename = pathOfBundle(import.meta.url)
 const __dirname = dirnameOfBundle(__filename)`
 
-// Child processes are found beside the file that starts them, so every entry lies flat in dist.
+// Child processes and threads are found beside the file that starts them, so every entry lies flat in dist.
 const entries = {
   main: 'src/main.ts',
   'engine-host': 'src/warehouse/engine/engine-host.ts',
   'pglite-host': 'src/office/pglite-host.ts',
+  'workbook-worker': 'src/platform/workbook/workbook-worker.ts',
+  'sheet-reader': 'src/office/schools/import/sheet-reader.ts',
   import: 'src/intake/import/cli.ts',
   operations: 'src/operations/cli.ts',
 }

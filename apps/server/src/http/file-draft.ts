@@ -1,23 +1,19 @@
 import type { CallPath, FilePath, ParsedOf } from '@data-centre/api'
 import type { Caller } from '../office/account/caller.ts'
+import type { Book, Column, Line } from '../platform/workbook/book.ts'
 import type { Scope } from '../scope.ts'
 import type { Services } from './services.ts'
 
-/** Kinds of files with the type that a browser is told. */
-export const fileTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-} as const
-
-/** A file whose rows are known and that is not written yet: its record stands before the first byte. */
-export interface FileDraft {
-  kind: keyof typeof fileTypes
+/** A list that becomes a file. Nothing of it is read before its record stands, and never more than a page at a time. */
+export interface FileDraft extends Omit<Book, 'title' | 'viewer' | 'columns'> {
   /** Second part of the file name: whose data it holds. */
   place: string
-  columns: readonly string[]
+  /** As headed on the screen; the id stands in the record of exports. */
+  columns: readonly (Column & { id: string })[]
+  /** How many rows it will have: what limits are held against before anything is read. */
   rows: number
-  write(): Promise<Buffer>
+  /** Reads the rows in the order of the list, page by page; asked for once. Persons are masked as on the page. */
+  pages(): AsyncIterable<readonly Line[]>
 }
 
 /** What a writer receives: checked input, a known caller and the scope that he may see. */
@@ -29,3 +25,24 @@ export interface FileAsk<P extends CallPath> {
 
 /** Writers of files that are no report's table. */
 export type FileWriters = { [P in FilePath]: (services: Services, ask: FileAsk<P>) => Promise<FileDraft> }
+
+/** Rows of one page of a file. */
+const ROWS_AT_ONCE = 1000
+
+/** Pages of rows that are in memory anyway. */
+export async function* pagesOf(lines: readonly Line[]): AsyncGenerator<readonly Line[]> {
+  for (let start = 0; start < lines.length; start += ROWS_AT_ONCE) yield lines.slice(start, start + ROWS_AT_ONCE)
+}
+
+/**
+ * Pages of rows that a store holds: `read` answers at most `limit` rows behind the last row of the page before (none at the
+ * first), so that nothing is told twice or left out while others write. A shorter page is the last one.
+ */
+export async function* readPages<Row>(read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>, lineOf: (row: Row) => Line): AsyncGenerator<readonly Line[]> {
+  for (let last: Row | undefined; ; ) {
+    const rows = await read(last, ROWS_AT_ONCE)
+    if (rows.length > 0) yield rows.map(lineOf)
+    if (rows.length < ROWS_AT_ONCE) return
+    last = rows.at(-1)
+  }
+}

@@ -2,6 +2,7 @@ import type { CallPath, contract, DataOf, EndpointPath, ParsedOf } from '@data-c
 import type { Caller } from '../office/account/caller.ts'
 import type { SessionKeys } from '../office/account/sessions.ts'
 import type { Scope } from '../scope.ts'
+import type { FormFile } from './form.ts'
 
 /** Where a call came from, by the server's own knowledge. */
 export interface Origin {
@@ -12,20 +13,30 @@ export interface Origin {
   secure: boolean
 }
 
+/** What a call changed: the fields concerned, as they were and as they are. */
+export interface Change {
+  before?: unknown
+  after?: unknown
+}
+
 type Line<P extends CallPath> = (typeof contract)[P]
 type CallerOf<P extends CallPath> = Line<P> extends { demand: 'public' | 'machine' } ? Caller | undefined : Caller
 type ScopeOf<P extends CallPath> = Line<P> extends { scope: 'none' | 'self' } ? undefined : Scope
+
+type FileOf<P extends CallPath> = Line<P> extends { multipart: object } ? FormFile : undefined
 
 /** What a handler receives: checked input, a known caller, and the scope that he may see. */
 export interface Ask<P extends CallPath> {
   input: ParsedOf<P>
   caller: CallerOf<P>
   scope: ScopeOf<P>
+  /** The file of a multipart call, not read yet. */
+  file: FileOf<P>
   origin: Origin
-  /** Names what the call was about, for the operation log. */
-  about(target: string): void
-  /** Sets or removes the cookie half of the session. */
-  cookies: { keep(keys: SessionKeys): void; drop(): void }
+  /** Names what the call was about, for the operation log, and what it was before and after. Never secrets; personal fields masked. */
+  about(target: string, change?: Change): void
+  /** Sets or removes the cookie half of the session; tells and keeps the id by which a browser is known again. */
+  cookies: { keep(keys: SessionKeys): void; drop(): void; machine: string | undefined; know(machine: string): void }
 }
 
 /** A request of a machine as it came: the body is not parsed, because its signature covers the bytes. */

@@ -6,10 +6,20 @@ import { jobHandlers } from '../jobs/handlers.ts'
 import { accountHandlers } from '../office/account/handlers.ts'
 import { captchaHandlers } from '../office/captcha/handlers.ts'
 import { exportHandlers } from '../office/exports/handlers.ts'
+import { fileHandlers } from '../office/files/handlers.ts'
+import { jumpHandlers } from '../office/jump/handlers.ts'
 import { messageHandlers } from '../office/messages/handlers.ts'
+import { newMediaHandlers } from '../office/new-media/handlers.ts'
+import { operationLogHandlers } from '../office/operation-log/handlers.ts'
 import { placeHandlers } from '../office/places/handlers.ts'
 import { rankingHandlers } from '../office/rankings/handlers.ts'
+import { roleHandlers } from '../office/roles/handlers.ts'
+import { schoolHandlers } from '../office/schools/handlers.ts'
 import { siteHandlers } from '../office/site/handlers.ts'
+import { surveyHandlers } from '../office/survey/handlers.ts'
+import { userHandlers } from '../office/users/handlers.ts'
+import { viewHandlers } from '../office/views/handlers.ts'
+import { wallConfigHandlers } from '../office/walls/config-handlers.ts'
 import { wallHandlers } from '../office/walls/handlers.ts'
 import { installationHandlers } from '../office/walls/installation-handlers.ts'
 import { warningHandlers } from '../office/warnings/handlers.ts'
@@ -22,14 +32,24 @@ export const handlersOf = (services: Services): Handlers => ({
   ...captchaHandlers(services),
   ...deadLetterHandlers(services.office.pool, () => services.ports.replay),
   ...exportHandlers(services),
+  ...fileHandlers(services),
   ...intakeHandlers(services),
   ...jobHandlers(services.ports),
+  ...jumpHandlers(services),
   ...messageHandlers(services),
+  ...operationLogHandlers(services),
   ...placeHandlers(services),
   ...rankingHandlers(services),
+  ...roleHandlers(services),
+  ...schoolHandlers(services),
   ...siteHandlers(services),
+  ...userHandlers(services),
+  ...viewHandlers(services),
+  ...surveyHandlers(services),
   ...wallHandlers(services),
   ...installationHandlers(services),
+  ...wallConfigHandlers(services),
+  ...newMediaHandlers(services),
   'metric/getDictionary': async () => dictionary(),
   ...warningHandlers(services),
   'ingest/events': (request) => {

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
  * Security headers of every answer. Scripts and styles come from our own files only; `style` attributes are allowed because
  * the component library and the charts place their elements with them.
  */
-export async function securityHeaders(app: FastifyInstance): Promise<void> {
+export async function securityHeaders(app: FastifyInstance, filesOrigin?: string): Promise<void> {
+  const own = ["'self'", ...(filesOrigin ? [filesOrigin] : [])]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,9 +15,10 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
         'script-src': ["'self'"],
         'style-src': ["'self'"],
         'style-src-attr': ["'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': [...own, 'data:', 'blob:'],
+        'media-src': own,
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        'connect-src': own,
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],

@@ -1,4 +1,4 @@
-import { CAPTCHA_SCENE_ID, dataSourceGroups, LOCKOUT, type RightsAnswer, SESSION_IDLE_MS, SESSION_LIFE_MS, type UserInfo } from '@data-centre/api'
+import { CAPTCHA_SCENE_ID, dataSourceGroups, type Envelope, LOCKOUT, type RightsAnswer, SESSION_IDLE_MS, SESSION_LIFE_MS, type UserInfo } from '@data-centre/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { issueTicket, type TicketClaims } from '../office/account/tickets.ts'
 import { TEST_PROOF } from '../platform/captcha/scripted.ts'
@@ -49,6 +49,31 @@ describe('the login form', () => {
   })
 })
 
+describe('guessing (S4)', () => {
+  it('has at most five of a hundred guesses made at once verified, of an account or of none', async () => {
+    for (const userName of ['operator', 'nobody_here']) {
+      const verified = server.services.hashGate.verified
+      // A hundred networks: none of them is stopped by its own limit.
+      const guess = async (i: number): Promise<Envelope> =>
+        (await server.running.app.inject({ method: 'POST', url: '/api/user/login', remoteAddress: `10.0.${i}.1`, payload: form(userName, `Guess@${i}`) })).json()
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i)))
+      expect(server.services.hashGate.verified - verified, userName).toBe(5)
+      expect(new Set(answers.map(({ msg }) => msg))).toEqual(new Set(['账号或密码错误', '账号或密码错误次数过多，请稍后再试']))
+      await server.services.office.pool.query('DELETE FROM login_guard')
+    }
+  })
+  it('costs the same hash for an account that exists and one that does not', async () => {
+    const cost = async (userName: string) => {
+      const verified = server.services.hashGate.verified
+      const { code, msg, data } = await tryLogin(userName, 'Wrong@2025')
+      return { hashes: server.services.hashGate.verified - verified, code, msg, data }
+    }
+    const known = await cost('super')
+    expect(known).toMatchObject({ hashes: 1, msg: '账号或密码错误' })
+    expect(await cost('nobody_here')).toEqual(known)
+  })
+})
+
 describe('the lock-out', () => {
   it('looks at no more than five of twenty guesses made at once, and locks the right password out too', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => tryLogin('operator', `Guess@${i}`)))
@@ -95,11 +120,11 @@ describe('a session', () => {
     expect(await isSignedIn({ token: session.token, cookie: other.session.cookie })).toMatchObject({ code: -1 })
   })
   it('ends when idle, and at the latest after twelve hours', async () => {
-    const { session } = await server.login('super')
+    const { session } = await server.login('school_a')
     server.clock.at += SESSION_IDLE_MS + 1000
     expect(await isSignedIn(session)).toMatchObject({ code: 500, msg: 'token已过期' })
     server.clock.at = start
-    const busy = await server.login('super')
+    const busy = await server.login('school_a')
     for (; server.clock.at < start + SESSION_LIFE_MS - 60_000; server.clock.at += 20 * 60_000) expect((await isSignedIn(busy.session)).code).toBe(2000)
     server.clock.at = start + SESSION_LIFE_MS + 1000
     expect(await isSignedIn(busy.session)).toMatchObject({ msg: 'token已过期' })
@@ -169,6 +194,49 @@ describe('a ticket of a sister platform', () => {
     const rights = (await server.call('user/queryUserRight', {}, { token: info.token, cookie }, 'GET')).envelope.data as RightsAnswer
     for (const { childList } of rights.rightTreeNodeList) for (const { rightId } of childList) expect(dataSourceGroups.zjy).toContain(rightId)
     expect(await use(ticket)).toMatchObject({ code: 500, msg: '令牌无效或已过期' })
+  })
+  it('brings no right of the back office along, whatever the account holds', async () => {
+    const { pool } = server.services.office
+    await pool.query(
+      `INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT u.id, r.id, 1 FROM sys_user u, sys_right r WHERE u.user_name = 'school_a' AND (r.type = 'authority' OR r.parent_id = 404)`,
+    )
+    await pool.query(`UPDATE sys_right SET show = 1 WHERE id IN (404, 1403, 1406)`)
+    server.services.sessions.forget()
+    const raw = await server.running.app.inject({ method: 'GET', url: '/api/user/tokenLogin', query: { token: issueTicket(key(), claims()), dataSource: 'zjy' } })
+    const cookie = /Admin-Token=([^;]+)/.exec(String(raw.headers['set-cookie']))?.[1] ?? ''
+    const held = async (session: Session) => ((await server.call('user/queryUserRight', {}, session, 'GET')).envelope.data as RightsAnswer).selectRightIdList
+    const byTicket = await held({ token: raw.json().data.token, cookie })
+    expect(byTicket.filter((id) => (id >= 400 && id < 500) || id === 1403)).toEqual([])
+    expect(byTicket).toEqual(expect.arrayContaining([901, 902]))
+    expect(await held((await server.login('school_a')).session)).toEqual(expect.arrayContaining([404, 1403]))
+    await pool.query(`DELETE FROM sys_user_right`)
+    await pool.query(`UPDATE sys_right SET show = 0 WHERE id IN (404, 1403, 1406)`)
+    server.services.sessions.forget()
+  })
+  it('of one platform is none of another, and needs that platform’s own key', async () => {
+    const asZyk = { iss: 'zyk', sub: 'zyk-school_a' } as const
+    expect(await use(issueTicket(key(), claims(asZyk)), 'zyk')).toMatchObject({ msg: '令牌无效或已过期' })
+    const own = issueTicket(server.services.secrets.sign('sso-demo', 'zyk'), claims(asZyk))
+    expect(await use(own, 'zjy')).toMatchObject({ msg: '令牌无效或已过期' })
+    expect((await use(own, 'zyk')).code).toBe(2000)
+    expect(await use(own, 'zyk')).toMatchObject({ msg: '令牌无效或已过期' })
+  })
+  it('of which two come at once opens one session', async () => {
+    const ticket = issueTicket(key(), claims())
+    const codes = await Promise.all(Array.from({ length: 8 }, async () => (await use(ticket)).code))
+    expect(codes.filter((code) => code === 2000)).toHaveLength(1)
+  })
+  it('of an account that was switched off or is an administrator’s opens nothing', async () => {
+    const { pool } = server.services.office
+    await pool.query(`INSERT INTO sys_user_role(user_id, role_id) SELECT u.id, r.id FROM sys_user u, sys_role r WHERE u.user_name = 'leader_a' AND r.code = 'super_admin'`)
+    expect(await use(issueTicket(key(), claims({ sub: 'zjy-leader_a' })))).toMatchObject({ msg: '令牌无效或已过期' })
+    await pool.query(
+      `DELETE FROM sys_user_role WHERE user_id = (SELECT id FROM sys_user WHERE user_name = 'leader_a') AND role_id = (SELECT id FROM sys_role WHERE code = 'super_admin')`,
+    )
+    expect((await use(issueTicket(key(), claims({ sub: 'zjy-leader_a' })))).code).toBe(2000)
+    await pool.query(`UPDATE sys_user SET status = 0 WHERE user_name = 'leader_a'`)
+    expect(await use(issueTicket(key(), claims({ sub: 'zjy-leader_a' })))).toMatchObject({ msg: '令牌无效或已过期' })
+    await pool.query(`UPDATE sys_user SET status = 1 WHERE user_name = 'leader_a'`)
   })
   it('is refused in every other case with the same text', async () => {
     const refused = [

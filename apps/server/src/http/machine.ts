@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Fault, INTAKE_MAX_BYTES } from '@data-centre/api'
+import { FORM_MS, limitBody } from './body-time.ts'
 import { refusal, starting, statusOf } from './envelope.ts'
 import type { RawAnswer, RawRequest } from './handler.ts'
 import type { MountOptions, Open } from './mount.ts'
@@ -13,7 +14,6 @@ export const MACHINE_URL = '/api/ingest/events'
  * sends as fast as the disk takes them, and is told to wait by 503.
  */
 const REFUSED_PER_MINUTE = 600
-const REQUEST_MS = 60_000
 /** Longer than a proxy keeps its connections, so that the proxy ends them first. */
 const KEEP_ALIVE_MS = 72_000
 
@@ -55,9 +55,11 @@ export interface DoorOptions extends Pick<MountOptions, 'open'> {
  * sessions or page headers, and come thousands a second; the hooks that look for all that cost three times the intake.
  */
 export function serverWithDoor(pages: RequestListener, options: DoorOptions): Server {
-  return createServer({ requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    if (request.method === 'POST' && request.url === MACHINE_URL) serveMachine(request, response, options)
-    else pages(request, response)
+  return createServer({ requestTimeout: FORM_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    if (request.method === 'POST' && request.url === MACHINE_URL) {
+      limitBody(request, false)
+      serveMachine(request, response, options)
+    } else pages(request, response)
   })
 }
 

@@ -3,6 +3,7 @@ import { type CallPath, callAt, callPaths, type Endpoint, Fault, INTAKE_MAX_BYTE
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../platform/workbook/file-name.ts'
 import { refusal, starting, statusOf } from './envelope.ts'
+import { type Form, formOf, takeForms } from './form.ts'
 import type { Handlers, Origin, RawAnswer } from './handler.ts'
 import { answerMachine } from './machine.ts'
 import { answer, type Incoming, known } from './pipeline.ts'
@@ -43,6 +44,7 @@ function incomingOf(path: CallPath, request: FastifyRequest, reply: FastifyReply
     input: (request.method === 'GET' ? request.query : request.body) ?? {},
     token: typeof token === 'string' ? token : undefined,
     cookie: request.cookies[TOKEN_COOKIE],
+    unattended: request.headers['x-unattended'] === '1',
     origin: originOf(request),
     cookies: sessionCookies(request, reply),
   }
@@ -77,17 +79,18 @@ export async function mountCalls(app: FastifyInstance, options: MountOptions): P
   for (const path of callPaths) {
     const call = callAt(path)
     if (!call) throw new Error(`no contract line for ${path}`)
-    if (call.kind === 'endpoint' && call.raw) await mountRaw(app, path, call, options)
+    if (call.kind === 'endpoint' && call.multipart) await mountForm(app, path, call, options)
+    else if (call.kind === 'endpoint' && call.raw) await mountRaw(app, path, call, options)
     else app.route({ method: call.method, url: `/api/${path}`, bodyLimit: BODY_LIMIT, handler: (request, reply) => serve(path, call.kind === 'export', request, reply, options) })
   }
 }
 
-async function serve(path: CallPath, isExport: boolean, request: FastifyRequest, reply: FastifyReply, { open, early, onFault }: MountOptions): Promise<unknown> {
-  const opened = open()
+async function serve(path: CallPath, isExport: boolean, request: FastifyRequest, reply: FastifyReply, options: MountOptions): Promise<unknown> {
+  const opened = options.open()
   try {
     if (!isSameOrigin(request.headers['sec-fetch-site'])) throw new Fault('forbidden')
     if (!opened) {
-      const prompt = early[path]
+      const prompt = options.early[path]
       if (prompt) return await prompt()
       throw starting()
     }
@@ -96,14 +99,45 @@ async function serve(path: CallPath, isExport: boolean, request: FastifyRequest,
     const incoming = incomingOf(path, request, reply)
     if (!isExport) return await answer(opened.services, opened.handlers, incoming)
     // Loaded with the first export: the workbook writer is heavy.
-    const { exportFile } = await import('./exports.ts')
-    const { name, type, body, id } = await exportFile(opened.services, incoming)
-    return reply.header('content-type', type).header('content-disposition', contentDisposition(name)).header('x-export-id', String(id)).send(body)
+    const { exportFile, WORKBOOK_TYPE } = await import('./exports.ts')
+    const { name, body, id } = await exportFile(opened.services, incoming)
+    return reply.header('content-type', WORKBOOK_TYPE).header('content-disposition', contentDisposition(name)).header('x-export-id', String(id)).send(body)
   } catch (error) {
-    const fault = known({ log: opened?.services.log ?? (request.log as Services['log']) }, error, path, { requestId: request.id })
-    onFault?.(fault, path, request.id)
-    return refuse(reply, fault)
+    return refuse(reply, toldFault(options, error, path, request))
   }
+}
+
+/** What a failed call answers; whoever counts faults has been told. */
+function toldFault({ open, onFault }: MountOptions, error: unknown, path: CallPath, request: FastifyRequest): Fault {
+  const fault = known({ log: open()?.services.log ?? (request.log as Services['log']) }, error, path, { requestId: request.id })
+  onFault?.(fault, path, request.id)
+  return fault
+}
+
+/** A form is read only after session and right have been checked, and what a refused one still sends goes nowhere. */
+async function mountForm(app: FastifyInstance, path: CallPath, { method, multipart }: Endpoint, options: MountOptions): Promise<void> {
+  await app.register(async (scope) => {
+    await takeForms(scope)
+    scope.route({
+      method,
+      url: `/api/${path}`,
+      config: { isForm: true },
+      handler: async (request, reply) => {
+        let form: Form | undefined
+        try {
+          if (!isSameOrigin(request.headers['sec-fetch-site'])) throw new Fault('forbidden')
+          const opened = options.open()
+          if (!opened) throw starting()
+          form = formOf(request, { megabytes: multipart?.megabytes ?? 0, dataDir: opened.services.config.dataDir })
+          return await answer(opened.services, opened.handlers, { ...incomingOf(path, request, reply), input: {}, form })
+        } catch (error) {
+          return refuse(reply, toldFault(options, error, path, request))
+        } finally {
+          await form?.end()
+        }
+      },
+    })
+  })
 }
 
 /** Bodies reach the handlers of a scope as they came. */

@@ -79,7 +79,7 @@ describe('places', () => {
     expect((await ask('dataOverviewTotalData/getSchools', {}, 'nobody')).msg).toBe('您没有登录')
   })
   it('never tell demo users the real name', async () => {
-    const paths = ['dataOverviewTotalData/getSchools', 'common/login/GetUserInfo', 'school/getSchoolVersion', 'message/getTodo', 'message/getNotices'] as const
+    const paths = ['dataOverviewTotalData/getSchools', 'common/login/GetUserInfo', 'school/getSchoolVersion', 'message/getTodo', 'message/getMessages'] as const
     for (const path of paths) expect(JSON.stringify(await ask(path, path.startsWith('school/') ? { schoolId: schools.demo } : {}, 'demo'))).not.toContain('实名')
     expect((await ask<{ name: string }[]>('dataOverviewTotalData/getSchools', { schoolName: '实' }, 'demo')).data).toEqual([{ id: '4', name: '演示学校' }])
     expect((await ask('sysUserExportLog/saveExportLog', { exportId: 1, reason: 'x' }, 'demo')).msg).toBe('演示账号不支持该操作')
@@ -181,7 +181,7 @@ describe('requests', () => {
     for (const url of ['/api/common/getSite', '/healthz', '/Login']) {
       const { headers } = await inject(url, {}, url.startsWith('/api') ? 'POST' : 'GET')
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline';img-src 'self' data: blob:;font-src 'self';connect-src 'self';worker-src 'self' blob:;manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+        "default-src 'none';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline';img-src 'self' data: blob:;media-src 'self';font-src 'self';connect-src 'self';worker-src 'self' blob:;manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       )
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin', 'cross-origin-opener-policy': 'same-origin' })
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -199,7 +199,7 @@ describe('requests', () => {
   it('that meet an unknown error get a neutral text and its id', async () => {
     const { pool } = server.services.office
     await pool.query('ALTER TABLE message RENAME TO message_away')
-    const { envelope } = await server.call('message/getNotices', {}, sessions.super)
+    const { envelope } = await server.call('message/getMessages', {}, sessions.super)
     await pool.query('ALTER TABLE message_away RENAME TO message')
     expect(envelope).toMatchObject({ code: 500, msg: '系统繁忙，请稍后再试' })
     expect(JSON.stringify(envelope)).not.toMatch(/message|SELECT|relation/)

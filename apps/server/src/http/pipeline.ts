@@ -11,11 +11,14 @@ import {
   type TopicName,
   topicDemands,
 } from '@data-centre/api'
-import type { Caller } from '../office/account/caller.ts'
+import { actorOf, type Caller } from '../office/account/caller.ts'
+import { withinArea } from '../office/area-wall.ts'
+import type { Told } from '../office/audit/audit.ts'
 import { maskFields } from '../platform/mask.ts'
 import type { Scope } from '../scope.ts'
 import { refusal, success } from './envelope.ts'
-import type { Ask, Handlers, Origin } from './handler.ts'
+import type { Form } from './form.ts'
+import type { Ask, Change, Handlers, Origin } from './handler.ts'
 import { makeScope } from './scope.ts'
 import { type Services, signedOutFault } from './services.ts'
 
@@ -23,9 +26,13 @@ import { type Services, signedOutFault } from './services.ts'
 export interface Incoming {
   path: CallPath
   input: unknown
+  /** Body of a multipart call, read only once its sender may make the call; `input` is empty then. */
+  form?: Form
   /** Halves of the session, as sent. */
   token: string | undefined
   cookie: string | undefined
+  /** Asked by a page before which nobody sits: no use of the session. */
+  unattended?: boolean
   origin: Origin
   cookies: Ask<CallPath>['cookies']
 }
@@ -45,13 +52,13 @@ const EXPORT_RIGHT = 902
 
 /** The caller, or nobody for public calls. Limits are counted before the session is looked up for strangers, after it for callers. */
 async function authenticate({ sessions, limiter, config }: Services, call: Call, incoming: Incoming): Promise<Caller | undefined> {
-  const { path, origin, token, cookie } = incoming
+  const { path, origin, token, cookie, unattended = false } = incoming
   if (call.limit?.by === 'ip') limiter.take(`${path} ip ${origin.ip}`, call.limit.perMinute)
   if (call.demand === 'public' || call.demand === 'machine') {
     limiter.take(`anonymous ${origin.ip}`, config.requestsPerMinute * CALLS_PER_REQUEST)
-    return undefined
+    return call.knowsCaller ? sessions.find(token, cookie).catch(asStranger) : undefined
   }
-  const caller = await sessions.find(token, cookie).catch((error: unknown) => {
+  const caller = await sessions.find(token, cookie, { touch: !unattended }).catch((error: unknown) => {
     limiter.take(`anonymous ${origin.ip}`, config.requestsPerMinute * CALLS_PER_REQUEST)
     const own = signedOutFault[path]
     throw own && error instanceof Fault ? new Fault(own) : error
@@ -59,6 +66,11 @@ async function authenticate({ sessions, limiter, config }: Services, call: Call,
   limiter.take(`session ${caller.sessionId}`, config.requestsPerMinute * CALLS_PER_REQUEST)
   if (call.limit?.by === 'session') limiter.take(`${path} session ${caller.sessionId}`, call.limit.perMinute)
   return caller
+}
+
+/** A session that is over makes its holder a stranger where strangers are answered. */
+function asStranger(error: unknown): undefined {
+  if (!(error instanceof Fault)) throw error
 }
 
 /** Whether the caller holds what a call or a topic demands. */
@@ -71,11 +83,22 @@ function holds(demand: Demand, { rights, userManage }: Caller): boolean {
 export const mayCall = (call: Call, caller: Caller): boolean => holds(call.demand, caller) && (call.kind !== 'export' || caller.rights.ids.has(EXPORT_RIGHT))
 
 /** Whether the caller may hear a topic. Demo callers see a label instead of names, and rooms are shared: topics with names are not for them. */
-export const mayHear = (topic: TopicName, caller: Caller): boolean => holds(topicDemands[topic], caller) && (topicDemands[topic] === 'login' || !caller.isDemo)
+export const mayHear = (topic: TopicName, caller: Caller): boolean =>
+  !caller.mustChange && holds(topicDemands[topic], caller) && (topicDemands[topic] === 'login' || !caller.isDemo)
+
+/** What may be called with an initial password: changing it, leaving, and what the form for it shows. */
+const whileInitial: ReadonlySet<CallPath> = new Set<CallPath>(['user/changePassword', 'user/getSecurity', 'user/signOut', 'user/logout', 'common/login/GetUserInfo'])
 
 function authorise(path: CallPath, call: Call, caller: Caller): void {
+  // What strangers may do, nobody is kept from; but a look as somebody else does nothing in his name.
+  if (call.demand === 'public') {
+    if (caller.seenBy && call.kind === 'endpoint' && call.writes) throw new Fault('seenReadOnly')
+    return
+  }
+  if (caller.mustChange && !whileInitial.has(path)) throw new Fault('mustChange')
   if (!mayCall(call, caller)) throw new Fault('forbidden')
-  const changes = call.kind === 'export' || (call.kind === 'endpoint' && call.writes === true && !path.startsWith('user/'))
+  const changes = call.kind === 'export' || (call.kind === 'endpoint' && call.writes === true && call.audit !== 'logout')
+  if (changes && caller.seenBy) throw new Fault('seenReadOnly')
   if (changes && caller.isDemo) throw new Fault('demoReadOnly')
   if (changes && caller.isWall) throw new Fault('forbidden')
 }
@@ -123,7 +146,7 @@ export async function check(services: Services, incoming: Incoming): Promise<Che
   if (!call) throw new Fault('notFound')
   const caller = await authenticate(services, call, incoming)
   if (caller) authorise(incoming.path, call, caller)
-  const input = validate(call, incoming.input)
+  const input = validate(call, incoming.form ? await incoming.form.fields() : incoming.input)
   await services.places.fresh()
   const scope = makeScope(call, caller, input, services.places)
   if (caller) demandCapability(services, call, caller, scope)
@@ -144,7 +167,7 @@ export async function answer(services: Services, handlers: Handlers, incoming: I
     ok = true
     return envelope
   } finally {
-    services.records.called({ caller: checked.caller, module: familyOf(incoming.path), action: incoming.path, ok, costMs: performance.now() - started })
+    services.records.called({ caller: checked.caller && actorOf(checked.caller), module: familyOf(incoming.path), action: incoming.path, ok, costMs: performance.now() - started })
   }
 }
 
@@ -157,24 +180,23 @@ async function respond(services: Services, handlers: Handlers, incoming: Incomin
     return success(data, statTime, computedAt)
   }
   if (incoming.path === 'batch') return success(await runBatch(services, handlers, incoming, input))
-  const started = services.config.clock.now()
   const handler = handlers[incoming.path as keyof Handlers] as (ask: unknown) => Promise<unknown>
-  let target: string | undefined
-  const about = (text: string): void => {
-    target = text
-  }
-  const data = await handler({ input, caller, scope, origin: incoming.origin, cookies: incoming.cookies, about })
-  if (caller && (call.audit === 'write' || call.audit === 'logout')) {
-    await services.audit.write({
+  const ask = (told: Told): Promise<unknown> =>
+    handler({
+      input,
       caller,
-      module: familyOf(incoming.path),
-      action: incoming.path,
-      ...(target === undefined ? {} : { target: target.slice(0, 200) }),
-      ok: true,
+      scope,
+      file: incoming.form?.file,
       origin: incoming.origin,
-      costMs: services.config.clock.now() - started,
+      cookies: incoming.cookies,
+      about: (target: string, change?: Change) => Object.assign(told, { target, change }),
     })
-  }
+  const run = (told: Told): Promise<unknown> => (caller ? withinArea(caller.area, () => ask(told)) : ask(told))
+  const act = { caller: caller && actorOf(caller), module: familyOf(incoming.path), action: incoming.path, origin: incoming.origin }
+  const changes = caller && (call.audit === 'write' || call.audit === 'logout')
+  const told: Told = {}
+  const data = changes ? await services.audit.during(act, run) : await run(told)
+  if (call.audit === 'read') await services.audit.write({ ...act, ...told, ok: true })
   const masked = call.personal && !caller?.rights.ids.has(PERSONAL_RIGHT) ? maskFields(data, call.personal) : data
   return success(masked)
 }
@@ -187,7 +209,7 @@ async function runBatch(services: Services, handlers: Handlers, incoming: Incomi
       try {
         const call = callAt(path)
         if (!call) throw new Fault('notFound')
-        if (path === 'batch' || call.kind === 'export' || (call.kind === 'endpoint' && (call.raw || call.writes))) throw new Fault('notBatchable')
+        if (path === 'batch' || call.kind === 'export' || (call.kind === 'endpoint' && (call.raw || call.writes || call.multipart))) throw new Fault('notBatchable')
         return await answer(services, handlers, { ...incoming, path: path as CallPath, input: body ?? {} })
       } catch (error) {
         return refusal(known(services, error, path, incoming.origin))

@@ -37,7 +37,7 @@ export function makeScope(call: Call, caller: Caller | undefined, input: unknown
   if (call.scope === 'school' && wish.schoolId === undefined) throw missing('schoolId')
   if (call.scope === 'province' && wish.province === undefined) throw missing('province')
   if (call.scope === 'nation' && !caller.area.nation) throw forbidden()
-  const area = { caller, places }
+  const area = { caller, places, closedToo: call.closedSchools === true }
   if (wish.schoolId !== undefined) return schoolScope(area, wish.schoolId, wish)
   if (wish.collegeId !== undefined) throw missing('schoolId')
   if (wish.province !== undefined) return provinceScope(area, wish.province)
@@ -74,13 +74,15 @@ function publicScope(call: Call, wish: Wish, input: unknown): Scope {
 interface Owned {
   caller: Caller
   places: PlaceBook
+  /** Whether a closed school can be asked for. */
+  closedToo?: boolean
 }
 
 const ownsProvince = ({ area }: Caller, code: string): boolean => area.nation || area.provinces.includes(code)
 const ownsSchool = (caller: Caller, school: SchoolPlace): boolean => ownsProvince(caller, school.provinceCode) || caller.area.schools.includes(school.id)
 
-function schoolScope({ caller, places }: Owned, schoolId: number, wish: Wish): Scope {
-  const school = places.school(schoolId)
+function schoolScope({ caller, places, closedToo }: Owned, schoolId: number, wish: Wish): Scope {
+  const school = closedToo ? places.anySchool(schoolId) : places.school(schoolId)
   const colleges = caller.area.colleges.filter((college) => college.schoolId === schoolId).map(({ id }) => id)
   const whole = school !== undefined && ownsSchool(caller, school)
   if (!school || !(whole || colleges.length > 0)) throw forbidden()

@@ -7,7 +7,9 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
+import { FORM_MS, limitBody } from './body-time.ts'
 import { refusal } from './envelope.ts'
+import { serveFiles } from './files.ts'
 import { securityHeaders } from './headers.ts'
 import { type DoorOptions, MACHINE_URL, serverWithDoor } from './machine.ts'
 import { compareRoutes, type MountOptions, mountCalls, newRequestId, refuse } from './mount.ts'
@@ -19,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Called by machines, in the rhythm of machines. */
     isMachine?: boolean
+    /** Its body is a form with a file, which may take its time. */
+    isForm?: boolean
   }
 }
 
@@ -70,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Behind a proxy the framework says who sends.
     ...(config.trustedProxies.length > 0 ? {} : { serverFactory: (pages: RequestListener) => serverWithDoor(pages, door) }),
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: FORM_MS,
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => {
@@ -85,7 +89,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     for (const one of Array.isArray(method) ? method : [method]) mounted.push({ method: one, url })
   })
 
-  await securityHeaders(app)
+  app.addHook('onRequest', async (request) => limitBody(request.raw, request.routeOptions.config.isForm ?? false))
+  await securityHeaders(app, config.filesOrigin)
   app.addHook('onRequest', async (request, reply) => {
     if (!isPlainPath(request.url)) return reply.code(400).send(refusal(new Fault('invalid')))
   })
@@ -125,6 +130,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await mountCalls(app, options)
   await mountXapi(app, options)
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true, ready: await options.ready() }))
+  serveFiles(app, options)
   await servePages(app, options.folders)
   await app.ready()
   compareRoutes(mounted)

@@ -1,6 +1,7 @@
-import type { CallPath, RankRow, RealTime } from '@data-centre/api'
+import type { CallPath, RankRow, RealTime, ToldTopic, Topics } from '@data-centre/api'
 import type { Answers } from '../answers/answers.ts'
 import type { Assets } from '../answers/assets.ts'
+import type { People } from '../answers/people.ts'
 import type { Rankings } from '../answers/rankings.ts'
 import type { Traffic } from '../answers/traffic.ts'
 import type { Warnings } from '../answers/warnings.ts'
@@ -10,14 +11,17 @@ import type { JobBoard } from '../jobs/job-board.ts'
 import type { HashGate } from '../office/account/hash-gate.ts'
 import type { LockOut } from '../office/account/lock-out.ts'
 import type { Sessions } from '../office/account/sessions.ts'
-import type { Audit } from '../office/audit.ts'
+import type { Anchors } from '../office/audit/anchors.ts'
+import type { Audit } from '../office/audit/audit.ts'
 import type { CallRecord } from '../office/call-record.ts'
+import type { Files } from '../office/files/files.ts'
 import type { PlaceBook } from '../office/places/book.ts'
 import type { Office } from '../office/store.ts'
 import type { CaptchaProvider } from '../platform/captcha/provider.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
+import type { SmsGateway } from '../platform/sms/gateway.ts'
 import type { Scope } from '../scope.ts'
 import type { RawAnswer, RawRequest } from './handler.ts'
 import type { Limiter } from './limiter.ts'
@@ -34,9 +38,12 @@ export interface Ports {
   answers?: Answers | undefined
   rankings?: Rankings | undefined
   warnings?: Warnings | undefined
+  people?: People | undefined
   traffic?: Traffic | undefined
   assets?: Assets | undefined
   live?: LivePort | undefined
+  /** Tells every socket of every process that listens to a topic; what is said while a socket is away is lost. */
+  tell?: (<T extends ToldTopic>(topic: T, word: Topics[T]) => void) | undefined
   intake?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
   jobs?: JobBoard | undefined
   /** Passes a request on to the process that leads; answers undefined where this one does. */
@@ -63,8 +70,11 @@ export interface Services {
   captcha: CaptchaProvider
   places: PlaceBook
   audit: Audit
+  anchors: Anchors
   records: CallRecord
   limiter: Limiter
+  files: Files
+  sms: SmsGateway
   ports: Ports
 }
 

@@ -1,6 +1,10 @@
-import { SESSION_LIFE_MS, TOKEN_COOKIE } from '@data-centre/api'
+import { KNOWN_MACHINE_MS, SESSION_LIFE_MS, TOKEN_COOKIE } from '@data-centre/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask } from './handler.ts'
+
+/** Names a browser to the lock-out; it opens nothing. Sent to the calls of accounts only. */
+const MACHINE_COOKIE = 'Known-Machine'
+const MACHINE_PATH = '/api/user'
 
 /** The cookie half of the session: out of reach of scripts, sent to this origin only, Secure when the request came by TLS. */
 export function sessionCookies(request: FastifyRequest, reply: FastifyReply): Ask<'user/login'>['cookies'] {
@@ -12,6 +16,10 @@ export function sessionCookies(request: FastifyRequest, reply: FastifyReply): As
     },
     drop: () => {
       reply.clearCookie(TOKEN_COOKIE, options)
+    },
+    machine: request.cookies[MACHINE_COOKIE],
+    know: (machine) => {
+      reply.setCookie(MACHINE_COOKIE, machine, { ...options, path: MACHINE_PATH, maxAge: KNOWN_MACHINE_MS / 1000 })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcp, type Socket as TcpSocket } from 'node:net'
-import { faults, type LiveScope, type TopicName, type Topics } from '@data-centre/api'
+import { faults, type LiveScope, RIGHTS_CHANGED_TEXT, type TopicName, type Topics } from '@data-centre/api'
 import { type LinkState, type LiveOptions, openLive, type TopicNews } from '@data-centre/api/socket'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../office/account/caller.ts'
@@ -39,6 +39,8 @@ const caller = (userId: number): Caller => ({
   sessionId: `s${userId}`,
   stamp: 'first',
   rights: {} as Caller['rights'],
+  held: new Set(),
+  seenBy: null,
   area: { nation: userId === 1, provinces: [], schools: userId === 1 ? [] : [1], colleges: [] },
 })
 
@@ -161,7 +163,7 @@ it('brings every topic', async () => {
   expect(feed.items.map((item) => [item.who, item.text, item.city])).toEqual([['张**', '学习《课程2》', '大理州']])
   const geo = wall.heard.find((entry) => entry.topic === 'rt:geo' && !entry.news.snapshot)?.data as Topics['rt:geo']
   expect(geo.hits).toEqual([expect.objectContaining({ code: '532900', n: 1 })])
-  gateway.notify({ kind: 'text', msg: '今晚维护', version: '1' })
+  gateway.tell('rt:notice', { kind: 'text', msg: '今晚维护', version: '1' })
   await until(() => wall.heard.some((entry) => entry.topic === 'rt:notice'))
   const rank = wall.heard.findLast((entry) => entry.topic === 'rt:rank')?.data as Topics['rt:rank']
   expect(rank.schools.map((row) => row.owner)).toEqual(['云南省', '云南省'])
@@ -220,6 +222,15 @@ it('grants the topics that the caller may hear, and none is a refusal', async ()
   const none = watch({ user: 2, scope: school, topics: ['rt:feed'] })
   await until(() => none.refused.length > 0)
   expect(none.refused).toEqual([faults.forbidden.msg])
+})
+
+it('tells who hears notices that his rights have changed before his line is cut, whatever his area', async () => {
+  const page = watch({ user: 4, topics: ['rt:notice'], scope: China })
+  await until(() => page.line.state() === 'live')
+  stamps.set('s4', 'changed')
+  await until(() => page.heard.length > 0, 10_000)
+  expect(page.heard[0]?.data).toMatchObject({ kind: 'text', msg: RIGHTS_CHANGED_TEXT })
+  stamps.delete('s4')
 })
 
 it('cuts the sockets of sessions that have ended elsewhere, and of accounts that have changed', async () => {

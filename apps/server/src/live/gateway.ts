@@ -2,12 +2,16 @@ import type { Server as HttpServer } from 'node:http'
 import {
   faults,
   type Granted,
+  isTold,
   LIVE_NAMESPACE,
   type LiveScope,
+  NATION_WALL_NAME,
   pingInput,
+  RIGHTS_CHANGED_TEXT,
   SUCCESS_CODE,
   snapshotInput,
   subscribeInput,
+  type ToldTopic,
   type TopicName,
   type Topics,
   unsubscribeInput,
@@ -39,8 +43,8 @@ export interface GatewayOptions {
 export interface Gateway {
   /** Cuts every socket of sessions that have ended. */
   cut(sessionIds: readonly string[]): void
-  /** Tells every socket that subscribed to notices. */
-  notify(notice: Topics['rt:notice']): void
+  /** Tells every socket that listens to a topic without a state. */
+  tell<T extends ToldTopic>(topic: T, word: Topics[T]): void
   /** Numbers of the last messages to a scope, for snapshots over HTTP. */
   seqOf: SeqOf
   /** Open sockets. */
@@ -53,7 +57,11 @@ const MESSAGES_PER_WINDOW = 100
 const WINDOW_MS = 10_000
 /** Sessions that end elsewhere or run out, and changed rights and areas, are noticed after this long. */
 const RECHECK_MS = 3000
+
 const NOTICES = 'rt:notice'
+
+/** A word that belongs to no area and has no number. */
+const unnumbered = (word: object, ts: number): object => ({ ...word, seq: 0, ts, scope: { level: 'nation', id: NATION_WALL_NAME } satisfies LiveScope })
 
 interface SocketData {
   caller: Caller
@@ -106,7 +114,13 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
     const open = sockets()
     if (open.length === 0) return
     const stamps = await standing([...new Set(open.map(({ data }) => data.caller.sessionId))])
-    for (const socket of open) if (stamps.get(socket.data.caller.sessionId) !== socket.data.caller.stamp) socket.disconnect(true)
+    for (const socket of open) {
+      const stamp = stamps.get(socket.data.caller.sessionId)
+      if (stamp === socket.data.caller.stamp) continue
+      if (stamp !== undefined && socket.rooms.has(NOTICES))
+        socket.emit(NOTICES, unnumbered({ kind: 'text', msg: RIGHTS_CHANGED_TEXT, version: '' } satisfies Topics['rt:notice'], live.now()))
+      socket.disconnect(true)
+    }
   }
   let looking = false
   const recheck = setInterval(() => {
@@ -124,8 +138,8 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
     cut(sessionIds) {
       for (const socket of sockets()) if (sessionIds.includes(socket.data.caller.sessionId)) socket.disconnect(true)
     },
-    notify: (notice) => {
-      space.to(NOTICES).emit(NOTICES, { ...notice, seq: 0, ts: live.now(), scope: { level: 'nation', id: 'China' } satisfies LiveScope })
+    tell: (topic, word) => {
+      space.to(topic).emit(topic, unnumbered(word, live.now()))
     },
     seqOf: (scope) => broadcast.seqOf(scope),
     size: () => space.sockets.size,
@@ -163,15 +177,16 @@ function serve(socket: LiveSocket, broadcast: Broadcast, live: LiveDay, { scopeO
     const input = subscribeInput.safeParse(words)
     if (!input.success) return answer({ code: faults.invalid.code, msg: faults.invalid.msg, granted: [] })
     const { topics, scope: wanted } = input.data
-    const scope = scopeFor(wanted)
-    if (!scope) return answer({ code: faults.forbidden.code, msg: faults.forbidden.msg, granted: [] })
+    // Notices are for everybody with a session, whatever his area.
+    const scope = topics.every((topic) => topic === NOTICES) ? null : scopeFor(wanted)
+    if (!scope && topics.some((topic) => topic !== NOTICES)) return answer({ code: faults.forbidden.code, msg: faults.forbidden.msg, granted: [] })
     if (rooms.size + topics.length > MAX_ROOMS) return answer({ code: faults.tooMany.code, msg: faults.tooMany.msg, granted: [] })
     const granted = [...new Set(topics)].filter((topic) => mayHear(topic, socket.data.caller))
     if (granted.length === 0) return answer({ code: faults.forbidden.code, msg: faults.forbidden.msg, granted: [] })
     answer({ code: SUCCESS_CODE, msg: '操作成功', granted })
     for (const topic of granted) {
-      if (topic === NOTICES) {
-        void socket.join(NOTICES)
+      if (isTold(topic) || !scope) {
+        void socket.join(topic)
         continue
       }
       const room = broadcast.enter(topic, scope, wanted, socket.id)
@@ -186,9 +201,9 @@ function serve(socket: LiveSocket, broadcast: Broadcast, live: LiveDay, { scopeO
     const input = unsubscribeInput.safeParse(words)
     const scope = input.success ? scopeFor(input.data.scope) : null
     if (!input.success || !scope) return
-    for (const topic of input.data.topics) {
-      const room = topic === NOTICES ? undefined : broadcast.room(topic as Exclude<TopicName, 'rt:notice'>, scope)
-      if (topic === NOTICES) void socket.leave(NOTICES)
+    for (const topic of input.data.topics as TopicName[]) {
+      const room = isTold(topic) ? undefined : broadcast.room(topic, scope)
+      if (isTold(topic)) void socket.leave(topic)
       if (!room || !rooms.delete(room.key)) continue
       void socket.leave(room.key)
       broadcast.leave(room.key, socket.id)
@@ -198,9 +213,11 @@ function serve(socket: LiveSocket, broadcast: Broadcast, live: LiveDay, { scopeO
   socket.on('snap', (words) => {
     if (!counts()) return
     const input = snapshotInput.safeParse(words)
-    if (!input.success || input.data.topic === NOTICES) return
-    const scope = scopeFor(input.data.scope)
-    const room = scope && broadcast.room(input.data.topic as Exclude<TopicName, 'rt:notice'>, scope)
+    if (!input.success) return
+    const { topic, scope: wanted } = input.data
+    if (isTold(topic)) return
+    const scope = scopeFor(wanted)
+    const room = scope && broadcast.room(topic, scope)
     if (room && rooms.has(room.key)) socket.emit('rt:snapshot', room.snapshot(live))
   })
 

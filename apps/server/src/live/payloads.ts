@@ -1,4 +1,4 @@
-import { type FeedItem, type Hit, type LiveMeasureId, type Platform, platforms, type Role, type TopicName, type Topics } from '@data-centre/api'
+import { type FeedItem, type Hit, type LiveMeasureId, type Platform, platforms, type Role, type ToldTopic, type TopicName, type Topics } from '@data-centre/api'
 import type { AcceptedEvent } from '../intake/event.ts'
 import { hourOf, stampOf } from '../platform/clock.ts'
 import type { Scope } from '../scope.ts'
@@ -12,8 +12,8 @@ import { knownFor, partsOf, seesCollege } from './view.ts'
 const FEED_ITEMS = 20
 const RANK_ROWS = 10
 
-/** Topics with a state; `rt:notice` has none. */
-export type StateTopic = Exclude<TopicName, 'rt:notice'>
+/** Topics with a state. */
+export type StateTopic = Exclude<TopicName, ToldTopic>
 type Builders = { [T in StateTopic]: (live: LiveDay, scope: Scope) => Topics[T] }
 
 const record = <K extends string>(names: readonly K[], sum: Float64Array, from: number): Record<K, number> =>

@@ -1,7 +1,9 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { passwordRules } from '@data-centre/api'
 import { z } from 'zod'
 import type { Profile } from '../warehouse/demo/profile.ts'
 import { type Clock, clockAt, systemClock } from './clock.ts'
+import type { Bucket } from './storage/s3-sign.ts'
 
 /** Everything that the environment decides. */
 export interface Config {
@@ -32,12 +34,26 @@ export interface Config {
   clock: Clock
   captcha: 'builtin' | 'hosted' | 'test'
   hostedCaptcha: { url: string; keyId: string; secret: string; sceneId: string } | undefined
+  /** Provider of text messages; without one they are only written down. */
+  smsGateway: { url: string; key: string } | undefined
   /** HMAC keys of the sister platforms' one-time tickets, by data source. Without one the demo world makes its own. */
   ssoKeys: Readonly<Record<string, string>>
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[]
   /** Most HTTP requests of a session or address per minute. */
   requestsPerMinute: number
+  /** What passwords must be; accounts of the demo world keep theirs. */
+  passwordPolicy: keyof typeof passwordRules
+  /** Sessions of one account at the same time; one more ends the oldest. */
+  sessionsPerAccount: number
+  /** Where uploaded files lie when no bucket is configured. */
+  filesDir: string
+  /** S3-compatible store for uploaded files. */
+  bucket: Bucket | undefined
+  /** Origin that serves uploaded files and nothing else; the pages' own when absent. */
+  filesOrigin: string | undefined
+  /** Most bytes of uploaded files that a school keeps. */
+  schoolQuotaBytes: number
   /** 审图号 shown on every map. */
   mapNumber: string
   build: string
@@ -124,6 +140,8 @@ const environment = z.object({
   CAPTCHA_HOSTED_KEY_ID: z.string().min(1).optional(),
   CAPTCHA_HOSTED_SECRET: z.string().min(1).optional(),
   CAPTCHA_HOSTED_SCENE: z.string().min(1).optional(),
+  SMS_GATEWAY_URL: z.url().optional(),
+  SMS_GATEWAY_KEY: z.string().min(8).optional(),
   SSO_KEYS: keyList,
   TRUSTED_PROXIES: z
     .string()
@@ -136,6 +154,29 @@ const environment = z.object({
         .filter(Boolean),
     ),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional().default(600),
+  PASSWORD_POLICY: z
+    .enum(Object.keys(passwordRules) as [keyof typeof passwordRules])
+    .optional()
+    .default('classified'),
+  SESSIONS_PER_ACCOUNT: z.coerce.number().int().min(1).max(100).optional(),
+  FILES_DIR: z.string().min(1).optional(),
+  FILES_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be an origin such as https://files.example.cn')
+    .optional(),
+  SCHOOL_QUOTA_GB: z.coerce.number().positive().max(100_000).optional().default(20),
+  S3_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^/]+$/, 'must be http(s)://host[:port] without a path')
+    .optional(),
+  S3_REGION: z.string().min(1).optional().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+  S3_PATH_STYLE: flag(true),
   MAP_NUMBER: z.string().max(60).optional().default('审图号：待配置（示例底图，正式使用前须替换）'),
   BUILD_ID: z.string().max(64).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
@@ -150,8 +191,11 @@ const presetLevels = { production: 'info', development: 'warn', test: 'silent' }
 /** MiB. Tests make many folders and need no room held. */
 const presetBallast = { production: 256, development: 256, test: 0 } as const
 
+const SESSIONS = 3
+const DEMO_SESSIONS = 10
+
 /** Names whose value must not appear in an error line. */
-const secretNames = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL', 'SECRET_KEY', 'CAPTCHA_HOSTED_SECRET', 'SSO_KEYS'])
+const secretNames = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL', 'SECRET_KEY', 'CAPTCHA_HOSTED_SECRET', 'S3_SECRET_KEY', 'SMS_GATEWAY_KEY', 'SSO_KEYS'])
 
 /** Reads the configuration. Throws {@link ConfigError} with a line in Chinese and one in English for the first bad value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, base: Clock = systemClock): Config {
@@ -164,12 +208,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
   }
   const values = parsed.data
   if (values.CAPTCHA_PROVIDER === 'test' && values.NODE_ENV !== 'test') throw refuse('CAPTCHA_PROVIDER', 'test', 'is accepted only when NODE_ENV=test: it lets scripts pass')
+  const { SMS_GATEWAY_URL: smsUrl, SMS_GATEWAY_KEY: smsKey } = values
+  if ((smsUrl === undefined) !== (smsKey === undefined)) throw refuse('SMS_GATEWAY_URL', undefined, 'and SMS_GATEWAY_KEY belong together')
   const { CAPTCHA_HOSTED_URL: url, CAPTCHA_HOSTED_KEY_ID: keyId, CAPTCHA_HOSTED_SECRET: secret, CAPTCHA_HOSTED_SCENE: sceneId } = values
   // Processes that talk share what they talk about; a store of its own in each would be two installations in one room.
   for (const store of ['DATABASE_URL', 'CLICKHOUSE_URL', 'SECRET_KEY'] as const)
     if (values.REDIS_URL && !values[store]) throw refuse('REDIS_URL', undefined, `is for several processes over the same stores and needs ${store} too`)
   const hosted = url && keyId && secret && sceneId ? { url, keyId, secret, sceneId } : undefined
   if (values.CAPTCHA_PROVIDER === 'hosted' && !hosted) throw refuse('CAPTCHA_PROVIDER', 'hosted', 'needs CAPTCHA_HOSTED_URL, _KEY_ID, _SECRET and _SCENE')
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_KEY: secretKey } = values
+  const isBucket = endpoint !== undefined && bucket !== undefined && accessKeyId !== undefined && secretKey !== undefined
+  if (!isBucket && (endpoint ?? bucket ?? accessKeyId ?? secretKey) !== undefined)
+    throw refuse('S3_ENDPOINT', undefined, 'needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_KEY too, and each of them needs it')
   if (values.DEMO_TODAY && !values.DEMO) throw refuse('DEMO_TODAY', values.DEMO_TODAY, 'moves the clock of the demo world and needs DEMO=1')
   return {
     mode: values.NODE_ENV,
@@ -190,9 +240,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     clock: values.DEMO_TODAY ? clockAt(values.DEMO_TODAY, base) : base,
     captcha: values.CAPTCHA_PROVIDER,
     hostedCaptcha: hosted,
+    smsGateway: smsUrl && smsKey ? { url: smsUrl, key: smsKey } : undefined,
     ssoKeys: values.SSO_KEYS,
     trustedProxies: values.TRUSTED_PROXIES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    passwordPolicy: values.PASSWORD_POLICY,
+    // Many people share the accounts of a demo world.
+    sessionsPerAccount: values.SESSIONS_PER_ACCOUNT ?? (values.DEMO ? DEMO_SESSIONS : SESSIONS),
+    filesDir: resolve(values.FILES_DIR ?? join(values.DATA_DIR, 'files')),
+    bucket: isBucket ? { endpoint, bucket, accessKeyId, secretKey, region: values.S3_REGION, pathStyle: values.S3_PATH_STYLE } : undefined,
+    filesOrigin: values.FILES_ORIGIN,
+    schoolQuotaBytes: values.SCHOOL_QUOTA_GB * 2 ** 30,
     mapNumber: values.MAP_NUMBER,
     build: values.BUILD_ID ?? 'dev',
     logLevel: values.LOG_LEVEL ?? presetLevels[values.NODE_ENV],

@@ -12,3 +12,6 @@ export function maskFields(data: unknown, fields: readonly string[]): unknown {
     Object.entries(data).map(([name, value]) => (fields.includes(name) ? [name, typeof value === 'string' ? maskName(value) : null] : [name, maskFields(value, fields)])),
   )
 }
+
+/** 138****5678. */
+export const maskMobile = (mobile: string | null): string => (mobile ? mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2') : '')

@@ -6,7 +6,7 @@ import { printOpening } from './terminal.ts'
 /** Makes the accounts that a first start needs, and says where the server is and who may log in. */
 export async function openAccounts({ config, office, hashGate }: Services, address: string): Promise<void> {
   const administrator = await office.alone(async () => {
-    if (!config.demo) return seedAdministrator(office.pool, hashGate)
+    if (!config.demo) return seedAdministrator(office.pool, hashGate, config.clock.now())
     await seedDemoAccounts(office.pool, hashGate)
     return undefined
   })

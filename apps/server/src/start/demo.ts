@@ -1,6 +1,7 @@
 import type { Ports, Services } from '../http/services.ts'
 import { ensureDemoKeys } from '../intake/demo-keys.ts'
 import { seedDemoAccounts } from '../office/seeds/demo-accounts.ts'
+import { seedDemoFeedback } from '../office/seeds/demo-feedback.ts'
 import { addDays, dayOf } from '../platform/clock.ts'
 import { seedOffice } from '../warehouse/demo/office.ts'
 import { type Simulator, startSimulator } from '../warehouse/demo/simulator.ts'
@@ -31,6 +32,7 @@ export async function openDemo(warehouse: Warehouse, services: Services, setFill
   /** The operational store follows the plan: schools that joined, colleges, accounts with their areas. */
   const seedPlaces = async (): Promise<void> => {
     await seedOffice(office.pool, world.plan())
+    await seedDemoFeedback(office.pool, world.plan().schools, dayOf(clock.now()))
     await seedDemoAccounts(office.pool, hashGate, world.plan().showcase)
     places.touch()
     sessions.forget()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createAnswers } from '../answers/answers.ts'
 import { createAssets } from '../answers/assets.ts'
+import { createPeople } from '../answers/people.ts'
 import { chinaPlaces } from '../answers/places.ts'
 import { createRankings } from '../answers/rankings.ts'
 import { createTraffic } from '../answers/traffic.ts'
@@ -13,6 +14,7 @@ import { type OpenedIntake, openIntake } from '../intake/open-intake.ts'
 import { attachGateway, type Gateway } from '../live/gateway.ts'
 import { livePort } from '../live/handlers.ts'
 import { LiveDay } from '../live/live-day.ts'
+import { CHAIN_KEY } from '../office/audit/chain.ts'
 import { outsideOf } from '../operations/backup/commands.ts'
 import { removeLeftSnapshots } from '../operations/backup/snapshot.ts'
 import { doorkeeper } from '../operations/doorkeeper.ts'
@@ -114,6 +116,7 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     sessions.endedElsewhere(sessionIds)
     gateway.cut(sessionIds)
   })
+  bus.hear('told', ({ topic, word }) => gateway.tell(topic, word))
   openPorts(ports, warehouse, services, { intake, live, gateway })
   return {
     intake,
@@ -122,7 +125,8 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     lead: counting.lead,
     openDoor: async () => {
       await removeLeftSnapshots(config.dataDir)
-      const operations = { config, dataDir: config.dataDir, store, keeper, office, intake: intake.intake, filling: ports.filling, outside: outsideOf(config) }
+      const auditLog = { key: services.secrets.key(CHAIN_KEY), anchors: services.anchors }
+      const operations = { config, dataDir: config.dataDir, store, keeper, office, auditLog, intake: intake.intake, filling: ports.filling, outside: outsideOf(config) }
       return openDoor(
         config.dataDir,
         doorkeeper({ ...warehouse, pool: office.pool, clock, intake: intake.intake, keys: intake.keys }, operations, () => places.touch()),
@@ -139,8 +143,13 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     opening.answers = createAnswers({ ...closed, live: parts.live, places: chinaPlaces, meter })
     opening.rankings = createRankings(closed)
     opening.warnings = createWarnings(closed)
+    opening.people = createPeople(closed)
     opening.traffic = createTraffic(closed)
     opening.assets = createAssets({ ...closed, pool: office.pool })
+    opening.tell = (topic, word) => {
+      parts.gateway.tell(topic, word)
+      bus.say('told', { topic, word })
+    }
     opening.live = livePort(parts.live, (scope) => parts.gateway.seqOf(scope))
     const toLeader = leaderOf(seat, log)
     opening.toLeader = toLeader

@@ -1,5 +1,6 @@
 import type { AppFolders } from '../http/pages.ts'
 import type { Ports } from '../http/services.ts'
+import { anchorHead } from '../office/audit/anchor-head.ts'
 import type { Config } from '../platform/config.ts'
 import { ballastOf, freeBytes } from '../platform/disk.ts'
 import { createLog } from '../platform/log.ts'
@@ -58,6 +59,9 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
   opening.catch(() => undefined) // reported where it is awaited
   const services = await running.openOffice()
   stopping.add('operational store', services.office.close)
+  const anchorLog = async (): Promise<void> => void (await anchorHead(services))
+  await anchorLog()
+  stopping.add('audit anchor', anchorLog)
   // Accounts of the nation can log in before the world is filled; the others get their places with it.
   const { openAccounts } = await import('./accounts.ts')
   await openAccounts(services, running.address)

@@ -24,7 +24,7 @@ export function printOpening({ address, config, accounts, administrator }: Openi
     for (const { userName, password, label } of accounts) line(`    ${userName.padEnd(12)} ${password}   ${label}`)
   }
   if (administrator) {
-    line('  初始管理员（一次性密码，只显示这一次）')
+    line('  初始管理员（初始密码只显示这一次，24 小时内有效，登录后须立即修改）')
     line(`    ${administrator.userName.padEnd(12)} ${administrator.password}`)
   }
   line()

@@ -1,3 +1,5 @@
+import type { Topics as LiveTopics, ToldTopic } from '@data-centre/api'
+
 /** Words that processes of one installation tell each other. What is said may be lost: whoever must not miss anything counts. */
 export interface Topics {
   /** Events that the leader has accepted, numbered without a gap within a `life` of its counting. */
@@ -10,6 +12,8 @@ export interface Topics {
   settled: { ask: string }
   /** Sessions that have ended. */
   ended: { sessionIds: readonly string[] }
+  /** What every socket that listens is to be told. */
+  told: { topic: ToldTopic; word: LiveTopics[ToldTopic] }
   /** Calls that were counted against limits, by key, since the last word. */
   calls: { counts: Readonly<Record<string, number>> }
 }
