@@ -3,13 +3,14 @@ import { call } from '@data-centre/api/client'
 import { guard, loadRights, session, useRightsState } from '@data-centre/auth'
 import { configureMap } from '@data-centre/charts/map'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { type Area, areaOf } from './data/area.ts'
 import { LastGood } from './data/last-good.ts'
 import { Header } from './stage/header.tsx'
 import { NoAccessNote, Note, SignInNote } from './stage/note.tsx'
 import { Stage } from './stage/stage.tsx'
 import { WallShell } from './stage/wall-shell.tsx'
+import { tools } from './tools/index.ts'
 import { walls } from './walls/index.ts'
 
 type Site = DataOf<'common/getSite'>
@@ -46,6 +47,7 @@ export function App() {
     ...(kept?.get<Site>('site') ? { initialData: kept.get<Site>('site')?.value, initialDataUpdatedAt: 0 } : {}),
   })
   const wall = useQuery({ queryKey: ['wall', key], queryFn: async () => (key && walls[key] ? (await walls[key]()).default : null), staleTime: Infinity })
+  const Tool = key ? tools[key] : undefined
   const ready = rights.kind === 'ready'
   const area = useQuery<Area>({
     queryKey: ['area', user?.id],
@@ -66,10 +68,16 @@ export function App() {
       {note}
     </Stage>
   )
-  if (!key || !walls[key]) return say(<Note title="没有这块大屏" text="这个地址没有对应的大屏，请从控制台首页打开。" action={{ label: '返回首页', href: '/' }} />)
+  if (!key || !(walls[key] || Tool)) return say(<Note title="没有这块大屏" text="这个地址没有对应的大屏，请从控制台首页打开。" action={{ label: '返回首页', href: '/' }} />)
   if (!user) return say(<SignInNote reason={ended} />)
   const decision = guard(path, { signedIn: true, ...(rights.kind === 'ready' ? { rights: rights.caller.rights } : {}) })
   if (ready && decision === 'no-access') return say(<NoAccessNote />)
+  if (Tool && ready && area.data)
+    return (
+      <Suspense fallback={say(null, 'connecting')}>
+        <Tool title={title} area={area.data} demo={site.data?.demo ?? false} />
+      </Suspense>
+    )
   // What was shown before may be shown again while the server is away: the rights were checked when it arrived.
   if (area.data && wall.data && kept) return <WallShell definition={wall.data} title={title} area={area.data} demo={site.data?.demo ?? false} lastGood={kept} />
   if (rights.kind === 'failed')

@@ -1,6 +1,7 @@
 import { type LiveScope, POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type LinkState, openLive } from '@data-centre/api/socket'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LastGood } from '../data/last-good.ts'
 import { type Link, linkOf } from './link.ts'
@@ -18,6 +19,7 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
   const [shown, setShown] = useState<Shown>(() => ({ link: 'connecting', asOf: lastGood.newest }))
   const [notice, setNotice] = useState<Topics['rt:notice'] | null>(null)
   const [build, setBuild] = useState<string | null>(null)
+  const client = useQueryClient()
 
   useEffect(() => {
     let state: LinkState = 'offline'
@@ -41,6 +43,7 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       poll,
       onTopic: (topic, data, { ts, snapshot, reset }) => {
         if (topic === 'rt:notice') setNotice(data as Topics['rt:notice'])
+        else if (topic === 'rt:headMap') void client.invalidateQueries({ queryKey: ['bigLargeScreen/getHeadMap'] })
         else live.apply(topic, data, { ts, whole: snapshot, reset })
       },
       onState: (next) => {
@@ -59,7 +62,7 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       followClock(null)
       line.close()
     }
-  }, [live, lastGood, topics, scope])
+  }, [live, lastGood, topics, scope, client])
 
   return { ...shown, notice, build }
 }

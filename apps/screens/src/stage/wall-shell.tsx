@@ -11,6 +11,7 @@ import { Header } from './header.tsx'
 import { keepPage } from './keep-page.ts'
 import { useKiosk } from './kiosk.ts'
 import { Stage } from './stage.tsx'
+import { useRound } from './use-round.ts'
 
 interface WallShellProps {
   definition: WallDefinition
@@ -30,6 +31,7 @@ export function WallShell({ definition, title, area, demo, lastGood }: WallShell
   const live = useMemo(() => new LiveStore(lastGood), [lastGood])
   const { link, asOf, notice, build } = useLink(live, lastGood, definition.topics, area.scope)
   useKiosk(notice, build)
+  const round = useRound(pathOf(definition.route))
   useEffect(() => keepPage(pathOf(definition.route)), [definition.route])
   const wall = useMemo<Wall>(() => ({ scope: area.scope, scopeName: area.name, live, lastGood, link }), [area, live, lastGood, link])
   const stale = link === 'polling' || link === 'lost' || link === 'nothing'
@@ -37,7 +39,8 @@ export function WallShell({ definition, title, area, demo, lastGood }: WallShell
     <WallContext value={wall}>
       <Stage>
         <div className="wall" data-wall={definition.route} data-link={link} data-stale={stale}>
-          <Header title={title} scope={area.name} demo={demo} link={link} asOf={asOf} />
+          <Header title={round?.title ?? title} scope={area.name} demo={demo} link={link} asOf={asOf} />
+          {round && <i key={round.title} className="wall-round" style={{ animationDuration: `${round.seconds}s` }} />}
           {order.map((name, index) => {
             const Region = definition.regions[name]
             if (!Region) return null

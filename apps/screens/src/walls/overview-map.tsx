@@ -1,17 +1,19 @@
-import { type MetricId, metric } from '@data-centre/api'
+import { type HeadMapConfig, type MetricId, metric } from '@data-centre/api'
 import { joined, shown } from '@data-centre/charts/format'
-import { type LitCity, projectorOf } from '@data-centre/charts/scene'
+import { heatPicture, projectorOf, type ScopeCountry } from '@data-centre/charts/scene'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCall } from '../data/use-call.ts'
 import { useWall } from '../data/wall-context.ts'
 import { usePlaces } from './places.ts'
 import { schoolDots } from './school-dots.ts'
-import { useCountry, type WallCountry } from './use-country.ts'
+import { useCountry } from './use-country.ts'
+import { useHeadMap } from './use-head-map.ts'
 import { useStrikes } from './use-strikes.ts'
 import { WallMap } from './wall-map.tsx'
 
 const LEAST = 0.5
 const SPAN = 3.4
-const STYLE = { tilt: 45, tallest: 2.5 }
+const TALLEST = 2.5
 /** Provinces that wear their number. */
 const NUMBERED = 7
 const inFocus: readonly MetricId[] = ['users.total', 'today.activeUsers', 'today.logs', 'schools.total']
@@ -20,11 +22,12 @@ const inFocus: readonly MetricId[] = ['users.total', 'today.activeUsers', 'today
 export function OverviewMap() {
   const { scope } = useWall()
   const numbers = usePlaces()
-  const map = useCountry(scope, numbers.province, STYLE)
-  return map && <Drawn map={map} numbers={numbers} />
+  const config = useHeadMap('Overview')
+  const map = useCountry(scope, numbers.province, TALLEST, config.camera)
+  return map && <Drawn map={map} numbers={numbers} config={config} />
 }
 
-function Drawn({ map, numbers }: { map: WallCountry; numbers: ReturnType<typeof usePlaces> }) {
+function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnType<typeof usePlaces>; config: HeadMapConfig }) {
   const { scope } = useWall()
   const { country } = map
   const { areas } = country.territory
@@ -34,7 +37,9 @@ function Drawn({ map, numbers }: { map: WallCountry; numbers: ReturnType<typeof 
   const most = Math.max(1, ...users.values())
   const heightOf = useCallback((code: string) => LEAST + SPAN * ((users.get(code) ?? 0) / most) ** 1.1, [users, most])
   const heights = useMemo(() => new Float32Array(areas.map(({ code }) => heightOf(code))), [areas, heightOf])
-  const { strikes } = useStrikes(map, heights)
+  const { strikes } = useStrikes(map, heights, config.layers.flyline)
+  const { data: points } = useCall('bigLargeScreen/getHeatPoints', {}, { enabled: config.layers.heat })
+  const heat = useMemo(() => (config.layers.heat && points ? heatPicture(config, points, country, heights) : null), [points, config, country, heights])
   const { dots, each } = useMemo(() => schoolDots(country, schools, heights), [country, schools, heights])
   const labels = useMemo(() => {
     const largest = [...users]
@@ -59,7 +64,10 @@ function Drawn({ map, numbers }: { map: WallCountry; numbers: ReturnType<typeof 
       numbers={labels}
       lit={none}
       strikes={strikes}
-      dots={dots}
+      dots={config.layers.dots ? dots : none}
+      lettered={config.layers.label}
+      pins={config.pins}
+      heat={heat}
       focus={focus}
       onPick={(index) => setFocus((now) => (index === now ? null : index))}
     >
@@ -67,10 +75,10 @@ function Drawn({ map, numbers }: { map: WallCountry; numbers: ReturnType<typeof 
     </WallMap>
   )
 }
-const none: readonly LitCity[] = []
+const none: readonly never[] = []
 
 /** Numbers of the province in focus, beside it and inside the map. */
-function Callout({ map: { country }, index, height, of }: { map: WallCountry; index: number; height: number; of: ReturnType<typeof usePlaces>['of'] }) {
+function Callout({ map: { country }, index, height, of }: { map: ScopeCountry; index: number; height: number; of: ReturnType<typeof usePlaces>['of'] }) {
   const area = country.territory.areas[index]
   if (!area) return null
   const [x, y] = projectorOf(country.view)([area.anchor[0], area.anchor[1], height])

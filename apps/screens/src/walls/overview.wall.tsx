@@ -62,7 +62,7 @@ const HoursPanel: Region = ({ order }) => {
 /** 数据总览大屏: how much there is, and where. */
 export default defineWall({
   route: 'overviewWall',
-  topics: ['rt:counters', 'rt:trend', 'rt:geo'],
+  topics: ['rt:counters', 'rt:trend', 'rt:geo', 'rt:headMap'],
   regions: {
     L1: callPanel({ title: '用户规模', metric: 'users.total', side: '近 30 天活跃', call: 'bigLargeScreen/getUserScale', input: {}, show: (data) => <UserScale {...data} /> }),
     L2: callPanel({

@@ -1,35 +1,45 @@
-import { metric } from '@data-centre/api'
-import { projectorOf } from '@data-centre/charts/scene'
-import { useCallback, useMemo, useState } from 'react'
+import { type HeadMapConfig, headMapLayers, heatMetrics, heatWindows } from '@data-centre/api'
+import { heatPicture, type ScopeCountry } from '@data-centre/charts/scene'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../data/use-call.ts'
 import { useWall } from '../data/wall-context.ts'
 import { usePlaces } from './places.ts'
-import { useCountry, type WallCountry } from './use-country.ts'
+import { useCountry } from './use-country.ts'
+import { useHeadMap } from './use-head-map.ts'
+import type { LitCity } from './use-lit-cities.ts'
 import { useStrikes } from './use-strikes.ts'
 import { WallMap } from './wall-map.tsx'
 
 const DEPTH = 1.5
-const STYLE = { tilt: 44, tallest: DEPTH }
+const SCREEN = 'realTime'
+/** The heat moves with today's numbers. */
+const HEAT_MS = 15_000
+const none: readonly LitCity[] = []
 
 /** 各省今日日志: plates by today's logs, light where something happened within the last minute, or heat. */
 export function RealTimeMap() {
   const { scope } = useWall()
   const numbers = usePlaces()
-  const map = useCountry(scope, numbers.province, STYLE)
-  return map && <Drawn map={map} numbers={numbers} />
+  const config = useHeadMap(SCREEN)
+  const map = useCountry(scope, numbers.province, DEPTH, config.camera)
+  return map && <Drawn map={map} numbers={numbers} config={config} />
 }
 
-function Drawn({ map, numbers }: { map: WallCountry; numbers: ReturnType<typeof usePlaces> }) {
+function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnType<typeof usePlaces>; config: HeadMapConfig }) {
   const { scope } = useWall()
   const { country } = map
-  const [layer, setLayer] = useState<'pulse' | 'heat'>('pulse')
+  const { layers } = config
+  const [heated, setHeated] = useState(layers.heat)
+  // Another configuration decides anew what is seen first; a viewer may switch all the same.
+  useEffect(() => setHeated(layers.heat), [layers.heat])
   const heights = useMemo(() => new Float32Array(country.territory.areas.length).fill(DEPTH), [country])
-  const { strikes, lit } = useStrikes(map, heights)
-  const heat = useHeat(layer === 'heat', map, numbers)
+  const { strikes, lit } = useStrikes(map, heights, layers.flyline)
+  const { data: points } = useCall('bigLargeScreen/getHeatPoints', {}, { every: HEAT_MS, enabled: heated })
+  const heat = useMemo(() => (heated && points ? heatPicture(config, points, country, heights) : null), [heated, points, config, country, heights])
   const values = useMemo(() => numbers.of('today.logs'), [numbers])
   const heightOf = useCallback(() => DEPTH, [])
-  const choice = (id: typeof layer, label: string) => (
-    <button type="button" aria-pressed={layer === id} onClick={() => setLayer(id)}>
+  const choice = (toHeat: boolean, label: string) => (
+    <button type="button" aria-pressed={heated === toHeat} onClick={() => setHeated(toHeat)}>
       {label}
     </button>
   )
@@ -37,37 +47,21 @@ function Drawn({ map, numbers }: { map: WallCountry; numbers: ReturnType<typeof 
     <WallMap
       map={map}
       title={scope.level === 'nation' ? '各省今日日志' : '各市今日日志'}
-      caption={heat ? `热力为${heat.label}` : '光点为最近 1 分钟有事件的城市'}
+      caption={heat ? `热力为${heatWindows[config.window]}${heatMetrics[config.metric].label}` : '光点为最近 1 分钟有事件的城市'}
       shade={{ metric: 'today.logs', values, unit: '条' }}
       heightOf={heightOf}
-      lit={heat ? [] : lit}
+      lit={heat || !layers.dots ? none : lit}
       strikes={strikes}
       nameCities
+      lettered={layers.label}
+      pins={config.pins}
       heat={heat}
       corner={
         <fieldset className="map-switch" aria-label="地图图层">
-          {choice('pulse', '脉冲')}
-          {choice('heat', '热力')}
+          {choice(false, '脉冲')}
+          {choice(true, headMapLayers.heat)}
         </fieldset>
       }
     />
   )
-}
-
-/** The heat layer as configured for this wall and scope. */
-function useHeat(on: boolean, { country }: WallCountry, { places, of }: ReturnType<typeof usePlaces>) {
-  const { scope } = useWall()
-  const { data } = useCall('bigLargeScreen/getHeadMap', { screen: 'realTime', scopeCode: scope.id }, { enabled: on })
-  return useMemo(() => {
-    if (!on || !data) return null
-    const { config } = data
-    const values = of(config.metric)
-    const most = Math.max(1, ...values.values())
-    const project = projectorOf(country.view)
-    const points = places.map(({ code, lng, lat }) => {
-      const [x, y] = country.territory.locate(lng, lat)
-      return { at: project([x, y, DEPTH]), strength: (values.get(code) ?? 0) / most }
-    })
-    return { points: points.filter(({ strength }) => strength > 0), radius: Math.max(30, config.radius * 2), label: metric(config.metric).label }
-  }, [on, data, of, places, country])
 }

@@ -27,7 +27,7 @@ const LoginPanel: Region = ({ order }) => {
 /** 实时数据大屏: what happens now, where, and who is there. */
 export default defineWall({
   route: 'realTimeWall',
-  topics: ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act'],
+  topics: ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:headMap'],
   regions: {
     L1: livePanel({
       title: '在线人数',
