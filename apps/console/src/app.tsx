@@ -1,6 +1,6 @@
-import { type Layout, type RouteKey, routes } from '@data-centre/api'
-import { Guard } from '@data-centre/auth'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type Layout, pageComponent, type RightNode, type RouteKey, routeAt, routes } from '@data-centre/api'
+import { Guard, useRightsState } from '@data-centre/auth'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { pageComponents } from './page-components.ts'
 import { AppBoundary } from './shell/app-boundary.tsx'
@@ -9,7 +9,19 @@ import { RightsFailed, RightsWaiting } from './shell/rights-states.tsx'
 
 const LoginPage = lazy(() => import('./pages/public/login/login-page.tsx'))
 const NoAccessPage = lazy(() => import('./pages/public/no-access-page.tsx'))
+
+/** Pages that anybody opens, without a frame and without the component library. */
+const publicPages = {
+  filePreview: lazy(() => import('./pages/public/file-preview/file-preview-page.tsx')),
+  survey: lazy(() => import('./pages/survey/survey-page.tsx')),
+  surveySuccess: lazy(() => import('./pages/survey/success-page.tsx')),
+  surveyFirst: lazy(() => import('./pages/survey/phone-first-page.tsx')),
+  surveySecond: lazy(() => import('./pages/survey/phone-second-page.tsx')),
+  surveyThird: lazy(() => import('./pages/survey/phone-third-page.tsx')),
+  surveySuccessPhone: lazy(() => import('./pages/survey/phone-success-page.tsx')),
+} as const satisfies Partial<Record<RouteKey, ComponentType>>
 const Inside = lazy(() => import('./shell/inside.tsx'))
+const InitialPassword = lazy(() => import('./pages/public/initial-password-page.tsx'))
 const frames = () => import('./shell/frames.tsx')
 
 /** Frame of each layout; the home page brings its own header. */
@@ -21,32 +33,71 @@ const layouts: Readonly<Partial<Record<Layout, ComponentType>>> = {
   authority: lazy(() => frames().then(({ AuthorityFrame }) => ({ default: AuthorityFrame }))),
 }
 
-const pages = Object.entries(pageComponents) as [RouteKey, ComponentType][]
+/** A page at a path. */
+interface Place {
+  path: string
+  route: RouteKey
+}
 
-/** All pages of the console behind the guard; paths and layouts come from the route table. */
+const places: readonly Place[] = (Object.keys(pageComponents) as RouteKey[]).map((route) => ({ path: routes[route].path, route }))
+
+/** Pages that the rights tree shows at paths of its own, beside those of the route table. */
+const placesOf = (nodes: readonly RightNode[]): Place[] =>
+  nodes.flatMap((node) => {
+    const page = node.path && !routeAt(node.path) ? pageComponent(node.type, node.component) : undefined
+    return [...(page ? [{ path: node.path, route: page.route }] : []), ...placesOf(node.childList)]
+  })
+
+function usePlaces(): readonly Place[] {
+  const state = useRightsState()
+  const tree = state.kind === 'ready' ? state.caller.rights.rightTreeNodeList : undefined
+  return useMemo(() => (tree ? [...places, ...placesOf(tree)] : places), [tree])
+}
+
+/** All pages of the console behind the guard; paths and layouts come from the route table and from the rights tree. */
 export const App = () => (
   <AppBoundary>
     <BrowserRouter>
       <NewYearDialog />
-      <Guard waiting={<RightsWaiting />} failed={(message, retry) => <RightsFailed message={message} onRetry={retry} />}>
+      <Guard
+        waiting={<RightsWaiting />}
+        failed={(message, retry) => <RightsFailed message={message} onRetry={retry} />}
+        initial={(changed) => (
+          <Suspense fallback={<RightsWaiting />}>
+            <InitialPassword onChanged={changed} />
+          </Suspense>
+        )}
+      >
         <Suspense fallback={<RightsWaiting />}>
-          <Routes>
-            <Route path={routes.login.path} element={<LoginPage />} />
-            <Route path={routes.noAccess.path} element={<NoAccessPage />} />
-            <Route element={<Inside />}>
-              {Object.entries(layouts).map(([layout, Frame]) => (
-                <Route key={layout} element={<Frame />}>
-                  {pages
-                    .filter(([key]) => routes[key].layout === layout)
-                    .map(([key, Page]) => (
-                      <Route key={key} path={routes[key].path} element={<Page />} />
-                    ))}
-                </Route>
-              ))}
-            </Route>
-          </Routes>
+          <Pages />
         </Suspense>
       </Guard>
     </BrowserRouter>
   </AppBoundary>
 )
+
+function Pages() {
+  const shown = usePlaces()
+  return (
+    <Routes>
+      <Route path={routes.login.path} element={<LoginPage />} />
+      <Route path={routes.noAccess.path} element={<NoAccessPage />} />
+      {(Object.keys(publicPages) as (keyof typeof publicPages)[]).map((key) => {
+        const Page = publicPages[key]
+        return <Route key={key} path={routes[key].path} element={<Page />} />
+      })}
+      <Route element={<Inside />}>
+        {Object.entries(layouts).map(([layout, Frame]) => (
+          <Route key={layout} element={<Frame />}>
+            {shown
+              .filter(({ route }) => routes[route].layout === layout)
+              .map(({ path, route }) => {
+                const Page = pageComponents[route] as ComponentType
+                return <Route key={path} path={path} element={<Page />} />
+              })}
+          </Route>
+        ))}
+      </Route>
+    </Routes>
+  )
+}

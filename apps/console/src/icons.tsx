@@ -39,6 +39,8 @@ const shapes = {
   plus: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 8v8M8 12h8',
   menu: 'M4 6h16M4 12h16M4 18h16',
   message: 'M4 4.5h16v12H11l-4.5 4v-4H4Z',
+  link: 'M10 14a4 4 0 0 0 5.7 0l3.3-3.3a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0L5 13.3a4 4 0 0 0 5.7 5.7L12 17.7',
+  star: 'M12 4l2.5 5.2 5.7.8-4.1 4 1 5.6-5.1-2.7-5.1 2.7 1-5.6-4.1-4 5.7-.8Z',
   calendar: 'M4 6h16v14H4ZM4 10.5h16M8.5 3.5v4M15.5 3.5v4',
   import: 'M12 4v10M8 10.5l4 4 4-4M4 14v6h16v-6',
 } as const
@@ -74,6 +76,8 @@ const byRightIcon: Readonly<Record<string, IconName>> = {
   download: 'download',
 }
 
+/** Icons that a node of the rights tree can have. */
+export const rightIconNames: readonly string[] = Object.keys(byRightIcon)
 /** Drawing for an icon of the rights tree; a plain grid for names that are not drawn here. */
 export const rightIcon = (name: string): IconName => byRightIcon[name] ?? 'apps'
 

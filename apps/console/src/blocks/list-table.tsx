@@ -12,6 +12,8 @@ export interface ListColumn<T> {
   head?: ReactNode
   /** The column whose cell opens the row; the first one unless told. */
   name?: true
+  /** The field by which the server sorts the list when the head is clicked. */
+  sort?: string
   /** px; the columns without one share the rest. */
   width?: number
   align?: 'right'
@@ -20,6 +22,13 @@ export interface ListColumn<T> {
   cell: (row: T) => ReactNode
   /** Whole text of a cell that may be cut off. */
   hint?: (row: T) => string
+}
+
+/** The order of a list that lies on the server. */
+export interface Sorting {
+  field: string
+  order: 'asc' | 'desc'
+  onChange: (field: string, order: 'asc' | 'desc') => void
 }
 
 /** The page of a list that lies on the server. */
@@ -47,6 +56,7 @@ interface ListTableProps<T> {
   groupOf?: (row: T) => string
   empty: { reason: string; actions?: readonly PanelAction[] }
   paging?: Paging
+  sorting?: Sorting
   /** Height kept while the first rows are on their way, px. */
   height?: number
   /** Least width before the table scrolls within its card, px. */
@@ -54,7 +64,7 @@ interface ListTableProps<T> {
 }
 
 /** A list of records of the installation: keys, jobs, letters, metrics. Tables of numbers by place are `TableView`. */
-export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, onOpen, current, groupOf, empty, paging, height = 320, least = 720 }: ListTableProps<T>) {
+export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, onOpen, current, groupOf, empty, paging, sorting, height = 320, least = 720 }: ListTableProps<T>) {
   const nameAt = Math.max(
     0,
     columns.findIndex(({ name }) => name),
@@ -87,10 +97,8 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
               </colgroup>
               <thead>
                 <tr>
-                  {columns.map(({ label, head, align }) => (
-                    <th key={label} scope="col" data-align={align}>
-                      {head ?? label}
-                    </th>
+                  {columns.map((column) => (
+                    <Head key={column.label} column={column} sorting={sorting} />
                   ))}
                 </tr>
               </thead>
@@ -155,5 +163,25 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
         <div className={css.loading} style={{ height }} aria-hidden="true" />
       )}
     </section>
+  )
+}
+
+/** Head of a column; one that sorts turns the order round when it is clicked again. */
+function Head<T>({ column: { label, head, align, sort }, sorting }: { column: ListColumn<T>; sorting: Sorting | undefined }) {
+  if (!sort || !sorting) {
+    return (
+      <th scope="col" data-align={align}>
+        {head ?? label}
+      </th>
+    )
+  }
+  const order = sorting.field === sort ? sorting.order : undefined
+  return (
+    <th scope="col" data-align={align} data-active={order !== undefined} aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
+      <button type="button" className={css.sort} data-order={order} onClick={() => sorting.onChange(sort, order === 'desc' ? 'asc' : 'desc')}>
+        {label}
+        <i aria-hidden="true" />
+      </button>
+    </th>
   )
 }

@@ -1,6 +1,7 @@
 import { DEMO_SCHOOL_MANAGE_ID } from '@data-centre/api'
 import { idsOf, selection, useCaller, useSelection } from '@data-centre/auth'
 import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { areaTitles } from './area.ts'
 import { Frame } from './frame.tsx'
 import { ProvinceSwitcher } from './province-switcher.tsx'
@@ -43,11 +44,26 @@ export function ProvinceFrame() {
   const { data: provinces, error } = useProvinces()
   const chosen = provinces?.find(({ province }) => province === sfprovince)?.province
   const first = provinces?.[0]?.province
+  // A link may name a province: it is chosen once, if it is one of the caller's, and goes from the address.
+  const [search, setSearch] = useSearchParams()
+  const linked = search.get('sfprovince')
+  const isOwn = linked === null || provinces === undefined || provinces.some(({ province }) => province === linked)
   useEffect(() => {
-    if (provinces && !chosen && first) selection.chooseProvince(first)
-  }, [provinces, chosen, first])
+    if (!provinces || !isOwn) return
+    if (linked !== null) {
+      selection.chooseProvince(linked)
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current)
+          next.delete('sfprovince')
+          return next
+        },
+        { replace: true },
+      )
+    } else if (!chosen && first) selection.chooseProvince(first)
+  }, [provinces, chosen, first, linked, isOwn, setSearch])
   const centre = useMemo(() => (chosen ? { area: 'province' as const, label: chosen, scope: { province: chosen } } : null), [chosen])
-  const failed = error?.message ?? (provinces?.length === 0 ? '您没有访问权限' : undefined)
+  const failed = error?.message ?? (provinces?.length === 0 || !isOwn ? '您没有访问权限' : undefined)
   return (
     <Frame
       area="province"

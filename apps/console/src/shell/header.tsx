@@ -4,9 +4,10 @@ import { Link } from 'react-router-dom'
 import { Mark } from '../mark.tsx'
 import { useSite } from '../site.ts'
 import css from './header.module.css'
+import { HeaderTools } from './header-tools.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** Header of every frame: brand (leads home), what the frame shows, user menu. */
+/** Header of every frame: brand (leads home), what the frame shows, quick jump, messages, user menu. */
 export function Header({ children }: { children?: ReactNode }) {
   const site = useSite()
   return (
@@ -18,6 +19,7 @@ export function Header({ children }: { children?: ReactNode }) {
       {children && <div className={css.middle}>{children}</div>}
       <span className={css.space} />
       {site?.demo && <span className={css.demo}>演示数据</span>}
+      <HeaderTools />
       <UserMenu />
     </header>
   )

@@ -1,18 +1,25 @@
 import './arco-styles.ts'
+import './attendance.ts'
 import { LinkOpener } from '@data-centre/charts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useNavigate } from 'react-router-dom'
 import { FillingBanner } from './filling-banner.tsx'
 import { queryClient } from './query-client.ts'
+import { QuickJump } from './quick-jump/quick-jump.tsx'
+import { RightsWatch } from './rights-watch.tsx'
+import { SeenBanner } from './seen-banner.tsx'
 
-/** Everything behind the login: the answer cache and the progress of the demo world. */
+/** Everything behind the login: the answer cache, the line that tells of changed rights, banners above the pages and the quick jump. */
 export default function Inside() {
   const navigate = useNavigate()
   return (
     <QueryClientProvider client={queryClient}>
+      <RightsWatch />
+      <SeenBanner />
       <FillingBanner />
       <LinkOpener value={navigate}>
         <Outlet />
+        <QuickJump />
       </LinkOpener>
     </QueryClientProvider>
   )

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Icon } from '../icons.tsx'
 import css from './page-head.module.css'
 import { useProjectGroups } from './use-school.ts'
+import { ViewMenu } from './views/view-menu.tsx'
 
 interface PageHeadProps {
   /** Title of a page that stands in no menu. */
@@ -13,7 +14,7 @@ interface PageHeadProps {
   suffix?: string
   /** 数据截至 … */
   asOf?: ReactNode
-  /** Period, province, platform and other controls at the right. */
+  /** Period, province, platform and other controls at the right, before the views of the page. */
   children?: ReactNode
 }
 
@@ -56,6 +57,7 @@ export function PageHead({ title, suffix, asOf, children }: PageHeadProps) {
       {asOf && <span className={css.asOf}>{asOf}</span>}
       <span className={css.space} />
       {children}
+      {node && <ViewMenu />}
     </div>
   )
 }

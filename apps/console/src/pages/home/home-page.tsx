@@ -1,5 +1,6 @@
 import { firstPathOf, idsOf, useCaller } from '@data-centre/auth'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Header } from '../../shell/header.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import { Entries } from './entries.tsx'
@@ -7,11 +8,17 @@ import { Greeting } from './greeting.tsx'
 import css from './home-page.module.css'
 import { Notices } from './notices.tsx'
 import { RecentVisits } from './recent.tsx'
+import { SecurityCard } from './security/security-card.tsx'
+import type { SecurityTab } from './security/security-drawer.tsx'
 import { Today } from './today.tsx'
 import { Todos } from './todos.tsx'
+import { Tools } from './tools.tsx'
 import { useHomeLive } from './use-home-live.ts'
 import { WallStart } from './wall-start.tsx'
 import { startOf, WallTiles, wallsOf } from './wall-tiles.tsx'
+
+const MessageDrawer = lazy(() => import('./messages/message-drawer.tsx'))
+const SecurityDrawer = lazy(() => import('./security/security-drawer.tsx'))
 
 /** /homePage: what the caller may open, what happens now, what waits. */
 export default function HomePage() {
@@ -31,7 +38,6 @@ export default function HomePage() {
       <Header />
       <main className={css.home}>
         <Greeting />
-        {profile.mustChange && <p className={css.tell}>当前使用的是系统首次启动时生成的密码，请妥善保管，不要与他人共用</p>}
         {profile.isWall && start && <WallStart path={start.path} name={start.title} />}
         {nothing ? (
           <Refused text="您没有访问权限，请联系管理员" sentence="登录成功，但账号还没有任何页面的权限" home={false} />
@@ -43,13 +49,36 @@ export default function HomePage() {
               <Todos />
             </div>
             {walls.length > 0 && <WallTiles walls={walls} now={live.now} />}
+            <Tools />
             <div className={css.row}>
               <RecentVisits />
               <Notices />
             </div>
           </>
         )}
+        <SecurityCard />
       </main>
+      <Drawers />
     </>
+  )
+}
+
+/** What the address says stands open: the message centre, or the safety of the account. */
+function Drawers() {
+  const [search, setSearch] = useSearchParams()
+  const open = search.get('open')
+  const tab = search.get('tab')
+  const close = () => setSearch({})
+  return (
+    <Suspense fallback={null}>
+      {open === 'messages' && <MessageDrawer key={search.get('message')} open={search.get('message') ?? ''} onClose={close} />}
+      {open === 'security' && (
+        <SecurityDrawer
+          tab={tab === 'sessions' || tab === 'machines' ? tab : 'password'}
+          onTab={(next: SecurityTab) => setSearch({ open: 'security', tab: next }, { replace: true })}
+          onClose={close}
+        />
+      )}
+    </Suspense>
   )
 }

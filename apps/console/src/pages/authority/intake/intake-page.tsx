@@ -1,22 +1,20 @@
 import { batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { TabBar } from '../../../blocks/tab-bar.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { FlowsTab } from './flows-tab.tsx'
-import css from './intake.module.css'
 import { JumpsTab } from './jumps-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
 import { LawsTab } from './laws-tab.tsx'
 import { LettersTab } from './letters-tab.tsx'
 import { PlatformCards } from './platform-cards.tsx'
-import { type Tab, tabs, useIntakeView } from './use-view.ts'
+import { tabs, useIntakeView } from './use-view.ts'
 
 /** Feeds are watched: the page asks again by itself, ms. */
 const WATCH_MS = 30_000
-const names = Object.keys(tabs) as Tab[]
 
 /** /authority/intake: what platforms send, with which keys, and what was refused. */
 export default function IntakePage() {
@@ -37,28 +35,13 @@ export default function IntakePage() {
   const refresh = () => {
     for (const key of ['intakeStatus', 'intakeKeys', 'deadLetters', 'lawChecks', 'jumps']) void client.invalidateQueries({ queryKey: [key] })
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = names[(names.indexOf(view.tab) + step + names.length) % names.length]
-    if (step === 0 || !next) return
-    event.preventDefault()
-    view.put({ tab: next })
-    ;(event.currentTarget.children[names.indexOf(next)] as HTMLElement | undefined)?.focus()
-  }
   return (
     <>
       <PageHead asOf="接收、重复与拒收为近 7 天；缺口为近两周内平常有数据而当天没有的日子">
         <RefreshButton updatedAt={status.dataUpdatedAt} busy={status.isFetching} onRefresh={refresh} />
       </PageHead>
       <PlatformCards status={status.data} now={status.dataUpdatedAt} />
-      <div className={css.tabs} role="tablist" aria-label="数据接入" onKeyDown={onKeyDown}>
-        {names.map((name) => (
-          <button key={name} type="button" role="tab" aria-selected={view.tab === name} tabIndex={view.tab === name ? 0 : -1} onClick={() => view.put({ tab: name })}>
-            {tabs[name]}
-            {name === 'letters' && open > 0 && <small>{open.toLocaleString('zh-CN')}</small>}
-          </button>
-        ))}
-      </div>
+      <TabBar label="数据接入" tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} counts={{ letters: open }} />
       {view.tab === 'flows' && <FlowsTab view={view} query={status} />}
       {view.tab === 'keys' && <KeysTab />}
       {view.tab === 'letters' && <LettersTab view={view} onChanged={() => void status.refetch()} />}

@@ -1,0 +1,40 @@
+import type { LogStatistics } from '@data-centre/api'
+import { Panel, panelStateOf, TrendLine, ValueBars } from '@data-centre/charts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import css from './log.module.css'
+
+const HEIGHT = 180
+/** Bars that the card has room for. */
+const BARS = 6
+
+/** Thirty days as a line, and the modules of the chosen period as bars that narrow the list. */
+export function LogCharts({ query, tab, onModule }: { query: UseQueryResult<LogStatistics>; tab: 'oper' | 'export'; onModule: (module: string) => void }) {
+  const { data } = query
+  const line = useMemo(
+    () => data && { x: data.days.map(({ day }) => day), series: [{ id: tab, name: tab, data: data.days.map((day) => (tab === 'oper' ? day.operations : day.exports)) }] },
+    [data, tab],
+  )
+  const bars = useMemo(() => data?.modules.slice(0, BARS).map(({ module, label, count }) => ({ id: module, name: label, value: count })), [data])
+  const metric = tab === 'oper' ? 'operations.count' : 'exports.count'
+  const words = tab === 'oper' ? '操作' : '导出'
+  const isQuiet = line?.series[0]?.data.every((count) => count === 0) ?? false
+  return (
+    <div className={css.charts}>
+      <Panel title={`近 30 天${words}`} metric={metric} unit="次" height={HEIGHT} {...panelStateOf(query, { empty: isQuiet, reason: `近 30 天没有${words}` })}>
+        {() => line && <TrendLine metric={metric} height={HEIGHT} data={line} />}
+      </Panel>
+      <Panel
+        title="模块分布"
+        metric={metric}
+        unit="次"
+        note="点击模块筛选列表"
+        height={HEIGHT}
+        skeleton="rows"
+        {...panelStateOf(query, { empty: bars?.length === 0, reason: `所选时段没有${words}` })}
+      >
+        {() => bars && <ValueBars metric={metric} split={false} rows={bars} onOpen={onModule} />}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Message } from '@arco-design/web-react'
+import type { RightChoice, RoleAuthority, RoleRow } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
+import { Failed, failureWords } from '@data-centre/charts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Drawer } from '../../../shell/drawer.tsx'
+import { ChangeSummary } from './change-summary.tsx'
+import { DataRights, type DataRightsValue } from './data-rights.tsx'
+import { RightColumns } from './right-columns.tsx'
+import { changesOf, columnsOf, PERSONAL_RIGHT } from './right-tree.ts'
+import css from './rights.module.css'
+import css2 from './role.module.css'
+import { errorWords, lockOf } from './words.ts'
+
+interface RightsDrawerProps {
+  role: RoleRow
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** 权限 of a role: what its holders may open, and how far they see. */
+export function RightsDrawer({ role, onClose, onSaved }: RightsDrawerProps) {
+  const query = useQuery({
+    queryKey: ['roleRights', role.id, role.version],
+    queryFn: async () => {
+      const [choice, authority] = await Promise.all([call('role/roleRightTree', { roleId: role.id }), batched('sysRoleAuthority/getDetailByRoleId', { roleId: role.id })])
+      return { choice: choice.data, authority: authority.data }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const title = (
+    <span className={css2.title}>
+      <span>权限</span>
+      <i>/</i>
+      {role.name}
+      {role.builtIn && <em>内置</em>}
+      <small>
+        {role.code}，{role.userCnt.toLocaleString('zh-CN')} 名用户
+      </small>
+    </span>
+  )
+  if (query.data) return <Editor key={query.data.authority.version} title={title} role={role} {...query.data} onClose={onClose} onSaved={onSaved} />
+  return (
+    <Drawer title={title} width={1080} onClose={onClose}>
+      {query.error ? (
+        <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={320} />
+      ) : (
+        <div className={css2.waiting} role="status" aria-label="加载中" />
+      )}
+    </Drawer>
+  )
+}
+
+function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDrawerProps & { title: React.ReactNode; choice: RightChoice; authority: RoleAuthority }) {
+  const columns = columnsOf(choice)
+  const before = new Set(choice.selectRightIdList)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
+  const dataBefore: DataRightsValue = { dataScope: authority.dataScope, pii: authority.pii, exportLimit: String(authority.exportLimit), userManage: authority.detail.userManage }
+  const [dataRights, setDataRights] = useState(dataBefore)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const locked = lockOf(role)
+  const { added, removed } = changesOf(columns, before, chosen)
+  const dataChanged = JSON.stringify(dataRights) !== JSON.stringify(dataBefore)
+  const treeChanged = added.length + removed.length > 0
+  const save = async () => {
+    if (!/^\d{1,7}$/.test(dataRights.exportLimit)) return setFailure('导出上限为 0 到 1000000 的整数')
+    setBusy(true)
+    setFailure('')
+    let { version } = authority
+    try {
+      if (dataChanged) {
+        const { dataScope, pii, exportLimit, userManage } = dataRights
+        await call('sysRoleAuthority/saveRoleAuthority', { roleId: role.id, version, dataScope, pii: pii ? '1' : '0', exportLimit, detail: JSON.stringify({ userManage }) })
+        version += 1
+      }
+      const ids = [...chosen].filter((id) => id !== PERSONAL_RIGHT)
+      if (treeChanged) await call('role/updateRoleRight', { roleId: role.id, version, rightIds: [...ids, ...(dataRights.pii ? [PERSONAL_RIGHT] : [])] })
+      Message.success('操作成功，相关用户的页面将在数秒内更新')
+      onSaved()
+      onClose()
+    } catch (error) {
+      setFailure(version > authority.version ? `数据权限已保存，功能权限未保存：${errorWords(error)}` : errorWords(error))
+      setBusy(false)
+      if (version > authority.version) onSaved()
+    }
+  }
+  return (
+    <Drawer
+      title={title}
+      width={1080}
+      flush
+      onClose={onClose}
+      foot={
+        <>
+          {failure ? (
+            <span className={css.failure} role="alert">
+              {failure}
+            </span>
+          ) : (
+            <ChangeSummary added={added} removed={removed} {...(dataChanged ? { more: '数据权限' } : {})} />
+          )}
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button type="button" className="button primary" disabled={busy || locked !== undefined || !(treeChanged || dataChanged)} onClick={() => void save()}>
+            保存
+          </button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {locked && <p className={css.refusal}>{locked}</p>}
+        <RightColumns columns={columns} chosen={chosen} may={new Set(choice.grantableIdList)} before={before} {...(locked ? { locked } : {})} onChange={setChosen} />
+        <DataRights value={dataRights} locked={locked !== undefined} mayPersonal={choice.grantableIdList.includes(PERSONAL_RIGHT) || authority.pii} onChange={setDataRights} />
+      </div>
+    </Drawer>
+  )
+}

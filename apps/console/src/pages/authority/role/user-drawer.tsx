@@ -1,0 +1,135 @@
+import { Message, Select } from '@arco-design/web-react'
+import type { UserDetail } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
+import { Failed, failureWords } from '@data-centre/charts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Drawer } from '../../../shell/drawer.tsx'
+import { AreaFields, type AreaValue, areaKinds } from './area-fields.tsx'
+import { ChangeSummary } from './change-summary.tsx'
+import { RightColumns } from './right-columns.tsx'
+import { changesOf, columnsOf, PERSONAL_RIGHT } from './right-tree.ts'
+import css from './rights.module.css'
+import css2 from './role.module.css'
+import { errorWords, screenOptions } from './words.ts'
+
+/** 权限 of an account: what it holds beside its roles, which screens it sees, and which places. */
+export function UserDrawer({ userId, onClose, onSaved }: { userId: string; onClose: () => void; onSaved: () => void }) {
+  const query = useQuery({ queryKey: ['userDetail', userId], queryFn: () => batched('user/getUserDetail', { userId }), select: ({ data }) => data, staleTime: 0, gcTime: 0 })
+  const title = (
+    <span className={css2.title}>
+      <span>用户权限</span>
+      <i>/</i>
+      {query.data?.userName}
+      <small>{query.data && (query.data.roleNames.join('、') || '没有角色')}</small>
+    </span>
+  )
+  if (query.data) return <Editor key={query.data.version} title={title} user={query.data} onClose={onClose} onSaved={onSaved} />
+  return (
+    <Drawer title={title} width={1080} onClose={onClose}>
+      {query.error ? (
+        <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={320} />
+      ) : (
+        <div className={css2.waiting} role="status" aria-label="加载中" />
+      )}
+    </Drawer>
+  )
+}
+
+const same = (a: readonly (string | number)[], b: readonly (string | number)[]): boolean => [...a].sort().join() === [...b].sort().join()
+
+function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: UserDetail; onClose: () => void; onSaved: () => void }) {
+  const columns = columnsOf(user.rights)
+  const before = new Set(user.rights.selectRightIdList)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
+  const [screens, setScreens] = useState<readonly number[]>(user.ownUserManage)
+  const areasBefore: AreaValue = {
+    nation: user.areas.areaKind === 'nation' ? ['0'] : [],
+    province: user.areas.provinces,
+    school: user.areas.schoolIds,
+    college: user.areas.collegeIds,
+  }
+  const [areas, setAreas] = useState<AreaValue>(areasBefore)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const locked = user.fixed === 'self' ? '不能修改自己的账号' : user.fixed === 'more' ? '该用户的权限多于您，不能修改' : undefined
+  const given = new Set(user.roleRightIdList)
+  const { added, removed } = changesOf(columns, before, chosen)
+  const changedKinds = areaKinds.filter((kind) => !same(areas[kind], areasBefore[kind]))
+  const rightsChanged = added.length + removed.length > 0 || !same(screens, user.ownUserManage)
+  const more = [...(same(screens, user.ownUserManage) ? [] : ['可看大屏']), ...(changedKinds.length > 0 ? ['管理范围'] : [])].join('，')
+  const own = [...chosen].filter((id) => !given.has(id)).length
+  const taken = [...given].filter((id) => !chosen.has(id)).length
+  const save = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      if (rightsChanged) await call('user/saveUserRight', { userId: user.id, version: user.version, rightIds: [...chosen], userManage: screens.join(',') })
+      // What comes is saved before what goes, so that the account never stands without a place.
+      for (const kind of [...changedKinds].sort((a, b) => Number(areas[b].length > 0) - Number(areas[a].length > 0)))
+        await call('user/editManageArea', { userId: user.id, areaKind: kind, areaIds: areas[kind].join(',') })
+      Message.success('操作成功，该用户的页面将在数秒内更新')
+      onSaved()
+      onClose()
+    } catch (error) {
+      setFailure(errorWords(error))
+      setBusy(false)
+      onSaved()
+    }
+  }
+  return (
+    <Drawer
+      title={title}
+      width={1080}
+      flush
+      onClose={onClose}
+      foot={
+        <>
+          {failure ? (
+            <span className={css.failure} role="alert">
+              {failure}
+            </span>
+          ) : (
+            <ChangeSummary added={added} removed={removed} {...(more ? { more } : {})} />
+          )}
+          <button type="button" className="button" onClick={onClose}>
+            取消
+          </button>
+          <button type="button" className="button primary" disabled={busy || locked !== undefined || !(rightsChanged || changedKinds.length > 0)} onClick={() => void save()}>
+            保存
+          </button>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {locked && <p className={css.refusal}>{locked}</p>}
+        <RightColumns
+          columns={columns}
+          chosen={chosen}
+          may={new Set(user.rights.grantableIdList)}
+          before={before}
+          {...(locked ? { locked } : {})}
+          onChange={setChosen}
+          note={`在角色之外另加 ${own} 项、减去 ${taken} 项`}
+        />
+        <AreaFields value={areas} names={user.areas.names} locked={locked !== undefined} homeSchool={user.schoolName} onChange={setAreas}>
+          <span>可看大屏</span>
+          <div className={css2.line}>
+            <Select
+              mode="multiple"
+              aria-label="另加的大屏"
+              placeholder={user.roleUserManage.length > 0 ? '角色已含的之外再加' : '不含大屏'}
+              maxTagCount={4}
+              disabled={locked !== undefined}
+              value={[...screens]}
+              options={screenOptions.filter(({ value }) => !user.roleUserManage.includes(value) || screens.includes(value))}
+              onChange={(ids: number[]) => setScreens(ids)}
+            />
+          </div>
+          <span>个人信息</span>
+          <small>{chosen.has(PERSONAL_RIGHT) ? '可查看完整姓名、学号（由角色给出）' : '姓名、学号脱敏显示'}</small>
+        </AreaFields>
+      </div>
+    </Drawer>
+  )
+}

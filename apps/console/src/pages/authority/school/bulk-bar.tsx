@@ -1,0 +1,123 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { DIALOG_TITLE, type SchoolBatchOp, type SchoolBatchResult } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { useHolds } from '@data-centre/auth'
+import { useState } from 'react'
+import { FileButton } from '../../../blocks/file-button.tsx'
+import { CapabilityBoxes } from './capability-boxes.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { ResultDialog } from './result-dialog.tsx'
+import css from './school.module.css'
+import { SmsDialog } from './sms-dialog.tsx'
+import { asPlatform } from './version-dialog.tsx'
+import { type VersionChoice, VersionFields, wrongVersion } from './version-fields.tsx'
+import { messageOf } from './words.ts'
+
+const BATCH_RIGHT = 1402
+const SMS_RIGHT = 1405
+const titles: Readonly<Record<SchoolBatchOp, string>> = {
+  open: '开通',
+  close: '关闭',
+  version: '设置版本',
+  addManage: '追加管理权限',
+  removeManage: '移除管理权限',
+  sms: '发送短信',
+}
+
+interface BulkBarProps {
+  /** Ids of the chosen schools. */
+  chosen: readonly string[]
+  onClear: () => void
+  onDone: () => void
+}
+
+/** What can be done with the chosen schools. Answers come row by row. */
+export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
+  const [form, setForm] = useState<'version' | 'addManage' | 'removeManage' | 'sms' | null>(null)
+  const [done, setDone] = useState<{ title: string; result: SchoolBatchResult } | null>(null)
+  const [version, setVersion] = useState<VersionChoice>({ version: '1', dataSource: '', start: '', end: '', note: '' })
+  const [manageIds, setManageIds] = useState<number[]>([])
+  const mayOperate = useHolds(BATCH_RIGHT)
+  const maySend = useHolds(SMS_RIGHT)
+  const run = async (op: SchoolBatchOp, args: object = {}) => {
+    const { data } = await call('school/batchOperateSchool', { schoolIds: [...chosen].map(Number), op, args: JSON.stringify(args) })
+    setDone({ title: titles[op], result: data })
+    onDone()
+  }
+  const confirm = (op: 'open' | 'close') =>
+    Modal.confirm({
+      title: DIALOG_TITLE,
+      content: op === 'close' ? `关闭 ${chosen.length} 所学校后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？` : `确定开通 ${chosen.length} 所学校吗？`,
+      okText: titles[op],
+      cancelText: '取消',
+      ...(op === 'close' ? { okButtonProps: { status: 'danger' as const } } : {}),
+      onOk: () => run(op).catch((error: unknown) => Message.error(messageOf(error)) && undefined),
+    })
+  return (
+    <section className={css.bulk} aria-label="批量操作">
+      <span>
+        已选 <b>{chosen.length}</b> 所
+      </span>
+      <button type="button" className="link-button" onClick={onClear}>
+        取消选择
+      </button>
+      <span className={css.space} />
+      {mayOperate && (
+        <>
+          <button type="button" className="button" onClick={() => confirm('open')}>
+            开通
+          </button>
+          <button type="button" className="button" onClick={() => confirm('close')}>
+            关闭
+          </button>
+          <button type="button" className="button" onClick={() => setForm('version')}>
+            设置版本
+          </button>
+          <button type="button" className="button" onClick={() => setForm('addManage')}>
+            追加权限
+          </button>
+          <button type="button" className="button" onClick={() => setForm('removeManage')}>
+            移除权限
+          </button>
+        </>
+      )}
+      {maySend && (
+        <button type="button" className="button" onClick={() => setForm('sms')}>
+          发送短信
+        </button>
+      )}
+      <FileButton path="school/exportSchools" input={{ schoolIds: chosen.map(Number) }} question={`导出已选的 ${chosen.length} 所学校？`} />
+      {form === 'version' && (
+        <FormDialog
+          title={`设置版本 · ${chosen.length} 所学校`}
+          check={() => wrongVersion(version)}
+          save={() =>
+            run('version', {
+              version: Number(version.version),
+              dataSource: asPlatform(version.dataSource),
+              schoolStartTime: version.start,
+              schoolEndTime: version.end,
+              note: version.note,
+            })
+          }
+          onClose={() => setForm(null)}
+        >
+          <VersionFields value={version} onChange={setVersion} />
+        </FormDialog>
+      )}
+      {(form === 'addManage' || form === 'removeManage') && (
+        <FormDialog
+          title={`${titles[form]} · ${chosen.length} 所学校`}
+          okText={form === 'addManage' ? '追加' : '移除'}
+          check={() => (manageIds.length === 0 ? '请选择管理权限' : '')}
+          save={() => run(form, { manageIds })}
+          onClose={() => setForm(null)}
+        >
+          <CapabilityBoxes value={manageIds} onChange={setManageIds} />
+        </FormDialog>
+      )}
+      {form === 'sms' && <SmsDialog schoolIds={chosen} onClose={() => setForm(null)} />}
+      {done && <ResultDialog {...done} onClose={() => setDone(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Message, Select } from '@arco-design/web-react'
+import { type SchoolNature, type SchoolRow, type SchoolTier, schoolNatures, schoolTiers } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { useId, useState } from 'react'
+import { Field, FormDialog } from './form-dialog.tsx'
+import css from './school.module.css'
+import { usePlaces, useSchoolTypes } from './use-places.ts'
+
+/** 编辑学校, 新增学校. */
+export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | null; onClose: () => void; onDone: () => void }) {
+  const id = useId()
+  const provinces = usePlaces()
+  const types = useSchoolTypes()
+  const [code, setCode] = useState(school?.code ?? '')
+  const [name, setName] = useState(school?.name ?? '')
+  const [shortName, setShortName] = useState(school?.shortName ?? '')
+  const [province, setProvince] = useState<string | undefined>(school?.provinceCode)
+  const [city, setCity] = useState<string | undefined>(school?.cityCode)
+  const [typeId, setTypeId] = useState<number | undefined>(school?.typeId)
+  const [tier, setTier] = useState<SchoolTier>(school?.tier ?? '普通')
+  const [nature, setNature] = useState<SchoolNature>(school?.nature ?? '公办')
+  const [lng, setLng] = useState(school?.lng?.toString() ?? '')
+  const [lat, setLat] = useState(school?.lat?.toString() ?? '')
+  const [mobile, setMobile] = useState('')
+  const check = () => {
+    if (!/^[\w-]{2,20}$/.test(code.trim())) return '学校编码为 2 到 20 个字母、数字、- 或 _'
+    if (name.trim().length < 2) return '学校名称长度在 2 到 50 个字符'
+    if (shortName.trim().length < 2) return '简称长度在 2 到 20 个字符'
+    if (!province) return '请选择省份'
+    if (!city) return '请选择城市'
+    if (typeId === undefined) return '请选择学校类型'
+    return mobile && !/^1[3-9]\d{9}$/.test(mobile.trim()) ? '请输入 11 位手机号' : ''
+  }
+  const save = async () => {
+    await call('school/editSchool', {
+      ...(school ? { id: school.id, revision: school.revision } : {}),
+      code: code.trim(),
+      name: name.trim(),
+      shortName: shortName.trim(),
+      province: province ?? '',
+      city: city ?? '',
+      typeId: typeId ?? 0,
+      tier,
+      nature,
+      lng: lng.trim(),
+      lat: lat.trim(),
+      ...(mobile.trim() ? { contactMobile: mobile.trim() } : {}),
+    })
+    Message.success(school ? `已保存“${name.trim()}”` : `已新增“${name.trim()}”`)
+    onDone()
+  }
+  const text = (label: string, key: string, value: string, set: (text: string) => void, more: { max: number; hint?: string; must?: true; placeholder?: string }) => (
+    <Field label={label} htmlFor={`${id}-${key}`} {...(more.hint ? { hint: more.hint } : {})} {...(more.must ? { must: true } : {})}>
+      <input id={`${id}-${key}`} className={css.input} value={value} maxLength={more.max} placeholder={more.placeholder} onChange={(event) => set(event.target.value)} />
+    </Field>
+  )
+  return (
+    <FormDialog title={school ? '编辑学校' : '新增学校'} width={720} check={check} save={save} onClose={onClose}>
+      <div className={css.twoColumns}>
+        {text('学校编码', 'code', code, setCode, { max: 20, must: true })}
+        {text('学校名称', 'name', name, setName, { max: 50, must: true })}
+        {text('简称', 'short', shortName, setShortName, { max: 20, must: true })}
+        <Field label="学校类型" must>
+          <Select aria-label="学校类型" placeholder="请选择" value={typeId} options={types.map((type) => ({ value: type.id, label: type.name }))} onChange={setTypeId} />
+        </Field>
+        <Field label="省份" must>
+          <Select
+            aria-label="省份"
+            placeholder="请选择"
+            showSearch
+            value={province}
+            options={provinces.map((one) => ({ value: one.code, label: one.province }))}
+            onChange={(value: string) => {
+              setProvince(value)
+              setCity(undefined)
+            }}
+          />
+        </Field>
+        <Field label="城市" must>
+          <Select
+            aria-label="城市"
+            placeholder={province ? '请选择' : '请先选择省份'}
+            showSearch
+            disabled={!province}
+            value={city}
+            options={(provinces.find((one) => one.code === province)?.cities ?? []).map((one) => ({ value: one.code, label: one.name }))}
+            onChange={setCity}
+          />
+        </Field>
+        <Field label="办学层次">
+          <Select aria-label="办学层次" value={tier} options={[...schoolTiers]} onChange={setTier} />
+        </Field>
+        <Field label="性质">
+          <Select aria-label="性质" value={nature} options={[...schoolNatures]} onChange={setNature} />
+        </Field>
+        {text('经度', 'lng', lng, setLng, { max: 12, placeholder: '不填时按城市中心' })}
+        {text('纬度', 'lat', lat, setLat, { max: 12, placeholder: '不填时按城市中心' })}
+        {text('联系人手机', 'mobile', mobile, setMobile, { max: 11, placeholder: school?.contactMobile ? `${school.contactMobile}（不改留空）` : '用于到期提醒等短信' })}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { Message } from '@arco-design/web-react'
+import { type SchoolRow, schoolCapabilities } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { useState } from 'react'
+import { CapabilityBoxes } from './capability-boxes.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import css from './school.module.css'
+
+/** 管理权限 of one school; what will change stands below before it is saved. */
+export function RightsDialog({ school, onClose, onDone }: { school: SchoolRow; onClose: () => void; onDone: () => void }) {
+  const [ids, setIds] = useState<number[]>(school.manageIds)
+  const named = (list: readonly number[]) => list.map((id) => schoolCapabilities[id]).join('、')
+  const added = ids.filter((id) => !school.manageIds.includes(id))
+  const removed = school.manageIds.filter((id) => !ids.includes(id))
+  const save = async () => {
+    await call('school/setAuthority', { schoolId: school.id, revision: school.revision, manageIds: ids })
+    Message.success(`已保存“${school.name}”的管理权限，5 秒内生效`)
+    onDone()
+  }
+  return (
+    <FormDialog title={`管理权限 · ${school.name}`} save={save} onClose={onClose}>
+      <CapabilityBoxes value={ids} onChange={setIds} />
+      <p className={css.change} role="status">
+        {added.length + removed.length === 0 && '没有改动'}
+        {added.length > 0 && (
+          <span data-act="add">
+            新增 {added.length} 项（{named(added)}）
+          </span>
+        )}
+        {removed.length > 0 && (
+          <span data-act="remove">
+            移除 {removed.length} 项（{named(removed)}）
+          </span>
+        )}
+      </p>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,229 @@
+import { Dropdown, Menu, Message, Modal, Switch } from '@arco-design/web-react'
+import { DIALOG_TITLE, type InputOf, SCHOOL_BATCH_MOST, type SchoolRow, schoolCapabilities } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
+import { useHolds } from '@data-centre/auth'
+import { dateTime } from '@data-centre/charts/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FileButton } from '../../../blocks/file-button.tsx'
+import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { Icon } from '../../../icons.tsx'
+import { PageHead } from '../../../shell/page-head.tsx'
+import { RefreshButton } from '../../../shell/refresh-button.tsx'
+import { refusalOf } from '../../../shell/refusal.ts'
+import { Refused } from '../../../shell/refused.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { CarouselDialog } from './carousel-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { Filters } from './filters.tsx'
+import { ImportWizard } from './import-wizard.tsx'
+import { RightsDialog } from './rights-dialog.tsx'
+import css from './school.module.css'
+import { SchoolLogo } from './school-logo.tsx'
+import { SmsDialog } from './sms-dialog.tsx'
+import { SmsLog } from './sms-log.tsx'
+import { useSchoolView } from './use-school-view.ts'
+import { VersionDialog } from './version-dialog.tsx'
+import { endWords, messageOf, versionWord } from './words.ts'
+
+const IMPORT_RIGHT = 1403
+const VERSION_RIGHT = 1404
+const SMS_RIGHT = 1405
+/** Labels of what a school has opened that a cell shows; the rest is a number with all of them behind it. */
+const MOST_TAGS = 2
+
+type Act = 'edit' | 'version' | 'rights' | 'carousel' | 'sms'
+type Open = { act: Act; school: SchoolRow } | { act: 'new' | 'import' } | null
+
+/** /authority/school: what each school is, has opened, and until when. */
+export default function SchoolPage() {
+  const view = useSchoolView()
+  const [open, setOpen] = useState<Open>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const mayImport = useHolds(IMPORT_RIGHT)
+  const mayVersion = useHolds(VERSION_RIGHT)
+  const maySend = useHolds(SMS_RIGHT)
+  const filters = { keyword: view.keyword, province: view.province, typeId: view.type, version: view.version, expireState: view.expire, isOpen: view.open, manageId: view.manage }
+  const query = useQuery({
+    queryKey: ['schoolManageList', filters, view.sort, view.order, view.page, view.size],
+    queryFn: () =>
+      batched('school/schoolManageList', {
+        ...filters,
+        sortField: view.sort,
+        sortOrder: view.order,
+        pageNum: view.page,
+        pageSize: view.size,
+      } as InputOf<'school/schoolManageList'>),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const refused = refusalOf(query.error)
+  if (refused) return <Refused text={refused} />
+  const rows = query.data?.list
+  const refresh = () => void query.refetch()
+  const choose = (ids: readonly string[], on: boolean) =>
+    setChosen((now) => {
+      const next = new Set(now)
+      for (const id of ids) on ? next.add(id) : next.delete(id)
+      if (next.size <= SCHOOL_BATCH_MOST) return next
+      Message.warning(`一次最多选择 ${SCHOOL_BATCH_MOST} 所学校`)
+      return now
+    })
+  const setSchoolOpen = async (school: SchoolRow, isOpen: boolean) => {
+    try {
+      await call('school/setOpen', { schoolId: school.id, revision: school.revision, isOpen: isOpen ? '1' : '0' })
+      Message.success(isOpen ? `已开通“${school.name}”` : `已关闭“${school.name}”，其用户将在 5 秒内退出`)
+    } catch (error) {
+      Message.error(messageOf(error))
+    }
+    refresh()
+  }
+  const toggle = (school: SchoolRow) => {
+    if (!school.isOpen) return void setSchoolOpen(school, true)
+    Modal.confirm({
+      title: DIALOG_TITLE,
+      content: `关闭“${school.name}”后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？`,
+      okText: '关闭',
+      cancelText: '取消',
+      okButtonProps: { status: 'danger' },
+      onOk: () => setSchoolOpen(school, false),
+    })
+  }
+  const onPage = rows?.map(({ id }) => id) ?? []
+  const allChosen = onPage.length > 0 && onPage.every((id) => chosen.has(id))
+  const columns: readonly ListColumn<SchoolRow>[] = [
+    {
+      label: '选择',
+      width: 44,
+      head: <input type="checkbox" aria-label="选择本页全部学校" checked={allChosen} onChange={(event) => choose(onPage, event.target.checked)} />,
+      cell: ({ id, name }) => <input type="checkbox" aria-label={`选择 ${name}`} checked={chosen.has(id)} onChange={(event) => choose([id], event.target.checked)} />,
+    },
+    { label: 'Logo', width: 52, cell: ({ name, logoUrl }) => <SchoolLogo name={name} url={logoUrl} /> },
+    { label: '学校', name: true, sort: 'name', cell: ({ name }) => name, hint: ({ name }) => name },
+    { label: '编码', width: 104, sort: 'code', cell: ({ code }) => code, hint: ({ code }) => code },
+    {
+      label: '省/市',
+      width: 136,
+      sort: 'province',
+      cell: ({ province, city }) => `${province} ${city === province ? '' : city}`,
+      hint: ({ province, city }) => `${province} ${city}`,
+    },
+    { label: '类型', width: 92, cell: ({ typeName }) => typeName, hint: ({ typeName, tier, nature }) => `${typeName}，${tier}，${nature}` },
+    { label: '版本', width: 56, cell: ({ version }) => versionWord(version) },
+    {
+      label: '到期时间',
+      width: 156,
+      sort: 'schoolEndTime',
+      cell: (row) => {
+        const { text, note, tone } = endWords(row)
+        return (
+          <span className={css.end} data-tone={tone}>
+            {text}
+            {note && <small>{note}</small>}
+          </span>
+        )
+      },
+      hint: ({ versionNote }) => versionNote,
+    },
+    { label: '开通', width: 60, cell: (row) => <Switch size="small" aria-label={`开通 ${row.name}`} checked={row.isOpen} onChange={() => toggle(row)} /> },
+    {
+      label: '管理权限',
+      width: 188,
+      cell: ({ manageIds }) => (
+        <span className={css.tags}>
+          {manageIds.slice(0, MOST_TAGS).map((id) => (
+            <i key={id}>{schoolCapabilities[id] ?? id}</i>
+          ))}
+          {manageIds.length > MOST_TAGS && <i>+{manageIds.length - MOST_TAGS}</i>}
+        </span>
+      ),
+      hint: ({ manageIds }) => manageIds.map((id) => schoolCapabilities[id] ?? id).join('、'),
+    },
+    { label: '用户数', width: 76, align: 'right', sort: 'users', cell: ({ users }) => users.toLocaleString('zh-CN') },
+    { label: '更新时间', width: 140, sort: 'updatedAt', cell: ({ updatedAt }) => dateTime(updatedAt) },
+    {
+      label: '操作',
+      width: 148,
+      cell: (school) => (
+        <span className={css.actions}>
+          <button type="button" className="link-button" aria-label={`编辑 ${school.name}`} onClick={() => setOpen({ act: 'edit', school })}>
+            编辑
+          </button>
+          {mayVersion && (
+            <button type="button" className="link-button" aria-label={`版本 ${school.name}`} onClick={() => setOpen({ act: 'version', school })}>
+              版本
+            </button>
+          )}
+          <Dropdown
+            trigger="click"
+            position="br"
+            droplist={
+              <Menu onClickMenuItem={(act) => setOpen({ act: act as Act, school })}>
+                <Menu.Item key="rights">权限</Menu.Item>
+                <Menu.Item key="carousel">轮播</Menu.Item>
+                {maySend ? <Menu.Item key="sms">短信</Menu.Item> : null}
+              </Menu>
+            }
+          >
+            <button type="button" className="link-button" aria-label={`更多 ${school.name}`} aria-haspopup="menu">
+              更多
+            </button>
+          </Dropdown>
+        </span>
+      ),
+    },
+  ]
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PageHead>
+        {maySend && (
+          <button type="button" className="button" onClick={() => view.put({ sms: 'log' })}>
+            短信记录
+          </button>
+        )}
+        {mayImport && (
+          <button type="button" className="button" onClick={() => setOpen({ act: 'import' })}>
+            <Icon name="import" size={14} />
+            导入
+          </button>
+        )}
+        <FileButton
+          path="school/exportSchools"
+          input={filters as InputOf<'school/exportSchools'>}
+          question={`导出当前筛选的 ${(query.data?.total ?? 0).toLocaleString('zh-CN')} 所学校？`}
+        />
+        <button type="button" className="button primary" onClick={() => setOpen({ act: 'new' })}>
+          <Icon name="plus" size={14} />
+          新增学校
+        </button>
+        <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={refresh} />
+      </PageHead>
+      <Filters view={view} />
+      {chosen.size > 0 && <BulkBar chosen={[...chosen]} onClear={() => setChosen(new Set())} onDone={refresh} />}
+      <ListTable
+        title="学校"
+        note={query.data && `共 ${query.data.total.toLocaleString('zh-CN')} 所`}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        query={query}
+        onOpen={(school) => setOpen({ act: 'edit', school })}
+        empty={{ reason: view.isFiltered ? '没有符合条件的学校' : '还没有学校', actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [] }}
+        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        sorting={{ field: view.sort, order: view.order, onChange: (sort, order) => view.put({ sort, order }) }}
+        height={480}
+        least={1380}
+      />
+      {open?.act === 'new' && <EditDialog school={null} onClose={close} onDone={refresh} />}
+      {open?.act === 'import' && <ImportWizard onClose={close} onDone={refresh} />}
+      {open?.act === 'edit' && <EditDialog school={open.school} onClose={close} onDone={refresh} />}
+      {open?.act === 'version' && <VersionDialog school={open.school} onClose={close} onDone={refresh} />}
+      {open?.act === 'rights' && <RightsDialog school={open.school} onClose={close} onDone={refresh} />}
+      {open?.act === 'carousel' && <CarouselDialog school={open.school} onClose={close} onDone={refresh} />}
+      {open?.act === 'sms' && <SmsDialog schoolIds={[open.school.id]} onClose={close} />}
+      {view.sms === 'log' && <SmsLog onClose={() => view.put({ sms: '' })} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { batched } from '@data-centre/api/client'
+import { dateTime } from '@data-centre/charts/format'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { TabBar } from '../../../blocks/tab-bar.tsx'
+import { PageHead } from '../../../shell/page-head.tsx'
+import { RefreshButton } from '../../../shell/refresh-button.tsx'
+import { refusalOf } from '../../../shell/refusal.ts'
+import { Refused } from '../../../shell/refused.tsx'
+import { AnswerTable } from './answer-table.tsx'
+import { AnswerFilters } from './filters.tsx'
+import { Overview } from './overview.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { useSurveyView } from './use-view.ts'
+
+const tabs = { answers: '问卷反馈', settings: '问卷设置' } as const
+
+/** /authority/survey: what was answered, and the survey itself. */
+export default function SurveyPage() {
+  const view = useSurveyView()
+  const statistics = useQuery({
+    queryKey: ['feedbackStatistics', view.filters],
+    queryFn: () => batched('feedback/getStatistics', view.filters),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const answers = useQuery({
+    queryKey: ['feedback', view.filters, view.sort, view.page, view.size],
+    queryFn: () => batched('feedback/getPageList', { ...view.filters, ...view.sort, pageNum: view.page, pageSize: view.size }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const refused = refusalOf(answers.error)
+  if (refused) return <Refused text={refused} />
+  const refresh = () => {
+    void statistics.refetch()
+    void answers.refetch()
+  }
+  return (
+    <>
+      <PageHead asOf={`实时数据，${dateTime(new Date(answers.dataUpdatedAt || Date.now()).toISOString())}`}>
+        <RefreshButton updatedAt={answers.dataUpdatedAt} busy={answers.isFetching || statistics.isFetching} onRefresh={refresh} />
+      </PageHead>
+      <TabBar label="问卷反馈" tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} />
+      {view.tab === 'settings' ? (
+        <SettingsTab />
+      ) : (
+        <>
+          <AnswerFilters view={view} />
+          <Overview query={statistics} view={view} />
+          <AnswerTable view={view} query={answers} onChanged={refresh} />
+        </>
+      )}
+    </>
+  )
+}

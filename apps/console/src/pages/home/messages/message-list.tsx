@@ -1,0 +1,129 @@
+import { Pagination, Message as Toast } from '@arco-design/web-react'
+import { type InputOf, type Message, messageKinds } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
+import { allowedPaths, useCaller } from '@data-centre/auth'
+import { Empty, Failed, failureWords, Skeleton } from '@data-centre/charts'
+import { dateTime } from '@data-centre/charts/format'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Segment } from '../../../blocks/segment.tsx'
+import css from './messages.module.css'
+
+const SIZE = 10
+const kinds = [{ value: '', label: '全部' }, ...Object.entries(messageKinds).map(([value, label]) => ({ value, label }))]
+
+/** Messages of the caller: a title opens its text and counts as read. `quiet`: an account that marks nothing. */
+export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
+  const client = useQueryClient()
+  const [kind, setKind] = useState('')
+  const [onlyUnread, setOnlyUnread] = useState(false)
+  const [page, setPage] = useState(1)
+  const [shown, setShown] = useState(open)
+  const filter = { kind, unread: onlyUnread ? '1' : '', pageNum: page, pageSize: SIZE } as InputOf<'message/getMessages'>
+  const query = useQuery({
+    queryKey: ['messages', filter],
+    queryFn: () => batched('message/getMessages', filter),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const act = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      await Promise.all(['messages', 'unread'].map((key) => client.invalidateQueries({ queryKey: [key] })))
+    } catch (error) {
+      Toast.error(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const list = query.data?.list
+  const unreadOpen = list?.find(({ id, read }) => id === shown && !read)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened is marked once
+  useEffect(() => {
+    if (unreadOpen && !quiet) void act(() => call('message/markRead', { ids: unreadOpen }))
+  }, [unreadOpen, quiet])
+  return (
+    <>
+      <div className={css.filters}>
+        <Segment
+          label="类型"
+          options={kinds}
+          value={kind}
+          onChange={(value) => {
+            setKind(value)
+            setPage(1)
+          }}
+        />
+        <label className={css.check}>
+          <input
+            type="checkbox"
+            checked={onlyUnread}
+            onChange={(event) => {
+              setOnlyUnread(event.target.checked)
+              setPage(1)
+            }}
+          />
+          只看未读
+        </label>
+        <span className={css.space} />
+        {!quiet && (
+          <button type="button" className="link-button" disabled={!query.data?.unread} onClick={() => void act(() => call('message/markAllRead', {}))}>
+            全部标为已读
+          </button>
+        )}
+      </div>
+      {query.error && !list ? (
+        <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={320} />
+      ) : !list ? (
+        <Skeleton height={320} shape="rows" />
+      ) : list.length === 0 ? (
+        <Empty reason={onlyUnread ? '没有未读消息' : '没有消息'} height={320} />
+      ) : (
+        <ul className={css.list} aria-label="消息">
+          {list.map((message) => (
+            <Row
+              key={message.id}
+              message={message}
+              open={message.id === shown}
+              onToggle={() => setShown(message.id === shown ? '' : message.id)}
+              {...(quiet ? {} : { onHide: () => void act(() => call('message/hide', { ids: message.id })) })}
+            />
+          ))}
+        </ul>
+      )}
+      {query.data && query.data.total > SIZE && <Pagination className={css.pages} current={page} pageSize={SIZE} total={query.data.total} onChange={setPage} size="small" />}
+    </>
+  )
+}
+
+function Row({ message, open, onToggle, onHide }: { message: Message; open: boolean; onToggle: () => void; onHide?: () => void }) {
+  const { rights } = useCaller()
+  const allowed = useMemo(() => allowedPaths(rights), [rights])
+  const { kind, title, body, link, at, read } = message
+  const canOpen = link !== null && allowed.has(link.split('?', 1)[0] ?? '')
+  return (
+    <li className={css.row} data-unread={!read}>
+      <button type="button" className={css.title} aria-expanded={open} onClick={onToggle}>
+        <span className={css.kind}>{messageKinds[kind]}</span>
+        <span className={css.words}>
+          {!read && <span className="hidden-text">未读，</span>}
+          {title}
+        </span>
+        <time>{dateTime(at).slice(0, 16)}</time>
+      </button>
+      {open && (
+        <div className={css.body}>
+          <p>{body || '（无正文）'}</p>
+          <div className={css.actions}>
+            {canOpen && <Link to={link}>查看</Link>}
+            {onHide && (
+              <button type="button" className="link-button" onClick={onHide}>
+                不再显示
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { Fault, type FilePreview, type PreviewType } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { bytes, joined } from '@data-centre/charts/format'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Icon } from '../../../icons.tsx'
+import css from './file-preview.module.css'
+import { ImageViewer } from './image-viewer.tsx'
+import { MediaViewer } from './media-viewer.tsx'
+
+interface Viewer {
+  file: FilePreview
+  /** The file turned out not to be what it seems. */
+  onFailed: (words: string) => void
+}
+
+const UNSUPPORTED = '暂不支持预览'
+/** Each viewer that reads the file itself comes with its own library, and only when it is needed. */
+const viewers: Readonly<Record<Exclude<PreviewType, 'download'>, ComponentType<Viewer>>> = {
+  image: ImageViewer,
+  audio: MediaViewer,
+  video: MediaViewer,
+  text: lazy(() => import('./text-viewer.tsx')),
+  pdf: lazy(() => import('./pdf-viewer.tsx')),
+  document: lazy(() => import('./document-viewer.tsx')),
+  sheet: lazy(() => import('./sheet-viewer.tsx')),
+}
+
+const isPreview = (data: unknown): data is FilePreview => typeof data === 'object' && data !== null && 'downloadUrl' in data
+
+/** Addresses of this very origin may be written out; the server knows files by their path. */
+const pathOfOwn = (url: string): string => (url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url)
+
+/** /filePreview: looks at a file of our own store; `url` carries its ticket. */
+export default function FilePreviewPage() {
+  const [search] = useSearchParams()
+  const url = pathOfOwn(search.get('url') ?? '')
+  const [file, setFile] = useState<FilePreview>()
+  const [failure, setFailure] = useState('')
+  const name = file?.fileName ?? search.get('name') ?? ''
+  useEffect(() => {
+    document.title = `${name || '文件预览'} · 大数据中心`
+  }, [name])
+  useEffect(() => {
+    const controller = new AbortController()
+    setFile(undefined)
+    setFailure('')
+    call('uploadFile/getFileByUrl', { url, mode: 'preview' }, controller.signal).then(
+      ({ data }) => setFile(data),
+      (error: unknown) => {
+        if (controller.signal.aborted) return
+        if (error instanceof Fault && isPreview(error.data)) setFile(error.data)
+        setFailure(error instanceof Error ? error.message : String(error))
+      },
+    )
+    return () => controller.abort()
+  }, [url])
+  const View = file && file.type !== 'download' && !failure ? viewers[file.type] : undefined
+  return (
+    <main className={css.page}>
+      <header className={css.head}>
+        <h1 title={name}>{name || '文件预览'}</h1>
+        {file && <small>{joined(bytes(file.bytes))}</small>}
+        <span className={css.space} />
+        {file && (
+          <a className="button" href={file.downloadUrl} download={file.fileName}>
+            <Icon name="download" size={14} />
+            下载
+          </a>
+        )}
+      </header>
+      {!file && !failure && <div className="dc-panel-progress" role="progressbar" aria-label="正在打开文件" />}
+      <div className={css.body} data-type={file?.type} aria-busy={!file && !failure}>
+        {failure && (
+          <div className={css.blank} role="alert">
+            <strong>{failure}</strong>
+            <p>{file ? '可以下载后用本机的软件打开' : failure === '文件不存在或已删除' ? '链接 10 分钟内有效，请从原页面重新打开' : '只能打开本平台存储的文件'}</p>
+          </div>
+        )}
+        {file && View && (
+          <Suspense fallback={<div className="dc-panel-progress" role="progressbar" aria-label="正在打开文件" />}>
+            <View file={file} onFailed={(words) => setFailure(words || UNSUPPORTED)} />
+          </Suspense>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { routes } from '@data-centre/api'
+import { useEffect } from 'react'
+import { TabBar } from '../../blocks/tab-bar.tsx'
+import { Header } from '../../shell/header.tsx'
+import { PageHead } from '../../shell/page-head.tsx'
+import { CarouselTab } from './carousel-tab.tsx'
+import { HeadMapTab } from './head-map-tab.tsx'
+import { MediaTab } from './media-tab.tsx'
+import { tabs, useOfficeView } from './use-office-view.ts'
+import css from './wall-office.module.css'
+
+const { title } = routes.wallOffice
+
+/** /editNewMedia: figures that are filled in by hand, and how walls look. */
+export default function EditNewMediaPage() {
+  const view = useOfficeView()
+  useEffect(() => {
+    document.title = `${title} · 大数据中心`
+  }, [])
+  return (
+    <>
+      <Header />
+      <main className={css.page}>
+        <PageHead title={title} />
+        <TabBar label={title} tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} />
+        {view.tab === 'media' && <MediaTab view={view} />}
+        {view.tab === 'map' && <HeadMapTab view={view} />}
+        {view.tab === 'round' && <CarouselTab />}
+      </main>
+    </>
+  )
+}

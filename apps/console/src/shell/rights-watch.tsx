@@ -1,0 +1,49 @@
+import { Message } from '@arco-design/web-react'
+import { NATION_WALL_NAME, RIGHTS_CHANGED_TEXT, TOKEN_KEY, type Topics } from '@data-centre/api'
+import { renewRights } from '@data-centre/auth'
+import { useEffect } from 'react'
+import { queryClient } from './query-client.ts'
+
+/** Takes the rights of this moment: the guard leads away from a page that is no longer allowed. A session that has ended leads to the login by itself. */
+const renew = (): Promise<void> => renewRights().catch((error: unknown) => console.warn('rights', error))
+
+/** Hears on a line of its own, on every page, that rights or areas have changed; the page follows without a reload. */
+export function RightsWatch() {
+  useEffect(() => {
+    let close: (() => void) | undefined
+    let gone = false
+    let wasLive = false
+    const told = async ({ kind, msg }: Topics['rt:notice']) => {
+      if (msg !== RIGHTS_CHANGED_TEXT) {
+        if (kind !== 'reload') Message.info(msg)
+        return
+      }
+      await renew()
+      await queryClient.invalidateQueries()
+      Message.info({ id: 'rights-changed', content: '您的权限已更新' })
+    }
+    void import('@data-centre/api/socket').then(({ openLive }) => {
+      if (gone) return
+      const line = openLive({
+        getToken: () => localStorage.getItem(TOKEN_KEY),
+        scope: { level: 'nation', id: NATION_WALL_NAME },
+        topics: ['rt:notice'],
+        onTopic: (topic, data) => {
+          if (topic === 'rt:notice') void told(data as Topics['rt:notice'])
+        },
+        // A line that was cut may mean that the session has ended, or that the rights changed while nobody listened.
+        onState: (state) => {
+          if (wasLive || state !== 'live') void renew()
+          wasLive = state === 'live'
+        },
+        onRefused: (msg) => console.warn('notices', msg),
+      })
+      close = line.close
+    })
+    return () => {
+      gone = true
+      close?.()
+    }
+  }, [])
+  return null
+}

@@ -1,0 +1,92 @@
+import { Message, Popover } from '@arco-design/web-react'
+import type { SavedView } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { nodeAt, useCaller, useSelection } from '@data-centre/auth'
+import { copyText } from '@data-centre/charts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Icon } from '../../icons.tsx'
+import type { Area } from '../area.ts'
+import { filtersOf, shareLink } from './share.ts'
+import { ViewList } from './view-list.tsx'
+import css from './views.module.css'
+
+/** 视图: filters of this page under names of one's own, and the address to pass on. */
+export function ViewMenu() {
+  const { rights, profile } = useCaller()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const chosen = useSelection()
+  const [open, setOpen] = useState(false)
+  const keeps = !profile.isDemo && !profile.isWall
+  const query = useQuery({ queryKey: ['views', pathname], queryFn: async () => (await call('savedView/getList', { path: pathname })).data, enabled: keeps })
+  const views = query.data ?? []
+  const now = filtersOf(search)
+  const current = views.find((view) => view.query === now)
+
+  // The default holds for a page that is entered without filters; 重置 later on is a wish of its own.
+  const entered = useRef('')
+  useEffect(() => {
+    if (!query.data || entered.current === pathname) return
+    entered.current = pathname
+    const preset = query.data.find(({ isDefault }) => isDefault)
+    if (preset && now === '' && preset.query !== '') navigate({ search: preset.query }, { replace: true })
+  }, [query.data, pathname, now, navigate])
+
+  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await work()
+      await client.invalidateQueries({ queryKey: ['views', pathname] })
+      return true
+    } catch (error) {
+      Message.error(error instanceof Error ? error.message : String(error))
+      return false
+    }
+  }
+  const copy = async () => {
+    const area = nodeAt(rights.rightTreeNodeList, pathname)?.type
+    const done = await copyText(shareLink(window.location, area === 'layout' ? undefined : (area as Area | undefined), chosen))
+    if (done) Message.success('链接已复制，对方打开后按其自己的权限显示')
+    else Message.error('复制失败，请从地址栏复制')
+    setOpen(false)
+  }
+  return (
+    <Popover
+      position="br"
+      trigger="click"
+      popupVisible={open}
+      onVisibleChange={setOpen}
+      className={css.popover ?? ''}
+      content={
+        <div className={css.menu} role="dialog" aria-label="视图" onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+          {keeps && (
+            <ViewList
+              views={views}
+              current={current?.id}
+              onOpen={(view: SavedView) => {
+                setOpen(false)
+                navigate({ search: view.query })
+              }}
+              onSave={(name) => act(() => call('savedView/save', { path: pathname, name, query: now }))}
+              onRename={(id, name) => act(() => call('savedView/rename', { id, name }))}
+              onDefault={(id, isDefault) => act(() => call('savedView/setDefault', { id, isDefault: isDefault ? '1' : '0' }))}
+              onDelete={(id) => act(() => call('savedView/delete', { id }))}
+            />
+          )}
+          <button type="button" className={css.copy} onClick={() => void copy()}>
+            <Icon name="link" size={14} />
+            复制链接
+          </button>
+        </div>
+      }
+    >
+      <button type="button" className={`button ${css.trigger}`} aria-haspopup="dialog" aria-expanded={open}>
+        <Icon name="star" size={14} />
+        <span>{current?.name ?? '视图'}</span>
+        <Icon name="chevronDown" size={12} />
+      </button>
+    </Popover>
+  )
+}
