@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { api } from './api.ts'
+import { exports } from './exports.ts'
 import { facts, firstAsked } from './facts.ts'
 import { largeImport } from './import.ts'
 import { intake } from './intake.ts'
@@ -27,7 +28,8 @@ const env = { DEMO_PROFILE: process.env.BENCH_PROFILE ?? 'demo', DEMO_TODAY: '',
 
 // It takes many minutes: only who names it gets it.
 if (wanted.includes('import')) report(await largeImport())
-if (wanted.length === 0 || wanted.some((name) => name !== 'import')) await measureServer()
+if (wants('export')) report(await exports())
+if (wanted.length === 0 || wanted.some((name) => name !== 'import' && name !== 'export')) await measureServer()
 
 /** Figures of a server on the demo world. */
 async function measureServer(): Promise<void> {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Call, type CallPath, callAt, callPaths, type Envelope, faults, SUCCESS_CODE } from '@data-centre/api'
+import { type Answer, type Call, type CallPath, callAt, callPaths, type Envelope, faults, HEAD_MAP_CONFLICT_TEXT, SUCCESS_CODE } from '@data-centre/api'
 import { signedHeaders } from '@data-centre/server/intake/sign.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { type DemoWorld, demoWorld, type Identity, type KnownSchool, ownsProvince, ownsSchool } from '../product/identities.ts'
 import { loginAs } from '../product/login.ts'
+import { inputs } from './inputs.ts'
 
 const EXPORT_RIGHT = 902
 const FILES_PER_SESSION = 8
@@ -31,31 +32,48 @@ interface Target {
   province?: string
 }
 
-/** Inputs that a call needs besides its scope, and refusals that lie in the input, not in the caller. */
-const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
-  'captcha/getSlider': { sceneId: 'data-centre-login' },
-  'captcha/verifySlider': { id: 'unknown', sceneId: 'data-centre-login', x: 1, track: '[]' },
-  'captcha/verifyImage': { uuId: 'unknown', code: 'abcd', sceneId: 'data-centre-login' },
-  'user/login': { userName: 'nobody-here', password: 'Wrong@2025', captchaVerifyParam: 'forged', sceneId: 'data-centre-login' },
-  'user/tokenLogin': { token: 'forged', dataSource: 'zyk' },
-  'sysUserExportLog/saveExportLog': { exportId: 999_999, reason: 'x' },
-  'sysJob/getJobRuns': { id: 'sweep' },
-  'sysJob/runJob': { id: 'sweep' },
-  'ingest/replayDeadLetters': { ids: ['999999999'] },
-  'ingest/createKey': { name: '矩阵测试', platform: 'zyk' },
-  'ingest/disableKey': { id: 999_999 },
-  'ingest/sendTestEvent': { keyId: 999_999, schoolId: 1 },
-  batch: { calls: [{ path: 'common/getSite' }] },
-}
+/** Refusals that lie in the input, not in the caller. */
 const refusedByContent: Partial<Record<CallPath, string>> = {
   'captcha/verifySlider': faults.captcha.msg,
   'captcha/verifyImage': faults.captcha.msg,
   'user/login': faults.captcha.msg,
   'user/tokenLogin': faults.badTicket.msg,
+  'user/changePassword': '当前密码不正确',
+  'user/endSession': faults.notFound.msg,
+  'user/forgetMachine': faults.notFound.msg,
   'sysUserExportLog/saveExportLog': faults.notFound.msg,
   'ingest/disableKey': faults.notFound.msg,
+  'school/editSchool': faults.forbidden.msg,
+  'school/setSchoolVersion': faults.conflict.msg,
+  'school/setAuthority': faults.conflict.msg,
+  'school/setOpen': faults.conflict.msg,
+  'school/setSchoolCarouselSet': faults.conflict.msg,
+  'school/getUnCheckSchoolList': faults.notFound.msg,
+  'school/editUserSchoolManageArea': faults.notFound.msg,
+  // The walk sends no file.
+  'school/importSchool': faults.invalid.msg,
   'ingest/sendTestEvent': faults.notFound.msg,
+  'message/withdrawNotice': faults.notFound.msg,
+  'savedView/rename': faults.notFound.msg,
+  'savedView/setDefault': faults.notFound.msg,
+  'savedView/delete': faults.notFound.msg,
+  'bigLargeScreen/saveHeadMap': HEAD_MAP_CONFLICT_TEXT,
+  'bigLargeScreen/saveWallCarousel': faults.conflict.msg,
+  'bigLargeScreen/deleteNewMedia': faults.notFound.msg,
+  'feedback/saveFeedback': faults.notFound.msg,
+  'feedback/getDetail': faults.notFound.msg,
+  'feedback/deleteFeedback': faults.notFound.msg,
+  'feedback/deleteFeedbackMore': faults.notFound.msg,
+  'feedback/saveSurvey': faults.notFound.msg,
+  'upload/signature': faults.badTicket.msg,
+  // No form: its way is tried where files are sent.
+  'upload/object': faults.invalid.msg,
+  'uploadFile/getFileByUrl': '文件不存在或已删除',
 }
+/** Calls about the map of one wall: the scope is a code of its own. */
+const headMaps: readonly CallPath[] = ['bigLargeScreen/getHeadMap', 'bigLargeScreen/saveHeadMap']
+for (const path of callPaths.filter((one) => /^(role|sysRoleAuthority|user)\//.test(one) && Object.values(inputs[one] ?? {}).includes(999_999)))
+  refusedByContent[path] = faults.notFound.msg
 /** Ending the session is tried by the tests of sessions; machines prove themselves by signature. */
 const left: readonly CallPath[] = ['user/logout', 'user/signOut', 'ingest/events']
 
@@ -70,7 +88,7 @@ function targetsOf(path: CallPath, call: Call, { area }: Identity): Target[] {
       ? [world.schools.find(({ province }) => province === area.province) as KnownSchool, foreign]
       : [ownOf(area?.schoolId), foreign]
   const provinces = area?.nation ? ['云南省'] : ['云南省', foreign.province]
-  const isHeadMap = path === 'bigLargeScreen/getHeadMap'
+  const isHeadMap = headMaps.includes(path)
   if (path === 'user/getSchoolLogo') return [{ school: own }]
   if ((takes(call, 'schoolId') && call.scope !== 'province') || isHeadMap) targets.push(...schools.map((school) => ({ school })))
   if ((takes(call, 'province') && call.scope !== 'school') || isHeadMap) targets.push(...provinces.map((province) => ({ province })))
@@ -79,7 +97,7 @@ function targetsOf(path: CallPath, call: Call, { area }: Identity): Target[] {
 const ownOf = (id: string | undefined): KnownSchool => world.schools.find((school) => school.id === id) ?? own
 
 function inputOf(path: CallPath, { school, province }: Target): Record<string, unknown> {
-  if (path === 'bigLargeScreen/getHeadMap') return { screen: 'realTime', scopeCode: school?.id ?? (province && world.provinceCodes.get(province)) ?? 'China' }
+  if (headMaps.includes(path)) return { ...inputs[path], scopeCode: school?.id ?? (province && world.provinceCodes.get(province)) ?? 'China' }
   return { ...inputs[path], ...(school ? { schoolId: school.id } : {}), ...(province ? { province } : {}) }
 }
 
@@ -93,7 +111,7 @@ function verdict(path: CallPath, call: Call, who: Identity, { school, province }
     if (!held) return faults.forbidden.msg
   }
   if (call.kind === 'export' && !who.rights.has(EXPORT_RIGHT)) return faults.forbidden.msg
-  if (call.kind === 'endpoint' && call.writes && !path.startsWith('user/')) {
+  if (call.kind === 'endpoint' && call.writes && call.audit !== 'logout') {
     if (who.name === 'demo') return faults.demoReadOnly.msg
     if (who.name === 'wall') return faults.forbidden.msg
   }
@@ -103,7 +121,7 @@ function verdict(path: CallPath, call: Call, who: Identity, { school, province }
   if ((school && !ownsSchool(who, school)) || (province && !ownsProvince(who, province))) return faults.forbidden.msg
   // An account without a province is told so; a wall of the nation is not for a part of it.
   if (path === 'basicInfo/getProvinceList' && !who.area.nation && !who.area.province) return faults.forbidden.msg
-  if (path === 'bigLargeScreen/getHeadMap' && !school && !province && !who.area.nation) return faults.forbidden.msg
+  if (headMaps.includes(path) && !school && !province && !who.area.nation) return faults.forbidden.msg
   return byContent
 }
 
@@ -122,6 +140,7 @@ function hasShape(answer: Answer, data: unknown): boolean {
     case 'parts':
       return isList(data, 'id', 'name', 'value', 'rate')
     case 'places':
+    case 'lastDay':
       return isList(data, 'code', 'name', 'lng', 'lat', 'values')
     case 'ranking':
       return isList(data, 'rank', 'prevRank', 'id', 'name', 'owner', 'value')
@@ -138,16 +157,29 @@ function hasShape(answer: Answer, data: unknown): boolean {
 const records: Partial<Record<CallPath, readonly string[]>> = {
   'user/queryUserRight': ['schoolManage', 'userManage', 'schoolCarouselSet', 'selectRightIdList', 'rightTreeNodeList'],
   'common/login/GetUserInfo': ['id', 'schoolId', 'userName', 'avatarUrl', 'isDemo', 'areaLabel'],
+  'user/getSecurity': ['password', 'sessions', 'machines'],
+  'user/endOtherSessions': ['ended'],
   'captcha/captchaImage': ['uuid', 'img'],
   'captcha/getSlider': ['id', 'bg', 'piece', 'y'],
   'common/getSite': ['demo', 'accounts', 'filling'],
   'school/getSchoolVersion': ['version', 'dataSource', 'schoolStartTime', 'schoolEndTime', 'contacts'],
+  'feedback/getSurveyDetail': ['id', 'title', 'version', 'startAt', 'endAt', 'state', 'steps', 'surveyToken'],
+  'feedback/getSurveySettings': ['id', 'title', 'version', 'steps', 'updatedAt'],
+  'feedback/getPageList': ['list', 'total', 'pageNum', 'pageSize'],
+  'feedback/getStatistics': ['kpi', 'star', 'trend', 'matrix', 'words'],
   'bigLargeScreen/getRealTime': ['date', 'c', 'tot', 'yesterday', 'hour', 'seq'],
-  'bigLargeScreen/getHeadMap': ['config', 'version'],
+  'bigLargeScreen/getHeadMap': ['config', 'version', 'history'],
+  'bigLargeScreen/saveHeadMap': ['version'],
+  'bigLargeScreen/getWallCarousel': ['set', 'version'],
+  'bigLargeScreen/saveWallCarousel': ['version'],
+  'bigLargeScreen/getNewMedia': ['list', 'total', 'pageNum', 'pageSize', 'kpi'],
+  'bigLargeScreen/saveNewMedia': ['saved', 'refused'],
   'bigLargeScreen/getHuaweiTrafficStatistics': ['kpi', 'line', 'host', 'status', 'peak', 'statTime'],
   'bigLargeScreen/getWafStatistics': ['kpi', 'type', 'src', 'recent', 'arcs', 'statTime'],
   'bigLargeScreen/getDataAsset': ['kpi', 'domain', 'daily', 'tier', 'calls', 'fresh', 'tables', 'statTime'],
   'bigLargeScreen/getDataAssetFlow': ['nodes', 'links'],
+  'sysLog/getPageList': ['list', 'total', 'pageNum', 'pageSize'],
+  'sysLog/getStatistics': ['operations', 'exports', 'failed', 'people', 'days', 'modules'],
   'sysJob/getJobRuns': ['list', 'total', 'pageNum', 'pageSize'],
   'sysJob/runJob': ['runId'],
   ...Object.fromEntries(callPaths.filter((path) => path.startsWith('rankingList/')).map((path) => [path, ['list', 'total', 'pageNum', 'pageSize', 'columns', 'by', 'statTime']])),
@@ -157,6 +189,21 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
   'ingest/replayDeadLetters': ['replayed', 'refused'],
   'ingest/getStatus': ['days', 'platforms', 'flows', 'unknown'],
   'ingest/createKey': ['key', 'secret'],
+  'desk/search': ['pages', 'schools', 'people', 'peopleBy'],
+  'savedView/save': ['id', 'name', 'query', 'isDefault'],
+  'message/getMessages': ['list', 'total', 'pageNum', 'pageSize', 'unread'],
+  'message/getUnread': ['unread'],
+  'message/getNoticesSent': ['list', 'total', 'pageNum', 'pageSize'],
+  'message/saveNotice': ['id'],
+  'role/pageList': ['list', 'total', 'pageNum', 'pageSize'],
+  'user/queryUserList': ['list', 'total', 'pageNum', 'pageSize'],
+  'school/querySchoolList': ['list', 'total', 'pageNum', 'pageSize'],
+  'school/schoolManageList': ['list', 'total', 'pageNum', 'pageSize'],
+  'user/querySchoolUserList': ['list', 'total', 'pageNum', 'pageSize'],
+  'school/getSmsLog': ['list', 'total', 'pageNum', 'pageSize'],
+  'school/getSchoolCarouselSet': ['set', 'version'],
+  'school/batchOperateSchool': ['ok', 'failed'],
+  'school/sendSms': ['sent', 'skipped'],
 }
 const isRight = (path: CallPath, call: Call, data: unknown): boolean => {
   if (call.kind === 'report') return hasShape(call.answer, data)

@@ -104,6 +104,9 @@ function shownIn(answer: Answer, data: unknown, where: string, question: Questio
       return (data as { id: MetricId; value: number | null; hb?: number | null }[]).map(({ id, value, hb }) => shown(id, place, value, hb))
     case 'parts':
       return (data as { id: string; value: number; hb?: number | null }[]).map(({ id, value, hb }) => shown(answer.measure, `${place} ${answer.by}=${id}`, value, hb))
+    // A window of its own: no other answer covers these hours.
+    case 'lastDay':
+      return []
     case 'places':
       return (data as (Row & { code: string })[]).flatMap(({ code, name, values }) => ofRow(answer.by, { id: code, name, values }))
     case 'ranking':

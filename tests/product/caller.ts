@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CallPath, callAt, type DataOf, type Envelope, type InputOf, SUCCESS_CODE, TOKEN_COOKIE, type UserInfo } from '@data-centre/api'
+import { type CallPath, callAt, type DataOf, type Envelope, type FormPath, type InputOf, SUCCESS_CODE, TOKEN_COOKIE, type UserInfo } from '@data-centre/api'
 
 /** Somebody who calls the API: both halves of a session, or none. */
 export interface Caller {
@@ -10,6 +10,8 @@ export interface Caller {
   envelope<P extends CallPath>(path: P, input?: InputOf<P>): Promise<Envelope<DataOf<P>>>
   /** `data` of a success; throws the message otherwise. Waits for numbers of now where a busy engine left only older ones. */
   data<P extends CallPath>(path: P, input?: InputOf<P>): Promise<DataOf<P>>
+  /** The envelope of a form with a file. */
+  form<P extends FormPath>(path: P, input: InputOf<P>, file: File): Promise<Envelope<DataOf<P>>>
   /** The bytes of an export. */
   file(path: CallPath, input?: Record<string, unknown>): Promise<Buffer>
 }
@@ -36,6 +38,12 @@ export function callerOf(server: string, session: { token: string; cookie: strin
       }
       if (answer.code !== SUCCESS_CODE) throw new Error(`${path}: ${answer.code} ${answer.msg}`)
       return answer.data
+    },
+    form: async (path, input, file) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(input as Record<string, unknown>)) if (value !== undefined) body.append(name, String(value))
+      body.append('file', file)
+      return (await (await fetch(`${server}/api/${path}`, { method: 'POST', headers, body })).json()) as Envelope<DataOf<typeof path>>
     },
     file: async (path, input) => {
       const answer = await send(path, input)

@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client'
 import type { Caller } from '../product/caller.ts'
 import { connected, socketOf } from '../product/socket.ts'
 
-/** A socket that keeps the nation's counters as a wall does. */
+/** A socket that keeps the counters of an area as a wall does. */
 export interface Counters {
   socket: Socket
   /** Logs of today, as far as this socket has been told. */
@@ -11,10 +11,10 @@ export interface Counters {
   close(): void
 }
 
-const scope: LiveScope = { level: 'nation', id: 'China' }
+const nation: LiveScope = { level: 'nation', id: 'China' }
 
-/** Connects to one process with a session from any. Rejects when the handshake is refused. */
-export async function openCounters(url: string, session: Pick<Caller, 'token' | 'cookie'>): Promise<Counters> {
+/** Connects to one process with a session from any, within whose area `scope` lies. Rejects when the handshake is refused. */
+export async function openCounters(url: string, session: Pick<Caller, 'token' | 'cookie'>, scope = nation): Promise<Counters> {
   const socket = socketOf(url, session)
   let logs: number | undefined
   const take = (data: Topics['rt:counters']): void => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CallPath } from '@data-centre/api'
+import type { CallPath, LiveScope } from '@data-centre/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../product/caller.ts'
@@ -23,8 +23,8 @@ afterAll(async () => {
 })
 
 const at = ({ url }: Product, { token, cookie, user }: Caller): Caller => callerOf(url, { token, cookie, user })
-const listen = async (product: Product, caller: Caller): Promise<Counters> => {
-  const socket = await openCounters(product.url, caller)
+const listen = async (product: Product, caller: Caller, scope?: LiveScope): Promise<Counters> => {
+  const socket = await openCounters(product.url, caller, scope)
   sockets.push(socket)
   return socket
 }
@@ -51,6 +51,36 @@ describe('sessions', () => {
     expect((await elsewhere.envelope('common/login/GetUserInfo', {})).code).not.toBe(2000)
   })
 
+  it('that somebody kicks, or that a new password ends, are refused and cut on both within five seconds', async () => {
+    const mine = await loginAs(stage.a.url, 'leader_a')
+    const other = await loginAs(stage.b.url, 'leader_a')
+    const school: LiveScope = { level: 'school', id: mine.user?.schoolId ?? '' }
+    const { socket } = await listen(stage.b, other, school)
+    const { sessions } = await mine.data('user/getSecurity', {})
+    const theirs = sessions.filter(({ own }) => !own)
+    expect(theirs).toHaveLength(1)
+    await mine.data('user/endSession', { id: theirs[0]?.id ?? '' })
+    await until(() => !socket.connected, 5000, 'the socket of the kicked session is cut')
+    await Promise.all([isRefused(stage.a, other), isRefused(stage.b, other)])
+    const again = await loginAs(stage.b.url, 'leader_a')
+    const line = await listen(stage.a, again, school)
+    expect(await mine.data('user/changePassword', { password: 'Demo@2025', newPassword: 'Zebra#Tuesday4' })).toEqual({ ended: 1 })
+    await until(() => !line.socket.connected, 5000, 'the socket of the former password is cut')
+    await Promise.all([isRefused(stage.a, again), isRefused(stage.b, again)])
+    expect((await at(stage.b, mine).data('common/login/GetUserInfo', {})).userName).toBe('leader_a')
+  })
+
+  it('of an account whose rights are taken lose them at the next call, and their sockets are cut, on both within five seconds', async () => {
+    const mine = await loginAs(stage.a.url, 'province_yn')
+    const cut = await Promise.all([stage.a, stage.b].map((product) => listen(product, mine, { level: 'province', id: '530000' })))
+    const may = async (product: Product): Promise<boolean> => (await at(product, mine).data('user/queryUserRight', {})).selectRightIdList.includes(201)
+    expect(await Promise.all([stage.a, stage.b].map(may))).toEqual([true, true])
+    await office.query("INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 201, -1 FROM sys_user WHERE user_name = 'province_yn'")
+    await until(() => cut.every(({ socket }) => !socket.connected), 5000, 'both sockets are cut')
+    await until(async () => !(await Promise.all([stage.a, stage.b].map(may))).some(Boolean), 5000, 'the right is gone on both')
+    await office.query('DELETE FROM sys_user_right WHERE right_id = 201')
+  })
+
   it('of an account that is switched off are cut on both within five seconds', async () => {
     const mine = await loginAs(stage.b.url, 'auditor')
     const cut = await Promise.all([stage.a, stage.b].map((product) => listen(product, mine)))
@@ -58,6 +88,24 @@ describe('sessions', () => {
     await until(() => cut.every(({ socket }) => !socket.connected), 5000, 'both sockets are cut')
     await Promise.all([isRefused(stage.a, mine), isRefused(stage.b, mine)])
     await office.query("UPDATE sys_user SET status = 1 WHERE user_name = 'auditor'")
+  })
+})
+
+describe('rights', () => {
+  it('withdrawn at one process are gone at the other within five seconds, from calls and from open sockets', async () => {
+    const admin = await loginAs(stage.a.url, 'super')
+    const mine = await loginAs(stage.b.url, 'operator')
+    const mayLook = async (product: Product): Promise<boolean> => (await at(product, mine).envelope('opeDataOverview/getSchoolList', {})).code === 2000
+    const role = (await admin.data('role/pageList', { keyword: 'national_operator' })).list[0]
+    const roleId = role?.id ?? ''
+    const { selectRightIdList } = await admin.data('role/roleRightTree', { roleId })
+    expect(await mayLook(stage.b)).toBe(true)
+    const { socket } = await listen(stage.b, mine)
+    await admin.data('role/updateRoleRight', { roleId, rightIds: selectRightIdList.filter((id) => id !== 301).join(',') })
+    await until(() => !socket.connected, 5000, 'the socket is cut')
+    await until(async () => !(await mayLook(stage.b)), 5000, 'the call is refused')
+    await admin.data('role/updateRoleRight', { roleId, rightIds: selectRightIdList.join(',') })
+    await until(() => mayLook(stage.b), 5000, 'the call is answered again')
   })
 })
 

@@ -1,0 +1,118 @@
+import { type Call, type CallPath, callAt, callPaths, type Envelope, SUCCESS_CODE } from '@data-centre/api'
+import type { Ports } from '@data-centre/server/http/services.ts'
+import { type Session, startTestServer, type TestServer } from '@data-centre/server/http/test-server.ts'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { numbersOf } from './numbers.ts'
+import { type MarkedSchool, markedSchools, openMarkedWorld } from './world.ts'
+
+/** Who asks, and the schools that he may look at, written down by hand. */
+interface Watcher {
+  name: string
+  schools: readonly MarkedSchool[]
+  session: Session
+}
+
+const YUNNAN = '530000'
+const [own, sister, foreign, demo] = markedSchools as [MarkedSchool, MarkedSchool, MarkedSchool, MarkedSchool]
+/** Accounts of the same area differ by rights only, which the matrix of calls and identities holds. */
+const areas: Record<string, readonly MarkedSchool[]> = {
+  super: markedSchools,
+  wall: markedSchools,
+  province_yn: [own, sister, demo],
+  school_a: [own],
+  affairs_a: [own],
+  demo: [demo],
+}
+/** Which schools a call narrows to. */
+interface Narrowing {
+  input: Record<string, unknown>
+  schools(area: readonly MarkedSchool[]): readonly MarkedSchool[]
+}
+const narrowings: readonly Narrowing[] = [
+  { input: {}, schools: (area) => area },
+  { input: { province: '云南省' }, schools: (area) => area.filter(({ province }) => province === YUNNAN) },
+  ...markedSchools.map((school): Narrowing => ({ input: { schoolId: school.id }, schools: (area) => area.filter((one) => one === school) })),
+]
+
+const ports: Ports = { filling: () => null }
+let server: TestServer
+let watchers: Watcher[] = []
+let closeWorld: () => Promise<void> = async () => undefined
+beforeAll(async () => {
+  server = await startTestServer({}, ports)
+  closeWorld = await openMarkedWorld(server, ports)
+  watchers = await Promise.all(Object.entries(areas).map(async ([name, schools]) => ({ name, schools, session: (await server.login(name)).session })))
+}, 300_000)
+afterAll(async () => {
+  await closeWorld()
+  await server.close()
+})
+
+const sum = (schools: readonly MarkedSchool[]): number => schools.reduce((total, { weight }) => total + weight, 0)
+
+/** Everything readable in an answer: the text of an envelope, the cells of a file. */
+async function textOf(data: unknown): Promise<string> {
+  return Buffer.isBuffer(data) ? JSON.stringify(await readXlsxFile(data)) : JSON.stringify(data)
+}
+
+/** What an answer shows that is not of these schools: marks of others, and numbers that the schools' weight does not divide. */
+async function foreignIn(call: Call, envelope: Envelope, schools: readonly MarkedSchool[]): Promise<{ wrong: string[]; numbers: number }> {
+  const text = await textOf(envelope.data)
+  const wrong = markedSchools.filter((school) => !schools.includes(school) && text.includes(school.mark)).map(({ mark }) => `shows ${mark}`)
+  if (call.kind !== 'report') return { wrong, numbers: 0 }
+  const isAt = ({ id: school, province, city }: MarkedSchool, by: string, id: string): boolean => {
+    if (by === 'school') return String(school) === id
+    if (by === 'college') return school === own.id ? ['11', '12'].includes(id) : id.startsWith(String(school))
+    // A map of provinces shows the cities of whoever sees a part of one only.
+    return city === id || province === id
+  }
+  const weightOf = (by: string, id: string): number => sum(schools.filter((school) => isAt(school, by, id)))
+  const found = numbersOf(call.answer, envelope.data, { whole: sum(schools), of: weightOf })
+  const strange = found.filter(({ value, weight }) => (weight === 0 ? value !== 0 : value % weight !== 0))
+  return { wrong: [...wrong, ...strange.map(({ at, value, weight }) => `${at} is ${value}, not a multiple of ${weight}`)], numbers: found.length }
+}
+
+const served = (call: Call): boolean =>
+  call.method === 'POST' &&
+  call.demand !== 'public' &&
+  (call.kind === 'report' || call.kind === 'export' || (call.kind === 'endpoint' && !call.writes && !call.raw && call.scope !== 'none'))
+
+/** Asks the calls in every narrowing as somebody; answers what he was shown of others. */
+async function walk({ name, schools, session }: Watcher, paths: readonly CallPath[]): Promise<{ wrong: string[]; numbers: number; answers: number }> {
+  const all = { wrong: [] as string[], numbers: 0, answers: 0 }
+  for (const path of paths) {
+    const call = callAt(path) as Call
+    for (const { input, schools: narrowed } of narrowings) {
+      const { envelope } = await server.call(path, { periodType: '30', ...input }, session)
+      const answer = envelope.code === SUCCESS_CODE || Buffer.isBuffer(envelope.data) ? envelope : (await server.call(path, input, session)).envelope
+      // A session may take ten files a minute.
+      if (call.kind === 'export') server.clock.at += 7000
+      if (answer.code !== SUCCESS_CODE && !Buffer.isBuffer(answer.data)) continue
+      const { wrong, numbers } = await foreignIn(call, answer, narrowed(schools))
+      all.wrong.push(...wrong.map((text) => `${name} ${path} ${JSON.stringify(input)}: ${text}`))
+      all.numbers += numbers
+      all.answers++
+    }
+  }
+  return all
+}
+
+describe('a world in which every number says whose it is', () => {
+  const paths = callPaths.filter((path) => served(callAt(path) as Call))
+
+  it('shows everybody the numbers and names of his own schools, whole, and nothing of others', async () => {
+    const seen = []
+    for (const watcher of watchers) seen.push(await walk(watcher, paths))
+    expect(seen.flatMap(({ wrong }) => wrong)).toEqual([])
+    expect(seen.reduce((total, { numbers }) => total + numbers, 0)).toBeGreaterThan(5000)
+    expect(seen.reduce((total, { answers }) => total + answers, 0)).toBeGreaterThan(500)
+  }, 600_000)
+
+  it('notices a guard that forgets the area of the caller', async () => {
+    const nation = watchers.find(({ name }) => name === 'super') as Watcher
+    const { wrong } = await walk({ ...nation, name: 'school_a', schools: [own] }, ['dataOverviewTotalData/getTotalData', 'opeDataOverview/getSchoolList'])
+    expect(wrong.some((text) => text.includes('not a multiple of'))).toBe(true)
+    expect(wrong.some((text) => text.includes(foreign.mark))).toBe(true)
+  })
+})

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { warningKinds, warningRule } from '@data-centre/api'
+import { createAnswers } from '@data-centre/server/answers/answers.ts'
+import { chinaPlaces } from '@data-centre/server/answers/places.ts'
+import { createRankings } from '@data-centre/server/answers/rankings.ts'
+import { createWarnings } from '@data-centre/server/answers/warnings.ts'
+import type { Ports } from '@data-centre/server/http/services.ts'
+import { type TestServer, colleges as testColleges, schools as testSchools } from '@data-centre/server/http/test-server.ts'
+import { livePort } from '@data-centre/server/live/handlers.ts'
+import { LiveDay } from '@data-centre/server/live/live-day.ts'
+import { Calendar } from '@data-centre/server/warehouse/calendar.ts'
+import { createDirectory } from '@data-centre/server/warehouse/directory-memory.ts'
+import { openChdb } from '@data-centre/server/warehouse/engine/chdb.ts'
+import { tinyRows } from '@data-centre/server/warehouse/measures/tiny-world/rows.ts'
+import { prepareWarehouse } from '@data-centre/server/warehouse/prepare.ts'
+import { rollupDefinitions } from '@data-centre/server/warehouse/rollups/definitions.ts'
+import { rebuild } from '@data-centre/server/warehouse/rollups/rebuild.ts'
+import type { FactStore } from '@data-centre/server/warehouse/store.ts'
+
+type Row = Record<string, unknown>
+
+/** A school of the fingerprint world: everything in it happened `weight` times, and everything that has a name carries its mark. */
+export interface MarkedSchool {
+  id: number
+  province: string
+  city: string
+  weight: number
+  mark: string
+}
+
+const marked = (id: number, city: string, weight: number): MarkedSchool => ({ id, province: `${city.slice(0, 2)}0000`, city, weight, mark: `〔S0${id}〕` })
+
+/** Weights are primes whose sums over a province are primes too: a number that holds anything of another school is not divisible by the weight of its own scope. */
+export const markedSchools: readonly MarkedSchool[] = [
+  marked(testSchools.own, '530100', 23),
+  marked(testSchools.sister, '532900', 31),
+  marked(testSchools.foreign, '510100', 37),
+  marked(testSchools.demo, '530100', 43),
+]
+
+/** Ids of one copy of the tiny world are this far from those of the next. */
+const STRIDE = 10_000
+const alike = (school: MarkedSchool, copy: number): number => (school.id * 100 + copy) * STRIDE
+
+const collegeOf = ({ id }: MarkedSchool, college: number): number =>
+  id === testSchools.own ? (college === testColleges.first ? testColleges.first : testColleges.second) : id * 10 + (college === testColleges.first ? 1 : 2)
+
+/** The row as it happened in a school: the same, with the school's places and with ids of its own. */
+function moved(row: Row, school: MarkedSchool, copy: number): Row {
+  const shift = alike(school, copy)
+  const one = ([key, value]: [string, unknown]): [string, unknown] => {
+    if (key.endsWith('school_id')) return [key, school.id]
+    if (key === 'join_school_ids') return [key, [school.id]]
+    if (key === 'join_days') return [key, (value as string[]).slice(0, 1)]
+    if (key === 'province_code' || key === 'owner_province') return [key, school.province]
+    if (key === 'city_code') return [key, school.city]
+    if (key.endsWith('college_id')) return [key, value === 0 ? 0 : collegeOf(school, Number(value))]
+    if (key === 'name' || key === 'title') return [key, `名${school.mark}${shift}`]
+    if (key.endsWith('_id') && typeof value === 'number') return [key, value === 0 ? 0 : value + shift]
+    if (key.endsWith('_ids') && Array.isArray(value)) return [key, value.map((id) => Number(id) + shift)]
+    return [key, value]
+  }
+  return Object.fromEntries(Object.entries(row).map(one))
+}
+
+/** How every teacher and student is called; things begin otherwise. */
+export const personMark = '人〔'
+const people = ['dim_teacher', 'dim_student']
+
+const copiesOf = (rows: readonly Row[]): Row[] =>
+  markedSchools.flatMap((school) => Array.from({ length: school.weight }, (_, copy) => rows.map((row) => moved(row, school, copy))).flat())
+
+function placeRows(template: Readonly<Record<string, readonly Row[]>>): Record<string, Row[]> {
+  const school = template.dim_school?.[0]
+  if (!school) throw new Error('the tiny world has no school')
+  return {
+    dim_school: markedSchools.map(({ id, mark, province, city }) => ({
+      ...school,
+      school_id: id,
+      name: `校${mark}`,
+      short_name: `校${mark}`,
+      province_code: province,
+      province: province === '530000' ? '云南省' : '四川省',
+      city_code: city,
+      city: `市${city}`,
+    })),
+    dim_college: markedSchools.flatMap((one) =>
+      [11, 12].map((college) => ({ version: 1, college_id: collegeOf(one, college), school_id: one.id, name: `院${one.mark}`, is_unassigned: 0 })),
+    ),
+  }
+}
+
+/** A warning of each kind on the last judged day: the tiny world has a few of them only. */
+const WARNED_ON = '2025-05-13'
+const warnedOf = { student: 121, teacher: 102, class: 7002 } as const
+const warningRows = (like: Row): Row[] =>
+  warningKinds.map((kind) => {
+    const subject_kind = warningRule(kind).subject
+    return { ...like, stat_date: WARNED_ON, kind, level: 1, subject_kind, subject_id: warnedOf[subject_kind], detail: JSON.stringify({ hits: {}, numbers: {} }) }
+  })
+
+/** Tables of the installation and of networks: nothing in them is of a school. */
+const ofNoSchool = /^(fact_gateway|fact_waf|fact_call|fact_oper|fact_export|metric_check)/
+
+async function load(store: FactStore): Promise<void> {
+  await prepareWarehouse(store)
+  const rowsOfTiny = tinyRows()
+  const template = { ...rowsOfTiny, fact_warning: warningRows(rowsOfTiny.fact_warning?.[0] ?? {}) }
+  const tables = Object.entries(template).filter(([table]) => !ofNoSchool.test(table))
+  const rows = {
+    ...Object.fromEntries(
+      tables.map(([table, lines]) => [table, copiesOf(lines).map((row) => (people.includes(table) ? { ...row, name: String(row.name).replace('名', '人') } : row))]),
+    ),
+    ...placeRows(template),
+  }
+  for (const [table, lines] of Object.entries(rows)) await store.insert(table, lines.map((row) => JSON.stringify(row)).join('\n'), `marked-${table}`)
+  await store.insert('warning_day', JSON.stringify({ day: WARNED_ON }), 'marked-warning-day')
+  for (const { table } of rollupDefinitions) await rebuild(store, table, '2025-02-24', '2025-05-12', '2025-05-13')
+}
+
+/**
+ * Opens the fingerprint world behind a test server: all the people, courses and events of the tiny world in each school,
+ * as often as the school weighs. `ports` are those that the server was started with.
+ */
+export async function openMarkedWorld({ services }: TestServer, ports: Ports): Promise<() => Promise<void>> {
+  const dir = mkdtempSync(join(tmpdir(), 'marked-'))
+  const store = await openChdb({ dir, sessions: 2 })
+  await load(store)
+  const directory = createDirectory(store)
+  await directory.refresh()
+  const { clock } = services.config
+  const calendar = new Calendar()
+  const common = { store, directory, terms: calendar, rollupVersion: () => 1, clock }
+  const live = new LiveDay(common)
+  await live.hydrate()
+  Object.assign(ports, {
+    answers: createAnswers({ ...common, live, places: chinaPlaces }),
+    rankings: createRankings(common),
+    warnings: createWarnings(common),
+    live: livePort(live),
+  } satisfies Partial<Ports>)
+  for (const { id, mark } of markedSchools) await services.office.pool.query('UPDATE school SET name = $2, short_name = $2, updated_at = now() WHERE id = $1', [id, `校${mark}`])
+  for (const { id, mark } of markedSchools) await services.office.pool.query('UPDATE college SET name = $2 || id WHERE school_id = $1', [id, `院${mark}`])
+  services.places.touch()
+  return async () => {
+    await store.close()
+    rmSync(dir, { recursive: true, force: true })
+  }
+}

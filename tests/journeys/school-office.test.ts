@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
+import { launchBrowser, openAs } from '../product/browser.ts'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+
+let product: Product
+let browser: Browser
+let folder: string
+beforeAll(async () => {
+  product = await startProduct({ env: { SIMULATOR: '0' } })
+  browser = await launchBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'schools-'))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeFolder(product.dataDir)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A browser of somebody's own, at a page. */
+async function seat(userName: string, path: string): Promise<{ page: Page; errors: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
+  await openAs(context, product.url, await loginAs(product.url, userName))
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(product.url + path)
+  return { page, errors }
+}
+
+const head = ['学校编码*', '学校名称*', '简称*', '省份*', '城市*', '学校类型*', '办学层次', '性质*', '经度', '纬度', '版本', '开始日期', '结束日期', '联系人手机']
+const line = (row: number, more: Record<number, string> = {}) =>
+  [`J${row}`, `行旅职业学院${row}`, `行旅${row}`, '云南省', '昆明市', '高职(专科)', '', '公办', '', '', '试用', '2025-05-01', '2025-06-01', ''].map((cell, at) => more[at] ?? cell)
+async function fileOf(name: string, wrong: Record<number, Record<number, string>> = {}): Promise<string> {
+  const lines = [head, ...Array.from({ length: 8 }, (_, i) => line(i + 2, wrong[i + 2]))]
+  const path = join(folder, name)
+  await writeExcelFile(lines.map((cells) => cells.map((value) => (value === '' ? null : { type: String, value })))).toFile(path)
+  return path
+}
+
+describe('the schools office', () => {
+  it('refuses a file with errors in rows 3 and 7 whole, and takes it when they are corrected', async () => {
+    const { page, errors } = await seat('super', '/authority/school')
+    await page.getByRole('button', { name: '导入', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles(await fileOf('有误.xlsx', { 3: { 4: '成都市' }, 7: { 11: '2025-02-30' } }))
+    await dialog.getByText('请改正有误的行后重新上传').waitFor()
+    const wrong = dialog.locator('tr[data-bad="true"]')
+    expect(await wrong.allInnerTexts()).toEqual([expect.stringMatching(/^3\s.*城市：城市不属于该省$/s), expect.stringMatching(/^7\s.*开始日期：日期不合法$/s)])
+    expect(await dialog.getByRole('button', { name: '确认导入' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: '重新选择文件' }).click()
+    await dialog.locator('input[type=file]').setInputFiles(await fileOf('已改正.xlsx'))
+    await dialog.getByText('将新增 8 所，更新 0 所').waitFor()
+    await dialog.getByRole('button', { name: '确认导入' }).click()
+    await dialog.getByText('导入完成').waitFor()
+    await dialog.getByRole('button', { name: '完成' }).click()
+    await page.getByRole('searchbox', { name: '搜索学校' }).fill('行旅')
+    await page.getByText('共 8 所').waitFor()
+    expect(errors).toEqual([])
+  })
+  it('closes a school: whoever of it has a page open is at the login page within seconds', async () => {
+    const other = await seat('school_a', '/school/dashBoard')
+    await other.page.locator('h1', { hasText: '总体数据' }).waitFor()
+    const { page, errors } = await seat('super', '/authority/school?sort=code&order=asc')
+    const home = (await loginAs(product.url, 'school_a')).user?.schoolId
+    const { list } = await (await loginAs(product.url, 'super')).data('school/schoolManageList', { schoolId: Number(home) })
+    const name = list[0]?.name as string
+    await page.getByRole('searchbox', { name: '搜索学校' }).fill(name)
+    await page.getByText('共 1 所').waitFor()
+    await page.getByRole('switch', { name: `开通 ${name}` }).click()
+    await page.getByRole('button', { name: '关闭', exact: true }).last().click()
+    await page.getByText(`已关闭“${name}”`).first().waitFor()
+    await other.page.reload()
+    await other.page.waitForURL('**/Login')
+    await page.getByRole('switch', { name: `开通 ${name}` }).click()
+    await page.getByText(`已开通“${name}”`).first().waitFor()
+    expect(errors).toEqual([])
+  })
+  it("edits the round of a school's wall; whoever asks for the round gets the new one", async () => {
+    const school = await loginAs(product.url, 'school_a')
+    const { list } = await (await loginAs(product.url, 'super')).data('school/schoolManageList', { schoolId: Number(school.user?.schoolId) })
+    const name = list[0]?.name as string
+    const { page, errors } = await seat('super', `/authority/school?keyword=${encodeURIComponent(name)}`)
+    await page.getByRole('button', { name: `更多 ${name}` }).click()
+    await page.getByRole('menuitem', { name: '轮播' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '下移第 1 项' }).click()
+    await dialog.getByRole('textbox', { name: '第 1 项的标题' }).fill('今日课堂')
+    await dialog.getByRole('spinbutton', { name: '第 1 项的停留秒数' }).fill('45')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await page.getByText('已保存，打开的大屏将随之更新').waitFor()
+    const { schoolCarouselSet } = await school.data('user/queryUserRight', {})
+    expect(schoolCarouselSet.slice(0, 2)).toEqual([
+      { path: '/schoolScreen/teaching', title: '今日课堂', seconds: 45, enabled: true },
+      { path: '/schoolScreen/activity', title: '校园活动热力', seconds: 20, enabled: true },
+    ])
+    expect(errors).toEqual([])
+  })
+})
