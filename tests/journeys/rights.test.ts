@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import { choose, launchBrowser, openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
@@ -31,15 +31,12 @@ async function open(caller: Caller): Promise<{ context: BrowserContext; page: Pa
   return { context, page, errors }
 }
 
-/** Picks an option of one of the page's selects. */
-async function pick(page: Page, label: string, option: string): Promise<void> {
-  await page
+/** A select of the page by its label. */
+const selectOf = (page: Page, label: string): Locator =>
+  page
     .getByRole('combobox', { name: label })
     .or(page.locator(`[aria-label="${label}"]`))
     .first()
-    .click()
-  await page.locator('.arco-select-option', { hasText: option }).first().click()
-}
 
 it('a role is made, granted and given with a province; its holder sees exactly that, and loses it while he looks', async () => {
   const administrator = await open(await loginAs(product.url, 'super'))
@@ -64,13 +61,13 @@ it('a role is made, granted and given with a province; its holder sees exactly t
   await admin.getByRole('button', { name: '新建用户' }).click()
   await admin.getByLabel('账号', { exact: true }).fill('watcher_yn')
   await admin.getByLabel('姓名', { exact: true }).fill('观察员')
-  await pick(admin, '用户角色', '省级观察员')
+  await choose(selectOf(admin, '用户角色'), '省级观察员')
   await admin.getByLabel('姓名', { exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   const password = (await admin.getByTestId('initial-password').textContent()) ?? ''
   await admin.getByLabel('我已保存密码').check()
   await admin.getByRole('button', { name: '完成' }).click()
-  await pick(admin, '管理的省', '云南省')
+  await choose(selectOf(admin, '管理的省'), '云南省')
   await admin.getByRole('heading', { name: '功能权限' }).click()
   await admin.getByRole('button', { name: '保存', exact: true }).click()
   await admin.getByText('操作成功，该用户的页面将在数秒内更新').waitFor()

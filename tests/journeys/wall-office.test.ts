@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { topicNames, wallCalls } from '@data-centre/api'
+import { HEARTBEAT_MS, topicNames, wallCalls } from '@data-centre/api'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import { choose, launchBrowser, openAs } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 
@@ -55,8 +55,7 @@ it('new-media figures are pasted from a sheet, refused whole while a line is wro
   await expect.poll(() => page.locator('[data-metric="media.fans"]').textContent()).toBe('13,145')
   await page.getByRole('button', { name: '新增' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: '渠道' }).click()
-  await page.getByRole('option', { name: '微信公众号' }).click()
+  await choose(dialog.getByRole('combobox', { name: '渠道' }), '微信公众号')
   await dialog.getByLabel('账号').fill('职教资源库')
   await dialog.getByLabel('日期').fill('2025-05-12')
   for (const name of ['粉丝数', '发文数', '阅读数', '点赞数']) await dialog.getByLabel(name).fill('1')
@@ -88,7 +87,7 @@ it('/screen-test2 hears every topic and goes through every call of the walls', a
   const cell = (topic: string, at: number) => page.locator(`[data-topic="${topic}"] td`).nth(at).textContent()
   for (const topic of topicNames.filter((name) => name !== 'rt:notice' && name !== 'rt:headMap'))
     await expect.poll(async () => Number((await cell(topic, 1))?.replace(',', ''))).toBeGreaterThan(0)
-  await expect.poll(async () => Number(await cell('rt:hb', 1))).toBeGreaterThan(1)
+  await expect.poll(async () => Number(await cell('rt:hb', 1)), { timeout: 4 * HEARTBEAT_MS }).toBeGreaterThan(1)
   expect(await cell('rt:counters', 5)).toMatch(/^\d+ ms$/)
   await page.getByRole('switch', { name: '订阅 rt:counters' }).click()
   await expect.poll(() => cell('rt:counters', 1)).toBe('0')

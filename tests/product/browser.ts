@@ -1,5 +1,5 @@
 import { TOKEN_COOKIE, TOKEN_KEY } from '@data-centre/api'
-import { type Browser, type BrowserContext, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, errors, type Locator } from 'playwright-core'
 import type { Caller } from './caller.ts'
 
 /** The system's Chromium, headless, with WebGL in software. */
@@ -29,4 +29,16 @@ export async function openAs(context: BrowserContext, server: string, caller: Ca
     },
     [TOKEN_KEY, caller.token, 'userInfo', JSON.stringify(caller.user)],
   )
+}
+
+/** Picks an option of a select. A dialog that is still opening takes the focus and so closes the list: it is opened again then. */
+export async function choose(select: Locator, option: string): Promise<void> {
+  const item = select.page().locator('.arco-select-option', { hasText: option }).first()
+  for (let tries = 10; ; tries--) {
+    await select.click()
+    const shown = await item.waitFor({ timeout: 3000 }).catch((error: unknown) => error)
+    if (!shown) break
+    if (!(shown instanceof errors.TimeoutError) || tries === 0) throw shown
+  }
+  await item.click()
 }
