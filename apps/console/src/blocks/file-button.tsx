@@ -4,6 +4,7 @@ import { download } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { Icon } from '../icons.tsx'
+import { messageOf } from '../shell/refusal.ts'
 
 /** Right 导出. */
 const EXPORT_RIGHT = 902
@@ -29,7 +30,7 @@ export function FileButton({ path, input, label = '导出', question }: FileButt
       const name = await download(path, input)
       Message.success({ id: toast, content: `已导出 ${name}` })
     } catch (error) {
-      Message.error({ id: toast, content: error instanceof Error ? error.message : String(error) })
+      Message.error({ id: toast, content: messageOf(error) })
     } finally {
       setBusy(false)
     }

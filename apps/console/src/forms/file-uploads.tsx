@@ -28,7 +28,7 @@ export function FileUploads({ rule, label, ...options }: FileUploadsProps) {
         最多 {files} 个，单个不超过 {megabytes} MB，支持 {extensionsText(rule)}
       </p>
       {(options.value.length > 0 || uploads.sending.length > 0) && (
-        <ul className={css.list}>
+        <ul>
           {options.value.map((file) => (
             <Stored key={file.shortUrl} file={file} onRemove={() => uploads.remove(file.shortUrl)} />
           ))}

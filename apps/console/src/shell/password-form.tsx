@@ -3,6 +3,7 @@ import { call } from '@data-centre/api/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import css from './password-form.module.css'
+import { messageOf } from './refusal.ts'
 
 interface PasswordFormProps {
   /** The policy in words. */
@@ -36,7 +37,7 @@ export function PasswordForm({ rule, currentLabel, submit, onChanged, children }
       const { data } = await call('user/changePassword', { password: current, newPassword: next })
       onChanged(data.ended)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
       setBusy(false)
     }
   }

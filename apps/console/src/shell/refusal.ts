@@ -8,3 +8,6 @@ export function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof Fault) || typeof error.data !== 'object' || error.data === null || !('reason' in error.data)) return undefined
   return pageReasons.includes(error.data.reason) ? error.message : undefined
 }
+
+/** What an error says to whoever reads the page: the server's own words where it answered. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -3,6 +3,7 @@ import { pathOf } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useRightsState } from '@data-centre/auth'
 import { useState } from 'react'
+import { messageOf } from './refusal.ts'
 import css from './seen-banner.module.css'
 
 /** Above every page while an administrator looks as somebody else, with the way back. */
@@ -18,7 +19,7 @@ export function SeenBanner() {
       sessionStorage.clear()
       location.assign(pathOf('home'))
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
       setLeaving(false)
     }
   }

@@ -2,6 +2,7 @@ import { Message, Popover } from '@arco-design/web-react'
 import { logout, useCaller } from '@data-centre/auth'
 import { useState } from 'react'
 import { Icon } from '../icons.tsx'
+import { messageOf } from './refusal.ts'
 import css from './user-menu.module.css'
 
 /** Who is logged in, and the one command of the header: 退出登录. */
@@ -15,7 +16,7 @@ export function UserMenu() {
     try {
       await logout()
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
       setLeaving(false)
     }
   }

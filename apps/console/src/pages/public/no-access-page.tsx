@@ -2,6 +2,7 @@ import { pathOf } from '@data-centre/api'
 import { logout, session } from '@data-centre/auth'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { messageOf } from '../../shell/refusal.ts'
 import css from '../../shell/refused.module.css'
 import { Lock } from '../../shell/refused.tsx'
 
@@ -17,7 +18,7 @@ export default function NoAccessPage() {
       if (session.user.get()) await logout()
       navigate(pathOf('login'), { replace: true })
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
     }
   }
   return (

@@ -2,6 +2,7 @@ import { pathOf, problemsOf, type RouteKey } from '@data-centre/api'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Toast } from '../../forms/toast.tsx'
+import { messageOf } from '../../shell/refusal.ts'
 import css from './phone.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { SurveyClosed, SurveyFailed, SurveyWaiting } from './survey-states.tsx'
@@ -57,7 +58,7 @@ function Step({ form, step }: { form: SurveyForm; step: 0 | 1 | 2 }) {
       const { no, at } = await form.send()
       navigate(pathOf('surveySuccessPhone', { no, at }), { replace: true })
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
       setBusy(false)
     }
   }

@@ -2,6 +2,7 @@ import { isAsked, pathOf, problemsOf, type Question } from '@data-centre/api'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Toast } from '../../forms/toast.tsx'
+import { messageOf } from '../../shell/refusal.ts'
 import { QuestionCard } from './question-card.tsx'
 import css from './survey.module.css'
 import { SurveyClosed, SurveyFailed, SurveyWaiting } from './survey-states.tsx'
@@ -49,7 +50,7 @@ function Whole({ form }: { form: SurveyForm }) {
       const { no, at } = await form.send()
       navigate(pathOf('surveySuccess', { no, at }), { replace: true })
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
       setBusy(false)
     }
   }

@@ -12,6 +12,7 @@ import {
 import { call } from '@data-centre/api/client'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { messageOf } from '../../shell/refusal.ts'
 import { deviceId, dropDraft, keepDraft, readDraft } from './draft.ts'
 
 export interface SurveyForm {
@@ -25,8 +26,6 @@ export interface SurveyForm {
 
 /** A survey on its way, why there is none, or the survey with what was answered so far. */
 export type SurveyState = { kind: 'loading' } | { kind: 'failed'; message: string; retry: () => void } | { kind: 'ready'; form: SurveyForm }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Answers in the form of the call: some of them travel under names of their own. */
 function inputOf(survey: SurveyDetail, questions: readonly Question[], answers: Answers, channel: SurveyChannel) {

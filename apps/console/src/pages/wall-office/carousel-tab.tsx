@@ -5,7 +5,7 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CarouselEditor, wrongStops } from '../../blocks/carousel-editor.tsx'
-import { refusalOf } from '../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../shell/refusal.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { SaveBar } from './save-bar.tsx'
 import css from './wall-office.module.css'
@@ -46,7 +46,7 @@ export function CarouselTab() {
       Message.success('已保存，正在轮播的大屏从下一项起采用')
       await again()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
     }
     setBusy(false)
   }

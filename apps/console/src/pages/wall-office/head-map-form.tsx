@@ -38,7 +38,7 @@ export function HeadMapForm({ config, onChange, onPreset }: HeadMapFormProps) {
       <h3 className={css.group}>热力</h3>
       <div className={css.field}>
         <span>指标</span>
-        <select className={css.input} aria-label="指标" value={config.metric} onChange={(event) => chooseMetric(event.target.value as HeatMetric)}>
+        <select className="input" aria-label="指标" value={config.metric} onChange={(event) => chooseMetric(event.target.value as HeatMetric)}>
           {Object.entries(heatMetrics).map(([id, { label }]) => (
             <option key={id} value={id}>
               {label}
@@ -138,7 +138,7 @@ function HiddenCities({ codes, onChange }: { codes: readonly string[]; onChange:
   return (
     <input
       key={text}
-      className={css.input}
+      className="input"
       aria-label="不显示热力的城市代码"
       placeholder="六位城市代码，用空格分隔"
       defaultValue={text}

@@ -5,7 +5,7 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segment } from '../../blocks/segment.tsx'
-import { refusalOf } from '../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../shell/refusal.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { useProvinces } from '../../shell/use-provinces.ts'
 import { HeadMapForm } from './head-map-form.tsx'
@@ -67,7 +67,7 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
       Message.success(said)
       await again()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
     }
     setBusy(false)
   }

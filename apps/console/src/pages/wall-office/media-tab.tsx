@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
 import { Icon } from '../../icons.tsx'
-import { refusalOf } from '../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../shell/refusal.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { SearchField } from '../../shell/search-field.tsx'
 import { MediaDialog } from './media-dialog.tsx'
@@ -45,7 +45,7 @@ export function MediaTab({ view }: { view: OfficeView }) {
           await call('bigLargeScreen/deleteNewMedia', { id })
           Message.success('已删除')
         } catch (error) {
-          Message.error(error instanceof Error ? error.message : String(error))
+          Message.error(messageOf(error))
         }
         await query.refetch()
       },

@@ -2,6 +2,7 @@ import { Modal } from '@arco-design/web-react'
 import { mediaChannels, type SentMediaRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useMemo, useState } from 'react'
+import { messageOf } from '../../shell/refusal.ts'
 import { pastedLines, sheetColumns } from './media-rows.ts'
 import css from './wall-office.module.css'
 
@@ -30,7 +31,7 @@ export function PasteDialog({ onClose, onSaved }: PasteDialogProps) {
       setRefused(new Map(data.refused.map(({ row, reason }) => [row, reason])))
       setFailure(`${data.refused.length} 行未通过，全部未保存`)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
     }
     setBusy(false)
   }

@@ -11,7 +11,7 @@ export function PinsField({ pins, onChange }: { pins: readonly HeadMapPin[]; onC
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal annotations apart
         <div key={index} className={css.pin}>
           <input
-            className={css.input}
+            className="input"
             aria-label={`标注 ${index + 1} 名称`}
             placeholder="名称"
             maxLength={12}
@@ -19,7 +19,7 @@ export function PinsField({ pins, onChange }: { pins: readonly HeadMapPin[]; onC
             onChange={(event) => change(index, { name: event.target.value })}
           />
           <input
-            className={css.input}
+            className="input"
             aria-label={`标注 ${index + 1} 说明`}
             placeholder="说明"
             maxLength={40}

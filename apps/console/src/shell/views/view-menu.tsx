@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Icon } from '../../icons.tsx'
 import type { Area } from '../area.ts'
+import { messageOf } from '../refusal.ts'
 import { filtersOf, shareLink } from './share.ts'
 import { ViewList } from './view-list.tsx'
 import css from './views.module.css'
@@ -41,7 +42,7 @@ export function ViewMenu() {
       await client.invalidateQueries({ queryKey: ['views', pathname] })
       return true
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
       return false
     }
   }

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { Icon } from '../../../icons.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './intake.module.css'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { TestEventDialog } from './test-event-dialog.tsx'
@@ -30,7 +31,7 @@ export function KeysTab() {
           await call('ingest/disableKey', { id })
           Message.success(`已停用“${name}”`)
         } catch (error) {
-          Message.error(error instanceof Error ? error.message : String(error))
+          Message.error(messageOf(error))
         }
         await query.refetch()
       },

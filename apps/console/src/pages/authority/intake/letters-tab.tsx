@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
 import { Icon } from '../../../icons.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './intake.module.css'
 import { LetterDrawer } from './letter-drawer.tsx'
 import { type LetterFormat, saveLetters } from './letter-file.ts'
@@ -52,7 +53,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
       if (replayed > 0) Message.success(text)
       else Message.warning(text)
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
     } finally {
       setBusy(false)
       setChosen(new Set())
@@ -77,7 +78,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
       const { name, count } = await saveLetters(filter, format)
       Message.success({ id: toast, content: `已下载 ${name}，${count.toLocaleString('zh-CN')} 条` })
     } catch (error) {
-      Message.error({ id: toast, content: error instanceof Error ? error.message : String(error) })
+      Message.error({ id: toast, content: messageOf(error) })
     } finally {
       setBusy(false)
     }

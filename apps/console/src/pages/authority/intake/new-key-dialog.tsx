@@ -2,7 +2,8 @@ import { Modal, Select } from '@arco-design/web-react'
 import { type CreatedKey, members, type Platform } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { copyText } from '@data-centre/charts'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
 import css from './intake.module.css'
 import { SchoolSelect } from './school-select.tsx'
 
@@ -32,80 +33,35 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
   const [platform, setPlatform] = useState<Platform>()
   const [schools, setSchools] = useState<string[]>([])
   const [end, setEnd] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const id = useId()
-  const save = async () => {
-    if (name.trim().length < 2) return setFailure('名称长度在 2 到 50 个字符')
-    if (!platform) return setFailure('请选择平台')
-    setBusy(true)
-    setFailure('')
-    try {
-      onCreated((await call('ingest/createKey', { name: name.trim(), platform, schoolIds: schools, expiresAt: end })).data)
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
+  const check = () => {
+    if (name.trim().length < 2) return '名称长度在 2 到 50 个字符'
+    return platform ? '' : '请选择平台'
   }
+  const save = async () => (await call('ingest/createKey', { name: name.trim(), platform: platform as Platform, schoolIds: schools, expiresAt: end })).data
   return (
-    <Modal
-      visible
-      title="新建密钥"
-      style={{ width: 520 }}
-      okText="新建"
-      cancelText="取消"
-      confirmLoading={busy}
-      maskClosable={false}
-      onOk={() => void save()}
-      onCancel={onClose}
-      autoFocus
-      focusLock
-    >
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field label="名称" htmlFor={`${id}-name`} hint="谁在用，例如“云岭职院职教云”">
-          <input id={`${id}-name`} className={css.input} value={name} maxLength={50} onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Field label="平台" hint="该密钥只能上报此平台的事件">
-          <Select
-            aria-label="平台"
-            placeholder="请选择"
-            value={platform}
-            options={Object.entries(members.platform).map(([value, label]) => ({ value, label }))}
-            onChange={setPlatform}
-          />
-        </Field>
-        <Field label="学校" hint="不选表示全部学校">
-          <SchoolSelect label="学校" placeholder="全部学校" many value={schools} onChange={setSchools} />
-        </Field>
-        <Field label="到期日" htmlFor={`${id}-end`} hint="不填表示长期有效">
-          <input id={`${id}-end`} className={css.input} type="date" value={end} onChange={(event) => setEnd(event.target.value)} />
-        </Field>
-        {failure && (
-          <p className={css.failure} role="alert">
-            {failure}
-          </p>
-        )}
-        <button type="submit" hidden />
-      </form>
-    </Modal>
+    <FormDialog title="新建密钥" width={520} okText="新建" check={check} save={save} onClose={onClose} onSaved={onCreated}>
+      <Field label="名称" htmlFor={`${id}-name`} hint="谁在用，例如“云岭职院职教云”">
+        <input id={`${id}-name`} className="input" value={name} maxLength={50} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="平台" hint="该密钥只能上报此平台的事件">
+        <Select
+          aria-label="平台"
+          placeholder="请选择"
+          value={platform}
+          options={Object.entries(members.platform).map(([value, label]) => ({ value, label }))}
+          onChange={setPlatform}
+        />
+      </Field>
+      <Field label="学校" hint="不选表示全部学校">
+        <SchoolSelect label="学校" placeholder="全部学校" many value={schools} onChange={setSchools} />
+      </Field>
+      <Field label="到期日" htmlFor={`${id}-end`} hint="不填表示长期有效">
+        <input id={`${id}-end`} className="input" type="date" value={end} onChange={(event) => setEnd(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }
-
-const Field = ({ label, htmlFor, hint, children }: { label: string; htmlFor?: string; hint: string; children: ReactNode }) => (
-  <div className={css.field}>
-    <label htmlFor={htmlFor}>{label}</label>
-    <div>
-      {children}
-      <small>{hint}</small>
-    </div>
-  </div>
-)
 
 function Secret({ created: { key, secret }, onClose }: { created: CreatedKey; onClose: () => void }) {
   const [copied, setCopied] = useState('')

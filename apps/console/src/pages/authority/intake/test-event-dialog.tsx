@@ -2,6 +2,8 @@ import { Modal } from '@arco-design/web-react'
 import type { IntakeKey, TestEvent } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
+import { Field } from '../../../forms/form-dialog.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './intake.module.css'
 import { SchoolSelect } from './school-select.tsx'
 import { platformName } from './words.ts'
@@ -21,7 +23,7 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
     try {
       setSent((await call('ingest/sendTestEvent', { keyId: intakeKey.id, schoolId })).data)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -42,12 +44,9 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
       <p className={css.explain}>
         以该密钥向{platformName(intakeKey.platform)}发送一次登录，走完校验、落盘、计数的全部步骤。事件按真实数据计入该校今日数字（登录 1 次、日志 1 条），不能撤回。
       </p>
-      <div className={css.field}>
-        <span>学校</span>
-        <div>
-          <SchoolSelect label="学校" placeholder="请选择学校" value={school} onChange={setSchool} {...(intakeKey.schools ? { keyId: intakeKey.id } : {})} />
-        </div>
-      </div>
+      <Field label="学校">
+        <SchoolSelect label="学校" placeholder="请选择学校" value={school} onChange={setSchool} {...(intakeKey.schools ? { keyId: intakeKey.id } : {})} />
+      </Field>
       {failure && (
         <p className={css.failure} role="alert">
           {failure}

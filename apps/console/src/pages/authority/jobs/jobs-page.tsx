@@ -8,7 +8,7 @@ import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
-import { refusalOf } from '../../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { JobHistory } from './job-history.tsx'
 import css from './jobs.module.css'
@@ -42,7 +42,7 @@ export default function JobsPage() {
       await call('sysJob/runJob', { id })
       Message.success(`已开始运行“${label}”`)
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
     }
     await query.refetch()
   }

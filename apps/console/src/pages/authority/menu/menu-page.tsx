@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Segment } from '../../../blocks/segment.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
-import { refusalOf } from '../../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './menu.module.css'
@@ -45,7 +45,7 @@ export default function MenuPage() {
       await work()
       Message.success({ id: 'menu-changed', content: '操作成功，相关用户将收到更新提示' })
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
     }
     await query.refetch()
     setBusy(false)

@@ -1,10 +1,12 @@
 import { Message, Modal, Select } from '@arco-design/web-react'
 import { DIALOG_TITLE, pageComponentList, type RightAllNode } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { Toggle } from '../../../blocks/tick.tsx'
+import { Field } from '../../../forms/form-dialog.tsx'
 import { Icon, rightIcon, rightIconNames } from '../../../icons.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './menu.module.css'
 import { flat, mayHang } from './nodes.ts'
 
@@ -87,7 +89,7 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
       Message.success('操作成功，相关用户将收到更新提示')
       onSaved(Number(data))
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
     }
     setBusy(false)
   }
@@ -104,7 +106,7 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
           Message.success('操作成功')
           onDeleted()
         } catch (error) {
-          setFailure(error instanceof Error ? error.message : String(error))
+          setFailure(messageOf(error))
         }
       },
     })
@@ -134,7 +136,7 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
       </header>
       <div className={css.fields}>
         <Field label="名称" htmlFor={`${id}-name`}>
-          <input id={`${id}-name`} className={css.input} value={draft.rightName} maxLength={20} onChange={(event) => put({ rightName: event.target.value })} />
+          <input id={`${id}-name`} className="input" value={draft.rightName} maxLength={20} onChange={(event) => put({ rightName: event.target.value })} />
         </Field>
         <Field label="上级">
           {isRoot ? (
@@ -157,7 +159,7 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
           )}
         </Field>
         <Field label="排序" htmlFor={`${id}-index`}>
-          <input id={`${id}-index`} className={css.input} type="number" min={0} max={9999} value={draft.index} onChange={(event) => put({ index: Number(event.target.value) })} />
+          <input id={`${id}-index`} className="input" type="number" min={0} max={9999} value={draft.index} onChange={(event) => put({ index: Number(event.target.value) })} />
         </Field>
         {draft.kind === 'page' && (
           <>
@@ -175,7 +177,7 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
               />
             </Field>
             <Field label="路径" htmlFor={`${id}-path`} hint="以 / 开头，不能与其他页面重复">
-              <input id={`${id}-path`} className={css.input} value={draft.path} maxLength={100} onChange={(event) => put({ path: event.target.value.trim() })} />
+              <input id={`${id}-path`} className="input" value={draft.path} maxLength={100} onChange={(event) => put({ path: event.target.value.trim() })} />
             </Field>
           </>
         )}
@@ -234,16 +236,6 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
     </form>
   )
 }
-
-const Field = ({ label, htmlFor, hint, children }: { label: string; htmlFor?: string; hint?: string; children: ReactNode }) => (
-  <div className={css.field}>
-    <label htmlFor={htmlFor}>{label}</label>
-    <div>
-      {children}
-      {hint && <small>{hint}</small>}
-    </div>
-  </div>
-)
 
 const IconSelect = ({ label, names, value, onChange }: { label: string; names: readonly string[]; value: string; onChange: (name: string) => void }) => (
   <Select aria-label={label} allowClear placeholder="无" showSearch value={value || undefined} onChange={(name: string | undefined) => onChange(name ?? '')}>

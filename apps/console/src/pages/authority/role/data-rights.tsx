@@ -49,7 +49,7 @@ export function DataRights({ value, locked, mayPersonal, onChange }: DataRightsP
           <input
             id={id}
             type="number"
-            className={css2.input}
+            className="input"
             min={0}
             max={1_000_000}
             step={1000}

@@ -7,10 +7,10 @@ import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { Tick, Toggle } from '../../../blocks/tick.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './role.module.css'
 import { UserPicker } from './user-picker.tsx'
-import { errorWords } from './words.ts'
 
 /** 用户 of a role: who has it; added, removed, made a demo account. */
 export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onClose: () => void; onChanged: () => void }) {
@@ -42,7 +42,7 @@ export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onC
       setChosen(new Set())
       onChanged()
     } catch (error) {
-      Message.error(errorWords(error))
+      Message.error(messageOf(error))
     }
     setBusy(false)
     await query.refetch()

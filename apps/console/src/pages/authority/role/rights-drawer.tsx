@@ -5,13 +5,14 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Drawer } from '../../../shell/drawer.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { DataRights, type DataRightsValue } from './data-rights.tsx'
 import { RightColumns } from './right-columns.tsx'
 import { changesOf, columnsOf, PERSONAL_RIGHT } from './right-tree.ts'
 import css from './rights.module.css'
 import css2 from './role.module.css'
-import { errorWords, lockOf } from './words.ts'
+import { lockOf } from './words.ts'
 
 interface RightsDrawerProps {
   role: RoleRow
@@ -82,7 +83,7 @@ function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDraw
       onSaved()
       onClose()
     } catch (error) {
-      setFailure(version > authority.version ? `数据权限已保存，功能权限未保存：${errorWords(error)}` : errorWords(error))
+      setFailure(version > authority.version ? `数据权限已保存，功能权限未保存：${messageOf(error)}` : messageOf(error))
       setBusy(false)
       if (version > authority.version) onSaved()
     }

@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Icon } from '../../../icons.tsx'
-import { refusalOf } from '../../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import { DiffDrawer } from './diff-drawer.tsx'
@@ -15,7 +15,6 @@ import { RightsDrawer } from './rights-drawer.tsx'
 import css from './role.module.css'
 import { RoleForm } from './role-form.tsx'
 import type { RoleView } from './use-view.ts'
-import { errorWords } from './words.ts'
 
 /** Most roles that a choice offers. */
 const MOST_ROLES = 100
@@ -65,7 +64,7 @@ export function RolesTab({ view, onChanged }: { view: RoleView; onChanged: () =>
           await call('role/remove', { id: role.id })
           Message.success('操作成功')
         } catch (error) {
-          Message.error(errorWords(error))
+          Message.error(messageOf(error))
         }
         changed()
       },

@@ -5,13 +5,14 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Drawer } from '../../../shell/drawer.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import { AreaFields, type AreaValue, areaKinds } from './area-fields.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { RightColumns } from './right-columns.tsx'
 import { changesOf, columnsOf, PERSONAL_RIGHT } from './right-tree.ts'
 import css from './rights.module.css'
 import css2 from './role.module.css'
-import { errorWords, screenOptions } from './words.ts'
+import { screenOptions } from './words.ts'
 
 /** 权限 of an account: what it holds beside its roles, which screens it sees, and which places. */
 export function UserDrawer({ userId, onClose, onSaved }: { userId: string; onClose: () => void; onSaved: () => void }) {
@@ -72,7 +73,7 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
       onSaved()
       onClose()
     } catch (error) {
-      setFailure(errorWords(error))
+      setFailure(messageOf(error))
       setBusy(false)
       onSaved()
     }

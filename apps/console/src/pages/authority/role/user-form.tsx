@@ -1,11 +1,10 @@
-import { Message, Modal, Select } from '@arco-design/web-react'
+import { Message, Select } from '@arco-design/web-react'
 import type { RoleRow, SavedUser, UserRow } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
 import { OwnSchoolSelect } from './own-school-select.tsx'
-import css from './role.module.css'
-import { errorWords } from './words.ts'
 
 interface UserFormProps {
   user: UserRow | null
@@ -21,8 +20,6 @@ export function UserForm({ user, roles, onClose, onSaved }: UserFormProps) {
   const [mobile, setMobile] = useState('')
   const [school, setSchool] = useState<string[] | null>(user ? null : [])
   const [roleIds, setRoleIds] = useState<string[] | null>(user ? null : [])
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
   const detail = useQuery({
     queryKey: ['userDetail', user?.id, user?.version],
     queryFn: () => batched('user/getUserDetail', { userId: user?.id ?? '' }),
@@ -36,60 +33,50 @@ export function UserForm({ user, roles, onClose, onSaved }: UserFormProps) {
     setRoleIds((now) => now ?? detail.roleIds)
   }, [detail])
   const id = useId()
-  const save = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (userName.trim().length < 3) return setFailure('账号长度在 3 到 50 个字符')
-    if (!user && realName.trim().length < 2) return setFailure('姓名长度在 2 到 20 个字符')
-    if (mobile && !/^1[3-9]\d{9}$/.test(mobile)) return setFailure('请输入 11 位手机号')
-    setBusy(true)
-    setFailure('')
-    try {
-      const { data } = await call('user/saveUser', {
-        ...(user ? { id: user.id, version: user.version } : {}),
-        userName: userName.trim(),
-        realName: realName.trim(),
-        ...(mobile ? { mobile } : {}),
-        ...(school?.[0] ? { schoolId: school[0] } : {}),
-        ...(roleIds ? { roleIds } : {}),
-      })
-      Message.success('操作成功')
-      onSaved(userName.trim(), data)
-    } catch (error) {
-      setFailure(errorWords(error))
-      setBusy(false)
-    }
+  const check = () => {
+    if (userName.trim().length < 3) return '账号长度在 3 到 50 个字符'
+    if (!user && realName.trim().length < 2) return '姓名长度在 2 到 20 个字符'
+    return mobile && !/^1[3-9]\d{9}$/.test(mobile) ? '请输入 11 位手机号' : ''
+  }
+  const save = async () => {
+    const { data } = await call('user/saveUser', {
+      ...(user ? { id: user.id, version: user.version } : {}),
+      userName: userName.trim(),
+      realName: realName.trim(),
+      ...(mobile ? { mobile } : {}),
+      ...(school?.[0] ? { schoolId: school[0] } : {}),
+      ...(roleIds ? { roleIds } : {}),
+    })
+    Message.success('操作成功')
+    return data
   }
   return (
-    <Modal
-      visible
+    <FormDialog
       title={user ? `编辑用户 ${user.userName}` : '新建用户'}
-      style={{ width: 520 }}
-      okText="保存"
-      cancelText="取消"
-      confirmLoading={busy}
-      maskClosable={false}
-      onOk={() => void save()}
-      onCancel={onClose}
-      autoFocus
-      focusLock
+      width={520}
+      check={check}
+      save={save}
+      onClose={onClose}
+      onSaved={(saved) => onSaved(userName.trim(), saved)}
     >
-      <form className={css.form} onSubmit={(event) => void save(event)}>
-        <label htmlFor={`${id}-account`}>账号</label>
-        <input id={`${id}-account`} className={css.input} value={userName} maxLength={50} autoComplete="off" onChange={(event) => setUserName(event.target.value)} />
-        <label htmlFor={`${id}-name`}>姓名</label>
+      <Field label="账号" htmlFor={`${id}-account`}>
+        <input id={`${id}-account`} className="input" value={userName} maxLength={50} autoComplete="off" onChange={(event) => setUserName(event.target.value)} />
+      </Field>
+      <Field label="姓名" htmlFor={`${id}-name`}>
         <input
           id={`${id}-name`}
-          className={css.input}
+          className="input"
           value={realName}
           maxLength={20}
           autoComplete="off"
           placeholder={user ? `${user.realName}（不填则不变）` : ''}
           onChange={(event) => setRealName(event.target.value)}
         />
-        <label htmlFor={`${id}-mobile`}>手机</label>
+      </Field>
+      <Field label="手机" htmlFor={`${id}-mobile`}>
         <input
           id={`${id}-mobile`}
-          className={css.input}
+          className="input"
           value={mobile}
           maxLength={11}
           inputMode="numeric"
@@ -97,35 +84,20 @@ export function UserForm({ user, roles, onClose, onSaved }: UserFormProps) {
           placeholder={user?.mobile ? `${user.mobile}（不填则不变）` : '选填'}
           onChange={(event) => setMobile(event.target.value)}
         />
-        <span>学校</span>
-        <div>
-          <OwnSchoolSelect
-            label="学校"
-            placeholder="省级和全国用户可不选"
-            value={school ?? []}
-            names={detail ? { [detail.schoolId]: detail.schoolName } : {}}
-            onChange={setSchool}
-          />
-        </div>
-        <span>角色</span>
-        <div>
-          <Select
-            mode="multiple"
-            aria-label="用户角色"
-            placeholder="请选择"
-            value={roleIds ?? []}
-            options={roles.map((role) => ({ value: role.id, label: role.name }))}
-            onChange={(ids: string[]) => setRoleIds(ids)}
-          />
-          <small>{user ? '修改后数秒内生效' : '保存后给出一次性初始密码，再设置管理范围和个别权限'}</small>
-        </div>
-        {failure && (
-          <p className={css.failure} role="alert">
-            {failure}
-          </p>
-        )}
-        <button type="submit" hidden />
-      </form>
-    </Modal>
+      </Field>
+      <Field label="学校">
+        <OwnSchoolSelect label="学校" placeholder="省级和全国用户可不选" value={school ?? []} names={detail ? { [detail.schoolId]: detail.schoolName } : {}} onChange={setSchool} />
+      </Field>
+      <Field label="角色" hint={user ? '修改后数秒内生效' : '保存后给出一次性初始密码，再设置管理范围和个别权限'}>
+        <Select
+          mode="multiple"
+          aria-label="用户角色"
+          placeholder="请选择"
+          value={roleIds ?? []}
+          options={roles.map((role) => ({ value: role.id, label: role.name }))}
+          onChange={(ids: string[]) => setRoleIds(ids)}
+        />
+      </Field>
+    </FormDialog>
   )
 }

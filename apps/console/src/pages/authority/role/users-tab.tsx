@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { Icon } from '../../../icons.tsx'
-import { refusalOf } from '../../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -16,7 +16,6 @@ import { useRoleChoices } from './roles-tab.tsx'
 import type { RoleView } from './use-view.ts'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserForm } from './user-form.tsx'
-import { errorWords } from './words.ts'
 
 const fixedWords = { '': undefined, self: '不能修改自己的账号', more: '该用户的权限多于您，不能修改' } as const
 
@@ -49,7 +48,7 @@ export function UsersTab({ view }: { view: RoleView }) {
         try {
           await work()
         } catch (error) {
-          Message.error(errorWords(error))
+          Message.error(messageOf(error))
         }
         await query.refetch()
       },

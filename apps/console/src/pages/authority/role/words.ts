@@ -14,5 +14,3 @@ export const lockOf = ({ own, code }: RoleRow): string | undefined => (code === 
 
 /** 已选 3 项时的一句话：前三项加总数. */
 export const few = (words: readonly string[], most = 3): string => (words.length > most ? `${words.slice(0, most).join('，')} 等` : words.join('，'))
-
-export const errorWords = (error: unknown): string => (error instanceof Error ? error.message : String(error))

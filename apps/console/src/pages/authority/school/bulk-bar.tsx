@@ -4,14 +4,14 @@ import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import { CapabilityBoxes } from './capability-boxes.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import css from './school.module.css'
 import { SmsDialog } from './sms-dialog.tsx'
 import { asPlatform } from './version-dialog.tsx'
 import { type VersionChoice, VersionFields, wrongVersion } from './version-fields.tsx'
-import { messageOf } from './words.ts'
 
 const BATCH_RIGHT = 1402
 const SMS_RIGHT = 1405

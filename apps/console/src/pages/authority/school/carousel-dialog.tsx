@@ -3,13 +3,13 @@ import { PANEL_SECONDS, PANEL_TITLE_LENGTH, PANELS_MOST, presetPanels, type Scho
 import { call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
 import { Icon } from '../../../icons.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import round from './carousel.module.css'
 import { CarouselPreview } from './carousel-preview.tsx'
-import { Field, FormDialog } from './form-dialog.tsx'
 import css from './school.module.css'
 import { SchoolPicker } from './school-picker.tsx'
-import { messageOf } from './words.ts'
 
 interface Item extends SchoolPanel {
   key: number
@@ -102,7 +102,7 @@ function Editor({ school, set, version, onClose, onDone }: { school: SchoolRow; 
                 onChange={(path: string) => put(item.key, { path, title: schoolPanels[path] ?? item.title })}
               />
               <input
-                className={css.input}
+                className="input"
                 aria-label={`第 ${at + 1} 项的标题`}
                 value={item.title}
                 maxLength={PANEL_TITLE_LENGTH}
@@ -110,7 +110,7 @@ function Editor({ school, set, version, onClose, onDone }: { school: SchoolRow; 
               />
               <span className={round.seconds}>
                 <input
-                  className={css.input}
+                  className="input"
                   type="number"
                   aria-label={`第 ${at + 1} 项的停留秒数`}
                   min={PANEL_SECONDS.least}

@@ -2,7 +2,7 @@ import { Message, Select } from '@arco-design/web-react'
 import { type SchoolNature, type SchoolRow, type SchoolTier, schoolNatures, schoolTiers } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useId, useState } from 'react'
-import { Field, FormDialog } from './form-dialog.tsx'
+import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
 import css from './school.module.css'
 import { usePlaces, useSchoolTypes } from './use-places.ts'
 
@@ -51,7 +51,7 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
   }
   const text = (label: string, key: string, value: string, set: (text: string) => void, more: { max: number; hint?: string; must?: true; placeholder?: string }) => (
     <Field label={label} htmlFor={`${id}-${key}`} {...(more.hint ? { hint: more.hint } : {})} {...(more.must ? { must: true } : {})}>
-      <input id={`${id}-${key}`} className={css.input} value={value} maxLength={more.max} placeholder={more.placeholder} onChange={(event) => set(event.target.value)} />
+      <input id={`${id}-${key}`} className="input" value={value} maxLength={more.max} placeholder={more.placeholder} onChange={(event) => set(event.target.value)} />
     </Field>
   )
   return (

@@ -3,8 +3,8 @@ import { SCHOOL_IMPORT_MEGABYTES, SCHOOL_IMPORT_ROWS, type SchoolImport, type Sc
 import { download, sendForm } from '@data-centre/api/client'
 import { type DragEvent, useRef, useState } from 'react'
 import { Icon } from '../../../icons.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './school.module.css'
-import { messageOf } from './words.ts'
 
 const layouts = { template: '导入模板', ministry: '教育部学校名单' } as const
 const acts: Readonly<Record<SchoolImportRow['act'], string>> = { new: '新增', update: '更新', same: '无变化' }

@@ -2,8 +2,8 @@ import { Message } from '@arco-design/web-react'
 import { type SchoolRow, schoolCapabilities } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { CapabilityBoxes } from './capability-boxes.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import css from './school.module.css'
 
 /** 管理权限 of one school; what will change stands below before it is saved. */

@@ -10,7 +10,7 @@ import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Icon } from '../../../icons.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
-import { refusalOf } from '../../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CarouselDialog } from './carousel-dialog.tsx'
@@ -24,7 +24,7 @@ import { SmsDialog } from './sms-dialog.tsx'
 import { SmsLog } from './sms-log.tsx'
 import { useSchoolView } from './use-school-view.ts'
 import { VersionDialog } from './version-dialog.tsx'
-import { endWords, messageOf, versionWord } from './words.ts'
+import { endWords, versionWord } from './words.ts'
 
 const IMPORT_RIGHT = 1403
 const VERSION_RIGHT = 1404

@@ -3,10 +3,10 @@ import { DIALOG_TITLE, SMS_LENGTH, SMS_PER_NUMBER, type SmsRecipient, type SmsRe
 import { call } from '@data-centre/api/client'
 import { useEffect, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { Field } from './form-dialog.tsx'
+import { Field } from '../../../forms/form-dialog.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import css from './school.module.css'
-import { messageOf } from './words.ts'
 
 const TYPING_MS = 500
 
@@ -79,7 +79,7 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
         </Field>
         {template === 'custom' && (
           <Field label="内容" hint={`${content.length}/${SMS_LENGTH} 字`}>
-            <textarea className={css.area} aria-label="短信内容" rows={2} maxLength={SMS_LENGTH} value={content} onChange={(event) => setContent(event.target.value)} />
+            <textarea className="input" aria-label="短信内容" rows={2} maxLength={SMS_LENGTH} value={content} onChange={(event) => setContent(event.target.value)} />
           </Field>
         )}
         {failure && (

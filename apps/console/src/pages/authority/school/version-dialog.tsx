@@ -3,7 +3,7 @@ import type { SchoolRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useState } from 'react'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { type VersionChoice, VersionFields, wrongVersion } from './version-fields.tsx'
 
 const platforms = ['zyk', 'zjy', 'mooc', 'zyq'] as const

@@ -3,7 +3,7 @@ import { members, schoolVersions } from '@data-centre/api'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useId } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { Field } from './form-dialog.tsx'
+import { Field } from '../../../forms/form-dialog.tsx'
 import css from './school.module.css'
 import { dayAfter } from './words.ts'
 
@@ -45,11 +45,11 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
         />
       </Field>
       <Field label="开始日期" htmlFor={`${id}-start`}>
-        <input id={`${id}-start`} className={css.input} type="date" value={value.start} onChange={(event) => put({ start: event.target.value })} />
+        <input id={`${id}-start`} className="input" type="date" value={value.start} onChange={(event) => put({ start: event.target.value })} />
       </Field>
       <Field label="结束日期" htmlFor={`${id}-end`}>
         <div className={css.quick}>
-          <input id={`${id}-end`} className={css.input} type="date" value={value.end} onChange={(event) => put({ end: event.target.value })} />
+          <input id={`${id}-end`} className="input" type="date" value={value.end} onChange={(event) => put({ end: event.target.value })} />
           <button type="button" className="button" onClick={() => lengthen({ days: 30 })}>
             +30 天
           </button>
@@ -59,7 +59,7 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
         </div>
       </Field>
       <Field label="备注" htmlFor={`${id}-note`}>
-        <textarea id={`${id}-note`} className={css.area} rows={2} maxLength={200} value={value.note} onChange={(event) => put({ note: event.target.value })} />
+        <textarea id={`${id}-note`} className="input" rows={2} maxLength={200} value={value.note} onChange={(event) => put({ note: event.target.value })} />
       </Field>
     </>
   )

@@ -18,5 +18,3 @@ export function dayAfter(day: string, { days = 0, years = 0 }: { days?: number; 
   if (years !== 0 && target.getUTCDate() !== date) target.setUTCDate(0)
   return target.toISOString().slice(0, 10)
 }
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

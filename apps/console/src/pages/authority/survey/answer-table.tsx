@@ -6,6 +6,7 @@ import { dateTime } from '@data-centre/charts/format'
 import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import css from './survey.module.css'
 import { noFilters, type SurveyView } from './use-view.ts'
@@ -54,7 +55,7 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
       view.put({ open: '' })
       onChanged()
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
     } finally {
       setBusy(false)
     }

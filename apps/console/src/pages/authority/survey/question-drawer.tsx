@@ -51,7 +51,7 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
     >
       <div className={css.form}>
         <label htmlFor="question-title">题目</label>
-        <input id="question-title" className={css.input} value={title} maxLength={100} onChange={(event) => setDraft({ ...draft, title: event.target.value })} />
+        <input id="question-title" className="input" value={title} maxLength={100} onChange={(event) => setDraft({ ...draft, title: event.target.value })} />
         <span id="question-type">题型</span>
         {isNew ? (
           <Select aria-labelledby="question-type" value={type} options={ownTypes.map((value) => ({ value, label: typeWords[value] }))} onChange={changeType} />
@@ -61,7 +61,7 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
         {hasOptions(type) && (
           <>
             <label htmlFor="question-options">选项</label>
-            <textarea id="question-options" className={css.input} rows={8} value={options} placeholder="每行一个" onChange={(event) => setOptions(event.target.value)} />
+            <textarea id="question-options" className="input" rows={8} value={options} placeholder="每行一个" onChange={(event) => setOptions(event.target.value)} />
           </>
         )}
         {limited && (
@@ -69,7 +69,7 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
             <label htmlFor="question-most">{type === 'multi' ? '最多可选' : '最多字数'}</label>
             <input
               id="question-most"
-              className={css.input}
+              className="input"
               type="number"
               value={rule.most ?? ''}
               min={1}

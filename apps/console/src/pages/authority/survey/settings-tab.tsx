@@ -6,7 +6,7 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { refusalOf } from '../../../shell/refusal.ts'
+import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { QuestionDrawer } from './question-drawer.tsx'
 import { changesOf, moveQuestion, newQuestion, typeWords } from './question-list.ts'
@@ -54,7 +54,7 @@ export function SettingsTab() {
       Message.success(`已发布第 ${data.version} 版`)
       await query.refetch()
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -96,7 +96,7 @@ export function SettingsTab() {
       </header>
       <div className={css.basics}>
         <label htmlFor="survey-title">标题</label>
-        <input id="survey-title" className={css.input} value={draft.title} maxLength={50} onChange={(event) => setDraft({ ...draft, title: event.target.value })} />
+        <input id="survey-title" className="input" value={draft.title} maxLength={50} onChange={(event) => setDraft({ ...draft, title: event.target.value })} />
         <span id="survey-window">开放时间</span>
         <DatePicker.RangePicker
           aria-labelledby="survey-window"

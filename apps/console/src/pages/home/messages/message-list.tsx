@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Segment } from '../../../blocks/segment.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './messages.module.css'
 
 const SIZE = 10
@@ -33,7 +34,7 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
       await work()
       await Promise.all(['messages', 'unread'].map((key) => client.invalidateQueries({ queryKey: [key] })))
     } catch (error) {
-      Toast.error(error instanceof Error ? error.message : String(error))
+      Toast.error(messageOf(error))
     }
   }
   const list = query.data?.list

@@ -1,11 +1,11 @@
-import { Modal, Select } from '@arco-design/web-react'
+import { Select } from '@arco-design/web-react'
 import { batched, call } from '@data-centre/api/client'
 import { useCaller } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
+import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
 import { useProvinces } from '../../../shell/use-provinces.ts'
-import css from './messages.module.css'
 
 const targets = { all: '全部', province: '某个省份', school: '某所学校' } as const
 type Target = keyof typeof targets
@@ -23,8 +23,6 @@ export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: (
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const [until, setUntil] = useState('')
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
   const id = useId()
   const { data: provinces = [] } = useProvinces(open.includes('province'))
   const schools = useQuery({
@@ -33,95 +31,52 @@ export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: (
     select: ({ data }) => data,
     enabled: target === 'school',
   })
-  const send = async () => {
-    if (target === 'province' && !province) return setFailure('请选择省份')
-    if (target === 'school' && !schoolId) return setFailure('请选择学校')
-    setBusy(true)
-    setFailure('')
-    try {
-      await call('message/saveNotice', { title, body, until, ...(target === 'province' ? { province } : {}), ...(target === 'school' && schoolId ? { schoolId } : {}) })
-      onSent()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-      setBusy(false)
-    }
+  const check = () => {
+    if (target === 'province' && !province) return '请选择省份'
+    return target === 'school' && !schoolId ? '请选择学校' : ''
   }
+  const send = () => call('message/saveNotice', { title, body, until, ...(target === 'province' ? { province } : {}), ...(target === 'school' && schoolId ? { schoolId } : {}) })
   return (
-    <Modal
-      visible
-      title="写通知"
-      style={{ width: 560 }}
-      okText="发出"
-      cancelText="取消"
-      confirmLoading={busy}
-      maskClosable={false}
-      onOk={() => void send()}
-      onCancel={onClose}
-      autoFocus
-      focusLock
-    >
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <div className={css.field}>
-          <span>发给</span>
-          <Segment label="发给" options={open.map((value) => ({ value, label: targets[value] }))} value={target} onChange={setTarget} />
-        </div>
-        {target === 'province' && (
-          <div className={css.field}>
-            <span>省份</span>
-            <Select
-              aria-label="省份"
-              placeholder="请选择"
-              showSearch
-              value={province}
-              options={provinces.map((entry) => ({ value: entry.code, label: entry.province }))}
-              onChange={setProvince}
-            />
-          </div>
-        )}
-        {target === 'school' && (
-          <div className={css.field}>
-            <span>学校</span>
-            <Select
-              aria-label="学校"
-              placeholder="输入学校名称查找"
-              showSearch
-              filterOption={false}
-              onSearch={setKeyword}
-              value={schoolId}
-              options={(schools.data ?? []).map((school) => ({ value: school.id, label: school.name }))}
-              onChange={setSchoolId}
-              notFoundContent="无匹配数据"
-            />
-          </div>
-        )}
-        <div className={css.field}>
-          <label htmlFor={`${id}-title`}>标题</label>
-          <input id={`${id}-title`} value={title} maxLength={60} onChange={(event) => setTitle(event.target.value)} />
-        </div>
-        <div className={css.field}>
-          <label htmlFor={`${id}-body`}>正文</label>
-          <textarea id={`${id}-body`} rows={6} value={body} maxLength={2000} onChange={(event) => setBody(event.target.value)} />
-        </div>
-        <div className={css.field}>
-          <label htmlFor={`${id}-until`}>显示到</label>
-          <div>
-            <input id={`${id}-until`} type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
-            <small>不填表示一直显示</small>
-          </div>
-        </div>
-        {failure && (
-          <p className={css.failure} role="alert">
-            {failure}
-          </p>
-        )}
-        <button type="submit" hidden />
-      </form>
-    </Modal>
+    <FormDialog title="写通知" okText="发出" check={check} save={send} onClose={onClose} onSaved={onSent}>
+      <Field label="发给">
+        <Segment label="发给" options={open.map((value) => ({ value, label: targets[value] }))} value={target} onChange={setTarget} />
+      </Field>
+      {target === 'province' && (
+        <Field label="省份">
+          <Select
+            aria-label="省份"
+            placeholder="请选择"
+            showSearch
+            value={province}
+            options={provinces.map((entry) => ({ value: entry.code, label: entry.province }))}
+            onChange={setProvince}
+          />
+        </Field>
+      )}
+      {target === 'school' && (
+        <Field label="学校">
+          <Select
+            aria-label="学校"
+            placeholder="输入学校名称查找"
+            showSearch
+            filterOption={false}
+            onSearch={setKeyword}
+            value={schoolId}
+            options={(schools.data ?? []).map((school) => ({ value: school.id, label: school.name }))}
+            onChange={setSchoolId}
+            notFoundContent="无匹配数据"
+          />
+        </Field>
+      )}
+      <Field label="标题" htmlFor={`${id}-title`}>
+        <input id={`${id}-title`} className="input" value={title} maxLength={60} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+      <Field label="正文" htmlFor={`${id}-body`}>
+        <textarea id={`${id}-body`} className="input" rows={6} value={body} maxLength={2000} onChange={(event) => setBody(event.target.value)} />
+      </Field>
+      <Field label="显示到" htmlFor={`${id}-until`} hint="不填表示一直显示">
+        <input id={`${id}-until`} className="input" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+      </Field>
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { Empty, Failed, failureWords, Skeleton } from '@data-centre/charts'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './messages.module.css'
 
 const SIZE = 10
@@ -30,7 +31,7 @@ export function SentList() {
         try {
           await call('message/withdrawNotice', { id })
         } catch (error) {
-          Toast.error(error instanceof Error ? error.message : String(error))
+          Toast.error(messageOf(error))
         }
         await Promise.all(['noticesSent', 'messages', 'unread'].map((key) => client.invalidateQueries({ queryKey: [key] })))
       },

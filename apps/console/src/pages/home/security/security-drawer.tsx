@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { TabBar } from '../../../blocks/tab-bar.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { PasswordForm } from '../../../shell/password-form.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './security.module.css'
 import { useSecurity } from './use-security.ts'
 
@@ -28,7 +29,7 @@ export default function SecurityDrawer({ tab, onTab, onClose }: { tab: SecurityT
       await work()
       Message.success(done)
     } catch (error) {
-      Message.error(error instanceof Error ? error.message : String(error))
+      Message.error(messageOf(error))
     }
     await client.invalidateQueries({ queryKey: ['security'] })
   }

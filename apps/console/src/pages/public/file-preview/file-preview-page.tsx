@@ -4,6 +4,7 @@ import { bytes, joined } from '@data-centre/charts/format'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Icon } from '../../../icons.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import css from './file-preview.module.css'
 import { ImageViewer } from './image-viewer.tsx'
 import { MediaViewer } from './media-viewer.tsx'
@@ -50,7 +51,7 @@ export default function FilePreviewPage() {
       (error: unknown) => {
         if (controller.signal.aborted) return
         if (error instanceof Fault && isPreview(error.data)) setFile(error.data)
-        setFailure(error instanceof Error ? error.message : String(error))
+        setFailure(messageOf(error))
       },
     )
     return () => controller.abort()

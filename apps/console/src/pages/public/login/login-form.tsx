@@ -2,6 +2,7 @@ import { LOCKOUT } from '@data-centre/api'
 import { login, readRemembered, session } from '@data-centre/auth'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { Icon } from '../../../icons.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
 import { Captcha } from './captcha.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import css from './login-form.module.css'
@@ -62,7 +63,7 @@ export function LoginForm() {
     try {
       await login({ userName: userName.trim(), password: secret, captchaVerifyParam: proof, remember })
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(messageOf(error))
       setProof('')
       setEpoch((now) => now + 1)
       setBusy(false)

@@ -2,6 +2,7 @@ import { members, pathOf } from '@data-centre/api'
 import { session, tokenLogin } from '@data-centre/auth'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { messageOf } from '../../../shell/refusal.ts'
 import { Banner } from './banner.tsx'
 import { Entrances } from './entrances.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -35,7 +36,7 @@ function useTokenLogin(): [TokenState, (answer: 'switch' | 'stay') => void] {
   const follow = () => {
     running
       ?.then(() => setState('none'))
-      .catch((error: unknown) => setState({ failed: error instanceof Error ? error.message : String(error) }))
+      .catch((error: unknown) => setState({ failed: messageOf(error) }))
       .finally(() => {
         running = null
       })

@@ -1,23 +1,25 @@
 import { Modal } from '@arco-design/web-react'
 import { type ReactNode, useState } from 'react'
-import css from './school.module.css'
-import { messageOf } from './words.ts'
+import { messageOf } from '../shell/refusal.ts'
+import css from './form.module.css'
 
-interface FormDialogProps {
+interface FormDialogProps<Saved> {
   title: ReactNode
   width?: number
   okText?: string
   /** Why it cannot be saved as it stands; empty where it can. */
   check?: () => string
-  save: () => Promise<unknown>
+  save: () => Promise<Saved>
   onClose: () => void
+  /** What follows; the dialog closes where nothing is said. */
+  onSaved?: (saved: Saved) => void
   /** Beside the buttons. */
   foot?: ReactNode
   children: ReactNode
 }
 
 /** A form over the page: says what is wrong, works, closes when it is done; a refusal stays readable in it. */
-export function FormDialog({ title, width = 560, okText = '保存', check, save, onClose, foot, children }: FormDialogProps) {
+export function FormDialog<Saved>({ title, width = 560, okText = '保存', check, save, onClose, onSaved = onClose, foot, children }: FormDialogProps<Saved>) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const run = async () => {
@@ -26,8 +28,7 @@ export function FormDialog({ title, width = 560, okText = '保存', check, save,
     if (wrong) return
     setBusy(true)
     try {
-      await save()
-      onClose()
+      onSaved(await save())
     } catch (error) {
       setFailure(messageOf(error))
       setBusy(false)
