@@ -2,41 +2,34 @@ import { eventIdOf, type IdWords, wordsOf } from '../event-id.ts'
 
 const words: IdWords = { low: 0, high: 0 }
 const MOST_OCCURRENCES = 65_535
-/** Parts of the table, one for each value of the upper six bits: only one of them is in memory twice while it grows. */
-const PARTS = 64
+/** Share of the places that may be taken: fuller, and the seeking takes long. */
+const FULL = 0.75
+const FEWEST = 1024
 
 /**
  * Counts how often each text came, 10 bytes a place in typed arrays: of the data set's ten million rows 787,170 repeat
- * another one, and each repetition needs a name of its own that does not depend on the order of the rows.
+ * another one, and each repetition needs a name of its own that does not depend on the order of the rows. Who knows how many
+ * texts will come says so: a table that grows is in memory twice.
  */
 export class Occurrences {
-  readonly #parts = Array.from({ length: PARTS }, () => new Counts())
-
-  /** How often the text has come, this time included. */
-  count(text: string): number {
-    const { low, high } = wordsOf(eventIdOf('mooc', text), words)
-    // The places within a part are chosen by the low bits.
-    return (this.#parts[high >>> 26] as Counts).count(low, high)
-  }
-}
-
-class Counts {
   #capacity: number
   #size = 0
   #low: Uint32Array
   #high: Uint32Array
   #times: Uint16Array
 
-  constructor(capacity = 1 << 10) {
-    this.#capacity = capacity
-    this.#low = new Uint32Array(capacity)
-    this.#high = new Uint32Array(capacity)
-    this.#times = new Uint16Array(capacity)
+  constructor(expected = 0) {
+    this.#capacity = Math.max(FEWEST, Math.ceil(expected / FULL))
+    this.#low = new Uint32Array(this.#capacity)
+    this.#high = new Uint32Array(this.#capacity)
+    this.#times = new Uint16Array(this.#capacity)
   }
 
-  count(low: number, high: number): number {
+  /** How often the text has come, this time included. */
+  count(text: string): number {
+    const { low, high } = wordsOf(eventIdOf('mooc', text), words)
     let place = this.#seek(low, high)
-    if (this.#times[place] === 0 && ++this.#size > this.#capacity * 0.75) {
+    if (this.#times[place] === 0 && ++this.#size > this.#capacity * FULL) {
       this.#grow()
       place = this.#seek(low, high)
     }
@@ -48,9 +41,8 @@ class Counts {
   }
 
   #seek(low: number, high: number): number {
-    const mask = this.#capacity - 1
-    let place = (low ^ high) & mask
-    while (this.#times[place] !== 0 && !(this.#low[place] === low && this.#high[place] === high)) place = (place + 1) & mask
+    let place = low % this.#capacity
+    while (this.#times[place] !== 0 && !(this.#low[place] === low && this.#high[place] === high)) place = place + 1 === this.#capacity ? 0 : place + 1
     return place
   }
 

@@ -14,8 +14,8 @@ const MOST_CLICKS = 1_000_000
 
 /**
  * Hands each row of studentVle over as one view of the site with its clicks. A row's name is what it says and which
- * repetition of it it is, so the rows in any order, once or twice, are the same events. Rows up to `skip` were taken by an
- * import that stopped: they are only counted.
+ * repetition of it it is, so the rows in any order, once or twice, are the same events. Of the `rows` the first `skip` were
+ * taken by an import that stopped: they are only counted.
  */
 export async function sendClicks(
   path: string,
@@ -24,9 +24,9 @@ export async function sendClicks(
   batches: ImportBatches,
   counts: TableCounts,
   report: OuladReport,
-  skip: number,
+  { rows, skip }: { rows: number; skip: number },
 ): Promise<void> {
-  const occurrences = new Occurrences()
+  const occurrences = new Occurrences(rows)
   for await (const { cells } of readTable(path, 'studentVle', ouladTables.studentVle)) {
     counts.read++
     const [module = '', code = '', student = '', site = '', date = '', sum = ''] = cells

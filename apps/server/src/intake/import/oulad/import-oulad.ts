@@ -140,5 +140,5 @@ async function bringClicks(
     await job.progress(sumOfTables(Object.values(report.tables)), Math.round(bytes * share), { clickRows: Math.max(counts.read, report.resumedAfter) } satisfies Point)
   }
   const batches = new ImportBatches(deps.intake, { platform: PLATFORM, importId: job.id }, counts, onBatch)
-  await sendClicks(path, dataset, ids, batches, counts, report, report.resumedAfter)
+  await sendClicks(path, dataset, ids, batches, counts, report, { rows: clickRows, skip: report.resumedAfter })
 }
