@@ -1,5 +1,5 @@
 import { Drawer as ArcoDrawer } from '@arco-design/web-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import css from './drawer.module.css'
 
 interface DrawerProps {
@@ -14,17 +14,23 @@ interface DrawerProps {
 }
 
 /** A sheet from the right over the page; Esc and a click outside close it, focus stays inside. */
-export const Drawer = ({ title, width = 720, onClose, foot, flush = false, children }: DrawerProps) => (
-  <ArcoDrawer
-    visible
-    title={title}
-    width={`min(${width}px, calc(100vw - 48px))`}
-    footer={foot ? <div className={css.foot}>{foot}</div> : null}
-    onCancel={onClose}
-    {...(flush ? { bodyStyle: { padding: 0, overflow: 'hidden' } } : {})}
-    autoFocus
-    focusLock
-  >
-    {children}
-  </ArcoDrawer>
-)
+export function Drawer({ title, width = 720, onClose, foot, flush = false, children }: DrawerProps) {
+  const id = useId()
+  return (
+    <ArcoDrawer
+      visible
+      title={<span id={id}>{title}</span>}
+      width={`min(${width}px, calc(100vw - 48px))`}
+      footer={foot ? <div className={css.foot}>{foot}</div> : null}
+      onCancel={onClose}
+      {...(flush ? { bodyStyle: { padding: 0, overflow: 'hidden' } } : {})}
+      autoFocus
+      focusLock
+    >
+      {/* The library says of its dialogs what they are, of its drawers not. */}
+      <div className={css.sheet} role="dialog" aria-modal="true" aria-labelledby={id}>
+        {children}
+      </div>
+    </ArcoDrawer>
+  )
+}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Profile } from '../demo/profile.ts'
 import { createDemoWorld } from '../demo/world.ts'
 import { openChdb } from '../engine/chdb.ts'
 import { prepareWarehouse } from '../prepare.ts'
@@ -13,14 +14,16 @@ const clock = { now: () => Date.parse('2025-05-10T10:20:30+08:00') }
 const DAYS = ['2025-05-07', '2025-05-08', '2025-05-09']
 const closers: (() => Promise<void> | void)[] = []
 
-/** A tiny world whose days were written in these pieces, in this order. */
+const profile = (process.env.TEST_WORLD ?? 'tiny') as Profile['name']
+
+/** A world whose days were written in these pieces, in this order. */
 async function worldOf(pieces: readonly (readonly [from: string, to: string])[], seed?: number): Promise<FactStore> {
   const dir = mkdtempSync(join(tmpdir(), 'determinism-'))
   closers.push(() => rmSync(dir, { recursive: true, force: true }))
   const store = await openChdb({ dir, sessions: 1 })
   closers.push(() => store.close())
   await prepareWarehouse(store)
-  const world = await createDemoWorld({ store, profile: 'tiny', clock, ...(seed === undefined ? {} : { seed }) })
+  const world = await createDemoWorld({ store, profile, clock, ...(seed === undefined ? {} : { seed }) })
   await world.seedDims()
   for (const [from, to] of pieces) await world.fillDays(from, to)
   return store
