@@ -9,18 +9,26 @@ import { inputs } from './inputs.ts'
 
 const reviewed = join(import.meta.dirname, 'guards.txt')
 const PERSONAL_RIGHT = 901
+/** A number that stands beside every name. */
+const wholeNumber = '13912345678'
+/** Whether a text says who somebody is. */
+const names = (text: string): boolean => text.includes(personMark) || text.includes(wholeNumber)
 const allRights = rights.map(({ id }) => id)
 const line = (path: CallPath): Call => callAt(path) as Call
+/** Opinions of the own and of a foreign school. */
+const ownAnswer = 999_101
+const foreignAnswer = 999_102
 const demandOf = ({ demand }: Call): string =>
   typeof demand === 'string' ? demand : [...(demand.rights ?? []).map((id) => `right ${id}`), ...(demand.walls ?? []).map((id) => `wall ${id}`)].join(' or ')
 /** The guards of a call in words, one line each. */
 const guardsOf = (path: CallPath): string => {
   const call = line(path)
-  const { kind, method, scope, audit, personal, limit } = call
+  const { kind, method, scope, audit, personal, reveals, limit } = call
   const writes = kind === 'endpoint' && call.writes ? ['writes'] : []
   const parts = [`${method} ${kind}`, demandOf(call), `scope ${scope}`, ...writes]
   if (audit) parts.push(`audit ${audit}`)
-  if (personal) parts.push(`masks ${personal.join(' ')}`)
+  if (personal) parts.push(`masks ${Object.keys(personal).join(' ')}`)
+  if (reveals) parts.push('reveals one person')
   if (limit) parts.push(`${limit.perMinute} a minute by ${limit.by}`)
   return `${path}: ${parts.join(', ')}`
 }
@@ -66,6 +74,8 @@ async function account(name: string, held: readonly number[], area: readonly [ki
   for (const right of held) await pool.query('INSERT INTO sys_user_right(user_id, right_id, grant_type) VALUES ($1, $2, 1)', [id, right])
   await pool.query('INSERT INTO sys_user_area(user_id, area_kind, area_id) VALUES ($1, $2, $3)', [id, ...area])
 }
+const idOf = async (name: string): Promise<number> =>
+  (await server.services.office.pool.query<{ id: number }>('SELECT id FROM sys_user WHERE user_name = $1', [name])).rows[0]?.id as number
 const sessionOf = async (name: string): Promise<Session> => (await server.login(name)).session
 
 beforeAll(async () => {
@@ -73,11 +83,29 @@ beforeAll(async () => {
   closeWorld = await openMarkedWorld(server, ports)
   await server.services.office.pool.query('UPDATE sys_right SET show = 1')
   await server.services.office.pool.query('UPDATE sys_user SET real_name = $1', [`${personMark}员`])
+  const { pool } = server.services.office
+  await pool.query('UPDATE sys_user SET mobile = $1', [wholeNumber])
+  await pool.query('UPDATE school SET contact_mobile = $1', [wholeNumber])
+  for (const [schoolId, id] of [
+    [schools.own, ownAnswer],
+    [schools.foreign, foreignAnswer],
+  ])
+    await pool.query(
+      `INSERT INTO feedback(id, no, survey_id, version, school_id, school_name, role, device_hash, ip_hash, channel, answers, phone, suggestion, images, attachments, file_count, submitted_at)
+       OVERRIDING SYSTEM VALUE SELECT $1::bigint, 'guard-' || $1::bigint, survey_id, version, $2, '', '教师', '', '', 'pc', '{}', $3, '', '', '[]', 0, now() FROM survey_version LIMIT 1`,
+      [id, schoolId, wholeNumber],
+    )
+  await pool.query(`INSERT INTO message(kind, title, created_by) SELECT 'notice', '通知', min(id) FROM sys_user`)
+  await pool.query(`INSERT INTO sms_log(school_id, mobile, template, content, status, sent_by, created_at) VALUES ($1, $2, 'custom', '', 'simulated', 1, now())`, [
+    schools.own,
+    wholeNumber,
+  ])
   server.services.sessions.forget()
   // All rights and walls, one school.
   await account('narrow', allRights, ['school', String(schools.own)])
   // The nation, and no right at all.
   await account('bare', [], ['nation', '0'])
+  await account('wide', allRights, ['nation', '0'])
   // Everything but the right to read who people are.
   await account(
     'unseeing',
@@ -110,6 +138,12 @@ const left: readonly CallPath[] = ['user/logout', 'user/signOut', 'ingest/events
 const guarded = callPaths.filter((path) => !left.includes(path))
 const forbidden = faults.forbidden.msg
 
+/** What is asked for in this world, where the inputs ask for nobody. */
+const knownHere: Partial<Record<CallPath, object>> = { 'school/previewSms': { schoolIds: String(schools.own) } }
+
+/** Calls that answer the caller's own name. */
+const ownName: readonly CallPath[] = ['common/login/GetUserInfo']
+
 /** Calls in whose answers this world has nobody: no class has lessons enough to be judged, no teacher is ranked today, nobody has edited a map or figures. */
 const withoutPersons: readonly CallPath[] = [
   'teachingWarn/getCourseQualityList',
@@ -132,13 +166,13 @@ describe('each guard of each line, taken away', () => {
       else missed.push(path)
     }
     expect(paths.length).toBeGreaterThan(80)
-    // A file takes the right to export besides; a school is edited where its city is known, and this world knows few.
-    expect(holding.filter((path) => line(path).kind !== 'export' && path !== 'school/editSchool')).toEqual([])
+    // A file takes the right to export besides, a look at a person that to read who people are; a school is edited where its city is known, and this world knows few.
+    expect(holding.filter((path) => line(path).kind !== 'export' && !line(path).reveals && path !== 'school/editSchool')).toEqual([])
     expect(missed.length + holding.length).toBe(paths.length)
   }, 300_000)
 
   it('scope: refuses what it would answer without', async () => {
-    const [narrow, wide] = await Promise.all([sessionOf('narrow'), sessionOf('unseeing')])
+    const [narrow, wide] = await Promise.all([sessionOf('narrow'), sessionOf('wide')])
     const holding: string[] = []
     let tried = 0
     for (const path of guarded) {
@@ -170,43 +204,87 @@ describe('each guard of each line, taken away', () => {
       const { personal, scope } = line(path)
       if (!personal) continue
       const ask = async (): Promise<string | undefined> => {
-        const { msg, data } = await msgOf(path, { ...inputs[path], ...(scope === 'school' ? { schoolId: schools.own } : {}) }, unseeing)
+        const { msg, data } = await msgOf(path, { ...inputs[path], ...knownHere[path], ...(scope === 'school' ? { schoolId: schools.own } : {}) }, unseeing)
         return msg === '' ? JSON.stringify(data) : undefined
       }
-      if ((await ask())?.includes(personMark)) shown.push(path)
+      if (names((await ask()) ?? '')) shown.push(path)
       const masked = line(path)
       const kept = masked.personal
       delete masked.personal
       const bared = await ask()
       // What the inputs do not find cannot be bared: such calls are tried beside their handlers.
-      if (bared !== undefined && !bared.includes(personMark)) unmissed.push(path)
+      if (bared !== undefined && !names(bared)) unmissed.push(path)
       if (kept) masked.personal = kept
     }
     expect(shown).toEqual([])
     expect(unmissed.filter((path) => !withoutPersons.includes(path))).toEqual([])
   }, 120_000)
 
+  it('mask: no answer names anybody to those who may not read it, marked or not', async () => {
+    const unseeing = await sessionOf('unseeing')
+    const naming: CallPath[] = []
+    let answered = 0
+    for (const path of guarded) {
+      const { kind, scope } = line(path)
+      if (kind === 'export' || ownName.includes(path)) continue
+      const { msg, data } = await msgOf(
+        path,
+        { ...inputs[path], ...(scope === 'school' ? { schoolId: schools.own } : {}), ...(scope === 'province' ? { province: '云南省' } : {}) },
+        unseeing,
+      )
+      if (msg !== '') continue
+      answered++
+      if (names(JSON.stringify(data))) naming.push(path)
+    }
+    expect(answered).toBeGreaterThan(80)
+    expect(naming).toEqual([])
+  }, 300_000)
+
+  it('reveal: takes the right to read who people are besides the right of the list', async () => {
+    const [unseeing, narrow, wide] = await Promise.all([sessionOf('unseeing'), sessionOf('narrow'), sessionOf('wide')])
+    const [ownUser, foreignUser] = [await idOf('school_a'), await idOf('super')]
+    const revealing = guarded.filter((path) => line(path).reveals)
+    expect(revealing).toEqual(['user/revealMobile', 'feedback/revealPhone', 'school/revealContact'])
+    for (const path of revealing) {
+      const own = { 'user/revealMobile': { userId: ownUser }, 'school/revealContact': { schoolId: schools.own }, 'feedback/revealPhone': { id: ownAnswer } }
+      const input: Record<string, unknown> = { ...inputs[path], ...own[path as keyof typeof own] }
+      expect([path, (await msgOf(path, input, unseeing)).msg]).toEqual([path, forbidden])
+      expect([path, await msgOf(path, input, wide)]).toEqual([path, { msg: '', data: { phone: wholeNumber, left: expect.any(Number) } }])
+      for (const reason of ['', '    ', '四个字吧', '长'.repeat(201)])
+        expect([path, reason.length, (await msgOf(path, { ...input, reason }, wide)).msg]).toEqual([path, reason.length, '请填写 5 到 200 字的查看理由'])
+      // Outside of the area: a school by its id, people as if there were none.
+      const foreign = path === 'school/revealContact' ? { schoolId: schools.foreign } : path === 'user/revealMobile' ? { userId: foreignUser } : { id: foreignAnswer }
+      expect([path, (await msgOf(path, { ...input, ...foreign }, narrow)).msg]).toEqual([path, path === 'school/revealContact' ? forbidden : faults.notFound.msg])
+    }
+  }, 60_000)
+
   it('audit: a row that cannot be written fails the call that it is about', async () => {
     const unseeing = await sessionOf('unseeing')
+    const wide = await sessionOf('wide')
     const { audit } = server.services
     const write = audit.write
     audit.write = async () => {
       throw new Error('the log is full')
     }
+    const { begin } = audit.acts
+    audit.acts.begin = async () => {
+      throw new Error('the log is full')
+    }
     const passed: CallPath[] = []
     try {
       for (const path of guarded) {
-        const { audit: kind, scope } = line(path)
-        if (kind !== 'export') continue
+        const { audit: kind, scope, reveals } = line(path)
+        if (kind !== 'export' && !reveals) continue
         const { msg } = await msgOf(
           path,
           { ...inputs[path], ...(scope === 'school' ? { schoolId: schools.own } : {}), ...(scope === 'province' ? { province: '云南省' } : {}) },
-          unseeing,
+          reveals ? wide : unseeing,
         )
         if (msg === '') passed.push(path)
       }
     } finally {
       audit.write = write
+      audit.acts.begin = begin
     }
     expect(passed).toEqual([])
   }, 120_000)

@@ -1,3 +1,5 @@
+import { REVEALS_PER_DAY } from './limits.ts'
+
 /** What a client does when a call answers with a fault. */
 export type FaultEffect = 'sign-out' | 'tell' | 'log'
 
@@ -25,6 +27,7 @@ export const faults = {
   captcha: { code: 500, msg: '验证失败，请重试', effect: 'tell', reason: 'captcha' },
   badTicket: { code: 500, msg: '令牌无效或已过期', effect: 'tell', reason: 'ticket' },
   tooMany: { code: 500, msg: '操作过于频繁，请稍后再试', effect: 'tell', reason: 'rate' },
+  revealedEnough: { code: 500, msg: `今日查看个人信息已达 ${REVEALS_PER_DAY} 次，请明日再试`, effect: 'tell', reason: 'rate' },
   tooLarge: { code: 500, msg: '数据量过大，请缩小范围', effect: 'tell', reason: 'too_many' },
   notOpened: { code: 500, msg: '该学校未开通此功能', effect: 'tell', reason: 'capability' },
   conflict: { code: 500, msg: '数据已被他人修改，请刷新后重试', effect: 'tell', reason: 'conflict' },

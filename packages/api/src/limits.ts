@@ -78,6 +78,12 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const PERIOD_MAX_DAYS = 366
 /** Rows that are exported directly. */
 export const EXPORT_DIRECT_ROWS = 50_000
+/** Length of the reason for which one person's data are shown. */
+export const REVEAL_REASON = { least: 5, most: 200 } as const
+/** Persons whose data one account is shown in a day, Shanghai time. */
+export const REVEALS_PER_DAY = 20
+/** How long the page shows what was revealed, ms. */
+export const REVEAL_SHOWN_MS = 30_000
 /** Failed logins that lock an account, within and for how long, ms; each further lock doubles up to a day. */
 export const LOCKOUT = { failures: 5, windowMs: 15 * 60_000, firstMs: 15 * 60_000, longestMs: DAY_MS } as const
 /** Session: longest idle time and longest life, ms. */

@@ -52,6 +52,8 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', check
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
+          // A dialog may stand over another one's form, which would hear it too.
+          event.stopPropagation()
           void run()
         }}
       >
@@ -69,7 +71,7 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', check
 }
 
 /** A label with its control. */
-export const Field = ({ label, htmlFor, hint, must, children }: { label: string; htmlFor?: string | undefined; hint?: string; must?: true; children: ReactNode }) => (
+export const Field = ({ label, htmlFor, hint, must, children }: { label: string; htmlFor?: string | undefined; hint?: ReactNode; must?: true; children: ReactNode }) => (
   <div className={css.field}>
     <label htmlFor={htmlFor} data-must={must}>
       {label}

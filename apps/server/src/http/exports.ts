@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { finished, Readable } from 'node:stream'
-import { EXPORT_DIRECT_ROWS, type ExportCall, Fault, type FilePath, type ReportInput } from '@data-centre/api'
+import { EXPORT_DIRECT_ROWS, type ExportCall, Fault, type FilePath, kindsOfRight901, type ReportInput } from '@data-centre/api'
+import type { Caller } from '../office/account/caller.ts'
 import { withinArea } from '../office/area-wall.ts'
 import { ExportLog } from '../office/exports/log.ts'
 import { stampOf } from '../platform/clock.ts'
+import { mask } from '../platform/mask.ts'
+import type { Line } from '../platform/workbook/book.ts'
 import { exportFileName } from '../platform/workbook/file-name.ts'
 import { writeWorkbook } from '../platform/workbook/workbook.ts'
 import type { FileAsk, FileDraft } from './file-draft.ts'
 import { fileWriters } from './file-writers.ts'
-import { type Checked, check, type Incoming } from './pipeline.ts'
+import { type Checked, check, type Incoming, PERSONAL_RIGHT } from './pipeline.ts'
 import { reportFile } from './report-file.ts'
 import type { Services } from './services.ts'
 
@@ -80,6 +83,7 @@ export async function beginFile(
     await abandon('failed')
     throw error
   }
+  const shown = maskedLine(draft.columns, caller)
   const next = <T>(pages: AsyncIterator<T>) => withinArea(caller.area, () => pages.next())
   let rows = 0
   async function* counted() {
@@ -89,7 +93,7 @@ export async function beginFile(
       for (let page = await next(pages); !page.done; page = await next(pages)) {
         rows += page.value.length
         onRows(rows)
-        yield page.value
+        yield page.value.map(shown)
       }
     } finally {
       await pages.return?.()
@@ -110,6 +114,19 @@ export async function beginFile(
     services.records.exported({ caller, call: path, rows, bytes })
   }
   return { name, id, bytes: recorded(), abandon }
+}
+
+/** A line of a file as its reader sees it. */
+function maskedLine(columns: FileDraft['columns'], { rights }: Pick<Caller, 'rights'>): (line: Line) => Line {
+  const readable = rights.ids.has(PERSONAL_RIGHT) ? kindsOfRight901 : []
+  const hidden = columns.map(({ personal }) => (personal && !readable.includes(personal) ? personal : undefined))
+  if (hidden.every((kind) => kind === undefined)) return (line) => line
+  return (line) =>
+    line.map((value, i) => {
+      const kind = hidden[i]
+      if (!kind) return value
+      return typeof value === 'string' ? mask(kind, value) : null
+    })
 }
 
 /** A stream of the file; the record says how it ended, whoever ended it. */

@@ -1,4 +1,4 @@
-import type { CallPath, FilePath, ParsedOf } from '@data-centre/api'
+import type { CallPath, FilePath, ParsedOf, PersonalKind } from '@data-centre/api'
 import type { Caller } from '../office/account/caller.ts'
 import type { Book, Column, Line } from '../platform/workbook/book.ts'
 import type { Scope } from '../scope.ts'
@@ -8,11 +8,11 @@ import type { Services } from './services.ts'
 export interface FileDraft extends Omit<Book, 'title' | 'viewer' | 'columns'> {
   /** Second part of the file name: whose data it holds. */
   place: string
-  /** As headed on the screen; the id stands in the record of exports. */
-  columns: readonly (Column & { id: string })[]
+  /** As headed on the screen; the id stands in the record of exports. `personal`: masked as on the page. */
+  columns: readonly (Column & { id: string; personal?: PersonalKind })[]
   /** How many rows it will have: what limits are held against before anything is read. */
   rows: number
-  /** Reads the rows in the order of the list, page by page; asked for once. Persons are masked as on the page. */
+  /** Reads the rows in the order of the list, page by page; asked for once. */
   pages(): AsyncIterable<readonly Line[]>
 }
 

@@ -6,6 +6,7 @@ import {
   type Demand,
   type Envelope,
   Fault,
+  kindsOfRight901,
   type ReportInput,
   schoolCapability,
   type TopicName,
@@ -47,7 +48,8 @@ export interface Checked {
 
 /** A request is a batch of panels more often than not: calls may be this many times as many as requests. */
 const CALLS_PER_REQUEST = 4
-const PERSONAL_RIGHT = 901
+/** 查看个人信息: names and numbers of people in every answer, and one person's phone at a time. */
+export const PERSONAL_RIGHT = 901
 const EXPORT_RIGHT = 902
 
 /** The caller, or nobody for public calls. Limits are counted before the session is looked up for strangers, after it for callers. */
@@ -80,7 +82,8 @@ function holds(demand: Demand, { rights, userManage }: Caller): boolean {
 }
 
 /** Whether the caller holds what the call demands. */
-export const mayCall = (call: Call, caller: Caller): boolean => holds(call.demand, caller) && (call.kind !== 'export' || caller.rights.ids.has(EXPORT_RIGHT))
+export const mayCall = (call: Call, caller: Caller): boolean =>
+  holds(call.demand, caller) && (call.kind !== 'export' || caller.rights.ids.has(EXPORT_RIGHT)) && (!call.reveals || caller.rights.ids.has(PERSONAL_RIGHT))
 
 /** Whether the caller may hear a topic. Demo callers see a label instead of names, and rooms are shared: topics with names are not for them. */
 export const mayHear = (topic: TopicName, caller: Caller): boolean =>
@@ -197,7 +200,7 @@ async function respond(services: Services, handlers: Handlers, incoming: Incomin
   const told: Told = {}
   const data = changes ? await services.audit.during(act, run) : await run(told)
   if (call.audit === 'read') await services.audit.write({ ...act, ...told, ok: true })
-  const masked = call.personal && !caller?.rights.ids.has(PERSONAL_RIGHT) ? maskFields(data, call.personal) : data
+  const masked = call.personal ? maskFields(data, call.personal, caller?.rights.ids.has(PERSONAL_RIGHT) ? kindsOfRight901 : []) : data
   return success(masked)
 }
 

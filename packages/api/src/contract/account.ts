@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCOUNT_MAX, ACCOUNT_MIN } from '../limits.ts'
+import type { AccountName, OwnName } from '../personal.ts'
 import { endpoint, idField, nothing, optionalId } from './call.ts'
 
 /** User info as the login answers it and local storage keeps it. */
@@ -8,7 +9,7 @@ export interface UserInfo {
   /** Header half of the session. */
   token: string
   schoolId: string
-  userName: string
+  userName: AccountName
   avatarUrl: string
   isDemo: boolean
   /** Set when 记住密码 was ticked: revocable ticket that stands in for the password; still needs the captcha. */
@@ -17,7 +18,7 @@ export interface UserInfo {
 
 /** What the shell shows of the caller. */
 export interface UserProfile extends UserInfo {
-  realName: string
+  realName: OwnName
   roleNames: string[]
   /** Widest area: 全国, a province's or a school's name. */
   areaLabel: string
@@ -27,7 +28,7 @@ export interface UserProfile extends UserInfo {
   /** The password is an initial one: nothing may be done but changing it. */
   mustChange: boolean
   /** The administrator who looks as this account; nobody where the account itself is logged in. */
-  seenBy: { userName: string; realName: string } | null
+  seenBy: { userName: AccountName; realName: OwnName } | null
 }
 
 /** Node of the rights tree on the wire (specification section 3, ruling "rights node"). */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { REVEAL_REASON } from '../limits.ts'
+import type { PersonalKind, PersonalMarks } from '../personal.ts'
 import type { Answer, Answered } from './shapes.ts'
 
 /**
@@ -28,8 +30,10 @@ interface CallBase {
   knowsCaller?: true
   /** The school asked for may be a closed one: for those who look after schools. */
   closedSchools?: true
-  /** Fields of the output that hold personal data; masked unless the caller holds right 901. */
-  personal?: readonly string[]
+  /** Fields of the output that hold personal data, with their kinds; the output's type demands them. Masked as `packages/api/src/personal.ts` says. */
+  personal?: Readonly<Record<string, PersonalKind>>
+  /** The answer shows one person unmasked: it takes right 901 besides, a reason, one of the views of the day, and a row in the log. */
+  reveals?: true
 }
 
 /** A call with a handler of its own. */
@@ -67,6 +71,7 @@ export interface ExportCall<I extends z.ZodType = z.ZodType> extends CallBase {
 
 export type Call = Endpoint | ReportCall | ExportCall
 
+const REVEAL_REASON_TEXT = `请填写 ${REVEAL_REASON.least} 到 ${REVEAL_REASON.most} 字的查看理由`
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')
 /** A day, yyyy-MM-dd. */
 export const isoDay = day
@@ -93,6 +98,9 @@ export const jsonText = (field: string, longest = 1000) =>
     })
 /** A field that may be left out; empty text means left out. */
 export const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/** Why one person's data are asked for, in the words of the one who asks; it stands in the operation log. */
+export const revealReason = z.string({ error: REVEAL_REASON_TEXT }).trim().min(REVEAL_REASON.least, REVEAL_REASON_TEXT).max(REVEAL_REASON.most, REVEAL_REASON_TEXT)
 
 /** Ids as a list, or as a comma list of a form. */
 export const idList = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(id).max(2000))
@@ -152,9 +160,9 @@ export const fileOf = <I extends z.ZodType>(title: string, options: Options & { 
 export const endpoint =
   <Output>() =>
   <I extends z.ZodType, M extends Endpoint['multipart'] = undefined>(
-    options: Options & Pick<Endpoint<I>, 'input' | 'raw' | 'writes'> & { multipart?: M },
+    options: Omit<Options, 'personal' | 'reveals'> & PersonalMarks<Output> & Pick<Endpoint<I>, 'input' | 'raw' | 'writes'> & { multipart?: M },
   ): M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output> =>
-    ({ kind: 'endpoint', method: 'POST', ...options }) as M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output>
+    ({ kind: 'endpoint', method: 'POST', ...options }) as unknown as M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output>
 
 /** Input of a call that takes nothing. */
 export const nothing = z.strictObject({})

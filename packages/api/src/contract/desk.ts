@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PersonName, PersonNumber } from '../personal.ts'
 import { endpoint, idField } from './call.ts'
 
 /** A page that the quick jump opens. */
@@ -15,8 +16,8 @@ export interface JumpPage {
 export interface JumpPerson {
   id: string
   role: 'teacher' | 'student'
-  person: string
-  no: string
+  person: PersonName
+  no: PersonNumber
   schoolId: string
   schoolName: string
   /** Portrait of the person; null where the caller may not open it. */
@@ -58,7 +59,7 @@ export const deskCalls = {
     demand: 'login',
     scope: 'area',
     limit: { perMinute: 240, by: 'session' },
-    personal: ['person', 'no'],
+    personal: { person: 'name', no: 'number' },
     input: z.strictObject({ keyword: z.string().trim().min(1).max(50) }),
   }),
   'savedView/getList': endpoint<SavedView[]>()({ demand: 'login', scope: 'self', input: z.strictObject({ path }) }),

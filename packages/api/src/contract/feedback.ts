@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { AccountName, Phone, RevealedPhone } from '../personal.ts'
 import { type Answers, type Question, questionTypes, type SurveyStep } from '../survey.ts'
-import { endpoint, fileOf, idField, jsonText, optionalId } from './call.ts'
+import { endpoint, fileOf, idField, jsonText, optionalId, revealReason } from './call.ts'
 import type { Kpi, Page, Part, Series } from './shapes.ts'
 
 export type SurveyChannel = 'pc' | 'h5'
@@ -43,7 +44,7 @@ export interface FeedbackDetail extends FeedbackRow {
   version: number
   steps: SurveyStep[]
   answers: Answers
-  phone: string
+  phone: Phone
   images: { name: string; url: string }[]
   files: { name: string; url: string }[]
 }
@@ -154,7 +155,15 @@ export const feedbackCalls = {
       sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])),
     }),
   }),
-  'feedback/getDetail': endpoint<FeedbackDetail>()({ ...office, personal: ['phone'], input: z.strictObject({ id: idField }) }),
+  'feedback/getDetail': endpoint<FeedbackDetail>()({ ...office, personal: { phone: 'phone' }, input: z.strictObject({ id: idField }) }),
+  /** The number that somebody left with his answer, whole. */
+  'feedback/revealPhone': endpoint<RevealedPhone>()({
+    ...office,
+    writes: true,
+    audit: 'write',
+    reveals: true,
+    input: z.strictObject({ id: idField, reason: revealReason }),
+  }),
   'feedback/getStatistics': endpoint<FeedbackStatistics>()({ ...office, input: z.strictObject(filters) }),
   'feedback/exportFeedback': fileOf('问卷反馈', {
     ...office,
@@ -169,7 +178,7 @@ export const feedbackCalls = {
     }),
   }),
   /** The survey as it stands, for its editor. */
-  'feedback/getSurveySettings': endpoint<Omit<SurveyDetail, 'state' | 'surveyToken'> & { updatedAt: string; updatedBy: string | null }>()({
+  'feedback/getSurveySettings': endpoint<Omit<SurveyDetail, 'state' | 'surveyToken'> & { updatedAt: string; updatedBy: AccountName | null }>()({
     demand: { rights: [405] },
     scope: 'nation',
     input: z.strictObject({}),

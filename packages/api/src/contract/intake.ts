@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Platform } from '../catalogue/index.ts'
+import type { AccountName, PersonName } from '../personal.ts'
 import { emptyAsAbsent, endpoint, idField, nothing, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
@@ -13,7 +14,7 @@ export interface IntakeKey {
   /** Schools that it may speak for; null = all. */
   schools: { id: string; name: string }[] | null
   createdAt: string
-  createdBy: string | null
+  createdBy: AccountName | null
   expiresAt: string | null
   /** Newest batch that came under it. */
   lastUsedAt: string | null
@@ -81,7 +82,7 @@ export interface IntakeStatus {
 export interface TestEvent {
   school: string
   /** Whose login was sent, masked. */
-  person: string
+  person: PersonName
   /** Logins and logs of the school today, before and after. */
   before: { logins: number; logs: number }
   after: { logins: number; logs: number }
@@ -131,7 +132,13 @@ export const intakeCalls = {
     }),
   }),
   'ingest/disableKey': endpoint<null>()({ ...administrators, writes: true, audit: 'write', input: z.strictObject({ id: idField }) }),
-  'ingest/sendTestEvent': endpoint<TestEvent>()({ ...administrators, writes: true, audit: 'write', input: z.strictObject({ keyId: idField, schoolId: idField }) }),
+  'ingest/sendTestEvent': endpoint<TestEvent>()({
+    ...administrators,
+    personal: { person: 'name' },
+    writes: true,
+    audit: 'write',
+    input: z.strictObject({ keyId: idField, schoolId: idField }),
+  }),
   /** Schools for the choices of the page, by name. */
   'ingest/getSchools': endpoint<{ id: string; name: string }[]>()({ ...administrators, input: z.strictObject({ keyword: emptyAsAbsent(z.string().max(50)), keyId: optionalId }) }),
   /** Newest result of every comparison of the law book; broken ones first. */

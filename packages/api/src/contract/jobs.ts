@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountName } from '../personal.ts'
 import { endpoint, nothing } from './call.ts'
 import type { Page } from './shapes.ts'
 
@@ -8,7 +9,7 @@ export interface JobRun {
   /** By the clock, for a late event, by hand, at a start. */
   trigger: 'schedule' | 'late' | 'hand' | 'start'
   /** Account that started it by hand. */
-  userName: string | null
+  userName: AccountName | null
   startedAt: string
   endedAt: string | null
   durationMs: number | null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LiveMeasureId, MetricId } from '../catalogue/index.ts'
+import type { PersonName } from '../personal.ts'
 import { endpoint, optionalId } from './call.ts'
 import type { RankRow, Series } from './shapes.ts'
 import type { TopicName } from './topics.ts'
@@ -28,6 +29,6 @@ export interface RealTime {
 export const liveCalls = {
   'bigLargeScreen/getRealTime': endpoint<RealTime>()({ demand: 'login', scope: 'area', input: wallScope }),
   'bigLargeScreen/getTodayActiveSchool': endpoint<RankRow[]>()({ ...realTimeWall, input: wallTop }),
-  'bigLargeScreen/getTodayActiveTeacher': endpoint<RankRow[]>()({ ...realTimeWall, input: wallTop, personal: ['name'] }),
+  'bigLargeScreen/getTodayActiveTeacher': endpoint<RankRow<PersonName>[]>()({ ...realTimeWall, input: wallTop, personal: { name: 'name' } }),
   'bigLargeScreen/getTodayActiveCourse': endpoint<RankRow[]>()({ ...realTimeWall, input: wallTop }),
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BATCH_MAX_CALLS } from '../limits.ts'
+import type { AccountName } from '../personal.ts'
 import { endpoint, nothing } from './call.ts'
 
 /** Answer of the intake: every line of the batch is in exactly one of the three numbers. */
@@ -39,7 +40,7 @@ export const machineCalls = {
     today: string
     term: string
     week: number | null
-    accounts: { userName: string; password: string; role: string }[]
+    accounts: { userName: AccountName; password: string; role: string }[]
     filling: { done: number; total: number } | null
   }>()({
     demand: 'public',

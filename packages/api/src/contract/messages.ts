@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MessageKind, messageKinds, NOTICE_RIGHTS } from '../messages.ts'
+import type { PersonName } from '../personal.ts'
 import { endpoint, idField, nothing, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
@@ -38,7 +39,7 @@ export interface SentNotice {
   body: string
   /** 全部, a province's or a school's name. */
   target: string
-  by: string
+  by: PersonName
   at: string
   /** When it ends, or ended; null: stays. */
   until: string | null
@@ -73,7 +74,7 @@ export const messageCalls = {
   'message/markRead': endpoint<null>()({ demand: 'login', scope: 'self', writes: true, input: z.strictObject({ ids }) }),
   'message/markAllRead': endpoint<null>()({ demand: 'login', scope: 'self', writes: true, input: nothing }),
   'message/hide': endpoint<null>()({ demand: 'login', scope: 'self', writes: true, input: z.strictObject({ ids }) }),
-  'message/getNoticesSent': endpoint<Page<SentNotice>>()({ demand: { rights: NOTICE_RIGHTS }, scope: 'area', input: z.strictObject(paging) }),
+  'message/getNoticesSent': endpoint<Page<SentNotice>>()({ demand: { rights: NOTICE_RIGHTS }, scope: 'area', personal: { by: 'name' }, input: z.strictObject(paging) }),
   /** To a school or a province of the caller's area; without either to everybody, which the area must cover. */
   'message/saveNotice': endpoint<{ id: string }>()({
     ...writers,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MEDIA_ACCOUNT_LENGTH, MEDIA_MOST, MEDIA_MOST_ROWS, type MediaChannel, type MediaFigure, mediaChannels, mediaFigures } from '../new-media.ts'
+import type { PersonName } from '../personal.ts'
 import { emptyAsAbsent, endpoint, idField, isoDay, jsonText } from './call.ts'
 import type { Kpi, Page } from './shapes.ts'
 
@@ -10,7 +11,7 @@ export interface NewMediaRow extends Record<MediaFigure, number> {
   account: string
   /** yyyy-MM-dd. */
   date: string
-  filledBy: string
+  filledBy: PersonName
   version: number
 }
 
@@ -44,7 +45,7 @@ const sortable = z.enum(['date', ...(Object.keys(mediaFigures) as MediaFigure[])
 export const newMediaCalls = {
   'bigLargeScreen/getNewMedia': endpoint<Page<NewMediaRow> & { kpi: Kpi[] }>()({
     ...editors,
-    personal: ['filledBy'],
+    personal: { filledBy: 'name' },
     input: z.strictObject({
       channel: emptyAsAbsent(channel),
       keyword: emptyAsAbsent(z.string().max(MEDIA_ACCOUNT_LENGTH)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { exportStateLabels } from '../export-states.ts'
+import type { AccountName } from '../personal.ts'
 import { endpoint, fileOf, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
@@ -8,7 +9,7 @@ export interface OperationRow {
   /** Place in the chain. */
   id: number
   time: string
-  userName: string
+  userName: AccountName
   school: string
   module: string
   moduleLabel: string
@@ -27,7 +28,7 @@ export interface OperationRow {
 export interface ExportRow {
   id: number
   time: string
-  userName: string
+  userName: AccountName
   school: string
   /** The call that answered the file, and the list that it holds. */
   api: string

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import type { BusinessContact } from '../personal.ts'
 import { endpoint, idField, nothing, optionalId } from './call.ts'
 
 export interface Contact {
   name: string
   /** The specification's spelling of address. */
   adress: string
-  phone1: string
-  phone2: string
-  email: string
+  phone1: BusinessContact
+  phone2: BusinessContact
+  email: BusinessContact
 }
 
 export interface SchoolVersion {

@@ -1,20 +1,21 @@
 import { z } from 'zod'
+import type { Open, PersonName } from '../personal.ts'
 import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
 import type { Page, RankRow } from './shapes.ts'
 
 /** A row of a ranking with the numbers beside its value, by column; `null`: nothing to judge by. */
-export interface RankedRow extends RankRow {
+export interface RankedRow<Name extends string = string> extends RankRow<Name> {
   parts: Record<string, number | null>
   /** Rank of a school in the nation; absent in other lists. */
   nationRank?: number | null
 }
 
 /** A page of a ranking of at most 1000 rows. */
-export interface RankedPage extends Page<RankedRow> {
+export interface RankedPage<Name extends string = string> extends Page<RankedRow<Name>> {
   /** Numbers in `parts`, in the order of their columns. `weight`: how much of a weighted value the column makes, percent; its part is then a percentile 0..100 of the school. */
   columns: { id: string; label: string; unit: string; decimals: number; weight?: number }[]
   /** Column that is ranked by; `null`: the weighted sum of the columns. */
-  by: string | null
+  by: Open<'a column of the list'> | null
   /** End of the last day that counts. */
   statTime: string
 }
@@ -42,13 +43,13 @@ export const rankingCalls = {
   'rankingList/usingSchool': endpoint<RankedPage>()(open),
   'rankingList/contributionSchool': endpoint<RankedPage>()(open),
   'rankingList/activeCourse': endpoint<RankedPage>()(open),
-  'rankingList/activeTeacher': endpoint<RankedPage>()({ ...open, personal: ['name'] }),
-  'rankingList/activeStudent': endpoint<RankedPage>()({ ...open, personal: ['name'] }),
+  'rankingList/activeTeacher': endpoint<RankedPage<PersonName>>()({ ...open, personal: { name: 'name' } }),
+  'rankingList/activeStudent': endpoint<RankedPage<PersonName>>()({ ...open, personal: { name: 'name' } }),
   'rankingList/moocCourseRanking': endpoint<RankedPage>()(open),
   'rankingList/resourceStudyList': endpoint<RankedPage>()(open),
   'zjyRankStatistics/getCourseRank': endpoint<RankedPage>()(cloud),
-  'zjyRankStatistics/getTchrRank': endpoint<RankedPage>()({ ...cloud, personal: ['name'] }),
-  'zjyRankStatistics/getStuRank': endpoint<RankedPage>()({ ...cloud, personal: ['name'] }),
+  'zjyRankStatistics/getTchrRank': endpoint<RankedPage<PersonName>>()({ ...cloud, personal: { name: 'name' } }),
+  'zjyRankStatistics/getStuRank': endpoint<RankedPage<PersonName>>()({ ...cloud, personal: { name: 'name' } }),
   'zjyRankStatistics/getCourseRankSet': readSet,
   'zjyRankStatistics/getTchrRankSet': readSet,
   'zjyRankStatistics/getStuRankSet': readSet,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountName, PersonName } from '../personal.ts'
 import { type ScopeKind, scopeKinds } from '../rights.ts'
 import type { RightNode } from './account.ts'
 import { emptyAsAbsent, endpoint, fileOf, idField, idList, jsonText, optionalId, pageOf } from './call.ts'
@@ -24,8 +25,8 @@ export interface RoleRow {
 /** An account that has a role. */
 export interface RoleUser {
   userId: string
-  userName: string
-  realName: string
+  userName: AccountName
+  realName: PersonName
   schoolName: string
   isDemo: boolean
   status: number
@@ -105,7 +106,7 @@ export const roleCalls = {
   'role/updateRoleRight': endpoint<null>()({ ...editors, ...written, input: z.strictObject({ ...roleId, rightIds: idList, version: version.optional() }) }),
   'role/roleUserList': endpoint<Page<RoleUser>>()({
     ...members,
-    personal: ['realName'],
+    personal: { realName: 'name' },
     input: z.strictObject({ ...roleId, ...pageOf('userName', 'realName', 'schoolName'), keyword: emptyAsAbsent(z.string().max(50)) }),
   }),
   'role/addUser': endpoint<null>()({ ...members, ...written, input: z.strictObject({ ...roleId, userIds: idList }) }),

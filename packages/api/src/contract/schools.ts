@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AccountName, Phone, RevealedPhone } from '../personal.ts'
 import {
   type ExpireState,
   expireStates,
@@ -19,7 +20,7 @@ import {
   schoolTiers,
   smsTemplates,
 } from '../schools.ts'
-import { emptyAsAbsent, endpoint, fileOf, idList, jsonText, nothing, pageOf } from './call.ts'
+import { emptyAsAbsent, endpoint, fileOf, idList, jsonText, nothing, pageOf, revealReason } from './call.ts'
 import type { Page } from './shapes.ts'
 import type { UserRow } from './users.ts'
 
@@ -51,8 +52,8 @@ export interface SchoolRow {
   isOpen: boolean
   manageIds: number[]
   users: number
-  /** 138****5678; empty when there is none. */
-  contactMobile: string
+  /** Empty when there is none. */
+  contactMobile: Phone
   updatedAt: string
   /** Changes with every edit: what was read must be what is edited. */
   revision: string
@@ -98,7 +99,7 @@ export interface SchoolImport {
 export interface SmsRecipient {
   id: string
   name: string
-  mobile: string
+  mobile: Phone
   text: string
   /** Why this school gets none; empty where it gets one. */
   msg: string
@@ -110,12 +111,12 @@ export interface SmsResult {
 export interface SmsLine {
   id: string
   schoolName: string
-  mobile: string
+  mobile: Phone
   template: SmsTemplate
   content: string
   status: SmsState
   reason: string
-  sentBy: string
+  sentBy: AccountName
   at: string
 }
 
@@ -205,12 +206,13 @@ export const schoolCalls = {
   }),
   'school/schoolManageList': endpoint<Page<SchoolRow>>()({
     ...keepers,
+    personal: { contactMobile: 'phone' },
     input: z.strictObject({ ...pageOf('name', 'code', 'province', 'schoolEndTime', 'users', 'updatedAt'), ...filters, schoolId: optionalId }),
   }),
   /** Accounts that lie in the school with every place of theirs. */
   'user/querySchoolUserList': endpoint<Page<UserRow>>()({
     ...keeperOfOne,
-    personal: ['realName'],
+    personal: { realName: 'name', mobile: 'phone' },
     input: z.strictObject({ ...pageOf('userName', 'realName', 'lastLoginAt'), schoolId: idField, keyword, roleId: optionalId }),
   }),
   /** Schools that an account may be given: those of the caller's area that are not in its own yet. */
@@ -270,9 +272,16 @@ export const schoolCalls = {
     limit: { perMinute: 20, by: 'session' },
     input: z.strictObject({ dryRun: flag }),
   }),
-  'school/previewSms': endpoint<SmsRecipient[]>()({ ...keepers, demand: { rights: [1405] }, input: z.strictObject(sms) }),
+  'school/previewSms': endpoint<SmsRecipient[]>()({ ...keepers, personal: { mobile: 'phone' }, demand: { rights: [1405] }, input: z.strictObject(sms) }),
   'school/sendSms': endpoint<SmsResult>()({ ...keepers, ...written, demand: { rights: [1405] }, limit: { perMinute: 10, by: 'session' }, input: z.strictObject(sms) }),
-  'school/getSmsLog': endpoint<Page<SmsLine>>()({ ...keepers, demand: { rights: [1405] }, input: z.strictObject({ ...pageOf('at'), keyword, schoolId: optionalId }) }),
+  'school/getSmsLog': endpoint<Page<SmsLine>>()({
+    ...keepers,
+    personal: { mobile: 'phone' },
+    demand: { rights: [1405] },
+    input: z.strictObject({ ...pageOf('at'), keyword, schoolId: optionalId }),
+  }),
+  /** The number of a school's contact, whole. */
+  'school/revealContact': endpoint<RevealedPhone>()({ ...keeperOfOne, ...written, reveals: true, input: z.strictObject({ schoolId: idField, reason: revealReason }) }),
   'school/getSchoolCarouselSet': endpoint<SchoolCarousel>()({
     demand: { rights: [404, 1407, 119] },
     scope: 'school',

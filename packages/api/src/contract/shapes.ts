@@ -43,11 +43,11 @@ export interface Place {
 }
 
 /** A row of a ranking; `prevRank` null = not listed in the preceding period. */
-export interface RankRow {
+export interface RankRow<Name extends string = string> {
   rank: number
   prevRank: number | null
   id: string
-  name: string
+  name: Name
   /** Whose it is: province of a school, school of a person or course. */
   owner: string
   value: number

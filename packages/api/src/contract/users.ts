@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { ACCOUNT_MAX, ACCOUNT_MIN } from '../limits.ts'
-import { emptyAsAbsent, endpoint, idField, idList, nothing, optionalId, pageOf } from './call.ts'
+import type { AccountName, PersonName, Phone, RevealedPhone } from '../personal.ts'
+import { emptyAsAbsent, endpoint, idField, idList, nothing, optionalId, pageOf, revealReason } from './call.ts'
 import type { RightChoice } from './roles.ts'
 import type { Page } from './shapes.ts'
 
 /** An account as the list shows it. */
 export interface UserRow {
   id: string
-  userName: string
-  realName: string
-  /** 138****5678. */
-  mobile: string
+  userName: AccountName
+  realName: PersonName
+  mobile: Phone
   schoolName: string
   roleNames: string[]
   /** What the account may look at, in words. */
@@ -70,7 +70,7 @@ const user = { userId: idField }
 export const userCalls = {
   'user/queryUserList': endpoint<Page<UserRow>>()({
     ...keepers,
-    personal: ['realName'],
+    personal: { realName: 'name', mobile: 'phone' },
     input: z.strictObject({
       ...pageOf('userName', 'realName', 'schoolName', 'lastLoginAt'),
       keyword: emptyAsAbsent(z.string().max(50)),
@@ -80,7 +80,7 @@ export const userCalls = {
       status: emptyAsAbsent(z.coerce.number().int().min(0).max(1)),
     }),
   }),
-  'user/getUserDetail': endpoint<UserDetail>()({ ...keepers, personal: ['realName'], input: z.strictObject(user) }),
+  'user/getUserDetail': endpoint<UserDetail>()({ ...keepers, personal: { realName: 'name', mobile: 'phone' }, input: z.strictObject(user) }),
   /** Without `id` an account is made; its initial password is answered once, lasts a day and must be changed. Fields left out stay as they are. */
   'user/saveUser': endpoint<SavedUser>()({
     ...keepers,
@@ -107,6 +107,8 @@ export const userCalls = {
     }),
   }),
   'user/resetPassword': endpoint<SavedUser>()({ ...keepers, ...written, input: z.strictObject(user) }),
+  /** The number of one account, whole. */
+  'user/revealMobile': endpoint<RevealedPhone>()({ ...keepers, ...written, reveals: true, input: z.strictObject({ ...user, reason: revealReason }) }),
   'user/setStatus': endpoint<null>()({ ...keepers, ...written, input: z.strictObject({ ...user, status: z.coerce.number().int().min(0).max(1) }) }),
   /** `rightIds`: the pages and buttons that the account shall hold; what differs from its roles becomes its own plus and minus. `userManage`: its own ids of screens. */
   'user/saveUserRight': endpoint<null>()({ ...keepers, ...written, input: z.strictObject({ ...user, version, rightIds: idList, userManage: wallIds }) }),

@@ -14,6 +14,7 @@ import {
   heatMetrics,
   heatWindows,
 } from '../head-map.ts'
+import type { PersonName } from '../personal.ts'
 import { routes } from '../routes.ts'
 import { CAROUSEL_MOST, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH, type CarouselStop, carouselWalls } from '../wall-carousel.ts'
 import { endpoint, jsonText, nothing } from './call.ts'
@@ -24,7 +25,7 @@ export interface HeadMapVersion {
   config: HeadMapConfig
   at: string
   /** Who saved it. */
-  by: string
+  by: PersonName
 }
 
 /** How a wall draws its map. `version` 0: nobody has configured it. */
@@ -87,7 +88,7 @@ const version = z.coerce.number().int().min(0).max(1_000_000_000)
 
 /** What the walls show is theirs; how they show it is edited here. */
 export const wallConfigCalls = {
-  'bigLargeScreen/getHeadMap': endpoint<HeadMap>()({ demand: { walls: [3, 7], rights: [EDIT_RIGHT] }, scope: 'area', input: mapOf, personal: ['by'] }),
+  'bigLargeScreen/getHeadMap': endpoint<HeadMap>()({ demand: { walls: [3, 7], rights: [EDIT_RIGHT] }, scope: 'area', input: mapOf, personal: { by: 'name' } }),
   'bigLargeScreen/saveHeadMap': endpoint<{ version: number }>()({
     demand: { rights: [EDIT_RIGHT] },
     scope: 'area',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type WarningDetail, type WarningKind, warningKinds } from '../catalogue/index.ts'
+import type { PersonName, PersonNumber } from '../personal.ts'
 import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
 import type { Page, Part, Series } from './shapes.ts'
 
@@ -39,8 +40,8 @@ export interface WarningRow {
   warnKey: string
   level: number
   id: string
-  no: string
-  name: string
+  no: PersonNumber
+  name: PersonName
   college: string
   major: string
   adminClass: string
@@ -72,7 +73,7 @@ export interface QualityRow {
   className: string
   courseId: string
   courseName: string
-  teacherName: string
+  teacherName: PersonName
   college: string
   grade: QualityGrade
   /** quality, students and the six parts. */
@@ -116,7 +117,7 @@ const list = z.strictObject({
   sortOrder,
 })
 const overview = (right: number) => endpoint<WarningOverview>()({ demand: { rights: [right] }, scope: 'school', input: head })
-const rows = (right: number) => endpoint<Page<WarningRow>>()({ demand: { rights: [right] }, scope: 'school', input: list, personal: ['name', 'no'] })
+const rows = (right: number) => endpoint<Page<WarningRow>>()({ demand: { rights: [right] }, scope: 'school', input: list, personal: { name: 'name', no: 'number' } })
 const classes = { schoolId: optionalId, termId, collegeId, grade: z.preprocess(emptyAsAbsent, z.enum(['A', 'B', 'C', 'D']).optional()) }
 const quality = { demand: { rights: [1175] }, scope: 'school' } as const
 const WARNING_PAGES = [1171, 1172, 1173, 1174, 1175]
@@ -133,7 +134,7 @@ export const warningCalls = {
   'teachingWarn/getPerformanceWarn': overview(1172),
   'teachingWarn/getPerformanceWarnList': rows(1172),
   'teachingWarn/getCourseQuality': endpoint<QualityOverview>()({ ...quality, input: z.strictObject(classes) }),
-  'teachingWarn/getCourseQualityList': endpoint<Page<QualityRow>>()({ ...quality, input: z.strictObject({ ...classes, pageNum, pageSize }), personal: ['teacherName'] }),
+  'teachingWarn/getCourseQualityList': endpoint<Page<QualityRow>>()({ ...quality, input: z.strictObject({ ...classes, pageNum, pageSize }), personal: { teacherName: 'name' } }),
   'teachingWarn/getTeacherNotLogin': overview(1173),
   'teachingWarn/getTeacherNotLoginList': rows(1173),
   'teachingWarn/getTeacherBehaviorWarn': overview(1173),

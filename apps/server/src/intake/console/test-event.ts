@@ -3,7 +3,7 @@ import { Fault, type TestEvent } from '@data-centre/api'
 import type { LivePort } from '../../http/services.ts'
 import type { PlaceBook } from '../../office/places/book.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { maskName } from '../../platform/mask.ts'
+import { mask } from '../../platform/mask.ts'
 import type { Scope } from '../../scope.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import { sourceOf } from '../compose.ts'
@@ -56,5 +56,5 @@ export async function sendTestEvent({ store, keys, intake, live, places, clock }
     const reason = Object.keys(rejected)[0] ?? 'invalid'
     throw new Fault('invalid', { msg: reasons[reason] ?? `测试事件被拒绝：${reason}` })
   }
-  return { school: place.name, person: maskName(person.name), before, after: await read(), eventId, tookMs: clock.now() - started }
+  return { school: place.name, person: mask('name', person.name), before, after: await read(), eventId, tookMs: clock.now() - started }
 }

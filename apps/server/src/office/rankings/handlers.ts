@@ -2,7 +2,7 @@ import { DEMO_SCHOOL_LABEL, Fault, type RankedPage } from '@data-centre/api'
 import type { RankingQuestion } from '../../answers/rankings.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
-import { maskName } from '../../platform/mask.ts'
+import { mask } from '../../platform/mask.ts'
 import type { Scope } from '../../scope.ts'
 import type { RankingId } from '../../warehouse/rankings/lists.ts'
 import { rankingList } from '../../warehouse/rankings/lists.ts'
@@ -83,7 +83,7 @@ export function rankingHandlers({ ports, places, office, config }: Services): Pi
     const answer = await page(id, { input: id === 'courses.mooc' ? input : { ...input, platform }, scope }, caller)
     const isOfPersons = rankingList(id).entity === 'teacher' || rankingList(id).entity === 'student'
     if (!isOfPersons || caller.rights.ids.has(PERSONAL_RIGHT)) return answer
-    return { ...answer, list: answer.list.map((row) => ({ ...row, name: maskName(row.name) })) }
+    return { ...answer, list: answer.list.map((row) => ({ ...row, name: mask('name', row.name) })) }
   }
 
   return {

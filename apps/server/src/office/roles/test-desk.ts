@@ -4,7 +4,7 @@ import { type Session, startTestServer, type TestServer } from '../../http/test-
 const GETS = ['role/pageList', 'role/delete', 'role/roleRightTree', 'role/deleteUser', 'role/getRightAllList', 'user/queryUserManageArea', 'user/queryUserRight']
 
 /** What every account that is made here changes its initial password to. */
-const OWN_PASSWORD = 'Zebra#Tuesday4'
+export const OWN_PASSWORD = 'Zebra#Tuesday4'
 
 /** The back office of a tiny world, with some of its accounts logged in; for tests. */
 export interface Desk {

@@ -1,7 +1,7 @@
 import { Fault, OFFICIAL_VERSION, type ParsedOf } from '@data-centre/api'
 import type pg from 'pg'
 import type { Change } from '../../http/handler.ts'
-import { maskMobile } from '../../platform/mask.ts'
+import { masked } from '../../platform/mask.ts'
 import type { Caller } from '../account/caller.ts'
 import { against } from '../account/grants.ts'
 import type { PlaceBook } from '../places/book.ts'
@@ -211,5 +211,5 @@ async function snapshot(client: pg.PoolClient, id: number): Promise<Record<strin
     [id],
   )
   const [row] = rows
-  return row ? { ...row, contactMobile: maskMobile(row.contactMobile) } : {}
+  return row ? { ...row, contactMobile: masked('phone', row.contactMobile) } : {}
 }

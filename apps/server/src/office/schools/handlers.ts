@@ -1,9 +1,11 @@
 import { schoolCapabilities } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
+import { revealPhone } from '../reveal.ts'
 import { inTransaction } from '../transaction.ts'
 import { editAreas } from '../users/grants.ts'
 import { listUsers } from '../users/rows.ts'
+import { schoolParameters, schoolsInside } from './area.ts'
 import { operateMany } from './batch.ts'
 import { carouselOf, saveCarousel } from './carousel.ts'
 import { type Edited, saveSchool, setAuthority, setOpen, setVersion } from './edit.ts'
@@ -27,6 +29,7 @@ type Paths =
   | 'school/previewSms'
   | 'school/sendSms'
   | 'school/getSmsLog'
+  | 'school/revealContact'
   | 'school/getSchoolCarouselSet'
   | 'school/setSchoolCarouselSet'
 
@@ -111,6 +114,14 @@ export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
       return result
     },
     'school/getSmsLog': ({ input, caller }) => listMessages(services, caller, input),
+    'school/revealContact': (ask) =>
+      revealPhone(services, ask, async (client) => {
+        const { rows } = await client.query<{ name: string; phone: string | null }>(
+          `SELECT s.name, s.contact_mobile AS phone FROM school s WHERE s.status = 1 AND s.id = $4 AND ${schoolsInside(1)}`,
+          [...schoolParameters(ask.caller.area), ask.input.schoolId],
+        )
+        return rows[0] && { target: `${ask.input.schoolId} ${rows[0].name}`, phone: rows[0].phone }
+      }),
     'school/getSchoolCarouselSet': ({ input }) => carouselOf(services, input.schoolId),
     'school/setSchoolCarouselSet': async ({ input, caller, about }) => {
       const edited = await saveCarousel(services, caller, input)

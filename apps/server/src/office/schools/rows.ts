@@ -1,6 +1,5 @@
 import { DAY_MS, EXPIRES_SOON_DAYS, type Page, type ParsedOf, type SchoolNature, type SchoolRow, type SchoolTier } from '@data-centre/api'
 import type pg from 'pg'
-import { maskMobile } from '../../platform/mask.ts'
 import type { Caller } from '../account/caller.ts'
 import type { PlaceBook } from '../places/book.ts'
 import { patternOf, schoolParameters, schoolsInside } from './area.ts'
@@ -93,7 +92,7 @@ const schoolRow = (row: Row, now: number): SchoolRow => ({
   isOpen: row.is_open,
   manageIds: [...row.manage_ids].sort((a, b) => a - b),
   users: row.users,
-  contactMobile: maskMobile(row.contact_mobile),
+  contactMobile: row.contact_mobile ?? '',
   updatedAt: row.updated_at.toISOString(),
   revision: row.revision,
 })

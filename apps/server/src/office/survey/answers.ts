@@ -116,6 +116,12 @@ export async function readAnswer(pool: pg.Pool, scope: Scope, id: number, files:
   }
 }
 
+/** The number that was left with an answer, if the answer is the caller's to see. */
+export async function phoneOf(client: pg.ClientBase, scope: Scope, id: number): Promise<{ target: string; phone: string } | undefined> {
+  const { rows } = await client.query<{ no: string; phone: string }>(`SELECT f.no, f.phone FROM feedback f WHERE ${VISIBLE} AND f.id = $10`, [...valuesOf(scope, {}), id])
+  return rows[0] && { target: `反馈 ${rows[0].no}`, phone: rows[0].phone }
+}
+
 /** Takes answers out of sight; they stay in the store. Answers the numbers of those that went; throws `notFound` when one is not the caller's to delete. */
 export async function deleteAnswers(client: pg.ClientBase, scope: Scope, ids: readonly number[], by: { userId: number; now: number }): Promise<string[]> {
   const wanted = [...new Set(ids)]

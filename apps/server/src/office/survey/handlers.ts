@@ -2,10 +2,11 @@ import { DEMO_SCHOOL_MANAGE_ID, Fault, type SurveyDetail } from '@data-centre/ap
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import { issueSurveyToken } from '../files/survey-token.ts'
+import { revealPhone } from '../reveal.ts'
 import { SURVEY_ID } from '../seeds/survey.ts'
 import { inTransaction } from '../transaction.ts'
 import { saveFeedback } from './answer.ts'
-import { deleteAnswers, pageOfAnswers, readAnswer } from './answers.ts'
+import { deleteAnswers, pageOfAnswers, phoneOf, readAnswer } from './answers.ts'
 import { statisticsOf } from './statistics.ts'
 import { publishSurvey, questionsOf, readSurvey, type StoredSurvey, stateOf } from './surveys.ts'
 
@@ -50,6 +51,7 @@ export function surveyHandlers(services: Services): Pick<Handlers, Paths> {
     'feedback/saveFeedback': ({ input, caller, origin }) => saveFeedback(services, input, { caller, ip: origin.ip }),
     'feedback/getPageList': ({ input, scope }) => pageOfAnswers(pool, scope, input),
     'feedback/getDetail': ({ input, scope }) => readAnswer(pool, scope, input.id, files),
+    'feedback/revealPhone': (ask) => revealPhone(services, ask, (client) => phoneOf(client, ask.scope, ask.input.id)),
     'feedback/getStatistics': ({ input, scope }) => statisticsOf(pool, scope, input, now()),
     'feedback/deleteFeedback': async ({ input, scope, caller, about }) => {
       const [no] = await inTransaction(pool, (client) => deleteAnswers(client, scope, [input.id], { userId: caller.userId, now: now() }))

@@ -1,7 +1,8 @@
 import { Fault } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
-import { lookedAfter } from '../account/grants.ts'
+import { areaParameters, insideArea, lookedAfter } from '../account/grants.ts'
+import { revealPhone } from '../reveal.ts'
 import { editAreas, manageAreas, saveUserRights, userDetail } from './grants.ts'
 import { listUsers } from './rows.ts'
 import { resetPassword, saveUser, setStatus } from './save.ts'
@@ -11,6 +12,7 @@ type Paths =
   | 'user/getUserDetail'
   | 'user/saveUser'
   | 'user/resetPassword'
+  | 'user/revealMobile'
   | 'user/setStatus'
   | 'user/saveUserRight'
   | 'user/queryUserManageArea'
@@ -27,6 +29,14 @@ export function userHandlers(services: Services): Pick<Handlers, Paths> {
     'user/getUserDetail': ({ caller, input }) => userDetail(services, caller, input.userId),
     'user/saveUser': ({ caller, input, about }) => saveUser(services, caller, input, about),
     'user/resetPassword': ({ caller, input, about }) => resetPassword(services, caller, input.userId, about),
+    'user/revealMobile': (ask) =>
+      revealPhone(services, ask, async (client) => {
+        const { rows } = await client.query<{ user_name: string; phone: string | null }>(
+          `SELECT u.user_name, u.mobile AS phone FROM sys_user u WHERE u.id = $5 AND ${insideArea(1)}`,
+          [...areaParameters(ask.caller.area), ask.input.userId],
+        )
+        return rows[0] && { target: `${ask.input.userId} ${rows[0].user_name}`, phone: rows[0].phone }
+      }),
     'user/setStatus': ({ caller, input, about }) => setStatus(services, caller, input, about),
     'user/saveUserRight': ({ caller, input, about }) => saveUserRights(services, caller, input, about),
     'user/queryUserManageArea': ({ caller, input }) => manageAreas(services, caller, input.userId),

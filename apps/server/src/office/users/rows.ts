@@ -1,6 +1,5 @@
 import type { Page, ParsedOf, UserAreas, UserRow } from '@data-centre/api'
 import type { Services } from '../../http/services.ts'
-import { maskMobile } from '../../platform/mask.ts'
 import type { Scope } from '../../scope.ts'
 import type { Area, Caller, Db } from '../account/caller.ts'
 import { areaParameters, holdsAll, insideArea } from '../account/grants.ts'
@@ -85,7 +84,7 @@ function rowOf(row: Row, names: ReadonlyMap<string, string>, editor: Caller): Us
     id: String(row.id),
     userName: row.user_name,
     realName: row.real_name,
-    mobile: maskMobile(row.mobile),
+    mobile: row.mobile ?? '',
     schoolName: row.school_name ?? '',
     roleNames: row.role_names,
     areaLabel: labelOf(row, names),

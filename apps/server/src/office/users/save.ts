@@ -2,7 +2,7 @@ import { Fault, INITIAL_PASSWORD_MS, type ParsedOf, type SavedUser } from '@data
 import type pg from 'pg'
 import type { Change } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
-import { maskName } from '../../platform/mask.ts'
+import { mask, masked } from '../../platform/mask.ts'
 import type { Caller } from '../account/caller.ts'
 import { against, holdsAll, keepSuperAdministrator, liesInside, lookedAfter } from '../account/grants.ts'
 import { giveInitialPassword, randomPassword } from '../account/passwords.ts'
@@ -36,8 +36,8 @@ const logged = ({
   roles: readonly string[]
 }) => ({
   userName,
-  realName: maskName(realName),
-  mobile: mobile ? `*******${mobile.slice(-4)}` : '',
+  realName: mask('name', realName),
+  mobile: masked('phone', mobile),
   schoolId,
   roles,
 })

@@ -1,8 +1,8 @@
-import { INITIAL_PASSWORD_MS, type Page, type RoleUser, type SavedUser, type UserDetail, type UserRow } from '@data-centre/api'
+import { INITIAL_PASSWORD_MS, type Page, type RevealedPhone, type RoleUser, type SavedUser, type UserDetail, type UserRow } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOW, schools, type TestServer } from '../../http/test-server.ts'
 import { sha256 } from '../../platform/address.ts'
-import { type Desk, openDesk } from '../roles/test-desk.ts'
+import { type Desk, OWN_PASSWORD, openDesk } from '../roles/test-desk.ts'
 
 let desk: Desk
 let server: TestServer
@@ -114,5 +114,65 @@ describe('a look as somebody else', () => {
     expect(await who()).toBe('looked_at')
     await desk.data('super', 'role/addUser', { roleId: (await desk.roleAt('auditor')).id, userIds: String(plain.id) })
     expect(await who()).toBe('looker')
+  })
+})
+
+describe('the number of an account', () => {
+  const REASON = '核实账号归属'
+  const WHOLE = '13812345678'
+  let reader: Awaited<ReturnType<Desk['makeUser']>>
+  let subject: SavedUser
+  const look = (userId: string | number, reason = REASON) => desk.ask<RevealedPhone>(reader.session, 'user/revealMobile', { userId, reason })
+  beforeAll(async () => {
+    const role = await desk.makeRole([403, 1011], { scopeKind: 'school', pii: true })
+    reader = await desk.makeUser('reader_a', [role.id], { kind: 'school', ids: String(schools.own) }, schools.own)
+    subject = await desk.data<SavedUser>('super', 'user/saveUser', { userName: 'subject_a', realName: '王小明', mobile: WHOLE, schoolId: schools.own })
+  })
+
+  it('is masked in lists for everybody, his name for those without right 901', async () => {
+    const seen = async (who: Parameters<Desk['data']>[0]) =>
+      (await desk.data<Page<UserRow>>(who, 'user/queryUserList', { keyword: 'subject_a' })).list.map(({ realName, mobile }) => [realName, mobile])
+    const blind = await desk.makeUser('blind_a', [(await desk.makeRole([403, 1011], { scopeKind: 'school' })).id], { kind: 'school', ids: String(schools.own) }, schools.own)
+    expect(await seen(reader.session)).toEqual([['王小明', '138****5678']])
+    expect(await seen('super')).toEqual([['王小明', '138****5678']])
+    expect(await seen(blind.session)).toEqual([['王**', '138****5678']])
+    expect(await desk.said(blind.session, 'user/revealMobile', { userId: subject.id, reason: REASON })).toBe('您没有访问权限')
+  })
+
+  it('is shown for a reason, and who looked and why stands in the log before; never the number', async () => {
+    expect(await desk.said(reader.session, 'user/revealMobile', { userId: subject.id })).toBe('请填写 5 到 200 字的查看理由')
+    expect((await look(subject.id, ' 短 ')).msg).toBe('请填写 5 到 200 字的查看理由')
+    const before = (await look(subject.id)).data
+    expect(before).toEqual({ phone: WHOLE, left: 19 })
+    const { rows } = await server.services.office.pool.query<{ target: string; after_value: unknown; text: string }>(
+      `SELECT target, after_value, row_to_json(l)::text AS text FROM sys_log l WHERE action = 'user/revealMobile' AND user_name = 'reader_a' AND ok`,
+    )
+    expect(rows).toEqual([{ target: `${subject.id} subject_a`, after_value: { reason: REASON, view: 1 }, text: expect.not.stringContaining(WHOLE) }])
+    const { audit } = server.services
+    const begin = audit.acts.begin
+    audit.acts.begin = () => Promise.reject(new Error('the log is full'))
+    expect((await look(subject.id)).data).not.toHaveProperty('phone')
+    audit.acts.begin = begin
+  })
+
+  it('is nobody’s outside of the area, and cannot be fetched in heaps', async () => {
+    for (const userId of [desk.idOf('super'), desk.idOf('province_yn'), 999_999]) expect((await look(userId)).msg).toBe('数据不存在或已删除')
+    expect((await look(desk.idOf('school_a'))).msg).toBe('没有登记手机号')
+    const batch = await desk.data<{ msg: string }[]>(reader.session, 'batch', { calls: [{ path: 'user/revealMobile', body: { userId: subject.id, reason: REASON } }] })
+    expect(batch.map(({ msg }) => msg)).toEqual(['该接口不支持批量调用'])
+    // What was refused took none of the day.
+    expect((await look(subject.id)).data.left).toBe(18)
+  })
+
+  it('is shown twenty times a day, however many calls come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => look(subject.id)))
+    const shown = answers.filter(({ code }) => code === 2000)
+    expect(shown.map(({ data }) => data.left).sort((a, b) => a - b)).toEqual(Array.from({ length: 18 }, (_, left) => left))
+    expect(new Set(answers.filter(({ code }) => code !== 2000).map(({ msg }) => msg))).toEqual(new Set(['今日查看个人信息已达 20 次，请明日再试']))
+    server.clock.at += 24 * 3_600_000
+    const { session } = await server.login('reader_a', { password: OWN_PASSWORD })
+    reader = { ...reader, session }
+    expect((await look(subject.id)).data.left).toBe(19)
+    server.clock.at = NOW
   })
 })

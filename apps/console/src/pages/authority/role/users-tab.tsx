@@ -5,6 +5,7 @@ import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { Revealable } from '../../../blocks/revealable.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { Icon } from '../../../icons.tsx'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
@@ -81,9 +82,14 @@ export function UsersTab({ view }: { view: RoleView }) {
       name: true,
       sort: 'userName',
       cell: ({ userName }) => userName,
-      hint: ({ userName, mobile }) => (mobile ? `${userName}，手机 ${mobile}` : userName),
+      hint: ({ userName }) => userName,
     },
-    { label: '姓名', width: 108, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
+    { label: '姓名', width: 88, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
+    {
+      label: '手机',
+      width: 148,
+      cell: ({ id, userName, mobile }) => (mobile ? <Revealable masked={mobile} of={userName} ask={(reason) => call('user/revealMobile', { userId: id, reason })} /> : '--'),
+    },
     { label: '学校', sort: 'schoolName', cell: ({ schoolName }) => schoolName || '--', hint: ({ schoolName }) => schoolName },
     { label: '角色', cell: ({ roleNames }) => roleNames.join('、') || '--', hint: ({ roleNames }) => roleNames.join('、') },
     { label: '管理范围', width: 124, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
@@ -167,7 +173,7 @@ export function UsersTab({ view }: { view: RoleView }) {
         }}
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
         sorting={{ field: order.sortField, order: order.sortOrder, onChange: (sort, next) => view.put({ sort, order: next }) }}
-        least={1060}
+        least={1180}
       />
       {view.show === 'form' && (view.open === '' || open) && (
         <UserForm

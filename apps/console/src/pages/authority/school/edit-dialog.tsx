@@ -1,7 +1,8 @@
 import { Message, Select } from '@arco-design/web-react'
 import { type SchoolNature, type SchoolRow, type SchoolTier, schoolNatures, schoolTiers } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Revealable } from '../../../blocks/revealable.tsx'
 import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
 import css from './school.module.css'
 import { usePlaces, useSchoolTypes } from './use-places.ts'
@@ -49,7 +50,7 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
     Message.success(school ? `已保存“${name.trim()}”` : `已新增“${name.trim()}”`)
     onDone()
   }
-  const text = (label: string, key: string, value: string, set: (text: string) => void, more: { max: number; hint?: string; must?: true; placeholder?: string }) => (
+  const text = (label: string, key: string, value: string, set: (text: string) => void, more: { max: number; hint?: ReactNode; must?: true; placeholder?: string }) => (
     <Field label={label} htmlFor={`${id}-${key}`} {...(more.hint ? { hint: more.hint } : {})} {...(more.must ? { must: true } : {})}>
       <input id={`${id}-${key}`} className="input" value={value} maxLength={more.max} placeholder={more.placeholder} onChange={(event) => set(event.target.value)} />
     </Field>
@@ -95,7 +96,13 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
         </Field>
         {text('经度', 'lng', lng, setLng, { max: 12, placeholder: '不填时按城市中心' })}
         {text('纬度', 'lat', lat, setLat, { max: 12, placeholder: '不填时按城市中心' })}
-        {text('联系人手机', 'mobile', mobile, setMobile, { max: 11, placeholder: school?.contactMobile ? `${school.contactMobile}（不改留空）` : '用于到期提醒等短信' })}
+        {text('联系人手机', 'mobile', mobile, setMobile, {
+          max: 11,
+          placeholder: school?.contactMobile ? '不改留空' : '用于到期提醒等短信',
+          ...(school?.contactMobile
+            ? { hint: <Revealable masked={school.contactMobile} of={school.name} ask={(reason) => call('school/revealContact', { schoolId: school.id, reason })} /> }
+            : {}),
+        })}
       </div>
     </FormDialog>
   )

@@ -2,7 +2,6 @@ import { DAY_MS, type Page, type ParsedOf, SMS_APART_MS, SMS_PER_NUMBER, SMS_PER
 import type pg from 'pg'
 import type { Services } from '../../../http/services.ts'
 import { dayOf } from '../../../platform/clock.ts'
-import { maskMobile } from '../../../platform/mask.ts'
 import type { Caller } from '../../account/caller.ts'
 import { against } from '../../account/grants.ts'
 import { inTransaction } from '../../transaction.ts'
@@ -10,12 +9,6 @@ import { patternOf, schoolParameters, schoolsInside } from '../area.ts'
 import { smsText } from './texts.ts'
 
 type Wanted = Pick<ParsedOf<'school/sendSms'>, 'schoolIds' | 'template' | 'content'>
-/** A message that may go out, or the reason why it may not. */
-interface Planned extends SmsRecipient {
-  /** In full; never leaves the server. */
-  number: string
-}
-
 const startOfDay = (now: number): Date => new Date(`${dayOf(now)}T00:00:00+08:00`)
 /** Two senders must not both see the last free place of a number. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7261043)'
@@ -30,8 +23,8 @@ interface Row {
   of_school: number
 }
 
-/** Who would get what. Schools outside the area are told from unknown ones by nothing. */
-async function plan(db: Pick<pg.Pool, 'query'>, caller: Caller, { schoolIds, template, content }: Wanted, now: number): Promise<Planned[]> {
+/** Who would get what, the numbers whole: the serialiser masks them. Schools outside the area are told from unknown ones by nothing. */
+async function plan(db: Pick<pg.Pool, 'query'>, caller: Caller, { schoolIds, template, content }: Wanted, now: number): Promise<SmsRecipient[]> {
   if (template === 'custom' && !content) throw against('请输入短信内容', 'content')
   const { rows } = await db.query<Row>(
     `SELECT s.id, s.name, s.short_name, s.contact_mobile, v.version, v.school_end_time,
@@ -48,7 +41,7 @@ async function plan(db: Pick<pg.Pool, 'query'>, caller: Caller, { schoolIds, tem
   )
   return [...new Set(schoolIds)].map((id) => {
     const row = byId.get(id)
-    if (!row) return { id: String(id), name: `学校 ${id}`, mobile: '', number: '', text: '', msg: '您没有访问权限' }
+    if (!row) return { id: String(id), name: `学校 ${id}`, mobile: '', text: '', msg: '您没有访问权限' }
     const made = smsText(template, { shortName: row.short_name, version: row.version ?? 2, endsAt: row.school_end_time }, content, now)
     const number = row.contact_mobile ?? ''
     const seen = numbers.get(number) ?? { today: 0, last: 0 }
@@ -66,7 +59,7 @@ async function plan(db: Pick<pg.Pool, 'query'>, caller: Caller, { schoolIds, tem
                 : ''
     // Two schools with one contact: the second message counts the first.
     if (msg === '') numbers.set(number, { today: seen.today + 1, last: now })
-    return { id: String(id), name: row.name, mobile: maskMobile(number), number, text: 'text' in made ? made.text : '', msg }
+    return { id: String(id), name: row.name, mobile: number, text: 'text' in made ? made.text : '', msg }
   })
 }
 
@@ -81,7 +74,7 @@ async function sentTo(db: Pick<pg.Pool, 'query'>, numbers: readonly string[], no
 
 /** Who would get a message, and what it would say. */
 export async function previewMessages({ office, config }: Services, caller: Caller, wanted: Wanted): Promise<SmsRecipient[]> {
-  return (await plan(office.pool, caller, wanted, config.clock.now())).map(({ number: _, ...shown }) => shown)
+  return await plan(office.pool, caller, wanted, config.clock.now())
 }
 
 /** Sends one message to each school. Each is written down before it leaves, so that no crash sends one twice. */
@@ -94,15 +87,15 @@ export async function sendMessages({ office, config, sms }: Services, caller: Ca
     const { rows } = await client.query<{ id: string }>(
       `INSERT INTO sms_log(school_id, mobile, template, content, status, sent_by, created_at)
        SELECT t.school_id, t.mobile, $4, t.content, 'sending', $5, $6 FROM unnest($1::int[], $2::text[], $3::text[]) WITH ORDINALITY AS t(school_id, mobile, content, place) ORDER BY place RETURNING id::text AS id`,
-      [going.map(({ id }) => Number(id)), going.map(({ number }) => number), going.map(({ text }) => text), wanted.template, caller.userId, new Date(now)],
+      [going.map(({ id }) => Number(id)), going.map(({ mobile }) => mobile), going.map(({ text }) => text), wanted.template, caller.userId, new Date(now)],
     )
     return { planned: all, ids: new Map(going.map(({ id }, i) => [id, rows[i]?.id ?? ''])) }
   })
   const result: SmsResult = { sent: 0, skipped: planned.filter(({ msg }) => msg !== '').map(({ id, name, msg }) => ({ id, name, msg })) }
-  for (const { id, name, number, text } of planned) {
+  for (const { id, name, mobile, text } of planned) {
     const logId = ids.get(id)
     if (logId === undefined) continue
-    const { status, reason } = await sms.send({ id: logId, mobile: number, content: text, template: wanted.template })
+    const { status, reason } = await sms.send({ id: logId, mobile, content: text, template: wanted.template })
     await office.pool.query('UPDATE sms_log SET status = $2, reason = $3 WHERE id = $1', [logId, status, reason])
     if (status === 'failed') result.skipped.push({ id, name, msg: reason })
     else result.sent += 1
@@ -125,5 +118,5 @@ export async function listMessages({ office }: Services, caller: Caller, input: 
      ORDER BY l.created_at ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, l.id DESC LIMIT ${bound(pageSize)} OFFSET ${bound((pageNum - 1) * pageSize)}`,
     values,
   )
-  return { list: rows.map((row) => ({ ...row, mobile: maskMobile(row.mobile), at: row.at.toISOString() })), total, pageNum, pageSize }
+  return { list: rows.map((row) => ({ ...row, at: row.at.toISOString() })), total, pageNum, pageSize }
 }
