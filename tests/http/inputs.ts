@@ -103,6 +103,7 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   },
   'school/setSchoolVersion': { version: 1, revision: STALE },
   'school/setAuthority': { manageIds: '1', revision: STALE },
+  'school/setSchoolLogo': { url: '', revision: STALE },
   'school/setOpen': { isOpen: 1, revision: STALE },
   'school/setSchoolCarouselSet': { schoolCarouselSet: JSON.stringify([{ path: '/schoolScreen/courses', title: '课程', seconds: 20, enabled: true }]), version: STALE },
   'school/batchOperateSchool': { schoolIds: '999999', op: 'open' },

@@ -47,6 +47,7 @@ const refusedByContent: Partial<Record<CallPath, string>> = {
   'school/editSchool': faults.forbidden.msg,
   'school/setSchoolVersion': faults.conflict.msg,
   'school/setAuthority': faults.conflict.msg,
+  'school/setSchoolLogo': faults.conflict.msg,
   'school/setOpen': faults.conflict.msg,
   'school/setSchoolCarouselSet': faults.conflict.msg,
   'school/getUnCheckSchoolList': faults.notFound.msg,

@@ -82,6 +82,55 @@ describe('the schools office', () => {
     await page.getByText(`已开通“${name}”`).first().waitFor()
     expect(errors).toEqual([])
   })
+  it("cuts an uploaded picture to a logo, which the list and the school's people see until it is taken away", async () => {
+    const home = Number((await loginAs(product.url, 'school_a')).user?.schoolId)
+    const { list } = await (await loginAs(product.url, 'super')).data('school/schoolManageList', { schoolId: home })
+    const name = list[0]?.name as string
+    const { page, errors } = await seat('super', `/authority/school?keyword=${encodeURIComponent(name)}`)
+    const open = async () => {
+      await page.getByRole('button', { name: `更多 ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'Logo' }).click()
+    }
+    await open()
+    // Red at the left, blue at the right, twice as wide as high.
+    const picture = await page.evaluate(() => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 300 })
+      const pen = canvas.getContext('2d') as CanvasRenderingContext2D
+      for (const [at, colour] of ['red', 'blue'].entries()) {
+        pen.fillStyle = colour
+        pen.fillRect(at * 300, 0, 300, 300)
+      }
+      return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
+    })
+    const dialog = page.getByRole('dialog')
+    await dialog.locator('input[type=file]').setInputFiles({ name: '校徽.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+    await dialog.getByRole('application', { name: /^裁剪区域/ }).focus()
+    // To the right end, so that nothing but blue is left.
+    for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowLeft')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await page.getByText(`已设置“${name}”的 Logo`).waitFor()
+    const shown = page.locator(`tr[data-row="${home}"] img`)
+    await shown.waitFor()
+    const seen = await shown.evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      const pen = new OffscreenCanvas(240, 240).getContext('2d') as OffscreenCanvasRenderingContext2D
+      pen.drawImage(image, 0, 0)
+      return { size: [image.naturalWidth, image.naturalHeight], edges: [4, 235].map((x) => [...pen.getImageData(x, 120, 1, 1).data]) }
+    })
+    expect(seen).toEqual({ size: [240, 240], edges: Array(2).fill([0, 0, 255, 255]) })
+    const member = await seat('school_a', '/homePage')
+    const logo = member.page.getByTestId('own-logo')
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240)
+    await open()
+    await dialog.getByRole('button', { name: '移除 Logo' }).click()
+    await page.getByRole('button', { name: '移除', exact: true }).click()
+    await page.getByText(`已移除“${name}”的 Logo`).waitFor()
+    await expect.poll(() => shown.count()).toBe(0)
+    await member.page.reload()
+    await member.page.getByTestId('user-menu').waitFor()
+    expect(await logo.count()).toBe(0)
+    expect([...errors, ...member.errors]).toEqual([])
+  })
   it("edits the round of a school's wall; whoever asks for the round gets the new one", async () => {
     const school = await loginAs(product.url, 'school_a')
     const { list } = await (await loginAs(product.url, 'super')).data('school/schoolManageList', { schoolId: Number(school.user?.schoolId) })

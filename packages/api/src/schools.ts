@@ -29,6 +29,9 @@ export const SCHOOL_BATCH_MOST = 500
 export const SCHOOL_IMPORT_ROWS = 5000
 export const SCHOOL_IMPORT_MEGABYTES = 5
 
+/** Width and height of a school's logo, px. */
+export const SCHOOL_LOGO_PIXELS = 240
+
 /** Text messages: templates, signs of a text of one's own, most a day per number and school, least time between two to one number, ms. */
 export const smsTemplates = { expiry: '到期提醒', opening: '开通通知', custom: '自定义' } as const
 export type SmsTemplate = keyof typeof smsTemplates

@@ -1,10 +1,10 @@
 /** The route guard of the specification as a component: it stands around the pages and decides on every navigation. */
 import { pathOf, redirects } from '@data-centre/api'
-import { call } from '@data-centre/api/client'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { guard, isPublicPath } from './policy.ts'
 import { loadRights, useRightsState } from './rights.ts'
+import { schoolLogos } from './school-logo.ts'
 import { selection } from './selection.ts'
 import { session } from './session.ts'
 
@@ -18,20 +18,12 @@ interface GuardProps {
   initial: (changed: () => void) => ReactNode
 }
 
-const logos = new Map<string, string>()
-
 /** On public paths the school of the user is kept as current school and its logo is fetched once. */
 function usePublicSchool(path: string, schoolId: string | undefined): void {
   useEffect(() => {
     if (!schoolId || schoolId === '0' || !isPublicPath(path)) return
     selection.keepSchool(schoolId)
-    if (logos.has(schoolId)) return
-    logos.set(schoolId, '')
-    call('user/getSchoolLogo', { schoolId }).then(
-      ({ data }) => logos.set(schoolId, data),
-      // A missing logo is not worth a message: the shell shows the school's initial.
-      (error) => console.warn('school logo', error),
-    )
+    schoolLogos.load(schoolId)
   }, [path, schoolId])
 }
 

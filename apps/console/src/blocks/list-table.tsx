@@ -17,6 +17,8 @@ export interface ListColumn<T> {
   /** px; the columns without one share the rest. */
   width?: number
   align?: 'right'
+  /** Stays at this edge while the table scrolls within its card. */
+  stays?: 'left' | 'right'
   /** Two lines instead of one. */
   wrap?: true
   cell: (row: T) => ReactNode
@@ -117,7 +119,7 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
                       )}
                       <tr data-row={keyOf(row)} data-current={keyOf(row) === current}>
                         {columns.map((column, at) => (
-                          <td key={column.label} data-align={column.align} data-wrap={column.wrap} title={column.hint?.(row)}>
+                          <td key={column.label} data-align={column.align} data-wrap={column.wrap} data-stays={column.stays} title={column.hint?.(row)}>
                             {at === nameAt && onOpen ? (
                               <button
                                 type="button"
@@ -167,17 +169,17 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
 }
 
 /** Head of a column; one that sorts turns the order round when it is clicked again. */
-function Head<T>({ column: { label, head, align, sort }, sorting }: { column: ListColumn<T>; sorting: Sorting | undefined }) {
+function Head<T>({ column: { label, head, align, stays, sort }, sorting }: { column: ListColumn<T>; sorting: Sorting | undefined }) {
   if (!sort || !sorting) {
     return (
-      <th scope="col" data-align={align}>
+      <th scope="col" data-align={align} data-stays={stays}>
         {head ?? label}
       </th>
     )
   }
   const order = sorting.field === sort ? sorting.order : undefined
   return (
-    <th scope="col" data-align={align} data-active={order !== undefined} aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
+    <th scope="col" data-align={align} data-stays={stays} data-active={order !== undefined} aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
       <button type="button" className={css.sort} data-order={order} onClick={() => sorting.onChange(sort, order === 'desc' ? 'asc' : 'desc')}>
         {label}
         <i aria-hidden="true" />

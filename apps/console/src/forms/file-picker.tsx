@@ -8,12 +8,14 @@ interface FilePickerProps {
   disabled: boolean
   /** Beside the images instead of above a list. */
   tile?: boolean
+  /** Takes one file, however many the rule allows. */
+  one?: boolean
   onFiles: (files: Iterable<File>) => void
   children: ReactNode
 }
 
 /** A button that opens the system's file dialog; files may also be dropped on it. */
-export function FilePicker({ rule, label, disabled, tile, onFiles, children }: FilePickerProps) {
+export function FilePicker({ rule, label, disabled, tile, one = false, onFiles, children }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { extensions, files } = UPLOAD_RULES[rule]
@@ -44,7 +46,7 @@ export function FilePicker({ rule, label, disabled, tile, onFiles, children }: F
         ref={input}
         type="file"
         hidden
-        multiple={files > 1}
+        multiple={files > 1 && !one}
         accept={extensions.map((extension) => `.${extension}`).join(',')}
         data-upload={rule}
         onChange={(event) => {

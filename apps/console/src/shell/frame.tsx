@@ -43,7 +43,7 @@ export function Frame({ area, head, centre, instead, hasProjectGroups = true, vi
 
   return (
     <>
-      <Header>{head}</Header>
+      <Header hasLogo={area === 'school'}>{head}</Header>
       <div className={css.body}>
         <SideMenu items={menuOf(tree, area, { hasProjectGroups })} active={activeMenuOf(tree, pathname)} />
         <main className={css.main}>

@@ -1,5 +1,6 @@
 import { pathOf } from '@data-centre/api'
-import type { ReactNode } from 'react'
+import { session, useSchoolLogo } from '@data-centre/auth'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { Mark } from '../mark.tsx'
 import { useSite } from '../site.ts'
@@ -7,13 +8,26 @@ import css from './header.module.css'
 import { HeaderTools } from './header-tools.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+/** Logo of the school that the user belongs to; the product's mark where there is none. */
+function OwnMark() {
+  const schoolId = useSyncExternalStore(session.user.subscribe, session.user.get)?.schoolId
+  const logo = useSchoolLogo(schoolId === '0' ? undefined : schoolId)
+  return logo ? <img className={css.logo} src={logo} alt="" data-testid="own-logo" /> : <Mark size={20} />
+}
+
+interface HeaderProps {
+  /** The frame shows a school's logo itself. */
+  hasLogo?: boolean
+  children?: ReactNode
+}
+
 /** Header of every frame: brand (leads home), what the frame shows, quick jump, messages, user menu. */
-export function Header({ children }: { children?: ReactNode }) {
+export function Header({ hasLogo = false, children }: HeaderProps) {
   const site = useSite()
   return (
     <header className={css.header}>
       <Link className={css.brand} to={pathOf('home')}>
-        <Mark size={20} />
+        {hasLogo ? <Mark size={20} /> : <OwnMark />}
         大数据中心
       </Link>
       {children && <div className={css.middle}>{children}</div>}

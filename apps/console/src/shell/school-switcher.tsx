@@ -1,11 +1,10 @@
 import { DEMO_SCHOOL_LABEL, SEARCH_DELAY_MS } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { selection, useSelection } from '@data-centre/auth'
+import { selection, useSchoolLogo, useSelection } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Combobox } from './combobox.tsx'
 import css from './switchers.module.css'
-import { useSchoolLogo } from './use-school.ts'
 
 /** A typed query counts after a pause; an empty one at once. */
 function useSettled(text: string): string {

@@ -4,15 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Logo of a school; empty where it has none. */
-export const useSchoolLogo = (schoolId: string | undefined): string =>
-  useQuery({
-    queryKey: ['logo', schoolId],
-    queryFn: async () => (await call('user/getSchoolLogo', { schoolId: schoolId ?? '' })).data,
-    enabled: schoolId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data ?? ''
-
 /** Version and expiry of a school. */
 export const useSchoolVersion = (schoolId: string | undefined) =>
   useQuery({ queryKey: ['version', schoolId], queryFn: async () => (await call('school/getSchoolVersion', { schoolId: schoolId ?? '' })).data, enabled: schoolId !== undefined })

@@ -1,6 +1,7 @@
 import { DEMO_SCHOOL_LABEL, dataSourceGroups, Fault, type RightsAnswer, type UserProfile } from '@data-centre/api'
 import type { Ask, Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
+import { logoUrl } from '../schools/logo.ts'
 import { type Caller, loadCaller } from './caller.ts'
 import { liesInside } from './grants.ts'
 import { logIn, logInByTicket } from './login.ts'
@@ -93,7 +94,7 @@ export function accountHandlers(services: Services): Pick<Handlers, Paths> {
     'user/logout': logOut,
     'user/signOut': logOut,
     'user/queryUserRight': (ask) => rightsAnswer(services, ask),
-    'user/getSchoolLogo': async ({ input }) => services.places.school(input.schoolId)?.logoUrl ?? '',
+    'user/getSchoolLogo': async ({ input }) => logoUrl(services.files, services.places.school(input.schoolId)?.logoUrl),
     'common/login/GetUserInfo': async ({ caller }) => profileOf(services, caller),
   }
 }

@@ -13,6 +13,8 @@ export interface StoredFile {
   surveyMark: string | null
   /** Anybody may see it. */
   isOpen: boolean
+  /** Something refers to it already. */
+  isAttached: boolean
 }
 
 interface Row {
@@ -25,9 +27,10 @@ interface Row {
   owner_id: number | null
   survey_mark: string | null
   is_open: boolean
+  is_attached: boolean
 }
 
-const COLUMNS = 'code, storage_key, rule, file_name, extension, bytes, owner_id, survey_mark, is_open'
+const COLUMNS = 'code, storage_key, rule, file_name, extension, bytes, owner_id, survey_mark, is_open, attached_at IS NOT NULL AS is_attached'
 const fileOf = (row: Row): StoredFile => ({
   code: row.code,
   key: row.storage_key,
@@ -38,6 +41,7 @@ const fileOf = (row: Row): StoredFile => ({
   ownerId: row.owner_id,
   surveyMark: row.survey_mark,
   isOpen: row.is_open,
+  isAttached: row.is_attached,
 })
 
 /** The files of some codes; a code that names none is left out. */
@@ -63,7 +67,7 @@ export async function useUp(pool: pg.Pool, random: string, expiresAt: number): P
   if (rowCount === 0) throw new Fault('badTicket', { msg: '上传凭证无效或已过期' })
 }
 
-export async function addFile(pool: pg.Pool, file: Omit<StoredFile, 'isOpen'> & { sha256: string; schoolId: number | null }, now: number): Promise<void> {
+export async function addFile(pool: pg.Pool, file: Omit<StoredFile, 'isOpen' | 'isAttached'> & { sha256: string; schoolId: number | null }, now: number): Promise<void> {
   await pool.query(
     'INSERT INTO upload_file(code, storage_key, rule, file_name, extension, bytes, sha256, owner_id, school_id, survey_mark, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
     [file.code, file.key, file.rule, file.name, file.extension, file.bytes, file.sha256, file.ownerId, file.schoolId, file.surveyMark, new Date(now)],
@@ -73,6 +77,11 @@ export async function addFile(pool: pg.Pool, file: Omit<StoredFile, 'isOpen'> & 
 /** Marks files as referred to, so that they stay; `isOpen` lets anybody see them from now on. */
 export async function attachFiles(client: pg.ClientBase | pg.Pool, codes: readonly string[], { isOpen = false }: { isOpen?: boolean }, now: number): Promise<void> {
   await client.query('UPDATE upload_file SET attached_at = $2, is_open = is_open OR $3 WHERE code = ANY($1)', [codes, new Date(now), isOpen])
+}
+
+/** Says that nothing refers to files any more: they are closed, and go as others that nothing took up. */
+export async function releaseFiles(client: pg.ClientBase, codes: readonly string[]): Promise<void> {
+  await client.query('UPDATE upload_file SET attached_at = NULL, is_open = false WHERE code = ANY($1)', [codes])
 }
 
 /** Takes files out of the book that nothing refers to and that came before a moment; answers their keys. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
   extensionOf,
@@ -24,9 +25,9 @@ import { freeBytes, LEAST_FREE_BYTES } from '../../platform/disk.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
 import type { Caller } from '../account/caller.ts'
-import { addFile, attachFiles, bytesOf, dropLoose, dropUsed, filesOfSurvey, readFiles, type StoredFile, useUp } from './book.ts'
+import { addFile, attachFiles, bytesOf, dropLoose, dropUsed, filesOfSurvey, readFiles, releaseFiles, type StoredFile, useUp } from './book.ts'
 import { checkContent } from './content.ts'
-import { isPicture, redraw } from './picture.ts'
+import { isPicture, pictureSize, redraw } from './picture.ts'
 import { keyOf, mostBytes, PERMIT_LIFE_MS, readPermit, type SignedFields, signPermit } from './policy.ts'
 import { servedAs } from './served.ts'
 import { holdsSurveyToken } from './survey-token.ts'
@@ -170,6 +171,16 @@ export class Files {
   /** Marks claimed files as referred to; what nothing refers to goes after a day. */
   attach(client: pg.ClientBase | pg.Pool, codes: readonly string[], options: { isOpen?: boolean } = {}): Promise<void> {
     return attachFiles(client, codes, options, this.#now())
+  }
+
+  /** Lets go of files that something referred to until now, within its transaction. */
+  release(client: pg.ClientBase, codes: readonly string[]): Promise<void> {
+    return releaseFiles(client, codes)
+  }
+
+  /** Width and height of a stored picture, px. */
+  async sizeOf(picture: StoredFile): Promise<{ width: number; height: number }> {
+    return pictureSize(await buffer(await this.#options.storage.read(picture.key)))
   }
 
   /** Code of one of our own addresses; nothing else is ever looked at, and nothing is fetched. */

@@ -10,6 +10,13 @@ const pictures = new Set(['png', 'jpg', 'jpeg'])
 /** Whether a file is written anew before it is kept. */
 export const isPicture = (extension: string): boolean => pictures.has(extension)
 
+/** The size that the head of a picture says, px. Throws for what is none. */
+export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { imageSize } = await import('image-size')
+  const { width, height } = imageSize(bytes)
+  return { width, height }
+}
+
 /**
  * Writes a picture anew in its own format, turned as its camera held it: what stood beside the pixels, such as where it was
  * taken, is gone. Throws `invalid` for what cannot be drawn, or has more than fifty million pixels.
@@ -19,11 +26,11 @@ export async function redraw(path: string, extension: string, rule: UploadRule):
   const { size } = await stat(path)
   if (size > MOST_BYTES) throw refused
   const bytes = await readFile(path)
-  const [{ imageSize }, { createCanvas, loadImage }] = await Promise.all([import('image-size'), import('@napi-rs/canvas')])
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas')
   // The size that the head says is looked at first: drawing a hundred gigabytes is what a bomb wants.
   let pixels: number
   try {
-    const { width, height } = imageSize(bytes)
+    const { width, height } = await pictureSize(bytes)
     pixels = width * height
   } catch {
     throw refused

@@ -41,6 +41,7 @@ const actions: Readonly<Record<string, string>> = {
   'school/editSchool': '编辑学校',
   'school/setSchoolVersion': '设置版本',
   'school/setAuthority': '设置管理权限',
+  'school/setSchoolLogo': '设置学校 Logo',
   'school/setOpen': '开通或关闭学校',
   'school/batchOperateSchool': '批量操作学校',
   'school/importSchool': '导入学校',

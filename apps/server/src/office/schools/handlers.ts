@@ -10,6 +10,7 @@ import { operateMany } from './batch.ts'
 import { carouselOf, saveCarousel } from './carousel.ts'
 import { type Edited, saveSchool, setAuthority, setOpen, setVersion } from './edit.ts'
 import { importSchools } from './import/run.ts'
+import { logoUrl, setLogo } from './logo.ts'
 import { schoolsToGive } from './people.ts'
 import { listSchools } from './rows.ts'
 import { listMessages, previewMessages, sendMessages } from './sms/send.ts'
@@ -23,6 +24,7 @@ type Paths =
   | 'school/editSchool'
   | 'school/setSchoolVersion'
   | 'school/setAuthority'
+  | 'school/setSchoolLogo'
   | 'school/setOpen'
   | 'school/batchOperateSchool'
   | 'school/importSchool'
@@ -38,7 +40,7 @@ const capabilities = (ids: readonly number[]): string => ids.map((id) => schoolC
 
 /** The schools' office. What it changes holds at the next call: whoever keeps schools in memory reads them again. */
 export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
-  const { office, places, sessions, config } = services
+  const { office, places, sessions, config, files } = services
   const asked = () => ({ pool: office.pool, places, now: config.clock.now() })
   /** Schools hold what their people may do: what is cached of people is forgotten with them. */
   const changed = (): void => {
@@ -55,7 +57,10 @@ export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
       const { list, ...page } = await listSchools(asked(), caller, { sortField: 'name', sortOrder: 'asc', ...input } as Parameters<typeof listSchools>[2])
       return { ...page, list: list.map(({ id, name, code, province, city }) => ({ id, name, code, province, city })) }
     },
-    'school/schoolManageList': ({ input, caller }) => listSchools(asked(), caller, input),
+    'school/schoolManageList': async ({ input, caller }) => {
+      const { list, ...page } = await listSchools(asked(), caller, input)
+      return { ...page, list: list.map((school) => ({ ...school, logoUrl: logoUrl(files, school.logoUrl) })) }
+    },
     'user/querySchoolUserList': ({ input, caller, scope }) => listUsers(services, caller, scope, { ...input, province: undefined, status: undefined }),
     'school/getUnCheckSchoolList': ({ input, caller }) => schoolsToGive(services, caller, input),
     'school/editUserSchoolManageArea': ({ input: { userId, schoolIds }, caller, about }) =>
@@ -75,6 +80,12 @@ export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
     'school/setAuthority': async ({ input, caller, about }) => {
       const edited = await inTransaction(office.pool, (client) => setAuthority({ client, caller, now: config.clock.now() }, input))
       about(`${targetOf(edited)} ${capabilities(input.manageIds)}`, edited.change)
+      changed()
+      return null
+    },
+    'school/setSchoolLogo': async ({ input, caller, about }) => {
+      const edited = await setLogo(services, caller, input)
+      about(targetOf(edited), edited.change)
       changed()
       return null
     },

@@ -44,7 +44,7 @@ export function Filters({ view }: { view: SchoolView }) {
       {choice(
         '类型',
         'type',
-        160,
+        152,
         types.map(({ id, name }) => ({ value: String(id), label: name })),
       )}
       {choice('版本', 'version', 112, pairs(schoolVersions))}
@@ -53,7 +53,7 @@ export function Filters({ view }: { view: SchoolView }) {
         { value: '1', label: '开通' },
         { value: '0', label: '关闭' },
       ])}
-      {choice('权限', 'manage', 176, pairs(schoolCapabilities))}
+      {choice('权限', 'manage', 168, pairs(schoolCapabilities))}
       <SearchField label="搜索学校" placeholder="学校名称、简称或编码" value={typed} onChange={setTyped} width={208} />
       {view.isFiltered && (
         <button type="button" className="button" onClick={view.reset}>

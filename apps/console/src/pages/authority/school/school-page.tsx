@@ -1,4 +1,4 @@
-import { Dropdown, Menu, Message, Modal, Switch } from '@arco-design/web-react'
+import { Dropdown, Menu, Message, Modal } from '@arco-design/web-react'
 import { DIALOG_TITLE, type InputOf, SCHOOL_BATCH_MOST, type SchoolRow, schoolCapabilities } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { Tick, Toggle } from '../../../blocks/tick.tsx'
 import { Icon } from '../../../icons.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
@@ -17,6 +18,7 @@ import { CarouselDialog } from './carousel-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { ImportWizard } from './import-wizard.tsx'
+import { LogoDialog } from './logo-dialog.tsx'
 import { RightsDialog } from './rights-dialog.tsx'
 import css from './school.module.css'
 import { SchoolLogo } from './school-logo.tsx'
@@ -32,7 +34,7 @@ const SMS_RIGHT = 1405
 /** Labels of what a school has opened that a cell shows; the rest is a number with all of them behind it. */
 const MOST_TAGS = 2
 
-type Act = 'edit' | 'version' | 'rights' | 'carousel' | 'sms'
+type Act = 'edit' | 'version' | 'rights' | 'carousel' | 'logo' | 'sms'
 type Open = { act: Act; school: SchoolRow } | { act: 'new' | 'import' } | null
 
 /** /authority/school: what each school is, has opened, and until when. */
@@ -96,15 +98,15 @@ export default function SchoolPage() {
     {
       label: '选择',
       width: 44,
-      head: <input type="checkbox" aria-label="选择本页全部学校" checked={allChosen} onChange={(event) => choose(onPage, event.target.checked)} />,
-      cell: ({ id, name }) => <input type="checkbox" aria-label={`选择 ${name}`} checked={chosen.has(id)} onChange={(event) => choose([id], event.target.checked)} />,
+      head: <Tick label="选择本页全部学校" checked={allChosen} half={!allChosen && onPage.some((id) => chosen.has(id))} onChange={(on) => choose(onPage, on)} />,
+      cell: ({ id, name }) => <Tick label={`选择 ${name}`} checked={chosen.has(id)} onChange={(on) => choose([id], on)} />,
     },
     { label: 'Logo', width: 52, cell: ({ name, logoUrl }) => <SchoolLogo name={name} url={logoUrl} /> },
-    { label: '学校', name: true, sort: 'name', cell: ({ name }) => name, hint: ({ name }) => name },
-    { label: '编码', width: 104, sort: 'code', cell: ({ code }) => code, hint: ({ code }) => code },
+    { label: '学校', name: true, stays: 'left', sort: 'name', cell: ({ name }) => name, hint: ({ name }) => name },
+    { label: '编码', width: 96, sort: 'code', cell: ({ code }) => code, hint: ({ code }) => code },
     {
       label: '省/市',
-      width: 136,
+      width: 132,
       sort: 'province',
       cell: ({ province, city }) => `${province} ${city === province ? '' : city}`,
       hint: ({ province, city }) => `${province} ${city}`,
@@ -113,7 +115,7 @@ export default function SchoolPage() {
     { label: '版本', width: 56, cell: ({ version }) => versionWord(version) },
     {
       label: '到期时间',
-      width: 156,
+      width: 184,
       sort: 'schoolEndTime',
       cell: (row) => {
         const { text, note, tone } = endWords(row)
@@ -126,10 +128,10 @@ export default function SchoolPage() {
       },
       hint: ({ versionNote }) => versionNote,
     },
-    { label: '开通', width: 60, cell: (row) => <Switch size="small" aria-label={`开通 ${row.name}`} checked={row.isOpen} onChange={() => toggle(row)} /> },
+    { label: '开通', width: 60, cell: (row) => <Toggle label={`开通 ${row.name}`} checked={row.isOpen} onChange={() => toggle(row)} /> },
     {
       label: '管理权限',
-      width: 188,
+      width: 228,
       cell: ({ manageIds }) => (
         <span className={css.tags}>
           {manageIds.slice(0, MOST_TAGS).map((id) => (
@@ -140,11 +142,12 @@ export default function SchoolPage() {
       ),
       hint: ({ manageIds }) => manageIds.map((id) => schoolCapabilities[id] ?? id).join('、'),
     },
-    { label: '用户数', width: 76, align: 'right', sort: 'users', cell: ({ users }) => users.toLocaleString('zh-CN') },
+    { label: '用户数', width: 80, align: 'right', sort: 'users', cell: ({ users }) => users.toLocaleString('zh-CN') },
     { label: '更新时间', width: 140, sort: 'updatedAt', cell: ({ updatedAt }) => dateTime(updatedAt) },
     {
       label: '操作',
       width: 148,
+      stays: 'right',
       cell: (school) => (
         <span className={css.actions}>
           <button type="button" className="link-button" aria-label={`编辑 ${school.name}`} onClick={() => setOpen({ act: 'edit', school })}>
@@ -162,6 +165,7 @@ export default function SchoolPage() {
               <Menu onClickMenuItem={(act) => setOpen({ act: act as Act, school })}>
                 <Menu.Item key="rights">权限</Menu.Item>
                 <Menu.Item key="carousel">轮播</Menu.Item>
+                <Menu.Item key="logo">Logo</Menu.Item>
                 {maySend ? <Menu.Item key="sms">短信</Menu.Item> : null}
               </Menu>
             }
@@ -214,7 +218,7 @@ export default function SchoolPage() {
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
         sorting={{ field: view.sort, order: view.order, onChange: (sort, order) => view.put({ sort, order }) }}
         height={480}
-        least={1380}
+        least={1440}
       />
       {open?.act === 'new' && <EditDialog school={null} onClose={close} onDone={refresh} />}
       {open?.act === 'import' && <ImportWizard onClose={close} onDone={refresh} />}
@@ -222,6 +226,7 @@ export default function SchoolPage() {
       {open?.act === 'version' && <VersionDialog school={open.school} onClose={close} onDone={refresh} />}
       {open?.act === 'rights' && <RightsDialog school={open.school} onClose={close} onDone={refresh} />}
       {open?.act === 'carousel' && <CarouselDialog school={open.school} onClose={close} onDone={refresh} />}
+      {open?.act === 'logo' && <LogoDialog school={open.school} onClose={close} onDone={refresh} />}
       {open?.act === 'sms' && <SmsDialog schoolIds={[open.school.id]} onClose={close} />}
       {view.sms === 'log' && <SmsLog onClose={() => view.put({ sms: '' })} />}
     </>

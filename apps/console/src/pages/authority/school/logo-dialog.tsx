@@ -1,0 +1,147 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { DIALOG_TITLE, refuseUpload, SCHOOL_LOGO_PIXELS, type SchoolRow, UPLOAD_RULES } from '@data-centre/api'
+import { call, upload } from '@data-centre/api/client'
+import { schoolLogos } from '@data-centre/auth'
+import { useEffect, useRef, useState } from 'react'
+import { boxOf, filling, type Picture, type Placing } from '../../../forms/crop.ts'
+import { FilePicker } from '../../../forms/file-picker.tsx'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { Cropped, PictureCrop } from '../../../forms/picture-crop.tsx'
+import { Icon } from '../../../icons.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
+import css from './logo-dialog.module.css'
+import { SchoolLogo } from './school-logo.tsx'
+
+/** Sides of the places that show a logo, px. */
+const PLACES = [64, 28, 20] as const
+
+interface Chosen {
+  image: HTMLImageElement
+  picture: Picture
+}
+
+/** Reads a file as a picture, turned as its camera held it. Throws for what is none. */
+async function readPicture(file: File): Promise<Chosen> {
+  const image = new Image()
+  image.src = URL.createObjectURL(file)
+  try {
+    await image.decode()
+  } catch {
+    URL.revokeObjectURL(image.src)
+    throw new Error('图片无法读取，请换一张')
+  }
+  return { image, picture: { width: image.naturalWidth, height: image.naturalHeight } }
+}
+
+/** What the window shows, as a file of the logo's size. */
+async function cut({ image, picture }: Chosen, placing: Placing): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: SCHOOL_LOGO_PIXELS, height: SCHOOL_LOGO_PIXELS })
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('浏览器无法处理图片')
+  pen.imageSmoothingQuality = 'high'
+  const { left, top, width, height } = boxOf(picture, placing, SCHOOL_LOGO_PIXELS)
+  pen.drawImage(image, left, top, width, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('浏览器无法处理图片')
+  return new File([blob], 'logo.png', { type: 'image/png' })
+}
+
+/** Logo: a picture is chosen, cut to a square and shown from then on wherever the school is; or it is taken away. */
+export function LogoDialog({ school, onClose, onDone }: { school: SchoolRow; onClose: () => void; onDone: () => void }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [placing, setPlacing] = useState<Placing>({ zoom: 1, x: 0, y: 0 })
+  const [refusal, setRefusal] = useState('')
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const controller = new AbortController()
+    leaving.current = controller
+    return () => controller.abort()
+  }, [])
+  useEffect(() => () => URL.revokeObjectURL(chosen?.image.src ?? ''), [chosen])
+  const choose = async ([file]: readonly File[]) => {
+    if (!file) return
+    const refused = refuseUpload('image', { name: file.name, bytes: file.size })
+    if (refused) return setRefusal(refused)
+    try {
+      const read = await readPicture(file)
+      setChosen(read)
+      setPlacing(filling(read.picture))
+      setRefusal('')
+    } catch (error) {
+      setRefusal(messageOf(error))
+    }
+  }
+  const set = async (url: string, said: string) => {
+    await call('school/setSchoolLogo', { schoolId: school.id, revision: school.revision, url })
+    schoolLogos.renew(school.id)
+    Message.success(said)
+    onDone()
+  }
+  const save = async () => {
+    if (!chosen) return
+    const { ossOriUrl } = await upload(await cut(chosen, placing), { rule: 'image', signal: leaving.current.signal, onProgress: () => undefined })
+    await set(ossOriUrl, `已设置“${school.name}”的 Logo`)
+  }
+  const remove = () =>
+    Modal.confirm({
+      title: DIALOG_TITLE,
+      content: `移除后，“${school.name}”以校名首字代替 Logo。确定移除吗？`,
+      okText: '移除',
+      cancelText: '取消',
+      okButtonProps: { status: 'danger' },
+      onOk: async () => {
+        try {
+          await set('', `已移除“${school.name}”的 Logo`)
+          onClose()
+        } catch (error) {
+          setRefusal(messageOf(error))
+        }
+      },
+    })
+  const { extensions, megabytes } = UPLOAD_RULES.image
+  return (
+    <FormDialog title={`Logo · ${school.name}`} width={520} check={() => (chosen ? '' : refusal || '请先选择图片')} save={save} onClose={onClose}>
+      <div className={css.logo}>
+        {chosen ? (
+          <PictureCrop source={chosen.image.src} picture={chosen.picture} placing={placing} onChange={setPlacing} />
+        ) : (
+          <div className={css.present}>
+            <SchoolLogo name={school.name} url={school.logoUrl} size={96} />
+            {school.logoUrl ? '当前 Logo' : '尚未设置 Logo'}
+          </div>
+        )}
+        <div className={css.side}>
+          <FilePicker rule="image" label="选择图片" disabled={false} one onFiles={(files) => void choose([...files])}>
+            <Icon name="image" size={16} />
+            {chosen ? '换一张图片' : '选择图片，或拖到这里'}
+          </FilePicker>
+          <p className={css.hint}>
+            支持 {extensions.join('、')}，不超过 {megabytes} MB；裁剪为 {SCHOOL_LOGO_PIXELS} × {SCHOOL_LOGO_PIXELS} 像素
+          </p>
+          {chosen && (
+            <>
+              <p className={css.hint}>拖动或用方向键移动，滚轮或加减键缩放</p>
+              <div className={css.places} role="img" aria-label="预览">
+                {PLACES.map((size) => (
+                  <span key={size} style={{ width: size, height: size }}>
+                    <Cropped source={chosen.image.src} picture={chosen.picture} placing={placing} />
+                  </span>
+                ))}
+              </div>
+            </>
+          )}
+          {!chosen && school.logoUrl && (
+            <button type="button" className="button" onClick={remove}>
+              移除 Logo
+            </button>
+          )}
+          {refusal && (
+            <p className={css.refusal} role="alert">
+              {refusal}
+            </p>
+          )}
+        </div>
+      </div>
+    </FormDialog>
+  )
+}
