@@ -64,7 +64,7 @@ it('a role is made, granted and given with a province; its holder sees exactly t
   await choose(selectOf(admin, '用户角色'), '省级观察员')
   await admin.getByLabel('姓名', { exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  const password = (await admin.getByTestId('initial-password').textContent()) ?? ''
+  const password = (await admin.locator('[data-secret="初始密码"]').textContent()) ?? ''
   await admin.getByLabel('我已保存密码').check()
   await admin.getByRole('button', { name: '完成' }).click()
   await choose(selectOf(admin, '管理的省'), '云南省')

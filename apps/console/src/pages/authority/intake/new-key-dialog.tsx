@@ -1,11 +1,11 @@
-import { Modal, Select } from '@arco-design/web-react'
+import { Select } from '@arco-design/web-react'
 import { type CreatedKey, members, type Platform } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { copyText } from '@data-centre/charts'
 import { useId, useState } from 'react'
 import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
-import css from './intake.module.css'
-import { SchoolSelect } from './school-select.tsx'
+import { SchoolSelect } from '../../../forms/school-select.tsx'
+import { SecretDialog } from '../../../forms/secret-dialog.tsx'
+import { intakeSchools } from './intake-schools.ts'
 
 interface NewKeyDialogProps {
   onClose: () => void
@@ -16,7 +16,18 @@ interface NewKeyDialogProps {
 export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
   const [created, setCreated] = useState<CreatedKey | null>(null)
   return created ? (
-    <Secret created={created} onClose={onClose} />
+    <SecretDialog
+      title="密钥已创建"
+      width={640}
+      warning="密钥内容只显示这一次，关闭后无法再次查看。请立即交给平台方保存。"
+      lines={[
+        { label: '密钥名', value: created.key.keyId },
+        { label: '密钥', value: created.secret },
+        { label: '接收地址', value: `${location.origin}/api/ingest/events` },
+      ]}
+      kept="我已保存密钥"
+      onClose={onClose}
+    />
   ) : (
     <KeyForm
       onClose={onClose}
@@ -54,52 +65,11 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
         />
       </Field>
       <Field label="学校" hint="不选表示全部学校">
-        <SchoolSelect label="学校" placeholder="全部学校" many value={schools} onChange={setSchools} />
+        <SchoolSelect label="学校" placeholder="全部学校" many={3} source={intakeSchools()} value={schools} onChange={setSchools} />
       </Field>
       <Field label="到期日" htmlFor={`${id}-end`} hint="不填表示长期有效">
         <input id={`${id}-end`} className="input" type="date" value={end} onChange={(event) => setEnd(event.target.value)} />
       </Field>
     </FormDialog>
-  )
-}
-
-function Secret({ created: { key, secret }, onClose }: { created: CreatedKey; onClose: () => void }) {
-  const [copied, setCopied] = useState('')
-  const [kept, setKept] = useState(false)
-  const id = useId()
-  const row = (label: string, value: string) => (
-    <div className={css.secret}>
-      <span>{label}</span>
-      <code>{value}</code>
-      <button type="button" className="link-button" onClick={() => void copyText(value).then((done) => setCopied(done ? label : `${label}复制失败`))}>
-        {copied === label ? '已复制' : copied === `${label}复制失败` ? '复制失败，请手动选择' : '复制'}
-      </button>
-    </div>
-  )
-  return (
-    <Modal
-      visible
-      title="密钥已创建"
-      style={{ width: 640 }}
-      closable={false}
-      maskClosable={false}
-      escToExit={false}
-      footer={
-        <button type="button" className="button primary" disabled={!kept} onClick={onClose}>
-          完成
-        </button>
-      }
-      autoFocus
-      focusLock
-    >
-      <p className={css.once}>密钥内容只显示这一次，关闭后无法再次查看。请立即交给平台方保存。</p>
-      {row('密钥名', key.keyId)}
-      {row('密钥', secret)}
-      {row('接收地址', `${location.origin}/api/ingest/events`)}
-      <label className={css.check} htmlFor={`${id}-kept`}>
-        <input id={`${id}-kept`} type="checkbox" checked={kept} onChange={(event) => setKept(event.target.checked)} />
-        我已保存密钥
-      </label>
-    </Modal>
   )
 }

@@ -3,9 +3,10 @@ import type { IntakeKey, TestEvent } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
 import { Field } from '../../../forms/form-dialog.tsx'
+import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './intake.module.css'
-import { SchoolSelect } from './school-select.tsx'
+import { intakeSchools } from './intake-schools.ts'
 import { platformName } from './words.ts'
 
 /** 测试事件: one login through every step of the intake, and the school's numbers before and after it. */
@@ -45,7 +46,7 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
         以该密钥向{platformName(intakeKey.platform)}发送一次登录，走完校验、落盘、计数的全部步骤。事件按真实数据计入该校今日数字（登录 1 次、日志 1 条），不能撤回。
       </p>
       <Field label="学校">
-        <SchoolSelect label="学校" placeholder="请选择学校" value={school} onChange={setSchool} {...(intakeKey.schools ? { keyId: intakeKey.id } : {})} />
+        <SchoolSelect label="学校" placeholder="请选择学校" value={school} onChange={setSchool} source={intakeSchools(intakeKey.schools ? intakeKey.id : undefined)} />
       </Field>
       {failure && (
         <p className={css.failure} role="alert">

@@ -7,6 +7,7 @@ import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { TabBar } from '../../../blocks/tab-bar.tsx'
+import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { refusalOf } from '../../../shell/refusal.ts'
@@ -16,7 +17,6 @@ import css from './log.module.css'
 import { LogCards } from './log-cards.tsx'
 import { LogCharts } from './log-charts.tsx'
 import { LogDrawer } from './log-drawer.tsx'
-import { LogSchool } from './log-school.tsx'
 import { costWords, exportTones, exportWords, sizeWords, targetWords } from './log-words.ts'
 import { tabs, useLogView } from './use-log-view.ts'
 
@@ -105,7 +105,7 @@ export default function OperationLogPage() {
       </PageHead>
       <div className={css.filters}>
         <SearchField label="操作人" placeholder="账号" value={view.user} width={140} onChange={(user) => view.put({ user })} />
-        <LogSchool value={view.school} onChange={(school) => view.put({ school })} />
+        <SchoolSelect label="学校" placeholder="全部学校" width={180} value={view.school ? [view.school] : []} onChange={([school = '']) => view.put({ school })} />
         <Select
           prefix="模块"
           aria-label="模块"

@@ -3,7 +3,7 @@ import { batched } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Toggle } from '../../../blocks/tick.tsx'
-import { OwnSchoolSelect } from './own-school-select.tsx'
+import { SchoolSelect } from '../../../forms/school-select.tsx'
 import css from './role.module.css'
 
 /** Kinds of places, widest first. */
@@ -62,11 +62,11 @@ export function AreaFields({ value, names, locked, homeSchool, onChange, childre
           filterOption={(text, option) => String((option.props as { children?: unknown }).children).includes(text)}
           onChange={(ids: string[]) => put({ province: ids })}
         />
-        <OwnSchoolSelect label="管理的学校" placeholder="学校" many value={value.school} names={names} onChange={(ids) => put({ school: ids })} />
+        <SchoolSelect label="管理的学校" placeholder="学校" many={4} value={value.school} names={names} onChange={(ids) => put({ school: ids })} />
       </div>
       <span>院系</span>
       <div className={css.line}>
-        <OwnSchoolSelect label="院系所在学校" placeholder="先选学校" value={school} onChange={setSchool} />
+        <SchoolSelect label="院系所在学校" placeholder="先选学校" value={school} onChange={setSchool} />
         <Select
           mode="multiple"
           aria-label="管理的院系"

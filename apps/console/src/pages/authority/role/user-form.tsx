@@ -4,7 +4,7 @@ import { batched, call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
-import { OwnSchoolSelect } from './own-school-select.tsx'
+import { SchoolSelect } from '../../../forms/school-select.tsx'
 
 interface UserFormProps {
   user: UserRow | null
@@ -86,7 +86,7 @@ export function UserForm({ user, roles, onClose, onSaved }: UserFormProps) {
         />
       </Field>
       <Field label="学校">
-        <OwnSchoolSelect label="学校" placeholder="省级和全国用户可不选" value={school ?? []} names={detail ? { [detail.schoolId]: detail.schoolName } : {}} onChange={setSchool} />
+        <SchoolSelect label="学校" placeholder="省级和全国用户可不选" value={school ?? []} names={detail ? { [detail.schoolId]: detail.schoolName } : {}} onChange={setSchool} />
       </Field>
       <Field label="角色" hint={user ? '修改后数秒内生效' : '保存后给出一次性初始密码，再设置管理范围和个别权限'}>
         <Select

@@ -1,5 +1,5 @@
 import { Message, Modal, Select } from '@arco-design/web-react'
-import { DIALOG_TITLE, type ParsedOf, pathOf, type SavedUser, type UserRow } from '@data-centre/api'
+import { DIALOG_TITLE, type ParsedOf, pathOf, type UserRow } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Revealable } from '../../../blocks/revealable.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { SecretDialog } from '../../../forms/secret-dialog.tsx'
 import { Icon } from '../../../icons.tsx'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import css from './role.module.css'
 import { useRoleChoices } from './roles-tab.tsx'
 import type { RoleView } from './use-view.ts'
@@ -22,7 +22,7 @@ const fixedWords = { '': undefined, self: '不能修改自己的账号', more: '
 
 /** 用户: accounts of the caller's area; made, edited, given rights and places, seen as. */
 export function UsersTab({ view }: { view: RoleView }) {
-  const [secret, setSecret] = useState<{ userName: string; saved: SavedUser } | null>(null)
+  const [secret, setSecret] = useState<{ userName: string; password: string } | null>(null)
   const order = { sortField: (view.sort || 'userName') as NonNullable<ParsedOf<'user/queryUserList'>['sortField']>, sortOrder: view.order ?? 'asc' } as const
   const query = useQuery({
     queryKey: ['users', view.keyword, view.province, view.role, view.status, view.page, view.size, order],
@@ -56,7 +56,7 @@ export function UsersTab({ view }: { view: RoleView }) {
     })
   const reset = ({ id, userName }: UserRow) =>
     ask(`确定重置“${userName}”的密码吗？原密码立即失效，已登录的会话全部退出。`, '重置', async () =>
-      setSecret({ userName, saved: (await call('user/resetPassword', { userId: id })).data }),
+      setSecret({ userName, password: (await call('user/resetPassword', { userId: id })).data.initialPassword ?? '' }),
     )
   const switchTo = ({ id, userName }: UserRow, status: 0 | 1) =>
     ask(status ? `确定启用“${userName}”吗？` : `确定停用“${userName}”吗？已登录的会话立即退出。`, status ? '启用' : '停用', async () => {
@@ -182,14 +182,25 @@ export function UsersTab({ view }: { view: RoleView }) {
           onClose={close}
           onSaved={(userName, saved) => {
             void query.refetch()
-            if (saved.initialPassword) setSecret({ userName, saved })
+            if (saved.initialPassword) setSecret({ userName, password: saved.initialPassword })
             // A new account has no place yet beside its school: that comes next.
             view.put(saved.initialPassword ? { open: saved.id, show: 'rights' } : { open: '', show: '' })
           }}
         />
       )}
       {view.show === 'rights' && view.open && !secret && <UserDrawer userId={view.open} onClose={close} onSaved={() => void query.refetch()} />}
-      {secret && <PasswordDialog {...secret} onClose={() => setSecret(null)} />}
+      {secret && (
+        <SecretDialog
+          title="初始密码"
+          warning="密码只显示这一次，24 小时内有效，首次登录后必须修改。请立即交给本人。"
+          lines={[
+            { label: '账号', value: secret.userName, plain: true },
+            { label: '初始密码', value: secret.password },
+          ]}
+          kept="我已保存密码"
+          onClose={() => setSecret(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,10 +1,8 @@
 import '@arco-design/web-react/es/DatePicker/style/css.js'
 import { DatePicker, Select } from '@arco-design/web-react'
-import { feedbackRoles, SEARCH_DELAY_MS } from '@data-centre/api'
-import { batched } from '@data-centre/api/client'
+import { feedbackRoles } from '@data-centre/api'
 import { shanghaiDay } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './survey.module.css'
 import { noFilters, type SurveyView } from './use-view.ts'
@@ -16,7 +14,7 @@ const stars = [all, ...[5, 4, 3, 2, 1].map((star) => ({ value: String(star), lab
 
 /** Time, channel, school, role, satisfaction and words; a choice holds at once. */
 export function AnswerFilters({ view }: { view: SurveyView }) {
-  const { startDate, endDate, channel, role, star, keyword } = view.filters as Record<string, string | undefined>
+  const { startDate, endDate, channel, schoolId, role, star, keyword } = view.filters as Record<string, string | undefined>
   const today = shanghaiDay(Date.now())
   return (
     <div className={css.filters}>
@@ -31,7 +29,7 @@ export function AnswerFilters({ view }: { view: SurveyView }) {
         onChange={(days) => view.put({ start: days?.[0] ?? '', end: days?.[1] ?? '' })}
       />
       <Select prefix="渠道" aria-label="渠道" style={{ width: 108 }} value={channel ?? ''} options={channels} onChange={(value: string) => view.put({ channel: value })} />
-      <SchoolFilter value={view.filters.schoolId as string | undefined} onChange={(school) => view.put({ school })} />
+      <SchoolSelect label="学校" prefix="学校" placeholder="全部" width={184} value={schoolId ? [schoolId] : []} onChange={([school = '']) => view.put({ school })} />
       <Select prefix="角色" aria-label="角色" style={{ width: 140 }} value={role ?? ''} options={roles} onChange={(value: string) => view.put({ role: value })} />
       <Select prefix="满意度" aria-label="满意度" style={{ width: 120 }} value={star ?? ''} options={stars} onChange={(value: string) => view.put({ star: value })} />
       <SearchField label="搜索建议、学校或编号" placeholder="建议、学校或编号" value={keyword ?? ''} width={160} onChange={(value) => view.put({ keyword: value })} />
@@ -39,39 +37,5 @@ export function AnswerFilters({ view }: { view: SurveyView }) {
         重置
       </button>
     </div>
-  )
-}
-
-/** A school of the caller's area, searched while one types. */
-function SchoolFilter({ value, onChange }: { value: string | undefined; onChange: (id: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const [keyword, setKeyword] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const { data = [], isFetching } = useQuery({
-    queryKey: ['feedbackSchools', keyword],
-    queryFn: () => batched('dataOverviewTotalData/getSchools', { schoolName: keyword }),
-    select: (answer) => answer.data,
-    placeholderData: keepPreviousData,
-  })
-  const options = data.map(({ id, name }) => ({ value: id, label: name }))
-  return (
-    <Select
-      prefix="学校"
-      aria-label="学校"
-      style={{ width: 184 }}
-      placeholder="全部"
-      showSearch
-      allowClear
-      filterOption={false}
-      loading={isFetching}
-      notFoundContent="无匹配数据"
-      value={value}
-      options={value && !options.some((one) => one.value === value) ? [...options, { value, label: `学校 ${value}` }] : options}
-      onSearch={setTyped}
-      onChange={(id: string | undefined) => onChange(id ?? '')}
-    />
   )
 }

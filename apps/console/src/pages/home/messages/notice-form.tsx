@@ -1,10 +1,10 @@
 import { Select } from '@arco-design/web-react'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { useCaller } from '@data-centre/auth'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
+import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { useProvinces } from '../../../shell/use-provinces.ts'
 
 const targets = { all: '全部', province: '某个省份', school: '某所学校' } as const
@@ -19,18 +19,11 @@ export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: (
   const [target, setTarget] = useState<Target>(open[0] ?? 'school')
   const [province, setProvince] = useState<string>()
   const [schoolId, setSchoolId] = useState<string>()
-  const [keyword, setKeyword] = useState('')
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const [until, setUntil] = useState('')
   const id = useId()
   const { data: provinces = [] } = useProvinces(open.includes('province'))
-  const schools = useQuery({
-    queryKey: ['schools', keyword],
-    queryFn: () => batched('dataOverviewTotalData/getSchools', keyword ? { schoolName: keyword } : {}),
-    select: ({ data }) => data,
-    enabled: target === 'school',
-  })
   const check = () => {
     if (target === 'province' && !province) return '请选择省份'
     return target === 'school' && !schoolId ? '请选择学校' : ''
@@ -55,17 +48,7 @@ export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: (
       )}
       {target === 'school' && (
         <Field label="学校">
-          <Select
-            aria-label="学校"
-            placeholder="输入学校名称查找"
-            showSearch
-            filterOption={false}
-            onSearch={setKeyword}
-            value={schoolId}
-            options={(schools.data ?? []).map((school) => ({ value: school.id, label: school.name }))}
-            onChange={setSchoolId}
-            notFoundContent="无匹配数据"
-          />
+          <SchoolSelect label="学校" placeholder="输入学校名称查找" value={schoolId ? [schoolId] : []} onChange={([id]) => setSchoolId(id)} />
         </Field>
       )}
       <Field label="标题" htmlFor={`${id}-title`}>
