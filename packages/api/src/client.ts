@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance } from 'axios'
-import type { CallPath, DataOf, ExportPath, FormPath, InputOf } from './contract/index.ts'
+import type { CallPath, DataOf, ExportJob, ExportPath, FormPath, InputOf } from './contract/index.ts'
 import { type Envelope, effectOf, Fault } from './faults.ts'
 import { HTTP_TIMEOUT_MS, SUCCESS_CODE, TOKEN_KEY } from './limits.ts'
 import type { UploadResult, UploadRule } from './uploads.ts'
@@ -139,16 +139,32 @@ async function flush(): Promise<void> {
   }
 }
 
-/** Downloads an export. A blob that is JSON is the envelope of a refusal and is thrown. Answers the file's name. */
-export async function download(path: ExportPath, input: InputOf<ExportPath>): Promise<string> {
+/** Lets the browser take a file from an address. */
+export function takeFile(href: string, name: string): void {
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+}
+
+/** What came of an export: the name of the file that the browser took, or of the list that is made in the background. */
+export interface Exported {
+  name: string
+  job?: ExportJob
+}
+
+/**
+ * Downloads an export. A blob that is JSON is an envelope: of a refusal, which is thrown, or of the job that makes a list
+ * which is too long to be waited for.
+ */
+export async function download(path: ExportPath, input: InputOf<ExportPath>): Promise<Exported> {
   const answer = await http.post<Blob>(path, form((input ?? {}) as Record<string, unknown>), { responseType: 'blob', timeout: 0 })
-  if (answer.data.type.includes('json')) unwrap(JSON.parse(await answer.data.text()) as Envelope)
+  if (answer.data.type.includes('json')) {
+    const { data: job } = unwrap(JSON.parse(await answer.data.text()) as Envelope<ExportJob>)
+    return { name: job.title, job }
+  }
   const name = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? '导出.xlsx')
   const url = URL.createObjectURL(answer.data)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
+  takeFile(url, name)
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
-  return name
+  return { name }
 }
 
 interface UploadOptions {

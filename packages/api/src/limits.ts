@@ -76,8 +76,12 @@ export const PAGE_SIZE_MAX = 100
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 /** Longest period of one question, days. */
 export const PERIOD_MAX_DAYS = 366
-/** Rows that are exported directly. */
+/** Rows that are exported directly; longer lists are made in the background. */
 export const EXPORT_DIRECT_ROWS = 50_000
+/** Background exports: how long a file is kept, ms; how many an account may have open, and begin within an hour. */
+export const EXPORT_KEPT_MS = 7 * DAY_MS
+export const EXPORTS_OPEN = 3
+export const EXPORTS_PER_HOUR = 10
 /** Length of the reason for which one person's data are shown. */
 export const REVEAL_REASON = { least: 5, most: 200 } as const
 /** Persons whose data one account is shown in a day, Shanghai time. */

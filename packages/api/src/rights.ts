@@ -54,6 +54,9 @@ const button = node('layout', 'button')
 const hidden = (activeMenu: number): Options => ({ menu: 0, activeMenu })
 const zyq: Options = { isZyq: 1 }
 
+/** The page of one's own background exports: the one page below the back office that is for everybody who exports. */
+export const EXPORT_CENTRE_RIGHT = 409
+
 /**
  * The rights tree (product design 5.1). A page that is built has `show: 1`; its menus show when one of their pages does.
  * Order in the list is the order in the menu.
@@ -164,7 +167,7 @@ export const rights: readonly Right[] = [
   authorityPage(406, 400, '大屏设备', '/authority/walls', { icon: 'desktop' }),
   authorityPage(407, 400, '数据接入', '/authority/intake', { icon: 'import', show: 1 }),
   authorityPage(408, 400, '任务', '/authority/jobs', { icon: 'schedule', show: 1 }),
-  authorityPage(409, 400, '导出中心', '/authority/exports', { icon: 'download' }),
+  authorityPage(EXPORT_CENTRE_RIGHT, 400, '导出中心', '/authority/exports', { icon: 'download', show: 1 }),
 
   node('layout', 'menu')(500, null, '工具'),
   layoutPage(503, 500, '新媒体与热力图配置', '/editNewMedia', { show: 1 }),
@@ -186,7 +189,20 @@ export const rights: readonly Right[] = [
 ]
 
 /** Menu groups that a school's management ids open (product design 5.4): right id -> id that must be among the school's `schoolManage`. */
-export const schoolCapability: Readonly<Record<number, number>> = { 101: 1, 102: 1, 103: 1, 104: 2, 105: 3, 117: 3, 106: 4, 118: 4, 115: 6, 119: 7, 902: 8 }
+export const schoolCapability: Readonly<Record<number, number>> = {
+  101: 1,
+  102: 1,
+  103: 1,
+  104: 2,
+  105: 3,
+  117: 3,
+  106: 4,
+  118: 4,
+  115: 6,
+  119: 7,
+  902: 8,
+  [EXPORT_CENTRE_RIGHT]: 8,
+}
 
 /** With a token login from a platform the tree keeps only these groups (product design 5.5). */
 export const dataSourceGroups: Readonly<Record<string, readonly number[]>> = {
@@ -228,22 +244,22 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'national_operator',
     name: '国家运营',
     scope: 'nation',
-    rights: [...operation, ...province, ...school, 400, 402, 404, 405, 500, 503, 902, 1402, 1403, 1404, 1405, 1407, 1410],
+    rights: [...operation, ...province, ...school, 400, 402, 404, 405, 409, 500, 503, 902, 1402, 1403, 1404, 1405, 1407, 1410],
     userManage: [2, 3, 6, 7, 8, 9],
     personalData: false,
   },
-  { code: 'province_admin', name: '省级管理员', scope: 'province', rights: [...province, ...school, 902], userManage: [3, 6, 7, 9], personalData: false },
-  { code: 'school_admin', name: '学校管理员', scope: 'school', rights: [...school, 901, 902, 1406, 1407, 1408, 1409], userManage: [9], personalData: true },
-  { code: 'school_leader', name: '学校领导', scope: 'school', rights: [...without(school, 1157), 902], userManage: [9], personalData: false },
+  { code: 'province_admin', name: '省级管理员', scope: 'province', rights: [...province, ...school, 409, 902], userManage: [3, 6, 7, 9], personalData: false },
+  { code: 'school_admin', name: '学校管理员', scope: 'school', rights: [...school, 409, 901, 902, 1406, 1407, 1408, 1409], userManage: [9], personalData: true },
+  { code: 'school_leader', name: '学校领导', scope: 'school', rights: [...without(school, 1157), 409, 902], userManage: [9], personalData: false },
   {
     code: 'affairs_officer',
     name: '教务人员',
     scope: 'college',
-    rights: [100, ...[101, 102, 103, 105, 117, 118].flatMap(tree), 901, 902, 1408, 1409],
+    rights: [100, ...[101, 102, 103, 105, 117, 118].flatMap(tree), 409, 901, 902, 1408, 1409],
     userManage: [],
     personalData: true,
   },
-  { code: 'auditor', name: '审计员', scope: 'nation', rights: [400, 402, ...operation, ...province, 902], userManage: [], personalData: false },
+  { code: 'auditor', name: '审计员', scope: 'nation', rights: [400, 402, 409, ...operation, ...province, 902], userManage: [], personalData: false },
   { code: 'wall_device', name: '大屏设备', scope: 'nation', rights: [], userManage: [], personalData: false },
   { code: 'demo_user', name: '演示用户', scope: 'school', rights: school, userManage: [], personalData: false },
 ]

@@ -1,13 +1,18 @@
 import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type ExportPath, type InputOf } from '@data-centre/api'
-import { download } from '@data-centre/api/client'
+import { DIALOG_TITLE, EXPORT_CENTRE_RIGHT, EXPORT_DIRECT_ROWS, type ExportPath, type InputOf, pathOf } from '@data-centre/api'
+import { call, download, type Exported } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { Icon } from '../icons.tsx'
 import { messageOf } from '../shell/refusal.ts'
+import css from './file-button.module.css'
+import { Tick } from './tick.tsx'
 
 /** Right 导出. */
 const EXPORT_RIGHT = 902
+/** A message with a link stays long enough to be followed, ms. */
+const LINK_SHOWN_MS = 8000
 
 interface FileButtonProps {
   path: ExportPath
@@ -15,27 +20,57 @@ interface FileButtonProps {
   label?: string
   /** Asked once before the file is made. */
   question: string
+  /** Rows of the list, where they are known. */
+  rows?: number | undefined
 }
 
-/** Asks once, says that it works, names the file or the reason of a refusal. Hidden without the right 导出. */
-export function FileButton({ path, input, label = '导出', question }: FileButtonProps) {
+/**
+ * Asks once, says that it works, names the file or the reason of a refusal. A long list, or one that is not to be waited for,
+ * goes to the export centre. Hidden without the right 导出.
+ */
+export function FileButton({ path, input, label = '导出', question, rows = 0 }: FileButtonProps) {
   const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
   const allowed = useHolds(EXPORT_RIGHT)
+  const hasCentre = useHolds(EXPORT_CENTRE_RIGHT)
   if (!allowed) return null
-  const run = async () => {
+  const make = async (inBackground: boolean): Promise<Exported> => {
+    if (!inBackground) return download(path, input)
+    const { data: job } = await call('exportCentre/start', { path, input: JSON.stringify(input) })
+    return { name: job.title, job }
+  }
+  const run = async (inBackground: boolean) => {
     setBusy(true)
     const toast = `export:${path}`
     Message.loading({ id: toast, content: '正在导出，请稍候', duration: 0 })
     try {
-      const name = await download(path, input)
-      Message.success({ id: toast, content: `已导出 ${name}` })
+      const { name, job } = await make(inBackground)
+      if (job) Message.success({ id: toast, content: <HandedOver name={name} onOpen={() => navigate(pathOf('authorityExports'))} />, duration: LINK_SHOWN_MS })
+      else Message.success({ id: toast, content: `已导出 ${name}` })
     } catch (error) {
       Message.error({ id: toast, content: messageOf(error) })
     } finally {
       setBusy(false)
     }
   }
-  const confirm = () => Modal.confirm({ title: DIALOG_TITLE, content: question, okText: '确定', cancelText: '取消', onOk: () => void run() })
+  const confirm = () => {
+    const isLong = hasCentre && rows > EXPORT_DIRECT_ROWS
+    let inBackground = isLong
+    const content = (
+      <>
+        {question}
+        {isLong && <LongNote rows={rows} />}
+        {hasCentre && !isLong && (
+          <InBackground
+            onChange={(on) => {
+              inBackground = on
+            }}
+          />
+        )}
+      </>
+    )
+    Modal.confirm({ title: DIALOG_TITLE, content, okText: '确定', cancelText: '取消', onOk: () => void run(inBackground) })
+  }
   return (
     <button type="button" className="button" disabled={busy} aria-busy={busy} onClick={confirm}>
       <Icon name="download" size={14} />
@@ -43,3 +78,34 @@ export function FileButton({ path, input, label = '导出', question }: FileButt
     </button>
   )
 }
+
+const LongNote = ({ rows }: { rows: number }) => (
+  <p className={css.note}>
+    共 {rows.toLocaleString('zh-CN')} 行，超过 {EXPORT_DIRECT_ROWS.toLocaleString('zh-CN')} 行，将转到导出中心在后台生成，完成后发送消息。
+  </p>
+)
+
+function InBackground({ onChange }: { onChange: (on: boolean) => void }) {
+  const [on, setOn] = useState(false)
+  const put = (next: boolean) => {
+    setOn(next)
+    onChange(next)
+  }
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the tick inside
+    <label className={css.choice}>
+      <Tick label="在后台生成" checked={on} onChange={put} />
+      在后台生成，完成后到导出中心下载
+    </label>
+  )
+}
+
+/** Says where the list is made; messages stand outside of the router. */
+const HandedOver = ({ name, onOpen }: { name: string; onOpen: () => void }) => (
+  <>
+    “{name}”已转到后台生成，完成后发送消息
+    <button type="button" className={`link-button ${css.open}`} onClick={onOpen}>
+      查看导出中心
+    </button>
+  </>
+)

@@ -82,7 +82,7 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
             {staleWords({ heldAt: query.heldAt })}
           </span>
         )}
-        {spec.export && <ExportButton path={spec.export} order={order} />}
+        {spec.export && <ExportButton path={spec.export} order={order} rows={total} />}
       </header>
       {query.data ? (
         <>

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { finished, Readable } from 'node:stream'
-import { EXPORT_DIRECT_ROWS, type ExportCall, Fault, type FilePath, kindsOfRight901, type ReportInput } from '@data-centre/api'
-import type { Caller } from '../office/account/caller.ts'
+import { EXPORT_CENTRE_RIGHT, EXPORT_DIRECT_ROWS, type ExportCall, type ExportJob, Fault, type FilePath, kindsOfRight901, type ReportInput } from '@data-centre/api'
+import { actorOf, type Caller } from '../office/account/caller.ts'
 import { withinArea } from '../office/area-wall.ts'
 import { ExportLog } from '../office/exports/log.ts'
 import { stampOf } from '../platform/clock.ts'
 import { mask } from '../platform/mask.ts'
-import type { Line } from '../platform/workbook/book.ts'
+import { type Line, MOST_ROWS } from '../platform/workbook/book.ts'
 import { exportFileName } from '../platform/workbook/file-name.ts'
 import { writeWorkbook } from '../platform/workbook/workbook.ts'
+import { jobAct, queueExport } from './export-queue.ts'
 import type { FileAsk, FileDraft } from './file-draft.ts'
 import { fileWriters } from './file-writers.ts'
 import { type Checked, check, type Incoming, PERSONAL_RIGHT } from './pipeline.ts'
@@ -31,9 +32,20 @@ const PER_MINUTE = 10
 const AT_ONCE = 3
 const running = new Map<string, number>()
 
-/** The list that an export call asks for, within the caller's scope; nothing of it is read yet. */
-export function draftOf(services: Services, path: string, { caller, input, scope }: Checked, call: ExportCall): Promise<FileDraft> {
+/** The list that an export call asks for, within the caller's area and scope; nothing of it is sent yet. Throws `tooLarge` beyond what his role may take. */
+export async function draftOf(services: Services, path: string, checked: Checked): Promise<FileDraft> {
+  if (!checked.caller) throw new Fault('unavailable')
+  const draft = await withinArea(checked.caller.area, () => draftWithin(services, path, checked))
+  if (draft.rows > mostRowsOf(checked)) throw new Fault('tooLarge')
+  return draft
+}
+
+/** What the caller's role may take in one file, and Excel can hold. */
+const mostRowsOf = ({ caller }: Checked): number => Math.min(caller?.exportLimit ?? 0, MOST_ROWS)
+
+async function draftWithin(services: Services, path: string, { caller, input, scope, call: asked }: Checked): Promise<FileDraft> {
   if (!caller) throw new Fault('unavailable')
+  const call = asked as ExportCall
   if (call.of !== null) {
     if (!scope) throw new Fault('unavailable')
     return reportFile(services, call, input as ReportInput, scope)
@@ -41,28 +53,37 @@ export function draftOf(services: Services, path: string, { caller, input, scope
   return (fileWriters[path as FilePath] as (services: Services, ask: FileAsk<FilePath>) => Promise<FileDraft>)(services, { input, caller, scope } as FileAsk<FilePath>)
 }
 
+/** What a whole file came to. */
+export interface Whole {
+  rows: number
+  bytes: number
+  sha256: string
+}
+
 /** A file on its way, with its record. */
 export interface Made {
   name: string
   id: number
   bytes: AsyncGenerator<Uint8Array>
+  /** Known when the last byte has been taken. */
+  whole(): Whole | undefined
   /** Closes the record of a file that nobody takes to its end; does nothing behind it. */
   abandon(status: 'failed' | 'cancelled'): Promise<void>
 }
 
 /**
  * Begins a file: its record and its row in the operation log stand before the first byte is made. `onRows` hears how many
- * rows have been read. Throws `tooLarge` beyond what the caller's role may take.
+ * rows have been read. A list that has grown beyond what the caller's role may take ends as `tooLarge`.
  */
 export async function beginFile(
   services: Services,
   { path, origin }: Pick<Incoming, 'path' | 'origin'>,
   checked: Checked,
-  call: ExportCall,
   draft: FileDraft,
   onRows: (rows: number) => void = () => undefined,
 ): Promise<Made> {
   const { office, config } = services
+  const call = checked.call as ExportCall
   const caller = checked.caller as NonNullable<Checked['caller']>
   const log = new ExportLog(office.pool)
   const schools = checked.scope?.schools
@@ -92,6 +113,8 @@ export async function beginFile(
       // Whoever takes the next page, a socket or a job: it is read within the area of who asked for the file.
       for (let page = await next(pages); !page.done; page = await next(pages)) {
         rows += page.value.length
+        // A sum row stands below the list and counts in no limit.
+        if (rows > Math.max(mostRowsOf(checked), draft.rows) + 1) throw new Fault('tooLarge')
         onRows(rows)
         yield page.value.map(shown)
       }
@@ -99,6 +122,7 @@ export async function beginFile(
       await pages.return?.()
     }
   }
+  let whole: Whole | undefined
   async function* recorded() {
     const hash = createHash('sha256')
     let bytes = 0
@@ -110,10 +134,11 @@ export async function beginFile(
       yield part
     }
     isOpen = false
-    await log.end(id, { status: 'done', rows, fileName: name, bytes, sha256: hash.digest('hex') }, config.clock.now())
+    whole = { rows, bytes, sha256: hash.digest('hex') }
+    await log.end(id, { status: 'done', fileName: name, ...whole }, config.clock.now())
     services.records.exported({ caller, call: path, rows, bytes })
   }
-  return { name, id, bytes: recorded(), abandon }
+  return { name, id, bytes: recorded(), whole: () => whole, abandon }
 }
 
 /** A line of a file as its reader sees it. */
@@ -152,8 +177,11 @@ async function streamed({ log }: Services, made: Made, onEnd: () => void): Promi
   return { name: made.name, body, id: made.id }
 }
 
-/** Makes the file of an export call. Throws like every other call; nothing is sent before the record stands. */
-export async function exportFile(services: Services, incoming: Incoming): Promise<ExportFile> {
+/**
+ * Makes the file of an export call; a list that is too long to be waited for becomes a job of a caller who may enter the
+ * export centre. Throws like every other call; nothing is sent before the record stands.
+ */
+export async function exportFile(services: Services, incoming: Incoming): Promise<ExportFile | { job: ExportJob }> {
   const checked = await check(services, incoming)
   const session = checked.caller?.sessionId ?? ''
   services.limiter.take(`export ${session}`, PER_MINUTE)
@@ -166,11 +194,17 @@ export async function exportFile(services: Services, incoming: Incoming): Promis
     else running.set(session, left)
   }
   try {
-    const call = checked.call as ExportCall
-    const draft = await withinArea((checked.caller as NonNullable<Checked['caller']>).area, () => draftOf(services, incoming.path, checked, call))
-    if (draft.rows > (checked.caller?.exportLimit ?? 0)) throw new Fault('tooLarge')
-    if (draft.rows > EXPORT_DIRECT_ROWS) throw new Fault('tooLarge')
-    return await streamed(services, await beginFile(services, incoming, checked, call, draft), leave)
+    const draft = await draftOf(services, incoming.path, checked)
+    if (draft.rows <= EXPORT_DIRECT_ROWS) return await streamed(services, await beginFile(services, incoming, checked, draft), leave)
+    if (!checked.caller?.rights.ids.has(EXPORT_CENTRE_RIGHT)) throw new Fault('tooLarge')
+    const act = { caller: actorOf(checked.caller), module: 'exportCentre', action: 'exportCentre/start', origin: incoming.origin }
+    const job = await services.audit.during(act, async (told) => {
+      const queued = await queueExport(services, incoming, checked, draft)
+      Object.assign(told, jobAct(queued, incoming.path))
+      return queued
+    })
+    leave()
+    return { job }
   } catch (error) {
     leave()
     throw error

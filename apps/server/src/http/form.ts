@@ -36,10 +36,11 @@ const FIELD_BYTES = 16 * 1024
 const FIELD_NAME_BYTES = 100
 const MEGABYTE = 2 ** 20
 
-const folderOf = (dataDir: string): string => join(dataDir, 'incoming')
+/** Where files lie while they are being written; what a crash leaves there is removed at the next start. */
+export const writingFolder = (dataDir: string): string => join(dataDir, 'incoming')
 
 /** Removes the files of calls that a crash cut off. */
-export const removeLeftFiles = (dataDir: string): Promise<void> => rm(folderOf(dataDir), { recursive: true, force: true })
+export const removeLeftFiles = (dataDir: string): Promise<void> => rm(writingFolder(dataDir), { recursive: true, force: true })
 
 /** Bodies of a scope stay unread until {@link formOf} asks for them. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
@@ -92,7 +93,7 @@ export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megaby
   async function save(most = megabytes): Promise<SavedFile> {
     if (!part) throw unreadable('file')
     const allowed = Math.min(most, megabytes)
-    const path = join(folderOf(dataDir), randomUUID())
+    const path = join(writingFolder(dataDir), randomUUID())
     let size = 0
     // What is too much goes nowhere; a browser reads the answer only when it got rid of what it sends.
     const count = new Transform({
@@ -102,7 +103,7 @@ export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megaby
         else done(null, chunk)
       },
     })
-    await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+    await mkdir(writingFolder(dataDir), { recursive: true, mode: 0o700 })
     saved = path
     try {
       await pipeline(part.file, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type CallPath, callAt, callPaths, type Endpoint, Fault, INTAKE_MAX_BYTES, TOKEN_COOKIE } from '@data-centre/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../platform/workbook/file-name.ts'
-import { refusal, starting, statusOf } from './envelope.ts'
+import { refusal, starting, statusOf, success } from './envelope.ts'
 import { type Form, formOf, takeForms } from './form.ts'
 import type { Handlers, Origin, RawAnswer } from './handler.ts'
 import { answerMachine } from './machine.ts'
@@ -100,7 +100,10 @@ async function serve(path: CallPath, isExport: boolean, request: FastifyRequest,
     if (!isExport) return await answer(opened.services, opened.handlers, incoming)
     // Loaded with the first export: the workbook writer is heavy.
     const { exportFile, WORKBOOK_TYPE } = await import('./exports.ts')
-    const { name, body, id } = await exportFile(opened.services, incoming)
+    const made = await exportFile(opened.services, incoming)
+    // Too long to be waited for: the answer is the job that makes it.
+    if ('job' in made) return success(made.job)
+    const { name, body, id } = made
     return reply.header('content-type', WORKBOOK_TYPE).header('content-disposition', contentDisposition(name)).header('x-export-id', String(id)).send(body)
   } catch (error) {
     return refuse(reply, toldFault(options, error, path, request))

@@ -51,7 +51,7 @@ describe('rights', () => {
     expect((await of('wall')).userManage).toBe('3,7')
   })
   it('are cut to what the only school has opened, and to the platform asked for', async () => {
-    await server.services.office.pool.query('UPDATE school SET manage_ids = $1, updated_at = now() WHERE id = 1', [[2, 8]])
+    await server.services.office.pool.query('UPDATE school SET manage_ids = $1, updated_at = now() WHERE id = 1', [[2]])
     server.clock.at += 5000
     expect((await ask<RightsAnswer>('user/queryUserRight', {}, 'school_a', 'GET')).data.rightTreeNodeList).toEqual([])
     expect((await ask('dataOverviewTotalData/getCollegeOverview', { schoolId: 1 }, 'school_a')).msg).toBe('您没有访问权限')

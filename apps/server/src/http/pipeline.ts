@@ -148,8 +148,13 @@ export async function check(services: Services, incoming: Incoming): Promise<Che
   const call = callAt(incoming.path)
   if (!call) throw new Fault('notFound')
   const caller = await authenticate(services, call, incoming)
-  if (caller) authorise(incoming.path, call, caller)
-  const input = validate(call, incoming.form ? await incoming.form.fields() : incoming.input)
+  return permit(services, incoming.path, { call, caller }, async () => (incoming.form ? incoming.form.fields() : incoming.input))
+}
+
+/** The checks behind the session, for a call whose caller is known: right, input, scope. What is sent is read only behind the first. */
+export async function permit(services: Services, path: CallPath, { call, caller }: Pick<Checked, 'call' | 'caller'>, sent: () => Promise<unknown>): Promise<Checked> {
+  if (caller) authorise(path, call, caller)
+  const input = validate(call, await sent())
   await services.places.fresh()
   const scope = makeScope(call, caller, input, services.places)
   if (caller) demandCapability(services, call, caller, scope)

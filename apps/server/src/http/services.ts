@@ -46,6 +46,8 @@ export interface Ports {
   tell?: (<T extends ToldTopic>(topic: T, word: Topics[T]) => void) | undefined
   intake?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
   jobs?: JobBoard | undefined
+  /** Makes the files of background exports. */
+  exports?: { wake(): void } | undefined
   /** Passes a request on to the process that leads; answers undefined where this one does. */
   toLeader?: ((request: Relayed) => Promise<RawAnswer> | undefined) | undefined
   /** xAPI statements. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@data-centre/api'
 import type pg from 'pg'
+import { ExportJobs } from '../office/exports/jobs.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** Days before the end on which a school is told. */
@@ -23,11 +24,17 @@ export async function tellExpiries(pool: pg.Pool, now: number): Promise<number> 
   return rowCount ?? 0
 }
 
-export const expiry = ({ services: { office, config } }: JobContext): Job => ({
+export const expiry = ({ services: { office, config, files } }: JobContext): Job => ({
   id: 'expiry',
-  label: '到期提醒',
+  label: '到期处理',
   schedule: '每天 05:00',
-  does: '版本在 30、7、1 天内到期的学校各收到一次站内消息。',
+  does: '版本在 30、7、1 天内到期的学校各收到一次站内消息；删除保留满 7 天的后台导出文件。',
   at: '0 5 * * *',
-  work: () => tellExpiries(office.pool, config.clock.now()),
+  work: async () => {
+    const now = config.clock.now()
+    const told = await tellExpiries(office.pool, now)
+    const codes = await new ExportJobs(office.pool).expire(now)
+    await files.drop(codes)
+    return { rows: told + codes.length, note: codes.length > 0 ? `导出文件 ${codes.length}` : '' }
+  },
 })

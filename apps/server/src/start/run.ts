@@ -86,9 +86,13 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
   // Requests end before what answers them; sockets before requests, because they would hold the server open.
   stopping.add('http', running.closeHttp)
   stopping.add('sockets', moving.gateway.close)
-  const [{ JobBoard }, { jobsOf }] = await Promise.all([import('../jobs/job-board.ts'), import('../jobs/definitions.ts')])
+  const [{ JobBoard }, { jobsOf }, { ExportRunner }] = await Promise.all([import('../jobs/job-board.ts'), import('../jobs/definitions.ts'), import('../http/export-runner.ts')])
   const jobs = new JobBoard({ jobs: jobsOf({ services, warehouse }), pool: services.office.pool, clock: config.clock, log, meter: metrics })
   ports.jobs = jobs
+  const exports = new ExportRunner(services)
+  ports.exports = exports
+  await exports.start()
+  stopping.add('background exports', () => exports.close())
   if (metrics) watch(metrics, { config, keeper: warehouse.keeper, ...moving })
   stopping.add('jobs', () => {
     warehouse.keeper.rest()

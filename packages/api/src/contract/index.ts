@@ -4,6 +4,7 @@ import type { Call } from './call.ts'
 import { deadLetterCalls } from './dead-letters.ts'
 import { deskCalls } from './desk.ts'
 import { dictionaryCalls } from './dictionary.ts'
+import { exportCentreCalls } from './export-centre.ts'
 import { feedbackCalls } from './feedback.ts'
 import { fileCalls } from './files.ts'
 import { installationCalls } from './installation.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...messageCalls,
   ...jobCalls,
   ...operationLogCalls,
+  ...exportCentreCalls,
   ...deadLetterCalls,
   ...deskCalls,
   ...dictionaryCalls,
@@ -74,6 +76,7 @@ export { type Call, type CallScope, type Demand, type Endpoint, type ExportCall,
 export * from './dead-letters.ts'
 export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './desk.ts'
 export type { MetricLine, SourceTable } from './dictionary.ts'
+export type { ExportJob } from './export-centre.ts'
 export {
   type FeedbackDetail,
   type FeedbackReceipt,

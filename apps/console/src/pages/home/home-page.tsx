@@ -1,6 +1,8 @@
+import { pathOf, type RightNode } from '@data-centre/api'
 import { firstPathOf, idsOf, useCaller } from '@data-centre/auth'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { Area } from '../../shell/area.ts'
 import { Header } from '../../shell/header.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import { Entries } from './entries.tsx'
@@ -17,6 +19,12 @@ import { useHomeLive } from './use-home-live.ts'
 import { WallStart } from './wall-start.tsx'
 import { startOf, WallTiles, wallsOf } from './wall-tiles.tsx'
 
+/** Where the card of a centre leads. One's own exports alone make no back office: they stand among the tools. */
+const entryOf = (tree: readonly RightNode[], area: Area): string | undefined => {
+  const path = firstPathOf(tree, area)
+  return path === pathOf('authorityExports') ? undefined : path
+}
+
 const MessageDrawer = lazy(() => import('./messages/message-drawer.tsx'))
 const SecurityDrawer = lazy(() => import('./security/security-drawer.tsx'))
 
@@ -25,7 +33,7 @@ export default function HomePage() {
   const { rights, profile } = useCaller()
   const tree = rights.rightTreeNodeList
   const walls = wallsOf(idsOf(rights.userManage))
-  const centres = (['school', 'province', 'operation', 'authority'] as const).filter((area) => firstPathOf(tree, area) !== undefined)
+  const centres = (['school', 'province', 'operation', 'authority'] as const).filter((area) => entryOf(tree, area) !== undefined)
   useEffect(() => {
     document.title = '首页 · 大数据中心'
     window.scrollTo(0, 0)

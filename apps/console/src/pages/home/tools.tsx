@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../../icons.tsx'
 import css from './home-page.module.css'
 
-/** Pages that belong to no centre: tools of those who look after the walls. */
-const TOOLS = ['wallOffice', 'screenTest', 'lineTest'] as const
+/** Pages that belong to no centre: tools of those who look after the walls, and one's own exports. */
+const TOOLS = ['authorityExports', 'wallOffice', 'screenTest', 'lineTest'] as const
 
 /** 工具: the granted ones; those of the screens open a new window. */
 export function Tools() {

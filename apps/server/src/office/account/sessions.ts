@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ADMIN_IDLE_MS, ADMIN_LIFE_MS, Fault, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@data-centre/api'
+import { ADMIN_IDLE_MS, ADMIN_LIFE_MS, EXPORT_CENTRE_RIGHT, Fault, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@data-centre/api'
 import type pg from 'pg'
 import { networkOf, sha256 } from '../../platform/address.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -32,12 +32,15 @@ const CACHE_MS = 2000
 /** Most often that the last use of a session is written, ms. */
 const TOUCH_MS = 60_000
 const MOST_CACHED = 5000
-/** The root of the back office: whoever holds any of its pages is an administrator to the session's limits. */
+/** The root of the back office: whoever holds any of its pages but his own exports is an administrator to the session's limits. */
 const BACK_OFFICE_RIGHT = 400
+
+const isOfBackOffice = ({ tree }: Caller['rights']): boolean =>
+  tree.some(({ rightId, childList }) => rightId === BACK_OFFICE_RIGHT && childList.some((page) => page.rightId !== EXPORT_CENTRE_RIGHT))
 
 /** How long a caller's session may lie idle, and live. */
 const limitsOf = ({ rights }: Caller): { idleMs: number; lifeMs: number } =>
-  rights.ids.has(BACK_OFFICE_RIGHT) ? { idleMs: ADMIN_IDLE_MS, lifeMs: ADMIN_LIFE_MS } : { idleMs: SESSION_IDLE_MS, lifeMs: SESSION_LIFE_MS }
+  isOfBackOffice(rights) ? { idleMs: ADMIN_IDLE_MS, lifeMs: ADMIN_LIFE_MS } : { idleMs: SESSION_IDLE_MS, lifeMs: SESSION_LIFE_MS }
 
 const seenStamp = (own: string, seen: string): string => `${own} as ${seen}`
 const newHalf = (): string => randomBytes(32).toString('base64url')

@@ -1,12 +1,68 @@
-import { Fault } from '@data-centre/api'
+import { type Call, type CallPath, callAt, Fault } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
+import type { Caller } from '../account/caller.ts'
+import { ExportJobs } from './jobs.ts'
 import { ExportLog } from './log.ts'
 
-/** The record of exports, as far as callers add to it. */
-export const exportHandlers = ({ office }: Services): Pick<Handlers, 'sysUserExportLog/saveExportLog'> => ({
-  'sysUserExportLog/saveExportLog': async ({ input, caller }) => {
-    if (!(await new ExportLog(office.pool).explain(input.exportId, caller.userId, input.reason))) throw new Fault('notFound')
-    return null
-  },
-})
+type ExportCentre = Extract<keyof Handlers, `exportCentre/${string}`>
+
+/** Makes an export call a job of the caller, as if he had made it now. Loaded with the first one: the workbook writer is heavy. */
+async function begin(services: Services, caller: Caller, path: string, params: unknown) {
+  const call = callAt(path)
+  if (call?.kind !== 'export') throw new Fault('invalid', { msg: '参数错误：path', data: { reason: 'param', field: 'path' } })
+  const [{ permit }, { draftOf }, { jobAct, queueExport }] = await Promise.all([
+    import('../../http/pipeline.ts'),
+    import('../../http/exports.ts'),
+    import('../../http/export-queue.ts'),
+  ])
+  const checked = await permit(services, path as CallPath, { call: call as Call, caller }, async () => params)
+  const job = await queueExport(services, { path: path as CallPath, input: params }, checked, await draftOf(services, path, checked))
+  return { job, act: jobAct(job, path) }
+}
+
+/** The record of exports, as far as callers add to it, and the centre of those that are made in the background. */
+export function exportHandlers(services: Services): Pick<Handlers, 'sysUserExportLog/saveExportLog' | ExportCentre> {
+  const { office, config, files } = services
+  const jobs = new ExportJobs(office.pool)
+  const now = () => config.clock.now()
+  return {
+    'sysUserExportLog/saveExportLog': async ({ input, caller }) => {
+      if (!(await new ExportLog(office.pool).explain(input.exportId, caller.userId, input.reason))) throw new Fault('notFound')
+      return null
+    },
+    'exportCentre/getPageList': ({ input, caller }) => jobs.page(caller.userId, input, now()),
+    'exportCentre/start': async ({ input, caller, about }) => {
+      const { job, act } = await begin(services, caller, input.path, input.input)
+      about(act.target ?? '', act.change)
+      return job
+    },
+    'exportCentre/again': async ({ input, caller, about }) => {
+      const { api, params } = await jobs.of(caller.userId, input.id, now())
+      const { job, act } = await begin(services, caller, api, params)
+      about(act.target ?? '', act.change)
+      return job
+    },
+    'exportCentre/cancel': async ({ input, caller, about }) => {
+      about(String(input.id))
+      await jobs.cancel(caller.userId, input.id, now())
+      return null
+    },
+    'exportCentre/delete': async ({ input, caller, about }) => {
+      about(String(input.id))
+      const code = await jobs.remove(caller.userId, input.id, now())
+      if (code) await files.drop([code])
+      return null
+    },
+    'exportCentre/download': async ({ input, caller, about }) => {
+      const known = await jobs.of(caller.userId, input.id, now())
+      about(known.job.fileName ?? String(input.id), { after: { jobId: known.job.id, api: known.api } })
+      if (known.job.state === 'expired') throw new Fault('notFound', { msg: '文件已过期，请重新导出' })
+      if (known.job.state !== 'done' || !known.fileCode) throw new Fault('notFound')
+      // The file holds what its owner could see when it was made.
+      const { permitJob } = await import('../../http/export-runner.ts')
+      await permitJob(services, known)
+      return { url: `${files.urlOf(known.fileCode)}&download=1`, fileName: known.job.fileName ?? '' }
+    },
+  }
+}

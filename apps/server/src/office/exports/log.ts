@@ -21,7 +21,11 @@ export class ExportLog {
     return rows[0]?.id as number
   }
 
-  async end(id: number, result: { status: 'done' | 'failed' | 'cancelled'; rows?: number; fileName?: string; bytes?: number; sha256?: string }, now: number): Promise<void> {
+  async end(
+    id: number,
+    result: { status: 'done' | 'failed' | 'cancelled' | 'interrupted'; rows?: number; fileName?: string; bytes?: number; sha256?: string },
+    now: number,
+  ): Promise<void> {
     await this.#pool.query('UPDATE sys_user_export_log SET status=$2, row_count=$3, file_name=$4, bytes=$5, sha256=$6, ended_at=$7 WHERE id=$1', [
       id,
       result.status,
@@ -35,13 +39,15 @@ export class ExportLog {
 
   /**
    * Closes what a killed process left open; none leaves a file behind. `olderThanMs`: no direct export takes ten minutes; a
-   * process that works alone closes all of them when it starts. Answers how many there were.
+   * process that works alone closes all of them when it starts. Those of background exports are closed with their jobs.
+   * Answers how many there were.
    */
   async closeInterrupted(now: number, olderThanMs = LONGEST_EXPORT_MS): Promise<number> {
-    const { rowCount } = await this.#pool.query("UPDATE sys_user_export_log SET status = 'interrupted', ended_at = $1 WHERE status = 'begin' AND created_at <= $2", [
-      new Date(now),
-      new Date(now - olderThanMs),
-    ])
+    const { rowCount } = await this.#pool.query(
+      `UPDATE sys_user_export_log l SET status = 'interrupted', ended_at = $1
+       WHERE status = 'begin' AND created_at <= $2 AND NOT EXISTS (SELECT FROM export_job j WHERE j.log_id = l.id AND j.state = 'running')`,
+      [new Date(now), new Date(now - olderThanMs)],
+    )
     return rowCount ?? 0
   }
 

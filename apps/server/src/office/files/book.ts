@@ -5,7 +5,8 @@ import type pg from 'pg'
 export interface StoredFile {
   code: string
   key: string
-  rule: UploadRule
+  /** What it was sent by; `export`: the server has made it. */
+  rule: UploadRule | 'export'
   name: string
   extension: string
   bytes: number
@@ -20,7 +21,7 @@ export interface StoredFile {
 interface Row {
   code: string
   storage_key: string
-  rule: UploadRule
+  rule: StoredFile['rule']
   file_name: string
   extension: string
   bytes: number
@@ -50,9 +51,12 @@ export async function readFiles(pool: pg.Pool | pg.ClientBase, codes: readonly s
   return (await pool.query<Row>(`SELECT ${COLUMNS} FROM upload_file WHERE code = ANY($1)`, [codes])).rows.map(fileOf)
 }
 
-/** Bytes that count in the quota of a school, or of those who belong to none. */
+/** Bytes that count in the quota of a school, or of those who belong to none; what was exported goes by itself. */
 export async function bytesOf(pool: pg.Pool, schoolId: number | null): Promise<number> {
-  const { rows } = await pool.query<{ bytes: number }>('SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM upload_file WHERE school_id IS NOT DISTINCT FROM $1', [schoolId])
+  const { rows } = await pool.query<{ bytes: number }>(
+    "SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM upload_file WHERE school_id IS NOT DISTINCT FROM $1 AND rule <> 'export'",
+    [schoolId],
+  )
   return rows[0]?.bytes ?? 0
 }
 
@@ -82,6 +86,12 @@ export async function attachFiles(client: pg.ClientBase | pg.Pool, codes: readon
 /** Says that nothing refers to files any more: they are closed, and go as others that nothing took up. */
 export async function releaseFiles(client: pg.ClientBase, codes: readonly string[]): Promise<void> {
   await client.query('UPDATE upload_file SET attached_at = NULL, is_open = false WHERE code = ANY($1)', [codes])
+}
+
+/** Takes files out of the book; answers their keys. */
+export async function dropFiles(pool: pg.Pool, codes: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ storage_key: string }>('DELETE FROM upload_file WHERE code = ANY($1) RETURNING storage_key', [codes])
+  return rows.map((row) => row.storage_key)
 }
 
 /** Takes files out of the book that nothing refers to and that came before a moment; answers their keys. */

@@ -25,7 +25,7 @@ import { freeBytes, LEAST_FREE_BYTES } from '../../platform/disk.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
 import type { Caller } from '../account/caller.ts'
-import { addFile, attachFiles, bytesOf, dropLoose, dropUsed, filesOfSurvey, readFiles, releaseFiles, type StoredFile, useUp } from './book.ts'
+import { addFile, attachFiles, bytesOf, dropFiles, dropLoose, dropUsed, filesOfSurvey, readFiles, releaseFiles, type StoredFile, useUp } from './book.ts'
 import { checkContent } from './content.ts'
 import { isPicture, pictureSize, redraw } from './picture.ts'
 import { keyOf, mostBytes, PERMIT_LIFE_MS, readPermit, type SignedFields, signPermit } from './policy.ts'
@@ -141,6 +141,29 @@ export class Files {
     if ((await bytesOf(pool, caller?.schoolId ?? null)) >= config.schoolQuotaBytes) throw invalid('本校存储空间已用完，请联系平台人员扩容')
   }
 
+  /** Keeps a workbook that the server has made for an account, until it is dropped; answers its code. Takes the file away from `path`. */
+  async keepWorkbook(path: string, { name, bytes, sha256, ownerId }: { name: string; bytes: number; sha256: string; ownerId: number }): Promise<string> {
+    const { pool, storage } = this.#options
+    const now = this.#now()
+    const code = randomBytes(16).toString('hex')
+    const extension = 'xlsx'
+    const key = `${keyOf({ dir: `export/${dayOf(now).slice(0, 7).replace('-', '')}`, random: code })}.${extension}`
+    await storage.put(key, path)
+    try {
+      await addFile(pool, { code, key, rule: 'export', name, extension, bytes, sha256, ownerId, schoolId: null, surveyMark: null }, now)
+      await attachFiles(pool, [code], {}, now)
+    } catch (error) {
+      await storage.remove(key)
+      throw error
+    }
+    return code
+  }
+
+  /** Removes files that nothing refers to any more. */
+  async drop(codes: readonly string[]): Promise<void> {
+    for (const key of await dropFiles(this.#options.pool, codes)) await this.#options.storage.remove(key)
+  }
+
   /** Address that opens a file for ten minutes. Give it only to who may see the file. */
   urlOf(code: string): string {
     const ticket = issueSigned(this.#options.secrets, TICKET, code, this.#now() + FILE_TICKET_MS)
@@ -197,7 +220,8 @@ export class Files {
     if (!file) throw gone()
     const query = address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''
     const ticket = new URLSearchParams(query).get('ticket') ?? ''
-    const isOwn = caller !== undefined && file.ownerId === caller.userId
+    // An export is his only as long as he may see what is in it: whoever gives him its ticket has looked.
+    const isOwn = caller !== undefined && file.ownerId === caller.userId && file.rule !== 'export'
     if (!file.isOpen && !isOwn && !holdsSigned(this.#options.secrets, TICKET, file.code, ticket, this.#now())) throw gone()
     return file
   }

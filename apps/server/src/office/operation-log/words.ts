@@ -48,7 +48,9 @@ const actions: Readonly<Record<string, string>> = {
   'school/sendSms': '发送短信',
   'school/setSchoolCarouselSet': '设置轮播',
   'exportCentre/start': '新建后台导出',
+  'exportCentre/again': '重新后台导出',
   'exportCentre/cancel': '取消后台导出',
+  'exportCentre/delete': '删除后台导出',
   'exportCentre/download': '下载导出文件',
 }
 

@@ -86,7 +86,7 @@ export default function OperationLogPage() {
   const common = {
     title: tabs[view.tab],
     note: shown && `${shown.total.toLocaleString('zh-CN')} 条${view.tab === 'oper' ? '，只增不改' : ''}`,
-    tools: <FileButton path="sysLog/exportLog" input={filter} question="确定导出当前筛选条件下的全部数据吗？" />,
+    tools: <FileButton path="sysLog/exportLog" input={filter} rows={shown?.total} question="确定导出当前筛选条件下的全部数据吗？" />,
     query: list,
     empty: {
       reason: view.filtered ? '没有符合条件的记录' : '所选时段没有记录',

@@ -107,7 +107,7 @@ function FileField({ busy, onFile }: { busy: boolean; onFile: (file: File | unde
   }
   const template = () =>
     download('school/exportImportTemplate', {})
-      .then((name) => Message.success(`已下载 ${name}`))
+      .then(({ name }) => Message.success(`已下载 ${name}`))
       .catch((error: unknown) => Message.error(messageOf(error)))
   return (
     <>

@@ -132,6 +132,7 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
             <FileButton
               path="feedback/exportFeedback"
               input={{ ...view.filters, ...view.sort } as InputOf<'feedback/exportFeedback'>}
+              rows={total}
               question={`确定导出当前筛选条件下的全部数据吗？共 ${total.toLocaleString('zh-CN')} 条。`}
             />
           </>
