@@ -65,7 +65,10 @@ const name = z.string({ error: '请输入名称' }).trim().min(2, nameRule).max(
 const scopeKind = z.enum(scopeKinds, { error: '请选择数据范围' })
 const version = z.coerce.number().int().min(0).max(2_000_000_000)
 const flag = z
-  .preprocess((value) => (value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : String(value)), z.enum(['0', '1']))
+  .preprocess(
+    (value) => (value === true || value === 'true' ? '1' : value === false || value === 'false' ? '0' : typeof value === 'number' ? `${value}` : value),
+    z.enum(['0', '1']),
+  )
   .transform((text) => text === '1')
 
 /** Roles are the whole installation's: who looks after a part of it gives them to his users and does not edit them. */

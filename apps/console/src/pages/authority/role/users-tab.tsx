@@ -84,7 +84,7 @@ export function UsersTab({ view }: { view: RoleView }) {
       cell: ({ userName }) => userName,
       hint: ({ userName }) => userName,
     },
-    { label: '姓名', width: 88, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
+    { label: '姓名', width: 112, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
     {
       label: '手机',
       width: 148,
@@ -92,7 +92,7 @@ export function UsersTab({ view }: { view: RoleView }) {
     },
     { label: '学校', sort: 'schoolName', cell: ({ schoolName }) => schoolName || '--', hint: ({ schoolName }) => schoolName },
     { label: '角色', cell: ({ roleNames }) => roleNames.join('、') || '--', hint: ({ roleNames }) => roleNames.join('、') },
-    { label: '管理范围', width: 124, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
+    { label: '管理范围', width: 160, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
     {
       label: '状态',
       width: 76,
@@ -173,7 +173,7 @@ export function UsersTab({ view }: { view: RoleView }) {
         }}
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
         sorting={{ field: order.sortField, order: order.sortOrder, onChange: (sort, next) => view.put({ sort, order: next }) }}
-        least={1180}
+        least={1240}
       />
       {view.show === 'form' && (view.open === '' || open) && (
         <UserForm
