@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, callAt, type SchoolVersion } from '@data-centre/api'
 import { schools, startTestServer, type TestServer } from '@data-centre/server/http/test-server.ts'
+import type { Area } from '@data-centre/server/office/account/caller.ts'
+import { keepSuperAdministrator } from '@data-centre/server/office/account/grants.ts'
 import { withinArea } from '@data-centre/server/office/area-wall.ts'
+import { pageOfAnswers } from '@data-centre/server/office/survey/answers.ts'
+import { inTransaction } from '@data-centre/server/office/transaction.ts'
+import { listUsers } from '@data-centre/server/office/users/rows.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Service, startPostgres } from './services.ts'
@@ -39,9 +44,11 @@ afterAll(async () => {
 })
 
 const area = { nation: false, provinces: [], schools: [], colleges: [] } as const
+/** An account that is nobody's. */
+const NOBODY = 999_999
 const pool = () => server.services.office.pool
 const idsOf = async (sql: string): Promise<number[]> => (await pool().query<{ id: number }>(sql)).rows.map(({ id }) => id).sort((a, b) => a - b)
-const seen = (where: Parameters<typeof withinArea>[0], sql = 'SELECT id FROM school') => withinArea(where, () => idsOf(sql))
+const seen = (where: Area, sql = 'SELECT id FROM school', userId = NOBODY) => withinArea({ userId, area: where }, () => idsOf(sql))
 
 // The second wall: PostgreSQL itself keeps a call within its area, whatever the code in front of it forgets.
 describe('rows of a school', () => {
@@ -94,5 +101,123 @@ describe('rows of a school', () => {
     } finally {
       Object.assign(line, kept)
     }
+  })
+})
+
+describe('people, their files, messages and answers', () => {
+  const own = { ...area, schools: [schools.own] }
+  const yunnan = { ...area, provinces: ['530000'] }
+  const ids: Record<string, number> = {}
+  const insert = async (name: string, sql: string, values: unknown[] = []) => {
+    ids[name] = (await pool().query<{ id: number }>(`${sql} RETURNING id`, values)).rows[0]?.id as number
+  }
+  const account = (name: string, schoolId: number | null) =>
+    insert(name, `INSERT INTO sys_user(user_name, password_hash, real_name, mobile, school_id) VALUES ($1, '', '墙外人员', '13912345678', $2)`, [name, schoolId])
+  const place = (name: string, kind: string, id: string) => pool().query('INSERT INTO sys_user_area(user_id, area_kind, area_id) VALUES ($1, $2, $3)', [ids[name], kind, id])
+  const file = (name: string, owner: number | null, schoolId: number | null, isOpen = false) =>
+    insert(
+      name,
+      `INSERT INTO upload_file(code, storage_key, rule, file_name, extension, bytes, sha256, owner_id, school_id, is_open, created_at) VALUES ($1, $1, 'image', '', 'png', 1, '', $2, $3, $4, now())`,
+      [name, owner, schoolId, isOpen],
+    )
+  const answer = (name: string, schoolId: number | null) =>
+    insert(
+      name,
+      `INSERT INTO feedback(no, survey_id, version, school_id, school_name, role, device_hash, ip_hash, channel, answers, phone, submitted_at)
+       SELECT $1, survey_id, version, $2, $1, '教师', $1, $1, 'pc', '{}', '13912345678', now() FROM survey_version LIMIT 1`,
+      [name, schoolId],
+    )
+  const names = async (where: Area, table: string, userId = NOBODY): Promise<string[]> => {
+    const found = new Set(await seen(where, `SELECT id FROM ${table}`, userId))
+    return Object.entries(ids).flatMap(([name, id]) => (name.startsWith(table) && found.has(id) ? [name.slice(table.length + 1)] : []))
+  }
+  beforeAll(async () => {
+    const everybody = [
+      ['sys_user.own', schools.own],
+      ['sys_user.sister', schools.sister],
+      ['sys_user.foreign', schools.foreign],
+      ['sys_user.nation', null],
+      ['sys_user.yunnan', null],
+      ['sys_user.sichuan', null],
+      ['sys_user.keeper', null],
+    ] as const
+    for (const [name, schoolId] of everybody) await account(name, schoolId)
+    await place('sys_user.nation', 'nation', '0')
+    await place('sys_user.yunnan', 'province', '530000')
+    await place('sys_user.sichuan', 'province', '510000')
+    await place('sys_user.keeper', 'college', '11')
+    await file('upload_file.own', ids['sys_user.own'] as number, schools.own)
+    await file('upload_file.foreign', ids['sys_user.foreign'] as number, schools.foreign)
+    await file('upload_file.logo', ids['sys_user.foreign'] as number, schools.foreign, true)
+    await file('upload_file.nation', ids['sys_user.nation'] as number, null)
+    await file('upload_file.stranger', null, null)
+    for (const school of ['own', 'sister', 'foreign'] as const) {
+      await answer(`feedback.${school}`, schools[school])
+      await insert(`sms_log.${school}`, `INSERT INTO sms_log(school_id, mobile, template, content, status, created_at) VALUES ($1, '13912345678', 'custom', '', 'sent', now())`, [
+        schools[school],
+      ])
+    }
+    await answer('feedback.nowhere', null)
+  })
+
+  it('are found within the area, those above it and oneself', async () => {
+    expect(await names(own, 'sys_user')).toEqual(['own', 'nation', 'yunnan', 'keeper'])
+    expect(await names(yunnan, 'sys_user')).toEqual(['own', 'sister', 'nation', 'yunnan', 'keeper'])
+    expect(await names({ ...area, nation: true }, 'sys_user')).toHaveLength(7)
+    expect(await names(area, 'sys_user')).toEqual(['nation'])
+    expect(await names(area, 'sys_user', ids['sys_user.sichuan'])).toEqual(['nation', 'sichuan'])
+    expect(await names(own, 'upload_file')).toEqual(['own', 'logo'])
+    expect(await names(own, 'upload_file', ids['sys_user.nation'])).toEqual(['own', 'logo', 'nation'])
+    expect(await names(own, 'feedback')).toEqual(['own'])
+    expect(await names(yunnan, 'feedback')).toEqual(['own', 'sister'])
+    expect(await names(own, 'sms_log')).toEqual(['own'])
+    for (const table of ['upload_file', 'feedback', 'sms_log']) expect((await names({ ...area, nation: true }, table)).length).toBe((await idsOf(`SELECT id FROM ${table}`)).length)
+  })
+
+  it('cannot be written from outside', async () => {
+    for (const table of ['sys_user', 'upload_file', 'feedback', 'sms_log'])
+      expect(await seen(own, `DELETE FROM ${table} WHERE id = ${ids[`${table}.foreign`]} RETURNING id`)).toEqual([])
+    await expect(seen(own, `UPDATE sys_user SET school_id = ${schools.foreign} WHERE id = ${ids['sys_user.own']} RETURNING id`)).rejects.toThrow('row-level security')
+  })
+
+  it('stay hidden from a list that forgot its scope', async () => {
+    const { services } = server
+    const nation = { level: 'nation', label: '全国' } as const
+    const { session } = await server.login('school_a')
+    const caller = await services.sessions.find(session.token, session.cookie)
+    const listed = await withinArea(caller, () => pageOfAnswers(pool(), nation, { pageSize: 100 }))
+    expect(listed.list.map(({ no }) => no).filter((no) => no in ids)).toEqual(['feedback.own'])
+    const people = await withinArea(caller, () => listUsers(services, { ...caller, area: { ...area, nation: true } }, nation, { pageSize: 100 }))
+    const shown = people.list.map(({ userName }) => userName)
+    expect(shown).toContain('sys_user.own')
+    expect(shown.filter((name) => ['sys_user.sister', 'sys_user.foreign', 'sys_user.sichuan'].includes(name))).toEqual([])
+    // The same forgetfulness without the wall: the question itself would show them.
+    expect((await listUsers(services, { ...caller, area: { ...area, nation: true } }, nation, { pageSize: 100 })).list.map(({ userName }) => userName)).toContain(
+      'sys_user.foreign',
+    )
+  })
+
+  it('are still known to what must know all: free names, the last super administrator, opinions about other schools, and logins', async () => {
+    const { pool: store } = server.services.office
+    await store.query(`INSERT INTO sys_role_right(role_id, right_id) SELECT id, unnest(ARRAY[400, 403]) FROM sys_role WHERE code = 'province_admin' ON CONFLICT DO NOTHING`)
+    server.services.sessions.forget()
+    const { session } = await server.login('province_yn')
+    const say = async (path: string, input: object) => (await server.call(path, input, session)).envelope
+    expect((await say('user/saveUser', { userName: 'SYS_USER.foreign', realName: '同名', schoolId: schools.own })).msg).toBe('账号已存在')
+    expect((await say('user/saveUser', { userName: 'made_here', realName: '本省人员', schoolId: schools.own })).msg).toBe('操作成功')
+    expect((await say('user/changePassword', { password: 'Wrong@2025', newPassword: 'Zebra#Tuesday4' })).msg).toBe('当前密码不正确')
+    // Who looks at his own schools answers for another one, as a stranger would.
+    const matrix = ['数据准确性', '页面易用性', '加载速度', '图表丰富度', '导出功能', '客服响应']
+    const opinion = { used: ['职教云'], freq: '每周', satisfaction: Object.fromEntries(matrix.map((row) => [row, 4])), overall: 4, nps: 9 }
+    const sent = { surveyId: 1, answers: JSON.stringify(opinion), schoolId: schools.foreign, role: '教师', deviceId: 'wall-device-00000001', channel: 'h5' }
+    expect((await say('feedback/saveFeedback', sent)).msg).toBe('操作成功')
+    expect((await say('feedback/saveFeedback', { ...sent, deviceId: 'wall-device-00000002' })).msg).toBe('您已提交过问卷')
+    const held = await inTransaction(store, (client) =>
+      client.query("SELECT set_config('app.area', $1, true)", [JSON.stringify({ user: NOBODY, ...own })]).then(async () => {
+        await keepSuperAdministrator(client)
+        return (await client.query<{ id: number }>('SELECT id FROM school')).rows.map(({ id }) => id)
+      }),
+    )
+    expect(held).toEqual([schools.own])
   })
 })

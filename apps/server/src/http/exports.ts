@@ -35,7 +35,7 @@ const running = new Map<string, number>()
 /** The list that an export call asks for, within the caller's area and scope; nothing of it is sent yet. Throws `tooLarge` beyond what his role may take. */
 export async function draftOf(services: Services, path: string, checked: Checked): Promise<FileDraft> {
   if (!checked.caller) throw new Fault('unavailable')
-  const draft = await withinArea(checked.caller.area, () => draftWithin(services, path, checked))
+  const draft = await withinArea(checked.caller, () => draftWithin(services, path, checked))
   if (draft.rows > mostRowsOf(checked)) throw new Fault('tooLarge')
   return draft
 }
@@ -105,7 +105,7 @@ export async function beginFile(
     throw error
   }
   const shown = maskedLine(draft.columns, caller)
-  const next = <T>(pages: AsyncIterator<T>) => withinArea(caller.area, () => pages.next())
+  const next = <T>(pages: AsyncIterator<T>) => withinArea(caller, () => pages.next())
   let rows = 0
   async function* counted() {
     const pages = draft.pages()[Symbol.asyncIterator]()

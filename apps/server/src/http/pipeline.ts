@@ -199,7 +199,8 @@ async function respond(services: Services, handlers: Handlers, incoming: Incomin
       cookies: incoming.cookies,
       about: (target: string, change?: Change) => Object.assign(told, { target, change }),
     })
-  const run = (told: Told): Promise<unknown> => (caller ? withinArea(caller.area, () => ask(told)) : ask(told))
+  // What strangers may ask has no area, whoever asks it.
+  const run = (told: Told): Promise<unknown> => (caller && call.demand !== 'public' ? withinArea(caller, () => ask(told)) : ask(told))
   const act = { caller: caller && actorOf(caller), module: familyOf(incoming.path), action: incoming.path, origin: incoming.origin }
   const changes = caller && (call.audit === 'write' || call.audit === 'logout')
   const told: Told = {}

@@ -1,23 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import type { Area } from './account/caller.ts'
+import type { Caller } from './account/caller.ts'
 
 /** Area of the call whose work this is, as the store reads it; empty: the server's own work. */
 const present = new AsyncLocalStorage<string>()
 const EVERYWHERE = ''
 
-/** Does the work of a call: behind the wall its queries find the rows of schools within the area only. */
-export const withinArea = <T>({ nation, provinces, schools, colleges }: Area, work: () => Promise<T>): Promise<T> =>
-  present.run(JSON.stringify({ nation, provinces, schools: [...schools, ...colleges.map(({ schoolId }) => schoolId)] }), work)
+/** Does the work of a call: behind the wall its queries find the rows within its caller's area only, and what is his own. */
+export const withinArea = <T>({ userId, area: { nation, provinces, schools, colleges } }: Pick<Caller, 'userId' | 'area'>, work: () => Promise<T>): Promise<T> =>
+  present.run(JSON.stringify({ user: userId, nation, provinces, schools: [...schools, ...colleges.map(({ schoolId }) => schoolId)] }), work)
 
 /** Does work of the server that a call has set off and that is for all: what is kept in memory, jobs. */
 export const everywhere = <T>(work: () => Promise<T>): Promise<T> => present.run(EVERYWHERE, work)
+
+/**
+ * Asks something of the whole store within a transaction of a call: whether a name is free, how often a number was written
+ * to. The wall stands again behind the answer; where the question throws, the transaction has to end.
+ */
+export async function beyondWall<T>(client: Pick<pg.ClientBase, 'query'>, question: () => Promise<T>): Promise<T> {
+  const { rows } = await client.query<{ area: string }>("SELECT coalesce(current_setting('app.area', true), '') AS area")
+  await client.query("SELECT set_config('app.area', $1, true)", [EVERYWHERE])
+  const answer = await question()
+  await client.query("SELECT set_config('app.area', $1, true)", [rows[0]?.area])
+  return answer
+}
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
 /**
  * The pool of a real PostgreSQL: every connection carries the area of the call that borrows it, and the policies of the
- * tables compare with it (migration 0021). Costs one round trip where the area of a connection changes.
+ * tables compare with it (migrations 0021 and 0026). Costs one round trip where the caller of a connection changes.
  */
 export class WalledPool extends pg.Pool {
   readonly #areas = new WeakMap<pg.PoolClient, string>()

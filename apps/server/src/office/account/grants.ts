@@ -1,4 +1,6 @@
 import { Fault, type ScopeKind, scopeKinds } from '@data-centre/api'
+import type pg from 'pg'
+import { beyondWall } from '../area-wall.ts'
 import { type Area, type Caller, type Db, loadCaller, widest } from './caller.ts'
 import type { RightRow } from './rights-tree.ts'
 
@@ -61,12 +63,14 @@ export async function lookedAfter(pool: Db, tree: readonly RightRow[], editor: C
 }
 
 /** Throws when the last super administrator who can act would be gone after what this transaction did. Others who try the same wait here. */
-export async function keepSuperAdministrator(client: Db): Promise<void> {
+export async function keepSuperAdministrator(client: pg.ClientBase): Promise<void> {
   await client.query(`SELECT 1 FROM sys_role WHERE code = 'super_admin' FOR UPDATE`)
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM sys_user u JOIN sys_user_role ur ON ur.user_id = u.id JOIN sys_role r ON r.id = ur.role_id AND r.code = 'super_admin' AND r.status = 1
+  const { rowCount } = await beyondWall(client, () =>
+    client.query(
+      `SELECT 1 FROM sys_user u JOIN sys_user_role ur ON ur.user_id = u.id JOIN sys_role r ON r.id = ur.role_id AND r.code = 'super_admin' AND r.status = 1
      WHERE u.status = 1 AND NOT u.is_demo AND EXISTS (SELECT 1 FROM sys_user_area a WHERE a.user_id = u.id AND a.area_kind = 'nation')
        AND NOT EXISTS (SELECT 1 FROM sys_user_right g WHERE g.user_id = u.id AND g.grant_type = -1) LIMIT 1`,
+    ),
   )
   if (!rowCount) throw against('至少保留一名超级管理员')
 }

@@ -1,4 +1,4 @@
-import type { DataOf, Envelope, FeedbackDetail, FeedbackReceipt, FeedbackRow, FeedbackStatistics, Page, SurveyDetail, SurveyDraft } from '@data-centre/api'
+import type { DataOf, Envelope, FeedbackDetail, FeedbackReceipt, FeedbackRow, FeedbackStatistics, Page, RevealedPhone, SurveyDetail, SurveyDraft } from '@data-centre/api'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { NOW, type Session, schools, startTestServer, type TestServer } from '../../http/test-server.ts'
@@ -144,8 +144,15 @@ it('is seen within the area, with numbers of persons for nobody who may not read
   expect((await ask('feedback/deleteFeedbackMore', { ids: String(foreign) }, 'province_yn')).msg).toBe('数据不存在或已删除')
   expect((await ask('feedback/saveSurvey', { survey: '{}' }, 'province_yn')).code).toBe(500)
   const own = (await pool.query<{ id: number }>('SELECT id FROM feedback WHERE school_id = 1')).rows[0]?.id
-  expect((await ask<FeedbackDetail>('feedback/getDetail', { id: own }, 'super')).data.phone).toBe('13812345678')
-  expect((await ask<FeedbackDetail>('feedback/getDetail', { id: own }, 'operator')).data.phone).not.toContain('138')
+  for (const who of ['super', 'operator']) expect((await ask<FeedbackDetail>('feedback/getDetail', { id: own }, who)).data.phone).toBe('138****5678')
+  const look = async (id: number | undefined, who: string) => ask<RevealedPhone>('feedback/revealPhone', { id, reason: '回访满意度较低的原因' }, who)
+  expect((await look(own, 'super')).data).toEqual({ phone: '13812345678', left: 19 })
+  expect((await look(foreign, 'super')).msg).toBe('没有登记手机号')
+  expect((await look(own, 'operator')).msg).toBe('您没有访问权限')
+  await pool.query(`INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 901, 1 FROM sys_user WHERE user_name = 'province_yn'`)
+  server.services.sessions.forget()
+  expect((await look(own, 'province_yn')).data.phone).toBe('13812345678')
+  expect((await look(foreign, 'province_yn')).msg).toBe('数据不存在或已删除')
   expect(await listOf('operator', { star: 1 })).toEqual(['重庆科工职院'])
   expect(await listOf('operator', { keyword: '移动端' })).toEqual(['云岭职业学院'])
   expect(await listOf('operator', { sortField: 'nps', sortOrder: 'asc', pageSize: 1 })).toEqual(['重庆科工职院'])

@@ -6,6 +6,7 @@ import { mask, masked } from '../../platform/mask.ts'
 import type { Caller } from '../account/caller.ts'
 import { against, holdsAll, keepSuperAdministrator, liesInside, lookedAfter } from '../account/grants.ts'
 import { giveInitialPassword, randomPassword } from '../account/passwords.ts'
+import { beyondWall } from '../area-wall.ts'
 import { rolesOf } from '../roles/role.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -48,7 +49,7 @@ export async function saveUser(services: Edits, editor: Caller, input: ParsedOf<
 }
 
 async function demandFreeName(client: pg.PoolClient, userName: string, id: number | null): Promise<void> {
-  const { rowCount } = await client.query('SELECT 1 FROM sys_user WHERE lower(user_name) = lower($1) AND id IS DISTINCT FROM $2::bigint', [userName, id])
+  const { rowCount } = await beyondWall(client, () => client.query('SELECT 1 FROM sys_user WHERE lower(user_name) = lower($1) AND id IS DISTINCT FROM $2::bigint', [userName, id]))
   if (rowCount) throw against('账号已存在', 'userName')
 }
 

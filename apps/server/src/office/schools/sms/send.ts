@@ -4,6 +4,7 @@ import type { Services } from '../../../http/services.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import type { Caller } from '../../account/caller.ts'
 import { against } from '../../account/grants.ts'
+import { beyondWall } from '../../area-wall.ts'
 import { inTransaction } from '../../transaction.ts'
 import { patternOf, schoolParameters, schoolsInside } from '../area.ts'
 import { smsText } from './texts.ts'
@@ -24,7 +25,7 @@ interface Row {
 }
 
 /** Who would get what, the numbers whole: the serialiser masks them. Schools outside the area are told from unknown ones by nothing. */
-async function plan(db: Pick<pg.Pool, 'query'>, caller: Caller, { schoolIds, template, content }: Wanted, now: number): Promise<SmsRecipient[]> {
+async function plan(db: pg.ClientBase, caller: Caller, { schoolIds, template, content }: Wanted, now: number): Promise<SmsRecipient[]> {
   if (template === 'custom' && !content) throw against('请输入短信内容', 'content')
   const { rows } = await db.query<Row>(
     `SELECT s.id, s.name, s.short_name, s.contact_mobile, v.version, v.school_end_time,
@@ -63,18 +64,20 @@ async function plan(db: Pick<pg.Pool, 'query'>, caller: Caller, { schoolIds, tem
   })
 }
 
-/** Messages of today, and the moment of the last one, by number. */
-async function sentTo(db: Pick<pg.Pool, 'query'>, numbers: readonly string[], now: number): Promise<Map<string, { today: number; last: number }>> {
-  const { rows } = await db.query<{ mobile: string; today: number; last: Date }>(
-    `SELECT mobile, count(*) FILTER (WHERE created_at >= $2)::int AS today, max(created_at) AS last FROM sms_log WHERE mobile = ANY($1::text[]) AND created_at >= $3 AND status <> 'failed' GROUP BY mobile`,
-    [[...new Set(numbers)], startOfDay(now), new Date(now - DAY_MS)],
+/** Messages of today, and the moment of the last one, by number, to whichever schools. */
+async function sentTo(db: pg.ClientBase, numbers: readonly string[], now: number): Promise<Map<string, { today: number; last: number }>> {
+  const { rows } = await beyondWall(db, () =>
+    db.query<{ mobile: string; today: number; last: Date }>(
+      `SELECT mobile, count(*) FILTER (WHERE created_at >= $2)::int AS today, max(created_at) AS last FROM sms_log WHERE mobile = ANY($1::text[]) AND created_at >= $3 AND status <> 'failed' GROUP BY mobile`,
+      [[...new Set(numbers)], startOfDay(now), new Date(now - DAY_MS)],
+    ),
   )
   return new Map(rows.map(({ mobile, today, last }) => [mobile, { today, last: last.getTime() }]))
 }
 
 /** Who would get a message, and what it would say. */
 export async function previewMessages({ office, config }: Services, caller: Caller, wanted: Wanted): Promise<SmsRecipient[]> {
-  return await plan(office.pool, caller, wanted, config.clock.now())
+  return inTransaction(office.pool, (client) => plan(client, caller, wanted, config.clock.now()))
 }
 
 /** Sends one message to each school. Each is written down before it leaves, so that no crash sends one twice. */
