@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { requireBrowser } from './browser.mjs'
 import { build, installPackages, requireNode, root, run } from './install.mjs'
+import { offerOffice } from './office.mjs'
 import { requireServices } from './services.mjs'
 
 requireNode()
 installPackages()
 const browser = requireBrowser()
 const services = requireServices()
+const office = offerOffice()
 run(process.execPath, [join(root, 'scripts/check.mjs')])
 build()
 
@@ -22,7 +24,7 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...services, NODE_ENV: 'test', CHROMIUM_PATH: browser, TZ: 'Asia/Shanghai' },
+    env: { ...process.env, ...services, NODE_ENV: 'test', CHROMIUM_PATH: browser, ...(office ? { SOFFICE_PATH: office } : {}), TZ: 'Asia/Shanghai' },
   },
 )
 const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(readFileSync(report, 'utf8'))

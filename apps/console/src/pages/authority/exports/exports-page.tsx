@@ -58,16 +58,16 @@ export default function ExportsPage() {
     ask(`确定删除“${title}”${state === 'done' ? '和它的文件' : '的记录'}吗？`, '删除', () => act(() => call('exportCentre/delete', { id: Number(id) }), '已删除'))
 
   const columns: readonly ListColumn<ExportJob>[] = [
-    { label: '列表', width: 200, cell: ({ title, place }) => `${title} · ${place}`, hint: ({ title, place, fileName }) => fileName ?? `${title} · ${place}` },
-    { label: '筛选条件', cell: filterWords, hint: filterWords },
+    { label: '列表', width: 172, cell: ({ title, place }) => `${title} · ${place}`, hint: ({ title, place, fileName }) => fileName ?? `${title} · ${place}` },
+    { label: '筛选条件', wrap: true, cell: (job) => <span className={css.filters}>{filterWords(job)}</span>, hint: filterWords },
     { label: '状态', width: 92, cell: ({ state }) => <StateMark tone={tones[state]}>{exportJobLabels[state]}</StateMark> },
-    { label: '进度', width: 208, cell: (job) => <Progress job={job} />, hint: progressWords },
-    { label: '大小', width: 96, align: 'right', cell: (job) => joined(bytes(job.bytes)) },
-    { label: '申请时间', width: 112, cell: ({ createdAt }) => stamp(createdAt), hint: ({ createdAt }) => dateTime(createdAt) },
-    { label: '保留至', width: 112, cell: ({ state, expiresAt }) => (state === 'done' ? stamp(expiresAt) : '--'), hint: ({ expiresAt }) => dateTime(expiresAt) },
+    { label: '进度', width: 188, cell: (job) => <Progress job={job} />, hint: progressWords },
+    { label: '大小', width: 92, align: 'right', cell: (job) => joined(bytes(job.bytes)) },
+    { label: '申请时间', width: 108, cell: ({ createdAt }) => stamp(createdAt), hint: ({ createdAt }) => dateTime(createdAt) },
+    { label: '保留至', width: 108, cell: ({ state, expiresAt }) => (state === 'done' ? stamp(expiresAt) : '--'), hint: ({ expiresAt }) => dateTime(expiresAt) },
     {
       label: '操作',
-      width: 176,
+      width: 192,
       cell: (job) => (
         <span className={css.actions}>
           {job.state === 'done' && <Act word="下载" job={job} onAct={take} />}
@@ -107,8 +107,8 @@ export default function ExportsPage() {
 
 const Progress = ({ job }: { job: ExportJob }) => (
   <span className={css.progress} data-state={job.state}>
-    {job.state === 'running' && <progress value={Math.min(job.rowsDone, job.rowsTotal)} max={Math.max(1, job.rowsTotal)} aria-label={`${job.title} 的进度`} />}
     <span>{progressWords(job)}</span>
+    {job.state === 'running' && <progress value={Math.min(job.rowsDone, job.rowsTotal)} max={Math.max(1, job.rowsTotal)} aria-label={`${job.title} 的进度`} />}
   </span>
 )
 
