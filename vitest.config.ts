@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
+/** A world of the default size takes minutes to fill. */
+const patience = process.env.TEST_WORLD ? 10 : 1
+
 /** Unit and warehouse tests lie beside the code; journeys, laws and faults under tests/ need the built product. */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 120_000 * patience,
+    hookTimeout: 180_000 * patience,
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/{console,screens}/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },

@@ -53,7 +53,7 @@ describe('L5: one metric, one scope, one moment: one value on every page and wal
     const same = shownTwice(shown).get(what) ?? []
     expect(new Set(same.map(({ where }) => where)).size).toBeGreaterThanOrEqual(places)
     for (const wrong of same) {
-      const broken = shown.map((one) => (one === wrong ? { ...one, value: (one.value ?? 0) + 1 } : one))
+      const broken = same.map((one) => (one === wrong ? { ...one, value: (one.value ?? 0) + 1 } : one))
       expect(disagreements(broken), wrong.where).toHaveLength(1)
       expect(disagreements(broken)[0]).toContain(`${what}: `)
     }

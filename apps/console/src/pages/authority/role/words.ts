@@ -1,13 +1,10 @@
-import { type RoleRow, routes, type ScopeKind, scopeKinds, scopeLabels, userManagePages } from '@data-centre/api'
+import { type RoleRow, type ScopeKind, scopeKinds, scopeLabels, userManageNames } from '@data-centre/api'
 
 /** Data scopes from the widest to the narrowest, as they are chosen. */
 export const scopeOptions: readonly { value: ScopeKind; label: string }[] = [...scopeKinds].reverse().map((value) => ({ value, label: scopeLabels[value] }))
 
-/** Names of screens that have no page yet stand by their path. */
-export const screenOptions: readonly { value: number; label: string }[] = Object.entries(userManagePages).map(([id, paths]) => {
-  const titles = Object.values(routes).flatMap((route) => (paths.includes(route.path) ? [route.title] : []))
-  return { value: Number(id), label: titles.length > 0 ? titles.join('、') : `大屏 ${paths.join(' ')}` }
-})
+/** Screens, as they are granted. */
+export const screenOptions: readonly { value: number; label: string }[] = Object.entries(userManageNames).map(([id, label]) => ({ value: Number(id), label }))
 
 /** Why a role cannot be edited by the caller; nothing where it can. */
 export const lockOf = ({ own, code }: RoleRow): string | undefined => (code === 'super_admin' ? '超级管理员始终拥有全部权限，不能修改' : own ? '不能修改自己所属的角色' : undefined)
