@@ -9,16 +9,18 @@ import { SchoolSelect } from '../../../forms/school-select.tsx'
 interface UserFormProps {
   user: UserRow | null
   roles: readonly RoleRow[]
+  /** School of a new account. */
+  school?: { id: string; name: string }
   onClose: () => void
   onSaved: (userName: string, saved: SavedUser) => void
 }
 
 /** 新建用户, 编辑用户. Name and number of an existing account are masked: what is left empty stays as it is. */
-export function UserForm({ user, roles, onClose, onSaved }: UserFormProps) {
+export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFormProps) {
   const [userName, setUserName] = useState(user?.userName ?? '')
   const [realName, setRealName] = useState('')
   const [mobile, setMobile] = useState('')
-  const [school, setSchool] = useState<string[] | null>(user ? null : [])
+  const [school, setSchool] = useState<string[] | null>(user ? null : home ? [home.id] : [])
   const [roleIds, setRoleIds] = useState<string[] | null>(user ? null : [])
   const detail = useQuery({
     queryKey: ['userDetail', user?.id, user?.version],
@@ -86,7 +88,13 @@ export function UserForm({ user, roles, onClose, onSaved }: UserFormProps) {
         />
       </Field>
       <Field label="学校">
-        <SchoolSelect label="学校" placeholder="省级和全国用户可不选" value={school ?? []} names={detail ? { [detail.schoolId]: detail.schoolName } : {}} onChange={setSchool} />
+        <SchoolSelect
+          label="学校"
+          placeholder="省级和全国用户可不选"
+          value={school ?? []}
+          names={{ ...(home ? { [home.id]: home.name } : {}), ...(detail ? { [detail.schoolId]: detail.schoolName } : {}) }}
+          onChange={setSchool}
+        />
       </Field>
       <Field label="角色" hint={user ? '修改后数秒内生效' : '保存后给出一次性初始密码，再设置管理范围和个别权限'}>
         <Select

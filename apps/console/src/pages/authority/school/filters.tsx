@@ -38,23 +38,23 @@ export function Filters({ view }: { view: SchoolView }) {
       {choice(
         '省份',
         'province',
-        168,
+        148,
         provinces.map(({ code, province }) => ({ value: code, label: province })),
       )}
       {choice(
         '类型',
         'type',
-        152,
+        144,
         types.map(({ id, name }) => ({ value: String(id), label: name })),
       )}
-      {choice('版本', 'version', 112, pairs(schoolVersions))}
+      {choice('版本', 'version', 108, pairs(schoolVersions))}
       {choice('到期', 'expire', 128, pairs(expireStates))}
-      {choice('开通', 'open', 112, [
+      {choice('开通', 'open', 108, [
         { value: '1', label: '开通' },
         { value: '0', label: '关闭' },
       ])}
-      {choice('权限', 'manage', 168, pairs(schoolCapabilities))}
-      <SearchField label="搜索学校" placeholder="学校名称、简称或编码" value={typed} onChange={setTyped} width={208} />
+      {choice('权限', 'manage', 152, pairs(schoolCapabilities))}
+      <SearchField label="搜索学校" placeholder="学校名称、简称或编码" value={typed} onChange={setTyped} width={176} />
       {view.isFiltered && (
         <button type="button" className="button" onClick={view.reset}>
           重置

@@ -25,6 +25,7 @@ import { SchoolLogo } from './school-logo.tsx'
 import { SmsDialog } from './sms-dialog.tsx'
 import { SmsLog } from './sms-log.tsx'
 import { useSchoolView } from './use-school-view.ts'
+import { UsersDrawer } from './users-drawer.tsx'
 import { VersionDialog } from './version-dialog.tsx'
 import { endWords, versionWord } from './words.ts'
 
@@ -162,10 +163,11 @@ export default function SchoolPage() {
             trigger="click"
             position="br"
             droplist={
-              <Menu onClickMenuItem={(act) => setOpen({ act: act as Act, school })}>
+              <Menu onClickMenuItem={(act) => (act === 'users' ? view.put({ users: school.id }) : setOpen({ act: act as Act, school }))}>
                 <Menu.Item key="rights">权限</Menu.Item>
                 <Menu.Item key="carousel">轮播</Menu.Item>
                 <Menu.Item key="logo">Logo</Menu.Item>
+                <Menu.Item key="users">用户</Menu.Item>
                 {maySend ? <Menu.Item key="sms">短信</Menu.Item> : null}
               </Menu>
             }
@@ -218,7 +220,7 @@ export default function SchoolPage() {
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
         sorting={{ field: view.sort, order: view.order, onChange: (sort, order) => view.put({ sort, order }) }}
         height={480}
-        least={1440}
+        least={1500}
       />
       {open?.act === 'new' && <EditDialog school={null} onClose={close} onDone={refresh} />}
       {open?.act === 'import' && <ImportWizard onClose={close} onDone={refresh} />}
@@ -228,6 +230,7 @@ export default function SchoolPage() {
       {open?.act === 'carousel' && <CarouselDialog school={open.school} onClose={close} onDone={refresh} />}
       {open?.act === 'logo' && <LogoDialog school={open.school} onClose={close} onDone={refresh} />}
       {open?.act === 'sms' && <SmsDialog schoolIds={[open.school.id]} onClose={close} />}
+      {view.users && <UsersDrawer schoolId={view.users} onClose={() => view.put({ users: '' })} onChanged={refresh} />}
       {view.sms === 'log' && <SmsLog onClose={() => view.put({ sms: '' })} />}
     </>
   )

@@ -1,0 +1,144 @@
+import { Message, Modal } from '@arco-design/web-react'
+import { DIALOG_TITLE, pathOf, type UserRow } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { dateTime } from '@data-centre/charts/format'
+import { type ReactNode, useState } from 'react'
+import type { ListColumn } from '../../../blocks/list-table.tsx'
+import { Revealable } from '../../../blocks/revealable.tsx'
+import { StateMark } from '../../../blocks/state-mark.tsx'
+import { SecretDialog } from '../../../forms/secret-dialog.tsx'
+import { messageOf } from '../../../shell/refusal.ts'
+import css from './role.module.css'
+import { useRoleChoices } from './roles-tab.tsx'
+import { UserDrawer } from './user-drawer.tsx'
+import { UserForm } from './user-form.tsx'
+
+const fixedWords = { '': undefined, self: '不能修改自己的账号', more: '该用户的权限多于您，不能修改' } as const
+
+/** The account that stands open, and how; a form without an account makes one. */
+export interface OpenAccount {
+  open: string
+  show: string
+}
+
+interface AccountsOptions extends OpenAccount {
+  rows: readonly UserRow[] | undefined
+  onShow: (account: OpenAccount) => void
+  /** Reads the list again. */
+  refetch: () => unknown
+  /** School of an account that is made here. */
+  school?: { id: string; name: string }
+  /** A further action of a row. */
+  action?: { label: string; onClick: (user: UserRow) => void }
+}
+
+const CLOSED: OpenAccount = { open: '', show: '' }
+
+/** What lists of accounts share: their columns, what can be done with an account, and the dialogs for it. */
+export function useAccounts({ rows, open, show, onShow, refetch, school, action: more }: AccountsOptions) {
+  const [secret, setSecret] = useState<{ userName: string; password: string } | null>(null)
+  const roles = useRoleChoices().data ?? []
+  const close = () => onShow(CLOSED)
+  const ask = (content: string, okText: string, work: () => Promise<unknown>) =>
+    Modal.confirm({
+      title: DIALOG_TITLE,
+      content,
+      okText,
+      cancelText: '取消',
+      onOk: async () => {
+        try {
+          await work()
+        } catch (error) {
+          Message.error(messageOf(error))
+        }
+        await refetch()
+      },
+    })
+  const reset = ({ id, userName }: UserRow) =>
+    ask(`确定重置“${userName}”的密码吗？原密码立即失效，已登录的会话全部退出。`, '重置', async () =>
+      setSecret({ userName, password: (await call('user/resetPassword', { userId: id })).data.initialPassword ?? '' }),
+    )
+  const switchTo = ({ id, userName }: UserRow, status: 0 | 1) =>
+    ask(status ? `确定启用“${userName}”吗？` : `确定停用“${userName}”吗？已登录的会话立即退出。`, status ? '启用' : '停用', async () => {
+      await call('user/setStatus', { userId: id, status })
+      Message.success('操作成功')
+    })
+  const seeAs = ({ id, userName }: UserRow) =>
+    ask(`将以“${userName}”的身份预览菜单、页面和数据范围，期间只能查看。操作会记入操作日志。`, '开始预览', async () => {
+      await call('user/seeAs', { userId: id })
+      // Everything that was chosen and answered belongs to the administrator: the look starts with an empty page.
+      sessionStorage.clear()
+      location.assign(pathOf('home'))
+    })
+  const action = (user: UserRow, label: string, onClick: () => void, blocked = false) => (
+    <button type="button" className="link-button" disabled={blocked || user.fixed !== ''} title={fixedWords[user.fixed]} aria-label={`${label} ${user.userName}`} onClick={onClick}>
+      {label}
+    </button>
+  )
+  const columns = {
+    account: { label: '账号', width: 128, name: true, sort: 'userName', cell: ({ userName }) => userName, hint: ({ userName }) => userName },
+    name: { label: '姓名', width: 112, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
+    mobile: {
+      label: '手机',
+      width: 148,
+      cell: ({ id, userName, mobile }) => (mobile ? <Revealable masked={mobile} of={userName} ask={(reason) => call('user/revealMobile', { userId: id, reason })} /> : '--'),
+    },
+    school: { label: '学校', sort: 'schoolName', cell: ({ schoolName }) => schoolName || '--', hint: ({ schoolName }) => schoolName },
+    roles: { label: '角色', cell: ({ roleNames }) => roleNames.join('、') || '--', hint: ({ roleNames }) => roleNames.join('、') },
+    area: { label: '管理范围', width: 160, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
+    status: {
+      label: '状态',
+      width: 76,
+      cell: ({ status }) => <StateMark tone={status === 1 ? 'good' : 'quiet'}>{status === 1 ? '启用' : '停用'}</StateMark>,
+      hint: ({ mustChange, isDemo }) => [mustChange ? '初始密码未修改' : '', isDemo ? '演示用户' : ''].filter(Boolean).join('，'),
+    },
+    lastLogin: { label: '最近登录', width: 148, sort: 'lastLoginAt', cell: ({ lastLoginAt }) => (lastLoginAt ? dateTime(lastLoginAt) : '尚未登录') },
+    actions: {
+      label: '操作',
+      width: more ? 296 : 252,
+      cell: (user) => (
+        <span className={css.actions}>
+          {action(user, '编辑', () => onShow({ open: user.id, show: 'form' }))}
+          {action(user, '权限', () => onShow({ open: user.id, show: 'rights' }))}
+          {more && action(user, more.label, () => more.onClick(user))}
+          {action(user, '预览', () => seeAs(user), user.status !== 1)}
+          {action(user, '重置密码', () => reset(user))}
+          {action(user, user.status === 1 ? '停用' : '启用', () => switchTo(user, user.status === 1 ? 0 : 1))}
+        </span>
+      ),
+    },
+  } satisfies Record<string, ListColumn<UserRow>>
+  const user = rows?.find(({ id }) => id === open)
+  const dialogs: ReactNode = (
+    <>
+      {show === 'form' && (open === '' || user) && (
+        <UserForm
+          user={user ?? null}
+          roles={roles}
+          {...(school ? { school } : {})}
+          onClose={close}
+          onSaved={(userName, saved) => {
+            void refetch()
+            if (saved.initialPassword) setSecret({ userName, password: saved.initialPassword })
+            // A new account has no place yet beside its school: that comes next.
+            onShow(saved.initialPassword ? { open: saved.id, show: 'rights' } : CLOSED)
+          }}
+        />
+      )}
+      {show === 'rights' && open && !secret && <UserDrawer userId={open} onClose={close} onSaved={() => void refetch()} />}
+      {secret && (
+        <SecretDialog
+          title="初始密码"
+          warning="密码只显示这一次，24 小时内有效，首次登录后必须修改。请立即交给本人。"
+          lines={[
+            { label: '账号', value: secret.userName, plain: true },
+            { label: '初始密码', value: secret.password },
+          ]}
+          kept="我已保存密码"
+          onClose={() => setSecret(null)}
+        />
+      )}
+    </>
+  )
+  return { columns, dialogs, roles }
+}
