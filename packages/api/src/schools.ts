@@ -1,5 +1,7 @@
 /** Words and limits of the schools' office, for both sides. */
 
+import { CAROUSEL_PRESET_SECONDS, type CarouselStop } from './wall-carousel.ts'
+
 export const schoolTiers = ['双高', '省双高', '普通'] as const
 export type SchoolTier = (typeof schoolTiers)[number]
 export const schoolNatures = ['公办', '民办'] as const
@@ -51,15 +53,5 @@ export const schoolPanels: Readonly<Record<string, string>> = {
   '/schoolScreen/resources': '资源',
   '/schoolScreen/warnings': '预警摘要',
 }
-/** A panel of the round. */
-export interface SchoolPanel {
-  path: string
-  title: string
-  seconds: number
-  enabled: boolean
-}
-export const PANELS_MOST = 12
-export const PANEL_SECONDS = { least: 5, most: 300, preset: 20 } as const
-export const PANEL_TITLE_LENGTH = 20
 /** The round of a school that has set none: every panel for a while. */
-export const presetPanels = (): SchoolPanel[] => Object.entries(schoolPanels).map(([path, title]) => ({ path, title, seconds: PANEL_SECONDS.preset, enabled: true }))
+export const presetPanels = (): CarouselStop[] => Object.entries(schoolPanels).map(([path, title]) => ({ path, title, seconds: CAROUSEL_PRESET_SECONDS, enabled: true }))

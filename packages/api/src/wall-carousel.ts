@@ -1,6 +1,6 @@
 import { type RouteKey, routes } from './routes.ts'
 
-/** A stop of a round of walls. */
+/** A stop of a round: a wall of the nation's, or a panel of a school's wall. */
 export interface CarouselStop {
   path: string
   title: string

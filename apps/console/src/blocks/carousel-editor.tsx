@@ -1,11 +1,15 @@
 import { CAROUSEL_MOST, CAROUSEL_PRESET_SECONDS, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH, type CarouselStop } from '@data-centre/api'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../icons.tsx'
 import css from './carousel-editor.module.css'
+import { Toggle } from './tick.tsx'
 
 interface CarouselEditorProps {
   stops: readonly CarouselStop[]
   /** What may be shown, by path. */
   choices: readonly { path: string; title: string }[]
+  /** Puts the preset round in the place of this one. */
+  preset?: () => CarouselStop[]
   onChange: (stops: CarouselStop[]) => void
 }
 
@@ -13,7 +17,7 @@ const [LEAST, MOST] = CAROUSEL_SECONDS
 
 /** What keeps a round from being saved, in words. */
 export function wrongStops(stops: readonly CarouselStop[]): string | undefined {
-  if (stops.length === 0) return '至少需要一项'
+  if (stops.length === 0) return '至少保留一项'
   if (!stops.some(({ enabled }) => enabled)) return '至少启用一项'
   if (stops.some(({ title }) => title.trim() === '')) return '请输入标题'
   if (stops.some(({ seconds }) => !Number.isInteger(seconds) || seconds < LEAST || seconds > MOST)) return `停留时间应为 ${LEAST} 到 ${MOST} 秒的整数`
@@ -34,18 +38,24 @@ const moved = (stops: readonly CarouselStop[], from: number, to: number): Carous
   return next
 }
 
-/** A round of screens: dragged or moved by buttons into its order, each with its title, time and switch. */
-export function CarouselEditor({ stops, choices, onChange }: CarouselEditorProps) {
+/** A round of walls or panels: dragged, or moved by keys and buttons, into its order, each with its title, time and switch. */
+export function CarouselEditor({ stops, choices, preset, onChange }: CarouselEditorProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const change = (index: number, fields: Partial<CarouselStop>) => onChange(stops.map((stop, i) => (i === index ? { ...stop, ...fields } : stop)))
-  const [first] = choices
+  /** What a new stop shows: the first that does not stand in the round yet. */
+  const fresh = choices.find(({ path }) => !stops.some((stop) => stop.path === path)) ?? choices[0]
   const choose = (index: number, path: string) => {
     const before = choices.find((choice) => choice.path === stops[index]?.path)
     const after = choices.find((choice) => choice.path === path)
     // A title that nobody has written follows the screen.
     change(index, { path, ...(after && stops[index]?.title === before?.title ? { title: after.title } : {}) })
   }
+  const action = (label: string, index: number, sign: ReactNode, disabled: boolean, onClick: () => void) => (
+    <button type="button" className="link-button" disabled={disabled} title={label} aria-label={`${label}第 ${index + 1} 项`} onClick={onClick}>
+      {sign}
+    </button>
+  )
   return (
     <>
       <ol className={css.list} aria-label="轮播列表">
@@ -89,7 +99,7 @@ export function CarouselEditor({ stops, choices, onChange }: CarouselEditorProps
               ⠿
             </button>
             <span className={css.number}>{index + 1}</span>
-            <select className={css.input} aria-label={`第 ${index + 1} 项画面`} value={stop.path} onChange={(event) => choose(index, event.target.value)}>
+            <select className="input" aria-label={`第 ${index + 1} 项画面`} value={stop.path} onChange={(event) => choose(index, event.target.value)}>
               {!choices.some(({ path }) => path === stop.path) && <option value={stop.path}>{stop.path}</option>}
               {choices.map(({ path, title }) => (
                 <option key={path} value={path}>
@@ -98,7 +108,7 @@ export function CarouselEditor({ stops, choices, onChange }: CarouselEditorProps
               ))}
             </select>
             <input
-              className={css.input}
+              className="input"
               aria-label={`第 ${index + 1} 项标题`}
               value={stop.title}
               maxLength={CAROUSEL_TITLE_LENGTH}
@@ -106,7 +116,7 @@ export function CarouselEditor({ stops, choices, onChange }: CarouselEditorProps
             />
             <span className={css.seconds}>
               <input
-                className={`${css.input} ${css.short}`}
+                className={`input ${css.short}`}
                 type="number"
                 aria-label={`第 ${index + 1} 项停留秒数`}
                 min={LEAST}
@@ -116,32 +126,11 @@ export function CarouselEditor({ stops, choices, onChange }: CarouselEditorProps
               />
               秒
             </span>
-            <label className={css.enabled}>
-              <input type="checkbox" checked={stop.enabled} onChange={(event) => change(index, { enabled: event.target.checked })} />
-              启用
-            </label>
+            <Toggle label={`启用第 ${index + 1} 项`} checked={stop.enabled} onChange={(enabled) => change(index, { enabled })} />
             <span className={css.actions}>
-              <button type="button" className="link-button" disabled={index === 0} aria-label={`上移第 ${index + 1} 项`} onClick={() => onChange(moved(stops, index, index - 1))}>
-                上移
-              </button>
-              <button
-                type="button"
-                className="link-button"
-                disabled={index === stops.length - 1}
-                aria-label={`下移第 ${index + 1} 项`}
-                onClick={() => onChange(moved(stops, index, index + 1))}
-              >
-                下移
-              </button>
-              <button
-                type="button"
-                className="link-button"
-                disabled={stops.length === 1}
-                aria-label={`移除第 ${index + 1} 项`}
-                onClick={() => onChange(stops.filter((_, i) => i !== index))}
-              >
-                移除
-              </button>
+              {action('上移', index, '↑', index === 0, () => onChange(moved(stops, index, index - 1)))}
+              {action('下移', index, '↓', index === stops.length - 1, () => onChange(moved(stops, index, index + 1)))}
+              {action('移除', index, <Icon name="cross" size={12} />, stops.length === 1, () => onChange(stops.filter((_, i) => i !== index)))}
             </span>
           </li>
         ))}
@@ -150,11 +139,16 @@ export function CarouselEditor({ stops, choices, onChange }: CarouselEditorProps
         <button
           type="button"
           className="button"
-          disabled={stops.length >= CAROUSEL_MOST || !first}
-          onClick={() => first && onChange([...stops, { path: first.path, title: first.title, seconds: CAROUSEL_PRESET_SECONDS, enabled: true }])}
+          disabled={stops.length >= CAROUSEL_MOST || !fresh}
+          onClick={() => fresh && onChange([...stops, { ...fresh, seconds: CAROUSEL_PRESET_SECONDS, enabled: true }])}
         >
           添加一项
         </button>
+        {preset && (
+          <button type="button" className="button" onClick={() => onChange(preset())}>
+            恢复默认
+          </button>
+        )}
         {roundWords(stops)}，最多 {CAROUSEL_MOST} 项
       </div>
     </>

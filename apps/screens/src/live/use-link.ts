@@ -1,9 +1,10 @@
-import { type LiveScope, POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics } from '@data-centre/api'
+import { type LiveScope, POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics, type WallCarousel } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type LinkState, openLive } from '@data-centre/api/socket'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LastGood } from '../data/last-good.ts'
+import { ROUND_KEY } from '../stage/use-round.ts'
 import { type Link, linkOf } from './link.ts'
 import type { LiveStore } from './live-store.ts'
 import { followClock, serverNow } from './server-time.ts'
@@ -44,7 +45,10 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       onTopic: (topic, data, { ts, snapshot, reset }) => {
         if (topic === 'rt:notice') setNotice(data as Topics['rt:notice'])
         else if (topic === 'rt:headMap') void client.invalidateQueries({ queryKey: ['bigLargeScreen/getHeadMap'] })
-        else live.apply(topic, data, { ts, whole: snapshot, reset })
+        else if (topic === 'rt:carousel') {
+          const { schoolId, set, ver } = data as Topics['rt:carousel']
+          if (schoolId === '') client.setQueryData<WallCarousel>(ROUND_KEY, { set, version: ver })
+        } else live.apply(topic, data, { ts, whole: snapshot, reset })
       },
       onState: (next) => {
         if (next !== 'live' && state === 'live') since = performance.now()

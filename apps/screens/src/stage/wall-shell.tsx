@@ -11,7 +11,7 @@ import { Header } from './header.tsx'
 import { keepPage } from './keep-page.ts'
 import { useKiosk } from './kiosk.ts'
 import { Stage } from './stage.tsx'
-import { useRound } from './use-round.ts'
+import { isRound, useRound } from './use-round.ts'
 
 interface WallShellProps {
   definition: WallDefinition
@@ -29,7 +29,8 @@ const order: readonly Name[] = ['K', 'M', 'L1', 'R1', 'L2', 'R2', 'L3', 'R3', 'B
 /** A wall on its stage: header, regions, live data, and what keeps it running for months. */
 export function WallShell({ definition, title, area, demo, lastGood }: WallShellProps) {
   const live = useMemo(() => new LiveStore(lastGood), [lastGood])
-  const { link, asOf, notice, build } = useLink(live, lastGood, definition.topics, area.scope)
+  const topics = useMemo(() => (isRound() ? [...definition.topics, 'rt:carousel' as const] : definition.topics), [definition])
+  const { link, asOf, notice, build } = useLink(live, lastGood, topics, area.scope)
   useKiosk(notice, build)
   const round = useRound(pathOf(definition.route))
   useEffect(() => keepPage(pathOf(definition.route)), [definition.route])

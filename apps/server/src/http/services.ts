@@ -1,4 +1,4 @@
-import type { CallPath, RankRow, RealTime, ToldTopic, Topics } from '@data-centre/api'
+import type { CallPath, LiveScope, RankRow, RealTime, ToldTopic, Topics } from '@data-centre/api'
 import type { Answers } from '../answers/answers.ts'
 import type { Assets } from '../answers/assets.ts'
 import type { People } from '../answers/people.ts'
@@ -42,8 +42,8 @@ export interface Ports {
   traffic?: Traffic | undefined
   assets?: Assets | undefined
   live?: LivePort | undefined
-  /** Tells every socket of every process that listens to a topic; what is said while a socket is away is lost. */
-  tell?: (<T extends ToldTopic>(topic: T, word: Topics[T]) => void) | undefined
+  /** Tells every socket of every process that listens to a topic, of an area only who may see it; what is said while a socket is away is lost. */
+  tell?: (<T extends ToldTopic>(topic: T, word: Topics[T], area?: LiveScope) => void) | undefined
   intake?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
   jobs?: JobBoard | undefined
   /** Makes the files of background exports. */

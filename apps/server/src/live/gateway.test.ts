@@ -169,6 +169,20 @@ it('brings every topic', async () => {
   expect(rank.schools.map((row) => row.owner)).toEqual(['云南省', '云南省'])
 })
 
+it('tells of an area only who may see it', async () => {
+  const wide = watch({ topics: ['rt:carousel'] })
+  const narrow = watch({ topics: ['rt:carousel'], user: 2, scope: { level: 'school', id: '1' } })
+  await until(() => wide.line.state() === 'live' && narrow.line.state() === 'live')
+  const heard = ({ heard: words }: typeof wide) => words.map(({ data }) => (data as Topics['rt:carousel']).schoolId)
+  for (const id of ['3', '1']) gateway.tell('rt:carousel', { schoolId: id, set: [], ver: 1 }, { level: 'school', id })
+  gateway.tell('rt:carousel', { schoolId: '', set: [], ver: 1 })
+  await until(() => wide.heard.length === 3 && narrow.heard.length === 2)
+  expect([heard(wide), heard(narrow)]).toEqual([
+    ['3', '1', ''],
+    ['1', ''],
+  ])
+})
+
 it('tells everybody at midnight to begin anew', async () => {
   const wall = watch({ topics: ['rt:counters', 'rt:trend'] })
   await until(() => wall.heard.length === 2)

@@ -43,8 +43,8 @@ export interface GatewayOptions {
 export interface Gateway {
   /** Cuts every socket of sessions that have ended. */
   cut(sessionIds: readonly string[]): void
-  /** Tells every socket that listens to a topic without a state. */
-  tell<T extends ToldTopic>(topic: T, word: Topics[T]): void
+  /** Tells every socket that listens to a topic without a state; what is said of an area, only those whose caller may see it. */
+  tell<T extends ToldTopic>(topic: T, word: Topics[T], area?: LiveScope): void
   /** Numbers of the last messages to a scope, for snapshots over HTTP. */
   seqOf: SeqOf
   /** Open sockets. */
@@ -60,8 +60,8 @@ const RECHECK_MS = 3000
 
 const NOTICES = 'rt:notice'
 
-/** A word that belongs to no area and has no number. */
-const unnumbered = (word: object, ts: number): object => ({ ...word, seq: 0, ts, scope: { level: 'nation', id: NATION_WALL_NAME } satisfies LiveScope })
+/** A word that has no number, and belongs to no area unless told. */
+const unnumbered = (word: object, ts: number, scope: LiveScope = { level: 'nation', id: NATION_WALL_NAME }): object => ({ ...word, seq: 0, ts, scope })
 
 interface SocketData {
   caller: Caller
@@ -138,8 +138,10 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
     cut(sessionIds) {
       for (const socket of sockets()) if (sessionIds.includes(socket.data.caller.sessionId)) socket.disconnect(true)
     },
-    tell: (topic, word) => {
-      space.to(topic).emit(topic, unnumbered(word, live.now()))
+    tell: (topic, word, area) => {
+      const message = unnumbered(word, live.now(), area)
+      if (!area) space.to(topic).emit(topic, message)
+      else for (const socket of sockets()) if (socket.rooms.has(topic) && options.scopeOf(socket.data.caller, area)) socket.emit(topic, message)
     },
     seqOf: (scope) => broadcast.seqOf(scope),
     size: () => space.sockets.size,

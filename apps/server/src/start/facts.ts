@@ -116,7 +116,7 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     sessions.endedElsewhere(sessionIds)
     gateway.cut(sessionIds)
   })
-  bus.hear('told', ({ topic, word }) => gateway.tell(topic, word))
+  bus.hear('told', ({ topic, word, area }) => gateway.tell(topic, word, area))
   openPorts(ports, warehouse, services, { intake, live, gateway })
   return {
     intake,
@@ -146,9 +146,9 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     opening.people = createPeople(closed)
     opening.traffic = createTraffic(closed)
     opening.assets = createAssets({ ...closed, pool: office.pool })
-    opening.tell = (topic, word) => {
-      parts.gateway.tell(topic, word)
-      bus.say('told', { topic, word })
+    opening.tell = (topic, word, area) => {
+      parts.gateway.tell(topic, word, area)
+      bus.say('told', { topic, word, area })
     }
     opening.live = livePort(parts.live, (scope) => parts.gateway.seqOf(scope))
     const toLeader = leaderOf(seat, log)

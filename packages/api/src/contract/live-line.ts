@@ -5,8 +5,8 @@
 import type { ToldTopic, TopicName } from './topics.ts'
 
 /** Topics that walls subscribe to; `rt:notice` reaches everybody. */
-export const topicNames: readonly TopicName[] = ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:headMap', 'rt:notice']
-export const toldTopics: readonly ToldTopic[] = ['rt:headMap', 'rt:notice']
+export const topicNames: readonly TopicName[] = ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:headMap', 'rt:carousel', 'rt:notice']
+export const toldTopics: readonly ToldTopic[] = ['rt:headMap', 'rt:carousel', 'rt:notice']
 /** Whether a topic has no state. */
 export const isTold = (topic: TopicName): topic is ToldTopic => (toldTopics as readonly TopicName[]).includes(topic)
 

@@ -3,13 +3,9 @@ import type { AccountName, Phone, RevealedPhone } from '../personal.ts'
 import {
   type ExpireState,
   expireStates,
-  PANEL_SECONDS,
-  PANEL_TITLE_LENGTH,
-  PANELS_MOST,
   SCHOOL_BATCH_MOST,
   SCHOOL_IMPORT_MEGABYTES,
   type SchoolNature,
-  type SchoolPanel,
   type SchoolTier,
   SMS_LENGTH,
   type SmsState,
@@ -20,7 +16,9 @@ import {
   schoolTiers,
   smsTemplates,
 } from '../schools.ts'
+import type { CarouselStop } from '../wall-carousel.ts'
 import { emptyAsAbsent, endpoint, fileOf, idList, jsonText, nothing, pageOf, revealReason } from './call.ts'
+import { roundOf } from './round-field.ts'
 import type { Page } from './shapes.ts'
 import type { UserRow } from './users.ts'
 
@@ -121,7 +119,7 @@ export interface SmsLine {
 }
 
 export interface SchoolCarousel {
-  set: SchoolPanel[]
+  set: CarouselStop[]
   version: number
 }
 
@@ -167,19 +165,6 @@ const filters = {
 }
 const content = emptyAsAbsent(z.string().trim().max(SMS_LENGTH, `短信内容不能超过 ${SMS_LENGTH} 字`))
 const sms = { schoolIds, template: keysOf<SmsTemplate>(smsTemplates), content }
-const panels = z
-  .array(
-    z.strictObject({
-      path: keysOf(schoolPanels),
-      title: z.string().trim().min(1, '请输入标题').max(PANEL_TITLE_LENGTH, `标题最多 ${PANEL_TITLE_LENGTH} 字`),
-      seconds: z.number().int().min(PANEL_SECONDS.least).max(PANEL_SECONDS.most),
-      enabled: z.boolean(),
-    }),
-  )
-  .min(1, '至少保留一项')
-  .max(PANELS_MOST, `最多 ${PANELS_MOST} 项`)
-  .refine((set) => set.some(({ enabled }) => enabled), '至少启用一项')
-
 /** Operations on many schools, each with what it needs. */
 const batchArgs = {
   open: nothing,
@@ -297,7 +282,7 @@ export const schoolCalls = {
     closedSchools: true,
     input: z.strictObject({
       schoolId: idField,
-      schoolCarouselSet: jsonText('schoolCarouselSet', 4000).pipe(panels),
+      schoolCarouselSet: jsonText('schoolCarouselSet', 4000).pipe(roundOf(Object.keys(schoolPanels))),
       version: emptyAsAbsent(z.coerce.number().int().min(0).max(1_000_000_000)),
     }),
   }),

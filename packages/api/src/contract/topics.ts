@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LiveMeasureId, LogType, Phase, Platform, Role } from '../catalogue/index.ts'
 import type { HeadMapScreen } from '../head-map.ts'
+import type { CarouselStop } from '../wall-carousel.ts'
 import type { Demand } from './call.ts'
 import type { TotalId } from './live.ts'
 import { topicNames } from './live-line.ts'
@@ -63,12 +64,14 @@ export interface Topics {
   'rt:act': { joined: Record<Phase, number>; expected: Record<Phase, number> }
   /** When somebody has saved how a wall draws its map. */
   'rt:headMap': { screen: HeadMapScreen; scopeCode: string; version: number }
+  /** When somebody has saved a round: of a school's panels, or, without a school, of the nation's walls. */
+  'rt:carousel': { schoolId: string; set: CarouselStop[]; ver: number }
   /** On demand; kind `reload` asks walls to load the new build at the next quiet moment. */
   'rt:notice': { kind: 'reload' | 'maintain' | 'text'; msg: string; version: string }
 }
 export type TopicName = keyof Topics
-/** Topics without a state: what is said is heard once, by everybody who listens, wherever he looks. */
-export type ToldTopic = 'rt:notice' | 'rt:headMap'
+/** Topics without a state: what is said is heard once, by everybody who listens, wherever he looks; what is said of an area only by who may see it. */
+export type ToldTopic = 'rt:notice' | 'rt:headMap' | 'rt:carousel'
 
 /**
  * What hearing a topic demands besides the area: sums of the own area are for everybody with a session, topics that name
@@ -82,6 +85,7 @@ export const topicDemands: Readonly<Record<TopicName, Demand>> = {
   'rt:act': 'login',
   'rt:notice': 'login',
   'rt:headMap': { walls: [3, 7] },
+  'rt:carousel': { walls: [2, 3, 6, 7, 8, 9], rights: [119] },
   'rt:feed': { walls: [7], rights: [119] },
   'rt:rank': { walls: [7], rights: [119] },
 }

@@ -16,8 +16,9 @@ import {
 } from '../head-map.ts'
 import type { PersonName } from '../personal.ts'
 import { routes } from '../routes.ts'
-import { CAROUSEL_MOST, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH, type CarouselStop, carouselWalls } from '../wall-carousel.ts'
+import { type CarouselStop, carouselWalls } from '../wall-carousel.ts'
 import { endpoint, jsonText, nothing } from './call.ts'
+import { roundOf } from './round-field.ts'
 
 /** An earlier state of a head map. */
 export interface HeadMapVersion {
@@ -70,19 +71,6 @@ export const headMapConfig = z
   })
   .refine(({ metric, window }) => (heatMetrics[metric].windows as readonly string[]).includes(window), { path: ['window'] })
 
-const stops = z
-  .array(
-    z.strictObject({
-      path: z.enum(carouselWalls.map((key) => routes[key].path) as [string, ...string[]]),
-      title: line(CAROUSEL_TITLE_LENGTH),
-      seconds: z.number().int().min(CAROUSEL_SECONDS[0]).max(CAROUSEL_SECONDS[1]),
-      enabled: z.boolean(),
-    }),
-  )
-  .min(1)
-  .max(CAROUSEL_MOST)
-  .refine((set) => set.some(({ enabled }) => enabled))
-
 const mapOf = z.strictObject({ screen: keysOf<HeadMapScreen>(headMapScreens), scopeCode: z.string().max(20) })
 const version = z.coerce.number().int().min(0).max(1_000_000_000)
 
@@ -107,6 +95,6 @@ export const wallConfigCalls = {
     scope: 'nation',
     writes: true,
     audit: 'write',
-    input: z.strictObject({ set: jsonText('set', CONFIG_LENGTH).pipe(stops), version }),
+    input: z.strictObject({ set: jsonText('set', CONFIG_LENGTH).pipe(roundOf(carouselWalls.map((key) => routes[key].path))), version }),
   }),
 } as const

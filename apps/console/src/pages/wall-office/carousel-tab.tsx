@@ -43,7 +43,7 @@ export function CarouselTab() {
     setFailure('')
     try {
       await call('bigLargeScreen/saveWallCarousel', { set: JSON.stringify(stops.map((stop) => ({ ...stop, title: stop.title.trim() }))), version })
-      Message.success('已保存，正在轮播的大屏从下一项起采用')
+      Message.success('已保存，正在轮播的大屏随之更新')
       await again()
     } catch (error) {
       setFailure(messageOf(error))

@@ -1,4 +1,4 @@
-import type { SchoolPanel } from '@data-centre/api'
+import type { CarouselStop } from '@data-centre/api'
 import type pg from 'pg'
 import type { Clock } from '../../platform/clock.ts'
 import { everywhere } from '../area-wall.ts'
@@ -17,7 +17,7 @@ export interface SchoolPlace {
   /** What the school has opened (product design 5.4). */
   manageIds: readonly number[]
   logoUrl: string | null
-  carouselSet: readonly SchoolPanel[]
+  carouselSet: readonly CarouselStop[]
 }
 
 interface Content {

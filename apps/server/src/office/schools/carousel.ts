@@ -1,4 +1,4 @@
-import { Fault, type ParsedOf, presetPanels, type SchoolCarousel, type SchoolPanel } from '@data-centre/api'
+import { type CarouselStop, Fault, type ParsedOf, presetPanels, type SchoolCarousel } from '@data-centre/api'
 import type { Services } from '../../http/services.ts'
 import type { Caller } from '../account/caller.ts'
 import { inTransaction } from '../transaction.ts'
@@ -6,7 +6,9 @@ import { type Edited, holdSchool } from './edit.ts'
 
 /** The round of panels of a school's wall; the preset one where none was set. Version 0: nobody has set one. */
 export async function carouselOf({ office }: Pick<Services, 'office'>, schoolId: number): Promise<SchoolCarousel> {
-  const { rows } = await office.pool.query<{ set: SchoolPanel[]; version: number }>('SELECT carousel_set AS set, carousel_version AS version FROM school WHERE id = $1', [schoolId])
+  const { rows } = await office.pool.query<{ set: CarouselStop[]; version: number }>('SELECT carousel_set AS set, carousel_version AS version FROM school WHERE id = $1', [
+    schoolId,
+  ])
   const [row] = rows
   if (!row) throw new Fault('notFound')
   return { set: row.set.length > 0 ? row.set : presetPanels(), version: row.version }

@@ -40,7 +40,7 @@ const capabilities = (ids: readonly number[]): string => ids.map((id) => schoolC
 
 /** The schools' office. What it changes holds at the next call: whoever keeps schools in memory reads them again. */
 export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
-  const { office, places, sessions, config, files } = services
+  const { office, places, sessions, config, files, ports } = services
   const asked = () => ({ pool: office.pool, places, now: config.clock.now() })
   /** Schools hold what their people may do: what is cached of people is forgotten with them. */
   const changed = (): void => {
@@ -137,6 +137,8 @@ export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
     'school/setSchoolCarouselSet': async ({ input, caller, about }) => {
       const edited = await saveCarousel(services, caller, input)
       about(targetOf(edited), edited.change)
+      const id = String(edited.school.id)
+      ports.tell?.('rt:carousel', { schoolId: id, set: input.schoolCarouselSet, ver: edited.ver }, { level: 'school', id })
       changed()
       return { ver: edited.ver }
     },

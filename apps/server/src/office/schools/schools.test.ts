@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Envelope, type Page, type SchoolImport, type SchoolRow, type SmsLine, TOKEN_COOKIE } from '@data-centre/api'
+import { type Envelope, type LiveScope, type Page, type SchoolImport, type SchoolRow, type SmsLine, TOKEN_COOKIE } from '@data-centre/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { type Session, schools, startTestServer, type TestServer } from '../../http/test-server.ts'
@@ -8,8 +8,9 @@ import { httpSms } from '../../platform/sms/http-gateway.ts'
 
 let server: TestServer
 let admin: Session
+const told: { topic: string; word: object; area: LiveScope | undefined }[] = []
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, { filling: () => null, tell: (topic, word, area) => void told.push({ topic, word, area }) })
 }, 60_000)
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -150,6 +151,8 @@ describe('a school', () => {
     expect([set.length, version]).toEqual([6, 0])
     const round = JSON.stringify([{ path: '/schoolScreen/courses', title: '课程', seconds: 30, enabled: true }])
     expect(await ask('school/setSchoolCarouselSet', { schoolId: schools.own, schoolCarouselSet: round, version })).toEqual({ ver: 1 })
+    const area = { level: 'school', id: '1' }
+    expect(told).toEqual([{ topic: 'rt:carousel', word: { schoolId: '1', set: JSON.parse(round), ver: 1 }, area }])
     expect(await said('school/setSchoolCarouselSet', { schoolId: schools.own, schoolCarouselSet: round, version })).toBe('数据已被他人修改，请刷新后重试')
     for (const wrong of [
       [{ path: '/authority/role', title: 'x', seconds: 30, enabled: true }],

@@ -54,6 +54,7 @@ export function wallConfigHandlers(services: Services): Pick<Handlers, Paths> {
           : await pool.query('UPDATE wall_carousel SET stops = $2, version = version + 1, updated_by = $3, updated_at = $4 WHERE id = $1 AND version = $5', [...values, version])
       if (rowCount !== 1) throw new Fault('conflict')
       about(NATION, { before: before.set, after: set })
+      ports.tell?.('rt:carousel', { schoolId: '', set, ver: version + 1 })
       return { version: version + 1 }
     },
   }

@@ -6,8 +6,12 @@ let server: TestServer
 let operator: Session
 let provincial: Session
 const told: Topics['rt:headMap'][] = []
+const rounds: Topics['rt:carousel'][] = []
 beforeAll(async () => {
-  server = await startTestServer({}, { filling: () => null, tell: (_, word) => void told.push(word as Topics['rt:headMap']) })
+  server = await startTestServer(
+    {},
+    { filling: () => null, tell: (topic, word) => void (topic === 'rt:carousel' ? rounds.push(word as Topics['rt:carousel']) : told.push(word as Topics['rt:headMap'])) },
+  )
   operator = (await server.login('operator')).session
   provincial = (await server.login('province_yn')).session
 }, 60_000)
@@ -93,13 +97,14 @@ it('keeps the round of the nation, under a lock of its own', async () => {
   expect((await put(set, 0)).data).toEqual({ version: 1 })
   expect(await round()).toEqual({ set, version: 1 })
   expect((await put(set, 0)).msg).toBe(faults.conflict.msg)
-  for (const wrong of [
-    [],
-    [{ ...set[0], seconds: 4 }],
-    [{ ...set[0], path: '/homePage' }],
-    [{ ...set[0], path: 'https://example.com' }],
-    [{ ...set[0], enabled: false }],
-    Array(13).fill(set[0]),
-  ])
-    expect((await put(wrong, 1)).msg).toMatch(/^参数错误/)
+  expect(rounds).toEqual([{ schoolId: '', set, ver: 1 }])
+  const refused: readonly (readonly [unknown, string])[] = [
+    [[], '至少保留一项'],
+    [[{ ...set[0], seconds: 4 }], '停留时间应为 5 到 300 秒的整数'],
+    [[{ ...set[0], path: '/homePage' }], '参数错误：set.0.path'],
+    [[{ ...set[0], path: 'https://example.com' }], '参数错误：set.0.path'],
+    [[{ ...set[0], enabled: false }], '至少启用一项'],
+    [Array(13).fill(set[0]), '最多 12 项'],
+  ]
+  for (const [wrong, said] of refused) expect((await put(wrong, 1)).msg).toBe(said)
 })

@@ -1,4 +1,4 @@
-import type { Topics as LiveTopics, ToldTopic } from '@data-centre/api'
+import type { LiveScope, Topics as LiveTopics, ToldTopic } from '@data-centre/api'
 
 /** Words that processes of one installation tell each other. What is said may be lost: whoever must not miss anything counts. */
 export interface Topics {
@@ -12,8 +12,8 @@ export interface Topics {
   settled: { ask: string }
   /** Sessions that have ended. */
   ended: { sessionIds: readonly string[] }
-  /** What every socket that listens is to be told. */
-  told: { topic: ToldTopic; word: LiveTopics[ToldTopic] }
+  /** What every socket that listens is to be told; of an area, who may see it. */
+  told: { topic: ToldTopic; word: LiveTopics[ToldTopic]; area?: LiveScope | undefined }
   /** Calls that were counted against limits, by key, since the last word. */
   calls: { counts: Readonly<Record<string, number>> }
 }

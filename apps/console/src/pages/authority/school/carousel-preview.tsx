@@ -1,4 +1,4 @@
-import type { SchoolPanel } from '@data-centre/api'
+import type { CarouselStop } from '@data-centre/api'
 import { type ReactNode, useEffect, useState } from 'react'
 import css from './carousel.module.css'
 
@@ -31,8 +31,8 @@ const sketches: Readonly<Record<string, ReactNode>> = {
 }
 
 /** The middle of the wall in small: the enabled panels in their order. */
-export function CarouselPreview({ items }: { items: readonly (SchoolPanel & { key: number })[] }) {
-  const shown = items.filter(({ enabled }) => enabled)
+export function CarouselPreview({ stops }: { stops: readonly CarouselStop[] }) {
+  const shown = stops.filter(({ enabled }) => enabled)
   const [at, setAt] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setAt((now) => now + 1), STEP_MS)
@@ -51,8 +51,9 @@ export function CarouselPreview({ items }: { items: readonly (SchoolPanel & { ke
             <small>{current.seconds} 秒</small>
           </figcaption>
           <ol aria-hidden="true">
-            {shown.map((panel) => (
-              <li key={panel.key} data-on={panel === current} />
+            {shown.map((panel, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+              <li key={place} data-on={panel === current} />
             ))}
           </ol>
         </>
