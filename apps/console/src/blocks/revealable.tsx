@@ -34,12 +34,12 @@ export function Revealable({ masked, of, ask }: RevealableProps) {
     <span className={css.value} aria-live="polite">
       {shown || masked}
       {allowed && masked && !shown && (
-        <button type="button" className="link-button" aria-label={`查看 ${of} 的手机号`} onClick={() => setAsking(true)}>
+        <button type="button" className="link-button" aria-label={`查看“${of}”的手机号`} onClick={() => setAsking(true)}>
           查看
         </button>
       )}
       {shown && (
-        <button type="button" className="link-button" aria-label={`隐藏 ${of} 的手机号`} onClick={() => setShown('')}>
+        <button type="button" className="link-button" aria-label={`隐藏“${of}”的手机号`} onClick={() => setShown('')}>
           隐藏
         </button>
       )}
@@ -64,7 +64,7 @@ function ReasonDialog({ of, ask, onClose }: { of: string; ask: (reason: string) 
   const length = reason.trim().length
   return (
     <FormDialog
-      title={`查看 ${of} 的手机号`}
+      title={`查看“${of}”的手机号`}
       width={480}
       okText="查看"
       check={() => (length < REVEAL_REASON.least ? `请填写 ${REVEAL_REASON.least} 到 ${REVEAL_REASON.most} 字的查看理由` : '')}

@@ -1,7 +1,7 @@
 import { Message, Modal } from '@arco-design/web-react'
 import { DIALOG_TITLE, pathOf, type UserRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { dateTime } from '@data-centre/charts/format'
+import { dateTime, shanghaiDay } from '@data-centre/charts/format'
 import { type ReactNode, useState } from 'react'
 import type { ListColumn } from '../../../blocks/list-table.tsx'
 import { Revealable } from '../../../blocks/revealable.tsx'
@@ -76,8 +76,8 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
     </button>
   )
   const columns = {
-    account: { label: '账号', width: 128, name: true, sort: 'userName', cell: ({ userName }) => userName, hint: ({ userName }) => userName },
-    name: { label: '姓名', width: 112, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
+    account: { label: '账号', width: 116, name: true, sort: 'userName', cell: ({ userName }) => userName, hint: ({ userName }) => userName },
+    name: { label: '姓名', width: 88, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
     mobile: {
       label: '手机',
       width: 148,
@@ -85,14 +85,20 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
     },
     school: { label: '学校', sort: 'schoolName', cell: ({ schoolName }) => schoolName || '--', hint: ({ schoolName }) => schoolName },
     roles: { label: '角色', cell: ({ roleNames }) => roleNames.join('、') || '--', hint: ({ roleNames }) => roleNames.join('、') },
-    area: { label: '管理范围', width: 160, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
+    area: { label: '管理范围', width: 120, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
     status: {
       label: '状态',
       width: 76,
       cell: ({ status }) => <StateMark tone={status === 1 ? 'good' : 'quiet'}>{status === 1 ? '启用' : '停用'}</StateMark>,
       hint: ({ mustChange, isDemo }) => [mustChange ? '初始密码未修改' : '', isDemo ? '演示用户' : ''].filter(Boolean).join('，'),
     },
-    lastLogin: { label: '最近登录', width: 148, sort: 'lastLoginAt', cell: ({ lastLoginAt }) => (lastLoginAt ? dateTime(lastLoginAt) : '尚未登录') },
+    lastLogin: {
+      label: '最近登录',
+      width: 106,
+      sort: 'lastLoginAt',
+      cell: ({ lastLoginAt }) => (lastLoginAt ? shanghaiDay(lastLoginAt) : '尚未登录'),
+      hint: ({ lastLoginAt }) => (lastLoginAt ? dateTime(lastLoginAt) : ''),
+    },
     actions: {
       label: '操作',
       width: more ? 296 : 252,
