@@ -54,7 +54,7 @@ export function Filters({ view }: { view: SchoolView }) {
         { value: '0', label: '关闭' },
       ])}
       {choice('权限', 'manage', 152, pairs(schoolCapabilities))}
-      <SearchField label="搜索学校" placeholder="学校名称、简称或编码" value={typed} onChange={setTyped} width={176} />
+      <SearchField label="搜索学校" placeholder="名称、简称或编码" value={typed} onChange={setTyped} width={176} />
       {view.isFiltered && (
         <button type="button" className="button" onClick={view.reset}>
           重置
