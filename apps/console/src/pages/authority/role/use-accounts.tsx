@@ -102,6 +102,7 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
     actions: {
       label: '操作',
       width: more ? 296 : 252,
+      stays: 'right',
       cell: (user) => (
         <span className={css.actions}>
           {action(user, '编辑', () => onShow({ open: user.id, show: 'form' }))}
