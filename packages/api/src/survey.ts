@@ -159,3 +159,8 @@ export function askedAnswers(questions: readonly Question[], answers: Answers): 
   }
   return kept
 }
+
+/** Fields by which answers are sorted. */
+export const feedbackSorts = ['submittedAt', 'star', 'nps', 'attachments'] as const
+/** Who answers, as he says. */
+export const feedbackRoles = ['学校管理者', '教务人员', '教师', '学生', '企业人员', '其他'] as const

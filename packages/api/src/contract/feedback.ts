@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountName, Phone, RevealedPhone } from '../personal.ts'
-import { type Answers, type Question, questionTypes, type SurveyStep } from '../survey.ts'
+import { type Answers, feedbackRoles, feedbackSorts, type Question, questionTypes, type SurveyStep } from '../survey.ts'
 import { endpoint, fileOf, idField, jsonText, optionalId, revealReason } from './call.ts'
 import type { Kpi, Page, Part, Series } from './shapes.ts'
 
@@ -60,9 +60,6 @@ export interface FeedbackStatistics {
   /** What suggestions speak of, most frequent first. */
   words: { word: string; count: number }[]
 }
-
-export const feedbackSorts = ['submittedAt', 'star', 'nps', 'attachments'] as const
-export const feedbackRoles = ['学校管理者', '教务人员', '教师', '学生', '企业人员', '其他'] as const
 
 const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')

@@ -77,16 +77,14 @@ export * from './dead-letters.ts'
 export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './desk.ts'
 export type { MetricLine, SourceTable } from './dictionary.ts'
 export type { ExportJob } from './export-centre.ts'
-export {
-  type FeedbackDetail,
-  type FeedbackReceipt,
-  type FeedbackRow,
-  type FeedbackStatistics,
-  feedbackRoles,
-  feedbackSorts,
-  type SurveyChannel,
-  type SurveyDetail,
-  type SurveyDraft,
+export type {
+  FeedbackDetail,
+  FeedbackReceipt,
+  FeedbackRow,
+  FeedbackStatistics,
+  SurveyChannel,
+  SurveyDetail,
+  SurveyDraft,
 } from './feedback.ts'
 export type { FilePreview, PreviewType } from './files.ts'
 export type { AttackRow, DataAsset, TrafficStatistics, WafStatistics } from './installation.ts'

@@ -77,7 +77,7 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
   )
   const columns = {
     account: { label: '账号', width: 116, name: true, sort: 'userName', cell: ({ userName }) => userName, hint: ({ userName }) => userName },
-    name: { label: '姓名', width: 88, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
+    name: { label: '姓名', width: 112, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
     mobile: {
       label: '手机',
       width: 148,
@@ -85,7 +85,7 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
     },
     school: { label: '学校', sort: 'schoolName', cell: ({ schoolName }) => schoolName || '--', hint: ({ schoolName }) => schoolName },
     roles: { label: '角色', cell: ({ roleNames }) => roleNames.join('、') || '--', hint: ({ roleNames }) => roleNames.join('、') },
-    area: { label: '管理范围', width: 120, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
+    area: { label: '管理范围', width: 152, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
     status: {
       label: '状态',
       width: 76,

@@ -1,0 +1,183 @@
+import { type Route, routes } from '@data-centre/api'
+import { tables } from '@data-centre/server/warehouse/schema.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inOffice, inWarehouse } from '../faults/stores.ts'
+import { launchBrowser, openAs } from '../product/browser.ts'
+import type { Caller } from '../product/caller.ts'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+
+/** What somebody would call himself to run his script at whoever reads it, and where the script would call home. */
+const CANARY = 'canary.test'
+const POISON = `<img src=//${CANARY}/x onerror=alert(1)>`
+/** What people have typed or platforms have sent, by table of the operational store. */
+const typed: Readonly<Record<string, readonly string[]>> = {
+  school: ['name', 'short_name'],
+  college: ['name'],
+  major: ['name'],
+  project_group: ['name'],
+  school_version: ['note'],
+  sys_user: ['real_name'],
+  sys_role: ['name', 'remark'],
+  sys_right: ['name'],
+  message: ['title', 'body'],
+  ingest_key: ['name'],
+  survey: ['title'],
+  feedback: ['school_name', 'suggestion'],
+  contact_person: ['name', 'adress'],
+  saved_view: ['name'],
+}
+const env = { SIMULATOR: '0' }
+const dataDir = scratchFolder()
+let product: Product
+let browser: Browser
+let caller: Caller
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir, env })
+  const writer = await loginAs(product.url, 'super')
+  await writer.data('message/saveNotice', { title: '通知', body: '正文', until: '' })
+  await writer.data('savedView/save', { path: '/operation/dashBoard', name: '视图', query: '' })
+  await product.stop()
+  await inOffice(dataDir, async (pool) => {
+    for (const [table, columns] of Object.entries(typed)) {
+      await pool.query(`UPDATE ${table} SET ${columns.map((column) => `${column} = coalesce(${column}, '') || $1`).join(', ')}`, [POISON])
+    }
+    await pool.query('UPDATE survey_version SET steps = replace(steps::text, $1, $1 || $2)::jsonb', ['您的身份', POISON])
+  })
+  await inWarehouse(dataDir, async (store) => {
+    for (const { name, kind, columns } of tables) {
+      const said = ['name', 'short_name', 'title', 'entity_name', 'owner_name'].filter((column) => columns[column] === 'String')
+      if (said.length === 0 || !('version' in columns) || !['dimension', 'derived'].includes(kind)) continue
+      const changed = said.map((column) => `concat(${column}, '${POISON}') AS ${column}`)
+      await store.command(`INSERT INTO ${name} SELECT * REPLACE(${changed.join(', ')}, version + 1 AS version) FROM ${name} FINAL`)
+    }
+  })
+  product = await startProduct({ dataDir, env })
+  browser = await launchBrowser()
+  caller = await loginAs(product.url, 'super')
+}, 600_000)
+afterAll(async () => {
+  await browser?.close()
+  await product.stop()
+  removeFolder(dataDir)
+})
+
+/** What a page did that only a script of somebody else would do. */
+interface Watch {
+  page: Page
+  wrong: string[]
+}
+
+async function watched(): Promise<Watch> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await openAs(context, product.url, caller)
+  const [school] = await caller.data('dataOverviewTotalData/getSchools', {})
+  await context.addInitScript(
+    ([id, name]) => {
+      sessionStorage.schoolId = id
+      sessionStorage.schoolName = name
+      document.addEventListener('securitypolicyviolation', (event) => Reflect.get(window, 'reportPolicy')(`${event.violatedDirective} ${event.blockedURI}`))
+    },
+    [school?.id, school?.name],
+  )
+  const wrong: string[] = []
+  await context.exposeFunction('reportPolicy', (report: string) => wrong.push(`policy ${report}`))
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => {
+    wrong.push(`dialog ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname === CANARY) wrong.push(`request ${request.url()}`)
+  })
+  page.on('pageerror', (error) => wrong.push(`error ${error.message}`))
+  return { page, wrong }
+}
+
+/** Elements that the poison has become. */
+const elements = (page: Page): Promise<number> => page.locator(`img[src*="${CANARY}"], [onerror]`).count()
+/** How often the poison stands on the page as what it is: a text. */
+const texts = (page: Page): Promise<number> => page.evaluate((poison) => document.body.innerText.split(poison).length - 1, POISON)
+
+/** Points at whatever may tell more of itself: charts, maps, cut names. */
+async function pointAround(page: Page): Promise<void> {
+  for (const target of await page.locator('canvas, svg[role="img"], [data-row-name]').all()) {
+    const box = await target.boundingBox()
+    if (!box || box.width < 40) continue
+    for (const part of [0.3, 0.5, 0.7]) await page.mouse.move(box.x + box.width * part, box.y + box.height * 0.6)
+  }
+}
+
+describe('S7: names that are scripts', () => {
+  it('are texts on every page and wall: no element, no dialog, no request, no report of the policy', async () => {
+    const { page, wrong } = await watched()
+    const seen: Record<string, number> = {}
+    const pages: readonly Route[] = Object.values(routes)
+    for (const { path, app } of pages.filter(({ access }) => access !== 'public')) {
+      await page.goto(product.url + path)
+      await page.waitForLoadState('networkidle').catch(() => undefined)
+      if (app === 'console') await page.locator('h1').first().waitFor()
+      await pointAround(page)
+      seen[path] = await texts(page)
+      expect(await elements(page), path).toBe(0)
+    }
+    expect(wrong).toEqual([])
+    // The names are there: on the pages that list them, and on most pages at all.
+    for (const path of ['/authority/school', '/authority/role', '/authority/menu', '/authority/survey', '/operation/dashBoard', '/homePage'])
+      expect(seen[path], path).toBeGreaterThan(0)
+    await page.context().close()
+  }, 600_000)
+
+  it('are texts in what opens above a page', async () => {
+    const { page, wrong } = await watched()
+    const count = async (path: string, open: () => Promise<void>, where: string) => {
+      await page.goto(product.url + path)
+      await page.locator('h1').first().waitFor()
+      await open()
+      const box = page.locator(where).last()
+      await expect.poll(() => box.innerText()).toContain(POISON)
+      expect(await elements(page), path).toBe(0)
+    }
+    await count(
+      '/authority/survey',
+      () =>
+        page
+          .getByRole('button', { name: /^查看反馈/ })
+          .first()
+          .click(),
+      '[role="dialog"]',
+    )
+    await count(
+      '/authority/role',
+      () =>
+        page
+          .getByRole('button', { name: /^权限 / })
+          .nth(2)
+          .click(),
+      '[role="dialog"]',
+    )
+    await count(
+      '/homePage',
+      async () => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('combobox', { name: '快速跳转' }).fill('职业')
+      },
+      '[role="listbox"]',
+    )
+    await count('/survey', () => page.getByText('您的身份').first().waitFor(), 'main')
+    expect(wrong).toEqual([])
+    await page.context().close()
+  }, 600_000)
+
+  it('and one that becomes an element is noticed', async () => {
+    const { page, wrong } = await watched()
+    await page.goto(`${product.url}/homePage`)
+    await page.locator('h1').first().waitFor()
+    await page.evaluate((poison) => document.body.insertAdjacentHTML('beforeend', poison), POISON)
+    await expect.poll(() => wrong.length).toBeGreaterThan(0)
+    expect(await elements(page)).toBe(1)
+    await page.context().close()
+  })
+})
