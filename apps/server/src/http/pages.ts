@@ -13,15 +13,15 @@ const YEAR_S = 365 * 86_400
 const hashed = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|png|jpe?g|svg|webp|json|wasm|bin|glb|hdr|ktx2)$/
 const notBuilt = '<!doctype html><meta charset="utf-8"><title>数据中心</title><p>前端尚未构建，请在项目目录运行 npm start。</p>'
 
-/** The app that owns a path; paths that nobody owns belong to the console, whose guard says what to do. */
-export function appOf(path: string): App {
+/** The app that owns a path; paths that nobody owns belong to nobody. */
+export function appOf(path: string): App | undefined {
   const key = routeAt(path) ?? (Object.hasOwn(redirects, path) ? redirects[path] : undefined)
-  return key ? routes[key].app : 'console'
+  return key && routes[key].app
 }
 
 /**
- * Serves the pages of both apps on one origin: every path without an extension is the page of the app that owns it, any
- * other a built file of one of them.
+ * Serves the pages of both apps on one origin: every path without an extension is the page of the app that owns it, the
+ * console's with 404 where nobody does; any other is a built file of one of them.
  */
 export async function servePages(app: FastifyInstance, folders: AppFolders): Promise<void> {
   const roots = Object.values(folders)
@@ -35,9 +35,11 @@ export async function servePages(app: FastifyInstance, folders: AppFolders): Pro
     },
   })
   const page = (path: string, reply: FastifyReply): FastifyReply => {
-    const folder = folders[appOf(path)]
+    const owner = appOf(path)
+    const folder = folders[owner ?? 'console']
     if (!existsSync(join(folder, 'index.html'))) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
-    return reply.sendFile('index.html', folder, { cacheControl: false })
+    // People who have mistyped are led on by the console; machines are told that there is nothing.
+    return reply.code(owner ? 200 : 404).sendFile('index.html', folder, { cacheControl: false })
   }
   app.get('/*', { compress: {} }, (request, reply) => {
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')

@@ -207,19 +207,20 @@ describe('requests', () => {
 })
 
 describe('pages', () => {
-  it('open the app that owns the path; unknown paths are the console’s', async () => {
-    const owners = {
-      '/': 'console',
-      '/Login': 'console',
-      '/school/dashBoard': 'console',
-      '/no/such/page': 'console',
-      '/Overview': 'screens',
-      '/realTime': 'screens',
-      '/realtime': 'console',
+  it('open the app that owns the path; at unknown paths there is nothing, and the console leads on', async () => {
+    const owners: Record<string, readonly [app: string, status: number]> = {
+      '/': ['console', 200],
+      '/Login': ['console', 200],
+      '/school/dashBoard': ['console', 200],
+      '/no/such/page': ['console', 404],
+      '/Overview': ['screens', 200],
+      '/realTime': ['screens', 200],
+      '/realtime': ['console', 404],
+      '/.git/HEAD': ['console', 404],
     }
-    for (const [path, app] of Object.entries(owners)) {
+    for (const [path, [app, status]] of Object.entries(owners)) {
       const { statusCode, body, headers } = await inject(path)
-      expect([path, statusCode, body, headers['cache-control']]).toEqual([path, 200, `<!doctype html><title>${app}</title>`, 'no-store'])
+      expect([path, statusCode, body, headers['cache-control']]).toEqual([path, status, `<!doctype html><title>${app}</title>`, 'no-store'])
     }
   })
   it('have files that never change under their name, packed for the way', async () => {
