@@ -1,17 +1,22 @@
 import { Message } from '@arco-design/web-react'
-import { type CarouselStop, presetPanels, type SchoolRow, schoolPanels } from '@data-centre/api'
-import { call } from '@data-centre/api/client'
+import { type CarouselStop, presetPanels, SCHOOL_BATCH_MOST, type SchoolRow, schoolPanels } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CarouselEditor, wrongStops } from '../../../blocks/carousel-editor.tsx'
 import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
+import { SchoolSelect, type SchoolSource } from '../../../forms/school-select.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './carousel.module.css'
 import { CarouselPreview } from './carousel-preview.tsx'
-import { SchoolPicker } from './school-picker.tsx'
 
 const WIDTH = 1000
+/** Schools that one looks after, by name or code. */
+const keptSchools: SchoolSource = {
+  key: 'kept',
+  search: async (keyword) => (await batched('school/querySchoolList', { keyword, pageSize: 50 })).data.list,
+}
 const choices = Object.entries(schoolPanels).map(([path, title]) => ({ path, title }))
 
 /** 轮播设置: which panels the school's wall shows one after the other. */
@@ -66,7 +71,14 @@ function Editor({ school, set, version, onClose, onDone }: EditorProps) {
         <aside>
           <CarouselPreview stops={stops} />
           <Field label="复制到">
-            <SchoolPicker label="复制到其他学校" placeholder="可选，其他学校" value={copyTo} onChange={setCopyTo} />
+            <SchoolSelect
+              label="复制到其他学校"
+              placeholder="可选，其他学校"
+              many={2}
+              source={keptSchools}
+              value={copyTo}
+              onChange={(ids) => setCopyTo(ids.slice(0, SCHOOL_BATCH_MOST))}
+            />
           </Field>
         </aside>
       </div>
