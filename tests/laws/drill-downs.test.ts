@@ -45,7 +45,13 @@ class Reading {
 
   constructor(page: Page) {
     this.#page = page
-    page.on('response', this.#hear)
+  }
+
+  /** Opens an address, and hears what it asks: what the page before is still being answered is nobody's, and goes with it. */
+  async open(url: string): Promise<void> {
+    await this.stop()
+    await this.#page.goto(url, { waitUntil: 'commit' })
+    this.#page.on('response', this.#hear)
   }
 
   readonly #hear = (response: Response): void => {
@@ -133,11 +139,11 @@ describe('L4: a row is the sum of what it opens, under the same filters', () => 
       },
       [school?.id, school?.name],
     )
-    await page.goto(start)
+    await reading.open(start)
     await settled(page)
     const tabs = Math.max(1, await page.locator('section:has(table) [role="tab"]').count())
     for (let tab = 0; tab < tabs; tab++) {
-      await page.goto(start)
+      await reading.open(start)
       await openTab(page, tab)
       const opener = page.locator('[data-row-name]').first()
       if ((await opener.count()) === 0) continue
