@@ -1,11 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { figure, times } from './size.ts'
-import { inOffice } from './stores.ts'
+import { besideOffice, hold, inOffice } from './stores.ts'
 
 const KILLS = times(1, 5)
 /** Of one session within a minute. */
@@ -20,31 +18,8 @@ afterAll(async () => {
 
 const filesOf = (dir: string): string[] => readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(xlsx|csv)/i.test(name))
 
-/** As much of the server's driver as is needed here: one connection. */
-interface Client {
-  connect(): Promise<void>
-  query(sql: string): Promise<{ rowCount: number | null }>
-  on(event: 'error', act: () => void): void
-  end(): Promise<void>
-}
-const { Client } = createRequire(import.meta.url)('pg') as { Client: new (options: { host: string; port: number; user: string; database: string }) => Client }
-
-/**
- * Waits until an export is open, and keeps it so: while this transaction lasts, the embedded store lets nobody else say
- * that the export has ended. Answers how to let go.
- */
-async function catchExport(): Promise<() => Promise<void>> {
-  const client = new Client({ host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' })
-  // The server of this connection is killed beneath it.
-  client.on('error', () => undefined)
-  await client.connect()
-  for (;;) {
-    await client.query('BEGIN')
-    const { rowCount } = await client.query("SELECT id FROM sys_user_export_log WHERE status = 'begin'")
-    if (rowCount) return () => client.end().catch(() => undefined)
-    await client.query('COMMIT')
-  }
-}
+/** Waits until an export is open, and keeps it so. */
+const catchExport = async () => hold(await besideOffice(dataDir), "SELECT id FROM sys_user_export_log WHERE status = 'begin'")
 
 describe('a killed export', () => {
   it('leaves its row, closed as interrupted by the next start, and no file (R17)', async () => {

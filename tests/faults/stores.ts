@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { eventIdOf } from '@data-centre/server/intake/event-id.ts'
 import { type Office, openOffice } from '@data-centre/server/office/store.ts'
@@ -35,3 +36,33 @@ export const lostAndDoubledIn = (dataDir: string, eventIds: readonly string[]): 
     }
     return total
   })
+
+/** As much of the server's driver as is needed here: one connection. */
+interface Client {
+  connect(): Promise<void>
+  query(sql: string, values?: readonly unknown[]): Promise<{ rowCount: number | null; rows: Record<string, unknown>[] }>
+  on(event: 'error', act: () => void): void
+  end(): Promise<void>
+}
+const { Client } = createRequire(import.meta.url)('pg') as { Client: new (options: { host: string; port: number; user: string; database: string }) => Client }
+
+/** A connection to the embedded operational store of a running server, which may be killed beneath it. */
+export async function besideOffice(dataDir: string): Promise<Client> {
+  const client = new Client({ host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/**
+ * Waits until a question finds something, and keeps it so: while this transaction lasts, the embedded store lets nobody else
+ * go on. Answers how to let go.
+ */
+export async function hold(client: Client, question: string, values: readonly unknown[] = []): Promise<() => Promise<void>> {
+  for (;;) {
+    await client.query('BEGIN')
+    const { rowCount } = await client.query(question, values)
+    if (rowCount) return () => client.end().catch(() => undefined)
+    await client.query('COMMIT')
+  }
+}

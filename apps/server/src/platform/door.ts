@@ -41,7 +41,6 @@ export async function openDoor<Command, Result>(dataDir: string, { work, takesTu
   const serve = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    socket.on('error', () => undefined) // the command went away; its work goes on
     const say = (message: Message<Result>): void => {
       if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
     }
@@ -53,7 +52,10 @@ export async function openDoor<Command, Result>(dataDir: string, { work, takesTu
       }
       socket.end()
     }
-    createInterface({ input: socket }).once('line', (line) => {
+    const lines = createInterface({ input: socket })
+    // The command went away; its work goes on. The reader tells of it on its own behalf, too.
+    for (const ear of [socket, lines]) ear.on('error', () => undefined)
+    lines.once('line', (line) => {
       const command = JSON.parse(line) as Command
       if (takesTurn(command)) last = last.then(() => carryOut(command))
       else void carryOut(command)
