@@ -61,3 +61,19 @@ it('a class that is lacking, or left behind, is noticed', () => {
     'a/page.module.css has .old, which nobody names',
   ])
 })
+
+/** Components of the library that a page uses and whose style nobody brings. */
+function unstyled(sources: ReadonlyMap<string, string>, everywhere: string): string[] {
+  return [...sources].flatMap(([page, text]) =>
+    [...text.matchAll(/import \{([^}]*)\} from '@arco-design\/web-react'/g)]
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' as ')[0] as string))
+      .filter((name) => /^[A-Z]/.test(name) && ![text, everywhere].some((brought) => brought.includes(`web-react/es/${name}/style/css.js`)))
+      .map((name) => `${page} uses ${name}`),
+  )
+}
+
+it('every component of the library has its style where it is used', () => {
+  const everywhere = readFileSync(join(root, 'apps/console/src/shell/arco-styles.ts'), 'utf8')
+  expect(unstyled(texts('.tsx'), everywhere)).toEqual([])
+  expect(unstyled(texts('.tsx'), '').length).toBeGreaterThan(20)
+})

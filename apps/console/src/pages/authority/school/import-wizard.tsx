@@ -1,3 +1,4 @@
+import '@arco-design/web-react/es/Steps/style/css.js'
 import { Message, Modal, Steps } from '@arco-design/web-react'
 import { SCHOOL_IMPORT_MEGABYTES, SCHOOL_IMPORT_ROWS, type SchoolImport, type SchoolImportRow, UPLOAD_FORMAT_TEXT, uploadSizeText } from '@data-centre/api'
 import { download, sendForm } from '@data-centre/api/client'

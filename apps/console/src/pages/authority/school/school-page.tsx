@@ -1,3 +1,5 @@
+import '@arco-design/web-react/es/Dropdown/style/css.js'
+import '@arco-design/web-react/es/Menu/style/css.js'
 import { Dropdown, Menu, Message, Modal } from '@arco-design/web-react'
 import { DIALOG_TITLE, type InputOf, SCHOOL_BATCH_MOST, type SchoolRow, schoolCapabilities } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
