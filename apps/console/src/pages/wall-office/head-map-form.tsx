@@ -165,7 +165,7 @@ export const NumberInput = ({ label, range, step = 1, value, onChange }: NumberP
   <input
     key={value}
     type="number"
-    className={css.number}
+    className={`input ${css.number}`}
     aria-label={label}
     min={range[0]}
     max={range[1]}
