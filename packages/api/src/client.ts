@@ -1,8 +1,11 @@
 import axios, { type AxiosInstance } from 'axios'
 import type { CallPath, DataOf, ExportJob, ExportPath, FormPath, InputOf } from './contract/index.ts'
-import { type Envelope, effectOf, Fault } from './faults.ts'
+import { DEVICE_HEADER, deviceToken } from './device-token.ts'
+import { type Envelope, effectOf, Fault, faults } from './faults.ts'
 import { HTTP_TIMEOUT_MS, SUCCESS_CODE, TOKEN_KEY } from './limits.ts'
+import { shownReplay } from './shown-replay.ts'
 import type { UploadResult, UploadRule } from './uploads.ts'
+import { REPLAY_HEADER } from './wall-replay.ts'
 
 /** Data of a call together with the moment up to which it reaches; `stale` where the server cannot renew them now. */
 export interface Answered<T> {
@@ -28,6 +31,10 @@ const http: AxiosInstance = axios.create({ baseURL: '/api', timeout: HTTP_TIMEOU
 http.interceptors.request.use((config) => {
   const token = localStorage.getItem(TOKEN_KEY)
   if (token) config.headers.set('token', token)
+  const device = deviceToken.get()
+  if (device) config.headers.set(DEVICE_HEADER, device)
+  const replay = shownReplay.get()
+  if (replay !== null) config.headers.set(REPLAY_HEADER, replay)
   if (isUnattended()) config.headers.set('x-unattended', '1')
   return config
 })
@@ -36,6 +43,7 @@ function unwrap<T>(envelope: Envelope<T>): Answered<T> {
   if (envelope.code === SUCCESS_CODE) return { data: envelope.data, statTime: envelope.statTime, ...(envelope.stale ? { stale: true } : {}) }
   const fault = new Fault('other', { msg: envelope.msg, code: envelope.code, data: envelope.data })
   if (effectOf(envelope) === 'sign-out') onSignedOut(fault)
+  if (envelope.msg === faults.deviceGone.msg) deviceToken.refused()
   throw fault
 }
 
@@ -108,6 +116,8 @@ export async function sendForm<P extends FormPath>(
 interface Waiting {
   path: CallPath
   body: Record<string, unknown>
+  /** What the page showed when it was asked. */
+  replay: string | null
   resolve: (answer: Answered<unknown>) => void
   reject: (error: unknown) => void
 }
@@ -116,14 +126,19 @@ let waiting: Waiting[] = []
 /** Makes a call that travels with every other one asked for in the same tick: the panels of a page are one request. */
 export function batched<P extends CallPath>(path: P, input: InputOf<P>): Promise<Answered<DataOf<P>>> {
   return new Promise((resolve, reject) => {
-    waiting.push({ path, body: (input ?? {}) as Record<string, unknown>, resolve: resolve as Waiting['resolve'], reject })
+    waiting.push({ path, body: (input ?? {}) as Record<string, unknown>, replay: shownReplay.get(), resolve: resolve as Waiting['resolve'], reject })
     if (waiting.length === 1) setTimeout(flush, 0)
   })
 }
 
 async function flush(): Promise<void> {
+  // Of what was asked for another day than the page shows by now the answer would be wrong, and nobody waits for it.
+  const late = waiting.filter(({ replay }) => replay !== shownReplay.get())
+  for (const { reject } of late) reject(new Error('the page shows another day by now'))
+  waiting = waiting.filter((one) => !late.includes(one))
   const group = waiting.slice(0, 32)
   waiting = waiting.slice(32)
+  if (group.length === 0) return
   if (waiting.length > 0) setTimeout(flush, 0)
   try {
     const { data } = await call('batch', { calls: group.map(({ path, body }) => ({ path, body })) })

@@ -92,3 +92,11 @@ export type PersonalMarks<O> = [ForgottenFields<O>] extends [never]
     ? { personal?: never; reveals?: never }
     : { personal: Readonly<PersonalFields<O>>; reveals?: never } | { personal?: never; reveals: true }
   : { personal: `${ForgottenFields<O>}: give the field a type of personal.ts` }
+
+const compoundSurnames = new Set(['欧阳', '上官', '司马', '诸葛', '司徒', '皇甫', '尉迟', '公孙', '令狐', '慕容', '东方', '夏侯', '端木', '南宫', '长孙', '宇文', '轩辕', '独孤'])
+
+/** A name as walls show it, to everybody: the surname and two stars. A name that is masked already stays as it is. */
+export function nameOnWalls(name: string): string {
+  const surname = compoundSurnames.has(name.slice(0, 2)) && name.length > 2 ? name.slice(0, 2) : name.slice(0, 1)
+  return `${surname}**`
+}

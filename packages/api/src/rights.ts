@@ -56,6 +56,8 @@ const zyq: Options = { isZyq: 1 }
 
 /** The page of one's own background exports: the one page below the back office that is for everybody who exports. */
 export const EXPORT_CENTRE_RIGHT = 409
+/** The page that tests the real-time wall; it asks for all that the wall asks for. */
+export const LINE_TEST_RIGHT = 506
 
 /**
  * The rights tree (product design 5.1). A page that is built has `show: 1`; its menus show when one of their pages does.
@@ -133,7 +135,7 @@ export const rights: readonly Right[] = [
   schoolPage(1174, 117, '学生行为预警', '/school/StudentBehaviorWarning'),
   schoolPage(1175, 117, '课程质量分析', '/school/CourseQualityAnalysis'),
   schoolPage(118, 100, '学分认证', '/school/CreditCertification', { icon: 'safe' }),
-  schoolPage(119, 100, '实时大屏', '/school/RealtimeLargeScreen', { icon: 'desktop', newWindow: 1 }),
+  schoolPage(119, 100, '实时大屏', '/school/RealtimeLargeScreen', { show: 1, icon: 'desktop', newWindow: 1 }),
 
   node('province', 'menu')(200, null, '省级数据中心'),
   provincePage(201, 200, '总体数据', '/province/dashBoard', { icon: 'dashboard', show: 1 }),
@@ -164,7 +166,7 @@ export const rights: readonly Right[] = [
   authorityPage(403, 400, '角色管理', '/authority/role', { icon: 'user-group', show: 1 }),
   authorityPage(404, 400, '学校管理', '/authority/school', { icon: 'home', show: 1 }),
   authorityPage(405, 400, '问卷反馈', '/authority/survey', { icon: 'message', show: 1 }),
-  authorityPage(406, 400, '大屏设备', '/authority/walls', { icon: 'desktop' }),
+  authorityPage(406, 400, '大屏设备', '/authority/walls', { icon: 'desktop', show: 1 }),
   authorityPage(407, 400, '数据接入', '/authority/intake', { icon: 'import', show: 1 }),
   authorityPage(408, 400, '任务', '/authority/jobs', { icon: 'schedule', show: 1 }),
   authorityPage(EXPORT_CENTRE_RIGHT, 400, '导出中心', '/authority/exports', { icon: 'download', show: 1 }),
@@ -173,7 +175,7 @@ export const rights: readonly Right[] = [
   layoutPage(503, 500, '新媒体与热力图配置', '/editNewMedia', { show: 1 }),
   layoutPage(504, 500, '大屏自检', '/screen-test', { show: 1, newWindow: 1 }),
   layoutPage(505, 500, '链路自检', '/screen-test2', { show: 1, newWindow: 1 }),
-  layoutPage(506, 500, '实时数据(联调)', '/realTime_testWebsocket'),
+  layoutPage(LINE_TEST_RIGHT, 500, '实时数据(联调)', '/realTime_testWebsocket', { show: 1, newWindow: 1 }),
 
   button(901, 500, '查看个人信息', null, { show: 1 }),
   button(902, 500, '导出', null, { show: 1 }),
@@ -186,6 +188,7 @@ export const rights: readonly Right[] = [
   button(1408, 1054, '排行权重设置'),
   button(1409, 117, '预警处理'),
   button(1410, 405, '删除反馈', null, { show: 1 }),
+  button(1411, 406, '绑定与撤销大屏', null, { show: 1 }),
 ]
 
 /** Menu groups that a school's management ids open (product design 5.4): right id -> id that must be among the school's `schoolManage`. */

@@ -20,6 +20,8 @@ const wall =
   (access: Access) =>
   (path: string, title: string): RouteEntry => ({ path, app: 'screens', layout: 'wall', access, title })
 const publicPage = page('none', 'public')
+/** A wall whose page opens for everybody; its calls ask for the right. */
+const publicWall = wall('public')
 const unlocked = (id: number) => wall({ userManage: id })
 
 /**
@@ -39,6 +41,7 @@ export const routes = {
   home: page('home', 'session')('/homePage', '首页'),
   metrics: page('home', 'session')('/metrics', '指标字典'),
   schoolDashboard: page('school', 'right')('/school/dashBoard', '总体数据'),
+  schoolRealTime: wall('right')('/school/RealtimeLargeScreen', '实时大屏'),
   provinceDashboard: page('province', 'right')('/province/dashBoard', '总体数据'),
   operationDashboard: page('operation', 'right')('/operation/dashBoard', '总体数据'),
   operationUsers: page('operation', 'right')('/operation/UserStatistics', '用户统计'),
@@ -47,14 +50,32 @@ export const routes = {
   authorityRole: page('authority', 'right')('/authority/role', '角色管理'),
   authoritySchool: page('authority', 'right')('/authority/school', '学校管理'),
   authoritySurvey: page('authority', 'right')('/authority/survey', '问卷反馈'),
+  authorityWalls: page('authority', 'right')('/authority/walls', '大屏设备'),
   authorityIntake: page('authority', 'right')('/authority/intake', '数据接入'),
   authorityJobs: page('authority', 'right')('/authority/jobs', '任务'),
   authorityExports: page('authority', 'right')('/authority/exports', '导出中心'),
   wallOffice: page('home', 'right')('/editNewMedia', '新媒体与热力图配置'),
   screenTest: wall('right')('/screen-test', '大屏自检'),
   lineTest: wall('right')('/screen-test2', '链路自检'),
+  realTimeTest: wall('right')('/realTime_testWebsocket', '实时数据(联调)'),
+  /** What the device of this address shows, or how it is paired. No wall that anybody opens, so no round stops there. */
+  wallDevice: { path: '/wall', app: 'screens', layout: 'none', access: 'public', title: '大屏' },
   overviewWall: unlocked(3)('/Overview', '数据总览大屏'),
+  schoolScreen: wall('public')('/schoolScreen', '学校大屏'),
+  schoolOverview: unlocked(9)('/school_overview', '学校总览大屏'),
   realTimeWall: unlocked(7)('/realTime', '实时数据大屏'),
+  operationWall: unlocked(2)('/screen-dev', '运维态势大屏'),
+  dynamicWall: unlocked(2)('/dynamic', '平台动态大屏'),
+  distributionWall: wall('session')('/userDistribution', '用户分布大屏'),
+  dataAssetWall: unlocked(8)('/dataAsset', '数据资产大屏'),
+  teachAssetWall: unlocked(8)('/dataAsset2', '数据资产大屏(教学资产)'),
+  rankingWall: unlocked(6)('/rankingList', '排行榜大屏'),
+  provinceWall: publicWall('/province_allData', '省级数据总览大屏'),
+  provinceHotWall: publicWall('/province_hot', '省级热度大屏'),
+  provinceDynamicWall: publicWall('/province_dynamic', '省级实时动态大屏'),
+  provinceDialog: publicWall('/province_dialog', '省级详情'),
+  /** The window of one person, for who brings a ticket. It shows nobody by itself, so no round stops there. */
+  personDialog: { path: '/teaStu_dialog', app: 'screens', layout: 'none', access: 'public', title: '师生详情' },
 } as const satisfies Record<string, RouteEntry>
 
 export type RouteKey = keyof typeof routes

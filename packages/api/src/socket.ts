@@ -1,8 +1,11 @@
 import { io, type Socket } from 'socket.io-client'
 import { HEARTBEAT_MS, isTold, LIVE_NAMESPACE, POLL_AFTER_MS, POLL_EVERY_MS, topicNames } from './contract/live-line.ts'
 import type { Granted, Heartbeat, LiveScope, Sequenced, Snapshot, TopicName, Topics } from './contract/topics.ts'
+import { DEVICE_HEADER, deviceToken } from './device-token.ts'
 import { SUCCESS_CODE } from './limits.ts'
+import { shownReplay } from './shown-replay.ts'
 import { CountersMemory } from './socket-counters.ts'
+import type { WallOrder, WallStatus } from './wall-devices.ts'
 
 /**
  * What a page says about its line. `live`: messages arrive. `polling`: no line, but the calls over HTTP get through.
@@ -23,6 +26,8 @@ export interface TopicNews {
 /** A message as the line heard it. */
 export interface Heard {
   topic: TopicName | 'rt:hb'
+  /** Server time of the message, ms since 1970. */
+  ts: number
   /** Number of the message; null where there is none. */
   seq: number | null
   /** Messages between this one and the last that never came. */
@@ -30,6 +35,8 @@ export interface Heard {
   /** Time from the server to here by its clock, ms. */
   late: number
   snapshot: boolean
+  /** What it said, as it came. */
+  data: object
 }
 
 export interface LiveOptions {
@@ -49,6 +56,10 @@ export interface LiveOptions {
   onMessage?: (message: Heard) => void
   /** Told how long a ping took to the server and back, ms; one goes out with every heartbeat. */
   onTrip?: (ms: number) => void
+  /** What a paired wall is told to do; only its own line hears it. */
+  onOrder?: (order: WallOrder) => void
+  /** Id of the replay that is watched, null = the present; what the page shows when absent. It stays that of this line. */
+  replay?: string | null
   /** Address of the server; the page's own when absent. */
   url?: string
   /** Further options of the connection, for tests outside a browser. */
@@ -73,6 +84,8 @@ export interface LiveConnection {
   now: () => number
   /** Watches another area, or other topics. */
   watch: (scope: LiveScope, topics?: readonly TopicName[]) => void
+  /** Says how a paired wall is; nothing is said while there is no line. */
+  report: (status: WallStatus) => void
   close: () => void
 }
 
@@ -81,7 +94,7 @@ const page = globalThis as { addEventListener?: (type: string, listener: () => v
 
 const CHECK_MS = 500
 const SNAPSHOT_AGAIN_MS = 3000
-const defaults: Times = { silence: 2 * HEARTBEAT_MS + 1500, pollAfter: POLL_AFTER_MS, pollEvery: POLL_EVERY_MS, retry: 500, retryMost: 10_000 }
+const defaults: Times = { silence: 2 * HEARTBEAT_MS + 1500, pollAfter: POLL_AFTER_MS, pollEvery: POLL_EVERY_MS, retry: 500, retryMost: 2500 }
 
 /** Opens the live line of a page: the only user of socket.io in the browser. */
 export const openLive = (options: LiveOptions): LiveConnection => new Line(options)
@@ -95,6 +108,7 @@ class Line implements LiveConnection {
   readonly #times: Times
   readonly #counters = new CountersMemory()
   #scope: LiveScope
+  readonly #replay: { replay?: string }
   #topics: readonly TopicName[]
   #socket: Socket | undefined
   #state: LinkState = 'offline'
@@ -118,6 +132,8 @@ class Line implements LiveConnection {
     this.#options = options
     this.#times = { ...defaults, ...options.times }
     this.#scope = options.scope
+    const replay = options.replay === undefined ? shownReplay.get() : options.replay
+    this.#replay = replay === null ? {} : { replay }
     this.#topics = options.topics
     this.#check = setInterval(() => this.#look(), CHECK_MS)
     page.addEventListener?.('online', this.#hurry)
@@ -128,11 +144,15 @@ class Line implements LiveConnection {
   now = (): number => Date.now() + this.#offset
 
   watch = (scope: LiveScope, topics: readonly TopicName[] = this.#topics): void => {
-    if (this.#socket?.connected) this.#socket.emit('unsub', { topics: this.#topics, scope: this.#scope })
+    if (this.#socket?.connected) this.#socket.emit('unsub', { topics: this.#topics, scope: this.#scope, ...this.#replay })
     this.#scope = scope
     this.#topics = topics
     this.#counters.forget()
     if (this.#socket?.connected) this.#subscribe(this.#socket)
+  }
+
+  report = (status: WallStatus): void => {
+    if (this.#socket?.connected) this.#socket.emit('status', status)
   }
 
   close = (): void => {
@@ -153,7 +173,7 @@ class Line implements LiveConnection {
       // We connect anew ourselves: the library cannot tell a half-open line from a quiet one.
       reconnection: false,
       transports: ['websocket'],
-      auth: (give) => give({ token: getToken() ?? '' }),
+      auth: (give) => give({ token: getToken() ?? '', ...(deviceToken.get() ? { [DEVICE_HEADER]: deviceToken.get() } : {}) }),
       timeout: this.#times.silence,
       ...connection,
     })
@@ -169,18 +189,15 @@ class Line implements LiveConnection {
       this.#heardAt = Date.now()
     })
     socket.on('rt:hb', (beat: Heartbeat) => this.#beat(beat, socket))
+    socket.on('rt:order', ({ order }: { order: WallOrder }) => this.#options.onOrder?.(order))
     socket.on('rt:snapshot', (snapshot: Snapshot) => this.#takeSnapshot(snapshot))
-    for (const topic of this.#allTopics()) socket.on(topic, (message: Sequenced & Topics[typeof topic]) => this.#take(topic, message))
-  }
-
-  #allTopics(): readonly TopicName[] {
-    return topicNames
+    for (const topic of topicNames) socket.on(topic, (message: Sequenced & Topics[typeof topic]) => this.#take(topic, message))
   }
 
   #subscribe(socket: Socket): void {
     this.#seq.clear()
     this.#asked.clear()
-    socket.emit('sub', { topics: this.#topics, scope: this.#scope }, ({ code, msg }: Granted) => {
+    socket.emit('sub', { topics: this.#topics, scope: this.#scope, ...this.#replay }, ({ code, msg }: Granted) => {
       if (code === SUCCESS_CODE) {
         this.#attempts = 0
         this.#say('live')
@@ -195,7 +212,7 @@ class Line implements LiveConnection {
   /** A message: the next one is taken, an old one is not, one too far ahead says that some are missing. */
   #take(topic: TopicName, message: Sequenced & Topics[TopicName]): void {
     const { seq, ts, scope, ...data } = message
-    this.#tell(topic, message, false)
+    this.#tell(topic, message, data, false)
     if (isTold(topic)) {
       this.#options.onTopic(topic, data as Topics[typeof topic], { ts, snapshot: false, reset: false })
       return
@@ -214,7 +231,7 @@ class Line implements LiveConnection {
 
   #takeSnapshot({ topic, data, reset, seq, ts, scope }: Snapshot): void {
     if (!sameScope(scope, this.#scope) || !this.#topics.includes(topic)) return
-    this.#tell(topic, { seq, ts }, true)
+    this.#tell(topic, { seq, ts }, data, true)
     this.#seq.set(topic, seq)
     this.#asked.delete(topic)
     const state = topic === 'rt:counters' ? this.#counters.replace(data as Topics['rt:counters'], reset) : data
@@ -225,29 +242,31 @@ class Line implements LiveConnection {
     const asked = this.#asked.get(topic)
     if (asked !== undefined && Date.now() - asked < SNAPSHOT_AGAIN_MS) return
     this.#asked.set(topic, Date.now())
-    this.#socket?.emit('snap', { topic, scope: this.#scope })
+    this.#socket?.emit('snap', { topic, scope: this.#scope, ...this.#replay })
   }
 
   /** A watched area's message as it came, before anything is decided about it. */
-  #tell(topic: TopicName, { seq, ts, scope }: Pick<Sequenced, 'seq' | 'ts'> & { scope?: LiveScope }, snapshot: boolean): void {
+  #tell(topic: TopicName, { seq, ts, scope }: Pick<Sequenced, 'seq' | 'ts'> & { scope?: LiveScope }, data: object, snapshot: boolean): void {
     if (!this.#options.onMessage || (scope && !isTold(topic) && !sameScope(scope, this.#scope))) return
     const last = this.#seq.get(topic)
     this.#options.onMessage({
       topic,
+      ts,
       seq: isTold(topic) ? null : seq,
       missed: snapshot || isTold(topic) || last === undefined ? 0 : Math.max(0, seq - last - 1),
       late: this.now() - ts,
       snapshot,
+      data,
     })
   }
 
   #beat({ ts, build }: Heartbeat, socket: Socket): void {
-    this.#options.onMessage?.({ topic: 'rt:hb', seq: null, missed: 0, late: this.now() - ts, snapshot: false })
+    if (this.#bestTrip === Number.POSITIVE_INFINITY) this.#offset = ts - Date.now()
+    this.#options.onMessage?.({ topic: 'rt:hb', ts, seq: null, missed: 0, late: this.now() - ts, snapshot: false, data: { build } })
     if (build !== this.#build) {
       this.#build = build
       this.#options.onBuild?.(build)
     }
-    if (this.#bestTrip === Number.POSITIVE_INFINITY) this.#offset = ts - Date.now()
     this.#measure(socket)
   }
 

@@ -1,11 +1,43 @@
 import { type RouteKey, routes } from './routes.ts'
 
-/** A stop of a round: a wall of the nation's, or a panel of a school's wall. */
+/** Days on which a stop is shown, as the teaching calendar knows them: make-up days are working days, vacations are holidays. */
+export const stopDays = { every: '每天', workday: '工作日', weekend: '周末', holiday: '节假日' } as const
+export type StopDays = keyof typeof stopDays
+export type DayClass = Exclude<StopDays, 'every'>
+
+/** When a stop is shown: between two times of the day, HH:mm of Asia/Shanghai, the second excluded; over midnight where it is the earlier one. */
+export interface StopTime {
+  from: string
+  to: string
+  days: StopDays
+}
+
+/** What a wall of a round is to show: words of its address. */
+export interface StopParams {
+  /** Six-digit code. */
+  province?: string
+  schoolId?: string
+  /** Period of walls that have one: `day`, `7`, `30`, `term`. */
+  period?: string
+}
+export const stopPeriods = { day: '昨日', '7': '近7天', '30': '近30天', term: '本学期' } as const
+
+/** A stop of a round: a wall, or a panel of a school's wall. */
 export interface CarouselStop {
   path: string
   title: string
   seconds: number
   enabled: boolean
+  params?: StopParams | undefined
+  /** Always, where nothing is said. */
+  when?: StopTime | undefined
+}
+
+/** Hours in which walls that nobody looks after are darker: HH:mm of Asia/Shanghai, and the part of the light that is taken away, 0..0.9. */
+export interface QuietHours {
+  from: string
+  to: string
+  dim: number
 }
 
 export const CAROUSEL_MOST = 12
@@ -13,8 +45,32 @@ export const CAROUSEL_SECONDS = [5, 300] as const
 export const CAROUSEL_TITLE_LENGTH = 20
 /** Seconds of a stop that nobody has set. */
 export const CAROUSEL_PRESET_SECONDS = 20
-/** Query by which a wall says that it is a stop of the nation's round. */
+export const QUIET_DIM_MOST = 0.9
+/** How long something may break into the rounds, minutes, and what it may say, signs. */
+export const INTERRUPT_MINUTES = [1, 240] as const
+export const INTERRUPT_TITLE_LENGTH = 30
+export const INTERRUPT_BODY_LENGTH = 200
+/** The round of the nation; provinces have theirs under their codes. */
+export const NATION_ROUND = 'nation'
+/** Query by which a wall says that it is a stop of a round. */
 export const ROUND_QUERY = 'round'
 
-/** Walls that a round may stop at: those that an id of `userManage` unlocks. */
-export const carouselWalls: readonly RouteKey[] = (Object.keys(routes) as RouteKey[]).filter((key) => routes[key].layout === 'wall' && typeof routes[key].access === 'object')
+/** Pages of the screens app that lie over a wall; no round stops at them. */
+const isOverlay = (path: string): boolean => path.endsWith('_dialog')
+
+/** Walls that a round may stop at. Tools and overlays are none; the wall itself checks who may see it. */
+export const carouselWalls: readonly RouteKey[] = (Object.keys(routes) as RouteKey[]).filter((key) => {
+  const { layout, access, path } = routes[key]
+  return layout === 'wall' && access !== 'right' && !isOverlay(path)
+})
+
+/** Whether a time of the day, HH:mm, lies between two others; over midnight where the second is the earlier one, always where both are equal. */
+export function isBetween(time: string, from: string, to: string): boolean {
+  return from === to || (from < to ? from <= time && time < to : time >= from || time < to)
+}
+
+/** Whether a stop is due at a time of a day. */
+export function isDue({ enabled, when }: Pick<CarouselStop, 'enabled' | 'when'>, time: string, day: DayClass): boolean {
+  if (!enabled) return false
+  return !when || ((when.days === 'every' || when.days === day) && isBetween(time, when.from, when.to))
+}

@@ -31,7 +31,10 @@ const isInitial = (error: unknown): boolean =>
 
 async function ask(userId: string): Promise<void> {
   const { dataSource } = selection.get()
-  const [rights, profile] = await Promise.all([call('user/queryUserRight', { userId, ...(dataSource ? { dataSource } : {}) }), call('common/login/GetUserInfo', {})])
+  const [rights, profile] = await Promise.all([
+    call('user/queryUserRight', { ...(session.isAdopted() ? {} : { userId }), ...(dataSource ? { dataSource } : {}) }),
+    call('common/login/GetUserInfo', {}),
+  ])
   if (session.user.get()?.id === userId) state.set({ kind: 'ready', caller: { userId, rights: rights.data, profile: profile.data } })
 }
 

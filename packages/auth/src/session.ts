@@ -22,9 +22,12 @@ const user: Observable<UserInfo | null> = observable(readUser())
 /** Why the last session ended, for the login page; cleared by the next login. */
 const ended: Observable<string | null> = observable<string | null>(null)
 
+/** A wall that proves itself by its own key: nothing of it is in the storage, and logins do not concern it. */
+let adopted = false
+
 // Logging in or out in one tab holds for all tabs of this browser.
 window.addEventListener('storage', (event) => {
-  if (event.key === USER_INFO_KEY || event.key === TOKEN_KEY || event.key === null) user.set(readUser())
+  if (!adopted && (event.key === USER_INFO_KEY || event.key === TOKEN_KEY || event.key === null)) user.set(readUser())
 })
 
 /** The session of this browser. */
@@ -38,8 +41,21 @@ export const session = {
     ended.set(null)
     user.set(info)
   },
+  /** Stands in for a login where a paired wall asks by its own token; `release` gives the page back to who is logged in. */
+  adopt(info: UserInfo): void {
+    adopted = true
+    ended.set(null)
+    user.set(info)
+  },
+  release(): void {
+    if (!adopted) return
+    adopted = false
+    user.set(readUser())
+  },
+  isAdopted: (): boolean => adopted,
   /** Forgets the user info. `reason` is shown on the login page. */
   end(reason: string | null = null): void {
+    if (adopted) return
     localStorage.removeItem(TOKEN_KEY)
     localStorage.removeItem(USER_INFO_KEY)
     if (user.get()) ended.set(reason)

@@ -5,9 +5,9 @@ import type { Answer, Answered } from './shapes.ts'
 
 /**
  * Who may call: anybody, anybody with a session, holders of any of these rights or `userManage` ids,
- * or a machine that proves itself in its own way (signed intake, health probe).
+ * a machine that proves itself in its own way (signed intake, health probe), or a paired wall and nobody else.
  */
-export type Demand = 'public' | 'login' | 'machine' | { rights?: readonly number[]; walls?: readonly number[] }
+export type Demand = 'public' | 'login' | 'machine' | 'device' | { rights?: readonly number[]; walls?: readonly number[] }
 
 /**
  * Whose data the call touches. `school`, `province`: the id is required and must lie in the caller's area.
@@ -30,6 +30,13 @@ interface CallBase {
   knowsCaller?: true
   /** The school asked for may be a closed one: for those who look after schools. */
   closedSchools?: true
+  /** A paired wall may ask it too, of its own area. */
+  onWalls?: true
+  /**
+   * What a wall that replays a day gets, of calls that walls may ask and that touch data of schools: by default the answer
+   * as of the replayed moment. `present`: the present answer. `refused`: none, because what it tells of the past is not kept.
+   */
+  inReplay?: 'present' | 'refused'
   /** Fields of the output that hold personal data, with their kinds; the output's type demands them. Masked as `packages/api/src/personal.ts` says. */
   personal?: Readonly<Record<string, PersonalKind>>
   /** The answer shows one person unmasked: it takes right 901 besides, a reason, one of the views of the day, and a row in the log. */

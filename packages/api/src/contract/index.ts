@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import type { Call } from './call.ts'
 import { deadLetterCalls } from './dead-letters.ts'
 import { deskCalls } from './desk.ts'
+import { deviceCalls } from './devices.ts'
 import { dictionaryCalls } from './dictionary.ts'
 import { exportCentreCalls } from './export-centre.ts'
 import { feedbackCalls } from './feedback.ts'
@@ -15,13 +16,18 @@ import { machineCalls } from './machine.ts'
 import { messageCalls } from './messages.ts'
 import { newMediaCalls } from './new-media.ts'
 import { operationLogCalls } from './operation-log.ts'
+import { personCalls } from './persons.ts'
 import { placeCalls } from './places.ts'
+import { provinceWallCalls } from './province-walls.ts'
 import { rankingCalls } from './rankings.ts'
+import { replayCalls } from './replays.ts'
 import { roleCalls } from './roles.ts'
+import { schoolWallCalls } from './school-walls.ts'
 import { schoolCalls } from './schools.ts'
 import { statisticsCalls } from './statistics.ts'
 import { userCalls } from './users.ts'
 import { wallConfigCalls } from './wall-config.ts'
+import { wallRoundCalls } from './wall-rounds.ts'
 import { warningCalls } from './warnings.ts'
 
 /** Every call under `/api/`, by path. The server mounts exactly these; a call without a line does not exist. */
@@ -31,6 +37,8 @@ export const contract = {
   ...roleCalls,
   ...placeCalls,
   ...statisticsCalls,
+  ...personCalls,
+  ...provinceWallCalls,
   ...rankingCalls,
   ...warningCalls,
   ...liveCalls,
@@ -41,14 +49,18 @@ export const contract = {
   ...exportCentreCalls,
   ...deadLetterCalls,
   ...deskCalls,
+  ...deviceCalls,
+  ...replayCalls,
   ...dictionaryCalls,
   ...intakeCalls,
   ...installationCalls,
   ...wallConfigCalls,
+  ...wallRoundCalls,
   ...newMediaCalls,
   ...fileCalls,
   ...feedbackCalls,
   ...schoolCalls,
+  ...schoolWallCalls,
 } as const
 
 export type CallPath = keyof typeof contract
@@ -75,6 +87,8 @@ export * from './account.ts'
 export { type Call, type CallScope, type Demand, type Endpoint, type ExportCall, type ReportCall, type ReportInput, reportInput } from './call.ts'
 export * from './dead-letters.ts'
 export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './desk.ts'
+export type { DeviceDay, DeviceSelf, PairingAnswer, PairingRequest, TokenAnswer, WallDeviceRow } from './devices.ts'
+export { wallStatusInput } from './devices.ts'
 export type { MetricLine, SourceTable } from './dictionary.ts'
 export type { ExportJob } from './export-centre.ts'
 export type {
@@ -90,14 +104,18 @@ export type { FilePreview, PreviewType } from './files.ts'
 export type { AttackRow, DataAsset, TrafficStatistics, WafStatistics } from './installation.ts'
 export type { CreatedKey, FlowCounts, IntakeFlow, IntakeKey, IntakeStatus, LawCheck, PlatformFlow, TestEvent } from './intake.ts'
 export type { JobLine, JobRun } from './jobs.ts'
-export type { RealTime, TotalId } from './live.ts'
+export type { Dynamic, HotLists, HourlyPlace, RealTime, TotalId } from './live.ts'
 export type { IntakeAnswer } from './machine.ts'
 export type { Message, MessagePage, SentNotice, Todo } from './messages.ts'
 export type { NewMediaRow, SavedMedia, SentMediaRow } from './new-media.ts'
 export type { ExportRow, LogStatistics, OperationRow } from './operation-log.ts'
+export type { PersonDialog, PersonSide } from './persons.ts'
 export type { Contact, SchoolVersion } from './places.ts'
-export type { RankedPage, RankedRow } from './rankings.ts'
+export { type ProvinceDialog, provinceDialog, schoolDialog } from './province-walls.ts'
+export type { OpenRanking, RankedPage, RankedRow, SchoolUser } from './rankings.ts'
+export type { ReplayLine } from './replays.ts'
 export type { RightAllNode, RightChoice, RoleAuthority, RoleRow, RoleUser } from './roles.ts'
+export { type SchoolOverview, type SchoolScreen, type SchoolStanding, schoolOverview, schoolScreen, type WarnedCount } from './school-walls.ts'
 export type {
   SchoolBatchOp,
   SchoolBatchResult,
@@ -113,5 +131,6 @@ export type {
 export type { Answer, Answered, Flow, Kpi, Page, Part, Place, RankRow, Row, Series, Window } from './shapes.ts'
 export * from './topics.ts'
 export type { SavedUser, UserAreas, UserDetail, UserRow } from './users.ts'
-export type { HeadMap, HeadMapVersion, WallCarousel } from './wall-config.ts'
+export type { HeadMap, HeadMapVersion } from './wall-config.ts'
+export type { WallCarousel, WallInterrupt } from './wall-rounds.ts'
 export type { HandleState, ProvinceWarning, QualityGrade, QualityOverview, QualityRow, WarningCount, WarningLines, WarningOverview, WarningRow } from './warnings.ts'

@@ -68,10 +68,11 @@ export const installationCalls = {
   'bigLargeScreen/getHuaweiTrafficStatistics': endpoint<TrafficStatistics>()({
     demand: { walls: [2] },
     scope: 'nation',
+    onWalls: true,
     input: z.strictObject({ minutes, host: z.string().max(100).optional() }),
   }),
-  'bigLargeScreen/getWafStatistics': endpoint<WafStatistics>()({ demand: { walls: [2] }, scope: 'nation', input: z.strictObject({ hours }) }),
-  'bigLargeScreen/getDataAsset': endpoint<DataAsset>()({ demand: { walls: [8] }, scope: 'nation', input: nothing }),
+  'bigLargeScreen/getWafStatistics': endpoint<WafStatistics>()({ demand: { walls: [2] }, scope: 'nation', onWalls: true, input: z.strictObject({ hours }) }),
+  'bigLargeScreen/getDataAsset': endpoint<DataAsset>()({ demand: { walls: [8] }, scope: 'nation', onWalls: true, inReplay: 'refused', input: nothing }),
   /** Rows and calls of the last 24 hours on their way through the installation. */
-  'bigLargeScreen/getDataAssetFlow': endpoint<Flow>()({ demand: { walls: [8] }, scope: 'nation', input: nothing }),
+  'bigLargeScreen/getDataAssetFlow': endpoint<Flow>()({ demand: { walls: [8] }, scope: 'nation', onWalls: true, inReplay: 'refused', input: nothing }),
 } as const

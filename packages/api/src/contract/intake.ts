@@ -145,6 +145,7 @@ export const intakeCalls = {
   'bigLargeScreen/getDataAssetQuality': endpoint<LawCheck[]>()({
     demand: { rights: [407], walls: [8] },
     scope: 'none',
+    onWalls: true,
     why: 'whether the numbers of the installation agree with each other; no data of a school',
     input: nothing,
   }),

@@ -5,10 +5,32 @@
 import type { ToldTopic, TopicName } from './topics.ts'
 
 /** Topics that walls subscribe to; `rt:notice` reaches everybody. */
-export const topicNames: readonly TopicName[] = ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:headMap', 'rt:carousel', 'rt:notice']
-export const toldTopics: readonly ToldTopic[] = ['rt:headMap', 'rt:carousel', 'rt:notice']
+export const topicNames: readonly TopicName[] = [
+  'rt:counters',
+  'rt:online',
+  'rt:trend',
+  'rt:feed',
+  'rt:geo',
+  'rt:rank',
+  'rt:act',
+  'rt:class',
+  'rt:traffic',
+  'rt:waf',
+  'rt:headMap',
+  'rt:carousel',
+  'rt:interrupt',
+  'rt:replay',
+  'rt:notice',
+]
+export const toldTopics: readonly ToldTopic[] = ['rt:headMap', 'rt:carousel', 'rt:interrupt', 'rt:replay', 'rt:notice']
+/** Topics of the installation as a whole: no province and no school has any. */
+export const nationTopics: readonly TopicName[] = ['rt:traffic', 'rt:waf']
 /** Whether a topic has no state. */
 export const isTold = (topic: TopicName): topic is ToldTopic => (toldTopics as readonly TopicName[]).includes(topic)
+
+/** What a sign-in says of an expected student, as walls show it: kinds of leave are one. */
+export const attendanceKinds = ['present', 'late', 'early', 'leave', 'absent'] as const
+export type AttendanceKind = (typeof attendanceKinds)[number]
 
 /** Socket namespace and path. */
 export const LIVE_NAMESPACE = '/rt'

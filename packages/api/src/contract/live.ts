@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { LiveMeasureId, MetricId } from '../catalogue/index.ts'
 import type { PersonName } from '../personal.ts'
+import { LINE_TEST_RIGHT } from '../rights.ts'
 import { endpoint, optionalId } from './call.ts'
-import type { RankRow, Series } from './shapes.ts'
-import type { TopicName } from './topics.ts'
+import type { Part, RankRow, Series } from './shapes.ts'
+import type { FeedItem, TopicName } from './topics.ts'
 
 const wallScope = z.strictObject({ province: z.string().max(20).optional(), schoolId: optionalId })
 const wallTop = wallScope.extend({ top: z.coerce.number().int().min(1).max(20).optional() })
-const realTimeWall = { demand: { walls: [7] }, scope: 'area' } as const
+const realTimeWall = { demand: { walls: [7], rights: [LINE_TEST_RIGHT] }, scope: 'area', onWalls: true } as const
 
 /** Totals beside the counters of today. */
 export type TotalId = Extract<MetricId, 'users.total' | 'resources.total' | 'courses.total' | 'questions.total' | 'logs.total'>
@@ -25,10 +26,47 @@ export interface RealTime {
   seq: Partial<Record<TopicName, number>>
 }
 
+/** What happens now, for the walls that show nothing else. */
+export interface Dynamic {
+  /** Newest first, at most 20; names are masked for everybody. */
+  feed: FeedItem[]
+  /** Events of each of the last 60 whole minutes, one series by platform. */
+  minute: Series
+  /** Today's logs by group of types, the largest first. */
+  type: Part[]
+  /** Courses that lead today. */
+  rank: RankRow[]
+}
+
+/** A city with its logs of each of the last 24 hours, oldest first; the last is the hour under way. */
+export interface HourlyPlace {
+  code: string
+  name: string
+  lng: number
+  lat: number
+  values: number[]
+}
+
+/** What is sought after today; `prevRank` is yesterday's. */
+export interface HotLists {
+  courses: RankRow[]
+  resources: RankRow[]
+  schools: RankRow[]
+  /** `x`: start of each hour, yyyy-MM-dd HH:00. */
+  hours: { x: string[]; places: HourlyPlace[] }
+}
+
+const provinceWall = { demand: { rights: [201] }, scope: 'province', onWalls: true } as const
+const province = z.strictObject({ province: z.string().max(20) })
+
 /** Calls answered from the server's memory: today, now. */
 export const liveCalls = {
-  'bigLargeScreen/getRealTime': endpoint<RealTime>()({ demand: 'login', scope: 'area', input: wallScope }),
+  'bigLargeScreen/getRealTime': endpoint<RealTime>()({ demand: 'login', scope: 'area', onWalls: true, input: wallScope }),
   'bigLargeScreen/getTodayActiveSchool': endpoint<RankRow[]>()({ ...realTimeWall, input: wallTop }),
   'bigLargeScreen/getTodayActiveTeacher': endpoint<RankRow<PersonName>[]>()({ ...realTimeWall, input: wallTop, personal: { name: 'name' } }),
   'bigLargeScreen/getTodayActiveCourse': endpoint<RankRow[]>()({ ...realTimeWall, input: wallTop }),
+  'bigLargeScreen/getDynamic': endpoint<Dynamic>()({ demand: { walls: [2] }, scope: 'area', onWalls: true, input: wallScope }),
+  'provinceLargeScreen/getDynamic': endpoint<Dynamic>()({ ...provinceWall, input: province }),
+  'provinceLargeScreen/getTodayActiveCourse': endpoint<RankRow[]>()({ ...provinceWall, input: province }),
+  'provinceLargeScreen/getHot': endpoint<HotLists>()({ ...provinceWall, input: province }),
 } as const

@@ -26,7 +26,7 @@ export const placeCalls = {
   'school/getSchoolVersion': endpoint<SchoolVersion>()({ demand: 'login', scope: 'school', input: z.strictObject({ schoolId: idField }) }),
   'school/schoolTypeList': endpoint<{ id: number; name: string }[]>()({ method: 'GET', demand: 'login', scope: 'none', why: 'a fixed list', input: nothing }),
   /** Own provinces sorted by pinyin; an empty list is refused with 您没有访问权限. */
-  'basicInfo/getProvinceList': endpoint<{ province: string; code: string }[]>()({ demand: 'login', scope: 'area', input: nothing }),
+  'basicInfo/getProvinceList': endpoint<{ province: string; code: string }[]>()({ demand: 'login', scope: 'area', onWalls: true, input: nothing }),
   'province/list': endpoint<{ code: string; province: string; cities: { code: string; name: string }[] }[]>()({
     method: 'GET',
     demand: 'login',
@@ -38,6 +38,7 @@ export const placeCalls = {
   'dataOverviewTotalData/getSchools': endpoint<{ id: string; name: string }[]>()({
     demand: 'login',
     scope: 'area',
+    onWalls: true,
     input: z.strictObject({ schoolName: z.string().max(50).optional(), schoolId: optionalId }),
   }),
   'zyqStatistics/getProjectGroupBySchoolId': endpoint<{ id: string; name: string }[]>()({ demand: 'login', scope: 'school', input: z.strictObject({ schoolId: idField }) }),

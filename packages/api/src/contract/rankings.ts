@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Open, PersonName } from '../personal.ts'
 import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
-import type { Page, RankRow } from './shapes.ts'
+import type { Page, RankRow, Series } from './shapes.ts'
 
 /** A row of a ranking with the numbers beside its value, by column; `null`: nothing to judge by. */
 export interface RankedRow<Name extends string = string> extends RankRow<Name> {
@@ -16,15 +16,40 @@ export interface RankedPage<Name extends string = string> extends Page<RankedRow
   columns: { id: string; label: string; unit: string; decimals: number; weight?: number }[]
   /** Column that is ranked by; `null`: the weighted sum of the columns. */
   by: Open<'a column of the list'> | null
+  /** First day that counts, yyyy-MM-dd. */
+  from: string
   /** End of the last day that counts. */
   statTime: string
+}
+
+/** A teacher or student of a school with the logs of the last 30 days. */
+export interface SchoolUser {
+  id: string
+  name: PersonName
+  rank: number
+  logs: number
 }
 
 const { periodType, startDate, endDate, termId, platform, province, schoolId, collegeId, pageNum, pageSize } = reportInput.shape
 const period = { periodType, startDate, endDate, termId, pageNum, pageSize }
 const places = z.strictObject({ ...period, platform, province, schoolId, typeId: optionalId })
 
-const open = { demand: { rights: [202, 203], walls: [6] }, scope: 'area', input: places } as const
+const open = { demand: { rights: [202, 203], walls: [6] }, scope: 'area', input: places, onWalls: true } as const
+
+/** Last parts of the paths of the open lists. */
+const openRankings = [
+  'activeSchool',
+  'usingSchool',
+  'contributionSchool',
+  'activeCourse',
+  'activeTeacher',
+  'activeStudent',
+  'moocCourseRanking',
+  'resourceStudyList',
+  'courseRanking',
+] as const
+/** A list that everybody of its area may read. */
+export type OpenRanking = (typeof openRankings)[number]
 
 const inSchool = { ...period, schoolId, collegeId }
 const cloud = { demand: { rights: [1054] }, scope: 'school', input: z.strictObject(inSchool) } as const
@@ -41,12 +66,25 @@ const typed = <const T extends readonly [string, ...string[]]>(types: T, right: 
 export const rankingCalls = {
   'rankingList/activeSchool': endpoint<RankedPage>()(open),
   'rankingList/usingSchool': endpoint<RankedPage>()(open),
-  'rankingList/contributionSchool': endpoint<RankedPage>()(open),
+  /** The wall of teaching assets shows it too. */
+  'rankingList/contributionSchool': endpoint<RankedPage>()({ ...open, demand: { rights: [202, 203], walls: [6, 8] } }),
   'rankingList/activeCourse': endpoint<RankedPage>()(open),
   'rankingList/activeTeacher': endpoint<RankedPage<PersonName>>()({ ...open, personal: { name: 'name' } }),
   'rankingList/activeStudent': endpoint<RankedPage<PersonName>>()({ ...open, personal: { name: 'name' } }),
   'rankingList/moocCourseRanking': endpoint<RankedPage>()(open),
   'rankingList/resourceStudyList': endpoint<RankedPage>()(open),
+  /** Courses by how often others call them. */
+  'rankingList/courseRanking': endpoint<RankedPage>()(open),
+  /** The ranked number of one row by month: the last twelve with the running one, null where it was not listed. */
+  'rankingList/getMonths': endpoint<Series>()({ ...open, input: z.strictObject({ list: z.enum(openRankings), id: z.string().regex(/^\d{1,19}$/), province, schoolId }) }),
+  /** Teachers (or students) of a school by their logs of the last 30 days. */
+  'teaPortrait/getUserListBySchool': endpoint<Page<SchoolUser>>()({
+    demand: 'login',
+    scope: 'school',
+    onWalls: true,
+    input: z.strictObject({ schoolId, role: z.enum(['teacher', 'student']).optional(), pageNum, pageSize }),
+    personal: { name: 'name' },
+  }),
   'zjyRankStatistics/getCourseRank': endpoint<RankedPage>()(cloud),
   'zjyRankStatistics/getTchrRank': endpoint<RankedPage<PersonName>>()({ ...cloud, personal: { name: 'name' } }),
   'zjyRankStatistics/getStuRank': endpoint<RankedPage<PersonName>>()({ ...cloud, personal: { name: 'name' } }),

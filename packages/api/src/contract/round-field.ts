@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import { CAROUSEL_MOST, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH } from '../wall-carousel.ts'
+import { CAROUSEL_MOST, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH, QUIET_DIM_MOST, type StopDays, stopDays, stopPeriods } from '../wall-carousel.ts'
 
 const [LEAST, MOST] = CAROUSEL_SECONDS
 const seconds = `停留时间应为 ${LEAST} 到 ${MOST} 秒的整数`
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 HH:mm')
+const keys = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
+
+/** Hours in which walls are darker; null for none. */
+export const quietField = z.strictObject({ from: time, to: time, dim: z.number().min(0).max(QUIET_DIM_MOST) }).nullable()
 
 /** A round over these paths: one stop at least that is switched on. */
 export const roundOf = (paths: readonly string[]) =>
@@ -13,6 +18,20 @@ export const roundOf = (paths: readonly string[]) =>
         title: z.string().trim().min(1, '请输入标题').max(CAROUSEL_TITLE_LENGTH, `标题最多 ${CAROUSEL_TITLE_LENGTH} 字`),
         seconds: z.number().int(seconds).min(LEAST, seconds).max(MOST, seconds),
         enabled: z.boolean(),
+        params: z
+          .strictObject({
+            province: z
+              .string()
+              .regex(/^\d{6}$/)
+              .optional(),
+            schoolId: z
+              .string()
+              .regex(/^\d{1,15}$/)
+              .optional(),
+            period: keys(stopPeriods).optional(),
+          })
+          .optional(),
+        when: z.strictObject({ from: time, to: time, days: keys<StopDays>(stopDays) }).optional(),
       }),
     )
     .min(1, '至少保留一项')

@@ -33,7 +33,7 @@ export interface Part {
   hb?: number | null
 }
 
-/** A place with the numbers asked for, by metric id. */
+/** A place, or a school where it stands, with the numbers asked for, by metric id. `code` of a school is its id. */
 export interface Place {
   code: string
   name: string
@@ -89,7 +89,7 @@ export type Answer =
   | { shape: 'hours'; measure: 'logs.count' | 'logins.count'; against: 'yesterday' | 'average' }
   | { shape: 'parts'; measure: ReportMetricId; by: Dimension; window?: Window }
   | { shape: 'lastDay' }
-  | { shape: 'places'; measures: readonly ReportMetricId[]; by: 'province' | 'city'; window?: Window }
+  | { shape: 'places'; measures: readonly ReportMetricId[]; by: 'province' | 'city' | 'school'; window?: Window }
   | { shape: 'ranking'; measure: ReportMetricId; by: 'school' | 'college'; top: number; window?: Window }
   | { shape: 'table'; by: 'province' | 'city' | 'school' | 'college'; columns: readonly ReportMetricId[]; sort: ReportMetricId; hb?: readonly ReportMetricId[]; window?: Window }
   | { shape: 'flow'; measure: 'resources.calls'; top: number; window?: Window }
@@ -121,7 +121,8 @@ export const series = <const M extends readonly ReportMetricId[]>(measures: M, b
   ({ shape: 'series', measures, by, ...options }) as const
 export const hours = (measure: 'logs.count' | 'logins.count', against: 'yesterday' | 'average') => ({ shape: 'hours', measure, against }) as const
 export const parts = (measure: ReportMetricId, by: Dimension, window?: Window) => ({ shape: 'parts', measure, by, window }) as const
-export const places = <const M extends readonly ReportMetricId[]>(measures: M, by: 'province' | 'city', window?: Window) => ({ shape: 'places', measures, by, window }) as const
+export const places = <const M extends readonly ReportMetricId[]>(measures: M, by: 'province' | 'city' | 'school', window?: Window) =>
+  ({ shape: 'places', measures, by, window }) as const
 /** Logs of each city in the last twenty-four hours: today, and of yesterday the hours after the present one. */
 export const lastDay = () => ({ shape: 'lastDay' }) as const
 export const ranking = (measure: ReportMetricId, by: 'school' | 'college', top: number, window?: Window) => ({ shape: 'ranking', measure, by, top, window }) as const

@@ -1,3 +1,4 @@
+import { LINE_TEST_RIGHT } from '../rights.ts'
 import { exportOf, report } from './call.ts'
 import { flow, group, hours, kpis, lastDay, parts, places, ranking, series, table } from './shapes.ts'
 
@@ -6,9 +7,11 @@ const school = { demand: { rights: [1011] }, scope: 'school' } as const
 const province = { demand: { rights: [201] }, scope: 'province' } as const
 const nation = { demand: { rights: [301] }, scope: 'nation' } as const
 const users = { demand: { rights: [302] }, scope: 'nation' } as const
-const overviewWall = { demand: { walls: [3] }, scope: 'area' } as const
+const distribution = ['users.total', 'users.active', 'users.activeRate', 'schools.total', 'logs.count'] as const
+const overviewWall = { demand: { walls: [3] }, scope: 'area', onWalls: true } as const
 
-const teachingWall = { demand: { walls: [8] }, scope: 'area' } as const
+const assetsOfPlaces = ['resources.total', 'questions.total', 'courses.total', 'projects.total'] as const
+const teachingWall = { demand: { walls: [8] }, scope: 'area', onWalls: true } as const
 
 const collegeColumns = ['teachers.total', 'students.total', 'courses.total', 'logs.count', 'users.activeRate'] as const
 const placeColumns = ['schools.total', 'users.total', 'users.active', 'courses.total', 'resources.total', 'logs.count', 'users.activeRate'] as const
@@ -101,9 +104,9 @@ export const statisticsCalls = {
     overviewWall,
   ),
   'bigLargeScreen/getPlatformShare': report(parts('logs.count', 'platform', 'last30'), overviewWall),
-  'bigLargeScreen/getLogTrend24h': report(hours('logs.count', 'yesterday'), { demand: { walls: [3, 7] }, scope: 'area' }),
-  'bigLargeScreen/getLoginTrend24h': report(hours('logins.count', 'yesterday'), { demand: { walls: [7] }, scope: 'area' }),
-  'bigLargeScreen/getMapData': report(places(['users.total', 'today.activeUsers', 'today.logs', 'schools.total'], 'province'), { demand: 'login', scope: 'area' }),
+  'bigLargeScreen/getLogTrend24h': report(hours('logs.count', 'yesterday'), { demand: { walls: [3, 7] }, scope: 'area', onWalls: true }),
+  'bigLargeScreen/getLoginTrend24h': report(hours('logins.count', 'yesterday'), { demand: { walls: [7], rights: [LINE_TEST_RIGHT] }, scope: 'area', onWalls: true }),
+  'bigLargeScreen/getMapData': report(places(['users.total', 'today.activeUsers', 'today.logs', 'schools.total'], 'province'), { demand: 'login', scope: 'area', onWalls: true }),
   /** What warms the maps, by city: today and stocks of now, the last twenty-four hours, the last seven closed days. */
   'bigLargeScreen/getHeatPoints': report(
     group({
@@ -111,8 +114,25 @@ export const statisticsCalls = {
       day: lastDay(),
       week: places(['logs.count', 'users.active'], 'city', 'last7'),
     }),
-    { demand: { walls: [3, 7] }, scope: 'area' },
+    { demand: { walls: [3, 7], rights: [LINE_TEST_RIGHT] }, scope: 'area', onWalls: true },
   ),
+  /** Who is where, and how people come: provinces of the nation, cities of a province; activity of the last 30 days. */
+  'bigLargeScreen/getUserDistribution': report(
+    group({
+      kpi: kpis(['users.total', 'teachers.total', 'students.total', 'users.dau', 'users.activeRate', 'schools.active'], { window: 'last30' }),
+      geo: places(distribution, 'province', 'last30'),
+      role: parts('users.total', 'role'),
+      client: parts('logins.count', 'client', 'last30'),
+    }),
+    { demand: 'login', scope: 'area', onWalls: true },
+  ),
+  'teaPortrait/getProvinceHeatMap': report(places(distribution, 'province'), { demand: 'login', scope: 'area', onWalls: true }),
+  /** Schools where they stand, all at once: a province has some hundred of them at most. */
+  'teaPortrait/getSchoolListByProvince': report(places(['users.total', 'users.active', 'users.activeRate', 'logs.count'], 'school', 'last30'), {
+    demand: 'login',
+    scope: 'area',
+    onWalls: true,
+  }),
   'bigLargeScreen/getResourceType': report(parts('resources.total', 'resourceType'), overviewWall),
   'bigLargeScreen/getCourseType': report(parts('courses.total', 'courseType'), overviewWall),
   'bigLargeScreen/getRankSchool': report(ranking('logs.count', 'school', 10, 'last7'), overviewWall),
@@ -123,7 +143,8 @@ export const statisticsCalls = {
       types: parts('resources.total', 'resourceType'),
       categories: parts('resources.total', 'majorCategory'),
       questions: parts('questions.total', 'questionType'),
-      map: places(['resources.total', 'questions.total', 'courses.total', 'projects.total'], 'province'),
+      map: places(assetsOfPlaces, 'province'),
+      cities: places(assetsOfPlaces, 'city'),
       active: kpis(['resources.activeRate'], { window: 'last365' }),
       activeTrend: series(['resources.activeRate'], 'month', { window: 'months12' }),
       built: series(['resources.new', 'questions.new', 'courses.new'], 'month', { window: 'months12' }),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { LiveMeasureId, LogType, Phase, Platform, Role } from '../catalogue/index.ts'
 import type { HeadMapScreen } from '../head-map.ts'
-import type { CarouselStop } from '../wall-carousel.ts'
+import type { Open } from '../personal.ts'
+import { LINE_TEST_RIGHT } from '../rights.ts'
+import type { CarouselStop, QuietHours } from '../wall-carousel.ts'
 import type { Demand } from './call.ts'
+import type { AttackRow } from './installation.ts'
 import type { TotalId } from './live.ts'
-import { topicNames } from './live-line.ts'
+import { type AttendanceKind, topicNames } from './live-line.ts'
 import type { RankRow } from './shapes.ts'
 
 /** Area that a wall or page watches. `id`: 'China', a six-digit province code, a school id. */
@@ -32,7 +35,7 @@ export interface FeedItem {
   city: string
   lng: number
   lat: number
-  who: string
+  who: Open<'the surname and two stars, for everybody'>
   text: string
 }
 
@@ -46,14 +49,28 @@ export interface Hit {
   n: number
 }
 
+/** A lesson under way; the teacher's name is always masked. */
+export interface ClassRow {
+  id: string
+  course: string
+  teacher: string
+  className: string
+  /** Periods of the day as the platform names them; it does not say the room. */
+  section: string
+  start: number
+  should: number
+  present: number | null
+  acts: number
+}
+
 /** Payload of each topic (product design 3.3.2). Rates: the server's side of the contract. */
 export interface Topics {
   /** First change at once (coalesced <= 30 ms), then at most 10/s; only changed keys. */
   'rt:counters': { date: string; c: Partial<Record<LiveMeasureId, number>>; tot: Partial<Record<TotalId, number>> }
   /** Every 5 s. `spark`: people online, one point a minute, 60 points, oldest first. */
   'rt:online': { online: number; byPlatform: Record<Platform, number>; byRole: Record<Role, number>; spark: number[] }
-  /** Every 60 s, and whole hours in the snapshot. */
-  'rt:trend': { minute: string; logs: number[]; logins: number[] }
+  /** Every 60 s, and whole hours in the snapshot. `minutes`: events of each of the last 60 whole minutes by platform, oldest first; `minute` ends the last of them. */
+  'rt:trend': { minute: string; logs: number[]; logins: number[]; minutes: Record<Platform, number[]> }
   /** At most 2/s, newest first, at most 20 items. */
   'rt:feed': { items: FeedItem[]; perMinute: number }
   /** Every second while something happens; `values` = today's logs by province (nation) or city. */
@@ -62,20 +79,37 @@ export interface Topics {
   'rt:rank': { schools: RankRow[]; teachers: RankRow[]; courses: RankRow[] }
   /** Every 10 s: participations today by phase, and the rate of joined to expected. */
   'rt:act': { joined: Record<Phase, number>; expected: Record<Phase, number> }
+  /**
+   * Every 10 s: lessons under way, at most 12, the newest first, and who came to all sign-ins of today. `start` in ms;
+   * `present` is null before the sign-in and of fewer than five people, `attendance` for callers who see single colleges too.
+   */
+  'rt:class': { inClass: number; sessions: ClassRow[]; attendance: { should: number; states: Record<AttendanceKind, number> } | null }
+  /**
+   * Every 10 s, of the nation: the newest minute of the gateways. Bandwidth in Mbps, `qps` per second, `err5xx` and `hit` in
+   * percent and `p95` in ms of the last hour; null while no gateway reports.
+   */
+  'rt:traffic': Record<'bwOut' | 'bwIn' | 'qps' | 'err5xx' | 'hit' | 'p95', number | null> & { line: { t: string; out: number | null; in: number | null } }
+  /** Every 10 s, of the nation: attacks of the last 24 hours by type, and the newest of them, newest first. */
+  'rt:waf': { hit: number; blocked: number; types: { type: string; n: number }[]; recent: Pick<AttackRow, 't' | 'rule' | 'action' | 'src' | 'host' | 'lng' | 'lat'>[] }
   /** When somebody has saved how a wall draws its map. */
   'rt:headMap': { screen: HeadMapScreen; scopeCode: string; version: number }
-  /** When somebody has saved a round: of a school's panels, or, without a school, of the nation's walls. */
-  'rt:carousel': { schoolId: string; set: CarouselStop[]; ver: number }
+  /** When somebody has saved a round: of a school's panels, or, without a school, of walls; `round` says which. */
+  'rt:carousel': { schoolId: string; round?: string; set: CarouselStop[]; ver: number; quiet?: QuietHours | null }
+  /** When something breaks into the walls of an area, or ends before its time. */
+  'rt:interrupt': { id: string }
+  /** When a replay was changed or has ended: who shows it asks. */
+  'rt:replay': { id: string }
   /** On demand; kind `reload` asks walls to load the new build at the next quiet moment. */
   'rt:notice': { kind: 'reload' | 'maintain' | 'text'; msg: string; version: string }
 }
 export type TopicName = keyof Topics
 /** Topics without a state: what is said is heard once, by everybody who listens, wherever he looks; what is said of an area only by who may see it. */
-export type ToldTopic = 'rt:notice' | 'rt:headMap' | 'rt:carousel'
+export type ToldTopic = 'rt:notice' | 'rt:headMap' | 'rt:carousel' | 'rt:interrupt' | 'rt:replay'
 
 /**
  * What hearing a topic demands besides the area: sums of the own area are for everybody with a session, topics that name
- * schools, courses and people demand what their calls demand (the id of /realTime, or the right of the school's wall).
+ * schools, courses and people demand what their calls demand (the ids of /realTime and /dynamic, the right of the school's wall or of
+ * the province's). Topics of the installation are the nation's ({@link nationTopics}).
  */
 export const topicDemands: Readonly<Record<TopicName, Demand>> = {
   'rt:counters': 'login',
@@ -84,14 +118,21 @@ export const topicDemands: Readonly<Record<TopicName, Demand>> = {
   'rt:geo': 'login',
   'rt:act': 'login',
   'rt:notice': 'login',
-  'rt:headMap': { walls: [3, 7] },
-  'rt:carousel': { walls: [2, 3, 6, 7, 8, 9], rights: [119] },
-  'rt:feed': { walls: [7], rights: [119] },
-  'rt:rank': { walls: [7], rights: [119] },
+  'rt:interrupt': 'login',
+  'rt:replay': 'login',
+  'rt:traffic': { walls: [2] },
+  'rt:waf': { walls: [2] },
+  'rt:headMap': 'login',
+  'rt:carousel': { walls: [2, 3, 6, 7, 8, 9], rights: [119, 201] },
+  'rt:feed': { walls: [2, 7], rights: [119, 201, LINE_TEST_RIGHT] },
+  'rt:rank': { walls: [2, 6, 7], rights: [119, 201, LINE_TEST_RIGHT] },
+  'rt:class': { walls: [2, 7], rights: [119, 201] },
 }
 
-export { HEARTBEAT_MS, isTold, LIVE_NAMESPACE, POLL_AFTER_MS, POLL_EVERY_MS, toldTopics, topicNames } from './live-line.ts'
+export { type AttendanceKind, attendanceKinds, HEARTBEAT_MS, isTold, LIVE_NAMESPACE, nationTopics, POLL_AFTER_MS, POLL_EVERY_MS, toldTopics, topicNames } from './live-line.ts'
 
+/** The replay that is meant; absent: the present. */
+const replay = z.uuid().optional()
 const scopeInput = z.strictObject({ level: z.enum(['nation', 'province', 'school']), id: z.string().max(20) })
 /** Client -> server `sub`. Acknowledged with {@link Granted}; a scope outside the caller's rights: 500 您没有访问权限. */
 export const subscribeInput = z.strictObject({
@@ -100,11 +141,12 @@ export const subscribeInput = z.strictObject({
     .min(1)
     .max(20),
   scope: scopeInput,
+  replay,
 })
 /** Client -> server `unsub`. */
-export const unsubscribeInput = z.strictObject({ topics: z.array(z.string().max(20)).max(20), scope: scopeInput })
+export const unsubscribeInput = z.strictObject({ topics: z.array(z.string().max(20)).max(20), scope: scopeInput, replay })
 /** Client -> server `snap`: asks for `rt:snapshot {topic, data, reset}` after a gap. */
-export const snapshotInput = z.strictObject({ topic: z.enum(topicNames as [TopicName, ...TopicName[]]), scope: scopeInput })
+export const snapshotInput = z.strictObject({ topic: z.enum(topicNames as [TopicName, ...TopicName[]]), scope: scopeInput, replay })
 /** Client -> server `ping {t}`: acknowledged with `{t, ts}`. */
 export const pingInput = z.strictObject({ t: z.number() })
 

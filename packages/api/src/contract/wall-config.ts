@@ -15,10 +15,7 @@ import {
   heatWindows,
 } from '../head-map.ts'
 import type { PersonName } from '../personal.ts'
-import { routes } from '../routes.ts'
-import { type CarouselStop, carouselWalls } from '../wall-carousel.ts'
-import { endpoint, jsonText, nothing } from './call.ts'
-import { roundOf } from './round-field.ts'
+import { endpoint, jsonText } from './call.ts'
 
 /** An earlier state of a head map. */
 export interface HeadMapVersion {
@@ -35,11 +32,6 @@ export interface HeadMap {
   version: number
   /** Newest first; for those who may change the map, nobody else. */
   history: HeadMapVersion[]
-}
-
-export interface WallCarousel {
-  set: CarouselStop[]
-  version: number
 }
 
 const EDIT_RIGHT = 503
@@ -76,25 +68,19 @@ const version = z.coerce.number().int().min(0).max(1_000_000_000)
 
 /** What the walls show is theirs; how they show it is edited here. */
 export const wallConfigCalls = {
-  'bigLargeScreen/getHeadMap': endpoint<HeadMap>()({ demand: { walls: [3, 7], rights: [EDIT_RIGHT] }, scope: 'area', input: mapOf, personal: { by: 'name' } }),
+  // A look of maps that everybody may open, 用户分布 among them; who changed it is for those who may change it.
+  'bigLargeScreen/getHeadMap': endpoint<HeadMap>()({
+    demand: 'login',
+    scope: 'area',
+    onWalls: true,
+    input: mapOf,
+    personal: { by: 'name' },
+  }),
   'bigLargeScreen/saveHeadMap': endpoint<{ version: number }>()({
     demand: { rights: [EDIT_RIGHT] },
     scope: 'area',
     writes: true,
     audit: 'write',
     input: mapOf.extend({ config: jsonText('config', CONFIG_LENGTH).pipe(headMapConfig), version }),
-  }),
-  'bigLargeScreen/getWallCarousel': endpoint<WallCarousel>()({
-    demand: { walls: [2, 3, 6, 7, 8, 9], rights: [EDIT_RIGHT] },
-    scope: 'none',
-    why: 'addresses of walls and how long each stays; every wall checks its own right',
-    input: nothing,
-  }),
-  'bigLargeScreen/saveWallCarousel': endpoint<{ version: number }>()({
-    demand: { rights: [EDIT_RIGHT] },
-    scope: 'nation',
-    writes: true,
-    audit: 'write',
-    input: z.strictObject({ set: jsonText('set', CONFIG_LENGTH).pipe(roundOf(carouselWalls.map((key) => routes[key].path))), version }),
   }),
 } as const
