@@ -66,10 +66,10 @@ export default function WallGrowth({ data }: WallGrowthProps) {
           name: bars?.name,
           yAxisIndex: 1,
           barWidth: 14,
-          data: fresh.map((value) => ({
+          data: fresh.map((value, index) => ({
             value,
             label: {
-              show: value === most && most > 0,
+              show: most > 0 && index === fresh.lastIndexOf(most),
               position: 'top',
               formatter: axis(value),
               color: wall.ink2,

@@ -23,5 +23,7 @@ export const TrendLine = /* @__PURE__ */ later(async () => (await engine()).Tren
 export const WallArea = /* @__PURE__ */ later(async () => (await engine()).WallArea, 'WallArea')
 export const WallGrowth = /* @__PURE__ */ later(async () => (await engine()).WallGrowth, 'WallGrowth')
 export const WallDonut = /* @__PURE__ */ later(async () => (await engine()).WallDonut, 'WallDonut')
+export const WallMonths = /* @__PURE__ */ later(async () => (await engine()).WallMonths, 'WallMonths')
 export const WallRose = /* @__PURE__ */ later(async () => (await engine()).WallRose, 'WallRose')
+export const WallSeries = /* @__PURE__ */ later(async () => (await engine()).WallSeries, 'WallSeries')
 export const WallSpark = /* @__PURE__ */ later(async () => (await engine()).WallSpark, 'WallSpark')

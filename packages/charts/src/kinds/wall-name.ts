@@ -17,21 +17,34 @@ const rules: readonly ((name: string) => string)[] = [
       .replace(/高等专科学校$/, '高专'),
   (name) => {
     const bare = name.replace(kinds, '').replace(/(职大|高专)$/, '')
-    return bare.length >= 4 ? bare.slice(0, 4) : name
+    return bare.length >= 4 && bare !== name ? bare.slice(0, 4) : name
   },
 ]
+const words = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** Width of a text on a wall in em: Chinese characters are 1, Latin letters and digits about half. */
 export const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u0020-\u00ff]/.test(char) ? 0.52 : 1), 0)
 
 /**
  * A name that fits into `room` em: shortened by rule, in this order: the province before its city goes, 职业技术学院
- * becomes 职院, then the registered short name (two and two characters). Never cut mid-word.
+ * becomes 职院, then the registered short name (two and two characters). What is no school's name ends in … instead. Never cut mid-word.
  */
 export function wallName(name: string, room: number): string {
   for (const shorten of rules) {
     if (widthOf(name) <= room) return name
     name = shorten(name)
   }
-  return name
+  return kinds.test(name) ? name : wholeWords(name, room)
+}
+
+/** As many whole words of a title as fit into `room` em, with … behind them; one word at least. */
+export function wholeWords(title: string, room: number): string {
+  if (widthOf(title) <= room) return title
+  const [first = '', ...rest] = [...words.segment(title)].map(({ segment }) => segment)
+  let kept = first
+  for (const word of rest) {
+    if (widthOf(`${kept}${word}…`) > room) break
+    kept += word
+  }
+  return `${kept.replace(/[\s（(【[《与及和、，]+$/, '')}…`
 }

@@ -90,3 +90,15 @@ export function fitView(points: readonly Vec3[], frame: Frame, angles: { fov: nu
   }
   return view
 }
+
+/** Between two views of one box; the way nearer or farther is felt as even. `share` 0..1. */
+export function mixViews(from: View, to: View, share: number): View {
+  const mix = (a: number, b: number) => a + (b - a) * share
+  return {
+    ...to,
+    fov: mix(from.fov, to.fov),
+    tilt: mix(from.tilt, to.tilt),
+    distance: from.distance * (to.distance / from.distance) ** share,
+    target: [mix(from.target[0], to.target[0]), mix(from.target[1], to.target[1])],
+  }
+}

@@ -1,5 +1,6 @@
-import { lazy, type PointerEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { groundOf, projectorOf, type Vec3 } from './camera.ts'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { groundOf, projectorOf, type Vec3, type View } from './camera.ts'
+import type { Column } from './columns.ts'
 import type { Country } from './country.ts'
 import { FlatMap } from './flat-map.tsx'
 import { outlineText } from './flat-relief.ts'
@@ -9,9 +10,10 @@ import { Heat, type HeatPicture } from './heat.tsx'
 import type { PlacedLabel } from './labels.ts'
 import { MapLabels } from './map-labels.tsx'
 import type { Paint } from './paint.ts'
-import { hasWebGl, type MapMode, PaceWatch } from './renderer-choice.ts'
+import { type MapMode, PaceWatch, startsIn3d } from './renderer-choice.ts'
 import type { Strikes } from './strikes.ts'
 import { insideArea } from './territory.ts'
+import { useLosses } from './use-losses.ts'
 import './country-map.css'
 
 const GlMap = lazy(() => import('./gl-map.tsx').then((module) => ({ default: module.GlMap })))
@@ -24,6 +26,9 @@ export interface CountryMapProps {
   steady: readonly Vec3[]
   strikes: Strikes
   labels: readonly PlacedLabel[]
+  columns?: readonly Column[]
+  /** Where the eye is to be; the view of the country if absent. */
+  view?: View
   heat?: HeatPicture | null
   /** Device pixels per stage px. */
   density: number
@@ -31,30 +36,33 @@ export interface CountryMapProps {
   /** Index of the area in focus; the others step back. */
   focus?: number | null
   onPick?: (index: number | null) => void
+  /** Picked twice: go into it. */
+  onEnter?: (index: number) => void
   still: boolean
   /** Tells how the map is drawn and what it costs. */
   onCounts?: (counts: GlCounts & { mode: MapMode }) => void
   children?: ReactNode
 }
 
-/** Lost contexts are replaced this often; then the flat map stays. */
-const MOST_REMOUNTS = 3
+const noColumns: readonly Column[] = []
 
 /**
  * The map of a country: plates in relief, lights, rings and fly lines, labels on top. Chooses WebGL or the flat stand-in
  * by itself and changes over while the page runs, without the labels moving by a pixel.
  */
 export function CountryMap(props: CountryMapProps) {
-  const { country, paint, spots, steady, strikes, labels, heat, density, mode, focus = null, onPick, still, onCounts, children } = props
-  const { view } = country
-  const [capable, setCapable] = useState(() => mode !== '2d' && hasWebGl())
-  const [mounts, setMounts] = useState(0)
+  const { country: whole, paint, spots, steady, strikes, labels, columns = noColumns, heat, density, mode, focus = null, onPick, onEnter, still, onCounts, children } = props
+  const { view = whole.view } = props
+  // What is drawn over the scene follows the eye at once, the scene itself moves there.
+  const country = useMemo(() => (view === whole.view ? whole : { ...whole, view }), [whole, view])
+  const [capable, setCapable] = useState(() => startsIn3d(mode))
+  const { mounts, isWorn, onLost: replace } = useLosses()
   const [drawn, setDrawn] = useState(false)
   const pace = useRef(new PaceWatch())
-  const shown: MapMode = capable && mode !== '2d' && mounts <= MOST_REMOUNTS ? '3d' : '2d'
+  const shown: MapMode = capable && mode !== '2d' && !isWorn ? '3d' : '2d'
 
   useEffect(() => {
-    if (shown === '2d') onCounts?.({ mode: '2d', frames: 0, calls: 0, triangles: 0 })
+    if (shown === '2d') onCounts?.({ mode: '2d', frames: 0, calls: 0, triangles: 0, geometries: 0, textures: 0 })
   }, [shown, onCounts])
   const onFrame = useCallback(
     (counts: GlCounts, sinceLast: number) => {
@@ -65,30 +73,45 @@ export function CountryMap(props: CountryMapProps) {
     },
     [strikes, mode, onCounts],
   )
-  const onLost = useCallback(() => setMounts((count) => count + 1), [])
+  const onLost = useCallback(() => {
+    // Until the new canvas has drawn, the flat map stands in its place.
+    setDrawn(false)
+    replace()
+  }, [replace])
 
-  const pick = (event: PointerEvent<HTMLDivElement>) => {
-    if (!onPick) return
+  const areaUnder = (event: MouseEvent<HTMLDivElement>): number | undefined => {
     const box = event.currentTarget.getBoundingClientRect()
     const scale = box.width / view.width
     const pixel = [(event.clientX - box.left) / scale, (event.clientY - box.top) / scale] as const
     // The nearest plate wins: it hides what lies behind it.
     const nearFirst = country.territory.areas.map((_, index) => index).sort((a, b) => (country.territory.areas[a]?.anchor[1] ?? 0) - (country.territory.areas[b]?.anchor[1] ?? 0))
-    const hit = nearFirst.find((index) => {
+    return nearFirst.find((index) => {
       const area = country.territory.areas[index]
       return area && insideArea(area, groundOf(view, paint.height[index] ?? 0)(pixel))
     })
-    onPick(hit ?? null)
   }
-  const flat = <FlatMap {...{ country, paint, spots, steady, strikes, density }} />
+  const enter = (event: MouseEvent<HTMLDivElement>) => {
+    const hit = areaUnder(event)
+    if (hit !== undefined) onEnter?.(hit)
+  }
+  const flat = <FlatMap {...{ country, paint, spots, steady, strikes, columns, density }} />
   return (
-    <div className="country-map" data-mode={shown} data-drawn={drawn || shown === '2d'} style={{ width: view.width, height: view.height }} onPointerDown={pick}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a picture that can be pointed at; every place of it can be reached by the tables beside
+    <div
+      className="country-map"
+      data-mode={shown}
+      data-drawn={drawn || shown === '2d'}
+      style={{ width: view.width, height: view.height }}
+      onPointerDown={onPick && ((event) => onPick(areaUnder(event) ?? null))}
+      onDoubleClick={onEnter && enter}
+    >
       <Dashes country={country} />
       {shown === '2d' ? (
         flat
       ) : (
         <Suspense fallback={null}>
-          <GlMap key={mounts} {...{ country, paint, spots, steady, strikes, density, still, onLost, onFrame }} />
+          {!drawn && mounts > 0 && flat}
+          <GlMap key={mounts} {...{ paint, spots, steady, strikes, columns, view, density, still, onLost, onFrame }} country={whole} />
         </Suspense>
       )}
       {heat && <Heat {...heat} width={view.width} height={view.height} density={density} />}

@@ -1,7 +1,9 @@
 import { type CSSProperties, useEffect, useReducer, useRef } from 'react'
 import { sceneColors, wall } from '../theme/tokens.ts'
 import { projectorOf, type Vec3 } from './camera.ts'
+import type { Column } from './columns.ts'
 import type { Country } from './country.ts'
+import { FlatColumns } from './flat-columns.tsx'
 import { drawRelief } from './flat-relief.ts'
 import type { Spot } from './gl-marks.tsx'
 import type { Paint } from './paint.ts'
@@ -14,6 +16,7 @@ export interface FlatMapProps {
   spots: readonly Spot[]
   steady: readonly Vec3[]
   strikes: Strikes
+  columns: readonly Column[]
   density: number
 }
 
@@ -23,7 +26,7 @@ const name = ({ born, at }: Strike) => `${born}:${at[0]}:${at[1]}`
  * The same country without WebGL: same eye, same plates, same colours and places, painted once per change on a canvas.
  * What moves is drawn by the browser's own animations and leaves the page when it has ended.
  */
-export function FlatMap({ country, paint, spots, steady, strikes, density }: FlatMapProps) {
+export function FlatMap({ country, paint, spots, steady, strikes, columns, density }: FlatMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const { view } = country
@@ -53,6 +56,7 @@ export function FlatMap({ country, paint, spots, steady, strikes, density }: Fla
     <div className="flat-map" style={{ width: view.width, height: view.height }}>
       <canvas ref={canvas} style={{ width: view.width, height: view.height }} />
       <svg width={view.width} height={view.height} viewBox={`0 0 ${view.width} ${view.height}`} aria-hidden="true">
+        <FlatColumns columns={columns} project={project} />
         {spots.map(({ at, size, kind }) => {
           const { cx, cy, rx } = axes(at)
           return <circle key={`${at[0]}:${at[1]}`} cx={cx} cy={cy} r={(size / 2) * rx} className={kind} />

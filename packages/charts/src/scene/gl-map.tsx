@@ -14,8 +14,12 @@ import {
   Points,
   WebGLRenderer,
 } from 'three'
-import { eyeOf, type Vec3 } from './camera.ts'
+import type { Vec3, View } from './camera.ts'
+import type { Column } from './columns.ts'
 import type { Country } from './country.ts'
+import { DRAW_NOW } from './draw-now.ts'
+import { Columns } from './gl-columns.tsx'
+import { aimCamera, Eye } from './gl-eye.tsx'
 import { Moving, type Spot, Spots } from './gl-marks.tsx'
 import { HaloPlane, Lights, Plates } from './gl-relief.tsx'
 import type { Paint } from './paint.ts'
@@ -30,6 +34,9 @@ export interface GlCounts {
   /** Of the last frame. */
   calls: number
   triangles: number
+  /** What the context holds: these must not grow as a wall runs. */
+  geometries: number
+  textures: number
 }
 
 export interface GlMapProps {
@@ -38,6 +45,9 @@ export interface GlMapProps {
   spots: readonly Spot[]
   steady: readonly Vec3[]
   strikes: Strikes
+  columns: readonly Column[]
+  /** Where the eye goes; it moves there. */
+  view: View
   /** Device pixels per stage px: scale of the stage x pixel ratio of the screen. */
   density: number
   /** Nothing animates: values swap. */
@@ -49,12 +59,14 @@ export interface GlMapProps {
 }
 
 /** The scene itself, without its canvas. */
-function Scene({ country, paint, spots, steady, strikes, still }: GlMapProps) {
+function Scene({ country, paint, spots, steady, strikes, columns, view, still }: GlMapProps) {
   return (
     <>
+      <Eye view={view} start={country.view} still={still} />
       <Lights />
       <HaloPlane country={country} />
       <Plates country={country} paint={paint} still={still} />
+      {columns.length > 0 && <Columns key={columns.map(({ code }) => code).join()} columns={columns} still={still} />}
       <Spots spots={spots} />
       <Moving strikes={strikes} steady={steady} />
     </>
@@ -96,11 +108,9 @@ export function GlMap(props: GlMapProps) {
       if (live) latest.current.onLost()
     }
     canvas.addEventListener('webglcontextlost', lost)
-    const camera = new PerspectiveCamera(view.fov, view.width / view.height, 20, 400)
-    const [x, y, z] = eyeOf(view)
-    camera.position.set(x, y, z)
+    const camera = new PerspectiveCamera(view.fov, view.width / view.height, 4, 400)
     camera.up.set(0, 0, 1)
-    camera.lookAt(view.target[0], view.target[1], 0)
+    aimCamera(camera, view)
     let gl: WebGLRenderer
     try {
       gl = rendererOn(canvas)
@@ -109,13 +119,21 @@ export function GlMap(props: GlMapProps) {
       return
     }
     const draw = gl.render.bind(gl)
+    let latestScene: Object3D | undefined
     gl.render = (scene, eye) => {
       draw(scene, eye)
+      latestScene = scene
       const now = performance.now()
       frames += 1
-      latest.current.onFrame({ frames, calls: gl.info.render.calls, triangles: gl.info.render.triangles }, now - lastFrame)
+      const { render, memory } = gl.info
+      latest.current.onFrame({ frames, calls: render.calls, triangles: render.triangles, geometries: memory.geometries, textures: memory.textures }, now - lastFrame)
       lastFrame = now
     }
+    // A canvas keeps nothing of what it drew: who copies it asks for the frame in the same moment.
+    const drawNow = () => {
+      if (latestScene) draw(latestScene, camera)
+    }
+    window.addEventListener(DRAW_NOW, drawNow)
     const made = createRoot(canvas)
     void made
       .configure({
@@ -138,6 +156,7 @@ export function GlMap(props: GlMapProps) {
       live = false
       root.current = null
       canvas.removeEventListener('webglcontextlost', lost)
+      window.removeEventListener(DRAW_NOW, drawNow)
       made.unmount()
       gl.dispose()
       canvas.remove()

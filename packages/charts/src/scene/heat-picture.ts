@@ -26,10 +26,17 @@ export function heatValues(
   return points[list].map(({ code, name, lng, lat, values }) => ({ code, name, lng, lat, value: values[column] ?? 0 }))
 }
 
+/** A place with the number that warms it. */
+export type WarmPlace = ReturnType<typeof heatValues>[number]
+
 /** Heat as configured, on the roofs of the plates. Presentation only: numbers come from the answer as they are. */
-export function heatPicture(config: HeadMapConfig, points: HeatPoints, country: Country, heights: ArrayLike<number>): HeatPicture {
-  const places = heatValues(config, points).filter(({ code, value }) => value > 0 && !config.hide.includes(code))
-  const most = config.maxMode === 'fixed' ? config.max : Math.max(1, ...places.map(({ value }) => value))
+export const heatPicture = (config: HeadMapConfig, points: HeatPoints, country: Country, heights: ArrayLike<number>): HeatPicture =>
+  heatOf(config, heatValues(config, points), country, heights)
+
+/** Heat of any numbers of places. `warmest`: what is as warm as can be, where that is not the warmest of these places. */
+export function heatOf(config: HeadMapConfig, all: readonly WarmPlace[], country: Country, heights: ArrayLike<number>, warmest?: number): HeatPicture {
+  const places = all.filter(({ code, value }) => value > 0 && !config.hide.includes(code))
+  const most = config.maxMode === 'fixed' ? config.max : (warmest ?? Math.max(1, ...places.map(({ value }) => value)))
   const project = projectorOf(country.view)
   return {
     radius: config.radius * 2,

@@ -15,7 +15,7 @@ export interface LabelWish {
   name: string
   /** Second line (plates) or the number behind the name (events). */
   value?: string
-  kind: 'name' | 'stacked' | 'hit'
+  kind: 'name' | 'stacked' | 'hit' | 'column' | 'lead'
   /** Where it belongs, px; the middle of the label for names, the spot for hits. */
   at: Pixel
   /** Half width and height of what is drawn around the spot of a hit, px: its label stands outside. */
@@ -75,6 +75,8 @@ const wander: readonly Pixel[] = [40, 56, 76, 100].flatMap((r) =>
 
 function sizeOf(wish: LabelWish, measure: Measure): { w: number; h: number } {
   if (wish.kind === 'stacked') return { w: Math.max(measure(wish.name, 18), measure(wish.value ?? '', 22)), h: 46 }
+  if (wish.kind === 'column') return { w: measure(wish.name, 18) + 5 + measure(wish.value ?? '', 22), h: 26 }
+  if (wish.kind === 'lead') return { w: measure(wish.name, 28) + 6 + measure(wish.value ?? '', 28), h: 34 }
   if (wish.kind === 'hit') return { w: measure(wish.name, 22) + (wish.value ? 5 + measure(wish.value, 22) : 0), h: 26 }
   return { w: measure(wish.name, 18), h: 21 }
 }
@@ -82,12 +84,14 @@ function sizeOf(wish: LabelWish, measure: Measure): { w: number; h: number } {
 /** Boxes of a wish, best first. Hits stand beside their spot, on the right when there is room. */
 function* candidates(wish: LabelWish, { w, h }: { w: number; h: number }): Generator<{ box: Box; far: boolean }> {
   const [x, y] = wish.at
-  if (wish.kind === 'hit') {
+  if (wish.kind !== 'name' && wish.kind !== 'stacked') {
     const [rx, ry] = wish.clear ?? [13, 8]
+    const over: Pixel = [-w / 2, -h - ry - 3]
     const beside: readonly Pixel[] = [
+      ...(wish.kind === 'hit' ? [] : [over]),
       [rx + 3, -h / 2],
       [-w - rx - 3, -h / 2],
-      [-w / 2, -h - ry - 3],
+      over,
       [-w / 2, ry + 3],
       [0, -h - ry - 3],
       [-w, -h - ry - 3],

@@ -11,10 +11,14 @@ export function askedMode(search: string): MapMode | 'auto' {
   return asked === '2d' || asked === '3d' ? asked : 'auto'
 }
 
-/** Whether this browser can open a WebGL 2 context at all. */
-export function hasWebGl(): boolean {
+/**
+ * Whether the map is drawn in 3D at first. A machine that would draw WebGL by its processor is left the flat map, which is
+ * whole at once; who asks for 3D gets it there too.
+ */
+export function startsIn3d(mode: MapMode | 'auto'): boolean {
+  if (mode === '2d') return false
   try {
-    const gl = document.createElement('canvas').getContext('webgl2')
+    const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: mode === 'auto' })
     gl?.getExtension('WEBGL_lose_context')?.loseContext()
     return gl !== null
   } catch {

@@ -1,6 +1,7 @@
 import type { HeadMapConfig } from '@data-centre/api'
 import { loadCities, loadNational } from '../map/pack.ts'
-import { countryOf } from './country.ts'
+import { type Frame, fitView, type View } from './camera.ts'
+import { type Country, countryOf } from './country.ts'
 import type { ScopeCountry } from './scope-map.tsx'
 import { nationGround, provinceGround, territoryOf } from './territory.ts'
 
@@ -20,14 +21,18 @@ type Pack = { national: Awaited<ReturnType<typeof loadNational>> } | { cities: A
 export const loadScope = async (code: string): Promise<Pack> => (code === 'nation' ? { national: await loadNational() } : { cities: await loadCities(code) })
 
 /** The nation by provinces, or one province by cities, for a box of the stage. A nation is tilted as told. */
-export function scopeCountry(pack: Pack, { width, height }: { width: number; height: number }, { tilt, tallest }: { tilt: number; tallest: number }): ScopeCountry {
+export function scopeCountry(
+  pack: Pack,
+  { width, height }: { width: number; height: number },
+  { tilt, tallest, padding }: { tilt: number; tallest: number; padding?: Frame['padding'] },
+): ScopeCountry {
   if ('national' in pack) {
     const territory = territoryOf(pack.national.provinces, pack.national.dashes, nationGround(), anchors)
-    const country = countryOf(territory, { width, height, padding: { left: 12, right: 98, top: 6, bottom: 6 } }, { fov: 22, tilt }, tallest)
+    const country = countryOf(territory, { width, height, padding: padding ?? { left: 12, right: 98, top: 6, bottom: 6 } }, { fov: 22, tilt }, tallest)
     return { country, national: pack.national }
   }
   const territory = territoryOf(pack.cities, [], provinceGround(pack.cities))
-  const country = countryOf(territory, { width, height, padding: { left: 60, right: 60, top: 70, bottom: 50 } }, { fov: 24, tilt }, tallest)
+  const country = countryOf(territory, { width, height, padding: padding ?? { left: 60, right: 60, top: 70, bottom: 50 } }, { fov: 24, tilt }, tallest)
   return { country, national: null }
 }
 
@@ -37,4 +42,20 @@ export function aimed(map: ScopeCountry, { center, zoom }: HeadMapConfig['camera
   const { country } = map
   const target = center ? country.territory.locate(center[0], center[1]) : country.view.target
   return { ...map, country: { ...country, view: { ...country.view, distance: country.view.distance / zoom, target } } }
+}
+
+/** No nearer than this, units: a city of a few units would fill the wall. */
+const NEAREST = 10
+
+/** The view in which one area fills what the padding leaves of the box. */
+export function areaView({ territory, view }: Country, code: string, padding: Frame['padding']): View | null {
+  const area = territory.areas.find((each) => each.code === code)
+  if (!area) return null
+  const main = area.polygons.filter((polygon, _, all) => polygon.size * 4 >= Math.max(...all.map(({ size }) => size)))
+  const found = fitView(
+    main.flatMap(({ outer }) => outer.map(([x, y]) => [x, y, 0] as const)),
+    { width: view.width, height: view.height, padding },
+    { fov: view.fov, tilt: view.tilt },
+  )
+  return { ...found, distance: Math.max(NEAREST, found.distance) }
 }

@@ -22,7 +22,7 @@ import './scope-map.css'
 const RINGS = 8
 /** Radius of the outer ring, units, without the corners of its box. */
 const RING_REACH = 1.6
-const INSET = { width: 112, height: 156 }
+export const INSET = { width: 112, height: 156 }
 
 /** A map ready to be drawn, and the whole nation for the inset; null on maps of one province. */
 export interface ScopeCountry {
@@ -38,6 +38,8 @@ export interface ScopeMapProps extends Pick<CountryMapProps, 'density' | 'mode' 
   caption: string
   /** Colour of an area by its code. */
   shade: { metric: MetricId; values: ReadonlyMap<string, number>; unit: string }
+  /** What the legend says where it is not what the plates are shaded by. */
+  scale?: { name: string; most: number; unit: string; palette: readonly string[] }
   /** Height of each area's plate, units, by its code. */
   heightOf: (code: string) => number
   /** Numbers on the plates, by code: the largest only. */
@@ -76,7 +78,7 @@ export const roofAt = (country: Country, heights: ArrayLike<number>, lng: number
 
 /** The map of a scope with its title, legend, inset, review number, labels and annotations: what walls show, and what the editor of a wall's map previews. */
 export function ScopeMap(props: ScopeMapProps) {
-  const { map, title, caption, shade, heightOf, numbers, lit, strikes, nameCities = false, dots = none, heat = null, focus = null, onPick, corner, children } = props
+  const { map, title, caption, shade, scale, heightOf, numbers, lit, strikes, nameCities = false, dots = none, heat = null, focus = null, onPick, corner, children } = props
   const { centre, lettered = true, pins = none, still, stale, density, mode, onCounts } = props
   const { country, national } = map
   const areas = country.territory.areas
@@ -134,7 +136,9 @@ export function ScopeMap(props: ScopeMapProps) {
       ...(hits.length > 0 ? busiest.map(({ at }) => ring(at)) : []),
       ...(target ? [ring(target)] : []),
     ]
-    const wishes = labelWishes(country, { height: paint.height, values: numbers ?? new Map(), hits })
+    // A city that wears its number needs its name only once.
+    const named = new Set(hits.map(({ name }) => name))
+    const wishes = labelWishes(country, { height: paint.height, values: numbers ?? new Map(), hits }).filter(({ kind, name }) => kind === 'hit' || !named.has(name))
     if (target && centre !== null)
       wishes.unshift({
         id: 'target',
@@ -159,7 +163,7 @@ export function ScopeMap(props: ScopeMapProps) {
     strikes.paused = stale || still
     if (strikes.paused) strikes.clear()
   }, [strikes, stale, still])
-  const legend = legendOf(most, shade.unit)
+  const legend = legendOf(scale?.most ?? most, scale?.unit ?? shade.unit)
   return (
     <CountryMap {...{ country, paint, spots, steady, strikes, labels, heat, density, mode, focus, onPick, still, onCounts }}>
       <div className="scope-map-title">
@@ -168,8 +172,8 @@ export function ScopeMap(props: ScopeMapProps) {
       </div>
       {corner && <div className="scope-map-corner">{corner}</div>}
       <div className="scope-map-legend">
-        <span>{`${labelOf(shade.metric)} ${legend.unit}`}</span>
-        <i style={{ background: `linear-gradient(90deg, ${wallRamp.join(',')})` }} />
+        <span>{`${scale?.name ?? labelOf(shade.metric)} ${legend.unit}`}</span>
+        <i style={{ background: `linear-gradient(90deg, ${(scale?.palette ?? wallRamp).join(',')})` }} />
         <span className="ends">
           <span>0</span>
           <span>{legend.text}</span>

@@ -120,6 +120,8 @@ export const wall = {
 export const wallRamp = ['#182C4E', '#20406F', '#2D5A92', '#467AB3', '#74A5D8'] as const
 /** Cool to warm on the walls: heat over the map, where nobody has chosen other colours. */
 export const heatRamp = ['#2D5A92', '#467AB3', '#74A5D8', '#FFD79A', '#FFEBCB'] as const
+/** Who came: marks only, the names stand beside them. */
+export const attendanceColors = { present: '#7DA6DC', late: '#F5B301', early: '#C58B5B', leave: '#7D95B8', absent: '#F77234' } as const
 export const medals = ['#E9C46A', '#C9D3E0', '#C58B5B'] as const
 
 /** Colours of the 3D map (sRGB), for the scene kit. */

@@ -1,0 +1,169 @@
+import { type MetricId, metric, type Series } from '@data-centre/api'
+import { useMemo } from 'react'
+import { joined, wall as wallForm } from '../format.ts'
+import { wallFace } from '../theme/chart-themes.ts'
+import { alpha, partColor } from '../theme/colors.ts'
+import { wall } from '../theme/tokens.ts'
+import { EChart } from './chart.tsx'
+import type { ChartOption } from './option.ts'
+import { tipLine, wallTooltip } from './tip.ts'
+import { lampLine } from './wall-line.ts'
+import { wallScale, wallTick } from './wall-scale.ts'
+
+export interface WallSeriesProps {
+  metric: MetricId
+  data: Series
+  /** `lines` beside each other, the first in lamp light; `areas` and `bars` upon each other; `groups` of bars side by side. */
+  kind: 'lines' | 'areas' | 'bars' | 'groups'
+  /** Colours in the order of the series, where they are not those of the parts. */
+  colors?: readonly string[]
+  /** What the axis writes at a point. */
+  label?: (x: string) => string
+  /** A moment above the first line that wears its value instead of the last point: index and value. */
+  peak?: { at: number; value: number; text: string } | null
+  /** A wide box: more labels. */
+  wide?: boolean
+}
+
+type One = NonNullable<Extract<ChartOption['series'], readonly unknown[]>>[number]
+/** A value beside its point, readable above lines. */
+const worn = (i: number, points: number) => ({
+  show: true,
+  position: 'top' as const,
+  // A label at an edge leans inwards.
+  align: i > points * 0.85 ? ('right' as const) : i < points * 0.15 ? ('left' as const) : ('center' as const),
+  distance: 8,
+  color: wall.acc,
+  textBorderColor: wall.panelSolid,
+  textBorderWidth: 4,
+  fontSize: 22,
+  fontWeight: 600 as const,
+  fontFamily: wallFace.font,
+})
+const sameText = (text: string): string => text
+const last = (data: Series['series'][number]['data']): number => data.findLastIndex((value) => value !== null)
+
+/** A course over time on a wall: lines, stacked areas or stacked bars over one axis, its unit written once. */
+export default function WallSeries({ metric: id, data, kind, colors, label = sameText, peak = null, wide = false }: WallSeriesProps) {
+  const option = useMemo((): ChartOption => {
+    const { x, series } = data
+    const stacked = kind === 'areas' || kind === 'bars'
+    const columns = kind === 'bars' || kind === 'groups'
+    const tops = stacked ? x.map((_, i) => series.reduce((sum, one) => sum + (one.data[i] ?? 0), 0)) : [...series.flatMap((one) => one.data), peak?.value ?? 0]
+    const scale = wallScale(tops)
+    const color = (index: number) => colors?.[index] ?? (stacked ? partColor(series[index]?.id ?? '', index, 'wall') : ([wall.acc, wall.donut][index] ?? wall.bar))
+    const steps = wide ? 8 : 4
+    const every = Math.max(1, Math.round((x.length - 1) / steps))
+    const lead = series[0]?.data ?? []
+    const marked = last(lead)
+    const lit = (value: number | null, i: number) =>
+      i === marked && !peak
+        ? { value, symbol: 'circle', symbolSize: 11, itemStyle: { color: wall.acc2 }, label: { ...worn(i, x.length), formatter: joined(wallForm(value, metric(id).decimals)) } }
+        : { value, symbol: 'none' }
+    const drawn = series.map((one, index): One => {
+      if (kind === 'bars') return { type: 'bar', name: one.name, stack: 'all', barWidth: '68%', data: one.data, itemStyle: { color: color(index) }, emphasis: { disabled: true } }
+      if (kind === 'groups')
+        return {
+          type: 'bar',
+          name: one.name,
+          barWidth: '22%',
+          barGap: '14%',
+          data: one.data,
+          itemStyle: { color: color(index), borderRadius: [2, 2, 0, 0] },
+          emphasis: { disabled: true },
+        }
+      if (kind === 'areas')
+        return {
+          type: 'line',
+          name: one.name,
+          stack: 'all',
+          data: one.data,
+          showSymbol: false,
+          smooth: 0.2,
+          smoothMonotone: 'x',
+          lineStyle: { width: 0 },
+          areaStyle: { color: color(index), opacity: 0.8 },
+          itemStyle: { color: color(index) },
+          emphasis: { disabled: true },
+        }
+      if (index === 0) return { ...lampLine(0.26), name: one.name, z: 3, data: one.data.map(lit) }
+      return {
+        type: 'line',
+        name: one.name,
+        z: 2,
+        data: one.data,
+        showSymbol: false,
+        smooth: 0.25,
+        smoothMonotone: 'x',
+        lineStyle: { width: 2, color: color(index) },
+        itemStyle: { color: color(index) },
+        emphasis: { disabled: true },
+      }
+    })
+    // What the tip says of many series needs the whole line above the chart: the ticks carry the scale then.
+    const crowded = !wide && series.length > 3
+    return {
+      grid: { left: wide ? 64 : 52, right: 18, top: kind === 'lines' ? 50 : 42, bottom: 30 },
+      tooltip: {
+        ...wallTooltip(wallFace, 'right', 0),
+        formatter: (points) => {
+          const at = (Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0
+          return tipLine(
+            label(x[at] ?? ''),
+            series.map((one, index) => ({ color: color(index), name: one.name, value: joined(wallForm(one.data[at], metric(id).decimals)) })),
+          )
+        },
+      },
+      xAxis: {
+        type: 'category',
+        boundaryGap: columns,
+        data: x,
+        axisLabel: {
+          formatter: label,
+          margin: 10,
+          hideOverlap: false,
+          interval: (i: number) => i === x.length - 1 || (i % every === 0 && i < x.length - every * 0.6),
+          ...(columns ? {} : { alignMinLabel: 'left', alignMaxLabel: 'right' }),
+        },
+      },
+      yAxis: {
+        type: 'value',
+        min: 0,
+        splitNumber: 3,
+        ...(crowded ? {} : { name: `${scale.prefix}${metric(id).unit}` }),
+        nameGap: kind === 'lines' ? 26 : 18,
+        nameTextStyle: { align: 'left', color: wall.ink3, fontSize: wallFace.size, padding: [0, 0, 0, wide ? -60 : -48] },
+        axisLabel: { formatter: (value: number) => `${wallTick(scale, value)}${crowded && value > 0 ? scale.prefix : ''}` },
+        splitLine: { lineStyle: { color: alpha(wall.ink2, 0.14) } },
+      },
+      series: peak
+        ? [
+            ...drawn,
+            {
+              type: 'line',
+              name: peak.text,
+              z: 4,
+              data: x.map((_, i) => (i === peak.at ? peak.value : null)),
+              symbol: 'circle',
+              symbolSize: 11,
+              showSymbol: true,
+              showAllSymbol: true,
+              itemStyle: { color: wall.acc2 },
+              label: { ...worn(peak.at, x.length), formatter: peak.text },
+              emphasis: { disabled: true },
+            },
+          ]
+        : drawn,
+    }
+  }, [data, kind, colors, label, peak, wide, id])
+  const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.flatMap((_, i) => (data.series[0]?.data[i] === null ? [] : [i])), tip: true }), [data])
+  return (
+    <EChart
+      option={option}
+      face={wallFace}
+      metric={id}
+      cycle={cycle}
+      label={`${data.series.map(({ name }) => name).join('、')}，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`}
+    />
+  )
+}

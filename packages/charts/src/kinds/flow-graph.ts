@@ -1,0 +1,155 @@
+import type { Flow } from '@data-centre/api'
+
+/** A node of a flow graph where it stands, px. */
+export interface FlowNode {
+  id: string
+  name: string
+  value: number
+  column: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A ribbon between two nodes: widths at both ends, px. */
+export interface FlowRibbon {
+  id: string
+  from: FlowNode
+  to: FlowNode
+  fromY: number
+  toY: number
+  fromWidth: number
+  toWidth: number
+  value: number
+}
+
+/** Columns of a graph: left edges and widths, px. */
+export interface FlowColumns {
+  left: readonly number[]
+  width: readonly number[]
+}
+
+const LEAST = 44
+const GAP = 18
+
+/** Heights of the nodes of a column: as their values, none below the least, together no more than there is room. */
+function heightsOf(values: readonly number[], room: number): number[] {
+  const free = room - GAP * (values.length - 1)
+  const floor = Math.min(LEAST, free / Math.max(1, values.length))
+  const total = values.reduce((sum, value) => sum + value, 0)
+  const over = free - floor * values.length
+  return values.map((value) => floor + (total > 0 ? (over * value) / total : 0))
+}
+
+/**
+ * Places a flow in columns. Each column fills the height by its own values, because rows and calls cannot be compared;
+ * a ribbon takes the share of each end that it has of what leaves or reaches that node.
+ */
+export function flowGraph({ nodes, links }: Flow, columnOf: (id: string) => number, { left, width }: FlowColumns, height: number): { nodes: FlowNode[]; ribbons: FlowRibbon[] } {
+  const placed = left.flatMap((x, column) => {
+    const own = nodes.filter(({ id }) => columnOf(id) === column).sort((a, b) => b.value - a.value)
+    const heights = heightsOf(
+      own.map(({ value }) => value),
+      own.length === 1 ? height * 0.72 : height,
+    )
+    const whole = heights.reduce((sum, one) => sum + one, 0) + GAP * (own.length - 1)
+    let y = (height - whole) / 2
+    return own.map((node, index): FlowNode => {
+      const high = heights[index] ?? 0
+      const at = { ...node, column, x, y, width: width[column] ?? 0, height: high }
+      y += high + GAP
+      return at
+    })
+  })
+  return { nodes: placed, ribbons: ribbonsOf(placed, links) }
+}
+
+const ROW_GAP = 2
+const TALLEST_ROW = 80
+const LOWEST_BAR = 2
+
+/**
+ * Places a flow in columns of rows of one height, the largest first and what is put together last. All bars and ribbons have one
+ * scale, the largest bar fills its row: for many nodes in a small box, where heights by value alone would leave no room for names.
+ */
+export function rowedFlow(
+  { nodes, links }: Flow,
+  columnOf: (id: string) => number,
+  { left, width }: FlowColumns,
+  height: number,
+): { nodes: FlowNode[]; ribbons: FlowRibbon[]; row: number } {
+  const columns = left.map((_, column) => nodes.filter(({ id }) => columnOf(id) === column).sort((a, b) => Number(isRest(a.id)) - Number(isRest(b.id)) || b.value - a.value))
+  const row = Math.min(TALLEST_ROW, height / Math.max(1, ...columns.map(({ length }) => length)))
+  const most = Math.max(1, ...nodes.map(({ value }) => value))
+  const placed = columns.flatMap((own, column) => {
+    const top = (height - own.length * row) / 2
+    return own.map((node, index): FlowNode => {
+      const high = Math.max(LOWEST_BAR, ((row - ROW_GAP) * node.value) / most)
+      return { ...node, column, x: left[column] ?? 0, y: top + (index + 0.5) * row - high / 2, width: width[column] ?? 0, height: high }
+    })
+  })
+  return { nodes: placed, ribbons: ribbonsOf(placed, links), row }
+}
+const isRest = (id: string): boolean => id.endsWith(':rest')
+
+/** Ribbons between nodes that stand: each takes its share of what leaves the one and of what reaches the other. */
+function ribbonsOf(placed: readonly FlowNode[], links: Flow['links']): FlowRibbon[] {
+  const nodeOf = new Map(placed.map((node) => [node.id, node]))
+  const sums = { out: new Map<string, number>(), in: new Map<string, number>() }
+  for (const { source, target, value } of links) {
+    sums.out.set(source, (sums.out.get(source) ?? 0) + value)
+    sums.in.set(target, (sums.in.get(target) ?? 0) + value)
+  }
+  const used = { out: new Map<string, number>(), in: new Map<string, number>() }
+  const take = (way: 'out' | 'in', node: FlowNode, value: number): [y: number, width: number] => {
+    const wide = node.height * (value / (sums[way].get(node.id) || 1))
+    const before = used[way].get(node.id) ?? 0
+    used[way].set(node.id, before + wide)
+    return [node.y + before, wide]
+  }
+  const ordered = links.flatMap(({ source, target, value }) => {
+    const [from, to] = [nodeOf.get(source), nodeOf.get(target)]
+    return from && to && value > 0 ? [{ from, to, value }] : []
+  })
+  // From top to bottom at both ends, so that ribbons of one node never cross each other.
+  ordered.sort((a, b) => a.from.y - b.from.y || a.to.y - b.to.y)
+  const ribbons = ordered.map(({ from, to, value }): FlowRibbon => {
+    const [fromY, fromWidth] = take('out', from, value)
+    return { id: `${from.id}>${to.id}`, from, to, fromY, fromWidth, toY: 0, toWidth: 0, value }
+  })
+  for (const ribbon of [...ribbons].sort((a, b) => a.to.y - b.to.y || a.from.y - b.from.y)) [ribbon.toY, ribbon.toWidth] = take('in', ribbon.to, ribbon.value)
+  return ribbons
+}
+
+/** The middle line of a ribbon, as a path: what a particle follows. */
+export function lineOf({ from, to, fromY, fromWidth, toY, toWidth }: FlowRibbon, share = 0.5): string {
+  const [x0, x1] = [from.x + from.width, to.x]
+  const [y0, y1] = [fromY + fromWidth * share, toY + toWidth * share]
+  const mid = (x0 + x1) / 2
+  return `M${x0} ${y0.toFixed(1)}C${mid} ${y0.toFixed(1)} ${mid} ${y1.toFixed(1)} ${x1} ${y1.toFixed(1)}`
+}
+
+/** The ribbon itself. */
+export function bandOf({ from, to, fromY, fromWidth, toY, toWidth }: FlowRibbon): string {
+  const [x0, x1] = [from.x + from.width, to.x]
+  const mid = (x0 + x1) / 2
+  const at = (y: number) => y.toFixed(1)
+  return `M${x0} ${at(fromY)}C${mid} ${at(fromY)} ${mid} ${at(toY)} ${x1} ${at(toY)}V${at(toY + toWidth)}C${mid} ${at(toY + toWidth)} ${mid} ${at(fromY + fromWidth)} ${x0} ${at(fromY + fromWidth)}Z`
+}
+
+/** Particles of each ribbon: one for `each` of what passes a minute, at least one where anything does, never more than `most` in all. */
+export function particlesOf(perMinute: readonly number[], each: number, most: number): number[] {
+  const wanted = perMinute.map((value) => (value > 0 ? Math.max(1, Math.round(value / each)) : 0))
+  const total = wanted.reduce((sum, count) => sum + count, 0)
+  if (total <= most) return wanted
+  const ordered = perMinute.map((value, index) => ({ value, index })).sort((a, b) => b.value - a.value)
+  const given = wanted.map(() => 0)
+  let left = most
+  for (const { index } of ordered) {
+    const share = Math.min(left, Math.max(1, Math.floor(((wanted[index] ?? 0) * most) / total)))
+    given[index] = wanted[index] === 0 ? 0 : share
+    left -= given[index] ?? 0
+  }
+  return given
+}

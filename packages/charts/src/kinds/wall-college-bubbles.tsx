@@ -1,0 +1,80 @@
+import type { MetricId } from '@data-centre/api'
+import { useMemo } from 'react'
+import { full, joined, rate as share, shown } from '../format.ts'
+import { onRamp } from '../theme/colors.ts'
+import { wallRamp } from '../theme/tokens.ts'
+import { packCircles } from './pack-circles.ts'
+import { widthOf } from './wall-name.ts'
+import './wall-college-bubbles.css'
+
+interface CollegeBubble {
+  id: string
+  name: string
+  /** Area. */
+  value: number
+  /** Colour, 0..1; null where nobody belongs to it. */
+  rate: number | null
+}
+
+interface CollegeBubblesProps {
+  metric: MetricId
+  /** What the colour says: 活跃. */
+  rateLabel: string
+  bubbles: readonly CollegeBubble[]
+  width: number
+  height: number
+}
+
+/** Least radius that holds a name of six characters. */
+const LEAST = 62
+/** From this radius on the larger letters fit. */
+const LARGE = 88
+/** The ramp's ends are for maps: bubbles stand on the same ground and need less of it. */
+const [FROM, SPAN] = [0.06, 0.62]
+
+/** Circles around the middle, the largest two inside: area is the value, colour the rate. */
+export function WallCollegeBubbles({ metric, rateLabel, bubbles, width, height }: CollegeBubblesProps) {
+  const sorted = useMemo(() => [...bubbles].sort((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1)), [bubbles])
+  const circles = useMemo(
+    () =>
+      packCircles(
+        sorted.map(({ value }) => value),
+        width,
+        height,
+        LEAST,
+      ),
+    [sorted, width, height],
+  )
+  return (
+    <ul className="dc-wall-colleges" data-metric={metric} style={{ width, height }}>
+      {sorted.map(({ id, name, value, rate }, i) => {
+        const circle = circles[i]
+        if (!circle) return null
+        const { x, y, r } = circle
+        const large = r >= LARGE
+        return (
+          <li
+            key={id}
+            data-large={large || undefined}
+            title={`${name} ${full(metric, value)}`}
+            style={{ width: r * 2, height: r * 2, transform: `translate(${x - r}px,${y - r}px)`, background: onRamp(wallRamp, FROM + SPAN * (rate ?? 0)) }}
+          >
+            <span>{bubbleName(name, (r * 1.86) / (large ? 22 : 18))}</span>
+            <b>{joined(shown(metric, value, 'wall'))}</b>
+            <small>
+              {rateLabel} {share(rate, 0)}
+            </small>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A college's name that fits into `room` em: without what every college is called, then its first four characters. */
+export function bubbleName(name: string, room: number): string {
+  if (widthOf(name) <= room) return name
+  const bare = name.replace(/(?:二级)?(?:学院|学部|系|部)$/, '')
+  const short = bare.length >= 2 ? bare : name
+  return widthOf(short) <= room ? short : [...short].slice(0, 4).join('')
+}

@@ -1,0 +1,87 @@
+import type { Flow } from '@data-centre/api'
+import { useMemo } from 'react'
+import { count, joined, wall as wallForm } from '../format.ts'
+import { platformColor } from '../theme/colors.ts'
+import { bandOf, type FlowColumns, flowGraph, lineOf, particlesOf } from './flow-graph.ts'
+import './wall-flow.css'
+
+interface WallFlowProps {
+  flow: Flow
+  /** Words over the columns. */
+  heads: readonly string[]
+  columnOf: (id: string) => number
+  columns: FlowColumns
+  /** px, with the heads. */
+  width: number
+  height: number
+  /** Minutes that the values cover. */
+  minutes: number
+  /** Nothing moves. */
+  still: boolean
+}
+
+const HEAD = 40
+const EACH = 1100
+const MOST = 60
+/** From the first column to the last. */
+const THROUGH_S = 6
+const TALL = 84
+
+/** What comes from where and goes to where: ribbons as wide as their share, particles that run with the flow. */
+export function WallFlow({ flow, heads, columnOf, columns, width, height, minutes, still }: WallFlowProps) {
+  const graph = useMemo(() => flowGraph(flow, columnOf, columns, height - HEAD), [flow, columnOf, columns, height])
+  const runs = useMemo(
+    () =>
+      particlesOf(
+        graph.ribbons.map(({ value }) => value / minutes),
+        EACH,
+        MOST,
+      ),
+    [graph, minutes],
+  )
+  const leg = THROUGH_S / (heads.length - 1)
+  return (
+    <div className="dc-wall-flow" style={{ width, height }}>
+      {heads.map((head, index) => (
+        <span key={head} className="head" style={{ left: columns.left[index], width: columns.width[index] }}>
+          {head}
+        </span>
+      ))}
+      <svg width={width} height={height - HEAD} style={{ top: HEAD }} aria-hidden="true">
+        {graph.ribbons.map((ribbon) => (
+          <path
+            key={ribbon.id}
+            d={bandOf(ribbon)}
+            className="band"
+            style={{ fill: platformColor(ribbon.from.id.split(':')[1] ?? '') }}
+            data-platform={ribbon.from.column === 0 || undefined}
+          />
+        ))}
+        {!still &&
+          graph.ribbons.flatMap((ribbon, index) =>
+            Array.from({ length: runs[index] ?? 0 }, (_, run) => {
+              const each = runs[index] ?? 1
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a particle is its turn on its ribbon
+                <circle key={`${ribbon.id}${run}`} r={2.4}>
+                  <animateMotion dur={`${leg * 2}s`} begin={`${-((run / each) * leg * 2 + index * 0.37)}s`} repeatCount="indefinite" path={lineOf(ribbon, (run + 0.5) / each)} />
+                </circle>
+              )
+            }),
+          )}
+      </svg>
+      {graph.nodes.map(({ id, name, value, x, y, width: wide, height: high, column }) => (
+        <div
+          key={id}
+          className={high >= TALL ? 'node tall' : 'node'}
+          title={`${name} ${count(value)}`}
+          style={{ left: x, top: y + HEAD, width: wide, height: high, borderColor: column === 0 ? platformColor(id.split(':')[1] ?? '') : undefined }}
+          data-platform={column === 0 || undefined}
+        >
+          <span>{name}</span>
+          <b>{joined(wallForm(value))}</b>
+        </div>
+      ))}
+    </div>
+  )
+}

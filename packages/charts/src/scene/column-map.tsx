@@ -1,0 +1,120 @@
+import type { HeadMapPin } from '@data-centre/api'
+import { useMemo } from 'react'
+import { onRamp, wallRamp } from '../theme/index.ts'
+import { projectorOf, type View } from './camera.ts'
+import { COLUMN_SIDE, type Column, columnHeight } from './columns.ts'
+import { CountryMap, type CountryMapProps } from './country-map.tsx'
+import { Inset } from './inset.tsx'
+import { labelWishes } from './label-wishes.ts'
+import { type Box, type LabelWish, placeLabels } from './labels.ts'
+import { lightOf } from './light.ts'
+import { MapPins } from './map-pins.tsx'
+import { measureText } from './measure-text.ts'
+import type { Paint } from './paint.ts'
+import { INSET, roofAt, type ScopeCountry } from './scope-map.tsx'
+import { Strikes } from './strikes.ts'
+
+/** A place with a number: a column that is named. `at` where it stands; the middle of its area if absent. */
+export interface ColumnOf {
+  code: string
+  name: string
+  value: number
+  /** The number as it is written. */
+  text: string
+  at?: readonly [lng: number, lat: number]
+}
+
+export interface ColumnMapProps extends Pick<CountryMapProps, 'density' | 'mode' | 'still' | 'onCounts' | 'onPick' | 'onEnter' | 'focus' | 'children'> {
+  map: ScopeCountry
+  columns: readonly ColumnOf[]
+  /** Colour of an area by its code, 0..1 of the ramp; areas without one are dim. */
+  shade: ReadonlyMap<string, number>
+  /** Where the eye is to be. */
+  view?: View
+  /** How many columns carry their number; other places show their name where there is room. */
+  named: number
+  /** What stands over the map, px: labels keep off it. */
+  obstacles: readonly Box[]
+  /** Places without a column show their names. */
+  lettered?: boolean
+  pins?: readonly HeadMapPin[]
+}
+
+type Standing = Omit<ColumnOf, 'at'> & Column
+
+const DEPTH = 1.1
+/** Half the width of a column's foot on the screen at the usual distance, px. */
+const HALF = 13
+
+/** A map whose message are columns: plates of one depth, coloured by a rate, and a number standing on each. */
+export function ColumnMap({ map, columns, shade, view = map.country.view, named, obstacles, lettered = true, pins = none, children, ...rest }: ColumnMapProps) {
+  const { country } = map
+  const { areas } = country.territory
+  const colors = areas.map(({ code }) => onRamp(wallRamp, shade.get(code) ?? 0))
+  const signature = colors.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the paint is made of
+  const paint = useMemo<Paint>(() => ({ height: new Float32Array(areas.length).fill(DEPTH), color: colors.map(lightOf) }), [signature, areas])
+  const most = Math.max(1, ...columns.map(({ value }) => value))
+  // Whoever comes nearer sees the same columns: the land grows, they do not.
+  const scale = Math.min(1, view.distance / country.view.distance)
+  const standing = useMemo(() => {
+    const anchors = new Map(areas.map(({ code, anchor }) => [code, anchor]))
+    return columns.flatMap((column): Standing[] => {
+      const [x, y] = column.at ? country.territory.locate(column.at[0], column.at[1]) : (anchors.get(column.code) ?? [])
+      if (x === undefined || y === undefined || column.value <= 0) return []
+      return [{ ...column, at: [x, y, DEPTH], height: columnHeight(column.value / most) * scale, side: COLUMN_SIDE * scale, lead: column.value === most }]
+    })
+  }, [areas, columns, country, most, scale])
+  const labels = useMemo(() => {
+    const project = projectorOf(view)
+    const ordered = [...standing].sort((a, b) => b.value - a.value)
+    const bodies = ordered.map(({ at, height }): Box => {
+      const [x, foot] = project(at)
+      const top = project([at[0], at[1], at[2] + height])[1]
+      return { x: x - HALF, y: top, w: HALF * 2, h: foot - top }
+    })
+    const wishes = ordered.slice(0, named).map(
+      ({ code, name, text, at, height, lead }): LabelWish => ({
+        id: code,
+        name,
+        value: text,
+        kind: lead ? 'lead' : 'column',
+        at: project([at[0], at[1], at[2] + height]),
+        clear: [HALF + 3, 10],
+      }),
+    )
+    const names = !lettered
+      ? []
+      : labelWishes({ ...country, view }, { height: paint.height, values: new Map(), hits: [] }).filter(({ id }) => !wishes.some((wish) => wish.id === id))
+    const inSea = ({ id }: LabelWish) => SEA.has(id)
+    return placeLabels(
+      [...names.filter(inSea), ...wishes, ...names.filter((wish) => !inSea(wish))],
+      {
+        width: view.width,
+        height: view.height,
+        obstacles: [
+          ...obstacles,
+          ...(map.national ? [{ x: view.width - INSET.width - 4, y: view.height - INSET.height - 34, w: INSET.width + 4, h: INSET.height + 34 }] : []),
+          ...bodies,
+        ],
+      },
+      measureText,
+    )
+  }, [standing, named, obstacles, lettered, view, map, country, paint])
+  const strikes = useMemo(() => new Strikes(), [])
+  return (
+    <CountryMap country={country} view={view} {...{ paint, strikes, labels }} columns={standing} spots={none} steady={none} {...rest}>
+      {map.national && (
+        <div className="scope-map-inset">
+          <Inset map={map.national} colorOf={(code) => onRamp(wallRamp, shade.get(code) ?? 0)} {...INSET} />
+        </div>
+      )}
+      {pins.length > 0 && <MapPins pins={pins} place={({ lng, lat }) => projectorOf(view)(roofAt(country, paint.height, lng, lat))} width={view.width} />}
+      {children}
+    </CountryMap>
+  )
+}
+
+const none: readonly never[] = []
+/** Islands whose names stand in the sea, before every other. */
+const SEA: ReadonlySet<string> = new Set(['710000', '810000', '820000'])
