@@ -27,6 +27,8 @@ export interface AnswerSources {
   rollupVersion(): number
   clock: Clock
   meter?: Pick<Meter, 'lookedUp'> | undefined
+  /** Rows of closed results that are kept in memory; default 200,000. */
+  keptRows?: number
 }
 
 /** Data of a report and the moment up to which they reach; times are ISO with +08:00. */
@@ -64,9 +66,9 @@ const KEPT_AREAS = 2000
 
 /** The only place that computes answers: one statement per report, cached while the data behind it stand still. */
 export function createAnswers(sources: AnswerSources): Answers {
-  const { store, live, directory, places, terms, rollupVersion, clock, meter } = sources
-  const cache = new ResultCache<Closed>(CACHED_ROWS, (closed) => closed.size)
-  const lastCells = new LastGood<Closed>(CACHED_ROWS, (closed) => closed.size, PATIENCE_MS)
+  const { store, live, directory, places, terms, rollupVersion, clock, meter, keptRows = CACHED_ROWS } = sources
+  const cache = new ResultCache<Closed>(keptRows, (closed) => closed.size)
+  const lastCells = new LastGood<Closed>(keptRows, (closed) => closed.size, PATIENCE_MS)
   const lastYesterday = new LastGood<{ values: NonNullable<View['yesterday']>; readAt: number }>(KEPT_AREAS, () => 1, PATIENCE_MS)
   const identity = new WeakMap<Answer, number>()
   let identities = 0
@@ -80,9 +82,11 @@ export function createAnswers(sources: AnswerSources): Answers {
   const lastDay = lastDayOf(store)
   const surroundings = async (today: string) => ({ directory, places, terms, today, lastDay: await lastDay(today, rollupVersion()) })
 
-  /** What is asked, whatever the data behind it. */
-  const questionOf = (answer: Answer, { periodType, startDate, endDate, termId, platform, keyword }: ReportInput, scope: Scope): string =>
-    [numberOf(answer), [periodType, startDate, endDate, termId, platform, keyword].map((value) => value ?? '').join('\u0000'), scope.level, scopeKey(scope)].join('\u0001')
+  /** What is asked, whatever the data behind it. A single school goes by the name that its caller knows, so that is asked too. */
+  const questionOf = (answer: Answer, { periodType, startDate, endDate, termId, platform, keyword }: ReportInput, scope: Scope): string => {
+    const period = [periodType, startDate, endDate, termId, platform, keyword].map((value) => value ?? '').join('\u0000')
+    return [numberOf(answer), period, scope.level, scope.level === 'school' ? scope.label : '', scopeKey(scope)].join('\u0001')
+  }
 
   /** Cells of the closed days with the draft that reads them; equal questions share them. */
   async function closed(answer: Answer, input: ReportInput, scope: Scope, today: string): Promise<Closed> {

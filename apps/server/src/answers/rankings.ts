@@ -1,4 +1,4 @@
-import { Fault, type RankedPage, type ReportInput } from '@data-centre/api'
+import { Fault, type RankedPage, type ReportInput, type Series } from '@data-centre/api'
 import { addDays, type Clock, dayOf } from '../platform/clock.ts'
 import { type Scope, scopeKey } from '../scope.ts'
 import type { RankFilter, SavedWeights } from '../warehouse/rankings/compile.ts'
@@ -6,9 +6,10 @@ import { type RankingId, rankingList } from '../warehouse/rankings/lists.ts'
 import { currentRanks, keptRanks, type RankedEntity } from '../warehouse/rankings/read.ts'
 import { isKept, type KeptPeriod, keptPeriods, NATION_SCOPE, withPreceding } from '../warehouse/rankings/snapshot.ts'
 import type { FactStore } from '../warehouse/store.ts'
+import { bucketsOf } from './buckets.ts'
 import { ResultCache } from './cache.ts'
 import { lastDayOf } from './last-day.ts'
-import { type Period, periodOf } from './period.ts'
+import { monthsBefore, type Period, periodOf } from './period.ts'
 import type { Terms } from './ports.ts'
 
 interface RankingSources {
@@ -37,6 +38,8 @@ export interface RankingAnswer extends RankedPage {
 export interface Rankings {
   /** Throws a `Fault` (参数错误：…) for a period that cannot be, or a platform that the list does not know. */
   page(id: RankingId, question: RankingQuestion): Promise<RankingAnswer>
+  /** The ranked value of one entity in each of the last twelve months; null where it was not listed. */
+  months(id: RankingId, entity: string, scope: Scope): Promise<Series>
 }
 
 const CACHED_ROWS = 100_000
@@ -49,9 +52,7 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
 
   async function ranks(id: RankingId, { input, scope, schoolType, saved = [] }: RankingQuestion, { from, to }: Period, closed: string): Promise<RankedEntity[]> {
     const filter: RankFilter = {
-      ...(scope.provinces ? { provinces: scope.provinces } : {}),
-      ...(scope.schools ? { schools: scope.schools } : {}),
-      ...(scope.colleges ? { colleges: scope.colleges } : {}),
+      ...placesOf(scope),
       ...(input.platform ? { platform: input.platform } : {}),
       ...(schoolType === undefined ? {} : { schoolType }),
     }
@@ -98,12 +99,34 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
           ...(weights ? { weight: weights[column] ?? 0 } : {}),
         })),
         by: typeof list.by === 'string' ? list.by : null,
+        from: period.from,
         statTime: `${addDays(period.to, 1)}T00:00:00+08:00`,
         schoolOf: new Map(slice.map((row) => [row.id, row.schoolId])),
       }
     },
+    async months(id, entity, scope) {
+      const list = rankingList(id)
+      const today = dayOf(clock.now())
+      const closed = await lastDay(today, rollupVersion())
+      const months = bucketsOf({ from: monthsBefore(closed, 11), to: closed }, 'month')
+      const data: (number | null)[] = []
+      // One after the other: nobody waits for a card so much that twelve statements should run beside each other.
+      for (const { span } of months) {
+        const question = [entity, id, span.from, span.to, scopeKey(scope), rollupVersion(), directory.version()].join('\u0001')
+        const rows = await cache.get(question, () => currentRanks(store, id, withPreceding(span.from, span.to), { filter: { ...placesOf(scope), entity } }))
+        data.push(rows[0]?.value ?? null)
+      }
+      const ranked = typeof list.by === 'string' ? list.columns[list.by] : undefined
+      return { x: months.map(({ label }) => label), series: [{ id: typeof list.by === 'string' ? list.by : id, name: ranked?.label ?? list.label, data }] }
+    },
   }
 }
+
+const placesOf = ({ provinces, schools, colleges }: Scope): RankFilter => ({
+  ...(provinces ? { provinces } : {}),
+  ...(schools ? { schools } : {}),
+  ...(colleges ? { colleges } : {}),
+})
 
 const question = ({ periodType, startDate, endDate, termId }: RankingQuestion['input']): KeptPeriod | undefined => {
   if (startDate || endDate || termId) return undefined

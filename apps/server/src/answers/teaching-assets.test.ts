@@ -14,6 +14,7 @@ interface TeachAsset {
   categories: Part[]
   questions: Part[]
   map: Place[]
+  cities: Place[]
   active: Kpi[]
   activeTrend: Series
   built: Series
@@ -25,7 +26,7 @@ const amounts = (parts: readonly Part[]) => Object.fromEntries(parts.filter(({ v
 
 describe('teaching assets', () => {
   it('are the stocks of now, by type, category and place', async () => {
-    const { totals, types, categories, questions, map } = await tiny.ask<TeachAsset>(teaching)
+    const { totals, types, categories, questions, map, cities } = await tiny.ask<TeachAsset>(teaching)
     expect(values(totals)).toEqual([3, 3500, 2, 2, 4, 2])
     expect(amounts(types)).toEqual({ video: 2, ppt: 1 })
     expect(amounts(categories)).toEqual({ 装备制造大类: 1, 电子与信息大类: 1, 其他: 1 })
@@ -35,6 +36,8 @@ describe('teaching assets', () => {
       [2, 1, 3, 1],
       [1, 1, 1, 1],
     ])
+    const total = (places: Place[]) => places.reduce((sum, { values: { 'resources.total': value } }) => sum + (value ?? 0), 0)
+    expect([total(map), total(cities)]).toEqual([3, 3])
   })
   it('show what was used in a year, and what was built month by month', async () => {
     const { active, activeTrend, built } = await tiny.ask<TeachAsset>(teaching)

@@ -12,6 +12,8 @@ import { loadTinyWorld } from '../warehouse/measures/tiny-world/load.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import { createAnswers } from './answers.ts'
 import { chinaPlaces } from './places.ts'
+import { createPortraits } from './portraits.ts'
+import { createWarnings } from './warnings.ts'
 
 /** Areas of callers in the tiny world. */
 export const nation: Scope = { level: 'nation', label: '全国' }
@@ -45,19 +47,13 @@ export async function openTinyAnswers() {
       return store.query(...call)
     },
   }
-  const answers = createAnswers({
-    store: counted,
-    live,
-    directory,
-    places: chinaPlaces,
-    terms: new Calendar(),
-    rollupVersion: () => world.rollups,
-    clock: { now: () => world.now },
-  })
+  const closed = { store: counted, directory, terms: new Calendar(), rollupVersion: () => world.rollups, clock: { now: () => world.now } }
+  const answers = createAnswers({ ...closed, live, places: chinaPlaces })
   const ask = async <D>(answer: Answer, scope: Scope = nation, input: ReportInput = {}): Promise<D> => (await answers.answer({ answer }, input, scope)).data as D
   return {
     world,
     answers,
+    portraits: createPortraits({ ...closed, warnings: createWarnings(closed) }),
     ask,
     kpi: async (id: ReportMetricId, scope?: Scope, input?: ReportInput): Promise<Kpi> => (await ask<Kpi[]>({ shape: 'kpis', measures: [id], spark: true }, scope, input))[0] as Kpi,
     close: async () => {

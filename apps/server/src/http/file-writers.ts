@@ -1,4 +1,5 @@
 import { dictionaryFile } from '../answers/dictionary-file.ts'
+import { connectedFile } from '../office/devices/days.ts'
 import { operationLogFile } from '../office/operation-log/log-file.ts'
 import { matrixFile } from '../office/roles/matrix-file.ts'
 import { schoolsFile, templateFile } from '../office/schools/files.ts'
@@ -10,6 +11,7 @@ export const fileWriters: FileWriters = {
   'metric/exportDictionary': dictionaryFile,
   'sysLog/exportLog': operationLogFile,
   'role/exportRightMatrix': matrixFile,
+  'device/exportDays': connectedFile,
   'feedback/exportFeedback': feedbackFile,
   'school/exportSchools': schoolsFile,
   'school/exportImportTemplate': templateFile,

@@ -5,6 +5,7 @@ import { deadLetterHandlers } from '../intake/dead-letters/handlers.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { accountHandlers } from '../office/account/handlers.ts'
 import { captchaHandlers } from '../office/captcha/handlers.ts'
+import { deviceHandlers } from '../office/devices/handlers.ts'
 import { exportHandlers } from '../office/exports/handlers.ts'
 import { fileHandlers } from '../office/files/handlers.ts'
 import { jumpHandlers } from '../office/jump/handlers.ts'
@@ -22,6 +23,11 @@ import { viewHandlers } from '../office/views/handlers.ts'
 import { wallConfigHandlers } from '../office/walls/config-handlers.ts'
 import { wallHandlers } from '../office/walls/handlers.ts'
 import { installationHandlers } from '../office/walls/installation-handlers.ts'
+import { interruptHandlers } from '../office/walls/interrupt-handlers.ts'
+import { personHandlers } from '../office/walls/person-handlers.ts'
+import { replayHandlers } from '../office/walls/replay-handlers.ts'
+import { roundHandlers } from '../office/walls/round-handlers.ts'
+import { schoolWallHandlers } from '../office/walls/school-handlers.ts'
 import { warningHandlers } from '../office/warnings/handlers.ts'
 import type { Handlers } from './handler.ts'
 import type { Services } from './services.ts'
@@ -31,6 +37,7 @@ export const handlersOf = (services: Services): Handlers => ({
   ...accountHandlers(services),
   ...captchaHandlers(services),
   ...deadLetterHandlers(services.office.pool, () => services.ports.replay),
+  ...deviceHandlers(services),
   ...exportHandlers(services),
   ...fileHandlers(services),
   ...intakeHandlers(services),
@@ -47,8 +54,13 @@ export const handlersOf = (services: Services): Handlers => ({
   ...viewHandlers(services),
   ...surveyHandlers(services),
   ...wallHandlers(services),
+  ...schoolWallHandlers(services),
+  ...personHandlers(services),
   ...installationHandlers(services),
   ...wallConfigHandlers(services),
+  ...interruptHandlers(services),
+  ...replayHandlers(services),
+  ...roundHandlers(services),
   ...newMediaHandlers(services),
   'metric/getDictionary': async () => dictionary(),
   ...warningHandlers(services),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CallPath, callAt, callPaths, type Endpoint, Fault, INTAKE_MAX_BYTES, TOKEN_COOKIE } from '@data-centre/api'
+import { type CallPath, callAt, callPaths, DEVICE_HEADER, type Endpoint, Fault, INTAKE_MAX_BYTES, REPLAY_HEADER, TOKEN_COOKIE } from '@data-centre/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentDisposition } from '../platform/workbook/file-name.ts'
 import { refusal, starting, statusOf, success } from './envelope.ts'
@@ -38,12 +38,14 @@ export const originOf = (request: FastifyRequest): Origin => ({
 })
 
 function incomingOf(path: CallPath, request: FastifyRequest, reply: FastifyReply): Incoming {
-  const token = request.headers.token
+  const { token, [DEVICE_HEADER]: device, [REPLAY_HEADER]: replay } = request.headers
   return {
     path,
     input: (request.method === 'GET' ? request.query : request.body) ?? {},
     token: typeof token === 'string' ? token : undefined,
     cookie: request.cookies[TOKEN_COOKIE],
+    device: typeof device === 'string' ? device : undefined,
+    replay: typeof replay === 'string' ? replay : undefined,
     unattended: request.headers['x-unattended'] === '1',
     origin: originOf(request),
     cookies: sessionCookies(request, reply),

@@ -21,7 +21,7 @@ import { refusal, success } from './envelope.ts'
 import type { Form } from './form.ts'
 import type { Ask, Change, Handlers, Origin } from './handler.ts'
 import { makeScope } from './scope.ts'
-import { type Services, signedOutFault } from './services.ts'
+import { type Services, type Stage, signedOutFault } from './services.ts'
 
 /** One call as it reached the server: from HTTP, or from inside a batch. */
 export interface Incoming {
@@ -32,6 +32,10 @@ export interface Incoming {
   /** Halves of the session, as sent. */
   token: string | undefined
   cookie: string | undefined
+  /** Token of a paired wall; who sends one is that wall, whatever else he sends. */
+  device?: string | undefined
+  /** Id of the replay that the asking page shows. */
+  replay?: string | undefined
   /** Asked by a page before which nobody sits: no use of the session. */
   unattended?: boolean
   origin: Origin
@@ -53,17 +57,18 @@ export const PERSONAL_RIGHT = 901
 const EXPORT_RIGHT = 902
 
 /** The caller, or nobody for public calls. Limits are counted before the session is looked up for strangers, after it for callers. */
-async function authenticate({ sessions, limiter, config }: Services, call: Call, incoming: Incoming): Promise<Caller | undefined> {
-  const { path, origin, token, cookie, unattended = false } = incoming
+async function authenticate({ sessions, devices, limiter, config }: Services, call: Call, incoming: Incoming): Promise<Caller | undefined> {
+  const { path, origin, token, cookie, device, unattended = false } = incoming
   if (call.limit?.by === 'ip') limiter.take(`${path} ip ${origin.ip}`, call.limit.perMinute)
   if (call.demand === 'public' || call.demand === 'machine') {
     limiter.take(`anonymous ${origin.ip}`, config.requestsPerMinute * CALLS_PER_REQUEST)
-    return call.knowsCaller ? sessions.find(token, cookie).catch(asStranger) : undefined
+    return call.knowsCaller && device === undefined ? sessions.find(token, cookie).catch(asStranger) : undefined
   }
-  const caller = await sessions.find(token, cookie, { touch: !unattended }).catch((error: unknown) => {
+  const found = device === undefined ? sessions.find(token, cookie, { touch: !unattended }) : devices.find(device)
+  const caller = await found.catch((error: unknown) => {
     limiter.take(`anonymous ${origin.ip}`, config.requestsPerMinute * CALLS_PER_REQUEST)
     const own = signedOutFault[path]
-    throw own && error instanceof Fault ? new Fault(own) : error
+    throw own && device === undefined && error instanceof Fault ? new Fault(own) : error
   })
   limiter.take(`session ${caller.sessionId}`, config.requestsPerMinute * CALLS_PER_REQUEST)
   if (call.limit?.by === 'session') limiter.take(`${path} session ${caller.sessionId}`, call.limit.perMinute)
@@ -76,14 +81,18 @@ function asStranger(error: unknown): undefined {
 }
 
 /** Whether the caller holds what a call or a topic demands. */
-function holds(demand: Demand, { rights, userManage }: Caller): boolean {
+function holds(demand: Demand, { rights, userManage, device }: Caller): boolean {
+  if (demand === 'device') return device !== undefined
   if (typeof demand === 'string') return demand !== 'machine'
   return (demand.rights?.some((id) => rights.ids.has(id)) ?? false) || (demand.walls?.some((id) => userManage.includes(id)) ?? false)
 }
 
-/** Whether the caller holds what the call demands. */
+/** Whether the caller holds what the call demands; a paired wall, besides, asks nothing that is not meant for walls. */
 export const mayCall = (call: Call, caller: Caller): boolean =>
-  holds(call.demand, caller) && (call.kind !== 'export' || caller.rights.ids.has(EXPORT_RIGHT)) && (!call.reveals || caller.rights.ids.has(PERSONAL_RIGHT))
+  (!caller.device || call.onWalls === true || call.demand === 'device') &&
+  holds(call.demand, caller) &&
+  (call.kind !== 'export' || caller.rights.ids.has(EXPORT_RIGHT)) &&
+  (!call.reveals || caller.rights.ids.has(PERSONAL_RIGHT))
 
 /** Whether the caller may hear a topic. Demo callers see a label instead of names, and rooms are shared: topics with names are not for them. */
 export const mayHear = (topic: TopicName, caller: Caller): boolean =>
@@ -103,7 +112,7 @@ function authorise(path: CallPath, call: Call, caller: Caller): void {
   const changes = call.kind === 'export' || (call.kind === 'endpoint' && call.writes === true && call.audit !== 'logout')
   if (changes && caller.seenBy) throw new Fault('seenReadOnly')
   if (changes && caller.isDemo) throw new Fault('demoReadOnly')
-  if (changes && caller.isWall) throw new Fault('forbidden')
+  if (changes && caller.isWall && call.demand !== 'device') throw new Fault('forbidden')
 }
 
 /** Deepest nesting that an input has: the calls of a batch with their fields. */
@@ -148,6 +157,7 @@ export async function check(services: Services, incoming: Incoming): Promise<Che
   const call = callAt(incoming.path)
   if (!call) throw new Fault('notFound')
   const caller = await authenticate(services, call, incoming)
+  if (incoming.replay !== undefined) demandReplayable(call)
   return permit(services, incoming.path, { call, caller }, async () => (incoming.form ? incoming.form.fields() : incoming.input))
 }
 
@@ -161,17 +171,36 @@ export async function permit(services: Services, path: CallPath, { call, caller 
   return { call, caller, input, scope }
 }
 
+/** Whether a call touches data of schools, which are other ones on another day. */
+const isOfSchools = ({ scope }: Call): boolean => scope !== 'none' && scope !== 'self'
+
+/** A page that shows a replay reads what walls read. It makes no files and changes nothing that is a school's. */
+function demandReplayable(call: Call): void {
+  if (!isOfSchools(call)) return
+  if (!call.onWalls || call.demand === 'public' || call.inReplay === 'refused' || call.kind === 'export' || (call.kind === 'endpoint' && call.writes))
+    throw new Fault('notReplayed')
+}
+
+/** What answers a checked call: the present, or the day that its page replays. */
+async function stageFor(services: Services, handlers: Handlers, { replay }: Incoming, { call, caller }: Checked): Promise<Stage> {
+  if (replay === undefined || !caller || !isOfSchools(call) || call.inReplay === 'present') return { services, handlers }
+  const { ports, replays, places } = services
+  if (!ports.stageOf) throw new Fault('unavailable')
+  return ports.stageOf(await replays.watched(caller, replay, places))
+}
+
 /** Whether a call reads data of schools or of the nation: such calls are counted by family. */
 const servesData = (call: Call): boolean => call.kind === 'report' || (call.kind === 'endpoint' && !call.writes && !call.raw && call.scope !== 'none' && call.scope !== 'self')
 
 /** Answers one enveloped call; throws what it refuses. Exports and machine calls have mounts of their own. */
 export async function answer(services: Services, handlers: Handlers, incoming: Incoming): Promise<Envelope> {
   const checked = await check(services, incoming)
-  if (!servesData(checked.call)) return respond(services, handlers, incoming, checked)
+  const stage = await stageFor(services, handlers, incoming, checked)
+  if (!servesData(checked.call)) return respond(stage, incoming, checked)
   const started = performance.now()
   let ok = false
   try {
-    const envelope = await respond(services, handlers, incoming, checked)
+    const envelope = await respond(stage, incoming, checked)
     ok = true
     return envelope
   } finally {
@@ -181,7 +210,7 @@ export async function answer(services: Services, handlers: Handlers, incoming: I
 
 const familyOf = (path: string): string => path.split('/')[0] ?? ''
 
-async function respond(services: Services, handlers: Handlers, incoming: Incoming, { call, caller, input, scope }: Checked): Promise<Envelope> {
+async function respond({ services, handlers }: Stage, incoming: Incoming, { call, caller, input, scope }: Checked): Promise<Envelope> {
   if (call.kind === 'report') {
     if (!services.ports.answers) throw new Fault('unavailable')
     const { data, statTime, computedAt } = await services.ports.answers.answer(call, input as ReportInput, scope as Scope)

@@ -1,7 +1,8 @@
-import type { CallPath, LiveScope, RankRow, RealTime, ToldTopic, Topics } from '@data-centre/api'
+import type { CallPath, Dynamic, HotLists, LiveScope, RankRow, RealTime, ReplayRun, ToldTopic, Topics, WallOrder } from '@data-centre/api'
 import type { Answers } from '../answers/answers.ts'
 import type { Assets } from '../answers/assets.ts'
 import type { People } from '../answers/people.ts'
+import type { Portraits } from '../answers/portraits.ts'
 import type { Rankings } from '../answers/rankings.ts'
 import type { Traffic } from '../answers/traffic.ts'
 import type { Warnings } from '../answers/warnings.ts'
@@ -14,16 +15,19 @@ import type { Sessions } from '../office/account/sessions.ts'
 import type { Anchors } from '../office/audit/anchors.ts'
 import type { Audit } from '../office/audit/audit.ts'
 import type { CallRecord } from '../office/call-record.ts'
+import type { Devices } from '../office/devices/devices.ts'
+import type { WallWatch } from '../office/devices/watch.ts'
 import type { Files } from '../office/files/files.ts'
 import type { PlaceBook } from '../office/places/book.ts'
 import type { Office } from '../office/store.ts'
+import type { Replays } from '../office/walls/replays.ts'
 import type { CaptchaProvider } from '../platform/captcha/provider.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SmsGateway } from '../platform/sms/gateway.ts'
 import type { Scope } from '../scope.ts'
-import type { RawAnswer, RawRequest } from './handler.ts'
+import type { Handlers, RawAnswer, RawRequest } from './handler.ts'
 import type { Limiter } from './limiter.ts'
 import type { Relayed } from './relay.ts'
 
@@ -31,6 +35,15 @@ import type { Relayed } from './relay.ts'
 export interface LivePort {
   realTime(scope: Scope): Promise<RealTime>
   top(kind: 'school' | 'teacher' | 'course', scope: Scope, most: number): RankRow[]
+  dynamic(scope: Scope): Dynamic
+  hot(scope: Scope): Promise<HotLists>
+  classes(scope: Scope): Topics['rt:class']
+}
+
+/** Services and handlers whose clock is the moment of a replayed day. */
+export interface Stage {
+  services: Services
+  handlers: Handlers
 }
 
 /** Parts that open after the server listens. A call that needs one that is not there yet is refused with `unavailable`. */
@@ -39,11 +52,14 @@ export interface Ports {
   rankings?: Rankings | undefined
   warnings?: Warnings | undefined
   people?: People | undefined
+  portraits?: Portraits | undefined
   traffic?: Traffic | undefined
   assets?: Assets | undefined
   live?: LivePort | undefined
   /** Tells every socket of every process that listens to a topic, of an area only who may see it; what is said while a socket is away is lost. */
   tell?: (<T extends ToldTopic>(topic: T, word: Topics[T], area?: LiveScope) => void) | undefined
+  /** Tells a paired wall what to do, at whatever process it hangs; what is said while it is away is lost. */
+  order?: ((deviceId: string, order: WallOrder) => void) | undefined
   intake?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
   jobs?: JobBoard | undefined
   /** Makes the files of background exports. */
@@ -53,6 +69,10 @@ export interface Ports {
   /** xAPI statements. */
   statements?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
   replay?: Replay | undefined
+  /** What answers in the place of the present while a page shows a replay; made when somebody first asks. */
+  stageOf?: ((replay: ReplayRun) => Promise<Stage>) | undefined
+  /** Past days of an area that can be replayed; `today` yyyy-MM-dd. */
+  replayDays?: ((scope: Scope, today: string) => Promise<{ day: string; logs: number }[]>) | undefined
   intakeDesk?: IntakeDesk | undefined
   /** Progress of the demo world; null when it is complete. */
   filling(): { done: number; total: number } | null
@@ -67,10 +87,13 @@ export interface Services {
   secrets: Secrets
   office: Office
   sessions: Sessions
+  devices: Devices
+  wallWatch: WallWatch
   lockOut: LockOut
   hashGate: HashGate
   captcha: CaptchaProvider
   places: PlaceBook
+  replays: Replays
   audit: Audit
   anchors: Anchors
   records: CallRecord

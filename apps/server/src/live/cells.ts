@@ -1,4 +1,4 @@
-import { type LiveMeasureId, liveMeasures, type Phase, type Platform, platforms, type Role } from '@data-centre/api'
+import { type LiveMeasureId, type LogType, liveMeasures, members, type Phase, type Platform, platforms, type Role } from '@data-centre/api'
 
 /**
  * Layout of a tally: one array of numbers per school and per college, so that an event is a few increments and a scope
@@ -6,6 +6,8 @@ import { type LiveMeasureId, liveMeasures, type Phase, type Platform, platforms,
  */
 export const measureIds = Object.keys(liveMeasures) as readonly LiveMeasureId[]
 const HOURS = 24
+export const PLATFORMS = platforms.length
+export const logTypes = Object.keys(members.logType) as readonly LogType[]
 
 const at = (id: LiveMeasureId): number => measureIds.indexOf(id)
 /** Index of each measure's cell. */
@@ -19,9 +21,11 @@ export const ONLINE_PLATFORMS = LOGIN_PLATFORMS + platforms.length
 export const ONLINE_ROLES = ONLINE_PLATFORMS + platforms.length
 export const JOINED = ONLINE_ROLES + 2
 export const EXPECTED = JOINED + 3
-export const CELLS = EXPECTED + 3
+export const LOG_TYPES = EXPECTED + 3
+export const CELLS = LOG_TYPES + logTypes.length
 
 export const platformIndex: Readonly<Record<Platform, number>> = Object.fromEntries(platforms.map((name, i) => [name, i])) as Record<Platform, number>
+export const logTypeIndex: Readonly<Record<LogType, number>> = Object.fromEntries(logTypes.map((type, i) => [type, i])) as Record<LogType, number>
 export const roles: readonly Role[] = ['teacher', 'student']
 export const phases: readonly Phase[] = ['before', 'mid', 'later']
 

@@ -1,5 +1,21 @@
 import type { AcceptedEvent } from '../intake/event.ts'
-import { cellOf, EXPECTED, hourOfSeconds, JOINED, LOG_HOURS, LOG_PLATFORMS, LOGIN_HOURS, LOGIN_PLATFORMS, phases, platformIndex, type Tally } from './cells.ts'
+import {
+  cellOf,
+  EXPECTED,
+  hourOfSeconds,
+  JOINED,
+  LOG_HOURS,
+  LOG_PLATFORMS,
+  LOG_TYPES,
+  LOGIN_HOURS,
+  LOGIN_PLATFORMS,
+  logTypeIndex,
+  PLATFORMS,
+  phases,
+  platformIndex,
+  type Tally,
+} from './cells.ts'
+import { ClassBook } from './class-book.ts'
 import { ONLINE_S, Online } from './online.ts'
 import { type ActivityDay, type CourseDay, collegeOf, type DayPart, newSchoolDay, type PersonDay, SCHOOL_FEED, type SchoolDay, SPARK_POINTS } from './school-day.ts'
 
@@ -27,14 +43,15 @@ const PARTICIPATIONS = cellOf['today.participations']
 const HOMEWORKS = cellOf['today.homeworks']
 const SESSIONS = cellOf['today.sessions']
 
-const raise = (tally: Tally, cell: number): void => {
+const raise = (tally: Uint32Array, cell: number): void => {
   tally[cell] = (tally[cell] as number) + 1
 }
 
 function carryCurve(from: DayPart, to: DayPart): void {
   to.spark.set(from.spark)
+  to.pace.set(from.pace)
   to.lastMinute = from.lastMinute
-  to.minute = from.minute
+  to.minute.set(from.minute)
 }
 
 /** Today, counted event by event. One book is one day; the next day gets a new one. */
@@ -45,6 +62,7 @@ export class DayBook {
   readonly courses = new Map<number, CourseDay>()
   readonly activities = new Map<number, ActivityDay>()
   readonly online: Online
+  readonly classes = new ClassBook()
   readonly #sources: BookSources
   readonly #sessions = new Set<number>()
   readonly #ring: AcceptedEvent[] = []
@@ -62,6 +80,11 @@ export class DayBook {
     this.day = day
     this.#sources = sources
     this.online = new Online(nowSeconds, (school) => this.#changed(school))
+  }
+
+  /** Students of a course class. */
+  classSize(classId: number): number {
+    return this.#sources.classSize(classId)
   }
 
   school(id: number, provinceCode = '', cityCode = ''): SchoolDay {
@@ -109,20 +132,24 @@ export class DayBook {
       activity = { school, phase, joined: new Set() }
       this.activities.set(id, activity)
       school.tally[EXPECTED + phase] = (school.tally[EXPECTED + phase] as number) + expected
+      this.#changed(school)
     }
     return activity
   }
 
-  openSession(id: number): boolean {
-    if (this.#sessions.has(id)) return false
+  /** Counts a session that was started; the same one again is not counted. */
+  openSession(id: number, school: SchoolDay, collegeId: number): void {
+    if (this.#sessions.has(id)) return
     this.#sessions.add(id)
-    return true
+    this.#both(school, collegeOf(school, collegeId).tally, SESSIONS)
+    this.#changed(school)
   }
 
   join(activity: ActivityDay, userId: number): void {
     if (activity.joined.has(userId)) return
     activity.joined.add(userId)
     raise(activity.school.tally, JOINED + activity.phase)
+    this.#changed(activity.school)
   }
 
   /** Counts one event of today; others belong to the warehouse. */
@@ -131,6 +158,12 @@ export class DayBook {
       if (event.day > this.day) this.ahead.push(event)
       return
     }
+    this.count(event)
+    this.classes.apply(event, (id) => this.classSize(id))
+  }
+
+  /** Counts what an event was, not what it says of lessons: for who knows these better. */
+  count(event: AcceptedEvent): void {
     const school = this.school(event.schoolId, event.provinceCode, event.cityCode)
     const part = collegeOf(school, event.collegeId)
     const college = part.tally
@@ -141,11 +174,12 @@ export class DayBook {
     this.#both(school, college, LOGS)
     this.#both(school, college, LOG_HOURS + hour)
     this.#both(school, college, LOG_PLATFORMS + platform)
+    this.#both(school, college, LOG_TYPES + logTypeIndex[event.type])
     this.online.seen(person, event.at, platform)
     if (event.courseId && person.role === 1) this.course(event.courseId, school).logs++
     this.#byType(event, school, college, hour, platform)
     for (const counted of [school, part]) {
-      counted.minute++
+      raise(counted.minute, platform)
       counted.hits++
     }
     this.#remember(event, school)
@@ -182,7 +216,7 @@ export class DayBook {
         this.#both(school, college, HOMEWORKS)
         break
       case 'teach':
-        if (event.open === 'session' && this.openSession(event.sessionId ?? event.objectId)) this.#both(school, college, SESSIONS)
+        if (event.open === 'session') this.openSession(event.sessionId ?? event.objectId, school, event.collegeId)
         if (event.open === 'activity')
           this.openActivity(event.activityId ?? event.objectId, school, Math.max(0, phases.indexOf(event.phase ?? 'mid')), this.#sources.classSize(event.classId ?? 0))
         break
@@ -224,8 +258,9 @@ export class DayBook {
     this.sparkAt = (this.sparkAt + 1) % SPARK_POINTS
     for (const part of this.#parts()) {
       part.spark[this.sparkAt] = part.tally[cellOf['online.users']] as number
-      part.lastMinute = part.minute
-      part.minute = 0
+      part.pace.set(part.minute, this.sparkAt * PLATFORMS)
+      part.lastMinute = part.minute.reduce((sum, n) => sum + n, 0)
+      part.minute.fill(0)
     }
   }
 

@@ -1,16 +1,10 @@
-import { type FeedItem, type LogType, members } from '@data-centre/api'
+import { type FeedItem, type LogType, members, nameOnWalls } from '@data-centre/api'
 import type { AcceptedEvent } from '../intake/event.ts'
 import type { Directory } from '../warehouse/directory.ts'
 
-const compoundSurnames = new Set(['欧阳', '上官', '司马', '诸葛', '司徒', '皇甫', '尉迟', '公孙', '令狐', '慕容', '东方', '夏侯', '端木', '南宫', '长孙', '宇文', '轩辕', '独孤'])
-
-/** A name as walls show it, to everybody: the surname and two stars. */
-export function maskedName(name: string): string {
-  const surname = compoundSurnames.has(name.slice(0, 2)) && name.length > 2 ? name.slice(0, 2) : name.slice(0, 1)
-  return `${surname}**`
-}
-
-type Words = (title: string, event: AcceptedEvent) => string
+/** What of an event, besides its title, its line depends on. */
+type Deed = Partial<Pick<AcceptedEvent, 'open' | 'activityType' | 'examId' | 'role'>>
+type Words = (title: string, event: Deed) => string
 const withTitle =
   (verb: string, otherwise = verb): Words =>
   (title) =>
@@ -37,7 +31,7 @@ const templates: Record<LogType, Words> = {
   fav: withTitle('收藏', '收藏素材'),
   sign: withTitle('签到', '完成签到'),
   activity: withTitle('参与活动', '参与课堂活动'),
-  teach: (title, event) => (event.open ? openings[event.open](title, event) : '开展教学'),
+  teach: (title, event) => (event.open ? openings[event.open](title, event) : withTitle('讲授', '开展教学')(title, event)),
   evaluate: withTitle('评价', '完成评价'),
   homework: withTitle('提交作业', '提交作业'),
   exam: withTitle('参加考试', '参加考试'),
@@ -55,11 +49,17 @@ const templates: Record<LogType, Words> = {
 
 const resourceTypes: readonly LogType[] = ['view', 'play', 'download', 'fav']
 
-function titleOf(event: AcceptedEvent, directory: Directory): string {
-  if (resourceTypes.includes(event.type)) return directory.resource(event.resourceId ?? event.objectId)?.name ?? ''
+/** Ids by which a deed is known to be about something. */
+type Object = Pick<AcceptedEvent, 'objectId'> & Partial<Pick<AcceptedEvent, 'courseId' | 'classId' | 'resourceId'>>
+
+function titleOf(type: LogType, event: Object, directory: Directory): string {
+  if (resourceTypes.includes(type)) return directory.resource(event.resourceId ?? event.objectId)?.name ?? ''
   const courseId = event.courseId || (event.classId ? directory.courseClass(event.classId)?.courseId : undefined)
   return courseId ? (directory.course(courseId)?.name ?? '') : ''
 }
+
+/** A deed of somebody in a few words, as the feed says it. */
+export const deedText = (type: LogType, event: Object & Deed, directory: Directory): string => templates[type](titleOf(type, event, directory), event)
 
 /** A line of the feed about an event; undefined where its school is unknown. */
 export function feedItem(event: AcceptedEvent, directory: Directory): FeedItem | undefined {
@@ -75,7 +75,7 @@ export function feedItem(event: AcceptedEvent, directory: Directory): FeedItem |
     city: school.city,
     lng: school.lng,
     lat: school.lat,
-    who: maskedName(directory.person(event.userId)?.name ?? ''),
-    text: templates[event.type](titleOf(event, directory), event),
+    who: nameOnWalls(directory.person(event.userId)?.name ?? ''),
+    text: deedText(event.type, event, directory),
   }
 }

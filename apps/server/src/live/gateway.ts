@@ -1,11 +1,14 @@
 import type { Server as HttpServer } from 'node:http'
 import {
+  DEVICE_HEADER,
   faults,
   type Granted,
+  HEARTBEAT_MS,
   isTold,
   LIVE_NAMESPACE,
   type LiveScope,
   NATION_WALL_NAME,
+  nationTopics,
   pingInput,
   RIGHTS_CHANGED_TEXT,
   SUCCESS_CODE,
@@ -15,6 +18,9 @@ import {
   type TopicName,
   type Topics,
   unsubscribeInput,
+  type WallOrder,
+  type WallStatus,
+  wallStatusInput,
 } from '@data-centre/api'
 import { type Namespace, Server, type Socket } from 'socket.io'
 import type { Caller } from '../office/account/caller.ts'
@@ -25,8 +31,8 @@ import type { LiveDay } from './live-day.ts'
 
 export interface GatewayOptions {
   live: LiveDay
-  /** Who holds these halves of a session: the handshake's `auth.token` and the cookie `Admin-Token`. null = nobody. */
-  authenticate: (token: string, cookie: string) => Promise<Caller | null>
+  /** Who holds these halves of a session: the handshake's `auth.token` and the cookie `Admin-Token`; or which wall has this token. null = nobody. */
+  authenticate: (token: string, cookie: string, device?: string) => Promise<Caller | null>
   /** The caller's view of an area, or null when it lies outside his. */
   scopeOf: (caller: Caller, wanted: LiveScope) => Scope | null
   /** Whether the caller may hear a topic at all. */
@@ -35,18 +41,30 @@ export interface GatewayOptions {
   standing: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Id of the build that is served; walls load anew when it changes. */
   build: string
+  /** How many times as often as usual walls are told; 1 when absent. */
+  speed?: number
   /** Whether a page of this origin may connect; default: the origin of this server only. */
   allowsOrigin?: (origin: string, host: string) => boolean
+  /** The day of a replay that the caller may watch; null = there is none for him. */
+  replayOf?: (caller: Caller, id: string) => Promise<LiveDay | null>
+  /** What a paired wall says of itself. */
+  onStatus?: (deviceId: string, status: WallStatus) => void
   onTrouble?: (text: string, error: unknown) => void
 }
 
 export interface Gateway {
-  /** Cuts every socket of sessions that have ended. */
+  /** Tells a paired wall what to do, where it hangs on this process. */
+  order(deviceId: string, order: WallOrder): void
+  /** Cuts every socket of sessions that have ended, and of walls that were revoked. */
   cut(sessionIds: readonly string[]): void
   /** Tells every socket that listens to a topic without a state; what is said of an area, only those whose caller may see it. */
   tell<T extends ToldTopic>(topic: T, word: Topics[T], area?: LiveScope): void
-  /** Numbers of the last messages to a scope, for snapshots over HTTP. */
-  seqOf: SeqOf
+  /** Numbers of the last messages to a scope, for snapshots over HTTP; of the present, or of a replay. */
+  seqOf: (scope: Scope, replay?: string) => ReturnType<SeqOf>
+  /** Whether anybody listens to a replay here. */
+  isWatched(replay: string): boolean
+  /** Nobody is told anything of a replay any more. */
+  endReplay(replay: string): void
   /** Open sockets. */
   size(): number
   close(): Promise<void>
@@ -58,10 +76,18 @@ const WINDOW_MS = 10_000
 /** Sessions that end elsewhere or run out, and changed rights and areas, are noticed after this long. */
 const RECHECK_MS = 3000
 
+/** In a replay hours may pass in a minute: every topic speaks each second, ms. */
+const REPLAY_CADENCE_MS = 1000
+
 const NOTICES = 'rt:notice'
 
 /** A word that has no number, and belongs to no area unless told. */
 const unnumbered = (word: object, ts: number, scope: LiveScope = { level: 'nation', id: NATION_WALL_NAME }): object => ({ ...word, seq: 0, ts, scope })
+
+/** Where rooms of a day lie; null where the caller may not watch it. */
+type BroadcastOf = (caller: Caller, replay: string | undefined) => Broadcast | Promise<Broadcast | null>
+/** Rooms of a replay have names of their own. */
+const roomOf = (replay: string | undefined, key: string): string => (replay === undefined ? key : `${replay} ${key}`)
 
 interface SocketData {
   caller: Caller
@@ -77,7 +103,7 @@ function cookieOf(header: string | undefined): string {
 
 /** Hangs the live namespace on the http server: /socket.io, namespace /rt. */
 export function attachGateway(server: HttpServer, options: GatewayOptions): Gateway {
-  const { live, authenticate, standing, build, allowsOrigin = sameOrigin, onTrouble } = options
+  const { live, authenticate, standing, build, speed = 1, allowsOrigin = sameOrigin, onTrouble } = options
   const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
@@ -90,14 +116,31 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
     },
   })
   const space: Namespace = io.of(LIVE_NAMESPACE)
-  const broadcast = new Broadcast(live, build, (room, event, message) => (room === undefined ? space : space.to(room)).emit(event, message))
+  const broadcast = new Broadcast(live, (room, event, message) => space.to(room).emit(event, message), { speed })
+  const replays = new Map<string, Broadcast>()
+  const broadcastOf: BroadcastOf = (caller, replay) => {
+    if (replay === undefined) return broadcast
+    return (options.replayOf?.(caller, replay) ?? Promise.resolve(null)).then((day) => {
+      if (!day) return null
+      const known = replays.get(replay)
+      if (known?.live === day) return known
+      known?.close()
+      const made = new Broadcast(day, (room, event, message) => space.to(roomOf(replay, room)).emit(event, message), { longest: REPLAY_CADENCE_MS, speed })
+      replays.set(replay, made)
+      return made
+    })
+  }
+  const heartbeat = setInterval(() => space.emit('rt:hb', { ts: live.now(), build }), HEARTBEAT_MS / speed)
+  heartbeat.unref()
 
   space.use((socket, next) => {
     const token = String(socket.handshake.auth.token ?? '')
     const cookie = cookieOf(socket.handshake.headers.cookie)
-    authenticate(token, cookie)
+    const device = socket.handshake.auth[DEVICE_HEADER]
+    authenticate(token, cookie, typeof device === 'string' ? device : undefined)
       .then((caller) => {
-        if (!caller) return next(Object.assign(new Error(faults.signedOut.msg), { data: { code: faults.signedOut.code } }))
+        const fault = typeof device === 'string' ? faults.deviceGone : faults.signedOut
+        if (!caller) return next(Object.assign(new Error(fault.msg), { data: { code: fault.code } }))
         Object.assign(socket.data, { caller } satisfies SocketData)
         next()
       })
@@ -106,7 +149,7 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
         next(Object.assign(new Error(faults.internal.msg), { data: { code: faults.internal.code } }))
       })
   })
-  space.on('connection', (socket: LiveSocket) => serve(socket, broadcast, live, options))
+  space.on('connection', (socket: LiveSocket) => serve(socket, broadcastOf, options))
 
   const sockets = (): LiveSocket[] => [...space.sockets.values()] as LiveSocket[]
   /** A socket whose caller has changed is cut too: its page comes back at once, with what the caller may see now. */
@@ -135,6 +178,9 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
   recheck.unref()
 
   return {
+    order(deviceId, order) {
+      for (const socket of sockets()) if (socket.data.caller.device?.id === deviceId) socket.emit('rt:order', { order })
+    },
     cut(sessionIds) {
       for (const socket of sockets()) if (sessionIds.includes(socket.data.caller.sessionId)) socket.disconnect(true)
     },
@@ -143,11 +189,17 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
       if (!area) space.to(topic).emit(topic, message)
       else for (const socket of sockets()) if (socket.rooms.has(topic) && options.scopeOf(socket.data.caller, area)) socket.emit(topic, message)
     },
-    seqOf: (scope) => broadcast.seqOf(scope),
+    seqOf: (scope, replay) => (replay === undefined ? broadcast : replays.get(replay))?.seqOf(scope) ?? {},
+    isWatched: (replay) => replays.get(replay)?.isWatched ?? false,
+    endReplay(replay) {
+      replays.get(replay)?.close()
+      replays.delete(replay)
+    },
     size: () => space.sockets.size,
     async close() {
       clearInterval(recheck)
-      broadcast.close()
+      clearInterval(heartbeat)
+      for (const one of [broadcast, ...replays.values()]) one.close()
       // The http server belongs to whoever made it; only the sockets end here.
       io.disconnectSockets(true)
       io.engine.close()
@@ -156,8 +208,10 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
 }
 
 /** Handles the words of one socket. */
-function serve(socket: LiveSocket, broadcast: Broadcast, live: LiveDay, { scopeOf, mayHear }: GatewayOptions): void {
-  const rooms = new Set<string>()
+function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, mayHear, onStatus, onTrouble }: GatewayOptions): void {
+  /** Rooms that it has entered, by their names. */
+  const rooms = new Map<string, { key: string; broadcast: Broadcast }>()
+  let isGone = false
   let windowFrom = 0
   let messages = 0
   /** A client that floods is cut; a well-behaved one says a handful of words. */
@@ -172,30 +226,53 @@ function serve(socket: LiveSocket, broadcast: Broadcast, live: LiveDay, { scopeO
     return false
   }
   const scopeFor = (wanted: LiveScope) => scopeOf(socket.data.caller, wanted)
+  /** Words about the present are heard at once; a replay may have to be counted first, and what is said of it meanwhile waits its turn. */
+  let turn: Promise<void> = Promise.resolve()
+  const onDay = (replay: string | undefined, hear: (broadcast: Broadcast | null) => void): void => {
+    const found = broadcastOf(socket.data.caller, replay)
+    if (!(found instanceof Promise)) {
+      hear(found)
+      return
+    }
+    turn = turn
+      .then(() => found)
+      .then((broadcast) => {
+        if (!isGone) hear(broadcast)
+      })
+      .catch((error: unknown) => {
+        onTrouble?.('a word about a replay was not heard', error)
+        // It comes back and asks again.
+        socket.disconnect(true)
+      })
+  }
 
   socket.on('sub', (words, ack) => {
     if (!counts()) return
     const answer = (granted: Granted) => typeof ack === 'function' && ack(granted)
+    const refuse = ({ code, msg }: { code: number; msg: string }) => answer({ code, msg, granted: [] })
     const input = subscribeInput.safeParse(words)
-    if (!input.success) return answer({ code: faults.invalid.code, msg: faults.invalid.msg, granted: [] })
-    const { topics, scope: wanted } = input.data
-    // Notices are for everybody with a session, whatever his area.
-    const scope = topics.every((topic) => topic === NOTICES) ? null : scopeFor(wanted)
-    if (!scope && topics.some((topic) => topic !== NOTICES)) return answer({ code: faults.forbidden.code, msg: faults.forbidden.msg, granted: [] })
-    if (rooms.size + topics.length > MAX_ROOMS) return answer({ code: faults.tooMany.code, msg: faults.tooMany.msg, granted: [] })
-    const granted = [...new Set(topics)].filter((topic) => mayHear(topic, socket.data.caller))
-    if (granted.length === 0) return answer({ code: faults.forbidden.code, msg: faults.forbidden.msg, granted: [] })
-    answer({ code: SUCCESS_CODE, msg: '操作成功', granted })
-    for (const topic of granted) {
-      if (isTold(topic) || !scope) {
-        void socket.join(topic)
-        continue
+    if (!input.success) return refuse(faults.invalid)
+    const { topics, scope: wanted, replay } = input.data
+    onDay(replay, (broadcast) => {
+      if (!broadcast) return refuse(faults.replayOver)
+      // Notices are for everybody with a session, whatever his area.
+      const scope = topics.every((topic) => topic === NOTICES) ? null : scopeFor(wanted)
+      if (!scope && topics.some((topic) => topic !== NOTICES)) return refuse(faults.forbidden)
+      if (rooms.size + topics.length > MAX_ROOMS) return refuse(faults.tooMany)
+      const granted = [...new Set(topics)].filter((topic) => mayHear(topic, socket.data.caller) && (scope?.level === 'nation' || !nationTopics.includes(topic)))
+      if (granted.length === 0) return refuse(faults.forbidden)
+      answer({ code: SUCCESS_CODE, msg: '操作成功', granted })
+      for (const topic of granted) {
+        if (isTold(topic) || !scope) {
+          void socket.join(topic)
+          continue
+        }
+        const room = broadcast.enter(topic, scope, wanted, socket.id)
+        rooms.set(roomOf(replay, room.key), { key: room.key, broadcast })
+        void socket.join(roomOf(replay, room.key))
+        socket.emit('rt:snapshot', room.snapshot(broadcast.live))
       }
-      const room = broadcast.enter(topic, scope, wanted, socket.id)
-      rooms.add(room.key)
-      void socket.join(room.key)
-      socket.emit('rt:snapshot', room.snapshot(live))
-    }
+    })
   })
 
   socket.on('unsub', (words) => {
@@ -203,24 +280,30 @@ function serve(socket: LiveSocket, broadcast: Broadcast, live: LiveDay, { scopeO
     const input = unsubscribeInput.safeParse(words)
     const scope = input.success ? scopeFor(input.data.scope) : null
     if (!input.success || !scope) return
-    for (const topic of input.data.topics as TopicName[]) {
-      const room = isTold(topic) ? undefined : broadcast.room(topic, scope)
-      if (isTold(topic)) void socket.leave(topic)
-      if (!room || !rooms.delete(room.key)) continue
-      void socket.leave(room.key)
-      broadcast.leave(room.key, socket.id)
-    }
+    const { topics, replay } = input.data
+    onDay(replay, (broadcast) => {
+      for (const topic of topics as TopicName[]) {
+        const room = isTold(topic) ? undefined : broadcast?.room(topic, scope)
+        if (isTold(topic)) void socket.leave(topic)
+        if (!room || !rooms.delete(roomOf(replay, room.key))) continue
+        void socket.leave(roomOf(replay, room.key))
+        broadcast?.leave(room.key, socket.id)
+      }
+    })
   })
 
   socket.on('snap', (words) => {
     if (!counts()) return
     const input = snapshotInput.safeParse(words)
     if (!input.success) return
-    const { topic, scope: wanted } = input.data
+    const { topic, scope: wanted, replay } = input.data
     if (isTold(topic)) return
     const scope = scopeFor(wanted)
-    const room = scope && broadcast.room(topic, scope)
-    if (room && rooms.has(room.key)) socket.emit('rt:snapshot', room.snapshot(live))
+    if (!scope) return
+    onDay(replay, (broadcast) => {
+      const room = broadcast?.room(topic, scope)
+      if (broadcast && room && rooms.has(roomOf(replay, room.key))) socket.emit('rt:snapshot', room.snapshot(broadcast.live))
+    })
   })
 
   socket.on('ping', (words, ack) => {
@@ -229,8 +312,16 @@ function serve(socket: LiveSocket, broadcast: Broadcast, live: LiveDay, { scopeO
     if (input.success && typeof ack === 'function') ack({ t: input.data.t, ts: live.now() })
   })
 
+  socket.on('status', (words) => {
+    const { device } = socket.data.caller
+    if (!counts() || !device) return
+    const input = wallStatusInput.safeParse(words)
+    if (input.success) onStatus?.(device.id, input.data)
+  })
+
   socket.on('disconnect', () => {
-    for (const key of rooms) broadcast.leave(key, socket.id)
+    isGone = true
+    for (const { key, broadcast } of rooms.values()) broadcast.leave(key, socket.id)
     rooms.clear()
   })
 }

@@ -1,9 +1,11 @@
-import type { RankRow, RealTime, TopicName } from '@data-centre/api'
+import type { Dynamic, HotLists, RankRow, RealTime, TopicName, Topics } from '@data-centre/api'
 import { hourOf } from '../platform/clock.ts'
 import type { Scope } from '../scope.ts'
 import { LOG_HOURS } from './cells.ts'
+import { dynamicOf } from './dynamic.ts'
+import { hotLists } from './hot.ts'
 import type { LiveDay } from './live-day.ts'
-import { countersOf } from './payloads.ts'
+import { countersOf, payloadOf } from './payloads.ts'
 
 /** Numbers of the last message of each topic to a scope; empty where nobody listens. */
 export type SeqOf = (scope: Scope) => Partial<Record<TopicName, number>>
@@ -12,6 +14,9 @@ export type SeqOf = (scope: Scope) => Partial<Record<TopicName, number>>
 export interface LivePort {
   realTime(scope: Scope): Promise<RealTime>
   top(kind: 'school' | 'teacher' | 'course', scope: Scope, most: number): RankRow[]
+  dynamic(scope: Scope): Dynamic
+  hot(scope: Scope): Promise<HotLists>
+  classes(scope: Scope): Topics['rt:class']
 }
 
 /** Answers of bigLargeScreen/getRealTime and of the three lists of today. */
@@ -38,5 +43,8 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
       }
     },
     top: (kind, scope, most) => live.top(kind, scope, most),
+    dynamic: (scope) => dynamicOf(live, scope),
+    hot: (scope) => hotLists(live, scope),
+    classes: (scope) => payloadOf['rt:class'](live, scope),
   }
 }

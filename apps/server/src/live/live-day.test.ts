@@ -1,10 +1,12 @@
-import { type LiveMeasureId, members, platforms } from '@data-centre/api'
+import { type LiveMeasureId, members, nameOnWalls, platforms } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AcceptedEvent } from '../intake/event.ts'
 import type { Scope } from '../scope.ts'
 import { measureIds } from './cells.ts'
-import { feedItem, maskedName } from './feed-text.ts'
+import { dynamicOf } from './dynamic.ts'
+import { feedItem } from './feed-text.ts'
 import { livePort } from './handlers.ts'
+import { hotLists } from './hot.ts'
 import { LiveDay } from './live-day.ts'
 import { payloadOf } from './payloads.ts'
 import { eventOf, openTestWorld, schoolOf, type TestWorld, writeFacts } from './test-world.ts'
@@ -78,6 +80,48 @@ describe('counting', () => {
     }
     for (const kind of ['school', 'teacher', 'course'] as const) expect(read.top(kind, nation, 5)).toEqual(fed.top(kind, nation, 5))
     expect(payloadOf['rt:feed'](read, nation).items).toHaveLength(20)
+    for (const scope of [nation, yunnan, college1]) expect(dynamicOf(read, scope).type).toEqual(dynamicOf(fed, scope).type)
+  })
+
+  it('says how many events each whole minute had, by platform, after a restart too', async () => {
+    const read = newDay()
+    await read.hydrate()
+    const { minute, type, rank, feed } = dynamicOf(read, nation)
+    expect([minute.x.length, minute.x[0], minute.x.at(-1)]).toEqual([60, '11:00', '11:59'])
+    const from = NOON / 1000 - 30 - 3600
+    const within = (platform: string, scope: Scope) =>
+      morning.filter((e) => e.platform === platform && e.at >= from && e.at < from + 3600 && (!scope.schools || scope.schools.includes(e.schoolId))).length
+    for (const scope of [nation, school1])
+      expect(dynamicOf(read, scope).minute.series.map(({ id, data }) => [id, data.reduce<number>((sum, n) => sum + (n ?? 0), 0)])).toEqual(
+        platforms.map((id) => [id, within(id, scope)]),
+      )
+    expect(payloadOf['rt:trend'](read, nation).minutes).toEqual(Object.fromEntries(minute.series.map(({ id, data }) => [id, data])))
+    expect(type.reduce((sum, { value }) => sum + value, 0)).toBe(morning.length)
+    expect(type.map(({ id }) => id)).toContain('study')
+    expect([rank.length, feed.length]).toEqual([3, 20])
+
+    read.accept([eventOf(1, 'study', now, { platform: 'mooc' })])
+    now += 60_000
+    await read.tick()
+    expect(
+      dynamicOf(read, nation)
+        .minute.series.find(({ id }) => id === 'mooc')
+        ?.data.at(-1),
+    ).toBe(1)
+    now = NOON
+  })
+
+  it('knows what is sought after, and the last twenty-four hours of every city', async () => {
+    const live = newDay()
+    await live.hydrate()
+    const { courses, resources, schools, hours } = await hotLists(live, yunnan)
+    const uses = morning.filter((e) => e.type === 'play' && e.ownerSchoolId !== 3)
+    expect(resources).toEqual([{ rank: 1, prevRank: null, id: '2', name: '素材2', owner: '苍山护理', value: uses.length }])
+    expect(schools).toEqual(live.top('school', yunnan, 8))
+    expect(courses).toEqual(live.top('course', yunnan, 8))
+    expect([hours.x.length, hours.x[0], hours.x.at(-1)]).toEqual([24, '2025-05-13 13:00', '2025-05-14 12:00'])
+    expect(hours.places.map(({ code }) => code).sort()).toEqual(['530100', '532900'])
+    for (const { code, values } of hours.places) expect(values.reduce((sum, n) => sum + n, 0)).toBe(morning.filter((e) => e.cityCode === code).length)
   })
 
   it('counts events that arrive while it reads exactly once', async () => {
@@ -198,7 +242,7 @@ describe('the feed', () => {
       const text = feedItem(eventOf(10, type, NOON, { courseId: 1, resourceId: 1, open: 'activity', activityType: 'vote' }), world.directory)?.text
       expect(text).toMatch(/^\p{Script=Han}/u)
     }
-    expect(maskedName('欧阳修')).toBe('欧阳**')
-    expect(maskedName('王五')).toBe('王**')
+    expect(nameOnWalls('欧阳修')).toBe('欧阳**')
+    expect(nameOnWalls('王五')).toBe('王**')
   })
 })

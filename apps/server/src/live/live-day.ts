@@ -7,6 +7,7 @@ import type { FactStore } from '../warehouse/store.ts'
 import { DayBook } from './day-book.ts'
 import { hydrate } from './hydrate.ts'
 import type { LiveNumbers } from './numbers.ts'
+import { OperationNow, type OperationReader } from './operation.ts'
 import { Past } from './past.ts'
 import { LivePlaces } from './places.ts'
 import { type RankKind, Ranks } from './ranks.ts'
@@ -19,6 +20,12 @@ export interface LiveOptions {
   clock: Clock
   /** Version of the roll-ups: totals are read again when it changes. */
   rollupVersion: () => number
+  /** Reads what gateways and firewalls report; absent where nobody asks for it. */
+  operation?: OperationReader
+  /** The day is over and its facts lie in the engine: only those up to the clock's moment count. */
+  replays?: boolean
+  /** A clock that runs as clocks do, by which what was read grows old, ms; absent: `clock`. */
+  age?: () => number
   /** Told about reads that failed; the counters go on. */
   onTrouble?: (text: string, error: unknown) => void
 }
@@ -38,6 +45,7 @@ export class LiveDay implements LiveNumbers {
   readonly places: LivePlaces
   readonly stocks: Stocks
   readonly past: Past
+  readonly operation: OperationNow
   book: DayBook
   view: BookView
   readonly #options: LiveOptions
@@ -58,6 +66,7 @@ export class LiveDay implements LiveNumbers {
     this.places = new LivePlaces(options.directory)
     this.stocks = new Stocks(options.store)
     this.past = new Past(options.store, options.rollupVersion)
+    this.operation = new OperationNow(options.operation, options.onTrouble)
     this.#ranks = new Ranks(options.store, options.directory)
     this.#minute = Math.floor(this.now() / 60_000)
     this.book = this.#newBook()
@@ -66,6 +75,10 @@ export class LiveDay implements LiveNumbers {
 
   now(): number {
     return this.#options.clock.now()
+  }
+
+  #age(): number {
+    return this.#options.age?.() ?? this.now()
   }
 
   /**
@@ -80,7 +93,7 @@ export class LiveDay implements LiveNumbers {
       await settle()
       const before = await this.#idsInEngine(this.#arriving)
       const book = this.#newBook()
-      await hydrate(book, this.#options.store, this.now())
+      await hydrate(book, this.#options.store, this.now(), this.#options.replays ? Math.floor(this.now() / 1000) : undefined)
       const drained = await this.#idsInEngine(this.#arriving)
       // Events that were drained while the engine was asked may stand in some sums and not in others: ask again.
       if (drained.size > before.size && attempt < HYDRATE_ATTEMPTS) continue
@@ -108,6 +121,11 @@ export class LiveDay implements LiveNumbers {
   readonly accept = (events: readonly AcceptedEvent[]): void => {
     for (const event of events) this.book.apply(event)
     this.#arriving?.push(...events)
+    this.#listener?.changed()
+  }
+
+  /** Who listens hears that the day has changed: for who counts it himself. */
+  changed(): void {
     this.#listener?.changed()
   }
 
@@ -182,9 +200,9 @@ export class LiveDay implements LiveNumbers {
   async #readAgain(day: string): Promise<void> {
     const { directory, rollupVersion, onTrouble } = this.#options
     try {
-      if (this.now() - this.#classSizesAt > CLASS_SIZES_MS) await this.#readClassSizes()
+      if (this.#age() - this.#classSizesAt > CLASS_SIZES_MS) await this.#readClassSizes()
       await this.#ranks.load(day, rollupVersion())
-      await this.stocks.refresh(day, `${directory.version()}|${rollupVersion()}`, this.now())
+      await this.stocks.refresh(day, `${directory.version()}|${rollupVersion()}`, this.#age())
     } catch (error) {
       onTrouble?.('the live totals could not be read', error)
     }
@@ -216,11 +234,11 @@ export class LiveDay implements LiveNumbers {
 
   async #readClassSizes(): Promise<void> {
     const rows = await this.#options.store.query<{ id: number; n: number }>(
-      'SELECT class_id AS id, count() AS n FROM dim_enrolment FINAL WHERE dropped_at IS NULL OR dropped_at > now() GROUP BY id',
-      {},
+      'SELECT class_id AS id, count() AS n FROM dim_enrolment FINAL WHERE joined_at <= toDateTime({at:UInt32}) AND (dropped_at IS NULL OR dropped_at > toDateTime({at:UInt32})) GROUP BY id',
+      { at: Math.floor(this.now() / 1000) },
       { maxMs: 60_000 },
     )
     this.#classSizes = new Map(rows.map(({ id, n }) => [id, n]))
-    this.#classSizesAt = this.now()
+    this.#classSizesAt = this.#age()
   }
 }

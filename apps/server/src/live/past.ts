@@ -89,11 +89,20 @@ function remembered<T>(most: number) {
   }
 }
 
-/** Yesterday, for comparison: the counters until the same minute, and the hours of the whole day. */
+/** A resource that was used today, with its place among those of yesterday; 0 = it was not used then. */
+export interface UsedResource {
+  id: number
+  uses: number
+  previous: number
+}
+
+/** What the counters do not keep: yesterday, the counters until the same minute and the hours of the whole day, and the resources of today. */
 export class Past {
   readonly #store: FactStore
   readonly #counts = remembered<Numbers>(500)
   readonly #hours = remembered<number[]>(500)
+  readonly #cityHours = remembered<Map<string, number[]>>(100)
+  readonly #resources = remembered<UsedResource[]>(100)
 
   readonly #version: () => number
 
@@ -123,5 +132,42 @@ export class Past {
       for (const { hour, n } of rows) hours[hour] = n
       return hours
     })
+  }
+
+  /** Logs by hour of yesterday of each city, 24 numbers. */
+  cityHours(scope: Scope, nowMs: number): Promise<Map<string, number[]>> {
+    const day = addDays(dayOf(nowMs), -1)
+    return this.#cityHours(scopeKey(scope), `${day}|${this.#version()}`, async () => {
+      const { sql, params } = within(scope, 'school_id', 'college_id')
+      const rows = await this.#store.query<{ city: string; hour: number; n: number }>(
+        `SELECT city_code AS city, toHour(event_time) AS hour, count() AS n FROM fact_log WHERE event_date = {day:Date} AND user_role <> 'staff'${sql} GROUP BY city, hour`,
+        { day, ...params },
+        OPTIONS,
+      )
+      const cities = new Map<string, number[]>()
+      for (const { city, hour, n } of rows) {
+        const hours = cities.get(city) ?? new Array<number>(24).fill(0)
+        hours[hour] = n
+        cities.set(city, hours)
+      }
+      return cities
+    })
+  }
+
+  /** Resources of the scope's schools by their uses of today, the most used first; kept for the minute. */
+  resources(scope: Scope, nowMs: number, most: number): Promise<UsedResource[]> {
+    const day = dayOf(nowMs)
+    const { sql, params } = within(scope, 'owner_school_id', undefined)
+    return this.#resources(`${scopeKey(scope)}|${most}`, String(Math.floor(nowMs / 60_000)), () =>
+      this.#store.query<UsedResource>(
+        `SELECT id, n AS uses, if(past = 0, 0, place) AS previous
+         FROM (SELECT id, n, past, row_number() OVER (ORDER BY n DESC, id) AS rank, row_number() OVER (ORDER BY past DESC, id) AS place
+           FROM (SELECT resource_id AS id, countIf(event_date = {day:Date} AND event_time <= toDateTime({at:UInt32})) AS n, countIf(event_date = {before:Date}) AS past
+             FROM fact_resource_use WHERE event_date IN ({day:Date}, {before:Date}) AND user_role <> 'staff'${sql} GROUP BY id))
+         WHERE n > 0 ORDER BY rank LIMIT {most:UInt16}`,
+        { day, at: Math.floor(nowMs / 1000), before: addDays(day, -1), most, ...params },
+        OPTIONS,
+      ),
+    )
   }
 }

@@ -2,7 +2,7 @@ import { type FeedItem, type Hit, type LiveMeasureId, type Platform, platforms, 
 import type { AcceptedEvent } from '../intake/event.ts'
 import { hourOf, stampOf } from '../platform/clock.ts'
 import type { Scope } from '../scope.ts'
-import { cellOf, EXPECTED, JOINED, LOG_HOURS, LOGIN_HOURS, measureIds, ONLINE_PLATFORMS, ONLINE_ROLES, phases, roles } from './cells.ts'
+import { cellOf, EXPECTED, JOINED, LOG_HOURS, LOGIN_HOURS, measureIds, ONLINE_PLATFORMS, ONLINE_ROLES, PLATFORMS, phases, roles } from './cells.ts'
 import { feedItem } from './feed-text.ts'
 import type { LiveDay } from './live-day.ts'
 import { SPARK_POINTS } from './school-day.ts'
@@ -33,11 +33,20 @@ function sparkOf({ book, view }: LiveDay, scope: Scope): number[] {
   return points
 }
 
+/** Logs of each of the last whole minutes by platform, oldest first. */
+export function paceOf({ book, view }: LiveDay, scope: Scope): Record<Platform, number[]> {
+  const cells = new Float64Array(SPARK_POINTS * PLATFORMS)
+  for (const school of view.schoolsOf(scope))
+    for (const { pace } of partsOf(school, scope)) for (let i = 0; i < cells.length; i++) cells[i] = (cells[i] as number) + (pace[i] as number)
+  const minutes = Array.from({ length: SPARK_POINTS }, (_, i) => (book.sparkAt + 1 + i) % SPARK_POINTS)
+  return Object.fromEntries(platforms.map((name, at) => [name, minutes.map((minute) => cells[minute * PLATFORMS + at] as number)])) as Record<Platform, number[]>
+}
+
 /** Logs of the last 60 seconds: the minute under way and what of the one before still counts. */
 function perMinute(live: LiveDay, scope: Scope): number {
   const rest = 1 - (live.now() % 60_000) / 60_000
   let sum = 0
-  for (const school of live.view.schoolsOf(scope)) for (const part of partsOf(school, scope)) sum += part.minute + part.lastMinute * rest
+  for (const school of live.view.schoolsOf(scope)) for (const part of partsOf(school, scope)) sum += part.minute.reduce((total, n) => total + n, 0) + part.lastMinute * rest
   return Math.round(sum)
 }
 
@@ -55,7 +64,7 @@ export function feedSince(live: LiveDay, scope: Scope, from: number): Topics['rt
 }
 
 /** Newest events of a scope, each school asked for its own: a quiet school's lie far back in the common feed. */
-function feedOf(live: LiveDay, scope: Scope): Topics['rt:feed'] {
+export function feedOf(live: LiveDay, scope: Scope): Topics['rt:feed'] {
   const newest: AcceptedEvent[] = []
   for (const school of live.view.schoolsOf(scope)) newest.push(...school.feed.filter((event) => seesCollege(scope, event.collegeId)).slice(-FEED_ITEMS))
   newest.sort((a, b) => b.at - a.at || b.sequence - a.sequence)
@@ -93,7 +102,12 @@ export const payloadOf: Builders = {
   'rt:trend': (live, scope) => {
     const sum = live.view.sum(scope)
     const hours = hourOf(live.now()) + 1
-    return { minute: stampOf(live.now()).slice(11, 16), logs: [...sum.slice(LOG_HOURS, LOG_HOURS + hours)], logins: [...sum.slice(LOGIN_HOURS, LOGIN_HOURS + hours)] }
+    return {
+      minute: stampOf(live.now()).slice(11, 16),
+      logs: [...sum.slice(LOG_HOURS, LOG_HOURS + hours)],
+      logins: [...sum.slice(LOGIN_HOURS, LOGIN_HOURS + hours)],
+      minutes: paceOf(live, scope),
+    }
   },
   'rt:feed': feedOf,
   'rt:geo': geoOf,
@@ -102,4 +116,7 @@ export const payloadOf: Builders = {
     const sum = live.view.sum(scope)
     return { joined: record(phases, sum, JOINED), expected: record(phases, sum, EXPECTED) }
   },
+  'rt:class': (live, scope) => live.book.classes.state({ schools: live.view.schoolsOf(scope), scope }, Math.floor(live.now() / 1000), live.directory),
+  'rt:traffic': ({ operation }) => operation.traffic,
+  'rt:waf': ({ operation }) => operation.attacks,
 }

@@ -1,11 +1,10 @@
-import type { RankRow } from '@data-centre/api'
+import { nameOnWalls, type RankRow } from '@data-centre/api'
 import { addDays } from '../platform/clock.ts'
 import { type Scope, scopeKey } from '../scope.ts'
 import type { Directory } from '../warehouse/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import { cellOf } from './cells.ts'
 import type { DayBook } from './day-book.ts'
-import { maskedName } from './feed-text.ts'
 import { type BookView, partsOf, seesCollege } from './view.ts'
 
 export type RankKind = 'school' | 'teacher' | 'course'
@@ -67,7 +66,7 @@ export class Ranks {
       prevRank: previous.get(id) ?? null,
       id: String(id),
       value,
-      ...this.#nameOf(kind, id),
+      ...this.#nameOf(kind, id, scope),
     }))
   }
 
@@ -109,7 +108,8 @@ export class Ranks {
     return person !== undefined && schools.has(person.schoolId) && seesCollege(scope, person.collegeId)
   }
 
-  #nameOf(kind: RankKind, id: number): { name: string; owner: string } {
+  /** Inside one school people belong to its colleges. */
+  #nameOf(kind: RankKind, id: number, { level }: Scope): { name: string; owner: string } {
     const schoolName = (schoolId: number | undefined) => {
       const school = schoolId === undefined ? undefined : this.#directory.school(schoolId)
       return school?.shortName || school?.name || ''
@@ -117,7 +117,7 @@ export class Ranks {
     if (kind === 'school') return { name: this.#directory.school(id)?.name ?? '', owner: this.#directory.school(id)?.province ?? '' }
     if (kind === 'teacher') {
       const person = this.#directory.person(id)
-      return { name: maskedName(person?.name ?? ''), owner: schoolName(person?.schoolId) }
+      return { name: nameOnWalls(person?.name ?? ''), owner: level === 'school' ? (this.#directory.collegeName(person?.collegeId ?? 0) ?? '') : schoolName(person?.schoolId) }
     }
     const course = this.#directory.course(id)
     return { name: course?.name ?? '', owner: schoolName(course?.schoolId) }

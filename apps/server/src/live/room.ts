@@ -73,7 +73,10 @@ export class Room {
         return news.hits.length > 0 ? news : undefined
       }
       case 'rt:rank':
-      case 'rt:act': {
+      case 'rt:act':
+      case 'rt:class':
+      case 'rt:traffic':
+      case 'rt:waf': {
         const news = payloadOf[this.topic](live, this.scope)
         const text = JSON.stringify(news)
         if (text === this.#known) return undefined

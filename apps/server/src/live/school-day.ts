@@ -1,5 +1,5 @@
 import type { AcceptedEvent } from '../intake/event.ts'
-import { newTally, type Tally } from './cells.ts'
+import { newTally, PLATFORMS, type Tally } from './cells.ts'
 
 /** Points of the curve of people online, one a minute. */
 export const SPARK_POINTS = 60
@@ -11,8 +11,11 @@ export interface DayPart {
   readonly tally: Tally
   /** People online at the end of each minute, a ring. */
   readonly spark: Uint32Array
-  /** Logs of the minute under way and of the one before. */
-  minute: number
+  /** Logs by platform of each whole minute, a ring as long as the curve: platforms of one minute stand together. */
+  readonly pace: Uint32Array
+  /** Logs of the minute under way, by platform. */
+  readonly minute: Uint32Array
+  /** Logs of the minute before. */
   lastMinute: number
   /** Events since the map was last told. */
   hits: number
@@ -30,7 +33,14 @@ export interface SchoolDay extends DayPart {
   changed: number
 }
 
-const newPart = (): DayPart => ({ tally: newTally(), spark: new Uint32Array(SPARK_POINTS), minute: 0, lastMinute: 0, hits: 0 })
+const newPart = (): DayPart => ({
+  tally: newTally(),
+  spark: new Uint32Array(SPARK_POINTS),
+  pace: new Uint32Array(SPARK_POINTS * PLATFORMS),
+  minute: new Uint32Array(PLATFORMS),
+  lastMinute: 0,
+  hits: 0,
+})
 
 export const newSchoolDay = (id: number, provinceCode: string, cityCode: string): SchoolDay => ({
   id,

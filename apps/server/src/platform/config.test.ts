@@ -29,6 +29,7 @@ describe('the configuration', () => {
   it('names the variable in both languages', () => {
     for (const [name, value] of Object.entries({
       PORT: 'abc',
+      LIVE_SPEED: '0',
       DEMO: 'maybe',
       DEMO_TODAY: '2025-13-45',
       DEMO_PROFILE: 'huge',

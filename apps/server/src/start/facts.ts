@@ -1,20 +1,17 @@
+import { Fault } from '@data-centre/api'
 import type { FastifyInstance } from 'fastify'
-import { createAnswers } from '../answers/answers.ts'
-import { createAssets } from '../answers/assets.ts'
-import { createPeople } from '../answers/people.ts'
-import { chinaPlaces } from '../answers/places.ts'
-import { createRankings } from '../answers/rankings.ts'
 import { createTraffic } from '../answers/traffic.ts'
-import { createWarnings } from '../answers/warnings.ts'
+import { operationReader } from '../answers/traffic-news.ts'
 import { mayHear } from '../http/pipeline.ts'
 import { liveScope } from '../http/scope.ts'
 import type { Ports, Services } from '../http/services.ts'
 import { createFlows } from '../intake/console/flows.ts'
 import { type OpenedIntake, openIntake } from '../intake/open-intake.ts'
 import { attachGateway, type Gateway } from '../live/gateway.ts'
-import { livePort } from '../live/handlers.ts'
 import { LiveDay } from '../live/live-day.ts'
 import { CHAIN_KEY } from '../office/audit/chain.ts'
+import { watchFleet } from '../office/devices/fleet-care.ts'
+import { replayDays } from '../office/walls/replay-days.ts'
 import { outsideOf } from '../operations/backup/commands.ts'
 import { removeLeftSnapshots } from '../operations/backup/snapshot.ts'
 import { doorkeeper } from '../operations/doorkeeper.ts'
@@ -32,7 +29,9 @@ import { RollupKeeper } from '../warehouse/rollups/keeper.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import { beginCounting } from './leading.ts'
 import { provinceLogs } from './province-logs.ts'
+import { openReading } from './reading.ts'
 import { leaderOf } from './relaying.ts'
+import { openReplayStages } from './replay-stages.ts'
 import type { Together } from './together.ts'
 
 /** The warehouse with what reads it. */
@@ -76,16 +75,21 @@ export interface MovingOptions {
   meter?: Meter | undefined
 }
 
+/** Who may not watch a replay is told so; anything else is a failure. */
+function nothing(error: unknown): undefined {
+  if (!(error instanceof Fault)) throw error
+}
+
 /** Starts intake, live counters and sockets. */
 export async function startMoving(warehouse: Warehouse, services: Services, app: FastifyInstance, { together, beforeCounting, meter }: MovingOptions): Promise<Moving> {
   const { bus, seat } = together
-  const { config, office, secrets, sessions, places, ports, log } = services
+  const { config, office, secrets, sessions, devices, wallWatch, places, ports, replays, log } = services
   const { store, keeper, directory, calendar } = warehouse
   const { clock } = config
   const onTrouble = (text: string, error?: unknown): void => log.error({ err: error }, text)
   await directory.refresh()
   const intake = openIntake({ dataDir: config.dataDir, store, pool: office.pool, secrets, directory, rollups: keeper, clock, meter, seat, onTrouble })
-  const live = new LiveDay({ store, directory, clock, rollupVersion: () => keeper.version(), onTrouble })
+  const live = new LiveDay({ store, directory, clock, rollupVersion: () => keeper.version(), operation: operationReader(createTraffic({ store, clock })), onTrouble })
   const counting = await beginCounting({
     ...together,
     dataDir: config.dataDir,
@@ -99,23 +103,51 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     onTrouble,
   })
   services.records.start(counting.record, onTrouble)
-  const gateway = attachGateway(app.server, {
+  const stages = openReplayStages(warehouse, services, { gateway: () => gateway, onTrouble })
+  const gateway: Gateway = attachGateway(app.server, {
     live,
     build: config.build,
-    authenticate: (token, cookie) => sessions.find(token, cookie).catch(() => null),
-    standing: (sessionIds) => sessions.standing(sessionIds),
+    speed: config.liveSpeed,
+    authenticate: (token, cookie, device) => (device === undefined ? sessions.find(token, cookie) : devices.find(device)).catch(() => null),
+    standing: async (ids) => new Map([...(await sessions.standing(ids)), ...(await devices.standing(ids))]),
+    onStatus: (deviceId, status) => {
+      const at = clock.now()
+      wallWatch.said(deviceId, status, at)
+      wallWatch.connected(deviceId, at)
+      bus.say('wall', { deviceId, status, at })
+    },
+    replayOf: async (caller, id) => {
+      const run = await replays.watched(caller, id, places).catch(nothing)
+      return run ? (await stages.of(run)).day.live : null
+    },
     scopeOf: (caller, wanted) => liveScope(caller, wanted, places),
     mayHear,
     onTrouble,
   })
-  sessions.whenEnded((sessionIds) => {
+  const ended = (sessionIds: readonly string[]): void => {
     gateway.cut(sessionIds)
     bus.say('ended', { sessionIds })
-  })
+  }
+  sessions.whenEnded(ended)
+  devices.whenEnded(ended)
   bus.hear('ended', ({ sessionIds }) => {
     sessions.endedElsewhere(sessionIds)
+    devices.endedElsewhere(sessionIds)
     gateway.cut(sessionIds)
   })
+  replays.whenChanged((id) => {
+    stages.follow()
+    gateway.tell('rt:replay', { id })
+    bus.say('replayed', { id })
+  })
+  bus.hear('replayed', ({ id }) => {
+    replays.forget()
+    stages.follow()
+    gateway.tell('rt:replay', { id })
+  })
+  bus.hear('wall', ({ deviceId, status, at }) => wallWatch.said(deviceId, status, at))
+  bus.hear('ordered', ({ deviceId, order }) => gateway.order(deviceId, order))
+  const watching = watchFleet(services, onTrouble)
   bus.hear('told', ({ topic, word, area }) => gateway.tell(topic, word, area))
   openPorts(ports, warehouse, services, { intake, live, gateway })
   return {
@@ -133,24 +165,27 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
       )
     },
     close: async () => {
+      stages.close()
+      await watching.stop()
       await services.records.stop()
       await counting.close()
     },
   }
 
   function openPorts(opening: Ports, { store: facts }: Warehouse, { places: book }: Services, parts: Pick<Moving, 'intake' | 'live' | 'gateway'>): void {
-    const closed = { store: facts, directory, terms: calendar, rollupVersion: () => keeper.version(), clock }
-    opening.answers = createAnswers({ ...closed, live: parts.live, places: chinaPlaces, meter })
-    opening.rankings = createRankings(closed)
-    opening.warnings = createWarnings(closed)
-    opening.people = createPeople(closed)
-    opening.traffic = createTraffic(closed)
-    opening.assets = createAssets({ ...closed, pool: office.pool })
+    const rollupVersion = () => keeper.version()
+    const closed = { store: facts, directory, terms: calendar, rollupVersion, clock }
+    Object.assign(opening, openReading({ ...closed, live: parts.live, pool: office.pool, seqOf: (scope) => parts.gateway.seqOf(scope), meter }))
+    opening.stageOf = async (run) => (await stages.of(run)).stage
+    opening.replayDays = (scope, today) => replayDays(facts, scope, today)
     opening.tell = (topic, word, area) => {
       parts.gateway.tell(topic, word, area)
       bus.say('told', { topic, word, area })
     }
-    opening.live = livePort(parts.live, (scope) => parts.gateway.seqOf(scope))
+    opening.order = (deviceId, order) => {
+      parts.gateway.order(deviceId, order)
+      bus.say('ordered', { deviceId, order })
+    }
     const toLeader = leaderOf(seat, log)
     opening.toLeader = toLeader
     opening.intake = (request) => toLeader(request) ?? parts.intake.handler(request)

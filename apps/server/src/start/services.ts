@@ -12,6 +12,8 @@ import { Audit } from '../office/audit/audit.ts'
 import { CHAIN_KEY } from '../office/audit/chain.ts'
 import { CallRecord } from '../office/call-record.ts'
 import { pendingStore } from '../office/captcha/pending.ts'
+import { Devices } from '../office/devices/devices.ts'
+import { WallWatch } from '../office/devices/watch.ts'
 import { ExportLog } from '../office/exports/log.ts'
 import { Files } from '../office/files/files.ts'
 import { markInstallation } from '../office/installation.ts'
@@ -20,6 +22,7 @@ import { seedRegions } from '../office/seeds/regions.ts'
 import { seedRights } from '../office/seeds/rights.ts'
 import { seedSurvey } from '../office/seeds/survey.ts'
 import { openOffice } from '../office/store.ts'
+import { Replays } from '../office/walls/replays.ts'
 import { builtinCaptcha } from '../platform/captcha/builtin.ts'
 import { hostedCaptcha } from '../platform/captcha/hosted.ts'
 import type { CaptchaProvider } from '../platform/captcha/provider.ts'
@@ -58,17 +61,21 @@ export async function openServices({ config, log, ports, onOfficeLost }: HttpOpt
   await removeLeftFiles(config.dataDir)
   // One of several processes leaves them to the sweep: another may be writing its own.
   if (config.redisUrl === undefined) await new ExportLog(pool).closeInterrupted(clock.now(), 0)
+  const sessions = new Sessions(pool, clock, config.sessionsPerAccount)
   const services: Services = {
     config,
     log,
     secrets,
     office,
     ports,
-    sessions: new Sessions(pool, clock, config.sessionsPerAccount),
+    sessions,
+    devices: new Devices(pool, clock, () => sessions.rightTree()),
+    wallWatch: new WallWatch(pool, clock),
     lockOut: new LockOut(pool, clock),
     hashGate: new HashGate(),
     captcha: captchaOf(config, log, secrets, pendingStore(pool)),
     places: new PlaceBook(pool, clock),
+    replays: new Replays(pool, clock),
     audit: new Audit({ pool, clock, records, key: secrets.key(CHAIN_KEY), holder: processId(config.dataDir) }),
     anchors: new Anchors(config.dataDir, secrets.key(ANCHOR_KEY)),
     records,

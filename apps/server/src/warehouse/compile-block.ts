@@ -73,7 +73,7 @@ export function block({ source, when, values }: Reading, ask: Ask, askIndex: num
     )
     return `SELECT ${[`${askIndex} AS ask`, '0 AS span', ...columns].join(', ')}\nFROM ${source.from}\nWHERE ${where}${groupBy(groups.map(({ expression }) => expression))}`
   }
-  const cutting = cuttingOf(when, ask.spans, binder)
+  const cutting = cuttingOf(when, ask.spans, today, binder)
   const inner = [...groups, ...cutting.columns]
   const partials = [...values.values()].map((value, i) => `${value.partial} AS p${i}`)
   const cells = `SELECT ${[...inner.map(({ expression, name }) => `${expression} AS ${name}`), ...partials].join(', ')}\nFROM ${source.from}\nWHERE ${where}${groupBy(inner.map(({ name }) => name))}`

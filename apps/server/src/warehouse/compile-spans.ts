@@ -12,18 +12,18 @@ const NEVER = 65_535
 const calendar = new Calendar()
 const termsOf = (spans: readonly Span[]): string[] => spans.map(({ to }) => calendar.currentTerm(to).id)
 
-/** First and last day that count for a span under a manner of reading; running totals have no beginning. */
-function boundsOf(when: When, { from, to, end }: Span): readonly [first: number, last: number] {
+/** First and last day that count for a span under a manner of reading; running totals have no beginning, and end with the last closed day also where a later one has been rolled up. */
+function boundsOf(when: When, { from, to, end }: Span, today: string): readonly [first: number, last: number] {
   if (when.kind === 'within') return [dayNumber(from), dayNumber(to)]
   if (when.kind === 'window') return [dayNumber(to) - when.ago - when.days + 1, dayNumber(to) - when.ago]
   if (when.kind === 'end') return [dayNumber(end), dayNumber(end)]
-  return [0, dayNumber(end)]
+  return [0, when.kind === 'until' ? Math.min(dayNumber(end), dayNumber(today) - 1) : dayNumber(end)]
 }
 
 /** Conditions that keep out rows which belong to no span. */
 export function dayConditions(when: When, spans: readonly Span[], today: string, binder: Binder): string[] {
   if (when.kind === 'term') return [`${when.term} IN ${binder.bind('terms', 'Array(String)', [...new Set(termsOf(spans))].sort())}`]
-  const bounds = spans.map((span) => boundsOf(when, span))
+  const bounds = spans.map((span) => boundsOf(when, span, today))
   const firsts = bounds.map(([first]) => first)
   const lasts = bounds.map(([, last]) => last)
   const last = () => binder.bind('last', 'Date', dayText(Math.max(...lasts)))
@@ -49,7 +49,7 @@ export interface Cutting {
  * wholly inside a span or outside it, so that overlapping spans (a month, the month before, its last sixteen days) are
  * all read in one pass. A cell is named by its first day. An entity lies in two cells: that of its birth and that of its end.
  */
-export function cuttingOf(when: When, spans: readonly Span[], binder: Binder): Cutting {
+export function cuttingOf(when: When, spans: readonly Span[], today: string, binder: Binder): Cutting {
   if (when.kind === 'term') {
     const ends = termsOf(spans)
     const terms = [...new Set(ends)].sort()
@@ -57,7 +57,7 @@ export function cuttingOf(when: When, spans: readonly Span[], binder: Binder): C
     const lists = `CAST(${binder.bind('term_spans', 'String', JSON.stringify(spansOf))}, 'Array(Array(UInt16))')`
     return { columns: [{ expression: `toString(${when.term})`, name: 'cell' }], span: `arrayJoin(${lists}[indexOf(${binder.bind('terms', 'Array(String)', terms)}, cell)])` }
   }
-  const bounds = spans.map((span) => boundsOf(when, span))
+  const bounds = spans.map((span) => boundsOf(when, span, today))
   const cuts = [...new Set(bounds.flatMap(([first, last]) => [first, last + 1]))].sort((a, b) => a - b)
   const marks = binder.bind('cuts', 'Array(UInt16)', cuts)
   const cell = (day: string) => `roundDown(${day}, ${marks})`

@@ -1,4 +1,4 @@
-import type { ScopeKind } from '@data-centre/api'
+import type { LiveScope, ScopeKind, WallShow } from '@data-centre/api'
 import { DEMO_SCHOOL_MANAGE_ID, scopeKinds } from '@data-centre/api'
 import type pg from 'pg'
 import { sha256 } from '../../platform/address.ts'
@@ -47,6 +47,8 @@ export interface Caller {
   stamp: string
   /** The administrator who looks as this account; he reads only. */
   seenBy: Actor | null
+  /** A paired wall instead of an account: `userId` is 0 then, and only what walls may ask is answered. */
+  device?: { id: string; name: string; area: LiveScope; show: WallShow }
 }
 
 /** Who really sits there. */

@@ -1,9 +1,11 @@
 import { SESSION_IDLE_MS } from '@data-centre/api'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW, type Session, startTestServer, type TestServer } from '../../http/test-server.ts'
 import { sha256 } from '../../platform/address.ts'
 
 const MINUTE = 60_000
+/** Sessions of other tests are over by then. */
+const DAY = 1440 * MINUTE
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -65,5 +67,41 @@ describe('what stands of sessions with open lines', () => {
     }
     expect(ended).toContain(id)
     expect(await stamp()).toBeUndefined()
+  })
+})
+
+describe('many lines of a session that come back at once', () => {
+  const many = (session: Session) => Promise.allSettled(Array.from({ length: 100 }, () => server.services.sessions.find(session.token, session.cookie)))
+
+  it('ask the store as one does', async () => {
+    server.clock.at = NOW + DAY
+    const { session } = await server.login('school_a')
+    const { sessions, office } = server.services
+    const query = vi.spyOn(office.pool, 'query')
+    const asked = async (work: () => Promise<unknown>) => {
+      sessions.forget()
+      query.mockClear()
+      await work()
+      return query.mock.calls.length
+    }
+    const one = await asked(() => sessions.find(session.token, session.cookie))
+    expect(await asked(() => many(session))).toBe(one)
+    query.mockRestore()
+  })
+
+  it('share no look with one that holds another half, nor with what began before the session ended', async () => {
+    server.clock.at = NOW + DAY
+    const { session } = await server.login('school_a')
+    const { sessions } = server.services
+    sessions.forget()
+    const looks = many(session)
+    await expect(sessions.find(session.token, 'another')).rejects.toThrow()
+    await looks
+    sessions.forget()
+    const before = many(session)
+    await sessions.close(sha256(session.token), 'test')
+    await expect(sessions.find(session.token, session.cookie)).rejects.toThrow()
+    await before
+    await expect(sessions.find(session.token, session.cookie)).rejects.toThrow()
   })
 })

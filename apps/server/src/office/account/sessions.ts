@@ -45,13 +45,21 @@ const limitsOf = ({ rights }: Caller): { idleMs: number; lifeMs: number } =>
 const seenStamp = (own: string, seen: string): string => `${own} as ${seen}`
 const newHalf = (): string => randomBytes(32).toString('base64url')
 
+/** The caller of a session, and until when it may lie idle, ms. */
+interface Found {
+  caller: Caller
+  idleUntil: number
+}
+
 /** Opens, finds and ends sessions. Only hashes of the two halves are stored. */
 export class Sessions {
   readonly #pool: pg.Pool
   readonly #clock: Clock
   readonly #most: number
-  readonly #cache = new Map<string, { caller: Caller; cookieHash: string; until: number; idleUntil: number }>()
-  #tree: { rows: RightRow[]; until: number } | undefined
+  readonly #cache = new Map<string, Found & { cookieHash: string; until: number }>()
+  /** Looks under way: many lines of a session that come back at once ask the store once. */
+  readonly #looks = new Map<string, { cookieHash: string; touch: boolean; found: Promise<Found> }>()
+  #tree: { rows: Promise<RightRow[]>; until: number } | undefined
   #onEnd: (sessionIds: readonly string[]) => void = () => undefined
 
   /** `most`: sessions of one account at the same time. */
@@ -106,6 +114,26 @@ export class Sessions {
       return cached.caller
     }
     this.#cache.delete(sessionId)
+    const under = this.#looks.get(sessionId)
+    if (under?.cookieHash === cookieHash && under.touch === touch) return (await under.found).caller
+    const look = { cookieHash, touch, found: this.#look(sessionId, cookieHash, touch) }
+    this.#looks.set(sessionId, look)
+    try {
+      const found = await look.found
+      // What ended or changed meanwhile is not believed any longer than this answer.
+      if (this.#looks.get(sessionId) === look) {
+        if (this.#cache.size >= MOST_CACHED) this.#cache.clear()
+        this.#cache.set(sessionId, { ...found, cookieHash, until: now + CACHE_MS })
+      }
+      return found.caller
+    } finally {
+      if (this.#looks.get(sessionId) === look) this.#looks.delete(sessionId)
+    }
+  }
+
+  /** Asks the store. */
+  async #look(sessionId: string, cookieHash: string, touch: boolean): Promise<Found> {
+    const now = this.#clock.now()
     const { rows } = await this.#pool.query<TokenRow>(
       `SELECT user_id, seen_user_id, data_source, cookie_hash, idle_until, issued_at, expires_at, last_seen_at FROM sys_token WHERE token_hash = $1 AND cookie_hash = $2 AND kind = 'login' AND revoked_at IS NULL`,
       [sessionId, cookieHash],
@@ -123,9 +151,13 @@ export class Sessions {
       idleUntil = Math.min(now + idleMs, row.expires_at.getTime())
       await this.#pool.query('UPDATE sys_token SET last_seen_at = $2, idle_until = $3 WHERE token_hash = $1', [sessionId, new Date(now), new Date(idleUntil)])
     }
-    if (this.#cache.size >= MOST_CACHED) this.#cache.clear()
-    this.#cache.set(sessionId, { caller, cookieHash, until: now + CACHE_MS, idleUntil })
-    return caller
+    return { caller, idleUntil }
+  }
+
+  /** Believes nothing of a session any more that was read before. */
+  #drop(sessionId: string): void {
+    this.#cache.delete(sessionId)
+    this.#looks.delete(sessionId)
   }
 
   /** The account of a session, or the one that its administrator looks as, for as long as he may. */
@@ -143,17 +175,22 @@ export class Sessions {
   /** Lets a session look as another account, or as its own again. Lines that are open are cut and come back as that account. */
   async lookAs(sessionId: string, userId: number | null): Promise<void> {
     await this.#pool.query('UPDATE sys_token SET seen_user_id = $2 WHERE token_hash = $1', [sessionId, userId])
-    this.#cache.delete(sessionId)
+    this.#drop(sessionId)
   }
 
   /** Every right of the store, cached for as long as a session is. */
   async rightTree(): Promise<RightRow[]> {
     const now = this.#clock.now()
     if (this.#tree && this.#tree.until > now) return this.#tree.rows
-    const { rows } = await this.#pool.query<RightRow>(
-      'SELECT id, parent_id AS "parentId", type, kind, name, path, component, icon, icon_a AS "iconA", show, sort, meta FROM sys_right ORDER BY sort, id',
-    )
-    this.#tree = { rows, until: now + CACHE_MS }
+    const rows = this.#pool
+      .query<RightRow>('SELECT id, parent_id AS "parentId", type, kind, name, path, component, icon, icon_a AS "iconA", show, sort, meta FROM sys_right ORDER BY sort, id')
+      .then((answer) => answer.rows)
+    const tree = { rows, until: now + CACHE_MS }
+    this.#tree = tree
+    // A read that failed is kept for nobody.
+    rows.catch(() => {
+      if (this.#tree === tree) this.#tree = undefined
+    })
     return rows
   }
 
@@ -188,11 +225,11 @@ export class Sessions {
 
   /** Forgets sessions that have ended in another process. */
   endedElsewhere(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.#cache.delete(id)
+    for (const id of sessionIds) this.#drop(id)
   }
 
   #ended(sessionIds: readonly string[]): void {
-    for (const id of sessionIds) this.#cache.delete(id)
+    for (const id of sessionIds) this.#drop(id)
     if (sessionIds.length > 0) this.#onEnd(sessionIds)
   }
 
@@ -217,7 +254,7 @@ export class Sessions {
     for (const id of sessionIds) {
       const cached = this.#cache.get(id)
       if (!cached || cached.caller.stamp === standing.get(id)) continue
-      this.#cache.delete(id)
+      this.#drop(id)
       this.#tree = undefined
     }
     return standing
@@ -226,6 +263,8 @@ export class Sessions {
   /** Forgets what is cached of an account, or of all, so that changed rights and areas hold at the next call. */
   forget(userId?: number): void {
     for (const [key, { caller }] of this.#cache) if (userId === undefined || caller.userId === userId || caller.seenBy?.userId === userId) this.#cache.delete(key)
+    // Whose look is under way is not known yet.
+    this.#looks.clear()
     this.#tree = undefined
   }
 

@@ -94,7 +94,8 @@ export class Audit {
   #rowOf({ caller, userName, module, action, target, change, ok, origin, costMs }: Entry): LogRow {
     return {
       at: Math.round(this.#clock.now()) * 1000,
-      userId: caller?.userId ?? null,
+      // A paired wall is no account.
+      userId: caller?.userId || null,
       userName: stored(caller?.userName ?? userName ?? '', LONGEST_NAME),
       schoolId: caller?.schoolId ?? null,
       module,

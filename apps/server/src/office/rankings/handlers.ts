@@ -1,4 +1,4 @@
-import { DEMO_SCHOOL_LABEL, Fault, type RankedPage } from '@data-centre/api'
+import { DEMO_SCHOOL_LABEL, Fault, type OpenRanking, type RankedPage } from '@data-centre/api'
 import type { RankingQuestion } from '../../answers/rankings.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
@@ -18,12 +18,26 @@ type Paths =
   | 'rankingList/activeStudent'
   | 'rankingList/moocCourseRanking'
   | 'rankingList/resourceStudyList'
+  | 'rankingList/courseRanking'
+  | 'rankingList/getMonths'
+  | 'teaPortrait/getUserListBySchool'
   | 'ranking/getZykRanking'
   | 'moocCourse/getCourseRanking'
   | Extract<keyof Handlers, `zjyRankStatistics/${string}`>
 
 const PERSONAL_RIGHT = 901
 const libraryLists = { course: 'courses.active', resource: 'resources.used', teacher: 'teachers.active', student: 'students.active' } as const satisfies Record<string, RankingId>
+const openLists: Readonly<Record<OpenRanking, RankingId>> = {
+  activeSchool: 'schools.active',
+  usingSchool: 'schools.using',
+  contributionSchool: 'schools.contribution',
+  activeCourse: 'courses.active',
+  activeTeacher: 'teachers.active',
+  activeStudent: 'students.active',
+  moocCourseRanking: 'courses.mooc',
+  resourceStudyList: 'resources.used',
+  courseRanking: 'courses.called',
+}
 const moocLists = { course: 'courses.mooc', teacher: 'teachers.active', student: 'students.active' } as const satisfies Record<string, RankingId>
 /** Management id of schools that agreed to be named before the other schools of their province. */
 const SHARES_NAME = 9
@@ -54,9 +68,9 @@ export function rankingHandlers({ ports, places, office, config }: Services): Pi
 
   type Asked = { input: RankingQuestion['input'] & { typeId?: number | undefined }; scope: Scope; caller: Caller }
   const open =
-    (id: RankingId) =>
+    (list: OpenRanking) =>
     async ({ input, scope, caller }: Asked): Promise<RankedPage> =>
-      page(id, { input, scope, ...(await schoolType(input.typeId)) }, caller)
+      page(openLists[list], { input, scope, ...(await schoolType(input.typeId)) }, caller)
   const ofSchool = ({ schools }: Scope): number => {
     const [school] = schools ?? []
     if (school === undefined) throw new Fault('forbidden')
@@ -98,13 +112,23 @@ export function rankingHandlers({ ports, places, office, config }: Services): Pi
     'zjyRankStatistics/saveStuRankSet': saveSet('student'),
     'ranking/getZykRanking': (ask) => ofPlatform(libraryLists[ask.input.type], 'zyk', ask),
     'moocCourse/getCourseRanking': (ask) => ofPlatform(moocLists[ask.input.type], 'mooc', ask),
-    'rankingList/activeSchool': open('schools.active'),
-    'rankingList/usingSchool': open('schools.using'),
-    'rankingList/contributionSchool': open('schools.contribution'),
-    'rankingList/activeCourse': open('courses.active'),
-    'rankingList/activeTeacher': open('teachers.active'),
-    'rankingList/activeStudent': open('students.active'),
-    'rankingList/moocCourseRanking': open('courses.mooc'),
-    'rankingList/resourceStudyList': open('resources.used'),
+    'rankingList/activeSchool': open('activeSchool'),
+    'rankingList/usingSchool': open('usingSchool'),
+    'rankingList/contributionSchool': open('contributionSchool'),
+    'rankingList/activeCourse': open('activeCourse'),
+    'rankingList/activeTeacher': open('activeTeacher'),
+    'rankingList/activeStudent': open('activeStudent'),
+    'rankingList/moocCourseRanking': open('moocCourseRanking'),
+    'rankingList/resourceStudyList': open('resourceStudyList'),
+    'rankingList/courseRanking': open('courseRanking'),
+    'teaPortrait/getUserListBySchool': async ({ input: { role, ...input }, scope }) => {
+      if (!ports.rankings) throw new Fault('unavailable')
+      const { list, total, pageNum, pageSize } = await ports.rankings.page(role === 'student' ? 'students.active' : 'teachers.active', { input, scope })
+      return { list: list.map(({ id, name, rank, value }) => ({ id, name, rank, logs: value })), total, pageNum, pageSize }
+    },
+    'rankingList/getMonths': async ({ input: { list, id }, scope }) => {
+      if (!ports.rankings) throw new Fault('unavailable')
+      return ports.rankings.months(openLists[list], id, scope)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RankedPage, SUCCESS_CODE } from '@data-centre/api'
+import { type Page, type RankedPage, type SchoolUser, type Series, SUCCESS_CODE } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRankings } from '../../answers/rankings.ts'
 import { type Session, startTestServer, type TestServer } from '../../http/test-server.ts'
@@ -76,6 +76,30 @@ describe('a ranking', () => {
       [1, '1', 100, 1],
       [2, '2', 40, 3],
     ])
+  })
+  it('says of one row what it had in each of twelve months, within the caller’s area', async () => {
+    const months = async (who: string, list: string, id: string) => (await ask<Series>(who, 'rankingList/getMonths', { list, id })).series[0]?.data
+    const none = Array.from({ length: 12 }, () => null)
+    const { x } = await ask<Series>('super', 'rankingList/getMonths', { list: 'courseRanking', id: '1001' })
+    expect([x.length, x[0], x[11]]).toEqual([12, '2024-06', '2025-05'])
+    expect(await months('super', 'courseRanking', '1001')).toEqual([...none.slice(1), 2])
+    expect(await months('super', 'courseRanking', '2001')).toEqual([...none.slice(2), 1, null])
+    // The share of a school is judged beside the others: alone it would always have everything.
+    expect((await months('super', 'contributionSchool', '3'))?.at(-1)).toBe(50)
+    expect(await months('province_yn', 'activeStudent', '311')).toEqual(none)
+  })
+  it('lists people of one school to whoever may see the school', async () => {
+    const people = await ask<Page<SchoolUser>>('super', 'teaPortrait/getUserListBySchool', { schoolId: 1, role: 'student' })
+    expect([people.total, people.list.map(({ id, logs }) => [id, logs])]).toEqual([
+      3,
+      [
+        ['111', 4],
+        ['112', 2],
+        ['121', 1],
+      ],
+    ])
+    expect((await ask<Page<SchoolUser>>('super', 'teaPortrait/getUserListBySchool', { schoolId: 3, role: 'teacher' })).list.map(({ id }) => id)).toEqual(['301'])
+    expect((await call('province_yn', 'teaPortrait/getUserListBySchool', { schoolId: 3, role: 'teacher' })).msg).toBe('您没有访问权限')
   })
   it('refuses a platform that a list does not know, and a type of school that does not exist', async () => {
     expect((await call('super', 'rankingList/moocCourseRanking', { platform: 'zjy' })).msg).toBe('参数错误：该榜单不分平台')

@@ -1,4 +1,14 @@
-import { faults, HEAD_MAP_CONFLICT_TEXT, HEAD_MAP_VERSIONS, type HeadMap, type HeadMapConfig, headMapPreset, type Topics, type WallCarousel } from '@data-centre/api'
+import {
+  faults,
+  HEAD_MAP_CONFLICT_TEXT,
+  HEAD_MAP_VERSIONS,
+  type HeadMap,
+  type HeadMapConfig,
+  headMapPreset,
+  type Topics,
+  type WallCarousel,
+  type WallInterrupt,
+} from '@data-centre/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Session, startTestServer, type TestServer } from '../../http/test-server.ts'
 
@@ -95,9 +105,9 @@ it('keeps the round of the nation, under a lock of its own', async () => {
   expect(preset.set.map(({ path, seconds, enabled }) => [path, seconds, enabled])).toEqual(expect.arrayContaining([['/Overview', 20, true]]))
   const set = [{ path: '/realTime', title: '实时', seconds: 5, enabled: true }]
   expect((await put(set, 0)).data).toEqual({ version: 1 })
-  expect(await round()).toEqual({ set, version: 1 })
+  expect(await round()).toEqual({ round: 'nation', set, version: 1, quiet: null, day: 'workday' })
   expect((await put(set, 0)).msg).toBe(faults.conflict.msg)
-  expect(rounds).toEqual([{ schoolId: '', set, ver: 1 }])
+  expect(rounds).toEqual([{ schoolId: '', round: 'nation', set, ver: 1, quiet: null }])
   const refused: readonly (readonly [unknown, string])[] = [
     [[], '至少保留一项'],
     [[{ ...set[0], seconds: 4 }], '停留时间应为 5 到 300 秒的整数'],
@@ -107,4 +117,40 @@ it('keeps the round of the nation, under a lock of its own', async () => {
     [Array(13).fill(set[0]), '最多 12 项'],
   ]
   for (const [wrong, said] of refused) expect((await put(wrong, 1)).msg).toBe(said)
+})
+
+it('keeps a round for each province, by those who look after it', async () => {
+  const ask = (input: object, who = provincial) => server.call('bigLargeScreen/getWallCarousel', input, who)
+  const own = (await ask({})).envelope.data as WallCarousel
+  expect(own).toMatchObject({ round: '530000', version: 0 })
+  expect(own.set.every(({ path, params }) => path.startsWith('/province_') && params?.province === '530000')).toBe(true)
+  expect((await ask({ round: '999999' })).envelope.msg).toBe('参数错误：round')
+  const set = [{ path: '/realTime', title: '实时', seconds: 5, enabled: true, when: { from: '08:00', to: '18:00', days: 'workday' } }]
+  const put = (round: string, more = {}, who = operator) => server.call('bigLargeScreen/saveWallCarousel', { round, set: JSON.stringify(set), version: 0, ...more }, who)
+  const quiet = { from: '22:00', to: '06:30', dim: 0.6 }
+  expect((await put('530000', { quiet: JSON.stringify(quiet) })).envelope.data).toEqual({ version: 1 })
+  expect((await ask({})).envelope.data).toMatchObject({ round: '530000', set, version: 1, quiet })
+  expect((await ask({ round: 'nation' }, operator)).envelope.data).toMatchObject({ round: 'nation', version: 1 })
+  expect((await put('530000', { version: 1, quiet: JSON.stringify({ ...quiet, to: '24:00' }) })).envelope.msg).toBe('时间格式应为 HH:mm')
+  expect((await put('530000', { version: 1 }, provincial)).envelope.msg).toBe(faults.forbidden.msg)
+})
+
+it('lets something break in for a while, in the area that it is said to', async () => {
+  const start = async (input: object, who = operator) =>
+    (await server.call('bigLargeScreen/startInterrupt', { kind: 'notice', title: '台风红色预警', body: '今日停课', urgent: 'true', minutes: 30, ...input }, who)).envelope
+  const seen = async (who: typeof operator) => ((await server.call('bigLargeScreen/getInterrupts', {}, who)).envelope.data as WallInterrupt[]).map(({ title }) => title)
+  expect((await start({ kind: 'notice', title: '' })).msg).toBe('请输入标题')
+  expect((await start({ kind: 'wall' })).msg).toBe('请选择大屏')
+  expect((await start({ minutes: 0 })).msg).toBe('时长应为 1 到 240 分钟')
+  expect((await start({}, provincial)).msg).toBe(faults.forbidden.msg)
+  const { id } = (await start({ province: '530000' })).data as { id: string }
+  await start({ province: '410000', title: '别处' })
+  expect([await seen(provincial), await seen(operator)]).toEqual([['台风红色预警'], []])
+  const { id: whole } = (await start({ title: '全国通知', urgent: 'false' })).data as { id: string }
+  expect([await seen(provincial), await seen(operator)]).toEqual([['台风红色预警', '全国通知'], ['全国通知']])
+  const list = (await server.call('bigLargeScreen/listInterrupts', {}, operator)).envelope.data as WallInterrupt[]
+  expect(list.map(({ areaName }) => areaName)).toEqual(['河南省', '云南省', '全国'])
+  for (const one of [id, whole]) expect((await server.call('bigLargeScreen/endInterrupt', { id: one }, operator)).envelope.code).toBe(2000)
+  expect(await seen(provincial)).toEqual([])
+  expect((await server.call('bigLargeScreen/endInterrupt', { id }, operator)).envelope.msg).toBe(faults.notFound.msg)
 })

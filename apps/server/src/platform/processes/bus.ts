@@ -1,4 +1,4 @@
-import type { LiveScope, Topics as LiveTopics, ToldTopic } from '@data-centre/api'
+import type { LiveScope, Topics as LiveTopics, ToldTopic, WallOrder, WallStatus } from '@data-centre/api'
 
 /** Words that processes of one installation tell each other. What is said may be lost: whoever must not miss anything counts. */
 export interface Topics {
@@ -10,10 +10,16 @@ export interface Topics {
   settle: { ask: string }
   /** The leader has done so. */
   settled: { ask: string }
-  /** Sessions that have ended. */
+  /** A paired wall is to do something. */
+  ordered: { deviceId: string; order: WallOrder }
+  /** What a paired wall has said of itself, when, ms. */
+  wall: { deviceId: string; status: WallStatus; at: number }
+  /** Sessions that have ended, and paired walls that were revoked or changed. */
   ended: { sessionIds: readonly string[] }
   /** What every socket that listens is to be told; of an area, who may see it. */
   told: { topic: ToldTopic; word: LiveTopics[ToldTopic]; area?: LiveScope | undefined }
+  /** A replay was started, changed or ended. */
+  replayed: { id: string }
   /** Calls that were counted against limits, by key, since the last word. */
   calls: { counts: Readonly<Record<string, number>> }
 }

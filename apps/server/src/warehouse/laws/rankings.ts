@@ -22,6 +22,7 @@ const counts: Partial<Record<RankingId, string>> = {
   'teachers.active': logged('user_id', "user_role = 'teacher'"),
   'students.active': logged('user_id', "user_role = 'student'"),
   'resources.used': "SELECT resource_id AS id, count() AS n FROM fact_resource_use WHERE event_date BETWEEN {from:Date} AND {to:Date} AND user_role <> 'staff' GROUP BY id",
+  'courses.called': 'SELECT source_course_id AS id, count() AS n FROM fact_course_call WHERE event_date BETWEEN {from:Date} AND {to:Date} GROUP BY id',
   'courses.mooc': "SELECT course_id AS id, count() AS n FROM dim_enrolment FINAL WHERE toDate(joined_at) BETWEEN {from:Date} AND {to:Date} AND platform = 'mooc' GROUP BY id",
 }
 

@@ -1,4 +1,6 @@
+import type { WarehouseMeasureId } from '@data-centre/api'
 import { addDays } from '../../platform/clock.ts'
+import { measureSql } from '../measures/measure-sql.ts'
 import { asked, closedSpan, inParts, measureIds, measureOf } from './asked.ts'
 import { type Finding, forAll, type Law } from './law.ts'
 
@@ -33,6 +35,9 @@ FROM (
 )
 GROUP BY school_id, day ORDER BY school_id, day`
 
+/** Whether a stock counts what happened on closed days, not what there is. */
+const isRunningTotal = (id: WarehouseMeasureId): boolean => measureSql[id].some((serving) => serving.some(({ when }) => when.kind === 'waiting'))
+
 export const stocksLaw: Law = {
   id: 'L7',
   statement: '存量：当日 − 前日 = 当日新增 − 当日移除；期末存量 = 在册明细数',
@@ -47,17 +52,18 @@ export const stocksLaw: Law = {
       ),
     )
     // Read "as of now", a stock of yesterday comes from the dimensions instead of the daily stock.
-    const ends = [closedSpan(to, to)]
+    // A running total of what happened ends with the last closed day: as of yesterday it is that of the day before.
+    const before = addDays(to, -1)
     for await (const measures of inParts(measureIds.filter((id) => measureOf(id).kind === 'stock'))) {
-      const asks = [{ measures, spans: ends, by: ['school'] as const }]
-      const [written, counted] = [await asked(world, asks), await asked(world, asks, to)]
+      const asksAt = (day: string) => [{ measures, spans: [closedSpan(day, day)], by: ['school'] as const }]
+      const [written, earlier, counted] = [await asked(world, asksAt(to)), await asked(world, asksAt(before)), await asked(world, asksAt(to), to)]
       const schools = new Set([...written.members(0), ...counted.members(0)])
       for (const id of measures)
         findings.push(
           ...forAll(
-            `${id} end ${to}`,
+            `${id} end ${isRunningTotal(id) ? before : to}`,
             'school',
-            [...schools].map((school) => [school, written.value(0, 0, id, school), counted.value(0, 0, id, school)]),
+            [...schools].map((school) => [school, (isRunningTotal(id) ? earlier : written).value(0, 0, id, school), counted.value(0, 0, id, school)]),
           ),
         )
     }

@@ -3,9 +3,9 @@ import { column, courseLogs, known, personLogs, type RankingList, type RankSourc
 /** Fewer evaluations than this would speak of persons. */
 const LEAST_RATINGS = 5
 const logs = known('logs.count', 'logs')
-const stars = column('评教均分', '星', `if(ratings < ${LEAST_RATINGS}, NULL, stars / ratings)`, 2)
+export const stars = column('评教均分', '星', `if(ratings < ${LEAST_RATINGS}, NULL, stars / ratings)`, 2)
 const onCloud = (source: RankSource): RankSource => ({ ...source, where: `${source.where ?? '1'} AND platform = 'zjy'` })
-const evaluations = (id: string): RankSource => ({
+export const evaluations = (id: string): RankSource => ({
   from: 'fact_evaluation FINAL',
   day: 'evaluation_date',
   when: 'within',
@@ -13,7 +13,40 @@ const evaluations = (id: string): RankSource => ({
   school: 'school_id',
   sums: { stars: 'sumIf(toFloat64(star), star IS NOT NULL)', ratings: 'countIf(star IS NOT NULL)' },
 })
-const participation = (from: string, day: string, id: string, sums: RankSource['sums']): RankSource => ({ from, day, when: 'within', id, sums })
+export const participation = (from: string, day: string, id: string, sums: RankSource['sums']): RankSource => ({ from, day, when: 'within', id, sums })
+
+/** Sign-ins of students, and those at which they were there. */
+export const signIns: RankSource = {
+  from: 'fact_attendance FINAL',
+  day: 'sign_date',
+  when: 'within',
+  id: 'user_id',
+  school: 'school_id',
+  sums: { signs: 'count()', presences: "countIf(state IN ('present', 'late', 'early'))" },
+}
+/** Activities of students, and those that they took part in. */
+export const joins: RankSource = {
+  ...participation('fact_participation FINAL', 'activity_date', 'user_id', { expected: 'count()', joined: 'countIf(joined = 1)' }),
+  school: 'school_id',
+}
+/** What teachers held. */
+export const lessons: RankSource = {
+  from: 'session_day',
+  day: 'stat_date',
+  when: 'within',
+  id: 'teacher_id',
+  school: 'school_id',
+  sums: { sessions: 'sum(sessions)', activities: 'sum(activities_before + activities_mid + activities_later)' },
+}
+/** Homework that teachers marked, and what they made. */
+export const marking: RankSource = {
+  from: 'homework_day',
+  day: 'stat_date',
+  when: 'within',
+  id: 'teacher_id',
+  sums: { submitted: 'sum(submitted)', graded: 'sum(graded)' },
+}
+export const made: RankSource = { from: 'dim_resource FINAL', day: 'toDate(created_at)', when: 'within', id: 'author_id', school: 'school_id', sums: { resources: 'count()' } }
 
 /** Rankings of the cloud platform: several numbers, each as a percentile of the school, weighted as the school likes. */
 export const cloudLists = {
@@ -52,20 +85,7 @@ export const cloudLists = {
   'cloud.teachers': {
     label: '职教云教师榜',
     entity: 'teacher',
-    sources: [
-      {
-        from: 'session_day',
-        day: 'stat_date',
-        when: 'within',
-        id: 'teacher_id',
-        school: 'school_id',
-        sums: { sessions: 'sum(sessions)', activities: 'sum(activities_before + activities_mid + activities_later)' },
-      },
-      { from: 'homework_day', day: 'stat_date', when: 'within', id: 'teacher_id', sums: { submitted: 'sum(submitted)', graded: 'sum(graded)' } },
-      { from: 'dim_resource FINAL', day: 'toDate(created_at)', when: 'within', id: 'author_id', school: 'school_id', sums: { resources: 'count()' } },
-      evaluations('teacher_id'),
-      onCloud(personLogs('teacher')),
-    ],
+    sources: [lessons, marking, made, evaluations('teacher_id'), onCloud(personLogs('teacher'))],
     columns: {
       sessions: known('sessions.count', 'sessions'),
       activities: known('activities.count', 'activities'),
@@ -80,15 +100,8 @@ export const cloudLists = {
     label: '职教云学生榜',
     entity: 'student',
     sources: [
-      {
-        from: 'fact_attendance FINAL',
-        day: 'sign_date',
-        when: 'within',
-        id: 'user_id',
-        school: 'school_id',
-        sums: { signs: 'count()', presences: "countIf(state IN ('present', 'late', 'early'))" },
-      },
-      { ...participation('fact_participation FINAL', 'activity_date', 'user_id', { expected: 'count()', joined: 'countIf(joined = 1)' }), school: 'school_id' },
+      signIns,
+      joins,
       {
         from: 'fact_homework FINAL',
         day: 'due_date',

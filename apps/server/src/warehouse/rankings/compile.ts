@@ -18,6 +18,8 @@ export interface RankFilter {
   platform?: string
   /** Type of the school. */
   schoolType?: string
+  /** One entity alone, by id. */
+  entity?: string
 }
 
 /** Weights that schools saved for a weighted list; a school that is not among them has the list's own. */
@@ -53,12 +55,13 @@ function platformCondition({ platform, unitesPlatforms }: RankSource, wanted: st
   return [`${platform} = ${wanted === undefined ? "''" : '{platform:String}'}`]
 }
 
-function sourceText(source: RankSource, names: readonly string[], filter: RankFilter): string {
+function sourceText(source: RankSource, names: readonly string[], filter: RankFilter, peers: boolean): string {
   const { span, where } = dayBounds[source.when](source)
   const conditions = [
     where,
     ...(source.where ? [source.where] : []),
     ...platformCondition(source, filter.platform),
+    ...(filter.entity !== undefined && !peers ? [`toUInt64(${source.id}) = {entity:UInt64}`] : []),
     ...(filter.schools && source.school ? [`${source.school} IN {schools:Array(UInt32)}`] : []),
     ...(filter.provinces && source.school ? [`${source.school} IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})`] : []),
   ]
@@ -66,7 +69,8 @@ function sourceText(source: RankSource, names: readonly string[], filter: RankFi
   return `SELECT ${span} AS span, toUInt64(${source.id}) AS id, ${sums.join(', ')} FROM ${source.from} WHERE ${conditions.join(' AND ')} GROUP BY span, id`
 }
 
-const entityConditions = ({ provinces, schools, colleges, schoolType }: RankFilter): string[] => [
+const entityConditions = ({ provinces, schools, colleges, schoolType, entity }: RankFilter): string[] => [
+  ...(entity !== undefined ? ['id = {entity:UInt64}'] : []),
   ...(provinces ? ['province_code IN {provinces:Array(String)}'] : []),
   ...(schools ? ['school_id IN {schools:Array(UInt32)}'] : []),
   ...(colleges ? ['college_id IN {colleges:Array(UInt32)}'] : []),
@@ -98,13 +102,15 @@ const weighted = (name: string): string => `part_${name} * transform(school_id, 
  * the preceding one beside. Names and expressions come from the list; every value is bound.
  */
 export function compileRanking(
-  { entity, sources, columns, by, logs }: RankingList,
+  { entity, sources, columns, by, logs, peers = false }: RankingList,
   spans: RankSpans,
   { filter, scopes, top, saved = [] }: { filter: RankFilter; scopes: RankScopes; top: number; saved?: SavedWeights },
 ): RankStatement {
   // Schools are few: all are ranked, so that a province's list can say which rank a school has in the nation.
   const isNarrowedLate = entity === 'school'
-  const early = isNarrowedLate ? { ...(filter.platform === undefined ? {} : { platform: filter.platform }) } : filter
+  const early = isNarrowedLate
+    ? { ...(filter.platform === undefined ? {} : { platform: filter.platform }), ...(filter.entity === undefined ? {} : { entity: filter.entity }) }
+    : filter
   const conditions = entityConditions(filter)
   const names = sources.flatMap((source) => Object.keys(source.sums))
   const entries = Object.entries<RankColumn>(columns)
@@ -126,7 +132,7 @@ FROM (
           SELECT *${judged.map((name) => `, round(${percentile(`of_${name}`)}, 4) AS part_${name}`).join('')}
           FROM (
             SELECT span, sums.id AS id, name, owner, school_id, province_code, type_name, college_id, toFloat64(${logs}) AS tie, ${entries.map(([name, { value: expression }]) => `round(${expression}, 4) AS of_${name}`).join(', ')}
-            FROM (SELECT span, id, ${names.map((name) => `sum(each.of_${name}) AS ${name}`).join(', ')} FROM (${sources.map((source) => sourceText(source, names, early)).join('\n              UNION ALL ')}) AS each GROUP BY span, id) AS sums
+            FROM (SELECT span, id, ${names.map((name) => `sum(each.of_${name}) AS ${name}`).join(', ')} FROM (${sources.map((source) => sourceText(source, names, early, peers)).join('\n              UNION ALL ')}) AS each GROUP BY span, id) AS sums
             INNER JOIN (${rankEntities[entity]}) AS entity ON sums.id = entity.id
             WHERE removed_at IS NULL OR toDate(removed_at) > if(span = 0, {to:Date}, {before_to:Date})
           )
@@ -140,9 +146,9 @@ FROM (
 GROUP BY scope, id
 HAVING place BETWEEN 1 AND {top:UInt32}
 ORDER BY scope, place`
-  const { provinces, schools, colleges, platform, schoolType } = filter
+  const { provinces, schools, colleges, platform, schoolType, entity: one } = filter
   const { from, to, beforeFrom, beforeTo } = spans
   const params: Params = { from, to, before_from: beforeFrom, before_to: beforeTo, top, ...(typeof by === 'string' ? {} : weightParams(by.weights, saved)) }
-  const narrowing = { provinces, schools, colleges, platform, school_type: schoolType }
+  const narrowing = { provinces, schools, colleges, platform, school_type: schoolType, entity: one }
   return { sql, params: { ...params, ...Object.fromEntries(Object.entries(narrowing).filter((entry): entry is [string, Params[string] & object] => entry[1] !== undefined)) } }
 }

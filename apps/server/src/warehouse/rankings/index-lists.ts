@@ -45,6 +45,7 @@ export const indexLists = {
     ],
     columns: contributionColumns('nation'),
     by: 'index',
+    peers: true,
     logs: 'logs',
   },
   'influence.index': {
@@ -67,6 +68,7 @@ export const indexLists = {
       uses: known('influence.uses', 'uses'),
     },
     by: 'index',
+    peers: true,
     logs: 'logs',
   },
   'schools.activityIndex': {
@@ -85,6 +87,7 @@ export const indexLists = {
       sessionRate: known('sessions.activeRate', share('lively', 'sessions')),
     },
     by: 'index',
+    peers: true,
     logs: 'logs',
   },
 } as const satisfies Record<IndexId, RankingList>
@@ -116,6 +119,7 @@ export const teachersContribution: RankingList = {
   ],
   columns: contributionColumns('school'),
   by: 'index',
+  peers: true,
   ofSchool: true,
   logs: 'logs',
 }

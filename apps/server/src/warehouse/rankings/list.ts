@@ -41,6 +41,8 @@ export interface RankingList {
   by: string | { weights: Readonly<Record<string, number>> }
   /** Its values compare within a school only: no ranks of the nation are kept. */
   ofSchool?: true
+  /** Its values are shares of what the others have: one entity alone has none. */
+  peers?: boolean
   /** Expression over the sums that decides between equal values, before the id does. */
   logs: string
 }

@@ -88,6 +88,23 @@ export const rankingLists = {
     by: 'enrolments',
     logs: 'logs',
   },
+  'courses.called': {
+    label: '课程调用榜',
+    entity: 'course',
+    sources: [
+      {
+        from: 'fact_course_call',
+        day: 'event_date',
+        when: 'within',
+        id: 'source_course_id',
+        school: 'owner_school_id',
+        sums: { calls: 'count()', callers: 'uniqExact(school_id)' },
+      },
+    ],
+    columns: { calls: known('courses.calls', 'calls'), callers: known('courses.callerSchools', 'callers') },
+    by: 'calls',
+    logs: 'calls',
+  },
   'schools.contribution': indexLists['resources.contributionIndex'],
   'schools.influence': indexLists['influence.index'],
   'schools.vitality': indexLists['schools.activityIndex'],

@@ -72,6 +72,8 @@ describe('lists against numbers counted by hand: rank, rank before, id, value', 
     ],
     ['resources.used', [[1, 0, 5001, 2]]],
     ['courses.mooc', [[1, 0, 3001, 4]]],
+    // Called by schools 2 and 3; the call of 04-11 lies before the month.
+    ['courses.called', [[1, 0, 1001, 2]]],
     // Contributed 1, 1, 1 of at most 1; calls of resources and courses by others 2 of 2 for school 1 alone; questions 1, 0, 1. The month before school 1 called school 2.
     [
       'schools.contribution',

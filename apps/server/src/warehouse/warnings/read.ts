@@ -148,6 +148,7 @@ export interface ClassQuality {
   name: string
   courseId: string
   course: string
+  teacherId: string
   teacher: string
   collegeId: number
   college: string
@@ -161,7 +162,7 @@ export async function qualitiesOf(store: FactStore, day: WarningDay, scope: Scop
   const names = Object.keys(warningRule('course_quality').numbers)
   const named = (table: string, key: string) => `LEFT JOIN (SELECT ${key} AS key, name FROM ${table} FINAL) AS ${table}`
   const rows = await store.query<Omit<ClassQuality, 'numbers'> & { parts: (number | null)[] }>(
-    `SELECT toString(subject_id) AS id, given.name AS name, toString(judged.course_id) AS courseId, dim_course.name AS course, dim_teacher.name AS teacher, judged.college_id AS collegeId, dim_college.name AS college, [${names.join(', ')}] AS parts
+    `SELECT toString(subject_id) AS id, given.name AS name, toString(judged.course_id) AS courseId, dim_course.name AS course, toString(given.teacher_id) AS teacherId, dim_teacher.name AS teacher, judged.college_id AS collegeId, dim_college.name AS college, [${names.join(', ')}] AS parts
 FROM (SELECT * FROM (${sql}) WHERE 1${narrowing.conditions}) AS judged
 LEFT JOIN (SELECT class_id AS key, name, teacher_id FROM dim_course_class FINAL) AS given ON judged.subject_id = given.key
 ${named('dim_course', 'course_id')} ON judged.course_id = dim_course.key

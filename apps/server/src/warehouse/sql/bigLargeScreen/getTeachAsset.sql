@@ -1,5 +1,5 @@
 -- bigLargeScreen/getTeachAsset: group, scope area, the default period
-SELECT ask, span, multiIf(school > 0 AND ask IN (4), toString(place.province_code), k0) AS key0,
+SELECT ask, span, multiIf(school > 0 AND ask IN (4), toString(place.province_code), school > 0 AND ask IN (5), toString(place.city_code), k0) AS key0,
   sum(v0) AS m0, -- resources.total
   sum(v1) AS m1, -- resources.bytes
   sum(v2) AS m2, -- resources.videoHours
@@ -94,7 +94,27 @@ FROM (
   WHERE started_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date})
   GROUP BY host_school_id
   UNION ALL
-  SELECT 5 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(groupBitmapMerge(p0)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  SELECT 5 AS ask, 0 AS span, '' AS k0, school_id AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_resource FINAL
+  WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date})
+  GROUP BY school_id
+  UNION ALL
+  SELECT 5 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(count()) AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_question FINAL
+  WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date})
+  GROUP BY school_id
+  UNION ALL
+  SELECT 5 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_course FINAL
+  WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date})
+  GROUP BY school_id
+  UNION ALL
+  SELECT 5 AS ask, 0 AS span, '' AS k0, host_school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(count()) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_library_project FINAL
+  WHERE started_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date})
+  GROUP BY host_school_id
+  UNION ALL
+  SELECT 6 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(groupBitmapMerge(p0)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(event_date), {cuts_2:Array(UInt16)}) AS cell, groupBitmapStateIf(toUInt64(resource_id), 1) AS p0
     FROM fact_resource_use
@@ -103,7 +123,7 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 5 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last_2:Array(UInt16)})) AS span, '' AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  SELECT 6 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last_2:Array(UInt16)})) AS span, '' AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(toDate(created_at)), {cuts_3:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts_3:Array(UInt16)}) AS gone, count() AS p0
     FROM dim_resource FINAL
@@ -112,7 +132,7 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 6 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(groupBitmapMerge(p0)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  SELECT 7 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(groupBitmapMerge(p0)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(event_date), {cuts_4:Array(UInt16)}) AS cell, groupBitmapStateIf(toUInt64(resource_id), 1) AS p0
     FROM fact_resource_use
@@ -121,7 +141,7 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 6 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(12)), {span_last_3:Array(UInt16)})) AS span, '' AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  SELECT 7 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(12)), {span_last_3:Array(UInt16)})) AS span, '' AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(toDate(created_at)), {cuts_5:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts_5:Array(UInt16)}) AS gone, count() AS p0
     FROM dim_resource FINAL
@@ -130,7 +150,7 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 7 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, 0 AS v8, 0 AS v9
+  SELECT 8 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(toDate(created_at)), {cuts_4:Array(UInt16)}) AS cell, count() AS p0
     FROM dim_resource FINAL
@@ -139,7 +159,7 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 7 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(p0)) AS v8, 0 AS v9
+  SELECT 8 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(p0)) AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(toDate(created_at)), {cuts_4:Array(UInt16)}) AS cell, count() AS p0
     FROM dim_question FINAL
@@ -148,7 +168,7 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 7 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, toFloat64(sum(p0)) AS v9
+  SELECT 8 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, toFloat64(sum(p0)) AS v9
   FROM (
     SELECT roundDown(toUInt16(toDate(created_at)), {cuts_4:Array(UInt16)}) AS cell, count() AS p0
     FROM dim_course FINAL

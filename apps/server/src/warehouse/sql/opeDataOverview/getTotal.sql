@@ -73,11 +73,11 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, 0 AS v8
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, 0 AS v8
   FROM (
-    SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, sum(logs) AS p0
+    SELECT roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, sum(logs) AS p0
     FROM log_hour
-    WHERE stat_date <= {last_2:Date}
+    WHERE stat_date <= {last:Date}
     GROUP BY cell
   )
   GROUP BY span
@@ -91,9 +91,9 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_3:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(groupBitmapMerge(p0)) AS v8
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_3:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(groupBitmapMerge(p0)) AS v8
   FROM (
-    SELECT roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
+    SELECT roundDown(toUInt16(stat_date), {cuts_4:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
     FROM active_province_day
     WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND platform = ''
     GROUP BY cell

@@ -1,0 +1,109 @@
+import type { ReplayRun } from '@data-centre/api'
+import { createTraffic } from '../answers/traffic.ts'
+import { operationReader } from '../answers/traffic-news.ts'
+import { handlersOf } from '../http/handlers.ts'
+import type { Services, Stage } from '../http/services.ts'
+import type { Gateway } from '../live/gateway.ts'
+import { ReplayDay } from '../live/replay/replay-day.ts'
+import { everywhere } from '../office/area-wall.ts'
+import type { Warehouse } from './facts.ts'
+import { openReading } from './reading.ts'
+
+/** A replay that is served by this process. */
+interface Served {
+  day: ReplayDay
+  stage: Stage
+  /** By a clock that only goes forward, ms. */
+  askedAt: number
+}
+
+export interface ReplayStages {
+  /** The day of a replay and what answers as of its moment; counted first where nobody has asked for it. Throws where the engine does not answer. */
+  of(run: ReplayRun): Promise<Served>
+  /** Follows what was changed, at once. */
+  follow(): void
+  close(): void
+}
+
+const LOOK_MS = 1000
+/** A replay that nobody has asked for, and nobody listens to, is let go after so long, ms. */
+const IDLE_MS = 60_000
+/** Rows of results that one replay keeps. */
+const KEPT_ROWS = 20_000
+
+/** Replayed days in the memory of this process: made when somebody first watches, followed, let go when nobody does. */
+export function openReplayStages(
+  { store, directory, keeper, calendar }: Warehouse,
+  services: Services,
+  { gateway, onTrouble }: { gateway: () => Gateway; onTrouble: (text: string, error?: unknown) => void },
+): ReplayStages {
+  const { replays, config, office } = services
+  const served = new Map<string, Promise<Served>>()
+  const rollupVersion = () => keeper.version()
+
+  async function make(run: ReplayRun): Promise<Served> {
+    const day = new ReplayDay(run, { store, directory, rollupVersion, clock: config.clock, operation: (clock) => operationReader(createTraffic({ store, clock })), onTrouble })
+    await day.start()
+    const seqOf = (scope: Parameters<Gateway['seqOf']>[0]) => gateway().seqOf(scope, run.id)
+    const reading = openReading({ store, directory, terms: calendar, rollupVersion, clock: day.clock, live: day.live, pool: office.pool, seqOf, keptRows: KEPT_ROWS })
+    const replayed: Services = { ...services, config: { ...config, clock: day.clock }, ports: { ...services.ports, ...reading } }
+    return { day, stage: { services: replayed, handlers: handlersOf(replayed) }, askedAt: performance.now() }
+  }
+
+  function letGo(id: string): void {
+    const going = served.get(id)
+    served.delete(id)
+    gateway().endReplay(id)
+    going?.then(
+      ({ day }) => day.stop(),
+      () => undefined, // whoever asked for it has been told
+    )
+  }
+
+  /** Follows what was changed, here or in another process, and ends what is over. */
+  async function look(): Promise<void> {
+    if (served.size === 0) return
+    const running = await replays.running()
+    for (const [id, one] of [...served]) {
+      const run = running.find((replay) => replay.id === id)
+      const { day, askedAt } = await one
+      if (run) day.run = run
+      if (run && (gateway().isWatched(id) || performance.now() - askedAt < IDLE_MS)) continue
+      letGo(id)
+      if (!run) gateway().tell('rt:replay', { id })
+    }
+  }
+  let isLooking = false
+  const follow = (): void => {
+    if (isLooking) return
+    isLooking = true
+    look()
+      .catch((error: unknown) => onTrouble('replays could not be followed', error))
+      .finally(() => {
+        isLooking = false
+      })
+  }
+  const timer = setInterval(follow, LOOK_MS)
+  timer.unref()
+
+  return {
+    async of(run) {
+      const known = served.get(run.id)
+      // What is counted for one is counted for all who watch.
+      const one = known ?? everywhere(() => make(run))
+      if (!known) {
+        served.set(run.id, one)
+        one.catch(() => served.delete(run.id))
+      }
+      const found = await one
+      found.askedAt = performance.now()
+      found.day.run = run
+      return found
+    },
+    follow,
+    close() {
+      clearInterval(timer)
+      for (const id of [...served.keys()]) letGo(id)
+    },
+  }
+}
