@@ -23,8 +23,9 @@ TEXTS = [*WORDS, "packages/api/src/contract", "apps/server/src/live", "apps/serv
 KINDS = (".ts", ".tsx", ".json", ".csv", ".tsv", ".txt")
 # Titles and lead labels only: what is bold on a wall are its own words, never the name of a school or a course.
 BOLD_TEXTS = ["apps/screens/src", "packages/api/src/routes.ts"]
-# Files whose names never reach a wall: real schools that invented names are checked against, county names.
-SKIPPED = re.compile(r"school-names|\.test\.")
+TITLES = re.compile(r"""(?:title|label|name)(?:=|:\s*)["']([^"'\n]*)|: (?:unlocked\(\d+\)|wall\([^)]*\)|publicWall)\(([^)]*)\)|<(?:h\d|b|strong)[^>]*>([^<{]*)""")
+# Files whose names never reach a wall: real schools that invented names are checked against, county names; pages that test screens are no walls.
+SKIPPED = re.compile(r"school-names|\.test\.|/tools/")
 PUNCTUATION = "万亿所人条个门次分秒点加载中失败稍后自动重试暂无数据哦，。、；：？！“”‘’（）《》〈〉【】—…·～％＋－×÷±≤≥▲▼■●★☆→←↑↓　￥"
 
 
@@ -32,20 +33,22 @@ def is_chinese(char):
     return "\u4e00" <= char <= "\u9fff"
 
 
-def words(folders):
+def words(folders, titles=None):
     found = set(PUNCTUATION)
     for folder in folders:
         source = os.path.join(ROOT, folder)
         single = [(os.path.dirname(source), [], [os.path.basename(source)])] if os.path.isfile(source) else []
         for path, _, files in single or os.walk(source):
             for name in files:
-                if not name.endswith(KINDS) or SKIPPED.search(name):
+                if not name.endswith(KINDS) or SKIPPED.search(os.path.join(path, name)):
                     continue
                 with open(os.path.join(path, name), encoding="utf-8") as file:
                     text = file.read()
                 if name.endswith((".ts", ".tsx")):
                     # Comments and the definitions that only the console shows never reach a wall.
                     text = re.sub(r"/\*.*?\*/|//[^\n]*|(definition|excludes):\s*'[^']*'", "", text, flags=re.S)
+                if titles:
+                    text = "".join("".join(match.groups("")) for match in titles.finditer(text))
                 found.update(char for char in text if is_chinese(char))
     return found
 
@@ -82,7 +85,7 @@ def ranges(chars):
 def main():
     rules = ["/* Made by subset.py; run it again after adding Chinese texts. */"]
     for weight, number in WEIGHTS.items():
-        first = words(TEXTS if number == "400" else BOLD_TEXTS)
+        first = words(TEXTS) if number == "400" else words(BOLD_TEXTS, TITLES)
         parts = [("words", first)]
         # Rare characters stand in names only, and names are never bold.
         if number == "400":

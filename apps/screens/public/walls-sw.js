@@ -13,13 +13,23 @@ const keep = async (request, answer) => {
   return answer
 }
 
-// Pages: the network first, so that a new build comes in; the kept copy when there is none.
-const page = (request) => {
+// A line that is half open never answers: the kept page comes instead.
+const PATIENCE_MS = 8000
+const silence = () => new Promise((_, reject) => setTimeout(() => reject(new Error('the server is silent')), PATIENCE_MS))
+
+// Pages: the network first, so that a new build comes in; the kept copy when there is none, when it is silent, and when what
+// stands between answers for a server that is away.
+const page = async (request) => {
   const name = new URL(request.url).pathname
-  return fetch(request).then(
-    (answer) => keep(name, answer),
-    async (error) => (await caches.match(name)) ?? Promise.reject(error),
-  )
+  try {
+    const answer = await Promise.race([fetch(request), silence()])
+    if (answer.status < 500) return await keep(name, answer)
+    return (await caches.match(name)) ?? answer
+  } catch (error) {
+    const kept = await caches.match(name)
+    if (kept) return kept
+    throw error
+  }
 }
 
 // Built files carry a hash of their content: the kept copy is always right.
@@ -33,14 +43,21 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets-screens/')) event.respondWith(file(request))
 })
 
-// The page says which files it runs with; everything else is left from older builds.
+const MARK = '/walls-build'
+
+// The page says where it stands and which files it runs with. It was there before its worker, so it is fetched once more;
+// files of an older build go when another build has said what it needs.
 self.addEventListener('message', (event) => {
-  const current = new Set(event.data?.files ?? [])
-  if (current.size === 0) return
+  const { page: name, build, files = [] } = event.data ?? {}
+  if (!name || !build) return
   event.waitUntil(
     caches.open(CACHE).then(async (cache) => {
-      for (const url of current) if (!(await cache.match(url))) await cache.add(url).catch(() => undefined)
-      for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith('/assets-screens/') && !current.has(request.url)) await cache.delete(request)
+      for (const url of [name, ...files]) if (!(await cache.match(url))) await cache.add(url).catch(() => undefined)
+      const before = await (await cache.match(MARK))?.text()
+      if (before === build) return
+      await cache.put(MARK, new Response(build))
+      const current = new Set(files)
+      for (const { url } of await cache.keys()) if (new URL(url).pathname.startsWith('/assets-screens/') && !current.has(url)) await cache.delete(url)
     }),
   )
 })

@@ -1,34 +1,72 @@
-import { type DataOf, routeAt, routes } from '@data-centre/api'
+import { type DataOf, REPLAY_QUERY, routeAt, routes } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { guard, loadRights, session, useRightsState } from '@data-centre/auth'
 import { configureMap } from '@data-centre/charts/map'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Area, areaOf } from './data/area.ts'
 import { LastGood } from './data/last-good.ts'
+import { type ShownWall, ShownWallContext } from './data/shown-wall.ts'
+import { useLastGood } from './data/use-last-good.ts'
+import { DeviceLine } from './device/device-line.tsx'
+import { PairingPage } from './device/pairing-page.tsx'
+import { useDevice, useDeviceShow } from './device/use-device.ts'
+import { serverNow } from './live/server-time.ts'
+import { Replayed } from './replay/replayed.tsx'
+import { Show } from './show/show.tsx'
+import { programmeOf, programmeOfShow } from './show/use-playlist.ts'
+import type { Viewer } from './show/viewer.ts'
 import { Header } from './stage/header.tsx'
-import { NoAccessNote, Note, SignInNote } from './stage/note.tsx'
+import { NoAccessNote, Note } from './stage/note.tsx'
 import { Stage } from './stage/stage.tsx'
-import { WallShell } from './stage/wall-shell.tsx'
 import { tools } from './tools/index.ts'
 import { walls } from './walls/index.ts'
 
 type Site = DataOf<'common/getSite'>
 
+const PersonPage = lazy(() => import('./tools/person-page.tsx'))
+
+/** The window of one person asks for a ticket and nothing else: neither an account nor a paired wall. Everything else is walls. */
+export const App = () =>
+  routeAt(window.location.pathname) === 'personDialog' ? (
+    <Suspense>
+      <PersonPage />
+    </Suspense>
+  ) : (
+    <WallAt />
+  )
+
 /** Opens the wall at this address, or says kindly why it cannot be shown. It never leads away by itself: nobody stands beside a wall. */
-export function App() {
-  const path = window.location.pathname
+function WallAt() {
+  // The address of the beginning: a round changes it as it goes on.
+  const [{ path, search }] = useState(() => ({ path: window.location.pathname, search: window.location.search }))
   const key = routeAt(path)
   const title = key ? routes[key].title : '大屏'
   const user = useSyncExternalStore(session.user.subscribe, session.user.get)
   const ended = useSyncExternalStore(session.ended.subscribe, session.ended.get)
   const rights = useRightsState()
-  const kept = useMemo(() => (user ? new LastGood(key ?? path, user.id) : null), [user, key, path])
+  const { state: device, check } = useDevice()
+  const given = useDeviceShow(device)
+  const [asked, setAsked] = useState(() => new URLSearchParams(search).get(REPLAY_QUERY))
+  const replay = given ? given.replay : asked
+  const leaveReplay = () => {
+    if (given) return void check()
+    const words = new URLSearchParams(window.location.search)
+    words.delete(REPLAY_QUERY)
+    window.history.replaceState(null, '', `${window.location.pathname}${words.size > 0 ? `?${words}` : ''}`)
+    setAsked(null)
+  }
+  const shownWall = useRef<ShownWall | null>(null)
+  const kept = useLastGood('site', user?.id ?? '')
 
   useEffect(() => {
     document.title = title
   }, [title])
-  useEffect(() => LastGood.keepOnly(user?.id ?? null), [user])
+  // Whose values these are is not known before this browser has read whether it is a wall itself.
+  const isSettled = device.kind !== 'reading'
+  useEffect(() => {
+    if (isSettled) void LastGood.keepOnly(user?.id ?? null)
+  }, [user, isSettled])
   useEffect(() => {
     if (!user || rights.kind === 'loading' || rights.kind === 'ready') return
     // The first try at once; while the server is away the wall keeps asking.
@@ -36,54 +74,75 @@ export function App() {
     return () => clearTimeout(timer)
   }, [user, rights])
 
-  const site = useQuery<Site>({
+  const found = useQuery<Site>({
     queryKey: ['site'],
     queryFn: async () => {
       const { data } = await call('common/getSite', {})
-      kept?.put('site', data, Date.now())
+      kept?.put('site', data, serverNow())
       return data
     },
+    enabled: kept !== null,
     refetchInterval: (query) => (query.state.data ? 600_000 : 5000),
-    ...(kept?.get<Site>('site') ? { initialData: kept.get<Site>('site')?.value, initialDataUpdatedAt: 0 } : {}),
   })
-  const wall = useQuery({ queryKey: ['wall', key], queryFn: async () => (key && walls[key] ? (await walls[key]()).default : null), staleTime: Infinity })
-  const Tool = key ? tools[key] : undefined
-  const ready = rights.kind === 'ready'
-  const area = useQuery<Area>({
-    queryKey: ['area', user?.id],
-    queryFn: async () => {
-      if (rights.kind !== 'ready') throw new Error('the area follows the rights')
-      const found = await areaOf(rights.caller.profile)
-      kept?.put('area', found, Date.now())
-      return found
-    },
-    enabled: ready,
-    ...(kept?.get<Area>('area') ? { initialData: kept.get<Area>('area')?.value, initialDataUpdatedAt: 0 } : {}),
-  })
-  if (site.data) configureMap({ number: site.data.mapNumber || undefined })
+  const site = found.data ?? kept?.get<Site>('site')?.value
+  const ready = rights.kind === 'ready' ? rights.caller : null
+  const viewer = useMemo<Viewer | null>(() => user && { id: user.id, known: ready, isKiosk: given !== null || (ready?.profile.isWall ?? false) }, [user, ready, given])
+  const programme = useMemo(() => (given ? programmeOfShow(given.show) : programmeOf(path, search)), [given, path, search])
+  if (site) configureMap({ number: site.mapNumber || undefined })
 
   const say = (note: ReactNode, link: 'connecting' | 'nothing' | null = null) => (
     <Stage>
-      <Header title={title} scope={null} demo={site.data?.demo ?? false} link={link} asOf={null} />
+      <Header title={title} scope={null} demo={site?.demo ?? false} link={link} asOf={null} />
       {note}
     </Stage>
   )
-  if (!key || !(walls[key] || Tool)) return say(<Note title="没有这块大屏" text="这个地址没有对应的大屏，请从控制台首页打开。" action={{ label: '返回首页', href: '/' }} />)
-  if (!user) return say(<SignInNote reason={ended} />)
-  const decision = guard(path, { signedIn: true, ...(rights.kind === 'ready' ? { rights: rights.caller.rights } : {}) })
-  if (ready && decision === 'no-access') return say(<NoAccessNote />)
-  if (Tool && ready && area.data)
-    return (
-      <Suspense fallback={say(null, 'connecting')}>
-        <Tool title={title} area={area.data} demo={site.data?.demo ?? false} />
-      </Suspense>
-    )
-  // What was shown before may be shown again while the server is away: the rights were checked when it arrived.
-  if (area.data && wall.data && kept) return <WallShell definition={wall.data} title={title} area={area.data} demo={site.data?.demo ?? false} lastGood={kept} />
-  if (rights.kind === 'failed')
+  if (device.kind === 'reading') return say(null, 'connecting')
+  if (device.kind !== 'off' && device.kind !== 'paired') return <PairingPage state={device} reason={ended} />
+  const Tool = key && !given ? tools[key] : undefined
+  if (!given && (!key || !(walls[key] || Tool)))
+    return say(<Note title="没有这块大屏" text="这个地址没有对应的大屏，请从控制台首页打开。" action={{ label: '返回首页', href: '/' }} />)
+  if (!user || !viewer) return say(null, 'connecting')
+  if (Tool) {
+    if (!ready) return say(null, 'connecting')
+    if (guard(path, { signedIn: true, rights: ready.rights }) === 'no-access') return say(<NoAccessNote />)
+    return <ToolAt tool={Tool} title={title} caller={ready} demo={site?.demo ?? false} waiting={say(null, 'connecting')} />
+  }
+  const content = () => {
+    if (site)
+      return (
+        <Replayed id={replay} onOver={leaveReplay} waiting={say(null, 'connecting')}>
+          <Show programme={programme} viewer={viewer} site={site} isOwnAddress={given === null} />
+        </Replayed>
+      )
+    if (rights.kind !== 'failed') return say(null, 'connecting')
     return say(
       <Note title="暂时连不上服务器" text={`${rights.message}。大屏会自动重试，不需要操作。`} action={{ label: '立即重试', onClick: () => void loadRights() }} />,
       'nothing',
     )
-  return say(null, 'connecting')
+  }
+  return (
+    <ShownWallContext value={shownWall}>
+      {content()}
+      {given && <DeviceLine name={given.name} shown={shownWall} check={check} />}
+    </ShownWallContext>
+  )
+}
+
+interface ToolAtProps {
+  tool: NonNullable<(typeof tools)[keyof typeof tools]>
+  title: string
+  caller: NonNullable<Viewer['known']>
+  demo: boolean
+  waiting: ReactNode
+}
+
+/** A page that tests the stage, for the caller's whole area. */
+function ToolAt({ tool: Tool, title, caller, demo, waiting }: ToolAtProps) {
+  const area = useQuery<Area | null>({ queryKey: ['area', 'tool'], queryFn: () => areaOf('caller', {}, caller.profile) })
+  if (!area.data) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <Tool title={title} area={area.data} demo={demo} />
+    </Suspense>
+  )
 }

@@ -7,6 +7,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { reloadOnBrokenChunk } from './stage/broken-chunk.ts'
+
+reloadOnBrokenChunk()
 
 const client = new QueryClient({
   defaultOptions: {

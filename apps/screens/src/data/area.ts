@@ -2,19 +2,55 @@ import type { LiveScope, UserProfile } from '@data-centre/api'
 import { NATION_WALL_NAME } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 
-/** The widest area of the caller: what a wall shows, and its name before the title. */
+/** Whose area a wall shows: the widest of the caller, or a province or a school of it. */
+export type AreaKind = 'caller' | 'province' | 'school'
+/** Query of a wall's address. */
+export type WallParams = Readonly<Partial<Record<string, string>>>
+/** Words that narrow a call to a part of the caller's area. */
+export interface Here {
+  province?: string
+  schoolId?: string
+}
+
+/** What a wall shows, and its name before the title. */
 export interface Area {
   scope: LiveScope
   name: string
+  here: Here
 }
 
-/** Finds the area of a caller. A province is known by name only in the profile; its code stands in the list of own provinces. */
-export async function areaOf({ areaKind, areaLabel, schoolId }: UserProfile): Promise<Area> {
-  if (areaKind === 'nation') return { scope: { level: 'nation', id: NATION_WALL_NAME }, name: areaLabel }
+export const paramsOf = (search: string): WallParams => Object.fromEntries(new URLSearchParams(search))
+
+const provinceArea = ({ code, province }: { code: string; province: string }, here: Here): Area => ({ scope: { level: 'province', id: code }, name: province, here })
+const schoolArea = (id: string, name: string, here: Here): Area => ({ scope: { level: 'school', id }, name, here })
+
+/** Finds what a wall of a kind shows to a caller; null where the address names a place outside his area. */
+export async function areaOf(kind: AreaKind, params: WallParams, profile: UserProfile): Promise<Area | null> {
+  if (kind === 'province') return provinceOf(params.province, profile)
+  if (kind === 'school') return schoolOf(params.schoolId, profile)
+  const { areaKind, areaLabel, schoolId } = profile
+  if (areaKind === 'nation') return { scope: { level: 'nation', id: NATION_WALL_NAME }, name: areaLabel, here: {} }
   if (areaKind === 'province') {
-    const { data } = await call('basicInfo/getProvinceList', {})
-    const own = data.find(({ province }) => province === areaLabel) ?? data[0]
-    if (own) return { scope: { level: 'province', id: own.code }, name: areaLabel }
+    // The profile knows a province by name only; its code stands in the list of own provinces.
+    const own = await ownProvinces()
+    const found = own.find(({ province }) => province === areaLabel) ?? own[0]
+    if (found) return provinceArea(found, {})
   }
-  return { scope: { level: 'school', id: schoolId }, name: areaLabel }
+  return schoolArea(schoolId, areaLabel, {})
+}
+
+const ownProvinces = async () => (await call('basicInfo/getProvinceList', {})).data
+
+async function provinceOf(wanted: string | undefined, { areaLabel }: UserProfile): Promise<Area | null> {
+  const own = await ownProvinces()
+  const found = wanted ? own.find(({ code, province }) => code === wanted || province === wanted) : (own.find(({ province }) => province === areaLabel) ?? own[0])
+  return found ? provinceArea(found, { province: found.code }) : null
+}
+
+async function schoolOf(wanted: string | undefined, { areaKind, areaLabel, schoolId }: UserProfile): Promise<Area | null> {
+  const isOwn = areaKind === 'school' || areaKind === 'college'
+  if (isOwn && (!wanted || wanted === schoolId)) return schoolArea(schoolId, areaLabel, { schoolId })
+  const { data } = await call('dataOverviewTotalData/getSchools', wanted ? { schoolId: wanted } : {})
+  const found = data[0]
+  return found ? schoolArea(found.id, found.name, { schoolId: found.id }) : null
 }

@@ -1,26 +1,51 @@
-/** A value with the moment up to which it reaches, ms. */
+import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+
+/** A value with the moment up to which it reaches, by the server's clock, ms. */
 export interface Kept<T = unknown> {
   at: number
   value: T
+  /** When it was kept by this browser's own clock, which may be years off, ms. */
+  kept: number
 }
 
 const KEEP_MS = 7 * 86_400_000
 const WRITE_MS = 3000
-const PREFIX = 'wall:'
+
+let opened: UseStore | undefined
+/** One database for all walls of this browser; opened when it is first needed. */
+const store = (): UseStore => {
+  opened ??= createStore('walls', 'last-good')
+  return opened
+}
 
 /**
- * The last good values of one wall and one user, in memory and in the browser's storage, so that a reload without a
- * network still shows them with their time. Storage that is full or forbidden costs the memory across reloads, nothing else.
+ * The last good values of one wall and one viewer, in memory and in the browser's database, so that a reload without a
+ * network still shows them with their time. A database that is full or forbidden costs the memory across reloads, nothing else.
  */
 export class LastGood {
-  readonly #key: string
-  readonly #kept = new Map<string, Kept>()
+  /** Name in the database; null: memory only. */
+  readonly #key: string | null
+  readonly #kept: Map<string, Kept>
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(name: string, user: string) {
-    this.#key = `${PREFIX}${user}:${name}`
-    for (const [key, kept] of Object.entries(read(this.#key))) if (Date.now() - kept.at < KEEP_MS) this.#kept.set(key, kept)
-    window.addEventListener('pagehide', () => this.write())
+  private constructor(key: string | null, kept: Map<string, Kept>) {
+    this.#key = key
+    this.#kept = kept
+  }
+
+  /** Reads what is kept of a wall for a viewer. */
+  static async open(name: string, viewer: string): Promise<LastGood> {
+    const key = `${viewer}:${name}`
+    const kept = await get<Record<string, Kept>>(key, store()).catch((error: unknown) => {
+      console.warn('last good values were not read', error)
+      return undefined
+    })
+    return new LastGood(key, new Map(Object.entries(kept ?? {}).filter(([, value]) => Date.now() - value.kept < KEEP_MS)))
+  }
+
+  /** Values that are kept nowhere: those of another day must never stand in the place of the present. */
+  static inMemory(): LastGood {
+    return new LastGood(null, new Map())
   }
 
   get<T>(name: string): Kept<T> | undefined {
@@ -28,8 +53,8 @@ export class LastGood {
   }
 
   put<T>(name: string, value: T, at: number): void {
-    this.#kept.set(name, { value, at })
-    this.#timer ??= setTimeout(() => this.write(), WRITE_MS)
+    this.#kept.set(name, { value, at, kept: Date.now() })
+    if (this.#key !== null) this.#timer ??= setTimeout(() => void this.write(), WRITE_MS)
   }
 
   /** Moment of the newest value; null when there is none. */
@@ -38,26 +63,24 @@ export class LastGood {
     return times.length > 0 ? Math.max(...times) : null
   }
 
-  write(): void {
+  async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    if (this.#key === null) return
     try {
-      localStorage.setItem(this.#key, JSON.stringify(Object.fromEntries(this.#kept)))
+      await set(this.#key, Object.fromEntries(this.#kept), store())
     } catch (error) {
       console.warn('last good values were not stored', error)
     }
   }
 
-  /** Forgets what walls kept for anybody but this user. */
-  static keepOnly(user: string | null): void {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX) && (user === null || !key.startsWith(`${PREFIX}${user}:`))) localStorage.removeItem(key)
-  }
-}
-
-function read(key: string): Record<string, Kept> {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Record<string, Kept>
-  } catch {
-    return {}
+  /** Forgets what walls kept for anybody but this viewer. */
+  static async keepOnly(viewer: string | null): Promise<void> {
+    try {
+      const all = await keys<string>(store())
+      await delMany(viewer === null ? all : all.filter((key) => !key.startsWith(`${viewer}:`)), store())
+    } catch (error) {
+      console.warn('last good values of others were not removed', error)
+    }
   }
 }

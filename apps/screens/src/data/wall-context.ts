@@ -2,6 +2,8 @@ import type { LiveScope } from '@data-centre/api'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Link } from '../live/link.ts'
 import type { LiveState, LiveStore } from '../live/live-store.ts'
+import type { Box } from '../walls/frames.ts'
+import type { Here, WallParams } from './area.ts'
 import type { LastGood } from './last-good.ts'
 
 /** What every panel of a wall may ask. */
@@ -9,6 +11,12 @@ export interface Wall {
   scope: LiveScope
   /** 全国, a province's or a school's name. */
   scopeName: string
+  /** Words that narrow a call to what the wall shows; none where that is the caller's whole area. */
+  here: Here
+  /** Query of the wall's address. */
+  params: WallParams
+  /** False while the wall is made ready behind another one, or is on its way out: it draws, and listens to no keys. */
+  shown: boolean
   live: LiveStore
   lastGood: LastGood
   link: Link
@@ -20,6 +28,15 @@ export function useWall(): Wall {
   const wall = useContext(WallContext)
   if (!wall) throw new Error('useWall needs a wall above it')
   return wall
+}
+
+/** Box of the region that one stands in. */
+export const BoxContext = createContext<Box>([0, 0, 0, 0])
+
+/** Size of the region that one stands in, stage px. */
+export function useBox(): { width: number; height: number } {
+  const [, , width, height] = useContext(BoxContext)
+  return { width, height }
 }
 
 /** One part of the live state; the panel renders again only when that part changes. */

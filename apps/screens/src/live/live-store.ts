@@ -1,9 +1,10 @@
 import type { FeedItem, Hit, RealTime, TopicName, Topics } from '@data-centre/api'
 import type { LastGood } from '../data/last-good.ts'
+import { LineTap } from './line-tap.ts'
 import { type Counters, countersOf, mergeCounters, mergeFeed, mergeValues } from './merge.ts'
 
-/** Rows of the feed that walls keep. */
-export const FEED_ROWS = 12
+/** Rows of the feed that walls keep: enough for one type of events to fill a column. */
+export const FEED_ROWS = 120
 const NOTIFY_MS = 250
 
 /** Everything that moves on a wall, as last heard. Parts are replaced, never changed in place. */
@@ -20,12 +21,17 @@ export interface LiveState {
   values: Topics['rt:geo']['values']
   rank?: Topics['rt:rank']
   act?: Topics['rt:act']
+  classes?: Topics['rt:class']
+  traffic?: Topics['rt:traffic']
+  waf?: Topics['rt:waf']
 }
 
 type Kept = Omit<LiveState, 'feed' | 'values'> & Partial<Pick<LiveState, 'feed' | 'values'>>
 
 /** Holds the live state, merges what arrives by any way, and tells the panels at most four times a second. */
 export class LiveStore {
+  /** The line itself, beside what it brings. */
+  readonly tap = new LineTap()
   #state: LiveState
   #told: LiveState
   readonly #lastGood: LastGood
@@ -74,6 +80,12 @@ export class LiveStore {
     if (rank) this.#set({ rank }, ts)
     const act = is('rt:act')
     if (act) this.#set({ act }, ts)
+    const classes = is('rt:class')
+    if (classes) this.#set({ classes }, ts)
+    const traffic = is('rt:traffic')
+    if (traffic) this.#set({ traffic }, ts)
+    const waf = is('rt:waf')
+    if (waf) this.#set({ waf }, ts)
   }
 
   /** Takes in a polling answer: the same counters by another way, so they obey the same rule. */

@@ -1,10 +1,12 @@
-import { type LiveScope, POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics, type WallCarousel } from '@data-centre/api'
+import { POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics, type WallCarousel } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type LinkState, openLive } from '@data-centre/api/socket'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Area } from '../data/area.ts'
 import type { LastGood } from '../data/last-good.ts'
-import { ROUND_KEY } from '../stage/use-round.ts'
+import { useReplay } from '../replay/replay-context.ts'
+import { INTERRUPTS_KEY, ROUND_KEY } from '../show/keys.ts'
 import { type Link, linkOf } from './link.ts'
 import type { LiveStore } from './live-store.ts'
 import { followClock, serverNow } from './server-time.ts'
@@ -15,24 +17,46 @@ interface Shown {
   asOf: number | null
 }
 
+/** What a wall hears that is not about its numbers. */
+export interface Hear {
+  notice: (notice: Topics['rt:notice']) => void
+  /** Id of the build that the server serves, whenever it is another than before. */
+  build: (build: string) => void
+}
+
+/** Answers of which the line tells that they have changed. */
+const TOLD_KEYS = [['bigLargeScreen/getHeadMap'], ['bigLargeScreen/getCarousel'], ROUND_KEY, INTERRUPTS_KEY] as const
+/** Walls that are told to ask do not ask all at once, ms. */
+const SPREAD_MS = 600
+
 /** Brings live data in: one REST snapshot at once, then the socket; while the socket is away, polling. Says how fresh the wall is. */
-export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly TopicName[], scope: LiveScope): Shown & { notice: Topics['rt:notice'] | null; build: string | null } {
+export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly TopicName[], { scope, here }: Area, hear: Hear): Shown {
   const [shown, setShown] = useState<Shown>(() => ({ link: 'connecting', asOf: lastGood.newest }))
-  const [notice, setNotice] = useState<Topics['rt:notice'] | null>(null)
-  const [build, setBuild] = useState<string | null>(null)
+  const told = useRef(hear)
+  told.current = hear
   const client = useQueryClient()
+  const replay = useReplay()
+  const again = useRef(replay?.again)
+  again.current = replay?.again
+  const isReplay = replay !== null
 
   useEffect(() => {
     let state: LinkState = 'offline'
     let since = performance.now()
     let gone = false
+    let wasLive = false
+    // Words without a number are lost with the line: who has been away asks what was said meanwhile.
+    const askAgain = () =>
+      setTimeout(() => {
+        if (!gone) for (const queryKey of TOLD_KEYS) void client.invalidateQueries({ queryKey })
+      }, Math.random() * SPREAD_MS)
     const tell = () => {
       const asOf = lastGood.newest
       const link = linkOf({ state, away: performance.now() - since, hasData: asOf !== null }, POLL_AFTER_MS)
       setShown((before) => (before.link === link && (link === 'live' || before.asOf === asOf) ? before : { link, asOf }))
     }
     const poll = async () => {
-      const { data } = await call('bigLargeScreen/getRealTime', narrowed(scope))
+      const { data } = await call('bigLargeScreen/getRealTime', here)
       if (!gone) live.poll(data, serverNow())
     }
     // The first picture does not wait for the socket; when this fails the line and its polling go on.
@@ -43,20 +67,34 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       topics,
       poll,
       onTopic: (topic, data, { ts, snapshot, reset }) => {
-        if (topic === 'rt:notice') setNotice(data as Topics['rt:notice'])
+        if (topic === 'rt:notice') told.current.notice(data as Topics['rt:notice'])
         else if (topic === 'rt:headMap') void client.invalidateQueries({ queryKey: ['bigLargeScreen/getHeadMap'] })
         else if (topic === 'rt:carousel') {
-          const { schoolId, set, ver } = data as Topics['rt:carousel']
-          if (schoolId === '') client.setQueryData<WallCarousel>(ROUND_KEY, { set, version: ver })
-        } else live.apply(topic, data, { ts, whole: snapshot, reset })
+          const { schoolId, round, set, ver, quiet } = data as Topics['rt:carousel']
+          if (schoolId !== '') void client.invalidateQueries({ queryKey: ['bigLargeScreen/getCarousel'] })
+          else
+            client.setQueriesData<WallCarousel>({ queryKey: ROUND_KEY }, (known) =>
+              known?.round === round ? known && { ...known, set, version: ver, quiet: quiet ?? null } : known,
+            )
+        } else if (topic === 'rt:interrupt') setTimeout(() => void client.invalidateQueries({ queryKey: INTERRUPTS_KEY }), Math.random() * SPREAD_MS)
+        else if (topic === 'rt:replay') again.current?.()
+        // Messages of a replay are dated by its day; how fresh they are is a matter of now.
+        else live.apply(topic, data, { ts: isReplay ? serverNow() : ts, whole: snapshot, reset })
       },
       onState: (next) => {
         if (next !== 'live' && state === 'live') since = performance.now()
+        if (next === 'live' && state !== 'live' && wasLive) askAgain()
+        wasLive ||= next === 'live'
         state = next
         tell()
       },
-      onBuild: setBuild,
-      onRefused: (message) => console.warn('live line refused', message),
+      onMessage: live.tap.hear,
+      onTrip: live.tap.measure,
+      onBuild: (build) => told.current.build(build),
+      onRefused: (message) => {
+        console.warn('live line refused', message)
+        again.current?.()
+      },
     })
     followClock(line.now)
     const timer = setInterval(tell, 1000)
@@ -66,10 +104,7 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       followClock(null)
       line.close()
     }
-  }, [live, lastGood, topics, scope, client])
+  }, [live, lastGood, topics, scope, here, client, isReplay])
 
-  return { ...shown, notice, build }
+  return shown
 }
-
-/** The caller's whole area is the default of every call; a province or a school inside it needs a word. */
-const narrowed = ({ level, id }: LiveScope) => (level === 'school' && id !== '0' ? { schoolId: id } : level === 'province' ? { province: id } : {})

@@ -1,8 +1,13 @@
+import { wallName, widthOf } from '@data-centre/charts'
 import { clock } from '@data-centre/charts/format'
-import { useEffect, useState } from 'react'
 import type { Link } from '../live/link.ts'
-import { serverNow } from '../live/server-time.ts'
+import { useReplay } from '../replay/replay-context.ts'
+import { ReplayTag } from '../replay/replay-tag.tsx'
+import { useMoment } from '../replay/use-moment.ts'
 
+/** Room of scope and title between clock and tags, without the rule between them; a letter of theirs. */
+const SCOPE_PX = 900
+const LETTER_PX = 42.4
 const WORDS: Record<Link, string> = { connecting: '连接中', live: '实时', polling: '轮询', lost: '连接中断', nothing: '无数据' }
 
 const parts = new Intl.DateTimeFormat('zh-CN', {
@@ -17,17 +22,9 @@ const parts = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 })
 
-function Clock() {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const tick = () => {
-      setNow(serverNow())
-      timer = setTimeout(tick, 1000 - (serverNow() % 1000))
-    }
-    tick()
-    return () => clearTimeout(timer)
-  }, [])
+/** Day and time by the server's clock, or of the replayed day. */
+export function Clock() {
+  const now = useMoment()
   const part = Object.fromEntries(parts.formatToParts(now).map(({ type, value }) => [type, value]))
   return (
     <div className="wall-clock">
@@ -50,21 +47,29 @@ interface HeaderProps {
 
 /** Header of every wall: server time, scope and title, state tag, link. The title stays centred whatever stands beside it. */
 export function Header({ title, scope, demo, link, asOf }: HeaderProps) {
+  const replay = useReplay()
   const old = link !== 'live' && link !== 'connecting'
+  // Its data arrive as they should, and are not of now.
+  const isReplayed = replay !== null && (link === 'live' || link === 'polling')
   return (
     <header className="wall-header">
       <Clock />
       <div className="wall-title">
-        {scope && <span className="scope">{scope}</span>}
+        {scope && <span className="scope">{wallName(scope, SCOPE_PX / LETTER_PX - widthOf(title))}</span>}
         <h1>{title}</h1>
       </div>
-      {demo && <div className="wall-tag">演示数据</div>}
+      {(demo || replay) && (
+        <div className="wall-tags" data-replay={replay !== null}>
+          {demo && <div className="wall-tag">演示数据</div>}
+          {replay && <ReplayTag run={replay.run} />}
+        </div>
+      )}
       {link && (
-        <div className="wall-link" data-link={link} role="status">
+        <div className="wall-link" data-link={isReplayed ? 'replay' : link} role="status">
           <i className="dot" />
           <span>
-            {WORDS[link]}
-            {old && asOf !== null && <span className="as-of">数据截至 {clock(asOf)}</span>}
+            {isReplayed ? '非实时' : WORDS[link]}
+            {old && !replay && asOf !== null && <span className="as-of">数据截至 {clock(asOf)}</span>}
           </span>
         </div>
       )}

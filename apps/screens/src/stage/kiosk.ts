@@ -1,38 +1,108 @@
 import type { Topics } from '@data-centre/api'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { serverNow } from '../live/server-time.ts'
+import type { Hear } from '../live/use-link.ts'
 
 /** Heap above which the wall starts afresh, bytes. */
 const HEAP_LIMIT = 1.2e9
 /** The quiet moment of the day, in minutes of Asia/Shanghai: 04:30. */
 const QUIET_MINUTE = 4 * 60 + 30
-const CHECK_MS = 60_000
+const CHECK_MS = 30_000
+/** A wall that stays takes a new build within these times after it has heard of it, each wall at another moment, ms. */
+const TAKE_BUILD_MS = [60_000, 480_000] as const
 
 const heapSize = (): number => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0
 const minuteOfDay = (now: number): number => Math.floor(((now + 8 * 3_600_000) % 86_400_000) / 60_000)
 
-/** Whether a wall should load itself again now. `openFor` ms. */
-export function shouldReload({ now, openFor, heap, newBuild, asked }: { now: number; openFor: number; heap: number; newBuild: boolean; asked: boolean }): boolean {
+/** Whether a wall should load itself again now. `openFor` ms; `oldFor`: how long it has known of a new build, ms, null where there is none. */
+export function shouldReload({
+  now,
+  openFor,
+  heap,
+  oldFor,
+  patience,
+  asked,
+}: {
+  now: number
+  openFor: number
+  heap: number
+  oldFor: number | null
+  patience: number
+  asked: boolean
+}): boolean {
   if (asked || heap > HEAP_LIMIT) return true
-  const quiet = minuteOfDay(now) === QUIET_MINUTE
-  // Once a day in the quiet minute; a new build may come in then too, never in the middle of a lesson.
-  return quiet && (openFor > 2 * CHECK_MS || newBuild)
+  if (oldFor !== null && oldFor > patience) return true
+  return minuteOfDay(now) === QUIET_MINUTE && openFor > 4 * CHECK_MS
 }
 
-/** Keeps a wall fresh without anybody beside it. A reload waits until the page can be fetched: an old wall is better than an error page. */
-export function useKiosk(notice: Topics['rt:notice'] | null, build: string | null): void {
-  const first = useRef(build)
-  first.current ??= build
-  const opened = useRef(serverNow())
-  useEffect(() => {
-    const check = async () => {
-      const facts = { now: serverNow(), openFor: serverNow() - opened.current, heap: heapSize(), newBuild: build !== first.current, asked: notice?.kind === 'reload' }
-      if (!shouldReload(facts)) return
-      const answer = await fetch(window.location.pathname, { cache: 'no-store' }).catch(() => null)
-      if (answer?.ok) window.location.reload()
+/** Address of the script that the page began with: it names the build. */
+export const entryScript = (): string | null => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null
+
+/** Text of this page as the server serves it now; null while it serves none. */
+async function servedPage(): Promise<string | null> {
+  const answer = await fetch(window.location.pathname, { cache: 'no-store' }).catch(() => null)
+  return answer?.ok ? await answer.text() : null
+}
+
+interface Kiosk {
+  hear: Hear
+  /** Whether the server serves another build than the one that runs here. */
+  isOld: () => boolean
+  /** Loads the page afresh, at another address where one is given, as soon as it can be fetched; answers true. */
+  reload: (address?: string) => true
+}
+
+/**
+ * Keeps a wall fresh without anybody beside it: a new build at the next change of scene (`turns`), or soon where there is
+ * none; a load in the quiet minute, when asked, and before memory runs out. A reload waits until the page can be fetched:
+ * an old wall is better than an error page.
+ */
+export function useKiosk(turns: boolean): Kiosk {
+  const oldSince = useRef<number | null>(null)
+  const asked = useRef(false)
+  const kiosk = useMemo<Kiosk & { stop: () => void }>(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLoading = false
+    const attempt = async (address?: string) => {
+      if ((await servedPage()) === null) timer = setTimeout(() => void attempt(address), CHECK_MS)
+      else if (address) window.location.replace(address)
+      else window.location.reload()
     }
-    void check()
-    const timer = setInterval(() => void check(), CHECK_MS)
+    return {
+      hear: {
+        notice: (notice: Topics['rt:notice']) => {
+          asked.current ||= notice.kind === 'reload'
+        },
+        build: () => {
+          // The console's build changes the id too: only another page of this app is news.
+          void servedPage().then((page) => {
+            const own = entryScript()
+            oldSince.current = page === null || own === null || page.includes(own) ? null : (oldSince.current ?? performance.now())
+          })
+        },
+      },
+      isOld: () => oldSince.current !== null,
+      reload: (address) => {
+        if (!isLoading) void attempt(address)
+        isLoading = true
+        return true
+      },
+      stop: () => clearTimeout(timer),
+    }
+  }, [])
+  useEffect(() => kiosk.stop, [kiosk])
+  useEffect(() => {
+    const opened = performance.now()
+    const [least, most] = TAKE_BUILD_MS
+    // With turns the build comes in at the next one; a round that has stopped turning takes it in time all the same.
+    const patience = turns ? most : least + Math.random() * (most - least)
+    const check = () => {
+      const now = performance.now()
+      const oldFor = oldSince.current === null ? null : now - oldSince.current
+      if (shouldReload({ now: serverNow(), openFor: now - opened, heap: heapSize(), oldFor, patience, asked: asked.current })) kiosk.reload()
+    }
+    const timer = setInterval(check, CHECK_MS)
     return () => clearInterval(timer)
-  }, [notice, build])
+  }, [kiosk, turns])
+  return kiosk
 }

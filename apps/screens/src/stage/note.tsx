@@ -20,14 +20,6 @@ export const Note = ({ title, text, action }: NoteProps) => (
   </section>
 )
 
-export const SignInNote = ({ reason }: { reason?: string | null }) => (
-  <Note
-    title="这块大屏需要登录"
-    text={`${reason ? `${reason}。` : ''}请用有大屏权限的账号登录控制台，再打开这个地址；还没有权限时，请联系平台管理员开通。`}
-    action={{ label: '去登录', href: pathOf('login') }}
-  />
-)
-
 export const NoAccessNote = () => (
   <Note
     title="您没有访问权限"

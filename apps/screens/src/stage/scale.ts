@@ -9,10 +9,19 @@ export interface Fit {
   top: number
 }
 
+/** Shape of a stage: that of a screen, or of two side by side as the controllers of ultra-wide LED walls have it. */
+export type Shape = 'screen' | 'wide'
+export const stageWidth: Readonly<Record<Shape, number>> = { screen: STAGE_WIDTH, wide: 2 * STAGE_WIDTH }
+
+/** Windows broader than this, as width to height, show the wide stage of a wall that has one: half-way between both shapes. */
+const WIDE_FROM = (1.5 * STAGE_WIDTH) / STAGE_HEIGHT
+export const shapeFor = (width: number, height: number, hasWide: boolean): Shape => (hasWide && width / height > WIDE_FROM ? 'wide' : 'screen')
+
 /** The whole stage, as large as the window allows, in its middle. */
-export function fitStage(width: number, height: number): Fit {
-  const scale = Math.min(width / STAGE_WIDTH, height / STAGE_HEIGHT)
-  return { scale, left: (width - STAGE_WIDTH * scale) / 2, top: (height - STAGE_HEIGHT * scale) / 2 }
+export function fitStage(width: number, height: number, shape: Shape = 'screen'): Fit {
+  const own = stageWidth[shape]
+  const scale = Math.min(width / own, height / STAGE_HEIGHT)
+  return { scale, left: (width - own * scale) / 2, top: (height - STAGE_HEIGHT * scale) / 2 }
 }
 
 /** More pixels than this per stage px are not visible from where walls are read, but cost a GPU dearly. */

@@ -1,5 +1,6 @@
-import { STAGE_HEIGHT, STAGE_WIDTH } from '@data-centre/api'
+import { STAGE_HEIGHT } from '@data-centre/api'
 import { type ReactNode, useEffect, useState } from 'react'
+import { type Shape, stageWidth } from './scale.ts'
 import { DensityContext, useFit } from './use-stage.ts'
 import './stage.css'
 
@@ -44,15 +45,15 @@ function useDrift(): readonly [number, number] {
   return DRIFT[step] ?? DRIFT[0]
 }
 
-/** The 1920x1080 stage of every wall, scaled into the window with bars where the shape differs. */
-export function Stage({ children }: { children: ReactNode }) {
-  const { scale, left, top, density } = useFit()
+/** The stage of every wall, 1920x1080 or 3840x1080, scaled into the window with bars where the shape differs. */
+export function Stage({ shape = 'screen', clear = false, children }: { shape?: Shape; clear?: boolean; children: ReactNode }) {
+  const { scale, left, top, density } = useFit(shape)
   const idle = useIdleCursor()
   const [dx, dy] = useDrift()
   return (
     <DensityContext value={density}>
-      <div className="stage-window" data-idle={idle}>
-        <main className="stage" style={{ width: STAGE_WIDTH, height: STAGE_HEIGHT, transform: `translate(${left}px,${top}px) scale(${scale})` }}>
+      <div className="stage-window" data-idle={idle} data-clear={clear || undefined}>
+        <main className="stage" data-shape={shape} style={{ width: stageWidth[shape], height: STAGE_HEIGHT, transform: `translate(${left}px,${top}px) scale(${scale})` }}>
           <div className="stage-drift" style={{ transform: `translate(${dx}px,${dy}px)` }}>
             {children}
           </div>

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { densityOf, fitStage } from './scale.ts'
+import { densityOf, type Fit, fitStage, type Shape, shapeFor } from './scale.ts'
 
 const listen = (listener: () => void) => {
   window.addEventListener('resize', listener)
@@ -7,10 +7,21 @@ const listen = (listener: () => void) => {
 }
 const size = () => `${window.innerWidth}x${window.innerHeight}x${window.devicePixelRatio}`
 
-/** Fit of the stage in this window, kept up to date. */
-export function useFit(): { scale: number; left: number; top: number; density: number } {
+const useWindow = (): readonly [width: number, height: number, ratio: number] => {
   const [width = 0, height = 0, ratio = 1] = useSyncExternalStore(listen, size).split('x').map(Number)
-  const fit = fitStage(width, height)
+  return [width, height, ratio]
+}
+
+/** Shape in which a wall is shown in this window. */
+export function useShape(hasWide: boolean): Shape {
+  const [width, height] = useWindow()
+  return shapeFor(width, height, hasWide)
+}
+
+/** Fit of the stage in this window, kept up to date. */
+export function useFit(shape: Shape): Fit & { density: number } {
+  const [width, height, ratio] = useWindow()
+  const fit = fitStage(width, height, shape)
   return { ...fit, density: densityOf(fit.scale, ratio) }
 }
 

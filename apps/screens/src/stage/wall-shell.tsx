@@ -1,64 +1,87 @@
-import { pathOf } from '@data-centre/api'
+import { routes, type TopicName } from '@data-centre/api'
 import { Boundary } from '@data-centre/charts'
-import { useEffect, useMemo } from 'react'
-import type { Area } from '../data/area.ts'
+import { Fragment, useContext, useEffect, useMemo } from 'react'
+import type { Area, WallParams } from '../data/area.ts'
 import type { LastGood } from '../data/last-good.ts'
-import { type Wall, WallContext } from '../data/wall-context.ts'
+import { ShownWallContext } from '../data/shown-wall.ts'
+import { BoxContext, type Wall, WallContext } from '../data/wall-context.ts'
 import { LiveStore } from '../live/live-store.ts'
-import { useLink } from '../live/use-link.ts'
-import { frame, type WallDefinition } from '../walls/wall.tsx'
+import { serverNow } from '../live/server-time.ts'
+import { type Hear, useLink } from '../live/use-link.ts'
+import type { WallDefinition } from '../walls/wall.tsx'
 import { Header } from './header.tsx'
-import { keepPage } from './keep-page.ts'
-import { useKiosk } from './kiosk.ts'
 import { Stage } from './stage.tsx'
-import { isRound, useRound } from './use-round.ts'
+import { useShape } from './use-stage.ts'
+
+export type { Hear }
+
+/** What every wall hears besides its own: the round that it may be a stop of, and what breaks in. */
+const ofTheShow: readonly TopicName[] = ['rt:carousel', 'rt:interrupt', 'rt:replay']
 
 interface WallShellProps {
   definition: WallDefinition
   title: string
   area: Area
+  params: WallParams
+  shown: boolean
   demo: boolean
   lastGood: LastGood
+  /** Seconds of the stop that the wall is; null where it stays. */
+  progress: number | null
+  hear: Hear
 }
 
-type Name = keyof typeof frame
-/** Regions without a panel of their own ground come in by themselves. */
-const bare: readonly Name[] = ['K', 'M']
-const order: readonly Name[] = ['K', 'M', 'L1', 'R1', 'L2', 'R2', 'L3', 'R3', 'B']
-
-/** A wall on its stage: header, regions, live data, and what keeps it running for months. */
-export function WallShell({ definition, title, area, demo, lastGood }: WallShellProps) {
+/** A wall on its stage: header, regions and live data. */
+export function WallShell({ definition, title, area, params, shown, demo, lastGood, progress, hear }: WallShellProps) {
   const live = useMemo(() => new LiveStore(lastGood), [lastGood])
-  const topics = useMemo(() => (isRound() ? [...definition.topics, 'rt:carousel' as const] : definition.topics), [definition])
-  const { link, asOf, notice, build } = useLink(live, lastGood, topics, area.scope)
-  useKiosk(notice, build)
-  const round = useRound(pathOf(definition.route))
-  useEffect(() => keepPage(pathOf(definition.route)), [definition.route])
-  const wall = useMemo<Wall>(() => ({ scope: area.scope, scopeName: area.name, live, lastGood, link }), [area, live, lastGood, link])
+  const topics = useMemo(() => [...new Set([...definition.topics, ...ofTheShow])], [definition])
+  const { link, asOf } = useLink(live, lastGood, topics, area, hear)
+  const Around = definition.around ?? Fragment
+  const report = useContext(ShownWallContext)
+  useEffect(() => {
+    if (!shown) return
+    const words = new URLSearchParams(params as Record<string, string>).toString()
+    const own = {
+      slide: `${routes[definition.route].path}${words && `?${words}`}`,
+      link,
+      dataAge: () => (lastGood.newest === null ? null : Math.max(0, serverNow() - lastGood.newest)),
+    }
+    report.current = own
+    return () => {
+      if (report.current === own) report.current = null
+    }
+  }, [report, shown, definition, params, link, lastGood])
+  const shape = useShape(definition.wide !== null)
+  const frame = (shape === 'wide' && definition.wide) || definition.frame
+  const wall = useMemo<Wall>(() => ({ scope: area.scope, scopeName: area.name, here: area.here, params, shown, live, lastGood, link }), [area, params, shown, live, lastGood, link])
   const stale = link === 'polling' || link === 'lost' || link === 'nothing'
   return (
     <WallContext value={wall}>
-      <Stage>
+      <Stage shape={shape} clear={definition.window}>
         <div className="wall" data-wall={definition.route} data-link={link} data-stale={stale}>
-          <Header title={round?.title ?? title} scope={area.name} demo={demo} link={link} asOf={asOf} />
-          {round && <i key={round.title} className="wall-round" style={{ animationDuration: `${round.seconds}s` }} />}
-          {order.map((name, index) => {
-            const Region = definition.regions[name]
-            if (!Region) return null
-            const [left, top, width, height] = frame[name]
-            return (
-              <div
-                key={name}
-                className={bare.includes(name) ? 'wall-region bare' : 'wall-region'}
-                data-place={name}
-                style={{ left, top, width, height, animationDelay: `${index * 80}ms` }}
-              >
-                <Boundary resetKey={null} fallback={(retry) => <Broken retry={retry} />}>
-                  <Region order={index} />
-                </Boundary>
-              </div>
-            )
-          })}
+          {!definition.window && <Header title={title} scope={area.name} demo={demo} link={link} asOf={asOf} />}
+          {progress !== null && <i className="wall-round" style={{ animationDuration: `${progress}s` }} />}
+          <Around>
+            {Object.entries(frame).map(([name, box], index) => {
+              const Region = definition.regions[name]
+              if (!Region) return null
+              const [left, top, width, height] = box
+              return (
+                <div
+                  key={name}
+                  className={definition.bare.includes(name) ? 'wall-region bare' : 'wall-region'}
+                  data-place={name}
+                  style={{ left, top, width, height, animationDelay: `${index * 80}ms` }}
+                >
+                  <BoxContext value={box}>
+                    <Boundary resetKey={null} fallback={(retry) => <Broken retry={retry} />}>
+                      <Region order={index} />
+                    </Boundary>
+                  </BoxContext>
+                </div>
+              )
+            })}
+          </Around>
         </div>
       </Stage>
     </WallContext>

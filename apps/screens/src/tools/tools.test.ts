@@ -16,7 +16,7 @@ describe('verdicts', () => {
 describe('what a line hears', () => {
   it('is counted by topic: messages, rate, last number, gaps, latency', () => {
     const book = new TopicBook()
-    const heard = (seq: number, late: number, missed = 0, snapshot = false) => ({ topic: 'rt:counters' as const, seq, missed, late, snapshot })
+    const heard = (seq: number, late: number, missed = 0, snapshot = false) => ({ topic: 'rt:counters' as const, ts: 0, seq, missed, late, snapshot, data: {} })
     book.hear(heard(7, 5000, 0, true), 1000)
     book.hear(heard(8, 20), 2000)
     book.hear(heard(11, 40, 2), 3000)

@@ -1,5 +1,5 @@
 import type { FeedItem } from '@data-centre/api'
-import { widthOf } from '@data-centre/charts'
+import { wholeWords, widthOf } from '@data-centre/charts'
 
 /** What happened, without the names that stand in front of it anyway. */
 export function deedOf({ school, who, text }: Pick<FeedItem, 'school' | 'who' | 'text'>): string {
@@ -25,6 +25,19 @@ const shorter: readonly ((title: string) => string)[] = [
   ...Array.from({ length: 5 }, () => (title: string) => title.replace(explains, '')),
   (title) => title.replace(/(?<=.{3})[与及和].*$/, ''),
 ]
+
+/** A title, or the name of a material (《课程》微课视频12), in at most `room` em by the same rules; where none of them is enough it ends in …. */
+export function titleIn(name: string, room: number): string {
+  const [, course = name, material = ''] = /^《([^》]*)》(.+)$/.exec(name.trim()) ?? []
+  const write = (title: string) => (material === '' ? title : `${title} ${material}`)
+  let title = course.trim()
+  for (const shorten of [(same: string) => same, ...shorter]) {
+    const next = shorten(title)
+    if (next.length >= 2) title = next
+    if (widthOf(write(title)) <= room) return write(title)
+  }
+  return write(wholeWords(title, room - widthOf(write(''))))
+}
 
 /**
  * A deed that fits into `room` em, by rule and without a torn word: first the material of a course is left out (《《课程》微课视频》

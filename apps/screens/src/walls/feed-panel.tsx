@@ -4,6 +4,7 @@ import { clock, count } from '@data-centre/charts/format'
 import { platformColor } from '@data-centre/charts/theme'
 import { useLive, useStale } from '../data/wall-context.ts'
 import { deedOf, fitted } from './feed-deed.ts'
+import './event-lines.css'
 import './feed-panel.css'
 
 /** School name in the feed: as many characters as its column holds. */
@@ -26,7 +27,7 @@ export function FeedPanel({ order }: { order: number }) {
   const pace = perMinute === undefined ? null : perMinute >= 120 ? `每秒约 ${count(Math.round(perMinute / 60))} 条` : `每分钟约 ${count(perMinute)} 条`
   return (
     <WallPanel title="实时动态" side={stale ? '已暂停' : pace} order={order} state={feed.length > 0 ? 'ready' : 'empty'} reason="等待新的事件">
-      <div className="wall-feed">
+      <div className="wall-events wall-feed">
         {feedColumns(feed, 6).map((items, column) => (
           <ol key={column === 0 ? 'new' : 'old'}>
             {items.map((item) => (
@@ -46,7 +47,7 @@ export function FeedPanel({ order }: { order: number }) {
 }
 
 /** A deed with its title as a quotation, whose marks stand close to the words. */
-function Deed({ text }: { text: string }) {
+export function Deed({ text }: { text: string }) {
   const [, before = text, title = ''] = /^([^《]*)《([^》]*)》/.exec(text) ?? []
   return (
     <span className="deed">

@@ -4,5 +4,19 @@ import type { WallDefinition } from './wall.tsx'
 /** Every wall by its route; each is a chunk of its own. */
 export const walls: Partial<Record<RouteKey, () => Promise<{ default: WallDefinition }>>> = {
   overviewWall: () => import('./overview.wall.tsx'),
+  schoolScreen: () => import('./school/school-screen.wall.tsx'),
+  schoolRealTime: () => import('./school/school-real-time.wall.tsx'),
+  schoolOverview: () => import('./school/school-overview.wall.tsx'),
   realTimeWall: () => import('./real-time.wall.tsx'),
+  realTimeTest: () => import('./real-time-test.wall.tsx'),
+  operationWall: () => import('./operation.wall.tsx'),
+  dynamicWall: () => import('./dynamic.wall.tsx'),
+  distributionWall: () => import('./distribution.wall.tsx'),
+  dataAssetWall: () => import('./data-asset.wall.tsx'),
+  teachAssetWall: () => import('./teach-asset.wall.tsx'),
+  rankingWall: () => import('./ranking.wall.tsx'),
+  provinceWall: () => import('./province/province.wall.tsx'),
+  provinceHotWall: () => import('./province/hot.wall.tsx'),
+  provinceDynamicWall: () => import('./province/dynamic.wall.tsx'),
+  provinceDialog: () => import('./province/dialog.wall.tsx'),
 }

@@ -4,7 +4,7 @@ import { hourMinute, joined, shown } from '@data-centre/charts/format'
 import { wall } from '@data-centre/charts/theme'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/wall-context.ts'
-import { serverNow } from '../live/server-time.ts'
+import { shownNow } from '../live/server-time.ts'
 import { withToday } from './hours.ts'
 import { totalStrip } from './number-strip.tsx'
 import { OverviewMap } from './overview-map.tsx'
@@ -54,7 +54,7 @@ const HoursPanel: Region = ({ order }) => {
   const curve = data && withToday(data, logs)
   return (
     <WallPanel title="24 小时日志" metric="logs.count" side={<WallLegend items={wallHoursLegend} />} order={order} state={curve ? 'ready' : 'loading'}>
-      {() => curve && <WallArea data={curve} asOf={hourMinute(serverNow())} wide />}
+      {() => curve && <WallArea data={curve} asOf={hourMinute(shownNow())} wide />}
     </WallPanel>
   )
 }

@@ -2,15 +2,14 @@ import type { HeadMapConfig, LiveScope } from '@data-centre/api'
 import { aimed, loadScope, type ScopeCountry, scopeCountry } from '@data-centre/charts/scene'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { frame } from './wall.tsx'
-
-const [, , width, height] = frame.M
+import { useBox } from '../data/wall-context.ts'
 
 /**
  * The map of a scope: the nation by provinces, or one province by cities, as the wall's configuration looks at it.
  * `province`: code of the province for scopes inside one; null while it is not known yet.
  */
 export function useCountry(scope: LiveScope, province: string | null, tallest: number, { center, zoom, pitch }: HeadMapConfig['camera']): ScopeCountry | null {
+  const { width, height } = useBox()
   const code = scope.level === 'nation' ? 'nation' : province
   const { data, error } = useQuery({ queryKey: ['map', code], queryFn: () => loadScope(code ?? ''), enabled: code !== null, staleTime: Infinity })
   if (error) throw error
@@ -19,5 +18,5 @@ export function useCountry(scope: LiveScope, province: string | null, tallest: n
     if (!data) return null
     const map = scopeCountry(data, { width, height }, { tilt: pitch, tallest })
     return aimed(map, { center: lng === undefined || lat === undefined ? null : [lng, lat], zoom, pitch })
-  }, [data, tallest, lng, lat, zoom, pitch])
+  }, [data, width, height, tallest, lng, lat, zoom, pitch])
 }

@@ -3,7 +3,7 @@ import { shortName } from '@data-centre/charts/map'
 import { HitWindow, LIT_MS, type LitCity, type Strikes } from '@data-centre/charts/scene'
 import { useEffect, useRef, useState } from 'react'
 import { useStale, useWall } from '../data/wall-context.ts'
-import { serverNow } from '../live/server-time.ts'
+import { shownNow } from '../live/server-time.ts'
 
 export type { LitCity }
 
@@ -40,7 +40,7 @@ export function useLitCities(strike: (hits: readonly LitCity[]) => ReturnType<ty
       if (seeded || feed.length === 0) return
       seeded = true
       for (const { t, city, lng, lat } of feed)
-        if (city && serverNow() - t < LIT_MS) window.current.add([byName({ code: city, name: city, lng, lat, n: 1 })], Date.now() - (serverNow() - t))
+        if (city && shownNow() - t < LIT_MS) window.current.add([byName({ code: city, name: city, lng, lat, n: 1 })], Date.now() - (shownNow() - t))
       changed = true
     }
     const show = () => {

@@ -1,37 +1,59 @@
 import type { CallPath, DataOf, InputOf, MetricId, RouteKey, TopicName } from '@data-centre/api'
 import { panelStateOf, WallPanel } from '@data-centre/charts'
 import type { ComponentType, ReactNode } from 'react'
+import type { AreaKind, Here } from '../data/area.ts'
 import { useCall } from '../data/use-call.ts'
-import { useLive } from '../data/wall-context.ts'
+import { useLive, useWall } from '../data/wall-context.ts'
 import type { LiveState } from '../live/live-store.ts'
-
-/** Left, top, width, height on the stage, px. */
-export type Box = readonly [number, number, number, number]
-
-/** The frame that most walls share: three panels on each side, numbers, map and a strip in the middle. */
-export const frame = {
-  L1: [24, 104, 448, 306],
-  L2: [24, 426, 448, 306],
-  L3: [24, 748, 448, 306],
-  R1: [1448, 104, 448, 306],
-  R2: [1448, 426, 448, 306],
-  R3: [1448, 748, 448, 306],
-  K: [496, 104, 928, 112],
-  M: [496, 232, 928, 560],
-  B: [496, 808, 928, 246],
-} as const satisfies Record<string, Box>
+import { type Box, type Frame, standardFrame, wideFrame } from './frames.ts'
 
 /** What a region shows; `order` is its turn in the first paint. */
 export type Region = ComponentType<{ order: number }>
 
-/** A wall: which live topics it hears and what stands where. */
+/** A wall: which live topics it hears, whose area it shows and what stands where. */
 export interface WallDefinition {
   route: RouteKey
   topics: readonly TopicName[]
-  regions: Partial<Record<keyof typeof frame, Region>>
+  /** `caller`: the widest area of the caller. `province`, `school`: the one that the address names, else the caller's own. */
+  area: AreaKind
+  /** Boxes of the regions, in the order in which they come in. */
+  frame: Frame
+  /** Boxes on the 3840x1080 stage; null where the wall has no such shape. */
+  wide: Frame | null
+  /** Regions without a panel of their own ground, which come in by themselves. */
+  bare: readonly string[]
+  regions: Readonly<Record<string, Region>>
+  /** Stands around all regions: what they choose together, such as a period, lives there. */
+  around?: ComponentType<{ children: ReactNode }>
+  /** Right that all its calls ask for, where its page opens for everybody; null where the page itself asks. */
+  right: number | null
+  /** A window over another wall: neither ground nor header. */
+  window: boolean
 }
 
-export const defineWall = (definition: WallDefinition): WallDefinition => definition
+type Draft<F extends Frame> = Pick<WallDefinition, 'route' | 'topics'> &
+  Partial<Pick<WallDefinition, 'area' | 'bare' | 'around' | 'right' | 'window'>> & {
+    frame?: F
+    wide?: Readonly<Record<NoInfer<keyof F & string>, Box>>
+    regions: Partial<Readonly<Record<NoInfer<keyof F & string>, Region>>>
+  }
+
+/** Declares a wall. Without boxes of its own it has the frame of most walls, on both stages. */
+export function defineWall<F extends Frame = typeof standardFrame>(draft: Draft<F>): WallDefinition {
+  const { route, topics, area = 'caller', frame, wide, bare = ['K', 'M'], around, regions, right = null, window = false } = draft
+  return {
+    route,
+    topics,
+    area,
+    frame: frame ?? standardFrame,
+    wide: wide ?? (frame ? null : wideFrame),
+    bare,
+    regions: regions as Readonly<Record<string, Region>>,
+    right,
+    window,
+    ...(around ? { around } : {}),
+  }
+}
 
 interface Common<T> {
   title: string
@@ -46,11 +68,16 @@ interface Common<T> {
 
 const sideOf = <T,>(side: Common<T>['side'], data: T | undefined): ReactNode => (typeof side === 'function' ? data !== undefined && side(data) : side)
 
+/** Input of a panel's call; a function is told which part of the caller's area the wall shows. */
+type InputFor<P extends CallPath> = InputOf<P> | ((here: Here) => InputOf<P>)
+const inputOf = <P extends CallPath>(input: InputFor<P>, here: Here): InputOf<P> => (typeof input === 'function' ? (input as (here: Here) => InputOf<P>)(here) : input)
+
 /** A panel over one call. */
-export function callPanel<P extends CallPath>(options: Common<DataOf<P>> & { call: P; input: InputOf<P>; every?: number }): Region {
+export function callPanel<P extends CallPath>(options: Common<DataOf<P>> & { call: P; input: InputFor<P>; every?: number }): Region {
   const { title, metric, side, show, empty, reason, call, input, every } = options
   return function CallPanel({ order }) {
-    const query = useCall(call, input, { every })
+    const { here } = useWall()
+    const query = useCall(call, inputOf(input, here), { every })
     const { data } = query
     const state = panelStateOf(query, { empty: data !== undefined && empty?.(data), reason })
     return (
@@ -63,12 +90,13 @@ export function callPanel<P extends CallPath>(options: Common<DataOf<P>> & { cal
 
 /** A panel over a part of the live state, which a call fills until the first message arrives. */
 export function livePanel<T, P extends CallPath>(
-  options: Common<T> & { pick: (state: LiveState) => T | undefined; first?: { call: P; input: InputOf<P>; read: (data: DataOf<P>) => T } },
+  options: Common<T> & { pick: (state: LiveState) => T | undefined; first?: { call: P; input: InputFor<P>; read: (data: DataOf<P>) => T } },
 ): Region {
   const { title, metric, side, show, empty, reason, pick, first } = options
   return function LivePanel({ order }) {
+    const { here } = useWall()
     const live = useLive(pick)
-    const query = useCall(first?.call ?? ('common/getSite' as P), first?.input ?? ({} as InputOf<P>), { enabled: first !== undefined && live === undefined })
+    const query = useCall(first?.call ?? ('common/getSite' as P), first ? inputOf(first.input, here) : ({} as InputOf<P>), { enabled: first !== undefined && live === undefined })
     const data = live ?? (first && query.data !== undefined ? first.read(query.data) : undefined)
     const state = data === undefined ? (first ? panelStateOf(query) : { state: 'loading' as const }) : { state: empty?.(data) ? ('empty' as const) : ('ready' as const), reason }
     return (

@@ -2,10 +2,11 @@
 import { expect, it } from 'vitest'
 import { deedOf, fitted } from './feed-deed.ts'
 import { feedColumns } from './feed-panel.tsx'
+import { standardFrame, wideFrame } from './frames.ts'
 import { withToday } from './hours.ts'
 import { fresher } from './number-strip.tsx'
 import { joinRate } from './phase-panel.tsx'
-import { frame } from './wall.tsx'
+import { withMinute } from './traffic-line.ts'
 
 it('says what happened without repeating who and where', () => {
   expect(deedOf({ school: '云岭机电', who: '李**', text: '云岭机电 李** 完成了《机械制图》签到' })).toBe('完成了《机械制图》签到')
@@ -57,13 +58,33 @@ it('has no rate where nobody was expected', () => {
   expect(joinRate({ before: 1, mid: 2, later: 3 }, { before: 2, mid: 4, later: 6 })).toBe(50)
 })
 
-it('keeps the regions of the frame apart and on the stage', () => {
+it.each([
+  ['the usual', standardFrame, 1920],
+  ['the wide', wideFrame, 3840],
+] as const)('keeps the regions of %s frame apart and on the stage', (_name, frame, stageWidth) => {
   const boxes = Object.values(frame)
   for (const [x, y, w, h] of boxes) {
-    expect(x + w).toBeLessThanOrEqual(1896)
+    expect(x + w).toBeLessThanOrEqual(stageWidth - 24)
     expect(y + h).toBeLessThanOrEqual(1056)
   }
   boxes.forEach(([ax, ay, aw, ah], i) => {
     for (const [bx, by, bw, bh] of boxes.slice(i + 1)) expect(ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah).toBe(false)
   })
+})
+
+it('lays the newest minute over the curve of the hour', () => {
+  const curve = {
+    x: ['10:00', '10:01'],
+    series: [
+      { id: 'out', name: '出', data: [1, null] },
+      { id: 'in', name: '入', data: [2, null] },
+    ],
+  }
+  expect(withMinute(curve, undefined)).toBe(curve)
+  expect(withMinute(curve, { t: '10:01', out: 5, in: 6 }).series.map(({ data }) => data)).toEqual([
+    [1, 5],
+    [2, 6],
+  ])
+  expect(withMinute(curve, { t: '10:02', out: 7, in: 8 })).toMatchObject({ x: ['10:01', '10:02'], series: [{ data: [null, 7] }, { data: [null, 8] }] })
+  expect(withMinute(curve, { t: '09:59', out: 7, in: 8 })).toBe(curve)
 })

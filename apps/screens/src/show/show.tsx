@@ -1,0 +1,96 @@
+import { isBetween, pathOf, ROUND_QUERY, routes } from '@data-centre/api'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { serverNow } from '../live/server-time.ts'
+import { keepPage } from '../stage/keep-page.ts'
+import { useKiosk } from '../stage/kiosk.ts'
+import { NoticeLayer } from './notice-layer.tsx'
+import { Player } from './player.ts'
+import { addressOf, slideOf } from './round.ts'
+import { useInterrupt } from './use-interrupt.ts'
+import { type Programme, usePlaylist } from './use-playlist.ts'
+import { mayShow, type Site, type Viewer } from './viewer.ts'
+import { WallSlide } from './wall-slide.tsx'
+import './show.css'
+
+const TICK_MS = 250
+
+interface ShowProps {
+  programme: Programme
+  viewer: Viewer
+  site: Site
+  /** The address follows the shown wall, and any key stops the round there; a paired wall keeps its address. */
+  isOwnAddress: boolean
+}
+
+/** What a screen shows: one wall for ever, or a round of walls that fade into each other, and what breaks in. */
+export function Show({ programme: given, viewer, site, isOwnAddress }: ShowProps) {
+  const [programme, setProgramme] = useState(given)
+  useEffect(() => setProgramme(given), [given])
+  const { slides, quiet } = usePlaylist(programme, viewer)
+  const interrupt = useInterrupt(viewer)
+  const [player] = useState(() => new Player())
+  const layers = useSyncExternalStore(player.subscribe, player.snapshot)
+  const isRound = programme.kind === 'round'
+  const { hear, isOld, reload } = useKiosk(slides.length > 1 || isRound)
+
+  useEffect(() => player.play(slides, performance.now()), [player, slides])
+  useEffect(() => {
+    player.beforeTurn = (next) => isOld() && reload(isOwnAddress ? addressOf(pathOf(next.route), next.params, window.location.search) : undefined)
+  }, [player, isOld, reload, isOwnAddress])
+  // A paired wall is given what breaks in; until it has heard so, and on walls that may not show it, what is shown goes on.
+  const special = useMemo(
+    () => (interrupt?.stop && mayShow(interrupt.stop.path, viewer) ? slideOf({ ...interrupt.stop, seconds: Number.POSITIVE_INFINITY }) : undefined),
+    [interrupt, viewer],
+  )
+  useEffect(() => player.interrupt(special ?? null, performance.now()), [player, special])
+  useEffect(() => {
+    const timer = setInterval(() => player.tick(performance.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [player])
+
+  const shown = layers.find(({ phase }) => phase === 'shown')?.slide
+  useEffect(() => {
+    if (!shown) return
+    document.title = routes[shown.route].title
+    if (isOwnAddress) window.history.replaceState(null, '', addressOf(pathOf(shown.route), shown.params, window.location.search))
+    keepPage(window.location.pathname)
+  }, [shown, isOwnAddress])
+  useEffect(() => {
+    if (!isRound || !isOwnAddress) return
+    const halt = () => {
+      const words = new URLSearchParams(window.location.search)
+      words.delete(ROUND_QUERY)
+      const search = words.size > 0 ? `?${words}` : ''
+      window.history.replaceState(null, '', `${window.location.pathname}${search}`)
+      setProgramme({ kind: 'wall', path: window.location.pathname, search })
+    }
+    window.addEventListener('keydown', halt)
+    return () => window.removeEventListener('keydown', halt)
+  }, [isRound, isOwnAddress])
+
+  return (
+    <div className="show">
+      {layers.map(({ id, slide, phase }) => (
+        <div key={id} className="show-layer" data-phase={phase} inert={phase !== 'shown'}>
+          <WallSlide slide={slide} viewer={viewer} site={site} shown={phase === 'shown'} inRound={isRound} hear={hear} onReady={() => player.ready(id)} />
+        </div>
+      ))}
+      {interrupt?.kind === 'notice' && <NoticeLayer notice={interrupt} />}
+      {(viewer.isKiosk || isRound) && quiet && <Dimmed {...quiet} />}
+    </div>
+  )
+}
+
+const minuteOf = (now: number): string => new Date(now + 8 * 3_600_000).toISOString().slice(11, 16)
+
+/** Takes light away in the quiet hours. */
+function Dimmed({ from, to, dim }: { from: string; to: string; dim: number }) {
+  const look = useCallback(() => isBetween(minuteOf(serverNow()), from, to), [from, to])
+  const [isQuiet, setQuiet] = useState(look)
+  useEffect(() => {
+    const timer = setInterval(() => setQuiet(look()), 20_000)
+    setQuiet(look())
+    return () => clearInterval(timer)
+  }, [look])
+  return <div className="show-dim" aria-hidden="true" style={{ opacity: isQuiet ? dim : 0 }} />
+}

@@ -1,0 +1,66 @@
+import { type QuietHours, ROUND_QUERY, routeAt, routes, type WallShow } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { allowedPaths } from '@data-centre/auth'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { paramsOf } from '../data/area.ts'
+import { serverNow } from '../live/server-time.ts'
+import { ROUND_KEY } from './keys.ts'
+import type { Slide } from './player.ts'
+import { slideKey, slidesOf } from './round.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A wall whose line is away hears nothing of a change: it asks. */
+const EVERY_MS = 60_000
+/** Stops come and go by the minute. */
+const LOOK_MS = 5000
+
+/** What a screen is to show: the wall of its address, or a round; `round`: which one, absent for the viewer's own. */
+export type Programme = { kind: 'wall'; path: string; search: string } | { kind: 'round'; round?: string; from: { path: string; search: string } | null }
+
+/** The programme of a paired wall. */
+export const programmeOfShow = (show: WallShow): Programme =>
+  show.kind === 'round' ? { kind: 'round', round: show.round, from: null } : { kind: 'wall', path: show.path, search: `?${new URLSearchParams(show.params)}` }
+
+/** The programme of an address: its wall, or with `?round=1` the round from there on. */
+export function programmeOf(path: string, search: string): Programme {
+  return new URLSearchParams(search).has(ROUND_QUERY) ? { kind: 'round', from: { path, search } } : { kind: 'wall', path, search }
+}
+
+/** A wall that the round does not know shows itself only until the next one is ready. */
+const ALONE: number = Number.POSITIVE_INFINITY
+
+function slideAt({ path, search }: { path: string; search: string }): Slide | undefined {
+  const route = routeAt(path)
+  const params = paramsOf(search)
+  return route && { key: slideKey(path, params), route, params, title: routes[route].title, seconds: ALONE }
+}
+
+const minuteNow = (): string => new Date(serverNow() + 8 * 3_600_000).toISOString().slice(11, 16)
+
+/** The slides of a programme as they are due now; the hours in which the screen is darker. */
+export function usePlaylist(programme: Programme, { known, id }: Viewer): { slides: readonly Slide[]; quiet: QuietHours | null } {
+  const isRound = programme.kind === 'round'
+  const wanted = isRound ? programme.round : undefined
+  const { data } = useQuery({
+    queryKey: [...ROUND_KEY, id, wanted ?? ''],
+    queryFn: async () => (await call('bigLargeScreen/getWallCarousel', wanted === undefined ? {} : { round: wanted })).data,
+    enabled: known !== null,
+    refetchInterval: EVERY_MS,
+    refetchIntervalInBackground: true,
+  })
+  const [time, setTime] = useState(minuteNow)
+  useEffect(() => {
+    const timer = setInterval(() => setTime(minuteNow()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const first = useMemo(() => {
+    const place = programme.kind === 'wall' ? programme : programme.from
+    return place ? slideAt(place) : undefined
+  }, [programme])
+  const slides = useMemo(() => {
+    const own = isRound && data && known ? slidesOf(data, time, data.day, allowedPaths(known.rights)) : []
+    return own.length > 0 ? own : first ? [first] : []
+  }, [isRound, data, known, time, first])
+  return { slides, quiet: data?.quiet ?? null }
+}

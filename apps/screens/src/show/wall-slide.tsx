@@ -1,0 +1,103 @@
+import { pathOf, routes } from '@data-centre/api'
+import { guard, holds } from '@data-centre/auth'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Area, areaOf } from '../data/area.ts'
+import { useLastGood } from '../data/use-last-good.ts'
+import { serverNow } from '../live/server-time.ts'
+import { useReplay } from '../replay/replay-context.ts'
+import { Header } from '../stage/header.tsx'
+import { NoAccessNote, Note } from '../stage/note.tsx'
+import { Stage } from '../stage/stage.tsx'
+import { type Hear, WallShell } from '../stage/wall-shell.tsx'
+import { walls } from '../walls/index.ts'
+import type { Slide } from './player.ts'
+import type { Site, Viewer } from './viewer.ts'
+
+const LOOK_MS = 250
+
+interface WallSlideProps {
+  slide: Slide
+  viewer: Viewer
+  site: Site
+  shown: boolean
+  /** The slide is a stop of a round: its title and its time are the round's. */
+  inRound: boolean
+  hear: Hear
+  onReady: () => void
+}
+
+/** One wall with what it shows: its definition, its area, its last good data; or why it cannot be shown. */
+export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }: WallSlideProps) {
+  const { route, params, title } = slide
+  const { known } = viewer
+  const isReplay = useReplay() !== null
+  const lastGood = useLastGood(slide.key, viewer.id, isReplay)
+  const wall = useQuery({ queryKey: ['wall', route], queryFn: async () => (await walls[route]?.())?.default ?? null, staleTime: Infinity })
+  const kind = wall.data?.area ?? 'caller'
+  const area = useQuery<Area | null>({
+    queryKey: ['area', viewer.id, kind, params],
+    queryFn: async () => {
+      if (!known) throw new Error('the area follows the rights')
+      const found = await areaOf(kind, params, known.profile)
+      if (found) lastGood?.put('area', found, serverNow())
+      return found
+    },
+    enabled: known !== null && wall.data !== undefined && lastGood !== null,
+  })
+  const found = area.data === undefined ? lastGood?.get<Area>('area')?.value : area.data
+  const box = useRef<HTMLDivElement>(null)
+  useWhole(box, onReady)
+
+  const say = (note: React.ReactNode, link: 'connecting' | 'nothing' | null = null) => (
+    <Stage>
+      <Header title={title} scope={null} demo={site.demo} link={link} asOf={null} />
+      {note}
+    </Stage>
+  )
+  const content = () => {
+    if (known && guard(pathOf(route), { signedIn: true, rights: known.rights }) === 'no-access') return say(<NoAccessNote />)
+    // A page that opens for everybody still shows its numbers to those only who hold the right; a paired wall has its own.
+    if (known && wall.data?.right && !viewer.isKiosk && !holds(known.rights, wall.data.right)) return say(<NoAccessNote />)
+    if (found === null) return say(<NoAccessNote />)
+    // What was shown before may be shown again while the server is away: the rights were checked when it arrived.
+    if (found && wall.data && lastGood)
+      return (
+        <WallShell
+          definition={wall.data}
+          title={inRound ? title : routes[route].title}
+          area={found}
+          params={params}
+          shown={shown}
+          demo={site.demo}
+          lastGood={lastGood}
+          progress={inRound && shown ? slide.seconds : null}
+          hear={hear}
+        />
+      )
+    const failure = wall.error ?? area.error
+    if (failure) return say(<Note title="暂时连不上服务器" text="大屏会自动重试，不需要操作。" />, 'nothing')
+    return say(null, 'connecting')
+  }
+  return (
+    <div ref={box} className="show-content">
+      {content()}
+    </div>
+  )
+}
+
+/** Says once when every region of the wall has something to show. */
+function useWhole(box: React.RefObject<HTMLDivElement | null>, onWhole: () => void): void {
+  const latest = useRef(onWhole)
+  latest.current = onWhole
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const regions = [...(box.current?.querySelectorAll('.wall-region') ?? [])]
+      const isWhole = regions.length > 0 && regions.every((region) => region.firstElementChild && !region.querySelector('[data-state="loading"]'))
+      if (!isWhole) return
+      clearInterval(timer)
+      latest.current()
+    }, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [box])
+}

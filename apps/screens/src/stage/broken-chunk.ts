@@ -1,0 +1,15 @@
+const KEY = 'wall:chunk-reload'
+const AGAIN_MS = 600_000
+
+/**
+ * A part of the program that the server no longer has means that it serves another build: the page loads itself again, once
+ * in ten minutes. Where that does not help, the wall keeps what it shows and goes on trying in place.
+ */
+export function reloadOnBrokenChunk(): void {
+  window.addEventListener('vite:preloadError', () => {
+    const last = Number(sessionStorage.getItem(KEY) ?? 0)
+    if (Date.now() - last < AGAIN_MS) return
+    sessionStorage.setItem(KEY, String(Date.now()))
+    window.location.reload()
+  })
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import { gathered } from './flow-panel.tsx'
+import { lawResults } from './law-names.ts'
+
+it('says of each law whether all of it holds, broken ones first', () => {
+  const checks = [
+    { law: 'L2', ok: true },
+    { law: 'L1', ok: true },
+    { law: 'L11', ok: true },
+    { law: 'L11', ok: false },
+  ]
+  expect(lawResults(checks).map(({ law, ok }) => [law, ok])).toEqual([
+    ['L11', false],
+    ['L1', true],
+    ['L2', true],
+  ])
+})
+
+it('gathers families of calls by kind and leaves no call out', () => {
+  const flow = gathered({
+    nodes: [
+      { id: 'rollup', name: '汇总', value: 9 },
+      { id: 'service:bigLargeScreen', name: 'bigLargeScreen', value: 4 },
+      { id: 'service:rankingList', name: 'rankingList', value: 3 },
+      { id: 'service:opeDataUser', name: 'opeDataUser', value: 2 },
+      { id: 'service:teachers', name: 'teachers', value: 1 },
+    ],
+    links: [
+      { source: 'rollup', target: 'service:opeDataUser', value: 2 },
+      { source: 'rollup', target: 'service:teachers', value: 1 },
+    ],
+  })
+  expect(flow.nodes.map(({ name, value }) => [name, value])).toEqual([
+    ['汇总', 9],
+    ['大屏接口', 4],
+    ['排行接口', 3],
+    ['统计接口', 3],
+  ])
+  expect(flow.links).toEqual([{ source: 'rollup', target: 'service:stat', value: 3 }])
+})

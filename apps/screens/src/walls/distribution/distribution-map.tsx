@@ -1,0 +1,188 @@
+import { metric as metricOf, type Place } from '@data-centre/api'
+import { wallName } from '@data-centre/charts'
+import { joined, percent, shown, unitOf } from '@data-centre/charts/format'
+import { MapNumber, shortName } from '@data-centre/charts/map'
+import { areaView, askedMode, ColumnMap, type ColumnMapProps, type ColumnOf, type GlCounts, type MapMode, type ScopeCountry } from '@data-centre/charts/scene'
+import { useCallback, useMemo, useState } from 'react'
+import { useBox, useLive, useWall } from '../../data/wall-context.ts'
+import { useDensity, useStill } from '../../stage/use-stage.ts'
+import { fresher } from '../number-strip.tsx'
+import { tellCounts } from '../tell-counts.ts'
+import { type ColumnMetric, columnMetrics, useDrill } from './drill.tsx'
+import { amountOf, PADDING, useCitySchools, useDistribution, useGround, useLook, useProvince } from './numbers.ts'
+
+/** Columns of the nation that wear their number; those of a province all do where there is room. */
+const NAMED = { nation: 12, province: 40 }
+const SHORT_EM = 4.2
+
+const columnsOf = (places: readonly Place[], metric: ColumnMetric, nameOf: (name: string) => string): ColumnOf[] =>
+  places.map((place) => ({ code: place.code, name: nameOf(place.name), value: amountOf(place, metric), text: joined(shown(metric, amountOf(place, metric), 'wall')) }))
+
+/** Rates of the places on the ramp: the least near its foot, the largest at its head. */
+export function shadesOf(places: readonly Place[]): { of: ReadonlyMap<string, number>; ends: readonly [number, number] } {
+  const rates = places.flatMap(({ code, values }) =>
+    values['users.activeRate'] == null || (values['users.total'] ?? 0) === 0 ? [] : [[code, values['users.activeRate']] as const],
+  )
+  const [least, most] = [Math.min(...rates.map(([, rate]) => rate)), Math.max(...rates.map(([, rate]) => rate))]
+  const spread = most - least || 1
+  return { of: new Map(rates.map(([code, rate]) => [code, 0.12 + (0.8 * (rate - least)) / spread])), ends: rates.length > 0 ? [least, most] : [0, 0] }
+}
+
+/** 用户分布: columns on provinces, inside a province on its cities, inside a city on its schools. The camera goes there. */
+export function DistributionMap() {
+  const { scope } = useWall()
+  const { width, height } = useBox()
+  const drill = useDrill()
+  const province = useProvince()
+  const { whole, shown: inside } = useDistribution()
+  const nation = useGround(scope.level === 'nation' ? 'nation' : null)
+  const ground = useGround(province)
+  const schools = useCitySchools()
+  // The last province stays behind the nation while the eye moves back.
+  const [last, setLast] = useState<ScopeCountry | null>(null)
+  const outerLook = useLook(scope.level === 'nation' ? 'nation' : null)
+  const innerLook = useLook(province)
+  if (ground && ground !== last) setLast(ground)
+  const inner = ground ?? last
+  const outerView = useMemo(() => (nation && province ? (areaView(nation.country, province, PADDING) ?? undefined) : undefined), [nation, province])
+  const innerView = useMemo(() => (ground && drill.city ? (areaView(ground.country, drill.city, PADDING) ?? undefined) : undefined), [ground, drill.city])
+  const places = useMemo(() => inside.data?.geo ?? [], [inside.data])
+  const everywhere = useMemo(() => whole.data?.geo ?? [], [whole.data])
+  const outerShade = useMemo(() => shadesOf(everywhere), [everywhere])
+  const innerShade = useMemo(() => shadesOf(places), [places])
+  // On the way into a province the columns of the others would only stand in the way.
+  const outerColumns = useMemo(() => (province ? none : columnsOf(everywhere, drill.metric, shortName)), [everywhere, drill.metric, province])
+  const innerColumns = useMemo(() => {
+    if (!drill.city || !schools) return columnsOf(places, drill.metric, shortName)
+    return schools.map(
+      (school) =>
+        ({
+          ...columnsOf([school], drill.metric === 'schools.total' ? 'users.total' : drill.metric, (name) => wallName(name, SHORT_EM))[0],
+          at: [school.lng, school.lat] as const,
+        }) as ColumnOf,
+    )
+  }, [places, drill.metric, drill.city, schools])
+  const obstacles = useMemo(
+    () => [
+      { x: 0, y: 0, w: 420, h: 112 },
+      { x: width - 280, y: 0, w: 280, h: 44 },
+      { x: 0, y: height - 132, w: 400, h: 132 },
+    ],
+    [width, height],
+  )
+  const shade = province ? innerShade : outerShade
+  const enter = (areas: ScopeCountry, at: readonly Place[], go: (code: string) => void) => (index: number) => {
+    const code = areas.country.territory.areas[index]?.code
+    // Places without people have nothing inside.
+    if (code && at.some((place) => place.code === code && amountOf(place, 'users.total') > 0)) go(code)
+  }
+  return (
+    <div className="distribution-map">
+      {nation && (
+        <Layer
+          on={!province}
+          map={nation}
+          columns={outerColumns}
+          shade={outerShade.of}
+          lettered={outerLook.layers.label}
+          pins={outerLook.pins}
+          named={NAMED.nation}
+          obstacles={obstacles}
+          onEnter={enter(nation, everywhere, drill.enterProvince)}
+          {...(outerView ? { view: outerView } : {})}
+        />
+      )}
+      {inner && (
+        <Layer
+          key={inner.country.territory.areas[0]?.code}
+          on={province !== null}
+          map={inner}
+          columns={innerColumns}
+          shade={innerShade.of}
+          lettered={innerLook.layers.label}
+          pins={innerLook.pins}
+          named={NAMED.province}
+          obstacles={obstacles}
+          onEnter={enter(inner, places, drill.enterCity)}
+          {...(innerView ? { view: innerView } : {})}
+        />
+      )}
+      <MapHead />
+      <fieldset className="map-switch distribution-switch" aria-label="柱高">
+        {columnMetrics.map(({ id, label }) => (
+          <button key={id} type="button" aria-pressed={drill.metric === id} onClick={() => drill.choose(id)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <div className="scope-map-legend distribution-legend">
+        <p>
+          <span>底色 = 活跃率</span>
+          <span>
+            柱高 = {metricOf(drill.metric).label}
+            {unitOf(drill.metric) && `（${unitOf(drill.metric)}）`}
+          </span>
+        </p>
+        <i />
+        <span className="ends">
+          <span>{percent(shade.ends[0], 0)}</span>
+          <span>{percent(shade.ends[1], 0)}</span>
+        </span>
+        <MapNumber className="map-number" />
+      </div>
+    </div>
+  )
+}
+
+const none: readonly never[] = []
+
+/** One ground with its columns; the one that is not looked at has faded away. */
+function Layer({ on, ...props }: Omit<ColumnMapProps, 'density' | 'mode' | 'still' | 'onCounts'> & { on: boolean }) {
+  const density = useDensity()
+  const still = useStill()
+  const [mode] = useState(() => askedMode(window.location.search))
+  const onCounts = useCallback(
+    (counts: GlCounts & { mode: MapMode }) => {
+      if (on) tellCounts(counts)
+    },
+    [on],
+  )
+  return (
+    <div className="distribution-layer" data-on={on} data-ground={props.map.national ? 'nation' : 'province'}>
+      <ColumnMap {...props} {...{ density, still, mode, onCounts }} />
+    </div>
+  )
+}
+
+/** Where one is, step by step, and the number to remember. */
+function MapHead() {
+  const { scope, scopeName } = useWall()
+  const drill = useDrill()
+  const { whole, shown: inside } = useDistribution()
+  const counters = useLive((state) => state.counters)
+  const total = inside.data?.kpi.find(({ id }) => id === 'users.total')
+  const city = inside.data?.geo.find(({ code }) => code === drill.city)
+  const value = city ? amountOf(city, 'users.total') : total && (inside === whole ? fresher(total, counters) : total.value)
+  const name = scope.level === 'nation' && drill.province ? whole.data?.geo.find(({ code }) => code === drill.province)?.name : undefined
+  const figure = shown('users.total', value, 'wall')
+  return (
+    <header className="distribution-head">
+      <nav aria-label="位置">
+        {[scopeName, name, city?.name]
+          .filter((step): step is string => step !== undefined)
+          .map((step, index, steps) => (
+            <button key={step} type="button" disabled={index === steps.length - 1} onClick={drill.up}>
+              {step}
+            </button>
+          ))}
+      </nav>
+      <p data-metric="users.total">
+        <b>
+          {figure.text}
+          <small>{figure.unit}</small>
+        </b>
+        用户总数
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,64 @@
+import { nameOnWalls } from '@data-centre/api'
+import { Empty, panelStateOf, WallRows } from '@data-centre/charts'
+import { count } from '@data-centre/charts/format'
+import { useEffect, useState } from 'react'
+import { useCall } from '../../data/use-call.ts'
+
+const PAGE_SIZE = 50
+const ROWS = 18
+/** A drawer that nobody closes gives its place back. */
+const CLOSES_MS = 60_000
+const roles = [
+  { id: 'teacher', label: '教师' },
+  { id: 'student', label: '学生' },
+] as const
+
+/** People of a school by their logs of the last 30 days; their names are masked. */
+export function UserDrawer({ school, onClose }: { school: { id: string; name: string }; onClose: () => void }) {
+  const [role, setRole] = useState<(typeof roles)[number]['id']>('teacher')
+  const query = useCall('teaPortrait/getUserListBySchool', { schoolId: school.id, role, pageSize: PAGE_SIZE })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice starts the time anew; a new way to close does not
+  useEffect(() => {
+    const timer = setTimeout(onClose, CLOSES_MS)
+    return () => clearTimeout(timer)
+  }, [role])
+  const { state } = panelStateOf(query, { empty: query.data?.list.length === 0 })
+  return (
+    <aside className="user-drawer" aria-label={`${school.name}的师生`}>
+      <header>
+        <h2>{school.name}</h2>
+        <button type="button" onClick={onClose} aria-label="关闭">
+          ✕
+        </button>
+      </header>
+      <fieldset className="map-switch" aria-label="身份">
+        {roles.map(({ id, label }) => (
+          <button key={id} type="button" aria-pressed={role === id} onClick={() => setRole(id)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <p>
+        近 30 天有日志的{role === 'teacher' ? '教师' : '学生'} {count(query.data?.total)} 人
+      </p>
+      {state === 'empty' && <Empty />}
+      {state === 'failed' && <p>加载失败，稍后自动重试</p>}
+      {query.data && (
+        <WallRows
+          visible={ROWS}
+          columns="48px minmax(0, 1fr) 140px"
+          rows={query.data.list.map(({ id, rank, name, logs }) => ({
+            id,
+            cells: (
+              <>
+                <time>{rank}</time>
+                <b>{nameOnWalls(name)}</b>
+                <em>{count(logs)} 条日志</em>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,30 @@
+/** Left, top, width, height on the stage, px. */
+export type Box = readonly [left: number, top: number, width: number, height: number]
+/** Where the regions of a wall stand, in the order in which they come in. */
+export type Frame = Readonly<Record<string, Box>>
+
+/** The frame that most walls share: three panels on each side, numbers, map and a strip in the middle. */
+export const standardFrame = {
+  K: [496, 104, 928, 112],
+  M: [496, 232, 928, 560],
+  L1: [24, 104, 448, 306],
+  R1: [1448, 104, 448, 306],
+  L2: [24, 426, 448, 306],
+  R2: [1448, 426, 448, 306],
+  L3: [24, 748, 448, 306],
+  R3: [1448, 748, 448, 306],
+  B: [496, 808, 928, 246],
+} as const satisfies Frame
+
+/** The same frame on the 3840x1080 stage of ultra-wide LED walls: broader sides, and all the rest for the middle. */
+export const wideFrame = {
+  K: [768, 104, 2304, 112],
+  M: [768, 232, 2304, 560],
+  L1: [24, 104, 720, 306],
+  R1: [3096, 104, 720, 306],
+  L2: [24, 426, 720, 306],
+  R2: [3096, 426, 720, 306],
+  L3: [24, 748, 720, 306],
+  R3: [3096, 748, 720, 306],
+  B: [768, 808, 2304, 246],
+} as const satisfies Frame

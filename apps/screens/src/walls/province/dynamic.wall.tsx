@@ -1,0 +1,22 @@
+import { MinutesPanel, TypesPanel } from '../dynamic-regions.tsx'
+import { StreamPanel } from '../stream-panel.tsx'
+import { defineWall } from '../wall.tsx'
+import { InClassPanel } from './in-class-panel.tsx'
+import { ProvinceMap } from './province-map.tsx'
+
+/** 省级实时动态大屏: what happens now in a province, and which lessons run. */
+export default defineWall({
+  route: 'provinceDynamicWall',
+  topics: ['rt:feed', 'rt:geo', 'rt:trend', 'rt:rank', 'rt:class'],
+  area: 'province',
+  right: 201,
+  frame: {
+    F: [24, 104, 560, 952],
+    M: [608, 104, 760, 600],
+    P: [608, 720, 760, 336],
+    R1: [1392, 104, 504, 460],
+    R2: [1392, 580, 504, 476],
+  },
+  bare: ['M'],
+  regions: { F: StreamPanel, M: () => <ProvinceMap lit />, P: MinutesPanel, R1: TypesPanel, R2: InClassPanel },
+})

@@ -1,0 +1,43 @@
+import type { HotLists } from '@data-centre/api'
+import { WallList } from '@data-centre/charts'
+import { titleIn } from '../feed-deed.ts'
+import { callPanel, defineWall } from '../wall.tsx'
+import { HotMap } from './hot-map.tsx'
+import { HOT_EVERY_MS } from './use-hot.ts'
+
+/** Room of a name in the lists, em. */
+const NAME_EM = 15
+const named = (row: HotLists['courses'][number]) => ({ ...row, name: titleIn(row.name, NAME_EM) })
+
+const list = (title: string, side: string, metric: 'today.logs' | 'today.resourceUses', pick: (lists: HotLists) => HotLists['courses']) =>
+  callPanel({
+    title,
+    side,
+    call: 'provinceLargeScreen/getHot',
+    input: ({ province = '' }) => ({ province }),
+    every: HOT_EVERY_MS,
+    empty: (lists) => pick(lists).length === 0,
+    reason: '今天还没有数据',
+    show: (lists) => <WallList metric={metric} rows={pick(lists).map(named)} width={608} owner change />,
+  })
+
+/** 省级热度大屏: where a province was busy within the last day, and what was sought after. */
+export default defineWall({
+  route: 'provinceHotWall',
+  topics: ['rt:geo', 'rt:rank', 'rt:headMap'],
+  area: 'province',
+  right: 201,
+  frame: {
+    M: [24, 104, 1200, 952],
+    R1: [1248, 104, 648, 306],
+    R2: [1248, 426, 648, 306],
+    R3: [1248, 748, 648, 306],
+  },
+  bare: ['M'],
+  regions: {
+    M: HotMap,
+    R1: list('热门课程', '今日学生日志 · 较昨日名次', 'today.logs', ({ courses }) => courses),
+    R2: list('热门素材', '今日使用 · 较昨日名次', 'today.resourceUses', ({ resources }) => resources),
+    R3: list('热门学校', '今日日志 · 较昨日名次', 'today.logs', ({ schools }) => schools),
+  },
+})

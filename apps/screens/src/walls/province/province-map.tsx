@@ -1,0 +1,125 @@
+import { type DataOf, headMapPreset, type MetricId, metric } from '@data-centre/api'
+import { joined, shown } from '@data-centre/charts/format'
+import { projectorOf, roofAt, type ScopeCountry } from '@data-centre/charts/scene'
+import { useCallback, useMemo, useState } from 'react'
+import { useCall } from '../../data/use-call.ts'
+import { useLive, useWall } from '../../data/wall-context.ts'
+import { useCountry } from '../use-country.ts'
+import { useStrikes } from '../use-strikes.ts'
+import { WallMap } from '../wall-map.tsx'
+import { useProvince } from './use-province.ts'
+import { WallDialog } from './wall-dialog.tsx'
+import './province-map.css'
+
+type SchoolMap = DataOf<'provinceLargeScreen/getSchoolMap'>
+type School = SchoolMap['schools'][number]
+
+const EVERY_MS = 15_000
+const LEAST = 0.4
+const SPAN = 1.6
+const TALLEST = 2
+const NUMBERED = 6
+const ofSchool: readonly MetricId[] = ['users.total', 'today.activeUsers', 'today.logs']
+
+/** 各市用户与日活: height by users, colour by today's active users, a dot where each school stands. `lit`: cities wear what happened within the last minute instead. */
+export function ProvinceMap({ lit = false }: { lit?: boolean }) {
+  const { scope } = useWall()
+  const { data } = useCall('provinceLargeScreen/getSchoolMap', useProvince(), { every: EVERY_MS })
+  const map = useCountry(scope, scope.id, TALLEST, headMapPreset.camera)
+  return map && data ? <Drawn map={map} data={data} isLit={lit} /> : null
+}
+
+function Drawn({ map, data: { cities, schools }, isLit }: { map: ScopeCountry; data: SchoolMap; isLit: boolean }) {
+  const { country } = map
+  const { areas } = country.territory
+  const of = useCallback((id: MetricId) => new Map(cities.map(({ code, values }) => [code, values[id] ?? 0])), [cities])
+  const users = useMemo(() => of('users.total'), [of])
+  const live = useLive((state) => state.values)
+  const colour = isLit ? 'today.logs' : 'today.activeUsers'
+  const values = useMemo(() => {
+    const known = of(colour)
+    if (isLit) for (const { code, value } of live) known.set(code, Math.max(value, known.get(code) ?? 0))
+    return known
+  }, [of, colour, isLit, live])
+  const most = Math.max(1, ...users.values())
+  const heightOf = useCallback((code: string) => (isLit ? LEAST * 2 : LEAST + SPAN * ((users.get(code) ?? 0) / most)), [users, most, isLit])
+  const heights = useMemo(() => new Float32Array(areas.map(({ code }) => heightOf(code))), [areas, heightOf])
+  const { strikes, lit } = useStrikes(map, heights, false)
+  const numbers = useMemo(
+    () =>
+      new Map(
+        [...users]
+          .sort((a, b) => b[1] - a[1])
+          .slice(0, NUMBERED)
+          .filter(([, value]) => value > 0)
+          .map(([code, value]) => [code, joined(shown('users.total', value, 'wall'))]),
+      ),
+    [users],
+  )
+  const [asked, setAsked] = useState<School | null>(null)
+  return (
+    <WallMap
+      map={map}
+      title={isLit ? '各市今日日志' : '各市用户与日活'}
+      caption={isLit ? '光点为最近 1 分钟有事件的城市' : '高度 = 用户总数　颜色 = 今日活跃用户　点 = 学校'}
+      shade={{ metric: colour, values, unit: isLit ? '条' : '人' }}
+      heightOf={heightOf}
+      numbers={isLit ? none : numbers}
+      lit={isLit ? lit : noLight}
+      nameCities={isLit}
+      strikes={strikes}
+    >
+      {!isLit && <SchoolDots map={map} heights={heights} schools={schools} onPick={setAsked} />}
+      {asked && <WallDialog name={asked.name} schoolId={asked.code} onClose={() => setAsked(null)} />}
+    </WallMap>
+  )
+}
+const none: ReadonlyMap<string, string> = new Map()
+const noLight: readonly never[] = []
+
+interface SchoolDotsProps {
+  map: ScopeCountry
+  heights: Float32Array
+  schools: readonly School[]
+  onPick: (school: School) => void
+}
+
+/** A dot where each school stands: its numbers when somebody points at it, its window when somebody asks for it. */
+function SchoolDots({ map: { country }, heights, schools, onPick }: SchoolDotsProps) {
+  const [pointed, setPointed] = useState<School | null>(null)
+  const { view } = country
+  const dots = useMemo(() => {
+    const project = projectorOf(view)
+    return schools.map((school) => ({ school, at: project(roofAt(country, heights, school.lng, school.lat)) }))
+  }, [schools, country, view, heights])
+  const at = dots.find(({ school }) => school === pointed)?.at
+  return (
+    <div className="school-dots">
+      {dots.map(({ school, at: [left, top] }) => (
+        <button
+          key={school.code}
+          type="button"
+          aria-label={school.name}
+          style={{ left, top }}
+          onPointerEnter={() => setPointed(school)}
+          onPointerLeave={() => setPointed(null)}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => onPick(school)}
+        />
+      ))}
+      {pointed && at && (
+        <aside className="map-callout" style={{ left: Math.min(view.width - 330, at[0] + 20), top: Math.max(66, Math.min(view.height - 160, at[1] - 70)) }}>
+          <h3>{pointed.name}</h3>
+          <dl>
+            {ofSchool.map((id) => (
+              <div key={id}>
+                <dt>{metric(id).label}</dt>
+                <dd>{joined(shown(id, pointed.values[id] ?? null, 'wall'))}</dd>
+              </div>
+            ))}
+          </dl>
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { DataOf, Kpi, Part } from '@data-centre/api'
+import { WallDonut, WallGrowth, WallKpiStrip, WallLegend, WallList, WallRose, WallSeries, WallShare, WallSpark, wallGrowthLegend } from '@data-centre/charts'
+import { count, joined, monthDay, shown } from '@data-centre/charts/format'
+import { platformColor, wall } from '@data-centre/charts/theme'
+import { useMemo } from 'react'
+import { useCall } from '../../data/use-call.ts'
+import { useLive } from '../../data/wall-context.ts'
+import { fresher } from '../number-strip.tsx'
+import { callPanel, defineWall, livePanel } from '../wall.tsx'
+import { ProvinceMap } from './province-map.tsx'
+import { useProvince } from './use-province.ts'
+import '../panels.css'
+import './province.css'
+
+const sum = (parts: readonly Part[]) => parts.reduce((total, { value }) => total + value, 0)
+const ofProvince = ({ province = '' }: { province?: string }) => ({ province })
+const roleColors: Readonly<Record<string, string>> = { student: wall.donut, teacher: wall.ink }
+
+function ProvinceStrip() {
+  const { data } = useCall('provinceLargeScreen/getOverview', useProvince())
+  const counters = useLive((state) => state.counters)
+  const items = useMemo(() => (data?.totals ?? []).map((item): Kpi => ({ ...item, value: fresher(item, counters) })), [data, counters])
+  return <WallKpiStrip items={items} lead="users.total" layout="grid" />
+}
+
+/** People of a day, a week and a month as bars of teachers and students, and the days of the last month as a line. */
+function Activity({ day, week, month, rate, trend }: DataOf<'provinceLargeScreen/getUserActiveDetail'>) {
+  const rows = [
+    { name: '日活', parts: day },
+    { name: '周活', parts: week },
+    { name: '月活', parts: month },
+  ]
+  const most = Math.max(1, ...rows.map(({ parts }) => sum(parts)))
+  const points = trend.series[0]?.data ?? []
+  return (
+    <div className="activity-panel">
+      <ul>
+        {rows.map(({ name, parts }) => (
+          <li key={name} data-metric="users.active" title={parts.map((part) => `${part.name} ${count(part.value)}`).join('，')}>
+            <span>{name}</span>
+            <div style={{ width: `${(sum(parts) / most) * 100}%` }}>
+              {parts.map(({ id, value }) => value > 0 && <i key={id} style={{ flexGrow: value, background: roleColors[id] ?? wall.bar }} />)}
+            </div>
+            <b>{joined(shown('users.active', sum(parts), 'wall'))}</b>
+          </li>
+        ))}
+      </ul>
+      <p data-metric="users.activeRate">近 30 天日活　活跃率 {joined(shown('users.activeRate', rate[0]?.value ?? null, 'wall'))}</p>
+      <WallSpark metric="users.dau" points={points} times={trend.x.map(monthDay)} />
+    </div>
+  )
+}
+
+/** The parts without the line of all: they stand upon each other here. */
+const byPlatform = ({ trend }: DataOf<'provinceLargeScreen/getLogAllNum'>) => ({ ...trend, series: trend.series.filter(({ id }) => platformColor(id) !== undefined) })
+
+/** 省级数据总览大屏: how much a province has, and where. */
+export default defineWall({
+  route: 'provinceWall',
+  topics: ['rt:counters', 'rt:geo', 'rt:rank'],
+  area: 'province',
+  right: 201,
+  regions: {
+    K: ProvinceStrip,
+    M: () => <ProvinceMap />,
+    L1: callPanel({
+      title: '用户增长曲线',
+      metric: 'users.total',
+      side: <WallLegend items={wallGrowthLegend} />,
+      call: 'provinceLargeScreen/getGrowthCurve',
+      input: ofProvince,
+      show: (data) => <WallGrowth data={data} />,
+    }),
+    L2: callPanel({
+      title: '学校类型',
+      metric: 'schools.total',
+      side: ({ schoolTypes }) => `${count(sum(schoolTypes))} 所`,
+      call: 'provinceLargeScreen/getOverview',
+      input: ofProvince,
+      empty: ({ schoolTypes }) => sum(schoolTypes) === 0,
+      show: ({ schoolTypes }) => {
+        const parts = schoolTypes.filter(({ value }) => value > 0)
+        return (
+          <div className="share-panel">
+            <div className="ring">
+              <WallDonut metric="schools.total" parts={parts} centre={{ label: '学校', value: shown('schools.total', sum(parts), 'wall') }} />
+            </div>
+            <WallShare metric="schools.total" parts={parts} layout="rows" show="value" />
+          </div>
+        )
+      },
+    }),
+    L3: callPanel({
+      title: '用户活跃明细',
+      metric: 'users.active',
+      side: (
+        <WallLegend
+          items={[
+            { name: '教师', color: roleColors.teacher ?? '', mark: 'box' },
+            { name: '学生', color: roleColors.student ?? '', mark: 'box' },
+          ]}
+        />
+      ),
+      call: 'provinceLargeScreen/getUserActiveDetail',
+      input: ofProvince,
+      show: (data) => <Activity {...data} />,
+    }),
+    R1: livePanel({
+      title: '今日活跃课程',
+      side: '学生日志',
+      pick: (state) => state.rank?.courses,
+      first: { call: 'provinceLargeScreen/getTodayActiveCourse', input: ofProvince, read: (rows) => rows },
+      empty: (rows) => rows.length === 0,
+      reason: '今天还没有课程活跃',
+      show: (rows) => <WallList metric="today.logs" rows={rows} />,
+    }),
+    R2: callPanel({
+      title: '素材类型',
+      metric: 'resources.total',
+      side: '占比',
+      call: 'provinceLargeScreen/getOverview',
+      input: ofProvince,
+      empty: ({ resourceTypes }) => sum(resourceTypes) === 0,
+      show: ({ resourceTypes }) => (
+        <div className="share-panel rose-panel">
+          <div className="ring">
+            <WallRose metric="resources.total" parts={resourceTypes} />
+          </div>
+          <WallShare metric="resources.total" parts={resourceTypes} layout="rows" show="rate" decimals={0} />
+        </div>
+      ),
+    }),
+    R3: callPanel({
+      title: '活跃学校 TOP10',
+      metric: 'logs.count',
+      side: '近 7 天',
+      call: 'provinceLargeScreen/getOverview',
+      input: ofProvince,
+      empty: ({ schools }) => schools.length === 0,
+      show: ({ schools }) => <WallList metric="logs.count" rows={schools} />,
+    }),
+    B: callPanel({
+      title: '近 30 天日志',
+      metric: 'logs.count',
+      side: (data) => <WallLegend items={byPlatform(data).series.map(({ id, name }) => ({ name, color: platformColor(id) ?? wall.bar, mark: 'box' }))} />,
+      call: 'provinceLargeScreen/getLogAllNum',
+      input: ofProvince,
+      show: (data) => <LogTrend {...data} />,
+    }),
+  },
+})
+
+function LogTrend(data: DataOf<'provinceLargeScreen/getLogAllNum'>) {
+  const series = useMemo(() => byPlatform(data), [data])
+  return <WallSeries metric="logs.count" data={series} kind="areas" label={monthDay} wide />
+}

@@ -1,0 +1,12 @@
+import type { Box } from '../frames.ts'
+import { WallWindow } from '../wall-window.tsx'
+import { ProvinceDialog, type ProvinceDialogProps } from './province-dialog.tsx'
+
+const BOX: Box = [360, 180, 1200, 720]
+
+/** A window of a province or a school over the wall that one stands in. */
+export const WallDialog = (props: ProvinceDialogProps & { onClose: () => void }) => (
+  <WallWindow box={BOX} onClose={props.onClose}>
+    <ProvinceDialog {...props} />
+  </WallWindow>
+)

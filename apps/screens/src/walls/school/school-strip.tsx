@@ -1,0 +1,21 @@
+import { type Kpi, metric } from '@data-centre/api'
+import { WallKpiStrip } from '@data-centre/charts'
+import { useMemo } from 'react'
+import { useLive } from '../../data/wall-context.ts'
+import { fresher } from '../number-strip.tsx'
+import { attended } from './attendance.ts'
+import { useSchool } from './use-school.ts'
+
+/** Today's attendance leads; people, and what happened today, follow it. */
+export function SchoolStrip() {
+  const { data } = useSchool()
+  const counters = useLive((state) => state.counters)
+  const classes = useLive((state) => state.classes) ?? data?.classes
+  const items = useMemo((): Kpi[] => {
+    const { unit } = metric('attendance.rate')
+    const rate = attended(classes?.attendance)
+    const lead: Kpi = { id: 'attendance.rate', label: '今日出勤率', unit, value: rate, live: true }
+    return [lead, ...(data?.totals ?? []).map((item) => ({ ...item, value: fresher(item, counters) }))]
+  }, [data, counters, classes])
+  return <WallKpiStrip items={items} lead="attendance.rate" layout="row" />
+}
