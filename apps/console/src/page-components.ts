@@ -24,6 +24,7 @@ export const pageComponents: Readonly<Partial<Record<RouteKey, LazyExoticCompone
   authoritySchool: lazy(() => import('./pages/authority/school/school-page.tsx')),
   authorityIntake: lazy(() => import('./pages/authority/intake/intake-page.tsx')),
   authorityJobs: lazy(() => import('./pages/authority/jobs/jobs-page.tsx')),
+  authorityWalls: lazy(() => import('./pages/authority/walls/walls-page.tsx')),
   authorityExports: lazy(() => import('./pages/authority/exports/exports-page.tsx')),
   operationUsers: defined(() => import('./pages/operation/user-statistics.page.ts')),
 }

@@ -2,6 +2,7 @@ import { CAROUSEL_MOST, CAROUSEL_PRESET_SECONDS, CAROUSEL_SECONDS, CAROUSEL_TITL
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import css from './carousel-editor.module.css'
+import { moreWords, StopMore, type StopPlaces } from './stop-more.tsx'
 import { Toggle } from './tick.tsx'
 
 interface CarouselEditorProps {
@@ -10,6 +11,8 @@ interface CarouselEditorProps {
   choices: readonly { path: string; title: string }[]
   /** Puts the preset round in the place of this one. */
   preset?: () => CarouselStop[]
+  /** Where stops are walls: what they may be asked for. */
+  places?: StopPlaces
   onChange: (stops: CarouselStop[]) => void
 }
 
@@ -21,6 +24,7 @@ export function wrongStops(stops: readonly CarouselStop[]): string | undefined {
   if (!stops.some(({ enabled }) => enabled)) return '至少启用一项'
   if (stops.some(({ title }) => title.trim() === '')) return '请输入标题'
   if (stops.some(({ seconds }) => !Number.isInteger(seconds) || seconds < LEAST || seconds > MOST)) return `停留时间应为 ${LEAST} 到 ${MOST} 秒的整数`
+  if (stops.some(({ when }) => when && !(when.from && when.to))) return '请填写播放时段的开始与结束时间'
   return undefined
 }
 
@@ -39,9 +43,10 @@ const moved = (stops: readonly CarouselStop[], from: number, to: number): Carous
 }
 
 /** A round of walls or panels: dragged, or moved by keys and buttons, into its order, each with its title, time and switch. */
-export function CarouselEditor({ stops, choices, preset, onChange }: CarouselEditorProps) {
+export function CarouselEditor({ stops, choices, preset, places, onChange }: CarouselEditorProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
+  const [opened, setOpened] = useState<number | null>(null)
   const change = (index: number, fields: Partial<CarouselStop>) => onChange(stops.map((stop, i) => (i === index ? { ...stop, ...fields } : stop)))
   /** What a new stop shows: the first that does not stand in the round yet. */
   const fresh = choices.find(({ path }) => !stops.some((stop) => stop.path === path)) ?? choices[0]
@@ -127,11 +132,21 @@ export function CarouselEditor({ stops, choices, preset, onChange }: CarouselEdi
               秒
             </span>
             <Toggle label={`启用第 ${index + 1} 项`} checked={stop.enabled} onChange={(enabled) => change(index, { enabled })} />
+            <button
+              type="button"
+              className={`link-button ${css.words}`}
+              aria-expanded={opened === index}
+              aria-label={`第 ${index + 1} 项时段与参数`}
+              onClick={() => setOpened(opened === index ? null : index)}
+            >
+              {moreWords(stop, places) || (places ? '时段与参数' : '时段')}
+            </button>
             <span className={css.actions}>
               {action('上移', index, '↑', index === 0, () => onChange(moved(stops, index, index - 1)))}
               {action('下移', index, '↓', index === stops.length - 1, () => onChange(moved(stops, index, index + 1)))}
               {action('移除', index, <Icon name="cross" size={12} />, stops.length === 1, () => onChange(stops.filter((_, i) => i !== index)))}
             </span>
+            {opened === index && <StopMore stop={stop} number={index + 1} places={places} onChange={(fields) => change(index, fields)} />}
           </li>
         ))}
       </ol>

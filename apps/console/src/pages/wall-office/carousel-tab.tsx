@@ -1,26 +1,53 @@
 import { Message } from '@arco-design/web-react'
-import { type CarouselStop, carouselWalls, faults, pathOf, ROUND_QUERY, routes } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { type CarouselStop, carouselWalls, faults, NATION_ROUND, type QuietHours, ROUND_QUERY, routes } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { useCaller } from '@data-centre/auth'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CarouselEditor, wrongStops } from '../../blocks/carousel-editor.tsx'
+import type { StopPlaces } from '../../blocks/stop-more.tsx'
+import { SchoolSelect } from '../../forms/school-select.tsx'
 import { messageOf, refusalOf } from '../../shell/refusal.ts'
 import { Refused } from '../../shell/refused.tsx'
+import { InterruptCard } from './interrupt-card.tsx'
+import { QuietField } from './quiet-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import css from './wall-office.module.css'
 
 const choices = carouselWalls.map((key) => ({ path: routes[key].path, title: routes[key].title }))
+const schoolSelect: StopPlaces['schoolSelect'] = ({ label, value, onChange }) => (
+  <SchoolSelect label={label} placeholder="默认" value={value ? [value] : []} onChange={([id]) => onChange(id)} />
+)
 
-/** 轮播: the round of the nation's walls. */
+/** 轮播: the rounds of the nation and of provinces, and what breaks into them. */
 export function CarouselTab() {
-  const [draft, setDraft] = useState<CarouselStop[] | null>(null)
+  const isNation = useCaller().profile.areaKind === 'nation'
+  const { data: provinces = [] } = useQuery({ queryKey: ['ownProvinces'], queryFn: async () => (await call('basicInfo/getProvinceList', {})).data, staleTime: 600_000 })
+  const [chosen, setChosen] = useState(NATION_ROUND)
+  const round = isNation ? chosen : provinces[0]?.code
+  return (
+    <>
+      {round && <Round key={round} round={round} provinces={provinces} {...(isNation ? { onChoose: setChosen } : {})} />}
+      <InterruptCard provinces={provinces} isNation={isNation} />
+    </>
+  )
+}
+
+interface RoundProps {
+  round: string
+  provinces: StopPlaces['provinces']
+  /** Leads to another round. */
+  onChoose?: (round: string) => void
+}
+
+function Round({ round, provinces, onChoose }: RoundProps) {
+  const [draft, setDraft] = useState<{ set: CarouselStop[]; quiet: QuietHours | null } | null>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const query = useQuery({
-    queryKey: ['wallCarousel'],
-    queryFn: () => batched('bigLargeScreen/getWallCarousel', {}),
-    select: ({ data }) => data,
+    queryKey: ['wallCarousel', round],
+    queryFn: async () => (await call('bigLargeScreen/getWallCarousel', { round })).data,
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -28,21 +55,23 @@ export function CarouselTab() {
   if (refused) return <Refused text={refused} />
   if (!query.data)
     return query.error ? <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={320} /> : <div className={css.waiting} aria-hidden="true" />
-  const { set, version } = query.data
-  const stops = draft ?? set
+  const { set, version, quiet } = query.data
+  const now = draft ?? { set, quiet }
   const first = set.find(({ enabled }) => enabled)
+  const name = round === NATION_ROUND ? '全国' : (provinces.find(({ code }) => code === round)?.province ?? '')
   const again = async () => {
     await query.refetch()
     setDraft(null)
     setFailure('')
   }
   const save = async () => {
-    const wrong = wrongStops(stops)
+    const wrong = wrongStops(now.set) ?? (now.quiet && !(now.quiet.from && now.quiet.to) ? '请填写静默时段的开始与结束时间' : undefined)
     if (wrong) return setFailure(wrong)
     setBusy(true)
     setFailure('')
     try {
-      await call('bigLargeScreen/saveWallCarousel', { set: JSON.stringify(stops.map((stop) => ({ ...stop, title: stop.title.trim() }))), version })
+      const stops = now.set.map((stop) => ({ ...stop, title: stop.title.trim() }))
+      await call('bigLargeScreen/saveWallCarousel', { round, set: JSON.stringify(stops), quiet: JSON.stringify(now.quiet), version })
       Message.success('已保存，正在轮播的大屏随之更新')
       await again()
     } catch (error) {
@@ -51,17 +80,28 @@ export function CarouselTab() {
     setBusy(false)
   }
   return (
-    <section className={css.card} aria-label="全国大屏轮播">
+    <section className={css.card} aria-label={`${name}大屏轮播`}>
       <header className={css.cardHead}>
-        <h3>全国大屏轮播</h3>
+        <h3>{`${name}大屏轮播`}</h3>
         <span>按次序循环；账号无权打开的大屏自动跳过</span>
+        {onChoose && (
+          <select className={`input ${css.rounds}`} aria-label="选择轮播" value={round} onChange={(event) => onChoose(event.target.value)}>
+            <option value={NATION_ROUND}>全国</option>
+            {provinces.map(({ code, province }) => (
+              <option key={code} value={code}>
+                {province}
+              </option>
+            ))}
+          </select>
+        )}
         {first && (
           <a className="button" href={`${first.path}?${ROUND_QUERY}=1`} target="_blank" rel="noopener">
             打开轮播
           </a>
         )}
       </header>
-      <CarouselEditor stops={stops} choices={choices} onChange={setDraft} />
+      <CarouselEditor stops={now.set} choices={choices} places={{ provinces, schoolSelect }} onChange={(next) => setDraft({ ...now, set: next })} />
+      <QuietField quiet={now.quiet} onChange={(next) => setDraft({ ...now, quiet: next })} />
       <SaveBar
         changed={draft !== null}
         busy={busy}
@@ -75,9 +115,7 @@ export function CarouselTab() {
         }}
         onReload={() => void again()}
       />
-      <p className={css.explain}>
-        大屏电脑打开“{first?.title ?? pathOf('overviewWall')}”并带上参数 {ROUND_QUERY}=1 即进入轮播，按任意键停止。
-      </p>
+      <p className={css.explain}>大屏电脑打开任一大屏并带上参数 {ROUND_QUERY}=1 即进入轮播，按任意键停止。下一块大屏提前就绪后淡入，不会出现空白。</p>
     </section>
   )
 }

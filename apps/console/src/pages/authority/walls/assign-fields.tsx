@@ -1,0 +1,147 @@
+import { Select } from '@arco-design/web-react'
+import { deviceWalls, grantsOfWall, type LiveScope, NATION_ROUND, NATION_WALL_NAME, routes, type WallShow } from '@data-centre/api'
+import { idsOf, useCaller } from '@data-centre/auth'
+import { useId } from 'react'
+import { Segment } from '../../../blocks/segment.tsx'
+import { Field } from '../../../forms/form-dialog.tsx'
+import { SchoolSelect } from '../../../forms/school-select.tsx'
+import { useProvinces } from '../../../shell/use-provinces.ts'
+
+/** Name, area and show of a wall, as they are being edited. */
+export interface AssignDraft {
+  name: string
+  level: LiveScope['level']
+  province: string
+  school: string
+  kind: WallShow['kind']
+  path: string
+  round: string
+}
+
+export const emptyDraft: AssignDraft = { name: '', level: 'nation', province: '', school: '', kind: 'round', path: '', round: NATION_ROUND }
+
+export function draftOf({ name, area, show }: { name: string; area: LiveScope; show: WallShow }): AssignDraft {
+  return {
+    name,
+    level: area.level,
+    province: area.level === 'province' ? area.id : '',
+    school: area.level === 'school' ? area.id : '',
+    kind: show.kind,
+    path: show.kind === 'wall' ? show.path : '',
+    round: show.kind === 'round' ? show.round : NATION_ROUND,
+  }
+}
+
+/** A round of a province plays where its numbers may be seen: in the nation, and in that province. */
+const mayPlay = (round: string, { level, province }: Pick<AssignDraft, 'level' | 'province'>): boolean =>
+  round === NATION_ROUND || level === 'nation' || (level === 'province' && round === province)
+
+export function wrongOf(draft: AssignDraft): string {
+  const { name, level, province, school, kind, path, round } = draft
+  if (!name.trim()) return '请输入大屏名称'
+  if (level === 'province' && !province) return '请选择省份'
+  if (level === 'school' && !school) return '请选择学校'
+  if (kind === 'round') return mayPlay(round, draft) ? '' : '请选择轮播'
+  return path ? '' : '请选择大屏'
+}
+
+/** What a wall's address has to say so that it shows the device's own place. */
+function placeOf(path: string, { level, province, school }: AssignDraft): Record<string, string> {
+  if (path.startsWith('/province_')) return level === 'province' ? { province } : {}
+  return /school/i.test(path) && level === 'school' ? { schoolId: school } : {}
+}
+
+/** The draft as the calls take it. */
+export function assignmentOf(draft: AssignDraft) {
+  const { name, level, province, school, kind, path, round } = draft
+  const show: WallShow = kind === 'round' ? { kind, round } : { kind, path, params: placeOf(path, draft) }
+  return { name: name.trim(), areaLevel: level, areaId: level === 'nation' ? NATION_WALL_NAME : level === 'province' ? province : school, show: JSON.stringify(show) }
+}
+
+const levels = [
+  { value: 'nation', label: '全国' },
+  { value: 'province', label: '省' },
+  { value: 'school', label: '学校' },
+] as const
+const kinds = [
+  { value: 'round', label: '轮播' },
+  { value: 'wall', label: '单块大屏' },
+] as const
+
+/** Walls that the caller may open himself: he can give no others. */
+function useOwnWalls() {
+  const { rights } = useCaller()
+  const ids = idsOf(rights.userManage)
+  return deviceWalls.filter((key) => {
+    const grants = grantsOfWall(routes[key].path)
+    return grants.walls.every((id) => ids.includes(id)) && grants.rights.every((id) => rights.selectRightIdList.includes(id))
+  })
+}
+
+/** Fields of pairing and of changing: how a wall is called, whose data it shows, and what. */
+export function AssignFields({ draft, schoolName, onChange }: { draft: AssignDraft; schoolName?: string; onChange: (draft: AssignDraft) => void }) {
+  const id = useId()
+  const { data: provinces = [] } = useProvinces()
+  const walls = useOwnWalls()
+  const put = (changes: Partial<AssignDraft>) => onChange({ ...draft, ...changes })
+  const provinceOptions = provinces.map(({ code, province }) => ({ value: code, label: province }))
+  return (
+    <>
+      <Field label="名称" htmlFor={`${id}-name`} must hint="挂在哪里，例如“教学楼一楼大厅”">
+        <input id={`${id}-name`} className="input" value={draft.name} maxLength={30} onChange={(event) => put({ name: event.target.value })} />
+      </Field>
+      <Field label="数据范围" hint="大屏只能看到该范围内的数据，姓名一律脱敏">
+        <Segment label="数据范围" options={levels} value={draft.level} onChange={(level) => put({ level })} />
+      </Field>
+      {draft.level === 'province' && (
+        <Field label="省份" must>
+          <Select
+            aria-label="省份"
+            placeholder="请选择"
+            showSearch
+            value={draft.province || undefined}
+            options={provinceOptions}
+            onChange={(province: string) => put({ province })}
+          />
+        </Field>
+      )}
+      {draft.level === 'school' && (
+        <Field label="学校" must>
+          <SchoolSelect
+            label="学校"
+            placeholder="输入学校名称"
+            value={draft.school ? [draft.school] : []}
+            {...(schoolName && draft.school ? { names: { [draft.school]: schoolName } } : {})}
+            onChange={([school = '']) => put({ school })}
+          />
+        </Field>
+      )}
+      <Field label="显示">
+        <Segment label="显示" options={kinds} value={draft.kind} onChange={(kind) => put({ kind })} />
+      </Field>
+      {draft.kind === 'round' ? (
+        <Field label="轮播" must hint="轮播的内容在“新媒体与热力图配置”中编辑，修改后立即生效">
+          <Select
+            aria-label="轮播"
+            showSearch
+            placeholder="请选择"
+            value={mayPlay(draft.round, draft) ? draft.round : undefined}
+            options={[{ value: NATION_ROUND, label: '全国轮播' }, ...provinceOptions.filter(({ value }) => mayPlay(value, draft))]}
+            onChange={(round: string) => put({ round })}
+          />
+        </Field>
+      ) : (
+        <Field label="大屏" must>
+          <Select
+            aria-label="大屏"
+            placeholder="请选择"
+            showSearch
+            value={draft.path || undefined}
+            options={walls.map((key) => ({ value: routes[key].path, label: routes[key].title }))}
+            onChange={(path: string) => put({ path })}
+          />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Message } from '@arco-design/web-react'
+import type { WallDeviceRow } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { useState } from 'react'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { AssignFields, assignmentOf, draftOf, wrongOf } from './assign-fields.tsx'
+
+/** 更改大屏: another name, another place, another wall; the screen follows within seconds. */
+export function EditDialog({ wall, onClose, onSaved }: { wall: WallDeviceRow; onClose: () => void; onSaved: () => void }) {
+  const [draft, setDraft] = useState(() => draftOf(wall))
+  return (
+    <FormDialog
+      title={`更改“${wall.name}”`}
+      check={() => wrongOf(draft)}
+      save={() => call('device/save', { id: wall.id, ...assignmentOf(draft), version: wall.version })}
+      onClose={onClose}
+      onSaved={() => {
+        Message.success('已保存，大屏将在数秒内更新')
+        onSaved()
+      }}
+    >
+      <AssignFields draft={draft} schoolName={wall.areaName} onChange={setDraft} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { QuietHours } from '@data-centre/api'
+import { Toggle } from '../../blocks/tick.tsx'
+import css from './wall-office.module.css'
+
+const PRESET: QuietHours = { from: '22:00', to: '06:30', dim: 0.6 }
+const dims = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9] as const
+
+/** 静默时段: when walls that nobody looks after are darker, and how much. */
+export const QuietField = ({ quiet, onChange }: { quiet: QuietHours | null; onChange: (quiet: QuietHours | null) => void }) => (
+  <div className={css.quiet}>
+    <Toggle label="静默时段调暗" checked={quiet !== null} onChange={(on) => onChange(on ? PRESET : null)} />
+    静默时段调暗
+    {quiet && (
+      <>
+        <input className="input" type="time" aria-label="静默开始时间" value={quiet.from} onChange={(event) => onChange({ ...quiet, from: event.target.value })} />
+        至
+        <input className="input" type="time" aria-label="静默结束时间" value={quiet.to} onChange={(event) => onChange({ ...quiet, to: event.target.value })} />
+        <select className="input" aria-label="调暗程度" value={quiet.dim} onChange={(event) => onChange({ ...quiet, dim: Number(event.target.value) })}>
+          {dims.map((dim) => (
+            <option key={dim} value={dim}>
+              调暗 {Math.round(dim * 100)}%
+            </option>
+          ))}
+        </select>
+      </>
+    )}
+  </div>
+)
