@@ -25,6 +25,7 @@ export default defineConfig({
           globalSetup: 'tests/product/global-setup.ts',
         },
       },
+      { extends: true, test: { name: 'walls', include: ['tests/walls/**/*.test.ts'], fileParallelism: false } },
       // `npm run test:faults`: the same files at full size, and those that need a tracer or a disk of their own.
       ...(process.env.FAULTS
         ? [{ extends: true as const, test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 3_600_000, hookTimeout: 600_000 } }]

@@ -40,13 +40,14 @@ export function family(pid: number): number[] {
 /** CPU time of a process and its children so far, ms. */
 export const cpuOf = (pid: number): number => family(pid).reduce((total, one) => total + (stat(one)?.cpuMs ?? 0), 0)
 
+/** CPU time of one process so far, without its children, ms. */
+export const ownCpuOf = (pid: number): number => stat(pid)?.cpuMs ?? 0
+
 /** Resident memory of a process and its children, MB. */
-export function memoryOf(pid: number): number {
-  return family(pid).reduce((total, one) => {
-    const resident = /VmRSS:\s+(\d+)/.exec(readStatus(one))?.[1]
-    return total + Number(resident ?? 0) / 1024
-  }, 0)
-}
+export const memoryOf = (pid: number): number => family(pid).reduce((total, one) => total + ownMemoryOf(one), 0)
+
+/** Resident memory of one process, without its children, MB. */
+export const ownMemoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readStatus(pid))?.[1] ?? 0) / 1024
 
 function readStatus(pid: number): string {
   try {
@@ -71,4 +72,15 @@ export async function timed(count: number, action: (i: number) => Promise<unknow
     samples.push(performance.now() - start)
   }
   return samples
+}
+
+/** The straight line through samples by least squares: its slope and the standard error of that slope, in units of y per unit of x. */
+export function slopeOf(samples: readonly { x: number; y: number }[]): { slope: number; error: number } {
+  const n = samples.length
+  const mean = (pick: (sample: { x: number; y: number }) => number) => samples.reduce((sum, sample) => sum + pick(sample), 0) / n
+  const [x0, y0] = [mean(({ x }) => x), mean(({ y }) => y)]
+  const spread = samples.reduce((sum, { x }) => sum + (x - x0) ** 2, 0)
+  const slope = samples.reduce((sum, { x, y }) => sum + (x - x0) * (y - y0), 0) / spread
+  const rest = samples.reduce((sum, { x, y }) => sum + (y - y0 - slope * (x - x0)) ** 2, 0)
+  return { slope, error: Math.sqrt(rest / Math.max(1, n - 2) / spread) }
 }

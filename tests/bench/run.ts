@@ -4,6 +4,7 @@ import { removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { api } from './api.ts'
 import { exports } from './exports.ts'
 import { facts, firstAsked } from './facts.ts'
+import { fanOut } from './fan-out.ts'
 import { largeImport } from './import.ts'
 import { intake } from './intake.ts'
 import { cpuOf, type Figure, memoryOf } from './measure.ts'
@@ -29,7 +30,11 @@ const env = { DEMO_PROFILE: process.env.BENCH_PROFILE ?? 'demo', DEMO_TODAY: '',
 // It takes many minutes: only who names it gets it.
 if (wanted.includes('import')) report(await largeImport())
 if (wants('export')) report(await exports())
-if (wanted.length === 0 || wanted.some((name) => name !== 'import' && name !== 'export')) await measureServer()
+if (wants('fan-out')) report(await fanOut())
+if (wants('walls')) await walls(report)
+/** Benches without a server, or with one of their own. */
+const apart = ['import', 'export', 'fan-out', 'walls']
+if (wanted.length === 0 || wanted.some((name) => !apart.includes(name))) await measureServer()
 
 /** Figures of a server on the demo world. */
 async function measureServer(): Promise<void> {
@@ -58,7 +63,6 @@ async function measureServer(): Promise<void> {
     if (wants('api')) report(await firstAsked(product))
     if (wants('intake')) report(await intake(product, cpuOf))
     if (wants('pages')) report(await pages(product))
-    if (wants('walls')) report(await walls(product))
     report([{ row: 21, item: 'memory after the run', figure: memoryOf(pid), unit: 'MB', yardstick: { what: 'both engines bare', value: engines.memory }, goal: '<= 1200 MB' }])
     await product.stop()
     if (wants('facts')) report(await facts(dataDir))

@@ -27,6 +27,7 @@ const guardsOf = (path: CallPath): string => {
   const writes = kind === 'endpoint' && call.writes ? ['writes'] : []
   const parts = [`${method} ${kind}`, demandOf(call), `scope ${scope}`, ...writes]
   if (audit) parts.push(`audit ${audit}`)
+  if (call.onWalls) parts.push('on walls')
   if (personal) parts.push(`masks ${Object.keys(personal).join(' ')}`)
   if (reveals) parts.push('reveals one person')
   if (limit) parts.push(`${limit.perMinute} a minute by ${limit.by}`)
@@ -95,6 +96,14 @@ beforeAll(async () => {
        OVERRIDING SYSTEM VALUE SELECT $1::bigint, 'guard-' || $1::bigint, survey_id, version, $2, '', '教师', '', '', 'pc', '{}', $3, '', '', '[]', 0, now() FROM survey_version LIMIT 1`,
       [id, schoolId, wholeNumber],
     )
+  await pool.query(
+    `INSERT INTO wall_device(id, public_key, state, name, area_level, area_id, show, ip, ua, created_at, approved_by, approved_at)
+     SELECT '00000000-0000-4000-8000-000000000001', '', 'paired', '大厅', 'nation', 'China', '{"kind":"wall","path":"/Overview","params":{}}', '', '', now(), min(id), now() FROM sys_user`,
+  )
+  await pool.query(
+    `INSERT INTO wall_replay(id, day, moment, since, speed, paused, loops, devices, started_by, started_at, ends_at)
+     SELECT '00000000-0000-4000-8000-000000000002', '2025-05-13', '2025-05-13', now(), 1, true, false, ARRAY['00000000-0000-4000-8000-000000000001'], min(id), now(), '2099-01-01' FROM sys_user`,
+  )
   await pool.query(`INSERT INTO message(kind, title, created_by) SELECT 'notice', '通知', min(id) FROM sys_user`)
   await pool.query(`INSERT INTO sms_log(school_id, mobile, template, content, status, sent_by, created_at) VALUES ($1, $2, 'custom', '', 'simulated', 1, now())`, [
     schools.own,
@@ -133,8 +142,8 @@ async function without<T>(path: CallPath, gone: Partial<Call>, ask: () => Promis
   return ask().finally(() => Object.assign(call, kept))
 }
 
-/** Ends the sessions of all, or works on what the tests themselves stand on. */
-const left: readonly CallPath[] = ['user/logout', 'user/signOut', 'ingest/events', 'batch']
+/** Ends the sessions of all, works on what the tests themselves stand on, or answers nobody who has a session. */
+const left: readonly CallPath[] = ['device/self', 'device/sendPicture', 'user/logout', 'user/signOut', 'ingest/events', 'batch']
 const guarded = callPaths.filter((path) => !left.includes(path))
 const forbidden = faults.forbidden.msg
 

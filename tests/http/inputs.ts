@@ -7,6 +7,8 @@ const steps = ['一', '二', '三'].map((title, i) => ({ title, questions: [{ co
 /** Version that nothing has reached. */
 const STALE = 999_999_999
 /** Inputs that a call needs besides its scope: they pass the schema and change nothing. A new call that needs any has a line here. */
+const NO_DEVICE = '00000000-0000-4000-8000-000000000000'
+const overview = { areaLevel: 'nation', areaId: 'China', show: JSON.stringify({ kind: 'wall', path: '/Overview', params: {} }) }
 export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   'captcha/getSlider': { sceneId: 'data-centre-login' },
   'captcha/verifySlider': { id: 'unknown', sceneId: 'data-centre-login', x: 1, track: '[]' },
@@ -14,6 +16,21 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   'user/login': { userName: 'nobody-here', password: 'Wrong@2025', captchaVerifyParam: 'forged', sceneId: 'data-centre-login' },
   'user/tokenLogin': { token: 'forged', dataSource: 'zyk' },
   'sysUserExportLog/saveExportLog': { exportId: 999_999, reason: 'x' },
+  'device/requestPairing': { publicKey: 'AAAA' },
+  'device/getNonce': { deviceId: NO_DEVICE },
+  'device/token': { deviceId: NO_DEVICE, nonce: 'x', signature: 'AAAA' },
+  'device/getPicture': { id: NO_DEVICE },
+  'device/getDays': { startDate: '2025-05-01', endDate: '2025-05-14' },
+  'device/exportDays': { startDate: '2025-05-01', endDate: '2025-05-14' },
+  'device/order': { id: NO_DEVICE, order: 'identify' },
+  'device/findCode': { code: 'BBBBBBBB' },
+  'device/approve': { code: 'BBBBBBBB', name: '矩阵测试', ...overview, password: 'Wrong@2025' },
+  'device/save': { id: NO_DEVICE, name: '矩阵测试', ...overview, version: 1 },
+  'device/revoke': { id: NO_DEVICE },
+  'replay/start': { day: '2001-01-01', time: '08:00', speed: 60, loops: 'false', devices: '' },
+  'replay/change': { id: NO_DEVICE, speed: 60 },
+  'replay/end': { id: NO_DEVICE },
+  'replay/get': { id: NO_DEVICE },
   'exportCentre/start': { path: 'metric/getDictionary', input: '{}' },
   'exportCentre/again': { id: 999_999 },
   'exportCentre/cancel': { id: 999_999 },
@@ -43,9 +60,15 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   'message/withdrawNotice': { id: 999_999 },
   'bigLargeScreen/getHeadMap': headMap,
   'bigLargeScreen/saveHeadMap': { ...headMap, config: JSON.stringify(headMapPreset), version: 999_999 },
+  'bigLargeScreen/startInterrupt': { kind: 'notice', title: '矩阵测试', body: '', urgent: 'false', minutes: 1 },
+  'bigLargeScreen/endInterrupt': { id: 999_999 },
   'bigLargeScreen/saveWallCarousel': { set: JSON.stringify([{ path: '/Overview', title: '数据总览', seconds: 20, enabled: true }]), version: 999_999 },
   'bigLargeScreen/saveNewMedia': { rows: JSON.stringify([{ channel: 'weibo', account: '矩阵测试', date: '2099-01-01', fans: 1, posts: 1, reads: 1, likes: 1 }]) },
   'bigLargeScreen/deleteNewMedia': { id: 999_999 },
+  'teaPortrait/getUserListBySchool': { role: 'teacher' },
+  'bigLargeScreen/getTeaStuTicket': { type: 'tea', id: '999999999' },
+  'bigLargeScreen/getTeaStuDialog': { type: 'tea', id: '999999999', ticket: 'forged' },
+  'rankingList/getMonths': { list: 'activeSchool', id: '1' },
   'role/save': { id: 999_999, name: '矩阵测试角色', code: 'matrix_role', scopeKind: 'school', remark: '' },
   'role/delete': { id: 999_999 },
   'role/remove': { id: 999_999 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, type Call, type CallPath, callAt, callPaths, type Envelope, faults, HEAD_MAP_CONFLICT_TEXT, SUCCESS_CODE } from '@data-centre/api'
+import { type Answer, type Call, type CallPath, callAt, callPaths, type Envelope, faults, SUCCESS_CODE } from '@data-centre/api'
 import { signedHeaders } from '@data-centre/server/intake/sign.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
@@ -7,6 +7,7 @@ import type { Caller } from '../product/caller.ts'
 import { type DemoWorld, demoWorld, type Identity, type KnownSchool, ownsProvince, ownsSchool } from '../product/identities.ts'
 import { loginAs } from '../product/login.ts'
 import { inputs } from './inputs.ts'
+import { refusedByContent } from './refusals.ts'
 
 const PERSONAL_RIGHT = 901
 const EXPORT_RIGHT = 902
@@ -33,57 +34,8 @@ interface Target {
   province?: string
 }
 
-/** Refusals that lie in the input, not in the caller. */
-const refusedByContent: Partial<Record<CallPath, string>> = {
-  'captcha/verifySlider': faults.captcha.msg,
-  'captcha/verifyImage': faults.captcha.msg,
-  'user/login': faults.captcha.msg,
-  'user/tokenLogin': faults.badTicket.msg,
-  'user/changePassword': '当前密码不正确',
-  'user/endSession': faults.notFound.msg,
-  'user/forgetMachine': faults.notFound.msg,
-  'sysUserExportLog/saveExportLog': faults.notFound.msg,
-  'exportCentre/start': '参数错误：path',
-  'exportCentre/again': faults.notFound.msg,
-  'exportCentre/cancel': faults.notFound.msg,
-  'exportCentre/delete': faults.notFound.msg,
-  'exportCentre/download': faults.notFound.msg,
-  'ingest/disableKey': faults.notFound.msg,
-  'school/editSchool': faults.forbidden.msg,
-  'school/setSchoolVersion': faults.conflict.msg,
-  'school/setAuthority': faults.conflict.msg,
-  'school/setSchoolLogo': faults.conflict.msg,
-  'school/setOpen': faults.conflict.msg,
-  'school/setSchoolCarouselSet': faults.conflict.msg,
-  'school/getUnCheckSchoolList': faults.notFound.msg,
-  'school/editUserSchoolManageArea': faults.notFound.msg,
-  'feedback/revealPhone': faults.notFound.msg,
-  // The demo world's schools have left no number.
-  'school/revealContact': '没有登记手机号',
-  // The walk sends no file.
-  'school/importSchool': faults.invalid.msg,
-  'ingest/sendTestEvent': faults.notFound.msg,
-  'message/withdrawNotice': faults.notFound.msg,
-  'savedView/rename': faults.notFound.msg,
-  'savedView/setDefault': faults.notFound.msg,
-  'savedView/delete': faults.notFound.msg,
-  'bigLargeScreen/saveHeadMap': HEAD_MAP_CONFLICT_TEXT,
-  'bigLargeScreen/saveWallCarousel': faults.conflict.msg,
-  'bigLargeScreen/deleteNewMedia': faults.notFound.msg,
-  'feedback/saveFeedback': faults.notFound.msg,
-  'feedback/getDetail': faults.notFound.msg,
-  'feedback/deleteFeedback': faults.notFound.msg,
-  'feedback/deleteFeedbackMore': faults.notFound.msg,
-  'feedback/saveSurvey': faults.notFound.msg,
-  'upload/signature': faults.badTicket.msg,
-  // No form: its way is tried where files are sent.
-  'upload/object': faults.invalid.msg,
-  'uploadFile/getFileByUrl': '文件不存在或已删除',
-}
 /** Calls about the map of one wall: the scope is a code of its own. */
 const headMaps: readonly CallPath[] = ['bigLargeScreen/getHeadMap', 'bigLargeScreen/saveHeadMap']
-for (const path of callPaths.filter((one) => /^(role|sysRoleAuthority|user)\//.test(one) && Object.values(inputs[one] ?? {}).includes(999_999)))
-  refusedByContent[path] = faults.notFound.msg
 /** Ending the session is tried by the tests of sessions; machines prove themselves by signature. */
 const left: readonly CallPath[] = ['user/logout', 'user/signOut', 'ingest/events']
 
@@ -116,6 +68,8 @@ function verdict(path: CallPath, call: Call, who: Identity, { school, province }
   const byContent = refusedByContent[path] ?? ''
   if (call.demand === 'public') return call.scope === 'nation' && (school || province) ? faults.forbidden.msg : byContent
   if (!who.area) return path === 'dataOverviewTotalData/getSchools' ? faults.notLoggedIn.msg : faults.signedOut.msg
+  // A session is no device.
+  if (call.demand === 'device') return faults.forbidden.msg
   if (typeof call.demand === 'object') {
     const held = call.demand.rights?.some((id) => who.rights.has(id)) || call.demand.walls?.some((id) => who.walls.includes(id))
     if (!held) return faults.forbidden.msg
@@ -180,10 +134,17 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
   'bigLargeScreen/getRealTime': ['date', 'c', 'tot', 'yesterday', 'hour', 'seq'],
   'bigLargeScreen/getHeadMap': ['config', 'version', 'history'],
   'bigLargeScreen/saveHeadMap': ['version'],
-  'bigLargeScreen/getWallCarousel': ['set', 'version'],
+  'bigLargeScreen/getWallCarousel': ['round', 'set', 'version', 'quiet', 'day'],
+  'bigLargeScreen/startInterrupt': ['id'],
   'bigLargeScreen/saveWallCarousel': ['version'],
   'bigLargeScreen/getNewMedia': ['list', 'total', 'pageNum', 'pageSize', 'kpi'],
   'bigLargeScreen/saveNewMedia': ['saved', 'refused'],
+  'bigLargeScreen/getDynamic': ['feed', 'minute', 'type', 'rank'],
+  'provinceLargeScreen/getDynamic': ['feed', 'minute', 'type', 'rank'],
+  'provinceLargeScreen/getHot': ['courses', 'resources', 'schools'],
+  'provinceLargeScreen/getProvinceDialog': ['kpi', 'trend', 'share', 'list'],
+  'device/getNonce': ['nonce'],
+  'device/token': ['state'],
   'bigLargeScreen/getHuaweiTrafficStatistics': ['kpi', 'line', 'host', 'status', 'peak', 'statTime'],
   'bigLargeScreen/getWafStatistics': ['kpi', 'type', 'src', 'recent', 'arcs', 'statTime'],
   'bigLargeScreen/getDataAsset': ['kpi', 'domain', 'daily', 'tier', 'calls', 'fresh', 'tables', 'statTime'],
@@ -193,7 +154,13 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
   'exportCentre/getPageList': ['list', 'total', 'pageNum', 'pageSize'],
   'sysJob/getJobRuns': ['list', 'total', 'pageNum', 'pageSize'],
   'sysJob/runJob': ['runId'],
-  ...Object.fromEntries(callPaths.filter((path) => path.startsWith('rankingList/')).map((path) => [path, ['list', 'total', 'pageNum', 'pageSize', 'columns', 'by', 'statTime']])),
+  'rankingList/getMonths': ['x', 'series'],
+  'teaPortrait/getUserListBySchool': ['list', 'total', 'pageNum', 'pageSize'],
+  ...Object.fromEntries(
+    callPaths
+      .filter((path) => path.startsWith('rankingList/') && path !== 'rankingList/getMonths')
+      .map((path) => [path, ['list', 'total', 'pageNum', 'pageSize', 'columns', 'by', 'from', 'statTime']]),
+  ),
   'ingest/getDeadLetters': ['list', 'total', 'pageNum', 'pageSize'],
   'ingest/getJumps': ['list', 'total', 'pageNum', 'pageSize'],
   'ingest/downloadDeadLetters': ['fileName', 'ndjson'],
@@ -213,6 +180,24 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
   'user/querySchoolUserList': ['list', 'total', 'pageNum', 'pageSize'],
   'school/getSmsLog': ['list', 'total', 'pageNum', 'pageSize'],
   'school/getSchoolCarouselSet': ['set', 'version'],
+  'bigLargeScreen/getCarousel': ['set', 'version'],
+  'bigLargeScreen/getSchoolScreen': [
+    'totals',
+    'colleges',
+    'hours',
+    'teaching',
+    'teachingColleges',
+    'groups',
+    'groupMonths',
+    'courses',
+    'courseTypes',
+    'courseLevels',
+    'resources',
+    'resourceTypes',
+    'warnings',
+    'classes',
+  ],
+  'bigLargeScreen/getSchoolOverview': ['totals', 'colleges', 'growth', 'share', 'courseTypes', 'quality', 'reach', 'influence', 'hours', 'place', 'standings', 'provinceCode'],
   'school/batchOperateSchool': ['ok', 'failed'],
   'school/sendSms': ['sent', 'skipped'],
 }

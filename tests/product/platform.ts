@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Envelope, IntakeAnswer } from '@data-centre/api'
 import type { SourceEvent } from '@data-centre/server/intake/event.ts'
 import { signedHeaders } from '@data-centre/server/intake/sign.ts'
+import type { TrafficLine } from '@data-centre/server/intake/traffic-line.ts'
 import type { Product } from './server.ts'
 
 const cli = fileURLToPath(new URL('../../apps/server/dist/import.js', import.meta.url))
@@ -27,7 +28,7 @@ export interface Sent {
 /** A sister platform that posts signed batches. */
 export interface SendingPlatform {
   /** Posts one batch; `token` names it, so that sending it again changes nothing. */
-  send(events: readonly SourceEvent[], token?: string): Promise<Sent>
+  send(events: readonly (SourceEvent | TrafficLine)[], token?: string): Promise<Sent>
 }
 
 /** The demo world's key of a platform, asked from the running server as an administrator would. */

@@ -32,6 +32,8 @@ export interface ProductOptions {
   env?: Record<string, string>
   /** Until when `startProduct` waits: the port answers, or the demo world is filled. */
   until?: 'listening' | 'ready' | 'filled'
+  /** Folder of another build, laid out as the project; its own when absent. */
+  build?: string
   /** A program with its arguments that becomes the server, such as a tracer that stands beside it. */
   through?: readonly string[]
 }
@@ -55,7 +57,7 @@ export const removeFolder = (dir: string): void => rmSync(dir, { recursive: true
 const worldClock = clockAt('2025-05-14T10:30:00')
 
 /** Starts the built server on the tiny demo world of a fixed day; answers when it is as far as asked. */
-export async function startProduct({ dataDir = scratchFolder(), env = {}, until = 'filled', through = [] }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ dataDir = scratchFolder(), env = {}, until = 'filled', through = [], build = root }: ProductOptions = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {
@@ -70,7 +72,7 @@ export async function startProduct({ dataDir = scratchFolder(), env = {}, until 
     ...env,
   }
   const clock = settings.DEMO_TODAY ? clockAt(settings.DEMO_TODAY) : systemClock
-  const [program = process.execPath, ...args] = [...through, process.execPath, join(root, 'apps/server/dist/main.js')]
+  const [program = process.execPath, ...args] = [...through, process.execPath, join(build, 'apps/server/dist/main.js')]
   const child = spawn(program, args, {
     cwd: root,
     detached: true,

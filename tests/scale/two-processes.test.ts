@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import type { Product } from '../product/server.ts'
+import { connected } from '../product/socket.ts'
+import { pairWall } from '../product/wall.ts'
 import { type Counters, openCounters } from './socket.ts'
 import { openStage, type Stage, until } from './stage.ts'
 
@@ -88,6 +90,26 @@ describe('sessions', () => {
     await until(() => cut.every(({ socket }) => !socket.connected), 5000, 'both sockets are cut')
     await Promise.all([isRefused(stage.a, mine), isRefused(stage.b, mine)])
     await office.query("UPDATE sys_user SET status = 1 WHERE user_name = 'auditor'")
+  })
+})
+
+describe('walls', () => {
+  it('that are paired at one process hang on the other, follow orders from there, and are revoked on both within five seconds', async () => {
+    const admin = await loginAs(stage.a.url, 'super')
+    const wall = await pairWall(stage.a.url, admin, { name: '大厅', area: { level: 'nation', id: 'China' }, show: { kind: 'wall', path: '/Overview', params: {} } })
+    expect(await Promise.all([stage.a, stage.b].map(({ url }) => wall.codeAt(url)))).toEqual([2000, 2000])
+    const line = await connected(wall.lineTo(stage.b.url))
+    const heard: string[] = []
+    line.on('rt:order', ({ order }: { order: string }) => heard.push(order))
+    line.emit('status', { slide: '/Overview', dataAge: 1000, fps: 60, heap: 1e8, nodes: 900, build: 'b', link: 'live', screen: [1920, 1080], uptime: 1000 })
+    const seen = async (): Promise<string | undefined> => (await admin.data('device/getList', {})).find(({ id }) => id === wall.id)?.state
+    await until(async () => (await seen()) === 'online', 5000, 'the other process knows how it is')
+    await admin.data('device/order', { id: wall.id, order: 'identify' })
+    await until(() => heard.includes('identify'), 1000, 'the order is heard')
+    await admin.data('device/revoke', { id: wall.id })
+    await until(() => !line.connected, 5000, 'its line is cut')
+    await until(async () => !(await Promise.all([stage.a, stage.b].map(({ url }) => wall.codeAt(url)))).includes(2000), 5000, 'its token is refused')
+    await expect(connected(wall.lineTo(stage.b.url))).rejects.toThrow()
   })
 })
 

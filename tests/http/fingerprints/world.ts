@@ -10,6 +10,8 @@ import type { Ports } from '@data-centre/server/http/services.ts'
 import { type TestServer, colleges as testColleges, schools as testSchools } from '@data-centre/server/http/test-server.ts'
 import { livePort } from '@data-centre/server/live/handlers.ts'
 import { LiveDay } from '@data-centre/server/live/live-day.ts'
+import { replayDays } from '@data-centre/server/office/walls/replay-days.ts'
+import type { Scope } from '@data-centre/server/scope.ts'
 import { Calendar } from '@data-centre/server/warehouse/calendar.ts'
 import { createDirectory } from '@data-centre/server/warehouse/directory-memory.ts'
 import { openChdb } from '@data-centre/server/warehouse/engine/chdb.ts'
@@ -136,6 +138,7 @@ export async function openMarkedWorld({ services }: TestServer, ports: Ports): P
   const live = new LiveDay(common)
   await live.hydrate()
   Object.assign(ports, {
+    replayDays: (scope: Scope, today: string) => replayDays(store, scope, today),
     answers: createAnswers({ ...common, live, places: chinaPlaces }),
     rankings: createRankings(common),
     warnings: createWarnings(common),

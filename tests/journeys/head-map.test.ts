@@ -1,0 +1,66 @@
+import { type HeadMapScreen, headMapScreens } from '@data-centre/api'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser, openAs } from '../product/browser.ts'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+
+/** A busy machine draws maps in software. */
+const PATIENCE_MS = 110_000
+const YUNNAN = '530000'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+const errors: string[] = []
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  await openAs(context, product.url, await loginAs(product.url, 'operator'))
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeFolder(product.dataDir)
+})
+
+async function open(path: string): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(product.url + path)
+  return page
+}
+
+/** What each wall looks at while its map is edited. */
+const walls: Record<HeadMapScreen, { path: string; scope: string }> = {
+  Overview: { path: '/Overview?map=2d', scope: 'China' },
+  realTime: { path: '/realTime?map=2d', scope: 'China' },
+  province_hot: { path: `/province_hot?province=${YUNNAN}&map=2d`, scope: YUNNAN },
+  userDistribution: { path: '/userDistribution?map=2d', scope: 'China' },
+}
+
+it.each(Object.entries(walls))('an open %s follows what is saved of its map, at once', async (screen, { path, scope }) => {
+  const wall = await open(path)
+  await wall.locator('.wall[data-link="live"]').waitFor({ state: 'attached' })
+  await wall.locator('.country-map[data-drawn="true"]').first().waitFor({ state: 'attached' })
+  const desk = await open(`/editNewMedia?tab=map&screen=${screen}&scope=${scope}`)
+  await desk.getByRole('button', { name: '添加标注' }).click()
+  await desk.getByLabel('标注 1 名称').fill('重点区域')
+  await desk.getByLabel('标注 1 说明').fill(headMapScreens[screen as HeadMapScreen])
+  if (scope === YUNNAN) {
+    await desk.getByLabel('标注 1 经度').fill('102.7')
+    await desk.getByLabel('标注 1 纬度').fill('25')
+  }
+  const pin = wall.locator('.map-pins > div', { hasText: headMapScreens[screen as HeadMapScreen] })
+  expect(await pin.count()).toBe(0)
+  const saved = performance.now()
+  await desk.getByRole('button', { name: '保存', exact: true }).click()
+  await pin.first().waitFor({ state: 'attached' })
+  process.stdout.write(`${path}: the saved map stands on the wall ${Math.round(performance.now() - saved)} ms after the click\n`)
+  await desk.getByText('已保存，打开的大屏已采用').first().waitFor()
+  expect(errors).toEqual([])
+  await wall.close()
+  await desk.close()
+})

@@ -1,0 +1,164 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { type DataOf, SUCCESS_CODE } from '@data-centre/api'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { choose, launchBrowser, openAs } from '../product/browser.ts'
+import type { Caller } from '../product/caller.ts'
+import { DEMO_PASSWORD, loginAs } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+
+/** A busy machine draws maps in software. */
+const PATIENCE_MS = 110_000
+/** Where pictures go when somebody wants to look at them. */
+const shots = process.env.SHOTS
+let product: Product
+let browser: Browser
+let admin: Caller
+let page: Page
+let deviceId = ''
+const errors: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  admin = await loginAs(product.url, 'super')
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  removeFolder(product.dataDir)
+})
+
+async function shot(name: string): Promise<void> {
+  if (!shots) return
+  mkdirSync(shots, { recursive: true })
+  await page.screenshot({ path: `${shots}/${name}.png` })
+}
+const codeOf = async (): Promise<string> => (await page.locator('.pairing-code[data-code]').getAttribute('data-code')) ?? ''
+type Row = DataOf<'device/getList'>[number]
+const row = async (): Promise<Row | undefined> => (await admin.data('device/getList')).find(({ id }) => id === deviceId)
+const show = (path: string) => ({ areaLevel: 'nation', areaId: 'China', show: JSON.stringify({ kind: 'wall', path, params: {} }) }) as const
+const wall = (name: string) => page.locator(`[data-wall="${name}"]`).first().waitFor({ state: 'attached' })
+
+/** What the page has said that is no good news; calls that a server refuses are the browser's own words. */
+function listen(to: Page): void {
+  to.on('pageerror', (error) => errors.push(error.message))
+  to.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+  })
+}
+
+/** Pairs the screen as somebody does at his desk: code, name, wall, own password. */
+async function pairAtTheDesk(code: string): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  await openAs(context, product.url, admin)
+  const desk = await context.newPage()
+  desk.setDefaultTimeout(PATIENCE_MS)
+  listen(desk)
+  await desk.goto(`${product.url}/authority/walls`)
+  await desk.getByRole('button', { name: '绑定大屏' }).first().click()
+  await desk.getByLabel('配对码', { exact: true }).fill(`${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`)
+  await desk.getByRole('button', { name: '下一步' }).click()
+  await desk.getByLabel('名称', { exact: true }).fill('一楼大厅')
+  await desk.getByText('单块大屏', { exact: true }).click()
+  await choose(desk.getByLabel('大屏', { exact: true }), '数据总览')
+  await desk.getByLabel('登录密码', { exact: true }).fill(DEMO_PASSWORD)
+  await desk.getByRole('button', { name: '绑定', exact: true }).click()
+  await desk.getByRole('dialog', { name: '一楼大厅' }).waitFor()
+  await context.close()
+}
+
+it('a screen without a session shows letters, and comes up by itself once they are typed', async () => {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(PATIENCE_MS)
+  listen(page)
+  await page.goto(`${product.url}/wall`)
+  await page.locator('.pairing-code[data-code]').waitFor()
+  expect(await codeOf()).toMatch(/^[B-DF-HJ-NP-TV-XZ]{8}$/)
+  await shot('pairing')
+  expect(await admin.data('device/findCode', { code: await codeOf() })).toMatchObject({ ip: '127.0.0.1' })
+  await pairAtTheDesk(await codeOf())
+  deviceId = (await admin.data('device/getList'))[0]?.id ?? ''
+  await wall('overviewWall')
+  expect(new URL(page.url()).pathname).toBe('/wall')
+  // The wall is live by the device's own token: nothing of a session is in the storage.
+  await page.locator('[data-wall="overviewWall"][data-link="live"]').waitFor({ state: 'attached' })
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
+  await expect.poll(row, { timeout: PATIENCE_MS }).toMatchObject({ state: 'online', name: '一楼大厅', status: { slide: '/Overview', link: 'live', screen: [1920, 1080] } })
+  await shot('paired')
+})
+
+it('shows another wall from one moment to the next, and says who it is', async () => {
+  const { version } = (await row()) as Row
+  const saved = await admin.envelope('device/save', { id: deviceId, name: '一楼大厅', ...show('/realTime'), version })
+  expect(saved.code).toBe(SUCCESS_CODE)
+  await wall('realTimeWall')
+  await page.locator('[data-wall="realTimeWall"][data-link="live"]').waitFor({ state: 'attached' })
+  await expect.poll(async () => (await row())?.status?.slide, { timeout: PATIENCE_MS }).toBe('/realTime')
+  await admin.data('device/order', { id: deviceId, order: 'identify' })
+  await page.locator('.identify', { hasText: '一楼大厅' }).waitFor()
+  await page.locator('.identify').waitFor({ state: 'detached' })
+})
+
+it('lets another wall break in, although it is given one only, and goes on with its own', async () => {
+  const { id } = await admin.data('bigLargeScreen/startInterrupt', { kind: 'wall', title: '', body: '', path: '/rankingList', urgent: 'false', minutes: 10 })
+  await page.locator('.show-layer[data-phase="shown"] [data-wall="rankingWall"][data-link="live"]').waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('.show-layer').count(), { timeout: PATIENCE_MS }).toBe(1)
+  await shot('interrupted')
+  await admin.data('bigLargeScreen/endInterrupt', { id })
+  await page.locator('.show-layer[data-phase="shown"] [data-wall="realTimeWall"][data-link="live"]').waitFor({ state: 'attached' })
+})
+
+it('plays the round of the nation, and of a province, in its area', async () => {
+  const give = async (area: { areaLevel: 'nation' | 'province'; areaId: string }, round: string) => {
+    const { version } = (await row()) as Row
+    await admin.data('device/save', { id: deviceId, name: '一楼大厅', ...area, show: JSON.stringify({ kind: 'round', round }), version })
+  }
+  const stop = (path: string) => ({ path, title: '轮播的一块', seconds: 5, enabled: true })
+  const { version } = await admin.data('bigLargeScreen/getWallCarousel', { round: 'nation' })
+  const saved = await admin.data('bigLargeScreen/saveWallCarousel', { round: 'nation', set: JSON.stringify([stop('/Overview'), stop('/rankingList')]), version })
+  await give({ areaLevel: 'nation', areaId: 'China' }, 'nation')
+  const shown = (name: string) => page.locator(`.show-layer[data-phase="shown"] [data-wall="${name}"] .wall-header`, { hasText: '轮播的一块' }).waitFor({ state: 'attached' })
+  await shown('overviewWall')
+  await shown('rankingWall')
+  await shown('overviewWall')
+  await admin.data('bigLargeScreen/saveWallCarousel', { round: 'nation', set: JSON.stringify([stop('/realTime')]), version: saved.version })
+  await shown('realTimeWall')
+  await give({ areaLevel: 'province', areaId: '530000' }, '530000')
+  await page.locator('.show-layer[data-phase="shown"] .wall-header', { hasText: '云南' }).waitFor({ state: 'attached' })
+  await expect.poll(async () => (await row())?.status?.slide ?? '', { timeout: PATIENCE_MS }).toMatch(/^\/province_.*province=530000/)
+  await page.locator('.show-layer[data-phase="shown"] .wall-region').first().waitFor({ state: 'attached' })
+  await shot('province-round')
+  const back = (await row()) as Row
+  await admin.data('device/save', { id: deviceId, name: '一楼大厅', ...show('/realTime'), version: back.version })
+  // Orders are heard by its line: it has come back once it says what it shows.
+  await expect.poll(async () => (await row())?.status?.slide, { timeout: PATIENCE_MS }).toBe('/realTime')
+})
+
+it('sends a picture of itself', async () => {
+  await admin.data('device/order', { id: deviceId, order: 'screenshot' })
+  await expect.poll(async () => (await admin.data('device/getPicture', { id: deviceId }))?.jpeg.length ?? 0, { timeout: PATIENCE_MS }).toBeGreaterThan(20_000)
+  const picture = await admin.data('device/getPicture', { id: deviceId })
+  if (shots && picture) writeFileSync(`${shots}/picture.jpg`, Buffer.from(picture.jpeg, 'base64'))
+})
+
+it('comes up again as what it was after a load, and is asked to load from afar', async () => {
+  await page.reload()
+  await wall('realTimeWall')
+  await page.locator('[data-wall="realTimeWall"][data-link="live"]').waitFor({ state: 'attached' })
+  const opened = await page.evaluate(() => performance.timeOrigin)
+  await expect.poll(async () => (await row())?.state, { timeout: PATIENCE_MS }).toBe('online')
+  await admin.data('device/order', { id: deviceId, order: 'reload' })
+  await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => opened), { timeout: PATIENCE_MS }).not.toBe(opened)
+  await page.locator('[data-wall="realTimeWall"][data-link="live"]').waitFor({ state: 'attached' })
+})
+
+it('shows new letters within five seconds of being revoked, and nothing of before', async () => {
+  const began = Date.now()
+  await admin.data('device/revoke', { id: deviceId })
+  await page.locator('.pairing-code[data-code]').waitFor()
+  expect(Date.now() - began).toBeLessThan(5000)
+  expect((await row())?.state).toBe('revoked')
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../product/browser.ts'
+import type { Caller } from '../product/caller.ts'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { FaultyLine } from './faulty-line.ts'
+import { otherBuild } from './other-build.ts'
+import { hasPicture, openWall, type WallPage, waitForLink } from './wall-page.ts'
+
+let product: Product
+let browser: Browser
+let line: FaultyLine
+let caller: Caller
+let wall: WallPage | undefined
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  line = await FaultyLine.to(product.port)
+  caller = await loginAs(product.url, 'operator')
+})
+afterEach(async () => {
+  await wall?.context.close()
+  wall = undefined
+})
+afterAll(async () => {
+  await browser.close()
+  await line.close()
+  await product.stop()
+  removeFolder(product.dataDir)
+})
+
+const open = async (path: string, prepare?: (page: Page) => Promise<void>) => {
+  wall = await openWall(browser, line.url, caller, path, { width: 960, height: 540 }, prepare)
+  await waitForLink(wall.page, 'live')
+  await expect.poll(() => hasPicture((wall as WallPage).page)).toBe(true)
+  return wall.page
+}
+
+it('stands while the server is started again, and is live soon after', async () => {
+  const page = await open('/realTime?map=2d')
+  await product.stop()
+  await waitForLink(page, 'lost')
+  expect(await hasPicture(page)).toBe(true)
+  product = await startProduct({ dataDir: product.dataDir })
+  line.lead(product.port)
+  const begun = performance.now()
+  await waitForLink(page, 'live')
+  process.stdout.write(`server restart: live again ${Math.round(performance.now() - begun)} ms after the server was ready\n`)
+  expect(wall?.errors).toEqual([])
+})
+
+it('takes a new build at the next change of scene, without a bright or an empty picture on the way', async () => {
+  const stop = (path: string) => ({ path, title: path, seconds: 8, enabled: true })
+  const operator = await loginAs(product.url, 'operator')
+  const { version } = await operator.data('bigLargeScreen/getWallCarousel', {})
+  await operator.data('bigLargeScreen/saveWallCarousel', { set: JSON.stringify([stop('/realTime'), stop('/Overview')]), version })
+  const page = await open('/realTime?round=1&map=2d')
+  const script = () => page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
+  const before = await script()
+  const build = otherBuild()
+  try {
+    await product.stop()
+    product = await startProduct({ dataDir: product.dataDir, build: build.folder })
+    line.lead(product.port)
+    const begun = performance.now()
+    const pictures: Buffer[] = []
+    while (performance.now() - begun < 90_000) {
+      pictures.push(await page.screenshot({ timeout: 20_000 }))
+      await page.waitForTimeout(150)
+      // A page that is being replaced cannot be asked.
+      if ((await script().catch(() => before)) !== before) break
+    }
+    expect(await script()).toBe(before.replace(/\.js$/, 'b.js'))
+    process.stdout.write(`new build: taken after ${Math.round(performance.now() - begun)} ms\n`)
+    for (let more = 0; more < 10; more++) pictures.push(await page.screenshot())
+    await waitForLink(page, 'live')
+    // The ground of the walls is a deep navy: a white or a grey frame would stand out by far.
+    expect(Math.max(...(await lightOf(pictures)))).toBeLessThan(0.35)
+  } finally {
+    build.remove()
+    await product.stop()
+    product = await startProduct({ dataDir: product.dataDir })
+    line.lead(product.port)
+  }
+})
+
+/** Mean light of pictures, 0..1, measured in a page of its own. */
+async function lightOf(pictures: readonly Buffer[]): Promise<number[]> {
+  const page = await browser.newPage()
+  try {
+    return await page.evaluate(
+      async (all) => {
+        const canvas = new OffscreenCanvas(64, 36)
+        const context = canvas.getContext('2d')
+        const lights: number[] = []
+        for (const one of all) {
+          const bytes = Uint8Array.from(atob(one), (sign) => sign.charCodeAt(0))
+          context?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, 64, 36)
+          const { data } = context?.getImageData(0, 0, 64, 36) ?? { data: new Uint8ClampedArray() }
+          lights.push(data.reduce((sum, value, at) => sum + (at % 4 === 3 ? 0 : value), 0) / ((data.length / 4) * 3 * 255))
+        }
+        return lights
+      },
+      pictures.map((picture) => picture.toString('base64')),
+    )
+  } finally {
+    await page.close()
+  }
+}
+
+it('draws its map again after each of ten lost contexts', async () => {
+  const page = await open('/realTime?map=3d')
+  const drawn = page.locator('.country-map[data-mode="3d"][data-drawn="true"]')
+  await drawn.waitFor()
+  const times: number[] = []
+  for (let loss = 0; loss < 10; loss++) {
+    const begun = performance.now()
+    await page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.country-map canvas[data-engine]')
+      canvas?.setAttribute('data-lost', 'true')
+      canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext()
+    })
+    await page.locator('.country-map canvas[data-engine]:not([data-lost])').waitFor({ state: 'attached' })
+    await drawn.waitFor()
+    times.push(performance.now() - begun)
+  }
+  process.stdout.write(`ten lost contexts: picture back after ${Math.round(Math.max(...times))} ms at most\n`)
+  expect(await page.locator('.country-map canvas[data-engine]').count()).toBe(1)
+})
+
+it('shows the time of the server where the clock of the wall is three hours off', async () => {
+  const page = await open('/realTime?map=2d', async (fresh) => {
+    await fresh.addInitScript(() => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() - 3 * 3_600_000
+    })
+  })
+  const shown = async () => {
+    const [day = '', , time = ''] = (await page.locator('.wall-clock').innerText()).split('\n')
+    return Date.parse(`${day}T${time}+08:00`)
+  }
+  await expect.poll(async () => Math.abs((await shown()) - product.now())).toBeLessThan(3000)
+})

@@ -1,0 +1,108 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../product/browser.ts'
+import type { Caller } from '../product/caller.ts'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { allWalls, viewerOf } from './all-walls.ts'
+import { FaultyLine } from './faulty-line.ts'
+import { layoutFaults, regionBoxes } from './layout-faults.ts'
+import { StretchedWire } from './stretched-wire.ts'
+import { hasPicture, openWall, PATIENCE_MS, type WallPage, waitForLink } from './wall-page.ts'
+
+let product: Product
+let browser: Browser
+let line: FaultyLine
+const callers = new Map<string, Promise<Caller>>()
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  line = await FaultyLine.to(product.port)
+})
+afterAll(async () => {
+  await browser.close()
+  await line.close()
+  await product.stop()
+  removeFolder(product.dataDir)
+})
+
+const as = (account: string): Promise<Caller> => {
+  const caller = callers.get(account) ?? loginAs(product.url, account)
+  callers.set(account, caller)
+  return caller
+}
+const SIZES = [
+  { width: 3840, height: 1080 },
+  { width: 1920, height: 1080 },
+] as const
+const shots = process.env.SHOTS
+
+describe.each(allWalls)('%s', (path) => {
+  const wire = new StretchedWire()
+  let wall: WallPage
+  beforeAll(async () => {
+    wire.stretch = 'none'
+    wall = await openWall(browser, line.url, await as(viewerOf(path)), path, SIZES[1], (page) => wire.install(page))
+  })
+  afterAll(async () => {
+    await wall.context.close()
+    line.open()
+  })
+
+  /** Waits until the wall stands still: panels come in one after the other, numbers count up. */
+  const settle = async (link = 'live') => {
+    const { page } = wall
+    await waitForLink(page, link)
+    await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+    await page.waitForFunction(() => !document.querySelector('.show-layer[data-phase="shown"] [data-state="loading"]'))
+    await page.waitForTimeout(2500)
+  }
+  const shot = async (name: string) => {
+    if (shots) await wall.page.screenshot({ path: `${shots}/${path.replaceAll('/', '_')}-${name}.png` })
+  }
+  const expectSound = async (name: string) => {
+    for (const size of SIZES) {
+      await wall.page.setViewportSize(size)
+      await wall.page.waitForTimeout(1200)
+      await shot(`${name}-${size.width}`)
+      expect.soft(await layoutFaults(wall.page), `${name} at ${size.width}`).toEqual([])
+    }
+    expect(wall.errors).toEqual([])
+  }
+
+  it('stands where everything is nought', async () => {
+    await settle()
+    await expectSound('none')
+  })
+
+  it('stands in the same layout in every window, readable, nothing cut off or over each other', async () => {
+    const { page } = wall
+    wire.stretch = 'asIs'
+    await page.reload()
+    await settle()
+    const boxes = await regionBoxes(page)
+    expect(await layoutFaults(page)).toEqual([])
+    for (const [width, height] of [
+      [1280, 720],
+      [3840, 2160],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.waitForTimeout(600)
+      await shot(`${width}`)
+      const now = await regionBoxes(page)
+      for (const [name, box] of Object.entries(boxes)) for (const [at, length] of box.entries()) expect(Math.abs((now[name]?.[at] ?? Number.NaN) - length)).toBeLessThanOrEqual(1)
+      expect(await layoutFaults(page)).toEqual([])
+    }
+    await expectSound('asIs')
+  })
+
+  it('stands under ten digits and the longest names, and offline', async () => {
+    wire.stretch = 'most'
+    await wall.page.reload()
+    await settle()
+    await expectSound('most')
+    line.cut()
+    await waitForLink(wall.page, 'lost')
+    await expectSound('offline')
+  })
+})

@@ -1,0 +1,89 @@
+import { pathOf } from '@data-centre/api'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchBrowser } from '../product/browser.ts'
+import { callerOf } from '../product/caller.ts'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { openWall, waitForLink } from './wall-page.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (product) removeFolder(product.dataDir)
+})
+
+const ticketOf = 'bigLargeScreen/getTeaStuTicket'
+const dialogOf = 'bigLargeScreen/getTeaStuDialog'
+const forbidden = { msg: '您没有访问权限' }
+const expired = { msg: '令牌无效或已过期' }
+
+it('gives a ticket of one person to who may see him, and to nobody else', async () => {
+  const [operator, own, auditor] = await Promise.all(['operator', 'school_a', 'auditor'].map((account) => loginAs(product.url, account)))
+  if (!operator || !own || !auditor) throw new Error('three are logged in')
+  const schoolId = Number((await own.data('dataOverviewTotalData/getSchools'))[0]?.id)
+  const foreign = (await operator.data('dataOverviewTotalData/getSchools')).find(({ id }) => Number(id) !== schoolId)
+  const teachersOf = async (school: number) => (await operator.data('teaPortrait/getUserListBySchool', { schoolId: school, role: 'teacher' })).list
+  const [teacher, other] = await teachersOf(schoolId)
+  const [stranger] = await teachersOf(Number(foreign?.id))
+  if (!teacher || !other || !stranger) throw new Error('both schools have active teachers')
+
+  const { ticket } = await own.data(ticketOf, { type: 'tea', id: teacher.id })
+  const anybody = callerOf(product.url)
+  const dialog = await anybody.data(dialogOf, { type: 'tea', id: teacher.id, ticket })
+  expect(dialog.who).toMatch(/^.{1,2}\*\*$/)
+  expect(dialog.sides).toHaveLength(6)
+  expect(dialog.kpi).toHaveLength(6)
+  expect(dialog.trend.series[0]?.data.reduce((sum: number, logs) => sum + (logs ?? 0), 0)).toBe(teacher.logs)
+  // Another person, another role, a letter changed: none of them is what the ticket speaks of.
+  expect(await anybody.envelope(dialogOf, { type: 'tea', id: other.id, ticket })).toMatchObject(expired)
+  expect(await anybody.envelope(dialogOf, { type: 'stu', id: teacher.id, ticket })).toMatchObject(expired)
+  expect(await anybody.envelope(dialogOf, { type: 'tea', id: teacher.id, ticket: `0${ticket}` })).toMatchObject(expired)
+  expect(await own.envelope(ticketOf, { type: 'stu', id: teacher.id })).toMatchObject(forbidden)
+  expect(await own.envelope(ticketOf, { type: 'tea', id: stranger.id })).toMatchObject(forbidden)
+  expect(await auditor.envelope(ticketOf, { type: 'tea', id: teacher.id })).toMatchObject(forbidden)
+  expect((await operator.data(ticketOf, { type: 'tea', id: stranger.id })).ticket).not.toBe('')
+})
+
+it.each([
+  ['operator', '/realTime', '今日活跃教师'],
+  ['school_a', '/schoolScreen', '教师活跃 TOP10'],
+])(
+  'opens for %s over %s by a click on a row, and goes by Escape or by itself',
+  async (account, path, title) => {
+    const wall = await openWall(browser, product.url, await loginAs(product.url, account), path)
+    const { page } = wall
+    await waitForLink(page, 'live')
+    const row = page.locator(`.dc-wall-panel[aria-label="${title}"] .dc-wall-list-pick`).first()
+    const open = page.locator('.wall > .wall-window-layer .person-dialog[data-state="ready"]')
+    await row.click()
+    await open.waitFor()
+    expect(await open.locator('h2').first().innerText()).toMatch(/^.{1,2}\*\*$/)
+    await open.locator('.dc-wall-panel.trend :is(canvas, svg)').first().waitFor()
+    const box = await open.boundingBox()
+    expect([box?.x, box?.y, box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([460, 140, 1000, 800])
+    await page.keyboard.press('Escape')
+    await open.waitFor({ state: 'detached' })
+    await row.click()
+    await open.waitFor()
+    await open.waitFor({ state: 'detached', timeout: 40_000 })
+    expect(wall.errors).toEqual([])
+    await wall.context.close()
+  },
+  150_000,
+)
+
+it('says kindly that there is nothing where nobody brings a ticket, logged in or not', async () => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage()
+  for (const words of ['', '?type=tea&id=1', '?type=tea&id=1&ticket=forged']) {
+    await page.goto(`${product.url}${pathOf('personDialog')}${words}`)
+    await page.getByText('暂无数据哦~').waitFor()
+  }
+  await page.context().close()
+}, 60_000)
