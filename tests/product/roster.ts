@@ -14,7 +14,7 @@ export interface RosterSize {
 export function writeRoster(path: string, { students, each, classes, taught = false }: RosterSize, schoolCode: string, mark: string): number {
   const list = (head: string, count: number, row: (i: number) => string): string => `${[head, ...Array.from({ length: count }, (_, i) => row(i))].join('\n')}\n`
   const teachers = taught ? classes : 0
-  const person = (id: string, role: string) => `${mark}${id},true,${mark}d,${role},${mark}${id},生${id},学,${mark}${id}`
+  const person = (id: string, role: string, no: string) => `${mark}${id},true,${mark}d,${role},${mark}${no},生${no},学,${mark}${no}`
   const place = (id: string, k: number, who: string, role: string) => `${mark}${id},${mark}k${k},${mark}o,${mark}${who},${role}`
   const tables = {
     academicSessions: list('sourcedId,title,type,startDate,endDate,schoolYear', 1, () => `${mark}t,第一学期,semester,2024-09-02,2025-01-19,2025`),
@@ -22,7 +22,7 @@ export function writeRoster(path: string, { students, each, classes, taught = fa
     courses: list('sourcedId,title,orgSourcedId', classes, (i) => `${mark}c${i},课程${i},${mark}d`),
     classes: list('sourcedId,title,courseSourcedId,classType,schoolSourcedId,termSourcedIds', classes, (i) => `${mark}k${i},班级${i},${mark}c${i},scheduled,${mark}o,${mark}t`),
     users: list('sourcedId,enabledUser,orgSourcedIds,role,username,givenName,familyName,identifier', students + teachers, (i) =>
-      i < students ? person(`p${i}`, 'student') : person(`t${i - students}`, 'teacher'),
+      i < students ? person(`p${i}`, 'student', `${i}`) : person(`t${i - students}`, 'teacher', `t${i - students}`),
     ),
     enrollments: list('sourcedId,classSourcedId,schoolSourcedId,userSourcedId,role', students * each + teachers, (i) => {
       const k = i - students * each
