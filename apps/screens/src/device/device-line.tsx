@@ -51,7 +51,8 @@ export function DeviceLine({ name, shown, check }: DeviceLineProps) {
         const was = isLive
         isLive = state === 'live'
         if (isLive) report()
-        else if (was) void latest.current()
+        // Orders that were given while there was no line are lost: it asks once more when it is back.
+        if (isLive || was) void latest.current()
       },
       onOrder: (order) => told[order]?.(),
     })

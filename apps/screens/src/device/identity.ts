@@ -25,6 +25,8 @@ export class DeviceIdentity {
   #record: DeviceRecord | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #checking: Promise<void> | undefined
+  /** Whether something was asked while the server was being asked: its answer may be of before. */
+  #isAskedAgain = false
   #nonce: string | null = null
   /** Counts starts and stops: what an earlier life has begun goes nowhere. */
   #life = 0
@@ -50,12 +52,20 @@ export class DeviceIdentity {
     session.release()
   }
 
-  /** Asks the server again who this wall is; questions that come meanwhile wait for the same answer. */
+  /** Asks the server again who this wall is; questions that come meanwhile are answered together by one more. */
   check(): Promise<void> {
-    this.#checking ??= this.#look().finally(() => {
+    if (this.#checking) this.#isAskedAgain = true
+    this.#checking ??= this.#lookUntilAnswered().finally(() => {
       this.#checking = undefined
     })
     return this.#checking
+  }
+
+  async #lookUntilAnswered(): Promise<void> {
+    do {
+      this.#isAskedAgain = false
+      await this.#look()
+    } while (this.#isAskedAgain)
   }
 
   async #look(): Promise<void> {

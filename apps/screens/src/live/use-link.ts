@@ -28,6 +28,8 @@ export interface Hear {
 const TOLD_KEYS = [['bigLargeScreen/getHeadMap'], ['bigLargeScreen/getCarousel'], ROUND_KEY, INTERRUPTS_KEY] as const
 /** Walls that are told to ask do not ask all at once, ms. */
 const SPREAD_MS = 600
+/** A line that was refused is tried again after this long: rights come and go while nobody stands beside the wall, ms. */
+const REFUSED_MS = 15_000
 
 /** Brings live data in: one REST snapshot at once, then the socket; while the socket is away, polling. Says how fresh the wall is. */
 export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly TopicName[], { scope, here }: Area, hear: Hear): Shown {
@@ -39,12 +41,15 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
   const again = useRef(replay?.again)
   again.current = replay?.again
   const isReplay = replay !== null
+  const [refusals, setRefusals] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal opens the line anew
   useEffect(() => {
     let state: LinkState = 'offline'
     let since = performance.now()
     let gone = false
     let wasLive = false
+    let retry: ReturnType<typeof setTimeout> | undefined
     // Words without a number are lost with the line: who has been away asks what was said meanwhile.
     const askAgain = () =>
       setTimeout(() => {
@@ -94,6 +99,9 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       onRefused: (message) => {
         console.warn('live line refused', message)
         again.current?.()
+        // What broke in may be over, and its rights with it.
+        askAgain()
+        retry = setTimeout(() => setRefusals((count) => count + 1), REFUSED_MS)
       },
     })
     followClock(line.now)
@@ -101,10 +109,11 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
     return () => {
       gone = true
       clearInterval(timer)
+      clearTimeout(retry)
       followClock(null)
       line.close()
     }
-  }, [live, lastGood, topics, scope, here, client, isReplay])
+  }, [live, lastGood, topics, scope, here, client, isReplay, refusals])
 
   return shown
 }

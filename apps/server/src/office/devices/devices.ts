@@ -71,6 +71,8 @@ export class Devices {
   readonly #clock: Clock
   readonly #tree: () => Promise<readonly RightRow[]>
   readonly #cache = new Map<string, { caller: Caller; until: number }>()
+  /** Counts what was forgotten: what was being read meanwhile is of before, and not kept. */
+  #forgotten = 0
   #onEnd: (lines: readonly string[]) => void = () => undefined
 
   constructor(pool: pg.Pool, clock: Clock, tree: () => Promise<readonly RightRow[]>) {
@@ -92,6 +94,7 @@ export class Devices {
     const cached = this.#cache.get(hash)
     if (cached && cached.until > now) return cached.caller
     this.#cache.delete(hash)
+    const forgotten = this.#forgotten
     const { rows } = await this.#pool.query<AssignedRow>(
       `SELECT ${DEVICE_COLUMNS} FROM wall_device_token t JOIN wall_device d ON d.id = t.device_id WHERE t.token_hash = $1 AND t.expires_at > $2 AND d.state = 'paired'`,
       [hash, new Date(now)],
@@ -100,7 +103,7 @@ export class Devices {
     if (!row) throw new Fault('deviceGone')
     const caller = callerOf(row, await this.#tree(), await grantsOfDevice(this.#pool, row, now))
     if (this.#cache.size >= MOST_CACHED) this.#cache.clear()
-    this.#cache.set(hash, { caller, until: now + CACHE_MS })
+    if (forgotten === this.#forgotten) this.#cache.set(hash, { caller, until: now + CACHE_MS })
     return caller
   }
 
@@ -123,6 +126,7 @@ export class Devices {
 
   /** Forgets devices that another process has ended. */
   endedElsewhere(lines: readonly string[]): void {
+    this.#forgotten += 1
     for (const [hash, { caller }] of this.#cache) if (lines.includes(caller.sessionId)) this.#cache.delete(hash)
   }
 
