@@ -86,6 +86,26 @@ it('an open wall of the round follows what the office saves: its title at once, 
   await wall.waitForURL((url) => url.pathname === '/realTime' && url.searchParams.has('round'), { waitUntil: 'commit' })
 })
 
+it('a round is looked at as it stands in the form, before it is saved', async () => {
+  const operator = await loginAs(product.url, 'operator')
+  const round = async () => (await operator.data('bigLargeScreen/getWallCarousel', {})).set
+  const set = await round()
+  const page = await open(await browserOf('operator', { width: 1366, height: 768 }), '/editNewMedia?tab=round')
+  await page.getByLabel('第 1 项标题').fill('尚未保存的标题')
+  await page.getByRole('button', { name: '预览', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const shown = (title: string) => page.frameLocator('iframe').locator('.show-layer[data-phase="shown"] .wall-header', { hasText: title }).waitFor({ state: 'attached' })
+  await shown('尚未保存的标题')
+  await dialog.getByRole('button', { name: '暂停' }).click()
+  const second = dialog.getByRole('listitem').nth(1).getByRole('button')
+  await second.click()
+  await shown(set[1]?.title ?? '')
+  await expect.poll(() => second.getAttribute('aria-current'), { timeout: PATIENCE_MS }).toBe('true')
+  await dialog.getByRole('button', { name: '继续' }).click()
+  await shown('尚未保存的标题')
+  expect(await round()).toEqual(set)
+})
+
 it('/screen-test measures the screen, gives its verdicts and downloads its report', async () => {
   const page = await open(await browserOf('super'), '/screen-test')
   await page.locator('[data-measured="true"]').waitFor()

@@ -14,6 +14,7 @@ import { useDevice, useDeviceShow } from './device/use-device.ts'
 import { serverNow } from './live/server-time.ts'
 import { Replayed } from './replay/replayed.tsx'
 import { Show } from './show/show.tsx'
+import { useDraft } from './show/use-draft.ts'
 import { programmeOf, programmeOfShow } from './show/use-playlist.ts'
 import type { Viewer } from './show/viewer.ts'
 import { Header } from './stage/header.tsx'
@@ -87,7 +88,8 @@ function WallAt() {
   const site = found.data ?? kept?.get<Site>('site')?.value
   const ready = rights.kind === 'ready' ? rights.caller : null
   const viewer = useMemo<Viewer | null>(() => user && { id: user.id, known: ready, isKiosk: given !== null || (ready?.profile.isWall ?? false) }, [user, ready, given])
-  const programme = useMemo(() => (given ? programmeOfShow(given.show) : programmeOf(path, search)), [given, path, search])
+  const draft = useDraft(search)
+  const programme = useMemo(() => (given ? programmeOfShow(given.show) : (draft?.programme ?? programmeOf(path, search))), [given, draft?.programme, path, search])
   if (site) configureMap({ number: site.mapNumber || undefined })
 
   const say = (note: ReactNode, link: 'connecting' | 'nothing' | null = null) => (
@@ -111,7 +113,7 @@ function WallAt() {
     if (site)
       return (
         <Replayed id={replay} onOver={leaveReplay} waiting={say(null, 'connecting')}>
-          <Show programme={programme} viewer={viewer} site={site} isOwnAddress={given === null} />
+          <Show programme={programme} viewer={viewer} site={site} isOwnAddress={given === null && draft === null} {...(draft ? { onShown: draft.tell } : {})} />
         </Replayed>
       )
     if (rights.kind !== 'failed') return say(null, 'connecting')

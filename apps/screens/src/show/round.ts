@@ -18,7 +18,15 @@ export function slideOf({ path, title, seconds, params = {} }: Pick<CarouselStop
 
 /** The slides of a round that are due at a time of a day and open to the viewer, in their order; each picture once. */
 export function slidesOf({ set }: Pick<WallCarousel, 'set'>, time: string, day: DayClass, allowed: ReadonlySet<string>): Slide[] {
-  const slides = set.filter((stop) => isDue(stop, time, day) && allowed.has(stop.path)).flatMap((stop) => slideOf(stop) ?? [])
+  return draftSlides(
+    set.filter((stop) => isDue(stop, time, day)),
+    allowed,
+  )
+}
+
+/** The slides of stops that are open to the viewer, whatever the time; each picture once. */
+export function draftSlides(stops: readonly Pick<CarouselStop, 'path' | 'title' | 'seconds' | 'params'>[], allowed: ReadonlySet<string>): Slide[] {
+  const slides = stops.filter(({ path }) => allowed.has(path)).flatMap((stop) => slideOf(stop) ?? [])
   return slides.filter(({ key }, index) => slides.findIndex((other) => other.key === key) === index)
 }
 

@@ -4,7 +4,7 @@ import { serverNow } from '../live/server-time.ts'
 import { keepPage } from '../stage/keep-page.ts'
 import { useKiosk } from '../stage/kiosk.ts'
 import { NoticeLayer } from './notice-layer.tsx'
-import { Player } from './player.ts'
+import { Player, type Slide } from './player.ts'
 import { addressOf, slideOf } from './round.ts'
 import { useInterrupt } from './use-interrupt.ts'
 import { type Programme, usePlaylist } from './use-playlist.ts'
@@ -18,19 +18,22 @@ interface ShowProps {
   programme: Programme
   viewer: Viewer
   site: Site
-  /** The address follows the shown wall, and any key stops the round there; a paired wall keeps its address. */
+  /** The address follows the shown wall, and any key stops the round there; a paired wall and a preview keep theirs. */
   isOwnAddress: boolean
+  onShown?: (slide: Slide) => void
 }
 
 /** What a screen shows: one wall for ever, or a round of walls that fade into each other, and what breaks in. */
-export function Show({ programme: given, viewer, site, isOwnAddress }: ShowProps) {
+export function Show({ programme: given, viewer, site, isOwnAddress, onShown }: ShowProps) {
   const [programme, setProgramme] = useState(given)
   useEffect(() => setProgramme(given), [given])
   const { slides, quiet } = usePlaylist(programme, viewer)
-  const interrupt = useInterrupt(viewer)
+  const said = useInterrupt(viewer)
+  // A draft is looked at by itself, whatever goes on outside.
+  const interrupt = programme.kind === 'draft' ? null : said
   const [player] = useState(() => new Player())
   const layers = useSyncExternalStore(player.subscribe, player.snapshot)
-  const isRound = programme.kind === 'round'
+  const isRound = programme.kind !== 'wall'
   const { hear, isOld, reload } = useKiosk(slides.length > 1 || isRound)
 
   useEffect(() => player.play(slides, performance.now()), [player, slides])
@@ -55,6 +58,9 @@ export function Show({ programme: given, viewer, site, isOwnAddress }: ShowProps
     if (isOwnAddress) window.history.replaceState(null, '', addressOf(pathOf(shown.route), shown.params, window.location.search))
     keepPage(window.location.pathname)
   }, [shown, isOwnAddress])
+  useEffect(() => {
+    if (shown) onShown?.(shown)
+  }, [shown, onShown])
   useEffect(() => {
     if (!isRound || !isOwnAddress) return
     const halt = () => {

@@ -1,4 +1,4 @@
-import { type QuietHours, ROUND_QUERY, routeAt, routes, type WallShow } from '@data-centre/api'
+import { type PreviewStop, type QuietHours, ROUND_QUERY, routeAt, routes, type WallShow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { allowedPaths } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { paramsOf } from '../data/area.ts'
 import { serverNow } from '../live/server-time.ts'
 import { ROUND_KEY } from './keys.ts'
 import type { Slide } from './player.ts'
-import { slideKey, slidesOf } from './round.ts'
+import { draftSlides, slideKey, slidesOf } from './round.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A wall whose line is away hears nothing of a change: it asks. */
@@ -15,8 +15,14 @@ const EVERY_MS = 60_000
 /** Stops come and go by the minute. */
 const LOOK_MS = 5000
 
-/** What a screen is to show: the wall of its address, or a round; `round`: which one, absent for the viewer's own. */
-export type Programme = { kind: 'wall'; path: string; search: string } | { kind: 'round'; round?: string; from: { path: string; search: string } | null }
+/**
+ * What a screen is to show: the wall of its address, or a round; `round`: which one, absent for the viewer's own. A draft is
+ * a round that is not saved yet: all its stops, whatever the time.
+ */
+export type Programme =
+  | { kind: 'wall'; path: string; search: string }
+  | { kind: 'round'; round?: string; from: { path: string; search: string } | null }
+  | { kind: 'draft'; stops: readonly PreviewStop[] }
 
 /** The programme of a paired wall. */
 export const programmeOfShow = (show: WallShow): Programme =>
@@ -55,12 +61,15 @@ export function usePlaylist(programme: Programme, { known, id }: Viewer): { slid
     return () => clearInterval(timer)
   }, [])
   const first = useMemo(() => {
+    if (programme.kind === 'draft') return undefined
     const place = programme.kind === 'wall' ? programme : programme.from
     return place ? slideAt(place) : undefined
   }, [programme])
   const slides = useMemo(() => {
-    const own = isRound && data && known ? slidesOf(data, time, data.day, allowedPaths(known.rights)) : []
+    const allowed = known && allowedPaths(known.rights)
+    if (programme.kind === 'draft') return allowed ? draftSlides(programme.stops, allowed) : []
+    const own = isRound && data && allowed ? slidesOf(data, time, data.day, allowed) : []
     return own.length > 0 ? own : first ? [first] : []
-  }, [isRound, data, known, time, first])
+  }, [programme, isRound, data, known, time, first])
   return { slides, quiet: data?.quiet ?? null }
 }

@@ -1,5 +1,13 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const NO_ANCESTORS = "'none'"
+const POLICY = 'content-security-policy'
+
+/** Lets pages of this origin show this one inside themselves: the console previews walls. */
+export function allowOwnFrames(reply: FastifyReply): FastifyReply {
+  return reply.header(POLICY, String(reply.getHeader(POLICY)).replace(`frame-ancestors ${NO_ANCESTORS}`, "frame-ancestors 'self'"))
+}
 
 /**
  * Security headers of every answer. Scripts and styles come from our own files only; `style` attributes are allowed because
@@ -21,10 +29,11 @@ export async function securityHeaders(app: FastifyInstance, filesOrigin?: string
         'connect-src': own,
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
+        'frame-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
+        'frame-ancestors': [NO_ANCESTORS],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -4,6 +4,7 @@ import { type App, Fault, redirects, routeAt, routes } from '@data-centre/api'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusal } from './envelope.ts'
+import { allowOwnFrames } from './headers.ts'
 
 /** Built files of the two apps. */
 export type AppFolders = Readonly<Record<App, string>>
@@ -38,6 +39,7 @@ export async function servePages(app: FastifyInstance, folders: AppFolders): Pro
     const owner = appOf(path)
     const folder = folders[owner ?? 'console']
     if (!existsSync(join(folder, 'index.html'))) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
+    if (owner === 'screens') allowOwnFrames(reply)
     // People who have mistyped are led on by the console; machines are told that there is nothing.
     return reply.code(owner ? 200 : 404).sendFile('index.html', folder, { cacheControl: false })
   }

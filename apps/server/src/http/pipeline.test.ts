@@ -181,7 +181,7 @@ describe('requests', () => {
     for (const url of ['/api/common/getSite', '/healthz', '/Login']) {
       const { headers } = await inject(url, {}, url.startsWith('/api') ? 'POST' : 'GET')
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline';img-src 'self' data: blob:;media-src 'self';font-src 'self';connect-src 'self';worker-src 'self' blob:;manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+        "default-src 'none';script-src 'self';style-src 'self';style-src-attr 'unsafe-inline';img-src 'self' data: blob:;media-src 'self';font-src 'self';connect-src 'self';worker-src 'self' blob:;manifest-src 'self';frame-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       )
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin', 'cross-origin-opener-policy': 'same-origin' })
       expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)

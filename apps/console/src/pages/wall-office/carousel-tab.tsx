@@ -6,12 +6,13 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CarouselEditor, wrongStops } from '../../blocks/carousel-editor.tsx'
-import type { StopPlaces } from '../../blocks/stop-more.tsx'
+import { moreWords, type StopPlaces } from '../../blocks/stop-more.tsx'
 import { SchoolSelect } from '../../forms/school-select.tsx'
 import { messageOf, refusalOf } from '../../shell/refusal.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { InterruptCard } from './interrupt-card.tsx'
 import { QuietField } from './quiet-field.tsx'
+import { RoundPreview } from './round-preview.tsx'
 import { SaveBar } from './save-bar.tsx'
 import css from './wall-office.module.css'
 
@@ -45,6 +46,7 @@ function Round({ round, provinces, onChoose }: RoundProps) {
   const [draft, setDraft] = useState<{ set: CarouselStop[]; quiet: QuietHours | null } | null>(null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isPreviewing, setPreviewing] = useState(false)
   const query = useQuery({
     queryKey: ['wallCarousel', round],
     queryFn: async () => (await call('bigLargeScreen/getWallCarousel', { round })).data,
@@ -57,6 +59,7 @@ function Round({ round, provinces, onChoose }: RoundProps) {
     return query.error ? <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={320} /> : <div className={css.waiting} aria-hidden="true" />
   const { set, version, quiet } = query.data
   const now = draft ?? { set, quiet }
+  const places: StopPlaces = { provinces, schoolSelect }
   const first = set.find(({ enabled }) => enabled)
   const name = round === NATION_ROUND ? '全国' : (provinces.find(({ code }) => code === round)?.province ?? '')
   const again = async () => {
@@ -94,13 +97,16 @@ function Round({ round, provinces, onChoose }: RoundProps) {
             ))}
           </select>
         )}
+        <button type="button" className="button" onClick={() => setPreviewing(true)}>
+          预览
+        </button>
         {first && (
           <a className="button" href={`${first.path}?${ROUND_QUERY}=1`} target="_blank" rel="noopener">
             打开轮播
           </a>
         )}
       </header>
-      <CarouselEditor stops={now.set} choices={choices} places={{ provinces, schoolSelect }} onChange={(next) => setDraft({ ...now, set: next })} />
+      <CarouselEditor stops={now.set} choices={choices} places={places} onChange={(next) => setDraft({ ...now, set: next })} />
       <QuietField quiet={now.quiet} onChange={(next) => setDraft({ ...now, quiet: next })} />
       <SaveBar
         changed={draft !== null}
@@ -115,6 +121,7 @@ function Round({ round, provinces, onChoose }: RoundProps) {
         }}
         onReload={() => void again()}
       />
+      {isPreviewing && <RoundPreview title={`预览 · ${name}大屏轮播`} stops={now.set} words={(stop) => moreWords(stop, places)} onClose={() => setPreviewing(false)} />}
       <p className={css.explain}>大屏电脑打开任一大屏并带上参数 {ROUND_QUERY}=1 即进入轮播，按任意键停止。下一块大屏提前就绪后淡入，不会出现空白。</p>
     </section>
   )
