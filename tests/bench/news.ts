@@ -141,15 +141,16 @@ export async function openNews(product: Product): Promise<News> {
     flow: (perSecond) => {
       let going = true
       let resting = false
-      const sender = async (): Promise<void> => {
-        let due = performance.now()
+      // One after the other: what all of them said at once would be one message to the walls.
+      const sender = async (place: number): Promise<void> => {
+        let due = performance.now() + (place * 1000) / perSecond
         while (going) {
+          await sleep(Math.max(0, due - performance.now()))
           if (!resting) await tick()
           due = Math.max(due + (SENDERS * 1000) / perSecond, performance.now() - 1000)
-          await sleep(Math.max(0, due - performance.now()))
         }
       }
-      const work = Promise.all(Array.from({ length: SENDERS }, sender))
+      const work = Promise.all(Array.from({ length: SENDERS }, (_, place) => sender(place)))
       // Who stops it hears of a failure.
       work.catch(() => undefined)
       return {

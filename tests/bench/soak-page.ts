@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs'
 import { HEARTBEAT_MS, type TopicName } from '@data-centre/api'
 import type { CDPSession, Page } from 'playwright-core'
 import { waitForLink } from '../walls/wall-page.ts'
+import { sumHeap, takeHeap } from './heap-shot.ts'
 
 type Heard = TopicName | 'rt:hb'
 
@@ -28,8 +30,9 @@ const LINE_WAITS = [2 * HEARTBEAT_MS + 1500, 45_000]
 export interface Sample {
   /** Hours of a wall's life until then, by what it received. */
   hours: number
-  /** MB. */
+  /** Objects of the program, and its compiled code, MB. */
   heap: number
+  code: number
   nodes: number
   listeners: number
   geometries: number
@@ -66,7 +69,7 @@ export class SoakPage {
   /** Begins to watch a page that is not opened yet. */
   static async watch(page: Page): Promise<SoakPage> {
     const session = await page.context().newCDPSession(page)
-    for (const domain of ['Network', 'Performance', 'HeapProfiler', 'Runtime'] as const) await session.send(`${domain}.enable`)
+    for (const domain of ['Network', 'Performance', 'HeapProfiler'] as const) await session.send(`${domain}.enable`)
     return new SoakPage(page, session)
   }
 
@@ -92,18 +95,26 @@ export class SoakPage {
     return listened.length > 0 ? Math.min(...listened.map(([, hours]) => hours)) : 0
   }
 
-  /** Collects the garbage until it is gone and says what is left. */
-  async sample(): Promise<Sample> {
+  /** Name of the wall, for files. */
+  get name(): string {
+    const { pathname, searchParams } = new URL(this.page.url())
+    return `${pathname.slice(1).replaceAll('/', '-')}-${searchParams.get('map') ?? 'flat'}`
+  }
+
+  /** Collects the garbage until it is gone and says what is left; writes the heap down where a path is given. */
+  async sample(path?: string): Promise<Sample> {
     const { hours } = this
     // What the first collection lets go of (finalizers, caches held weakly) only the next one frees.
     for (let times = 0; times < 4; times++) await this.#session.send('HeapProfiler.collectGarbage')
-    const { usedSize } = await this.#session.send('Runtime.getHeapUsage')
+    const written = await takeHeap(this.#session)
+    if (path) writeFileSync(path, written)
+    const { objects, code } = sumHeap(written)
     const { metrics } = await this.#session.send('Performance.getMetrics')
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
     const page = await this.page.evaluate(() => {
       const { mapGeometries = 0, mapTextures = 0 } = document.documentElement.dataset
       return { geometries: Number(mapGeometries), textures: Number(mapTextures), canvases: document.querySelectorAll('canvas').length }
     })
-    return { hours, heap: usedSize / 2 ** 20, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), ...page }
+    return { hours, heap: objects, code, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), ...page }
   }
 }

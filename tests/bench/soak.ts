@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { carouselWalls, routes } from '@data-centre/api'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../product/browser.ts'
@@ -14,12 +15,14 @@ import { hurryTimers, type Sample, SoakPage } from './soak-page.ts'
 const HOURS = Number(process.env.SOAK_HOURS ?? 0.5)
 /** Times as fast as the server speaks and the page's clocks run. */
 const SPEED = Number(process.env.SOAK_SPEED ?? 20)
-/** A page is still compiled and its lists still fill in its first hours: over less than this the heap's slope says nothing. */
-const LEAST_HOURS = 0.4
+/** Lists still fill in a page's first hours: over less than this the heap's slope says nothing. */
+const LEAST_HOURS = 0.35
 const WARM_SHARE = 0.25
 const SAMPLES = 10
 /** What was said and begun is shown and over after this long without news. */
 const SETTLED_MS = 1500
+/** Folder in which every heap is written down, to see what has come. */
+const SNAPSHOTS = process.env.SOAK_SNAPSHOTS
 /** MB of heap after a collection that a wall may gain in an hour (row 16). */
 const MOST_GROWTH = 0.2
 /** Rounds of the carousel that are measured, after one that warms up; a turn stands for what lies between two turns of a wall, 20 s. */
@@ -29,6 +32,9 @@ const STOP_SECONDS = 5
 /** Small, so that pixels cost little: a stage is laid out in full at any size. */
 const WINDOW = { width: 320, height: 180 }
 
+/** How a wall's map is drawn; a wall without a map has one shape. */
+type Shape = '2d' | '3d'
+const shapes: readonly Shape[] = process.env.SOAK_MAP ? [process.env.SOAK_MAP as Shape] : ['2d', '3d']
 const counted = ['nodes', 'listeners', 'geometries', 'textures', 'canvases'] as const
 const names = process.argv.slice(2)
 const wants = (name: string) => names.length === 0 || names.includes(name)
@@ -54,18 +60,20 @@ function report(name: string, soaked: { samples: Sample[]; updates: number; rema
     (last.hours - first.hours).toFixed(2),
     updates,
     `${slope.toFixed(2)} ± ${(2 * error).toFixed(2)}`,
-    `${first.heap.toFixed(1)} -> ${last.heap.toFixed(1)}`,
+    `${first.heap.toFixed(2)} -> ${last.heap.toFixed(2)}`,
+    `${first.code.toFixed(1)} -> ${last.code.toFixed(1)}`,
     ...counted.map((what) => `${first[what]} -> ${last[what]}`),
     verdict,
   ]
   console.log(`| ${cells.join(' | ')} | ${remark} |`)
+  for (const what of grown) console.log(`  ${what}: ${samples.map((sample) => Math.round(100 * sample[what as keyof Sample]) / 100).join(' ')}`)
 }
 
 /** What a page holds while nothing happens: what comes and goes with every update would only be noise. */
-const settled = (watched: SoakPage, news: Flow): Promise<Sample> =>
+const settled = (watched: SoakPage, news: Flow, path?: string): Promise<Sample> =>
   news.rest(async () => {
     await watched.page.waitForTimeout(SETTLED_MS)
-    return watched.sample()
+    return watched.sample(path)
   })
 
 /** Gives a wall its hours and samples it on the way. */
@@ -79,7 +87,7 @@ async function soak(watched: SoakPage, news: Flow): Promise<{ samples: Sample[];
   const before = watched.updates
   for (let at = 0; at < SAMPLES; at++) {
     await until(WARM_SHARE + at / (SAMPLES - 1))
-    samples.push(await settled(watched, news))
+    samples.push(await settled(watched, news, SNAPSHOTS && join(SNAPSHOTS, `${watched.name}-${at}.heapsnapshot`)))
   }
   const topics = watched.hoursByTopic.map(([topic, hours]) => `${topic.slice(3)} ${hours.toFixed(2)}`)
   return { samples, updates: watched.updates - before, remark: `${topics.join(', ')} h` }
@@ -98,19 +106,20 @@ async function open(browser: Browser, product: Product, caller: Caller, address:
   return { context, errors, watched }
 }
 
-async function everyWall(browser: Browser, product: Product, news: Flow): Promise<void> {
+async function everyWall(browsers: Readonly<Record<Shape, Browser>>, product: Product, news: Flow): Promise<void> {
   const callers = new Map<string, Caller>()
   for (const path of allWalls.filter(wants)) {
     const account = viewerOf(path)
     const caller = callers.get(account) ?? (await loginAs(product.url, account))
     callers.set(account, caller)
-    for (const map of ['2d', '3d']) {
-      const { context, errors, watched } = await open(browser, product, caller, `${path}?map=${map}`)
+    for (const map of shapes) {
+      const { context, errors, watched } = await open(browsers[map], product, caller, `${path}?map=${map}`)
+      if (map === '3d') await watched.page.waitForFunction(() => document.documentElement.dataset.map === '3d')
       const drawn = await watched.page.evaluate(() => document.documentElement.dataset.map)
-      // A wall without a scene has one shape.
-      if (map === '2d' || drawn) report(drawn ? `${path} (${drawn})` : path, await soak(watched, news))
+      report(drawn ? `${path} (${drawn})` : path, await soak(watched, news))
       if (errors.length > 0) console.log(`  ${path}: ${[...new Set(errors)].slice(0, 3).join(' / ')}`)
       await context.close()
+      if (!drawn) break
     }
   }
 }
@@ -150,18 +159,19 @@ async function carousel(browser: Browser, product: Product, news: Flow): Promise
   await context.close()
 }
 
+const [flat, deep] = [await launchBrowser({ flat: true }), await launchBrowser()]
 const product = await startProduct({ env: { LIVE_SPEED: String(SPEED), REQUESTS_PER_MINUTE: '1000000' } })
-const browser = await launchBrowser()
 let news: Flow | undefined
 try {
   news = (await openNews(product)).flow(5 * SPEED)
   console.log(`${HOURS} h of each wall at ${SPEED} times its pace\n`)
-  console.log(`| wall | hours | updates | heap, MB/h | heap, MB | ${counted.join(' | ')} | verdict | received |\n|---|---|---|---|---|---|---|---|---|---|---|---|`)
-  await everyWall(browser, product, news)
-  if (wants('round')) await carousel(browser, product, news)
+  console.log(`| wall | hours | updates | heap, MB/h | heap, MB | code, MB | ${counted.join(' | ')} | verdict | received |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|`)
+  await everyWall({ '2d': flat, '3d': deep }, product, news)
+  if (wants('round')) await carousel(flat, product, news)
 } finally {
   await news?.stop()
-  await browser.close()
+  await flat.close()
+  await deep.close()
   await product.stop()
   removeFolder(product.dataDir)
 }
