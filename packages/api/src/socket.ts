@@ -54,7 +54,7 @@ export interface LiveOptions {
   onBuild?: (build: string) => void
   /** Hears every message of the line as it comes, for pages that test it. */
   onMessage?: (message: Heard) => void
-  /** Told how long a ping took to the server and back, ms; one goes out with every heartbeat. */
+  /** Told how long a ping took to the server and back, ms; one goes out at every connect and with every fourth heartbeat. */
   onTrip?: (ms: number) => void
   /** What a paired wall is told to do; only its own line hears it. */
   onOrder?: (order: WallOrder) => void
@@ -93,6 +93,8 @@ export interface LiveConnection {
 const page = globalThis as { addEventListener?: (type: string, listener: () => void) => void; removeEventListener?: (type: string, listener: () => void) => void }
 
 const CHECK_MS = 500
+/** Clocks drift slowly, and a thousand walls that answer every heartbeat cost the server more than its news do. */
+const BEATS_PER_PING = 4
 const SNAPSHOT_AGAIN_MS = 3000
 const defaults: Times = { silence: 2 * HEARTBEAT_MS + 1500, pollAfter: POLL_AFTER_MS, pollEvery: POLL_EVERY_MS, retry: 500, retryMost: 2500 }
 
@@ -121,6 +123,7 @@ class Line implements LiveConnection {
   #polledAt = 0
   #polling = false
   #build = ''
+  #beats = 0
   #offset = 0
   #bestTrip = Number.POSITIVE_INFINITY
   /** Number of the last message of each topic; absent until its snapshot. */
@@ -267,7 +270,8 @@ class Line implements LiveConnection {
       this.#build = build
       this.#options.onBuild?.(build)
     }
-    this.#measure(socket)
+    this.#beats += 1
+    if (this.#beats % BEATS_PER_PING === 0) this.#measure(socket)
   }
 
   /** The quickest round trip so far says most exactly by how much the clocks differ. */
