@@ -5,7 +5,7 @@ import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { FaultyLine } from './faulty-line.ts'
-import { hasPicture, linkOf, openWall, stripOf, type WallPage, waitForLink } from './wall-page.ts'
+import { hasPicture, linkOf, openWall, PATIENCE_MS, stripOf, type WallPage, waitForLink } from './wall-page.ts'
 
 let product: Product
 let browser: Browser
@@ -106,4 +106,27 @@ it('a wall that is loaded again without a line shows what it kept, with its time
   await expectOldPicture(strip)
   line.open()
   process.stdout.write(`loaded without a line: live ${Math.round(await backAfter())} ms after it was back\n`)
+})
+
+it.each(['10:00', '08:00:00'])('away for %s by its own clock, the wall still shows the last good data, and is fresh again at once', async (away) => {
+  await wall.context.close()
+  wall = await openWall(browser, line.url, caller, '/realTime?map=2d', undefined, (page) => page.clock.install())
+  const { page } = wall
+  await waitForLink(page, 'live')
+  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+  const strip = await stripOf(page)
+  line.cut()
+  await waitForLink(page, 'lost')
+  await page.clock.fastForward(away)
+  await waitForLink(page, 'lost')
+  await expectOldPicture(strip)
+  line.open()
+  process.stdout.write(`away for ${away}: live ${Math.round(await backAfter())} ms after the line was back\n`)
+  // What it says of the time is the server's again, however wrong its own clock is by now.
+  const secondsOff = async () => {
+    const clock = (await page.locator('.wall-header').first().innerText()).match(/\d\d:\d\d:\d\d/)?.[0] ?? ''
+    return Math.abs(Date.parse(`1970-01-01T${clock}Z`) - ((product.now() + 8 * 3_600_000) % 86_400_000)) / 1000
+  }
+  await expect.poll(secondsOff, { timeout: PATIENCE_MS }).toBeLessThan(5)
+  expect(wall.errors).toEqual([])
 })
