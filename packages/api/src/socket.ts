@@ -96,7 +96,8 @@ const CHECK_MS = 500
 /** Clocks drift slowly, and a thousand walls that answer every heartbeat cost the server more than its news do. */
 const BEATS_PER_PING = 4
 const SNAPSHOT_AGAIN_MS = 3000
-const defaults: Times = { silence: 2 * HEARTBEAT_MS + 1500, pollAfter: POLL_AFTER_MS, pollEvery: POLL_EVERY_MS, retry: 500, retryMost: 2500 }
+/** Half as much again is the longest pause: all walls are back within three seconds of a server that starts. */
+const defaults: Times = { silence: 2 * HEARTBEAT_MS + 1500, pollAfter: POLL_AFTER_MS, pollEvery: POLL_EVERY_MS, retry: 500, retryMost: 1800 }
 
 /** Opens the live line of a page: the only user of socket.io in the browser. */
 export const openLive = (options: LiveOptions): LiveConnection => new Line(options)
