@@ -69,6 +69,8 @@ function report(name: string, soaked: { samples: Sample[]; updates: number; rema
   for (const what of grown) console.log(`  ${what}: ${samples.map((sample) => Math.round(100 * sample[what as keyof Sample]) / 100).join(' ')}`)
 }
 
+const heapFile = (name: string): string | undefined => SNAPSHOTS && join(SNAPSHOTS, `${name}.heapsnapshot`)
+
 /** What a page holds while nothing happens: what comes and goes with every update would only be noise. */
 const settled = (watched: SoakPage, news: Flow, path?: string): Promise<Sample> =>
   news.rest(async () => {
@@ -87,7 +89,7 @@ async function soak(watched: SoakPage, news: Flow): Promise<{ samples: Sample[];
   const before = watched.updates
   for (let at = 0; at < SAMPLES; at++) {
     await until(WARM_SHARE + at / (SAMPLES - 1))
-    samples.push(await settled(watched, news, SNAPSHOTS && join(SNAPSHOTS, `${watched.name}-${at}.heapsnapshot`)))
+    samples.push(await settled(watched, news, heapFile(`${watched.name}-${at}`)))
   }
   const topics = watched.hoursByTopic.map(([topic, hours]) => `${topic.slice(3)} ${hours.toFixed(2)}`)
   return { samples, updates: watched.updates - before, remark: `${topics.join(', ')} h` }
@@ -151,7 +153,7 @@ async function carousel(browser: Browser, product: Product, news: Flow): Promise
   const before = { turns: shown.length, updates: watched.updates }
   const samples: Sample[] = []
   for (let at = 0; at <= ROUNDS; at++) {
-    samples.push({ ...(await settled(watched, news)), hours: (shown.length - before.turns) / TURNS_PER_HOUR })
+    samples.push({ ...(await settled(watched, news, heapFile(`round-${at}`))), hours: (shown.length - before.turns) / TURNS_PER_HOUR })
     if (at < ROUNDS) await round()
   }
   report(`round of ${new Set(shown).size} walls, ${shown.length - before.turns} turns`, { samples, updates: watched.updates - before.updates, remark: '' })

@@ -4,6 +4,7 @@ import type { Granted, Heartbeat, LiveScope, Sequenced, Snapshot, TopicName, Top
 import { DEVICE_HEADER, deviceToken } from './device-token.ts'
 import { SUCCESS_CODE } from './limits.ts'
 import { shownReplay } from './shown-replay.ts'
+import { ServerClock } from './socket-clock.ts'
 import { CountersMemory } from './socket-counters.ts'
 import type { WallOrder, WallStatus } from './wall-devices.ts'
 
@@ -93,8 +94,6 @@ export interface LiveConnection {
 const page = globalThis as { addEventListener?: (type: string, listener: () => void) => void; removeEventListener?: (type: string, listener: () => void) => void }
 
 const CHECK_MS = 500
-/** Clocks drift slowly, and a thousand walls that answer every heartbeat cost the server more than its news do. */
-const BEATS_PER_PING = 4
 const SNAPSHOT_AGAIN_MS = 3000
 /** Half as much again is the longest pause: all walls are back within three seconds of a server that starts. */
 const defaults: Times = { silence: 2 * HEARTBEAT_MS + 1500, pollAfter: POLL_AFTER_MS, pollEvery: POLL_EVERY_MS, retry: 500, retryMost: 1800 }
@@ -124,9 +123,7 @@ class Line implements LiveConnection {
   #polledAt = 0
   #polling = false
   #build = ''
-  #beats = 0
-  #offset = 0
-  #bestTrip = Number.POSITIVE_INFINITY
+  readonly #clock = new ServerClock()
   /** Number of the last message of each topic; absent until its snapshot. */
   readonly #seq = new Map<TopicName, number>()
   /** Topics whose snapshot was asked for, and when. */
@@ -145,7 +142,7 @@ class Line implements LiveConnection {
   }
 
   state = (): LinkState => this.#state
-  now = (): number => Date.now() + this.#offset
+  now = (): number => this.#clock.now()
 
   watch = (scope: LiveScope, topics: readonly TopicName[] = this.#topics): void => {
     if (this.#socket?.connected) this.#socket.emit('unsub', { topics: this.#topics, scope: this.#scope, ...this.#replay })
@@ -265,27 +262,19 @@ class Line implements LiveConnection {
   }
 
   #beat({ ts, build }: Heartbeat, socket: Socket): void {
-    if (this.#bestTrip === Number.POSITIVE_INFINITY) this.#offset = ts - Date.now()
+    const isPingDue = this.#clock.beat(ts)
     this.#options.onMessage?.({ topic: 'rt:hb', ts, seq: null, missed: 0, late: this.now() - ts, snapshot: false, data: { build } })
     if (build !== this.#build) {
       this.#build = build
       this.#options.onBuild?.(build)
     }
-    this.#beats += 1
-    if (this.#beats % BEATS_PER_PING === 0) this.#measure(socket)
+    if (isPingDue) this.#measure(socket)
   }
 
-  /** The quickest round trip so far says most exactly by how much the clocks differ. */
   #measure(socket: Socket): void {
-    const t = Date.now()
-    socket.emit('ping', { t }, (answer: { t: number; ts: number }) => {
-      const trip = Date.now() - answer.t
+    socket.emit('ping', { t: Date.now() }, ({ t, ts }: { t: number; ts: number }) => {
+      const trip = this.#clock.pong(t, ts)
       this.#options.onTrip?.(trip)
-      // A little worse each time, so that a clock that was set anew is believed after a while.
-      this.#bestTrip = this.#bestTrip * 1.1 + 1
-      if (trip > this.#bestTrip) return
-      this.#bestTrip = trip
-      this.#offset = answer.ts + trip / 2 - Date.now()
     })
   }
 

@@ -1,0 +1,30 @@
+/** Clocks drift slowly, and a thousand walls that answer every heartbeat cost the server more than its news do. */
+const BEATS_PER_PING = 4
+
+/** The server's clock as a line knows it, by pings and heartbeats. */
+export class ServerClock {
+  #offset = 0
+  #bestTrip = Number.POSITIVE_INFINITY
+  #beats = 0
+
+  /** Server time, ms since 1970. */
+  now = (): number => Date.now() + this.#offset
+
+  /** Takes the time of a heartbeat until a ping has told it more exactly. Answers whether it is time for another ping. */
+  beat(ts: number): boolean {
+    if (this.#bestTrip === Number.POSITIVE_INFINITY) this.#offset = ts - Date.now()
+    this.#beats += 1
+    return this.#beats % BEATS_PER_PING === 0
+  }
+
+  /** Takes the answer to a ping of the moment `t`. The quickest round trip so far says most exactly by how much the clocks differ. Answers how long it took, ms. */
+  pong(t: number, ts: number): number {
+    const trip = Date.now() - t
+    // A little worse each time, so that a clock that was set anew is believed after a while.
+    this.#bestTrip = this.#bestTrip * 1.1 + 1
+    if (trip > this.#bestTrip) return trip
+    this.#bestTrip = trip
+    this.#offset = ts + trip / 2 - Date.now()
+    return trip
+  }
+}
