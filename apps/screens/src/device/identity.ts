@@ -34,7 +34,10 @@ export class DeviceIdentity {
   /** Begins where this browser stopped last. */
   async start(): Promise<void> {
     const life = ++this.#life
-    deviceToken.whenRefused(() => void this.check())
+    // While it asks it gets another token anyway: a refusal of its own questions must not make it ask for ever.
+    deviceToken.whenRefused(() => {
+      if (!this.#checking) void this.check()
+    })
     if (globalThis.crypto?.subtle === undefined) return this.state.set({ kind: 'barred' })
     const record = (await readRecord()) ?? { keys: await newKeys(), deviceId: null, self: null }
     if (life !== this.#life) return

@@ -14,6 +14,8 @@ const paces = [
   { value: 'quick', label: `每项 ${QUICK_SECONDS} 秒` },
 ] as const
 
+const tell = (frame: HTMLIFrameElement | null, draft: PreviewDraft): void => frame?.contentWindow?.postMessage(draft, window.location.origin)
+
 interface RoundPreviewProps {
   title: string
   stops: readonly CarouselStop[]
@@ -45,23 +47,18 @@ export function RoundPreview({ title, stops, words, onClose }: RoundPreviewProps
   const latest = useRef({ draft, wanted })
   latest.current = { draft, wanted }
 
-  const send = () => frame.current?.contentWindow?.postMessage(latest.current.draft, window.location.origin)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every draft is told as it comes
-  useEffect(send, [draft])
+  useEffect(() => tell(frame.current, draft), [draft])
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== window.location.origin || !isPreviewNews(data)) return
-      if (data.preview === 'ready') {
-        send()
-        return
-      }
+      if (data.preview === 'ready') return tell(frame.current, latest.current.draft)
       setShown(data.id)
       setSilent(false)
       if (data.id === latest.current.wanted) setWanted(null)
     }
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
-  })
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is waited for anew
   useEffect(() => {
     if (shown !== null) return
