@@ -18,6 +18,8 @@ const SPEED = Number(process.env.SOAK_SPEED ?? 20)
 /** Lists still fill in a page's first hours: over less than this the heap's slope says nothing. */
 const LEAST_HOURS = 0.35
 const WARM_SHARE = 0.25
+/** A map of a wall says within this time how it is drawn. */
+const MAP_MS = 20_000
 const SAMPLES = 10
 /** What was said and begun is shown and over after this long without news. */
 const SETTLED_MS = 1500
@@ -108,6 +110,12 @@ async function open(browser: Browser, product: Product, caller: Caller, address:
   return { context, errors, watched }
 }
 
+/** How the wall's map is drawn, once it is; a wall that has said nothing for so long has no map. */
+async function drawnAs(page: Page): Promise<string | undefined> {
+  const said = await page.waitForFunction(() => document.documentElement.dataset.map, null, { timeout: MAP_MS }).catch(() => undefined)
+  return said?.jsonValue()
+}
+
 async function everyWall(browsers: Readonly<Record<Shape, Browser>>, product: Product, news: Flow): Promise<void> {
   const callers = new Map<string, Caller>()
   for (const path of allWalls.filter(wants)) {
@@ -116,8 +124,7 @@ async function everyWall(browsers: Readonly<Record<Shape, Browser>>, product: Pr
     callers.set(account, caller)
     for (const map of shapes) {
       const { context, errors, watched } = await open(browsers[map], product, caller, `${path}?map=${map}`)
-      if (map === '3d') await watched.page.waitForFunction(() => document.documentElement.dataset.map === '3d')
-      const drawn = await watched.page.evaluate(() => document.documentElement.dataset.map)
+      const drawn = await drawnAs(watched.page)
       report(drawn ? `${path} (${drawn})` : path, await soak(watched, news))
       if (errors.length > 0) console.log(`  ${path}: ${[...new Set(errors)].slice(0, 3).join(' / ')}`)
       await context.close()
