@@ -89,9 +89,7 @@ describe('secrets (S10)', () => {
     expect(held).toEqual([])
   })
 
-  it('are in no file of the data folder but the key itself, and in no process list', () => {
-    const held = filesIn(product.dataDir).flatMap((file) => found(readFileSync(file, 'latin1')).map((what) => `${file}: ${what}`))
-    expect(held).toEqual([])
+  it('are in no process list', () => {
     expect(found(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }))).toEqual([])
   })
 
@@ -141,5 +139,15 @@ describe('headers (S8)', () => {
     }
     expect(wrong).toEqual([])
     expect(paths.length).toBeGreaterThan(callPaths.length + 20)
+  })
+})
+
+describe('the data folder', () => {
+  it('holds no secret', async () => {
+    // At rest: engines at work write and drop files from one moment to the next.
+    await product.stop()
+    const files = filesIn(product.dataDir)
+    expect(files.length).toBeGreaterThan(0)
+    expect(files.flatMap((file) => found(readFileSync(file, 'latin1')).map((what) => `${file}: ${what}`))).toEqual([])
   })
 })
