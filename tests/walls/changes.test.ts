@@ -6,7 +6,7 @@ import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { FaultyLine } from './faulty-line.ts'
 import { otherBuild } from './other-build.ts'
-import { hasPicture, openWall, type WallPage, waitForLink } from './wall-page.ts'
+import { hasPicture, openWall, PATIENCE_MS, type WallPage, waitForLink } from './wall-page.ts'
 
 let product: Product
 let browser: Browser
@@ -69,7 +69,7 @@ it('takes a new build at the next change of scene, without a bright picture on t
     await expect.poll(() => script().catch(() => before), { timeout: 90_000 }).toBe(before.replace(/\.js$/, 'b.js'))
     process.stdout.write(`new build: taken after ${Math.round(performance.now() - begun)} ms\n`)
     await waitForLink(page, 'live')
-    await expect.poll(() => hasPicture(page)).toBe(true)
+    await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
     const pictures = await seen()
     expect(pictures.length).toBeGreaterThan(10)
     // The ground of the walls is a deep navy: a white or a grey frame would stand out by far.
