@@ -44,7 +44,7 @@ beforeEach(async () => {
   await wall?.context.close()
   wall = await openWall(browser, line.url, caller, '/realTime?map=2d')
   await waitForLink(wall.page, 'live')
-  await expect.poll(() => hasPicture(wall.page)).toBe(true)
+  await expect.poll(() => hasPicture(wall.page), { timeout: PATIENCE_MS }).toBe(true)
 })
 
 it('a line that is cut leaves the last good data with their time; back, the wall is live again', async () => {
@@ -101,7 +101,7 @@ it('a wall that is loaded again without a line shows what it kept, with its time
   const strip = await stripOf(page)
   line.cut()
   await page.reload()
-  await expect.poll(() => hasPicture(page)).toBe(true)
+  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
   await waitForLink(page, 'lost')
   await expectOldPicture(strip)
   line.open()

@@ -3,8 +3,8 @@ import { HEARTBEAT_MS, isTold, LIVE_NAMESPACE, POLL_AFTER_MS, POLL_EVERY_MS, top
 import type { Granted, Heartbeat, LiveScope, Sequenced, Snapshot, TopicName, Topics } from './contract/topics.ts'
 import { DEVICE_HEADER, deviceToken } from './device-token.ts'
 import { SUCCESS_CODE } from './limits.ts'
+import { ServerClock } from './server-clock.ts'
 import { shownReplay } from './shown-replay.ts'
-import { ServerClock } from './socket-clock.ts'
 import { CountersMemory } from './socket-counters.ts'
 import type { WallOrder, WallStatus } from './wall-devices.ts'
 
@@ -59,6 +59,8 @@ export interface LiveOptions {
   onTrip?: (ms: number) => void
   /** What a paired wall is told to do; only its own line hears it. */
   onOrder?: (order: WallOrder) => void
+  /** The clock that the lines of a page measure together; one of its own when absent. */
+  clock?: ServerClock
   /** Id of the replay that is watched, null = the present; what the page shows when absent. It stays that of this line. */
   replay?: string | null
   /** Address of the server; the page's own when absent. */
@@ -123,7 +125,7 @@ class Line implements LiveConnection {
   #polledAt = 0
   #polling = false
   #build = ''
-  readonly #clock = new ServerClock()
+  readonly #clock: ServerClock
   /** Number of the last message of each topic; absent until its snapshot. */
   readonly #seq = new Map<TopicName, number>()
   /** Topics whose snapshot was asked for, and when. */
@@ -136,6 +138,7 @@ class Line implements LiveConnection {
     const replay = options.replay === undefined ? shownReplay.get() : options.replay
     this.#replay = replay === null ? {} : { replay }
     this.#topics = options.topics
+    this.#clock = options.clock ?? new ServerClock()
     this.#check = setInterval(() => this.#look(), CHECK_MS)
     page.addEventListener?.('online', this.#hurry)
     this.#connect()

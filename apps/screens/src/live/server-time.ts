@@ -1,13 +1,11 @@
-let clock: () => number = Date.now
+import { ServerClock } from '@data-centre/api'
+
+/** All lines of this page measure one clock: a wall that leaves takes no time with it, and one that comes need not ask first. */
+export const serverClock = new ServerClock()
 let replay: (() => number) | null = null
 
-/** Follows the live line's measurement of the server's clock; without one the machine's own clock has to do. */
-export function followClock(now: (() => number) | null): void {
-  clock = now ?? Date.now
-}
-
 /** Now by the server's clock, ms: wall PCs often run minutes off. */
-export const serverNow = (): number => clock()
+export const serverNow = serverClock.now
 
 /** Follows the moment of a replayed day; null: the wall shows the present. */
 export function followReplay(moment: (() => number) | null): void {

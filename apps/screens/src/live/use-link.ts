@@ -9,7 +9,7 @@ import { useReplay } from '../replay/replay-context.ts'
 import { INTERRUPTS_KEY, ROUND_KEY } from '../show/keys.ts'
 import { type Link, linkOf } from './link.ts'
 import type { LiveStore } from './live-store.ts'
-import { followClock, serverNow } from './server-time.ts'
+import { serverClock, serverNow } from './server-time.ts'
 
 interface Shown {
   link: Link
@@ -70,6 +70,7 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       getToken: () => localStorage.getItem(TOKEN_KEY),
       scope,
       topics,
+      clock: serverClock,
       poll,
       onTopic: (topic, data, { ts, snapshot, reset }) => {
         if (topic === 'rt:notice') told.current.notice(data as Topics['rt:notice'])
@@ -104,13 +105,11 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
         retry = setTimeout(() => setRefusals((count) => count + 1), REFUSED_MS)
       },
     })
-    followClock(line.now)
     const timer = setInterval(tell, 1000)
     return () => {
       gone = true
       clearInterval(timer)
       clearTimeout(retry)
-      followClock(null)
       line.close()
     }
   }, [live, lastGood, topics, scope, here, client, isReplay, refusals])

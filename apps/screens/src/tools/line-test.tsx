@@ -4,6 +4,7 @@ import { type LinkState, type LiveConnection, openLive } from '@data-centre/api/
 import { clock } from '@data-centre/charts/format'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { linkOf } from '../live/link.ts'
+import { serverClock } from '../live/server-time.ts'
 import { Header } from '../stage/header.tsx'
 import { Stage } from '../stage/stage.tsx'
 import type { ToolProps } from './index.ts'
@@ -56,6 +57,7 @@ export default function LineTest({ title, area, demo }: ToolProps) {
       getToken: () => localStorage.getItem(TOKEN_KEY),
       scope: area.scope,
       topics: [...first.current],
+      clock: serverClock,
       onTopic: () => undefined,
       onState: setState,
       onRefused: setRefused,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ServerClock } from './socket-clock.ts'
+import { ServerClock } from './server-clock.ts'
 
 const HOUR = 3_600_000
 let clock: ServerClock

@@ -1,7 +1,7 @@
 /** Clocks drift slowly, and a thousand walls that answer every heartbeat cost the server more than its news do. */
 const BEATS_PER_PING = 4
 
-/** The server's clock as a line knows it, by pings and heartbeats. */
+/** The server's clock as lines know it, by pings and heartbeats. */
 export class ServerClock {
   #offset = 0
   #bestTrip = Number.POSITIVE_INFINITY
