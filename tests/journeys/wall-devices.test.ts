@@ -40,11 +40,14 @@ const row = async (): Promise<Row | undefined> => (await admin.data('device/getL
 const show = (path: string) => ({ areaLevel: 'nation', areaId: 'China', show: JSON.stringify({ kind: 'wall', path, params: {} }) }) as const
 const wall = (name: string) => page.locator(`[data-wall="${name}"]`).first().waitFor({ state: 'attached' })
 
-/** What the page has said that is no good news; calls that a server refuses are the browser's own words. */
+/** The browser's own words about calls that a server refuses, and about a network that is away. */
+const OF_THE_LINE = /^(Failed to load resource|WebSocket connection to)/
+
+/** What the page has said that is no good news. */
 function listen(to: Page): void {
   to.on('pageerror', (error) => errors.push(error.message))
   to.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+    if (message.type() === 'error' && !OF_THE_LINE.test(message.text())) errors.push(message.text())
   })
 }
 
@@ -151,6 +154,16 @@ it('comes up again as what it was after a load, and is asked to load from afar',
   await expect.poll(async () => (await row())?.state, { timeout: PATIENCE_MS }).toBe('online')
   await admin.data('device/order', { id: deviceId, order: 'reload' })
   await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => opened), { timeout: PATIENCE_MS }).not.toBe(opened)
+  await page.locator('[data-wall="realTimeWall"][data-link="live"]').waitFor({ state: 'attached' })
+})
+
+it('comes up again without a network, with what it has kept', async () => {
+  const isKept = () => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined)
+  await expect.poll(isKept, { timeout: PATIENCE_MS }).toBe(true)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.locator('[data-wall="realTimeWall"]:not([data-link="live"]) [data-metric]', { hasText: /\d/ }).first().waitFor({ state: 'attached' })
+  await page.context().setOffline(false)
   await page.locator('[data-wall="realTimeWall"][data-link="live"]').waitFor({ state: 'attached' })
 })
 

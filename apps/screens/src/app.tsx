@@ -77,14 +77,13 @@ function WallAt() {
 
   const found = useQuery<Site>({
     queryKey: ['site'],
-    queryFn: async () => {
-      const { data } = await call('common/getSite', {})
-      kept?.put('site', data, serverNow())
-      return data
-    },
-    enabled: kept !== null,
+    queryFn: async () => (await call('common/getSite', {})).data,
     refetchInterval: (query) => (query.state.data ? 600_000 : 5000),
   })
+  // A paired wall knows who it is only after the site has answered: what it keeps for itself is written then.
+  useEffect(() => {
+    if (found.data) kept?.put('site', found.data, serverNow())
+  }, [found.data, kept])
   const site = found.data ?? kept?.get<Site>('site')?.value
   const ready = rights.kind === 'ready' ? rights.caller : null
   const viewer = useMemo<Viewer | null>(() => user && { id: user.id, known: ready, isKiosk: given !== null || (ready?.profile.isWall ?? false) }, [user, ready, given])
