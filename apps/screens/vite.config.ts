@@ -1,8 +1,14 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The first frame of a page waits for its script: what stood on the screen stays until the picture of it can take its place. */
+const firstFrameWithScript: Plugin = {
+  name: 'first-frame-with-script',
+  transformIndexHtml: { order: 'post', handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"') },
+}
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstFrameWithScript],
   build: {
     outDir: 'dist',
     assetsDir: 'assets-screens',

@@ -33,8 +33,16 @@ afterAll(async () => {
 const open = async (path: string, prepare?: (page: Page) => Promise<void>) => {
   wall = await openWall(browser, line.url, caller, path, { width: 960, height: 540 }, prepare)
   await waitForLink(wall.page, 'live')
-  await expect.poll(() => hasPicture((wall as WallPage).page)).toBe(true)
+  await expect.poll(() => hasPicture((wall as WallPage).page), { timeout: PATIENCE_MS }).toBe(true)
   return wall.page
+}
+
+/** Lets the nation's round go between two walls. */
+async function setRound(): Promise<void> {
+  const stop = (path: string) => ({ path, title: path, seconds: 8, enabled: true })
+  const operator = await loginAs(product.url, 'operator')
+  const { version } = await operator.data('bigLargeScreen/getWallCarousel', {})
+  await operator.data('bigLargeScreen/saveWallCarousel', { set: JSON.stringify([stop('/realTime'), stop('/Overview')]), version })
 }
 
 it('stands while the server is started again, and is live soon after', async () => {
@@ -50,11 +58,8 @@ it('stands while the server is started again, and is live soon after', async () 
   expect(wall?.errors).toEqual([])
 })
 
-it('takes a new build at the next change of scene, without a bright picture on the way', async () => {
-  const stop = (path: string) => ({ path, title: path, seconds: 8, enabled: true })
-  const operator = await loginAs(product.url, 'operator')
-  const { version } = await operator.data('bigLargeScreen/getWallCarousel', {})
-  await operator.data('bigLargeScreen/saveWallCarousel', { set: JSON.stringify([stop('/realTime'), stop('/Overview')]), version })
+it('takes a new build at the next change of scene, without a bright or an empty picture on the way', async () => {
+  await setRound()
   const page = await open('/realTime?round=1&map=2d')
   const script = () => page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
   const before = await script()
@@ -70,10 +75,13 @@ it('takes a new build at the next change of scene, without a bright picture on t
     process.stdout.write(`new build: taken after ${Math.round(performance.now() - begun)} ms\n`)
     await waitForLink(page, 'live')
     await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
-    const pictures = await seen()
-    expect(pictures.length).toBeGreaterThan(10)
+    await page.locator('.last-picture').waitFor({ state: 'detached' })
+    const looks = await looksOf(await seen())
+    expect(looks.length).toBeGreaterThan(10)
     // The ground of the walls is a deep navy: a white or a grey frame would stand out by far.
-    expect(Math.max(...(await lightOf(pictures)))).toBeLessThan(0.35)
+    expect(Math.max(...looks.map(({ light }) => light))).toBeLessThan(0.35)
+    // Numbers, lines and maps have edges; a wall of which the head alone stands has next to none below it.
+    expect(Math.min(...looks.map(({ edges }) => edges))).toBeGreaterThan(0.5 * (looks[0]?.edges ?? 1))
   } finally {
     build.remove()
     await product.stop()
@@ -97,22 +105,26 @@ async function watchPicture(page: Page): Promise<() => Promise<string[]>> {
   }
 }
 
-/** Mean light of pictures, 0..1, measured in a page of its own. */
-async function lightOf(pictures: readonly string[]): Promise<number[]> {
+/** Mean light of pictures, 0..1, and how much of them is edges below the head of the wall, measured in a page of its own. */
+async function looksOf(pictures: readonly string[]): Promise<{ light: number; edges: number }[]> {
   const page = await browser.newPage()
   try {
     return await page.evaluate(
       async (all) => {
-        const canvas = new OffscreenCanvas(64, 36)
-        const context = canvas.getContext('2d')
-        const lights: number[] = []
+        const [width, height, head] = [160, 90, 18]
+        const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+        if (!context) throw new Error('no canvas to look at pictures with')
+        const looks: { light: number; edges: number }[] = []
         for (const one of all) {
           const bytes = Uint8Array.from(atob(one), (sign) => sign.charCodeAt(0))
-          context?.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, 64, 36)
-          const { data } = context?.getImageData(0, 0, 64, 36) ?? { data: new Uint8ClampedArray() }
-          lights.push(data.reduce((sum, value, at) => sum + (at % 4 === 3 ? 0 : value), 0) / ((data.length / 4) * 3 * 255))
+          context.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, width, height)
+          const { data } = context.getImageData(0, 0, width, height)
+          const lights = Array.from({ length: width * height }, (_, at) => ((data[4 * at] ?? 0) + (data[4 * at + 1] ?? 0) + (data[4 * at + 2] ?? 0)) / 765)
+          const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+          const body = lights.slice(head * width)
+          looks.push({ light: mean(lights), edges: mean(body.map((value, at) => Math.abs(value - (body[at - 1] ?? value)))) })
         }
-        return lights
+        return looks
       },
       [...pictures],
     )
@@ -142,16 +154,21 @@ it('draws its map again after each of ten lost contexts', async () => {
   expect(await page.locator('.country-map canvas[data-engine]').count()).toBe(1)
 })
 
-it('shows the time of the server where the clock of the wall is three hours off', async () => {
-  const page = await open('/realTime?map=2d', async (fresh) => {
+it('shows the time of the server where the clock of the wall is three hours off, also when another wall has come', async () => {
+  await setRound()
+  const page = await open('/realTime?round=1&map=2d', async (fresh) => {
     await fresh.addInitScript(() => {
       const now = Date.now.bind(Date)
       Date.now = () => now() - 3 * 3_600_000
     })
   })
-  const shown = async () => {
-    const [day = '', , time = ''] = (await page.locator('.wall-clock').innerText()).split('\n')
-    return Date.parse(`${day}T${time}+08:00`)
+  const shown = page.locator('.show-layer[data-phase="shown"]')
+  const isRight = async () => {
+    const [day = '', , time = ''] = (await shown.locator('.wall-clock').innerText()).split('\n')
+    return Math.abs(Date.parse(`${day}T${time}+08:00`) - product.now()) < 3000
   }
-  await expect.poll(async () => Math.abs((await shown()) - product.now())).toBeLessThan(3000)
+  await expect.poll(isRight, { timeout: PATIENCE_MS }).toBe(true)
+  await shown.locator('[data-wall="overviewWall"]').waitFor({ state: 'attached' })
+  await page.locator('.show-layer[data-phase="leaving"]').waitFor({ state: 'detached' })
+  expect(await isRight()).toBe(true)
 })

@@ -8,7 +8,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { reloadOnBrokenChunk } from './stage/broken-chunk.ts'
+import { showLastPicture } from './stage/last-picture.ts'
 
+showLastPicture()
 reloadOnBrokenChunk()
 
 const client = new QueryClient({

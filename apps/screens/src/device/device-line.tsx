@@ -2,6 +2,8 @@ import { NATION_WALL_NAME, TOKEN_KEY, WALL_STATUS_MS, type WallOrder } from '@da
 import { openLive } from '@data-centre/api/socket'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ShownWall } from '../data/shown-wall.ts'
+import { serverClock } from '../live/server-time.ts'
+import { loadAfresh } from '../stage/last-picture.ts'
 import { countFrames } from './fps.ts'
 import { sendPicture } from './picture.ts'
 
@@ -32,7 +34,7 @@ export function DeviceLine({ name, shown, check }: DeviceLineProps) {
     const frames = countFrames()
     const told: Record<WallOrder, () => void> = {
       identify: () => setIdentified(performance.now() + IDENTIFY_MS),
-      reload: () => window.location.reload(),
+      reload: () => void loadAfresh(),
       screenshot: () => void sendPicture().catch((error: unknown) => console.warn('no picture of this wall', error)),
       renew: () => void latest.current(),
     }
@@ -40,6 +42,7 @@ export function DeviceLine({ name, shown, check }: DeviceLineProps) {
       getToken: () => localStorage.getItem(TOKEN_KEY),
       scope: { level: 'nation', id: NATION_WALL_NAME },
       topics: ['rt:notice'],
+      clock: serverClock,
       // What it is told to do is of now, whatever it shows.
       replay: null,
       onTopic: () => undefined,

@@ -1,19 +1,12 @@
 import { DRAW_NOW } from '@data-centre/charts/draw-now'
+import { dataAddress } from './data-address.ts'
 
 /** Walls that are made ready behind the shown one, and what runs. */
 const LEFT_OUT = 'script, link, noscript, .show-layer[data-phase="ahead"]'
 /** A picture stands still: what comes in or leaves by an animation has done so. */
 const STILL = '*,*::before,*::after{animation-duration:0s!important;animation-delay:0s!important;animation-iteration-count:1!important;transition:none!important}'
 
-const asData = async (address: string): Promise<string> => {
-  const bytes = await (await fetch(address, { cache: 'force-cache' })).blob()
-  return new Promise((done, fail) => {
-    const reader = new FileReader()
-    reader.onload = () => done(String(reader.result))
-    reader.onerror = () => fail(reader.error ?? new Error(`${address} cannot be read`))
-    reader.readAsDataURL(bytes)
-  })
-}
+const asData = async (address: string): Promise<string> => dataAddress(await (await fetch(address, { cache: 'force-cache' })).blob())
 
 /** Faces that this page has drawn with; the others need not travel. */
 const facesInUse = (): ReadonlySet<string> =>

@@ -1,6 +1,7 @@
 import { PAIRING_LENGTH, PAIRING_MS, pathOf } from '@data-centre/api'
 import { useEffect, useState } from 'react'
 import { Clock } from '../stage/header.tsx'
+import { leaveLastPicture } from '../stage/last-picture.ts'
 import { Stage } from '../stage/stage.tsx'
 import type { DeviceState } from './identity.ts'
 import './pairing.css'
@@ -67,6 +68,7 @@ export function PairingPage({ state, reason }: { state: Exclude<DeviceState, { k
   const reached = state.kind !== 'pairing' || state.reached
   useEffect(() => {
     document.title = '绑定这台大屏'
+    leaveLastPicture()
   }, [])
   return (
     <Stage>

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { serverNow } from '../live/server-time.ts'
 import { keepPage } from '../stage/keep-page.ts'
 import { useKiosk } from '../stage/kiosk.ts'
+import { leaveLastPicture } from '../stage/last-picture.ts'
 import { NoticeLayer } from './notice-layer.tsx'
-import { Player, type Slide } from './player.ts'
+import { type Layer, Player, type Slide } from './player.ts'
 import { addressOf, slideOf } from './round.ts'
 import { useInterrupt } from './use-interrupt.ts'
 import { type Programme, usePlaylist } from './use-playlist.ts'
@@ -13,6 +14,8 @@ import { WallSlide } from './wall-slide.tsx'
 import './show.css'
 
 const TICK_MS = 250
+/** The last panel of a wall has come in, and its numbers have run up, this long after the first, ms. */
+const ENTRANCE_MS = 1500
 
 interface ShowProps {
   programme: Programme
@@ -34,6 +37,10 @@ export function Show({ programme: given, viewer, site, isOwnAddress, onShown }: 
   const [player] = useState(() => new Player())
   const layers = useSyncExternalStore(player.subscribe, player.snapshot)
   const isRound = programme.kind !== 'wall'
+  const ready = ({ id, phase }: Layer) => {
+    player.ready(id)
+    if (phase === 'shown') leaveLastPicture(ENTRANCE_MS)
+  }
   const { hear, isOld, reload } = useKiosk(slides.length > 1 || isRound)
 
   useEffect(() => player.play(slides, performance.now()), [player, slides])
@@ -76,9 +83,9 @@ export function Show({ programme: given, viewer, site, isOwnAddress, onShown }: 
 
   return (
     <div className="show">
-      {layers.map(({ id, slide, phase }) => (
-        <div key={id} className="show-layer" data-phase={phase} inert={phase !== 'shown'}>
-          <WallSlide slide={slide} viewer={viewer} site={site} shown={phase === 'shown'} inRound={isRound} hear={hear} onReady={() => player.ready(id)} />
+      {layers.map((layer) => (
+        <div key={layer.id} className="show-layer" data-phase={layer.phase} inert={layer.phase !== 'shown'}>
+          <WallSlide slide={layer.slide} viewer={viewer} site={site} shown={layer.phase === 'shown'} inRound={isRound} hear={hear} onReady={() => ready(layer)} />
         </div>
       ))}
       {interrupt?.kind === 'notice' && <NoticeLayer notice={interrupt} />}

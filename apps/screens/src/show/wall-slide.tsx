@@ -15,6 +15,8 @@ import type { Slide } from './player.ts'
 import type { Site, Viewer } from './viewer.ts'
 
 const LOOK_MS = 250
+/** A panel without its data, a chart without its engine, a map without its first frame. */
+const UNDONE = '[data-state="loading"], [data-drawn="false"]'
 
 interface WallSlideProps {
   slide: Slide
@@ -93,7 +95,7 @@ function useWhole(box: React.RefObject<HTMLDivElement | null>, onWhole: () => vo
   useEffect(() => {
     const timer = setInterval(() => {
       const regions = [...(box.current?.querySelectorAll('.wall-region') ?? [])]
-      const isWhole = regions.length > 0 && regions.every((region) => region.firstElementChild && !region.querySelector('[data-state="loading"]'))
+      const isWhole = regions.length > 0 && regions.every((region) => region.firstElementChild && !region.querySelector(UNDONE))
       if (!isWhole) return
       clearInterval(timer)
       latest.current()

@@ -1,3 +1,5 @@
+import { loadAfresh } from './last-picture.ts'
+
 const KEY = 'wall:chunk-reload'
 const AGAIN_MS = 600_000
 
@@ -10,6 +12,6 @@ export function reloadOnBrokenChunk(): void {
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < AGAIN_MS) return
     sessionStorage.setItem(KEY, String(Date.now()))
-    window.location.reload()
+    void loadAfresh()
   })
 }

@@ -2,12 +2,15 @@ import type { Topics } from '@data-centre/api'
 import { useEffect, useMemo, useRef } from 'react'
 import { serverNow } from '../live/server-time.ts'
 import type { Hear } from '../live/use-link.ts'
+import { loadAfresh } from './last-picture.ts'
 
 /** Heap above which the wall starts afresh, bytes. */
 const HEAP_LIMIT = 1.2e9
 /** The quiet moment of the day, in minutes of Asia/Shanghai: 04:30. */
 const QUIET_MINUTE = 4 * 60 + 30
 const CHECK_MS = 30_000
+/** A file that has not come in this time is given up, ms: at 64 kbit/s all that a page begins with takes 20 s. */
+const FETCH_MS = 120_000
 /** A wall that stays takes a new build within these times after it has heard of it, each wall at another moment, ms. */
 const TAKE_BUILD_MS = [60_000, 480_000] as const
 
@@ -38,10 +41,19 @@ export function shouldReload({
 /** Address of the script that the page began with: it names the build. */
 export const entryScript = (): string | null => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null
 
-/** Text of this page as the server serves it now; null while it serves none. */
-async function servedPage(): Promise<string | null> {
-  const answer = await fetch(window.location.pathname, { cache: 'no-store' }).catch(() => null)
-  return answer?.ok ? await answer.text() : null
+/** What the server serves at an address now; null while it serves none. */
+async function served(address: string, cache: RequestCache): Promise<string | null> {
+  const answer = await fetch(address, { cache, signal: AbortSignal.timeout(FETCH_MS) }).catch(() => null)
+  return answer?.ok ? await answer.text().catch(() => null) : null
+}
+const servedPage = () => served(window.location.pathname, 'no-store')
+
+/** Whether the page can be fetched with all that it begins with; then the browser has it, and a slow line delays nothing. */
+async function fetchAhead(): Promise<boolean> {
+  const page = await servedPage()
+  if (page === null) return false
+  const files = [...page.matchAll(/(?:src|href)="(\/assets-screens\/[^"]+)"/g)].map(([, address]) => address as string)
+  return (await Promise.all(files.map((address) => served(address, 'default')))).every((file) => file !== null)
 }
 
 interface Kiosk {
@@ -54,8 +66,8 @@ interface Kiosk {
 
 /**
  * Keeps a wall fresh without anybody beside it: a new build at the next change of scene (`turns`), or soon where there is
- * none; a load in the quiet minute, when asked, and before memory runs out. A reload waits until the page can be fetched:
- * an old wall is better than an error page.
+ * none; a load in the quiet minute, when asked, and before memory runs out. A reload waits until the page is fetched with the
+ * files that it begins with: an old wall is better than an error page.
  */
 export function useKiosk(turns: boolean): Kiosk {
   const oldSince = useRef<number | null>(null)
@@ -64,9 +76,8 @@ export function useKiosk(turns: boolean): Kiosk {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLoading = false
     const attempt = async (address?: string) => {
-      if ((await servedPage()) === null) timer = setTimeout(() => void attempt(address), CHECK_MS)
-      else if (address) window.location.replace(address)
-      else window.location.reload()
+      if (!(await fetchAhead())) timer = setTimeout(() => void attempt(address), CHECK_MS)
+      else await loadAfresh(address)
     }
     return {
       hear: {

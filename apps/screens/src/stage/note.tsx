@@ -1,4 +1,6 @@
 import { pathOf } from '@data-centre/api'
+import { useEffect } from 'react'
+import { leaveLastPicture } from './last-picture.ts'
 
 interface NoteProps {
   title: string
@@ -7,18 +9,21 @@ interface NoteProps {
 }
 
 /** What a wall says instead of numbers: how to get access, or what to wait for. */
-export const Note = ({ title, text, action }: NoteProps) => (
-  <section className="stage-note">
-    <h2>{title}</h2>
-    <p>{text}</p>
-    {action?.href && <a href={action.href}>{action.label}</a>}
-    {action?.onClick && (
-      <button type="button" onClick={action.onClick}>
-        {action.label}
-      </button>
-    )}
-  </section>
-)
+export function Note({ title, text, action }: NoteProps) {
+  useEffect(() => leaveLastPicture(), [])
+  return (
+    <section className="stage-note">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {action?.href && <a href={action.href}>{action.label}</a>}
+      {action?.onClick && (
+        <button type="button" onClick={action.onClick}>
+          {action.label}
+        </button>
+      )}
+    </section>
+  )
+}
 
 export const NoAccessNote = () => (
   <Note

@@ -60,7 +60,7 @@ const places = (n: number) => Array.from({ length: n }, (_, index) => index)
 
 /** Grey bars where axis labels and rows will stand; seen only after 200 ms, so that quick answers do not flash. */
 export const Skeleton = ({ height, shape = 'chart' }: SkeletonProps) => (
-  <div className={`dc-skeleton dc-skeleton-${shape}`} style={{ height }} aria-hidden="true">
+  <div className={`dc-skeleton dc-skeleton-${shape}`} data-state="loading" style={{ height }} aria-hidden="true">
     {shape === 'chart' && (
       <>
         {places(4).map((row) => (
