@@ -20,7 +20,7 @@ const FASTER_HZ = 5
 const LOOKS = 40
 const RESETS = 8
 /** Nothing else happens in this world: a figure belongs to what the bench sends. */
-const env = { SIMULATOR: '0', REQUESTS_PER_MINUTE: '1000000' }
+const env = { SIMULATOR: '0', REQUESTS_PER_MINUTE: '1000000', LINES_PER_SESSION: String(2 * WALLS) }
 const nation = { level: 'nation', id: 'China' } as const
 
 /** Rows 3, 12, 13: what a delivery to 1,000 walls costs and how long it takes, beside bare broadcasts of the same bytes; what is lost over resets; the way back after a restart. The walls live in a process of their own. */

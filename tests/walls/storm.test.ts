@@ -8,12 +8,14 @@ import { FaultyLine } from './faulty-line.ts'
 
 /** Walls that come back at once. */
 const WALLS = process.env.WALLS === 'full' ? 1000 : 150
+/** They share a session here; walls that hang somewhere have one each. */
+const env = { LINES_PER_SESSION: String(2 * WALLS) }
 
 let product: Product
 let line: FaultyLine
 let caller: Caller
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ env })
   line = await FaultyLine.to(product.port)
   caller = await loginAs(product.url, 'operator')
 })
@@ -45,7 +47,7 @@ it(`${WALLS} walls come back after a restart of the server, each with the whole 
   await product.stop()
   await expect.poll(live, { timeout: 60_000, interval: 50 }).toBe(0)
   logs.length = 0
-  product = await startProduct({ dataDir: product.dataDir })
+  product = await startProduct({ dataDir: product.dataDir, env })
   line.lead(product.port)
   const begun = performance.now()
   const answers: number[] = []

@@ -59,6 +59,7 @@ beforeAll(async () => {
   gateway = attachGateway(server.running.app.server, {
     live,
     build: 'b1',
+    linesPerSession: 20,
     authenticate: (token, cookie, device) => (device === undefined ? services.sessions.find(token, cookie) : services.devices.find(device)).catch(() => null),
     standing: async (ids) => new Map([...(await services.sessions.standing(ids)), ...(await services.devices.standing(ids))]),
     replayOf: async (caller, id) => {

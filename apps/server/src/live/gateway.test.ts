@@ -14,6 +14,8 @@ let offset = Date.parse('2025-05-14T12:00:00+08:00') - Date.now()
 const clock = { now: () => Date.now() + offset }
 const nation: Scope = { level: 'nation', label: '全国' }
 const China: LiveScope = { level: 'nation', id: 'China' }
+/** Lines of a session at the same time. */
+const LINES = 5
 let world: TestWorld
 let live: LiveDay
 let server: Server
@@ -52,6 +54,7 @@ beforeAll(async () => {
   gateway = attachGateway(server, {
     live,
     build: 'b1',
+    linesPerSession: LINES,
     authenticate: async (token, cookie) => (token.startsWith('t') && cookie === `c${token.slice(1)}` ? caller(Number(token.slice(1))) : null),
     standing: async (sessionIds) => new Map(sessionIds.filter((id) => stamps.get(id) !== null).map((id) => [id, stamps.get(id) ?? 'first'])),
     mayHear: (topic, { userId }) => topic !== 'rt:feed' || userId === 1,
@@ -150,6 +153,20 @@ it('refuses areas that are not the caller’s, unknown callers and foreign pages
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect([stranger.line.state(), foreign.line.state()]).toEqual(['offline', 'offline'])
   expect([...stranger.heard, ...foreign.heard]).toEqual([])
+})
+
+it('gives a session so many lines at the same time; a further one polls until another is closed, and cuts none', async () => {
+  const lines = Array.from({ length: LINES }, () => watch({ user: 5, topics: ['rt:notice'] }).line)
+  await until(() => lines.every((line) => line.state() === 'live'))
+  let polls = 0
+  const further = watch({ user: 5, topics: ['rt:notice'], times: { retry: 30, retryMost: 60, pollAfter: 100, pollEvery: 100 }, poll: async () => polls++ })
+  await until(() => polls > 2)
+  expect([further.line.state(), ...lines.map((line) => line.state())]).toEqual(['polling', ...lines.map(() => 'live')])
+  // Lines of others are not counted.
+  const other = watch({ user: 4, topics: ['rt:notice'] })
+  await until(() => other.line.state() === 'live')
+  lines[0]?.close()
+  await until(() => further.line.state() === 'live')
 })
 
 it('brings every topic', async () => {

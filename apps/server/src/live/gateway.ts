@@ -27,6 +27,7 @@ import type { Caller } from '../office/account/caller.ts'
 import type { Scope } from '../scope.ts'
 import { Broadcast } from './broadcast.ts'
 import type { SeqOf } from './handlers.ts'
+import { LineLimit } from './line-limit.ts'
 import type { LiveDay } from './live-day.ts'
 
 export interface GatewayOptions {
@@ -41,6 +42,8 @@ export interface GatewayOptions {
   standing: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Id of the build that is served; walls load anew when it changes. */
   build: string
+  /** Lines that one session may have open here at the same time: a wall in a round has up to four, a page of the console one. */
+  linesPerSession: number
   /** How many times as often as usual walls are told; 1 when absent. */
   speed?: number
   /** Whether a page of this origin may connect; default: the origin of this server only. */
@@ -94,6 +97,9 @@ interface SocketData {
 }
 type LiveSocket = Socket<Record<string, (...words: unknown[]) => void>, Record<string, (message: object) => void>, Record<string, never>, SocketData>
 
+/** What a page is told whose line is not opened. */
+const refusal = ({ code, msg }: { code: number; msg: string }): Error => Object.assign(new Error(msg), { data: { code } })
+
 const sameOrigin = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host
 
 function cookieOf(header: string | undefined): string {
@@ -103,7 +109,7 @@ function cookieOf(header: string | undefined): string {
 
 /** Hangs the live namespace on the http server: /socket.io, namespace /rt. */
 export function attachGateway(server: HttpServer, options: GatewayOptions): Gateway {
-  const { live, authenticate, standing, build, speed = 1, allowsOrigin = sameOrigin, onTrouble } = options
+  const { live, authenticate, standing, build, linesPerSession, speed = 1, allowsOrigin = sameOrigin, onTrouble } = options
   const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
@@ -133,6 +139,8 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
   const heartbeat = setInterval(() => space.emit('rt:hb', { ts: live.now(), build }), HEARTBEAT_MS / speed)
   heartbeat.unref()
 
+  const lines = new LineLimit(linesPerSession)
+
   space.use((socket, next) => {
     const token = String(socket.handshake.auth.token ?? '')
     const cookie = cookieOf(socket.handshake.headers.cookie)
@@ -140,13 +148,19 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
     authenticate(token, cookie, typeof device === 'string' ? device : undefined)
       .then((caller) => {
         const fault = typeof device === 'string' ? faults.deviceGone : faults.signedOut
-        if (!caller) return next(Object.assign(new Error(fault.msg), { data: { code: fault.code } }))
+        if (!caller) return next(refusal(fault))
+        const giveBack = lines.take(caller.sessionId)
+        // Its page asks by calls, and tries again.
+        if (!giveBack) return next(refusal(faults.tooMany))
+        // Who has gone while he was looked up says so no more.
+        if (socket.conn.readyState === 'open') socket.conn.once('close', giveBack)
+        else giveBack()
         Object.assign(socket.data, { caller } satisfies SocketData)
         next()
       })
       .catch((error: unknown) => {
         onTrouble?.('a socket could not be authenticated', error)
-        next(Object.assign(new Error(faults.internal.msg), { data: { code: faults.internal.code } }))
+        next(refusal(faults.internal))
       })
   })
   space.on('connection', (socket: LiveSocket) => serve(socket, broadcastOf, options))

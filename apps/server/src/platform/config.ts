@@ -42,6 +42,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** Most HTTP requests of a session or address per minute. */
   requestsPerMinute: number
+  /** Live lines that a session may have open on one process. */
+  linesPerSession: number
   /** How many times as often as usual walls are told, for endurance runs; 1 in every installation. */
   liveSpeed: number
   /** What passwords must be; accounts of the demo world keep theirs. */
@@ -156,6 +158,7 @@ const environment = z.object({
         .filter(Boolean),
     ),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional().default(600),
+  LINES_PER_SESSION: z.coerce.number().int().min(1).optional().default(20),
   LIVE_SPEED: z.coerce.number().min(1).max(100).optional().default(1),
   PASSWORD_POLICY: z
     .enum(Object.keys(passwordRules) as [keyof typeof passwordRules])
@@ -247,6 +250,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     ssoKeys: values.SSO_KEYS,
     trustedProxies: values.TRUSTED_PROXIES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    linesPerSession: values.LINES_PER_SESSION,
     liveSpeed: values.LIVE_SPEED,
     passwordPolicy: values.PASSWORD_POLICY,
     // Many people share the accounts of a demo world.

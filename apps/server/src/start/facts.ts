@@ -107,6 +107,7 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
   const gateway: Gateway = attachGateway(app.server, {
     live,
     build: config.build,
+    linesPerSession: config.linesPerSession,
     speed: config.liveSpeed,
     authenticate: (token, cookie, device) => (device === undefined ? sessions.find(token, cookie) : devices.find(device)).catch(() => null),
     standing: async (ids) => new Map([...(await sessions.standing(ids)), ...(await devices.standing(ids))]),
