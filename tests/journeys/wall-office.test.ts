@@ -129,7 +129,8 @@ it('/screen-test2 hears every topic and goes through every call of the walls', a
   expect(await page.locator('[data-call]').count()).toBe(wallCalls.length)
   expect(await page.locator('[data-call] [data-bad="true"]').allTextContents()).toEqual([])
   const cell = (topic: string, at: number) => page.locator(`[data-topic="${topic}"] td`).nth(at).textContent()
-  for (const topic of topicNames.filter((name) => !isTold(name))) await expect.poll(async () => Number((await cell(topic, 1))?.replace(',', '')), { timeout: PATIENCE_MS }).toBeGreaterThan(0)
+  for (const topic of topicNames.filter((name) => !isTold(name)))
+    await expect.poll(async () => Number((await cell(topic, 1))?.replace(',', '')), { timeout: PATIENCE_MS }).toBeGreaterThan(0)
   await expect.poll(async () => Number(await cell('rt:hb', 1)), { timeout: 4 * HEARTBEAT_MS }).toBeGreaterThan(1)
   // Only a change says how late a topic is, and the small world may have none for minutes.
   await (await senderTo(product, [])).send()
