@@ -1,5 +1,4 @@
-import { type DataOf, REPLAY_QUERY, routeAt, routes } from '@data-centre/api'
-import { call } from '@data-centre/api/client'
+import { REPLAY_QUERY, routeAt, routes } from '@data-centre/api'
 import { guard, loadRights, session, useRightsState } from '@data-centre/auth'
 import { configureMap } from '@data-centre/charts/map'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState, u
 import { type Area, areaOf } from './data/area.ts'
 import { LastGood } from './data/last-good.ts'
 import { type ShownWall, ShownWallContext } from './data/shown-wall.ts'
+import { type Site, siteQuery } from './data/site.ts'
 import { useLastGood } from './data/use-last-good.ts'
 import { DeviceLine } from './device/device-line.tsx'
 import { PairingPage } from './device/pairing-page.tsx'
@@ -22,8 +22,6 @@ import { NoAccessNote, Note } from './stage/note.tsx'
 import { Stage } from './stage/stage.tsx'
 import { tools } from './tools/index.ts'
 import { walls } from './walls/index.ts'
-
-type Site = DataOf<'common/getSite'>
 
 const PersonPage = lazy(() => import('./tools/person-page.tsx'))
 
@@ -75,11 +73,7 @@ function WallAt() {
     return () => clearTimeout(timer)
   }, [user, rights])
 
-  const found = useQuery<Site>({
-    queryKey: ['site'],
-    queryFn: async () => (await call('common/getSite', {})).data,
-    refetchInterval: (query) => (query.state.data ? 600_000 : 5000),
-  })
+  const found = useQuery(siteQuery)
   // A paired wall knows who it is only after the site has answered: what it keeps for itself is written then.
   useEffect(() => {
     if (found.data) kept?.put('site', found.data, serverNow())

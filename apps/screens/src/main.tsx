@@ -3,12 +3,16 @@ import '@fontsource/ibm-plex-sans-condensed/latin-400.css'
 import '@fontsource/ibm-plex-sans-condensed/latin-500.css'
 import '@fontsource/ibm-plex-sans-condensed/latin-600.css'
 import '../fonts/noto-sans-sc.css'
+import { routeAt } from '@data-centre/api'
+import { loadRights, session } from '@data-centre/auth'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { siteQuery } from './data/site.ts'
 import { reloadOnBrokenChunk } from './stage/broken-chunk.ts'
 import { showLastPicture } from './stage/last-picture.ts'
+import { definitionOf } from './walls/index.ts'
 
 showLastPicture()
 reloadOnBrokenChunk()
@@ -26,6 +30,14 @@ const client = new QueryClient({
     },
   },
 })
+
+// Asked before anything is drawn: the wall at this address, and who looks at it.
+const route = routeAt(window.location.pathname)
+if (route) void client.prefetchQuery(definitionOf(route))
+if (session.user.get()) {
+  void loadRights()
+  void client.prefetchQuery(siteQuery)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -14,9 +14,3 @@ export interface Viewer {
 /** Whether a viewer may see the numbers of a wall: its address, and the rights by which walls with public addresses are opened. */
 export const mayShow = (path: string, { known }: Viewer): boolean =>
   known !== null && allowedPaths(known.rights).has(path) && grantsOfWall(path).rights.every((id) => known.rights.selectRightIdList.includes(id))
-
-/** What is known of the installation. */
-export interface Site {
-  demo: boolean
-  mapNumber: string
-}

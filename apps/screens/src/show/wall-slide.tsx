@@ -3,6 +3,7 @@ import { guard, holds } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Area, areaOf } from '../data/area.ts'
+import type { Site } from '../data/site.ts'
 import { useLastGood } from '../data/use-last-good.ts'
 import { serverNow } from '../live/server-time.ts'
 import { useReplay } from '../replay/replay-context.ts'
@@ -10,9 +11,9 @@ import { Header } from '../stage/header.tsx'
 import { NoAccessNote, Note } from '../stage/note.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { type Hear, WallShell } from '../stage/wall-shell.tsx'
-import { walls } from '../walls/index.ts'
+import { definitionOf } from '../walls/index.ts'
 import type { Slide } from './player.ts'
-import type { Site, Viewer } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 const LOOK_MS = 250
 /** A panel without its data, a chart without its engine, a map without its first frame. */
@@ -35,7 +36,7 @@ export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }
   const { known } = viewer
   const isReplay = useReplay() !== null
   const lastGood = useLastGood(slide.key, viewer.id, isReplay)
-  const wall = useQuery({ queryKey: ['wall', route], queryFn: async () => (await walls[route]?.())?.default ?? null, staleTime: Infinity })
+  const wall = useQuery(definitionOf(route))
   const kind = wall.data?.area ?? 'caller'
   const area = useQuery<Area | null>({
     queryKey: ['area', viewer.id, kind, params],

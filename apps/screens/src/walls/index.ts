@@ -1,4 +1,5 @@
 import type { RouteKey } from '@data-centre/api'
+import { queryOptions } from '@tanstack/react-query'
 import type { WallDefinition } from './wall.tsx'
 
 /** Every wall by its route; each is a chunk of its own. */
@@ -20,3 +21,6 @@ export const walls: Partial<Record<RouteKey, () => Promise<{ default: WallDefini
   provinceDynamicWall: () => import('./province/dynamic.wall.tsx'),
   provinceDialog: () => import('./province/dialog.wall.tsx'),
 }
+
+/** The definition of the wall at a route; null where there is none. */
+export const definitionOf = (route: RouteKey) => queryOptions({ queryKey: ['wall', route], queryFn: async () => (await walls[route]?.())?.default ?? null, staleTime: Infinity })
