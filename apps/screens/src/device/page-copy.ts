@@ -1,8 +1,8 @@
 import { DRAW_NOW } from '@data-centre/charts/draw-now'
 import { dataAddress } from './data-address.ts'
 
-/** Walls that are made ready behind the shown one, and what runs. */
-const LEFT_OUT = 'script, link, noscript, .show-layer[data-phase="ahead"]'
+/** Walls that are made ready behind the shown one, what runs, and what another thread draws, which this one cannot read. */
+const LEFT_OUT = 'script, link, noscript, .show-layer[data-phase="ahead"], .motion-layer'
 /** A picture stands still: what comes in or leaves by an animation has done so. */
 const STILL = '*,*::before,*::after{animation-duration:0s!important;animation-delay:0s!important;animation-iteration-count:1!important;transition:none!important}'
 

@@ -1,9 +1,10 @@
-import { type CSSProperties, type ReactNode, useEffect, useReducer, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { NationalMap } from '../map/pack.ts'
+import { MotionLayer } from '../motion/motion-layer.tsx'
 import { type Box, type LabelWish, placeLabels } from '../scene/labels.ts'
 import { MapLabels } from '../scene/map-labels.tsx'
 import { measureText } from '../scene/measure-text.ts'
-import { COMET_S, RING_S, type Strike, type Strikes, TRACK_FADE_S } from '../scene/strikes.ts'
+import type { Strike, Strikes } from '../scene/strikes.ts'
 import { drawEarth, drawLamps, type Lamp, penOn } from './draw-earth.ts'
 import type { Earth, Place } from './earth.ts'
 import '../scene/country-map.css'
@@ -35,13 +36,11 @@ export interface EarthMapProps {
 }
 
 const RING_PX = 24
-const keyOf = ({ born, at }: Strike) => `${born}:${at[0]}:${at[1]}`
 const placeOf = ([lng, lat]: Strike['at']): Place => [lng, lat]
 
 /**
  * The world with China in it, on a globe or a plane. The ground and its lights are two pictures that are painted when they
- * change; what moves is drawn by the browser's own animations and leaves the page when it has ended. There is no WebGL
- * context to lose and no frame at rest.
+ * change; what moves is drawn above them, by a thread of its own. There is no WebGL context to lose and no frame at rest.
  */
 export function EarthMap({ earth, china, colorOf, lamps, labels, obstacles = none, strikes, density, children }: EarthMapProps) {
   const ground = useRef<HTMLCanvasElement>(null)
@@ -66,52 +65,22 @@ export function EarthMap({ earth, china, colorOf, lamps, labels, obstacles = non
     return at && reach > 12 ? [{ x: at[0] - 8, y: at[1] - 8, w: 16, h: 16 }] : []
   })
   const size = { width, height }
+  const ringOf = useCallback(
+    (strike: Strike) => {
+      const at = earth.at(placeOf(strike.at))
+      return at && { at, axes: [RING_PX, RING_PX * Math.max(0.35, earth.facing(placeOf(strike.at)))] as const }
+    },
+    [earth],
+  )
+  const lineOf = useCallback(({ at, to }: Strike) => (to ? earth.arc(placeOf(at), placeOf(to)) : none), [earth])
   return (
     <div className="earth-map" style={size}>
       <canvas ref={ground} style={size} />
       <canvas ref={lights} style={size} />
-      <Moving earth={earth} strikes={strikes} />
+      <MotionLayer {...size} density={density} strikes={strikes} ringOf={ringOf} lineOf={lineOf} />
       <MapLabels labels={placeLabels(wishes, { ...size, obstacles: [...obstacles, ...rings] }, measureText)} focus={null} {...size} />
       {children}
     </div>
   )
 }
 const none: readonly never[] = []
-
-/** Rings where something happened and lines from where to where, for as long as they live. */
-function Moving({ earth, strikes }: Pick<EarthMapProps, 'earth' | 'strikes'>) {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = strikes.subscribe(() => {
-      redraw()
-      clearTimeout(timer)
-      timer = setTimeout(redraw, (COMET_S + TRACK_FADE_S) * 1000 + 100)
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [strikes])
-  const { rings, flights } = strikes.alive()
-  return (
-    <svg width={earth.width} height={earth.height} aria-hidden="true">
-      {rings.map((strike) => {
-        const at = earth.at(placeOf(strike.at))
-        const squeeze = Math.max(0.35, earth.facing(placeOf(strike.at)))
-        return at && <ellipse key={keyOf(strike)} className="pulse" cx={at[0]} cy={at[1]} rx={RING_PX} ry={RING_PX * squeeze} style={{ animationDuration: `${RING_S}s` }} />
-      })}
-      {flights.map((strike) => {
-        const points = strike.to ? earth.arc(placeOf(strike.at), placeOf(strike.to)) : []
-        if (points.length < 2) return null
-        const d = `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`
-        return (
-          <g key={keyOf(strike)} className="flight" style={{ '--comet': `${COMET_S}s`, '--fade': `${TRACK_FADE_S}s` } as CSSProperties}>
-            <path d={d} className="track" pathLength={1} />
-            <path d={d} className="comet" pathLength={1} />
-          </g>
-        )
-      })}
-    </svg>
-  )
-}
