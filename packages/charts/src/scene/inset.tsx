@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { dashPath, featurePath, insetBox, type NationalMap, shaped, viewBox } from '../map/index.ts'
 
 export interface InsetProps {
@@ -22,20 +23,24 @@ export function Inset({ map, colorOf, width, height }: InsetProps) {
         {map.provinces
           .filter(({ properties }) => south.has(properties.adcode))
           .map((feature) => (
-            // Reefs are smaller than a pixel here: the light outline keeps every one of them visible.
-            <path
-              key={feature.properties.adcode}
-              data-code={feature.properties.adcode}
-              d={featurePath(feature)}
-              fill={colorOf(feature.properties.adcode)}
-              className="inset-land"
-              strokeWidth={unit * 0.7}
-            />
+            <Land key={feature.properties.adcode} feature={feature} fill={colorOf(feature.properties.adcode)} strokeWidth={unit * 0.7} />
           ))}
-        {map.dashes.map((dash) => (
-          <path key={String(dash[0])} className="inset-dash" d={dashPath([dash])} strokeWidth={unit * 1.1} />
-        ))}
+        <Dashes dashes={map.dashes} strokeWidth={unit * 1.1} />
       </svg>
     </figure>
   )
 }
+
+interface LandProps {
+  feature: NationalMap['provinces'][number]
+  fill: string
+  strokeWidth: number
+}
+
+/** Outlines are long to write and do not change with the numbers. Reefs are smaller than a pixel here: the light outline keeps every one of them visible. */
+const Land = memo(({ feature, fill, strokeWidth }: LandProps) => (
+  <path data-code={feature.properties.adcode} d={featurePath(feature)} fill={fill} className="inset-land" strokeWidth={strokeWidth} />
+))
+const Dashes = memo(({ dashes, strokeWidth }: Pick<NationalMap, 'dashes'> & { strokeWidth: number }) =>
+  dashes.map((dash) => <path key={String(dash[0])} className="inset-dash" d={dashPath([dash])} strokeWidth={strokeWidth} />),
+)
