@@ -28,12 +28,13 @@ const BLEED = 48
 export function MotionLayer({ width, height, density, strikes, ringOf, lineOf }: MotionLayerProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    const place = box.current
     let worker: Worker | undefined
     const begin = (): Worker => {
       const canvas = document.createElement('canvas')
       canvas.width = Math.round((width + 2 * BLEED) * density)
       canvas.height = Math.round((height + 2 * BLEED) * density)
-      box.current?.replaceChildren(canvas)
+      place?.append(canvas)
       const offscreen = canvas.transferControlToOffscreen()
       const begun = new Worker(new URL('./motion.worker.ts', import.meta.url), { type: 'module' })
       begun.postMessage({ canvas: offscreen, density, origin: BLEED } satisfies MotionWord, [offscreen])
@@ -57,6 +58,8 @@ export function MotionLayer({ width, height, density, strikes, ringOf, lineOf }:
     return () => {
       stop()
       worker?.terminate()
+      // Nobody would clear it any more.
+      place?.replaceChildren()
     }
   }, [width, height, density, strikes, ringOf, lineOf])
   return <div ref={box} className="motion-layer" style={{ left: -BLEED, top: -BLEED, width: width + 2 * BLEED, height: height + 2 * BLEED }} aria-hidden="true" />
