@@ -21,8 +21,8 @@ export interface FlatMapProps {
   density: number
 }
 
-/** A ring that has opened reaches so much farther than the circle of a steady one. */
-const RING_REACH = 1.75
+/** The outer circle of a steady ring, and a ring that has opened, are so much wider than the inner one. */
+const OUTER_RING = 1.75
 
 type Project = ReturnType<typeof projectorOf>
 
@@ -40,7 +40,7 @@ export function FlatMap({ country, paint, spots, steady, strikes, columns, densi
   const ringOf = useCallback(
     ({ at }: Strike) => {
       const { cx, cy, rx, ry } = circleAt(at, project)
-      return { at: [cx, cy], axes: [rx * RING_REACH, ry * RING_REACH] } as const
+      return { at: [cx, cy], axes: [rx * OUTER_RING, ry * OUTER_RING] } as const
     },
     [project],
   )
@@ -59,7 +59,7 @@ export function FlatMap({ country, paint, spots, steady, strikes, columns, densi
           return (
             <g key={`${at[0]}:${at[1]}`} fill="none" stroke={wall.acc2}>
               <ellipse cx={cx} cy={cy} rx={rx} ry={ry} strokeOpacity={0.8} strokeWidth={1.4} />
-              <ellipse cx={cx} cy={cy} rx={rx * RING_REACH} ry={ry * RING_REACH} strokeOpacity={0.32} />
+              <ellipse cx={cx} cy={cy} rx={rx * OUTER_RING} ry={ry * OUTER_RING} strokeOpacity={0.32} />
             </g>
           )
         })}
