@@ -41,20 +41,18 @@ const Digits = ({ text }: { text: string }) => (
   </span>
 )
 
+/** A digit rolls unless it has just done so: one that changes several times a second would never be legible. Nothing is to be done when a roll is over. */
 function Digit({ char }: { char: string }) {
-  const [seen, setSeen] = useState(char)
-  const [leaving, setLeaving] = useState<string | null>(null)
-  if (seen !== char) {
-    setSeen(char)
-    setLeaving(/\d/.test(char) && /\d/.test(seen) ? seen : null)
+  const [shown, setShown] = useState<{ char: string; left: string | null; changed: number }>({ char, left: null, changed: -Infinity })
+  if (shown.char !== char) {
+    const changed = performance.now()
+    const rolls = /\d/.test(char) && /\d/.test(shown.char) && changed - shown.changed > motion.roll
+    setShown({ char, left: rolls ? shown.char : null, changed })
   }
-  if (leaving === null) return <span>{char}</span>
+  if (shown.left === null) return <span>{char}</span>
   return (
-    <span className={char > leaving ? 'dc-digit dc-digit-up' : 'dc-digit dc-digit-down'}>
-      <i aria-hidden="true">{leaving}</i>
-      <b key={char} onAnimationEnd={() => setLeaving(null)}>
-        {char}
-      </b>
+    <span key={shown.changed} className={char > shown.left ? 'dc-digit dc-digit-up' : 'dc-digit dc-digit-down'} data-left={shown.left}>
+      <b>{char}</b>
     </span>
   )
 }

@@ -13,6 +13,8 @@ export function useCountUp(target: number | null, first: number, change: number)
   // True once the first number has been reached: from then on changes are changes, not a first paint.
   const [counted, setCounted] = useState(() => target !== null && value === target)
   const reached = useRef(counted)
+  // A number that changes while it counts has no longer for it: else one that changes all the time would count for ever.
+  const begun = useRef<number | null>(null)
 
   useEffect(() => {
     const show = (next: number | null) => {
@@ -24,13 +26,14 @@ export function useCountUp(target: number | null, first: number, change: number)
       setCounted(true)
     }
     const from = current.current
-    const duration = reached.current ? change : first
+    const start = performance.now()
+    if (target !== null) begun.current ??= start
+    const duration = reached.current ? change : Math.max(0, (begun.current ?? start) + first - start)
     if (target === null || from === null || from === target || duration === 0 || still() || document.hidden) {
       if (target !== null) arrive()
       show(target)
       return
     }
-    const start = performance.now()
     let frame = requestAnimationFrame(function step(now) {
       const t = Math.min(1, Math.max(0, (now - start) / duration))
       show(t === 1 ? target : from + (target - from) * easeOutCubic(t))

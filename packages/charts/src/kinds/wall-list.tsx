@@ -40,12 +40,7 @@ export function WallList({ metric, rows, visible = 6, owner = false, change = fa
           const short = wallName(row.name, (room - ownerRoom) / 22)
           const isOwned = ownerRoom > 0 && widthOf(short) * 22 <= room - ownerRoom
           return (
-            <li
-              key={row.id}
-              data-top={row.rank <= 3 || undefined}
-              title={`${row.name} ${row.owner} ${full(metric, row.value)}`}
-              style={{ ['--part' as string]: `${(row.value / most) * 100}%` }}
-            >
+            <li key={row.id} data-top={row.rank <= 3 || undefined} title={`${row.name} ${row.owner} ${full(metric, row.value)}`} style={{ ['--part' as string]: row.value / most }}>
               <span className="dc-wall-list-rank">{row.rank}</span>
               <span className="dc-wall-list-name">{isOwned || ownerRoom === 0 ? short : wallName(row.name, room / 22)}</span>
               {isOwned && <span className="dc-wall-list-owner">{row.owner}</span>}

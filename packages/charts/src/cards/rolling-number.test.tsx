@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { motion } from '../theme/tokens.ts'
+import { RollingNumber } from './rolling-number.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const format = (value: number | null) => ({ text: String(Math.round(value ?? 0)), unit: '' })
+let host: HTMLElement
+let root: Root
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout'] })
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  host.remove()
+  vi.useRealTimers()
+})
+const show = (value: number) => act(async () => root.render(<RollingNumber value={value} format={format} />))
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+const rolling = () => [...host.querySelectorAll('.dc-digit')].map((digit) => [digit.getAttribute('data-left'), digit.textContent])
+
+it('ends its first count in time although the number changes all the while', async () => {
+  const tick = 200
+  let value = 1000
+  await show(value)
+  expect(host.querySelector('.dc-roll-count')).not.toBeNull()
+  for (let passed = 0; passed < motion.countUp; passed += tick) {
+    await pass(tick)
+    value += 1
+    await show(value)
+  }
+  await pass(tick)
+  expect(host.querySelector('.dc-roll-count')).toBeNull()
+  expect(host.textContent).toBe(String(value))
+})
+
+it('rolls the digits that change after a rest, and exchanges those that have just done so', async () => {
+  await show(1998)
+  await pass(motion.countUp + 100)
+  await show(1999)
+  expect(rolling()).toEqual([['8', '9']])
+  await pass(motion.roll / 2)
+  await show(2000)
+  // The last digit was still rolling; the three before it had rested.
+  expect(rolling()).toEqual([
+    ['1', '2'],
+    ['9', '0'],
+    ['9', '0'],
+  ])
+  expect(host.textContent).toBe('2000')
+})
