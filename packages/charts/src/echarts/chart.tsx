@@ -30,6 +30,8 @@ export function EChart({ option, face, label, metric, height, cycle = null, onPo
     const element = box.current
     if (!element) return
     const made = init(element, chartTheme(face), { renderer: 'svg' })
+    // Nothing of it moves by itself: without this a change is followed by ten more frames of the whole page.
+    made.getZr().setSleepAfterStill(1)
     chart.current = made
     made.on('click', (event) => {
       if (typeof event.dataIndex === 'number') latest.current.onPoint?.(event.dataIndex, event.seriesIndex ?? 0)

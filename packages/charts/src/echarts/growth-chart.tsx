@@ -1,4 +1,5 @@
 import { metric, type Series } from '@data-centre/api'
+import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
 import { axis, full, monthLabel } from '../format.ts'
 import { growthColumns, growthOf } from '../kinds/growth.ts'
@@ -7,7 +8,10 @@ import { consoleFace } from '../theme/chart-themes.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
+import { use } from './register.ts'
 import { tip, tooltipOf } from './tip.ts'
+
+use([BarChart])
 
 export interface GrowthChartProps {
   /** Series 1 = new per month (bars), series 2 = total at its end (line, right axis); split by a dimension the bars are stacked. */

@@ -1,4 +1,6 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
+import { MarkAreaComponent } from 'echarts/components'
+import { LabelLayout } from 'echarts/features'
 import { useMemo } from 'react'
 import { axis, full, monthDay } from '../format.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
@@ -6,7 +8,10 @@ import { consoleFace } from '../theme/chart-themes.ts'
 import { light, lightParts, platformColors } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
+import { use } from './register.ts'
 import { tip, tooltipOf } from './tip.ts'
+
+use([LabelLayout, MarkAreaComponent])
 
 export interface Holiday {
   name: string

@@ -1,3 +1,5 @@
+import { RadarChart as RadarSeries } from 'echarts/charts'
+import { RadarComponent } from 'echarts/components'
 import { useMemo } from 'react'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleFace } from '../theme/chart-themes.ts'
@@ -5,7 +7,10 @@ import { alpha } from '../theme/colors.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
+import { use } from './register.ts'
 import { tip, tooltipOf } from './tip.ts'
+
+use([RadarSeries, RadarComponent])
 
 interface RadarChartProps {
   /** What the values are: 平均分. */

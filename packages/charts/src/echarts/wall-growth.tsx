@@ -1,12 +1,16 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
+import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
 import { axis, joined, monthLabel, wall as wallForm } from '../format.ts'
 import { wallFace } from '../theme/chart-themes.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
+import { use } from './register.ts'
 import { tipLine, wallTooltip } from './tip.ts'
 import { wallScale, wallTick } from './wall-scale.ts'
+
+use([BarChart])
 
 export interface WallGrowthProps {
   /** Series 1 = new per month (bars), series 2 = total (line); ids are metric ids. */

@@ -1,7 +1,11 @@
 import { type MetricId, metric, type Part } from '@data-centre/api'
+import { PieChart } from 'echarts/charts'
 import { full, rate } from '../format.ts'
 import { wallFace } from '../theme/chart-themes.ts'
+import { use } from './register.ts'
 import { tip, tooltipOf } from './tip.ts'
+
+use([PieChart])
 
 const rowsOf = (id: MetricId, part: Part | undefined) =>
   part

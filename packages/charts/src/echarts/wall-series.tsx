@@ -1,4 +1,5 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
+import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
 import { joined, wall as wallForm } from '../format.ts'
 import { wallFace } from '../theme/chart-themes.ts'
@@ -6,9 +7,12 @@ import { alpha, partColor } from '../theme/colors.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
+import { use } from './register.ts'
 import { tipLine, wallTooltip } from './tip.ts'
 import { lampLine } from './wall-line.ts'
 import { wallScale, wallTick } from './wall-scale.ts'
+
+use([BarChart])
 
 export interface WallSeriesProps {
   metric: MetricId

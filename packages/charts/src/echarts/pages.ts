@@ -1,0 +1,6 @@
+/** The ECharts kinds of the console's pages: a lazy chunk. */
+export { default as GrowthChart } from './growth-chart.tsx'
+export { default as HoursChart } from './hours-chart.tsx'
+export { default as LogLines } from './log-lines.tsx'
+export { default as RadarChart } from './radar-chart.tsx'
+export { default as TrendLine } from './trend-line.tsx'
