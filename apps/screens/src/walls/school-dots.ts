@@ -26,10 +26,7 @@ export function schoolDots(country: Country, schools: ReadonlyMap<string, number
   country.territory.areas.forEach((area, index) => {
     const wanted = Math.round((schools.get(area.code) ?? 0) / each)
     if (wanted === 0) return
-    const land = area.polygons.reduce((a, b) => (b.size > a.size ? b : a)).outer
-    const xs = land.map(([x]) => x)
-    const ys = land.map(([, y]) => y)
-    const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    const { west, east, south, north } = area.polygons.reduce((a, b) => (b.size > a.size ? b : a)).box
     for (let tries = 1, found = 0; found < wanted && tries < wanted * 40; tries += 1) {
       const at: Point = [west + (east - west) * evenly(tries, 2), south + (north - south) * evenly(tries, 3)]
       if (country.areaAt(at) !== index) continue

@@ -1,7 +1,7 @@
 import type { HeadMapConfig, LiveScope } from '@data-centre/api'
 import { aimed, loadScope, type ScopeCountry, scopeCountry } from '@data-centre/charts/scene'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useBox } from '../data/wall-context.ts'
 
 /**
@@ -13,10 +13,12 @@ export function useCountry(scope: LiveScope, province: string | null, tallest: n
   const code = scope.level === 'nation' ? 'nation' : province
   const { data, error } = useQuery({ queryKey: ['map', code], queryFn: () => loadScope(code ?? ''), enabled: code !== null, staleTime: Infinity })
   if (error) throw error
+  // To lay out the land takes longer than everything else of a wall's first picture: numbers that have come are shown before it.
+  const pack = useDeferredValue(data, undefined)
   const [lng, lat] = center ?? []
   return useMemo(() => {
-    if (!data) return null
-    const map = scopeCountry(data, { width, height }, { tilt: pitch, tallest })
+    if (!pack) return null
+    const map = scopeCountry(pack, { width, height }, { tilt: pitch, tallest })
     return aimed(map, { center: lng === undefined || lat === undefined ? null : [lng, lat], zoom, pitch })
-  }, [data, width, height, tallest, lng, lat, zoom, pitch])
+  }, [pack, width, height, tallest, lng, lat, zoom, pitch])
 }

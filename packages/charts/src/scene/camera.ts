@@ -60,6 +60,9 @@ export function groundOf(view: View, z = 0): (pixel: Pixel) => readonly [number,
   }
 }
 
+/** A fit is found when a further round would move nothing by as much as this part of the frame. */
+const FITTED = 1e-5
+
 /** Moves the eye until the points just fill what the padding leaves of the frame. */
 export function fitView(points: readonly Vec3[], frame: Frame, angles: { fov: number; tilt: number }): View {
   const { padding } = frame
@@ -86,6 +89,8 @@ export function fitView(points: readonly Vec3[], frame: Frame, angles: { fov: nu
     const ground = groundOf(view)
     const seen = ground([(left + right) / 2, (top + bottom) / 2])
     const wanted = ground([padding.left + wide / 2, padding.top + high / 2])
+    const off = Math.max(Math.abs(shrink - 1), Math.abs(left + right - 2 * padding.left - wide) / wide, Math.abs(top + bottom - 2 * padding.top - high) / high)
+    if (off < FITTED) break
     view = { ...view, distance: view.distance * shrink, target: [view.target[0] + seen[0] - wanted[0], view.target[1] + seen[1] - wanted[1]] }
   }
   return view

@@ -21,12 +21,11 @@ export interface Country {
 }
 
 const north = (ring: readonly Point[]) => ring.reduce((most, [, y]) => Math.max(most, y), -Infinity)
-const south = (ring: readonly Point[]) => ring.reduce((least, [, y]) => Math.min(least, y), Infinity)
 
 /** Prepares a territory for a frame. `height`: the tallest plate, so that the fit holds whatever the values. */
 export function countryOf(territory: Territory, frame: Frame, angles: { fov: number; tilt: number }, height: number): Country {
   const limit = territory.locate(110, MAIN_SOUTH)[1]
-  const keep = ({ outer }: Polygon) => south(outer) > limit
+  const keep = ({ box }: Polygon) => box.south > limit
   const points: Vec3[] = []
   for (const area of territory.areas)
     for (const polygon of area.polygons) if (keep(polygon)) for (const [x, y] of polygon.outer) points.push([x, y, 0], ...(polygon.size > 1 ? [[x, y, height] as const] : []))

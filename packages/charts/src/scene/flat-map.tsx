@@ -5,7 +5,7 @@ import { type Pixel, projectorOf, type Vec3 } from './camera.ts'
 import type { Column } from './columns.ts'
 import type { Country } from './country.ts'
 import { FlatColumns } from './flat-columns.tsx'
-import { drawRelief } from './flat-relief.ts'
+import { drawRelief, haloOf } from './flat-relief.ts'
 import type { Spot } from './gl-marks.tsx'
 import type { Paint } from './paint.ts'
 import type { Strike, Strikes } from './strikes.ts'
@@ -34,8 +34,11 @@ export function FlatMap({ country, paint, spots, steady, strikes, columns, densi
   const canvas = useRef<HTMLCanvasElement>(null)
   const { view } = country
   const project = useMemo(() => projectorOf(view), [view])
+  const halo = useRef<{ country: Country; density: number; canvas: HTMLCanvasElement } | null>(null)
   useEffect(() => {
-    if (canvas.current) drawRelief(canvas.current, country, paint, density)
+    if (!canvas.current) return
+    if (halo.current?.country !== country || halo.current.density !== density) halo.current = { country, density, canvas: haloOf(country, density) }
+    drawRelief(canvas.current, country, paint, halo.current.canvas, density)
   }, [country, paint, density])
   const ringOf = useCallback(
     ({ at }: Strike) => {

@@ -40,6 +40,23 @@ export function outlineText(country: Country, index: number, z: number, project:
   return parts.join('')
 }
 
+/** A canvas as large as a view, and its pen in px of the view; null where the browser has none left. */
+function penOf(canvas: HTMLCanvasElement, { width, height }: Country['view'], density: number): CanvasRenderingContext2D | null {
+  canvas.width = Math.round(width * density)
+  canvas.height = Math.round(height * density)
+  const pen = canvas.getContext('2d')
+  pen?.scale(density, density)
+  return pen
+}
+
+/** Light and shadow around the land: they follow its outline only, and cost more than all the rest. */
+export function haloOf(country: Country, density: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  const pen = penOf(canvas, country.view, density)
+  if (pen) drawHalo(pen, country, projectorOf(country.view))
+  return canvas
+}
+
 function drawHalo(pen: CanvasRenderingContext2D, country: Country, project: Project) {
   const land = new Path2D()
   const shadow = new Path2D()
@@ -67,8 +84,20 @@ function drawHalo(pen: CanvasRenderingContext2D, country: Country, project: Proj
   }
 }
 
-/** Walls that face the viewer; far ones are hidden by their own roof. */
+/** Walls that face the viewer; far ones are hidden by their own roof. Pieces between the same two lines of px share their shade and are filled as one. */
 function drawWalls(pen: CanvasRenderingContext2D, ring: Ring, z: number, color: Light, project: Project) {
+  const pieces = new Map<string, { shade: CanvasGradient; path: Path2D }>()
+  const pieceAt = (top: number, foot: number) => {
+    const key = `${top} ${foot}`
+    const known = pieces.get(key)
+    if (known) return known.path
+    const shade = pen.createLinearGradient(0, top, 0, foot)
+    shade.addColorStop(0, cssOf(color, 0.5))
+    shade.addColorStop(1, cssOf(color, 0.15))
+    const path = new Path2D()
+    pieces.set(key, { shade, path })
+    return path
+  }
   for (let i = 0; i < ring.length; i += 1) {
     const a = ring[i] as Point
     const b = ring[(i + 1) % ring.length] as Point
@@ -77,19 +106,18 @@ function drawWalls(pen: CanvasRenderingContext2D, ring: Ring, z: number, color: 
     const [bx, by] = project([b[0], b[1], z])
     const [cx, cy] = project([b[0], b[1], 0])
     const [dx, dy] = project([a[0], a[1], 0])
-    const shade = pen.createLinearGradient(0, Math.min(ay, by), 0, Math.max(cy, dy))
-    shade.addColorStop(0, cssOf(color, 0.5))
-    shade.addColorStop(1, cssOf(color, 0.15))
+    const path = pieceAt(Math.floor(Math.min(ay, by)), Math.ceil(Math.max(cy, dy)))
+    path.moveTo(ax, ay)
+    path.lineTo(bx, by)
+    path.lineTo(cx, cy)
+    path.lineTo(dx, dy)
+    path.closePath()
+  }
+  for (const { shade, path } of pieces.values()) {
     pen.fillStyle = shade
     pen.strokeStyle = shade
-    pen.beginPath()
-    pen.moveTo(ax, ay)
-    pen.lineTo(bx, by)
-    pen.lineTo(cx, cy)
-    pen.lineTo(dx, dy)
-    pen.closePath()
-    pen.fill()
-    pen.stroke()
+    pen.fill(path)
+    pen.stroke(path)
   }
 }
 
@@ -114,17 +142,13 @@ function drawBorders(
   pen.restore()
 }
 
-/** Paints plates, walls, halo and borders with the eye of the 3D map, from the far north to the near south. */
-export function drawRelief(canvas: HTMLCanvasElement, country: Country, paint: Paint, density: number): void {
+/** Paints plates, walls and borders above their halo with the eye of the 3D map, from the far north to the near south. */
+export function drawRelief(canvas: HTMLCanvasElement, country: Country, paint: Paint, halo: HTMLCanvasElement, density: number): void {
   const { view, territory } = country
-  canvas.width = Math.round(view.width * density)
-  canvas.height = Math.round(view.height * density)
-  const pen = canvas.getContext('2d')
+  const pen = penOf(canvas, view, density)
   if (!pen) return
   const project = projectorOf(view)
-  pen.setTransform(density, 0, 0, density, 0, 0)
-  pen.clearRect(0, 0, view.width, view.height)
-  drawHalo(pen, country, project)
+  pen.drawImage(halo, 0, 0, view.width, view.height)
   pen.lineWidth = 0.5
   const farFirst = territory.areas.map((_, index) => index).sort((a, b) => (territory.areas[b]?.anchor[1] ?? 0) - (territory.areas[a]?.anchor[1] ?? 0))
   for (const index of farFirst) {

@@ -22,6 +22,9 @@ import './scope-map.css'
 const RINGS = 8
 /** Radius of the outer ring, units, without the corners of its box. */
 const RING_REACH = 1.6
+/** Steps of the ramp, and of height in units, in which plates follow their numbers: finer ones cannot be seen, and each of them paints the whole map. */
+const SHADES = 100
+const HEIGHT_STEP = 0.02
 export const INSET = { width: 112, height: 156 }
 
 /** A map ready to be drawn, and the whole nation for the inset; null on maps of one province. */
@@ -83,11 +86,12 @@ export function ScopeMap(props: ScopeMapProps) {
   const { country, national } = map
   const areas = country.territory.areas
   const most = Math.max(1, ...areas.map(({ code }) => shade.values.get(code) ?? 0))
-  const colorOf = (code: string) => onRamp(wallRamp, (shade.values.get(code) ?? 0) / most)
-  const signature = areas.map(({ code }) => `${colorOf(code)}${heightOf(code).toFixed(3)}`).join()
+  const colorOf = (code: string) => onRamp(wallRamp, Math.round(((shade.values.get(code) ?? 0) / most) * SHADES) / SHADES)
+  const stepOf = (code: string) => Math.round(heightOf(code) / HEIGHT_STEP)
+  const signature = areas.map(({ code }) => `${colorOf(code)}:${stepOf(code)}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the paint is made of
   const paint = useMemo<Paint>(
-    () => ({ height: new Float32Array(areas.map(({ code }) => heightOf(code))), color: areas.map(({ code }) => lightOf(colorOf(code))) }),
+    () => ({ height: new Float32Array(areas.map(({ code }) => stepOf(code) * HEIGHT_STEP)), color: areas.map(({ code }) => lightOf(colorOf(code))) }),
     [signature, areas],
   )
 

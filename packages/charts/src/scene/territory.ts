@@ -1,3 +1,4 @@
+import polylabel from 'polylabel'
 import { shortName } from '../map/names.ts'
 import { toGround } from '../map/projection.ts'
 import type { MapFeature, Position } from '../map/topology.ts'
@@ -12,6 +13,8 @@ export interface Polygon {
   holes: readonly Ring[]
   /** Square units of the outer ring. */
   size: number
+  /** What the outer ring fills: most places are sought far from it. */
+  box: { west: number; east: number; south: number; north: number }
 }
 
 /** A province, or a city inside one. */
@@ -74,42 +77,29 @@ export function insideRing(ring: Ring, [x, y]: Point): boolean {
 
 /** Whether a point lies on an area's land. */
 export const insideArea = (area: Area, point: Point): boolean =>
-  area.polygons.some(({ outer, holes }) => insideRing(outer, point) && !holes.some((hole) => insideRing(hole, point)))
+  area.polygons.some(({ outer, holes, box }) => insideBox(box, point) && insideRing(outer, point) && !holes.some((hole) => insideRing(hole, point)))
 
-function distanceToRing(ring: Ring, [x, y]: Point): number {
-  let best = Infinity
-  for (let i = 0; i < ring.length; i += 1) {
-    const [ax, ay] = ring[i] as Point
-    const [bx, by] = ring[(i + 1) % ring.length] as Point
-    const dx = bx - ax
-    const dy = by - ay
-    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
-    best = Math.min(best, (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2)
+const insideBox = ({ west, east, south, north }: Polygon['box'], [x, y]: Point): boolean => x >= west && x <= east && y >= south && y <= north
+
+function boxOf(ring: Ring): Polygon['box'] {
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity }
+  for (const [x, y] of ring) {
+    box.west = Math.min(box.west, x)
+    box.east = Math.max(box.east, x)
+    box.south = Math.min(box.south, y)
+    box.north = Math.max(box.north, y)
   }
-  return Math.sqrt(best)
+  return box
 }
 
-/** The point of a polygon that is furthest from its borders, by a grid that is refined around its best cell. */
-export function innermost({ outer, holes }: Polygon): Point {
-  const xs = outer.map(([x]) => x)
-  const ys = outer.map(([, y]) => y)
-  let [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  let best: { at: Point; reach: number } = { at: [(x0 + x1) / 2, (y0 + y1) / 2], reach: -1 }
-  for (let round = 0; round < 3; round += 1) {
-    const steps = 12
-    const [w, h] = [(x1 - x0) / steps, (y1 - y0) / steps]
-    for (let i = 0; i <= steps; i += 1)
-      for (let j = 0; j <= steps; j += 1) {
-        const at: Point = [x0 + i * w, y0 + j * h]
-        if (!insideRing(outer, at) || holes.some((hole) => insideRing(hole, at))) continue
-        // Names are wide: room to the left and right counts more than room above and below.
-        const reach = Math.min(distanceToRing(outer, at), ...holes.map((hole) => distanceToRing(hole, at)))
-        if (reach > best.reach) best = { at, reach }
-      }
-    const [bx, by] = best.at
-    ;[x0, x1, y0, y1] = [bx - w, bx + w, by - h, by + h]
-  }
-  return best.at
+/** Share of a polygon's width to which its innermost point is sought: a name is larger than anything finer. */
+const NAME_PRECISION = 0.15
+
+/** The point of a polygon that is furthest from its borders. */
+export function innermost({ outer, holes, size }: Polygon): Point {
+  const rings = [outer, ...holes].map((ring) => ring.map(([x, y]): [number, number] => [x, y]))
+  const [x, y] = polylabel(rings, NAME_PRECISION * Math.sqrt(size))
+  return [x, y]
 }
 
 const open = (ring: Ring): Ring => {
@@ -127,6 +117,7 @@ function polygonsOf(list: readonly (readonly (readonly Position[])[])[], locate:
       outer: size < 0 ? [...face].reverse() : face,
       holes: holes.map((hole) => (ringArea(hole) > 0 ? [...hole].reverse() : hole)),
       size: Math.abs(size),
+      box: boxOf(face),
     }
   })
 }
