@@ -1,11 +1,13 @@
 """Cuts the walls' Chinese face into woff2 files.
 
-First file: every Chinese character that the product, its regions and the names of the demo world are made of.
-Then, regular weight only: the rest of GB 2312 in slices. The browser loads a slice only when a text needs it (unicode-range), so that a name with one rare sign costs one slice.
+First file: what walls show (shown.json, renewed by tests/walls/shown-characters.ts), what they say without a line, and the provinces. Beside it a bold one for what is bold.
+Then, regular weight only, in slices: the other characters of the product's words, those of names, the rest of GB 2312. The browser loads a slice only when a text needs it (unicode-range), so that a name with one rare sign costs one slice.
+A bold text takes from the regular files what the bold one has not: a lighter sign of the same face, never one of the system's.
 Needs Debian's fonts-noto-cjk, python3-fonttools and python3-brotli. Run from the repository root:
     python3 apps/screens/fonts/subset.py
 Noto Sans CJK SC is licensed under the SIL Open Font License 1.1 (see OFL.txt beside this file).
 """
+import json
 import os
 import re
 import sys
@@ -20,14 +22,22 @@ SOURCE = "/usr/share/fonts/opentype/noto/NotoSansCJK-%s.ttc"
 WORDS = ["packages/api/src/catalogue", "packages/api/src/routes.ts", "packages/api/src/faults.ts", "packages/charts/src/kinds", "packages/charts/src/echarts", "packages/charts/src/map/names.ts", "packages/charts/src/map/pack.ts", "apps/screens/src"]
 TEXTS = [*WORDS, "packages/api/src/contract", "apps/server/src/live", "apps/server/src/platform/config.ts", "apps/server/src/office/site", "apps/server/data"]
 KINDS = (".ts", ".tsx", ".json", ".csv", ".tsv", ".txt")
-# Titles and lead labels only: what is bold on a wall are its own words, never the name of a school or a course.
-BOLD_TEXTS = ["apps/screens/src", "packages/api/src/routes.ts"]
-TITLES = re.compile(r"""(?:title|label|name)(?:=|:\s*)["']([^"'\n]*)|: (?:unlocked\(\d+\)|wall\([^)]*\)|publicWall)\(([^)]*)\)|<(?:h\d|b|strong)[^>]*>([^<{]*)""")
+# What a wall says while its line is away, when no slice can be fetched.
+AWAY_TEXTS = ["apps/screens/src/stage", "apps/screens/src/show", "apps/screens/src/app.tsx"]
+# Titles of walls; headings of what stands in place of a wall.
+WALL_TITLES = re.compile(r"""(?:unlocked\(\d+\)|wall\([^)]*\)|publicWall)\('[^']*', '([^']*)'\)|app: 'screens'.*title: '([^']*)'""")
+HEADING_TEXTS = ["apps/screens/src/stage", "apps/screens/src/show", "apps/screens/src/app.tsx", "apps/screens/src/device"]
+HEADINGS = re.compile(r"""<h[12]>([^<{]*)<|<Note\s+title=["']([^"']*)["']""")
 # Files whose names never reach a wall: real schools that invented names are checked against, county names; pages that test screens are no walls.
 SKIPPED = re.compile(r"school-names|\.test\.|/tools/")
-# Signs in a slice of the rest.
+# Signs in a slice of words, and of the rest.
+WORDS_SLICE = 40
 SLICE = 160
+# Weights that plain texts ask for, and bold ones.
+PLAIN, BOLD = "400 500", "600 700"
 PUNCTUATION = "万亿所人条个门次分秒点加载中失败稍后自动重试暂无数据哦，。、；：？！“”‘’（）《》〈〉【】—…·～％＋－×÷±≤≥▲▼■●★☆→←↑↓　￥"
+# Signs in figures and titles; the others look much the same in bold.
+BOLD_PUNCTUATION = "万亿，、：（）％＋－"
 
 
 def is_chinese(char):
@@ -35,7 +45,7 @@ def is_chinese(char):
 
 
 def words(folders, titles=None):
-    found = set(PUNCTUATION)
+    found = set()
     for folder in folders:
         source = os.path.join(ROOT, folder)
         single = [(os.path.dirname(source), [], [os.path.basename(source)])] if os.path.isfile(source) else []
@@ -52,6 +62,19 @@ def words(folders, titles=None):
                     text = "".join("".join(match.groups("")) for match in titles.finditer(text))
                 found.update(char for char in text if is_chinese(char))
     return found
+
+
+def shown():
+    """Plain and bold characters that walls were seen to show."""
+    with open(os.path.join(OUT, "shown.json"), encoding="utf-8") as file:
+        lists = json.load(file)
+    return set(lists["plain"]), set(lists["bold"])
+
+
+def provinces(form):
+    """Characters of the provinces' names, in full (name) or as maps write them (shortName)."""
+    with open(os.path.join(ROOT, "apps/server/data/regions.json"), encoding="utf-8") as file:
+        return {char for province in json.load(file)["provinces"] for char in province[form]}
 
 
 def gb_2312():
@@ -85,29 +108,46 @@ def ranges(chars):
     return ",".join(f"U+{a:X}" if a == b else f"U+{a:X}-{b:X}" for a, b in spans)
 
 
-def face(weight, chars, name, span):
-    cut(weight, chars, name)
-    weights = "400 500" if weight == "Regular" else "600 700"
-    return (
-        "@font-face { font-family: 'Noto Sans CJK SC'; font-style: normal; font-display: swap; "
-        f"font-weight: {weights}; src: url('./{name}') format('woff2'); unicode-range: {span}; }}"
-    )
+def slices(chars, size):
+    """Signs in order, in even parts of about a size."""
+    ordered = sorted(chars)
+    parts = max(1, round(len(ordered) / size))
+    return [ordered[len(ordered) * part // parts : len(ordered) * (part + 1) // parts] for part in range(parts)]
+
+
+def rule(weights, name, span):
+    return f"@font-face {{ font-family: 'Noto Sans CJK SC'; font-display: swap; font-weight: {weights}; src: url('./{name}') format('woff2'); unicode-range: {span}; }}"
+
+
+def regular(chars, name, span):
+    """Cuts a regular file; its two rules, of which the second lends its signs to bold texts."""
+    cut("Regular", chars, name)
+    return [rule(PLAIN, name, span), rule(BOLD, name, span)]
 
 
 def main():
-    first, bold = words(TEXTS), words(BOLD_TEXTS, TITLES)
-    rest = sorted(gb_2312() - first)
+    plain, bold = shown()
+    first = plain | set(PUNCTUATION) | provinces("name") | words(AWAY_TEXTS)
+    bold |= set(BOLD_PUNCTUATION) | provinces("shortName") | words(["packages/api/src/routes.ts"], WALL_TITLES) | words(HEADING_TEXTS, HEADINGS)
+    own = words(WORDS) - first
+    names = words(TEXTS) - own - first
+    rest = sorted(gb_2312() - first - own - names)
     rules = ["/* Made by subset.py; run it again after adding Chinese texts. */"]
-    # A slice claims everything between its first sign and its last, which keeps this file short: of rules that claim the same sign
-    # the last one is asked first, so that the words come after the slices.
+    # A slice of the rest claims everything between its first sign and its last, which keeps this file short: of rules that claim
+    # the same sign the last one is asked first, so that the words come after these slices, and the bold file after the regular ones.
     for number, start in enumerate(range(0, len(rest), SLICE), 1):
         part = rest[start : start + SLICE]
-        rules.append(face("Regular", part, f"noto-sans-sc-more-{number}-400.woff2", f"U+{ord(part[0]):X}-{ord(part[-1]):X}"))
-    rules.append(face("Regular", first, "noto-sans-sc-words-400.woff2", ranges(first)))
-    # Rare characters stand in names only, and names are never bold.
-    rules.append(face("Bold", bold, "noto-sans-sc-words-700.woff2", ranges(bold)))
+        rules += regular(part, f"noto-sans-sc-more-{number}-400.woff2", f"U+{ord(part[0]):X}-{ord(part[-1]):X}")
+    for number, part in enumerate(slices(own, WORDS_SLICE) + slices(names, WORDS_SLICE), 1):
+        rules += regular(part, f"noto-sans-sc-words-{number}-400.woff2", ranges(part))
+    rules += regular(first, "noto-sans-sc-shown-400.woff2", ranges(first))
+    cut("Bold", bold, "noto-sans-sc-shown-700.woff2")
+    rules.append(rule(BOLD, "noto-sans-sc-shown-700.woff2", ranges(bold)))
     with open(os.path.join(OUT, "noto-sans-sc.css"), "w", encoding="utf-8") as file:
         file.write("\n".join(rules) + "\n")
+    for name in os.listdir(OUT):
+        if name.endswith(".woff2") and not any(f"/{name}'" in text for text in rules):
+            os.remove(os.path.join(OUT, name))
 
 
 main()

@@ -8,14 +8,17 @@ const STILL = '*,*::before,*::after{animation-duration:0s!important;animation-de
 
 const asData = async (address: string): Promise<string> => dataAddress(await (await fetch(address, { cache: 'force-cache' })).blob())
 
+/** A face among others of its family: one file holds some signs in some weights. Rules write the first, faces all characters where nothing is said. */
+const faceName = (family: string, weight: string, range: string): string => [family.replaceAll('"', ''), weight || '400', range || 'U+0-10FFFF'].join(' ').toUpperCase()
+
 /** Faces that this page has drawn with; the others need not travel. */
 const facesInUse = (): ReadonlySet<string> =>
-  new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family, weight }) => `${family.replaceAll('"', '')} ${weight}`))
+  new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family, weight, unicodeRange }) => faceName(family, weight, unicodeRange)))
 
 /** A face with its file inside; nothing for a face that nothing is drawn with. */
 async function faceText(rule: CSSFontFaceRule, sheet: string, used: ReadonlySet<string>): Promise<string> {
-  const word = (name: string) => rule.style.getPropertyValue(name).replaceAll('"', '')
-  if (!used.has(`${word('font-family')} ${word('font-weight') || '400'}`)) return ''
+  const word = (name: string) => rule.style.getPropertyValue(name)
+  if (!used.has(faceName(word('font-family'), word('font-weight'), word('unicode-range')))) return ''
   const address = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1]
   if (!address) return rule.cssText
   return rule.cssText.replace(/src:[^;]+;/, `src: url("${await asData(new URL(address, sheet).href)}");`)
