@@ -7,8 +7,20 @@ const firstFrameWithScript: Plugin = {
   transformIndexHtml: { order: 'post', handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"') },
 }
 
+/** What is asked early runs as soon as it is there; the program, which imports it too, waits for all its other files. */
+const earlyScript: Plugin = {
+  name: 'early-script',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle }) => {
+      const file = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'early')
+      return file && [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${file.fileName}` }, injectTo: 'head' }]
+    },
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), firstFrameWithScript],
+  plugins: [react(), firstFrameWithScript, earlyScript],
   build: {
     outDir: 'dist',
     assetsDir: 'assets-screens',
@@ -17,11 +29,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
+      input: { index: 'index.html', early: 'src/early.ts' },
       output: {
         // What a page begins with is one file, and so is what several walls share: apart they would be seventy of a kilobyte or two, fetched six at a time.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'early', test: /apps\/screens\/src\/early\.ts|packages\/api\/src\/limits\.ts/, priority: 2 },
             { name: 'wall-kit', test: /\/(apps\/screens|packages\/charts)\/src\//, minShareCount: 3, priority: 1 },
             { name: 'base', test: /\/(node_modules|packages)\//, tags: ['$initial'] },
           ],

@@ -45,7 +45,8 @@ export const CONTACT_DIALOG_WIDTH = 700
 /** Charts move their highlight each interval after a start delay, ms. */
 export const CHART_CYCLE_MS = 2000
 export const CHART_CYCLE_DELAY_MS = 1000
-/** Local-storage key of the token, and the cookie with its other half. */
+/** Local-storage keys of the user info record and of the token, and the cookie with its other half. */
+export const USER_INFO_KEY = 'userInfo'
 export const TOKEN_KEY = 'token'
 export const TOKEN_COOKIE = 'Admin-Token'
 /** Centre of the national map and name of the nation's wall. */

@@ -6,4 +6,4 @@ export { clearRemembered, type Remembered, readRemembered } from './remembered.t
 export { type Caller, loadRights, renewRights, useCaller, useHolds, useRightsState } from './rights.ts'
 export { schoolLogos, useSchoolLogo } from './school-logo.ts'
 export { type Selection, type SelectionKey, selection, useSelection } from './selection.ts'
-export { session, USER_INFO_KEY } from './session.ts'
+export { session } from './session.ts'

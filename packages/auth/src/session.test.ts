@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { USER_INFO_KEY } from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { readRemembered, storeRemembered } from './remembered.ts'
-import { session, USER_INFO_KEY } from './session.ts'
+import { session } from './session.ts'
 
 const info = { id: '1', token: 'half', schoolId: '7', userName: 'school_a', avatarUrl: '', isDemo: false }
 

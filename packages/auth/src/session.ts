@@ -1,10 +1,7 @@
 /** Who is logged in on this browser: the user info record and the token, mirrored in local storage as specified. */
-import { TOKEN_KEY, type UserInfo } from '@data-centre/api'
+import { TOKEN_KEY, USER_INFO_KEY, type UserInfo } from '@data-centre/api'
 import { whenSignedOut } from '@data-centre/api/client'
 import { type Observable, observable } from './observable.ts'
-
-/** Local-storage key of the user info record. */
-export const USER_INFO_KEY = 'userInfo'
 
 function readUser(): UserInfo | null {
   const text = localStorage.getItem(USER_INFO_KEY)

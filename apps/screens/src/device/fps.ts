@@ -1,19 +1,27 @@
-/** Counts frames; answers how many a second there were since the last question. */
+/** Frames are counted for so long, and then not for a while: to ask for every frame keeps a page at work that has nothing to draw. */
+const LOOK_MS = 2000
+const EVERY_MS = 20_000
+
+/** Counts the frames of a moment from time to time; answers how many a second there were in the last one, 0 before the first is over. */
 export function countFrames(): { perSecond: () => number; stop: () => void } {
-  let frames = 0
-  let since = performance.now()
-  let handle = requestAnimationFrame(function tick() {
-    frames += 1
-    handle = requestAnimationFrame(tick)
-  })
+  let rate = 0
+  let handle = 0
+  const look = () => {
+    let frames = 0
+    const since = performance.now()
+    handle = requestAnimationFrame(function tick(now) {
+      frames += 1
+      if (now - since < LOOK_MS) handle = requestAnimationFrame(tick)
+      else rate = Math.round((frames * 10_000) / (now - since)) / 10
+    })
+  }
+  look()
+  const timer = setInterval(look, EVERY_MS)
   return {
-    perSecond: () => {
-      const now = performance.now()
-      const rate = now > since ? (frames * 1000) / (now - since) : 0
-      frames = 0
-      since = now
-      return Math.round(rate * 10) / 10
+    perSecond: () => rate,
+    stop: () => {
+      clearInterval(timer)
+      cancelAnimationFrame(handle)
     },
-    stop: () => cancelAnimationFrame(handle),
   }
 }

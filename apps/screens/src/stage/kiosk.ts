@@ -39,7 +39,7 @@ export function shouldReload({
 }
 
 /** Address of the script that the page began with: it names the build. */
-export const entryScript = (): string | null => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null
+export const entryScript = (): string | null => document.querySelector<HTMLScriptElement>('script[type="module"]:not([async])')?.getAttribute('src') ?? null
 
 /** What the server serves at an address now; null while it serves none. */
 async function served(address: string, cache: RequestCache): Promise<string | null> {
