@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { carouselWalls, routes } from '@data-centre/api'
 import type { Browser, Page } from 'playwright-core'
@@ -41,6 +42,7 @@ const counted = ['nodes', 'listeners', 'geometries', 'textures', 'canvases'] as 
 const names = process.argv.slice(2)
 const wants = (name: string) => names.length === 0 || names.includes(name)
 let failed = false
+if (SNAPSHOTS) mkdirSync(SNAPSHOTS, { recursive: true })
 
 /** Prints the line of one wall: what it was given, what it holds first and last, and whether anything grew. */
 function report(name: string, soaked: { samples: Sample[]; updates: number; remark: string }): void {
