@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState, u
 import { type Area, areaOf } from './data/area.ts'
 import { LastGood } from './data/last-good.ts'
 import { type ShownWall, ShownWallContext } from './data/shown-wall.ts'
-import { type Site, siteQuery } from './data/site.ts'
+import { type Site, useSite } from './data/site.ts'
 import { useLastGood } from './data/use-last-good.ts'
 import { DeviceLine } from './device/device-line.tsx'
 import { PairingPage } from './device/pairing-page.tsx'
@@ -73,12 +73,12 @@ function WallAt() {
     return () => clearTimeout(timer)
   }, [user, rights])
 
-  const found = useQuery(siteQuery)
+  const found = useSite()
   // A paired wall knows who it is only after the site has answered: what it keeps for itself is written then.
   useEffect(() => {
-    if (found.data) kept?.put('site', found.data, serverNow())
-  }, [found.data, kept])
-  const site = found.data ?? kept?.get<Site>('site')?.value
+    if (found) kept?.put('site', found, serverNow())
+  }, [found, kept])
+  const site = found ?? kept?.get<Site>('site')?.value
   const ready = rights.kind === 'ready' ? rights.caller : null
   const viewer = useMemo<Viewer | null>(() => user && { id: user.id, known: ready, isKiosk: given !== null || (ready?.profile.isWall ?? false) }, [user, ready, given])
   const draft = useDraft(search)

@@ -4,6 +4,7 @@ import type { Link } from '../live/link.ts'
 import { useReplay } from '../replay/replay-context.ts'
 import { ReplayTag } from '../replay/replay-tag.tsx'
 import { useMoment } from '../replay/use-moment.ts'
+import { DemoTag } from './demo-tag.tsx'
 
 /** Room of scope and title between clock and tags, without the rule between them; a letter of theirs. */
 const SCOPE_PX = 900
@@ -60,7 +61,7 @@ export function Header({ title, scope, demo, link, asOf }: HeaderProps) {
       </div>
       {(demo || replay) && (
         <div className="wall-tags" data-replay={replay !== null}>
-          {demo && <div className="wall-tag">演示数据</div>}
+          {demo && <DemoTag fresh={!old} />}
           {replay && <ReplayTag run={replay.run} />}
         </div>
       )}
