@@ -27,7 +27,10 @@ it('stands nodes in columns, none too low, and ribbons without gaps at both ends
   expect(first.toY + first.toWidth).toBeCloseTo(second.toY)
   // Five calls fill what reaches the last column as forty rows fill what comes in.
   expect(last.toWidth).toBeCloseTo(last.to.height)
-  expect(lineOf(first)).toMatch(/^M100 .* 200 /)
+  const middle = (y: number, width: number) => y + width / 2
+  expect(lineOf(first).at(0)).toEqual([100, middle(first.fromY, first.fromWidth)])
+  expect(lineOf(first).at(10)).toEqual([150, expect.closeTo((middle(first.fromY, first.fromWidth) + middle(first.toY, first.toWidth)) / 2)])
+  expect(lineOf(first).at(-1)).toEqual([200, middle(first.toY, first.toWidth)])
   expect(bandOf(first)).toMatch(/Z$/)
 })
 

@@ -122,12 +122,20 @@ function ribbonsOf(placed: readonly FlowNode[], links: Flow['links']): FlowRibbo
   return ribbons
 }
 
-/** The middle line of a ribbon, as a path: what a particle follows. */
-export function lineOf({ from, to, fromY, fromWidth, toY, toWidth }: FlowRibbon, share = 0.5): string {
+/** Points on the way of a particle. */
+const LINE_STEPS = 20
+
+/** A line along a ribbon at a share of its width, px: what a particle follows. */
+export function lineOf({ from, to, fromY, fromWidth, toY, toWidth }: FlowRibbon, share = 0.5): (readonly [x: number, y: number])[] {
   const [x0, x1] = [from.x + from.width, to.x]
   const [y0, y1] = [fromY + fromWidth * share, toY + toWidth * share]
   const mid = (x0 + x1) / 2
-  return `M${x0} ${y0.toFixed(1)}C${mid} ${y0.toFixed(1)} ${mid} ${y1.toFixed(1)} ${x1} ${y1.toFixed(1)}`
+  return Array.from({ length: LINE_STEPS + 1 }, (_, step) => {
+    const t = step / LINE_STEPS
+    // The weights of the two ends and of the two points between them, which have the ends' heights.
+    const [a, b, c, d] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3]
+    return [a * x0 + (b + c) * mid + d * x1, (a + b) * y0 + (c + d) * y1] as const
+  })
 }
 
 /** The ribbon itself. */

@@ -1,6 +1,7 @@
 import type { Flow } from '@data-centre/api'
 import { useMemo } from 'react'
 import { count, joined, wall as wallForm } from '../format.ts'
+import { ParticleLayer } from '../motion/particle-layer.tsx'
 import { platformColor } from '../theme/colors.ts'
 import { bandOf, type FlowColumns, flowGraph, lineOf, particlesOf } from './flow-graph.ts'
 import './wall-flow.css'
@@ -18,6 +19,8 @@ interface WallFlowProps {
   minutes: number
   /** Nothing moves. */
   still: boolean
+  /** Device pixels per stage px. */
+  density: number
 }
 
 const HEAD = 40
@@ -26,20 +29,24 @@ const MOST = 60
 /** From the first column to the last. */
 const THROUGH_S = 6
 const TALL = 84
+/** A ribbon's first particle sets out so much later than that of the ribbon before, s: none set out together. */
+const LATER_S = 0.37
 
 /** What comes from where and goes to where: ribbons as wide as their share, particles that run with the flow. */
-export function WallFlow({ flow, heads, columnOf, columns, width, height, minutes, still }: WallFlowProps) {
+export function WallFlow({ flow, heads, columnOf, columns, width, height, minutes, still, density }: WallFlowProps) {
   const graph = useMemo(() => flowGraph(flow, columnOf, columns, height - HEAD), [flow, columnOf, columns, height])
-  const runs = useMemo(
-    () =>
-      particlesOf(
-        graph.ribbons.map(({ value }) => value / minutes),
-        EACH,
-        MOST,
-      ),
-    [graph, minutes],
-  )
-  const leg = THROUGH_S / (heads.length - 1)
+  const particles = useMemo(() => {
+    const period = (2 * THROUGH_S) / (heads.length - 1)
+    const counts = particlesOf(
+      graph.ribbons.map(({ value }) => value / minutes),
+      EACH,
+      MOST,
+    )
+    return graph.ribbons.flatMap((ribbon, index) => {
+      const count = counts[index] ?? 0
+      return Array.from({ length: count }, (_, run) => ({ line: lineOf(ribbon, (run + 0.5) / count), period, phase: run / count + (index * LATER_S) / period }))
+    })
+  }, [graph, heads, minutes])
   return (
     <div className="dc-wall-flow" style={{ width, height }}>
       {heads.map((head, index) => (
@@ -57,19 +64,12 @@ export function WallFlow({ flow, heads, columnOf, columns, width, height, minute
             data-platform={ribbon.from.column === 0 || undefined}
           />
         ))}
-        {!still &&
-          graph.ribbons.flatMap((ribbon, index) =>
-            Array.from({ length: runs[index] ?? 0 }, (_, run) => {
-              const each = runs[index] ?? 1
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a particle is its turn on its ribbon
-                <circle key={`${ribbon.id}${run}`} r={2.4}>
-                  <animateMotion dur={`${leg * 2}s`} begin={`${-((run / each) * leg * 2 + index * 0.37)}s`} repeatCount="indefinite" path={lineOf(ribbon, (run + 0.5) / each)} />
-                </circle>
-              )
-            }),
-          )}
       </svg>
+      {!still && (
+        <div style={{ top: HEAD, width, height: height - HEAD }}>
+          <ParticleLayer width={width} height={height - HEAD} density={density} particles={particles} />
+        </div>
+      )}
       {graph.nodes.map(({ id, name, value, x, y, width: wide, height: high, column }) => (
         <div
           key={id}

@@ -7,7 +7,7 @@ export type MotionWord = { canvas: OffscreenCanvas; density: number; origin: num
 const FRAME_MS = 30
 
 let pen: OffscreenCanvasRenderingContext2D | null = null
-let moving: Moving = { rings: [], flights: [] }
+let moving: Moving = { rings: [], flights: [], particles: [] }
 /** From this thread's clock to the page's, s. */
 let offset = 0
 let drawn = 0

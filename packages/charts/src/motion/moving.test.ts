@@ -36,11 +36,14 @@ describe('what moves', () => {
   const pen = () => {
     const alphas: number[] = []
     const nothing = () => undefined
-    const made = { globalAlpha: 1, lineWidth: 1, lineCap: 'butt', strokeStyle: '', beginPath: nothing, moveTo: nothing, lineTo: nothing, ellipse: nothing } as const
+    const dots: [x: number, y: number][] = []
+    const made = { globalAlpha: 1, lineWidth: 1, lineCap: 'butt', strokeStyle: '', beginPath: nothing, moveTo: nothing, lineTo: nothing, fill: nothing } as const
     return {
       alphas,
+      dots,
       pen: {
         ...made,
+        ellipse: (x: number, y: number) => dots.push([x, y]),
         stroke(this: { globalAlpha: number }) {
           alphas.push(this.globalAlpha)
         },
@@ -58,6 +61,7 @@ describe('what moves', () => {
         born: 100,
       },
     ],
+    particles: [],
   }
 
   it('is a ring that opens and fades, and a comet on its track', () => {
@@ -72,5 +76,24 @@ describe('what moves', () => {
     const { alphas: none, pen: last } = pen()
     expect(drawMoving(last, moving, 100.01 + COMET_S + TRACK_FADE_S)).toBe(false)
     expect(none).toEqual([])
+  })
+  it('is a particle that begins anew at the end of its line, and never ends', () => {
+    const { dots, pen: first } = pen()
+    const particle = {
+      line: [
+        [0, 0],
+        [10, 0],
+        [10, 30],
+      ],
+      period: 4,
+      phase: 0.5,
+    } as const // 40 px
+    for (const now of [100, 101, 102, 103]) expect(drawMoving(first, { rings: [], flights: [], particles: [particle] }, now)).toBe(true)
+    expect(dots).toEqual([
+      [10, 10],
+      [10, 20],
+      [0, 0],
+      [10, 0],
+    ])
   })
 })

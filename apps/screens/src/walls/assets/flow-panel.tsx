@@ -4,7 +4,7 @@ import { wall } from '@data-centre/charts/format'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useBox, useStale } from '../../data/wall-context.ts'
-import { useStill } from '../../stage/use-stage.ts'
+import { useDensity, useStill } from '../../stage/use-stage.ts'
 
 type AssetFlow = DataOf<'bigLargeScreen/getDataAssetFlow'>
 
@@ -55,6 +55,7 @@ export function gathered({ nodes, links }: AssetFlow): AssetFlow {
 export function FlowPanel() {
   const { width, height } = useBox()
   const still = useStill()
+  const density = useDensity()
   const stale = useStale()
   const query = useCall('bigLargeScreen/getDataAssetFlow', {})
   const flow = useMemo(() => (query.data ? gathered(query.data) : undefined), [query.data])
@@ -76,7 +77,19 @@ export function FlowPanel() {
         </b>
       </header>
       {state === 'failed' && <p className="note">加载失败，稍后自动重试</p>}
-      {flow && <WallFlow flow={flow} heads={HEADS} columnOf={columnOf} columns={columns} width={width} height={height - TITLE} minutes={MINUTES} still={still || stale} />}
+      {flow && (
+        <WallFlow
+          flow={flow}
+          heads={HEADS}
+          columnOf={columnOf}
+          columns={columns}
+          width={width}
+          height={height - TITLE}
+          minutes={MINUTES}
+          still={still || stale}
+          density={density}
+        />
+      )}
     </section>
   )
 }
