@@ -1,5 +1,6 @@
 import type { MetricId } from '@data-centre/api'
 import { full, shown } from '../format.ts'
+import { barPart } from './bar-part.ts'
 import './wall-bars.css'
 
 export interface WallBarRow {
@@ -24,7 +25,7 @@ export const WallBars = ({ metric, rows, height = 'tall' }: { metric: MetricId; 
             {color && <i className="dc-wall-bars-mark" style={{ background: color }} aria-hidden="true" />}
             <span>{name}</span>
             <div aria-hidden="true">
-              <i data-now={now || undefined} style={{ width: `${((value ?? 0) / most) * 100}%`, background: color }} />
+              <i data-now={now || undefined} style={{ transform: `scaleX(${barPart(value ?? 0, most)})`, background: color }} />
             </div>
             <b>
               {figure.text}

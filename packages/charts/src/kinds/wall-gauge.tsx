@@ -1,5 +1,6 @@
 import { type MetricId, metric } from '@data-centre/api'
 import { full, rate, shown } from '../format.ts'
+import { barPart } from './bar-part.ts'
 import './wall-round.css'
 
 export interface WallGaugeProps {
@@ -21,7 +22,7 @@ const ARC = `M${point(220)}A${RADIUS} ${RADIUS} 0 1 1 ${point(-40)}`
 
 /** Arc of 260 degrees in lamp light; value and its share of the full arc inside. */
 export function WallGauge({ metric: id, value, max, against }: WallGaugeProps) {
-  const part = value === null || max <= 0 ? 0 : Math.min(1, Math.max(0, value / max))
+  const part = barPart(value ?? 0, max)
   const figure = shown(id, value, 'wall')
   return (
     <div className="dc-wall-round dc-wall-gauge" data-metric={id} role="img" aria-label={`${metric(id).label} ${full(id, value)}`}>

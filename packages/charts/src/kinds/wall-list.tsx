@@ -2,6 +2,7 @@ import type { MetricId, RankRow } from '@data-centre/api'
 import { useEffect, useState } from 'react'
 import { full, joined, rankChange, shown } from '../format.ts'
 import { motion } from '../theme/tokens.ts'
+import { barPart } from './bar-part.ts'
 import { wallName, widthOf } from './wall-name.ts'
 import './wall-list.css'
 
@@ -40,7 +41,12 @@ export function WallList({ metric, rows, visible = 6, owner = false, change = fa
           const short = wallName(row.name, (room - ownerRoom) / 22)
           const isOwned = ownerRoom > 0 && widthOf(short) * 22 <= room - ownerRoom
           return (
-            <li key={row.id} data-top={row.rank <= 3 || undefined} title={`${row.name} ${row.owner} ${full(metric, row.value)}`} style={{ ['--part' as string]: row.value / most }}>
+            <li
+              key={row.id}
+              data-top={row.rank <= 3 || undefined}
+              title={`${row.name} ${row.owner} ${full(metric, row.value)}`}
+              style={{ ['--part' as string]: barPart(row.value, most) }}
+            >
               <span className="dc-wall-list-rank">{row.rank}</span>
               <span className="dc-wall-list-name">{isOwned || ownerRoom === 0 ? short : wallName(row.name, room / 22)}</span>
               {isOwned && <span className="dc-wall-list-owner">{row.owner}</span>}
