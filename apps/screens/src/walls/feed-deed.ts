@@ -11,7 +11,7 @@ export function deedOf({ school, who, text }: Pick<FeedItem, 'school' | 'who' | 
 /** Verbs that say nothing without an object; 作答 and 提交作业 say enough. */
 const needsObject = /^(?:学习|讨论|浏览|播放|收藏|评价)$/
 
-/** The marks of a title take half of their square on the wall, see `.wall-feed q::before`. */
+/** The marks of a title take half of their square on the wall, see `.wall-events q::before`. */
 const roomOf = (deed: string): number => widthOf(deed) - (deed.match(/[《》]/g)?.length ?? 0) / 2
 
 /** What a title may lose at its end, again and again, and still name the course. */

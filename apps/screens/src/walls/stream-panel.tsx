@@ -1,13 +1,9 @@
 import { type LogType, memberLabel, members } from '@data-centre/api'
-import { WallPanel, wallName, widthOf } from '@data-centre/charts'
-import { clock, count } from '@data-centre/charts/format'
-import { platformColor } from '@data-centre/charts/theme'
+import { WallPanel } from '@data-centre/charts'
 import { useEffect, useState } from 'react'
 import { useLive, useStale, useWall } from '../data/wall-context.ts'
 import { useDynamic } from './dynamic-regions.tsx'
-import { deedOf, fitted } from './feed-deed.ts'
-import { Deed } from './feed-panel.tsx'
-import './event-lines.css'
+import { EventLine, useEventPace } from './event-lines.tsx'
 import './stream-panel.css'
 
 /** Groups of events too rare for a name of their own. */
@@ -27,7 +23,6 @@ const ENOUGH = 8
 const EACH_MS = 10_000
 /** How long a kind stays that somebody has chosen. */
 const CHOSEN_MS = 60_000
-const SCHOOL_EM = 4.2
 const DEED_EM = 12.4
 
 /** Goes from kind to kind by itself, past those that are almost empty; a choice holds it for a while. */
@@ -61,17 +56,15 @@ function useKind(known: readonly boolean[]): [number, (kind: number) => void] {
 /** 实时动态 as a tall stream: the newest events of one kind after the other. */
 export function StreamPanel({ order }: { order: number }) {
   const live = useLive((state) => state.feed)
-  const perMinute = useLive((state) => state.perMinute)
   const { data } = useDynamic()
-  const stale = useStale()
+  const { words, busy } = useEventPace()
   const feed = live.length > 0 ? live : (data?.feed ?? [])
   const of = (name: string) => (name === ALL ? feed : feed.filter(({ logType }) => groupOf(logType) === name))
   const [kind, choose] = useKind(kinds.map((name) => name === ALL || of(name).length >= ENOUGH))
   const items = of(kinds[kind] ?? ALL).slice(0, ROWS)
-  const pace = perMinute === undefined ? null : perMinute >= 120 ? `每秒约 ${count(Math.round(perMinute / 60))} 条` : `每分钟约 ${count(perMinute)} 条`
   return (
-    <WallPanel title="实时动态" side={stale ? '已暂停' : pace} order={order} state={feed.length > 0 ? 'ready' : 'empty'} reason="等待新的事件">
-      <div className="wall-events wall-stream">
+    <WallPanel title="实时动态" side={words} order={order} state={feed.length > 0 ? 'ready' : 'empty'} reason="等待新的事件">
+      <div className="wall-events wall-stream" data-busy={busy}>
         <fieldset aria-label="事件类型">
           {kinds.map((name, i) => (
             <button key={name} type="button" aria-pressed={i === kind} onClick={() => choose(i)}>
@@ -81,13 +74,7 @@ export function StreamPanel({ order }: { order: number }) {
         </fieldset>
         <ol>
           {items.map((item) => (
-            <li key={item.id}>
-              <time>{clock(item.t)}</time>
-              <i style={{ background: platformColor(item.platform) }} aria-hidden="true" />
-              <span className="platform">{memberLabel('platform', item.platform)}</span>
-              <span className="who">{`${wallName(item.school, SCHOOL_EM)} ${item.who}`}</span>
-              <Deed text={fitted(deedOf(item), DEED_EM - Math.max(0, widthOf(item.who) - widthOf('李**')))} />
-            </li>
+            <EventLine key={item.id} item={item} room={DEED_EM} />
           ))}
         </ol>
       </div>

@@ -39,7 +39,7 @@ it('ends its first count in time although the number changes all the while', asy
   expect(host.textContent).toBe(String(value))
 })
 
-it('rolls the digits that change after a rest, and exchanges those that have just done so', async () => {
+it('rolls the digits that change after a rest, and exchanges those that have had none', async () => {
   await show(1998)
   await pass(motion.countUp + 100)
   await show(1999)
@@ -53,4 +53,10 @@ it('rolls the digits that change after a rest, and exchanges those that have jus
     ['9', '0'],
   ])
   expect(host.textContent).toBe('2000')
+  await pass(motion.rollAfter / 2)
+  await show(2001)
+  expect(rolling()).not.toContainEqual(['0', '1'])
+  await pass(motion.rollAfter + 1)
+  await show(2002)
+  expect(rolling()).toContainEqual(['1', '2'])
 })

@@ -41,12 +41,12 @@ const Digits = ({ text }: { text: string }) => (
   </span>
 )
 
-/** A digit rolls unless it has just done so: one that changes several times a second would never be legible. Nothing is to be done when a roll is over. */
+/** A digit that has stood for a moment rolls; one that changes again sooner is exchanged, because it would never be legible. Nothing is to be done when a roll is over. */
 function Digit({ char }: { char: string }) {
   const [shown, setShown] = useState<{ char: string; left: string | null; changed: number }>({ char, left: null, changed: -Infinity })
   if (shown.char !== char) {
     const changed = performance.now()
-    const rolls = /\d/.test(char) && /\d/.test(shown.char) && changed - shown.changed > motion.roll
+    const rolls = /\d/.test(char) && /\d/.test(shown.char) && changed - shown.changed > motion.rollAfter
     setShown({ char, left: rolls ? shown.char : null, changed })
   }
   if (shown.left === null) return <span>{char}</span>

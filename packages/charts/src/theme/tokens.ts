@@ -163,6 +163,7 @@ export const motion = {
   skeletonAfter: 200,
   countUp: 1200,
   roll: 400,
+  rollAfter: 1000,
   cycle: 2000,
   cycleAfter: 1000,
   panelIn: 400,
