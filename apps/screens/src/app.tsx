@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState, u
 import { type Area, areaOf } from './data/area.ts'
 import { LastGood } from './data/last-good.ts'
 import { type ShownWall, ShownWallContext } from './data/shown-wall.ts'
-import { type Site, useSite } from './data/site.ts'
+import { type Site, siteQuery } from './data/site.ts'
 import { useLastGood } from './data/use-last-good.ts'
 import { DeviceLine } from './device/device-line.tsx'
 import { PairingPage } from './device/pairing-page.tsx'
@@ -73,7 +73,7 @@ function WallAt() {
     return () => clearTimeout(timer)
   }, [user, rights])
 
-  const found = useSite()
+  const { data: found } = useQuery(siteQuery)
   // A paired wall knows who it is only after the site has answered: what it keeps for itself is written then.
   useEffect(() => {
     if (found) kept?.put('site', found, serverNow())
@@ -87,7 +87,7 @@ function WallAt() {
 
   const say = (note: ReactNode, link: 'connecting' | 'nothing' | null = null) => (
     <Stage>
-      <Header title={title} scope={null} demo={site?.demo ?? false} link={link} asOf={null} />
+      <Header title={title} scope={null} site={site} link={link} asOf={null} />
       {note}
     </Stage>
   )
@@ -100,7 +100,7 @@ function WallAt() {
   if (Tool) {
     if (!ready) return say(null, 'connecting')
     if (guard(path, { signedIn: true, rights: ready.rights }) === 'no-access') return say(<NoAccessNote />)
-    return <ToolAt tool={Tool} title={title} caller={ready} demo={site?.demo ?? false} waiting={say(null, 'connecting')} />
+    return <ToolAt tool={Tool} title={title} caller={ready} site={site} waiting={say(null, 'connecting')} />
   }
   const content = () => {
     if (site)
@@ -127,17 +127,17 @@ interface ToolAtProps {
   tool: NonNullable<(typeof tools)[keyof typeof tools]>
   title: string
   caller: NonNullable<Viewer['known']>
-  demo: boolean
+  site: Site | undefined
   waiting: ReactNode
 }
 
 /** A page that tests the stage, for the caller's whole area. */
-function ToolAt({ tool: Tool, title, caller, demo, waiting }: ToolAtProps) {
+function ToolAt({ tool: Tool, title, caller, site, waiting }: ToolAtProps) {
   const area = useQuery<Area | null>({ queryKey: ['area', 'tool'], queryFn: () => areaOf('caller', {}, caller.profile) })
   if (!area.data) return waiting
   return (
     <Suspense fallback={waiting}>
-      <Tool title={title} area={area.data} demo={demo} />
+      <Tool title={title} area={area.data} site={site} />
     </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 import type { CallPath, Envelope } from '@data-centre/api'
 import { HTTP_TIMEOUT_MS, TOKEN_KEY, USER_INFO_KEY } from '@data-centre/api/limits'
+import { openAhead } from './data/last-good-database.ts'
 
 /** A call that was asked for, with its answer; `null`: none came. */
 export interface Early {
@@ -8,6 +9,7 @@ export interface Early {
   answer: Promise<Envelope | null>
 }
 
+openAhead()
 const token = localStorage.getItem(TOKEN_KEY)
 const user = userId()
 
@@ -35,8 +37,8 @@ function userId(): string {
 
 /**
  * What every wall asks first, asked while the program is still on its way: who looks, and what the installation says of
- * itself. This file is a script of its own and imports nothing that has to be waited for. A paired wall, whose key the
- * program reads, asks later.
+ * itself. This file is a script of its own and imports nothing that has to be waited for (`vite.config.ts` keeps what it
+ * imports beside it). A paired wall, whose key the program reads, asks later.
  */
 export const early: readonly Early[] =
   token && user ? [ask('user/queryUserRight', { userId: user }, 'GET'), ask('common/login/GetUserInfo', {}, 'POST'), ask('common/getSite', {}, 'POST')] : []

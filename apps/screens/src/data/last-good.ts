@@ -1,4 +1,5 @@
 import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { DATABASE, STORE } from './last-good-database.ts'
 
 /** A value with the moment up to which it reaches, by the server's clock, ms. */
 export interface Kept<T = unknown> {
@@ -12,9 +13,8 @@ const KEEP_MS = 7 * 86_400_000
 const WRITE_MS = 3000
 
 let opened: UseStore | undefined
-/** One database for all walls of this browser; opened when it is first needed. */
 const store = (): UseStore => {
-  opened ??= createStore('walls', 'last-good')
+  opened ??= createStore(DATABASE, STORE)
   return opened
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
 /** What the installation says of itself. */
@@ -26,15 +26,13 @@ export const siteQuery = queryOptions<Site>({
   refetchInterval: ({ state }) => againAfter(state.data),
 })
 
-/** The site for the whole page. When a demo world has become whole, everything is asked for again. */
-export function useSite(): Site | undefined {
-  const { data } = useQuery(siteQuery)
+/** When a demo world has become whole, what stands here asks for everything again. */
+export function useFilled({ filling }: Site): void {
   const client = useQueryClient()
-  const isFilling = data !== undefined && data.filling !== null
+  const isFilling = filling !== null
   const wasFilling = useRef(false)
   useEffect(() => {
     if (wasFilling.current && !isFilling) void client.invalidateQueries()
     wasFilling.current = isFilling
   }, [client, isFilling])
-  return data
 }

@@ -1,6 +1,6 @@
 import { isBetween, pathOf, ROUND_QUERY, routes } from '@data-centre/api'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { Site } from '../data/site.ts'
+import { type Site, useFilled } from '../data/site.ts'
 import { serverNow } from '../live/server-time.ts'
 import { keepPage } from '../stage/keep-page.ts'
 import { useKiosk } from '../stage/kiosk.ts'
@@ -31,6 +31,7 @@ interface ShowProps {
 export function Show({ programme: given, viewer, site, isOwnAddress, onShown }: ShowProps) {
   const [programme, setProgramme] = useState(given)
   useEffect(() => setProgramme(given), [given])
+  useFilled(site)
   const { slides, quiet } = usePlaylist(programme, viewer)
   const said = useInterrupt(viewer)
   // A draft is looked at by itself, whatever goes on outside.

@@ -42,19 +42,21 @@ export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }
     queryKey: ['area', viewer.id, kind, params],
     queryFn: async () => {
       if (!known) throw new Error('the area follows the rights')
-      const found = await areaOf(kind, params, known.profile)
-      if (found) lastGood?.put('area', found, serverNow())
-      return found
+      return await areaOf(kind, params, known.profile)
     },
-    enabled: known !== null && wall.data !== undefined && lastGood !== null,
+    enabled: known !== null && wall.data !== undefined,
   })
+  // Asked for while the last good values are still being read.
+  useEffect(() => {
+    if (area.data) lastGood?.put('area', area.data, serverNow())
+  }, [area.data, lastGood])
   const found = area.data === undefined ? lastGood?.get<Area>('area')?.value : area.data
   const box = useRef<HTMLDivElement>(null)
   useWhole(box, onReady)
 
   const say = (note: React.ReactNode, link: 'connecting' | 'nothing' | null = null) => (
     <Stage>
-      <Header title={title} scope={null} demo={site.demo} link={link} asOf={null} />
+      <Header title={title} scope={null} site={site} link={link} asOf={null} />
       {note}
     </Stage>
   )
@@ -72,7 +74,7 @@ export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }
           area={found}
           params={params}
           shown={shown}
-          demo={site.demo}
+          site={site}
           lastGood={lastGood}
           progress={inRound && shown ? slide.seconds : null}
           hear={hear}

@@ -1,5 +1,6 @@
 import { wallName, widthOf } from '@data-centre/charts'
 import { clock } from '@data-centre/charts/format'
+import type { Site } from '../data/site.ts'
 import type { Link } from '../live/link.ts'
 import { useReplay } from '../replay/replay-context.ts'
 import { ReplayTag } from '../replay/replay-tag.tsx'
@@ -39,7 +40,8 @@ export function Clock() {
 interface HeaderProps {
   title: string
   scope: string | null
-  demo: boolean
+  /** Undefined until it has answered. */
+  site: Site | undefined
   /** Null where a wall says something else than numbers. */
   link: Link | null
   /** Moment of the newest data, ms. */
@@ -47,7 +49,7 @@ interface HeaderProps {
 }
 
 /** Header of every wall: server time, scope and title, state tag, link. The title stays centred whatever stands beside it. */
-export function Header({ title, scope, demo, link, asOf }: HeaderProps) {
+export function Header({ title, scope, site, link, asOf }: HeaderProps) {
   const replay = useReplay()
   const old = link !== 'live' && link !== 'connecting'
   // Its data arrive as they should, and are not of now.
@@ -59,9 +61,9 @@ export function Header({ title, scope, demo, link, asOf }: HeaderProps) {
         {scope && <span className="scope">{wallName(scope, SCOPE_PX / LETTER_PX - widthOf(title))}</span>}
         <h1>{title}</h1>
       </div>
-      {(demo || replay) && (
+      {(site?.demo || replay) && (
         <div className="wall-tags" data-replay={replay !== null}>
-          {demo && <DemoTag fresh={!old} />}
+          {site?.demo && <DemoTag filling={old ? null : site.filling} />}
           {replay && <ReplayTag run={replay.run} />}
         </div>
       )}

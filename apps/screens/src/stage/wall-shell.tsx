@@ -4,6 +4,7 @@ import { Fragment, useContext, useEffect, useMemo } from 'react'
 import type { Area, WallParams } from '../data/area.ts'
 import type { LastGood } from '../data/last-good.ts'
 import { ShownWallContext } from '../data/shown-wall.ts'
+import type { Site } from '../data/site.ts'
 import { BoxContext, type Wall, WallContext } from '../data/wall-context.ts'
 import { LiveStore } from '../live/live-store.ts'
 import { serverNow } from '../live/server-time.ts'
@@ -24,7 +25,7 @@ interface WallShellProps {
   area: Area
   params: WallParams
   shown: boolean
-  demo: boolean
+  site: Site
   lastGood: LastGood
   /** Seconds of the stop that the wall is; null where it stays. */
   progress: number | null
@@ -32,7 +33,7 @@ interface WallShellProps {
 }
 
 /** A wall on its stage: header, regions and live data. */
-export function WallShell({ definition, title, area, params, shown, demo, lastGood, progress, hear }: WallShellProps) {
+export function WallShell({ definition, title, area, params, shown, site, lastGood, progress, hear }: WallShellProps) {
   const live = useMemo(() => new LiveStore(lastGood), [lastGood])
   const topics = useMemo(() => [...new Set([...definition.topics, ...ofTheShow])], [definition])
   const { link, asOf } = useLink(live, lastGood, topics, area, hear)
@@ -59,7 +60,7 @@ export function WallShell({ definition, title, area, params, shown, demo, lastGo
     <WallContext value={wall}>
       <Stage shape={shape} clear={definition.window}>
         <div className="wall" data-wall={definition.route} data-link={link} data-stale={stale}>
-          {!definition.window && <Header title={title} scope={area.name} demo={demo} link={link} asOf={asOf} />}
+          {!definition.window && <Header title={title} scope={area.name} site={site} link={link} asOf={asOf} />}
           {progress !== null && <i className="wall-round" style={{ animationDuration: `${progress}s` }} />}
           <Around>
             {Object.entries(frame).map(([name, box], index) => {

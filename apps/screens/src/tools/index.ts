@@ -1,11 +1,12 @@
 import type { RouteKey } from '@data-centre/api'
 import { type ComponentType, lazy } from 'react'
 import type { Area } from '../data/area.ts'
+import type { Site } from '../data/site.ts'
 
 export interface ToolProps {
   title: string
   area: Area
-  demo: boolean
+  site: Site | undefined
 }
 
 /** Pages on the stage that test it, by route. */

@@ -39,7 +39,7 @@ async function costOf(path: CallPath, input: object): Promise<Cost> {
 }
 
 /** /screen-test2: every topic of the live line and every call of the walls, as they reach this machine. */
-export default function LineTest({ title, area, demo }: ToolProps) {
+export default function LineTest({ title, area, site }: ToolProps) {
   const book = useRef(new TopicBook())
   const line = useRef<LiveConnection | null>(null)
   const trips = useRef<number[]>([])
@@ -100,7 +100,7 @@ export default function LineTest({ title, area, demo }: ToolProps) {
   return (
     <Stage>
       <div className="tool" data-state={state} data-busy={busy}>
-        <Header title={title} scope={area.name} demo={demo} link={linkOf({ state, away, hasData: true }, POLL_AFTER_MS)} asOf={null} />
+        <Header title={title} scope={area.name} site={site} link={linkOf({ state, away, hasData: true }, POLL_AFTER_MS)} asOf={null} />
         <section className="tool-panel" style={{ left: 24, top: 104, width: 928, height: 950 }} aria-label="主题">
           <h2>
             主题

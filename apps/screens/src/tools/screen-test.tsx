@@ -15,7 +15,7 @@ const listen = (listener: () => void) => {
 }
 
 /** /screen-test: what this screen can do, measured on it, and test pictures for the eye. */
-export default function ScreenTest({ title, demo }: ToolProps) {
+export default function ScreenTest({ title, site }: ToolProps) {
   const text = useSyncExternalStore(listen, () => JSON.stringify(screenFacts()))
   const facts = useMemo(() => JSON.parse(text) as ReturnType<typeof screenFacts>, [text])
   const [frames, setFrames] = useState<FrameRate | null>(null)
@@ -64,7 +64,7 @@ export default function ScreenTest({ title, demo }: ToolProps) {
   return (
     <Stage>
       <div className="tool" data-measured={frames !== null}>
-        <Header title={title} scope={null} demo={demo} link={null} asOf={null} />
+        <Header title={title} scope={null} site={site} link={null} asOf={null} />
         <section className="tool-panel" style={{ left: 24, top: 104, width: 640, height: 604 }} aria-label="测量">
           <h2>测量</h2>
           <dl className="tool-facts">
