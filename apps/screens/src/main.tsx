@@ -13,9 +13,11 @@ import { App } from './app.tsx'
 import { siteQuery } from './data/site.ts'
 import { early } from './early.ts'
 import { reloadOnBrokenChunk } from './stage/broken-chunk.ts'
+import { fetchFaces } from './stage/faces.ts'
 import { showLastPicture } from './stage/last-picture.ts'
 import { definitionOf } from './walls/index.ts'
 
+fetchFaces()
 showLastPicture()
 reloadOnBrokenChunk()
 
