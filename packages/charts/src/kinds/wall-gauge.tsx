@@ -17,10 +17,10 @@ const point = (degrees: number) => {
   const angle = (degrees * Math.PI) / 180
   return `${(72 + RADIUS * Math.cos(angle)).toFixed(2)} ${(72 - RADIUS * Math.sin(angle)).toFixed(2)}`
 }
-/** From 220 over the top to -40 degrees. */
-const ARC = `M${point(220)}A${RADIUS} ${RADIUS} 0 1 1 ${point(-40)}`
+/** From 214 over the top to -34 degrees: 占峰值 100% stands between the ends. */
+const ARC = `M${point(214)}A${RADIUS} ${RADIUS} 0 1 1 ${point(-34)}`
 
-/** Arc of 260 degrees in lamp light; value and its share of the full arc inside. */
+/** Arc of 248 degrees in lamp light; value and its share of the full arc inside. */
 export function WallGauge({ metric: id, value, max, against }: WallGaugeProps) {
   const part = barPart(value ?? 0, max)
   const figure = shown(id, value, 'wall')
