@@ -38,19 +38,19 @@ export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }
   const lastGood = useLastGood(slide.key, viewer.id, isReplay)
   const wall = useQuery(definitionOf(route))
   const kind = wall.data?.area ?? 'caller'
-  const area = useQuery<Area | null>({
+  const area = useQuery<{ found: Area | null; at: number }>({
     queryKey: ['area', viewer.id, kind, params],
     queryFn: async () => {
       if (!known) throw new Error('the area follows the rights')
-      return await areaOf(kind, params, known.profile)
+      return { found: await areaOf(kind, params, known.profile), at: serverNow() }
     },
     enabled: known !== null && wall.data !== undefined,
   })
-  // Asked for while the last good values are still being read.
+  // It is asked for while the last good values are still being read.
   useEffect(() => {
-    if (area.data) lastGood?.put('area', area.data, serverNow())
+    if (area.data?.found) lastGood?.put('area', area.data.found, area.data.at)
   }, [area.data, lastGood])
-  const found = area.data === undefined ? lastGood?.get<Area>('area')?.value : area.data
+  const found = area.data === undefined ? lastGood?.get<Area>('area')?.value : area.data.found
   const box = useRef<HTMLDivElement>(null)
   useWhole(box, onReady)
 

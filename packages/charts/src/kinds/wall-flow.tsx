@@ -43,8 +43,8 @@ export function WallFlow({ flow, heads, columnOf, columns, width, height, minute
       MOST,
     )
     return graph.ribbons.flatMap((ribbon, index) => {
-      const count = counts[index] ?? 0
-      return Array.from({ length: count }, (_, run) => ({ line: lineOf(ribbon, (run + 0.5) / count), period, phase: run / count + (index * LATER_S) / period }))
+      const own = counts[index] ?? 0
+      return Array.from({ length: own }, (_, run) => ({ line: lineOf(ribbon, (run + 0.5) / own), period, phase: run / own + (index * LATER_S) / period }))
     })
   }, [graph, heads, minutes])
   return (
