@@ -33,12 +33,6 @@ function chosenTerm(id: string | undefined, yesterday: string, terms: Terms): Pe
 
 function customDays({ startDate, endDate }: ReportInput, yesterday: string): Period {
   if (!startDate || !endDate) throw refuse(startDate ? 'endDate' : 'startDate', '请选择开始日期和结束日期')
-  for (const [field, day] of [
-    ['startDate', startDate],
-    ['endDate', endDate],
-  ] as const) {
-    if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || addDays(day, 0) !== day) throw refuse(field, '日期不存在')
-  }
   if (endDate < startDate) throw refuse('endDate', '结束日期不能早于开始日期')
   if (lengthOf({ from: startDate, to: endDate }) > PERIOD_MAX_DAYS) throw refuse('endDate', `统计期不能超过${PERIOD_MAX_DAYS}天`)
   if (startDate > yesterday) throw refuse('startDate', '开始日期不能晚于昨日')

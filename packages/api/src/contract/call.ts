@@ -79,9 +79,23 @@ export interface ExportCall<I extends z.ZodType = z.ZodType> extends CallBase {
 export type Call = Endpoint | ReportCall | ExportCall
 
 const REVEAL_REASON_TEXT = `请填写 ${REVEAL_REASON.least} 到 ${REVEAL_REASON.most} 字的查看理由`
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')
-/** A day, yyyy-MM-dd. */
-export const isoDay = day
+/** Whether the calendar has the day: 2025-02-30 it has not. Stores know no year 0. */
+const isRealDay = (day: string): boolean => {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return day >= '0001' && !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+}
+/** A day of the calendar, yyyy-MM-dd. */
+export const isoDay = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: '日期格式应为 yyyy-MM-dd', abort: true })
+  .refine(isRealDay, '参数错误：日期不存在')
+/** A second of a day of the calendar in Asia/Shanghai, yyyy-MM-dd HH:mm:ss, or the day as a whole. */
+export const dayOrSecond = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/, { error: '日期格式应为 yyyy-MM-dd', abort: true })
+  .refine((text) => isRealDay(text.slice(0, 10)), '参数错误：日期不存在')
+/** An instant of ISO 8601 with its zone, on a day of the calendar. */
+export const isoInstant = z.iso.datetime({ offset: true }).refine((text) => isRealDay(text.slice(0, 10)), '参数错误：日期不存在')
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** An id in a body: text or number on the wire. */
 export const idField = id
@@ -122,8 +136,8 @@ export const pageOf = <const F extends readonly [string, ...string[]]>(...sortFi
 /** Input of every report: period, filters, paging. The call's scope decides which ids it demands. */
 export const reportInput = z.strictObject({
   periodType: emptyAsAbsent(z.enum(['day', '7', '30', 'term', '365', 'custom'])),
-  startDate: emptyAsAbsent(day),
-  endDate: emptyAsAbsent(day),
+  startDate: emptyAsAbsent(isoDay),
+  endDate: emptyAsAbsent(isoDay),
   termId: emptyAsAbsent(z.string().regex(/^\d{4}-\d{4}-[12]$/)),
   platform: emptyAsAbsent(z.enum(['zyk', 'zjy', 'mooc', 'zyq'])),
   province: emptyAsAbsent(z.string().max(20)),

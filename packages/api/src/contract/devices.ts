@@ -101,9 +101,7 @@ const base64 = (most: number) =>
     .max(most)
     .regex(/^[A-Za-z0-9+/]+={0,2}$/)
 /** Without days the last thirty, today among them. */
-/** A day that the calendar has: 2025-02-30 is none. */
-const realDay = isoDay.refine((day) => !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day), '日期格式应为 yyyy-MM-dd')
-const days = z.strictObject({ startDate: emptyAsAbsent(realDay), endDate: emptyAsAbsent(realDay), id: emptyAsAbsent(deviceId) })
+const days = z.strictObject({ startDate: emptyAsAbsent(isoDay), endDate: emptyAsAbsent(isoDay), id: emptyAsAbsent(deviceId) })
 
 /** Client -> server `status` of a paired wall. */
 export const wallStatusInput = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountName, Phone, RevealedPhone } from '../personal.ts'
 import { type Answers, feedbackRoles, feedbackSorts, type Question, questionTypes, type SurveyStep } from '../survey.ts'
-import { endpoint, fileOf, idField, jsonText, optionalId, revealReason } from './call.ts'
+import { emptyAsAbsent, endpoint, fileOf, idField, isoDay, isoInstant, jsonText, optionalId, revealReason } from './call.ts'
 import type { Kpi, Page, Part, Series } from './shapes.ts'
 
 export type SurveyChannel = 'pc' | 'h5'
@@ -61,11 +61,9 @@ export interface FeedbackStatistics {
   words: { word: string; count: number }[]
 }
 
-const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')
 const filters = {
-  startDate: emptyAsAbsent(day),
-  endDate: emptyAsAbsent(day),
+  startDate: emptyAsAbsent(isoDay),
+  endDate: emptyAsAbsent(isoDay),
   channel: emptyAsAbsent(z.enum(['pc', 'h5'])),
   schoolId: optionalId,
   role: emptyAsAbsent(z.enum(feedbackRoles)),
@@ -84,7 +82,7 @@ const question = z.strictObject({
   rule: z.strictObject({ most: z.number().int().min(1).max(5000).optional(), other: z.boolean().optional() }),
   showIf: z.strictObject({ code: z.string().max(30), most: z.number().int().min(0).max(10) }).nullable(),
 }) satisfies z.ZodType<Question>
-const moment = z.iso.datetime({ offset: true }).nullable()
+const moment = isoInstant.nullable()
 /** A survey as the editor saves it; `version` is the one that was edited. */
 export const surveyDraft = z.strictObject({
   id: idField,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Platform } from '../catalogue/index.ts'
 import type { AccountName, PersonName } from '../personal.ts'
-import { emptyAsAbsent, endpoint, idField, nothing, optionalId } from './call.ts'
+import { emptyAsAbsent, endpoint, idField, isoDay, nothing, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
 /** HMAC key of a platform as administrators see it; never its secret. */
@@ -128,7 +128,7 @@ export const intakeCalls = {
       platform,
       /** Empty = all schools. */
       schoolIds: ids.optional(),
-      expiresAt: emptyAsAbsent(z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')),
+      expiresAt: emptyAsAbsent(isoDay),
     }),
   }),
   'ingest/disableKey': endpoint<null>()({ ...administrators, writes: true, audit: 'write', input: z.strictObject({ id: idField }) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type MessageKind, messageKinds, NOTICE_RIGHTS } from '../messages.ts'
 import type { PersonName } from '../personal.ts'
-import { endpoint, idField, nothing, optionalId } from './call.ts'
+import { emptyAsAbsent, endpoint, idField, isoDay, nothing, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
 /** One thing that waits for the caller on the home page or in the attention line of a dashboard. */
@@ -84,7 +84,7 @@ export const messageCalls = {
       schoolId: optionalId,
       province: z.preprocess((value) => (value === '' ? undefined : value), z.string().max(20).optional()),
       /** Last day on which it is shown; stays without one. */
-      until: z.preprocess((value) => (value === '' ? undefined : value), z.iso.date({ error: '日期格式应为 yyyy-MM-dd' }).optional()),
+      until: emptyAsAbsent(isoDay),
     }),
   }),
   'message/withdrawNotice': endpoint<null>()({ ...writers, input: z.strictObject({ id: idField }) }),

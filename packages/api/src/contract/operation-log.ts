@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { exportStateLabels } from '../export-states.ts'
 import type { AccountName } from '../personal.ts'
-import { endpoint, fileOf, optionalId } from './call.ts'
+import { dayOrSecond, emptyAsAbsent, endpoint, fileOf, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
 /** A row of the operation log. */
@@ -57,20 +57,12 @@ export interface LogStatistics {
   modules: { module: string; label: string; count: number }[]
 }
 
-const moment = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/, '日期格式应为 yyyy-MM-dd')
-    .refine((text) => !Number.isNaN(Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)), '日期格式应为 yyyy-MM-dd')
-    .optional(),
-)
 const word = (longest: number) => z.preprocess((value) => (value === '' ? undefined : value), z.string().max(longest).optional())
 
 const filters = {
   logType: z.enum(['oper', 'export']).default('oper'),
-  startTime: moment,
-  endTime: moment,
+  startTime: emptyAsAbsent(dayOrSecond),
+  endTime: emptyAsAbsent(dayOrSecond),
   userName: word(50),
   schoolId: optionalId,
   module: word(40),

@@ -17,7 +17,7 @@ import {
   smsTemplates,
 } from '../schools.ts'
 import type { CarouselStop } from '../wall-carousel.ts'
-import { emptyAsAbsent, endpoint, fileOf, idList, jsonText, nothing, pageOf, revealReason } from './call.ts'
+import { emptyAsAbsent, endpoint, fileOf, idList, isoDay, jsonText, nothing, pageOf, revealReason } from './call.ts'
 import { roundOf } from './round-field.ts'
 import type { Page } from './shapes.ts'
 import type { UserRow } from './users.ts'
@@ -127,7 +127,6 @@ const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enu
 /** Ids of the office are small integers. */
 const idField = z.coerce.number().int().positive().max(2_147_483_647)
 const optionalId = emptyAsAbsent(idField)
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 yyyy-MM-dd')
 const keyword = emptyAsAbsent(z.string().trim().max(50))
 const province = emptyAsAbsent(z.string().max(20))
 const mobile = z
@@ -150,8 +149,8 @@ const revision = emptyAsAbsent(z.coerce.number().int().min(0).max(Number.MAX_SAF
 const edition = {
   version: z.coerce.number().int().min(1).max(9),
   dataSource: emptyAsAbsent(z.enum(['zyk', 'zjy', 'mooc', 'zyq'])),
-  schoolStartTime: emptyAsAbsent(day),
-  schoolEndTime: emptyAsAbsent(day),
+  schoolStartTime: emptyAsAbsent(isoDay),
+  schoolEndTime: emptyAsAbsent(isoDay),
   note: emptyAsAbsent(z.string().trim().max(200)),
 }
 const filters = {
