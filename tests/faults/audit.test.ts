@@ -4,13 +4,13 @@ import { SUCCESS_CODE } from '@data-centre/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
 import { runOperation } from '../product/operations.ts'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { figure, times } from './size.ts'
 import { inOffice } from './stores.ts'
 
 const KILLS = times(2, 20)
 const env = { SIMULATOR: '0' }
-const dataDir = scratchFolder()
+const dataDir = await filledFolder()
 let product: Product | undefined
 afterAll(async () => {
   await product?.kill()
@@ -43,7 +43,7 @@ async function work(url: string, userName: string): Promise<void> {
 describe('kill -9 while people log in, write and export', () => {
   it(`${KILLS} times leaves no act without a row, and a chain that verifies (S6)`, async () => {
     for (let kill = 0; kill < KILLS; kill++) {
-      product = await startProduct({ dataDir, env, until: kill === 0 ? 'filled' : 'ready' })
+      product = await startProduct({ dataDir, env, until: 'ready' })
       const workers = [work(product.url, 'super'), work(product.url, 'super')]
       await sleep(500 + randomInt(1500))
       await product.kill()

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { SUCCESS_CODE } from '@data-centre/api'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { senderTo } from './sender.ts'
 import { figure, times } from './size.ts'
 import { lostAndDoubledIn } from './stores.ts'
 
 const KILLS = times(1, 20)
-const dataDir = scratchFolder()
+const dataDir = await filledFolder()
 let product: Product | undefined
 afterAll(async () => {
   await product?.kill()

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { figure, times } from './size.ts'
 import { besideOffice, hold, inOffice } from './stores.ts'
 
@@ -9,7 +9,7 @@ const KILLS = times(1, 5)
 /** Of one session within a minute. */
 const MOST_EXPORTS = 10
 const env = { SIMULATOR: '0' }
-const dataDir = scratchFolder()
+const dataDir = await filledFolder()
 let product: Product | undefined
 afterAll(async () => {
   await product?.kill()

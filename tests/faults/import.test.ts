@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
 import { kpiValue } from '../product/numbers.ts'
 import { runImport, startImport } from '../product/platform.ts'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { figure, times } from './size.ts'
 import { besideOffice, hold, inOffice, inWarehouse } from './stores.ts'
 
@@ -14,7 +14,7 @@ const STATEMENTS = 22_000
 const LEARNERS = 1452
 const KILLS = times(1, 5)
 const env = { SIMULATOR: '0' }
-const dataDir = scratchFolder()
+const dataDir = await filledFolder()
 let product: Product | undefined
 afterAll(async () => {
   await product?.kill()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { senderTo } from './sender.ts'
 import { figure, times } from './size.ts'
 import { lostAndDoubledIn } from './stores.ts'
@@ -13,7 +13,7 @@ const LONGEST_MS = 10_000
 /** A request that was sent so long before the signal has reached the server, however busy the machine is. */
 const REACHED_MS = 500
 const env = { SIMULATOR: '0' }
-const dataDir = scratchFolder()
+const dataDir = await filledFolder()
 let product: Product | undefined
 afterAll(async () => {
   await product?.kill()
@@ -38,7 +38,6 @@ async function press(call: () => Promise<unknown>, isOver: () => boolean): Promi
 
 describe('a graceful stop', () => {
   it(`under load, ${STOPS} times: exit 0 within 10 s, every request in flight answered, nothing acknowledged lost (R19)`, async () => {
-    await (await startProduct({ dataDir, env })).stop()
     const acknowledged: string[] = []
     let longest = 0
     let unanswered = 0

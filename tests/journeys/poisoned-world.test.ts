@@ -6,7 +6,7 @@ import { inOffice, inWarehouse } from '../faults/stores.ts'
 import { launchBrowser, openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 
 /** What somebody would call himself to run his script at whoever reads it, and where the script would call home. */
 const CANARY = 'canary.test'
@@ -29,7 +29,7 @@ const typed: Readonly<Record<string, readonly string[]>> = {
   saved_view: ['name'],
 }
 const env = { SIMULATOR: '0' }
-const dataDir = scratchFolder()
+const dataDir = await filledFolder()
 let product: Product
 let browser: Browser
 let caller: Caller

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clockAt, stampOf, systemClock } from '@data-centre/server/platform/clock.ts'
+import { copyOfFilledWorld } from './filled-world.ts'
+import { removeFolder, scratchFolder } from './folders.ts'
+
+export { removeFolder, scratchFolder }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -28,6 +30,7 @@ export interface Product {
 }
 
 export interface ProductOptions {
+  /** Where it works: an empty folder has its world filled by this start. A copy of the filled world when absent, unless `env` makes the world another one. */
   dataDir?: string
   env?: Record<string, string>
   /** Until when `startProduct` waits: the port answers, or the demo world is filled. */
@@ -49,22 +52,35 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A new empty folder that is removed with the product. */
-export const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'data-centre-'))
-export const removeFolder = (dir: string): void => rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
-
 /** The world of a test run began at ten thirty on its day, whatever the hour at which the tests run; a second start goes on from there. */
 const worldClock = clockAt('2025-05-14T10:30:00')
 
+/** The filled world was stopped before the clock of any copy begins; its server goes on to the present minute. */
+const FILLED_ON = '2025-05-14T10:00:00'
+const profile = process.env.TEST_WORLD ?? 'tiny'
+
+/** A new folder with the filled demo world in it, for tests that start a server on it themselves. */
+export const filledFolder = (): Promise<string> =>
+  copyOfFilledWorld(profile, async (dataDir) => {
+    const product = await startProduct({ dataDir, env: { SIMULATOR: '0', DEMO_TODAY: FILLED_ON } })
+    const code = await product.stop()
+    if (code !== 0) throw new Error(`the server that filled the world ended with ${code}:\n${product.output()}`)
+  })
+
+/** Settings under which a server may be started on a world that was filled without them. */
+const neutral: ReadonlySet<string> = new Set(['SIMULATOR', 'CAPTCHA_PROVIDER', 'REQUESTS_PER_MINUTE', 'LINES_PER_SESSION', 'METRICS_PORT', 'LOG_LEVEL'])
+
 /** Starts the built server on the tiny demo world of a fixed day; answers when it is as far as asked. */
-export async function startProduct({ dataDir = scratchFolder(), env = {}, until = 'filled', through = [], build = root }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { env = {}, until = 'filled', through = [], build = root } = options
+  const dataDir = options.dataDir ?? (await (Object.keys(env).every((name) => neutral.has(name)) ? filledFolder() : scratchFolder()))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {
     NODE_ENV: 'test',
     CAPTCHA_PROVIDER: 'test',
     LOG_LEVEL: 'error',
-    DEMO_PROFILE: process.env.TEST_WORLD ?? 'tiny',
+    DEMO_PROFILE: profile,
     DEMO_TODAY: stampOf(worldClock.now()).replace(' ', 'T'),
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
