@@ -1,6 +1,7 @@
 /** npm run dev: the server from source, restarted on change, and both apps with hot reload in front of it. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { onEnding } from './ending.mjs'
 import { installPackages, requireNode, root } from './install.mjs'
 
 requireNode()
@@ -21,5 +22,5 @@ console.log('Console: http://127.0.0.1:5173   Screens: http://127.0.0.1:5174   (
 const stop = () => {
   for (const child of children) child.kill('SIGTERM')
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop)
+onEnding(stop)
 for (const child of children) child.on('exit', stop)

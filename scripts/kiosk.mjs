@@ -8,6 +8,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
+import { onEnding } from './ending.mjs'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { headless: { type: 'boolean' }, profile: { type: 'string' } } })
 const [address] = positionals
@@ -142,11 +143,10 @@ async function session() {
 
 let stopping = () => undefined
 let isOver = false
-for (const signal of ['SIGTERM', 'SIGINT'])
-  process.on(signal, () => {
-    isOver = true
-    stopping()
-  })
+onEnding(() => {
+  isOver = true
+  stopping()
+})
 let pause = RESTART_MS[0]
 while (!isOver) {
   const began = Date.now()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -75,6 +76,7 @@ describe('backup of a running server (R16)', () => {
     expect(await backup).toMatchObject(done)
     expect(during.length).toBeGreaterThan(0)
     expect(readdirSync(product.dataDir).filter((name) => name.startsWith('backup_'))).toEqual([])
+    expect(execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' }).trim().split('\n')).toEqual(['manifest.json', 'data.tar.gz'])
 
     expect(await runOperation(['restore', archive], { ...product.env, DATA_DIR: restored })).toMatchObject(done)
     const copy = await startProduct({ dataDir: restored, env })

@@ -65,6 +65,10 @@ describe('doctor', () => {
     expect(running.output).toMatch(/目录锁：由进程 \d+ 持有/)
     expect(running.output).toMatch(/数据定律：还没有检查过/)
     expect(running.status, running.output).toBe(0)
+    // Typed where the server's own settings are not set: it asks the server of the folder, not whoever listens on the usual port.
+    const elsewhere = await runOperation(['doctor'], { ...product.env, PORT: String(await freePort()) })
+    expect(elsewhere.output).toContain(`${product.url} 就绪`)
+    expect(elsewhere.status, elsewhere.output).toBe(0)
 
     expect(await product.stop()).toBe(0)
     const stopped = await runOperation(['doctor'], product.env)

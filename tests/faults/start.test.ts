@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { holderOf } from '@data-centre/server/platform/lock-file.ts'
 import { describe, expect, it } from 'vitest'
-import { removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { freePort, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { figure } from './size.ts'
 
 describe('one server for one folder', () => {
@@ -30,6 +33,32 @@ describe('one server for one folder', () => {
   it('does not start with the test captcha outside the tests', async () => {
     const dataDir = scratchFolder()
     await expect(startProduct({ dataDir, env: { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'test' }, until: 'listening' })).rejects.toThrow(/CAPTCHA_PROVIDER/)
+    removeFolder(dataDir)
+  })
+})
+
+describe('npm start', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('%s to the shell that npm runs it in ends the server and frees the data folder', async (signal) => {
+    const dataDir = scratchFolder()
+    const port = await freePort()
+    const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/start.mjs; exit $?`], {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      stdio: 'ignore',
+      env: { ...process.env, NODE_ENV: 'test', DEMO_PROFILE: 'tiny', DATA_DIR: dataDir, PORT: String(port) },
+    })
+    const shellEnded = new Promise((resolve) => shell.once('exit', resolve))
+    const isListening = () =>
+      fetch(`http://127.0.0.1:${port}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isListening, { timeout: 120_000 }).toBe(true)
+    const pid = holderOf(dataDir)?.pid
+    expect(pid).toBeGreaterThan(0)
+    shell.kill(signal)
+    await shellEnded
+    await expect.poll(() => holderOf(dataDir), { timeout: 60_000 }).toBeUndefined()
+    expect(await isListening()).toBe(false)
     removeFolder(dataDir)
   })
 })

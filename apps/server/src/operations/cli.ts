@@ -67,8 +67,8 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
   },
   async backup(config, args, show) {
     const file = fileOf(args)
-    const { bytes, bytesInside, files, outside } = (await ask(config, { kind: 'backup', file }, show)) ?? (await backupStopped(config, file, show))
-    say(`\n已备份到 ${file}：${mib(bytes)}，含 ${files} 个文件 ${mib(bytesInside)}`)
+    const { bytes, outside } = (await ask(config, { kind: 'backup', file }, show)) ?? (await backupStopped(config, file, show))
+    say(`\n已备份到 ${file}：${mib(bytes)}`)
     if (outside.office) say('业务库在外部 PostgreSQL（DATABASE_URL），不在此文件中：请用 pg_dump 在同一时段备份')
     if (outside.warehouse) say('分析库在外部 ClickHouse（CLICKHOUSE_URL），不在此文件中：请用它的 BACKUP 命令在同一时段备份')
     return 0
@@ -80,8 +80,8 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
     return verdict.broken ? exitCodes.failed : 0
   },
   async restore(config, args, show) {
-    const { at, versions, files } = await restoreBackup(fileOf(args), config.dataDir, show)
-    say(`\n已恢复到 ${config.dataDir}：备份于 ${at}，版本 ${versions.product}，${files.length} 个文件全部校验通过。现在可以启动服务。`)
+    const { at, versions } = await restoreBackup(fileOf(args), config.dataDir, show)
+    say(`\n已恢复到 ${config.dataDir}：备份于 ${at}，版本 ${versions.product}，全部内容校验通过。现在可以启动服务。`)
     return 0
   },
 }

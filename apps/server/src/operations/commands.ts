@@ -1,3 +1,4 @@
+import type { Command } from '../intake/import/commands.ts'
 import type { Intake } from '../intake/intake.ts'
 import type { Anchors } from '../office/audit/anchors.ts'
 import type { Verdict } from '../office/audit/verify.ts'
@@ -32,8 +33,13 @@ export interface OperationDeps extends RunningServer {
   filling(): Status['filling']
 }
 
-const kinds: readonly string[] = ['laws', 'status', 'backup', 'audit'] satisfies OperationCommand['kind'][]
-export const isOperation = (command: { kind: string }): command is OperationCommand => kinds.includes(command.kind)
+const operationLabels = { laws: '核对数据定律', status: '查看状态', backup: '备份', audit: '核对操作日志' } satisfies Record<OperationCommand['kind'], string>
+/** Names of all commands, for whoever waits behind one. */
+export const commandLabels = { ...operationLabels, xapi: '导入 xAPI', oulad: '导入 OULAD', oneroster: '导入 OneRoster', key: '数据接入密钥' } satisfies Record<
+  (OperationCommand | Command)['kind'],
+  string
+>
+export const isOperation = (command: { kind: string }): command is OperationCommand => Object.hasOwn(operationLabels, command.kind)
 
 /** Carries a command out inside the running server. */
 export async function operate(deps: OperationDeps, command: OperationCommand, onProgress: OnProgress): Promise<OperationResults[keyof OperationResults]> {
@@ -44,6 +50,8 @@ export async function operate(deps: OperationDeps, command: OperationCommand, on
   return {
     ...(await inspect(store, office)),
     pid: process.pid,
+    host: config.host,
+    port: config.port,
     upForS: Math.floor(process.uptime()),
     build: config.build,
     undrained: intake.undrainedCount(),

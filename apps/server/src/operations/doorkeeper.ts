@@ -1,6 +1,6 @@
 import { type Command, type CommandResult, carryOut } from '../intake/import/commands.ts'
 import type { Doorkeeper } from '../platform/door.ts'
-import { isOperation, type OperationCommand, type OperationDeps, type OperationResults, operate, takesTurn } from './commands.ts'
+import { commandLabels, isOperation, type OperationCommand, type OperationDeps, type OperationResults, operate, takesTurn } from './commands.ts'
 
 /** Commands that the running server takes from this machine: imports, keys, and what keeps it in order. */
 export const doorkeeper = (
@@ -9,6 +9,7 @@ export const doorkeeper = (
   placesChanged: () => void,
 ): Doorkeeper<Command | OperationCommand, CommandResult | OperationResults[keyof OperationResults]> => ({
   takesTurn,
+  labelOf: ({ kind }) => commandLabels[kind],
   work: (command, onProgress) => {
     if (isOperation(command)) return operate(operations, command, onProgress)
     // An import changes schools and people: who caches places reads them again.

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -21,6 +21,7 @@ it('goes on when a command is killed with words unread, and serves the next', as
       return ++done
     },
     takesTurn: () => true,
+    labelOf: () => '导入',
   })
   // Whoever leaves with words unread resets the line: the server's reader is told so as an error.
   const command = createConnection(join(dataDir, 'run', 'door.sock'))
@@ -30,5 +31,31 @@ it('goes on when a command is killed with words unread, and serves the next', as
   await sleep(30)
   command.destroy()
   expect(await askThroughDoor(dataDir, { steps: 1 }, () => undefined, 'interrupted')).toBe(2)
+  await close()
+})
+
+it('tells a command that waits for its turn what it waits for', async () => {
+  const events = new EventEmitter()
+  const released = once(events, 'release')
+  const began = once(events, 'begin')
+  const close = await openDoor<{ label: string }, string>(dataDir, {
+    async work({ label }) {
+      events.emit('begin')
+      await released
+      return label
+    },
+    takesTurn: () => true,
+    labelOf: ({ label }) => label,
+  })
+  const ask = (label: string, onPhase: (phase: string) => void) => askThroughDoor<{ label: string }, string>(dataDir, { label }, ({ phase }) => onPhase(phase), 'interrupted')
+  const first = ask('备份', () => undefined)
+  await began
+  const phases: string[] = []
+  const second = ask('导入 xAPI', (phase) => {
+    phases.push(phase)
+    events.emit('release')
+  })
+  expect(await Promise.all([first, second])).toEqual(['备份', '导入 xAPI'])
+  expect(phases).toEqual(['等待前面的 1 条命令完成（备份）'])
   await close()
 })

@@ -18,6 +18,8 @@ export interface Doorkeeper<Command, Result> {
   work(command: Command, onProgress: OnProgress): Promise<Result>
   /** Whether a command takes its turn behind others that do: two that write would only wait for each other in the engine. */
   takesTurn(command: Command): boolean
+  /** What a command is called to whoever waits behind it. */
+  labelOf(command: Command): string
 }
 
 type Message<Result> = { progress: Progress } | { result: Result } | { failure: string }
@@ -32,11 +34,13 @@ function doorPath(dataDir: string): string {
 }
 
 /** Lets commands on this machine be carried out by the running server; answers a function that closes the door. */
-export async function openDoor<Command, Result>(dataDir: string, { work, takesTurn }: Doorkeeper<Command, Result>): Promise<() => Promise<void>> {
+export async function openDoor<Command, Result>(dataDir: string, { work, takesTurn, labelOf }: Doorkeeper<Command, Result>): Promise<() => Promise<void>> {
   const path = doorPath(dataDir)
   mkdirSync(join(dataDir, 'run'), { recursive: true, mode: 0o700 })
   rmSync(path, { force: true })
   let last: Promise<unknown> = Promise.resolve()
+  /** Commands that take turns, the running one first. */
+  const queue: string[] = []
   const sockets = new Set<Socket>()
   const serve = (socket: Socket): void => {
     sockets.add(socket)
@@ -57,8 +61,10 @@ export async function openDoor<Command, Result>(dataDir: string, { work, takesTu
     for (const ear of [socket, lines]) ear.on('error', () => undefined)
     lines.once('line', (line) => {
       const command = JSON.parse(line) as Command
-      if (takesTurn(command)) last = last.then(() => carryOut(command))
-      else void carryOut(command)
+      if (!takesTurn(command)) return void carryOut(command)
+      if (queue.length > 0) say({ progress: { phase: `等待前面的 ${queue.length} 条命令完成（${queue.join('、')}）`, done: 0, total: 1 } })
+      queue.push(labelOf(command))
+      last = last.then(() => carryOut(command)).finally(() => queue.shift())
     })
   }
   const server = createServer(serve)

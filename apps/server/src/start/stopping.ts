@@ -9,10 +9,11 @@ export class Stopping {
   #log: Log | undefined
   #stopping = false
 
-  /** Takes SIGTERM and SIGINT from here on. */
+  /** Takes SIGTERM, SIGINT and SIGHUP from here on, and the end of the command that started the server with a channel to it. */
   begin(log: Log): void {
     this.#log = log
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.now(signal, 0))
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.now(signal, 0))
+    process.once('disconnect', () => this.now('the command that started the server has ended', 0))
   }
 
   /** Adds a part that has been opened; a name that is there already moves to the end, to be closed earlier. */

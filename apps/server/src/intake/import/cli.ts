@@ -57,6 +57,7 @@ async function run(config: Config, command: Command, onProgress: OnProgress): Pr
       return await carryOut(stores, command, onProgress).finally(() => stores.close())
     } catch (error) {
       if (!(error instanceof LockedError) || config.clock.now() > until) throw error
+      onProgress({ phase: `等待进程 ${error.pid} 打开存储或释放数据目录`, done: 0, total: 1 })
       await new Promise((resume) => setTimeout(resume, DOOR_PAUSE_MS))
     }
   }

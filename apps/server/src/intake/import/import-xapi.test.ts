@@ -92,7 +92,11 @@ describe('importing the FUN-MOOC statements', () => {
       JSON.stringify([statement('o1', {}), statement('o2', { timestamp: 'yesterday' }), statement('o3', { verb: { id: 'http://x/verbs/played' } }), { id: 'o4' }], null, 2),
     )
     const seen: string[] = []
-    const close = await openDoor<Command, CommandResult>(world.dir, { takesTurn: () => true, work: (command, onProgress) => carryOut(deps(), command, onProgress) })
+    const close = await openDoor<Command, CommandResult>(world.dir, {
+      takesTurn: () => true,
+      labelOf: ({ kind }) => kind,
+      work: (command, onProgress) => carryOut(deps(), command, onProgress),
+    })
     const result = await askThroughDoor(world.dir, { kind: 'xapi', file: odd, school: '1' }, ({ phase }) => seen.push(phase))
     expect(result).toMatchObject({ report: { rowsRead: 4, taken: 2, known: 0, refused: { invalid: 2 } } })
     expect(seen).toContain('导入事件')

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pack, unpack } from './archive.ts'
+import { writeBackup } from './backup.ts'
+import { describe as describeFiles, type Manifest, type Source } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'archive-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
@@ -54,5 +57,48 @@ describe('an archive', () => {
     await expect(unpack(written('other.tgz', Buffer.from('no archive')), emptyFolder())).rejects.toThrow(/备份已损坏/)
     await expect(unpack(written('text.tgz', gzipSync('no archive')), emptyFolder())).rejects.toThrow(/tar 失败/)
     await expect(unpack(join(dir, 'missing.tgz'), emptyFolder())).rejects.toThrow(/没有这个文件/)
+  })
+})
+
+describe('a backup', () => {
+  const source: Source = { dir, names: ['inside'] }
+  const about: Omit<Manifest, 'format' | 'files'> = {
+    at: '2025-05-14T10:30:00.000Z',
+    running: false,
+    versions: { product: '0.1.0', build: 'test', node: '20', engine: '3' },
+    migrations: [],
+    outside: { office: false, warehouse: false },
+  }
+  const scratch = join(dir, 'scratch')
+  const isWhole = (folder: string): boolean => readFileSync(join(folder, 'inside/below/one'), 'utf8') === 'one' && readFileSync(join(folder, 'inside/two')).length === 3_000_000
+
+  it('holds any number of files as one pack, and comes back from it', async () => {
+    const file = join(dir, 'backup.tgz')
+    await writeBackup(file, source, about, scratch, () => undefined)
+    expect(execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).trim().split('\n')).toEqual(['manifest.json', 'data.tar.gz'])
+    const out = emptyFolder()
+    await restoreBackup(file, out, () => undefined)
+    expect([readdirSync(out), isWhole(out)]).toEqual([['inside'], true])
+  })
+
+  it('of an older version, whose files lie in it one by one, comes back as well', async () => {
+    mkdirSync(scratch)
+    writeFileSync(join(scratch, 'manifest.json'), JSON.stringify({ format: 1, ...about, files: await describeFiles([source]) }))
+    const file = join(dir, 'older.tgz')
+    await pack(file, [{ dir: scratch, names: ['manifest.json'] }, source])
+    const out = emptyFolder()
+    await restoreBackup(file, out, () => undefined)
+    expect([readdirSync(out), isWhole(out)]).toEqual([['inside'], true])
+  })
+
+  it('with a link that leads outside is refused, and leaves the folder empty', async () => {
+    const foreign = join(dir, 'foreign')
+    mkdirSync(foreign)
+    symlinkSync('../../etc', join(foreign, 'link'))
+    const file = join(dir, 'foreign.tgz')
+    await writeBackup(file, { dir, names: ['foreign'] }, about, join(dir, 'scratch-foreign'), () => undefined)
+    const out = emptyFolder()
+    await expect(restoreBackup(file, out, () => undefined)).rejects.toThrow(/链接指向外部/)
+    expect(readdirSync(out)).toEqual([])
   })
 })

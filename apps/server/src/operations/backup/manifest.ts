@@ -5,10 +5,14 @@ import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { z } from 'zod'
 import { OperationError } from '../operation-error.ts'
 
-/** Rises when an older version could not read the archive. */
-export const BACKUP_FORMAT = 1
+/**
+ * Rises when an older version could not read the archive. 1: the installation's files lie in the archive one by one.
+ * 2: they lie packed in one file, {@link PACK}, because the warehouse has tens of thousands of them.
+ */
+export const BACKUP_FORMAT = 2
+export const PACK = 'data.tar.gz'
 
-/** What an archive holds, written as its first file. */
+/** What an archive holds, written as its first file. `files` are those of the archive itself. */
 export const manifestSchema = z.object({
   format: z.number().int(),
   /** Moment of the backup, ISO. */
@@ -52,6 +56,16 @@ async function* filesBelow(dir: string, name: string): AsyncGenerator<ArchivedFi
   } else if (found.isFile()) yield { path: name, bytes: found.size, sha256: await sha256Of(path) }
   else if (found.isSymbolicLink()) yield { path: name, bytes: 0, sha256: linkHash(name, await readlink(path)) }
   else throw new OperationError(`不支持的文件类型：${path}`)
+}
+
+/** Throws unless every entry below a folder is a file, a folder, or a link that leads to a place in the folder. */
+export async function refuseForeignEntries(dir: string, below = ''): Promise<void> {
+  for (const entry of await readdir(join(dir, below), { withFileTypes: true })) {
+    const name = join(below, entry.name)
+    if (entry.isDirectory()) await refuseForeignEntries(dir, name)
+    else if (entry.isSymbolicLink()) linkHash(name, await readlink(join(dir, name)))
+    else if (!entry.isFile()) throw new OperationError(`不支持的文件类型：${name}`)
+  }
 }
 
 /** Describes what the sources hold. */

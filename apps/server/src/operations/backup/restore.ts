@@ -6,12 +6,12 @@ import type { OnProgress } from '../../platform/door.ts'
 import { lockFolder } from '../../platform/lock-file.ts'
 import { OperationError } from '../operation-error.ts'
 import { unpack } from './archive.ts'
-import { BACKUP_FORMAT, type Manifest, manifestSchema, verify } from './manifest.ts'
+import { BACKUP_FORMAT, type Manifest, manifestSchema, PACK, refuseForeignEntries, verify } from './manifest.ts'
 
 const UNPACKING = '.restoring'
 
 /**
- * Unpacks an archive into an empty or missing data folder, after every byte has been compared with the manifest. Throws
+ * Unpacks an archive into an empty or missing data folder, after every byte of the archive has been compared with its manifest. Throws
  * {@link OperationError} and leaves the folder as it was when the archive is damaged or newer than this version.
  */
 export async function restoreBackup(file: string, dataDir: string, onProgress: OnProgress): Promise<Manifest> {
@@ -33,7 +33,8 @@ export async function restoreBackup(file: string, dataDir: string, onProgress: O
       done += bytes
       onProgress({ phase: '校验', done, total })
     })
-    for (const name of names) await rename(join(unpacking, name), join(dataDir, name))
+    const tree = names.includes(PACK) ? await unpackPack(unpacking) : unpacking
+    for (const name of await readdir(tree)) if (name !== 'manifest.json') await rename(join(tree, name), join(dataDir, name))
     return manifest
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
@@ -45,6 +46,15 @@ export async function restoreBackup(file: string, dataDir: string, onProgress: O
     await rm(unpacking, { recursive: true, force: true })
     lock.release()
   }
+}
+
+/** Unpacks the verified pack beside itself; answers the folder of what was in it. */
+async function unpackPack(dir: string): Promise<string> {
+  const tree = join(dir, 'tree')
+  await mkdir(tree, { mode: 0o700 })
+  await unpack(join(dir, PACK), tree)
+  await refuseForeignEntries(tree)
+  return tree
 }
 
 async function manifestIn(dir: string): Promise<Manifest> {

@@ -12,6 +12,9 @@ import { storeLines } from './stores.ts'
 /** What a running server says about itself. */
 export interface Status extends Inspection {
   pid: number
+  /** Where it listens; a command that is typed elsewhere may have other settings. */
+  host: string
+  port: number
   upForS: number
   build: string
   /** Accepted events that are not in the engine yet. */
@@ -31,8 +34,8 @@ export async function examine(config: Config, ask: () => Promise<Status | undefi
 }
 
 async function runningLines(config: Config, ask: () => Promise<Status | undefined>): Promise<Line[]> {
-  const lines = [await healthLine(config)]
   const status = await ask().catch(() => undefined)
+  const lines = [await healthLine(status ?? config)]
   if (!status) return [...lines, warn('服务', '没有回答本机命令', '正在启动或停止：稍后再试；一直如此则查看日志')]
   const { pid, upForS, undrained, dueWeeks, filling } = status
   lines.push(ok('服务', `进程 ${pid}，已运行 ${Math.floor(upForS / 3600)} 小时 ${Math.floor((upForS % 3600) / 60)} 分`))
@@ -42,14 +45,14 @@ async function runningLines(config: Config, ask: () => Promise<Status | undefine
   return [...lines, ...(await storeLines(status, config.clock.now()))]
 }
 
-async function healthLine({ host, port }: Config): Promise<Line> {
+async function healthLine({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Line> {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   try {
     const response = await fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`, { signal: AbortSignal.timeout(5000) })
     const { ready } = (await response.json()) as { ready?: boolean }
     return ready ? ok('网页', `http://${address}:${port} 就绪`) : warn('网页', `http://${address}:${port} 已监听，未就绪`, '存储正在打开，或有一个没有应答')
   } catch {
-    return fail('网页', `http://${address}:${port}/healthz 没有应答`, '核对 HOST、PORT 是否与服务启动时相同')
+    return fail('网页', `http://${address}:${port}/healthz 没有应答`, '查看日志；服务正在启动时稍后再试')
   }
 }
 
