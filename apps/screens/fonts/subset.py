@@ -1,8 +1,8 @@
 """Cuts the walls' Chinese face into woff2 files.
 
 First file: what walls show (shown.json, renewed by tests/walls/shown-characters.ts), what they say without a line, and the provinces. Beside it a bold one for what is bold.
-Then, regular weight only, in slices: the other characters of the product's words, those of names, the rest of GB 2312. The browser loads a slice only when a text needs it (unicode-range), so that a name with one rare sign costs one slice.
-A bold text takes from the regular files what the bold one has not: a lighter sign of the same face, never one of the system's.
+Then, in slices of both weights: the other characters of the product's words, those of names, the rest of GB 2312; in bold also those of the first file that are seldom bold. The browser loads a slice only when a text needs it (unicode-range), so that a name with one rare sign costs one slice.
+Punctuation that the bold file has not comes from the regular one, where it looks much the same.
 Needs Debian's fonts-noto-cjk, python3-fonttools and python3-brotli. Run from the repository root:
     python3 apps/screens/fonts/subset.py
 Noto Sans CJK SC is licensed under the SIL Open Font License 1.1 (see OFL.txt beside this file).
@@ -119,10 +119,11 @@ def rule(weights, name, span):
     return f"@font-face {{ font-family: 'Noto Sans CJK SC'; font-display: swap; font-weight: {weights}; src: url('./{name}') format('woff2'); unicode-range: {span}; }}"
 
 
-def regular(chars, name, span):
-    """Cuts a regular file; its two rules, of which the second lends its signs to bold texts."""
-    cut("Regular", chars, name)
-    return [rule(PLAIN, name, span), rule(BOLD, name, span)]
+def both(chars, name, span):
+    """Cuts a slice in both weights; its two rules."""
+    cut("Regular", chars, f"{name}-400.woff2")
+    cut("Bold", chars, f"{name}-700.woff2")
+    return [rule(PLAIN, f"{name}-400.woff2", span), rule(BOLD, f"{name}-700.woff2", span)]
 
 
 def main():
@@ -137,10 +138,15 @@ def main():
     # the same sign the last one is asked first, so that the words come after these slices, and the bold file after the regular ones.
     for number, start in enumerate(range(0, len(rest), SLICE), 1):
         part = rest[start : start + SLICE]
-        rules += regular(part, f"noto-sans-sc-more-{number}-400.woff2", f"U+{ord(part[0]):X}-{ord(part[-1]):X}")
+        rules += both(part, f"noto-sans-sc-more-{number}", f"U+{ord(part[0]):X}-{ord(part[-1]):X}")
     for number, part in enumerate(slices(own, WORDS_SLICE) + slices(names, WORDS_SLICE), 1):
-        rules += regular(part, f"noto-sans-sc-words-{number}-400.woff2", ranges(part))
-    rules += regular(first, "noto-sans-sc-shown-400.woff2", ranges(first))
+        rules += both(part, f"noto-sans-sc-words-{number}", ranges(part))
+    cut("Regular", first, "noto-sans-sc-shown-400.woff2")
+    rules += [rule(weights, "noto-sans-sc-shown-400.woff2", ranges(first)) for weights in (PLAIN, BOLD)]
+    for number, part in enumerate(slices({char for char in first - bold if is_chinese(char)}, WORDS_SLICE), 1):
+        name = f"noto-sans-sc-shown-{number}-700.woff2"
+        cut("Bold", part, name)
+        rules.append(rule(BOLD, name, ranges(part)))
     cut("Bold", bold, "noto-sans-sc-shown-700.woff2")
     rules.append(rule(BOLD, "noto-sans-sc-shown-700.woff2", ranges(bold)))
     with open(os.path.join(OUT, "noto-sans-sc.css"), "w", encoding="utf-8") as file:
