@@ -38,6 +38,12 @@ export function wall(value: number | null | undefined, decimals = 0): Shown {
   return { text: grouped(value, decimals), unit: '' }
 }
 
+/** From here on a counter is shortened: its last digits then change faster than they can be read. */
+const LONG_COUNTER = 9_999_999.5
+/** A number that is seen growing: `90,123`, from ten million as {@link wall} writes it, where a shortened number would stand still for minutes. */
+export const counter = (value: number | null | undefined, decimals = 0): Shown =>
+  missing(value) || Math.abs(value) >= LONG_COUNTER ? wall(value, decimals) : { text: grouped(value, decimals), unit: '' }
+
 /** Axis and end labels: `8,000`, `500万`, `13.5万`, `2.24亿`: no digit that says nothing. */
 export function axis(value: number | null | undefined): string {
   if (missing(value)) return NONE

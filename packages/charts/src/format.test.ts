@@ -61,6 +61,10 @@ describe('metrics', () => {
   it('follows the catalogue', () => {
     expect(shown('users.total', 19563913)).toEqual({ text: '19,563,913', unit: '' })
     expect(shown('users.total', 19563913, 'wall')).toEqual({ text: '1,956.4', unit: '万' })
+    expect(shown('today.logs', 90_123, 'counter')).toEqual({ text: '90,123', unit: '' })
+    expect(shown('today.logs', 9_999_999, 'counter')).toEqual({ text: '9,999,999', unit: '' })
+    expect(shown('today.logs', 10_000_000, 'counter')).toEqual({ text: '1,000.0', unit: '万' })
+    expect(shown('today.logs', null, 'counter')).toEqual({ text: '--', unit: '' })
     expect(shown('schools.total', 1477, 'wall')).toEqual({ text: '1,477', unit: '所' })
     expect(shown('users.activeRate', 86.94)).toEqual({ text: '86.9', unit: '%' })
     expect(shown('students.perTeacher', 17.12).text).toBe('17.1 : 1')

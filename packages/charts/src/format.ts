@@ -3,10 +3,10 @@
  * `null` and NaN are always `--`, never 0.
  */
 import { type Better, type MetricId, metric } from '@data-centre/api'
-import { bytes, grouped, joined, missing, NONE, type Shown, wall } from './format-number.ts'
+import { bytes, counter, grouped, joined, missing, NONE, type Shown, wall } from './format-number.ts'
 
 export type { Shown } from './format-number.ts'
-export { axis, bytes, count, delay, duration, joined, NONE, percent, rate, wall } from './format-number.ts'
+export { axis, bytes, count, counter, delay, duration, joined, NONE, percent, rate, wall } from './format-number.ts'
 export type { DaysLeft } from './format-time.ts'
 export { clock, dateTime, daysLeft, dayTime, dayWithWeekday, hourMinute, monthDay, monthLabel, relativeDay, shanghaiDay, weekday } from './format-time.ts'
 
@@ -15,16 +15,17 @@ export const unitOf = (id: MetricId): string => (metric(id).unit === 'B' ? '' : 
 
 /**
  * Value of a metric by the catalogue's unit and decimals. On the console counts carry no unit (the label or the
- * title says it), rates and bytes do; on walls 万 and 亿 come first and 所 or % only when nothing else is there.
+ * title says it), rates and bytes do; on walls 万 and 亿 come first and 所 or % only when nothing else is there, and
+ * counters that are followed live keep their digits.
  */
-export function shown(id: MetricId, value: number | null | undefined, face: 'console' | 'wall' = 'console'): Shown {
+export function shown(id: MetricId, value: number | null | undefined, face: 'console' | 'wall' | 'counter' = 'console'): Shown {
   const { unit, decimals = 0 } = metric(id)
   if (missing(value)) return { text: NONE, unit: '' }
   if (unit === 'B') return bytes(value)
   if (unit === '%') return { text: grouped(value, decimals), unit: '%' }
   if (unit.startsWith(':')) return { text: `${grouped(value, decimals)} : 1`, unit: '' }
-  if (face === 'wall') {
-    const scaled = wall(value, decimals)
+  if (face !== 'console') {
+    const scaled = face === 'wall' ? wall(value, decimals) : counter(value, decimals)
     return scaled.unit === '' && unit === '所' ? { ...scaled, unit } : scaled
   }
   return { text: grouped(value, decimals), unit: '' }

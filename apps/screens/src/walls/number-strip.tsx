@@ -27,12 +27,19 @@ export const totalStrip = (lead: MetricId) =>
   function TotalStrip() {
     const { data } = useCall('bigLargeScreen/getOverviewData', {})
     const counters = useLive((state) => state.counters)
-    const items = useMemo(() => (data ?? []).map((item) => ({ ...item, value: fresher(item, counters) })), [data, counters])
+    const items = useMemo(() => followed(data, counters), [data, counters])
     return <WallKpiStrip items={items} lead={lead} layout="grid" />
   }
 
+/** The counter of a number that the socket follows. */
+const counterOf = (id: MetricId, counters: Counters | undefined): number | undefined => counters?.c[id as LiveMeasureId] ?? counters?.tot[id as TotalId]
+
 /** The larger of the answered value and the counter: both only grow within a day. */
 export function fresher({ id, value }: Pick<Kpi, 'id' | 'value'>, counters: Counters | undefined): number | null {
-  const live = counters?.c[id as LiveMeasureId] ?? counters?.tot[id as TotalId]
+  const live = counterOf(id, counters)
   return live === undefined ? value : Math.max(live, value ?? 0)
 }
+
+/** Answered numbers that follow their counters; those that have one are live and keep their digits. */
+export const followed = (items: readonly Kpi[] | undefined, counters: Counters | undefined): Kpi[] =>
+  (items ?? []).map((item) => (counterOf(item.id, counters) === undefined ? item : { ...item, value: fresher(item, counters), live: true }))

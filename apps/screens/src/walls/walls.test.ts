@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import type { Kpi } from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { deedOf, fitted } from './feed-deed.ts'
 import { feedColumns } from './feed-panel.tsx'
 import { standardFrame, wideFrame } from './frames.ts'
 import { withToday } from './hours.ts'
-import { fresher } from './number-strip.tsx'
+import { followed, fresher } from './number-strip.tsx'
 import { joinRate } from './phase-panel.tsx'
 import { withMinute } from './traffic-line.ts'
 
@@ -51,6 +52,18 @@ it('takes the larger of answer and counter', () => {
   expect(fresher({ id: 'today.logs', value: 10 }, counters)).toBe(12)
   expect(fresher({ id: 'users.total', value: 9 }, counters)).toBe(9)
   expect(fresher({ id: 'schools.total', value: 3 }, counters)).toBe(3)
+})
+
+it('keeps the digits of a number that a counter follows, and of no other', () => {
+  const counters = { date: '2025-05-14', c: { 'today.logs': 90_123 }, tot: { 'users.total': 7 } }
+  const items: Kpi[] = [
+    { id: 'today.logs', label: '今日日志', unit: '条', value: 90_000 },
+    { id: 'resources.total', label: '素材总数', unit: '个', value: 90_000 },
+  ]
+  const [logs, resources] = followed(items, counters)
+  expect(logs).toMatchObject({ value: 90_123, live: true })
+  expect(resources).toEqual(items[1])
+  expect(followed(undefined, counters)).toEqual([])
 })
 
 it('has no rate where nobody was expected', () => {

@@ -12,13 +12,16 @@ interface WallKpiStripProps {
   layout?: 'row' | 'grid'
 }
 
+/** Numbers that are followed live keep their digits. */
+const figureOf = ({ id, live }: Kpi, value: number | null) => shown(id, value, live ? 'counter' : 'wall')
+
 /** The K strip of a wall: lead number and cells. Cells of one strip share one size: when one does not fit at 40, all fall to 28. */
 export function WallKpiStrip({ items, lead, layout = 'row' }: WallKpiStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [small, setSmall] = useState(false)
   const first = items.find(({ id }) => id === lead) ?? items[0]
   const cells = items.filter((item) => item !== first)
-  const widths = cells.map(({ id, value }) => shown(id, value, 'wall').text.length).join()
+  const widths = cells.map((item) => figureOf(item, item.value).text.length).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `widths` and `items` say when to measure again
   useLayoutEffect(() => {
@@ -45,14 +48,14 @@ export function WallKpiStrip({ items, lead, layout = 'row' }: WallKpiStripProps)
       {first && (
         <div className="dc-wall-kpi-lead" data-metric={first.id} title={full(first.id, first.value)}>
           <span>{first.label}</span>
-          <RollingNumber value={first.value} format={(value) => shown(first.id, value, 'wall')} />
+          <RollingNumber value={first.value} format={(value) => figureOf(first, value)} />
         </div>
       )}
       <div className="dc-wall-kpi-cells">
         {cells.map((item) => (
           <div key={item.id} className="dc-wall-kpi" data-metric={item.id} title={full(item.id, item.value)}>
             <span>{item.label}</span>
-            <RollingNumber value={item.value} format={(value) => shown(item.id, value, 'wall')} />
+            <RollingNumber value={item.value} format={(value) => figureOf(item, value)} />
           </div>
         ))}
       </div>

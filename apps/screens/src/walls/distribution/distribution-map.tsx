@@ -162,9 +162,10 @@ function MapHead() {
   const counters = useLive((state) => state.counters)
   const total = inside.data?.kpi.find(({ id }) => id === 'users.total')
   const city = inside.data?.geo.find(({ code }) => code === drill.city)
-  const value = city ? amountOf(city, 'users.total') : total && (inside === whole ? fresher(total, counters) : total.value)
+  const follows = !city && inside === whole && counters?.tot['users.total'] !== undefined
+  const value = city ? amountOf(city, 'users.total') : total && (follows ? fresher(total, counters) : total.value)
   const name = scope.level === 'nation' && drill.province ? whole.data?.geo.find(({ code }) => code === drill.province)?.name : undefined
-  const figure = shown('users.total', value, 'wall')
+  const figure = shown('users.total', value, follows ? 'counter' : 'wall')
   return (
     <header className="distribution-head">
       <nav aria-label="位置">

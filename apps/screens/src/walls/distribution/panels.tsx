@@ -1,10 +1,10 @@
-import { type MetricId, metric, type RankRow } from '@data-centre/api'
+import { type Kpi, type MetricId, metric, type RankRow } from '@data-centre/api'
 import { panelStateOf, RollingNumber, WallDonut, WallList, WallPanel, WallRows, WallShare, wallName } from '@data-centre/charts'
 import { joined, shown } from '@data-centre/charts/format'
 import { shortName } from '@data-centre/charts/map'
 import { wall } from '@data-centre/charts/theme'
 import { useLive } from '../../data/wall-context.ts'
-import { fresher } from '../number-strip.tsx'
+import { followed } from '../number-strip.tsx'
 import type { Region } from '../wall.tsx'
 import { useDrill } from './drill.tsx'
 import { amountOf, byValue, useCitySchools, useDistribution, useProvince } from './numbers.ts'
@@ -34,15 +34,15 @@ export function DistributionKpis() {
   const counters = useLive((state) => state.counters)
   const place = inside.data?.geo.find(({ code }) => code === city)
   const items = place
-    ? cityKpis.map((id) => ({ id, label: metric(id).label, value: amountOf(place, id) as number | null }))
-    : (inside.data?.kpi ?? []).map((item) => ({ ...item, value: inside === whole ? fresher(item, counters) : item.value }))
+    ? cityKpis.map((id): Kpi => ({ id, label: metric(id).label, unit: metric(id).unit, value: amountOf(place, id) }))
+    : followed(inside.data?.kpi, inside === whole ? counters : undefined)
   return (
     <dl className="distribution-kpis">
-      {items.map(({ id, label, value }) => (
+      {items.map(({ id, label, value, live }) => (
         <div key={id} data-metric={id}>
           <dt>{label}</dt>
           <dd>
-            <RollingNumber value={value} format={(now) => shown(id, now, 'wall')} />
+            <RollingNumber value={value} format={(now) => shown(id, now, live ? 'counter' : 'wall')} />
           </dd>
         </div>
       ))}

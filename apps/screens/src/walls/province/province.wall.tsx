@@ -1,11 +1,11 @@
-import type { DataOf, Kpi, Part } from '@data-centre/api'
+import type { DataOf, Part } from '@data-centre/api'
 import { WallDonut, WallGrowth, WallKpiStrip, WallLegend, WallList, WallRose, WallSeries, WallShare, WallSpark, wallGrowthLegend } from '@data-centre/charts'
 import { count, joined, monthDay, shown } from '@data-centre/charts/format'
 import { platformColor, wall } from '@data-centre/charts/theme'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useLive } from '../../data/wall-context.ts'
-import { fresher } from '../number-strip.tsx'
+import { followed } from '../number-strip.tsx'
 import { callPanel, defineWall, livePanel } from '../wall.tsx'
 import { ProvinceMap } from './province-map.tsx'
 import { useProvince } from './use-province.ts'
@@ -19,7 +19,7 @@ const roleColors: Readonly<Record<string, string>> = { student: wall.donut, teac
 function ProvinceStrip() {
   const { data } = useCall('provinceLargeScreen/getOverview', useProvince())
   const counters = useLive((state) => state.counters)
-  const items = useMemo(() => (data?.totals ?? []).map((item): Kpi => ({ ...item, value: fresher(item, counters) })), [data, counters])
+  const items = useMemo(() => followed(data?.totals, counters), [data, counters])
   return <WallKpiStrip items={items} lead="users.total" layout="grid" />
 }
 

@@ -7,7 +7,7 @@ import { useLive, useStale, useWall } from '../../data/wall-context.ts'
 import { shownNow } from '../../live/server-time.ts'
 import { standardFrame } from '../frames.ts'
 import { withToday } from '../hours.ts'
-import { fresher } from '../number-strip.tsx'
+import { followed } from '../number-strip.tsx'
 import { callPanel, defineWall, type Region } from '../wall.tsx'
 import { ReachMap } from './reach-map.tsx'
 import { SchoolPicker } from './school-picker.tsx'
@@ -22,7 +22,7 @@ const total = (parts: readonly { value: number }[]) => parts.reduce((sum, { valu
 const Strip: Region = () => {
   const { data } = useOverview()
   const counters = useLive((state) => state.counters)
-  return <WallKpiStrip items={(data?.totals ?? []).map((item) => ({ ...item, value: fresher(item, counters) }))} lead="students.total" layout="row" />
+  return <WallKpiStrip items={followed(data?.totals, counters)} lead="students.total" layout="row" />
 }
 
 const Reach: Region = () => {

@@ -2,7 +2,7 @@ import { type Kpi, metric } from '@data-centre/api'
 import { WallKpiStrip } from '@data-centre/charts'
 import { useMemo } from 'react'
 import { useLive } from '../../data/wall-context.ts'
-import { fresher } from '../number-strip.tsx'
+import { followed } from '../number-strip.tsx'
 import { attended } from './attendance.ts'
 import { useSchool } from './use-school.ts'
 
@@ -15,7 +15,7 @@ export function SchoolStrip() {
     const { unit } = metric('attendance.rate')
     const rate = attended(classes?.attendance)
     const lead: Kpi = { id: 'attendance.rate', label: '今日出勤率', unit, value: rate, live: true }
-    return [lead, ...(data?.totals ?? []).map((item) => ({ ...item, value: fresher(item, counters) }))]
+    return [lead, ...followed(data?.totals, counters)]
   }, [data, counters, classes])
   return <WallKpiStrip items={items} lead="attendance.rate" layout="row" />
 }
