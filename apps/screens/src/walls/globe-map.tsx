@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useBox, useStale, useWall } from '../data/wall-context.ts'
 import { useDensity, useStill } from '../stage/use-stage.ts'
-import { usePlaces } from './places.ts'
+import { onAreas, usePlaces } from './places.ts'
 import { useLitCities } from './use-lit-cities.ts'
 import './earth-region.css'
 
@@ -41,13 +41,9 @@ export function GlobeMap() {
   }, [strikes, stale, still])
   const numbers = usePlaces()
   const logs = useMemo(() => {
-    const provinces = new Map<string, number>()
-    for (const [code, value] of numbers.of('today.logs')) {
-      const province = `${code.slice(0, 2)}0000`
-      provinces.set(province, (provinces.get(province) ?? 0) + value)
-    }
-    return provinces
-  }, [numbers])
+    const provinces = (china?.provinces ?? []).map(({ properties }) => properties.adcode)
+    return onAreas(provinces, numbers.of('today.logs'))
+  }, [china, numbers])
   const most = Math.max(1, ...logs.values())
   const colorOf = useCallback((code: string) => onRamp(wallRamp, 0.2 + 0.8 * ((logs.get(code) ?? 0) / most)), [logs, most])
   const lamps = useMemo((): Lamp[] => {

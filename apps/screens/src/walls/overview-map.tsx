@@ -1,11 +1,11 @@
 import type { HeadMapConfig, MetricId } from '@data-centre/api'
 import { count } from '@data-centre/charts/format'
 import { heatPicture, type ScopeCountry } from '@data-centre/charts/scene'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../data/use-call.ts'
 import { useWall } from '../data/wall-context.ts'
 import { MapCallout } from './map-callout.tsx'
-import { usePlaces } from './places.ts'
+import { onAreas, partsOf, usePlaces } from './places.ts'
 import { numbersOf, TALLEST, usePlates } from './plates.ts'
 import { WallDialog } from './province/wall-dialog.tsx'
 import { schoolDots } from './school-dots.ts'
@@ -26,12 +26,20 @@ export function OverviewMap() {
 }
 
 function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnType<typeof usePlaces>; config: HeadMapConfig }) {
-  const { scope, shown: heard } = useWall()
+  const { scope, scopeName, shown: heard } = useWall()
   const { country } = map
   const { areas } = country.territory
-  const users = useMemo(() => numbers.of('users.total'), [numbers])
-  const active = useMemo(() => numbers.of('today.activeUsers'), [numbers])
-  const schools = useMemo(() => numbers.of('schools.total'), [numbers])
+  const of = useCallback(
+    (id: MetricId) =>
+      onAreas(
+        areas.map(({ code }) => code),
+        numbers.of(id),
+      ),
+    [areas, numbers],
+  )
+  const users = useMemo(() => of('users.total'), [of])
+  const active = useMemo(() => of('today.activeUsers'), [of])
+  const schools = useMemo(() => of('schools.total'), [of])
   const { heightOf, heights } = usePlates(country, users)
   const { strikes } = useStrikes(map, heights, config.layers.flyline)
   const { data: points } = useCall('bigLargeScreen/getHeatPoints', {}, { enabled: config.layers.heat })
@@ -50,7 +58,7 @@ function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnTyp
   return (
     <WallMap
       map={map}
-      title={scope.level === 'nation' ? '各省用户与日活' : '各市用户与日活'}
+      title={`${partsOf(scope, areas.length, scopeName)}用户与日活`}
       caption={`高度 = 用户总数　颜色 = 今日活跃用户　点 = ${each === 1 ? '学校' : `${count(each)} 所学校`}`}
       shade={{ metric: 'today.activeUsers', values: active, unit: '人' }}
       heightOf={heightOf}
@@ -64,7 +72,7 @@ function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnTyp
       focus={focus}
       onPick={(index) => setFocus((now) => (index === now ? null : index))}
     >
-      {focus !== null && !asked && <MapCallout map={map} index={focus} height={heights[focus] ?? 0} ids={inFocus} of={numbers.of} />}
+      {focus !== null && !asked && <MapCallout map={map} index={focus} height={heights[focus] ?? 0} ids={inFocus} of={of} />}
       {asked && <WallDialog key={asked.code} name={asked.name} province={asked.code} onClose={() => setFocus(null)} />}
     </WallMap>
   )

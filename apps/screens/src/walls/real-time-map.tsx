@@ -3,7 +3,7 @@ import { heatPicture, type ScopeCountry } from '@data-centre/charts/scene'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../data/use-call.ts'
 import { useWall } from '../data/wall-context.ts'
-import { usePlaces } from './places.ts'
+import { onAreas, partsOf, usePlaces } from './places.ts'
 import { useCountry } from './use-country.ts'
 import { useHeadMap } from './use-head-map.ts'
 import type { LitCity } from './use-lit-cities.ts'
@@ -26,7 +26,7 @@ export function RealTimeMap() {
 }
 
 function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnType<typeof usePlaces>; config: HeadMapConfig }) {
-  const { scope } = useWall()
+  const { scope, scopeName } = useWall()
   const { country } = map
   const { layers } = config
   const [heated, setHeated] = useState(layers.heat)
@@ -36,7 +36,14 @@ function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnTyp
   const { strikes, lit } = useStrikes(map, heights, layers.flyline)
   const { data: points } = useCall('bigLargeScreen/getHeatPoints', {}, { every: HEAT_MS, enabled: heated })
   const heat = useMemo(() => (heated && points ? heatPicture(config, points, country, heights) : null), [heated, points, config, country, heights])
-  const values = useMemo(() => numbers.of('today.logs'), [numbers])
+  const values = useMemo(
+    () =>
+      onAreas(
+        country.territory.areas.map(({ code }) => code),
+        numbers.of('today.logs'),
+      ),
+    [country, numbers],
+  )
   const heightOf = useCallback(() => DEPTH, [])
   const choice = (toHeat: boolean, label: string) => (
     <button type="button" aria-pressed={heated === toHeat} onClick={() => setHeated(toHeat)}>
@@ -46,7 +53,7 @@ function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnTyp
   return (
     <WallMap
       map={map}
-      title={scope.level === 'nation' ? '各省今日日志' : '各市今日日志'}
+      title={`${partsOf(scope, country.territory.areas.length, scopeName)}今日日志`}
       caption={heat ? `热力为${heatWindows[config.window]}${heatMetrics[config.metric].label}` : '光点为最近 1 分钟有事件的城市'}
       shade={{ metric: 'today.logs', values, unit: '条' }}
       heightOf={heightOf}

@@ -17,8 +17,15 @@ const anchors: Readonly<Record<string, readonly [number, number]>> = {
 
 type Pack = { national: Awaited<ReturnType<typeof loadNational>> } | { cities: Awaited<ReturnType<typeof loadCities>> }
 
-/** The pack of a map: `nation`, or the code of a province. */
-export const loadScope = async (code: string): Promise<Pack> => (code === 'nation' ? { national: await loadNational() } : { cities: await loadCities(code) })
+/** The pack of a map: `nation`, or the code of a province. A province whose cities the map pack lacks is one area; an unknown code is an error. */
+export async function loadScope(code: string): Promise<Pack> {
+  if (code === 'nation') return { national: await loadNational() }
+  const cities = await loadCities(code)
+  if (cities.length > 0) return { cities }
+  const whole = (await loadNational()).provinces.filter(({ properties }) => properties.adcode === code)
+  if (whole.length === 0) throw new Error(`no province ${code} in the map pack`)
+  return { cities: whole }
+}
 
 /** The nation by provinces, or one province by cities, for a box of the stage. A nation is tilted as told. */
 export function scopeCountry(

@@ -1,9 +1,9 @@
-import { type HeadMapPin, MAP_CENTRE, type MetricId } from '@data-centre/api'
+import { type HeadMapPin, MAP_CENTRE, type MetricId, metric } from '@data-centre/api'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { wall as wallNumber } from '../format-number.ts'
 import { MapNumber } from '../map/map-number.tsx'
 import type { NationalMap } from '../map/pack.ts'
-import { onRamp, wallRamp } from '../theme/index.ts'
+import { wallRamp } from '../theme/index.ts'
 import { projectorOf, type Vec3 } from './camera.ts'
 import type { Country } from './country.ts'
 import { CountryMap, type CountryMapProps } from './country-map.tsx'
@@ -16,14 +16,14 @@ import { lightOf } from './light.ts'
 import { MapPins } from './map-pins.tsx'
 import { measureText } from './measure-text.ts'
 import type { Paint } from './paint.ts'
+import { type ShadeScale, shadeScale } from './shade-scale.ts'
 import type { Strikes } from './strikes.ts'
 import './scope-map.css'
 
 const RINGS = 8
 /** Radius of the outer ring, units, without the corners of its box. */
 const RING_REACH = 1.6
-/** Steps of the ramp, and of height in units, in which plates follow their numbers: finer ones cannot be seen, and each of them paints the whole map. */
-const SHADES = 100
+/** Step of height, units, in which plates follow their numbers: finer ones cannot be seen, and each of them paints the whole map. */
 const HEIGHT_STEP = 0.02
 export const INSET = { width: 112, height: 156 }
 
@@ -66,10 +66,40 @@ export interface ScopeMapProps extends Pick<CountryMapProps, 'density' | 'mode' 
   children?: ReactNode
 }
 
-/** Units in which a legend speaks: what its largest value is best read in. */
-function legendOf(most: number, unit: string): { unit: string; text: string } {
-  const { text, unit: scale } = wallNumber(most)
-  return { unit: `${scale}${unit}`, text }
+interface LegendProps {
+  name: string
+  unit: string
+  steps: ShadeScale['steps']
+  palette: readonly string[]
+  most: number
+}
+
+/** What the colours mean: steps with the least value of each, or a ramp from 0 in the unit that its largest value is best read in. */
+function Legend({ name, unit, steps, palette, most }: LegendProps) {
+  const largest = wallNumber(most)
+  return (
+    <>
+      <span>{`${name} ${steps ? '' : largest.unit}${unit}`}</span>
+      {steps ? (
+        <span className="steps">
+          {steps.map(({ color, text }) => (
+            <span key={text}>
+              <i style={{ background: color }} />
+              {text}
+            </span>
+          ))}
+        </span>
+      ) : (
+        <>
+          <i style={{ background: `linear-gradient(90deg, ${palette.join(',')})` }} />
+          <span className="ends">
+            <span>0</span>
+            <span>{largest.text}</span>
+          </span>
+        </>
+      )}
+    </>
+  )
 }
 
 /** Height of the plate under a place. */
@@ -85,8 +115,8 @@ export function ScopeMap(props: ScopeMapProps) {
   const { centre, lettered = true, pins = none, still, stale, density, mode, onCounts } = props
   const { country, national } = map
   const areas = country.territory.areas
-  const most = Math.max(1, ...areas.map(({ code }) => shade.values.get(code) ?? 0))
-  const colorOf = (code: string) => onRamp(wallRamp, Math.round(((shade.values.get(code) ?? 0) / most) * SHADES) / SHADES)
+  const shades = useMemo(() => shadeScale(areas.map(({ code }) => shade.values.get(code) ?? 0)), [areas, shade.values])
+  const colorOf = (code: string) => shades.colorOf(shade.values.get(code))
   const stepOf = (code: string) => Math.round(heightOf(code) / HEIGHT_STEP)
   const signature = areas.map(({ code }) => `${colorOf(code)}:${stepOf(code)}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the paint is made of
@@ -167,7 +197,6 @@ export function ScopeMap(props: ScopeMapProps) {
     strikes.paused = stale || still
     if (strikes.paused) strikes.clear()
   }, [strikes, stale, still])
-  const legend = legendOf(scale?.most ?? most, scale?.unit ?? shade.unit)
   return (
     <CountryMap {...{ country, paint, spots, steady, strikes, labels, heat, density, mode, focus, onPick, still, onCounts }}>
       <div className="scope-map-title">
@@ -176,12 +205,13 @@ export function ScopeMap(props: ScopeMapProps) {
       </div>
       {corner && <div className="scope-map-corner">{corner}</div>}
       <div className="scope-map-legend">
-        <span>{`${scale?.name ?? labelOf(shade.metric)} ${legend.unit}`}</span>
-        <i style={{ background: `linear-gradient(90deg, ${(scale?.palette ?? wallRamp).join(',')})` }} />
-        <span className="ends">
-          <span>0</span>
-          <span>{legend.text}</span>
-        </span>
+        <Legend
+          name={scale?.name ?? labelOf(shade.metric)}
+          unit={scale?.unit ?? shade.unit}
+          steps={scale ? null : shades.steps}
+          palette={scale?.palette ?? wallRamp}
+          most={scale?.most ?? Math.max(1, ...areas.map(({ code }) => shade.values.get(code) ?? 0))}
+        />
         <MapNumber className="map-number" />
       </div>
       {national && (
@@ -196,4 +226,4 @@ export function ScopeMap(props: ScopeMapProps) {
 }
 
 const none: readonly never[] = []
-const labelOf = (metric: MetricId) => ({ 'today.logs': '日志', 'today.activeUsers': '今日活跃', 'users.total': '用户' })[metric as string] ?? ''
+const labelOf = (id: MetricId) => ({ 'today.logs': '日志', 'today.activeUsers': '今日活跃', 'users.total': '用户' })[id as string] ?? metric(id).label

@@ -2,4 +2,21 @@ export type { Face } from './chart-themes.ts'
 export { chartTheme, consoleChartTheme, consoleFace, wallChartTheme, wallFace } from './chart-themes.ts'
 export { alpha, onRamp, partColor, platformColor } from './colors.ts'
 export { wallVariables } from './css.ts'
-export { attendanceColors, banner, fonts, heatRamp, levels, light, lightParts, lightRamp, medals, motion, platformColors, sceneColors, sizes, wall, wallRamp } from './tokens.ts'
+export {
+  attendanceColors,
+  banner,
+  fonts,
+  heatRamp,
+  levels,
+  light,
+  lightParts,
+  lightRamp,
+  medals,
+  motion,
+  platformColors,
+  sceneColors,
+  sizes,
+  wall,
+  wallRamp,
+  wallSteps,
+} from './tokens.ts'

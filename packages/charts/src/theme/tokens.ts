@@ -118,6 +118,8 @@ export const wall = {
 
 /** Few to many on the walls: map, treemap, bubbles, rose. The first is also "no data". */
 export const wallRamp = ['#182C4E', '#20406F', '#2D5A92', '#467AB3', '#74A5D8'] as const
+/** Plates of a map with few values: without one, and four steps from few to many. */
+export const wallSteps = { none: '#1A3159', colors: ['#244A80', '#33659F', '#4C83BE', '#7DB0E2'] } as const
 /** Cool to warm on the walls: heat over the map, where nobody has chosen other colours. */
 export const heatRamp = ['#2D5A92', '#467AB3', '#74A5D8', '#FFD79A', '#FFEBCB'] as const
 /** Who came: marks only, the names stand beside them. */

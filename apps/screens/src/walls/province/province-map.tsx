@@ -4,6 +4,7 @@ import { projectorOf, roofAt, type ScopeCountry } from '@data-centre/charts/scen
 import { useCallback, useMemo, useState } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useLive, useWall } from '../../data/wall-context.ts'
+import { onAreas, partsOf, valuesOf } from '../places.ts'
 import { useCountry } from '../use-country.ts'
 import { useStrikes } from '../use-strikes.ts'
 import { WallMap } from '../wall-map.tsx'
@@ -32,15 +33,19 @@ export function ProvinceMap({ lit = false }: { lit?: boolean }) {
 function Drawn({ map, data: { cities, schools }, isLit }: { map: ScopeCountry; data: SchoolMap; isLit: boolean }) {
   const { country } = map
   const { areas } = country.territory
-  const of = useCallback((id: MetricId) => new Map(cities.map(({ code, values }) => [code, values[id] ?? 0])), [cities])
-  const users = useMemo(() => of('users.total'), [of])
+  const { scope, scopeName } = useWall()
   const live = useLive((state) => state.values)
+  const of = useCallback(
+    (id: MetricId) =>
+      onAreas(
+        areas.map(({ code }) => code),
+        valuesOf(cities, id, live),
+      ),
+    [areas, cities, live],
+  )
+  const users = useMemo(() => of('users.total'), [of])
   const colour = isLit ? 'today.logs' : 'today.activeUsers'
-  const values = useMemo(() => {
-    const known = of(colour)
-    if (isLit) for (const { code, value } of live) known.set(code, Math.max(value, known.get(code) ?? 0))
-    return known
-  }, [of, colour, isLit, live])
+  const values = useMemo(() => of(colour), [of, colour])
   const most = Math.max(1, ...users.values())
   const heightOf = useCallback((code: string) => (isLit ? LEAST * 2 : LEAST + SPAN * ((users.get(code) ?? 0) / most)), [users, most, isLit])
   const heights = useMemo(() => new Float32Array(areas.map(({ code }) => heightOf(code))), [areas, heightOf])
@@ -60,7 +65,7 @@ function Drawn({ map, data: { cities, schools }, isLit }: { map: ScopeCountry; d
   return (
     <WallMap
       map={map}
-      title={isLit ? '各市今日日志' : '各市用户与日活'}
+      title={`${partsOf(scope, areas.length, scopeName)}${isLit ? '今日日志' : '用户与日活'}`}
       caption={isLit ? '光点为最近 1 分钟有事件的城市' : '高度 = 用户总数　颜色 = 今日活跃用户　点 = 学校'}
       shade={{ metric: colour, values, unit: isLit ? '条' : '人' }}
       heightOf={heightOf}
