@@ -63,7 +63,7 @@ describe('doctor', () => {
     const running = await runOperation(['doctor'], product.env)
     expect(running.output).toMatch(/就绪/)
     expect(running.output).toMatch(/目录锁：由进程 \d+ 持有/)
-    expect(running.output).toMatch(/数据定律：还没有检查过/)
+    expect(running.output).toMatch(/数据核对规则：还没有检查过/)
     expect(running.status, running.output).toBe(0)
     // Typed where the server's own settings are not set: it asks the server of the folder, not whoever listens on the usual port.
     const elsewhere = await runOperation(['doctor'], { ...product.env, PORT: String(await freePort()) })

@@ -65,7 +65,7 @@ describe('an initial password', () => {
     await page.getByLabel('新密码', { exact: true }).fill('Zebra#Tuesday4')
     await page.getByLabel('再次输入新密码').fill('Zebra#Tuesday4')
     await page.getByRole('button', { name: '保存并进入' }).click()
-    await page.locator('h1', { hasText: '任务' }).waitFor()
+    await page.locator('h1', { hasText: '定时任务' }).waitFor()
     await page.goto(`${fresh.url}/homePage`)
     await page.getByRole('region', { name: '账号安全' }).waitFor()
   })
@@ -106,10 +106,10 @@ describe('a link of a platform', () => {
 describe('the message centre', () => {
   it('counts what is unread; a notice that is opened is read, and one that is hidden is gone', async () => {
     const writer = await seat('super', '/homePage?open=messages')
-    await writer.page.getByRole('button', { name: '写通知' }).click()
+    await writer.page.getByRole('button', { name: '发布通知' }).click()
     await writer.page.getByLabel('标题').fill('今晚二十二点例行维护')
     await writer.page.getByLabel('正文').fill('期间显示前一日数据')
-    await writer.page.getByRole('button', { name: '发出' }).click()
+    await writer.page.getByRole('button', { name: '发送' }).click()
     await writer.page.getByRole('list', { name: '已发通知' }).getByText('今晚二十二点例行维护').waitFor()
 
     const { page, errors } = await seat('school_a')

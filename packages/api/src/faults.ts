@@ -17,7 +17,7 @@ export const faults = {
   connectionExpired: { code: 500, msg: '连接超时，请重新登录', effect: 'sign-out' },
   tokenExpired: { code: 500, msg: 'token已过期', effect: 'sign-out' },
   forbidden: { code: 500, msg: '您没有访问权限', effect: 'tell', reason: 'scope' },
-  deviceGone: { code: 500, msg: '这块大屏没有绑定，或已被撤销', effect: 'log', reason: 'device' },
+  deviceGone: { code: 500, msg: '这块大屏没有绑定，或已解绑', effect: 'log', reason: 'device' },
   notLoggedIn: { code: 500, msg: '您没有登录', effect: 'tell' },
   notFound: { code: 500, msg: '数据不存在或已删除', effect: 'tell', reason: 'not_found' },
   invalid: { code: 500, msg: '参数错误', effect: 'tell', reason: 'param' },

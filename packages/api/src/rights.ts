@@ -168,7 +168,7 @@ export const rights: readonly Right[] = [
   authorityPage(405, 400, '问卷反馈', '/authority/survey', { icon: 'message', show: 1 }),
   authorityPage(406, 400, '大屏设备', '/authority/walls', { icon: 'desktop', show: 1 }),
   authorityPage(407, 400, '数据接入', '/authority/intake', { icon: 'import', show: 1 }),
-  authorityPage(408, 400, '任务', '/authority/jobs', { icon: 'schedule', show: 1 }),
+  authorityPage(408, 400, '定时任务', '/authority/jobs', { icon: 'schedule', show: 1 }),
   authorityPage(EXPORT_CENTRE_RIGHT, 400, '导出中心', '/authority/exports', { icon: 'download', show: 1 }),
 
   node('layout', 'menu')(500, null, '工具'),
@@ -188,7 +188,7 @@ export const rights: readonly Right[] = [
   button(1408, 1054, '排行权重设置'),
   button(1409, 117, '预警处理'),
   button(1410, 405, '删除反馈', null, { show: 1 }),
-  button(1411, 406, '绑定与撤销大屏', null, { show: 1 }),
+  button(1411, 406, '绑定与解绑大屏', null, { show: 1 }),
 ]
 
 /** Menu groups that a school's management ids open (product design 5.4): right id -> id that must be among the school's `schoolManage`. */

@@ -52,7 +52,7 @@ export const routes = {
   authoritySurvey: page('authority', 'right')('/authority/survey', '问卷反馈'),
   authorityWalls: page('authority', 'right')('/authority/walls', '大屏设备'),
   authorityIntake: page('authority', 'right')('/authority/intake', '数据接入'),
-  authorityJobs: page('authority', 'right')('/authority/jobs', '任务'),
+  authorityJobs: page('authority', 'right')('/authority/jobs', '定时任务'),
   authorityExports: page('authority', 'right')('/authority/exports', '导出中心'),
   wallOffice: page('home', 'right')('/editNewMedia', '新媒体与热力图配置'),
   screenTest: wall('right')('/screen-test', '大屏自检'),

@@ -43,7 +43,7 @@ export interface WallStatus {
 }
 
 /** How a wall is doing. */
-export const wallStates = { online: '在线', late: '数据滞后', away: '离线', revoked: '已撤销' } as const
+export const wallStates = { online: '在线', late: '数据滞后', away: '离线', revoked: '已解绑' } as const
 export type WallState = keyof typeof wallStates
 /** Data of a wall that moves are this old at most, ms. */
 export const WALL_DATA_LATE_MS = 3 * 60_000

@@ -59,7 +59,7 @@ function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnTyp
     <WallMap
       map={map}
       title={`${partsOf(scope, areas.length, scopeName)}用户与日活`}
-      caption={`高度 = 用户总数　颜色 = 今日活跃用户　点 = ${each === 1 ? '学校' : `${count(each)} 所学校`}`}
+      caption={`高度：用户总数；颜色：今日活跃用户（人）；点：${each === 1 ? '学校' : `${count(each)} 所学校`}`}
       shade={{ metric: 'today.activeUsers', values: active, unit: '人' }}
       heightOf={heightOf}
       numbers={labels}

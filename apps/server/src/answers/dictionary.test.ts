@@ -22,7 +22,7 @@ it('has a complete line for every metric of the catalogue', () => {
 })
 
 it('names the facts behind a roll-up, and the roll-up', () => {
-  expect(line('logs.count')).toMatchObject({ sources: [{ table: 'fact_log', label: '操作日志事实' }], combines: expect.stringMatching(/^可累加/) })
+  expect(line('logs.count')).toMatchObject({ sources: [{ table: 'fact_log', label: '操作日志明细' }], combines: expect.stringMatching(/^可累加/) })
   expect(line('logs.count')?.rollups.map(({ table }) => table)).toContain('log_hour')
   expect(line('users.total')?.sources.map(({ table }) => table)).toEqual(['dim_student', 'dim_teacher'])
   expect(line('today.logs')).toMatchObject({ sources: [{ label: '今日事件流' }], rollups: [], subject: 'live' })

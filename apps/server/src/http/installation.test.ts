@@ -132,7 +132,7 @@ describe('data assets', () => {
       latest: '2025-05-14T10:29:00+08:00',
       delay: 60,
     })
-    expect(tables.find(({ table }) => table === 'fact_log')).toMatchObject({ name: '操作日志事实', rows: 17 })
+    expect(tables.find(({ table }) => table === 'fact_log')).toMatchObject({ name: '操作日志明细', rows: 17 })
   })
 
   it('flow from platforms to applications', async () => {

@@ -4,9 +4,9 @@ import type { Job, JobContext } from './job.ts'
 /** Holds the law book against last night's numbers. A law that is broken is no failure of the job: it is its result. */
 export const checks = ({ services: { config, office, ports, log }, warehouse: { store, keeper } }: JobContext): Job => ({
   id: 'checks',
-  label: '数据定律检查',
+  label: '数据核对规则检查',
   schedule: '每天 04:00',
-  does: '用数据定律逐条核对各汇总表与明细，结果写入 metric_check。',
+  does: '按数据核对规则逐条核对各汇总表与明细，结果写入 metric_check。',
   at: '0 4 * * *',
   // A world that is still being filled has days without their sums.
   due: () => ports.filling() === null,
@@ -16,7 +16,7 @@ export const checks = ({ services: { config, office, ports, log }, warehouse: { 
     for (const line of broken) log.error({ law: line.law, broken: line.brokenCount, first: line.broken[0] }, 'a law does not hold')
     return {
       rows: lines.reduce((sum, line) => sum + line.checks, 0),
-      note: broken.length === 0 ? `${lines.length} 条定律全部成立` : `不成立：${broken.map(({ law }) => law).join('、')}`,
+      note: broken.length === 0 ? `${lines.length} 条规则全部成立` : `不成立：${broken.map(({ law }) => law).join('、')}`,
     }
   },
 })

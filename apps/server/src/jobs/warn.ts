@@ -10,7 +10,7 @@ const HOUR = 3
 export const warn = (context: JobContext): Job => ({
   id: 'warn',
   label: '教学预警',
-  schedule: '教学日次日 03:00，漏掉的日子在启动后补',
+  schedule: '教学日次日 03:00，漏跑的任务启动后自动补跑',
   does: '按各校的预警线逐条规则核对学生与教师，写入当日预警；不再成立的撤销，处理状态保留；有新增的学校和省各收到一条站内消息。',
   ...nightly(context, HOUR, async (day) => {
     const { warehouse, services } = context

@@ -16,9 +16,9 @@ import { lawTable, runLaws } from './laws.ts'
 import { OperationError } from './operation-error.ts'
 
 const USAGE = `用法：npm run laws
-         用数据定律核对汇总与明细，有不成立的定律时以 1 结束
+         按数据核对规则核对汇总与明细，有不成立的规则时以 1 结束
       npm run doctor
-         检查配置、目录、磁盘、时钟、端口、两个存储、迁移与数据定律；有故障时以 1 结束
+         检查配置、目录、磁盘、时钟、端口、两个存储、迁移与数据核对规则；有故障时以 1 结束
       npm run backup -- 文件
          把数据目录备份为一个文件（tar.gz，权限 600，内含密钥）；服务运行中也可以
       npm run restore -- 文件

@@ -30,7 +30,7 @@ export async function runLaws(
   const results = await checkLaws(
     { store, today: dayOf(now), calendar: new Calendar(), drawn: await drawnLines(pool), seed: now },
     () => keeper.run(),
-    ({ law }, done, total) => onProgress({ phase: `定律 ${law}`, done, total }),
+    ({ law }, done, total) => onProgress({ phase: `规则 ${law}`, done, total }),
   )
   await writeChecks(store, results, now)
   return results.map((result) => {
@@ -51,5 +51,5 @@ export function lawTable(lines: readonly LawLine[]): string {
     ...list.map(({ scope, left, right }) => `  ${law}  ${scope}：${left} 对 ${right}`),
     ...(brokenCount > list.length ? [`  ${law}  另有 ${brokenCount - list.length} 项`] : []),
   ])
-  return [['定律', '  检查', '不成立', '   用时', '结果  ', '内容'].join('  '), ...rows, ...(broken.length > 0 ? ['', '不成立的检查', ...broken] : [])].join('\n')
+  return [['规则', '  检查', '不成立', '   用时', '结果  ', '内容'].join('  '), ...rows, ...(broken.length > 0 ? ['', '不成立的检查', ...broken] : [])].join('\n')
 }

@@ -85,5 +85,5 @@ export const installationStates = measures({
   'assets.rows': { ...state, label: '数据总量', unit: '行', definition: '数据仓库在用数据块的行数与业务库估计行数之和。' },
   'assets.bytes': { ...state, label: '存储量', unit: 'B', definition: '数据仓库压缩后的大小与业务库各表（含索引）大小之和。' },
   'assets.newRows': { ...state, label: '今日新增', unit: '行', definition: '今天零点至今的事件明细行数：登录、日志、素材使用、作答、流量、攻击、导出与调用，按事件时间计。' },
-  'assets.quality': { ...state, better: 'up', label: '数据质量分', unit: '分', decimals: 1, definition: '最近一次数据定律检查中通过的核对项占全部核对项的比例，满分 100。' },
+  'assets.quality': { ...state, better: 'up', label: '数据质量分', unit: '分', decimals: 1, definition: '最近一次数据核对规则检查中通过的核对项占全部核对项的比例，满分 100。' },
 })

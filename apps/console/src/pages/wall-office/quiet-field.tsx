@@ -8,8 +8,8 @@ const dims = [0.3, 0.5, 0.6, 0.7, 0.8, 0.9] as const
 /** 静默时段: when walls that nobody looks after are darker, and how much. */
 export const QuietField = ({ quiet, onChange }: { quiet: QuietHours | null; onChange: (quiet: QuietHours | null) => void }) => (
   <div className={css.quiet}>
-    <Toggle label="静默时段调暗" checked={quiet !== null} onChange={(on) => onChange(on ? PRESET : null)} />
-    静默时段调暗
+    <Toggle label="夜间自动降低亮度" checked={quiet !== null} onChange={(on) => onChange(on ? PRESET : null)} />
+    夜间自动降低亮度
     {quiet && (
       <>
         <input className="input" type="time" aria-label="静默开始时间" value={quiet.from} onChange={(event) => onChange({ ...quiet, from: event.target.value })} />

@@ -64,7 +64,7 @@ export function ViewList({ views, current, onOpen, onSave, onRename, onDefault, 
         {views.length === 0 && <li className={css.none}>还没有保存的视图</li>}
       </ul>
       <form className={css.save} onSubmit={save}>
-        <input aria-label="视图名称" placeholder="为当前筛选起个名称" value={name} maxLength={30} onChange={(event) => setName(event.target.value)} />
+        <input aria-label="视图名称" placeholder="请输入视图名称" value={name} maxLength={30} onChange={(event) => setName(event.target.value)} />
         <button type="submit" className="button" disabled={!name.trim()}>
           保存视图
         </button>

@@ -66,7 +66,7 @@ function Drawn({ map, data: { cities, schools }, isLit }: { map: ScopeCountry; d
     <WallMap
       map={map}
       title={`${partsOf(scope, areas.length, scopeName)}${isLit ? '今日日志' : '用户与日活'}`}
-      caption={isLit ? '光点为最近 1 分钟有事件的城市' : '高度 = 用户总数　颜色 = 今日活跃用户　点 = 学校'}
+      caption={isLit ? '光点为最近 1 分钟有事件的城市' : '高度：用户总数；颜色：今日活跃用户（人）；点：学校'}
       shade={{ metric: colour, values, unit: isLit ? '条' : '人' }}
       heightOf={heightOf}
       numbers={isLit ? none : numbers}

@@ -12,9 +12,9 @@ export function ActiveShare({ active, activeTrend }: Active) {
     <div className="active-share">
       <WallGauge metric="resources.activeRate" value={rate?.value ?? null} max={100} />
       <dl>
-        <dt>用过</dt>
+        <dt>已使用素材</dt>
         <dd title={`${count(rate?.num)} 个`}>{joined(wall(rate?.num ?? null))}</dd>
-        <dt>在册</dt>
+        <dt>素材总数</dt>
         <dd title={`${count(rate?.den)} 个`}>{joined(wall(rate?.den ?? null))}</dd>
       </dl>
       <WallSpark metric="resources.activeRate" points={activeTrend.series[0]?.data ?? []} times={activeTrend.x.map(monthLabel)} />

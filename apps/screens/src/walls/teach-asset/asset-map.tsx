@@ -41,7 +41,7 @@ function Drawn({ map, places }: { map: ScopeCountry; places: Places }) {
     <WallMap
       map={map}
       title={scope.level === 'nation' ? '各省教学资产' : '各市教学资产'}
-      caption="高度 = 素材总数　颜色 = 课程总数"
+      caption="高度：素材总数；颜色：课程总数"
       shade={{ metric: 'courses.total', values: courses, unit: '门' }}
       heightOf={heightOf}
       numbers={numbers}

@@ -1,4 +1,4 @@
-import { Fault } from '@data-centre/api'
+import { Fault, members } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { FactStore } from '../../warehouse/store.ts'
@@ -35,7 +35,7 @@ export function intakeHandlers({ office, places, config, ports }: Services): Pic
     'ingest/createKey': async ({ input, caller, about }) => {
       const created = await createKey({ pool, keys: desk().keys, places }, input, caller.userId, clock.now())
       const { keyId, platform, schools } = created.key
-      about(`${keyId} ${platform} ${schools ? schools.map(({ id }) => id).join(',') : '全部学校'}`)
+      about(`${keyId} ${members.platform[platform]} ${schools ? schools.map(({ name }) => name).join('、') : '全部学校'}`)
       return created
     },
     'ingest/disableKey': async ({ input, about }) => {

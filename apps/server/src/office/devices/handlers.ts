@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Fault } from '@data-centre/api'
+import { Fault, wallOrders } from '@data-centre/api'
 import type { Ask, Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import { approve, findCode } from './approve.ts'
@@ -86,7 +86,7 @@ export function deviceHandlers(services: Services): Pick<Handlers, Paths> {
     'device/getDays': ({ caller, input }) => connectedDays(services, caller, input),
     'device/order': async ({ caller, input: { id, order }, about }) => {
       const { name } = await pairedFor(services, caller, id)
-      about(`${name} ${order}`)
+      about(`${name} ${wallOrders[order]}`)
       if (!ports.order) throw new Fault('unavailable')
       ports.order(id, order)
       return null

@@ -21,7 +21,8 @@ interface ExpiryRow {
   days: number
 }
 
-const named = (names: readonly string[]): string => (names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join('、')}等${names.length}所` : names.join('、'))
+const counted = (n: number): string => n.toLocaleString('zh-CN')
+const named = (names: readonly string[]): string => (names.length > MOST_NAMES ? `${names.slice(0, MOST_NAMES).join('、')}等 ${counted(names.length)} 所` : names.join('、'))
 
 /** Schools of the scope whose version has ended or ends within 30 days; a day is counted as the badge does, rounded up. */
 async function expiries({ office, config }: Services, caller: Caller, scope: Scope): Promise<Todo[]> {
@@ -37,8 +38,8 @@ async function expiries({ office, config }: Services, caller: Caller, scope: Sco
     const first = list[0]
     if (!first) return []
     const name = caller.isDemo ? '' : named(list.map((row) => row.name))
-    const said = kind === 'expired' ? `${list.length}所学校版本已到期` : `${list.length}所学校版本将在${EXPIRY_DAYS}天内到期`
-    const mine = kind === 'expired' ? '本校版本已到期' : first.days === 0 ? '本校版本今日到期' : `本校版本还有${first.days}天到期`
+    const said = kind === 'expired' ? `${counted(list.length)} 所学校服务已到期` : `${counted(list.length)} 所学校服务将在 ${EXPIRY_DAYS} 天内到期`
+    const mine = kind === 'expired' ? '本校服务已到期' : first.days === 0 ? '本校服务今日到期' : `本校服务还有 ${first.days} 天到期`
     return [{ kind, count: list.length, text: own ? mine : said, detail: name, urgent: kind === 'expired' || list.some(({ days }) => days <= 7), link }]
   }
   return [
@@ -64,7 +65,7 @@ async function fallenProvinces({ ports }: Services, caller: Caller, scope: Scope
     .map(({ name, share }) => `${name} ▼${(share * 100).toFixed(1)}%`)
     .join('、')
   return [
-    { kind: 'fallen', count: fallen.length, text: `${fallen.length}个省昨日日志较上周同日下降超过${FALLEN_SHARE * 100}%`, detail, urgent: false, link: '/operation/dashBoard' },
+    { kind: 'fallen', count: fallen.length, text: `${fallen.length} 个省昨日日志较上周同日下降超过 ${FALLEN_SHARE * 100}%`, detail, urgent: false, link: '/operation/dashBoard' },
   ]
 }
 
@@ -83,8 +84,8 @@ async function warned({ ports }: Services, caller: Caller, scope: Scope): Promis
   const sum = (of: 'count' | 'red'): number => counts.reduce((total, entry) => total + entry[of], 0)
   if (counts.length === 0) return []
   const link = WARNING_PAGES.find(({ right, level }) => level === scope.level && caller.rights.ids.has(right))?.link ?? null
-  const detail = counts.map(({ label, count }) => `${label}${count}`).join('、')
-  return [{ kind: 'warning', count: sum('count'), text: `${sum('count')}条教学预警，其中红色${sum('red')}条`, detail, urgent: sum('red') > 0, link }]
+  const detail = counts.map(({ label, count }) => `${label} ${counted(count)} 条`).join('、')
+  return [{ kind: 'warning', count: sum('count'), text: `教学预警 ${counted(sum('count'))} 条（红色 ${counted(sum('red'))} 条）`, detail, urgent: sum('red') > 0, link }]
 }
 
 /** What waits for the caller, what he is told, and what he tells others. */

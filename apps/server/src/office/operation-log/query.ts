@@ -2,7 +2,7 @@ import { DAY_MS, type LogStatistics, type ParsedOf } from '@data-centre/api'
 import type pg from 'pg'
 import { addDays, dayOf, midnightOf } from '../../platform/clock.ts'
 import type { Scope } from '../../scope.ts'
-import { moduleLabel } from './words.ts'
+import { actionsNamed, moduleLabel } from './words.ts'
 
 type Filters = ParsedOf<'sysLog/getStatistics'>
 type Kind = Filters['logType']
@@ -45,7 +45,7 @@ function whereOf(kind: Kind, { startTime, endTime, userName, module, action, ok 
   if (endTime) hold((place) => `l.created_at < ${place}`, endOf(endTime))
   if (userName) hold((place) => `strpos(lower(coalesce(${kind === 'oper' ? 'l.user_name' : 'u.user_name'}, '')), lower(${place})) > 0`, userName)
   if (module) hold((place) => `${columns.module} = ${place}`, module)
-  if (action) hold((place) => `strpos(lower(${columns.action}), lower(${place})) > 0`, action)
+  if (action) hold((place) => `${columns.action} = ANY(${place}::text[])`, actionsNamed(action))
   if (ok !== undefined) hold((place) => `(${columns.ok}) = ${place}::boolean`, ok === '1')
   return { sql: parts.join(' AND '), values }
 }

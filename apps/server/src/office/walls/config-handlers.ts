@@ -1,4 +1,4 @@
-import { Fault, NATION_WALL_NAME } from '@data-centre/api'
+import { Fault, headMapScreens, NATION_WALL_NAME } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
 import { liveScope } from '../../http/scope.ts'
 import type { Services } from '../../http/services.ts'
@@ -15,6 +15,9 @@ function watches({ places }: Services, caller: Caller, scopeCode: string): boole
   return liveScope(caller, { level, id: scopeCode }, places) !== null
 }
 
+const scopeName = ({ places }: Services, scopeCode: string): string =>
+  scopeCode === NATION_WALL_NAME ? '全国' : (places.province(scopeCode)?.name ?? places.school(Number(scopeCode))?.name ?? scopeCode)
+
 /** How walls draw their maps. */
 export function wallConfigHandlers(services: Services): Pick<Handlers, Paths> {
   const { office, config: settings, ports } = services
@@ -27,9 +30,10 @@ export function wallConfigHandlers(services: Services): Pick<Handlers, Paths> {
     'bigLargeScreen/saveHeadMap': async ({ input, caller, about }) => {
       const { config, version: seen, ...key } = input
       if (!watches(services, caller, key.scopeCode)) throw new Fault('forbidden')
-      about(`${key.screen} ${key.scopeCode}`)
+      const target = `${headMapScreens[key.screen]} ${scopeName(services, key.scopeCode)}`
+      about(target)
       const { version, before } = await saveHeadMap(pool, key, { config, version: seen, userId: caller.userId, now: settings.clock.now() })
-      about(`${key.screen} ${key.scopeCode}`, { before, after: config })
+      about(target, { before, after: config })
       ports.tell?.('rt:headMap', { ...key, version })
       return { version }
     },

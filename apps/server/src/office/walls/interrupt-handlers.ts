@@ -88,14 +88,14 @@ export function interruptHandlers({ office, config, ports, places }: Services): 
         [area.level, area.id, kind, title, body, stop && JSON.stringify(stop), urgent, caller.userId, now(), new Date(config.clock.now() + minutes * 60_000)],
       )
       const id = String(rows[0]?.id)
-      about(`${area.level} ${area.id}`, { after: { kind, title, body, path, urgent, minutes } })
+      about(nameOf(area, places), { after: { kind, title, body, path, urgent, minutes } })
       ports.tell?.('rt:interrupt', { id })
       return { id }
     },
     'bigLargeScreen/endInterrupt': async ({ input: { id }, scope, about }) => {
       const row = (await open()).find((line) => String(line.id) === String(id))
       if (!row || !within(scopeOf(row), scope, places)) throw new Fault('notFound')
-      about(`${row.area_level} ${row.area_id}`, { before: { kind: row.kind, title: row.title } })
+      about(nameOf(scopeOf(row), places), { before: { kind: row.kind, title: row.title } })
       await pool.query('UPDATE wall_interrupt SET ends_at = $2 WHERE id = $1 AND ends_at > $2', [id, now()])
       ports.tell?.('rt:interrupt', { id: String(id) })
       return null

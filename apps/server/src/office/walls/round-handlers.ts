@@ -61,7 +61,8 @@ export function roundHandlers(services: Services): Pick<Handlers, Paths> {
     'bigLargeScreen/saveWallCarousel': async ({ input: { set, version, quiet, ...input }, caller, about }) => {
       const round = known(input.round ?? ownRound(services, caller))
       if (!caller.area.nation && !caller.area.provinces.includes(round)) throw new Fault('forbidden')
-      about(round)
+      const target = round === NATION_ROUND ? '全国' : (places.province(round)?.name ?? round)
+      about(target)
       const before = await read(round)
       const kept = quiet === undefined ? before.quiet : quiet
       const values = [round, JSON.stringify(set), caller.userId, new Date(config.clock.now()), kept === null ? null : JSON.stringify(kept)]
@@ -73,7 +74,7 @@ export function roundHandlers(services: Services): Pick<Handlers, Paths> {
               version,
             ])
       if (rowCount !== 1) throw new Fault('conflict')
-      about(round, { before: { set: before.set, quiet: before.quiet }, after: { set, quiet: kept } })
+      about(target, { before: { set: before.set, quiet: before.quiet }, after: { set, quiet: kept } })
       ports.tell?.('rt:carousel', { schoolId: '', round, set, ver: version + 1, quiet: kept })
       return { version: version + 1 }
     },

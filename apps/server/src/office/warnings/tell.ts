@@ -25,9 +25,10 @@ FROM fact_warning FINAL WHERE stat_date = {day:Date} GROUP BY ${column} HAVING f
   )
 }
 
+const counted = (n: number): string => n.toLocaleString('zh-CN')
 const words = (day: string, { total, red, fresh }: Warned): { title: string; body: string } => ({
-  title: `${fresh}条新的教学预警${red > 0 ? `，在列红色${red}条` : ''}`,
-  body: `截至${day}，在列教学预警共${total}条，其中红色${red}条；较上一个教学日新增${fresh}条。请及时核对并处理。`,
+  title: `新增教学预警 ${counted(fresh)} 条${red > 0 ? `（红色共 ${counted(red)} 条）` : ''}`,
+  body: `截至 ${day}，教学预警共 ${counted(total)} 条，其中红色 ${counted(red)} 条；较上一个教学日新增 ${counted(fresh)} 条。请及时核对并处理。`,
 })
 
 /** Tells the watchers of every school and province in which a judged day has brought something new; told again, it is told once. Answers how many messages were written. */

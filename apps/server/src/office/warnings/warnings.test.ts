@@ -164,7 +164,7 @@ describe('counts', () => {
     const { envelope: answer } = await server.call('message/getTodo', {}, sessions.get('school_a'))
     expect((answer.data as Todo[]).find(({ kind }) => kind === 'warning')).toMatchObject({
       count: 5 + 6,
-      text: '11条教学预警，其中红色7条',
+      text: '教学预警 11 条（红色 7 条）',
       urgent: true,
       link: '/school/AttendanceWarning',
     })
@@ -262,8 +262,8 @@ describe('who watches over a school or province', () => {
     expect(await told()).toBe(0)
     const red = async (where: string): Promise<number> =>
       (await store.query<{ red: number }>(`SELECT countIf(level = 3) AS red FROM fact_warning FINAL WHERE ${where} AND stat_date = {day:Date}`, { day: YESTERDAY }))[0]?.red ?? 0
-    expect(await warned('school_a')).toEqual([[`1条新的教学预警，在列红色${await red('school_id = 1')}条`, '/school/AttendanceWarning']])
-    expect(await warned('province_yn')).toEqual([[`1条新的教学预警，在列红色${await red("province_code = '530000'")}条`, '/province/earlyWarning']])
+    expect(await warned('school_a')).toEqual([[`新增教学预警 1 条（红色共 ${await red('school_id = 1')} 条）`, '/school/AttendanceWarning']])
+    expect(await warned('province_yn')).toEqual([[`新增教学预警 1 条（红色共 ${await red("province_code = '530000'")} 条）`, '/province/earlyWarning']])
     // A college's staff must not learn the numbers of the whole school.
     expect(await warned('affairs_a')).toEqual([])
   })

@@ -22,15 +22,15 @@ export async function storeLines({ engine, office, laws }: Inspection, now: numb
     if (strangers.length > 0) lines.push(fail('迁移', `业务库含本版本没有的迁移：${strangers.join('、')}`, '数据来自更新的版本：请升级产品，不要用旧版本启动'))
     else if (missing.length > 0) lines.push(warn('迁移', `待执行：${missing.join('、')}`, '下次启动时自动执行；升级前先备份'))
     else lines.push(ok('迁移', `${known.length} 个全部已执行`))
-    if (office.deadLetters > 0) lines.push(warn('死信', `${office.deadLetters} 条被拒收的事件待处理`, '在“数据接入”页查看原因，修正后重放'))
-    if (office.failedJobs.length > 0) lines.push(warn('任务', `最近一次失败：${office.failedJobs.join('、')}`, '在“任务”页查看原因，可手动重跑'))
+    if (office.deadLetters > 0) lines.push(warn('处理失败数据', `${office.deadLetters} 条被拒收的事件待处理`, '在“数据接入”页查看原因，修正后重新处理'))
+    if (office.failedJobs.length > 0) lines.push(warn('定时任务', `最近一次失败：${office.failedJobs.join('、')}`, '在“定时任务”页查看原因，可手动重跑'))
   }
   return [...lines, lawLine(laws, now)]
 }
 
 function lawLine(laws: Inspection['laws'], now: number): Line {
-  if (!laws) return warn('数据定律', '还没有检查过', 'npm run laws')
+  if (!laws) return warn('数据核对规则', '还没有检查过', 'npm run laws')
   const says = `${new Date(laws.at).toISOString()} 检查 ${laws.checks} 项`
-  if (laws.broken.length > 0) return fail('数据定律', `${says}，不成立：${[...laws.broken].sort().join('、')}`, 'npm run laws 查看哪些数字不一致')
-  return now - laws.at > STALE_LAWS_MS ? warn('数据定律', `${says}，之后没有再检查`, '夜间任务没有运行：查看“任务”页') : ok('数据定律', `${says}，全部成立`)
+  if (laws.broken.length > 0) return fail('数据核对规则', `${says}，不成立：${[...laws.broken].sort().join('、')}`, 'npm run laws 查看哪些数字不一致')
+  return now - laws.at > STALE_LAWS_MS ? warn('数据核对规则', `${says}，之后没有再检查`, '夜间任务没有运行：查看“定时任务”页') : ok('数据核对规则', `${says}，全部成立`)
 }

@@ -23,7 +23,7 @@ export const domainOf = (table: string): string => domains.find(([, , pattern]) 
 export const tiers: Record<TableKind | 'office', string> = {
   dimension: '维度',
   fact: '明细事实',
-  correctable: '可更正事实',
+  correctable: '可更新明细',
   derived: '计算结果',
   rollup: '汇总',
   system: '系统',

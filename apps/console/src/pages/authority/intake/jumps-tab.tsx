@@ -13,7 +13,7 @@ const columns: readonly ListColumn<Jump>[] = [
   { label: '偏离（标准差）', width: 148, align: 'right', cell: ({ sigmas }) => sigmas.toFixed(1) },
 ]
 
-/** 异常跳变: days of a school that stand far above their like. */
+/** 异常波动: days of a school that stand far above their like. */
 export function JumpsTab({ view }: { view: IntakeView }) {
   const query = useQuery({
     queryKey: ['jumps', view.page, view.size],
@@ -23,7 +23,7 @@ export function JumpsTab({ view }: { view: IntakeView }) {
   })
   return (
     <ListTable
-      title="异常跳变"
+      title="异常波动"
       note="与之前同类同星期日相比明显偏高的日子，数据照常计入，仅作提示"
       columns={columns}
       rows={query.data?.list}

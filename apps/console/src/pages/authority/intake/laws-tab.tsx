@@ -10,12 +10,12 @@ const number = (value: number): string => value.toLocaleString('zh-CN', { maximu
 const columns: readonly ListColumn<LawCheck>[] = [
   { label: '比较范围', cell: ({ scope }) => scope, hint: ({ scope }) => scope },
   { label: '结果', width: 96, cell: ({ ok }) => (ok ? <StateMark tone="good">成立</StateMark> : <StateMark tone="bad">不成立</StateMark>) },
-  { label: '左值', width: 148, align: 'right', cell: ({ left }) => number(left) },
-  { label: '右值', width: 148, align: 'right', cell: ({ right }) => number(right) },
-  { label: '差', width: 120, align: 'right', cell: ({ left, right }) => (left === right ? '0' : number(left - right)) },
+  { label: '比较项一', width: 148, align: 'right', cell: ({ left }) => number(left) },
+  { label: '比较项二', width: 148, align: 'right', cell: ({ right }) => number(right) },
+  { label: '差值', width: 120, align: 'right', cell: ({ left, right }) => (left === right ? '0' : number(left - right)) },
 ]
 
-/** 数据定律: whether the numbers of the last night agree with each other. */
+/** 数据核对规则: whether the numbers of the last night agree with each other. */
 export function LawsTab({ view }: { view: IntakeView }) {
   const query = useQuery({ queryKey: ['lawChecks'], queryFn: () => batched('bigLargeScreen/getDataAssetQuality', {}), select: ({ data }) => data })
   const rows = query.data
@@ -23,7 +23,7 @@ export function LawsTab({ view }: { view: IntakeView }) {
   const shown = rows?.slice((view.page - 1) * view.size, view.page * view.size)
   return (
     <ListTable
-      title="数据定律"
+      title="数据核对规则"
       note={rows && rows.length > 0 && `${dateTime(rows[0]?.time)} 检查，${rows.length} 项比较，${broken === 0 ? '全部成立' : `${broken} 项不成立`}`}
       columns={columns}
       rows={shown}

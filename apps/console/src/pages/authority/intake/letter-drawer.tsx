@@ -29,7 +29,7 @@ export function LetterDrawer({ letter, busy, onReplay, onClose }: LetterDrawerPr
   const [copied, setCopied] = useState(false)
   return (
     <Drawer
-      title={`死信 ${letter.id}`}
+      title={`处理失败数据 ${letter.id}`}
       width={640}
       onClose={onClose}
       foot={
@@ -38,7 +38,7 @@ export function LetterDrawer({ letter, busy, onReplay, onClose }: LetterDrawerPr
             {copied ? '已复制' : '复制内容'}
           </button>
           <button type="button" className="button primary" disabled={busy || letter.state !== 'open'} onClick={onReplay}>
-            重放
+            重新处理
           </button>
         </>
       }

@@ -31,5 +31,5 @@ it('puts a head above the letters', () => {
     state: 'open',
     receivedAt: 'T',
   } as DeadLetter
-  expect(csvOf([letter])).toBe('编号,收到时间,平台,学校,密钥,事件编号,原因,说明,状态,内容\r\n7,T,职教云,,职教云,,未来时间,,待处理,"{""a"":1}"\r\n')
+  expect(csvOf([letter])).toBe('编号,收到时间,平台,学校,密钥,事件编号,原因,说明,状态,内容\r\n7,T,职教云,,职教云,,时间超前,,待处理,"{""a"":1}"\r\n')
 })

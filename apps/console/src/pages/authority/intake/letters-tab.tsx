@@ -21,7 +21,7 @@ const stateOptions = [
   { value: 'all', label: '全部' },
 ] as const
 
-/** 死信: what was refused and why; taken away as a file, or sent once more. */
+/** 处理失败数据: what was refused and why; taken away as a file, or sent once more. */
 export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
     try {
       const { replayed, refused } = (await call('ingest/replayDeadLetters', { ids: [...list] })).data
       const left = Object.entries(refused).map(([reason, count]) => `${reason === 'not_open' ? '已处理过' : (reasonWords[reason as DeadLetterReason] ?? reason)} ${count}`)
-      const text = `已重放 ${replayed} 条${left.length > 0 ? `，仍被拒收：${left.join('、')}` : ''}`
+      const text = `已重新处理 ${replayed} 条${left.length > 0 ? `，仍被拒收：${left.join('、')}` : ''}`
       if (replayed > 0) Message.success(text)
       else Message.warning(text)
     } catch (error) {
@@ -65,8 +65,8 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
   const ask = (list: readonly string[]) =>
     Modal.confirm({
       title: DIALOG_TITLE,
-      content: `确定重放选中的 ${list.length} 条吗？通过校验的会计入数据，重复重放不会重复计数。`,
-      okText: '重放',
+      content: `确定重新处理选中的 ${list.length} 条吗？通过校验的会计入数据，重复处理不会重复计数。`,
+      okText: '重新处理',
       cancelText: '取消',
       onOk: () => replay(list),
     })
@@ -90,7 +90,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
       head: (
         <input
           type="checkbox"
-          aria-label="选择本页全部待处理死信"
+          aria-label="选择本页全部待处理失败数据"
           disabled={waiting.length === 0}
           checked={waiting.length > 0 && ids.length === waiting.length}
           onChange={(event) =>
@@ -104,7 +104,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
       cell: ({ id, state: own }) => (
         <input
           type="checkbox"
-          aria-label={`选择死信 ${id}`}
+          aria-label={`选择处理失败数据 ${id}`}
           disabled={own !== 'open'}
           checked={own === 'open' && chosen.has(id)}
           onChange={(event) => choose([id], event.target.checked)}
@@ -124,7 +124,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
   return (
     <>
       <ListTable
-        title="死信"
+        title="处理失败数据"
         note={query.data && `${query.data.total.toLocaleString('zh-CN')} 条，保留 400 天`}
         tools={
           <>
@@ -147,7 +147,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
               CSV
             </button>
             <button type="button" className="button primary" disabled={busy || ids.length === 0} onClick={() => ask(ids)}>
-              重放{ids.length > 0 ? ` ${ids.length} 条` : ''}
+              重新处理{ids.length > 0 ? ` ${ids.length} 条` : ''}
             </button>
           </>
         }
@@ -158,7 +158,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
         onOpen={({ id }) => view.put({ open: id })}
         current={open?.id}
         empty={{
-          reason: filtered ? '没有符合条件的死信' : '没有待处理的死信，所有上报都已计入',
+          reason: filtered ? '没有符合条件的处理失败数据' : '没有待处理的失败数据，所有上报都已计入',
           actions: filtered ? [{ label: '重置筛选', onClick: () => view.put({ platform: '', reason: '', state: '' }) }] : [],
         }}
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}

@@ -12,11 +12,12 @@ export const PlatformCards = ({ status, now }: { status: IntakeStatus | undefine
           <header>
             <i style={{ background: `var(--pf-${flow.platform})` }} />
             <h3>{members.platform[flow.platform]}</h3>
-            {flow.gaps > 0 ? <StateMark tone="warn">{`数据缺口 ${flow.gaps} 所`}</StateMark> : <span className={css.small}>{flow.schools} 所学校在报</span>}
+            {flow.gaps > 0 ? <StateMark tone="warn">{`数据缺口 ${flow.gaps} 所`}</StateMark> : <span className={css.small}>{flow.schools} 所学校正在上报</span>}
           </header>
           <p className={css.big}>
+            <small>近 {status?.days} 天接收</small>
             {flow.accepted.toLocaleString('zh-CN')}
-            <small>条接收，近 {status?.days} 天</small>
+            <small>条</small>
           </p>
           <p className={css.small}>
             最近事件 {eventTime(flow.lastEventAt, now)}，延迟 {lagWords(flow.lagS)}
@@ -24,8 +25,8 @@ export const PlatformCards = ({ status, now }: { status: IntakeStatus | undefine
           <dl>
             <Count name="重复" value={flow.duplicated} />
             <Count name="拒收" value={flow.rejected} />
-            <Count name="未来时间" value={flow.future} />
-            <Count name="待处理死信" value={flow.open} bad />
+            <Count name="时间超前" value={flow.future} />
+            <Count name="待处理失败数据" value={flow.open} bad />
           </dl>
         </section>
       ) : (

@@ -1,7 +1,7 @@
 import { PAGE_SIZES } from '@data-centre/api'
 import { useSearchParams } from 'react-router-dom'
 
-export const tabs = { flows: '接入状态', keys: '平台密钥', letters: '死信', laws: '数据定律', jumps: '异常跳变' } as const
+export const tabs = { flows: '接入状态', keys: '平台密钥', letters: '处理失败数据', laws: '数据核对规则', jumps: '异常波动' } as const
 export type Tab = keyof typeof tabs
 
 /** What the page shows, as its address says it. */

@@ -20,14 +20,14 @@ export const reasonWords: Readonly<Record<DeadLetterReason, string>> = {
   unknown_user: '未知用户',
   unknown_school: '未知学校',
   foreign_school: '越权学校',
-  future: '未来时间',
+  future: '时间超前',
   too_old: '超过 400 天',
   conflict: '编号冲突',
   week_gone: '所属周已归档',
   engine: '引擎拒收',
 }
 
-export const letterStates = { open: '待处理', replayed: '已重放', dropped: '已放弃' } as const
+export const letterStates = { open: '待处理', replayed: '已重新处理', dropped: '已放弃' } as const
 
 /** Labels of platforms; a name that is none as it is. */
 export const platformName = (platform: string): string => (Object.hasOwn(members.platform, platform) ? members.platform[platform as Platform] : platform)

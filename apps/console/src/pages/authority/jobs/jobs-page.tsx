@@ -86,7 +86,7 @@ export default function JobsPage() {
   const failed = query.data?.filter(({ last }) => last?.outcome === 'failed' || last?.outcome === 'crashed') ?? []
   return (
     <>
-      <PageHead asOf="每个任务同一时间只运行一次；中断的任务在下次启动时结清，可重新运行">
+      <PageHead asOf="每个任务同一时间只运行一次；中断的任务在下次启动时自动收尾，可重新运行">
         <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
       </PageHead>
       <ListTable

@@ -18,7 +18,7 @@ export function LogDrawer({ row, onClose }: { row: OperationRow; onClose: () => 
         <Fact name="操作人">{row.userName || '未知账号'}</Fact>
         <Fact name="学校">{row.school || '--'}</Fact>
         <Fact name="模块">{row.moduleLabel}</Fact>
-        <Fact name="动作">{row.actionLabel === row.action ? row.action : `${row.actionLabel}（${row.action}）`}</Fact>
+        <Fact name="动作">{row.actionLabel}</Fact>
         <Fact name={row.ok ? '对象' : '原因'}>{targetWords(row) || '--'}</Fact>
         <Fact name="结果">
           <StateMark tone={row.ok ? 'good' : 'bad'}>{row.ok ? '成功' : '失败'}</StateMark>

@@ -27,7 +27,7 @@ const operations: readonly ListColumn<OperationRow>[] = [
   { label: '操作人', width: 120, cell: ({ userName }) => userName || '未知账号', hint: ({ userName }) => userName },
   { label: '学校', width: 148, cell: ({ school }) => school || '--', hint: ({ school }) => school },
   { label: '模块', width: 104, cell: (row) => row.moduleLabel },
-  { label: '动作', width: 148, cell: (row) => row.actionLabel, hint: ({ action }) => action },
+  { label: '动作', width: 148, cell: (row) => row.actionLabel, hint: (row) => row.actionLabel },
   { label: '对象', cell: (row) => targetWords(row) || '--', hint: targetWords },
   { label: '结果', width: 84, cell: ({ ok }) => <StateMark tone={ok ? 'good' : 'bad'}>{ok ? '成功' : '失败'}</StateMark> },
   { label: '耗时', width: 84, align: 'right', cell: ({ costMs }) => costWords(costMs) },
@@ -37,7 +37,7 @@ const exported: readonly ListColumn<ExportRow>[] = [
   { label: '时间', width: 168, cell: ({ time }) => time },
   { label: '用户', width: 132, cell: ({ userName }) => userName || '--', hint: ({ userName }) => userName },
   { label: '学校', width: 168, cell: ({ school }) => school || '--', hint: ({ school }) => school },
-  { label: '页面', cell: (row) => row.list, hint: ({ api, fileName }) => fileName || api },
+  { label: '页面', cell: (row) => row.list, hint: ({ fileName, list }) => fileName || list },
   { label: '行数', width: 100, align: 'right', cell: ({ rows }) => rows?.toLocaleString('zh-CN') ?? '--' },
   { label: '大小', width: 100, align: 'right', cell: ({ bytes }) => sizeWords(bytes) },
   { label: '状态', width: 96, cell: ({ status }) => <StateMark tone={exportTones[status]}>{exportWords(status)}</StateMark> },
@@ -82,7 +82,7 @@ export default function OperationLogPage() {
   }
   const reset = () => view.put({ user: '', school: '', module: '', action: '', ok: '' })
   const modules = figures.data?.modules.map(({ module, label }) => ({ value: module, label })) ?? []
-  if (view.module && !modules.some(({ value }) => value === view.module)) modules.push({ value: view.module, label: view.module })
+  if (view.module && !modules.some(({ value }) => value === view.module)) modules.push({ value: view.module, label: rows<OperationRow>()?.[0]?.moduleLabel ?? '所选模块' })
   const common = {
     title: tabs[view.tab],
     note: shown && `${shown.total.toLocaleString('zh-CN')} 条${view.tab === 'oper' ? '，只增不改' : ''}`,
@@ -97,7 +97,7 @@ export default function OperationLogPage() {
   }
   return (
     <>
-      <PageHead asOf="每一行都签入前一行，被修改、删除或截断可由 npm run audit -- verify 发现；查看本页也会记入日志">
+      <PageHead asOf="日志防篡改，仅可追加；查看本页也会记入日志">
         <Suspense>
           <LogPeriod from={view.start || figures.data?.from} to={view.end || figures.data?.to} onChange={(start, end) => view.put({ start, end })} />
         </Suspense>
@@ -114,7 +114,7 @@ export default function OperationLogPage() {
           options={[{ value: '', label: '全部' }, ...modules]}
           onChange={(module: string) => view.put({ module })}
         />
-        <SearchField label="动作" placeholder="接口，如 user/login" value={view.action} width={168} onChange={(action) => view.put({ action })} />
+        <SearchField label="动作" placeholder="如：导入学校" value={view.action} width={168} onChange={(action) => view.put({ action })} />
         <Select
           prefix="结果"
           aria-label="结果"

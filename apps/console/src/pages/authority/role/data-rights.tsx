@@ -59,11 +59,11 @@ export function DataRights({ value, locked, mayPersonal, onChange }: DataRightsP
           行/次
         </span>
         <span className={css.field}>
-          可看大屏
+          大屏权限
           <Select
             mode="multiple"
-            aria-label="可看大屏"
-            placeholder="不含大屏"
+            aria-label="大屏权限"
+            placeholder="未授权"
             style={{ width: 300 }}
             maxTagCount={1}
             disabled={locked}

@@ -19,7 +19,7 @@ const facts: readonly (readonly [string, (authority: RoleAuthority) => string])[
   ['数据范围', ({ dataScope }) => scopeLabels[dataScope]],
   ['查看个人信息', ({ pii }) => (pii ? '是' : '否')],
   ['导出上限', ({ exportLimit }) => `${exportLimit.toLocaleString('zh-CN')} 行/次`],
-  ['可看大屏', screensOf],
+  ['大屏权限', screensOf],
 ]
 
 interface DiffDrawerProps {

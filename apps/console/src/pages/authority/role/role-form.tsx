@@ -30,7 +30,7 @@ export function RoleForm({ role, onClose, onSaved }: { role: RoleRow | null; onC
       <Field label="编码" htmlFor={`${id}-code`} hint={role?.builtIn ? '内置角色的编码不能修改' : '3 到 30 个小写字母或下划线'}>
         <input id={`${id}-code`} className="input" value={code} maxLength={30} disabled={role?.builtIn} onChange={(event) => setCode(event.target.value)} />
       </Field>
-      <Field label="数据范围" hint="用户最多能看多宽；具体是哪些省、学校、院系，在用户的管理范围里设置">
+      <Field label="数据范围" hint="可查看的最大数据范围；具体省份、学校、院系在用户的管理范围中设置">
         <Segment label="数据范围" options={scopeOptions} value={scopeKind} onChange={setScope} />
       </Field>
       <Field label="备注" htmlFor={`${id}-remark`}>

@@ -58,7 +58,7 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
   const { added, removed } = changesOf(columns, before, chosen)
   const changedKinds = areaKinds.filter((kind) => !same(areas[kind], areasBefore[kind]))
   const rightsChanged = added.length + removed.length > 0 || !same(screens, user.ownUserManage)
-  const more = [...(same(screens, user.ownUserManage) ? [] : ['可看大屏']), ...(changedKinds.length > 0 ? ['管理范围'] : [])].join('，')
+  const more = [...(same(screens, user.ownUserManage) ? [] : ['大屏权限']), ...(changedKinds.length > 0 ? ['管理范围'] : [])].join('，')
   const own = [...chosen].filter((id) => !given.has(id)).length
   const taken = [...given].filter((id) => !chosen.has(id)).length
   const save = async () => {
@@ -114,12 +114,12 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
           note={`在角色之外另加 ${own} 项、减去 ${taken} 项`}
         />
         <AreaFields value={areas} names={user.areas.names} locked={locked !== undefined} homeSchool={user.schoolName} onChange={setAreas}>
-          <span>可看大屏</span>
+          <span>大屏权限</span>
           <div className={css2.line}>
             <Select
               mode="multiple"
               aria-label="另加的大屏"
-              placeholder={user.roleUserManage.length > 0 ? '角色已含的之外再加' : '不含大屏'}
+              placeholder={user.roleUserManage.length > 0 ? '角色已含的之外再加' : '未授权'}
               maxTagCount={4}
               disabled={locked !== undefined}
               value={[...screens]}

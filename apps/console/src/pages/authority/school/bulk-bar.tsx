@@ -1,5 +1,5 @@
 import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type SchoolBatchOp, type SchoolBatchResult } from '@data-centre/api'
+import { DIALOG_TITLE, type SchoolBatchOp, type SchoolBatchResult, schoolBatchLabels } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
@@ -15,14 +15,6 @@ import { type VersionChoice, VersionFields, wrongVersion } from './version-field
 
 const BATCH_RIGHT = 1402
 const SMS_RIGHT = 1405
-const titles: Readonly<Record<SchoolBatchOp, string>> = {
-  open: '开通',
-  close: '关闭',
-  version: '设置版本',
-  addManage: '追加管理权限',
-  removeManage: '移除管理权限',
-  sms: '发送短信',
-}
 
 interface BulkBarProps {
   /** Ids of the chosen schools. */
@@ -41,14 +33,14 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   const maySend = useHolds(SMS_RIGHT)
   const run = async (op: SchoolBatchOp, args: object = {}) => {
     const { data } = await call('school/batchOperateSchool', { schoolIds: [...chosen].map(Number), op, args: JSON.stringify(args) })
-    setDone({ title: titles[op], result: data })
+    setDone({ title: schoolBatchLabels[op], result: data })
     onDone()
   }
   const confirm = (op: 'open' | 'close') =>
     Modal.confirm({
       title: DIALOG_TITLE,
       content: op === 'close' ? `关闭 ${chosen.length} 所学校后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？` : `确定开通 ${chosen.length} 所学校吗？`,
-      okText: titles[op],
+      okText: schoolBatchLabels[op],
       cancelText: '取消',
       ...(op === 'close' ? { okButtonProps: { status: 'danger' as const } } : {}),
       onOk: () => run(op).catch((error: unknown) => Message.error(messageOf(error)) && undefined),
@@ -107,7 +99,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
       )}
       {(form === 'addManage' || form === 'removeManage') && (
         <FormDialog
-          title={`${titles[form]} · ${chosen.length} 所学校`}
+          title={`${schoolBatchLabels[form]} · ${chosen.length} 所学校`}
           okText={form === 'addManage' ? '追加' : '移除'}
           check={() => (manageIds.length === 0 ? '请选择管理权限' : '')}
           save={() => run(form, { manageIds })}

@@ -53,7 +53,7 @@ function Facts({ wall }: { wall: WallDeviceRow }) {
     ['地址', wall.ip],
     ['浏览器', wall.device],
     ['绑定', `${dateTime(wall.approvedAt)} · ${wall.approvedBy}`],
-    ...(wall.revokedAt ? ([['撤销', dateTime(wall.revokedAt)]] as const) : []),
+    ...(wall.revokedAt ? ([['解绑', dateTime(wall.revokedAt)]] as const) : []),
   ]
   return (
     <dl className={css.facts}>

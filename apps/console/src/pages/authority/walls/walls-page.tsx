@@ -80,14 +80,14 @@ export default function WallsPage() {
   const revoke = (wall: WallDeviceRow) =>
     Modal.confirm({
       title: DIALOG_TITLE,
-      content: `撤销后，“${wall.name}”在数秒内停止显示数据并回到配对码；再次使用需要重新绑定。确定撤销吗？`,
-      okText: '撤销',
+      content: `解绑后，“${wall.name}”在数秒内停止显示数据并回到配对码；再次使用需要重新绑定。确定解绑吗？`,
+      okText: '解绑',
       cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: async () => {
         try {
           await call('device/revoke', { id: wall.id })
-          Message.success(`已撤销“${wall.name}”`)
+          Message.success(`已解绑“${wall.name}”`)
         } catch (error) {
           Message.error(messageOf(error))
         }
@@ -109,7 +109,7 @@ export default function WallsPage() {
         {act(wall, '截图', () => void tell(wall, 'screenshot', `已通知“${wall.name}”截图`).then(() => put({ wall: wall.id })), isAway)}
         {act(wall, '重载', () => void tell(wall, 'reload', `已通知“${wall.name}”重新加载`), isAway)}
         {mayPair && act(wall, '更改', () => setDialog(wall))}
-        {mayPair && act(wall, '撤销', () => revoke(wall))}
+        {mayPair && act(wall, '解绑', () => revoke(wall))}
       </span>
     )
   }
@@ -142,7 +142,7 @@ export default function WallsPage() {
   }
   return (
     <>
-      <PageHead asOf="每块大屏凭自己的密钥工作，不需要账号；离线 5 分钟会发送消息">
+      <PageHead asOf="大屏绑定后无需登录；离线 5 分钟会发送消息">
         <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
       </PageHead>
       {replays.list.length > 0 && <div className={css.replays}>{replays.list.map(barOf)}</div>}

@@ -21,7 +21,7 @@ export default function MessageDrawer({ open, onClose }: { open: string; onClose
       {writes && (
         <TabBar label="消息中心" tabs={tabs} value={tab} onChange={setTab}>
           <button type="button" className="button primary" onClick={() => setWriting(true)}>
-            写通知
+            发布通知
           </button>
         </TabBar>
       )}
@@ -32,7 +32,7 @@ export default function MessageDrawer({ open, onClose }: { open: string; onClose
           onSent={() => {
             setWriting(false)
             setTab('sent')
-            Toast.success('通知已发出')
+            Toast.success('通知已发送')
           }}
         />
       )}

@@ -116,7 +116,11 @@ function Row({ message, open, onToggle, onHide }: { message: Message; open: bool
         <div className={css.body}>
           <p>{body || '（无正文）'}</p>
           <div className={css.actions}>
-            {canOpen && <Link to={link}>查看</Link>}
+            {canOpen && (
+              <Link to={link} aria-label={`查看：${title}`}>
+                查看
+              </Link>
+            )}
             {onHide && (
               <button type="button" className="link-button" onClick={onHide}>
                 不再显示

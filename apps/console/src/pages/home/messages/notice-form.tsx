@@ -10,7 +10,7 @@ import { useProvinces } from '../../../shell/use-provinces.ts'
 const targets = { all: '全部', province: '某个省份', school: '某所学校' } as const
 type Target = keyof typeof targets
 
-/** 写通知: to everybody, the people of a province, or those of a school of the writer's area. */
+/** 发布通知: to everybody, the people of a province, or those of a school of the writer's area. */
 export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: () => void }) {
   const { profile } = useCaller()
   const open = (Object.keys(targets) as Target[])
@@ -30,7 +30,7 @@ export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: (
   }
   const send = () => call('message/saveNotice', { title, body, until, ...(target === 'province' ? { province } : {}), ...(target === 'school' && schoolId ? { schoolId } : {}) })
   return (
-    <FormDialog title="写通知" okText="发出" check={check} save={send} onClose={onClose} onSaved={onSent}>
+    <FormDialog title="发布通知" okText="发送" check={check} save={send} onClose={onClose} onSaved={onSent}>
       <Field label="发给">
         <Segment label="发给" options={open.map((value) => ({ value, label: targets[value] }))} value={target} onChange={setTarget} />
       </Field>
@@ -57,7 +57,7 @@ export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: (
       <Field label="正文" htmlFor={`${id}-body`}>
         <textarea id={`${id}-body`} className="input" rows={6} value={body} maxLength={2000} onChange={(event) => setBody(event.target.value)} />
       </Field>
-      <Field label="显示到" htmlFor={`${id}-until`} hint="不填表示一直显示">
+      <Field label="有效期至" htmlFor={`${id}-until`} hint="不填则长期有效">
         <input id={`${id}-until`} className="input" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
       </Field>
     </FormDialog>

@@ -13,7 +13,7 @@ import { messageOf } from '../../../shell/refusal.ts'
 import css from './security.module.css'
 import { useSecurity } from './use-security.ts'
 
-export const securityTabs = { password: '修改密码', sessions: '登录状态', machines: '信任的设备' } as const
+export const securityTabs = { password: '修改密码', sessions: '登录状态', machines: '受信任设备' } as const
 export type SecurityTab = keyof typeof securityTabs
 
 const platformNames: Readonly<Record<string, string>> = { zyk: '资源库', zjy: '职教云', mooc: '慕课', zyq: '专业群' }
@@ -108,9 +108,9 @@ function Sessions({ data: { sessions }, readOnly, act }: ListProps) {
 }
 
 function Machines({ data: { machines }, readOnly, act }: ListProps) {
-  if (machines.length === 0) return <Empty reason="登录过的设备会列在这里；在信任的设备上，他人的错误尝试不会把您锁在门外" height={240} />
+  if (machines.length === 0) return <Empty reason="登录过的设备会列在这里；在受信任设备上，他人的错误尝试不会把您锁在门外" height={240} />
   return (
-    <ul className={css.list} aria-label="信任的设备">
+    <ul className={css.list} aria-label="受信任设备">
       {machines.map(({ id, device, network, lastAt, until, remembered }) => (
         <Row key={id} name={device} tag={remembered ? '记住密码' : undefined} detail={`网络 ${network}，最近使用 ${dateTime(lastAt).slice(0, 16)}，${shanghaiDay(until)} 到期`}>
           {!readOnly && (
