@@ -90,11 +90,13 @@ function HoursView({ block }: { block: Extract<ChartBlock, { kind: 'hours' }> })
   const asOf = hourMinute(Date.now())
   const data = query.data && block.metric === 'today.logs' && live ? withToday(query.data, live.hour) : query.data
   const empty = data !== undefined && !hasValues(data)
+  const { platform } = usePage().filters
   return (
     <Panel
       title={block.title}
       metric={block.metric}
       unit={block.unit}
+      note={platform && `今日实时数据不区分平台，选择平台后仅显示${block.against}`}
       height={block.height}
       legend={<Legend asOf={asOf} items={hoursLegend('今日', block.against)} />}
       {...panelStateOf(query, { empty, reason: `今天和${block.against}都没有记录` })}

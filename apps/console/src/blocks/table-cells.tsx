@@ -66,7 +66,7 @@ function Cell({ column, values, hb }: { column: Column; values: Row['values']; h
       <span className={css.track} aria-hidden="true">
         <i style={{ width: `${Math.min(100, Math.max(0, value ?? 0))}%` }} />
       </span>
-      {text}
+      <span className={css.rateText}>{text}</span>
     </span>
   )
 }

@@ -10,7 +10,7 @@ const WITHOUT_LINE_MS = 10_000
 const SHOW_EVERY_MS = 1000
 
 /** Numbers of this moment. */
-export type LiveNow = Pick<RealTime, 'date' | 'c' | 'tot' | 'yesterday' | 'hour'>
+export type LiveNow = Pick<RealTime, 'date' | 'c' | 'tot' | 'yesterday' | 'lastWeek' | 'hour'>
 type Counters = Topics['rt:counters']
 
 const LiveContext = createContext<LiveNow | null>(null)
@@ -78,6 +78,10 @@ export function useLive(scope: InputOf<'bigLargeScreen/getRealTime'>, area: Live
   return { now, updatedAt: Math.max(query.dataUpdatedAt, at), query }
 }
 
+const changeOf = (value: number, before: number): number | null => (before === 0 ? null : value / before - 1)
+/** 周三 of yyyy-MM-dd. */
+const weekdayOf = (day: string): string => `周${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`
+
 /** A card with its value of this moment, where the counters know it; the change is against yesterday at the same minute. */
 export function withLive(kpi: Kpi, live: LiveNow | null): Kpi {
   if (!live) return kpi
@@ -85,7 +89,14 @@ export function withLive(kpi: Kpi, live: LiveNow | null): Kpi {
     const value = live.c[kpi.id]
     const before = live.yesterday[kpi.id]
     if (value === undefined) return kpi
-    return { ...kpi, value, live: true, hb: before === undefined ? kpi.hb : before === 0 ? null : value / before - 1 }
+    const weekBefore = live.lastWeek?.[kpi.id]
+    return {
+      ...kpi,
+      value,
+      live: true,
+      hb: before === undefined ? kpi.hb : changeOf(value, before),
+      ...(weekBefore === undefined ? {} : { week: { hb: changeOf(value, weekBefore), weekday: weekdayOf(live.date) } }),
+    }
   }
   if (kpi.id === 'logs.total') {
     const total = live.tot[kpi.id satisfies TotalId]

@@ -24,7 +24,7 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
   return {
     async realTime(scope) {
       await live.refresh()
-      const [yesterday, hours] = await Promise.all([live.yesterday(scope), live.past.hours(scope, live.now())])
+      const [yesterday, lastWeek, hours] = await Promise.all([live.yesterday(scope), live.lastWeek(scope), live.past.hours(scope, live.now())])
       const sum = live.view.sum(scope)
       const hour = hourOf(live.now())
       return {
@@ -32,6 +32,7 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
         c: countersOf(live, scope),
         tot: live.stocks.total(live.view.schoolsOf(scope), scope),
         yesterday,
+        ...(lastWeek ? { lastWeek } : {}),
         hour: {
           x: Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`),
           series: [

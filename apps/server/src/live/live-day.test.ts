@@ -217,6 +217,11 @@ describe('time', () => {
     expect(past['today.logs']).toBe(morning.filter((e) => e.at <= until).length)
     expect(past['today.resourceUses']).toBe(morning.filter((e) => e.at <= until && e.type === 'play').length)
     expect((await live.yesterday(school1))['today.activeUsers']).toBe(new Set(morning.filter((e) => e.at <= until && e.schoolId === 1).map((e) => e.userId)).size)
+    // Both days are workdays: yesterday alone says enough. On a Monday the day before was a Sunday.
+    expect(await live.lastWeek(nation)).toBeUndefined()
+    now = Date.parse('2025-05-19T12:00:30+08:00')
+    expect(await newDay().lastWeek(nation)).toMatchObject({ 'today.logs': 0 })
+    now = NOON + 86_400_000
     const wall = await livePort(live).realTime(yunnan)
     expect(wall.hour.series[1]?.data.reduce((sum: number, n) => sum + (n ?? 0), 0)).toBe(morning.filter((e) => e.provinceCode === '530000').length)
     expect(wall.hour.series[0]?.data.slice(13).every((n) => n === null)).toBe(true)

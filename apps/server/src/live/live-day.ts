@@ -1,7 +1,8 @@
 import type { LiveMeasureId, RankRow } from '@data-centre/api'
 import type { AcceptedEvent } from '../intake/event.ts'
-import { type Clock, dayOf } from '../platform/clock.ts'
+import { addDays, type Clock, dayOf } from '../platform/clock.ts'
 import type { Scope } from '../scope.ts'
+import { Calendar } from '../warehouse/calendar.ts'
 import type { Directory } from '../warehouse/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import { DayBook } from './day-book.ts'
@@ -36,6 +37,8 @@ export interface DayListener {
   reset(): void
 }
 
+const calendar = new Calendar()
+const DAYS_OF_WEEK = 7
 const CLASS_SIZES_MS = 600_000
 const HYDRATE_ATTEMPTS = 5
 
@@ -180,6 +183,13 @@ export class LiveDay implements LiveNumbers {
 
   yesterday(scope: Scope): Promise<Partial<Record<LiveMeasureId, number>>> {
     return this.past.counters(scope, this.now())
+  }
+
+  /** The same weekday of the week before until the same minute; undefined where yesterday was the same kind of day as today. */
+  async lastWeek(scope: Scope): Promise<Partial<Record<LiveMeasureId, number>> | undefined> {
+    const now = this.now()
+    const today = dayOf(now)
+    return calendar.isWorkday(today) === calendar.isWorkday(addDays(today, -1)) ? undefined : this.past.counters(scope, now, DAYS_OF_WEEK)
   }
 
   top(kind: RankKind, scope: Scope, most: number): RankRow[] {

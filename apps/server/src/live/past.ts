@@ -4,6 +4,7 @@ import { type Scope, scopeKey } from '../scope.ts'
 import type { FactStore, Params } from '../warehouse/store.ts'
 import { ONLINE_S } from './online.ts'
 
+const DAY_S = 86_400
 const OPTIONS = { maxMs: 20_000 }
 
 /** Conditions of a scope on a fact; `school` names the column that the measure counts at. */
@@ -112,10 +113,10 @@ export class Past {
     this.#version = version
   }
 
-  /** Counters of yesterday until this minute; kept for the minute. */
-  counters(scope: Scope, nowMs: number): Promise<Numbers> {
+  /** Counters of a day so many days ago until this minute; kept for the minute. */
+  counters(scope: Scope, nowMs: number, daysAgo = 1): Promise<Numbers> {
     const minute = Math.floor(nowMs / 60_000)
-    return this.#counts(scopeKey(scope), String(minute), () => countUntil(this.#store, scope, addDays(dayOf(nowMs), -1), minute * 60 - 86_400))
+    return this.#counts(`${scopeKey(scope)}|${daysAgo}`, String(minute), () => countUntil(this.#store, scope, addDays(dayOf(nowMs), -daysAgo), minute * 60 - daysAgo * DAY_S))
   }
 
   /** Logs by hour of yesterday, 24 numbers. */

@@ -58,6 +58,8 @@ function ruled(schoolYear: number, half: 1 | 2, from: string): Term {
   return { id: `${years}-${half}`, name: `${years}学年第${half === 1 ? '一' : '二'}学期`, start, end, examFrom: addDays(end, 1 - EXAM_WEEKS * 7) }
 }
 
+const WORKDAYS: ReadonlySet<DayKind> = new Set(['teach', 'makeup', 'exam'])
+
 /** Terms, teaching weeks and kinds of days, 2021-2030, by data/calendar.json. */
 export class Calendar {
   readonly terms: readonly Term[] = rules.terms
@@ -91,6 +93,11 @@ export class Calendar {
     const follows = makeup.get(day)
     const kind: DayKind = holiday ? 'holiday' : !term ? 'vacation' : follows ? 'makeup' : weekday > 5 ? 'weekend' : day >= term.examFrom ? 'exam' : 'teach'
     return { day, termId: term?.id ?? '', week: this.weekOf(day) ?? 0, weekday, kind, holiday, follows: follows ?? weekday }
+  }
+
+  /** Whether people teach and work on a day. */
+  isWorkday(day: string): boolean {
+    return WORKDAYS.has(this.day(day).kind)
   }
 
   /** All days from one to another, both included. */

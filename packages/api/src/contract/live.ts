@@ -20,6 +20,8 @@ export interface RealTime {
   tot: Partial<Record<TotalId, number>>
   /** Yesterday at the same minute, for the deltas. */
   yesterday: Partial<Record<LiveMeasureId, number>>
+  /** The same weekday of the week before at the same minute; absent where yesterday was the same kind of day (workday, day off) as today. */
+  lastWeek?: Partial<Record<LiveMeasureId, number>>
   /** Logs by hour, today and yesterday; hours to come are null. */
   hour: Series
   /** Sequence number of each topic at this snapshot. */

@@ -12,6 +12,8 @@ export interface Kpi {
   den?: number
   /** 环比: relative change against the preceding period of equal length (0.024 = +2.4 %); for percentages the difference in points; `null` when the base is 0. Live numbers compare with yesterday at the same minute. */
   hb?: number | null
+  /** Live numbers whose yesterday was another kind of day: the change against the same weekday of the week before, with its name. */
+  week?: { hb: number | null; weekday: string }
   /** Up to 16 points of the course so far, oldest first. */
   spark?: number[]
   /** True for numbers of this moment. */

@@ -5,7 +5,7 @@ import './change.css'
 interface ChangeProps {
   metric: MetricId
   hb: number | null | undefined
-  /** Words before the arrow: 较上期, 较昨日同刻. */
+  /** Words before the arrow: 较上期, 较昨日同时段. */
   against?: string
 }
 

@@ -29,7 +29,7 @@ function digits({ id, value }: Kpi): 'long' | 'wide' | 'huge' | undefined {
   return length > 13 ? 'huge' : length > 10 ? 'wide' : length > 7 ? 'long' : undefined
 }
 
-const against = ({ live }: Kpi) => (live ? '较昨日同刻' : '较上期')
+const against = ({ live }: Kpi) => (live ? '较昨日同时段' : '较上期')
 
 /** One card whose cells are split by hairlines: label (opens the definition), value (drills), change, course so far. */
 export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, onOpen, state = 'ready', reason, onRetry, refreshing, staleAt, heldAt }: KpiStripProps) {
@@ -86,7 +86,10 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
                 value
               )}
             </div>
-            <div className="dc-kpi-foot">{item.hb === undefined ? <span /> : <Change metric={item.id} hb={item.hb} against={against(item)} />}</div>
+            <div className="dc-kpi-foot">
+              {item.hb === undefined ? <span /> : <Change metric={item.id} hb={item.hb} against={against(item)} />}
+              {item.week && <Change metric={item.id} hb={item.week.hb} against={`较上${item.week.weekday}同时段`} />}
+            </div>
             {item.spark && <Sparkline points={item.spark} />}
           </div>
         )

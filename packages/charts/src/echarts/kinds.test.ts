@@ -85,7 +85,7 @@ it('stacks what is new by its parts and keeps sum and stock apart', () => {
   }
   expect(growthOf(split)).toMatchObject({ ids: ['users.new', 'users.total'], bars: [{ name: '教师' }, { name: '学生' }], sum: [3], line: [11] })
   expect(growthColumns(growthOf(split)).map(({ name }) => name)).toEqual(['教师', '学生', '新增用户数', '用户总数'])
-  expect(growthLegend(split).map(({ name }) => name)).toEqual(['教师', '学生', '累计，右轴'])
+  expect(growthLegend(split).map(({ name }) => name)).toEqual(['教师', '学生', '在册，右轴'])
 })
 
 it('levels what is known, and one value not at all', () => {

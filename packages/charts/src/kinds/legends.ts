@@ -15,7 +15,7 @@ export const logLegend = (data: Series | undefined, total = true): LegendItem[] 
 /** Legend of GrowthChart: what is new, part by part where the answer is split, and the stock. */
 export const growthLegend = (data: Series): LegendItem[] => {
   const { bars } = growthOf(data)
-  return [...bars.map(({ name, color }): LegendItem => ({ name: bars.length > 1 ? name : '新增', color, mark: 'box' })), { name: '累计，右轴', color: light.ink1, mark: 'dash' }]
+  return [...bars.map(({ name, color }): LegendItem => ({ name: bars.length > 1 ? name : '新增', color, mark: 'box' })), { name: '在册，右轴', color: light.ink1, mark: 'dash' }]
 }
 
 /** Legend of HoursChart: names of today and of what it is compared with. */

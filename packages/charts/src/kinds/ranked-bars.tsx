@@ -34,7 +34,9 @@ export function RankedBars({ metric: id, rows, onOpen }: RankedBarsProps) {
               )}
               <small title={row.owner}>{shortName(row.owner)}</small>
             </span>
-            <i style={{ width: `${(row.value / most) * 100}%` }} aria-hidden="true" />
+            <span className="dc-ranked-track" aria-hidden="true">
+              <i style={{ width: `${(row.value / most) * 100}%` }} />
+            </span>
           </span>
           <span className="dc-ranked-value" title={full(id, row.value)}>
             {joined(shown(id, row.value))}

@@ -168,6 +168,7 @@ export const motion = {
   rollAfter: 1000,
   cycle: 2000,
   cycleAfter: 1000,
+  cycleIdle: 30_000,
   panelIn: 400,
   panelStagger: 80,
 } as const

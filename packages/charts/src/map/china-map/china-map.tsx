@@ -49,11 +49,15 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
 
   useEffect(() => {
     if (!root.current) return
-    return startCycle(root.current, {
-      count: () => Math.min(CYCLED, latest.current.length),
-      show: (index) => setOver(latest.current[index]?.code ?? null),
-      hide: () => setOver(null),
-    })
+    return startCycle(
+      root.current,
+      {
+        count: () => Math.min(CYCLED, latest.current.length),
+        show: (index) => setOver(latest.current[index]?.code ?? null),
+        hide: () => setOver(null),
+      },
+      'console',
+    )
   }, [])
   useEffect(() => {
     if (!province || !onUp) return
