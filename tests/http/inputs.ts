@@ -136,6 +136,7 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   'school/setSchoolCarouselSet': { schoolCarouselSet: JSON.stringify([{ path: '/schoolScreen/courses', title: '课程', seconds: 20, enabled: true }]), version: STALE },
   'school/batchOperateSchool': { schoolIds: '999999', op: 'open' },
   'school/importSchool': { dryRun: 1 },
+  'school/undoImport': { jobId: 'none' },
   'school/getUnCheckSchoolList': { userId: 999_999 },
   'school/editUserSchoolManageArea': { userId: 999_999, schoolIds: '' },
   'school/previewSms': { schoolIds: '999999', template: 'opening' },

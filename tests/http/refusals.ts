@@ -41,6 +41,7 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   'school/revealContact': '没有登记手机号',
   // The walk sends no file.
   'school/importSchool': faults.invalid.msg,
+  'school/undoImport': '该次导入已撤销，或已超过 24 小时',
   'ingest/sendTestEvent': faults.notFound.msg,
   'message/withdrawNotice': faults.notFound.msg,
   'savedView/rename': faults.notFound.msg,

@@ -30,6 +30,18 @@ export const EXPIRES_SOON_DAYS = 30
 export const SCHOOL_BATCH_MOST = 500
 export const SCHOOL_IMPORT_ROWS = 5000
 export const SCHOOL_IMPORT_MEGABYTES = 5
+/** How long an import can be undone, ms. */
+export const SCHOOL_IMPORT_UNDO_MS = 86_400_000
+
+/** What can be done to many schools at once. */
+export const schoolBatchLabels = {
+  open: '开通',
+  close: '关闭',
+  version: '设置版本',
+  addManage: '追加管理权限',
+  removeManage: '移除管理权限',
+  sms: '发送短信',
+} as const
 
 /** Width and height of a school's logo, px. */
 export const SCHOOL_LOGO_PIXELS = 240

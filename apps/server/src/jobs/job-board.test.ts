@@ -152,7 +152,7 @@ it('deletes what has outlived its term, and nothing younger', async () => {
     [at(200), at(10)],
   )
   await pool.query(`INSERT INTO message_user(message_id, user_id, read_at) VALUES (101, 7, $1), (102, 7, NULL), (103, 7, $2)`, [at(190), at(5)])
-  expect(await retain(pool, NOW)).toEqual({ rows: 4, note: '已读消息 1，过期消息 1，死信 1，任务记录 1' })
+  expect(await retain(pool, NOW)).toEqual({ rows: 4, note: '已读消息 1，过期消息 1，处理失败数据 1，任务记录 1' })
   expect((await pool.query('SELECT id FROM message ORDER BY id')).rows).toEqual([{ id: 102 }, { id: 103 }])
   expect(await retain(pool, NOW)).toEqual({ rows: 0, note: '' })
 })

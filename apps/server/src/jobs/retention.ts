@@ -1,4 +1,4 @@
-import { DAY_MS } from '@data-centre/api'
+import { DAY_MS, SCHOOL_IMPORT_UNDO_MS } from '@data-centre/api'
 import type pg from 'pg'
 import { NONCE_LIFE_MS } from '../intake/nonces.ts'
 import { type Clock, dayOf } from '../platform/clock.ts'
@@ -28,7 +28,8 @@ const rules: readonly Rule[] = [
     keepMs: 180 * DAY_MS,
     sql: `DELETE FROM message WHERE coalesce(expires_at, created_at) < $1 AND NOT EXISTS (SELECT FROM message_user mu WHERE mu.message_id = message.id AND mu.read_at IS NULL)`,
   },
-  { what: '死信', keepMs: 400 * DAY_MS, sql: 'DELETE FROM ingest_dead_letter WHERE received_at < $1' },
+  { what: '处理失败数据', keepMs: 400 * DAY_MS, sql: 'DELETE FROM ingest_dead_letter WHERE received_at < $1' },
+  { what: '学校导入记录', keepMs: SCHOOL_IMPORT_UNDO_MS, sql: 'DELETE FROM school_import WHERE imported_at < $1' },
   { what: '接入随机数', keepMs: NONCE_LIFE_MS, sql: 'DELETE FROM ingest_nonce WHERE seen_at < $1' },
   { what: '后台导出', keepMs: 90 * DAY_MS, sql: "DELETE FROM export_job WHERE ended_at < $1 AND state <> 'done'" },
   { what: '任务记录', keepMs: 90 * DAY_MS, sql: 'DELETE FROM job_run WHERE ended_at < $1' },
@@ -69,7 +70,7 @@ export const retention = ({ services: { office, config }, warehouse: { store, ke
   id: 'retention',
   label: '到期清理',
   schedule: '每天 04:20',
-  does: '删除超过保留期的数据：已读消息 180 天、死信 400 天、任务和后台导出记录 90 天、接入随机数 10 分钟；网关明细 90 天、攻击明细 180 天、导出与操作事实 3 年（按周）；学习行为按周、教学过程按学期在最后到达 3 年后删除，汇总保留；离校 3 年的学生脱敏。',
+  does: '删除超过保留期的数据：已读消息 180 天、处理失败数据 400 天、任务和后台导出记录 90 天、接入随机数 10 分钟；网关明细 90 天、攻击明细 180 天、导出与操作事实 3 年（按周）；学习行为按周、教学过程按学期在最后到达 3 年后删除，汇总保留；离校 3 年的学生脱敏。',
   at: '20 4 * * *',
   work: () => retainAll(office.pool, store, keeper, config.clock),
 })

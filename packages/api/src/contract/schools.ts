@@ -10,6 +10,7 @@ import {
   SMS_LENGTH,
   type SmsState,
   type SmsTemplate,
+  type schoolBatchLabels,
   schoolCapabilities,
   schoolNatures,
   schoolPanels,
@@ -93,6 +94,21 @@ export interface SchoolImport {
   errors: SchoolImportError[]
 }
 
+/** An import that can still be undone. */
+export interface SchoolImportRecord {
+  jobId: string
+  fileName: string
+  /** ISO. */
+  at: string
+  created: number
+  updated: number
+}
+/** What became of the schools of an import that was undone. */
+export interface SchoolImportUndone {
+  removed: number
+  restored: number
+}
+
 /** Who would get a text message, and what it would say. */
 export interface SmsRecipient {
   id: string
@@ -172,7 +188,7 @@ const batchArgs = {
   addManage: z.strictObject({ manageIds }),
   removeManage: z.strictObject({ manageIds }),
   sms: z.strictObject({ template: sms.template, content }),
-} as const
+} as const satisfies Record<keyof typeof schoolBatchLabels, z.ZodType>
 export type SchoolBatchOp = keyof typeof batchArgs
 
 /** Schools are looked after inside the caller's own area, closed ones too. */
@@ -258,6 +274,10 @@ export const schoolCalls = {
     limit: { perMinute: 20, by: 'session' },
     input: z.strictObject({ dryRun: flag }),
   }),
+  /** Imports of the caller within the last day. */
+  'school/getImports': endpoint<SchoolImportRecord[]>()({ demand: { rights: [1403] }, scope: 'self', input: nothing }),
+  /** Removes what an import of the caller made and restores what it changed; refused where any of the schools was changed or used since. */
+  'school/undoImport': endpoint<SchoolImportUndone>()({ ...keepers, ...written, demand: { rights: [1403] }, input: z.strictObject({ jobId: z.string().min(1).max(64) }) }),
   'school/previewSms': endpoint<SmsRecipient[]>()({ ...keepers, personal: { mobile: 'phone' }, demand: { rights: [1405] }, input: z.strictObject(sms) }),
   'school/sendSms': endpoint<SmsResult>()({ ...keepers, ...written, demand: { rights: [1405] }, limit: { perMinute: 10, by: 'session' }, input: z.strictObject(sms) }),
   'school/getSmsLog': endpoint<Page<SmsLine>>()({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../platform/clock.ts'
 import { Calendar } from '../../warehouse/calendar.ts'
+import { copySchools } from '../../warehouse/copy-schools.ts'
 import { replayDeadLetters } from '../dead-letters/replay.ts'
 import { batchOf, NOW, openTestWorld, type TestWorld, timeAt } from '../test-world.ts'
 import { settleDoubled } from './doubled.ts'
@@ -82,4 +83,21 @@ describe('a day that stands out', () => {
     expect(await findJumps(deps)).toBe(0)
     expect((await listJumps(world.office.pool, { schoolId: 1 })).total).toBe(0)
   }, 120_000)
+})
+
+describe('a school that the office makes', () => {
+  it('stands in the warehouse until the office takes it back', async () => {
+    const { pool } = world.office
+    const copy = () => copySchools({ pool, store: world.store, now: world.clock.now })
+    const standing = () => world.store.query('SELECT name FROM dim_school FINAL WHERE school_id = 100001')
+    await pool.query(
+      "INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at) SELECT 100001, 'T1', '撤销学院', '撤销', province_code, code, 1, '普通', '公办', '2025-05-01' FROM city LIMIT 1",
+    )
+    await copy()
+    expect(await standing()).toEqual([{ name: '撤销学院' }])
+    await pool.query('DELETE FROM school WHERE id = 100001')
+    expect(await copy()).toBe(1)
+    expect(await standing()).toEqual([])
+    expect(await copy()).toBe(0)
+  })
 })

@@ -2,6 +2,7 @@ import { Fault, OFFICIAL_VERSION, type ParsedOf } from '@data-centre/api'
 import type pg from 'pg'
 import type { Change } from '../../http/handler.ts'
 import { masked } from '../../platform/mask.ts'
+import { SCHOOL_IDS } from '../../school-ids.ts'
 import type { Caller } from '../account/caller.ts'
 import { against } from '../account/grants.ts'
 import type { PlaceBook } from '../places/book.ts'
@@ -26,10 +27,6 @@ export interface Edited {
   school: Pick<HeldSchool, 'id' | 'name'>
   change: Change
 }
-
-/** Schools of their own: above every id of the demo world, below those of imported sources. */
-const FIRST_ID = 100_000
-const LAST_ID = 1_999_999_999
 
 /**
  * The school that somebody wants to edit, locked until the end of the transaction. Throws `forbidden` for one outside his
@@ -150,7 +147,7 @@ export async function saveSchool(edit: Edit & { places: PlaceBook }, input: Fiel
 /** Next id for a school that is made here. Others who make one wait. */
 export async function newSchoolId(client: pg.PoolClient): Promise<number> {
   await client.query('LOCK TABLE school IN SHARE ROW EXCLUSIVE MODE')
-  const { rows } = await client.query<{ id: number }>('SELECT greatest($1, coalesce(max(id), 0)) + 1 AS id FROM school WHERE id <= $2', [FIRST_ID, LAST_ID])
+  const { rows } = await client.query<{ id: number }>('SELECT greatest($1, coalesce(max(id), 0)) + 1 AS id FROM school WHERE id <= $2', [SCHOOL_IDS.above, SCHOOL_IDS.last])
   return rows[0]?.id as number
 }
 

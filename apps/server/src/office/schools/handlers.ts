@@ -1,4 +1,4 @@
-import { schoolCapabilities } from '@data-centre/api'
+import { schoolBatchLabels, schoolCapabilities, smsTemplates } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import { revealPhone } from '../reveal.ts'
@@ -9,7 +9,9 @@ import { schoolParameters, schoolsInside } from './area.ts'
 import { operateMany } from './batch.ts'
 import { carouselOf, saveCarousel } from './carousel.ts'
 import { type Edited, saveSchool, setAuthority, setOpen, setVersion } from './edit.ts'
+import { listImports } from './import/kept.ts'
 import { importSchools } from './import/run.ts'
+import { undoImport } from './import/undo.ts'
 import { logoUrl, setLogo } from './logo.ts'
 import { schoolsToGive } from './people.ts'
 import { listSchools } from './rows.ts'
@@ -28,6 +30,8 @@ type Paths =
   | 'school/setOpen'
   | 'school/batchOperateSchool'
   | 'school/importSchool'
+  | 'school/getImports'
+  | 'school/undoImport'
   | 'school/previewSms'
   | 'school/sendSms'
   | 'school/getSmsLog'
@@ -97,11 +101,11 @@ export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
       return null
     },
     'school/batchOperateSchool': async ({ input, caller, about }) => {
-      about(`${input.op} ${input.schoolIds.length} 所学校`)
+      about(`${schoolBatchLabels[input.op]} ${input.schoolIds.length} 所学校`)
       const { changes, ...result } = await operateMany(services, caller, input)
       await closeSessions(changes)
       changed()
-      about(`${input.op} ${input.schoolIds.length} 所学校，成功 ${result.ok}`, {
+      about(`${schoolBatchLabels[input.op]} ${input.schoolIds.length} 所学校，成功 ${result.ok}`, {
         before: changes.map(({ school, change }) => ({ id: school.id, ...(change.before as object | null) })),
         after: { op: input.op, args: input.args, schools: changes.map(({ school }) => school.id), failed: result.failed },
       })
@@ -111,15 +115,22 @@ export function schoolHandlers(services: Services): Pick<Handlers, Paths> {
       const { path, name } = await file.save()
       const result = await importSchools(services, caller, { path, name, dryRun: input.dryRun, jobId: origin.requestId })
       const { layout, total, created, updated, failed } = result
-      about(`${input.dryRun ? '试运行 ' : ''}${name.slice(0, 100)}`, { after: { jobId: origin.requestId, layout, total, created, updated, failed, written: result.written } })
+      about(`${input.dryRun ? '数据校验 ' : ''}${name.slice(0, 100)}`, { after: { jobId: origin.requestId, layout, total, created, updated, failed, written: result.written } })
       if (result.written) changed()
       return result
     },
+    'school/getImports': ({ caller }) => listImports(office.pool, caller.userId, config.clock.now()),
+    'school/undoImport': async ({ input: { jobId }, caller, about }) => {
+      const { removed, restored, fileName, schools } = await undoImport(services, caller, jobId)
+      about(`撤销导入 ${fileName}`, { after: { jobId, removed, restored, schools: schools.map(({ id }) => id) } })
+      changed()
+      return { removed, restored }
+    },
     'school/previewSms': ({ input, caller }) => previewMessages(services, caller, input),
     'school/sendSms': async ({ input, caller, about }) => {
-      about(`${input.template} ${input.schoolIds.length} 所学校`)
+      about(`${smsTemplates[input.template]} ${input.schoolIds.length} 所学校`)
       const result = await sendMessages(services, caller, input)
-      about(`${input.template} ${input.schoolIds.length} 所学校，发出 ${result.sent}`, {
+      about(`${smsTemplates[input.template]} ${input.schoolIds.length} 所学校，已发送 ${result.sent}`, {
         after: { template: input.template, content: input.content, schools: input.schoolIds, sent: result.sent },
       })
       return result

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Envelope, type LiveScope, type Page, type SchoolImport, type SchoolRow, type SmsLine, TOKEN_COOKIE } from '@data-centre/api'
+import type { LiveScope, Page, SchoolRow, SmsLine } from '@data-centre/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import writeExcelFile from 'write-excel-file/node'
 import { type Session, schools, startTestServer, type TestServer } from '../../http/test-server.ts'
 import { httpSms } from '../../platform/sms/http-gateway.ts'
 
@@ -29,39 +28,6 @@ const row = async (id: number | string) => (await ask<Page<SchoolRow>>('school/s
 const logged = async (action: string) =>
   (await server.services.office.pool.query('SELECT target, before_value AS before, after_value AS after FROM sys_log WHERE action = $1 AND ok ORDER BY id DESC LIMIT 1', [action]))
     .rows[0]
-
-const head = [
-  '学校编码*',
-  '学校名称*',
-  '简称*',
-  '省份*',
-  '城市*',
-  '学校类型*',
-  '办学层次(双高/省双高/普通)',
-  '性质*',
-  '经度',
-  '纬度',
-  '版本(正式/试用)',
-  '开始日期',
-  '结束日期',
-  '联系人手机',
-]
-const usual = (code: string, name: string, more: Record<number, string> = {}) =>
-  [code, name, name.slice(0, 6), '云南省', '昆明市', '高职(专科)', '', '公办', '', '', '', '', '', ''].map((cell, at) => more[at] ?? cell)
-const workbook = (lines: readonly (readonly (string | number | null)[])[]) =>
-  writeExcelFile(
-    lines.map((line) => line.map((value) => (value === null || value === '' ? null : typeof value === 'number' ? { type: Number, value } : { type: String, value }))),
-  ).toBuffer()
-
-async function importFile(file: Buffer, dryRun: boolean, { name = '学校.xlsx', session = admin as Session | null } = {}): Promise<Envelope<SchoolImport>> {
-  const form = new FormData()
-  form.append('dryRun', dryRun ? '1' : '0')
-  form.append('file', new File([new Uint8Array(file)], name))
-  const body = new Response(form)
-  const headers = { 'content-type': body.headers.get('content-type') ?? '', ...(session ? { token: session.token, cookie: `${TOKEN_COOKIE}=${session.cookie}` } : {}) }
-  const answer = await server.running.app.inject({ method: 'POST', url: '/api/school/importSchool', headers, payload: Buffer.from(await body.arrayBuffer()) })
-  return answer.json() as Envelope<SchoolImport>
-}
 
 describe('the list of schools', () => {
   it('is filtered, sorted and paged', async () => {
@@ -169,73 +135,6 @@ describe('a school', () => {
   })
 })
 
-describe('a file of schools', () => {
-  const lines = (more: Record<number, string[]> = {}) => [head, ...Array.from({ length: 8 }, (_, i) => more[i + 2] ?? usual(`I${i + 2}`, `导入学院${i + 2}`))]
-  it('with errors is refused whole, corrected it is taken, and a second time nothing changes', async () => {
-    const wrong = await workbook(lines({ 3: usual('I3', '导入学院3', { 3: '云南', 4: '成都市', 11: '2025-02-30' }), 7: usual('I2', '导入学院7', { 5: '大学', 7: '' }) }))
-    for (const dryRun of [true, false]) {
-      const { data } = await importFile(wrong, dryRun)
-      expect(data).toMatchObject({ layout: 'template', total: 8, ok: 6, failed: 2, written: false })
-      expect(data.errors).toEqual([
-        { row: 3, column: '开始日期', msg: '日期不合法' },
-        { row: 3, column: '城市', msg: '城市不属于该省' },
-        { row: 7, column: '性质', msg: '必填' },
-        { row: 7, column: '学校编码', msg: '编码重复（与第 2 行）' },
-        { row: 7, column: '学校类型', msg: '学校类型不存在，应为 高职(专科)、职业本科、中职、普通本科、企业/其他' },
-      ])
-    }
-    expect((await ask<Page<SchoolRow>>('school/schoolManageList', { keyword: '导入学院' })).total).toBe(0)
-    const right = await workbook(lines({ 3: usual('I3', '导入学院3', { 10: '正式', 11: '2025-03-01', 12: '2026-03-01', 13: '13900001111' }) }))
-    expect((await importFile(right, true)).data).toMatchObject({ ok: 8, failed: 0, written: false, created: 8 })
-    expect((await importFile(right, false)).data).toMatchObject({ written: true, created: 8, updated: 0 })
-    expect((await ask<Page<SchoolRow>>('school/schoolManageList', { keyword: 'I3' })).list[0]).toMatchObject({
-      version: 1,
-      contactMobile: '139****1111',
-      schoolEndTime: '2026-03-01T15:59:59.000Z',
-    })
-    const plain = await workbook(lines())
-    expect((await importFile(plain, false)).data).toMatchObject({ written: true, created: 0, updated: 0 })
-    // Two schools change names.
-    const swapped = await workbook([head, usual('I2', '导入学院4'), usual('I4', '导入学院2')])
-    expect((await importFile(swapped, false)).data).toMatchObject({ written: true, created: 0, updated: 2 })
-    expect((await ask<Page<SchoolRow>>('school/schoolManageList', { keyword: 'I4' })).list[0]?.name).toBe('导入学院2')
-  })
-  it("in the Ministry's own columns is taken too", async () => {
-    const ministry = [
-      ['全国高等学校名单'],
-      ['序号', '学校名称', '学校标识码', '主管部门', '所在地', '办学层次', '备注'],
-      ['北京市（2所）'],
-      [1, '北京甲职业学院', 4111019901, '北京市', '北京市', '专科', null],
-      [2, '北京乙职业技术大学', 4111019902, '北京市教委', '北京市', '本科', '民办'],
-      ['云南省（1所）'],
-      [3, '滇池师范学院', 4153019903, '云南省', '昆明市', '本科', null],
-    ]
-    const { data } = await importFile(await workbook(ministry), false, { name: '名单.xlsx' })
-    expect(data).toMatchObject({ layout: 'ministry', total: 3, failed: 0, written: true, created: 3 })
-    const find = async (keyword: string) => (await ask<Page<SchoolRow>>('school/schoolManageList', { keyword })).list[0]
-    expect(await find('4111019901')).toMatchObject({ province: '北京市', city: '北京市', typeName: '高职(专科)', nature: '公办' })
-    expect(await find('4111019902')).toMatchObject({ typeName: '职业本科', nature: '民办' })
-    expect(await find('4153019903')).toMatchObject({ province: '云南省', city: '昆明市', typeName: '普通本科' })
-  })
-  it('that is none, or not meant for the sender, is refused before it is read', async () => {
-    expect((await importFile(Buffer.from('PK nonsense'), true)).msg).toMatch(/^文件无法读取/)
-    expect((await importFile(Buffer.from('x'), true, { name: '名单.xls' })).msg).toMatch(/另存为 .xlsx/)
-    expect((await importFile(Buffer.from('x'), true, { name: '名单.pdf' })).msg).toBe('文件格式不正确, 请上传指定格式文件!')
-    expect((await importFile(Buffer.alloc(6 * 2 ** 20), true)).msg).toBe('上传文件大小不能超过 5 MB!')
-    expect((await importFile(await workbook([['a', 'b']]), true)).msg).toMatch(/^没有找到表头/)
-    expect((await importFile(await workbook([head]), true)).msg).toBe('文件中没有学校')
-    const { session } = await server.login('school_a')
-    expect((await importFile(Buffer.alloc(9 * 2 ** 20), true, { session })).msg).toBe('您没有访问权限')
-    expect((await importFile(Buffer.alloc(10), true, { session: null })).msg).toBe('您的登录状态已失效')
-  })
-  it('of five thousand lines is read, one of more is not', async () => {
-    const many = (count: number) => [head, ...Array.from({ length: count }, (_, i) => usual(`M${i}`, `海量学院${i}`))]
-    const { data } = await importFile(await workbook(many(5000)), true)
-    expect(data).toMatchObject({ total: 5000, failed: 0, created: 5000 })
-    expect((await importFile(await workbook(many(5001)), true)).msg).toMatch(/最多导入 5000 行/)
-  })
-})
-
 describe('text messages', () => {
   const expiry = { schoolIds: `${schools.own},${schools.sister}`, template: 'expiry' }
   it('go to contacts, a few a day, and are written down', async () => {
@@ -309,7 +208,7 @@ describe('many schools at once', () => {
     expect((await row(3)).schoolEndTime).toBe('2025-07-01T15:59:59.000Z')
     expect(await ask('school/batchOperateSchool', { schoolIds: '2,3', op: 'close' })).toEqual({ ok: 2, failed: [] })
     expect(await logged('school/batchOperateSchool')).toMatchObject({
-      target: 'close 2 所学校，成功 2',
+      target: '关闭 2 所学校，成功 2',
       before: [
         { id: 2, isOpen: true },
         { id: 3, isOpen: true },

@@ -5,12 +5,15 @@ import { download, sendForm } from '@data-centre/api/client'
 import { type DragEvent, useRef, useState } from 'react'
 import { Icon } from '../../../icons.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
+import { RecentImports, UndoButton } from './recent-imports.tsx'
 import css from './school.module.css'
 
 const layouts = { template: '导入模板', ministry: '教育部学校名单' } as const
 const acts: Readonly<Record<SchoolImportRow['act'], string>> = { new: '新增', update: '更新', same: '无变化' }
 /** Lines that a page of the browser draws at once; what is wrong always comes first. */
 const MOST_LINES = 300
+
+const count = (n: number): string => n.toLocaleString('zh-CN')
 
 /** 导入学校 in three steps: the file, what would happen, what has happened. */
 export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -42,6 +45,10 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
     } finally {
       setBusy(false)
     }
+  }
+  const undone = () => {
+    onDone()
+    onClose()
   }
   const step = done ? 3 : dry ? 2 : 1
   return (
@@ -75,7 +82,7 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
     >
       <Steps current={step} size="small" style={{ maxWidth: 560, margin: '0 auto 16px' }}>
         <Steps.Step title="上传文件" />
-        <Steps.Step title="试运行" />
+        <Steps.Step title="数据校验" />
         <Steps.Step title="结果" />
       </Steps>
       {failure && (
@@ -83,15 +90,26 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
           {failure}
         </p>
       )}
-      {step === 1 && <FileField busy={busy} onFile={(chosen) => void take(chosen)} />}
+      {step === 1 && (
+        <>
+          <FileField busy={busy} onFile={(chosen) => void take(chosen)} />
+          <RecentImports onUndone={undone} />
+        </>
+      )}
       {step === 2 && dry && <DryRun name={file?.name ?? ''} result={dry} />}
       {done && (
         <div className={css.finished} role="status">
           <Icon name="check" size={32} />
           <h3>导入完成</h3>
           <p>
-            新增 {done.created} 所，更新 {done.updated} 所，无变化 {done.total - done.created - done.updated} 所
+            新增 {count(done.created)} 所，更新 {count(done.updated)} 所，无变化 {count(done.total - done.created - done.updated)} 所
           </p>
+          {done.created + done.updated > 0 && (
+            <p className={css.quiet}>
+              24 小时内可以撤销；学校又被修改或已有数据时不能撤销。
+              <UndoButton jobId={done.jobId} fileName={file?.name ?? ''} created={done.created} updated={done.updated} onUndone={undone} />
+            </p>
+          )}
         </div>
       )}
     </Modal>
@@ -133,18 +151,19 @@ function FileField({ busy, onFile }: { busy: boolean; onFile: (file: File | unde
           type="file"
           hidden
           aria-label="学校文件"
-          accept=".xlsx,.xls"
+          accept=".xlsx"
           onChange={(event) => {
             onFile(event.target.files?.[0])
             event.target.value = ''
           }}
         />
         <small>
-          .xlsx，最多 {SCHOOL_IMPORT_ROWS} 行，不超过 {SCHOOL_IMPORT_MEGABYTES} MB
+          .xlsx，最多 {count(SCHOOL_IMPORT_ROWS)} 行，不超过 {SCHOOL_IMPORT_MEGABYTES} MB
         </small>
       </div>
       <p className={css.quiet}>
-        可使用导入模板，也可直接使用教育部《全国高等学校名单》原表（序号、学校名称、学校标识码、主管部门、所在地、办学层次、备注）。编码已存在的学校会被更新；任何一行有误时整个文件都不会导入。
+        可使用导入模板，也可直接使用教育部《全国高等学校名单》原表（序号、学校名称、学校标识码、主管部门、所在地、办学层次、备注）。编码已存在的学校会被更新，选填列留空时保持原值；任何一行有误时，整个文件都不会导入。导入后
+        24 小时内可以撤销。
         <button type="button" className="link-button" onClick={() => void template()}>
           下载导入模板
         </button>
@@ -160,10 +179,10 @@ function DryRun({ name, result }: { name: string; result: SchoolImport }) {
   return (
     <>
       <p className={css.counts} role="status">
-        {name}（{layouts[result.layout]}）共 <b>{result.total}</b> 行，可导入 <b>{result.ok}</b>，有误 <b data-bad={result.failed > 0}>{result.failed}</b>
-        {result.failed === 0 && `；将新增 ${result.created} 所，更新 ${result.updated} 所`}
+        {name}（{layouts[result.layout]}）共 <b>{count(result.total)}</b> 行，校验通过 <b>{count(result.ok)}</b> 行，有误 <b data-bad={result.failed > 0}>{count(result.failed)}</b>{' '}
+        行{result.failed === 0 && `；将新增 ${count(result.created)} 所，更新 ${count(result.updated)} 所`}
       </p>
-      {result.failed > 0 && <p className={css.failure}>请改正有误的行后重新上传，本次不会导入任何学校。</p>}
+      {result.failed > 0 && <p className={css.failure}>请改正有误的行后重新上传；在此之前，整个文件都不会导入。</p>}
       <div className={css.rows} data-tall="true">
         <table>
           <thead>
@@ -189,7 +208,7 @@ function DryRun({ name, result }: { name: string; result: SchoolImport }) {
             ))}
           </tbody>
         </table>
-        {lines.length > MOST_LINES && <p className={css.quiet}>其余 {lines.length - MOST_LINES} 行未列出</p>}
+        {lines.length > MOST_LINES && <p className={css.quiet}>其余 {count(lines.length - MOST_LINES)} 行未列出</p>}
       </div>
     </>
   )

@@ -11,7 +11,8 @@ import type { Draft, DraftRow, Field } from './layouts.ts'
 export interface ReadySchool {
   row: number
   school: Omit<SchoolFields, 'id'> & { id: number | null }
-  edition: { version: number; start: string; end: string } | null
+  /** Version and its days as far as the line has them; null where it has none of the three. */
+  edition: { version: number | undefined; start: string; end: string } | null
 }
 
 export interface Judged {
@@ -170,7 +171,9 @@ function readySchool(line: DraftRow, place: Place, typeId: number, known: Standi
       contactMobile: line.mobile === '' ? undefined : line.mobile,
     },
     edition:
-      line.version === '' && line.start === '' && line.end === '' ? null : { version: line.version === '正式' ? 1 : 2, start: dayOf(line.start) ?? '', end: dayOf(line.end) ?? '' },
+      line.version === '' && line.start === '' && line.end === ''
+        ? null
+        : { version: line.version === '' ? undefined : line.version === '正式' ? 1 : 2, start: dayOf(line.start) ?? '', end: dayOf(line.end) ?? '' },
   }
 }
 

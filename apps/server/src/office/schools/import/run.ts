@@ -1,11 +1,16 @@
-import type { SchoolImport } from '@data-centre/api'
+import type { ParsedOf, SchoolImport } from '@data-centre/api'
 import type { Services } from '../../../http/services.ts'
+import { dayOf } from '../../../platform/clock.ts'
 import type { Caller } from '../../account/caller.ts'
 import { inTransaction } from '../../transaction.ts'
 import { newSchoolId, setVersion, writeSchool } from '../edit.ts'
-import { judge } from './judge.ts'
+import { judge, type ReadySchool } from './judge.ts'
+import { type Before, keepImport, rowsOf } from './kept.ts'
 import { readDraft } from './layouts.ts'
 import { readSheet } from './read-sheet.ts'
+
+/** `school_version.version` of a school that tries the product out. */
+const TRIAL_VERSION = 2
 
 /** Reads a file of schools; writes all of it or nothing. A dry run says what would happen. Known codes are brought up to date. */
 export async function importSchools(
@@ -34,25 +39,32 @@ export async function importSchools(
     }
     if (dryRun || failed > 0) return answer
     const now = config.clock.now()
+    const known = due.flatMap(({ school }) => school.id ?? [])
+    const before = await rowsOf(client, known)
+    const ids: number[] = []
     // Names that change hands must not meet on the way.
-    await client.query(`UPDATE school SET name = id || ':' || name WHERE id = ANY($1::int[])`, [due.flatMap(({ school }) => school.id ?? [])])
+    await client.query(`UPDATE school SET name = id || ':' || name WHERE id = ANY($1::int[])`, [known])
     for (const { school, edition } of due) {
       const id = school.id ?? (await newSchoolId(client))
+      ids.push(id)
       await writeSchool(client, { ...school, id }, now)
-      if (edition)
-        await setVersion(
-          { client, caller, now },
-          {
-            schoolId: id,
-            revision: undefined,
-            version: edition.version,
-            dataSource: undefined,
-            schoolStartTime: edition.start || undefined,
-            schoolEndTime: edition.end || undefined,
-            note: undefined,
-          },
-        )
+      if (edition) await setVersion({ client, caller, now }, { schoolId: id, revision: undefined, dataSource: undefined, ...editionOf(edition, before.get(id)) })
     }
+    if (ids.length > 0) await keepImport(client, { jobId, fileName: name, userId: caller.userId, now, ids, before })
     return { ...answer, written: true }
   })
+}
+
+type Edition = Pick<ParsedOf<'school/setSchoolVersion'>, 'version' | 'schoolStartTime' | 'schoolEndTime' | 'note'>
+
+/** The version of a line; columns left empty keep what a known school has. */
+function editionOf({ version, start, end }: NonNullable<ReadySchool['edition']>, before: Before | undefined): Edition {
+  const held = before?.version as { version: number; school_start_time: string | null; school_end_time: string | null; note: string } | null | undefined
+  const dayAt = (moment: string | null | undefined): string | undefined => (moment ? dayOf(Date.parse(moment)) : undefined)
+  return {
+    version: version ?? held?.version ?? TRIAL_VERSION,
+    schoolStartTime: start || dayAt(held?.school_start_time),
+    schoolEndTime: end || dayAt(held?.school_end_time),
+    note: held?.note,
+  }
 }
