@@ -2,12 +2,15 @@
 import '@arco-design/web-react/es/_util/react-19-adapter'
 import '@data-centre/charts/theme/console.css'
 import './base.css'
+import './print.css'
 import './stale-build.ts'
+import { watchPrinting } from '@data-centre/charts/printing'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 
 const root = document.getElementById('root')
+watchPrinting()
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>

@@ -14,7 +14,7 @@ export function AttentionLine({ place }: { place: { schoolId?: string; province?
   const { data } = useQuery({ queryKey: ['todo', place], queryFn: () => batched('message/getTodo', place), select: ({ data }) => data })
   if (!data || data.length === 0) return null
   return (
-    <section className={css.line} aria-label="需要处理">
+    <section className={css.line} aria-label="需要处理" data-print="no">
       <strong>需要处理</strong>
       {data.slice(0, MOST).map((todo) => (
         <Fact key={todo.kind + todo.text} todo={todo} />

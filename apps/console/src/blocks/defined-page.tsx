@@ -1,4 +1,4 @@
-import { isLive } from '@data-centre/api'
+import { isLive, members, type Platform } from '@data-centre/api'
 import { useCaller } from '@data-centre/auth'
 import { DefinitionScope } from '@data-centre/charts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,6 +22,9 @@ import { PageTables, tablesOf } from './table-focus.ts'
 import { useAsOf } from './use-as-of.ts'
 import { staysFolded, useFolded } from './use-folded.ts'
 import { LiveProvider, useLive } from './use-live.ts'
+
+/** Blocks up to this span stand side by side on paper. */
+const NARROW_SPAN = 9
 
 const spanOf = (block: Block): number => ('span' in block ? block.span : 24)
 
@@ -83,6 +86,9 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
         <PageHead suffix={suffix} asOf={<AsOf statTime={statTime} liveAt={counting && now ? updatedAt : undefined} />}>
           {!statistics && <PageFilters names={definition.filters} />}
         </PageHead>
+        <p className={css.paper} data-print="only">
+          {[scopeLabel, periodText, filters.platform ? members.platform[filters.platform as Platform] : '全部平台'].join('，')}
+        </p>
         {statistics && <FilterBar names={definition.filters} folded={folded} onFold={setFolded} />}
         {definition.attention && <AttentionLine place={place} />}
         {/* The counters do not know platforms: with a platform chosen the reports speak alone. */}
@@ -93,7 +99,7 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
                 (block, index) =>
                   (!folded || staysFolded(block)) && (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a definition never change places
-                    <div key={index} className={css.cell} style={{ ['--span' as string]: spanOf(block) }}>
+                    <div key={index} className={css.cell} style={{ ['--span' as string]: spanOf(block), ['--paper-span' as string]: spanOf(block) <= NARROW_SPAN ? 12 : 24 }}>
                       <BlockView block={block} />
                     </div>
                   ),

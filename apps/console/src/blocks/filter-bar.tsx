@@ -17,7 +17,7 @@ export function FilterBar({ names, folded, onFold }: FilterBarProps) {
   const { period, province, platform } = filters
   const untouched = period === DEFAULT_PERIOD && !province && !platform
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-print="no">
       <PageFilters names={names} />
       <button type="button" className="button" disabled={untouched} onClick={() => setFilters({ period: DEFAULT_PERIOD, province: undefined, platform: undefined })}>
         重置

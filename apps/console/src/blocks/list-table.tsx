@@ -3,6 +3,7 @@ import { PAGE_SIZES } from '@data-centre/api'
 import { Empty, Failed, failureWords, type PanelAction } from '@data-centre/charts'
 import { Fragment, type ReactNode } from 'react'
 import css from './list-table.module.css'
+import { PrintedRows } from './printed-rows.tsx'
 import { moveRowFocus } from './row-focus.ts'
 
 /** A column of a list: what its head says and what a cell shows. */
@@ -86,7 +87,11 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
             </button>
           </span>
         )}
-        {tools}
+        {tools && (
+          <div className={css.tools} data-print="no">
+            {tools}
+          </div>
+        )}
       </header>
       {rows ? (
         <>
@@ -146,6 +151,7 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
           </div>
           {paging && paging.total > 0 && (
             <footer className={css.foot}>
+              <PrintedRows page={paging.page} size={paging.size} total={paging.total} />
               <Pagination
                 current={paging.page}
                 pageSize={paging.size}

@@ -8,6 +8,7 @@ import type { Column, TableSpec } from './definition.ts'
 import { ExportButton } from './export-button.tsx'
 import { DEFAULT_SIZE, readTable, type TableState, writeTable } from './filters.ts'
 import { usePage } from './page-context.ts'
+import { PrintedRows } from './printed-rows.tsx'
 import { SumRow, TableRow } from './table-cells.tsx'
 import { sortableOf, TABLE_ID } from './table-focus.ts'
 import css from './table-view.module.css'
@@ -108,6 +109,7 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
           </div>
           {total > 0 && (
             <footer className={css.foot}>
+              <PrintedRows page={state.page} size={size} total={total} />
               <Pagination
                 current={state.page}
                 pageSize={size}

@@ -15,7 +15,7 @@ export function FillingBanner() {
   if (!filling || filling.total === 0) return null
   const share = Math.min(filling.done / filling.total, 1)
   return (
-    <div className={css.banner} role="status">
+    <div className={css.banner} role="status" data-print="no">
       <span>正在生成演示数据，页面上的数字会随之增加</span>
       <div className={css.track} role="progressbar" aria-label="演示数据进度" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}>
         <i style={{ width: `${share * 100}%` }} />

@@ -1,12 +1,15 @@
 import { activeMenuOf, menuOf, nodeAt, useCaller } from '@data-centre/auth'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { type Area, areaTitles } from './area.ts'
 import { type Centre, CentreProvider } from './centre.ts'
+import { FailedBlocks } from './failed-blocks.tsx'
 import css from './frame.module.css'
 import { Header } from './header.tsx'
 import { recordVisit } from './recent-visits.ts'
+import { RightsWaiting } from './rights-states.tsx'
 import { SideMenu } from './side-menu.tsx'
+import { MAIN_ID } from './skip-link.tsx'
 
 interface FrameProps {
   area: Area
@@ -46,11 +49,15 @@ export function Frame({ area, head, centre, instead, hasProjectGroups = true, vi
       <Header hasLogo={area === 'school'}>{head}</Header>
       <div className={css.body}>
         <SideMenu items={menuOf(tree, area, { hasProjectGroups })} active={activeMenuOf(tree, pathname)} />
-        <main className={css.main}>
+        <main id={MAIN_ID} tabIndex={-1} className={css.main}>
+          <FailedBlocks />
           {instead ??
             (centre && (
               <CentreProvider value={centre}>
-                <Outlet key={`${area}:${centre.scope.schoolId ?? centre.scope.province ?? ''}`} />
+                {/* While the code of a page is on its way the frame stands already. */}
+                <Suspense fallback={<RightsWaiting />}>
+                  <Outlet key={`${area}:${centre.scope.schoolId ?? centre.scope.province ?? ''}`} />
+                </Suspense>
               </CentreProvider>
             ))}
         </main>

@@ -6,6 +6,7 @@ import { Mark } from '../mark.tsx'
 import { useSite } from '../site.ts'
 import css from './header.module.css'
 import { HeaderTools } from './header-tools.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** Logo of the school that the user belongs to; the product's mark where there is none. */
@@ -25,16 +26,19 @@ interface HeaderProps {
 export function Header({ hasLogo = false, children }: HeaderProps) {
   const site = useSite()
   return (
-    <header className={css.header}>
-      <Link className={css.brand} to={pathOf('home')}>
-        {hasLogo ? <Mark size={20} /> : <OwnMark />}
-        大数据中心
-      </Link>
-      {children && <div className={css.middle}>{children}</div>}
-      <span className={css.space} />
-      {site?.demo && <span className={css.demo}>演示数据</span>}
-      <HeaderTools />
-      <UserMenu />
-    </header>
+    <>
+      <SkipLink />
+      <header className={css.header} data-print="no">
+        <Link className={css.brand} to={pathOf('home')}>
+          {hasLogo ? <Mark size={20} /> : <OwnMark />}
+          大数据中心
+        </Link>
+        {children && <div className={css.middle}>{children}</div>}
+        <span className={css.space} />
+        {site?.demo && <span className={css.demo}>演示数据</span>}
+        <HeaderTools />
+        <UserMenu />
+      </header>
+    </>
   )
 }

@@ -56,8 +56,10 @@ export function PageHead({ title, suffix, asOf, children }: PageHeadProps) {
       {node?.meta.isZyq === 1 && <ProjectGroupSelector />}
       {asOf && <span className={css.asOf}>{asOf}</span>}
       <span className={css.space} />
-      {children}
-      {node && <ViewMenu />}
+      <div className={css.tools} data-print="no">
+        {children}
+        {node && <ViewMenu />}
+      </div>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function SeenBanner() {
     }
   }
   return (
-    <div className={css.banner} role="status">
+    <div className={css.banner} role="status" data-print="no">
       <span>
         正在以 <b>{profile.userName}</b>（{profile.roleNames.join('、') || '没有角色'}，{profile.areaLabel || '没有管理范围'}）的身份预览，只能查看；操作者{' '}
         {profile.seenBy?.userName}

@@ -34,7 +34,7 @@ export function SideMenu({ items, active }: SideMenuProps) {
     setFolded(!folded)
   }
   return (
-    <nav className={css.menu} data-folded={folded} aria-label="菜单">
+    <nav data-print="no" className={css.menu} data-folded={folded} aria-label="菜单">
       <ul className={css.level}>
         {items.map((item) => (
           <Entry key={item.rightId} item={only(item)} active={active} open={open} folded={folded} onToggle={toggle} depth={1} />

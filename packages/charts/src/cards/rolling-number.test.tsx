@@ -60,3 +60,12 @@ it('rolls the digits that change after a rest, and exchanges those that have had
   await show(2002)
   expect(rolling()).toContainEqual(['1', '2'])
 })
+
+it('shows on paper where its count ends', async () => {
+  await show(1998)
+  await pass(100)
+  expect(host.textContent).not.toBe('1998')
+  await act(async () => window.dispatchEvent(new Event('beforeprint')))
+  expect(host.textContent).toBe('1998')
+  window.dispatchEvent(new Event('afterprint'))
+})

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { onPrinting } from '../printing.ts'
 
 const still = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 const easeOutCubic = (t: number) => 1 - (1 - t) ** 3
@@ -40,7 +42,19 @@ export function useCountUp(target: number | null, first: number, change: number)
       if (t < 1) frame = requestAnimationFrame(step)
       else arrive()
     })
-    return () => cancelAnimationFrame(frame)
+    // Paper shows where it ends.
+    const stopPrinting = onPrinting((isPrinting) => {
+      if (!isPrinting) return
+      cancelAnimationFrame(frame)
+      flushSync(() => {
+        show(target)
+        arrive()
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      stopPrinting()
+    }
   }, [target, first, change])
 
   return { value, moving: value !== target, counted }

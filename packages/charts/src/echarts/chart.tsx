@@ -1,7 +1,8 @@
 import type { MetricId } from '@data-centre/api'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { startCycle } from '../cycle.ts'
-import { chartTheme, type Face } from '../theme/chart-themes.ts'
+import { onPrinting } from '../printing.ts'
+import { chartTheme, consoleFace, type Face } from '../theme/chart-themes.ts'
 import { type CyclePoints, chartCycle } from './cycle.ts'
 import type { ChartOption } from './option.ts'
 import { type EChartsType, init } from './register.ts'
@@ -17,6 +18,17 @@ interface EChartProps {
   /** Points that the 2 s highlight visits; null for none. */
   cycle?: CyclePoints | null
   onPoint?: ((dataIndex: number, seriesIndex: number) => void) | undefined
+}
+
+/** Draws a chart at the width of the paper, from where it scales with it; afterwards at the width of its box again. */
+function fitToPaper(chart: EChartsType, element: HTMLElement, isPrinting: boolean): void {
+  const svg = element.querySelector('svg')
+  if (!isPrinting) svg?.removeAttribute('viewBox')
+  // A box that is not shown has no width.
+  if (element.clientWidth > 0)
+    chart.resize({ ...(isPrinting ? { width: element.clientWidth, height: chart.getHeight() } : { width: 'auto', height: 'auto' }), animation: { duration: 0 } })
+  chart.getZr().flush()
+  if (isPrinting) svg?.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
 }
 
 /** An ECharts picture in React: made once, redrawn without animation when its option changes, fitted to its box, disposed with it. */
@@ -42,13 +54,16 @@ export function EChart({ option, face, label, metric, height, cycle = null, onPo
       frame = requestAnimationFrame(() => made.resize({ animation: { duration: 0 } }))
     })
     fit.observe(element)
+    const stopPrinting = onPrinting((isPrinting) => fitToPaper(made, element, isPrinting))
     const stopCycle = startCycle(
       element,
       chartCycle(made, () => latest.current.cycle),
+      face === consoleFace ? 'console' : 'wall',
     )
     return () => {
       cancelAnimationFrame(frame)
       fit.disconnect()
+      stopPrinting()
       stopCycle()
       made.dispose()
       chart.current = null

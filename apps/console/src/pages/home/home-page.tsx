@@ -3,8 +3,10 @@ import { firstPathOf, idsOf, useCaller } from '@data-centre/auth'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Area } from '../../shell/area.ts'
+import { FailedBlocks } from '../../shell/failed-blocks.tsx'
 import { Header } from '../../shell/header.tsx'
 import { Refused } from '../../shell/refused.tsx'
+import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { Entries } from './entries.tsx'
 import { Greeting } from './greeting.tsx'
 import css from './home-page.module.css'
@@ -44,7 +46,8 @@ export default function HomePage() {
   return (
     <>
       <Header />
-      <main className={css.home}>
+      <main id={MAIN_ID} tabIndex={-1} className={css.home}>
+        <FailedBlocks />
         <Greeting />
         {profile.isWall && start && <WallStart path={start.path} name={start.title} />}
         {nothing ? (

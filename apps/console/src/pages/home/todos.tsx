@@ -43,7 +43,13 @@ function TodoRow({ todo }: { todo: Todo }) {
         </p>
         <small>{detail}</small>
       </div>
-      {link ? <Link to={link}>查看</Link> : <span />}
+      {link ? (
+        <Link to={link} aria-label={`查看${number ?? ''}${words}`}>
+          查看
+        </Link>
+      ) : (
+        <span />
+      )}
     </li>
   )
 }

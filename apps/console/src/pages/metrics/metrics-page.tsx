@@ -10,6 +10,7 @@ import { Header } from '../../shell/header.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
 import { RefreshButton } from '../../shell/refresh-button.tsx'
 import { SearchField } from '../../shell/search-field.tsx'
+import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { MetricCard } from './metric-card.tsx'
 import css from './metrics.module.css'
 import { findMetrics } from './search.ts'
@@ -86,7 +87,7 @@ export default function MetricsPage() {
   return (
     <>
       <Header />
-      <main className={css.page}>
+      <main id={MAIN_ID} tabIndex={-1} className={css.page}>
         <PageHead title={TITLE}>
           <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
           <FileButton path="metric/exportDictionary" input={{}} question={`确定导出全部 ${query.data?.length ?? ''} 个指标的口径吗？`} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { TabBar } from '../../blocks/tab-bar.tsx'
 import { Header } from '../../shell/header.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
+import { MAIN_ID } from '../../shell/skip-link.tsx'
 import { CarouselTab } from './carousel-tab.tsx'
 import { HeadMapTab } from './head-map-tab.tsx'
 import { MediaTab } from './media-tab.tsx'
@@ -20,7 +21,7 @@ export default function EditNewMediaPage() {
   return (
     <>
       <Header />
-      <main className={css.page}>
+      <main id={MAIN_ID} tabIndex={-1} className={css.page}>
         <PageHead title={title} />
         <TabBar label={title} tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} />
         {view.tab === 'media' && <MediaTab view={view} />}
