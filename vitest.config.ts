@@ -1,11 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { commit } from './scripts/changes.mjs'
 
-/** A world of the default size takes minutes to fill. */
-const patience = process.env.TEST_WORLD ? 10 : 1
+const isFull = process.env.TEST_FULL === '1'
+/** A world of the default size takes minutes to fill; a hundred kills take an hour. */
+const patience = process.env.TEST_WORLD || isFull ? 30 : 1
+/** Figures of a run at full size are not to be those of a busy machine. */
+const parallel = { maxWorkers: isFull ? 1 : 2 }
 
 /**
  * Unit and warehouse tests lie beside the code; journeys, laws and faults under tests/ need the built product. Projects of one
- * group share the workers; what drives servers and a browser has the machine for itself, one file after the other.
+ * group share the workers. A test of the built product waits for pages and restarts most of its time, so two of them run side by side;
+ * what measures how walls and processes come back has the machine for itself.
  */
 export default defineConfig({
   test: {
@@ -13,32 +18,22 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 120_000 * patience,
     hookTimeout: 180_000 * patience,
+    env: { TEST_SEED: process.env.TEST_SEED ?? commit() },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/{console,screens}/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
       { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'scale', include: ['tests/scale/**/*.test.ts'], fileParallelism: false } },
       {
         extends: true,
-        test: {
-          name: 'product',
-          include: ['tests/{laws,faults,http,journeys}/**/*.test.ts'],
-          exclude: ['tests/faults/full/**'],
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-          globalSetup: 'tests/product/global-setup.ts',
-        },
+        test: { ...parallel, name: 'product', include: ['tests/{laws,http,journeys}/**/*.test.ts'], sequence: { groupOrder: 1 }, globalSetup: 'tests/product/global-setup.ts' },
       },
-      { extends: true, test: { name: 'walls', include: ['tests/walls/**/*.test.ts'], fileParallelism: false, sequence: { groupOrder: 2 } } },
-      // `npm run test:faults`: the same files at full size, and those that need a tracer or a disk of their own.
-      ...(process.env.FAULTS
-        ? [
-            {
-              extends: true as const,
-              test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], fileParallelism: false, sequence: { groupOrder: 3 }, testTimeout: 3_600_000, hookTimeout: 600_000 },
-            },
-          ]
-        : []),
+      // Those under full/ need a tracer, or a disk of their own.
+      {
+        extends: true,
+        test: { ...parallel, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: isFull ? [] : ['tests/faults/full/**'], sequence: { groupOrder: 1 } },
+      },
+      { extends: true, test: { name: 'scale', include: ['tests/scale/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { name: 'walls', include: ['tests/walls/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } } },
     ],
   },
 })

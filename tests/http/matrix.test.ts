@@ -2,29 +2,37 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, type Call, type CallPath, callAt, callPaths, type Envelope, faults, SUCCESS_CODE } from '@data-centre/api'
 import { signedHeaders } from '@data-centre/server/intake/sign.ts'
 import readXlsxFile from 'read-excel-file/node'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { type DemoWorld, demoWorld, type Identity, type KnownSchool, ownsProvince, ownsSchool } from '../product/identities.ts'
 import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { inputs } from './inputs.ts'
 import { refusedByContent } from './refusals.ts'
 
 const PERSONAL_RIGHT = 901
 const EXPORT_RIGHT = 902
 const FILES_PER_SESSION = 8
+/** Calls that write are asked too: a server of its own. */
+let product: Product
 let world: DemoWorld
 let own: KnownSchool
 let foreign: KnownSchool
 /** Names of people, as who may read them reads them. */
 let persons: readonly string[]
 beforeAll(async () => {
-  world = await demoWorld(inject('productUrl'))
+  product = await startProduct({ env: { SIMULATOR: '0' } })
+  world = await demoWorld(product.url)
   const home = world.identities.find(({ name }) => name === 'school_a')?.caller.user?.schoolId
   own = world.schools.find(({ id }) => id === home) as KnownSchool
   foreign = world.schools.find(({ province }) => province !== own.province && province !== '云南省') as KnownSchool
   const { caller } = known('super')
   const lists = await Promise.all([caller.data('rankingList/activeTeacher', { pageSize: 100 }), caller.data('rankingList/activeStudent', { pageSize: 100 })])
   persons = [...new Set(lists.flatMap(({ list }) => list.map(({ name }) => name)))]
+})
+afterAll(async () => {
+  await product.stop()
+  removeFolder(product.dataDir)
 })
 const known = (name: string): Identity => world.identities.find((one) => one.name === name) as Identity
 
@@ -241,7 +249,7 @@ describe('every call of the contract for every identity (L17)', () => {
         const said = `${who.name} ${path} ${target.school?.id ?? target.province ?? ''}`
         const due = verdict(path, call, who, target)
         // A session may take few files a minute.
-        if (call.kind === 'export' && due === '' && ++files % FILES_PER_SESSION === 0) caller = await loginAs(inject('productUrl'), who.name)
+        if (call.kind === 'export' && due === '' && ++files % FILES_PER_SESSION === 0) caller = await loginAs(product.url, who.name)
         const { msg, right, text } = await ask(path, call, caller, inputOf(path, target))
         if (msg !== due) wrong.push(`${said}: ${msg || 'allowed'}, not ${due || 'allowed'}`)
         if (!right) wrong.push(`${said}: not of the declared shape: ${text.slice(0, 200)}`)
@@ -284,7 +292,7 @@ describe('every call of the contract for every identity (L17)', () => {
     const body = Buffer.from('{}')
     const forged = signedHeaders('demo-zyk', Buffer.alloc(32), { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token: randomUUID() }, Date.now())
     const post = (headers: Record<string, string>) =>
-      fetch(`${inject('productUrl')}/api/ingest/events`, { method: 'POST', body, headers: { 'content-type': 'application/x-ndjson', ...headers } })
+      fetch(`${product.url}/api/ingest/events`, { method: 'POST', body, headers: { 'content-type': 'application/x-ndjson', ...headers } })
     expect((await post({})).status).toBe(400)
     expect((await post({ ...forged })).status).toBe(401)
   })

@@ -1,13 +1,16 @@
 import { type Granted, isTold, type LiveScope, nationTopics, type Snapshot, SUCCESS_CODE, type TopicName, topicDemands, topicNames } from '@data-centre/api'
 import type { Socket } from 'socket.io-client'
-import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { type DemoWorld, demoWorld, type Identity, ownsSchool } from '../product/identities.ts'
 import { loginAs } from '../product/login.ts'
 import { kpiValue, sum } from '../product/numbers.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { connected, socketOf } from '../product/socket.ts'
 
-const url = inject('productUrl')
+/** Sessions are ended here: a server of its own. */
+let product: Product
+let url: string
 const open: Socket[] = []
 afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect()
@@ -36,7 +39,13 @@ const gone = (socket: Socket, ms: number): Promise<boolean> =>
 
 let world: DemoWorld
 beforeAll(async () => {
+  product = await startProduct({ env: { SIMULATOR: '0' } })
+  url = product.url
   world = await demoWorld(url)
+})
+afterAll(async () => {
+  await product.stop()
+  removeFolder(product.dataDir)
 })
 const identity = (name: string): Identity => world.identities.find((one) => one.name === name) as Identity
 const caller = (name: string): Caller => identity(name).caller

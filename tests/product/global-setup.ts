@@ -11,7 +11,8 @@ declare module 'vitest' {
 let product: Product
 
 export async function setup(project: TestProject): Promise<void> {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  // Files that run side by side log the same accounts in.
+  product = await startProduct({ env: { SIMULATOR: '0', SESSIONS_PER_ACCOUNT: '100' } })
   project.provide('productUrl', product.url)
 }
 

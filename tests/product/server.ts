@@ -68,7 +68,7 @@ export const filledFolder = (): Promise<string> =>
   })
 
 /** Settings under which a server may be started on a world that was filled without them. */
-const neutral: ReadonlySet<string> = new Set(['SIMULATOR', 'CAPTCHA_PROVIDER', 'REQUESTS_PER_MINUTE', 'LINES_PER_SESSION', 'METRICS_PORT', 'LOG_LEVEL'])
+const neutral: ReadonlySet<string> = new Set(['SIMULATOR', 'CAPTCHA_PROVIDER', 'REQUESTS_PER_MINUTE', 'LINES_PER_SESSION', 'SESSIONS_PER_ACCOUNT', 'METRICS_PORT', 'LOG_LEVEL'])
 
 /** Starts the built server on the tiny demo world of a fixed day; answers when it is as far as asked. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {

@@ -4,7 +4,7 @@ import { launchBrowser } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
-import { allWalls, viewerOf } from './all-walls.ts'
+import { chosenWalls, viewerOf } from './all-walls.ts'
 import { FaultyLine } from './faulty-line.ts'
 import { layoutFaults, regionBoxes } from './layout-faults.ts'
 import { StretchedWire } from './stretched-wire.ts'
@@ -37,7 +37,7 @@ const SIZES = [
 ] as const
 const shots = process.env.SHOTS
 
-describe.each(allWalls)('%s', (path) => {
+describe.each(chosenWalls())('%s', (path) => {
   const wire = new StretchedWire()
   let wall: WallPage
   beforeAll(async () => {

@@ -3,11 +3,12 @@ import { type LiveConnection, openLive } from '@data-centre/api/socket'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
+import { isFull } from '../product/sample.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { FaultyLine } from './faulty-line.ts'
 
 /** Walls that come back at once. */
-const WALLS = process.env.WALLS === 'full' ? 1000 : 150
+const WALLS = isFull ? 1000 : 150
 /** They share a session here; walls that hang somewhere have one each. */
 const env = { LINES_PER_SESSION: String(2 * WALLS) }
 
