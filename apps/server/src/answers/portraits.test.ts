@@ -6,7 +6,7 @@ import { openTinyAnswers } from './tiny-answers.ts'
 let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
 beforeAll(async () => {
   tiny = await openTinyAnswers()
-}, 60_000)
+})
 afterAll(() => tiny.close())
 
 const sides = (dialog: PersonDialog | undefined) => Object.fromEntries((dialog?.sides ?? []).map(({ name, value }) => [name, value]))

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Answer, Kpi, LiveMeasureId, ReportInput, ReportMetricId } from '@data-centre/api'
 import type { LiveNumbers } from '../live/numbers.ts'
 import type { Scope } from '../scope.ts'
 import { Calendar } from '../warehouse/calendar.ts'
 import { createDirectory } from '../warehouse/directory-memory.ts'
-import { openChdb } from '../warehouse/engine/chdb.ts'
 import { TINY_NOW } from '../warehouse/measures/tiny-world/lines.ts'
-import { loadTinyWorld } from '../warehouse/measures/tiny-world/load.ts'
 import type { FactStore } from '../warehouse/store.ts'
+import { openTinyWarehouse } from '../warehouse/test-warehouse.ts'
 import { createAnswers } from './answers.ts'
 import { chinaPlaces } from './places.ts'
 import { createPortraits } from './portraits.ts'
@@ -23,9 +19,8 @@ export const college: Scope = { level: 'school', schools: [1], colleges: [11], l
 
 /** Answers over the tiny world, for tests: a real engine in a folder of its own, counters that say what the test says. */
 export async function openTinyAnswers() {
-  const dir = mkdtempSync(join(tmpdir(), 'answers-'))
-  const store = await openChdb({ dir, sessions: 2 })
-  await loadTinyWorld(store)
+  const warehouse = await openTinyWarehouse()
+  const { store } = warehouse
   const directory = createDirectory(store)
   await directory.refresh()
   /** What a test may change: time, data version and counters; `statements` counts what reached the engine. */
@@ -56,9 +51,6 @@ export async function openTinyAnswers() {
     portraits: createPortraits({ ...closed, warnings: createWarnings(closed) }),
     ask,
     kpi: async (id: ReportMetricId, scope?: Scope, input?: ReportInput): Promise<Kpi> => (await ask<Kpi[]>({ shape: 'kpis', measures: [id], spark: true }, scope, input))[0] as Kpi,
-    close: async () => {
-      await store.close()
-      rmSync(dir, { recursive: true, force: true })
-    },
+    close: () => warehouse.close(),
   }
 }

@@ -9,7 +9,7 @@ const sessions = new Map<string, Session>()
 beforeAll(async () => {
   server = await startTestServer()
   for (const { userName } of demoAccounts) sessions.set(userName, (await server.login(userName)).session)
-}, 60_000)
+})
 afterAll(() => server.close())
 
 type Verdict = 'ok' | 'signed-out' | 'forbidden' | 'demo' | 'other'
@@ -131,7 +131,7 @@ describe('every call of the contract, for every identity', () => {
     }
     expect(wrong).toEqual([])
     expect(count).toBeGreaterThan(1000)
-  }, 120_000)
+  })
   it('is refused without a session, unless it is public', async () => {
     for (const path of readable) {
       const isPublic = callAt(path)?.demand === 'public'

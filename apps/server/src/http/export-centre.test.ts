@@ -25,7 +25,7 @@ beforeAll(async () => {
   await query(`INSERT INTO sys_user_export_log(user_id, api, params, row_count, status, created_at, ended_at)
     SELECT 1, 'metric/exportDictionary', '{}', i, 'done', timestamptz '2025-02-01T00:00:00+08' + i * interval '1 second', now() FROM generate_series(1, 30) i`)
   return () => server.close()
-}, 120_000)
+})
 
 /** A centre as at a start, and an owner who has nothing in it. */
 async function open(lookMs = 20): Promise<void> {
@@ -96,7 +96,7 @@ describe('a list beyond the direct limit', () => {
     const bare = data.url.replace(/\?.*/, '')
     expect((await server.running.app.inject({ method: 'GET', url: bare })).statusCode).toBe(404)
     expect((await ask('uploadFile/getFileByUrl', { url: bare })).msg).toBe('文件不存在或已删除')
-  }, 120_000)
+  })
 
   it('is refused beyond the limit of the role, and to who may not enter the centre', async () => {
     await open()
@@ -165,7 +165,7 @@ describe('a job that is called off', () => {
     expect((await ask('exportCentre/download', { id: running.id })).msg).toBe('数据不存在或已删除')
     expect((await ask('exportCentre/delete', { id: running.id })).code).toBe(2000)
     expect(await list()).toHaveLength(1)
-  }, 60_000)
+  })
 })
 
 describe('a job whose owner', () => {
@@ -180,7 +180,7 @@ describe('a job whose owner', () => {
     expect(await logOf(id)).toEqual([{ status: 'failed', row_count: null }])
     const { list: messages } = (await ask<Page<Message>>('message/getMessages', { kind: 'export' })).data
     expect(messages).toMatchObject([{ title: '“操作日志”导出失败', body: '您没有访问权限' }])
-  }, 60_000)
+  })
   it('sees persons otherwise by now does not get what was made before', async () => {
     await open()
     await start(SMALL)
@@ -226,7 +226,7 @@ describe('a server that ends', () => {
     await runner.start()
     expect(await ended()).toMatchObject({ id, state: 'done', rowsDone: ROWS })
     expect((await query<{ tries: number }>('SELECT tries FROM export_job'))[0]?.tries).toBe(1)
-  }, 60_000)
+  })
   it('by force leaves a job that is begun anew, three times at most', async () => {
     await open()
     server.services.ports.exports = undefined

@@ -7,7 +7,7 @@ let session: Session
 beforeAll(async () => {
   server = await startTestServer({ REQUESTS_PER_MINUTE: '10000000' })
   session = (await server.login('super')).session
-}, 60_000)
+})
 afterAll(() => server.close())
 
 /** mulberry32: the same requests in every run. */

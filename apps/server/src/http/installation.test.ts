@@ -1,25 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { DataAsset, Flow, Kpi, TrafficStatistics, WafStatistics } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAssets } from '../answers/assets.ts'
 import { createTraffic } from '../answers/traffic.ts'
 import type { DirectRow } from '../intake/direct-row.ts'
-import { openChdb } from '../warehouse/engine/chdb.ts'
 import { TINY_NOW } from '../warehouse/measures/tiny-world/lines.ts'
-import { loadTinyWorld } from '../warehouse/measures/tiny-world/load.ts'
 import type { FactStore } from '../warehouse/store.ts'
+import { openTinyWarehouse, type TestWarehouse } from '../warehouse/test-warehouse.ts'
 import type { Ports } from './services.ts'
 import { type Session, startTestServer, type TestServer } from './test-server.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'installation-'))
 let server: TestServer
+let warehouse: TestWarehouse
 let store: FactStore
 const sessions: Record<string, Session> = {}
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await loadTinyWorld(store)
+  warehouse = await openTinyWarehouse()
+  store = warehouse.store
   const ports: Ports = { filling: () => null }
   server = await startTestServer({}, ports)
   const { clock, services } = server
@@ -27,11 +23,10 @@ beforeAll(async () => {
   ports.traffic = createTraffic({ store, clock })
   ports.assets = createAssets({ store, pool: services.office.pool, clock })
   for (const name of ['super', 'operator', 'auditor', 'province_yn', 'school_a', 'demo']) sessions[name] = (await server.login(name)).session
-}, 60_000)
+})
 afterAll(async () => {
   await server.close()
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 async function dataOf<Data>(call: string, input: object = {}): Promise<Data> {

@@ -7,7 +7,7 @@ import { NOW, PASSWORD, type Session, startTestServer, type TestServer } from '.
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 /** Every test has a day of its own, so that none meets the limits of another. */
 let start = NOW

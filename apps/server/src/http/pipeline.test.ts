@@ -8,7 +8,7 @@ const sessions: Record<string, Session> = {}
 beforeAll(async () => {
   server = await startTestServer()
   for (const name of ['super', 'operator', 'province_yn', 'school_a', 'leader_a', 'affairs_a', 'demo', 'wall']) sessions[name] = (await server.login(name)).session
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const ask = async <T>(path: string, input: object, who: string, method: 'GET' | 'POST' = 'POST') => (await server.call(path, input, sessions[who], method)).envelope as Envelope<T>

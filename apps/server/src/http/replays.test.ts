@@ -78,7 +78,7 @@ beforeAll(async () => {
   admin = (await server.login('super')).session
   provincial = (await server.login('province_yn')).session
   school = (await server.login('school_a')).session
-}, 120_000)
+})
 afterAll(async () => {
   stages.close()
   await gateway.close()

@@ -13,7 +13,7 @@ const sessions = new Map<string, Awaited<ReturnType<TestServer['login']>>['sessi
 beforeAll(async () => {
   server = await startTestServer()
   for (const name of accounts) sessions.set(name, (await server.login(name)).session)
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const change = async (sql: string, values: unknown[] = []): Promise<void> => {

@@ -7,6 +7,7 @@ import { seedDemoAccounts } from '../office/seeds/demo-accounts.ts'
 import { TEST_PROOF } from '../platform/captcha/scripted.ts'
 import { readConfig } from '../platform/config.ts'
 import { createLog } from '../platform/log.ts'
+import { copyOf, type TestTemplate } from '../platform/test-template.ts'
 import { type Running, startHttp } from '../start/http.ts'
 import type { AppFolders } from './pages.ts'
 import type { Ports, Services } from './services.ts'
@@ -77,21 +78,43 @@ function builtApps(dir: string): AppFolders {
   return { console: build('console'), screens: build('screens') }
 }
 
-/** Starts a server on a fresh folder and a tiny world, with the captcha's test port. */
+async function fillWorld({ office, hashGate }: Services): Promise<void> {
+  await office.pool.query(world)
+  await seedDemoAccounts(office.pool, hashGate, { schoolId: schools.own, collegeId: colleges.first, provinceCode: '530000', demoSchoolId: schools.demo })
+}
+
+/** Starts the HTTP side on a data folder and opens the operational store. */
+async function startOn(dir: string, env: Record<string, string>, ports: Ports, clock: TestServer['clock'], apps: string): Promise<{ running: Running; services: Services }> {
+  const config = readConfig({ NODE_ENV: 'test', CAPTCHA_PROVIDER: 'test', PORT: '0', DATA_DIR: dir, REQUESTS_PER_MINUTE: '1000000', ...env }, clock)
+  const running = await startHttp({ config, log: createLog('silent'), ports, folders: builtApps(apps) })
+  return { running, services: await running.openOffice() }
+}
+
+/** The data folder of a server that has been started once, with the world in its embedded store. */
+const template: TestTemplate = {
+  name: 'http-world',
+  filledBy: import.meta.url,
+  fill: async (dir) => {
+    const apps = mkdtempSync(join(tmpdir(), 'http-apps-'))
+    const { running, services } = await startOn(dir, {}, { filling: () => null }, { at: NOW, now: () => NOW }, apps)
+    await fillWorld(services)
+    await running.close()
+    rmSync(apps, { recursive: true, force: true })
+  },
+}
+
+/** Starts a server on a folder of its own and a tiny world, with the captcha's test port. */
 export async function startTestServer(env: Record<string, string> = {}, ports: Ports = { filling: () => null }): Promise<TestServer> {
-  const dir = mkdtempSync(join(tmpdir(), 'http-'))
   const clock = { at: NOW, now: () => clock.at }
   const database = await freshDatabase()
-  const config = readConfig(
-    { NODE_ENV: 'test', CAPTCHA_PROVIDER: 'test', PORT: '0', DATA_DIR: dir, REQUESTS_PER_MINUTE: '1000000', ...(database ? { DATABASE_URL: database.url } : {}), ...env },
-    clock,
-  )
-  const running = await startHttp({ config, log: createLog('silent'), ports, folders: builtApps(dir) })
-  const services = await running.openOffice()
-  await services.office.pool.query(world)
-  await seedDemoAccounts(services.office.pool, services.hashGate, { schoolId: schools.own, collegeId: colleges.first, provinceCode: '530000', demoSchoolId: schools.demo })
-  services.places.touch()
-  services.sessions.forget()
+  const isEmbedded = !database && !env['DATABASE_URL']
+  const dir = isEmbedded ? await copyOf(template) : mkdtempSync(join(tmpdir(), 'http-'))
+  const { running, services } = await startOn(dir, { ...(database ? { DATABASE_URL: database.url } : {}), ...env }, ports, clock, dir)
+  if (!isEmbedded) {
+    await fillWorld(services)
+    services.places.touch()
+    services.sessions.forget()
+  }
 
   const call: TestServer['call'] = async (path, input = {}, session, method = 'POST') => {
     const headers: Record<string, string> = session ? { token: session.token, cookie: `${TOKEN_COOKIE}=${session.cookie}` } : {}

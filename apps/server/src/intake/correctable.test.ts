@@ -4,7 +4,7 @@ import { batchOf, openTestWorld, type TestWorld, timeAt } from './test-world.ts'
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const teacher = (id: string, minutes: number, more: object) => ({ type: 'teach', eventId: id, time: timeAt(minutes), userId: 9001, platform: 'zjy', ...more })
@@ -159,7 +159,7 @@ describe('correctable facts', () => {
     }
     expect((await world.office.pool.query('SELECT count(*) AS n FROM ingest_waiting')).rows).toEqual([{ n: 0 }])
     await intake.close()
-  }, 60_000)
+  })
 
   it('change nothing when a segment is drained twice', async () => {
     let settled = 0

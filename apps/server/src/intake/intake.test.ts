@@ -7,7 +7,7 @@ import { batchOf, openTestWorld, type TestWorld, timeAt } from './test-world.ts'
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const one = async <Row>(sql: string, params = {}) => (await world.store.query<Row>(sql, params))[0] as Row
@@ -165,7 +165,7 @@ describe('the log', () => {
     await alive.close()
     expect(await logs()).toBe(before + 2)
     expect(readdirSync(join(world.dir, 'torn'))).toEqual([])
-  }, 20_000)
+  })
 
   it('drains a segment once when the crash comes between the engine and the books', async () => {
     const before = await logs()
@@ -177,5 +177,5 @@ describe('the log', () => {
     const alive = await world.intake('half')
     expect(await logs()).toBe(before + 1)
     await alive.close()
-  }, 20_000)
+  })
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openTestWorld()
   intake = await world.intake('http')
   rates = new KeyRates(world.clock)
-}, 60_000)
+})
 afterAll(async () => {
   await intake.close()
   await world.close()

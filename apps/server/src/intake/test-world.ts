@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Office, openOffice } from '../office/store.ts'
+import { copyOf, type TestTemplate } from '../platform/test-template.ts'
 import type { Directory } from '../warehouse/directory.ts'
 import { createDirectory } from '../warehouse/directory-memory.ts'
 import { openChdb } from '../warehouse/engine/chdb.ts'
 import { prepareWarehouse } from '../warehouse/prepare.ts'
 import { RollupKeeper } from '../warehouse/rollups/keeper.ts'
 import type { FactStore } from '../warehouse/store.ts'
+import { fillWarehouse } from '../warehouse/test-warehouse.ts'
 import { type Books, officeBooks } from './books.ts'
 import { createIntake, type Intake, type IntakeOptions } from './intake.ts'
 import { type IntakeKeys, officeKeys } from './keys.ts'
@@ -128,13 +129,25 @@ export interface TestWorld {
   close(): Promise<void>
 }
 
-/** Opens both embedded engines on a fresh folder. The clock stands still until a test moves it. */
+const template: TestTemplate = {
+  name: 'intake-world',
+  filledBy: import.meta.url,
+  fill: async (dir) => {
+    await Promise.all([
+      fillWarehouse(join(dir, 'warehouse'), async (store) => {
+        await prepareWarehouse(store)
+        await fillDimensions(store)
+      }),
+      openOffice({ dataDir: dir, clock: { now: () => NOW } }).then((office) => office.close()),
+    ])
+  },
+}
+
+/** Opens both embedded engines on a folder of its own. The clock stands still until a test moves it. */
 export async function openTestWorld(): Promise<TestWorld> {
-  const dir = mkdtempSync(join(tmpdir(), 'intake-'))
+  const dir = await copyOf(template)
   const clock = { at: NOW, now: () => clock.at }
   const [store, office] = await Promise.all([openChdb({ dir: join(dir, 'warehouse'), sessions: 2 }), openOffice({ dataDir: dir, clock })])
-  await prepareWarehouse(store)
-  await fillDimensions(store)
   const directory = createDirectory(store)
   await directory.refresh()
   const keeper = new RollupKeeper(store, clock)

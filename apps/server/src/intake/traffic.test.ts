@@ -5,7 +5,7 @@ import { batchOf, openTestWorld, type TestWorld, timeAt } from './test-world.ts'
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const minute = (more: object = {}) => ({

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Fault } from '@data-centre/api'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type Office, openOffice } from '../office/store.ts'
+import type { Office } from '../office/store.ts'
+import { openTestOffice, type TestOffice } from '../office/test-office.ts'
 import { createLog } from '../platform/log.ts'
 import { tellExpiries } from './expiry.ts'
 import type { Job } from './job.ts'
@@ -12,11 +10,12 @@ import { retain } from './retention.ts'
 
 const NOW = Date.parse('2025-05-14T10:00:00+08:00')
 const DAY = 86_400_000
-const dir = mkdtempSync(join(tmpdir(), 'jobs-'))
 const clock = { at: NOW, now: () => clock.at }
+let opened: TestOffice
 let office: Office
 beforeAll(async () => {
-  office = await openOffice({ dataDir: dir, clock })
+  opened = await openTestOffice(clock)
+  office = opened.office
   await office.pool.query(
     `INSERT INTO province(code, name, short_name, pinyin, lng, lat, sort) VALUES ('530000', '云南省', '云南', 'yunnan', 102, 25, 1);
      INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102, 25);
@@ -24,8 +23,7 @@ beforeAll(async () => {
   )
 }, 180_000)
 afterAll(async () => {
-  await office.close()
-  rmSync(dir, { recursive: true, force: true })
+  await opened.close()
 })
 beforeEach(async () => {
   clock.at = NOW

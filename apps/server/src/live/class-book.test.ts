@@ -40,7 +40,7 @@ beforeAll(async () => {
   const books = { waiting: async () => [] } as never
   const { changes } = await correct(lesson, { store: world.store, directory: world.directory, books })
   for (const { table, rows } of changes) await world.store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `class-${table}`)
-}, 30_000)
+})
 afterAll(() => world.close())
 
 const counted = async (): Promise<LiveDay> => {

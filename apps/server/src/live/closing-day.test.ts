@@ -48,7 +48,7 @@ const eventsOf = (from: number, to: number): AcceptedEvent[] =>
 
 beforeAll(async () => {
   world = await openTestWorld()
-}, 30_000)
+})
 afterAll(() => world.close())
 
 type Counters = Partial<Record<LiveMeasureId, number>>

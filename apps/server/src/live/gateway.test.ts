@@ -66,7 +66,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 30_000)
+})
 afterAll(async () => {
   await gateway.close()
   server.closeAllConnections()
@@ -243,7 +243,7 @@ it('notices a half-open line, polls meanwhile and comes back', async () => {
   await until(() => wall.counters()?.c['today.logs'] === live.value('today.logs', nation))
   expect(polls).toBeGreaterThan(0)
   proxy.close()
-}, 15_000)
+})
 
 it('grants the topics that the caller may hear, and none is a refusal', async () => {
   const school: LiveScope = { level: 'school', id: '1' }
@@ -272,7 +272,7 @@ it('cuts the sockets of sessions that have ended elsewhere, and of accounts that
     await until(() => wall.line.state() === 'offline')
     stamps.delete('s3')
   }
-}, 15_000)
+})
 
 it('cuts the sockets of a session, and empty rooms cost nothing', async () => {
   const wall = watch({ times: { retry: 60_000, retryMost: 60_000 } })

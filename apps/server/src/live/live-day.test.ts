@@ -40,7 +40,7 @@ const morning: AcceptedEvent[] = Array.from({ length: 600 }, (_, i) => {
 beforeAll(async () => {
   world = await openTestWorld()
   await writeFacts(world, morning)
-}, 30_000)
+})
 afterAll(() => world.close())
 
 const allOf = (live: LiveDay, scope: Scope) => Object.fromEntries(measureIds.map((id) => [id, live.value(id, scope)])) as Record<LiveMeasureId, number>

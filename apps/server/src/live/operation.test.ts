@@ -21,7 +21,7 @@ beforeAll(async () => {
   await world.store.insert('fact_gateway_minute', JSON.stringify({ ...minute, s2xx: 588, s5xx: 12, cache_hits: 540, p95_ms: 80 }), 'minute')
   const hit = { event_id: 1, event_time: at, rule_type: 'sqli', level: 'high', action: 'block', host: 'zjy', uri: '/login', country: 'US', province: '', lng: -77, lat: 38.9 }
   await world.store.insert('fact_waf_hit', JSON.stringify({ ...hit, version: 1 }), 'hit')
-}, 30_000)
+})
 afterAll(() => world.close())
 
 it('reads traffic and attacks as soon as somebody listens', async () => {

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LogType } from '@data-centre/api'
 import type { AcceptedEvent } from '../intake/event.ts'
 import { appendOnlyRows } from '../intake/fact-rows.ts'
 import { dayOf } from '../platform/clock.ts'
+import type { TestTemplate } from '../platform/test-template.ts'
 import type { Directory } from '../warehouse/directory.ts'
 import { createDirectory } from '../warehouse/directory-memory.ts'
-import { openChdb } from '../warehouse/engine/chdb.ts'
 import { prepareWarehouse } from '../warehouse/prepare.ts'
 import type { FactStore } from '../warehouse/store.ts'
+import { fillWarehouse, openWarehouseOf } from '../warehouse/test-warehouse.ts'
 
 /** Three schools in two provinces, 60 people, for the tests of the live counters. Real engine, own folder. */
 export interface TestWorld {
@@ -28,9 +26,7 @@ export const schoolOf = (user: number): number => (user % 3) + 1
 const collegeOf = (user: number): number => schoolOf(user) * 10 + (user % 2)
 const isTeacher = (user: number): boolean => user % 10 === 0
 
-export async function openTestWorld(): Promise<TestWorld> {
-  const dir = mkdtempSync(join(tmpdir(), 'live-'))
-  const store = await openChdb({ dir, sessions: 2 })
+async function fillPeople(store: FactStore): Promise<void> {
   await prepareWarehouse(store)
   const write = (table: string, rows: readonly object[]) => store.insert(table, rows.map((row) => JSON.stringify({ version: 1, ...row })).join('\n'), `world-${table}`)
   const users = Array.from({ length: 60 }, (_, i) => i + 1)
@@ -66,16 +62,15 @@ export async function openTestWorld(): Promise<TestWorld> {
     'dim_question',
     [1, 2, 3].map((id) => ({ question_id: id, school_id: id, question_type: 'single', platform: 'zyk', created_at: '2024-09-01 08:00:00' })),
   )
+}
+
+const template: TestTemplate = { name: 'live-warehouse', filledBy: import.meta.url, fill: (dir) => fillWarehouse(dir, fillPeople) }
+
+export async function openTestWorld(): Promise<TestWorld> {
+  const { store, close } = await openWarehouseOf(template)
   const directory = createDirectory(store)
   await directory.refresh()
-  return {
-    store,
-    directory,
-    async close() {
-      await store.close()
-      rmSync(dir, { recursive: true, force: true })
-    },
-  }
+  return { store, directory, close }
 }
 
 let lastId = 0

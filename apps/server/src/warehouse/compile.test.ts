@@ -1,29 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Dimension, type Measure, type WarehouseMeasureId, warehouseMeasures } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scope } from '../scope.ts'
 import { compile } from './compile.ts'
 import { type Ask, ask, GrainError, type Span } from './compile-ask.ts'
-import { openChdb } from './engine/chdb.ts'
 import { contentExpected } from './measures/tiny-world/content-expected.ts'
 import { TINY_TODAY } from './measures/tiny-world/lines.ts'
-import { loadTinyWorld } from './measures/tiny-world/load.ts'
 import { sharingBy, sharingExpected, sharingParts } from './measures/tiny-world/sharing-expected.ts'
 import { teachingExpected } from './measures/tiny-world/teaching-expected.ts'
 import { trafficBy, trafficExpected } from './measures/tiny-world/traffic-expected.ts'
 import type { FactStore } from './store.ts'
+import { openTinyWarehouse, type TestWarehouse } from './test-warehouse.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'measures-'))
+let warehouse: TestWarehouse
 let store: FactStore
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await loadTinyWorld(store)
+  warehouse = await openTinyWarehouse()
+  store = warehouse.store
 })
 afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 const nation: Scope = { level: 'nation', label: '全国' }

@@ -1,25 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openChdb } from './engine/chdb.ts'
 import { dropGoneWeeks } from './gone-weeks.ts'
-import { prepareWarehouse } from './prepare.ts'
 import { RollupKeeper } from './rollups/keeper.ts'
 import type { FactStore } from './store.ts'
+import { openEmptyWarehouse, type TestWarehouse } from './test-warehouse.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'gone-'))
 /** Wednesday. */
 let now = Date.parse('2025-05-14T10:00:00+08:00')
 const clock = { now: () => now }
+let warehouse: TestWarehouse
 let store: FactStore
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 1 })
-  await prepareWarehouse(store)
+  warehouse = await openEmptyWarehouse()
+  store = warehouse.store
 })
 afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 const minute = (time: string, version: number, requests: number) => ({

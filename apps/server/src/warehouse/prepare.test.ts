@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openChdb } from './engine/chdb.ts'
 import { prepareWarehouse } from './prepare.ts'
 import type { FactStore } from './store.ts'
+import { openEmptyWarehouse, type TestWarehouse } from './test-warehouse.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'prepare-'))
+let warehouse: TestWarehouse
 let store: FactStore
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 1 })
-  await prepareWarehouse(store)
+  warehouse = await openEmptyWarehouse()
+  store = warehouse.store
 })
 afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 const scores = () => store.query<{ n: number; scored: number }>('SELECT count() AS n, countIf(score IS NOT NULL) AS scored FROM fact_participation')

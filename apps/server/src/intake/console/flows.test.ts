@@ -71,7 +71,7 @@ it('says what came, what was refused, how far behind it is and which days are mi
   expect((await flows.status({ state: 'stopped' })).flows.list.map(({ schoolId }) => schoolId)).toEqual(['2'])
   expect((await flows.status({ keyword: '甲' })).flows.total).toBe(1)
   await intake.close()
-}, 120_000)
+})
 
 it('makes keys for a platform and schools, shows the secret once, and disables them for good', async () => {
   const { pool } = world.office

@@ -21,7 +21,7 @@ beforeAll(async () => {
      INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at) VALUES (1, '4153000001', '甲学院', '甲', '530000', '530100', 1, '普通', '公办', '2022-09-01'), (2, '4153000002', '乙学院', '乙', '530000', '530100', 1, '普通', '公办', '2022-09-01')`,
   )
   intake = await world.intake('import')
-}, 60_000)
+})
 afterAll(async () => {
   await intake.close()
   await world.close()
@@ -75,7 +75,7 @@ describe('importing the FUN-MOOC statements', () => {
     expect(again).toMatchObject({ rowsRead: 22_000, taken: 0, known: 22_000, refused: {}, newPeople: 0, weeks: 0 })
     expect(await totals()).toEqual(after)
     await expect(importXapi(deps(), { file, school: '2' }, () => undefined)).rejects.toThrow('已随较早的导入属于“甲学院”')
-  }, 120_000)
+  })
 
   it('keeps what it cannot read, and says why it cannot begin', async () => {
     const odd = join(world.dir, 'odd.json')
@@ -114,5 +114,5 @@ describe('importing the FUN-MOOC statements', () => {
     expect(rows).toEqual([{ state: 'done', rows_read: 4, ok: 2, failed: 2 }])
     writeFileSync(odd, gzipSync(Buffer.from(`${JSON.stringify(statement('o1', {}))}\n`)))
     expect(await importXapi(deps(), { file: odd, school: '1' }, () => undefined)).toMatchObject({ taken: 0, known: 1 })
-  }, 60_000)
+  })
 })

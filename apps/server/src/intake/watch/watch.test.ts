@@ -10,7 +10,7 @@ import { findJumps, listJumps, sigmasAbove } from './jumps.ts'
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const DAY = 24 * 60
@@ -49,7 +49,7 @@ describe('an event id on two days', () => {
     const replay = { intake, keys: world.keys, store: world.store, rollups: world.keeper, pool: world.office.pool, directory: world.directory, now: world.clock.now }
     expect(await replayDeadLetters(replay, [String(rows[0]?.id)], null)).toEqual({ replayed: 0, refused: { conflict: 1 } })
     await intake.close()
-  }, 120_000)
+  })
 })
 
 describe('a day that stands out', () => {
@@ -82,7 +82,7 @@ describe('a day that stands out', () => {
     await world.store.command('ALTER TABLE log_day DELETE WHERE stat_date = {day:Date} SETTINGS mutations_sync = 2', { day: yesterday })
     expect(await findJumps(deps)).toBe(0)
     expect((await listJumps(world.office.pool, { schoolId: 1 })).total).toBe(0)
-  }, 120_000)
+  })
 })
 
 describe('a school that the office makes', () => {

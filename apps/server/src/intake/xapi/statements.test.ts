@@ -28,7 +28,7 @@ beforeAll(async () => {
       throw error
     },
   })
-}, 60_000)
+})
 afterAll(async () => {
   await intake.close()
   await world.close()

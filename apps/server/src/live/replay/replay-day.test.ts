@@ -70,7 +70,7 @@ beforeAll(async () => {
   await writeFacts(world, [...events, ...beside])
   const { changes } = await correct(lesson, { store: world.store, directory: world.directory, books: { waiting: async () => [] } as never })
   for (const { table, rows } of changes) await world.store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `replayed-${table}`)
-}, 60_000)
+})
 afterAll(() => world.close())
 
 const runAt = (more: Partial<ReplayRun> = {}): ReplayRun => ({ id: 'r', day: DAY, moment: BEGIN, since: now, speed: 600, paused: false, loops: false, ...more })

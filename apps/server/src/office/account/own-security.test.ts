@@ -12,7 +12,7 @@ let server: TestServer
 let day = NOW
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 /** A day and an account of its own for every test. */
 let name = ''

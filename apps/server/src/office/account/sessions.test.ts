@@ -9,7 +9,7 @@ const DAY = 1440 * MINUTE
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 describe('what stands of sessions with open lines', () => {

@@ -1,10 +1,9 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from '@data-centre/api'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Office, openOffice } from '../store.ts'
+import { openTestOffice, type TestOffice } from '../test-office.ts'
 import { adoptOlderRows } from './adopt.ts'
 import { ANCHORS_FILE, Anchors } from './anchors.ts'
 import { Audit } from './audit.ts'
@@ -15,7 +14,7 @@ const clock = { now: () => Date.parse('2025-05-14T10:00:00.123+08:00') }
 const key = Buffer.alloc(32, 7)
 const origin = { ip: '10.0.0.1', ua: 'test', requestId: 'r' }
 let dir: string
-let office: Office
+let office: TestOffice
 let pool: pg.Pool
 let anchors: Anchors
 const auditOf = (holder = 'one'): Audit => new Audit({ pool, clock, records: { operated: () => undefined }, key, holder })
@@ -43,10 +42,10 @@ const tamper = async (...statements: string[]): Promise<void> => {
 }
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'audit-'))
-  office = await openOffice({ dataDir: dir, clock, databaseUrl: undefined })
-  pool = office.pool
-}, 60_000)
+  office = await openTestOffice(clock)
+  dir = office.dir
+  pool = office.office.pool
+})
 /** Every test begins with an empty log. */
 beforeEach(async () => {
   rmSync(join(dir, ANCHORS_FILE), { force: true })
@@ -54,10 +53,7 @@ beforeEach(async () => {
   await tamper('DELETE FROM sys_log', 'DELETE FROM sys_log_open', 'DELETE FROM sys_log_head', 'ALTER TABLE sys_log ADD CONSTRAINT sys_log_seq_key UNIQUE (seq)')
   await adoptOlderRows(pool, key)
 })
-afterAll(async () => {
-  await office.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => office.close())
 
 describe('the chain', () => {
   it('holds over rows of several processes, without a gap, and over every kind of text', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server.services.sessions.forget()
   admin = (await server.login('super')).session
   provincial = (await server.login('province_yn')).session
-}, 60_000)
+})
 afterAll(() => server.close())
 // Limits of a minute are not what is tried here.
 beforeEach(() => {

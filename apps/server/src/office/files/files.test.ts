@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ SCHOOL_QUOTA_GB: '0.001' })
   admin = (await server.login('super')).session
   other = (await server.login('school_a')).session
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.at = NOW

@@ -19,7 +19,7 @@ const sessions = new Map<string, Session>()
 beforeAll(async () => {
   server = await startTestServer({}, { filling: () => null, people })
   for (const name of ['super', 'province_yn', 'school_a', 'leader_a', 'affairs_a', 'auditor', 'demo', 'wall']) sessions.set(name, (await server.login(name)).session)
-}, 60_000)
+})
 afterAll(() => server.close())
 const find = async (who: string, keyword: string): Promise<JumpAnswer> => (await server.call('desk/search', { keyword }, sessions.get(who))).envelope.data as JumpAnswer
 

@@ -8,7 +8,7 @@ const sessions = new Map<string, Session>()
 beforeAll(async () => {
   server = await startTestServer()
   for (const name of ['super', 'province_yn', 'school_a', 'leader_a', 'affairs_a', 'auditor', 'wall', 'demo']) sessions.set(name, (await server.login(name)).session)
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(() => server.services.office.pool.query('DELETE FROM message'))
 

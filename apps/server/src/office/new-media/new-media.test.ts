@@ -7,7 +7,7 @@ let operator: Session
 beforeAll(async () => {
   server = await startTestServer()
   operator = (await server.login('operator')).session
-}, 60_000)
+})
 afterAll(() => server.close())
 
 type Listed = Page<NewMediaRow> & { kpi: { id: string; value: number | null }[] }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await server.call('ingest/createKey', { name: '日志测试', platform: 'zyk' }, session)
   await server.call('ingest/disableKey', { id: 999_999 }, session)
   await server.call('metric/exportDictionary', {}, session)
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const rows = async (input: object = {}): Promise<Page<OperationRow>> =>

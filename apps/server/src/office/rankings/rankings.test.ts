@@ -1,22 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Page, type RankedPage, type SchoolUser, type Series, SUCCESS_CODE } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRankings } from '../../answers/rankings.ts'
 import { type Session, startTestServer, type TestServer } from '../../http/test-server.ts'
 import { Calendar } from '../../warehouse/calendar.ts'
-import { openChdb } from '../../warehouse/engine/chdb.ts'
-import { loadTinyWorld } from '../../warehouse/measures/tiny-world/load.ts'
 import type { FactStore } from '../../warehouse/store.ts'
+import { openTinyWarehouse, type TestWarehouse } from '../../warehouse/test-warehouse.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'ranking-calls-'))
+let warehouse: TestWarehouse
 let store: FactStore
 let server: TestServer
 const sessions = new Map<string, Session>()
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await loadTinyWorld(store)
+  warehouse = await openTinyWarehouse()
+  store = warehouse.store
   const clock = { now: () => server.clock.at }
   const rankings = createRankings({ store, directory: { version: () => 1 }, terms: new Calendar(), rollupVersion: () => 1, clock })
   server = await startTestServer({}, { filling: () => null, rankings })
@@ -27,8 +23,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await server.close()
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 const call = async (who: string, path: string, input: object) => (await server.call(path, input, sessions.get(who))).envelope

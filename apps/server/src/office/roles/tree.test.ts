@@ -9,7 +9,7 @@ let server: TestServer
 beforeAll(async () => {
   desk = await openDesk('super', 'operator')
   server = desk.server
-}, 60_000)
+})
 afterAll(() => server.close())
 
 describe('the tree', () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer()
   admin = (await server.login('super')).session
   other = (await server.login('school_a')).session
-}, 60_000)
+})
 afterAll(() => server.close())
 
 async function upload(session: Session, width = SCHOOL_LOGO_PIXELS, height = width): Promise<string> {

@@ -10,7 +10,7 @@ let admin: Session
 const told: { topic: string; word: object; area: LiveScope | undefined }[] = []
 beforeAll(async () => {
   server = await startTestServer({}, { filling: () => null, tell: (topic, word, area) => void told.push({ topic, word, area }) })
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   // A minute on: limits of the test before are no longer those of this one.

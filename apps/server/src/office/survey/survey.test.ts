@@ -10,7 +10,7 @@ let server: TestServer
 const sessions: Record<string, Session> = {}
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   // Past every limit of the test before.

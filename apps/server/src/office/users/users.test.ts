@@ -9,7 +9,7 @@ let server: TestServer
 beforeAll(async () => {
   desk = await openDesk('super', 'school_a')
   server = desk.server
-}, 60_000)
+})
 afterAll(() => server.close())
 
 describe('users', () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer()
   own = (await server.login('school_a')).session
   other = (await server.login('leader_a')).session
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const PAGE = '/school/dashBoard'

@@ -6,7 +6,7 @@ import { PERSON_TICKET_MS, personTicket } from './person-handlers.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const open = async (ticket: string): Promise<string> => (await server.call('bigLargeScreen/getTeaStuDialog', { type: 'tea', id: '101', ticket })).envelope.msg

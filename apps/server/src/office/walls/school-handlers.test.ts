@@ -8,7 +8,7 @@ describe('what school walls are told of the tiny world', () => {
   let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
   beforeAll(async () => {
     tiny = await openTinyAnswers()
-  }, 60_000)
+  })
   afterAll(() => tiny.close())
 
   it('is the school’s own, and its colleges make it up', async () => {
@@ -46,4 +46,4 @@ it('follows the round that the office sets', async () => {
   await server.call('school/setSchoolCarouselSet', { schoolId: 1, schoolCarouselSet: JSON.stringify(one), version: preset.version }, session)
   expect(await read()).toEqual({ set: one, version: preset.version + 1 })
   await server.close()
-}, 60_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
   operator = (await server.login('operator')).session
   provincial = (await server.login('province_yn')).session
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const key = { screen: 'realTime', scopeCode: 'China' }

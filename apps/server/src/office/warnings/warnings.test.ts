@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   type MessagePage,
   type Page,
@@ -18,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWarnings } from '../../answers/warnings.ts'
 import { type Session, startTestServer, type TestServer } from '../../http/test-server.ts'
 import { Calendar } from '../../warehouse/calendar.ts'
-import { openChdb } from '../../warehouse/engine/chdb.ts'
 import type { FactStore } from '../../warehouse/store.ts'
+import type { TestWarehouse } from '../../warehouse/test-warehouse.ts'
 import { judgeDay } from '../../warehouse/warnings/judge.ts'
 import { ago, handIn, log, openWorld, session, signIn, TERM, write } from '../../warehouse/warnings/test-world.ts'
 import { drawnLines } from './lines.ts'
@@ -30,15 +27,15 @@ const lessons = (table: string) => taught.filter(([name]) => name === table).map
 
 /** The server's day is 2025-05-14: the day before was judged. */
 const YESTERDAY = ago(1)
-const dir = mkdtempSync(join(tmpdir(), 'warning-calls-'))
+let warehouse: TestWarehouse
 let store: FactStore
 let server: TestServer
 const sessions = new Map<string, Session>()
 const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await openWorld(store)
+  warehouse = await openWorld()
+  store = warehouse.store
   await write(store, {
     fact_log: [...times(60, (i) => 101 + i), ...times(20, (i) => 201 + i)].map((id) => log(id, 1)),
     // 101 yellow, 102 orange, 103 red by absences; 155 is red in college 12; 201 is yellow in school 2. 104 misses five homeworks of five.
@@ -72,8 +69,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   await server.close()
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 const envelope = async (who: string, path: string, input: object) => (await server.call(`teachingWarn/${path}`, input, sessions.get(who))).envelope

@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Office, openOffice } from '../../office/store.ts'
+import type { Office } from '../../office/store.ts'
+import { openTestOffice, type TestOffice } from '../../office/test-office.ts'
 import { systemClock } from '../clock.ts'
 import { Seat } from './seat.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'seat-'))
+let opened: TestOffice
 let office: Office
 const told: string[] = []
 beforeAll(async () => {
-  office = await openOffice({ dataDir: dir, clock: systemClock })
+  opened = await openTestOffice(systemClock)
+  office = opened.office
 })
 afterAll(async () => {
-  await office.close()
-  rmSync(dir, { recursive: true, force: true })
+  await opened.close()
 })
 beforeEach(async () => {
   await office.pool.query('DELETE FROM process_seat')

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openChdb } from '../engine/chdb.ts'
-import { prepareWarehouse } from '../prepare.ts'
 import { rebuild } from '../rollups/rebuild.ts'
 import type { FactStore } from '../store.ts'
+import { openEmptyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 import { openCourseStatements } from './facts/open-courses.ts'
 import { lastingStatements, stateStatements } from './facts/write.ts'
 import { onlyNamed } from './named-params.ts'
@@ -15,23 +11,20 @@ import { createDemoWorld, DEMO_SEED } from './world.ts'
 /** A whole term, looked at when its last papers are marked. */
 const TERM = { from: '2025-02-17', to: '2025-07-06' }
 const TODAY = '2025-08-10'
-const dir = mkdtempSync(join(tmpdir(), 'outcomes-'))
+let warehouse: TestWarehouse
 let store: FactStore
 
 /** What happened in the rooms of a small world: the statements of the generator, without the log that tells the same. */
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await prepareWarehouse(store)
+  warehouse = await openEmptyWarehouse()
+  store = warehouse.store
   const clock = { now: () => Date.parse(`${TODAY}T10:00:00+08:00`) }
   await (await createDemoWorld({ store, profile: 'small', clock })).seedDims()
   const params = { seed: DEMO_SEED, ...TERM, after: startOfDay(TERM.from) - 1, until: endOfDay(TODAY), version: 1, all: 0 }
   for (const sql of [...stateStatements, ...lastingStatements]) await store.command(sql, onlyNamed(sql, params), { maxMs: 600_000 })
   for (const table of ['fact_score', 'evaluation_term']) await rebuild(store, table, TERM.from, '2025-06-30', '2025-08-09')
 })
-afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => warehouse.close())
 
 async function read(sql: string): Promise<Record<string, number>> {
   return (await store.query<Record<string, number>>(sql))[0] ?? {}

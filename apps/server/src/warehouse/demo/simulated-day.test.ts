@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { platforms } from '@data-centre/api'
 import { afterAll, expect, test } from 'vitest'
 import { officeBooks } from '../../intake/books.ts'
 import { createIntake } from '../../intake/intake.ts'
 import { officeKeys } from '../../intake/keys.ts'
-import { openOffice } from '../../office/store.ts'
+import { openTestOffice } from '../../office/test-office.ts'
 import { createDirectory } from '../directory-memory.ts'
-import { openChdb } from '../engine/chdb.ts'
-import { prepareWarehouse } from '../prepare.ts'
 import { RollupKeeper } from '../rollups/keeper.ts'
 import { tables } from '../schema.ts'
 import type { FactStore } from '../store.ts'
+import { openEmptyWarehouse } from '../test-warehouse.ts'
 import { createDemoWorld, type DemoWorld } from './world.ts'
 
 const BEFORE = Date.parse('2025-05-14T08:40:00+08:00')
@@ -22,17 +19,10 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close()
 })
 
-function folder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'simulated-'))
-  closers.push(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
-
 /** A tiny world that was written in one go up to the moment of its clock. */
 async function writtenWorld(clock: { now(): number }): Promise<{ store: FactStore; world: DemoWorld }> {
-  const store = await openChdb({ dir: folder(), sessions: 2 })
-  closers.push(() => store.close())
-  await prepareWarehouse(store)
+  const { store, close } = await openEmptyWarehouse()
+  closers.push(close)
   const world = await createDemoWorld({ store, profile: 'tiny', clock })
   await world.seedDims()
   await world.fillToday()
@@ -53,9 +43,8 @@ test('a morning that came through the intake is the morning that the batch write
   const whole = await writtenWorld({ now: () => NOW })
   const clock = { at: BEFORE, now: () => clock.at }
   const { store, world } = await writtenWorld(clock)
-  const dir = folder()
-  const office = await openOffice({ dataDir: dir, clock })
-  closers.push(() => office.close())
+  const { dir, office, close } = await openTestOffice(clock)
+  closers.push(close)
   const directory = createDirectory(store)
   await directory.refresh()
   const keeper = new RollupKeeper(store, clock)

@@ -1,28 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Profile } from '../demo/profile.ts'
 import { createDemoWorld } from '../demo/world.ts'
-import { openChdb } from '../engine/chdb.ts'
-import { prepareWarehouse } from '../prepare.ts'
 import { tables } from '../schema.ts'
 import type { FactStore } from '../store.ts'
+import { openEmptyWarehouse } from '../test-warehouse.ts'
 import { type Image, imageOf } from './image.ts'
 
 const clock = { now: () => Date.parse('2025-05-10T10:20:30+08:00') }
 const DAYS = ['2025-05-07', '2025-05-08', '2025-05-09']
-const closers: (() => Promise<void> | void)[] = []
+const closers: (() => Promise<void>)[] = []
 
 const profile = (process.env.TEST_WORLD ?? 'tiny') as Profile['name']
 
 /** A world whose days were written in these pieces, in this order. */
 async function worldOf(pieces: readonly (readonly [from: string, to: string])[], seed?: number): Promise<FactStore> {
-  const dir = mkdtempSync(join(tmpdir(), 'determinism-'))
-  closers.push(() => rmSync(dir, { recursive: true, force: true }))
-  const store = await openChdb({ dir, sessions: 1 })
-  closers.push(() => store.close())
-  await prepareWarehouse(store)
+  const { store, close } = await openEmptyWarehouse()
+  closers.push(close)
   const world = await createDemoWorld({ store, profile, clock, ...(seed === undefined ? {} : { seed }) })
   await world.seedDims()
   for (const [from, to] of pieces) await world.fillDays(from, to)

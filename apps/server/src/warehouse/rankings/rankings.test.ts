@@ -1,27 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Calendar } from '../calendar.ts'
-import { openChdb } from '../engine/chdb.ts'
-import { loadTinyWorld } from '../measures/tiny-world/load.ts'
 import type { FactStore } from '../store.ts'
+import { openTinyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 import type { RankFilter, SavedWeights } from './compile.ts'
 import { known, personLogs, type RankingList, share } from './list.ts'
 import { rankingIds, rankingList } from './lists.ts'
 import { currentRanks, keptRanks, type RankedEntity, ranksOf } from './read.ts'
 import { isKept, takeRanks, withPreceding } from './snapshot.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'rankings-'))
 const month = withPreceding('2025-04-14', '2025-05-13')
+let warehouse: TestWarehouse
 let store: FactStore
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await loadTinyWorld(store)
+  warehouse = await openTinyWarehouse()
+  store = warehouse.store
 })
 afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 const line = ({ rank, previous, id, value }: RankedEntity) => [rank, previous, Number(id), value]

@@ -1,31 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openChdb } from '../engine/chdb.ts'
-import { prepareWarehouse } from '../prepare.ts'
 import { RollupKeeper } from '../rollups/keeper.ts'
 import type { FactStore } from '../store.ts'
+import { openEmptyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 import { dropPeople } from './drop-people.ts'
 import { maskStudents } from './mask-students.ts'
 import { appendedFacts, concludedFacts, dayOfFact, foldedFacts } from './people-facts.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'retention-'))
 /** Wednesday, 1,096 days after the 14th of May 2022. */
 const NOW = Date.parse('2025-05-14T04:20:00+08:00')
 let now = NOW
 const clock = { now: () => now }
+let warehouse: TestWarehouse
 let store: FactStore
 let keeper: RollupKeeper
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 1 })
-  await prepareWarehouse(store)
+  warehouse = await openEmptyWarehouse()
+  store = warehouse.store
   keeper = new RollupKeeper(store, clock)
   await keeper.load()
 })
 afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 let tokens = 0

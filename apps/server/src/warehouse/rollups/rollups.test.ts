@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openChdb } from '../engine/chdb.ts'
 import { prepareWarehouse } from '../prepare.ts'
 import type { FactStore } from '../store.ts'
+import { openEmptyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 import { rollupDefinitions } from './definitions.ts'
 import { RollupKeeper } from './keeper.ts'
 
 /** Wednesday; the week began on 2025-05-12. */
 let now = Date.parse('2025-05-14T10:00:00+08:00')
 const clock = { now: () => now }
-const dir = mkdtempSync(join(tmpdir(), 'rollups-'))
+let warehouse: TestWarehouse
 let store: FactStore
 let keeper: RollupKeeper
 
@@ -45,8 +42,9 @@ const logs = Array.from({ length: 400 }, (_, i) => ({
 }))
 
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await prepareWarehouse(store)
+  warehouse = await openEmptyWarehouse()
+  store = warehouse.store
+  // A second time: it changes nothing.
   await prepareWarehouse(store)
   await insert(
     'dim_school',
@@ -154,8 +152,7 @@ beforeAll(async () => {
   await keeper.load()
 })
 afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 it('fills every roll-up of the closed days, newest week first', async () => {

@@ -1,7 +1,7 @@
 import { addDays } from '../../platform/clock.ts'
-import { prepareWarehouse } from '../prepare.ts'
 import { tables } from '../schema.ts'
 import type { FactStore } from '../store.ts'
+import { openEmptyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 
 /** Wednesday of teaching week 13; the term began on 2025-02-17. */
 export const DAY = '2025-05-14'
@@ -143,7 +143,9 @@ export async function write(store: FactStore, rows: Record<string, readonly Line
   }
 }
 
-export async function openWorld(store: FactStore): Promise<void> {
-  await prepareWarehouse(store)
-  await write(store, people())
+/** A warehouse of its own that holds these people. */
+export async function openWorld(): Promise<TestWarehouse> {
+  const warehouse = await openEmptyWarehouse()
+  await write(warehouse.store, people())
+  return warehouse
 }

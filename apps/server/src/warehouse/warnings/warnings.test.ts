@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { explainWarning, type WarningDetail, type WarningKind, warningKinds, warningRule } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Calendar } from '../calendar.ts'
-import { openChdb } from '../engine/chdb.ts'
 import type { FactStore } from '../store.ts'
+import type { TestWarehouse } from '../test-warehouse.ts'
 import { judge, judgeDay } from './judge.ts'
 import { warningSql } from './rules.ts'
 import { ago, courseClass, DAY, exam, handIn, log, login, openWorld, session, signIn, TERM, write } from './test-world.ts'
 
-const dir = mkdtempSync(join(tmpdir(), 'warnings-'))
+let warehouse: TestWarehouse
 let store: FactStore
 
 interface Warned {
@@ -39,8 +36,8 @@ const lessonOf72 = { term_id: TERM.id, class_id: 72, course_id: 66, teacher_id: 
 /** Everybody was here yesterday, unless said otherwise. */
 const quiet = [105, 106, 107, 108]
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await openWorld(store)
+  warehouse = await openWorld()
+  store = warehouse.store
   const taught = [
     // 1001 always works with activities; 1002's last three sessions were bare, 1003's last five; 1004's bare streak was broken.
     ...times(5, (i) => session(10 + i, 1001, 10 - i, true)).flat(),
@@ -142,10 +139,9 @@ beforeAll(async () => {
     ],
   })
   await judgeDay(store, DAY, TERM, {})
-}, 120_000)
+})
 afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
+  await warehouse.close()
 })
 
 describe('each rule, counted by hand', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = join(world.dir, 'oulad')
   cpSync(sample, folder, { recursive: true })
   writeFileSync(join(folder, 'studentAssessment.csv'), MARKS.join('\n'))
-}, 60_000)
+})
 afterAll(async () => {
   await intake.close()
   await world.close()

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { warningKinds, warningRule } from '@data-centre/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Calendar } from '../../calendar.ts'
@@ -9,10 +6,9 @@ import { onlyNamed } from '../../demo/named-params.ts'
 import { profiles } from '../../demo/profile.ts'
 import { endOfDay, startOfDay } from '../../demo/seed.ts'
 import { createDemoWorld, DEMO_SEED } from '../../demo/world.ts'
-import { openChdb } from '../../engine/chdb.ts'
-import { prepareWarehouse } from '../../prepare.ts'
 import { rebuild } from '../../rollups/rebuild.ts'
 import type { FactStore } from '../../store.ts'
+import { openEmptyWarehouse, type TestWarehouse } from '../../test-warehouse.ts'
 import type { Finding, LawWorld } from '../law.ts'
 import { type ChartMarks, chartBounds, chartMarks, dayCurve } from './charts.ts'
 import { plantedLaw, type WarningMarks, warningBounds, warningMarks } from './planted.ts'
@@ -23,7 +19,7 @@ import { isSettledDemoWorld } from './size.ts'
 const TODAY = '2025-05-14'
 const YESTERDAY = '2025-05-13'
 const FROM = '2025-02-10'
-const dir = mkdtempSync(join(tmpdir(), 'acceptance-'))
+let warehouse: TestWarehouse
 let store: FactStore
 let world: LawWorld
 let warned: WarningMarks
@@ -31,8 +27,8 @@ let charts: ChartMarks
 
 /** A small world of four provinces: shares of 1,200 students are steady, shares of their 90 teachers and the row of schools are not. What the rules and charts do not read is left out. */
 beforeAll(async () => {
-  store = await openChdb({ dir, sessions: 2 })
-  await prepareWarehouse(store)
+  warehouse = await openEmptyWarehouse()
+  store = warehouse.store
   const demo = await createDemoWorld({ store, profile: 'small', clock: { now: () => Date.parse(`${TODAY}T10:00:00+08:00`) } })
   await demo.seedDims()
   const params = {
@@ -52,10 +48,7 @@ beforeAll(async () => {
   warned = (await warningMarks(world)) as WarningMarks
   charts = (await chartMarks(world)) as ChartMarks
 })
-afterAll(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterAll(() => warehouse.close())
 
 const broken = (findings: readonly Finding[]): string[] => findings.filter(({ ok }) => !ok).map(({ scope, left, right }) => `${scope}: ${left}, ${right}`)
 function within(found: number, [least, most]: readonly [number, number], name: string): void {
