@@ -27,6 +27,8 @@ describe('one server for one folder', () => {
     const next = await startProduct({ dataDir, env })
     expect(next.output()).toContain(next.url)
     expect(await next.stop()).toBe(0)
+    // A demo folder keeps accounts and keys that everybody knows: it never becomes a production installation.
+    await expect(startProduct({ dataDir, env: { DEMO: '0', DEMO_TODAY: '' }, until: 'listening' })).rejects.toThrow(/ended with 78[\s\S]*不能用 DEMO=0 启动/)
     removeFolder(dataDir)
   })
 

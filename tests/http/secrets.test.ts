@@ -31,7 +31,9 @@ const logIn = (userName: string, password: string, more: object = {}) =>
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  product = await startProduct({ env: { SIMULATOR: '0', LOG_LEVEL: 'debug', DATABASE_URL: postgres.url, SECRET_KEY: seed('root secret', 'ab12'.repeat(16)) } })
+  product = await startProduct({
+    env: { SIMULATOR: '0', LOG_LEVEL: 'debug', DATABASE_URL: postgres.url, SECRET_KEY: seed('root secret', '4be07d19c2f65a83e1907bd4f8c25a6e30b9d1f74c8e52a60f93b7d81ce4a265') },
+  })
 
   const login = await logIn('school_a', DEMO_PASSWORD, { remember: true })
   const { data } = (await login.json()) as { data: { token: string; rememberTicket: string } }

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { CONFIG_STATUS, ConfigError, readConfig } from './platform/config.ts'
+import { demandKind } from './platform/installation-kind.ts'
 import { LockedError, lockFolder } from './platform/lock-file.ts'
 import { buildIdOf } from './start/build-id.ts'
 
 /** Built files of the apps lie beside the server's, seen from the sources and from the bundle alike. */
 const folderOf = (app: string): string => fileURLToPath(new URL(`../../${app}/dist`, import.meta.url))
 
-const exitCodes = { config: 78, locked: 75 } as const
+const exitCodes = { config: CONFIG_STATUS, locked: 75 } as const
 
 /** Checks what can be refused at once, before anything heavy is loaded. */
 function begin(): Parameters<typeof import('./start/run.ts').run>[0] {
@@ -15,6 +16,7 @@ function begin(): Parameters<typeof import('./start/run.ts').run>[0] {
     const config = readConfig({ BUILD_ID: buildIdOf(folders), ...process.env })
     const lock = lockFolder(config.dataDir)
     process.on('exit', lock.release)
+    demandKind(config)
     return { config, folders }
   } catch (error) {
     if (!(error instanceof ConfigError) && !(error instanceof LockedError)) throw error

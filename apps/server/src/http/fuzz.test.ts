@@ -1,5 +1,6 @@
 import { type CallPath, callAt, callPaths, type Envelope, faults, TOKEN_COOKIE } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededRandom } from '../platform/seeded-random.ts'
 import { type Session, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -9,17 +10,6 @@ beforeAll(async () => {
   session = (await server.login('super')).session
 })
 afterAll(() => server.close())
-
-/** mulberry32: the same requests in every run. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const strange: unknown[] = [
   '',
@@ -78,7 +68,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4000)
 
 describe('malformed input', () => {
   it('is refused with an envelope and never breaks anything', async () => {
-    const dice = random(20_250_514)
+    const dice = seededRandom(20_250_514)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(dice() * list.length)] as T
     const wrong: string[] = []
     const paths = callPaths.filter((path) => path !== 'ingest/events')

@@ -4,10 +4,13 @@ import { faults, type LiveScope, RIGHTS_CHANGED_TEXT, type TopicName, type Topic
 import { type LinkState, type LiveOptions, openLive, type TopicNews } from '@data-centre/api/socket'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../office/account/caller.ts'
+import { seededRandom } from '../platform/seeded-random.ts'
 import type { Scope } from '../scope.ts'
 import { attachGateway, type Gateway } from './gateway.ts'
 import { livePort } from './handlers.ts'
 import { LiveDay } from './live-day.ts'
+import { RawSocket } from './raw-socket.ts'
+import { fuzzSockets } from './socket-fuzz.ts'
 import { eventOf, openTestWorld, type TestWorld } from './test-world.ts'
 
 let offset = Date.parse('2025-05-14T12:00:00+08:00') - Date.now()
@@ -283,6 +286,51 @@ it('cuts the sockets of a session, and empty rooms cost nothing', async () => {
   await until(() => gateway.size() === 0)
   expect(gateway.seqOf(nation)).toEqual({})
 })
+
+const portOf = (): number => Number(new URL(url).port)
+
+it('answers a handshake whose token is no text, and one whose cookie is not encoded correctly, with a refusal', async () => {
+  const nested = new RawSocket({ port: portOf() })
+  await nested.until('0{')
+  nested.send('40/rt,{"token":{"toString":1}}')
+  expect(await nested.until('44/rt,')).toBe(true)
+  const malformed = new RawSocket({ port: portOf(), headers: { cookie: 'Admin-Token=%' } })
+  await malformed.until('0{')
+  malformed.send('40/rt,{"token":"t1"}')
+  expect(await malformed.until(`"code":${faults.signedOut.code}`)).toBe(true)
+  for (const socket of [nested, malformed]) socket.close()
+})
+
+it('keeps no connection that joins another namespace or says too much before it is known', async () => {
+  const elsewhere = new RawSocket({ port: portOf() })
+  await elsewhere.until('0{')
+  elsewhere.send('40')
+  expect(await elsewhere.until('44{')).toBe(true)
+  const talkative = new RawSocket({ port: portOf() })
+  await talkative.until('0{')
+  for (let i = 0; i < 20; i++) talkative.send('40/x,')
+  expect(await talkative.until('never said')).toBe(false)
+  elsewhere.close()
+})
+
+const FUZZ_CLIENTS = 8
+const FUZZ_PACKETS = process.env.TEST_FULL ? 100_000 : 400
+
+it('outlives whatever is sent to it (seeded; 100,000 packets with TEST_FULL=1)', async () => {
+  const seed = Number(process.env.TEST_SEED ?? 20_250_514)
+  process.stdout.write(`TEST_SEED=${seed}, ${FUZZ_PACKETS} packets\n`)
+  const unhandled: unknown[] = []
+  const note = (reason: unknown): unknown => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  const sessions = Array.from({ length: 200 }, (_, i) => ({ token: `t${i + 100}`, cookie: `c${i + 100}` }))
+  const fuzz = (n: number) =>
+    fuzzSockets({ port: portOf(), random: seededRandom(seed + n), packets: FUZZ_PACKETS / FUZZ_CLIENTS, sessions: [...sessions, { token: 't1', cookie: 'c1' }] })
+  await Promise.all(Array.from({ length: FUZZ_CLIENTS }, (_, n) => fuzz(n)))
+  const wall = watch()
+  await until(() => wall.counters())
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+}, 3_600_000)
 
 /** A proxy between page and server that can lose things. */
 async function openProxy() {

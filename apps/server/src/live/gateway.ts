@@ -1,9 +1,10 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import {
   DEVICE_HEADER,
   faults,
   type Granted,
   HEARTBEAT_MS,
+  handshakeInput,
   isTold,
   LIVE_NAMESPACE,
   type LiveScope,
@@ -14,6 +15,7 @@ import {
   SUCCESS_CODE,
   snapshotInput,
   subscribeInput,
+  TOKEN_COOKIE,
   type ToldTopic,
   type TopicName,
   type Topics,
@@ -24,8 +26,11 @@ import {
 } from '@data-centre/api'
 import { type Namespace, Server, type Socket } from 'socket.io'
 import type { Caller } from '../office/account/caller.ts'
+import { networkOf } from '../platform/address.ts'
+import { readCookie } from '../platform/cookie.ts'
 import type { Scope } from '../scope.ts'
 import { Broadcast } from './broadcast.ts'
+import { ANONYMOUS_MS, type Connection, Connections } from './connections.ts'
 import type { SeqOf } from './handlers.ts'
 import { LineLimit } from './line-limit.ts'
 import type { LiveDay } from './live-day.ts'
@@ -52,6 +57,8 @@ export interface GatewayOptions {
   replayOf?: (caller: Caller, id: string) => Promise<LiveDay | null>
   /** What a paired wall says of itself. */
   onStatus?: (deviceId: string, status: WallStatus) => void
+  /** Address of a client; that of the connection when absent. */
+  addressOf?: (request: IncomingMessage) => string
   onTrouble?: (text: string, error: unknown) => void
 }
 
@@ -74,8 +81,6 @@ export interface Gateway {
 }
 
 const MAX_ROOMS = 40
-const MESSAGES_PER_WINDOW = 100
-const WINDOW_MS = 10_000
 /** Sessions that end elsewhere or run out, and changed rights and areas, are noticed after this long. */
 const RECHECK_MS = 3000
 
@@ -102,25 +107,36 @@ const refusal = ({ code, msg }: { code: number; msg: string }): Error => Object.
 
 const sameOrigin = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host
 
-function cookieOf(header: string | undefined): string {
-  const found = /(?:^|;\s*)Admin-Token=([^;]*)/.exec(header ?? '')
-  return found ? decodeURIComponent(found[1] as string) : ''
-}
+/** Page of another site that asks a browser to connect; a request without an origin is no page. Never throws. */
+const isForeign = ({ headers: { origin, host } }: IncomingMessage, allowsOrigin: NonNullable<GatewayOptions['allowsOrigin']>): boolean =>
+  origin !== undefined && !allowsOrigin(origin, host ?? '')
+
+const addressOfConnection = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? ''
 
 /** Hangs the live namespace on the http server: /socket.io, namespace /rt. */
 export function attachGateway(server: HttpServer, options: GatewayOptions): Gateway {
-  const { live, authenticate, standing, build, linesPerSession, speed = 1, allowsOrigin = sameOrigin, onTrouble } = options
+  const { live, authenticate, standing, build, linesPerSession, speed = 1, allowsOrigin = sameOrigin, addressOf = addressOfConnection, onTrouble } = options
   const io = new Server(server, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: 16_384,
     perMessageDeflate: false,
-    // Browsers name their origin on every WebSocket; a request without one is no page of another site.
-    allowRequest: (request, decide) => {
-      const { origin, host } = request.headers
-      decide(null, origin === undefined || allowsOrigin(origin, host ?? ''))
-    },
+    transports: ['websocket'],
+    connectTimeout: ANONYMOUS_MS,
+    // Browsers name their origin on every WebSocket.
+    allowRequest: (request, decide) => decide(null, !isForeign(request, allowsOrigin)),
   })
+  const connections = new Connections()
+  io.engine.on('connection', (connection: Connection) => {
+    try {
+      connections.add(connection, networkOf(addressOf(connection.request)))
+    } catch (error) {
+      onTrouble?.('a connection could not be counted', error)
+      connection.close(true)
+    }
+  })
+  // Everything is said in the namespace; who joins another one has no session and is not kept.
+  io.use((_socket, next) => next(refusal(faults.notFound)))
   const space: Namespace = io.of(LIVE_NAMESPACE)
   const broadcast = new Broadcast(live, (room, event, message) => space.to(room).emit(event, message), { speed })
   const replays = new Map<string, Broadcast>()
@@ -142,27 +158,31 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
   const lines = new LineLimit(linesPerSession)
 
   space.use((socket, next) => {
-    const token = String(socket.handshake.auth.token ?? '')
-    const cookie = cookieOf(socket.handshake.headers.cookie)
-    const device = socket.handshake.auth[DEVICE_HEADER]
-    authenticate(token, cookie, typeof device === 'string' ? device : undefined)
-      .then((caller) => {
-        const fault = typeof device === 'string' ? faults.deviceGone : faults.signedOut
-        if (!caller) return next(refusal(fault))
-        const giveBack = lines.take(caller.sessionId)
-        // Its page asks by calls, and tries again.
-        if (!giveBack) return next(refusal(faults.tooMany))
-        // Who has gone while he was looked up says so no more.
-        if (socket.conn.readyState === 'open') socket.conn.once('close', giveBack)
-        else giveBack()
-        Object.assign(socket.data, { caller } satisfies SocketData)
-        next()
-      })
-      .catch((error: unknown) => {
+    admit(socket as LiveSocket).then(
+      (fault) => next(fault && refusal(fault)),
+      (error: unknown) => {
         onTrouble?.('a socket could not be authenticated', error)
         next(refusal(faults.internal))
-      })
+      },
+    )
   })
+  /** Looks up who connects; answers the fault that refuses the socket, if any. */
+  const admit = async (socket: LiveSocket): Promise<{ code: number; msg: string } | undefined> => {
+    const input = handshakeInput.safeParse(socket.handshake.auth)
+    if (!input.success) return faults.invalid
+    const { token = '', [DEVICE_HEADER]: device } = input.data
+    const caller = await authenticate(token, readCookie(socket.handshake.headers.cookie, TOKEN_COOKIE) ?? '', device)
+    if (!caller) return device === undefined ? faults.signedOut : faults.deviceGone
+    const giveBack = lines.take(caller.sessionId)
+    // Its page asks by calls, and tries again.
+    if (!giveBack) return faults.tooMany
+    // Who has gone while being looked up says so no more.
+    if (socket.conn.readyState === 'open') socket.conn.once('close', giveBack)
+    else giveBack()
+    connections.settle(socket.conn as Connection)
+    Object.assign(socket.data, { caller } satisfies SocketData)
+    return undefined
+  }
   space.on('connection', (socket: LiveSocket) => serve(socket, broadcastOf, options))
 
   const sockets = (): LiveSocket[] => [...space.sockets.values()] as LiveSocket[]
@@ -226,18 +246,16 @@ function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, ma
   /** Rooms that it has entered, by their names. */
   const rooms = new Map<string, { key: string; broadcast: Broadcast }>()
   let isGone = false
-  let windowFrom = 0
-  let messages = 0
-  /** A client that floods is cut; a well-behaved one says a handful of words. */
-  const counts = (): boolean => {
-    const now = performance.now()
-    if (now - windowFrom > WINDOW_MS) {
-      windowFrom = now
-      messages = 0
-    }
-    if (++messages <= MESSAGES_PER_WINDOW) return true
-    socket.disconnect(true)
-    return false
+  /** Nothing that a client sends ends more than its own socket. */
+  const on = (event: string, hear: (...sent: unknown[]) => void): void => {
+    socket.on(event, (...sent) => {
+      try {
+        hear(...sent)
+      } catch (error) {
+        onTrouble?.(`a message ${event} of a socket failed`, error)
+        socket.disconnect(true)
+      }
+    })
   }
   const scopeFor = (wanted: LiveScope) => scopeOf(socket.data.caller, wanted)
   /** Words about the present are heard at once; a replay may have to be counted first, and what is said of it meanwhile waits its turn. */
@@ -260,8 +278,7 @@ function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, ma
       })
   }
 
-  socket.on('sub', (words, ack) => {
-    if (!counts()) return
+  on('sub', (words, ack) => {
     const answer = (granted: Granted) => typeof ack === 'function' && ack(granted)
     const refuse = ({ code, msg }: { code: number; msg: string }) => answer({ code, msg, granted: [] })
     const input = subscribeInput.safeParse(words)
@@ -289,8 +306,7 @@ function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, ma
     })
   })
 
-  socket.on('unsub', (words) => {
-    if (!counts()) return
+  on('unsub', (words) => {
     const input = unsubscribeInput.safeParse(words)
     const scope = input.success ? scopeFor(input.data.scope) : null
     if (!input.success || !scope) return
@@ -306,8 +322,7 @@ function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, ma
     })
   })
 
-  socket.on('snap', (words) => {
-    if (!counts()) return
+  on('snap', (words) => {
     const input = snapshotInput.safeParse(words)
     if (!input.success) return
     const { topic, scope: wanted, replay } = input.data
@@ -320,15 +335,14 @@ function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, ma
     })
   })
 
-  socket.on('ping', (words, ack) => {
-    if (!counts()) return
+  on('ping', (words, ack) => {
     const input = pingInput.safeParse(words)
     if (input.success && typeof ack === 'function') ack({ t: input.data.t, ts: live.now() })
   })
 
-  socket.on('status', (words) => {
+  on('status', (words) => {
     const { device } = socket.data.caller
-    if (!counts() || !device) return
+    if (!device) return
     const input = wallStatusInput.safeParse(words)
     if (input.success) onStatus?.(device.id, input.data)
   })
@@ -337,5 +351,7 @@ function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, ma
     isGone = true
     for (const { key, broadcast } of rooms.values()) broadcast.leave(key, socket.id)
     rooms.clear()
+    // A connection that has left the namespace has nothing to say any more.
+    socket.conn.close()
   })
 }

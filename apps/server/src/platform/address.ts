@@ -1,18 +1,63 @@
 import { createHash } from 'node:crypto'
-import { isIPv6 } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The network that an address counts as in limits and captcha proofs: /24 of IPv4, /48 of IPv6. */
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/** The eight groups of an IPv6 address; a dotted IPv4 tail becomes the last two. */
+function groupsOf(address: string): number[] {
+  const hexadecimal = address.replace(
+    /(\d+)\.(\d+)\.(\d+)\.(\d+)$/,
+    (_, a, b, c, d) => `${(Number(a) * 256 + Number(b)).toString(16)}:${(Number(c) * 256 + Number(d)).toString(16)}`,
+  )
+  const [head = '', tail] = hexadecimal.split('::')
+  const parse = (text: string): number[] => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
+  const left = parse(head)
+  const right = parse(tail ?? '')
+  return tail === undefined ? left : [...left, ...Array<number>(GROUPS - left.length - right.length).fill(0), ...right]
+}
+
+/** The network that an address counts as in every limit: /24 of IPv4, also when it is written as IPv6 (`::ffff:…`), and /64 of IPv6. */
 export function networkOf(ip: string): string {
-  const plain = ip.startsWith('::ffff:') ? ip.slice(7) : ip
+  const plain = ip.split('%', 1)[0] ?? ''
   if (!isIPv6(plain)) return plain.split('.').slice(0, 3).join('.')
-  const [head = '', tail = ''] = plain.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const groups = plain.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left
+  const groups = groupsOf(plain)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0)
+  if (isMapped) return [high >> 8, high & 0xff, low >> 8].join('.')
   return groups
-    .slice(0, 3)
-    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.toString(16))
     .join(':')
+}
+
+/** Names of networks that a list of trusted proxies may hold besides addresses and subnets. */
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.1/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4')
+const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Reads the address of a client from its request; X-Forwarded-For is believed only as far as it comes from these proxies. */
+export function addressReader(trustedProxies: readonly string[]): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+  const trusted = new BlockList()
+  for (const network of trustedProxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])) {
+    const [address = '', prefix] = network.split('/')
+    if (prefix === undefined) trusted.addAddress(address, familyOf(address))
+    else trusted.addSubnet(address, Number(prefix), familyOf(address))
+  }
+  return ({ headers, socket }) => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+    let address = withoutMapping(socket.remoteAddress ?? '')
+    while (forwarded.length > 0 && isIP(address) !== 0 && trusted.check(address, familyOf(address))) address = withoutMapping(forwarded.pop() ?? '')
+    return address
+  }
 }
 
 /** SHA-256 of a text, hexadecimal: what is stored of tokens and addresses. */

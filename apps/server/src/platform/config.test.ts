@@ -1,5 +1,11 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { openSecrets } from './secrets.ts'
+
+const SECRET = '9f2c4e81d07ab36512e8fd90c4b7a35e6019d2f8c3b4e5a7708192a3b4c5d6e7'
 
 const refusal = (env: Record<string, string>): string => {
   try {
@@ -21,7 +27,7 @@ describe('the configuration', () => {
     expect(readConfig({ CAPTCHA_PROVIDER: 'test', NODE_ENV: 'test' }).captcha).toBe('test')
   })
   it('takes Redis for several processes only, which share their stores and their secret', () => {
-    const shared = { DATABASE_URL: 'postgres://db/x', CLICKHOUSE_URL: 'http://ch:8123', SECRET_KEY: 'ab'.repeat(32) }
+    const shared = { DATABASE_URL: 'postgres://db/x', CLICKHOUSE_URL: 'http://ch:8123', SECRET_KEY: SECRET }
     expect(readConfig({ ...shared, REDIS_URL: 'redis://r:6379' }).redisUrl).toBe('redis://r:6379')
     for (const missing of Object.keys(shared)) expect(refusal({ ...shared, [missing]: '', REDIS_URL: 'redis://r:6379' })).toMatch(new RegExp(`REDIS_URL[\\s\\S]*${missing}`))
     expect(refusal({ REDIS_URL: 'http://:secret@r' })).not.toContain('secret')
@@ -38,12 +44,21 @@ describe('the configuration', () => {
       CLICKHOUSE_CLUSTER: "a'b",
       NODE_ENV: 'prod',
       SSO_KEYS: 'zjy:short',
+      SECRET_KEY: '0'.repeat(64),
       CAPTCHA_PROVIDER: 'hosted',
     })) {
       const text = refusal({ [name]: value })
       expect(text).toContain(`配置错误：环境变量 ${name}`)
       expect(text).toContain(`Invalid configuration: ${name}`)
     }
+  })
+  it('refuses secrets that repeat a few signs', () => {
+    for (const weak of ['0'.repeat(64), 'ab12'.repeat(16), SECRET.slice(0, 32).repeat(2)]) expect(refusal({ SECRET_KEY: weak })).toMatch(/SECRET_KEY[\s\S]*random/)
+    expect(refusal({ SSO_KEYS: `zjy:${SECRET},zyk:${'x'.repeat(43)}` })).toMatch(/SSO_KEYS[\s\S]*random/)
+    expect(readConfig({ SECRET_KEY: SECRET, SSO_KEYS: `zjy:${SECRET}` }).ssoKeys).toEqual({ zjy: SECRET })
+    const dataDir = mkdtempSync(join(tmpdir(), 'secret-'))
+    writeFileSync(join(dataDir, 'secret.key'), '0'.repeat(64))
+    expect(() => openSecrets(dataDir)).toThrow('不是随机值')
   })
   it('does not print secrets', () => {
     expect(refusal({ SSO_KEYS: 'zjy:hush-hush' })).not.toContain('hush')

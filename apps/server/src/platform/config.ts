@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Profile } from '../warehouse/demo/profile.ts'
 import { type Clock, clockAt, systemClock } from './clock.ts'
 import type { Bucket } from './storage/s3-sign.ts'
+import { isWeakSecret } from './weak-secret.ts'
 
 /** Everything that the environment decides. */
 export interface Config {
@@ -58,15 +59,21 @@ export interface Config {
   filesOrigin: string | undefined
   /** Most bytes of uploaded files that a school keeps. */
   schoolQuotaBytes: number
+  /** Most bytes of files that come with surveys, from people without a session. */
+  surveyPoolBytes: number
   /** 审图号 shown on every map. */
   mapNumber: string
   build: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** The environment holds a value that the server refuses; `message` is ready to be shown. */
+/** The environment, or the folder that it names, is one that the server refuses to start with; `message` is ready to be shown. */
 export class ConfigError extends Error {}
 
+/** Exit status of a start that a {@link ConfigError} has ended (EX_CONFIG of sysexits). */
+export const CONFIG_STATUS = 78
+
+const WEAK = 'repeats a few signs and protects nothing; make a random one'
 const flag = (preset: boolean) =>
   z
     .enum(['0', '1', 'true', 'false'])
@@ -90,6 +97,10 @@ const keyList = z
       const [source, key, ...rest] = part.split(':')
       if (!source || !key || rest.length > 0 || key.length < 32) {
         context.addIssue('each entry must be source:key with a key of at least 32 characters')
+        return z.NEVER
+      }
+      if (isWeakSecret(key)) {
+        context.addIssue(`${WEAK}: openssl rand -hex 32`)
         return z.NEVER
       }
       keys[source] = key
@@ -123,6 +134,7 @@ const environment = z.object({
   SECRET_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
+    .refine((key) => !isWeakSecret(key), `${WEAK}: openssl rand -hex 32`)
     .optional(),
   PROCESS_URL: z
     .string()
@@ -171,6 +183,7 @@ const environment = z.object({
     .regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/, 'must be an origin such as https://files.example.cn')
     .optional(),
   SCHOOL_QUOTA_GB: z.coerce.number().positive().max(100_000).optional().default(20),
+  SURVEY_POOL_GB: z.coerce.number().positive().max(100_000).optional().default(5),
   S3_ENDPOINT: z
     .string()
     .regex(/^https?:\/\/[^/]+$/, 'must be http(s)://host[:port] without a path')
@@ -259,6 +272,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     bucket: isBucket ? { endpoint, bucket, accessKeyId, secretKey, region: values.S3_REGION, pathStyle: values.S3_PATH_STYLE } : undefined,
     filesOrigin: values.FILES_ORIGIN,
     schoolQuotaBytes: values.SCHOOL_QUOTA_GB * 2 ** 30,
+    surveyPoolBytes: values.SURVEY_POOL_GB * 2 ** 30,
     mapNumber: values.MAP_NUMBER,
     build: values.BUILD_ID ?? 'dev',
     logLevel: values.LOG_LEVEL ?? presetLevels[values.NODE_ENV],

@@ -1,6 +1,5 @@
 import { type PersonalKind, personalKinds } from '@data-centre/api'
 import { expect, it } from 'vitest'
-import { networkOf } from './address.ts'
 import { mask, maskFields } from './mask.ts'
 
 it('masks each kind in its own way, once', () => {
@@ -29,11 +28,4 @@ it('masks fields at any depth, lets nothing else of a field through, and leaves 
   expect(maskFields(answer, fields, [])).toEqual([{ name: '张**', no: '****1234', rank: 1, deep: { name: null, phone: '138****5678' } }])
   expect(maskFields(answer, fields, ['name', 'number'])).toEqual([{ ...answer[0], deep: { name: ['李四'], phone: '138****5678' } }])
   expect(maskFields(answer, fields, personalKinds)).toEqual(answer)
-})
-
-it('counts addresses by network', () => {
-  expect(networkOf('10.1.2.3')).toBe('10.1.2')
-  expect(networkOf('::ffff:10.1.2.3')).toBe('10.1.2')
-  expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:0db8:0001:ffff::'))
-  expect(networkOf('::1')).toBe('0:0:0')
 })

@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+import { isWeakSecret } from './weak-secret.ts'
 
 /** Keys of this installation; each purpose has its own, derived from one root that never leaves the data folder. */
 export interface Secrets {
@@ -44,6 +46,10 @@ function rootOf(dataDir: string): Buffer {
     closeSync(file)
   }
   if (root.length !== ROOT_BYTES) throw new Error(`${path} is damaged: ${ROOT_BYTES} bytes in hexadecimal expected`)
+  if (isWeakSecret(root.toString('hex')))
+    throw new ConfigError(
+      `密钥文件 ${path} 不是随机值，无法保护任何数据。请恢复原来的密钥文件，或用新的空目录安装。\n${path} is no random secret and protects nothing: bring the former file back, or install into a new folder`,
+    )
   chmodSync(path, 0o600)
   return root
 }

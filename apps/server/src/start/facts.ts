@@ -15,6 +15,7 @@ import { replayDays } from '../office/walls/replay-days.ts'
 import { outsideOf } from '../operations/backup/commands.ts'
 import { removeLeftSnapshots } from '../operations/backup/snapshot.ts'
 import { doorkeeper } from '../operations/doorkeeper.ts'
+import { addressReader } from '../platform/address.ts'
 import type { Config } from '../platform/config.ts'
 import { openDoor } from '../platform/door.ts'
 import type { Log } from '../platform/log.ts'
@@ -123,6 +124,7 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     },
     scopeOf: (caller, wanted) => liveScope(caller, wanted, places),
     mayHear,
+    addressOf: addressReader(config.trustedProxies),
     onTrouble,
   })
   const ended = (sessionIds: readonly string[]): void => {
@@ -159,7 +161,18 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     openDoor: async () => {
       await removeLeftSnapshots(config.dataDir)
       const auditLog = { key: services.secrets.key(CHAIN_KEY), anchors: services.anchors }
-      const operations = { config, dataDir: config.dataDir, store, keeper, office, auditLog, intake: intake.intake, filling: ports.filling, outside: outsideOf(config) }
+      const operations = {
+        audit: services.audit,
+        config,
+        dataDir: config.dataDir,
+        store,
+        keeper,
+        office,
+        auditLog,
+        intake: intake.intake,
+        filling: ports.filling,
+        outside: outsideOf(config),
+      }
       return openDoor(
         config.dataDir,
         doorkeeper({ ...warehouse, pool: office.pool, clock, intake: intake.intake, keys: intake.keys }, operations, () => places.touch()),

@@ -1,7 +1,7 @@
 import type { AppFolders } from '../http/pages.ts'
 import type { Ports } from '../http/services.ts'
 import { anchorHead } from '../office/audit/anchor-head.ts'
-import type { Config } from '../platform/config.ts'
+import { CONFIG_STATUS, type Config, ConfigError } from '../platform/config.ts'
 import { ballastOf, freeBytes } from '../platform/disk.ts'
 import { createLog } from '../platform/log.ts'
 import type { Demo } from './demo.ts'
@@ -20,7 +20,8 @@ export async function run({ config, folders }: { config: Config; folders: AppFol
   try {
     await start({ config, folders, log, stopping })
   } catch (error) {
-    stopping.now(error, FAILED)
+    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+    stopping.now(error, error instanceof ConfigError ? CONFIG_STATUS : FAILED)
   }
 }
 

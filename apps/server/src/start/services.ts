@@ -16,7 +16,7 @@ import { Devices } from '../office/devices/devices.ts'
 import { WallWatch } from '../office/devices/watch.ts'
 import { ExportLog } from '../office/exports/log.ts'
 import { Files } from '../office/files/files.ts'
-import { markInstallation } from '../office/installation.ts'
+import { kindOfContent, markInstallation } from '../office/installation.ts'
 import { PlaceBook } from '../office/places/book.ts'
 import { seedRegions } from '../office/seeds/regions.ts'
 import { seedRights } from '../office/seeds/rights.ts'
@@ -28,6 +28,7 @@ import { hostedCaptcha } from '../platform/captcha/hosted.ts'
 import type { CaptchaProvider } from '../platform/captcha/provider.ts'
 import { scriptedCaptcha } from '../platform/captcha/scripted.ts'
 import type { Config } from '../platform/config.ts'
+import { demandKind, noteKind } from '../platform/installation-kind.ts'
 import type { Log } from '../platform/log.ts'
 import { processId } from '../platform/processes/process-id.ts'
 import { openSecrets, type Secrets } from '../platform/secrets.ts'
@@ -51,6 +52,8 @@ export async function openServices({ config, log, ports, onOfficeLost }: HttpOpt
   const office = await openOffice({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, clock, ...(onOfficeLost ? { onLost: onOfficeLost } : {}) })
   const { pool } = office
   await office.alone(async () => {
+    demandKind(config, await kindOfContent(pool))
+    noteKind(config)
     await markInstallation(pool, secrets, config.redisUrl !== undefined)
     await adoptOlderRows(pool, secrets.key(CHAIN_KEY))
     await seedRights(pool)

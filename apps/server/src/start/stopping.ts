@@ -1,7 +1,18 @@
+import { Fault } from '@data-centre/api'
 import type { Log } from '../platform/log.ts'
 
 /** A part that still hangs after this long is left behind: what was acknowledged is on disk. */
 const LONGEST_MS = 9500
+/** Exit status after an error that nobody has caught. */
+const UNTRUSTED = 1
+
+/** What a single request or connection may end with, wherever it surfaces: the peer has gone, or has sent what is no HTTP. */
+const harmlessCodes =
+  /^(ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ERR_STREAM_(PREMATURE_CLOSE|WRITE_AFTER_END|DESTROYED|ALREADY_FINISHED|UNABLE_TO_PIPE)|ERR_HTTP_HEADERS_SENT|HPE_\w+|WS_ERR_\w+)$/
+
+/** Whether an error that nobody has caught concerns one request only and leaves the state of the process as it was. */
+export const isHarmless = (error: unknown): boolean =>
+  error instanceof Fault || error instanceof URIError || (error instanceof Error && harmlessCodes.test(String((error as NodeJS.ErrnoException).code ?? '')))
 
 /** Stops the server once, in the reverse order of its opening. */
 export class Stopping {
@@ -9,9 +20,10 @@ export class Stopping {
   #log: Log | undefined
   #stopping = false
 
-  /** Takes SIGTERM, SIGINT and SIGHUP from here on, and the end of the command that started the server with a channel to it. */
+  /** Takes SIGTERM, SIGINT and SIGHUP from here on, the end of the command that started the server with a channel to it, and errors that nobody has caught. */
   begin(log: Log): void {
     this.#log = log
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error: unknown) => this.uncaught(error))
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.now(signal, 0))
     process.once('disconnect', () => this.now('the command that started the server has ended', 0))
   }
@@ -20,6 +32,15 @@ export class Stopping {
   add(name: string, close: () => Promise<void>): void {
     this.#parts.delete(name)
     this.#parts.set(name, close)
+  }
+
+  /**
+   * Logs an error that nobody has caught. One that concerns a single request changes nothing; after any other the state
+   * cannot be trusted: everything is closed, the process ends with status 1, and its supervisor starts it again.
+   */
+  uncaught(error: unknown): void {
+    if (isHarmless(error)) this.#log?.error({ err: error }, 'an error of a request was not caught')
+    else this.now(error, UNTRUSTED)
   }
 
   /** Closes everything and ends the process. `reason` is a signal's name, a text or an error. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { LiveMeasureId, LogType, Phase, Platform, Role } from '../catalogue/index.ts'
+import { DEVICE_HEADER } from '../device-token.ts'
 import type { HeadMapScreen } from '../head-map.ts'
 import type { Open } from '../personal.ts'
 import { LINE_TEST_RIGHT } from '../rights.ts'
@@ -9,6 +10,9 @@ import type { AttackRow } from './installation.ts'
 import type { TotalId } from './live.ts'
 import { type AttendanceKind, topicNames } from './live-line.ts'
 import type { RankRow } from './shapes.ts'
+
+/** Tokens are 43 characters long; a longer one is never looked up. */
+const TOKEN_MAX_LENGTH = 200
 
 /** Area that a wall or page watches. `id`: 'China', a six-digit province code, a school id. */
 export interface LiveScope {
@@ -134,6 +138,8 @@ export { type AttendanceKind, attendanceKinds, HEARTBEAT_MS, isTold, LIVE_NAMESP
 /** The replay that is meant; absent: the present. */
 const replay = z.uuid().optional()
 const scopeInput = z.strictObject({ level: z.enum(['nation', 'province', 'school']), id: z.string().max(20) })
+/** `auth` of the handshake: the header half of a session, or the token of a paired wall. */
+export const handshakeInput = z.object({ token: z.string().max(TOKEN_MAX_LENGTH).optional(), [DEVICE_HEADER]: z.string().max(TOKEN_MAX_LENGTH).optional() })
 /** Client -> server `sub`. Acknowledged with {@link Granted}; a scope outside the caller's rights: 500 您没有访问权限. */
 export const subscribeInput = z.strictObject({
   topics: z
