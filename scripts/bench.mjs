@@ -1,5 +1,6 @@
 /**
  * npm run bench [name …]: figures against the yardsticks of one run; reports, never judges.
+ * npm run bench:attack [seconds]: attacks a running server from many networks; status 1 when it ends or an honest login fails.
  * npm run bench:soak [path | round …]: hours of every wall's life in minutes; status 1 when something grows.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,7 +12,9 @@ requireNode()
 installPackages()
 const browser = requireBrowser()
 build()
-const [program, names] = process.argv[2] === 'soak' ? ['soak.ts', process.argv.slice(3)] : ['run.ts', process.argv.slice(2)]
+const programs = { soak: 'soak.ts', attack: 'attack.ts' }
+const [first = '', ...rest] = process.argv.slice(2)
+const [program, names] = Object.hasOwn(programs, first) ? [programs[first], rest] : ['run.ts', process.argv.slice(2)]
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tests/bench', program), ...names], {
   cwd: root,
   stdio: 'inherit',

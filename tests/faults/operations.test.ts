@@ -58,6 +58,21 @@ describe('metrics', () => {
   }, 300_000)
 })
 
+describe('unlock', () => {
+  const guess = (): Promise<string> =>
+    loginAs(product.url, 'auditor', 'Wrong@2025').then(
+      () => '',
+      (error: Error) => error.message,
+    )
+  it('ends the lock-out of an account while the server runs; there has to be one', async () => {
+    for (let i = 0; i < 5; i++) await guess()
+    expect(await guess()).toContain('次数过多')
+    expect(await runOperation(['unlock', 'auditor'], product.env)).toMatchObject({ status: 0, output: expect.stringContaining('账号 auditor 的登录锁定已解除') })
+    await loginAs(product.url, 'auditor')
+    expect(await runOperation(['unlock', 'nobody_here'], product.env)).toMatchObject({ status: 1, output: expect.stringContaining('没有账号 nobody_here') })
+  })
+})
+
 describe('doctor', () => {
   it('looks at a running server, at a stopped one, and at one that cannot start', async () => {
     const running = await runOperation(['doctor'], product.env)
@@ -71,6 +86,7 @@ describe('doctor', () => {
     expect(elsewhere.status, elsewhere.output).toBe(0)
 
     expect(await product.stop()).toBe(0)
+    expect(await runOperation(['unlock', 'Auditor'], product.env)).toMatchObject({ status: 0 })
     const stopped = await runOperation(['doctor'], product.env)
     expect(stopped.output).toMatch(/PORT \d+ 空闲/)
     expect(stopped.output).toMatch(/业务库：PGlite（内嵌） 可用/)

@@ -244,7 +244,7 @@ describe('every call of the contract for every identity (L17)', () => {
     const mayReadPersons = who.rights.has(PERSONAL_RIGHT)
     for (const path of paths) {
       const call = callAt(path) as Call
-      if (left.includes(path) || (call.limit?.by === 'ip' && who.area)) continue
+      if (left.includes(path) || (call.limit?.by === 'network' && who.area)) continue
       for (const target of targetsOf(path, call, who)) {
         const said = `${who.name} ${path} ${target.school?.id ?? target.province ?? ''}`
         const due = verdict(path, call, who, target)

@@ -1,7 +1,21 @@
-import { CAPTCHA_SCENE_ID, dataSourceGroups, type Envelope, LOCKOUT, type RightsAnswer, SESSION_IDLE_MS, SESSION_LIFE_MS, type UserInfo } from '@data-centre/api'
+import {
+  CAPTCHA_SCENE_ID,
+  dataSourceGroups,
+  type Envelope,
+  LOCKOUT,
+  type RightsAnswer,
+  SESSION_IDLE_MS,
+  SESSION_LIFE_MS,
+  type SliderChallenge,
+  type UserInfo,
+  type WorkDemand,
+} from '@data-centre/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { HashGate } from '../office/account/hash-gate.ts'
+import { unlockAccount } from '../office/account/lock-out.ts'
 import { issueTicket, type TicketClaims } from '../office/account/tickets.ts'
-import { TEST_PROOF } from '../platform/captcha/scripted.ts'
+import { TEST_GAP, TEST_PROOF } from '../platform/captcha/scripted.ts'
+import { solve } from '../platform/captcha/solve.ts'
 import { NOW, PASSWORD, type Session, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -19,6 +33,19 @@ beforeEach(async () => {
 
 const form = (userName: string, password: string, more: object = {}) => ({ userName, password, captchaVerifyParam: TEST_PROOF, sceneId: CAPTCHA_SCENE_ID, ...more })
 const tryLogin = async (userName: string, password: string, more: object = {}) => (await server.call('user/login', form(userName, password, more))).envelope
+const tryFrom = async (remoteAddress: string, userName: string, password: string, captchaVerifyParam = TEST_PROOF): Promise<Envelope> =>
+  (await server.running.app.inject({ method: 'POST', url: '/api/user/login', remoteAddress, payload: form(userName, password, { captchaVerifyParam }) })).json()
+const askSlider = async (remoteAddress: string, more: object): Promise<Partial<SliderChallenge & WorkDemand>> =>
+  (await server.running.app.inject({ method: 'POST', url: '/api/captcha/getSlider', remoteAddress, payload: { sceneId: CAPTCHA_SCENE_ID, ...more } })).json().data
+/** The proof of a slid captcha, with the work that is asked for. */
+async function slide(remoteAddress: string, more: object): Promise<string> {
+  const first = await askSlider(remoteAddress, more)
+  const { id } = first.work ? await askSlider(remoteAddress, { ...more, ...solve({ work: first.work }) }) : first
+  server.clock.at += 1500
+  const track = Array.from({ length: 31 }, (_, i) => [Math.round(TEST_GAP * (1 - (1 - i / 30) ** 2)), i % 4 === 0 ? 1 : 0, i * 30])
+  const payload = { id, sceneId: CAPTCHA_SCENE_ID, x: TEST_GAP, track: JSON.stringify(track) }
+  return (await server.running.app.inject({ method: 'POST', url: '/api/captcha/verifySlider', remoteAddress, payload })).json().data.captchaVerifyParam
+}
 const isSignedIn = async (session: Session) => (await server.call('common/login/GetUserInfo', {}, session)).envelope
 
 describe('the login form', () => {
@@ -50,17 +77,23 @@ describe('the login form', () => {
 })
 
 describe('guessing (S4)', () => {
-  it('has at most five of a hundred guesses made at once verified, of an account or of none', async () => {
+  it('has at most five of a hundred guesses made at once from a network verified, of an account or of none', async () => {
     for (const userName of ['operator', 'nobody_here']) {
       const verified = server.services.hashGate.verified
-      // A hundred networks: none of them is stopped by its own limit.
-      const guess = async (i: number): Promise<Envelope> =>
-        (await server.running.app.inject({ method: 'POST', url: '/api/user/login', remoteAddress: `10.0.${i}.1`, payload: form(userName, `Guess@${i}`) })).json()
+      const guess = (i: number): Promise<Envelope> => tryFrom(`10.0.1.${i}`, userName, `Guess@${i}`)
       const answers = await Promise.all(Array.from({ length: 100 }, (_, i) => guess(i)))
       expect(server.services.hashGate.verified - verified, userName).toBe(5)
       expect(new Set(answers.map(({ msg }) => msg))).toEqual(new Set(['账号或密码错误', '账号或密码错误次数过多，请稍后再试']))
       await server.services.office.pool.query('DELETE FROM login_guard')
     }
+  })
+  it('by a flood of one network refuses that network, and nobody who comes from another', async () => {
+    const gate = new HashGate()
+    const flood = Array.from({ length: 80 }, () => gate.verify(undefined, 'Guess@1', '10.6.6'))
+    const honest = Array.from({ length: 5 }, () => gate.verify(undefined, 'Guess@1', '10.1.1'))
+    const settled = await Promise.allSettled(flood)
+    expect((await Promise.allSettled(honest)).map(({ status }) => status)).toEqual(Array(5).fill('fulfilled'))
+    expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(33)
   })
   it('costs the same hash for an account that exists and one that does not', async () => {
     const cost = async (userName: string) => {
@@ -102,11 +135,59 @@ describe('the lock-out', () => {
     expect((await tryLogin('wall', PASSWORD)).msg).toContain('次数过多')
     server.clock.at += LOCKOUT.firstMs
     expect((await tryLogin('wall', PASSWORD)).code).toBe(2000)
-    expect((await server.services.office.pool.query(`SELECT 1 FROM login_guard WHERE subject = 'account wall'`)).rowCount).toBe(0)
+    expect((await server.services.office.pool.query(`SELECT 1 FROM login_guard WHERE subject LIKE 'account wall from %'`)).rowCount).toBe(0)
   })
-  it('counts a network as well', async () => {
-    for (let i = 0; i < 30; i++) await tryLogin(`stranger${i}`, 'Wrong@2025')
-    expect((await tryLogin('super', PASSWORD)).msg).toContain('次数过多')
+  it('locks a network that invents names out of nothing, and asks it for more and more work', async () => {
+    const bitsOf = async (ip = '127.0.0.1', userName?: string) => (await askSlider(ip, { ...(userName ? { userName } : {}) })).work?.bits ?? 0
+    for (let i = 0; i < 29; i++) await tryLogin(`stranger${i}`, 'Wrong@2025')
+    expect(await bitsOf()).toBe(0)
+    await tryLogin('stranger30', 'Wrong@2025')
+    expect(await bitsOf()).toBe(16)
+    expect([await bitsOf('127.0.0.200'), await bitsOf('::ffff:127.0.0.9'), await bitsOf('127.0.1.1')]).toEqual([16, 16, 0])
+    for (let i = 0; i < 30; i++) await tryLogin(`other${i}`, 'Wrong@2025')
+    expect(await bitsOf()).toBe(17)
+    expect((await tryLogin('super', PASSWORD)).code).toBe(2000)
+    server.clock.at += 2 * LOCKOUT.windowMs
+    expect(await bitsOf()).toBe(0)
+  })
+  it('lets nobody lock an account from elsewhere: a right password from a network of few attempts gets in, and its work grows', async () => {
+    for (let i = 0; i < 12; i++) for (let n = 0; n < 6; n++) await tryFrom(`10.7.${i}.9`, 'operator', 'Wrong@2025')
+    expect((await tryFrom('10.7.0.9', 'operator', PASSWORD)).msg).toContain('次数过多')
+    expect((await tryFrom('10.8.0.9', 'operator', PASSWORD)).code).toBe(2000)
+    const bits = async (userName: string) => (await askSlider('10.9.0.9', { userName })).work?.bits ?? 0
+    expect([await bits('operator'), await bits('OPERATOR'), await bits('auditor')]).toEqual([19, 19, 0])
+    // A proof without the work is none, right password or not; with it, it is.
+    expect((await tryFrom('10.9.0.9', 'operator', PASSWORD, await slide('10.9.0.9', {}))).msg).toBe('验证失败，请重试')
+    expect((await tryFrom('10.9.0.9', 'operator', PASSWORD, await slide('10.9.0.9', { userName: 'operator' }))).code).toBe(2000)
+  })
+  it('lets a known machine and a remembered account in whatever was tried elsewhere, or here by others', async () => {
+    const first = await server.running.app.inject({ method: 'POST', url: '/api/user/login', payload: form('leader_a', PASSWORD, { remember: true }) })
+    const machine = /Known-Machine=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? ''
+    const { rememberTicket } = (first.json() as Envelope<UserInfo>).data
+    for (let n = 0; n < 6; n++) await tryLogin('leader_a', 'Wrong@2025')
+    expect((await tryLogin('leader_a', PASSWORD)).msg).toContain('次数过多')
+    const known = await server.running.app.inject({ method: 'POST', url: '/api/user/login', payload: form('leader_a', PASSWORD), headers: { cookie: `Known-Machine=${machine}` } })
+    expect((known.json() as Envelope).code).toBe(2000)
+    expect((await tryLogin('leader_a', rememberTicket ?? '')).code).toBe(2000)
+    expect((await tryLogin('leader_a', `rt.${'x'.repeat(43)}`)).msg).toContain('次数过多')
+  })
+  it('ends for an account by a command on the server, and at the start for one that nobody has used', async () => {
+    const { pool } = server.services.office
+    for (let n = 0; n < 6; n++) await tryLogin('school_a', 'Wrong@2025')
+    expect(await unlockAccount(pool, 'nobody_here')).toBe(false)
+    expect((await tryLogin('school_a', PASSWORD)).msg).toContain('次数过多')
+    expect(await unlockAccount(pool, 'School_A')).toBe(true)
+    expect((await tryLogin('school_a', PASSWORD)).code).toBe(2000)
+  })
+  it('remembers a bounded number of subjects and drops the oldest', async () => {
+    const { pool } = server.services.office
+    await pool.query(
+      `INSERT INTO login_guard(subject, failures, window_start) SELECT 'account invented' || i, 1, $1::timestamptz - i * interval '1 second' FROM generate_series(1, 100100) i`,
+      [new Date(start)],
+    )
+    await server.services.lockOut.trim()
+    const { rows } = await pool.query<{ n: number; oldest: number }>(`SELECT count(*) AS n, count(*) FILTER (WHERE subject = 'account invented100100') AS oldest FROM login_guard`)
+    expect(rows[0]).toEqual({ n: 100_000, oldest: 0 })
   })
 })
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Fault, INTAKE_MAX_BYTES } from '@data-centre/api'
+import { networkOf } from '../platform/address.ts'
 import { FORM_MS, limitBody } from './body-time.ts'
 import { refusal, starting, statusOf } from './envelope.ts'
 import type { RawAnswer, RawRequest } from './handler.ts'
@@ -10,10 +11,12 @@ import { known } from './pipeline.ts'
 export const MACHINE_URL = '/api/ingest/events'
 
 /**
- * Requests of one address whose key or signature does not hold, per minute. Signed requests are not counted: a platform
+ * Requests of one network whose key or signature does not hold, per minute. Signed requests are not counted: a platform
  * sends as fast as the disk takes them, and is told to wait by 503.
  */
 const REFUSED_PER_MINUTE = 600
+/** Key ids are shorter. */
+const MAX_KEY_LENGTH = 100
 /** Longer than a proxy keeps its connections, so that the proxy ends them first. */
 const KEEP_ALIVE_MS = 72_000
 
@@ -31,11 +34,15 @@ export async function answerMachine({ open }: Pick<MountOptions, 'open'>, reques
   const opened = open()
   if (!opened) return refused(starting(), statusOf(starting()), 1)
   const { limiter } = opened.services
-  const strangers = `machine ip ${request.origin.ip}`
-  if (limiter.isSpent(strangers, REFUSED_PER_MINUTE)) return refused(new Fault('tooMany'), 429, 10)
+  const strangers = `machine network ${networkOf(request.origin.ip)}`
+  // A platform whose batches were taken a moment ago is no stranger, whoever else sends from its network.
+  const platform = `machine key ${String(request.headers['ingest-key']).slice(0, MAX_KEY_LENGTH)} ${strangers}`
+  if (limiter.isSpent(strangers, REFUSED_PER_MINUTE) && limiter.rate(platform) === 0) return refused(new Fault('tooMany'), 429, 10)
   try {
     const answer = await call(opened)(request)
-    if (answer.status === 400 || answer.status === 401) limiter.take(strangers, REFUSED_PER_MINUTE)
+    if (answer.status === 400 || answer.status === 401) {
+      if (!limiter.isSpent(strangers, REFUSED_PER_MINUTE)) limiter.take(strangers, REFUSED_PER_MINUTE)
+    } else if (answer.status === 200) limiter.take(platform, Number.POSITIVE_INFINITY)
     return answer
   } catch (error) {
     const fault = known(opened.services, error, request.url.split('?', 1)[0] ?? '', request.origin)

@@ -15,6 +15,7 @@ import {
 import { actorOf, type Caller } from '../office/account/caller.ts'
 import { withinArea } from '../office/area-wall.ts'
 import type { Told } from '../office/audit/audit.ts'
+import { networkOf } from '../platform/address.ts'
 import { maskFields } from '../platform/mask.ts'
 import type { Scope } from '../scope.ts'
 import { refusal, success } from './envelope.ts'
@@ -59,14 +60,15 @@ const EXPORT_RIGHT = 902
 /** The caller, or nobody for public calls. Limits are counted before the session is looked up for strangers, after it for callers. */
 async function authenticate({ sessions, devices, limiter, config }: Services, call: Call, incoming: Incoming): Promise<Caller | undefined> {
   const { path, origin, token, cookie, device, unattended = false } = incoming
-  if (call.limit?.by === 'ip') limiter.take(`${path} ip ${origin.ip}`, call.limit.perMinute)
+  const network = networkOf(origin.ip)
+  if (call.limit?.by === 'network') limiter.take(`${path} network ${network}`, call.limit.perMinute)
   if (call.demand === 'public' || call.demand === 'machine') {
-    limiter.take(`anonymous ${origin.ip}`, config.requestsPerMinute * CALLS_PER_REQUEST)
+    limiter.take(`anonymous ${network}`, config.requestsPerMinute * CALLS_PER_REQUEST)
     return call.knowsCaller && device === undefined ? sessions.find(token, cookie).catch(asStranger) : undefined
   }
   const found = device === undefined ? sessions.find(token, cookie, { touch: !unattended }) : devices.find(device)
   const caller = await found.catch((error: unknown) => {
-    limiter.take(`anonymous ${origin.ip}`, config.requestsPerMinute * CALLS_PER_REQUEST)
+    limiter.take(`anonymous ${network}`, config.requestsPerMinute * CALLS_PER_REQUEST)
     const own = signedOutFault[path]
     throw own && device === undefined && error instanceof Fault ? new Fault(own) : error
   })

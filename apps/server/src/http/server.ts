@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { networkOf } from '../platform/address.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { FORM_MS, limitBody } from './body-time.ts'
@@ -47,7 +48,7 @@ interface Answered {
 }
 
 /** A network may hold many sessions; each of them has its own limit in the pipeline. */
-const SESSIONS_PER_ADDRESS = 20
+const SESSIONS_PER_NETWORK = 20
 const CLOSE_AFTER_MS = 8000
 
 /** Builds the HTTP server: contract calls under /api, /healthz, and the pages of both apps. Throws when routes and contract differ. */
@@ -95,8 +96,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (!isPlainPath(request.url)) return reply.code(400).send(refusal(new Fault('invalid')))
   })
   await app.register(rateLimit, {
-    max: config.requestsPerMinute * SESSIONS_PER_ADDRESS,
+    max: config.requestsPerMinute * SESSIONS_PER_NETWORK,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     errorResponseBuilder: () => new Fault('tooMany'),

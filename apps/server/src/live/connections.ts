@@ -11,8 +11,8 @@ export interface Connection {
 
 /** A connection that has shown no session after this long is closed, ms. */
 export const ANONYMOUS_MS = 10_000
-/** Connections of one network, and of all, that have shown no session yet. */
-export const MAX_ANONYMOUS = { network: 256, total: 2000 } as const
+/** Connections of one network, and of all, that have shown no session yet: a thousand walls behind one address come back at once after a restart. */
+export const MAX_ANONYMOUS = { network: 1024, total: 4096 } as const
 /** A page sends one packet before it is known: the connect of its namespace. */
 const MAX_ANONYMOUS_PACKETS = 10
 /** A page sends a handful of packets when it opens and one a minute afterwards. */
@@ -36,6 +36,9 @@ interface ConnectionLimits {
  * network and in total; a full table closes its oldest, so that newcomers are never refused. Floods are cut.
  */
 export class Connections {
+  /** Every open connection. */
+  readonly #entries = new Map<Connection, Entry>()
+  /** Those that may be dropped for newcomers, oldest first. */
   readonly #anonymous = new Map<Connection, Entry>()
   readonly #networks = new Map<string, Set<Connection>>()
   readonly #most: Required<ConnectionLimits>
@@ -44,7 +47,7 @@ export class Connections {
     this.#most = { network, total, lifeMs }
   }
 
-  /** Connections that have shown no session yet. */
+  /** Connections that have shown no session yet, nor wait for one to be looked up. */
   get anonymous(): number {
     return this.#anonymous.size
   }
@@ -54,11 +57,17 @@ export class Connections {
     const timer = setTimeout(() => this.#drop(connection), this.#most.lifeMs)
     timer.unref()
     const entry: Entry = { network, isKnown: false, timer }
-    this.#anonymous.set(connection, entry)
-    const siblings = this.#networks.get(network) ?? new Set()
-    this.#networks.set(network, siblings.add(connection))
+    this.#entries.set(connection, entry)
     this.#countPackets(connection, entry)
     connection.on('close', () => this.#forget(connection))
+    this.#enter(connection, entry)
+  }
+
+  /** Puts a connection into the table; the oldest of its network, and of all, make room. */
+  #enter(connection: Connection, entry: Entry): void {
+    this.#anonymous.set(connection, entry)
+    const siblings = this.#networks.get(entry.network) ?? new Set()
+    this.#networks.set(entry.network, siblings.add(connection))
     for (const oldest of siblings) {
       if (siblings.size <= this.#most.network) break
       this.#drop(oldest)
@@ -69,11 +78,32 @@ export class Connections {
     }
   }
 
+  #leave(connection: Connection, { network }: Entry): void {
+    this.#anonymous.delete(connection)
+    const siblings = this.#networks.get(network)
+    siblings?.delete(connection)
+    if (siblings?.size === 0) this.#networks.delete(network)
+  }
+
+  /** Keeps a connection from being dropped for newcomers while its session is looked up; its time runs on. */
+  hold(connection: Connection): void {
+    const entry = this.#anonymous.get(connection)
+    if (entry) this.#leave(connection, entry)
+  }
+
+  /** Counts a connection again whose session was refused. */
+  release(connection: Connection): void {
+    const entry = this.#entries.get(connection)
+    if (entry && !entry.isKnown && !this.#anonymous.has(connection)) this.#enter(connection, entry)
+  }
+
   /** Marks a connection as one whose session is known; the session's own limits count it from now on. */
   settle(connection: Connection): void {
-    const entry = this.#anonymous.get(connection)
-    if (entry) entry.isKnown = true
-    this.#forget(connection)
+    const entry = this.#entries.get(connection)
+    if (!entry) return
+    entry.isKnown = true
+    clearTimeout(entry.timer)
+    this.#leave(connection, entry)
   }
 
   #countPackets(connection: Connection, entry: Entry): void {
@@ -98,12 +128,10 @@ export class Connections {
   }
 
   #forget(connection: Connection): void {
-    const entry = this.#anonymous.get(connection)
+    const entry = this.#entries.get(connection)
     if (!entry) return
     clearTimeout(entry.timer)
-    this.#anonymous.delete(connection)
-    const siblings = this.#networks.get(entry.network)
-    siblings?.delete(connection)
-    if (siblings?.size === 0) this.#networks.delete(entry.network)
+    this.#entries.delete(connection)
+    this.#leave(connection, entry)
   }
 }

@@ -314,23 +314,23 @@ it('keeps no connection that joins another namespace or says too much before it 
 })
 
 const FUZZ_CLIENTS = 8
-const FUZZ_PACKETS = process.env.TEST_FULL ? 100_000 : 400
+const FUZZ_PACKETS = process.env.TEST_FULL === '1' ? 100_000 : 400
 
 it('outlives whatever is sent to it (seeded; 100,000 packets with TEST_FULL=1)', async () => {
-  const seed = Number(process.env.TEST_SEED ?? 20_250_514)
+  const seed = process.env.TEST_SEED ?? ''
   process.stdout.write(`TEST_SEED=${seed}, ${FUZZ_PACKETS} packets\n`)
   const unhandled: unknown[] = []
   const note = (reason: unknown): unknown => unhandled.push(reason)
   process.on('unhandledRejection', note)
   const sessions = Array.from({ length: 200 }, (_, i) => ({ token: `t${i + 100}`, cookie: `c${i + 100}` }))
   const fuzz = (n: number) =>
-    fuzzSockets({ port: portOf(), random: seededRandom(seed + n), packets: FUZZ_PACKETS / FUZZ_CLIENTS, sessions: [...sessions, { token: 't1', cookie: 'c1' }] })
+    fuzzSockets({ port: portOf(), random: seededRandom(`${seed} ${n}`), packets: FUZZ_PACKETS / FUZZ_CLIENTS, sessions: [...sessions, { token: 't1', cookie: 'c1' }] })
   await Promise.all(Array.from({ length: FUZZ_CLIENTS }, (_, n) => fuzz(n)))
   const wall = watch()
   await until(() => wall.counters())
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
-}, 3_600_000)
+})
 
 /** A proxy between page and server that can lose things. */
 async function openProxy() {

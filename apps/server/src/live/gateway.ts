@@ -158,13 +158,16 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
   const lines = new LineLimit(linesPerSession)
 
   space.use((socket, next) => {
-    admit(socket as LiveSocket).then(
-      (fault) => next(fault && refusal(fault)),
-      (error: unknown) => {
+    connections.hold(socket.conn as Connection)
+    admit(socket as LiveSocket)
+      .catch((error: unknown) => {
         onTrouble?.('a socket could not be authenticated', error)
-        next(refusal(faults.internal))
-      },
-    )
+        return faults.internal
+      })
+      .then((fault) => {
+        if (fault) connections.release(socket.conn as Connection)
+        next(fault && refusal(fault))
+      })
   })
   /** Looks up who connects; answers the fault that refuses the socket, if any. */
   const admit = async (socket: LiveSocket): Promise<{ code: number; msg: string } | undefined> => {

@@ -130,7 +130,7 @@ export async function fuzzSockets({ port, random, packets, sessions, addresses =
     if (session) {
       socket.send(`40/rt,${JSON.stringify({ token: session.token })}`)
       await heard('40/rt,')
-    }
+    } else if (isLikely(0.6)) socket.send(`40/rt,${pick(values)}`)
     sent += 1
     for (let i = Math.floor(random() * MAX_PACKETS_PER_CONNECTION); i > 0 && sent < packets && !socket.isClosed; i--) {
       if (isLikely(0.02)) socket.sendBytes(randomBytes(16))

@@ -14,6 +14,7 @@ import { examine } from './doctor/doctor.ts'
 import { printed } from './doctor/line.ts'
 import { lawTable, runLaws } from './laws.ts'
 import { OperationError } from './operation-error.ts'
+import { unlockStopped } from './unlock.ts'
 
 const USAGE = `用法：npm run laws
          按数据核对规则核对汇总与明细，有不成立的规则时以 1 结束
@@ -25,6 +26,8 @@ const USAGE = `用法：npm run laws
          恢复到空的 DATA_DIR；逐个文件校验后才写入
       npm run audit -- verify
          逐行核对操作日志的签名链与锚点，指出第一处被改、被删、被插入、被调换或被截断的行；有则以 1 结束
+      npm run unlock -- 账号
+         解除账号的登录锁定；服务运行中或停止后都可以，没有这个账号时以 1 结束
 `
 const exitCodes = { failed: 1, usage: 64, locked: 75, config: 78 } as const
 
@@ -78,6 +81,12 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
     const verdict = (await ask(config, { kind: 'audit' }, show)) ?? (await verifyStopped(config, show))
     say(`\n${verdictText(verdict)}`)
     return verdict.broken ? exitCodes.failed : 0
+  },
+  async unlock(config, [account, ...rest], show) {
+    if (account === undefined || rest.length > 0) throw new UsageError()
+    const isKnown = (await ask(config, { kind: 'unlock', account }, show)) ?? (await unlockStopped(config, account))
+    say(isKnown ? `账号 ${account} 的登录锁定已解除，现在可以登录` : `没有账号 ${account}`)
+    return isKnown ? 0 : exitCodes.failed
   },
   async restore(config, args, show) {
     const { at, versions } = await restoreBackup(fileOf(args), config.dataDir, show)

@@ -1,6 +1,7 @@
 import type { Command } from '../intake/import/commands.ts'
 import type { Intake } from '../intake/intake.ts'
 import type { Anchors } from '../office/audit/anchors.ts'
+import type { Audit } from '../office/audit/audit.ts'
 import type { Verdict } from '../office/audit/verify.ts'
 import type { Office } from '../office/store.ts'
 import type { Config } from '../platform/config.ts'
@@ -13,14 +14,22 @@ import type { RunningServer } from './backup/snapshot.ts'
 import type { Status } from './doctor/doctor.ts'
 import { inspect } from './doctor/inspection.ts'
 import { type LawLine, runLaws } from './laws.ts'
+import { unlockRunning } from './unlock.ts'
 
 /** What an operator asks of the running server. */
-export type OperationCommand = { kind: 'laws' } | { kind: 'status' } | { kind: 'audit' } | { kind: 'backup' /** Absolute path. */; file: string }
+export type OperationCommand =
+  | { kind: 'laws' }
+  | { kind: 'status' }
+  | { kind: 'audit' }
+  | { kind: 'backup' /** Absolute path. */; file: string }
+  | { kind: 'unlock'; account: string }
 export interface OperationResults {
   laws: LawLine[]
   status: Status
   backup: BackupReport
   audit: Verdict
+  /** Whether there is such an account. */
+  unlock: boolean
 }
 
 export interface OperationDeps extends RunningServer {
@@ -31,9 +40,14 @@ export interface OperationDeps extends RunningServer {
   auditLog: { key: Buffer; anchors: Anchors }
   intake: Pick<Intake, 'hold' | 'undrainedCount'>
   filling(): Status['filling']
+  /** Writes the operation log. */
+  audit: Pick<Audit, 'write'>
 }
 
-const operationLabels = { laws: '核对数据定律', status: '查看状态', backup: '备份', audit: '核对操作日志' } satisfies Record<OperationCommand['kind'], string>
+const operationLabels = { laws: '核对数据定律', status: '查看状态', backup: '备份', audit: '核对操作日志', unlock: '解除登录锁定' } satisfies Record<
+  OperationCommand['kind'],
+  string
+>
 /** Names of all commands, for whoever waits behind one. */
 export const commandLabels = { ...operationLabels, xapi: '导入 xAPI', oulad: '导入 OULAD', oneroster: '导入 OneRoster', key: '数据接入密钥' } satisfies Record<
   (OperationCommand | Command)['kind'],
@@ -45,6 +59,7 @@ export const isOperation = (command: { kind: string }): command is OperationComm
 export async function operate(deps: OperationDeps, command: OperationCommand, onProgress: OnProgress): Promise<OperationResults[keyof OperationResults]> {
   if (command.kind === 'laws') return runLaws({ ...deps, pool: deps.office.pool, clock: deps.config.clock }, onProgress)
   if (command.kind === 'backup') return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
+  if (command.kind === 'unlock') return unlockRunning(deps, command.account)
   if (command.kind === 'audit') return verifyRunning(deps, onProgress)
   const { store, office, intake, keeper, config, filling } = deps
   return {
@@ -61,4 +76,4 @@ export async function operate(deps: OperationDeps, command: OperationCommand, on
 }
 
 /** A look does not wait behind work. */
-export const takesTurn = (command: { kind: string }): boolean => command.kind !== 'status' && command.kind !== 'audit'
+export const takesTurn = (command: { kind: string }): boolean => command.kind !== 'status' && command.kind !== 'audit' && command.kind !== 'unlock'

@@ -14,7 +14,9 @@ it('tells an error of one request from one after which the state cannot be trust
 it('goes on after the former, and closes everything and ends with status 1 after the latter', async () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never)
   const log = createLog('silent')
-  const listeners = (['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect', 'uncaughtException', 'unhandledRejection'] as const).map((event) => [event, process.listeners(event as 'SIGTERM')] as const)
+  const listeners = (['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect', 'uncaughtException', 'unhandledRejection'] as const).map(
+    (event) => [event, process.listeners(event as 'SIGTERM')] as const,
+  )
   const stopping = new Stopping()
   stopping.begin(log)
   const closed: string[] = []

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACCOUNT_MAX, ACCOUNT_MIN } from '../limits.ts'
+import { ACCOUNT_MAX, ACCOUNT_MIN, LOGIN_PER_MINUTE, WORK_ANSWER_MAX_LENGTH } from '../limits.ts'
 import type { AccountName, OwnName } from '../personal.ts'
 import { endpoint, idField, nothing, optionalId } from './call.ts'
 
@@ -94,6 +94,12 @@ export interface AccountSecurity {
   machines: RememberedMachine[]
 }
 
+export interface CharacterChallenge {
+  uuid: string
+  /** PNG data URL. */
+  img: string
+}
+
 export interface SliderChallenge {
   id: string
   /** PNG data URLs of the picture with the gap, and of the piece. */
@@ -102,6 +108,16 @@ export interface SliderChallenge {
   /** Top edge of the piece, px. */
   y: number
 }
+
+/**
+ * Asked for before a picture where a network, an account or the whole installation has seen many failures: any text of at
+ * most {@link WORK_ANSWER_MAX_LENGTH} signs for which SHA-256 of `id:text` begins with `bits` zero bits.
+ */
+export interface WorkDemand {
+  work: { id: string; bits: number }
+}
+/** Whose difficulty counts, and the answer to the demand before. */
+const work = { userName: z.string().max(ACCOUNT_MAX).optional(), workId: z.string().max(64).optional(), workAnswer: z.string().max(WORK_ANSWER_MAX_LENGTH).optional() }
 
 const lengthMessage = `长度在 ${ACCOUNT_MIN} 到 ${ACCOUNT_MAX} 个字符`
 const account = z.string({ error: '请输入账号' }).min(1, '请输入账号').min(ACCOUNT_MIN, lengthMessage).max(ACCOUNT_MAX, lengthMessage)
@@ -119,7 +135,7 @@ export const accountCalls = {
     why: 'opens the session',
     audit: 'login',
     writes: true,
-    limit: { perMinute: 60, by: 'ip' },
+    limit: { perMinute: LOGIN_PER_MINUTE, by: 'network' },
     input: z.strictObject({
       userName: account,
       password,
@@ -136,7 +152,7 @@ export const accountCalls = {
     why: 'opens the session from a one-time ticket of a sister platform',
     audit: 'login',
     writes: true,
-    limit: { perMinute: 60, by: 'ip' },
+    limit: { perMinute: 60, by: 'network' },
     input: z.strictObject({ token: z.string().min(1).max(4096), dataSource: z.string().max(20).optional() }),
   }),
   'user/logout': endpoint<null>()({
@@ -163,33 +179,33 @@ export const accountCalls = {
   'user/endSession': endpoint<null>()({ ...ownWrite, input: z.strictObject({ id: tokenName }) }),
   'user/endOtherSessions': endpoint<{ ended: number }>()({ ...ownWrite, input: nothing }),
   'user/forgetMachine': endpoint<null>()({ ...ownWrite, input: z.strictObject({ id: tokenName }) }),
-  'captcha/captchaImage': endpoint<{ uuid: string; img: string }>()({
+  'captcha/captchaImage': endpoint<CharacterChallenge | WorkDemand>()({
     method: 'GET',
     demand: 'public',
     scope: 'none',
     why: 'challenge before the login',
-    limit: { perMinute: 60, by: 'ip' },
-    input: nothing,
+    limit: { perMinute: LOGIN_PER_MINUTE, by: 'network' },
+    input: z.strictObject(work),
   }),
   'captcha/verifyImage': endpoint<{ captchaVerifyParam: string }>()({
     demand: 'public',
     scope: 'none',
     why: 'challenge before the login',
-    limit: { perMinute: 60, by: 'ip' },
+    limit: { perMinute: LOGIN_PER_MINUTE, by: 'network' },
     input: z.strictObject({ uuId: z.string().max(64), code: z.string().max(8), sceneId: z.string().max(64) }),
   }),
-  'captcha/getSlider': endpoint<SliderChallenge>()({
+  'captcha/getSlider': endpoint<SliderChallenge | WorkDemand>()({
     demand: 'public',
     scope: 'none',
     why: 'challenge before the login',
-    limit: { perMinute: 60, by: 'ip' },
-    input: z.strictObject({ sceneId: z.string().max(64), language: z.string().max(10).optional() }),
+    limit: { perMinute: LOGIN_PER_MINUTE, by: 'network' },
+    input: z.strictObject({ sceneId: z.string().max(64), language: z.string().max(10).optional(), ...work }),
   }),
   'captcha/verifySlider': endpoint<{ captchaVerifyParam: string }>()({
     demand: 'public',
     scope: 'none',
     why: 'challenge before the login',
-    limit: { perMinute: 60, by: 'ip' },
+    limit: { perMinute: LOGIN_PER_MINUTE, by: 'network' },
     /** `track` is JSON text: [[x px, y px, ms since press], …]; `x` is where the piece was dropped. */
     input: z.strictObject({ id: z.string().max(64), sceneId: z.string().max(64), x: z.coerce.number().min(0).max(1000), track: z.string().max(16_384) }),
   }),

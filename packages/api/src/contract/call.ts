@@ -25,7 +25,7 @@ interface CallBase {
   /** Kind of the audit row that is written before the answer. `read`: looking at it is an act too. */
   audit?: 'login' | 'logout' | 'export' | 'write' | 'read'
   /** Most calls per minute and per what. */
-  limit?: { perMinute: number; by: 'ip' | 'session' }
+  limit?: { perMinute: number; by: 'network' | 'session' }
   /** A public call that is told who calls where there is a session; without one it is answered all the same. */
   knowsCaller?: true
   /** The school asked for may be a closed one: for those who look after schools. */

@@ -123,7 +123,7 @@ export const deviceCalls = {
     scope: 'none',
     why: 'a screen that nobody has approved is nobody yet; it gets a code that opens nothing by itself',
     writes: true,
-    limit: { perMinute: 10, by: 'ip' },
+    limit: { perMinute: 10, by: 'network' },
     // SPKI of a P-256 key.
     input: z.strictObject({ publicKey: base64(200) }),
   }),
@@ -132,7 +132,7 @@ export const deviceCalls = {
     scope: 'none',
     why: 'a number that only the key of this device can do anything with',
     writes: true,
-    limit: { perMinute: 240, by: 'ip' },
+    limit: { perMinute: 240, by: 'network' },
     input: z.strictObject({ deviceId }),
   }),
   'device/token': endpoint<TokenAnswer>()({
@@ -140,7 +140,7 @@ export const deviceCalls = {
     scope: 'none',
     why: 'the signature over the nonce is the proof',
     writes: true,
-    limit: { perMinute: 240, by: 'ip' },
+    limit: { perMinute: 240, by: 'network' },
     input: z.strictObject({ deviceId, nonce: z.string().max(100), signature: base64(200) }),
   }),
   'device/self': endpoint<DeviceSelf>()({ demand: 'device', scope: 'self', input: nothing }),

@@ -107,7 +107,7 @@ export const feedbackCalls = {
     demand: 'public',
     scope: 'none',
     why: 'a survey is filled in by anybody',
-    limit: { perMinute: 120, by: 'ip' },
+    limit: { perMinute: 120, by: 'network' },
     input: z.strictObject({ id: optionalId, channel: emptyAsAbsent(z.enum(['pc', 'h5'])) }),
   }),
   /** Schools whose names hold the typed text, or the one that a link names, for the first question; never demo schools. */
@@ -115,7 +115,7 @@ export const feedbackCalls = {
     demand: 'public',
     scope: 'none',
     why: 'who fills in a survey names his school; a few names at a time, no number',
-    limit: { perMinute: 60, by: 'ip' },
+    limit: { perMinute: 60, by: 'network' },
     input: z.strictObject({ schoolName: emptyAsAbsent(z.string().trim().min(2, '请输入至少两个字').max(50)), id: optionalId }),
   }),
   'feedback/saveFeedback': endpoint<FeedbackReceipt>()({
@@ -124,7 +124,7 @@ export const feedbackCalls = {
     scope: 'none',
     why: 'a survey is filled in by anybody; limited by address, device and account',
     writes: true,
-    limit: { perMinute: 5, by: 'ip' },
+    limit: { perMinute: 5, by: 'network' },
     input: z.strictObject({
       surveyId: idField,
       answers: jsonText('answers', 30_000).pipe(z.record(z.string().max(40), z.unknown())),

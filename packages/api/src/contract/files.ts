@@ -26,7 +26,7 @@ export const fileCalls = {
     knowsCaller: true,
     scope: 'none',
     why: 'signs for a session or for somebody who fills in a survey; it touches no data of schools',
-    limit: { perMinute: 120, by: 'ip' },
+    limit: { perMinute: 120, by: 'network' },
     writes: true,
     input: z.strictObject({
       rule: emptyAsAbsent(z.enum(['attachment', 'value', 'image'])),
@@ -40,7 +40,7 @@ export const fileCalls = {
     knowsCaller: true,
     scope: 'none',
     why: 'the signature names the session or the survey that it was made for',
-    limit: { perMinute: 120, by: 'ip' },
+    limit: { perMinute: 120, by: 'network' },
     writes: true,
     multipart: { megabytes: 1024 },
     input: z.strictObject({
@@ -61,7 +61,7 @@ export const fileCalls = {
     knowsCaller: true,
     scope: 'none',
     why: 'who brings a ticket of the file, or sent the file himself, gets it',
-    limit: { perMinute: 120, by: 'ip' },
+    limit: { perMinute: 120, by: 'network' },
     input: z.strictObject({ url: z.string().min(1).max(1000), mode: emptyAsAbsent(z.enum(['preview', 'download'])) }),
   }),
 } as const

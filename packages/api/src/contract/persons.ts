@@ -44,7 +44,7 @@ export const personCalls = {
     demand: 'public',
     scope: 'none',
     why: 'who brings a ticket of the person gets his window; the name is masked for everybody',
-    limit: { perMinute: 60, by: 'ip' },
+    limit: { perMinute: 60, by: 'network' },
     input: z.strictObject({ ...person, ticket: z.string().min(1).max(200) }),
   }),
 } as const

@@ -1,9 +1,10 @@
 import { dataSourceGroups, Fault, type UserInfo } from '@data-centre/api'
 import type { Ask, Origin } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
-import { sha256 } from '../../platform/address.ts'
+import { networkOf, sha256 } from '../../platform/address.ts'
+import { WORK_SLACK_BITS } from '../../platform/captcha/work.ts'
 import { keepMachine, knownMachine } from './known-machine.ts'
-import { acceptsRememberTicket, isRememberTicket, issueRememberTicket } from './remember.ts'
+import { acceptsRememberTicket, isRememberTicket, issueRememberTicket, rememberedBy } from './remember.ts'
 import type { SessionKeys } from './sessions.ts'
 import { readTicket } from './tickets.ts'
 
@@ -33,9 +34,9 @@ const infoOf = (account: Account, { token }: SessionKeys): UserInfo => ({
 })
 
 /** Whether the password, or the ticket that stands in for it, is the account's. Takes as long for accounts that do not exist. */
-async function isKnown({ hashGate, office, config }: Services, account: Account | undefined, password: string): Promise<boolean> {
+async function isKnown({ hashGate, office, config }: Services, account: Account | undefined, password: string, { ip }: Pick<Origin, 'ip'>): Promise<boolean> {
   if (isRememberTicket(password)) return account !== undefined && acceptsRememberTicket(office.pool, password, account.id, config.clock.now())
-  return hashGate.verify(account?.password_hash, password)
+  return hashGate.verify(account?.password_hash, password, networkOf(ip))
 }
 
 async function openSession(services: Services, account: Account, origin: Origin, dataSource: string, cookies: Ask<'user/login'>['cookies']): Promise<UserInfo> {
@@ -53,6 +54,15 @@ async function openSession(services: Services, account: Account, origin: Origin,
   return infoOf(account, keys)
 }
 
+/** What an attempt is counted under where it comes from a device that the account has used before: a machine, or the ticket of a remembered account. */
+async function knownSubject({ office, config }: Services, { userName, password }: Ask<'user/login'>['input'], machine: string | undefined): Promise<string | undefined> {
+  const now = config.clock.now()
+  const known = await knownMachine(office.pool, machine, userName, now)
+  if (known !== undefined || !isRememberTicket(password)) return known
+  const ticketHash = await rememberedBy(office.pool, password, userName, now)
+  return ticketHash && `ticket ${ticketHash}`
+}
+
 /**
  * Login by account and password: the captcha's proof is used up first, right or wrong; then the attempt is counted; only
  * then is the password looked at. One text for unknown, wrong and switched-off accounts.
@@ -61,11 +71,14 @@ export async function logIn(services: Services, { input, origin, cookies }: Ask<
   const { captcha, lockOut, office, audit, config } = services
   const now = config.clock.now()
   try {
-    if (!(await captcha.consume(input.captchaVerifyParam, input.sceneId, origin))) throw new Fault('captcha')
-    const subject = await knownMachine(office.pool, cookies.machine, input.userName, now)
+    const work = await captcha.consume(input.captchaVerifyParam, input.sceneId, origin)
+    if (work === null) throw new Fault('captcha')
+    const subject = await knownSubject(services, input, cookies.machine)
+    // The picture may have been asked for before the name was typed, or before others failed at it.
+    if (subject === undefined && work < (await lockOut.workBits({ account: input.userName, ip: origin.ip })) - WORK_SLACK_BITS) throw new Fault('captcha')
     const account = await lockOut.attempt({ account: input.userName, ip: origin.ip, subject }, async () => {
       const found = (await office.pool.query<Account>(`${FIND} WHERE lower(u.user_name) = lower($1)`, [input.userName])).rows[0]
-      const known = await isKnown(services, found, input.password)
+      const known = await isKnown(services, found, input.password, origin)
       return known && found?.status === 1 ? found : undefined
     })
     if (!account) throw new Fault('badCredentials')

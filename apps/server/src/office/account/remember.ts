@@ -30,3 +30,12 @@ export async function acceptsRememberTicket(pool: pg.Pool, ticket: string, userI
   )
   return rowCount === 1
 }
+
+/** Hash of a ticket that is alive and of the account of this name; undefined for any other. */
+export async function rememberedBy(pool: pg.Pool, ticket: string, userName: string, now: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ hash: string }>(
+    `SELECT t.token_hash AS hash FROM sys_token t JOIN sys_user u ON u.id = t.user_id WHERE t.token_hash = $1 AND lower(u.user_name) = lower($2) AND t.kind = 'remember' AND t.revoked_at IS NULL AND t.expires_at > $3`,
+    [sha256(ticket), userName, new Date(now)],
+  )
+  return rows[0]?.hash
+}

@@ -51,13 +51,33 @@ export async function readFiles(pool: pg.Pool | pg.ClientBase, codes: readonly s
   return (await pool.query<Row>(`SELECT ${COLUMNS} FROM upload_file WHERE code = ANY($1)`, [codes])).rows.map(fileOf)
 }
 
-/** Bytes that count in the quota of a school, or of those who belong to none; what was exported goes by itself. */
+/** Bytes that count in the quota of a school, or of the staff that belongs to none; exports and files of surveys have pools of their own. */
 export async function bytesOf(pool: pg.Pool, schoolId: number | null): Promise<number> {
   const { rows } = await pool.query<{ bytes: number }>(
-    "SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM upload_file WHERE school_id IS NOT DISTINCT FROM $1 AND rule <> 'export'",
+    "SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM upload_file WHERE school_id IS NOT DISTINCT FROM $1 AND rule <> 'export' AND survey_mark IS NULL",
     [schoolId],
   )
   return rows[0]?.bytes ?? 0
+}
+
+/** Bytes of files that came with surveys, and those of one network among them. */
+export async function bytesOfSurveys(pool: pg.Pool, network: string): Promise<{ total: number; ofNetwork: number }> {
+  const { rows } = await pool.query<{ total: number; ofNetwork: number }>(
+    `SELECT coalesce(sum(bytes), 0)::bigint AS total, coalesce(sum(bytes) FILTER (WHERE network = $1), 0)::bigint AS "ofNetwork" FROM upload_file WHERE survey_mark IS NOT NULL`,
+    [network],
+  )
+  return rows[0] ?? { total: 0, ofNetwork: 0 }
+}
+
+/** Takes the oldest files of surveys that no answer refers to out of the book, until so many bytes are free; answers their keys. */
+export async function dropOldestOfSurveys(pool: pg.Pool, bytes: number): Promise<string[]> {
+  const { rows } = await pool.query<{ storage_key: string }>(
+    `DELETE FROM upload_file WHERE id IN (
+       SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY created_at, id) - bytes AS older FROM upload_file WHERE survey_mark IS NOT NULL AND attached_at IS NULL) loose WHERE older < $1)
+     RETURNING storage_key`,
+    [bytes],
+  )
+  return rows.map((row) => row.storage_key)
 }
 
 /** How many files came with one survey token. */
@@ -71,10 +91,14 @@ export async function useUp(pool: pg.Pool, random: string, expiresAt: number): P
   if (rowCount === 0) throw new Fault('badTicket', { msg: '上传凭证无效或已过期' })
 }
 
-export async function addFile(pool: pg.Pool, file: Omit<StoredFile, 'isOpen' | 'isAttached'> & { sha256: string; schoolId: number | null }, now: number): Promise<void> {
+export async function addFile(
+  pool: pg.Pool,
+  file: Omit<StoredFile, 'isOpen' | 'isAttached'> & { sha256: string; schoolId: number | null; network: string | null },
+  now: number,
+): Promise<void> {
   await pool.query(
-    'INSERT INTO upload_file(code, storage_key, rule, file_name, extension, bytes, sha256, owner_id, school_id, survey_mark, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)',
-    [file.code, file.key, file.rule, file.name, file.extension, file.bytes, file.sha256, file.ownerId, file.schoolId, file.surveyMark, new Date(now)],
+    'INSERT INTO upload_file(code, storage_key, rule, file_name, extension, bytes, sha256, owner_id, school_id, survey_mark, network, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)',
+    [file.code, file.key, file.rule, file.name, file.extension, file.bytes, file.sha256, file.ownerId, file.schoolId, file.surveyMark, file.network, new Date(now)],
   )
 }
 

@@ -179,14 +179,45 @@ describe('an upload', () => {
     const { secrets, files } = server.services
     const token = issueSurveyToken(secrets, NOW)
     const { data } = await send(undefined, 'image', fileOf('a.png', await photo('png')), token)
-    const mine = { caller: undefined, surveyToken: token }
+    const mine = { caller: undefined, surveyToken: token, network: '127.0.0' }
     expect((await files.claim(mine, [data.ossOriUrl], 'image')).map(({ code }) => code)).toEqual([data.code])
     await expect(files.claim(mine, [data.ossOriUrl], 'value')).rejects.toThrow('文件不存在或已删除')
-    await expect(files.claim({ caller: undefined, surveyToken: issueSurveyToken(secrets, NOW) }, [data.ossOriUrl], 'image')).rejects.toThrow('文件不存在或已删除')
+    await expect(files.claim({ ...mine, surveyToken: issueSurveyToken(secrets, NOW) }, [data.ossOriUrl], 'image')).rejects.toThrow('文件不存在或已删除')
     await expect(files.claim(mine, ['https://evil.example/a.png'], 'image')).rejects.toThrow('参数错误')
     expect((await send(undefined, 'image', fileOf('a.png', await photo('png')), `${token}x`)).msg).toBe('令牌无效或已过期')
     server.clock.at += 2 * 3_600_000
     expect((await send(undefined, 'image', fileOf('a.png', await photo('png')), token)).msg).toBe('令牌无效或已过期')
+  })
+})
+
+describe('the pool of surveys', () => {
+  const fill = (mark: string, gibibytes: number, attached: boolean, network = 'another') =>
+    server.services.office.pool.query(
+      `INSERT INTO upload_file(code, storage_key, rule, file_name, extension, bytes, sha256, survey_mark, network, attached_at, created_at) VALUES ($1, 'survey/202505/' || md5($1) || '.pdf', 'value', 'a.pdf', 'pdf', $2, '', $1, $3, $4, $5)`,
+      [mark, gibibytes * 2 ** 30, network, attached ? new Date(NOW) : null, new Date(NOW - 60_000)],
+    )
+  const sendAsStranger = async () => send(undefined, 'image', fileOf('a.png', await photo('png')), issueSurveyToken(server.services.secrets, NOW))
+  it('is neither that of the staff nor that of a school, and drops its oldest files that no answer refers to', async () => {
+    await fill('loose', 6, false)
+    expect((await send(admin, 'attachment', fileOf('b.txt', 'x'))).msg).toBe('操作成功')
+    expect((await sendAsStranger()).msg).toBe('操作成功')
+    expect((await server.services.office.pool.query(`SELECT 1 FROM upload_file WHERE code = 'loose'`)).rowCount).toBe(0)
+    await fill('kept', 6, true)
+    expect((await sendAsStranger()).msg).toBe('问卷附件空间已用完，请不带附件提交')
+    expect((await send(admin, 'attachment', fileOf('b.txt', 'x'))).msg).toBe('操作成功')
+  })
+  it('is not for one network alone', async () => {
+    expect((await sendAsStranger()).msg).toBe('操作成功')
+    await server.services.office.pool.query('UPDATE upload_file SET bytes = $1 WHERE survey_mark IS NOT NULL', [3 * 2 ** 30])
+    expect((await sendAsStranger()).msg).toContain('频繁')
+  })
+  it('gives signatures by network and in total', async () => {
+    const surveyToken = issueSurveyToken(server.services.secrets, NOW)
+    const codes: number[] = []
+    server.clock.at += 3_600_000
+    for (let i = 0; i < 61; i++) codes.push((await sign(undefined, { rule: 'image', fileName: 'a.png', surveyToken })).code)
+    expect(codes.filter((code) => code !== 2000)).toHaveLength(1)
+    server.clock.at = NOW
   })
 })
 

@@ -25,10 +25,24 @@ import { freeBytes, LEAST_FREE_BYTES } from '../../platform/disk.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
 import type { Caller } from '../account/caller.ts'
-import { addFile, attachFiles, bytesOf, dropFiles, dropLoose, dropUsed, filesOfSurvey, readFiles, releaseFiles, type StoredFile, useUp } from './book.ts'
+import {
+  addFile,
+  attachFiles,
+  bytesOf,
+  bytesOfSurveys,
+  dropFiles,
+  dropLoose,
+  dropOldestOfSurveys,
+  dropUsed,
+  filesOfSurvey,
+  readFiles,
+  releaseFiles,
+  type StoredFile,
+  useUp,
+} from './book.ts'
 import { checkContent } from './content.ts'
 import { isPicture, pictureSize, redraw } from './picture.ts'
-import { keyOf, mostBytes, PERMIT_LIFE_MS, readPermit, type SignedFields, signPermit } from './policy.ts'
+import { keyOf, mostBytes, PERMIT_LIFE_MS, type Permit, readPermit, type SignedFields, signPermit } from './policy.ts'
 import { servedAs } from './served.ts'
 import { holdsSurveyToken } from './survey-token.ts'
 import { FILE_TICKET_MS, holdsSigned, issueSigned } from './tickets.ts'
@@ -37,6 +51,8 @@ import { FILE_TICKET_MS, holdsSigned, issueSigned } from './tickets.ts'
 export interface Sender {
   caller: Caller | undefined
   surveyToken: string | undefined
+  /** Network that somebody without a session sends from. */
+  network: string
 }
 
 /** A file of a form, not read yet; it is written to disk as it comes. */
@@ -46,7 +62,7 @@ export interface Incoming {
 
 interface FilesOptions {
   pool: pg.Pool
-  config: Pick<Config, 'clock' | 'dataDir' | 'filesOrigin' | 'schoolQuotaBytes'>
+  config: Pick<Config, 'clock' | 'dataDir' | 'filesOrigin' | 'schoolQuotaBytes' | 'surveyPoolBytes'>
   secrets: Secrets
   storage: FileStorage
 }
@@ -56,6 +72,10 @@ const LONGEST_NAME = 120
 /** Two lists of five, and as many again for those that were sent by mistake. */
 const MOST_OF_SURVEY = 20
 const LOOSE_MS = 24 * 3_600_000
+/** Files without a session that are on their way at the same time, of one network and of all. */
+const MAX_ANONYMOUS_UPLOADS = { network: 4, total: 16 } as const
+/** Share of the pool of surveys that one network may fill. */
+const NETWORK_SHARE = 0.5
 
 const invalid = (msg: string): Fault => new Fault('invalid', { msg, data: { reason: 'param', field: 'file' } })
 const gone = (): Fault => new Fault('notFound', { msg: '文件不存在或已删除' })
@@ -69,6 +89,8 @@ const plainName = (name: string): string => {
 /** Files that people send: signed beforehand, checked before they are kept, seen with a ticket. */
 export class Files {
   readonly #options: FilesOptions
+  /** Uploads without a session that are under way. */
+  readonly #uploads: { network: string }[] = []
   constructor(options: FilesOptions) {
     this.#options = options
   }
@@ -99,12 +121,35 @@ export class Files {
 
   /** Takes the file of a signed form: once, of the rule's formats and size, and being what its name says. Throws the text that the user is told. */
   async take(sender: Sender, fields: SignedFields, incoming: Incoming): Promise<UploadResult> {
-    const { pool, secrets, storage } = this.#options
+    const { pool, secrets } = this.#options
     const identity = this.#markOf(sender)
     const permit = readPermit(secrets, fields, this.#now())
     if (permit.identity !== identity) throw new Fault('badTicket', { msg: '上传凭证无效或已过期' })
     const [code = '', signedExtension] = permit.random.split('.')
     await useUp(pool, code, permit.expiresAt)
+    const release = sender.caller ? undefined : this.#takeSlot(sender.network)
+    try {
+      return await this.#keep(sender, { identity, permit, code, signedExtension }, incoming)
+    } finally {
+      release?.()
+    }
+  }
+
+  /** One of the few uploads without a session that may be under way. Throws `tooMany` when there is none left. */
+  #takeSlot(network: string): () => void {
+    const own = this.#uploads.filter((one) => one.network === network).length
+    if (own >= MAX_ANONYMOUS_UPLOADS.network || this.#uploads.length >= MAX_ANONYMOUS_UPLOADS.total) throw new Fault('tooMany')
+    const slot = { network }
+    this.#uploads.push(slot)
+    return () => void this.#uploads.splice(this.#uploads.indexOf(slot), 1)
+  }
+
+  async #keep(
+    sender: Sender,
+    { identity, permit, code, signedExtension }: { identity: string; permit: Permit; code: string; signedExtension: string | undefined },
+    incoming: Incoming,
+  ): Promise<UploadResult> {
+    const { pool, storage } = this.#options
     await this.#demandRoom(sender, identity, permit.rule)
     const { megabytes } = UPLOAD_RULES[permit.rule]
     const { path, name, size } = await incoming.save(megabytes).catch((error: unknown) => {
@@ -122,7 +167,12 @@ export class Files {
     const key = `${keyOf({ dir: permit.dir, random: code })}.${extension}`
     const fileName = plainName(name)
     await storage.put(key, path)
-    const owned = { ownerId: sender.caller?.userId ?? null, schoolId: sender.caller?.schoolId ?? null, surveyMark: sender.caller ? null : identity }
+    const owned = {
+      ownerId: sender.caller?.userId ?? null,
+      schoolId: sender.caller?.schoolId ?? null,
+      surveyMark: sender.caller ? null : identity,
+      network: sender.caller ? null : this.#networkMark(sender),
+    }
     await addFile(pool, { code, key, rule: permit.rule, name: fileName, extension, bytes, sha256: hash.digest('hex'), ...owned }, this.#now()).catch(async (error: unknown) => {
       // Bytes that no row names would lie there for ever.
       await storage.remove(key)
@@ -132,13 +182,30 @@ export class Files {
     return { code, url: this.urlOf(code), ossOriUrl, fileName }
   }
 
-  /** Room on the disk, in the school's quota, and for one who fills in a survey. The largest file of the rule must fit, because the size is known only at its end. */
-  async #demandRoom({ caller }: Sender, mark: string, rule: UploadRule): Promise<void> {
+  /** What is stored of a network: two files of one network have the same mark, and it names none. */
+  #networkMark({ network }: Sender): string {
+    return this.#options.secrets.sign('upload-network', network)
+  }
+
+  /** Room in the pool of surveys, which is never that of a school or of the staff. A full pool drops its oldest files that no answer refers to. */
+  async #demandSurveyRoom(sender: Sender, mark: string): Promise<void> {
+    const { pool, config, storage } = this.#options
+    const most = config.surveyPoolBytes
+    if ((await filesOfSurvey(pool, mark)) >= MOST_OF_SURVEY) throw new Fault('tooMany')
+    const { total, ofNetwork } = await bytesOfSurveys(pool, this.#networkMark(sender))
+    if (ofNetwork >= most * NETWORK_SHARE) throw new Fault('tooMany')
+    if (total < most) return
+    for (const key of await dropOldestOfSurveys(pool, total - most + 1)) await storage.remove(key)
+    if ((await bytesOfSurveys(pool, '')).total >= most) throw invalid('问卷附件空间已用完，请不带附件提交')
+  }
+
+  /** Room on the disk, and in the pool of the sender. The largest file of the rule must fit, because the size is known only at its end. */
+  async #demandRoom(sender: Sender, mark: string, rule: UploadRule): Promise<void> {
     const { pool, config } = this.#options
     await mkdir(config.dataDir, { recursive: true })
     if ((await freeBytes(config.dataDir)) < LEAST_FREE_BYTES + mostBytes(rule)) throw new Fault('unavailable', { msg: '存储空间不足，请联系管理员' })
-    if (!caller && (await filesOfSurvey(pool, mark)) >= MOST_OF_SURVEY) throw new Fault('tooMany')
-    if ((await bytesOf(pool, caller?.schoolId ?? null)) >= config.schoolQuotaBytes) throw invalid('本校存储空间已用完，请联系平台人员扩容')
+    if (!sender.caller) return this.#demandSurveyRoom(sender, mark)
+    if ((await bytesOf(pool, sender.caller.schoolId)) >= config.schoolQuotaBytes) throw invalid('本校存储空间已用完，请联系平台人员扩容')
   }
 
   /** Keeps a workbook that the server has made for an account, until it is dropped; answers its code. Takes the file away from `path`. */
@@ -150,7 +217,7 @@ export class Files {
     const key = `${keyOf({ dir: `export/${dayOf(now).slice(0, 7).replace('-', '')}`, random: code })}.${extension}`
     await storage.put(key, path)
     try {
-      await addFile(pool, { code, key, rule: 'export', name, extension, bytes, sha256, ownerId, schoolId: null, surveyMark: null }, now)
+      await addFile(pool, { code, key, rule: 'export', name, extension, bytes, sha256, ownerId, schoolId: null, surveyMark: null, network: null }, now)
       await attachFiles(pool, [code], {}, now)
     } catch (error) {
       await storage.remove(key)

@@ -3,6 +3,9 @@ import { endpoints, families } from './action-labels.ts'
 
 const OTHER = '其他'
 
+/** Acts of commands on the server, which are no calls. */
+const commands: Readonly<Record<string, string>> = { 'user/unlock': '在服务器上解除锁定' }
+
 const own = (table: Readonly<Record<string, string>>, key: string): string | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
 
 /** Name of a family of calls. Rows of calls that the contract no longer has are 其他. */
@@ -19,7 +22,7 @@ export function actionLabel(action: string): string {
   const call = callAt(action)
   if (call?.kind === 'export') return `导出${call.title}`
   if (call?.kind === 'report') return `查看${moduleLabel(action.split('/')[0] ?? '')}`
-  return own(endpoints, action) ?? OTHER
+  return own(endpoints, action) ?? own(commands, action) ?? OTHER
 }
 
 /** Calls whose name or path holds the text: what a search for an act means. */

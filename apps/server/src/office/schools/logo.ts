@@ -14,7 +14,7 @@ export function logoUrl(files: Pick<Files, 'codeOf' | 'openUrlOf'>, kept: string
 
 /** The picture that somebody uploaded to be a logo. Throws where it is not his, not square or already something's. */
 async function pictureOf(files: Files, caller: Caller, url: string) {
-  const [picture] = await files.claim({ caller, surveyToken: undefined }, [url], 'image')
+  const [picture] = await files.claim({ caller, surveyToken: undefined, network: '' }, [url], 'image')
   // Two that share a picture could not let go of it one by one.
   if (!picture || picture.isAttached) throw new Fault('notFound', { msg: '图片已被使用，请重新上传' })
   const { width, height } = await files.sizeOf(picture)

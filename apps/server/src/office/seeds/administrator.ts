@@ -1,10 +1,13 @@
 import { INITIAL_PASSWORD_MS } from '@data-centre/api'
 import type pg from 'pg'
 import type { HashGate } from '../account/hash-gate.ts'
+import { unlockAccount } from '../account/lock-out.ts'
 import { randomPassword } from '../account/passwords.ts'
 
 /** An installation whose only account was never used would be locked for ever once its initial password has ended. */
 const UNUSED = `SELECT id FROM sys_user WHERE must_change AND initial_until <= $1 AND NOT EXISTS (SELECT 1 FROM sys_user other WHERE other.id <> sys_user.id)`
+
+const UNUSED_YET = 'SELECT user_name FROM sys_user WHERE must_change AND last_login_at IS NULL AND NOT EXISTS (SELECT 1 FROM sys_user other WHERE other.id <> sys_user.id)'
 
 /**
  * A production start without any account gets one administrator with a random password, which is shown once in the
@@ -12,6 +15,9 @@ const UNUSED = `SELECT id FROM sys_user WHERE must_change AND initial_until <= $
  * Answers it, or nothing when there are accounts already.
  */
 export async function seedAdministrator(pool: pg.Pool, hashGate: HashGate, now: number): Promise<{ userName: string; password: string } | undefined> {
+  // Whoever failed at an account that nobody has used yet guessed: its counters end with the start.
+  const fresh = await pool.query<{ user_name: string }>(UNUSED_YET)
+  for (const { user_name } of fresh.rows) await unlockAccount(pool, user_name)
   const isFirst = !(await pool.query('SELECT 1 FROM sys_user LIMIT 1')).rowCount
   const unused = isFirst ? undefined : (await pool.query<{ id: number }>(UNUSED, [new Date(now)])).rows[0]
   if (!isFirst && !unused) return undefined

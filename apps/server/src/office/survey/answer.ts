@@ -25,8 +25,8 @@ type Input = ParsedOf<'feedback/saveFeedback'>
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const MOST_OF_ADDRESS = 10
-const ADDRESS_LOCK = 31
+const MAX_OF_NETWORK = 10
+const NETWORK_LOCK = 31
 
 const wrong = (msg: string, field = 'answers'): Fault => new Fault('invalid', { msg, data: { reason: 'param', field } })
 const hashOf = (secret: Buffer, text: string): string => createHash('sha256').update(secret).update(text).digest('hex')
@@ -64,20 +64,20 @@ async function filesOf(files: Files, sender: Sender, { images = '', attachments 
   }
 }
 
-/** The same device or account within a day, and an address beyond its measure. One at a time, so that a double click is not two answers. */
-async function demandFresh(client: pg.ClientBase, marks: { device: string; address: string; userId: number | null }, now: number): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [ADDRESS_LOCK, marks.address])
-  const { rows } = await client.query<{ again: boolean; of_address: number }>(
+/** The same device or account within a day, and a network beyond its measure. One at a time, so that a double click is not two answers. */
+async function demandFresh(client: pg.ClientBase, marks: { device: string; network: string; userId: number | null }, now: number): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [NETWORK_LOCK, marks.network])
+  const { rows } = await client.query<{ again: boolean; of_network: number }>(
     `SELECT EXISTS (SELECT FROM feedback WHERE submitted_at > $4 AND (device_hash = $1 OR user_id = $2)) AS again,
-       (SELECT count(*) FROM feedback WHERE ip_hash = $3 AND submitted_at > $5) AS of_address`,
-    [marks.device, marks.userId, marks.address, new Date(now - DAY_MS), new Date(now - HOUR_MS)],
+       (SELECT count(*) FROM feedback WHERE ip_hash = $3 AND submitted_at > $5) AS of_network`,
+    [marks.device, marks.userId, marks.network, new Date(now - DAY_MS), new Date(now - HOUR_MS)],
   )
   if (rows[0]?.again) throw new Fault('conflict', { msg: '您已提交过问卷' })
-  if ((rows[0]?.of_address ?? 0) >= MOST_OF_ADDRESS) throw new Fault('tooMany')
+  if ((rows[0]?.of_network ?? 0) >= MAX_OF_NETWORK) throw new Fault('tooMany')
 }
 
 /** Keeps one answer. Throws the text that its sender is told. */
-export async function saveFeedback(services: Services, input: Input, { caller, ip }: { caller: Caller | undefined; ip: string }): Promise<FeedbackReceipt> {
+export async function saveFeedback(services: Services, input: Input, { caller, network }: { caller: Caller | undefined; network: string }): Promise<FeedbackReceipt> {
   const { office, config, secrets, files } = services
   const now = config.clock.now()
   const survey = await readSurvey(office.pool, input.surveyId)
@@ -91,10 +91,10 @@ export async function saveFeedback(services: Services, input: Input, { caller, i
   const kept = askedAnswers(questions, given)
   // Accounts that write nothing send as strangers do.
   const account = caller && !caller.isDemo && !caller.isWall ? caller : undefined
-  const sent = await filesOf(files, { caller: account, surveyToken: input.surveyToken }, input)
+  const sent = await filesOf(files, { caller: account, surveyToken: input.surveyToken, network }, input)
   const { phone: number, images: _images, files: _files, ...rest } = kept as Record<string, unknown>
   const key = secrets.key('feedback-marks')
-  const marks = { device: hashOf(key, `device ${input.deviceId}`), address: hashOf(key, `address ${ip}`), userId: account?.userId ?? null }
+  const marks = { device: hashOf(key, `device ${input.deviceId}`), network: hashOf(key, `network ${network}`), userId: account?.userId ?? null }
   return inTransaction(office.pool, async (client) => {
     await demandFresh(client, marks, now)
     // Told to a stranger: it says the day, and not how many have answered.
@@ -111,7 +111,7 @@ export async function saveFeedback(services: Services, input: Input, { caller, i
         school?.name ?? '',
         input.role ?? '',
         marks.device,
-        marks.address,
+        marks.network,
         input.channel,
         JSON.stringify(rest),
         typeof number === 'string' ? number : '',

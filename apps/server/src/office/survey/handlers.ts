@@ -1,6 +1,8 @@
 import { DEMO_SCHOOL_MANAGE_ID, Fault, type SurveyDetail } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
+import { takeAnonymous } from '../../http/limiter.ts'
 import type { Services } from '../../http/services.ts'
+import { networkOf } from '../../platform/address.ts'
 import { issueSurveyToken } from '../files/survey-token.ts'
 import { revealPhone } from '../reveal.ts'
 import { SURVEY_ID } from '../seeds/survey.ts'
@@ -32,13 +34,23 @@ const shown = ({ id, title, version, startAt, endAt, steps }: StoredSurvey) => (
 
 /** The survey, its answers, and what the back office makes of them. */
 export function surveyHandlers(services: Services): Pick<Handlers, Paths> {
-  const { office, config, places, secrets, files } = services
+  const { office, config, places, secrets, files, limiter } = services
   const { pool } = office
   const now = (): number => config.clock.now()
+  /** Without a token the survey can be answered all the same, but for its files. */
+  const tokenFor = (network: string): string => {
+    try {
+      takeAnonymous(limiter, 'survey token', network)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return ''
+    }
+    return issueSurveyToken(secrets, now())
+  }
   return {
-    'feedback/getSurveyDetail': async ({ input }): Promise<SurveyDetail> => {
+    'feedback/getSurveyDetail': async ({ input, origin }): Promise<SurveyDetail> => {
       const survey = await readSurvey(pool, input.id ?? SURVEY_ID)
-      return { ...shown(survey), state: stateOf(survey, now()), surveyToken: issueSurveyToken(secrets, now()) }
+      return { ...shown(survey), state: stateOf(survey, now()), surveyToken: tokenFor(networkOf(origin.ip)) }
     },
     'feedback/getSchoolNames': async ({ input }) => {
       await places.fresh()
@@ -48,7 +60,7 @@ export function surveyHandlers(services: Services): Pick<Handlers, Paths> {
       )
       return rows.map(({ id, name }) => ({ id: String(id), name }))
     },
-    'feedback/saveFeedback': ({ input, caller, origin }) => saveFeedback(services, input, { caller, ip: origin.ip }),
+    'feedback/saveFeedback': ({ input, caller, origin }) => saveFeedback(services, input, { caller, network: networkOf(origin.ip) }),
     'feedback/getPageList': ({ input, scope }) => pageOfAnswers(pool, scope, input),
     'feedback/getDetail': ({ input, scope }) => readAnswer(pool, scope, input.id, files),
     'feedback/revealPhone': (ask) => revealPhone(services, ask, (client) => phoneOf(client, ask.scope, ask.input.id)),

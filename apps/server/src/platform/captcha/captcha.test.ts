@@ -9,8 +9,10 @@ import { openSecrets } from '../secrets.ts'
 import { builtinCaptcha, type Pending, type PendingStore } from './builtin.ts'
 import { drawCharacters } from './characters.ts'
 import { hostedCaptcha, signedHeaders } from './hosted.ts'
-import type { CaptchaProvider } from './provider.ts'
+import type { CaptchaProvider, SliderPicture, Work, WorkDemand } from './provider.ts'
+import { solve } from './solve.ts'
 import { isHumanTrack, type TrackPoint } from './track.ts'
+import { bitsFor, MAX_WORK_BITS } from './work.ts'
 
 const clock = { at: 1_000_000, now: () => clock.at }
 const secrets = openSecrets(mkdtempSync(join(tmpdir(), 'captcha-')))
@@ -43,15 +45,27 @@ beforeEach(() => {
   captcha = builtinCaptcha({ store, secrets, clock, chooseGap: () => GAP })
 })
 
+const NO_WORK = { bits: 0 }
+const pictureFor = async (work: Work, asker = me): Promise<SliderPicture> => {
+  const picture = await captcha.slider(CAPTCHA_SCENE_ID, asker, work)
+  if ('work' in picture) throw new Error(`${picture.work.bits} bits are asked for`)
+  return picture
+}
+const demandOf = async (bits: number, asker = me): Promise<WorkDemand> => {
+  const demand = await captcha.slider(CAPTCHA_SCENE_ID, asker, { bits })
+  if (!('work' in demand)) throw new Error('no work is asked for')
+  return demand
+}
+
 const answer = async (x: number, track = handTrack(x), after = 1200, asker = me, sceneId: string = CAPTCHA_SCENE_ID) => {
-  const { id } = await captcha.slider(CAPTCHA_SCENE_ID, me)
+  const { id } = await pictureFor(NO_WORK)
   clock.at += after
   return captcha.verifySlider({ id, sceneId, x, track: JSON.stringify(track) }, asker)
 }
 
 describe('the slider', () => {
   it('draws a picture and a piece that are PNGs', async () => {
-    const picture = await captcha.slider(CAPTCHA_SCENE_ID, me)
+    const picture = await pictureFor(NO_WORK)
     for (const url of [picture.bg, picture.piece])
       expect(
         Buffer.from(url.split(',')[1] as string, 'base64')
@@ -63,8 +77,8 @@ describe('the slider', () => {
   })
   it('accepts a hand within five pixels, and its proof once', async () => {
     const proof = await answer(GAP + 5)
-    expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(true)
-    expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(false)
+    expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(0)
+    expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBeNull()
   })
   it('refuses a wrong place, a fast answer, another scene, another network, a late answer', async () => {
     await expect(answer(GAP + 6)).rejects.toThrow('验证失败，请重试')
@@ -73,24 +87,58 @@ describe('the slider', () => {
     await expect(answer(GAP, handTrack(GAP), 1200, me, 'other-scene')).rejects.toThrow()
     await expect(answer(GAP, handTrack(GAP), 1200, { ip: '10.1.3.3' })).rejects.toThrow()
     await expect(answer(GAP, handTrack(GAP), CAPTCHA_TTL_MS + 1)).rejects.toThrow()
-    await expect(captcha.slider('other-scene', me)).rejects.toThrow()
+    await expect(captcha.slider('other-scene', me, NO_WORK)).rejects.toThrow()
   })
   it('gives one answer per picture, right or wrong', async () => {
-    const { id } = await captcha.slider(CAPTCHA_SCENE_ID, me)
+    const { id } = await pictureFor(NO_WORK)
     clock.at += 1200
     const right = { id, sceneId: CAPTCHA_SCENE_ID, x: GAP, track: JSON.stringify(handTrack(GAP)) }
     await expect(captcha.verifySlider({ ...right, x: GAP - 50 }, me)).rejects.toThrow()
     await expect(captcha.verifySlider(right, me)).rejects.toThrow()
   })
   it('binds the proof to scene, network and time', async () => {
-    expect(await captcha.consume(await answer(GAP), 'other-scene', me)).toBe(false)
-    expect(await captcha.consume(await answer(GAP), CAPTCHA_SCENE_ID, { ip: '10.9.9.9' })).toBe(false)
+    expect(await captcha.consume(await answer(GAP), 'other-scene', me)).toBeNull()
+    expect(await captcha.consume(await answer(GAP), CAPTCHA_SCENE_ID, { ip: '10.9.9.9' })).toBeNull()
     const late = await answer(GAP)
     clock.at += CAPTCHA_TTL_MS + 1
-    expect(await captcha.consume(late, CAPTCHA_SCENE_ID, me)).toBe(false)
-    const forged = (await answer(GAP)).split('.')
-    expect(await captcha.consume([forged[0], Number(forged[1]) + 9000, forged[2]].join('.'), CAPTCHA_SCENE_ID, me)).toBe(false)
-    for (const text of ['', '.', '..', 'a.1.b', '{"x":1}']) expect(await captcha.consume(text, CAPTCHA_SCENE_ID, me)).toBe(false)
+    expect(await captcha.consume(late, CAPTCHA_SCENE_ID, me)).toBeNull()
+    const [id, bits, until, mac] = (await answer(GAP)).split('.')
+    for (const forged of [
+      [id, bits, Number(until) + 9000, mac],
+      [id, 20, until, mac],
+    ])
+      expect(await captcha.consume(forged.join('.'), CAPTCHA_SCENE_ID, me)).toBeNull()
+    for (const text of ['', '.', '..', 'a.1.b', 'a.0.1.b', '{"x":1}']) expect(await captcha.consume(text, CAPTCHA_SCENE_ID, me)).toBeNull()
+  })
+})
+
+describe('the work', () => {
+  const answered = (demand: WorkDemand) => {
+    const { workId, workAnswer } = solve(demand)
+    return { id: workId, answer: workAnswer }
+  }
+  it('is asked for before the picture, and stands in the proof', async () => {
+    const { id } = await pictureFor({ bits: 10, ...answered(await demandOf(10)) })
+    clock.at += 1200
+    const proof = await captcha.verifySlider({ id, sceneId: CAPTCHA_SCENE_ID, x: GAP, track: JSON.stringify(handTrack(GAP)) }, me)
+    expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(10)
+  })
+  it('counts once, for its own network and time, and only when it is done', async () => {
+    const done = answered(await demandOf(10))
+    await pictureFor({ bits: 10, ...done })
+    await expect(pictureFor({ bits: 10, ...done })).rejects.toThrow('10 bits')
+    await expect(pictureFor({ bits: 10, id: (await demandOf(10)).work.id, answer: 'x' })).rejects.toThrow('10 bits')
+    await expect(pictureFor({ bits: 10, ...answered(await demandOf(10)) }, { ip: '10.9.9.9' })).rejects.toThrow('10 bits')
+    const late = answered(await demandOf(10))
+    clock.at += CAPTCHA_TTL_MS + 1
+    await expect(pictureFor({ bits: 10, ...late })).rejects.toThrow('10 bits')
+    // Much more is asked for by now; a little more is not held against it.
+    await expect(pictureFor({ bits: 14, ...answered(await demandOf(10)) })).rejects.toThrow('14 bits')
+    await pictureFor({ bits: 12, ...answered(await demandOf(10)) })
+  })
+  it('grows by a bit each time the count doubles, up to what a browser can do', () => {
+    expect([0, 4, 5, 9, 10, 20, 40].map((count) => bitsFor(count, 5, 16))).toEqual([0, 0, 16, 16, 17, 18, 19])
+    expect(bitsFor(1e9, 5, 16)).toBe(MAX_WORK_BITS)
   })
 })
 
@@ -117,10 +165,12 @@ describe('typed characters', () => {
     const { code, img } = drawCharacters()
     expect(code).toMatch(/^[2-9A-Z]{4}$/)
     expect(img.startsWith('data:image/png;base64,')).toBe(true)
-    const { uuid } = await captcha.characters(me)
+    const drawn = await captcha.characters(me, NO_WORK)
+    if ('work' in drawn) throw new Error('no work was due')
+    const { uuid } = drawn
     const typed = { uuId: uuid, code: pending.get(uuid)?.answer.toLowerCase() ?? '', sceneId: CAPTCHA_SCENE_ID }
     clock.at += 2000
-    expect(await captcha.consume(await captcha.verifyCharacters(typed, me), CAPTCHA_SCENE_ID, me)).toBe(true)
+    expect(await captcha.consume(await captcha.verifyCharacters(typed, me), CAPTCHA_SCENE_ID, me)).toBe(0)
     await expect(captcha.verifyCharacters(typed, me)).rejects.toThrow()
   })
 })
@@ -143,7 +193,7 @@ describe('the hosted service', () => {
     const { port } = service.address() as { port: number }
     const hosted = hostedCaptcha({ url: `http://127.0.0.1:${port}/`, keyId: 'id', secret: 'secret', sceneId: 'scene', clock, log: createLog('silent') })
     const proof = '{"sceneId":"a b","sign":"=+/"}'
-    expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(true)
+    expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(Number.POSITIVE_INFINITY)
     expect(new URLSearchParams(seen[0]?.body).get('CaptchaVerifyParam')).toBe(proof)
     const again = signedHeaders(
       { url: `http://127.0.0.1:${port}/`, keyId: 'id', secret: 'secret' },
@@ -152,9 +202,9 @@ describe('the hosted service', () => {
       String(seen[0]?.headers['x-acs-signature-nonce']),
     )
     expect(seen[0]?.headers.authorization).toBe(again.authorization)
-    for (reply of [{ Result: { VerifyResult: false } }, {}, null, { Result: { VerifyResult: 'true' } }]) expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(false)
+    for (reply of [{ Result: { VerifyResult: false } }, {}, null, { Result: { VerifyResult: 'true' } }]) expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBeNull()
     await new Promise((resolve) => service.close(resolve))
-    expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(false)
-    await expect(hosted.slider(CAPTCHA_SCENE_ID, me)).rejects.toThrow()
+    expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBeNull()
+    await expect(hosted.slider(CAPTCHA_SCENE_ID, me, NO_WORK)).rejects.toThrow()
   })
 })

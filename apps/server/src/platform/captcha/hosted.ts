@@ -65,10 +65,10 @@ export function hostedCaptcha(options: HostedOptions): CaptchaProvider {
         })
         const result = (await answer.json()) as { Result?: { VerifyResult?: boolean; VerifyCode?: string } }
         if (result.Result?.VerifyResult !== true) options.log.warn({ code: result.Result?.VerifyCode, status: answer.status }, 'captcha refused')
-        return answer.ok && result.Result?.VerifyResult === true
+        return answer.ok && result.Result?.VerifyResult === true ? Number.POSITIVE_INFINITY : null
       } catch (error) {
         options.log.error({ err: error }, 'captcha service does not answer')
-        return false
+        return null
       }
     },
   }

@@ -3,6 +3,19 @@ export interface Asker {
   ip: string
 }
 
+/** Work that is to be done before a picture is drawn, and the answer to an earlier demand where there is one. */
+export interface Work {
+  /** Leading zero bits that are asked for now; 0 = none. */
+  bits: number
+  id?: string | undefined
+  answer?: string | undefined
+}
+
+/** What a browser solves before it gets a picture. */
+export interface WorkDemand {
+  work: { id: string; bits: number }
+}
+
 /** A slider challenge as the browser draws it. */
 export interface SliderPicture {
   id: string
@@ -15,13 +28,16 @@ export interface SliderPicture {
 
 /** Verifies that a human is likely to sit before the browser. Every method that refuses throws the fault `captcha`. */
 export interface CaptchaProvider {
-  /** Makes a slider challenge. Throws where the hosted service draws its own. */
-  slider(sceneId: string, asker: Asker): Promise<SliderPicture>
+  /** Makes a slider challenge, or asks for work first. Throws where the hosted service draws its own. */
+  slider(sceneId: string, asker: Asker, work: Work): Promise<SliderPicture | WorkDemand>
   /** Takes the answer to a slider challenge, right or wrong only once; answers the proof. */
   verifySlider(answer: { id: string; sceneId: string; x: number; track: string }, asker: Asker): Promise<string>
   /** Makes a challenge of typed characters: the second kind, for those who cannot drag. */
-  characters(asker: Asker): Promise<{ uuid: string; img: string }>
+  characters(asker: Asker, work: Work): Promise<{ uuid: string; img: string } | WorkDemand>
   verifyCharacters(answer: { uuId: string; code: string; sceneId: string }, asker: Asker): Promise<string>
-  /** Consumes a proof: true exactly once, for its own scene and network. A verifier that is down answers false. */
-  consume(proof: string, sceneId: string, asker: Asker): Promise<boolean>
+  /**
+   * Consumes a proof: answers the bits of work behind it exactly once, for its own scene and network; null for any other.
+   * A service that asks for no work of its own kind answers infinitely many; a verifier that is down answers null.
+   */
+  consume(proof: string, sceneId: string, asker: Asker): Promise<number | null>
 }

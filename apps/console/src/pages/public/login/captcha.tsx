@@ -7,10 +7,12 @@ interface CaptchaProps {
   onProof: (proof: string) => void
   /** Changes when the proof was used up. */
   epoch: number
+  /** Account as typed so far: what its failures cost is asked for before the picture. */
+  userName: string
 }
 
 /** The slider, or typed characters for those who do not drag: a drag with arrow keys cannot show a hand's course. */
-export function Captcha({ onProof, epoch }: CaptchaProps) {
+export function Captcha({ onProof, epoch, userName }: CaptchaProps) {
   const [typed, setTyped] = useState(false)
   const change = () => {
     onProof('')
@@ -24,7 +26,7 @@ export function Captcha({ onProof, epoch }: CaptchaProps) {
           {typed ? '改用滑块' : '改用字符'}
         </button>
       </div>
-      {typed ? <CharacterCaptcha onProof={onProof} epoch={epoch} /> : <SliderCaptcha onProof={onProof} epoch={epoch} onKeyboard={change} />}
+      {typed ? <CharacterCaptcha onProof={onProof} epoch={epoch} userName={userName} /> : <SliderCaptcha onProof={onProof} epoch={epoch} userName={userName} onKeyboard={change} />}
     </>
   )
 }

@@ -1,32 +1,51 @@
-import { CAPTCHA_SCENE_ID } from '@data-centre/api'
+import { CAPTCHA_SCENE_ID, type CharacterChallenge } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import css from './captcha.module.css'
+import { askChallenge } from './challenge.ts'
 
 /** Signs in a picture. */
 const LENGTH = 4
 
-type State = 'loading' | 'ready' | 'verifying' | 'failed' | 'passed' | 'broken'
-const words: Record<State, string> = { loading: '加载中…', ready: '不区分大小写', verifying: '验证中…', failed: '验证失败，请重试', passed: '验证通过', broken: '点击重试' }
+type State = 'loading' | 'working' | 'ready' | 'verifying' | 'failed' | 'passed' | 'broken'
+const words: Record<State, string> = {
+  loading: '加载中…',
+  working: '正在进行安全校验，请稍候…',
+  ready: '不区分大小写',
+  verifying: '验证中…',
+  failed: '验证失败，请重试',
+  passed: '验证通过',
+  broken: '点击重试',
+}
 
 interface CharacterCaptchaProps {
   onProof: (proof: string) => void
   /** Changes when the proof was used up. */
   epoch: number
+  /** Account as typed so far. */
+  userName: string
 }
 
 /** Four characters to type: the same one-time proof as the slider gives, by keyboard alone. */
-export function CharacterCaptcha({ onProof, epoch }: CharacterCaptchaProps) {
+export function CharacterCaptcha({ onProof, epoch, userName }: CharacterCaptchaProps) {
   const [state, setState] = useState<State>('loading')
   const [picture, setPicture] = useState<{ uuid: string; img: string } | null>(null)
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const account = useRef(userName)
+  account.current = userName
 
   const renew = useCallback(async (after: State) => {
     setState('loading')
     setCode('')
     try {
-      setPicture((await call('captcha/captchaImage', {})).data)
+      setPicture(
+        await askChallenge<CharacterChallenge>(
+          account.current.trim(),
+          async (fields) => (await call('captcha/captchaImage', { ...fields })).data,
+          () => setState('working'),
+        ),
+      )
       setState(after)
       field.current?.focus()
     } catch (error) {

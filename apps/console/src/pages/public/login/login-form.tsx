@@ -139,6 +139,7 @@ export function LoginForm() {
           if (next) preloadInside()
         }}
         epoch={epoch}
+        userName={userName}
       />
 
       <label className={css.remember}>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { accountError, passwordError } from './login-rules.ts'
+import { solveWork } from './proof-of-work.ts'
 import { addPoint, clampToTrack, REACH, type TrackPoint, thin } from './slider-track.ts'
 
 it('checks account and password as specified', () => {
@@ -28,4 +29,15 @@ it('thins long tracks and keeps both ends', () => {
   const short = thin(long)
   expect(short).toHaveLength(400)
   expect([short[0], short.at(-1)]).toEqual([long[0], long.at(-1)])
+})
+
+it('solves the work that the captcha asks for', async () => {
+  for (const [id, bits] of [
+    ['a', 1],
+    ['hQ3pS0b1Yk2w_-8T9uVxZg', 10],
+    ['hQ3pS0b1Yk2w_-8T9uVxZh', 12],
+  ] as const) {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${id}:${solveWork({ id, bits })}`))
+    expect(Math.clz32(new DataView(hash).getUint32(0))).toBeGreaterThanOrEqual(bits)
+  }
 })

@@ -8,6 +8,7 @@ import { type SliderState, useSlider } from './use-slider.ts'
 const words: Record<SliderState, string> = {
   idle: '向右拖动滑块完成拼图',
   loading: '加载中…',
+  working: '正在进行安全校验，请稍候…',
   ready: '向右拖动滑块完成拼图',
   dragging: '',
   verifying: '验证中…',
@@ -21,13 +22,15 @@ interface SliderCaptchaProps {
   onProof: (proof: string) => void
   /** Changes when the proof was used up. */
   epoch: number
+  /** Account as typed so far. */
+  userName: string
   /** The knob was used by keyboard. */
   onKeyboard: () => void
 }
 
 /** Slider captcha, 360x40: mouse and touch; a key on the knob leads to the typed characters. */
-export function SliderCaptcha({ onProof, epoch, onKeyboard }: SliderCaptchaProps) {
-  const slider = useSlider(onProof, epoch)
+export function SliderCaptcha({ onProof, epoch, userName, onKeyboard }: SliderCaptchaProps) {
+  const slider = useSlider(onProof, epoch, userName)
   const { state, challenge, x } = slider
   const [near, setNear] = useState(false)
   const start = useRef<{ x: number; y: number } | null>(null)

@@ -1,9 +1,10 @@
 import { CAPTCHA_SCENE_ID, CAPTCHA_TTL_MS, type SliderChallenge } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { askChallenge } from './challenge.ts'
 import { addPoint, clampToTrack, type TrackPoint, thin } from './slider-track.ts'
 
-export type SliderState = 'idle' | 'loading' | 'ready' | 'dragging' | 'verifying' | 'failed' | 'passed' | 'broken'
+export type SliderState = 'idle' | 'loading' | 'working' | 'ready' | 'dragging' | 'verifying' | 'failed' | 'passed' | 'broken'
 
 /** How long a failed attempt stays on screen before the next picture, ms. */
 const FAILED_MS = 1000
@@ -27,9 +28,9 @@ interface Slider {
 
 /**
  * The slider captcha: one challenge, one drag, one proof. `onProof` gets the proof, or an empty text when it is no longer
- * good. `epoch` changes when the owner has used the proof up: the slider starts again.
+ * good. `epoch` changes when the owner has used the proof up: the slider starts again. `userName` is what is typed so far.
  */
-export function useSlider(onProof: (proof: string) => void, epoch: number): Slider {
+export function useSlider(onProof: (proof: string) => void, epoch: number, userName: string): Slider {
   const [state, setState] = useState<SliderState>('idle')
   const [challenge, setChallenge] = useState<SliderChallenge | null>(null)
   const [x, setX] = useState(0)
@@ -38,6 +39,8 @@ export function useSlider(onProof: (proof: string) => void, epoch: number): Slid
   const turn = useRef(0)
   const report = useRef(onProof)
   report.current = onProof
+  const account = useRef(userName)
+  account.current = userName
 
   const renew = useCallback(async () => {
     turn.current += 1
@@ -46,9 +49,14 @@ export function useSlider(onProof: (proof: string) => void, epoch: number): Slid
     setX(0)
     setChallenge(null)
     try {
-      const { data } = await call('captcha/getSlider', { sceneId: CAPTCHA_SCENE_ID, language: localStorage.getItem(LANGUAGE_KEY) ?? 'zh' })
+      const scene = { sceneId: CAPTCHA_SCENE_ID, language: localStorage.getItem(LANGUAGE_KEY) ?? 'zh' }
+      const picture = await askChallenge<SliderChallenge>(
+        account.current.trim(),
+        async (fields) => (await call('captcha/getSlider', { ...scene, ...fields })).data,
+        () => turn.current === mine && setState('working'),
+      )
       if (turn.current !== mine) return
-      setChallenge(data)
+      setChallenge(picture)
       setState('ready')
     } catch (error) {
       console.warn('captcha/getSlider', error)

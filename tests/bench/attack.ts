@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SUCCESS_CODE, type SurveyDetail } from '@data-centre/api'
+import { RawSocket } from '@data-centre/server/live/raw-socket.ts'
+import { fuzzSockets } from '@data-centre/server/live/socket-fuzz.ts'
+import { seededRandom } from '@data-centre/server/platform/seeded-random.ts'
+import { DEMO_PASSWORD } from '../product/login.ts'
+import { removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { call, type LoginResult, logIn, type Machine } from './attack-client.ts'
+import { memoryOf } from './measure.ts'
+
+/** Seconds of the attack. */
+const SECONDS = Number(process.argv[2] ?? 600)
+const HONEST_EVERY_MS = 10_000
+/** Attackers do no more work than this for one guess: that is what it is for. */
+const ATTACKER_BITS = 17
+const NETWORKS = 40
+const HONEST = ['127.0.1.7', '127.0.2.7', '127.0.3.7'] as const
+/** Accounts that log in, of which the first is the one that everybody guesses at. */
+const ACCOUNTS = ['operator', 'school_a', 'auditor'] as const
+
+const dataDir = scratchFolder()
+const product = await startProduct({ dataDir, env: { DEMO_TODAY: '', CAPTCHA_PROVIDER: 'test' } })
+const { port } = product
+let exits = 0
+let isOver = false
+product.process.once('exit', () => {
+  if (!isOver) exits += 1
+})
+const until = performance.now() + SECONDS * 1000
+const isOn = (): boolean => performance.now() < until && exits === 0
+const counts = new Map<string, number>()
+const count = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1)
+const machine = (network: number, host = 9): Machine => ({ port, address: `127.0.${network}.${host}` })
+const attacker = (): Machine => machine(10 + Math.floor(Math.random() * NETWORKS))
+
+/** Does something again and again until the attack is over. */
+async function again(what: string, pauseMs: number, act: () => Promise<unknown> | unknown): Promise<void> {
+  while (isOn()) {
+    await act()
+    count(what)
+    await sleep(pauseMs)
+  }
+}
+
+const seed = process.env.TEST_SEED ?? ''
+let round = 0
+const open: RawSocket[] = []
+const attacks: Promise<void>[] = [
+  again('rounds of 200 fuzzed socket packets', 50, () =>
+    fuzzSockets({ port, random: seededRandom(`${seed} ${round++}`), packets: 200, sessions: [], addresses: Array.from({ length: 20 }, () => attacker().address) }),
+  ),
+  again('handshakes with a malformed cookie or token', 20, async () => {
+    const socket = new RawSocket({ port, from: attacker().address, headers: { cookie: 'Admin-Token=%' } })
+    await Promise.race([socket.until('0{'), sleep(500)])
+    socket.send('40/rt,{"token":{"toString":1}}')
+    await Promise.race([socket.until('44'), sleep(500)])
+    socket.close()
+  }),
+  again('idle sockets without a session', 20, () => {
+    open.push(new RawSocket({ port, from: attacker().address }))
+    for (const gone of open.filter(({ isClosed }) => isClosed)) open.splice(open.indexOf(gone), 1)
+  }),
+  again('calls with a malformed cookie', 20, () => call(attacker(), 'common/login/GetUserInfo', {}, { cookie: 'Admin-Token=%; Known-Machine=%E0%A4%A', token: 'x' })),
+  again('wrong passwords of one account from everywhere', 100, () => logIn(attacker(), ACCOUNTS[0], 'Wrong@2025', ATTACKER_BITS)),
+  again('invented names from the network of honest people', 100, () => logIn(machine(1, 200), `x${randomBytes(4).toString('hex')}`, 'Wrong@2025', ATTACKER_BITS)),
+  again('surveys opened for their tokens', 20, async () => {
+    const from = attacker()
+    const { data } = await call<SurveyDetail | null>(from, 'feedback/getSurveyDetail', {})
+    if (data?.surveyToken) await call(from, 'upload/signature', { rule: 'image', fileName: 'a.png', surveyToken: data.surveyToken })
+  }),
+  again('unsigned batches', 50, () => call(attacker(), 'ingest/events', {})),
+]
+
+const honest: (LoginResult & { ms: number })[] = []
+async function logInHonestly(): Promise<void> {
+  for (let n = 0; isOn(); n++) {
+    const from = performance.now()
+    const result = await logIn({ port, address: HONEST[n % HONEST.length] as string }, ACCOUNTS[Math.floor(n / HONEST.length) % ACCOUNTS.length] as string, DEMO_PASSWORD)
+    honest.push({ ...result, ms: performance.now() - from })
+    if (result.code !== SUCCESS_CODE) console.log(`honest login ${n}: ${result.code} ${result.msg} (${result.bits} bits)`)
+    await sleep(Math.max(0, HONEST_EVERY_MS - (performance.now() - from)))
+  }
+}
+
+const memoryBefore = memoryOf(product.process.pid ?? 0)
+await Promise.all([...attacks, logInHonestly()])
+const memoryAfter = exits === 0 ? memoryOf(product.process.pid ?? 0) : 0
+isOver = true
+for (const socket of open) socket.close()
+const status = await product.stop()
+removeFolder(dataDir)
+
+const times = honest.map(({ ms }) => ms).sort((a, b) => a - b)
+const succeeded = honest.filter(({ code }) => code === SUCCESS_CODE).length
+console.log('| what | figure |\n|---|---|')
+console.log(`| duration | ${SECONDS} s |`)
+console.log(`| exits of the server | ${exits} |`)
+console.log(`| status of its stop | ${status} |`)
+console.log(`| honest logins that succeeded | ${succeeded} of ${honest.length} |`)
+console.log(`| time of a login, the drag of 1.2 s included: median, longest | ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms, ${Math.round(times.at(-1) ?? 0)} ms |`)
+console.log(`| most work of an honest login | ${Math.max(...honest.map(({ bits }) => bits))} bits |`)
+console.log(`| memory before, after | ${Math.round(memoryBefore)} MB, ${Math.round(memoryAfter)} MB |`)
+for (const [what, times] of counts) console.log(`| ${what} | ${times} |`)
+process.exit(exits === 0 && status === 0 && succeeded === honest.length ? 0 : 1)
