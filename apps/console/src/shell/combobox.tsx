@@ -64,7 +64,8 @@ export function Combobox({ label, value, badge, query, onQuery, choices, failure
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      if (count > 0) setActive((now) => (now + step + count) % count)
+      // Before the first choice of all, up leads to the last one.
+      if (count > 0) setActive((now) => (now < 0 && step < 0 ? count - 1 : (now + step + count) % count))
     } else if (event.key === 'Enter') choose(choices?.[active])
     else if (event.key === 'Escape') hide()
   }
