@@ -34,6 +34,8 @@ const kinds: Partial<Record<NonNullable<SourceEvent['open']> | 'call', object>> 
   evaluation: { session: 1, term: 1 },
 }
 const ASPECTS = 5
+/** 128 characters of a source, and the school that an import puts before them. */
+const LONGEST_EVENT_ID = 140
 const isStar = (value: unknown) => typeof value === 'number' && value >= 1 && value <= 5
 
 /** Whether the value of one field has the right shape; undefined for a field that does not exist. */
@@ -42,7 +44,7 @@ function fieldHolds(key: string, value: unknown): boolean | undefined {
     case 'type':
       return has(members.logType, value)
     case 'eventId':
-      return isText(value, 128)
+      return isText(value, LONGEST_EVENT_ID)
     case 'time':
       return typeof value === 'string'
     case 'due':

@@ -6,6 +6,7 @@ import { mayHear } from '../http/pipeline.ts'
 import { liveScope } from '../http/scope.ts'
 import type { Ports, Services } from '../http/services.ts'
 import { createFlows } from '../intake/console/flows.ts'
+import { separateSchools } from '../intake/import/separate-schools.ts'
 import { type OpenedIntake, openIntake } from '../intake/open-intake.ts'
 import { attachGateway, type Gateway } from '../live/gateway.ts'
 import { LiveDay } from '../live/live-day.ts'
@@ -100,7 +101,12 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     live,
     keeper,
     directory,
-    beforeCounting,
+    beforeCounting: async () => {
+      const copied = await separateSchools({ store, pool: office.pool, rollups: keeper })
+      if (copied > 0) log.info({ copied }, 'courses, classes and content that imports of earlier versions let schools share are separated')
+      await directory.refresh()
+      await beforeCounting()
+    },
     onTrouble,
   })
   services.records.start(counting.record, onTrouble)

@@ -68,7 +68,7 @@ async function replayOne(deps: ReplayDeps, letter: Letter): Promise<'replayed' |
   const source = await sourceOfLetter(deps.keys, letter)
   if (!source) return 'foreign_school'
   if (letter.form === 'event') return verdictOf(await deps.intake.acceptAgain(source, letter.body))
-  const { lines, unreadable } = await readLiveStatements([letter.body], source.platform, deps)
+  const { lines, unreadable } = await readLiveStatements([letter.body], await senderOf(deps.pool, source), deps)
   return lines[0] === undefined ? (unreadable[0]?.reason ?? 'invalid') : verdictOf(await deps.intake.acceptAgain(source, lines[0]))
 }
 
@@ -76,6 +76,14 @@ async function sourceOfLetter(keys: IntakeKeys, { platform, key_id, import_id }:
   if (key_id === null) return { platform, keyId: null, importId: import_id, kind: 'import' }
   const key = await keys.ofRow(key_id)
   return key && sourceOf(key)
+}
+
+/** A statement of a file means the people of the school that the file was for. */
+async function senderOf(pool: ReplayDeps['pool'], source: Source): Promise<Pick<Source, 'platform' | 'schoolIds'>> {
+  if (source.importId === null) return source
+  const { rows } = await pool.query<{ schoolId: number | null }>('SELECT school_id AS "schoolId" FROM import_job WHERE id = $1', [source.importId])
+  const schoolId = rows[0]?.schoolId ?? null
+  return schoolId === null ? source : { ...source, schoolIds: new Set([schoolId]) }
 }
 
 const verdictOf = ({ accepted, duplicated, rejected }: IntakeAnswer): 'replayed' | ReplayReason =>

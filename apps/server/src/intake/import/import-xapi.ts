@@ -12,8 +12,9 @@ import { readStatement, type XapiStatement } from '../xapi/statement.ts'
 import { ImportBatches } from './import-batches.ts'
 import { ImportError } from './import-error.ts'
 import { openImportJob } from './import-job.ts'
-import { bringPeopleAndContent, type ImportedIds, otherSchoolOf } from './people-and-content.ts'
+import { bringPeopleAndContent, type ImportedIds } from './people-and-content.ts'
 import { findSchool, type ImportStores, reachBack } from './school-range.ts'
+import { eventNameOf, plainPeople, sourceOfSchool } from './source-refs.ts'
 import { readStatements, sizeOf } from './statements.ts'
 import { type OnProgress, surveyFile } from './survey.ts'
 import { ensureUnassigned } from './unassigned.ts'
@@ -46,7 +47,8 @@ const PLATFORM = 'mooc'
 /**
  * Loads a file of xAPI statements into a school: first the range, then people, courses and resources, then the events
  * through the intake, then the roll-ups of the weeks that changed. Every statement becomes one log row; run again it
- * finds everything known. Throws {@link ImportError} for a school or file that does not exist, and for people of another school.
+ * finds everything known. People, courses and resources are the school's own: another school that is fed with the same file
+ * has others. Throws {@link ImportError} for a school or file that does not exist.
  */
 export async function importXapi(deps: ImportDeps, { file, school: wanted }: { file: string; school: string }, onProgress: OnProgress): Promise<ImportReport> {
   await deps.directory.refresh()
@@ -58,8 +60,6 @@ export async function importXapi(deps: ImportDeps, { file, school: wanted }: { f
   const job = await openImportJob(deps.pool, { kind: 'xapi', sourceName: basename(file), sha256: await digestOf(file), schoolId: school.id, bytes }, deps.clock)
   try {
     const survey = await surveyFile(file, onProgress)
-    const other = await otherSchoolOf(deps, school.id, 'xapi', [...survey.people.keys()])
-    if (other !== undefined) throw new ImportError(`文件中的学习者已随较早的导入属于“${other}”，不能再导入“${school.name}”`)
     const report: ImportReport = {
       school: school.name,
       rowsRead: 0,
@@ -81,7 +81,8 @@ export async function importXapi(deps: ImportDeps, { file, school: wanted }: { f
     }
     const ids = await bringPeopleAndContent(deps, school.id, await ensureUnassigned(deps, school.id), survey)
     report.newPeople = ids.newPeople
-    await loadEvents(deps, file, job.id, ids, report, survey.statements, async (done) => {
+    const namesOf = await eventNames(deps.pool, school.id)
+    await loadEvents(deps, file, job.id, { ids, namesOf }, report, survey.statements, async (done) => {
       onProgress({ phase: '导入事件', done, total: survey.statements })
       await job.progress(report, Math.round((bytes * done) / Math.max(1, survey.statements)))
     })
@@ -98,6 +99,12 @@ export async function importXapi(deps: ImportDeps, { file, school: wanted }: { f
   }
 }
 
+/** How the events of a school's statements are named. */
+async function eventNames(pool: ImportDeps['pool'], schoolId: number): Promise<(statement: XapiStatement) => string> {
+  const plain = await plainPeople(pool, sourceOfSchool('xapi', PLATFORM, schoolId))
+  return ({ id, actor }) => eventNameOf(schoolId, id, plain.has(actor))
+}
+
 async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
@@ -108,7 +115,7 @@ async function loadEvents(
   { intake }: ImportDeps,
   file: string,
   importId: number,
-  ids: ImportedIds,
+  { ids, namesOf }: { ids: ImportedIds; namesOf: (statement: XapiStatement) => string },
   report: ImportReport,
   total: number,
   onBatch: (done: number) => Promise<void>,
@@ -122,7 +129,9 @@ async function loadEvents(
   for await (const { text } of readStatements(file)) {
     report.rowsRead++
     const statement = readStatement(text)
-    await (typeof statement === 'string' ? batches.refuse(refusedStatement(text, 'invalid', statement)) : batches.add(eventLineOf(statement, PLATFORM, idsOf(statement))))
+    await (typeof statement === 'string'
+      ? batches.refuse(refusedStatement(text, 'invalid', statement))
+      : batches.add(eventLineOf(statement, PLATFORM, namesOf(statement), idsOf(statement))))
   }
   await batches.flush()
 }

@@ -1,7 +1,7 @@
 import { dayOfSeconds } from '../instant.ts'
 import { bringRows, type Row } from './dimension-rows.ts'
 import type { ImportStores } from './school-range.ts'
-import { knownRefs, refIds } from './source-refs.ts'
+import { refIds, sourceOfSchool } from './source-refs.ts'
 import type { Survey } from './survey.ts'
 import type { Unassigned } from './unassigned.ts'
 
@@ -14,7 +14,7 @@ export interface ImportedIds {
   newPeople: number
 }
 
-const SOURCE = 'xapi'
+const PLATFORM = 'mooc'
 
 /**
  * Brings the people, courses and resources of a file into the dimensions. What an earlier import made is found by its
@@ -22,9 +22,10 @@ const SOURCE = 'xapi'
  */
 export async function bringPeopleAndContent(stores: ImportStores, schoolId: number, unassigned: Unassigned, survey: Survey): Promise<ImportedIds> {
   const { pool } = stores
-  const people = await refIds(pool, SOURCE, 'person', [...survey.people.keys()])
-  const courses = await refIds(pool, SOURCE, 'course', [...survey.courses.keys()])
-  const resources = await refIds(pool, SOURCE, 'resource', [...survey.resources.keys()])
+  const source = sourceOfSchool('xapi', PLATFORM, schoolId)
+  const people = await refIds(pool, source, 'person', [...survey.people.keys()])
+  const courses = await refIds(pool, source, 'course', [...survey.courses.keys()])
+  const resources = await refIds(pool, source, 'resource', [...survey.resources.keys()])
   await bringRows(
     stores,
     { table: 'dim_student', key: ['user_id'], merge: reachingBack('joined_at') },
@@ -47,7 +48,7 @@ export async function bringPeopleAndContent(stores: ImportStores, schoolId: numb
       }
     }),
   )
-  const common = { platform: 'mooc', school_id: schoolId, group_id: 0, removed_at: null, status: 1 }
+  const common = { platform: PLATFORM, school_id: schoolId, group_id: 0, removed_at: null, status: 1 }
   await bringRows(
     stores,
     { table: 'dim_course', key: ['course_id'], times: ['created_at'], merge: reachingBack('created_at') },
@@ -83,13 +84,6 @@ export async function bringPeopleAndContent(stores: ImportStores, schoolId: numb
   )
   await stores.directory.refresh()
   return { people: people.ids, courses: courses.ids, resources: resources.ids, newPeople: people.fresh.size }
-}
-
-/** Another school that people of the file belong to since an earlier import; a person has one school. */
-export async function otherSchoolOf({ pool, directory }: ImportStores, schoolId: number, source: string, people: readonly string[]): Promise<string | undefined> {
-  const ids = await knownRefs(pool, source, 'person', people)
-  const other = [...ids.values()].map((id) => directory.person(id)?.schoolId).find((id) => id !== undefined && id !== schoolId)
-  return other === undefined ? undefined : (directory.school(other)?.name ?? String(other))
 }
 
 /** `course-v1:FUN-MOOC+00002+session01` and `https://host/courses/a-b` in words. */

@@ -1,10 +1,23 @@
+import type { Platform } from '@data-centre/api'
 import type pg from 'pg'
 
 export type RefKind = 'school' | 'college' | 'major' | 'admin_class' | 'person' | 'course' | 'course_class' | 'resource' | 'homework' | 'exam'
 
+/** Formats in which schools bring what they have. */
+export type SourceFormat = 'xapi' | 'oulad' | 'oneroster'
+
+/**
+ * Name of what one school brings in one format on one platform. A foreign id means the same thing for ever, but only within
+ * its school: two schools that are fed with the same files share no person, course or class.
+ */
+export const sourceOfSchool = (format: SourceFormat, platform: Platform, schoolId: number): string => `${format}:${platform}:${schoolId}`
+
+/** Name of an event of a source among those of its platform; `isPlain` for people whose events earlier versions named without a school. */
+export const eventNameOf = (schoolId: number, name: string, isPlain: boolean): string => (isPlain ? name : `${schoolId}:${name}`)
+
 const STANDING = 'SELECT ref, id FROM source_ref WHERE source = $1 AND kind = $2 AND ref = ANY($3::text[])'
 /** Ids of imported things begin here: above every id that a platform or the demo world gives, below 2^31. */
-const FIRST_ID = 2_000_000_000
+export const FIRST_ID = 2_000_000_000
 
 /**
  * Our ids of things that a foreign source names, made where they are missing. The same name gets the same id for ever,
@@ -53,4 +66,30 @@ export async function knownRefs(pool: pg.Pool, source: string, kind: RefKind, re
   if (refs.length === 0) return new Map()
   const { rows } = await pool.query<{ ref: string; id: number }>(STANDING, [source, kind, refs])
   return new Map(rows.map(({ ref, id }) => [ref, id]))
+}
+
+/** People of a source whose events have names without a school. */
+export async function plainPeople(pool: pg.Pool, source: string): Promise<Set<string>> {
+  const { rows } = await pool.query<{ ref: string }>("SELECT ref FROM source_ref WHERE source = $1 AND kind = 'person' AND plain_events", [source])
+  return new Set(rows.map(({ ref }) => ref))
+}
+
+/** A thing that a school has under a name. */
+export interface OwnedRef {
+  schoolId: number
+  id: number
+  hasPlainEvents: boolean
+}
+
+/** What the schools have under these names in a format, for senders who do not say whose they mean. */
+export async function refsOfSchools(pool: pg.Pool, format: SourceFormat, platform: Platform, kind: RefKind, refs: readonly string[]): Promise<Map<string, OwnedRef[]>> {
+  const found = new Map<string, OwnedRef[]>()
+  if (refs.length === 0) return found
+  const prefix = `${format}:${platform}:`
+  const { rows } = await pool.query<OwnedRef & { ref: string }>(
+    `SELECT ref, substr(source, $2)::int AS "schoolId", id, plain_events AS "hasPlainEvents" FROM source_ref WHERE kind = $1 AND ref = ANY($3::text[]) AND starts_with(source, $4) ORDER BY id`,
+    [kind, prefix.length + 1, refs, prefix],
+  )
+  for (const { ref, ...owned } of rows) found.set(ref, [...(found.get(ref) ?? []), owned])
+  return found
 }

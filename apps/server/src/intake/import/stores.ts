@@ -12,6 +12,7 @@ import type { IntakeKeys } from '../keys.ts'
 import { openIntake } from '../open-intake.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportDeps } from './import-xapi.ts'
+import { separateSchools } from './separate-schools.ts'
 
 /** Opens the stores of a stopped server for one command. Throws LockedError while a server holds the folder. */
 export async function openStores(config: Config, onTrouble: (text: string, error?: unknown) => void): Promise<ImportDeps & { keys: IntakeKeys; close(): Promise<void> }> {
@@ -38,6 +39,9 @@ export async function openStores(config: Config, onTrouble: (text: string, error
     const { intake, keys } = openIntake({ dataDir, store, pool: office.pool, secrets: openSecrets(dataDir, config.secretKey), directory, rollups: keeper, clock, seat, onTrouble })
     closers.push(() => intake.close())
     await intake.start()
+    await intake.drainNow()
+    await separateSchools({ store, pool: office.pool, rollups: keeper })
+    await directory.refresh()
     return { store, pool: office.pool, directory, clock, intake, keys, keeper, close }
   } catch (error) {
     await close()

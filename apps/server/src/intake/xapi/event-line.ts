@@ -8,6 +8,6 @@ export interface StatementIds {
   resource: number | undefined
 }
 
-/** A statement as a line of the intake: files and `/xapi/statements` make the same line of it. */
-export const eventLineOf = ({ id, type, time, durationS }: XapiStatement, platform: Platform, { person, course, resource }: StatementIds): string =>
-  JSON.stringify({ type, eventId: id, time, userId: person ?? 0, platform, client: 'pc', courseId: course, resourceId: resource, duration: durationS })
+/** A statement as a line of the intake: files and `/xapi/statements` make the same line of it. `eventId` names it among the events of the platform. */
+export const eventLineOf = ({ type, time, durationS }: XapiStatement, platform: Platform, eventId: string, { person, course, resource }: StatementIds): string =>
+  JSON.stringify({ type, eventId, time, userId: person ?? 0, platform, client: 'pc', courseId: course, resourceId: resource, duration: durationS })

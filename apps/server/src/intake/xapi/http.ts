@@ -35,7 +35,7 @@ export function statementsHandler({ intake, keys, rates, clock, onFailure, ...st
     const wantedId = isPut ? wantedIdOf(request.url) : undefined
     const body = readStatementBody(await plainBody(request), String(request.headers['content-type'] ?? ''), clock.now(), wantedId)
     rates.takeEvents(key, body.texts.length)
-    const { lines, unreadable } = await readLiveStatements(body.texts, key.platform, stores)
+    const { lines, unreadable } = await readLiveStatements(body.texts, key, stores)
     const answer = await intake.acceptLines(sourceOf(key), lines, unreadable)
     refuseWhereNothingHolds(body, answer, unreadable[0]?.detail)
     return { status: isPut ? 204 : 200, body: isPut ? undefined : body.ids, headers: { [VERSION_HEADER]: version, ...notes(body, answer) } }

@@ -175,7 +175,7 @@ describe('statements', () => {
     expect((await replay(ids)).replayed).toBe(0)
     // Refused again, a letter is not kept a second time.
     expect(await letters('unknown_user')).toHaveLength(1)
-    await world.office.pool.query("INSERT INTO source_ref(source, kind, ref, id) VALUES ('xapi', 'person', 'https://zjy.example wang.li', 1002)")
+    await world.office.pool.query("INSERT INTO source_ref(source, kind, ref, id) VALUES ('xapi:zjy:1', 'person', 'https://zjy.example wang.li', 1002)")
     expect((await replay(ids)).replayed).toBe(1)
     expect((await replay(ids)).replayed).toBe(0)
     const done = await letters('unknown_user')

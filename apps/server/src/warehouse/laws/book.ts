@@ -1,5 +1,6 @@
 import { countersLaw } from './counters.ts'
 import { flowsLaw } from './flows.ts'
+import { keysLaw } from './keys.ts'
 import type { Law, LawId } from './law.ts'
 import { orderLaw } from './order.ts'
 import { distinctLaw } from './people.ts'
@@ -26,6 +27,7 @@ export const laws: readonly Law[] = [
   orderLaw,
   warningsLaw,
   periodsLaw,
+  keysLaw,
 ]
 
 /**

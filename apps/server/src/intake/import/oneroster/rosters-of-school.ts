@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { knownRefs, type RefKind, refIds } from '../source-refs.ts'
+import { knownRefs, type RefKind, refIds, sourceOfSchool } from '../source-refs.ts'
 
 export const ONEROSTER = 'oneroster'
 /** What the classes of a roster are held on: the cloud classroom is where schools teach. */
 export const PLATFORM = 'zjy'
 
-/** Name of a school's rosters among the sources: a sourcedId means the same thing for ever, but only within its school. */
-export const rosterSource = (schoolId: number): string => `${ONEROSTER}:${schoolId}`
+/** Name of a school's rosters among the sources. */
+export const rosterSource = (schoolId: number): string => sourceOfSchool(ONEROSTER, PLATFORM, schoolId)
 
 /** A thing of the file that gets an id of ours. */
 interface Named {

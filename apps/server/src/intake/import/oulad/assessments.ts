@@ -3,6 +3,7 @@ import { bringRows, type Row } from '../dimension-rows.ts'
 import type { ImportBatches } from '../import-batches.ts'
 import type { ImportDeps } from '../import-xapi.ts'
 import { secondsAt } from '../instant-of-day.ts'
+import { eventNameOf } from '../source-refs.ts'
 import type { TableCounts } from '../table-counts.ts'
 import type { Unassigned } from '../unassigned.ts'
 import { type Assessment, type Dataset, dayAt, type Presentation, type Registration } from './dataset.ts'
@@ -161,7 +162,7 @@ export async function sendHandIns({ assessments }: Dataset, handIns: HandIns, pl
       if (banked) continue
       const event = {
         type: kind,
-        eventId: `oulad:assessment:${id}:${student}`,
+        eventId: eventNameOf(ids.schoolId, `oulad:assessment:${id}:${student}`, ids.plainPeople.has(String(student))),
         time: `${dayAt(presentation, day)}T${NOON}+08:00`,
         userId: ids.people.get(String(student)) ?? 0,
         platform: PLATFORM,

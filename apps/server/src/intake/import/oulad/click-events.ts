@@ -2,7 +2,8 @@ import { refusedLine } from '../../judge.ts'
 import { readTable } from '../csv/read-table.ts'
 import type { ImportBatches } from '../import-batches.ts'
 import { Occurrences } from '../occurrences.ts'
-import type { TableCounts } from '../table-counts.ts'
+import { eventNameOf } from '../source-refs.ts'
+import { refuseRow, type TableCounts } from '../table-counts.ts'
 import { type Dataset, dayAt, numberOf, presentationName, registrationKey } from './dataset.ts'
 import { ouladTables } from './files.ts'
 import { type OuladIds, PLATFORM } from './people-and-courses.ts'
@@ -47,7 +48,10 @@ export async function sendClicks(
               ? 'bad sum_click'
               : undefined
     if (wrong || !presentation || day === null || clicks === null) {
-      if (!skipped) await batches.refuse(refusedLine(cells.join(), wrong === 'unknown id_student' ? 'unknown_user' : 'invalid', wrong ?? '', 0))
+      const reason = wrong === 'unknown id_student' ? 'unknown_user' : 'invalid'
+      // The import that stopped has kept the row; this one counts it all the same.
+      if (skipped) refuseRow(counts, reason)
+      else await batches.refuse(refusedLine(cells.join(), reason, wrong ?? '', 0))
       continue
     }
     const about = `${module}${code}:${student}:${site}:${day}:${clicks}`
@@ -57,9 +61,10 @@ export async function sendClicks(
       counts.known++
       continue
     }
+    const eventId = eventNameOf(ids.schoolId, `oulad:${about}:${repetition}`, ids.plainPeople.has(student))
     // Put together by hand: nothing in it needs escaping but the codes, which are keys of the dataset.
     await batches.add(
-      `{"type":"view","eventId":${JSON.stringify(`oulad:${about}:${repetition}`)},"time":"${dayAt(presentation, day)}${NOON}","userId":${ids.people.get(student) ?? 0},"platform":"${PLATFORM}","courseId":${ids.courses.get(module) ?? 0},"classId":${ids.classes.get(name) ?? 0},"resourceId":${ids.resources.get(site) ?? 0},"clicks":${clicks}}`,
+      `{"type":"view","eventId":${JSON.stringify(eventId)},"time":"${dayAt(presentation, day)}${NOON}","userId":${ids.people.get(student) ?? 0},"platform":"${PLATFORM}","courseId":${ids.courses.get(module) ?? 0},"classId":${ids.classes.get(name) ?? 0},"resourceId":${ids.resources.get(site) ?? 0},"clicks":${clicks}}`,
     )
   }
   await batches.flush()

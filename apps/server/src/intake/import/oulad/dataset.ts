@@ -21,6 +21,8 @@ export interface Registration {
   /** Days after the start; null where the data set does not say. */
   registered: number | null
   unregistered: number | null
+  /** Whether studentRegistration has a row of it. */
+  hasDates: boolean
 }
 export interface Assessment {
   id: number
@@ -105,17 +107,16 @@ export async function readDataset({ paths }: OuladFiles, report: OuladReport): P
     if (!student || !(student > 0) || !outcome) return 'invalid'
     const key = registrationKey(presentation.name, student)
     if (registrations.has(key)) return 'duplicate'
-    registrations.set(key, { presentation, student, outcome, gender: gender === 'M' || gender === 'F' ? gender : '', registered: null, unregistered: null })
+    registrations.set(key, { presentation, student, outcome, gender: gender === 'M' || gender === 'F' ? gender : '', registered: null, unregistered: null, hasDates: false })
     return undefined
   })
-  const registered = new Set<Registration>()
   await each('studentRegistration', ([module = '', code = '', id = '', from = '', to = '']) => {
     const registration = registrations.get(registrationKey(presentationName(module, code), id))
     if (!registration) return presentations.has(presentationName(module, code)) ? 'unknown_student' : 'unknown_presentation'
     const [start, end] = [numberOf(from), numberOf(to)]
     if (Number.isNaN(start) || Number.isNaN(end)) return 'invalid'
-    if (registered.has(registration)) return 'duplicate'
-    registered.add(registration)
+    if (registration.hasDates) return 'duplicate'
+    registration.hasDates = true
     registration.registered = start
     registration.unregistered = end
     return undefined

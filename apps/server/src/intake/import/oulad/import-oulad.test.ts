@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedRegions } from '../../../office/seeds/regions.ts'
 import type { Intake } from '../../intake.ts'
 import { openTestWorld, type TestWorld } from '../../test-world.ts'
+import { ouladLines } from '../print-report.ts'
 import { importOulad } from './import-oulad.ts'
 
 const sample = fileURLToPath(new URL('../../../../../../tests/data/oulad', import.meta.url))
@@ -109,6 +110,38 @@ describe('importing the Open University data set', () => {
     expect(await totals()).toEqual(before)
   }, 600_000)
 })
+
+it('counts every refused row, also of an import that goes on after it was cut off', async () => {
+  const small = join(world.dir, 'small')
+  mkdirSync(small)
+  const put = (table: string, ...rows: string[]) => writeFileSync(join(small, `${table}.csv`), rows.join('\n'))
+  put('courses', 'code_module,code_presentation,module_presentation_length', 'ZZZ,2014B,200', 'ZZZ,2014X,200')
+  put('assessments', 'code_module,code_presentation,id_assessment,assessment_type,date,weight', 'ZZZ,2014J,1,TMA,10,10')
+  put('vle', 'id_site,code_module,code_presentation,activity_type', '991,ZZZ,2014B,page')
+  put('studentInfo', 'code_module,code_presentation,id_student,gender,final_result', 'ZZZ,2014B,881,M,Pass', 'ZZZ,2014B,882,F,Pass', 'ZZZ,2014B,883,F,Perhaps')
+  put('studentRegistration', 'code_module,code_presentation,id_student,date_registration,date_unregistration', 'ZZZ,2014B,881,-5,', 'ZZZ,2014B,883,-5,')
+  put(
+    'studentVle',
+    'code_module,code_presentation,id_student,id_site,date,sum_click',
+    'ZZZ,2014B,881,991,1,2',
+    'ZZZ,2014B,884,991,1,2',
+    'ZZZ,2014B,881,991,x,2',
+    'ZZZ,2014B,882,991,2,1',
+  )
+  const first = await importOulad(deps(), { folder: small }, silent)
+  expect(first.tables).toEqual({
+    courses: { read: 2, taken: 1, known: 0, refused: { invalid: 1 } },
+    assessments: { read: 1, taken: 0, known: 0, refused: { unknown_presentation: 1 } },
+    vle: { read: 1, taken: 1, known: 0, refused: {} },
+    studentInfo: { read: 3, taken: 2, known: 0, refused: { invalid: 1 } },
+    studentRegistration: { read: 2, taken: 1, known: 0, refused: { unknown_student: 1 } },
+    studentVle: { read: 4, taken: 2, known: 0, refused: { unknown_user: 1, invalid: 1 } },
+  })
+  expect(ouladLines(first)).toContain('拒收合计   6 行')
+  await world.office.pool.query(`UPDATE import_job SET state = 'running', resume_at = '{"clickRows":3}' WHERE id = (SELECT max(id) FROM import_job)`)
+  const again = await importOulad(deps(), { folder: small }, silent)
+  expect(again).toMatchObject({ resumedAfter: 3, tables: { studentVle: { read: 4, taken: 0, known: 2, refused: { unknown_user: 1, invalid: 1 } } } })
+}, 120_000)
 
 const textOf = (name: string): string => gunzipSync(readFileSync(join(sample, name))).toString()
 const rowsOf = (name: string): string[] => textOf(name).trim().split('\n').slice(1)

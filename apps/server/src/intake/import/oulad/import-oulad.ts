@@ -4,7 +4,6 @@ import { ImportError } from '../import-error.ts'
 import { type ImportJob, openImportJob, resumePoint } from '../import-job.ts'
 import type { ImportDeps } from '../import-xapi.ts'
 import { secondsAt } from '../instant-of-day.ts'
-import { otherSchoolOf } from '../people-and-content.ts'
 import { findSchool, reachBack } from '../school-range.ts'
 import type { OnProgress } from '../survey.ts'
 import { countRows, noRows, sumOfTables, type TableCounts } from '../table-counts.ts'
@@ -27,7 +26,8 @@ interface Point {
 /**
  * Loads the Open University Learning Analytics Dataset into a school, its own where none is named: first the small
  * tables, then the range, people, courses and resources, then hand-ins and clicks through the intake, then the roll-ups.
- * A run that was cut off is gone on with by the next one; a run that was not finds everything known. Throws {@link ImportError}.
+ * A run that was cut off is gone on with by the next one; a run that was not finds everything known. People, courses and
+ * classes are the school's own: another school that is fed with the same files has others. Throws {@link ImportError}.
  */
 export async function importOulad(deps: ImportDeps, { folder, school: wanted }: { folder: string; school?: string }, onProgress: OnProgress): Promise<OuladReport> {
   await deps.directory.refresh()
@@ -54,13 +54,6 @@ export async function importOulad(deps: ImportDeps, { folder, school: wanted }: 
   try {
     const dataset = await readDataset(files, report)
     const survey = await surveyLargeTables(files, dataset, onProgress)
-    const other = await otherSchoolOf(
-      deps,
-      school.id,
-      OULAD,
-      [...dataset.registrations.values()].map(({ student }) => String(student)),
-    )
-    if (other !== undefined) throw new ImportError(`数据集中的学习者已随较早的导入属于“${other}”，不能再导入“${school.name}”`)
     await reachBack(deps, school.id, PLATFORM, firstDayOf(dataset, survey))
     const unassigned = await ensureUnassigned(deps, school.id)
     const ids = await bringPeopleAndCourses(deps, school.id, unassigned, dataset, survey, report.tables)

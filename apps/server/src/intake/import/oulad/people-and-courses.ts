@@ -3,16 +3,19 @@ import { bringRows, type Row } from '../dimension-rows.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { reachingBack } from '../people-and-content.ts'
 import type { ImportStores } from '../school-range.ts'
-import { refIds } from '../source-refs.ts'
+import { plainPeople, refIds, sourceOfSchool } from '../source-refs.ts'
 import { countRows } from '../table-counts.ts'
 import type { Unassigned } from '../unassigned.ts'
 import { type Dataset, dayAt, type Presentation, type Registration } from './dataset.ts'
 import type { OuladReport } from './report.ts'
 import type { OuladSurvey } from './survey.ts'
 
-/** Our ids of what the data set names. */
+/** Our ids of what the data set names, those of one school. */
 export interface OuladIds {
+  schoolId: number
   people: Map<string, number>
+  /** Students whose events earlier versions named without the school. */
+  plainPeople: ReadonlySet<string>
   newPeople: number
   courses: Map<string, number>
   classes: Map<string, number>
@@ -54,15 +57,16 @@ export async function bringPeopleAndCourses(
   tables: OuladReport['tables'],
 ): Promise<OuladIds> {
   const { pool } = stores
+  const source = sourceOfSchool(OULAD, PLATFORM, schoolId)
   const first = firstRegistrations(registrations.values(), firstDays)
-  const people = await refIds(pool, OULAD, 'person', [...first.keys()].map(String))
+  const people = await refIds(pool, source, 'person', [...first.keys()].map(String))
   const modules = [...new Set([...presentations.values()].map(({ module }) => module))]
-  const courses = (await refIds(pool, OULAD, 'course', modules)).ids
-  const classes = (await refIds(pool, OULAD, 'course_class', [...presentations.keys()])).ids
-  const resources = (await refIds(pool, OULAD, 'resource', [...sites.keys()].map(String))).ids
+  const courses = (await refIds(pool, source, 'course', modules)).ids
+  const classes = (await refIds(pool, source, 'course_class', [...presentations.keys()])).ids
+  const resources = (await refIds(pool, source, 'resource', [...sites.keys()].map(String))).ids
   const numbersOf = (isExam: boolean) => [...assessments.values()].filter(({ type }) => (type === 'Exam') === isExam).map(({ id }) => String(id))
-  const homeworks = (await refIds(pool, OULAD, 'homework', numbersOf(false))).ids
-  const exams = (await refIds(pool, OULAD, 'exam', numbersOf(true))).ids
+  const homeworks = (await refIds(pool, source, 'homework', numbersOf(false))).ids
+  const exams = (await refIds(pool, source, 'exam', numbersOf(true))).ids
   const common = { platform: PLATFORM, school_id: schoolId, removed_at: null, status: 1 }
 
   await bringRows(
@@ -138,7 +142,7 @@ export async function bringPeopleAndCourses(
   )
   countRows(tables.courses, newClasses.added)
   countRows(tables.vle, newResources.added)
-  return { people: people.ids, newPeople: people.fresh.size, courses, classes, resources, homeworks, exams }
+  return { schoolId, people: people.ids, plainPeople: await plainPeople(pool, source), newPeople: people.fresh.size, courses, classes, resources, homeworks, exams }
 }
 
 /** Registrations as enrolments; what an earlier import wrote and the file says otherwise is written anew. */
@@ -159,14 +163,22 @@ export async function bringEnrolments(stores: ImportStores, schoolId: number, id
   })
   const differs = (standing: Row, wanted: Row): Row | undefined =>
     standing.joined_at === wanted.joined_at && standing.dropped_at === wanted.dropped_at ? undefined : { ...standing, ...wanted }
-  const { added, changed } = await bringRows(
+  const written = new Set<string>()
+  await bringRows(
     stores,
-    { table: 'dim_enrolment', key: ['class_id', 'user_id', 'school_id'], times: ['joined_at', 'dropped_at'], merge: differs },
+    {
+      table: 'dim_enrolment',
+      key: ['class_id', 'user_id', 'school_id'],
+      times: ['joined_at', 'dropped_at'],
+      merge: differs,
+      onWritten: ({ class_id, user_id }) => written.add(`${class_id} ${user_id}`),
+    },
     rows,
   )
-  // One row of each of the two tables makes one enrolment.
-  countRows(tables.studentInfo, added + changed)
-  countRows(tables.studentRegistration, added + changed)
+  // A row of studentInfo makes an enrolment; its row of studentRegistration, where there is one, says when.
+  const isWritten = (registration: Registration) => written.has(`${ids.classes.get(registration.presentation.name)} ${ids.people.get(String(registration.student))}`)
+  countRows(tables.studentInfo, written.size)
+  countRows(tables.studentRegistration, [...registrations.values()].filter((one) => one.hasDates && isWritten(one)).length)
 }
 
 /** Each student with the day since which he belongs to the school: his first registration, click or hand-in. */
