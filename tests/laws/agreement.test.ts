@@ -4,7 +4,7 @@ import { loginAs } from '../product/login.ts'
 import { kpiValue } from '../product/numbers.ts'
 import { disagreements, type Question, readShown, type Shown, shownTwice, YESTERDAY } from './shown.ts'
 
-const periods: readonly Question['period'][] = [{ periodType: 'day' }, { periodType: '7' }, { periodType: '30' }]
+const periods: readonly Question['period'][] = [{ periodType: 'day' }, { periodType: '30' }, {}]
 
 let nation: Caller
 /** Everything that pages and walls show of the nation, a province and its school, for three periods. */
@@ -45,6 +45,7 @@ describe('L5: one metric, one scope, one moment: one value on every page and wal
     ['courses.total 全国 now', 4],
     ['logs.total 全国 now', 4],
     ['schools.total 全国 now', 4],
+    [`users.total 全国 end of ${YESTERDAY}`, 4],
     [`users.active 全国 ${YESTERDAY}..${YESTERDAY}`, 4],
     [`logs.count 本省 ${YESTERDAY}..${YESTERDAY}`, 3],
   ]

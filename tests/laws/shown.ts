@@ -36,7 +36,8 @@ export interface Shown {
 /** What a report is asked for. */
 export interface Question {
   place: { name: string; province?: string; schoolId?: number }
-  period: { periodType: 'day' | '7' | '30' } | { periodType: 'custom'; startDate: string; endDate: string }
+  /** Without a type: none is named, stocks are those of now. */
+  period: { periodType?: 'day' | '7' | '30' } | { periodType: 'custom'; startDate: string; endDate: string }
 }
 
 /** The last closed day of the shared product. */
@@ -75,7 +76,7 @@ function daysOf({ period }: Question, window: string | undefined): { from: strin
   if (window === 'last7' || window === 'last30') return last(Number(window.slice(4)))
   if (window !== undefined && window !== 'period') return window
   if (period.periodType === 'custom') return { from: period.startDate, to: period.endDate }
-  return last(period.periodType === 'day' ? 1 : Number(period.periodType))
+  return last(period.periodType === 'day' ? 1 : Number(period.periodType ?? 30))
 }
 
 /** The numbers of one answer. The people of a day are its active people, whatever the card is called. */
@@ -91,8 +92,10 @@ function shownIn(answer: Answer, data: unknown, where: string, question: Questio
     if (isLive(id)) return { ...entry, metric: id, days: 'now' }
     if (id === 'users.dau') return { ...entry, metric: 'users.active', days: typeof own === 'string' ? own : `${own.to}..${own.to}` }
     if (ofWindow[id]) return { ...entry, metric: id, days: `${ofWindow[id]} to ${to}` }
-    if (!isRatio(id) && (metric(id) as Measure).kind === 'stock' && to === YESTERDAY) return { ...entry, metric: id, days: 'now' }
-    return { ...entry, metric: id, days: typeof own === 'string' ? own : `${own.from}..${own.to}` }
+    const isNow = question.period.periodType === undefined
+    if (!isRatio(id) && (metric(id) as Measure).kind === 'stock' && to === YESTERDAY) return { ...entry, metric: id, days: isNow ? 'now' : `end of ${to}` }
+    // The last point of a curve of months is now, or the end of the period that is named.
+    return { ...entry, metric: id, days: typeof own === 'string' ? `${own}${isNow ? ' now' : ''}` : `${own.from}..${own.to}` }
   }
   // Asked for a school, a list by province holds what of the province is the school's.
   const isWhole = (by: string): boolean => question.place.schoolId === undefined || by === 'school'

@@ -36,7 +36,7 @@ export function bucketsOf(period: Period, step: Step): Bucket[] {
   return list
 }
 
-/** The last twelve months with the running one; its last point is the present moment, as the headline number is. */
-export function monthBuckets(today: string): Bucket[] {
-  return bucketsOf({ from: monthsBefore(today, 11), to: today }, 'month')
+/** The twelve months up to a day; their last point is at the end of that day, which is the present moment where it is today: where the headline number stands. */
+export function monthBuckets(to: string): Bucket[] {
+  return bucketsOf({ from: monthsBefore(to, 11), to }, 'month')
 }

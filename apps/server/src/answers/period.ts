@@ -41,13 +41,14 @@ function customDays({ startDate, endDate }: ReportInput, yesterday: string): Per
 
 /**
  * Days of a question. Periods end yesterday at the latest, because today is never compared with whole days. A report's
- * own window wins over the request's period; the default is the last 30 closed days.
+ * own window wins over the request's period, but for the term that a report of terms is asked for; the default is the last
+ * 30 closed days.
  */
 export function periodOf(input: ReportInput, window: Window | undefined, { today, lastDay: yesterday }: Days, terms: Terms): Period {
   if (window === 'last30') return lastDays(yesterday, 30)
   if (window === 'last7') return lastDays(yesterday, 7)
   if (window === 'last365') return lastDays(yesterday, 365)
-  if (window === 'term') return chosenTerm(undefined, yesterday, terms)
+  if (window === 'term') return chosenTerm(input.termId, yesterday, terms)
   if (window === 'months12') return { from: monthsBefore(today, 11), to: yesterday }
   const type = input.periodType ?? (input.termId ? 'term' : input.startDate || input.endDate ? 'custom' : '30')
   if (type === 'custom') return customDays(input, yesterday)
@@ -61,8 +62,17 @@ export function monthsBefore(day: string, n: number): string {
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** A period up to the last closed day shows stocks as of now; one that ended before shows them at its end. */
-export const spanOf = (period: Period, { today, lastDay }: Days): Span => ({ ...period, end: period.to === lastDay ? today : period.to })
+/** Whether a question says which days it is about. */
+export const namesPeriod = ({ periodType, termId, startDate, endDate }: ReportInput): boolean => (periodType ?? termId ?? startDate ?? endDate) !== undefined
+
+/**
+ * Days of a value. Stocks are those at the end of the days that the question names, so that the same question has the same
+ * answer tomorrow; a question that names none shows them as of now.
+ */
+export const spanOf = (period: Period, { today, lastDay, input }: Days & { input: ReportInput }): Span => ({
+  ...period,
+  end: period.to === lastDay && !namesPeriod(input) ? today : period.to,
+})
 
 /** The preceding period of equal length; its stocks are those of the day before the period starts. */
 export const precedingOf = ({ from, to }: Period): Span => {

@@ -30,5 +30,7 @@ test('terms before the table follow a rule, up to its first day', () => {
   expect(calendar.termOf('2013-03-03')).toMatchObject({ id: '2012-2013-2', start: '2013-02-25', end: '2013-07-14', examFrom: '2013-07-01' })
   expect(calendar.day('2013-08-01')).toMatchObject({ termId: '', kind: 'vacation' })
   expect(calendar.currentTerm('2021-02-28').id).toBe('2020-2021-1')
+  for (const id of ['2012-2013-2', '2013-2014-1']) expect(calendar.term(id)).toEqual(calendar.termOf(id.endsWith('2') ? '2013-03-03' : '2013-10-01'))
+  for (const id of ['2013-2015-1', '2013', '2098-2099-1']) expect(calendar.term(id)).toBeUndefined()
   expect(calendar.termOf('2021-02-28')).toBeUndefined()
 })

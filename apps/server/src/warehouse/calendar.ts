@@ -76,8 +76,12 @@ export class Calendar {
     return this.terms.findLast(({ start }) => start <= day) ?? termByRule(day)
   }
 
+  /** The term of an id; before the table by rule, as {@link termOf} has it. */
   term(id: string): Term | undefined {
-    return this.terms.find((term) => term.id === id)
+    const [, year = '', next = '', half] = /^(\d{4})-(\d{4})-([12])$/.exec(id) ?? []
+    if (Number(next) !== Number(year) + 1) return undefined
+    const term = half === '1' ? ruled(Number(year), 1, `${year}-09-01`) : ruled(Number(year), 2, `${next}-02-24`)
+    return term.end < FIRST_TABLED ? term : this.terms.find((one) => one.id === id)
   }
 
   /** Teaching week 1..20 of a day, null outside terms. */

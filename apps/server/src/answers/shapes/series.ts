@@ -1,6 +1,7 @@
 import { type Answer, type Dimension, type MetricId, memberLabel, members, metric, type Series } from '@data-centre/api'
 import { bucketsOf, monthBuckets, stepOf } from '../buckets.ts'
 import type { Context, Draft, View } from '../draft.ts'
+import { namesPeriod } from '../period.ts'
 import { Reading } from '../reading.ts'
 
 type SeriesAnswer = Extract<Answer, { shape: 'series' }>
@@ -14,7 +15,7 @@ export function membersOf(dimension: Dimension, { input }: Context): string[] {
 /** Lines over days without gaps. Before the first school of the scope joined there is nothing, not zero. */
 export function seriesDraft(context: Context, { measures, by, split, window, keep }: SeriesAnswer): Draft<Series> {
   const period = context.period(window)
-  const buckets = window === 'months12' ? monthBuckets(context.today) : bucketsOf(period, keep ? by : stepOf(period, by))
+  const buckets = window === 'months12' ? monthBuckets(namesPeriod(context.input) ? context.lastDay : context.today) : bucketsOf(period, keep ? by : stepOf(period, by))
   const spans = buckets.map(({ span }) => span)
   const whole = new Reading(context, measures, spans)
   const parts = split ? new Reading(context, measures, spans, [split]) : undefined
