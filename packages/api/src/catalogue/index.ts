@@ -52,6 +52,10 @@ export type ReportMetricId = WarehouseMeasureId | LiveMeasureId | RatioId
 /** Name of any number of the product: `data-metric`, KPI ids and socket keys carry it. */
 export type MetricId = BaseMeasureId | RatioId
 
+type LabelIn<Entries> = Entries[keyof Entries] extends infer One ? (One extends { label: infer Label } ? (string extends Label ? never : Label) : never) : never
+/** Label of any number of the catalogue. */
+export type MetricLabel = LabelIn<typeof warehouseMeasures> | LabelIn<typeof ratioEntries> | LabelIn<typeof indexMeasures> | LabelIn<typeof liveMeasures>
+
 const entries: Record<MetricId, Measure | Ratio> = { ...warehouseMeasures, ...liveMeasures, ...stateMeasures, ...indexMeasures, ...ratioEntries }
 
 /** Every metric id of the catalogue, in catalogue order. */

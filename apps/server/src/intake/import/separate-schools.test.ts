@@ -29,7 +29,7 @@ beforeAll(async () => {
      INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at) VALUES (1, '4153000001', '甲学院', '甲', '530000', '530100', 1, '普通', '公办', '2022-09-01'), (2, '4153000002', '乙学院', '乙', '530000', '530100', 1, '普通', '公办', '2022-09-01')`,
   )
   intake = await world.intake('import')
-}, 120_000)
+})
 afterAll(async () => {
   await intake.close()
   await world.close()
@@ -124,7 +124,7 @@ it('two schools fed with the same files share no person, course or class, and ea
   expect(await broken()).toEqual([])
   for (const school of ['1', '2']) for (const { taken } of Object.values((await load(folder, school)).tables)) expect(taken).toBe(0)
   expect(await heldBy(2)).toEqual(held)
-}, 600_000)
+})
 
 it('a folder in which earlier versions let two schools share courses and classes is repaired, once', async () => {
   const { pool } = world.office
@@ -171,4 +171,4 @@ it('a folder in which earlier versions let two schools share courses and classes
   ] as const)
     for (const { taken } of Object.values((await load(folder, school)).tables)) expect(taken).toBe(0)
   expect(await heldBy(2)).toEqual(second)
-}, 600_000)
+})

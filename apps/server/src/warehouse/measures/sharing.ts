@@ -56,7 +56,8 @@ const standardsUsed = firstUsed(
   'SELECT school_id, course_id, toDate(created_at) FROM dim_course_class FINAL',
 )
 
-const learned = "user_role = 'student' AND log_type IN ('study', 'view', 'play')"
+/** Log rows of those who learned from the content of a course. */
+export const learned = "user_role = 'student' AND log_type IN ('study', 'view', 'play')"
 const learners = rollup(logsOfCourses, { platform: 'platform', course: 'course_id' }, { ...owner, where: learned })
 export const externalLearning = `${learned} AND ${external}`
 const foreignLearners = rollup(logsOfCourses, { platform: 'platform', course: 'course_id' }, { ...owner, where: externalLearning })

@@ -3,7 +3,7 @@ import { column, courseLogs, known, personLogs, type RankingList, type RankSourc
 /** Fewer evaluations than this would speak of persons. */
 const LEAST_RATINGS = 5
 const logs = known('logs.count', 'logs')
-export const stars = column('评教均分', '星', `if(ratings < ${LEAST_RATINGS}, NULL, stars / ratings)`, 2)
+export const stars = known('evaluations.average', `if(ratings < ${LEAST_RATINGS}, NULL, stars / ratings)`)
 const onCloud = (source: RankSource): RankSource => ({ ...source, where: `${source.where ?? '1'} AND platform = 'zjy'` })
 export const evaluations = (id: string): RankSource => ({
   from: 'fact_evaluation FINAL',
@@ -89,7 +89,7 @@ export const cloudLists = {
     columns: {
       sessions: known('sessions.count', 'sessions'),
       activities: known('activities.count', 'activities'),
-      grading: column('作业批阅率', '%', share('graded', 'submitted'), 1),
+      grading: known('homework.gradedRate', share('graded', 'submitted')),
       resources: known('resources.new', 'resources'),
       stars,
     },
@@ -125,7 +125,7 @@ export const cloudLists = {
       attendance: known('attendance.rate', share('presences', 'signs')),
       participation: known('participation.rate', share('joined', 'expected')),
       onTime: known('homework.onTimeRate', share('inTime', 'homeworks')),
-      study: column('学习时长', '小时', 'seconds / 3600', 1),
+      study: known('study.hours', 'seconds / 3600'),
       score: column('综合均分', '分', 'if(scored = 0, NULL, scores / scored)', 1),
     },
     by: { weights: { attendance: 25, participation: 25, onTime: 20, study: 10, score: 20 } },

@@ -1,4 +1,5 @@
-import { type MetricId, metric } from '@data-centre/api'
+import { type MetricId, type MetricLabel, metric } from '@data-centre/api'
+import { learned } from '../measures/sharing.ts'
 import { logsOfCourses, notStaff } from '../measures/source.ts'
 import type { RankEntity } from './entities.ts'
 
@@ -26,6 +27,8 @@ export interface RankSource {
 
 /** A number beside the rank. `value` is an expression over the sums; NULL: nothing to judge by. */
 export interface RankColumn {
+  /** The number of the catalogue that it is. */
+  metric?: MetricId
   label: string
   unit: string
   decimals: number
@@ -50,11 +53,20 @@ export interface RankingList {
 /** A column that is a number of the catalogue. */
 export const known = (id: MetricId, value: string): RankColumn => {
   const { label, unit, decimals = 0 } = metric(id)
-  return { label, unit, decimals, value }
+  return { metric: id, label, unit, decimals, value }
 }
-export const column = (label: string, unit: string, value: string, decimals = 0): RankColumn => ({ label, unit, decimals, value })
+/** A column that the catalogue does not have. One that is called like a number of the catalogue does not compile: it is {@link known}. */
+export const column = <const Label extends string>(label: Label extends MetricLabel ? never : Label, unit: string, value: string, decimals = 0): RankColumn => ({
+  label,
+  unit,
+  decimals,
+  value,
+})
 /** A share in percent; NULL without a basis. */
 export const share = (part: string, whole: string): string => `if(${whole} = 0, NULL, 100 * ${part} / ${whole})`
+
+/** Last day of the span that a row counts for: what has become of it since then is not looked at. */
+export const SPAN_END = 'if(span = 0, {to:Date}, {before_to:Date})'
 
 /** Sources that several lists read. */
 export const courseLogs: RankSource = {
@@ -65,7 +77,7 @@ export const courseLogs: RankSource = {
   school: 'owner_school_id',
   platform: 'platform',
   where: "user_role = 'student'",
-  sums: { logs: 'count()', learners: 'uniqExact(user_id)' },
+  sums: { logs: 'count()', learners: `uniqExactIf(user_id, ${learned})` },
 }
 export const personLogs = (role: 'teacher' | 'student'): RankSource => ({
   from: 'fact_log',

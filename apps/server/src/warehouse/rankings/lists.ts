@@ -1,10 +1,10 @@
 import { cloudLists } from './cloud-lists.ts'
 import { indexLists, teachersContribution } from './index-lists.ts'
-import { activePeople, column, courseLogs, known, personLogs, presentPeople, type RankingList, resourceUses, schoolLogs, share } from './list.ts'
+import { activePeople, column, courseLogs, known, personLogs, presentPeople, type RankingList, resourceUses, SPAN_END, schoolLogs, share } from './list.ts'
 
 const logs = known('logs.count', 'logs')
 const activeDays = column('活跃天数', '天', 'days')
-const learners = column('学习人数', '人', 'learners')
+const learners = known('courses.learners', 'learners')
 const hours = column('在线学习时长', '小时', 'seconds / 3600', 1)
 
 const person = (label: string, role: 'teacher' | 'student'): RankingList => ({
@@ -80,7 +80,7 @@ export const rankingLists = {
         id: 'course_id',
         school: 'school_id',
         where: "platform = 'mooc'",
-        sums: { enrolments: 'count()', stayed: 'countIf(dropped_at IS NULL)' },
+        sums: { enrolments: 'count()', stayed: `countIf(dropped_at IS NULL OR toDate(dropped_at) > ${SPAN_END})` },
       },
       { ...courseLogs, where: `${courseLogs.where} AND platform = 'mooc'` },
     ],

@@ -12,7 +12,7 @@ const ofTerm = (from: string, id: string, where: string): RankSource => ({
   where,
   sums: { courses: 'uniqExact(course_id)' },
 })
-const grading = column('作业批阅率', '%', share('graded', 'submitted'), 1)
+const grading = known('homework.gradedRate', share('graded', 'submitted'))
 const attendance = known('attendance.rate', share('presences', 'signs'))
 const interaction = known('participation.rate', share('joined', 'expected'))
 const submitting = known('homework.submitRate', share('handedIn', 'homeworks'))
@@ -42,7 +42,7 @@ export const portraitLists = {
         }),
         school: 'school_id',
       },
-      ofTerm('dim_course_class FINAL', 'teacher_id', 'removed_at IS NULL'),
+      ofTerm('dim_course_class FINAL', 'teacher_id', '(removed_at IS NULL OR toDate(removed_at) > {to:Date})'),
     ],
     columns: {
       courses,
@@ -79,7 +79,7 @@ export const portraitLists = {
       },
       { ...personLogs('student'), sums: { seconds: 'sum(toUInt64(duration_s))', ownLogs: "countIf(platform IN ('zyk', 'mooc'))" } },
       { from: 'fact_score', day: 'term_id', when: 'term', id: 'user_id', school: 'school_id', sums: { scores: 'sum(toFloat64(final_score))', scored: 'count()' } },
-      ofTerm('dim_enrolment FINAL', 'user_id', 'dropped_at IS NULL'),
+      ofTerm('dim_enrolment FINAL', 'user_id', '(dropped_at IS NULL OR toDate(dropped_at) > {to:Date})'),
     ],
     columns: {
       courses,

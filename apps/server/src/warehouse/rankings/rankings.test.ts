@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Calendar } from '../calendar.ts'
+import { compile } from '../compile.ts'
+import { ask } from '../compile-ask.ts'
 import type { FactStore } from '../store.ts'
 import { openTinyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 import type { RankFilter, SavedWeights } from './compile.ts'
-import { known, personLogs, type RankingList, share } from './list.ts'
+import { column, known, personLogs, type RankingList, share } from './list.ts'
 import { rankingIds, rankingList } from './lists.ts'
 import { currentRanks, keptRanks, type RankedEntity, ranksOf } from './read.ts'
 import { isKept, takeRanks, withPreceding } from './snapshot.ts'
@@ -136,6 +138,55 @@ describe('every list (L10)', () => {
     const before = new Map((await currentRanks(store, id, withPreceding(month.beforeFrom, month.beforeTo), { filter: {} })).map((row) => [row.id, row.rank]))
     for (const row of rows) expect(row.previous || null).toBe(before.get(row.id) ?? null)
     expect(await currentRanks(store, id, month, { filter: {} })).toEqual(rows)
+  })
+})
+
+describe('a column that is called like a number of the catalogue', () => {
+  it('has to be that number: another one does not compile', () => {
+    // @ts-expect-error 学习人数 is courses.learners
+    expect(column('学习人数', '人', 'people').metric).toBeUndefined()
+    expect(known('courses.learners', 'people')).toMatchObject({ metric: 'courses.learners', label: '学习人数', unit: '人' })
+  })
+
+  it('counts the learners of a course as the catalogue does: those who studied, viewed or played', async () => {
+    // 112 asks a question about course 1001 and does nothing else there.
+    const log = {
+      event_id: 990_001,
+      event_time: '2025-05-10 09:00:00',
+      user_id: 112,
+      user_role: 'student',
+      school_id: 1,
+      province_code: '530000',
+      city_code: '530100',
+      college_id: 11,
+    }
+    await store.insert('fact_log', JSON.stringify({ ...log, platform: 'zyk', log_type: 'discuss', course_id: 1001, object_id: 1, owner_school_id: 1, client: 'pc' }), 'a-question')
+    const rows = await currentRanks(store, 'courses.active', month, { filter: {} })
+    const span = { from: month.from, to: month.to, end: month.to }
+    const { sql, params, read } = compile([ask(['courses.learners'], [span], { by: ['course'] })], { level: 'nation', label: '' }, '2025-05-14')
+    const cells = read(await store.query(sql, params))
+    expect(rows.map(({ id, parts }) => [id, parts.learners])).toEqual(rows.map(({ id }) => [id, cells.value(0, 0, 'courses.learners', id)]))
+    const [first] = rows
+    expect([first?.id, first?.value]).toEqual(['1001', 3])
+    await store.command('ALTER TABLE fact_log DELETE WHERE event_id = 990001 SETTINGS mutations_sync = 2')
+  })
+
+  it('says how enrolments stood at the end of the period, whatever became of them since', async () => {
+    const stayed = async () => (await currentRanks(store, 'courses.mooc', month, { filter: {} })).map(({ parts }) => parts.stayed)
+    const before = await stayed()
+    const [row] = await store.query<{ user: number }>(
+      "SELECT min(user_id) AS user FROM dim_enrolment FINAL WHERE course_id = 3001 AND dropped_at IS NULL AND toDate(joined_at) BETWEEN '2025-04-14' AND '2025-05-13'",
+    )
+    const drop = (at: string, more: number) =>
+      store.command(
+        `INSERT INTO dim_enrolment SELECT * REPLACE(${at} AS dropped_at, version + ${more} AS version) FROM dim_enrolment FINAL WHERE course_id = 3001 AND user_id = {user:UInt64}`,
+        { user: row?.user ?? 0 },
+      )
+    await drop("toDateTime('2025-05-14 09:00:00', 'Asia/Shanghai')", 1)
+    expect(await stayed()).toEqual(before)
+    await drop("toDateTime('2025-05-13 09:00:00', 'Asia/Shanghai')", 1)
+    expect(await stayed()).toEqual(before.map((count) => (count ?? 0) - 1))
+    await drop('NULL', 1)
   })
 })
 

@@ -141,7 +141,7 @@ it('counts every refused row, also of an import that goes on after it was cut of
   await world.office.pool.query(`UPDATE import_job SET state = 'running', resume_at = '{"clickRows":3}' WHERE id = (SELECT max(id) FROM import_job)`)
   const again = await importOulad(deps(), { folder: small }, silent)
   expect(again).toMatchObject({ resumedAfter: 3, tables: { studentVle: { read: 4, taken: 0, known: 2, refused: { unknown_user: 1, invalid: 1 } } } })
-}, 120_000)
+})
 
 const textOf = (name: string): string => gunzipSync(readFileSync(join(sample, name))).toString()
 const rowsOf = (name: string): string[] => textOf(name).trim().split('\n').slice(1)
