@@ -11,6 +11,20 @@ const isBounded = ({ unit, denominator }: (typeof rates)[number]): boolean => un
 
 const isPlaced = ({ numerator, denominator }: (typeof rates)[number]): boolean => [numerator, denominator].every((id) => known(id, 'province') && known(id, 'school'))
 
+type Fraction = readonly [num: number, den: number]
+
+/**
+ * The rate of the whole against those of its provinces. One that has something to divide and nothing to divide by
+ * (students, no teacher) has no rate of its own and still lifts the whole, which then has no upper bound.
+ */
+export function betweenProvinces(scope: string, [num, den]: Fraction, provinces: readonly Fraction[]): Finding[] {
+  const rates = provinces.filter(([, below]) => below > 0).map(([above, below]) => above / below)
+  if (den === 0 || rates.length === 0) return []
+  const least = atMost(`least province <= ${scope}`, Math.min(...rates), num / den)
+  if (provinces.some(([above, below]) => below === 0 && above > 0)) return [least]
+  return [least, atMost(`${scope} <= greatest province`, num / den, Math.max(...rates))]
+}
+
 export const ratesLaw: Law = {
   id: 'L9',
   statement: '比率：分子、分母非负，有界比率在 0 与 1 之间；上级比率在下级最小值与最大值之间',
@@ -39,13 +53,13 @@ export const ratesLaw: Law = {
           )
           if (isBounded(rate)) findings.push(...forAll(`${scope} <= 1`, 'school', schools, atMost))
           const [num, den] = partsAt(0, [])
-          const children = cells
-            .members(1)
-            .map((province) => partsAt(1, [province]))
-            .filter(([, below]) => below > 0)
-            .map(([above, below]) => above / below)
-          if (den === 0 || children.length === 0) continue
-          findings.push(atMost(`least province <= ${scope}`, Math.min(...children), num / den), atMost(`${scope} <= greatest province`, num / den, Math.max(...children)))
+          findings.push(
+            ...betweenProvinces(
+              scope,
+              [num, den],
+              cells.members(1).map((province) => partsAt(1, [province])),
+            ),
+          )
         }
     }
     // What belongs to no school is held against the whole only.
