@@ -34,6 +34,9 @@ const running = 'term_id = {term:String} AND toDate(created_at) <= {to:Date} AND
 /** Sessions that had an activity by the end of the day. */
 const livelySessions = `(SELECT session_id FROM fact_activity FINAL WHERE term_id IN (SELECT DISTINCT term_id FROM fact_session WHERE ${within('teach_date')}) AND started_at < ${endOfDay})`
 
+/** Students who learn this term: enrolled in one of its classes, or seen within the window. Whom an import brought with a past term is nobody's concern. */
+const learnsNow = `(last > toDate(0) OR subject_id IN (SELECT user_id FROM dim_enrolment FINAL WHERE term_id = {term:String} AND joined_at < ${endOfDay} AND (dropped_at IS NULL OR dropped_at >= ${endOfDay})))`
+
 /** Parts of a course's quality, each 0..1 or NULL, with their weights. A part without a basis leaves its weight to the others. */
 const qualityParts: readonly [part: string, weight: number][] = [
   ['resource_share', 0.2],
@@ -140,7 +143,8 @@ GROUP BY teacher_id`,
 FROM fact_log WHERE ${within('event_date')} AND user_role = 'student' GROUP BY user_id`,
     everybody: true,
     // An exam is sat by the timetable: the stage tests of two weeks would hide that somebody has stopped learning.
-    numbers: { silentDays: silence('last'), recentMinutes: 'recent', usualMinutes: 'usual', share: 'if(usual > 60, 100 * recent / usual, NULL)' },
+    numbers: { silentDays: `if(${learnsNow}, ${silence('last')}, NULL)`, recentMinutes: 'recent', usualMinutes: 'usual', share: 'if(usual > 60, 100 * recent / usual, NULL)' },
+    basis: 'isNotNull(silentDays)',
   },
   course_quality: {
     facts: `SELECT *, ${quality} AS index

@@ -97,19 +97,25 @@ beforeAll(async () => {
       { ...courseClass, class_id: 73, course_id: 67, teacher_id: 1003 },
     ],
     // Class 72 has ten learners, class 73 nine, class 74 ten but no lessons: only the first is judged.
-    dim_enrolment: [72, 73, 74].flatMap((class_id) =>
-      times(class_id === 73 ? 9 : 10, (i) => ({
-        version: 1,
-        class_id,
-        user_id: 131 + i,
-        school_id: 1,
-        course_id: class_id - 6,
-        platform: 'zjy',
-        term_id: TERM.id,
-        joined_at: `${TERM.start} 08:00:00`,
-        dropped_at: null,
-      })),
-    ),
+    // 171 and 172 never came; 171 learns this term, 172 was brought by an import with a past one.
+    dim_student: [171, 172].map((user_id) => ({ version: 1, user_id, school_id: 1, college_id: 12, name: `学生${user_id}`, joined_at: '2013-09-01' })),
+    dim_enrolment: [
+      { version: 1, class_id: 75, user_id: 171, school_id: 1, course_id: 61, platform: 'zjy', term_id: TERM.id, joined_at: `${TERM.start} 08:00:00`, dropped_at: null },
+      { version: 1, class_id: 76, user_id: 172, school_id: 1, course_id: 61, platform: 'mooc', term_id: '2013-2014-1', joined_at: '2013-10-01 08:00:00', dropped_at: null },
+      ...[72, 73, 74].flatMap((class_id) =>
+        times(class_id === 73 ? 9 : 10, (i) => ({
+          version: 1,
+          class_id,
+          user_id: 131 + i,
+          school_id: 1,
+          course_id: class_id - 6,
+          platform: 'zjy',
+          term_id: TERM.id,
+          joined_at: `${TERM.start} 08:00:00`,
+          dropped_at: null,
+        })),
+      ),
+    ],
     dim_resource: times(16, (i) => ({ version: 1, resource_id: 500 + i, school_id: 1, course_id: 66, platform: 'zjy', resource_type: 'ppt', created_at: `${ago(40)} 08:00:00` })),
     participation_day: [{ stat_date: ago(5), school_id: 1, college_id: 11, class_id: 72, expected_mid: 10, joined_mid: 0 }],
     fact_evaluation: times(2, (i) => ({
@@ -185,6 +191,7 @@ describe('each rule, counted by hand', () => {
       [106, 2],
       [107, 3],
       [110, 1],
+      [171, 3],
     ])
   })
   it('marks of stage tests', async () => {
