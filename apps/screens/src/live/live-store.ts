@@ -1,7 +1,7 @@
 import type { FeedItem, Hit, RealTime, TopicName, Topics } from '@data-centre/api'
 import type { LastGood } from '../data/last-good.ts'
 import { LineTap } from './line-tap.ts'
-import { type Counters, countersOf, mergeCounters, mergeFeed, mergeValues } from './merge.ts'
+import { type Counters, countersOf, mergeCounters, mergeFeed, mergeValues, withOnline } from './merge.ts'
 
 /** Rows of the feed that walls keep: enough for one type of events to fill a column. */
 export const FEED_ROWS = 120
@@ -64,9 +64,9 @@ export class LiveStore {
     // The topic's name decides the payload's type, which TypeScript cannot follow through a generic.
     const is = <K extends TopicName>(name: K): (Topics[K] & object) | null => ((topic as TopicName) === name ? (data as unknown as Topics[K]) : null)
     const counters = is('rt:counters')
-    if (counters) this.#set({ counters: mergeCounters(state.counters, counters, reset) }, ts)
+    if (counters) this.#set(withOnline({ ...state, counters: mergeCounters(state.counters, counters, reset) }, 'counters'), ts)
     const online = is('rt:online')
-    if (online) this.#set({ online }, ts)
+    if (online) this.#set(withOnline({ ...state, online }, 'online'), ts)
     const trend = is('rt:trend')
     if (trend) this.#set({ trend }, ts)
     const feed = is('rt:feed')
@@ -90,7 +90,8 @@ export class LiveStore {
 
   /** Takes in a polling answer: the same counters by another way, so they obey the same rule. */
   poll(answer: RealTime, ts: number): void {
-    this.#set({ counters: mergeCounters(this.#state.counters, countersOf(answer), false), yesterday: answer.yesterday, hour: answer.hour }, ts)
+    const state = { ...this.#state, counters: mergeCounters(this.#state.counters, countersOf(answer), false), yesterday: answer.yesterday, hour: answer.hour }
+    this.#set(withOnline(state, 'counters'), ts)
   }
 
   #set(change: Partial<LiveState>, ts: number): void {

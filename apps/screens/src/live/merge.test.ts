@@ -1,7 +1,7 @@
 import type { FeedItem } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from './link.ts'
-import { mergeCounters, mergeFeed, mergeValues } from './merge.ts'
+import { mergeCounters, mergeFeed, mergeValues, withOnline } from './merge.ts'
 
 const day = (c: object, date = '2025-05-14') => ({ date, c, tot: {} })
 
@@ -16,6 +16,14 @@ describe('counters', () => {
     expect(mergeCounters(before, day({ 'today.logs': 2 }, '2025-05-15'), false).c).toEqual({ 'today.logs': 2 })
     expect(mergeCounters(before, day({ 'today.logs': 999 }, '2025-05-13'), false)).toBe(before)
   })
+})
+
+it('says one number of people online, the one that came last', () => {
+  const online = { online: 9, byPlatform: { zyk: 9, zjy: 0, mooc: 0, zyq: 0 }, byRole: { teacher: 4, student: 5 }, spark: [8, 9] }
+  const state = { counters: day({ 'today.logs': 7, 'online.users': 8 }), online }
+  expect(withOnline(state, 'online').counters.c).toEqual({ 'today.logs': 7, 'online.users': 9 })
+  expect(withOnline(state, 'counters').online).toEqual({ ...online, online: 8 })
+  expect(withOnline({ online }, 'online')).toEqual({ online })
 })
 
 it('keeps each event once, the newest first', () => {

@@ -29,6 +29,20 @@ export function mergeCounters(before: Counters | undefined, change: Counters, re
   return { date: change.date, c: raised(before.c, change.c, false), tot: raised(before.tot, change.tot, false) }
 }
 
+/** Who is online, as the topic of its own says it. */
+type Online = Topics['rt:online']
+
+/**
+ * Two topics say how many are online, each at its own pace: both show the number that came last, so that one wall never
+ * shows two.
+ */
+export function withOnline<State extends { counters?: Counters; online?: Online }>(state: State, newest: 'counters' | 'online'): State {
+  const { counters, online } = state
+  const count = newest === 'online' ? online?.online : counters?.c['online.users']
+  if (!counters || !online || count === undefined) return state
+  return newest === 'online' ? { ...state, counters: { ...counters, c: { ...counters.c, 'online.users': count } } } : { ...state, online: { ...online, online: count } }
+}
+
 /** Counters of the polling answer in the form of the topic. */
 export const countersOf = ({ date, c, tot }: RealTime): Counters => ({ date, c, tot })
 

@@ -103,7 +103,11 @@ async function holdings(store: FactStore, pool: pg.Pool, now: number): Promise<D
     ]),
     calls: calls.slice(0, TOP_CALLS).map(({ call, calls: value }, i) => ({ rank: i + 1, prevRank: null, id: call, name: call, owner: call.split('/')[0] ?? '', value })),
     fresh: freshness(days, now),
-    tables: warehouse.map(({ table, updated, ...held }) => ({ table, name: tableLabel(table), ...held, updated: updated === null ? null : isoOf(updated) })),
+    tables: [
+      ...warehouse.map((held) => ({ ...held, name: tableLabel(held.table) })),
+      // Tables of the operational store have no Chinese names of their own.
+      ...office.map((held) => ({ ...held, name: tiers.office })),
+    ].map((held) => ({ ...held, updated: held.updated === null ? null : isoOf(held.updated) })),
     statTime: isoOf(now / 1000),
   }
 }
