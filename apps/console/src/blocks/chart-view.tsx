@@ -136,7 +136,7 @@ function RatesChart({ block }: { block: Extract<ChartBlock, { kind: 'rates' }> }
       note={note}
       height={block.height}
       skeleton="rows"
-      {...panelStateOf(query, { empty: items.length === 0, reason: '本学期没有课堂记录' })}
+      {...panelStateOf(query, { empty: items.length === 0, reason: '该学期没有课堂记录' })}
     >
       {() => <RateBars items={items} />}
     </Panel>

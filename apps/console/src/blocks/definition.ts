@@ -28,7 +28,7 @@ interface Titled {
   span: Span
   /** Metric whose definition the ⓘ opens. */
   metric: MetricId
-  /** Words beside the title; `{period}` stands for the chosen period. */
+  /** Words beside the title; `{period}` stands for the chosen period, `{term}` for the term of numbers that are kept by term. */
   note?: string
   unit?: string
   /** Height of the body, px. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRange, readFilters, readTable, reportInputOf, writeFilters, writeTable } from './filters.ts'
+import { isRange, periodLabel, readFilters, readTable, reportInputOf, termsUntil, writeFilters, writeTable } from './filters.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
@@ -9,6 +9,19 @@ it('reads filters and falls back to the defaults', () => {
   expect(readFilters(at('period=9&platform=jys'))).toEqual({ period: '30' })
   expect(readFilters(at('period=custom&start=2025-04-01&end=2025-04-30'))).toEqual({ period: 'custom', start: '2025-04-01', end: '2025-04-30' })
   expect(readFilters(at('period=custom&start=2025-04-30&end=2025-04-01'))).toEqual({ period: '30' })
+})
+
+it('chooses a term that is past', () => {
+  const past = { period: 'term', term: '2013-2014-1' } as const
+  expect(readFilters(at('period=term&term=2013-2014-1'))).toEqual(past)
+  expect(readFilters(writeFilters(at(''), past))).toEqual(past)
+  expect(writeFilters(at('period=term&term=2013-2014-1'), { period: '7' }).toString()).toBe('period=7')
+  expect(readFilters(at('period=term&term=2013'))).toEqual({ period: 'term' })
+  expect(reportInputOf(past, { schoolId: '7' })).toEqual({ periodType: 'term', termId: '2013-2014-1', schoolId: '7' })
+  expect(periodLabel(past)).toBe('2013-2014 第一学期')
+  expect(termsUntil('2025-05-14').slice(0, 3)).toEqual(['2024-2025-2', '2024-2025-1', '2023-2024-2'])
+  expect([termsUntil('2025-01-14')[0], termsUntil('2025-09-01')[0]]).toEqual(['2024-2025-1', '2025-2026-1'])
+  expect(termsUntil('2025-05-14')).toContain('2013-2014-1')
 })
 
 it('limits custom periods to 366 days', () => {

@@ -10,6 +10,8 @@ export interface Filters {
   /** First and last day of a custom period, inclusive. */
   start?: string
   end?: string
+  /** Another term than the present one, of the period `term`. */
+  term?: string
   province?: string
   platform?: Platform
 }
@@ -26,6 +28,26 @@ export interface TableState {
 export const DEFAULT_SIZE = 10
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
+const TERM = /^(\d{4})-(\d{4})-([12])$/
+/** First year of school whose terms may be chosen: imports bring terms long past. */
+const FIRST_YEAR = 2010
+/** Months in which the terms of a school year begin. */
+const [SPRING, AUTUMN] = [2, 9]
+
+/** Words of a term id: `2024-2025-2` -> 2024-2025 第二学期. */
+export function termName(term: string): string {
+  const [, year, next, half] = TERM.exec(term) ?? []
+  return year ? `${year}-${next} 第${half === '1' ? '一' : '二'}学期` : term
+}
+
+/** Ids of the terms that have begun by the month of a day (yyyy-MM-dd), the newest first. */
+export function termsUntil(day: string): string[] {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const last = month >= AUTUMN ? year : year - 1
+  const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, i) => last - i)
+  const ids = years.flatMap((from) => [`${from}-${from + 1}-2`, `${from}-${from + 1}-1`])
+  return month >= AUTUMN || month < SPRING ? ids.slice(1) : ids
+}
 
 const isPeriod = (text: string | null): text is Period => text !== null && Object.hasOwn(periods, text)
 const isPlatform = (text: string | null): text is Platform => text !== null && (platforms as readonly string[]).includes(text)
@@ -44,9 +66,11 @@ export function readFilters(search: URLSearchParams): Filters {
   const custom = period === 'custom'
   const province = search.get('province') ?? undefined
   const platform = search.get('platform')
+  const term = search.get('term')
   return {
     period: custom ? (isRange(start, end) ? 'custom' : DEFAULT_PERIOD) : isPeriod(period) ? period : DEFAULT_PERIOD,
     ...(custom && isRange(start, end) ? { start, end } : {}),
+    ...(period === 'term' && term && TERM.test(term) ? { term } : {}),
     ...(province ? { province } : {}),
     ...(isPlatform(platform) ? { platform } : {}),
   }
@@ -60,6 +84,7 @@ export function writeFilters(search: URLSearchParams, changes: Partial<Filters>)
   put('period', merged.period === DEFAULT_PERIOD ? undefined : merged.period)
   put('start', merged.period === 'custom' ? merged.start : undefined)
   put('end', merged.period === 'custom' ? merged.end : undefined)
+  put('term', merged.period === 'term' ? merged.term : undefined)
   put('province', merged.province)
   put('platform', merged.platform)
   next.delete('page')
@@ -94,15 +119,17 @@ export function writeTable(search: URLSearchParams, changes: Partial<TableState>
 }
 
 /** Input of a report for filters and scope. A province of the scope is never widened by the filter. */
-export function reportInputOf({ period, start, end, province, platform }: Filters, scope: { schoolId?: string; province?: string }): InputOf<ReportPath> {
+export function reportInputOf({ period, start, end, term, province, platform }: Filters, scope: { schoolId?: string; province?: string }): InputOf<ReportPath> {
   return {
     periodType: period,
     ...(period === 'custom' ? { startDate: start, endDate: end } : {}),
+    ...(period === 'term' && term ? { termId: term } : {}),
     ...(platform ? { platform } : {}),
     ...(province ? { province } : {}),
     ...scope,
   }
 }
 
-/** Words of the period: 近30天, or 2025-04-01 至 2025-04-30. */
-export const periodLabel = ({ period, start, end }: Filters): string => (period === 'custom' ? `${start} 至 ${end}` : periods[period])
+/** Words of the period: 近30天, 2025-04-01 至 2025-04-30, or 2023-2024 第一学期. */
+export const periodLabel = ({ period, start, end, term }: Filters): string =>
+  period === 'custom' ? `${start} 至 ${end}` : period === 'term' && term ? termName(term) : periods[period]

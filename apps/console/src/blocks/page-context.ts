@@ -1,6 +1,6 @@
 import type { InputOf, ReportPath } from '@data-centre/api'
 import { createContext, useContext } from 'react'
-import type { Filters } from './filters.ts'
+import { type Filters, periods, termName } from './filters.ts'
 
 /** What every block of a page knows. */
 export interface PageContext {
@@ -23,8 +23,8 @@ export function usePage(): PageContext {
   return page
 }
 
-/** Note of a block with the chosen period in place of `{period}`. */
+/** Note of a block with the chosen period in place of `{period}`, and the term of its numbers in place of `{term}`. */
 export const useNote = (note: string | undefined): string | undefined => {
-  const { periodText } = usePage()
-  return note?.replace('{period}', periodText)
+  const { periodText, filters } = usePage()
+  return note?.replace('{period}', periodText).replace('{term}', filters.term ? termName(filters.term) : periods.term)
 }

@@ -1,12 +1,13 @@
 import { Select } from '@arco-design/web-react'
 import { members, type Platform, pathOf, platforms, routes } from '@data-centre/api'
 import { allowedPaths, selection, useCaller } from '@data-centre/auth'
+import { shanghaiDay } from '@data-centre/charts/format'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCentre } from '../shell/centre.ts'
 import { useProvinces } from '../shell/use-provinces.ts'
 import type { PageDefinition } from './definition.ts'
-import { type Period, periods } from './filters.ts'
+import { type Period, periods, termName, termsUntil } from './filters.ts'
 import { usePage } from './page-context.ts'
 import css from './page-filters.module.css'
 import { Segment } from './segment.tsx'
@@ -56,6 +57,7 @@ function PeriodFilter() {
         onChange={onPeriod}
         triggerProps={{ autoAlignPopupWidth: true }}
       />
+      {!custom && filters.period === 'term' && <TermField />}
       {custom && (
         <Suspense fallback={null}>
           <RangeField
@@ -70,6 +72,24 @@ function PeriodFilter() {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** The present term or one that is past: marks and evaluations are kept by term. */
+function TermField() {
+  const { filters, setFilters } = usePage()
+  const past = termsUntil(shanghaiDay(Date.now()))
+  return (
+    <Select
+      prefix="学期"
+      aria-label="学期"
+      style={{ width: 208 }}
+      showSearch
+      dropdownMenuStyle={{ maxHeight: 240 }}
+      value={filters.term ?? ''}
+      options={[{ value: '', label: '本学期' }, ...past.map((value) => ({ value, label: termName(value) }))]}
+      onChange={(term: string) => setFilters({ term: term || undefined })}
+    />
   )
 }
 

@@ -1,3 +1,5 @@
+import { termName } from '../../blocks/filters.ts'
+
 const hourIn = (now: number): number => Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' }).format(now))
 
 /** Greeting for the hour in Shanghai. */
@@ -12,7 +14,6 @@ export function daypart(now: number): string {
 
 /** Words of a term id and its week: `2024-2025-2`, 14 -> 2024-2025 第二学期 第14周. Between terms the week is left out. */
 export function termWords(term: string, week: number | null): string {
-  const parts = /^(\d{4}-\d{4})-([12])$/.exec(term)
-  const name = parts ? `${parts[1]} 第${parts[2] === '1' ? '一' : '二'}学期` : term
+  const name = termName(term)
   return week === null ? name : `${name} 第${week}周`
 }

@@ -23,7 +23,7 @@ export default definePage({
       height: 262,
       title: '教学三率',
       metric: 'attendance.rate',
-      note: '本学期',
+      note: '{term}',
       source: partOf('subOverview/getPlatformOverview', 'rates'),
     },
     {
