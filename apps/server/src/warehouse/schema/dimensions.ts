@@ -134,6 +134,8 @@ export const dimensionTables: readonly Table[] = [
     term_id: text,
     joined_at: time,
     dropped_at: maybeTime,
+    // Final result as the source says it (OULAD: pass, distinction, fail, withdrawn); '' where it says none.
+    result: text,
     ...revision,
   }),
   dimension('dim_resource', 'one teaching resource 素材', ['school_id', 'resource_id'], {

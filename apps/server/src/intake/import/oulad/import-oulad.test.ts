@@ -76,6 +76,12 @@ describe('importing the Open University data set', () => {
       exams: 24,
       taken_papers: 1,
     })
+    expect(await world.store.query("SELECT result, count() AS n FROM dim_enrolment FINAL WHERE platform = 'mooc' GROUP BY result ORDER BY n DESC")).toEqual([
+      { result: 'pass', n: 12_361 },
+      { result: 'withdrawn', n: 10_156 },
+      { result: 'fail', n: 7052 },
+      { result: 'distinction', n: 3024 },
+    ])
     // Of 24 exams the sample has results of one; nobody is expected in the others.
     expect(await count('uniqExact(exam_id) AS n FROM fact_exam FINAL')).toEqual({ n: 1 })
     expect(after.papers).toBeGreaterThan(200)

@@ -159,10 +159,11 @@ export async function bringEnrolments(stores: ImportStores, schoolId: number, id
       term_id: termOf(presentation),
       joined_at: secondsAt(joinedOn(registration)),
       dropped_at: dropped === null ? null : secondsAt(dropped),
+      result: registration.outcome.toLowerCase(),
     }
   })
   const differs = (standing: Row, wanted: Row): Row | undefined =>
-    standing.joined_at === wanted.joined_at && standing.dropped_at === wanted.dropped_at ? undefined : { ...standing, ...wanted }
+    (['joined_at', 'dropped_at', 'result'] as const).every((column) => standing[column] === wanted[column]) ? undefined : { ...standing, ...wanted }
   const written = new Set<string>()
   await bringRows(
     stores,
