@@ -3,21 +3,21 @@ import { commit } from './scripts/changes.mjs'
 
 const isFull = process.env.TEST_FULL === '1'
 /** A world of the default size takes minutes to fill; a hundred kills take an hour. */
-const patience = process.env.TEST_WORLD || isFull ? 30 : 1
+const patience = process.env.TEST_WORLD || isFull ? 12 : 1
 /** Figures of a run at full size are not to be those of a busy machine. */
 const parallel = { maxWorkers: isFull ? 1 : 2 }
 
 /**
  * Unit and warehouse tests lie beside the code; journeys, laws and faults under tests/ need the built product. Projects of one
  * group share the workers. A test of the built product waits for pages and restarts most of its time, so two of them run side by side;
- * what measures how walls and processes come back has the machine for itself.
+ * what bounds how soon processes answer each other has the machine for itself.
  */
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 120_000 * patience,
-    hookTimeout: 180_000 * patience,
+    testTimeout: 300_000 * patience,
+    hookTimeout: 300_000 * patience,
     env: { TEST_SEED: process.env.TEST_SEED ?? commit() },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
@@ -33,7 +33,7 @@ export default defineConfig({
         test: { ...parallel, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: isFull ? [] : ['tests/faults/full/**'], sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { name: 'scale', include: ['tests/scale/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } } },
-      { extends: true, test: { name: 'walls', include: ['tests/walls/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      { extends: true, test: { ...parallel, name: 'walls', include: ['tests/walls/**/*.test.ts'], sequence: { groupOrder: 3 } } },
     ],
   },
 })
