@@ -47,7 +47,7 @@ function openWall(index: number, { url, token, cookie }: Extract<Ask, { kind: 'o
       onTopic: (topic, data) => {
         if (topic !== 'rt:counters') return
         const logs = (data as Topics['rt:counters']).c['today.logs']
-        if (logs === undefined || logs === steps.at(-1)?.logs) return
+        if (typeof logs !== 'number' || logs === steps.at(-1)?.logs) return
         steps.push({ logs, at: now() })
         if (steps.length > 100) steps.splice(0, 50)
       },

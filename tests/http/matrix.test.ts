@@ -12,6 +12,9 @@ import { refusedByContent } from './refusals.ts'
 
 const PERSONAL_RIGHT = 901
 const EXPORT_RIGHT = 902
+/** Rows of single people of several schools. */
+const PERSON_LIST_RIGHT = 903
+const ofPersons: readonly CallPath[] = ['rankingList/activeTeacher', 'rankingList/activeStudent']
 const FILES_PER_SESSION = 8
 /** Calls that write are asked too: a server of its own. */
 let product: Product
@@ -94,6 +97,8 @@ function verdict(path: CallPath, call: Call, who: Identity, { school, province }
   // An account without a province is told so; a wall of the nation is not for a part of it.
   if (path === 'basicInfo/getProvinceList' && !who.area.nation && !who.area.province) return faults.forbidden.msg
   if (headMaps.includes(path) && !school && !province && !who.area.nation) return faults.forbidden.msg
+  const isWide = !school && (who.area.nation || who.area.province)
+  if (ofPersons.includes(path) && isWide && !who.rights.has(PERSONAL_RIGHT) && !who.rights.has(PERSON_LIST_RIGHT)) return faults.forbidden.msg
   return byContent
 }
 

@@ -14,6 +14,7 @@ import {
   type Series,
 } from '@data-centre/api'
 import type { Caller } from '../product/caller.ts'
+import { isWithheld } from '../product/numbers.ts'
 
 /** A number that an answer shows: of what, of whom, of which days, and where it stands. */
 export interface Shown {
@@ -164,5 +165,11 @@ export function shownTwice(shown: readonly Shown[]): Map<string, Shown[]> {
 /** L5: what is shown in several places and not the same in all of them. */
 export const disagreements = (shown: readonly Shown[]): string[] =>
   [...shownTwice(shown)]
-    .filter(([, places]) => new Set(places.map(({ value }) => value)).size > 1)
+    .filter(([, places]) => {
+      const values = new Set(places.map(({ value }) => value))
+      const known = [...values].filter((value) => value !== null)
+      // A wall does not tell what a page of the school may: how many they are when they are fewer than five.
+      const isHeldBack = values.has(null) && known.every((value) => isWithheld(places[0]?.metric as MetricId, value))
+      return known.length > 1 || (values.size > 1 && !isHeldBack)
+    })
     .map(([key, places]) => `${key}: ${places.map(({ where, value }) => `${where} ${value}`).join(', ')}`)

@@ -1,4 +1,4 @@
-import type { Kpi, MetricId, Page, Part, Row, Series } from '@data-centre/api'
+import { type Kpi, type MetricId, metric, type Page, type Part, type Row, type Series, SMALL_GROUP } from '@data-centre/api'
 
 /** Value of a KPI of an answer; fails when the answer lacks it. */
 export function kpiValue(kpis: readonly Kpi[], id: MetricId): number | null {
@@ -11,6 +11,17 @@ export const sum = (values: Iterable<number | null | undefined>): number => [...
 export const sumOf = (rows: readonly Row[], id: MetricId): number => sum(rows.map((row) => row.values[id]))
 export const sumOfParts = (parts: readonly Part[]): number => sum(parts.map((part) => part.value))
 export const sumOfSeries = (series: Series, id: string): number => sum(series.series.find((one) => one.id === id)?.data ?? [])
+
+/** Whether a number is one of people that are too few to be shown. */
+export const isWithheld = (id: MetricId, people: number | null | undefined): boolean => metric(id).unit === '人' && (people ?? 0) > 0 && (people ?? 0) < SMALL_GROUP
+
+/** Whether rows make up a total; people of a row that are not shown are one to four. */
+export function makesUp(rows: readonly Row[], id: MetricId, total: number | null | undefined): boolean {
+  const known = sumOf(rows, id)
+  const withheld = metric(id).unit === '人' ? rows.filter(({ values }) => values[id] === null).length : 0
+  if (total === null && metric(id).unit === '人') return known + withheld < SMALL_GROUP
+  return total !== null && total !== undefined && known + withheld <= total && total <= known + withheld * (SMALL_GROUP - 1)
+}
 
 /** Every row of a paged list, page by page, as a user would read it. */
 export async function allRows(read: (pageNum: number) => Promise<Page<Row>>): Promise<Row[]> {

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 it(`${WALLS} walls come back after a restart of the server, each with the whole state`, async () => {
-  const logs: (number | undefined)[] = []
+  const logs: (number | null | undefined)[] = []
   for (let index = 0; index < WALLS; index++)
     walls.push(
       openLive({

@@ -8,6 +8,10 @@ export interface Scope {
   provinces?: readonly string[]
   schools?: readonly number[]
   colleges?: readonly number[]
+  /** The caller reads aggregates only: no rows of single people, masked or not. Absent: rows may be read where a call has them. */
+  aggregatesOnly?: true
+  /** Numbers of fewer than five people are not told: in scopes of several schools, and on walls. */
+  hidesSmallGroups?: true
   /** 全国, the province's or the school's name. */
   label: string
 }

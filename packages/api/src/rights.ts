@@ -1,3 +1,5 @@
+import { PERSON_LIST_RIGHT, PERSONAL_RIGHT } from './person-rights.ts'
+
 /** Which layout a right belongs to; its page opens inside that layout's frame. */
 export type RightType = 'school' | 'province' | 'operation' | 'authority' | 'layout'
 
@@ -56,6 +58,8 @@ const zyq: Options = { isZyq: 1 }
 
 /** The page of one's own background exports: the one page below the back office that is for everybody who exports. */
 export const EXPORT_CENTRE_RIGHT = 409
+/** Says which parts of the product a school has opened. */
+export const SCHOOL_CAPABILITY_RIGHT = 1412
 /** The page that tests the real-time wall; it asks for all that the wall asks for. */
 export const LINE_TEST_RIGHT = 506
 
@@ -177,12 +181,14 @@ export const rights: readonly Right[] = [
   layoutPage(505, 500, '链路自检', '/screen-test2', { show: 1, newWindow: 1 }),
   layoutPage(LINE_TEST_RIGHT, 500, '实时数据(联调)', '/realTime_testWebsocket', { show: 1, newWindow: 1 }),
 
-  button(901, 500, '查看个人信息', null, { show: 1 }),
+  button(PERSONAL_RIGHT, 500, '查看个人信息', null, { show: 1 }),
   button(902, 500, '导出', null, { show: 1 }),
+  button(PERSON_LIST_RIGHT, 500, '查看跨校人员名单', null, { show: 1 }),
   button(1402, 404, '学校批量操作', null, { show: 1 }),
   button(1403, 404, '导入学校', null, { show: 1 }),
   button(1404, 404, '版本设置', null, { show: 1 }),
   button(1405, 404, '发送短信', null, { show: 1 }),
+  button(SCHOOL_CAPABILITY_RIGHT, 404, '学校功能授权', null, { show: 1 }),
   button(1406, 117, '预警规则设置'),
   button(1407, 404, '轮播设置', null, { show: 1 }),
   button(1408, 1054, '排行权重设置'),
@@ -247,7 +253,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'national_operator',
     name: '国家运营',
     scope: 'nation',
-    rights: [...operation, ...province, ...school, 400, 402, 404, 405, 409, 500, 503, 902, 1402, 1403, 1404, 1405, 1407, 1410],
+    rights: [...operation, ...province, ...school, 400, 402, 404, 405, 409, 500, 503, 902, PERSON_LIST_RIGHT, 1402, 1403, 1404, 1405, 1407, 1410, SCHOOL_CAPABILITY_RIGHT],
     userManage: [2, 3, 6, 7, 8, 9],
     personalData: false,
   },
@@ -263,6 +269,6 @@ export const builtInRoles: readonly BuiltInRole[] = [
     personalData: true,
   },
   { code: 'auditor', name: '审计员', scope: 'nation', rights: [400, 402, 409, ...operation, ...province, 902], userManage: [], personalData: false },
-  { code: 'wall_device', name: '大屏设备', scope: 'nation', rights: [], userManage: [], personalData: false },
+  { code: 'wall_device', name: '大屏设备', scope: 'nation', rights: [PERSON_LIST_RIGHT], userManage: [], personalData: false },
   { code: 'demo_user', name: '演示用户', scope: 'school', rights: school, userManage: [], personalData: false },
 ]

@@ -31,7 +31,7 @@ export class CountersMemory {
     if (!known || reset || known.date !== news.date) this.#known = { date: news.date, c: { ...news.c }, tot: { ...known?.tot, ...news.tot } }
     else {
       const c = { ...known.c }
-      for (const [id, value] of Object.entries(news.c) as [LiveMeasureId, number][]) c[id] = gauges.includes(id) ? value : Math.max(value, c[id] ?? 0)
+      for (const [id, value] of Object.entries(news.c) as [LiveMeasureId, number | null][]) c[id] = value === null || gauges.includes(id) ? value : Math.max(value, c[id] ?? 0)
       this.#known = { date: news.date, c, tot: { ...known.tot, ...news.tot } }
     }
     return this.#known as Counters

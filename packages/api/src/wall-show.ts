@@ -1,3 +1,4 @@
+import { PERSON_LIST_RIGHT } from './person-rights.ts'
 import { type RouteKey, routeAt, routes } from './routes.ts'
 
 /** What a paired wall shows: one wall with the words of its address, or a round (`nation`, or a province's six-digit code). */
@@ -18,7 +19,10 @@ export const deviceWalls: readonly RouteKey[] = (Object.keys(routes) as RouteKey
   return layout === 'wall' && access !== 'right' && !path.endsWith('_dialog')
 })
 
-/** What a wall takes. Walls of provinces and schools have public addresses: their data are opened by the rights of their pages. */
+/** Walls that list single people, masked, of more than one school. */
+const personWalls: readonly RouteKey[] = ['realTimeWall', 'dynamicWall', 'rankingWall', 'provinceDynamicWall']
+
+/** What a wall takes to be opened. Walls of provinces and schools have public addresses: their data are opened by the rights of their pages. */
 export function grantsOfWall(path: string): WallGrants {
   const key = routeAt(path)
   const access = key && routes[key].access
@@ -36,5 +40,10 @@ export const jointGrants = (all: readonly WallGrants[]): WallGrants => ({
   rights: inOrder(all.flatMap(({ rights }) => rights)),
 })
 
-/** What several walls take together. */
-export const grantsOfWalls = (paths: readonly string[]): WallGrants => jointGrants(paths.map(grantsOfWall))
+const personsOf = (path: string): WallGrants => {
+  const key = routeAt(path)
+  return { walls: [], rights: key && personWalls.includes(key) ? [PERSON_LIST_RIGHT] : [] }
+}
+
+/** What a device that shows several walls is granted: what opens them, and of people what they list. */
+export const grantsOfWalls = (paths: readonly string[]): WallGrants => jointGrants(paths.flatMap((path) => [grantsOfWall(path), personsOf(path)]))

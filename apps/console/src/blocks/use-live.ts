@@ -78,7 +78,7 @@ export function useLive(scope: InputOf<'bigLargeScreen/getRealTime'>, area: Live
   return { now, updatedAt: Math.max(query.dataUpdatedAt, at), query }
 }
 
-const changeOf = (value: number, before: number): number | null => (before === 0 ? null : value / before - 1)
+const changeOf = (value: number | null, before: number | null): number | null => (value === null || !before ? null : value / before - 1)
 /** 周三 of yyyy-MM-dd. */
 const weekdayOf = (day: string): string => `周${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`
 

@@ -3,19 +3,21 @@ import type { FeedItem, LiveMeasureId, RealTime, Topics, TotalId } from '@data-c
 /** Counters of today and totals as a wall shows them. */
 export interface Counters {
   date: string
-  c: Partial<Record<LiveMeasureId, number>>
-  tot: Partial<Record<TotalId, number>>
+  c: Partial<Record<LiveMeasureId, number | null>>
+  tot: Partial<Record<TotalId, number | null>>
 }
 
 /** Values of this moment: they may fall at any time. */
 const momentary: ReadonlySet<string> = new Set<LiveMeasureId>(['online.users'])
 
-const raised = <K extends string>(before: Partial<Record<K, number>>, after: Partial<Record<K, number>>, mayFall: boolean): Partial<Record<K, number>> => {
+type Numbers<K extends string> = Partial<Record<K, number | null>>
+
+const raised = <K extends string>(before: Numbers<K>, after: Numbers<K>, mayFall: boolean): Numbers<K> => {
   const merged = { ...before }
-  for (const [key, value] of Object.entries(after) as [K, number | undefined][]) {
+  for (const [key, value] of Object.entries(after) as [K, number | null | undefined][]) {
     if (value === undefined) continue
     const known = before[key]
-    merged[key] = mayFall || momentary.has(key) || known === undefined ? value : Math.max(known, value)
+    merged[key] = mayFall || momentary.has(key) || known === undefined || known === null || value === null ? value : Math.max(known, value)
   }
   return merged
 }

@@ -29,7 +29,7 @@ export function EventLine({ item, room }: { item: FeedItem; room: number }) {
       <time>{clock(item.t)}</time>
       <i style={{ background: platformColor(item.platform) }} aria-hidden="true" />
       <span className="platform">{memberLabel('platform', item.platform)}</span>
-      <span className="who">{`${wallName(item.school, SCHOOL_EM)} ${item.who}`}</span>
+      <span className="who">{`${wallName(item.school, SCHOOL_EM)} ${item.who}`.trimEnd()}</span>
       <span className="deed">
         {before}
         {/* The marks of a quotation stand close to the words. */}

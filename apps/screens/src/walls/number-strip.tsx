@@ -32,7 +32,7 @@ export const totalStrip = (lead: MetricId) =>
   }
 
 /** The counter of a number that the socket follows. */
-const counterOf = (id: MetricId, counters: Counters | undefined): number | undefined => counters?.c[id as LiveMeasureId] ?? counters?.tot[id as TotalId]
+const counterOf = (id: MetricId, counters: Counters | undefined): number | undefined => counters?.c[id as LiveMeasureId] ?? counters?.tot[id as TotalId] ?? undefined
 
 /** The larger of the answered value and the counter: both only grow within a day. */
 export function fresher({ id, value }: Pick<Kpi, 'id' | 'value'>, counters: Counters | undefined): number | null {

@@ -38,11 +38,11 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
     pick: (state) => state.online,
     show: ({ online, byPlatform, spark }) => (
       <div className="online-panel">
-        <WallGauge metric="online.users" value={online} max={Math.max(online, ...spark)} against="占峰值" />
+        <WallGauge metric="online.users" value={online} max={Math.max(...[online, ...spark].map((people) => people ?? 0))} against="占峰值" />
         <WallBars
           metric="online.users"
           height="low"
-          rows={platforms.map((id) => ({ id, name: memberLabel('platform', id), value: byPlatform[id], color: platformColor(id) })).sort((a, b) => b.value - a.value)}
+          rows={platforms.map((id) => ({ id, name: memberLabel('platform', id), value: byPlatform[id], color: platformColor(id) })).sort((a, b) => (b.value ?? 0) - (a.value ?? 0))}
         />
         <WallSpark metric="online.users" points={spark} times={spark.map((_, i) => hourMinute(shownNow() - (spark.length - 1 - i) * 60_000))} />
       </div>
@@ -68,6 +68,7 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
     first: { call: 'bigLargeScreen/getTodayActiveTeacher', input: { top: 10 }, read: (rows) => rows },
     empty: (rows) => rows.length === 0,
     reason: '今天还没有教师活跃',
+    people: true,
     show: (rows) => <TeacherRows rows={rows} />,
   }),
   R2: livePanel({

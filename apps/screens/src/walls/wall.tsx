@@ -3,6 +3,7 @@ import { panelStateOf, WallPanel } from '@data-centre/charts'
 import type { ComponentType, ReactNode } from 'react'
 import type { AreaKind, Here } from '../data/area.ts'
 import { useCall } from '../data/use-call.ts'
+import { useReadsPeople } from '../data/use-reads-people.ts'
 import { useLive, useWall } from '../data/wall-context.ts'
 import type { LiveState } from '../live/live-store.ts'
 import { type Box, type Frame, standardFrame, wideFrame } from './frames.ts'
@@ -64,6 +65,8 @@ interface Common<T> {
   empty?: (data: T) => boolean
   /** Why there is nothing, in one line. */
   reason?: string
+  /** Shows rows of single people: who reads aggregates only is told so where there are none. */
+  people?: true
 }
 
 const sideOf = <T,>(side: Common<T>['side'], data: T | undefined): ReactNode => (typeof side === 'function' ? data !== undefined && side(data) : side)
@@ -92,9 +95,11 @@ export function callPanel<P extends CallPath>(options: Common<DataOf<P>> & { cal
 export function livePanel<T, P extends CallPath>(
   options: Common<T> & { pick: (state: LiveState) => T | undefined; first?: { call: P; input: InputFor<P>; read: (data: DataOf<P>) => T } },
 ): Region {
-  const { title, metric, side, show, empty, reason, pick, first } = options
+  const { title, metric, side, show, empty, pick, first } = options
   return function LivePanel({ order }) {
     const { here } = useWall()
+    const readsPeople = useReadsPeople()
+    const reason = options.people && !readsPeople ? '此账号只看汇总数据，不显示人员' : options.reason
     const live = useLive(pick)
     const query = useCall(first?.call ?? ('common/getSite' as P), first ? inputOf(first.input, here) : ({} as InputOf<P>), { enabled: first !== undefined && live === undefined })
     const data = live ?? (first && query.data !== undefined ? first.read(query.data) : undefined)

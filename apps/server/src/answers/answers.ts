@@ -85,7 +85,7 @@ export function createAnswers(sources: AnswerSources): Answers {
   /** What is asked, whatever the data behind it. A single school goes by the name that its caller knows, so that is asked too. */
   const questionOf = (answer: Answer, { periodType, startDate, endDate, termId, platform, keyword }: ReportInput, scope: Scope): string => {
     const period = [periodType, startDate, endDate, termId, platform, keyword].map((value) => value ?? '').join('\u0000')
-    return [numberOf(answer), period, scope.level, scope.level === 'school' ? scope.label : '', scopeKey(scope)].join('\u0001')
+    return [numberOf(answer), period, scope.level, scope.hidesSmallGroups ?? false, scope.level === 'school' ? scope.label : '', scopeKey(scope)].join('\u0001')
   }
 
   /** Cells of the closed days with the draft that reads them; equal questions share them. */

@@ -2,6 +2,7 @@ import { Fault, type RankedPage, type ReportInput, type Series } from '@data-cen
 import { addDays, type Clock, dayOf } from '../platform/clock.ts'
 import { type Scope, scopeKey } from '../scope.ts'
 import type { RankFilter, SavedWeights } from '../warehouse/rankings/compile.ts'
+import type { RankingList } from '../warehouse/rankings/list.ts'
 import { type RankingId, rankingList } from '../warehouse/rankings/lists.ts'
 import { currentRanks, keptRanks, type RankedEntity } from '../warehouse/rankings/read.ts'
 import { isKept, type KeptPeriod, keptPeriods, NATION_SCOPE, withPreceding } from '../warehouse/rankings/snapshot.ts'
@@ -11,6 +12,7 @@ import { ResultCache } from './cache.ts'
 import { lastDayOf } from './last-day.ts'
 import { monthsBefore, type Period, periodOf } from './period.ts'
 import type { Terms } from './ports.ts'
+import { isSmallGroup, peopleShown } from './small-groups.ts'
 
 interface RankingSources {
   store: FactStore
@@ -67,13 +69,13 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
   return {
     async page(id, asked) {
       const { input } = asked
-      const list = rankingList(id)
+      const list = listFor(id, asked.scope)
       if (input.platform && !list.sources.every(({ platform, when }) => platform !== undefined || when === 'end'))
         throw new Fault('invalid', { msg: '参数错误：该榜单不分平台', data: { reason: 'param', field: 'platform' } })
       const today = dayOf(clock.now())
       const closed = await lastDay(today, rollupVersion())
       const period = periodOf(input, undefined, { today, lastDay: closed }, terms)
-      const rows = await ranks(id, asked, period, closed)
+      const rows = shownRanks(list, await ranks(id, asked, period, closed), asked.scope)
       const { pageNum = 1, pageSize = PAGE_SIZE } = input
       const slice = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
       const weights = typeof list.by === 'string' ? undefined : { ...list.by.weights, ...asked.saved?.find(({ schoolId }) => asked.scope.schools?.includes(schoolId))?.weights }
@@ -85,7 +87,7 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
           name,
           owner,
           value,
-          parts,
+          parts: shownParts(list, parts, asked.scope),
           ...(list.entity === 'school' ? { nationRank: nation || null } : {}),
         })),
         total: rows.length,
@@ -105,7 +107,7 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
       }
     },
     async months(id, entity, scope) {
-      const list = rankingList(id)
+      const list = listFor(id, scope)
       const today = dayOf(clock.now())
       const closed = await lastDay(today, rollupVersion())
       const months = bucketsOf({ from: monthsBefore(closed, 11), to: closed }, 'month')
@@ -120,6 +122,24 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
       return { x: months.map(({ label }) => label), series: [{ id: typeof list.by === 'string' ? list.by : id, name: ranked?.label ?? list.label, data }] }
     },
   }
+}
+
+const isOfPeople = (list: RankingList, column: string): boolean => list.columns[column]?.unit === '人'
+
+/** A row that is ranked by too few people is not listed: its value alone would speak of them. */
+const shownRanks = (list: RankingList, rows: RankedEntity[], scope: Scope): RankedEntity[] => {
+  const { by } = list
+  return typeof by === 'string' && scope.hidesSmallGroups && isOfPeople(list, by) ? rows.filter(({ value }) => !isSmallGroup(value)) : rows
+}
+
+const shownParts = (list: RankingList, parts: RankedEntity['parts'], scope: Scope): RankedEntity['parts'] =>
+  Object.fromEntries(Object.entries(parts).map(([column, n]) => [column, n !== null && isOfPeople(list, column) ? peopleShown(n, scope) : n]))
+
+/** A list, for who may read it: rows of teachers and students are rows of persons. */
+function listFor(id: RankingId, { aggregatesOnly }: Scope): RankingList {
+  const list = rankingList(id)
+  if (aggregatesOnly && (list.entity === 'teacher' || list.entity === 'student')) throw new Fault('forbidden')
+  return list
 }
 
 const placesOf = ({ provinces, schools, colleges }: Scope): RankFilter => ({

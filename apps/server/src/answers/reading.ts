@@ -16,6 +16,7 @@ import {
 } from '@data-centre/api'
 import type { Ask, Filters, Span } from '../warehouse/compile-ask.ts'
 import type { Context, LiveDimension, View } from './draft.ts'
+import { withheld } from './small-groups.ts'
 
 /** A number with what it was made of. `null`: no basis, or not known in this scope. */
 export interface Amount {
@@ -60,8 +61,13 @@ export class Reading {
     this.live = metrics.some((id) => partsOf(id).some((part) => isLive(part) || spans.some((span) => this.#counterOf(part, span))))
   }
 
-  /** Value of a metric in a span; `keys` in the order of the dimensions. */
+  /** Value of a metric in a span; `keys` in the order of the dimensions. None where it counts too few people to be shown. */
   amount(view: View, id: MetricId, span: number, ...keys: string[]): Amount {
+    const amount = this.#amount(view, id, span, keys)
+    return withheld(amount, id, this.#by, this.#context.scope) ? NONE : amount
+  }
+
+  #amount(view: View, id: MetricId, span: number, keys: readonly string[]): Amount {
     if (!isRatio(id)) {
       const value = this.#base(view, id as BaseMeasureId, span, keys)
       return value === null ? NONE : { value: tidy(value) }

@@ -1,7 +1,8 @@
-import { builtInRoles, type CallPath, callAt, callPaths, rights, SUCCESS_CODE } from '@data-centre/api'
+import { builtInRoles, type Call, type CallPath, callAt, callPaths, rights, SUCCESS_CODE } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoAccounts } from '../office/seeds/demo-accounts.ts'
 import { compareRoutes } from './mount.ts'
+import { makeScope } from './scope.ts'
 import { type Session, schools, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
@@ -164,6 +165,29 @@ describe('every call of the contract, for every identity', () => {
       await ask('province_yn', '510000'),
       await ask('province_yn', '3'),
     ]).toEqual(['ok', 'forbidden', 'ok', 'forbidden', 'forbidden'])
+  })
+  it('tells aggregates only, and no small groups, where the area or the wall asks for it', async () => {
+    const flagsOf = async (userName: string, path: CallPath, input: object): Promise<string[]> => {
+      const { token, cookie } = sessions.get(userName) as Session
+      const scope = makeScope(callAt(path) as Call, await server.services.sessions.find(token, cookie), input, server.services.places)
+      return Object.keys(scope ?? {}).filter((key) => key === 'aggregatesOnly' || key === 'hidesSmallGroups')
+    }
+    const [nation, province, ofSchool, wall, now] = [
+      'opeDataOverview/getTotal',
+      'rankingList/activeSchool',
+      'dataOverviewTotalData/getTotalData',
+      'bigLargeScreen/getSchoolScreen',
+      'bigLargeScreen/getRealTime',
+    ] as const
+    expect(await flagsOf('super', nation, {})).toEqual(['hidesSmallGroups'])
+    expect(await flagsOf('operator', nation, {})).toEqual(['hidesSmallGroups'])
+    expect(await flagsOf('auditor', nation, {})).toEqual(['aggregatesOnly', 'hidesSmallGroups'])
+    expect(await flagsOf('province_yn', province, {})).toEqual(['aggregatesOnly', 'hidesSmallGroups'])
+    expect(await flagsOf('province_yn', ofSchool, { schoolId: 1 })).toEqual([])
+    expect(await flagsOf('school_a', ofSchool, { schoolId: 1 })).toEqual([])
+    // Everybody walks past a wall.
+    expect(await flagsOf('school_a', wall, { schoolId: 1 })).toEqual(['hidesSmallGroups'])
+    expect([await flagsOf('school_a', now, { schoolId: 1 }), await flagsOf('wall', now, { schoolId: 1 })]).toEqual([[], ['hidesSmallGroups']])
   })
   it('lets strangers see the nation as a whole only', async () => {
     for (const ask of [{ schoolId: 1 }, { province: '云南省' }, { keyword: '云' }]) expect(await verdict('bigLargeScreen/getPublicSummary', ask)).toBe('forbidden')

@@ -1,10 +1,10 @@
-import type { ExportCall, ExportJob } from '@data-centre/api'
+import { type ExportCall, type ExportJob, PERSONAL_RIGHT } from '@data-centre/api'
 import type { Told } from '../office/audit/audit.ts'
 import { ExportJobs } from '../office/exports/jobs.ts'
 import { sha256 } from '../platform/address.ts'
 import { scopeKey } from '../scope.ts'
 import type { FileDraft } from './file-draft.ts'
-import { type Checked, type Incoming, PERSONAL_RIGHT } from './pipeline.ts'
+import type { Checked, Incoming } from './pipeline.ts'
 import type { Services } from './services.ts'
 
 /** Names what a checked call may see: places, and persons by name or masked. Who sees otherwise by now does not get what was made before. */

@@ -66,6 +66,31 @@ describe('rights', () => {
   })
 })
 
+describe('a refusal', () => {
+  const rowsOf = async (action: string): Promise<{ user_name: string; target: string; ok: boolean }[]> =>
+    (await server.services.office.pool.query<{ user_name: string; target: string; ok: boolean }>('SELECT user_name, target, ok FROM sys_log WHERE action = $1', [action])).rows
+
+  it('of a change, a file or an administrative call leaves a row: who, what, why', async () => {
+    server.clock.at += 120_000
+    expect((await ask('user/setStatus', { userId: 1, status: 0 }, 'leader_a')).msg).toBe('您没有访问权限')
+    expect((await ask('sysJob/getJobList', {}, 'leader_a')).msg).toBe('您没有访问权限')
+    expect((await ask('dataOverviewTotalData/exportCollegeOverview', { schoolId: 2 }, 'leader_a')).msg).toBe('您没有访问权限')
+    expect((await ask('dataOverviewTotalData/getCollegeOverview', { schoolId: 2 }, 'leader_a')).msg).toBe('您没有访问权限')
+    const row = { user_name: 'leader_a', target: 'forbidden', ok: false }
+    for (const action of ['user/setStatus', 'sysJob/getJobList', 'dataOverviewTotalData/exportCollegeOverview']) expect([action, await rowsOf(action)]).toEqual([action, [row]])
+    // Looking at numbers that are not one's own changes nothing.
+    expect(await rowsOf('dataOverviewTotalData/getCollegeOverview')).toEqual([])
+  })
+  it('that is asked for in a loop leaves a few rows a minute', async () => {
+    server.clock.at += 120_000
+    for (let i = 0; i < 30; i++) await ask('user/resetPassword', { userId: 1 }, 'leader_a')
+    expect(await rowsOf('user/resetPassword')).toHaveLength(20)
+    server.clock.at += 120_000
+    await ask('user/resetPassword', { userId: 1 }, 'leader_a')
+    expect(await rowsOf('user/resetPassword')).toHaveLength(21)
+  })
+})
+
 describe('places', () => {
   it('come sorted by pinyin and cut to the area', async () => {
     const names = async (who: string, input = {}) => (await ask<{ name: string }[]>('dataOverviewTotalData/getSchools', input, who)).data.map(({ name }) => name)

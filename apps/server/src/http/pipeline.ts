@@ -7,6 +7,7 @@ import {
   type Envelope,
   Fault,
   kindsOfRight901,
+  PERSONAL_RIGHT,
   type ReportInput,
   schoolCapability,
   type TopicName,
@@ -21,6 +22,7 @@ import type { Scope } from '../scope.ts'
 import { refusal, success } from './envelope.ts'
 import type { Form } from './form.ts'
 import type { Ask, Change, Handlers, Origin } from './handler.ts'
+import { tellRefusal } from './refused-acts.ts'
 import { makeScope } from './scope.ts'
 import { type Services, type Stage, signedOutFault } from './services.ts'
 
@@ -53,8 +55,6 @@ export interface Checked {
 
 /** A request is a batch of panels more often than not: calls may be this many times as many as requests. */
 const CALLS_PER_REQUEST = 4
-/** 查看个人信息: names and numbers of people in every answer, and one person's phone at a time. */
-export const PERSONAL_RIGHT = 901
 const EXPORT_RIGHT = 902
 
 /** The caller, or nobody for public calls. Limits are counted before the session is looked up for strangers, after it for callers. */
@@ -112,7 +112,7 @@ function authorise(path: CallPath, call: Call, caller: Caller): void {
   if (caller.mustChange && !whileInitial.has(path)) throw new Fault('mustChange')
   if (!mayCall(call, caller)) throw new Fault('forbidden')
   const changes = call.kind === 'export' || (call.kind === 'endpoint' && call.writes === true && call.audit !== 'logout')
-  if (changes && caller.seenBy) throw new Fault('seenReadOnly')
+  if ((changes || (call.kind === 'endpoint' && call.takesFile)) && caller.seenBy) throw new Fault('seenReadOnly')
   if (changes && caller.isDemo) throw new Fault('demoReadOnly')
   if (changes && caller.isWall && call.demand !== 'device') throw new Fault('forbidden')
 }
@@ -154,13 +154,22 @@ function demandCapability({ places }: Services, call: Call, caller: Caller, scop
   if (!opened) throw new Fault('notOpened')
 }
 
+/** What is written of a school holds for the whole of it: who sees single colleges writes nothing, but where a call keeps to them. */
+function demandWhole(call: Call, scope: Scope | undefined): void {
+  if (scope?.colleges && call.kind === 'endpoint' && call.writes && !call.byCollege) throw new Fault('forbidden')
+}
+
 /** Runs a call through every check: limit, session, right, input, scope. Throws the fault of the first that fails. */
 export async function check(services: Services, incoming: Incoming): Promise<Checked> {
   const call = callAt(incoming.path)
   if (!call) throw new Fault('notFound')
   const caller = await authenticate(services, call, incoming)
   if (incoming.replay !== undefined) demandReplayable(call)
-  return permit(services, incoming.path, { call, caller }, async () => (incoming.form ? incoming.form.fields() : incoming.input))
+  const sent = async (): Promise<unknown> => (incoming.form ? incoming.form.fields() : incoming.input)
+  return permit(services, incoming.path, { call, caller }, sent).catch(async (error: unknown) => {
+    if (caller) await tellRefusal(services, incoming.path, { call, caller }, incoming.origin, error)
+    throw error
+  })
 }
 
 /** The checks behind the session, for a call whose caller is known: right, input, scope. What is sent is read only behind the first. */
@@ -170,6 +179,7 @@ export async function permit(services: Services, path: CallPath, { call, caller 
   await services.places.fresh()
   const scope = makeScope(call, caller, input, services.places)
   if (caller) demandCapability(services, call, caller, scope)
+  demandWhole(call, scope)
   return { call, caller, input, scope }
 }
 

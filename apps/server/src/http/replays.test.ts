@@ -272,7 +272,7 @@ describe('changing', () => {
 describe('the live line of a replay', () => {
   it('brings its numbers to those who watch it and to nobody else, and says when it is changed', async () => {
     const id = await start({ time: '08:30', speed: 600 })
-    const heard: Record<'present' | 'replay', { date: string | undefined; logs: number | undefined }> = {
+    const heard: Record<'present' | 'replay', { date: string | undefined; logs: number | null | undefined }> = {
       present: { date: undefined, logs: undefined },
       replay: { date: undefined, logs: undefined },
     }

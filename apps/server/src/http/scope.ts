@@ -1,4 +1,4 @@
-import { type Call, DEMO_SCHOOL_LABEL, Fault, type LiveScope, NATION_WALL_NAME } from '@data-centre/api'
+import { type Call, DEMO_SCHOOL_LABEL, Fault, type LiveScope, NATION_WALL_NAME, PERSON_LIST_RIGHT, PERSONAL_RIGHT, rights } from '@data-centre/api'
 import type { Caller } from '../office/account/caller.ts'
 import type { PlaceBook, SchoolPlace } from '../office/places/book.ts'
 import type { Scope } from '../scope.ts'
@@ -38,10 +38,26 @@ export function makeScope(call: Call, caller: Caller | undefined, input: unknown
   if (call.scope === 'province' && wish.province === undefined) throw missing('province')
   if (call.scope === 'nation' && !caller.area.nation) throw forbidden()
   const area = { caller, places, closedToo: call.closedSchools === true }
+  // Calls for everybody with a session are asked by pages and walls alike: there the caller says which it is.
+  return guarded(caller, wishedScope(area, wish), caller.isWall || (call.onWalls === true && call.demand !== 'login'))
+}
+
+function wishedScope(area: Owned, wish: Wish): Scope {
   if (wish.schoolId !== undefined) return schoolScope(area, wish.schoolId, wish)
   if (wish.collegeId !== undefined) throw missing('schoolId')
   if (wish.province !== undefined) return provinceScope(area, wish.province)
   return wholeScope(area)
+}
+
+const schoolPages = rights.filter(({ type, kind }) => type === 'school' && kind === 'page').map(({ id }) => id)
+
+/**
+ * What of people a scope is told. Rows of people of several schools take a right of their own, those of one school a page
+ * of the school centre. Small groups are shown inside of their school only, and never on walls.
+ */
+function guarded({ rights: { ids } }: Caller, scope: Scope, onWalls: boolean): Scope {
+  const reads = ids.has(PERSONAL_RIGHT) || ids.has(PERSON_LIST_RIGHT) || (scope.level === 'school' && schoolPages.some((id) => ids.has(id)))
+  return { ...scope, ...(reads ? {} : { aggregatesOnly: true }), ...(scope.level !== 'school' || onWalls ? { hidesSmallGroups: true } : {}) }
 }
 
 /** Areas have one name each: everybody in a room is told the area as its first watcher named it. */
@@ -54,9 +70,9 @@ export function liveScope(caller: Caller, wanted: LiveScope, places: PlaceBook):
   const { level, id } = wanted
   if (!isNamed(wanted, places)) return null
   try {
-    if (level === 'school') return schoolScope(area, Number(id), {})
-    if (level === 'province') return provinceScope(area, id)
-    return caller.area.nation ? { level: 'nation', label: NATION } : null
+    if (level === 'school') return guarded(caller, schoolScope(area, Number(id), {}), caller.isWall)
+    if (level === 'province') return guarded(caller, provinceScope(area, id), caller.isWall)
+    return caller.area.nation ? guarded(caller, { level: 'nation', label: NATION }, caller.isWall) : null
   } catch (error) {
     if (error instanceof Fault) return null
     throw error
@@ -68,7 +84,7 @@ function publicScope(call: Call, wish: Wish, input: unknown): Scope {
   const keyword = (input as { keyword?: unknown } | null)?.keyword
   if (call.demand !== 'public' || call.scope !== 'nation' || wish.schoolId !== undefined || wish.province !== undefined || wish.collegeId !== undefined || keyword !== undefined)
     throw forbidden()
-  return { level: 'nation', label: NATION }
+  return { level: 'nation', label: NATION, hidesSmallGroups: true }
 }
 
 interface Owned {

@@ -4,6 +4,7 @@ import type { AcceptedEvent } from '../intake/event.ts'
 import type { Scope } from '../scope.ts'
 import { LiveDay } from './live-day.ts'
 import { payloadOf } from './payloads.ts'
+import { roomKey } from './room.ts'
 import { eventOf, openTestWorld, type TestWorld, writeFacts } from './test-world.ts'
 
 const nation: Scope = { level: 'nation', label: '全国' }
@@ -59,6 +60,18 @@ it('says which lessons run, who came and how many activities there were, counted
   const read = newDay()
   await read.hydrate()
   for (const live of [await counted(), read]) for (const scope of [school1, nation]) expect(payloadOf['rt:class'](live, scope)).toEqual(expected)
+})
+
+it('names nobody to who reads aggregates only', async () => {
+  const live = await counted()
+  const aggregates = { ...nation, aggregatesOnly: true } as const
+  expect(payloadOf['rt:class'](live, aggregates).sessions).toMatchObject([{ course: '课程1', teacher: '', present: 3 }])
+  const { feed, rank } = { feed: payloadOf['rt:feed'](live, aggregates), rank: payloadOf['rt:rank'](live, aggregates) }
+  expect(feed.items.length).toBeGreaterThan(0)
+  expect(new Set(feed.items.map(({ who }) => who))).toEqual(new Set(['']))
+  expect([rank.teachers, rank.schools.length > 0]).toEqual([[], true])
+  // They sit in rooms of their own.
+  expect(roomKey('rt:feed', aggregates)).not.toBe(roomKey('rt:feed', nation))
 })
 
 it('shows a college its own lessons and nobody’s attendance, and ends lessons after 95 minutes', async () => {

@@ -154,7 +154,7 @@ export class ClassBook {
     running.sort((a, b) => b.startedAt - a.startedAt || a.id - b.id)
     return {
       inClass: running.length,
-      sessions: running.slice(0, CLASS_ROWS).map((session) => rowOf(session, directory)),
+      sessions: running.slice(0, CLASS_ROWS).map((session) => rowOf(session, directory, scope)),
       attendance:
         scope.colleges || should < LEAST_PEOPLE
           ? null
@@ -175,14 +175,14 @@ function countsOf({ should, counts }: SignDay): number[] {
   return states
 }
 
-function rowOf({ id, classId, section, startedAt, should, deeds }: SessionDay, directory: Directory): Topics['rt:class']['sessions'][number] {
+function rowOf({ id, classId, section, startedAt, should, deeds }: SessionDay, directory: Directory, { aggregatesOnly }: Scope): Topics['rt:class']['sessions'][number] {
   const entry = directory.courseClass(classId)
   const sign = deeds.sign
   const [present = 0, late = 0, early = 0] = sign ? countsOf(sign) : []
   return {
     id: String(id),
     course: (entry && directory.course(entry.courseId)?.name) ?? '',
-    teacher: nameOnWalls((entry && directory.person(entry.teacherId)?.name) ?? ''),
+    teacher: aggregatesOnly ? '' : nameOnWalls((entry && directory.person(entry.teacherId)?.name) ?? ''),
     className: entry?.name ?? '',
     section,
     start: startedAt * 1000,

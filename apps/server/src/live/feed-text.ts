@@ -1,5 +1,6 @@
 import { type FeedItem, type LogType, members, nameOnWalls } from '@data-centre/api'
 import type { AcceptedEvent } from '../intake/event.ts'
+import type { Scope } from '../scope.ts'
 import type { Directory } from '../warehouse/directory.ts'
 
 /** What of an event, besides its title, its line depends on. */
@@ -61,8 +62,8 @@ function titleOf(type: LogType, event: Object, directory: Directory): string {
 /** A deed of somebody in a few words, as the feed says it. */
 export const deedText = (type: LogType, event: Object & Deed, directory: Directory): string => templates[type](titleOf(type, event, directory), event)
 
-/** A line of the feed about an event; undefined where its school is unknown. */
-export function feedItem(event: AcceptedEvent, directory: Directory): FeedItem | undefined {
+/** A line of the feed about an event, of nobody for who reads aggregates only; undefined where its school is unknown. */
+export function feedItem(event: AcceptedEvent, directory: Directory, { aggregatesOnly }: Pick<Scope, 'aggregatesOnly'>): FeedItem | undefined {
   const school = directory.school(event.schoolId)
   if (!school) return undefined
   return {
@@ -75,7 +76,7 @@ export function feedItem(event: AcceptedEvent, directory: Directory): FeedItem |
     city: school.city,
     lng: school.lng,
     lat: school.lat,
-    who: nameOnWalls(directory.person(event.userId)?.name ?? ''),
+    who: aggregatesOnly ? '' : nameOnWalls(directory.person(event.userId)?.name ?? ''),
     text: deedText(event.type, event, directory),
   }
 }

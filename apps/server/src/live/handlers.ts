@@ -5,7 +5,7 @@ import { LOG_HOURS } from './cells.ts'
 import { dynamicOf } from './dynamic.ts'
 import { hotLists } from './hot.ts'
 import type { LiveDay } from './live-day.ts'
-import { countersOf, payloadOf } from './payloads.ts'
+import { countersOf, payloadOf, shownNumbers, totalsOf } from './payloads.ts'
 
 /** Numbers of the last message of each topic to a scope; empty where nobody listens. */
 export type SeqOf = (scope: Scope) => Partial<Record<TopicName, number>>
@@ -30,9 +30,9 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
       return {
         date: live.book.day,
         c: countersOf(live, scope),
-        tot: live.stocks.total(live.view.schoolsOf(scope), scope),
-        yesterday,
-        ...(lastWeek ? { lastWeek } : {}),
+        tot: totalsOf(live, scope),
+        yesterday: shownNumbers(yesterday, scope),
+        ...(lastWeek ? { lastWeek: shownNumbers(lastWeek, scope) } : {}),
         hour: {
           x: Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`),
           series: [

@@ -1,4 +1,17 @@
-import { type FeedItem, type Hit, type LiveMeasureId, type Platform, platforms, type Role, type ToldTopic, type TopicName, type Topics } from '@data-centre/api'
+import {
+  type FeedItem,
+  type Hit,
+  type LiveMeasureId,
+  type MetricId,
+  type Platform,
+  platforms,
+  type Role,
+  type ToldTopic,
+  type TopicName,
+  type Topics,
+  type TotalId,
+} from '@data-centre/api'
+import { countsPeople, peopleShown } from '../answers/small-groups.ts'
 import type { AcceptedEvent } from '../intake/event.ts'
 import { hourOf, stampOf } from '../platform/clock.ts'
 import type { Scope } from '../scope.ts'
@@ -19,18 +32,28 @@ type Builders = { [T in StateTopic]: (live: LiveDay, scope: Scope) => Topics[T] 
 const record = <K extends string>(names: readonly K[], sum: Float64Array, from: number): Record<K, number> =>
   Object.fromEntries(names.map((name, i) => [name, sum[from + i] as number])) as Record<K, number>
 
+const people = <K extends string>(names: readonly K[], sum: Float64Array, from: number, scope: Scope): Record<K, number | null> =>
+  Object.fromEntries(names.map((name, i) => [name, peopleShown(sum[from + i] as number, scope)])) as Record<K, number | null>
+
+/** Numbers by metric as a scope may be told them: null where they count too few people. */
+export const shownNumbers = <K extends MetricId>(numbers: Partial<Record<K, number>>, scope: Scope): Partial<Record<K, number | null>> =>
+  Object.fromEntries((Object.entries(numbers) as [K, number][]).map(([id, n]) => [id, countsPeople(id) ? peopleShown(n, scope) : n])) as Partial<Record<K, number | null>>
+
 /** Today's counters of a scope, as far as they are known for it. */
-export function countersOf(live: LiveDay, scope: Scope): Partial<Record<LiveMeasureId, number>> {
+export function countersOf(live: LiveDay, scope: Scope): Partial<Record<LiveMeasureId, number | null>> {
   const sum = live.view.sum(scope)
-  return Object.fromEntries(measureIds.filter((id) => knownFor(id, scope)).map((id) => [id, sum[cellOf[id]] as number]))
+  return shownNumbers(Object.fromEntries(measureIds.filter((id) => knownFor(id, scope)).map((id) => [id, sum[cellOf[id]] as number])), scope)
 }
 
-function sparkOf({ book, view }: LiveDay, scope: Scope): number[] {
+/** What there is in a scope now. */
+export const totalsOf = (live: LiveDay, scope: Scope): Partial<Record<TotalId, number | null>> => shownNumbers(live.stocks.total(live.view.schoolsOf(scope), scope), scope)
+
+function sparkOf({ book, view }: LiveDay, scope: Scope): (number | null)[] {
   const points = new Array<number>(SPARK_POINTS).fill(0)
   for (const school of view.schoolsOf(scope))
     for (const { spark } of partsOf(school, scope))
       for (let i = 0; i < SPARK_POINTS; i++) points[i] = (points[i] as number) + (spark[(book.sparkAt + 1 + i) % SPARK_POINTS] as number)
-  return points
+  return points.map((people) => peopleShown(people, scope))
 }
 
 /** Logs of each of the last whole minutes by platform, oldest first. */
@@ -56,7 +79,7 @@ export function feedSince(live: LiveDay, scope: Scope, from: number): Topics['rt
   const items: FeedItem[] = []
   for (const event of live.book.newest(from)) {
     if (!inside.has(event.schoolId) || !seesCollege(scope, event.collegeId)) continue
-    const item = feedItem(event, live.directory)
+    const item = feedItem(event, live.directory, scope)
     if (item) items.push(item)
     if (items.length === FEED_ITEMS) break
   }
@@ -68,7 +91,7 @@ export function feedOf(live: LiveDay, scope: Scope): Topics['rt:feed'] {
   const newest: AcceptedEvent[] = []
   for (const school of live.view.schoolsOf(scope)) newest.push(...school.feed.filter((event) => seesCollege(scope, event.collegeId)).slice(-FEED_ITEMS))
   newest.sort((a, b) => b.at - a.at || b.sequence - a.sequence)
-  const items = newest.slice(0, FEED_ITEMS).map((event) => feedItem(event, live.directory))
+  const items = newest.slice(0, FEED_ITEMS).map((event) => feedItem(event, live.directory, scope))
   return { items: items.filter((item): item is FeedItem => item !== undefined), perMinute: perMinute(live, scope) }
 }
 
@@ -89,13 +112,13 @@ function geoOf({ view, places }: LiveDay, scope: Scope): Topics['rt:geo'] {
 
 /** State of each topic for a scope. */
 export const payloadOf: Builders = {
-  'rt:counters': (live, scope) => ({ date: live.book.day, c: countersOf(live, scope), tot: live.stocks.total(live.view.schoolsOf(scope), scope) }),
+  'rt:counters': (live, scope) => ({ date: live.book.day, c: countersOf(live, scope), tot: totalsOf(live, scope) }),
   'rt:online': (live, scope) => {
     const sum = live.view.sum(scope)
     return {
-      online: sum[cellOf['online.users']] as number,
-      byPlatform: record<Platform>(platforms, sum, ONLINE_PLATFORMS),
-      byRole: record<Role>(roles, sum, ONLINE_ROLES),
+      online: peopleShown(sum[cellOf['online.users']] as number, scope),
+      byPlatform: people<Platform>(platforms, sum, ONLINE_PLATFORMS, scope),
+      byRole: people<Role>(roles, sum, ONLINE_ROLES, scope),
       spark: sparkOf(live, scope),
     }
   },

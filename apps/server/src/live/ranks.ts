@@ -78,6 +78,7 @@ export class Ranks {
     }
     const inside = new Set(schools)
     if (kind === 'teacher') {
+      if (scope.aggregatesOnly) return
       for (const person of book.people.values())
         if (person.role === 0 && inside.has(person.school) && seesCollege(scope, person.collegeId)) yield { id: person.id, value: person.logs }
       return

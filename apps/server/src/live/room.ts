@@ -114,9 +114,11 @@ export class Room {
   }
 }
 
-export const roomKey = (topic: StateTopic, scope: Scope): string => `${topic}|${scopeKey(scope)}`
+/** Who is told less of people has rooms of their own. */
+export const roomKey = (topic: StateTopic, scope: Scope): string =>
+  `${topic}|${scopeKey(scope)}${scope.aggregatesOnly ? '|aggregates' : ''}${scope.hidesSmallGroups ? '|groups' : ''}`
 
-function differences<T extends Record<string, number>>(now: Partial<T>, before: Partial<T>): Partial<T> {
+function differences<T extends Record<string, number | null>>(now: Partial<T>, before: Partial<T>): Partial<T> {
   const changed: Partial<T> = {}
   for (const key of Object.keys(now) as (keyof T)[]) if (now[key] !== before[key]) changed[key] = now[key] as T[keyof T]
   return changed

@@ -53,6 +53,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O = unknown> extends 
   raw?: true
   /** Changes state; cannot be batched. */
   writes?: true
+  /** Hands out a file of the caller's: nobody takes it who looks as somebody else. */
+  takesFile?: true
+  /** A write that keeps to the colleges of its scope. Without it a write of schools is refused to who sees single colleges. */
+  byCollege?: true
   /** The body is a form: its fields are the input, its last part is one file of at most so many MB. Cannot be batched. */
   multipart?: { megabytes: number }
 }
@@ -181,7 +185,7 @@ export const fileOf = <I extends z.ZodType>(title: string, options: Options & { 
 export const endpoint =
   <Output>() =>
   <I extends z.ZodType, M extends Endpoint['multipart'] = undefined>(
-    options: Omit<Options, 'personal' | 'reveals'> & PersonalMarks<Output> & Pick<Endpoint<I>, 'input' | 'raw' | 'writes'> & { multipart?: M },
+    options: Omit<Options, 'personal' | 'reveals'> & PersonalMarks<Output> & Pick<Endpoint<I>, 'input' | 'raw' | 'writes' | 'byCollege' | 'takesFile'> & { multipart?: M },
   ): M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output> =>
     ({ kind: 'endpoint', method: 'POST', ...options }) as unknown as M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output>
 

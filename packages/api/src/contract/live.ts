@@ -15,13 +15,13 @@ export type TotalId = Extract<MetricId, 'users.total' | 'resources.total' | 'cou
 
 export interface RealTime {
   date: string
-  /** Today's counters of the scope; ids that are not known by college are absent for a caller who sees single colleges. */
-  c: Partial<Record<LiveMeasureId, number>>
-  tot: Partial<Record<TotalId, number>>
+  /** Today's counters of the scope; ids that are not known by college are absent for a caller who sees single colleges; people too few to be told are null. */
+  c: Partial<Record<LiveMeasureId, number | null>>
+  tot: Partial<Record<TotalId, number | null>>
   /** Yesterday at the same minute, for the deltas. */
-  yesterday: Partial<Record<LiveMeasureId, number>>
+  yesterday: Partial<Record<LiveMeasureId, number | null>>
   /** The same weekday of the week before at the same minute; absent where yesterday was the same kind of day (workday, day off) as today. */
-  lastWeek?: Partial<Record<LiveMeasureId, number>>
+  lastWeek?: Partial<Record<LiveMeasureId, number | null>>
   /** Logs by hour, today and yesterday; hours to come are null. */
   hour: Series
   /** Sequence number of each topic at this snapshot. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PERSON_LIST_RIGHT } from '../person-rights.ts'
 import type { Open, PersonName } from '../personal.ts'
 import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
 import type { Page, RankRow, Series } from './shapes.ts'
@@ -35,6 +36,10 @@ const period = { periodType, startDate, endDate, termId, pageNum, pageSize }
 const places = z.strictObject({ ...period, platform, province, schoolId, typeId: optionalId })
 
 const open = { demand: { rights: [202, 203], walls: [6] }, scope: 'area', input: places, onWalls: true } as const
+
+/** Pages of a school's teachers and students. */
+const TEACHERS_RIGHT = 1021
+const STUDENTS_RIGHT = 1022
 
 /** Last parts of the paths of the open lists. */
 const openRankings = [
@@ -79,9 +84,8 @@ export const rankingCalls = {
   'rankingList/getMonths': endpoint<Series>()({ ...open, input: z.strictObject({ list: z.enum(openRankings), id: z.string().regex(/^\d{1,19}$/), province, schoolId }) }),
   /** Teachers (or students) of a school by their logs of the last 30 days. */
   'teaPortrait/getUserListBySchool': endpoint<Page<SchoolUser>>()({
-    demand: 'login',
+    demand: { rights: [PERSON_LIST_RIGHT, TEACHERS_RIGHT, STUDENTS_RIGHT] },
     scope: 'school',
-    onWalls: true,
     input: z.strictObject({ schoolId, role: z.enum(['teacher', 'student']).optional(), pageNum, pageSize }),
     personal: { name: 'name' },
   }),

@@ -14,8 +14,8 @@ export interface Kpi {
   hb?: number | null
   /** Live numbers whose yesterday was another kind of day: the change against the same weekday of the week before, with its name. */
   week?: { hb: number | null; weekday: string }
-  /** Up to 16 points of the course so far, oldest first. */
-  spark?: number[]
+  /** Up to 16 points of the course so far, oldest first; `null` = a group too small to show. */
+  spark?: (number | null)[]
   /** True for numbers of this moment. */
   live?: boolean
 }

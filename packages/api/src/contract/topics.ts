@@ -28,7 +28,7 @@ export interface Sequenced {
   scope: LiveScope
 }
 
-/** One line of the live feed; `who` is always masked. */
+/** One line of the live feed; `who` is always masked, and empty for who reads aggregates only. */
 export interface FeedItem {
   id: string
   t: number
@@ -53,7 +53,7 @@ export interface Hit {
   n: number
 }
 
-/** A lesson under way; the teacher's name is always masked. */
+/** A lesson under way; the teacher's name is always masked, and empty for who reads aggregates only. */
 export interface ClassRow {
   id: string
   course: string
@@ -69,17 +69,17 @@ export interface ClassRow {
 
 /** Payload of each topic (product design 3.3.2). Rates: the server's side of the contract. */
 export interface Topics {
-  /** First change at once (coalesced <= 30 ms), then at most 10/s; only changed keys. */
-  'rt:counters': { date: string; c: Partial<Record<LiveMeasureId, number>>; tot: Partial<Record<TotalId, number>> }
-  /** Every 5 s. `spark`: people online, one point a minute, 60 points, oldest first. */
-  'rt:online': { online: number; byPlatform: Record<Platform, number>; byRole: Record<Role, number>; spark: number[] }
+  /** First change at once (coalesced <= 30 ms), then at most 10/s; only changed keys. `null`: people too few to be told. */
+  'rt:counters': { date: string; c: Partial<Record<LiveMeasureId, number | null>>; tot: Partial<Record<TotalId, number | null>> }
+  /** Every 5 s. `spark`: people online, one point a minute, 60 points, oldest first. `null`: too few to be told. */
+  'rt:online': { online: number | null; byPlatform: Record<Platform, number | null>; byRole: Record<Role, number | null>; spark: (number | null)[] }
   /** Every 60 s, and whole hours in the snapshot. `minutes`: events of each of the last 60 whole minutes by platform, oldest first; `minute` ends the last of them. */
   'rt:trend': { minute: string; logs: number[]; logins: number[]; minutes: Record<Platform, number[]> }
   /** At most 2/s, newest first, at most 20 items. */
   'rt:feed': { items: FeedItem[]; perMinute: number }
   /** Every second while something happens; `values` = today's logs by province (nation) or city. */
   'rt:geo': { hits: Hit[]; values: { code: string; name: string; value: number }[] }
-  /** Every 10 s. */
+  /** Every 10 s. `teachers` is empty for who reads aggregates only. */
   'rt:rank': { schools: RankRow[]; teachers: RankRow[]; courses: RankRow[] }
   /** Every 10 s: participations today by phase, and the rate of joined to expected. */
   'rt:act': { joined: Record<Phase, number>; expected: Record<Phase, number> }
@@ -113,7 +113,7 @@ export type ToldTopic = 'rt:notice' | 'rt:headMap' | 'rt:carousel' | 'rt:interru
 /**
  * What hearing a topic demands besides the area: sums of the own area are for everybody with a session, topics that name
  * schools, courses and people demand what their calls demand (the ids of /realTime and /dynamic, the right of the school's wall or of
- * the province's). Topics of the installation are the nation's ({@link nationTopics}).
+ * the province's). What they say of single people beyond one school takes the right of rows of people besides. Topics of the installation are the nation's ({@link nationTopics}).
  */
 export const topicDemands: Readonly<Record<TopicName, Demand>> = {
   'rt:counters': 'login',

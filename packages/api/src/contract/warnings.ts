@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type WarningDetail, type WarningKind, warningKinds } from '../catalogue/index.ts'
 import type { PersonName, PersonNumber } from '../personal.ts'
 import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
+import type { WarnedCount } from './school-walls.ts'
 import type { Page, Part, Series } from './shapes.ts'
 
 /** How far somebody has come with a warning. */
@@ -58,11 +59,11 @@ export interface WarningRow {
 export interface ProvinceWarning {
   schoolId: string
   name: string
-  /** Everybody whom the rule could warn of. */
-  of: number
-  l1: number
-  l2: number
-  l3: number
+  /** Everybody whom the rule could warn of; as the levels, null where so few are that they could be told apart. */
+  of: number | null
+  l1: number | null
+  l2: number | null
+  l3: number | null
 }
 
 export type QualityGrade = 'A' | 'B' | 'C' | 'D'
@@ -126,7 +127,7 @@ const WARNING_PAGES = [1171, 1172, 1173, 1174, 1175]
 const lines = jsonText('rule').pipe(z.record(z.string().max(40), z.number().nullable()))
 
 export const warningCalls = {
-  'teachingWarn/getWarnCount': endpoint<WarningCount[]>()({ demand: 'login', scope: 'area', input: z.strictObject({ schoolId: optionalId, province }) }),
+  'teachingWarn/getWarnCount': endpoint<WarnedCount[]>()({ demand: 'login', scope: 'area', input: z.strictObject({ schoolId: optionalId, province }) }),
   'teachingWarn/getAttendanceWarn': overview(1171),
   'teachingWarn/getAttendanceWarnList': rows(1171),
   'teachingWarn/getHomeworkWarn': overview(1172),
@@ -160,6 +161,7 @@ export const warningCalls = {
     scope: 'school',
     audit: 'write',
     writes: true,
+    byCollege: true,
     input: z.strictObject({ schoolId: optionalId, warnKeys: z.string().min(1).max(10_000), state: states, note: z.string().max(500, '备注不超过500字').optional() }),
   }),
 } as const

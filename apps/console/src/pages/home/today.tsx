@@ -21,7 +21,7 @@ const kpi = (id: MetricId, value: number | null | undefined, more: Partial<Kpi> 
 function cardsOf(now: LiveNow): Kpi[] {
   const live = liveIds.map((id) => {
     const [value, before] = [now.c[id], now.yesterday[id]]
-    return kpi(id, value, { live: true, ...(value === undefined || before === undefined ? {} : { hb: before === 0 ? null : value / before - 1 }) })
+    return kpi(id, value, { live: true, ...(value === undefined || before === undefined ? {} : { hb: value === null || !before ? null : value / before - 1 }) })
   })
   return [...live, kpi('users.total', now.tot['users.total'])]
 }

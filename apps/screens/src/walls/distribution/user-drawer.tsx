@@ -22,7 +22,7 @@ export function UserDrawer({ school, onClose }: { school: { id: string; name: st
     const timer = setTimeout(onClose, CLOSES_MS)
     return () => clearTimeout(timer)
   }, [role])
-  const { state } = panelStateOf(query, { empty: query.data?.list.length === 0 })
+  const { state, reason } = panelStateOf(query, { empty: query.data?.list.length === 0 })
   return (
     <aside className="user-drawer" aria-label={`${school.name}的师生`}>
       <header>
@@ -42,7 +42,7 @@ export function UserDrawer({ school, onClose }: { school: { id: string; name: st
         近 30 天有日志的{role === 'teacher' ? '教师' : '学生'} {count(query.data?.total)} 人
       </p>
       {state === 'empty' && <Empty />}
-      {state === 'failed' && <p>加载失败，稍后自动重试</p>}
+      {state === 'failed' && <p>{reason}</p>}
       {query.data && (
         <WallRows
           visible={ROWS}

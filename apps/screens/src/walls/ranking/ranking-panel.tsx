@@ -2,6 +2,7 @@ import { nameOnWalls, type OpenRanking, type RankedPage, type RankedRow } from '
 import { panelStateOf, WallPanel, WallRanking, type WallRankingRow, wallName } from '@data-centre/charts'
 import { useCallback, useState } from 'react'
 import { useCall } from '../../data/use-call.ts'
+import { useReadsPeople } from '../../data/use-reads-people.ts'
 import { useLive, useWall } from '../../data/wall-context.ts'
 import { titleIn } from '../feed-deed.ts'
 import type { Region } from '../wall.tsx'
@@ -31,10 +32,12 @@ export function rankedName({ of }: Pick<WallRankingList, 'of'>, { name, owner }:
   return { name: titleIn(name, NAME_EM), title: `${name} ${owner}` }
 }
 
-/** A place of the wall: its lists take turns, one at a time. */
-export const rankingPanel = (lists: readonly WallRankingList[]): Region =>
+/** A place of the wall: its lists take turns, one at a time. Who reads aggregates only sees those without people. */
+export const rankingPanel = (all: readonly WallRankingList[]): Region =>
   function RankingPanel({ order }) {
     const { side } = useTurn()
+    const readsPeople = useReadsPeople()
+    const lists = all.filter((each) => readsPeople || each.of !== 'person')
     const list = lists[side % lists.length] ?? lists[0]
     return (
       <>

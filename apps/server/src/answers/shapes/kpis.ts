@@ -4,6 +4,7 @@ import type { Span } from '../../warehouse/compile-ask.ts'
 import type { Context, Draft, View } from '../draft.ts'
 import { precedingOf, spanOf } from '../period.ts'
 import { changeOf, isOfNow, knownIn, Reading } from '../reading.ts'
+import { withheld } from '../small-groups.ts'
 
 type KpisAnswer = Extract<Answer, { shape: 'kpis' }>
 
@@ -41,18 +42,22 @@ export function kpisDraft(context: Context, { measures, window, spark }: KpisAns
   const counters = new Reading(context, measures.filter(isLive), [current])
   const since = context.since()
 
-  const sparkOf = (view: View, id: MetricId): number[] | undefined => {
+  const sparkOf = (view: View, id: MetricId): (number | null)[] | undefined => {
     const line = lineOf(id)
     if (!spark || !line || !knownIn(context, line)) return undefined
-    const points = sparks.map((span, i) => (span.to < since ? null : reading.amount(view, line, FIRST_SPARK + i).value))
-    return points.filter((point) => point !== null)
+    // The line begins with the first school; a day of too few people is a gap in it.
+    return sparks.flatMap((span, i) => (span.to < since ? [] : [reading.amount(view, line, FIRST_SPARK + i).value]))
+  }
+  const yesterdayOf = (view: View, id: LiveMeasureId): number | null => {
+    const value = view.yesterday[id] ?? null
+    return value === null || withheld({ value }, id, [], context.scope) ? null : value
   }
   const kpi = (view: View, id: MetricId): Kpi => {
     const live = isLive(id)
     const amount = live ? counters.amount(view, id, CURRENT) : reading.amount(view, id, CURRENT)
     // Yesterday's counters are known for all platforms together.
     const narrowed = context.input.platform !== undefined && hasGrain(id, 'platform')
-    const past = live && !narrowed ? (view.yesterday[id] ?? null) : null
+    const past = live && !narrowed ? yesterdayOf(view, id) : null
     const before = live ? past : reading.amount(view, id, PREVIOUS).value
     const { label, unit } = metric(id)
     const line = sparkOf(view, id)

@@ -23,9 +23,10 @@ export function partsDraft(context: Context, { measure, by, window }: PartsAnswe
       .sort((a, b) => (amountOf(b, 0) ?? 0) - (amountOf(a, 0) ?? 0) || (a < b ? -1 : 1))
     const ids = [...listed, ...others]
     const sum = ids.reduce((total, id) => total + (amountOf(id, 0) ?? 0), 0)
-    return ids.map((id) => {
-      const value = amountOf(id, 0) ?? 0
-      return { id, name: memberLabel(by, id), value, rate: sum === 0 ? 0 : tidy(value / sum), hb: changeOf(measure, amountOf(id, 0), amountOf(id, 1)) }
+    // A part of too few people to be shown is left out: a nought would claim that there is nobody.
+    return ids.flatMap((id) => {
+      const value = amountOf(id, 0)
+      return value === null ? [] : [{ id, name: memberLabel(by, id), value, rate: sum === 0 ? 0 : tidy(value / sum), hb: changeOf(measure, value, amountOf(id, 1)) }]
     })
   }
   return { asks: reading.asks, live: reading.live, reach: current.end === context.today && isOfNow(measure) ? 'now' : { day: period.to }, build }

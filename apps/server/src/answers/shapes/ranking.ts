@@ -3,7 +3,6 @@ import type { Context, Draft, View } from '../draft.ts'
 import { byId, byValue, type Entity, entitiesOf } from '../entities.ts'
 import { precedingOf, spanOf } from '../period.ts'
 import { changeOf, isOfNow, Reading } from '../reading.ts'
-import { withheld } from '../small-groups.ts'
 
 type RankingAnswer = Extract<Answer, { shape: 'ranking' }>
 
@@ -16,7 +15,7 @@ export function rankingDraft(context: Context, { measure, by, top, window }: Ran
   const ranked = (view: View, span: number): { entity: Entity; value: number }[] =>
     entitiesOf(context, by, reading.members(view))
       .map((entity) => ({ entity, amount: reading.amount(view, measure, span, entity.id), logs: reading.amount(view, 'logs.count', span, entity.id).value }))
-      .flatMap(({ entity, amount, logs }) => (amount.value && amount.value > 0 && !withheld(amount, measure, by, context.scope) ? [{ entity, value: amount.value, logs }] : []))
+      .flatMap(({ entity, amount, logs }) => (amount.value && amount.value > 0 ? [{ entity, value: amount.value, logs }] : []))
       .sort((a, b) => byValue(a.value, b.value) || byValue(a.logs, b.logs) || byId(a.entity.id, b.entity.id))
 
   const build = (view: View): RankRow[] => {

@@ -4,7 +4,6 @@ import type { Context, Draft, View } from '../draft.ts'
 import { byId, byValue, type Entity, entitiesOf } from '../entities.ts'
 import { precedingOf, spanOf } from '../period.ts'
 import { changeOf, isOfNow, Reading } from '../reading.ts'
-import { withheld } from '../small-groups.ts'
 
 export type TableAnswer = Extract<Answer, { shape: 'table' }>
 
@@ -50,10 +49,7 @@ export function tableDraft(context: Context, answer: TableAnswer): Draft<Page<Ro
   const readingOf = (id: ReportMetricId) => (hb.includes(id) ? compared : plain)
 
   const row = (view: View, { id, name, owner }: Entity): Row => {
-    const amount = (metric: ReportMetricId, span: number): number | null => {
-      const amount = readingOf(metric).amount(view, metric, span, id)
-      return withheld(amount, metric, by, context.scope) ? null : amount.value
-    }
+    const amount = (metric: ReportMetricId, span: number): number | null => readingOf(metric).amount(view, metric, span, id).value
     const changes = hb.map((metric) => [metric, changeOf(metric, amount(metric, 0), amount(metric, 1))])
     return {
       id,

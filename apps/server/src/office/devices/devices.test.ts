@@ -135,6 +135,7 @@ describe('a paired wall', () => {
     const wall = await pair(yunnan, '云南大厅')
     expect((await wall.call('common/login/GetUserInfo')).data).toMatchObject({ areaKind: 'province', areaLabel: '云南省', isWall: true })
     expect((await wall.call('user/queryUserRight', {}, 'GET')).data).toMatchObject({ userManage: '3', selectRightIdList: [] })
+    expect((await wall.call('teaPortrait/getUserListBySchool', { schoolId: schools.own })).msg).toBe(faults.forbidden.msg)
     // The engine is away in this test: what passed every check is told so.
     const passes = async (path: Parameters<typeof wall.call>[0], input: object = {}) => (await wall.call(path, input)).msg === faults.unavailable.msg
     expect(await passes('bigLargeScreen/getOverviewData')).toBe(true)
@@ -188,7 +189,7 @@ describe('a paired wall', () => {
   it('shows the round of its province, by the right of its walls', async () => {
     const wall = await pair({ ...yunnan, show: JSON.stringify({ kind: 'round', round: '530000' }) }, '云南轮播')
     expect((await wall.call('bigLargeScreen/getWallCarousel', { round: '530000' })).data).toMatchObject({ round: '530000', version: 0 })
-    expect((await wall.call('user/queryUserRight', {}, 'GET')).data).toMatchObject({ userManage: '', selectRightIdList: [200, 201] })
+    expect((await wall.call('user/queryUserRight', {}, 'GET')).data).toMatchObject({ userManage: '', selectRightIdList: [200, 201, 903] })
   })
 
   it('may ask for a wall that breaks into its area, for as long as that lasts', async () => {

@@ -1,4 +1,4 @@
-import { DEMO_SCHOOL_LABEL, Fault, type JumpAnswer, type JumpPage, type JumpPerson, type RightNode, routes } from '@data-centre/api'
+import { DEMO_SCHOOL_LABEL, Fault, type JumpAnswer, type JumpPage, type JumpPerson, PERSONAL_RIGHT, type RightNode, routes } from '@data-centre/api'
 import type { Ask, Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { Caller } from '../account/caller.ts'
@@ -6,7 +6,6 @@ import { ownSchools } from '../places/handlers.ts'
 import { bestMatches } from '../places/pinyin-match.ts'
 
 const MOST = { pages: 8, schools: 6, people: 6 } as const
-const PERSONAL_RIGHT = 901
 const PORTRAITS = { teacher: { right: 10211, key: 'teaId' }, student: { right: 10221, key: 'stuId' } } as const
 const WALLS = '大屏'
 

@@ -1,4 +1,4 @@
-import { DEMO_SCHOOL_LABEL, Fault, type OpenRanking, type RankedPage } from '@data-centre/api'
+import { DEMO_SCHOOL_LABEL, Fault, type OpenRanking, PERSONAL_RIGHT, type RankedPage } from '@data-centre/api'
 import type { RankingQuestion } from '../../answers/rankings.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
@@ -25,7 +25,6 @@ type Paths =
   | 'moocCourse/getCourseRanking'
   | Extract<keyof Handlers, `zjyRankStatistics/${string}`>
 
-const PERSONAL_RIGHT = 901
 const libraryLists = { course: 'courses.active', resource: 'resources.used', teacher: 'teachers.active', student: 'students.active' } as const satisfies Record<string, RankingId>
 const openLists: Readonly<Record<OpenRanking, RankingId>> = {
   activeSchool: 'schools.active',
@@ -86,8 +85,6 @@ export function rankingHandlers({ ports, places, office, config }: Services): Pi
   const saveSet =
     (kind: WeighedKind) =>
     async ({ input: { weights }, scope, caller }: { input: { weights: Record<string, number> }; scope: Scope; caller: Caller }) => {
-      // Weights hold for the whole school: who sees single colleges of it does not set them.
-      if (scope.colleges) throw new Fault('forbidden')
       await saveWeights(office.pool, kind, { schoolId: ofSchool(scope), weights }, { userId: caller.userId, now: config.clock.now() })
       return null
     }

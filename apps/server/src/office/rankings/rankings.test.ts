@@ -81,9 +81,21 @@ describe('a ranking', () => {
     expect(await months('super', 'courseRanking', '2001')).toEqual([...none.slice(2), 1, null])
     // The share of a school is judged beside the others: alone it would always have everything.
     expect((await months('super', 'contributionSchool', '3'))?.at(-1)).toBe(50)
-    expect(await months('province_yn', 'activeStudent', '311')).toEqual(none)
+    expect(await months('province_yn', 'courseRanking', '3001')).toEqual(none)
+    expect((await call('province_yn', 'rankingList/getMonths', { list: 'activeStudent', id: '111' })).msg).toBe('您没有访问权限')
   })
-  it('lists people of one school to whoever may see the school', async () => {
+  it('of people of several schools is for those who may read such rows, masked or not', async () => {
+    for (const path of ['rankingList/activeTeacher', 'rankingList/activeStudent']) expect((await call('province_yn', path, {})).msg).toBe('您没有访问权限')
+    const { pool } = server.services.office
+    await pool.query(`INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 903, 1 FROM sys_user WHERE user_name = 'province_yn'`)
+    server.clock.at += 5000
+    expect((await ask('province_yn', 'rankingList/activeStudent', {})).list[0]).toMatchObject({ id: '111' })
+    await pool.query('DELETE FROM sys_user_right WHERE right_id = 903')
+    server.clock.at += 5000
+  })
+  it('lists people of one school to whoever may see the school and its people', async () => {
+    // A session alone is not enough, nor is the wall's page.
+    for (const who of ['province_yn', 'leader_a']) expect((await call(who, 'teaPortrait/getUserListBySchool', { schoolId: 1, role: 'student' })).msg).toBe('您没有访问权限')
     const people = await ask<Page<SchoolUser>>('super', 'teaPortrait/getUserListBySchool', { schoolId: 1, role: 'student' })
     expect([people.total, people.list.map(({ id, logs }) => [id, logs])]).toEqual([
       3,

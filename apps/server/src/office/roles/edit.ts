@@ -1,4 +1,4 @@
-import { Fault, type ParsedOf, scopeKinds } from '@data-centre/api'
+import { Fault, type ParsedOf, PERSONAL_RIGHT, scopeKinds } from '@data-centre/api'
 import type { Change } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { Caller, Db } from '../account/caller.ts'
@@ -6,9 +6,6 @@ import { against, scopeOf } from '../account/grants.ts'
 import { inTransaction } from '../transaction.ts'
 import { type Role, roleAt, roleToEdit, touchRole } from './role.ts'
 import { allRights, grantable, impliedBy, withMenus } from './tree.ts'
-
-/** Right 查看个人信息: the switch of the data rights and the button of the tree are one thing. */
-const PERSONAL_RIGHT = 901
 
 type Edits = Pick<Services, 'office' | 'config' | 'sessions'>
 type About = (target: string, change?: Change) => void

@@ -1,4 +1,4 @@
-import { Fault, type Page, type ParsedOf, type RoleRow, type RoleUser } from '@data-centre/api'
+import { Fault, type Page, type ParsedOf, PERSONAL_RIGHT, type RoleRow, type RoleUser } from '@data-centre/api'
 import type { Change } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { Caller } from '../account/caller.ts'
@@ -71,7 +71,7 @@ export async function listMembers({ office }: Members, caller: Caller, input: Pa
      FROM sys_user_role ur JOIN sys_user u ON u.id = ur.user_id LEFT JOIN school s ON s.id = u.school_id
      WHERE ur.role_id = $5 AND ${insideArea(1)} AND ($6::text IS NULL OR u.user_name ILIKE $6 OR ($7 AND u.real_name ILIKE $6))
      ORDER BY ${userOrder[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, u.id LIMIT $8 OFFSET $9`,
-    [...areaParameters(caller.area), roleId, patternOf(keyword), caller.rights.ids.has(901), pageSize, (pageNum - 1) * pageSize],
+    [...areaParameters(caller.area), roleId, patternOf(keyword), caller.rights.ids.has(PERSONAL_RIGHT), pageSize, (pageNum - 1) * pageSize],
   )
   return {
     list: rows.map((row) => ({

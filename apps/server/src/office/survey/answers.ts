@@ -19,8 +19,9 @@ export const VISIBLE = `f.deleted_at IS NULL
   AND ($5::text IS NULL OR f.channel = $5) AND ($6::int IS NULL OR f.school_id = $6) AND ($7::text IS NULL OR f.role = $7) AND ($8::int IS NULL OR f.overall_star = $8)
   AND ($9::text IS NULL OR strpos(lower(f.suggestion || ' ' || f.school_name || ' ' || f.no), lower($9)) > 0)`
 
-export const valuesOf = ({ schools, provinces }: Scope, { startDate, endDate, channel, schoolId, role, star, keyword }: Filters): unknown[] => [
-  schools ?? null,
+/** An answer names no college: who sees single colleges sees none. */
+export const valuesOf = ({ schools, provinces, colleges }: Scope, { startDate, endDate, channel, schoolId, role, star, keyword }: Filters): unknown[] => [
+  colleges ? [] : (schools ?? null),
   provinces ?? null,
   startDate ?? null,
   endDate ?? null,

@@ -1,12 +1,9 @@
-import type { Page, ParsedOf, UserAreas, UserRow } from '@data-centre/api'
+import { type Page, type ParsedOf, PERSONAL_RIGHT, type UserAreas, type UserRow } from '@data-centre/api'
 import type { Services } from '../../http/services.ts'
 import type { Scope } from '../../scope.ts'
 import type { Area, Caller, Db } from '../account/caller.ts'
 import { areaParameters, holdsAll, insideArea } from '../account/grants.ts'
 import { patternOf } from '../roles/members.ts'
-
-/** Right 查看个人信息: without it nobody is found by his name. */
-const PERSONAL_RIGHT = 901
 
 interface Row {
   id: number

@@ -1,4 +1,5 @@
-import { Fault, type Page, type ParsedOf, type WarningKind, type WarningOverview, type WarningRow } from '@data-centre/api'
+import { Fault, type Page, type ParsedOf, PERSONAL_RIGHT, type WarningCount, type WarningKind, type WarningOverview, type WarningRow } from '@data-centre/api'
+import { peopleShown } from '../../answers/small-groups.ts'
 import type { Warnings } from '../../answers/warnings.ts'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
@@ -13,7 +14,6 @@ type Paths = Extract<keyof Handlers, `teachingWarn/${string}`>
 type Head = ParsedOf<'teachingWarn/getAttendanceWarn'>
 type List = ParsedOf<'teachingWarn/getAttendanceWarnList'>
 
-const PERSONAL_RIGHT = 901
 const PAGE_SIZE = 10
 const MOST_KEYS = 200
 
@@ -55,7 +55,7 @@ export function warningHandlers({ ports, office, places, config }: Services): Pi
     }
 
   return {
-    'teachingWarn/getWarnCount': ({ scope }) => warnings().counts(scope),
+    'teachingWarn/getWarnCount': async ({ scope }) => (await warnings().counts(scope)).map((count) => ({ ...count, ...warnedShown(count.kind, count, scope) })),
     'teachingWarn/getAttendanceWarn': overview('attendance'),
     'teachingWarn/getAttendanceWarnList': list('attendance'),
     'teachingWarn/getHomeworkWarn': overview('homework'),
@@ -87,12 +87,11 @@ export function warningHandlers({ ports, office, places, config }: Services): Pi
       })
       const rate = (row: (typeof all)[number]): number => (row.of === 0 ? 0 : (row.l1 + row.l2 + row.l3) / row.of)
       all.sort((a, b) => rate(b) - rate(a) || Number(a.schoolId) - Number(b.schoolId))
-      return { list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: all.length, pageNum, pageSize }
+      const shown = all.map((row) => ({ ...row, of: kind === 'course_quality' ? row.of : peopleShown(row.of, scope), ...warnedShown(kind, row, scope) }))
+      return { list: shown.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: all.length, pageNum, pageSize }
     },
     'teachingWarn/getWarnRule': ({ input, scope }) => readLines(office.pool, schoolOf(scope), input.kind),
     'teachingWarn/saveWarnRule': async ({ input: { kind, level, rule, enabled }, scope, caller }) => {
-      // The lines hold for the whole school: who sees single colleges of it does not draw them.
-      if (scope.colleges) throw new Fault('forbidden')
       await saveLines(office.pool, { schoolId: schoolOf(scope), kind, level, rule, enabled: enabled === 1 }, { userId: caller.userId, now: config.clock.now() })
       return null
     },
@@ -104,6 +103,14 @@ export function warningHandlers({ ports, office, places, config }: Services): Pi
       return null
     },
   }
+}
+
+type Levels = Pick<WarningCount, 'l1' | 'l2' | 'l3'>
+
+/** Numbers of the warned as a scope may be told them; course classes are no people. */
+function warnedShown(kind: WarningKind, { l1, l2, l3 }: Levels, scope: Scope): Record<keyof Levels, number | null> {
+  const shown = (n: number): number | null => (kind === 'course_quality' ? n : peopleShown(n, scope))
+  return { l1: shown(l1), l2: shown(l2), l3: shown(l3) }
 }
 
 /** The warnings behind keys; `notFound` as soon as one is not of the scope, whether it exists elsewhere or not. */

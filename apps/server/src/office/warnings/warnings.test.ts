@@ -6,7 +6,7 @@ import {
   type QualityRow,
   SUCCESS_CODE,
   type Todo,
-  type WarningCount,
+  type WarnedCount,
   type WarningLines,
   type WarningOverview,
   type WarningRow,
@@ -145,14 +145,17 @@ describe('the list', () => {
 
 describe('counts', () => {
   it('add up: the province is the sum of its schools', async () => {
-    const counts = async (who: string, input: object) => (await ask<WarningCount[]>(who, 'getWarnCount', input)).find(({ kind }) => kind === 'attendance')
+    const counts = async (who: string, input: object) => (await ask<WarnedCount[]>(who, 'getWarnCount', input)).find(({ kind }) => kind === 'attendance')
     expect(await counts('school_a', {})).toEqual({ kind: 'attendance', l1: 1, l2: 1, l3: 2 })
     expect(await counts('province_yn', { schoolId: 2 })).toEqual({ kind: 'attendance', l1: 1, l2: 0, l3: 0 })
-    expect(await counts('province_yn', {})).toEqual({ kind: 'attendance', l1: 2, l2: 1, l3: 2 })
+    const province = await server.services.ports.warnings?.counts({ level: 'province', provinces: ['530000'], label: '' })
+    expect(province?.find(({ kind }) => kind === 'attendance')).toEqual({ kind: 'attendance', l1: 2, l2: 1, l3: 2 })
+    // Fewer than five people are not told outside of their school.
+    expect(await counts('province_yn', {})).toEqual({ kind: 'attendance', l1: null, l2: null, l3: null })
     const { list } = await ask<Page<ProvinceWarning>>('province_yn', 'getProvinceWarnList', { province: '云南省', kind: 'attendance' })
     expect(list.map(({ schoolId, of, l1, l2, l3 }) => [schoolId, of, l1, l2, l3])).toEqual([
-      ['1', 60, 1, 1, 2],
-      ['2', 20, 1, 0, 0],
+      ['1', 60, null, null, null],
+      ['2', 20, null, 0, 0],
       ['4', 0, 0, 0, 0],
     ])
   })
@@ -214,7 +217,7 @@ describe('lines of a school', () => {
       ['103', 2],
       ['155', 2],
     ])
-    expect((await ask<WarningCount[]>('province_yn', 'getWarnCount', { schoolId: 2 })).find(({ kind }) => kind === 'attendance')?.l1).toBe(1)
+    expect((await ask<WarnedCount[]>('province_yn', 'getWarnCount', { schoolId: 2 })).find(({ kind }) => kind === 'attendance')?.l1).toBe(1)
     expect((await ask<WarningLines[]>('school_a', 'getWarnRule', { schoolId: 1, kind: 'attendance' })).map(({ own }) => own)).toEqual([true, false, true])
   })
   it('are drawn by those only who hold the right', async () => {
