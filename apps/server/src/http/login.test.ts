@@ -302,6 +302,14 @@ describe('a ticket of a sister platform', () => {
     expect((await use(own, 'zyk')).code).toBe(2000)
     expect(await use(own, 'zyk')).toMatchObject({ msg: '令牌无效或已过期' })
   })
+  it('that comes again and again locks nobody', async () => {
+    const [ticket, ofNobody] = [issueTicket(key(), claims()), issueTicket(key(), claims({ sub: 'zjy-nobody' }))]
+    expect((await use(ticket)).code).toBe(2000)
+    const answers = await Promise.all(Array.from({ length: 40 }, async (_, i) => (await use(i % 2 ? ticket : ofNobody)).msg))
+    expect(new Set(answers)).toEqual(new Set(['令牌无效或已过期']))
+    expect((await server.services.office.pool.query("SELECT 1 FROM login_guard WHERE subject LIKE 'account zjy%' AND failures > 0")).rowCount).toBe(0)
+    expect((await use(issueTicket(key(), claims()))).code).toBe(2000)
+  })
   it('of which two come at once opens one session', async () => {
     const ticket = issueTicket(key(), claims())
     const codes = await Promise.all(Array.from({ length: 8 }, async () => (await use(ticket)).code))

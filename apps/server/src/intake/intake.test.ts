@@ -135,6 +135,25 @@ describe('a batch', () => {
     await intake.close()
   })
 
+  it('speaks for its schools as long as they are open', async () => {
+    const { pool } = world.office
+    await pool.query("INSERT INTO province(code, name, short_name, pinyin, lng, lat, sort) VALUES ('530000', '云南省', '云南', 'yunnan', 102, 25, 1) ON CONFLICT DO NOTHING")
+    await pool.query("INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102, 25) ON CONFLICT DO NOTHING")
+    const open = async (id: number, isOpen: boolean): Promise<unknown> =>
+      pool.query(
+        `INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at, is_open) VALUES ($1::int, 'K' || $1::int, '校' || $1::int, '校', '530000', '530100', 1, '普通', '公办', '2020-09-01', $2)
+         ON CONFLICT (id) DO UPDATE SET is_open = $2`,
+        [id, isOpen],
+      )
+    await Promise.all([open(1, true), open(2, false)])
+    await world.keys.create({ keyId: 'zjy-closed', platform: 'zjy', name: '丙', schoolIds: [2] })
+    await world.keys.create({ keyId: 'zjy-half', platform: 'zjy', name: '丁', schoolIds: [1, 2] })
+    expect(await world.keys.find('zjy-closed')).toBeUndefined()
+    expect((await world.keys.find('zjy-half'))?.schoolIds).toEqual(new Set([1]))
+    await open(2, true)
+    expect((await world.keys.find('zjy-closed'))?.schoolIds).toEqual(new Set([2]))
+  })
+
   it('is refused while there is no room, and taken again afterwards', async () => {
     let retry: number | undefined = 30
     const intake = await world.intake('full', { pressure: { retryAfterS: () => retry, check: async () => undefined } })

@@ -24,7 +24,7 @@ interface Limits {
 
 /** Where the keys come from. */
 export interface IntakeKeys {
-  /** A key that is neither revoked nor expired. */
+  /** A key that is neither revoked nor expired and speaks for a school that is open. */
   find(keyId: string): Promise<IngestKey | undefined>
   /** A key by its row, revoked or not: whose letters are replayed. */
   ofRow(id: number): Promise<IngestKey | undefined>
@@ -45,6 +45,8 @@ interface Row {
 }
 
 const COLUMNS = 'id, key_id, platform, school_ids, secret_enc, requests_per_minute, events_per_minute'
+/** Schools of a key that are not closed; null for a key of all schools. */
+const OPEN_SCHOOLS = 'CASE WHEN school_ids IS NULL THEN NULL ELSE ARRAY(SELECT unnest(school_ids) EXCEPT SELECT id FROM school WHERE NOT is_open OR status <> 1) END'
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -80,11 +82,13 @@ export function officeKeys(pool: pg.Pool, wrappingKey: Buffer, now: () => number
   const find = async (keyId: string): Promise<IngestKey | undefined> => {
     const known = cache.get(keyId)
     if (known && known.until > now()) return known.key
-    const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} FROM ingest_key WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`, [
-      keyId,
-      new Date(now()),
-    ])
-    const key = rows[0] && keyOf(rows[0])
+    const { rows } = await pool.query<Row>(
+      `SELECT ${COLUMNS.replace('school_ids', `${OPEN_SCHOOLS} AS school_ids`)} FROM ingest_key WHERE key_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      [keyId, new Date(now())],
+    )
+    // A key whose schools have all been closed speaks for nobody.
+    const row = rows[0]?.school_ids?.length === 0 ? undefined : rows[0]
+    const key = row && keyOf(row)
     // Unknown names come from anywhere: they must not fill the memory.
     if (key) cache.set(keyId, { key, until: now() + CACHE_MS })
     else cache.delete(keyId)

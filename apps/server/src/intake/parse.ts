@@ -8,7 +8,7 @@ import { isTraffic, type TrafficType } from './traffic-line.ts'
  * together; this one pass costs a tenth and refuses fields that it does not know, as the strict schemas elsewhere do.
  */
 
-const LONGEST_DURATION_S = 31 * 86_400
+const LONGEST_DURATION_S = 86_400
 const LARGEST_SCORE = 1000
 /** What is done in class is judged in hundredths. */
 const LARGEST_ACTIVITY_SCORE = 100

@@ -52,6 +52,8 @@ describe('lines', () => {
     [JSON.stringify({ ...good, eventId: 'a\u0000' }), 'bad eventId'],
     [JSON.stringify({ ...good, type: 'toString' }), 'bad type'],
     [JSON.stringify({ ...good, duration: -1 }), 'bad duration'],
+    [JSON.stringify({ ...good, duration: 86_401 }), 'bad duration'],
+    [JSON.stringify({ ...good, duration: 30 * 86_400 }), 'bad duration'],
     [JSON.stringify({ ...good, duration: undefined }), 'duration is needed'],
     [JSON.stringify({ ...good, type: 'grade', studentId: 2, score: 60 }), 'homeworkId or examId is needed'],
     [JSON.stringify({ ...good, type: 'evaluate', evaluationId: 2, classId: 3, star: 6 }), 'bad star'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -17,6 +17,13 @@ describe('the lock of the data folder', () => {
     expect(() => lockFolder(dir)).toThrow(`进程号 ${process.pid}`)
     lock.release()
     lockFolder(dir).release()
+  })
+  it('closes the folder and what is in it to others, at every start', () => {
+    const dir = folder()
+    mkdirSync(join(dir, 'warehouse'))
+    for (const one of [dir, join(dir, 'warehouse')]) chmodSync(one, 0o755)
+    lockFolder(dir).release()
+    for (const one of [dir, join(dir, 'warehouse')]) expect((statSync(one).mode & 0o777).toString(8)).toBe('700')
   })
   it('refuses at once while another process lives, and is taken over when that process is gone', async () => {
     const dir = folder()

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LOCK = 'server.lock'
@@ -57,9 +57,25 @@ const isAlive = ({ pid, started }: Owner): boolean => startOf(pid) === started
  */
 export function lockFolder(dataDir: string): FileLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  closeToOthers(dataDir)
   const lock = tryLock(join(dataDir, LOCK))
   if ('heldBy' in lock) throw new LockedError(dataDir, lock.heldBy)
   return lock
+}
+
+/**
+ * Takes what others may do with the folder and the folders in it away, at every start: a copy or a restore may have opened
+ * them. Where they belong to another user nothing can be taken, and `doctor` tells.
+ */
+function closeToOthers(dataDir: string): void {
+  const inside = readdirSync(dataDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const folder of [dataDir, ...inside.map(({ name }) => join(dataDir, name))]) {
+    try {
+      if ((statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
+    } catch (error) {
+      if (!['EPERM', 'EROFS', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    }
+  }
 }
 
 /** Who holds a data folder, or held it and ended without letting go; undefined when nobody does. */

@@ -51,5 +51,5 @@ export const exportCentreCalls = {
   /** Removes an export that is over, with its file. */
   'exportCentre/delete': endpoint<null>()({ ...own, writes: true, audit: 'write', input: one }),
   /** An address from which the file can be taken for some minutes. */
-  'exportCentre/download': endpoint<{ url: string; fileName: string }>()({ ...own, audit: 'read', input: one }),
+  'exportCentre/download': endpoint<{ url: string; fileName: string }>()({ ...own, audit: 'read', takesFile: true, input: one }),
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountName, Phone, RevealedPhone } from '../personal.ts'
+import { SCHOOL_CAPABILITY_RIGHT } from '../rights.ts'
 import {
   type ExpireState,
   expireStates,
@@ -251,7 +252,7 @@ export const schoolCalls = {
     }),
   }),
   'school/setSchoolVersion': endpoint<null>()({ ...keeperOfOne, ...written, demand: { rights: [1404] }, input: z.strictObject({ ...school, ...edition }) }),
-  'school/setAuthority': endpoint<null>()({ ...keeperOfOne, ...written, input: z.strictObject({ ...school, manageIds }) }),
+  'school/setAuthority': endpoint<null>()({ ...keeperOfOne, ...written, demand: { rights: [SCHOOL_CAPABILITY_RIGHT] }, input: z.strictObject({ ...school, manageIds }) }),
   /** `url`: the lasting address of a picture that the caller has uploaded, square and of the logo's size; empty takes the logo away. */
   'school/setSchoolLogo': endpoint<null>()({ ...keeperOfOne, ...written, input: z.strictObject({ ...school, url: z.string({ error: '请上传图片' }).max(300) }) }),
   'school/setOpen': endpoint<null>()({ ...keeperOfOne, ...written, input: z.strictObject({ ...school, isOpen }) }),

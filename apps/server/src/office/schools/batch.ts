@@ -1,4 +1,4 @@
-import { Fault, type ParsedOf, type SchoolBatchResult } from '@data-centre/api'
+import { Fault, type ParsedOf, SCHOOL_CAPABILITY_RIGHT, type SchoolBatchResult } from '@data-centre/api'
 import type { Services } from '../../http/services.ts'
 import type { Caller } from '../account/caller.ts'
 import { inTransaction } from '../transaction.ts'
@@ -16,6 +16,7 @@ export async function operateMany(services: Services, caller: Caller, { schoolId
     const { sent, skipped } = await sendMessages(services, caller, { schoolIds, ...(args as Pick<ParsedOf<'school/sendSms'>, 'template' | 'content'>) })
     return { ok: sent, failed: skipped, changes: [] }
   }
+  if ((op === 'addManage' || op === 'removeManage') && !caller.rights.ids.has(SCHOOL_CAPABILITY_RIGHT)) throw new Fault('forbidden')
   const failed: SchoolBatchResult['failed'] = []
   const changes: Edited[] = []
   const now = services.config.clock.now()

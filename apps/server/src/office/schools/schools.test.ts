@@ -54,7 +54,7 @@ describe('the list of schools', () => {
       `INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 404, 1 FROM sys_user WHERE user_name = 'province_yn' ON CONFLICT DO NOTHING`,
     )
     await server.services.office.pool.query(
-      `INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 1402, 1 FROM sys_user WHERE user_name = 'province_yn' ON CONFLICT DO NOTHING`,
+      `INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, unnest(ARRAY[1402, 1412]), 1 FROM sys_user WHERE user_name = 'province_yn' ON CONFLICT DO NOTHING`,
     )
     server.services.sessions.forget()
     expect((await ask<Page<SchoolRow>>('school/schoolManageList', { sortField: 'code', sortOrder: 'asc' }, session)).list.map(({ code }) => code)).toEqual(['T1', 'T2', 'T4'])
@@ -98,6 +98,18 @@ describe('a school', () => {
     await ask('school/setAuthority', { schoolId: schools.sister, manageIds: '1,2,9' })
     expect((await row(schools.sister)).manageIds).toEqual([1, 2, 9])
     expect(await said('school/setAuthority', { schoolId: schools.sister, manageIds: '99' })).toMatch(/^参数错误/)
+    // Who keeps schools does not by that say what they have opened.
+    const { pool } = server.services.office
+    await pool.query('DELETE FROM sys_user_right WHERE right_id = 1412')
+    await pool.query(
+      `INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, unnest(ARRAY[404, 1402]), 1 FROM sys_user WHERE user_name = 'province_yn' ON CONFLICT DO NOTHING`,
+    )
+    server.services.sessions.forget()
+    const { session } = await server.login('province_yn')
+    expect(await said('school/setAuthority', { schoolId: schools.sister, manageIds: '1' }, session)).toBe('您没有访问权限')
+    for (const op of ['addManage', 'removeManage'])
+      expect(await said('school/batchOperateSchool', { schoolIds: String(schools.sister), op, args: '{"manageIds":[2]}' }, session)).toBe('您没有访问权限')
+    expect((await row(schools.sister)).manageIds).toEqual([1, 2, 9])
   })
   it('that is closed is out at once with its people, and comes back', async () => {
     const { session } = await server.login('school_a')

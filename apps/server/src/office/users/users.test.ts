@@ -91,6 +91,8 @@ describe('a look as somebody else', () => {
     expect(await desk.said(session, 'zjyRankStatistics/saveStuRankSet', { schoolId: schools.own, weights: '{}' })).toBe('您没有访问权限')
     expect(await desk.said(session, 'user/saveUser', { userName: 'x_y_z', realName: '没有' })).toBe('您没有访问权限')
     expect(await desk.said(session, 'metric/exportDictionary')).toBe('正在以其他用户身份预览，不能操作')
+    // A file that somebody has made is theirs to take.
+    expect(await desk.said(session, 'exportCentre/download', { id: 1 })).toBe('正在以其他用户身份预览，不能操作')
     await desk.data(session, 'user/seeAsEnd')
     expect(await desk.data(session, 'common/login/GetUserInfo')).toMatchObject({ userName: 'super', seenBy: null })
     const { rows } = await server.services.office.pool.query<{ user_name: string; action: string; target: string }>(

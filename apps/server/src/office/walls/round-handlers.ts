@@ -49,17 +49,22 @@ export function roundHandlers(services: Services): Pick<Handlers, Paths> {
     ])
     return { round, ...(rows[0] ?? { set: presetStops(round), version: 0, quiet: null }) }
   }
-  const known = (round: string): string => {
-    if (round !== NATION_ROUND && places.province(round)?.code !== round) throw new Fault('invalid', { msg: '参数错误：round', data: { reason: 'param', field: 'round' } })
+  /** Carousels of other provinces are answered like those that do not exist; that of the nation is everybody's. */
+  const isSeen = (round: string, { area }: Caller): boolean => {
+    const own = [...area.schools, ...area.colleges.map(({ schoolId }) => schoolId)].map((id) => places.school(id)?.provinceCode)
+    return round === NATION_ROUND || (places.province(round)?.code === round && (area.nation || area.provinces.includes(round) || own.includes(round)))
+  }
+  const known = (round: string, caller: Caller): string => {
+    if (!isSeen(round, caller)) throw new Fault('invalid', { msg: '参数错误：round', data: { reason: 'param', field: 'round' } })
     return round
   }
   return {
     'bigLargeScreen/getWallCarousel': async ({ input, caller }) => ({
-      ...(await read(known(input.round ?? ownRound(services, caller)))),
+      ...(await read(known(input.round ?? ownRound(services, caller), caller))),
       day: classes[calendar.day(dayOf(config.clock.now())).kind],
     }),
     'bigLargeScreen/saveWallCarousel': async ({ input: { set, version, quiet, ...input }, caller, about }) => {
-      const round = known(input.round ?? ownRound(services, caller))
+      const round = known(input.round ?? ownRound(services, caller), caller)
       if (!caller.area.nation && !caller.area.provinces.includes(round)) throw new Fault('forbidden')
       const target = round === NATION_ROUND ? '全国' : (places.province(round)?.name ?? round)
       about(target)

@@ -1,5 +1,5 @@
 import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type SchoolBatchOp, type SchoolBatchResult, schoolBatchLabels } from '@data-centre/api'
+import { DIALOG_TITLE, SCHOOL_CAPABILITY_RIGHT, type SchoolBatchOp, type SchoolBatchResult, schoolBatchLabels } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
@@ -31,6 +31,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   const [manageIds, setManageIds] = useState<number[]>([])
   const mayOperate = useHolds(BATCH_RIGHT)
   const maySend = useHolds(SMS_RIGHT)
+  const mayGrant = useHolds(SCHOOL_CAPABILITY_RIGHT)
   const run = async (op: SchoolBatchOp, args: object = {}) => {
     const { data } = await call('school/batchOperateSchool', { schoolIds: [...chosen].map(Number), op, args: JSON.stringify(args) })
     setDone({ title: schoolBatchLabels[op], result: data })
@@ -65,12 +66,16 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
           <button type="button" className="button" onClick={() => setForm('version')}>
             设置版本
           </button>
-          <button type="button" className="button" onClick={() => setForm('addManage')}>
-            追加权限
-          </button>
-          <button type="button" className="button" onClick={() => setForm('removeManage')}>
-            移除权限
-          </button>
+          {mayGrant && (
+            <>
+              <button type="button" className="button" onClick={() => setForm('addManage')}>
+                追加权限
+              </button>
+              <button type="button" className="button" onClick={() => setForm('removeManage')}>
+                移除权限
+              </button>
+            </>
+          )}
         </>
       )}
       {maySend && (

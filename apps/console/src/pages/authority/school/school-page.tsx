@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/Dropdown/style/css.js'
 import '@arco-design/web-react/es/Menu/style/css.js'
 import { Dropdown, Menu, Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type InputOf, SCHOOL_BATCH_MOST, type SchoolRow, schoolCapabilities } from '@data-centre/api'
+import { DIALOG_TITLE, type InputOf, SCHOOL_BATCH_MOST, SCHOOL_CAPABILITY_RIGHT, type SchoolRow, schoolCapabilities } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { dateTime } from '@data-centre/charts/format'
@@ -48,6 +48,7 @@ export default function SchoolPage() {
   const mayImport = useHolds(IMPORT_RIGHT)
   const mayVersion = useHolds(VERSION_RIGHT)
   const maySend = useHolds(SMS_RIGHT)
+  const mayGrant = useHolds(SCHOOL_CAPABILITY_RIGHT)
   const filters = { keyword: view.keyword, province: view.province, typeId: view.type, version: view.version, expireState: view.expire, isOpen: view.open, manageId: view.manage }
   const query = useQuery({
     queryKey: ['schoolManageList', filters, view.sort, view.order, view.page, view.size],
@@ -166,7 +167,7 @@ export default function SchoolPage() {
             position="br"
             droplist={
               <Menu onClickMenuItem={(act) => (act === 'users' ? view.put({ users: school.id }) : setOpen({ act: act as Act, school }))}>
-                <Menu.Item key="rights">权限</Menu.Item>
+                {mayGrant ? <Menu.Item key="rights">权限</Menu.Item> : null}
                 <Menu.Item key="carousel">轮播</Menu.Item>
                 <Menu.Item key="logo">Logo</Menu.Item>
                 <Menu.Item key="users">用户</Menu.Item>
