@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { HEARTBEAT_MS, isTold, LIVE_NAMESPACE, POLL_AFTER_MS, POLL_EVERY_MS, topicNames } from './contract/live-line.ts'
 import type { Granted, Heartbeat, LiveScope, Sequenced, Snapshot, TopicName, Topics } from './contract/topics.ts'
-import { DEVICE_HEADER, deviceToken } from './device-token.ts'
+import { DEVICE_HEADER, DEVICE_PROOF, deviceToken } from './device-token.ts'
 import { SUCCESS_CODE } from './limits.ts'
 import { ServerClock } from './server-clock.ts'
 import { shownReplay } from './shown-replay.ts'
@@ -191,6 +191,10 @@ class Line implements LiveConnection {
     socket.on('disconnect', () => this.#lost())
     socket.onAny(() => {
       this.#heardAt = Date.now()
+    })
+    socket.on(DEVICE_PROOF, ({ nonce }: { nonce: string }, prove: (signature: string) => void) => {
+      // Who cannot sign is cut by the server, and connects anew.
+      void deviceToken.sign(nonce).then(prove, () => this.#lost())
     })
     socket.on('rt:hb', (beat: Heartbeat) => this.#beat(beat, socket))
     socket.on('rt:order', ({ order }: { order: WallOrder }) => this.#options.onOrder?.(order))

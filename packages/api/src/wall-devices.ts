@@ -10,7 +10,9 @@ export const PAIRING_POLL_MS = 5000
 /** Life of a nonce that the wall's key signs, ms. */
 export const NONCE_MS = 60_000
 /** Life of a device's token, ms, and how long the one before is taken beside a new one. */
-export const DEVICE_TOKEN_MS = 24 * 3_600_000
+export const DEVICE_TOKEN_MS = 15 * 60_000
+/** How long a wall has to prove its key on a connection that it has opened, ms. */
+export const DEVICE_PROOF_MS = 10_000
 export const DEVICE_TOKEN_OVERLAP_MS = 60_000
 /** How often a wall says how it is, ms; it counts as away when nothing was heard for so long. */
 export const WALL_STATUS_MS = 5000

@@ -52,6 +52,7 @@ export class DeviceIdentity {
     this.#record = undefined
     clearTimeout(this.#timer)
     deviceToken.set(null)
+    deviceToken.signWith(null)
     session.release()
   }
 
@@ -130,6 +131,8 @@ export class DeviceIdentity {
   }
 
   async #paired({ token }: Extract<TokenAnswer, { state: 'paired' }>): Promise<number> {
+    const { keys, deviceId } = this.#record as DeviceRecord
+    deviceToken.signWith((nonce) => signatureOf(keys, deviceId ?? '', nonce, 'line'))
     deviceToken.set(token)
     const { data: self } = await call('device/self', {})
     this.#adopt(self)
@@ -150,6 +153,7 @@ export class DeviceIdentity {
   /** A wall that was revoked is nobody: it begins anew, with another key. */
   async #forget(): Promise<void> {
     deviceToken.set(null)
+    deviceToken.signWith(null)
     await this.#keep({ keys: await newKeys(), deviceId: null, self: null })
     session.release()
     this.state.set({ kind: 'pairing', code: null, until: 0, reached: true })

@@ -27,6 +27,6 @@ const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new U
 
 export const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> => base64(await crypto.subtle.exportKey('spki', publicKey))
 
-/** Signature over a nonce, in the words that the server expects. */
-export const signatureOf = async ({ privateKey }: CryptoKeyPair, deviceId: string, nonce: string): Promise<string> =>
-  base64(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(`data-centre device ${deviceId} ${nonce}`)))
+/** Signature over a nonce, in the words that the server expects: for a token, or for a connection. */
+export const signatureOf = async ({ privateKey }: CryptoKeyPair, deviceId: string, nonce: string, purpose: 'device' | 'line' = 'device'): Promise<string> =>
+  base64(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(`data-centre ${purpose} ${deviceId} ${nonce}`)))

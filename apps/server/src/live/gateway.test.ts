@@ -1,9 +1,11 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcp, type Socket as TcpSocket } from 'node:net'
-import { faults, type LiveScope, RIGHTS_CHANGED_TEXT, type TopicName, type Topics } from '@data-centre/api'
+import { deviceToken, faults, type LiveScope, RIGHTS_CHANGED_TEXT, type TopicName, type Topics } from '@data-centre/api'
 import { type LinkState, type LiveOptions, openLive, type TopicNews } from '@data-centre/api/socket'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../office/account/caller.ts'
+import { isSigned, wordsToSign } from '../office/devices/proof.ts'
 import { seededRandom } from '../platform/seeded-random.ts'
 import type { Scope } from '../scope.ts'
 import { attachGateway, type Gateway } from './gateway.ts'
@@ -49,6 +51,13 @@ const caller = (userId: number): Caller => ({
   area: { nation: userId === 1, provinces: [], schools: userId === 1 ? [] : [1], colleges: [] },
 })
 
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const wallKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+const wallToken = 'token-of-the-wall'
+const ofWall: Caller = { ...caller(1), userId: 0, sessionId: 'device:w1', device: { id: 'w1', name: '大厅', area: China, show: { kind: 'round', round: 'nation' } } }
+const signed = (nonce: string, purpose: 'device' | 'line'): string =>
+  sign('sha256', Buffer.from(wordsToSign('w1', nonce, purpose)), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
+
 beforeAll(async () => {
   world = await openTestWorld()
   live = new LiveDay({ store: world.store, directory: world.directory, clock, rollupVersion: () => 0 })
@@ -58,7 +67,9 @@ beforeAll(async () => {
     live,
     build: 'b1',
     linesPerSession: LINES,
-    authenticate: async (token, cookie) => (token.startsWith('t') && cookie === `c${token.slice(1)}` ? caller(Number(token.slice(1))) : null),
+    authenticate: async (token, cookie, device) =>
+      device === wallToken ? ofWall : token.startsWith('t') && cookie === `c${token.slice(1)}` ? caller(Number(token.slice(1))) : null,
+    provesKey: async (deviceId, nonce, signature) => isSigned(wallKey, { deviceId, nonce, signature }, 'line'),
     standing: async (sessionIds) => new Map(sessionIds.filter((id) => stamps.get(id) !== null).map((id) => [id, stamps.get(id) ?? 'first'])),
     mayHear: (topic, { userId }) => topic !== 'rt:feed' || userId === 1,
     scopeOf: ({ area }, { level, id }) => {
@@ -116,6 +127,35 @@ function watch(options: Partial<LiveOptions> & { user?: number; cookie?: string 
   const counters = () => heard.filter((entry) => entry.topic === 'rt:counters').at(-1)?.data as Topics['rt:counters'] | undefined
   return { line, heard, states, refused, counters }
 }
+
+it('serves a paired wall once its key has signed for this connection, and cuts a copied token', async () => {
+  let asked = 0
+  const lineOf = (prove: (nonce: string) => string) => {
+    asked = 0
+    deviceToken.set(wallToken)
+    deviceToken.signWith(async (nonce) => {
+      asked += 1
+      return prove(nonce)
+    })
+    return watch()
+  }
+  try {
+    const own = lineOf((nonce) => signed(nonce, 'line'))
+    await until(() => own.counters())
+    expect(asked).toBe(1)
+    own.line.close()
+    // Without the key, with a signature of another connection, with one that was given for a token: cut, and back in vain.
+    for (const prove of [() => '', () => signed('another', 'line'), (nonce: string) => signed(nonce, 'device')]) {
+      const copy = lineOf(prove)
+      await until(() => asked >= 2)
+      expect([copy.heard, copy.states]).toEqual([[], []])
+      copy.line.close()
+    }
+  } finally {
+    deviceToken.set(null)
+    deviceToken.signWith(null)
+  }
+})
 
 it('sends the full state first, then only what changed, within moments', async () => {
   const wall = watch()

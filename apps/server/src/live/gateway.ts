@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import {
   DEVICE_HEADER,
+  DEVICE_PROOF,
+  DEVICE_PROOF_MS,
   faults,
   type Granted,
   HEARTBEAT_MS,
@@ -39,6 +42,8 @@ export interface GatewayOptions {
   live: LiveDay
   /** Who holds these halves of a session: the handshake's `auth.token` and the cookie `Admin-Token`; or which wall has this token. null = nobody. */
   authenticate: (token: string, cookie: string, device?: string) => Promise<Caller | null>
+  /** Whether the key of a paired wall has signed a nonce; without it a wall subscribes to nothing. */
+  provesKey?: (deviceId: string, nonce: string, signature: string) => Promise<boolean>
   /** The caller's view of an area, or null when it lies outside his. */
   scopeOf: (caller: Caller, wanted: LiveScope) => Scope | null
   /** Whether the caller may hear a topic at all. */
@@ -87,6 +92,9 @@ const RECHECK_MS = 3000
 /** In a replay hours may pass in a minute: every topic speaks each second, ms. */
 const REPLAY_CADENCE_MS = 1000
 
+/** Characters of a signature that is looked at. */
+const LONGEST_SIGNATURE = 200
+
 const NOTICES = 'rt:notice'
 
 /** A word that has no number, and belongs to no area unless told. */
@@ -99,6 +107,8 @@ const roomOf = (replay: string | undefined, key: string): string => (replay === 
 
 interface SocketData {
   caller: Caller
+  /** A paired wall has proved its key on this connection; everybody else needs none. */
+  isProved: boolean
 }
 type LiveSocket = Socket<Record<string, (...words: unknown[]) => void>, Record<string, (message: object) => void>, Record<string, never>, SocketData>
 
@@ -183,7 +193,7 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
     if (socket.conn.readyState === 'open') socket.conn.once('close', giveBack)
     else giveBack()
     connections.settle(socket.conn as Connection)
-    Object.assign(socket.data, { caller } satisfies SocketData)
+    Object.assign(socket.data, { caller, isProved: !caller.device } satisfies SocketData)
     return undefined
   }
   space.on('connection', (socket: LiveSocket) => serve(socket, broadcastOf, options))
@@ -216,7 +226,7 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
 
   return {
     order(deviceId, order) {
-      for (const socket of sockets()) if (socket.data.caller.device?.id === deviceId) socket.emit('rt:order', { order })
+      for (const socket of sockets()) if (socket.data.isProved && socket.data.caller.device?.id === deviceId) socket.emit('rt:order', { order })
     },
     cut(sessionIds) {
       for (const socket of sockets()) if (sessionIds.includes(socket.data.caller.sessionId)) socket.disconnect(true)
@@ -244,8 +254,28 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
   }
 }
 
+/**
+ * Asks a paired wall for a signature over a fresh nonce: a copied token alone opens no connection that is served. Cuts the
+ * socket of who cannot give it in time.
+ */
+async function proveKey(socket: LiveSocket, { provesKey, onTrouble }: GatewayOptions): Promise<void> {
+  const nonce = randomBytes(24).toString('base64url')
+  const answered = new Promise<unknown>((resolve) => {
+    ;(socket as unknown as Socket).timeout(DEVICE_PROOF_MS).emit(DEVICE_PROOF, { nonce }, (error: Error | null, signature: unknown) => resolve(error ? undefined : signature))
+  })
+  try {
+    const signature = await answered
+    const isSignature = typeof signature === 'string' && signature.length <= LONGEST_SIGNATURE
+    socket.data.isProved = isSignature && (await provesKey?.(socket.data.caller.device?.id ?? '', nonce, signature)) === true
+  } catch (error) {
+    onTrouble?.('the key of a wall could not be looked up', error)
+  }
+  if (!socket.data.isProved) socket.disconnect(true)
+}
+
 /** Handles the words of one socket. */
-function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, mayHear, onStatus, onTrouble }: GatewayOptions): void {
+function serve(socket: LiveSocket, broadcastOf: BroadcastOf, options: GatewayOptions): void {
+  const { live, scopeOf, mayHear, onStatus, onTrouble } = options
   /** Rooms that it has entered, by their names. */
   const rooms = new Map<string, { key: string; broadcast: Broadcast }>()
   let isGone = false
@@ -262,10 +292,10 @@ function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, ma
   }
   const scopeFor = (wanted: LiveScope) => scopeOf(socket.data.caller, wanted)
   /** Words about the present are heard at once; a replay may have to be counted first, and what is said of it meanwhile waits its turn. */
-  let turn: Promise<void> = Promise.resolve()
+  let turn: Promise<void> = socket.data.isProved ? Promise.resolve() : proveKey(socket, options)
   const onDay = (replay: string | undefined, hear: (broadcast: Broadcast | null) => void): void => {
     const found = broadcastOf(socket.data.caller, replay)
-    if (!(found instanceof Promise)) {
+    if (socket.data.isProved && !(found instanceof Promise)) {
       hear(found)
       return
     }
@@ -345,7 +375,7 @@ function serve(socket: LiveSocket, broadcastOf: BroadcastOf, { live, scopeOf, ma
 
   on('status', (words) => {
     const { device } = socket.data.caller
-    if (!device) return
+    if (!device || !socket.data.isProved) return
     const input = wallStatusInput.safeParse(words)
     if (input.success) onStatus?.(device.id, input.data)
   })

@@ -117,6 +117,7 @@ export async function startMoving(warehouse: Warehouse, services: Services, app:
     linesPerSession: config.linesPerSession,
     speed: config.liveSpeed,
     authenticate: (token, cookie, device) => (device === undefined ? sessions.find(token, cookie) : devices.find(device)).catch(() => null),
+    provesKey: (deviceId, nonce, signature) => devices.provesKey(deviceId, nonce, signature),
     standing: async (ids) => new Map([...(await sessions.standing(ids)), ...(await devices.standing(ids))]),
     onStatus: (deviceId, status) => {
       const at = clock.now()

@@ -95,7 +95,7 @@ describe('pairing', () => {
     expect((await server.call('device/requestPairing', { publicKey: 'AAAA' })).envelope.msg).toBe('参数错误：publicKey')
   })
 
-  it('rotates its token, and ends it after a day', async () => {
+  it('rotates its token, and ends it after a quarter of an hour', async () => {
     const wall = await pair()
     const before = wall.token
     await wall.prove()

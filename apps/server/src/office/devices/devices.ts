@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Area, Caller } from '../account/caller.ts'
 import { type RightRow, rightsOf } from '../account/rights-tree.ts'
 import { presetStops } from '../walls/round-handlers.ts'
+import { isSigned } from './proof.ts'
 import { type AssignedRow, areaOfRow, DEVICE_COLUMNS } from './rows.ts'
 
 /** How long a device that was found is believed without asking the store; a device that is revoked here is forgotten at once. */
@@ -105,6 +106,12 @@ export class Devices {
     if (this.#cache.size >= MOST_CACHED) this.#cache.clear()
     if (forgotten === this.#forgotten) this.#cache.set(hash, { caller, until: now + CACHE_MS })
     return caller
+  }
+
+  /** Whether a connection is of the wall itself: its key has signed the nonce that was given there. */
+  async provesKey(deviceId: string, nonce: string, signature: string): Promise<boolean> {
+    const { rows } = await this.#pool.query<{ public_key: string }>("SELECT public_key FROM wall_device WHERE id = $1 AND state = 'paired'", [deviceId])
+    return rows[0] !== undefined && isSigned(rows[0].public_key, { deviceId, nonce, signature }, 'line')
   }
 
   /** Of these lines the ones whose device still is paired, with its stamp: as sessions stand. */

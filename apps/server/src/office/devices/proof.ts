@@ -21,8 +21,8 @@ export function publicKeyOf(spki: string): KeyObject {
 const notAKey = (): Fault => new Fault('invalid', { msg: '参数错误：publicKey', data: { reason: 'param', field: 'publicKey' } })
 
 /** What a wall signs: names what it is for, so that nothing else that the key might sign is taken for it. */
-export const wordsToSign = (deviceId: string, nonce: string): string => `data-centre device ${deviceId} ${nonce}`
+export const wordsToSign = (deviceId: string, nonce: string, purpose: 'device' | 'line' = 'device'): string => `data-centre ${purpose} ${deviceId} ${nonce}`
 
-/** Whether the key signed the nonce for this device; the signature is r and s as WebCrypto gives them. */
-export const isSigned = (spki: string, { deviceId, nonce, signature }: { deviceId: string; nonce: string; signature: string }): boolean =>
-  verify('sha256', Buffer.from(wordsToSign(deviceId, nonce)), { key: publicKeyOf(spki), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))
+/** Whether the key signed the nonce for this device, for a token or for a connection; the signature is r and s as WebCrypto gives them. */
+export const isSigned = (spki: string, { deviceId, nonce, signature }: { deviceId: string; nonce: string; signature: string }, purpose: 'device' | 'line' = 'device'): boolean =>
+  verify('sha256', Buffer.from(wordsToSign(deviceId, nonce, purpose)), { key: publicKeyOf(spki), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))
