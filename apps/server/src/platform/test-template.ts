@@ -20,8 +20,8 @@ const root = join(import.meta.dirname, '../../../..')
 export const cache = join(root, 'node_modules/.cache/test-templates')
 /** A filling takes seconds on an idle machine; whoever waits for it has the suite's own limit besides. */
 const FILL_MS = 600_000
-/** Templates of other states of the sources are kept this long after their last use. */
-const KEPT_MS = 86_400_000
+/** Templates of other states of the sources are kept for an hour after their last use: a copy of a store takes 40 MB. */
+const KEPT_MS = 3_600_000
 
 const filesOf = (path: string): string[] =>
   statSync(path).isDirectory() ? readdirSync(path).flatMap((name) => (name.includes('.test.') ? [] : filesOf(join(path, name)))) : [path]
@@ -62,7 +62,7 @@ function keyOf({ filledBy }: TestTemplate): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Removes templates of this name that no run has used for a day, and fillings that were cut off. */
+/** Removes templates of this name that no run has used for an hour, and fillings that were cut off. */
 function removeStale(name: string): void {
   for (const entry of readdirSync(cache)) {
     const path = join(cache, entry)
