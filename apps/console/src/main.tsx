@@ -4,13 +4,13 @@ import '@data-centre/charts/theme/console.css'
 import './base.css'
 import './print.css'
 import './stale-build.ts'
-import { watchPrinting } from '@data-centre/charts/printing'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { fitTablesToPaper } from './print-tables.ts'
 
 const root = document.getElementById('root')
-watchPrinting()
+fitTablesToPaper()
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>

@@ -13,7 +13,7 @@ function set(isPrinting: boolean): void {
 }
 
 /** Begins to mark the page while it is printed. */
-export function watchPrinting(): void {
+function watchPrinting(): void {
   if (watched) return
   watched = true
   window.addEventListener('beforeprint', () => set(true))

@@ -24,7 +24,7 @@ import { staysFolded, useFolded } from './use-folded.ts'
 import { LiveProvider, useLive } from './use-live.ts'
 
 /** Blocks up to this span stand side by side on paper. */
-const NARROW_SPAN = 9
+const NARROW_SPAN = 8
 
 const spanOf = (block: Block): number => ('span' in block ? block.span : 24)
 

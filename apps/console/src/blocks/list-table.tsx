@@ -1,8 +1,8 @@
-import { Pagination } from '@arco-design/web-react'
 import { PAGE_SIZES } from '@data-centre/api'
 import { Empty, Failed, failureWords, type PanelAction } from '@data-centre/charts'
 import { Fragment, type ReactNode } from 'react'
 import css from './list-table.module.css'
+import { Pager } from './pager.tsx'
 import { PrintedRows } from './printed-rows.tsx'
 import { moveRowFocus } from './row-focus.ts'
 
@@ -152,7 +152,7 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
           {paging && paging.total > 0 && (
             <footer className={css.foot}>
               <PrintedRows page={paging.page} size={paging.size} total={paging.total} />
-              <Pagination
+              <Pager
                 current={paging.page}
                 pageSize={paging.size}
                 total={paging.total}

@@ -1,4 +1,3 @@
-import { Pagination } from '@arco-design/web-react'
 import { type MetricId, metric, PAGE_SIZES } from '@data-centre/api'
 import { Definition, Empty, Failed, failureWords, staleWords } from '@data-centre/charts'
 import { useCallback } from 'react'
@@ -8,6 +7,7 @@ import type { Column, TableSpec } from './definition.ts'
 import { ExportButton } from './export-button.tsx'
 import { DEFAULT_SIZE, readTable, type TableState, writeTable } from './filters.ts'
 import { usePage } from './page-context.ts'
+import { Pager } from './pager.tsx'
 import { PrintedRows } from './printed-rows.tsx'
 import { SumRow, TableRow } from './table-cells.tsx'
 import { sortableOf, TABLE_ID } from './table-focus.ts'
@@ -110,7 +110,7 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
           {total > 0 && (
             <footer className={css.foot}>
               <PrintedRows page={state.page} size={size} total={total} />
-              <Pagination
+              <Pager
                 current={state.page}
                 pageSize={size}
                 total={total}

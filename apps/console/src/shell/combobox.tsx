@@ -92,8 +92,9 @@ export function Combobox({ label, value, badge, query, onQuery, choices, failure
           <Icon name="search" size={14} />
         </div>
       ) : (
-        <button type="button" className={css.control} aria-label={`${label}，当前 ${value}`} aria-haspopup="listbox" onClick={show} title={value}>
-          {badge}
+        <button type="button" className={css.control} aria-haspopup="listbox" onClick={show} title={value}>
+          <span className="hidden-text">{label}，当前 </span>
+          <span aria-hidden="true">{badge}</span>
           <span className={css.value}>{value}</span>
           <Icon name="search" size={14} />
         </button>

@@ -79,8 +79,10 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
             </div>
             <div className="dc-kpi-value" title={exact}>
               {open ? (
-                <button type="button" onClick={open} aria-label={`${item.label} ${exact ?? ''}，查看明细`}>
+                <button type="button" onClick={open}>
+                  <span className="dc-hidden">{item.label} </span>
                   {value}
+                  <span className="dc-hidden">，查看明细</span>
                 </button>
               ) : (
                 value

@@ -36,14 +36,19 @@ export function Definition({ metric: id, known = {}, label }: DefinitionProps) {
         ref={trigger}
         type="button"
         className={label ? 'dc-info dc-info-label' : 'dc-info'}
-        aria-label={`${label ?? entry.label}的口径`}
+        aria-label={label ? undefined : `${entry.label}的口径`}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? boxId : undefined}
         data-print={label ? undefined : 'no'}
         onClick={() => (open ? close() : setOpen(true))}
       >
-        {label && <span>{label}</span>}
+        {label && (
+          <>
+            <span>{label}</span>
+            <span className="dc-hidden">的口径</span>
+          </>
+        )}
         <InfoIcon />
       </button>
       {open && (

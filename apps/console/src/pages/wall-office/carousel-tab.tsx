@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { type CarouselStop, carouselWalls, faults, NATION_ROUND, type QuietHours, ROUND_QUERY, routes } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useCaller } from '@data-centre/auth'
-import { Failed, failureWords } from '@data-centre/charts'
+import { copyText, Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CarouselEditor, wrongStops } from '../../blocks/carousel-editor.tsx'
@@ -20,6 +20,11 @@ const choices = carouselWalls.map((key) => ({ path: routes[key].path, title: rou
 const schoolSelect: StopPlaces['schoolSelect'] = ({ label, value, onChange }) => (
   <SchoolSelect label={label} placeholder="默认" value={value ? [value] : []} onChange={([id]) => onChange(id)} />
 )
+
+async function copyLink(link: string): Promise<void> {
+  if (await copyText(link)) Message.success('已复制轮播链接')
+  else Message.warning(`复制失败，请手动复制：${link}`)
+}
 
 /** 轮播: the rounds of the nation and of provinces, and what breaks into them. */
 export function CarouselTab() {
@@ -122,7 +127,14 @@ function Round({ round, provinces, onChoose }: RoundProps) {
         onReload={() => void again()}
       />
       {isPreviewing && <RoundPreview title={`预览 · ${name}大屏轮播`} stops={now.set} words={(stop) => moreWords(stop, places)} onClose={() => setPreviewing(false)} />}
-      <p className={css.explain}>大屏电脑打开任一大屏并带上参数 {ROUND_QUERY}=1 即进入轮播，按任意键停止。下一块大屏提前就绪后淡入，不会出现空白。</p>
+      <p className={css.explain}>
+        复制轮播链接，在大屏电脑打开即开始轮播，按任意键停止。
+        {first && (
+          <button type="button" className="link-button" onClick={() => void copyLink(`${location.origin}${first.path}?${ROUND_QUERY}=1`)}>
+            复制轮播链接
+          </button>
+        )}
+      </p>
     </section>
   )
 }

@@ -116,7 +116,7 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
           </clipPath>
           <g clipPath={drilled ? undefined : `url(#${land}c)`}>
             <g id={land}>
-              {map.provinces.map(({ code, name: full, d }) => (
+              {map.provinces.map(({ code, d }) => (
                 <path
                   key={code}
                   className="dc-land"
@@ -126,7 +126,6 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
                   data-step={drilled ? undefined : classes.of(values.get(code))}
                   data-over={over === code || undefined}
                   data-open={canOpen(code) || undefined}
-                  aria-label={full}
                   {...(drilled ? {} : handlers(code))}
                 />
               ))}
@@ -135,7 +134,7 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
           </g>
           {drilled && (
             <g className="dc-map-cities">
-              {cities.map(({ code, name: full, d }) => (
+              {cities.map(({ code, d }) => (
                 <path
                   key={code}
                   className="dc-land"
@@ -144,7 +143,6 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
                   data-step={classes.of(values.get(code))}
                   data-over={over === code || undefined}
                   data-open={canOpen(code) || undefined}
-                  aria-label={full}
                   {...handlers(code)}
                 />
               ))}

@@ -1,4 +1,4 @@
-import { Pagination, Message as Toast } from '@arco-design/web-react'
+import { Message as Toast } from '@arco-design/web-react'
 import { type InputOf, type Message, messageKinds } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { allowedPaths, useCaller } from '@data-centre/auth'
@@ -7,6 +7,7 @@ import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Pager } from '../../../blocks/pager.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './messages.module.css'
@@ -92,7 +93,7 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
           ))}
         </ul>
       )}
-      {query.data && query.data.total > SIZE && <Pagination className={css.pages} current={page} pageSize={SIZE} total={query.data.total} onChange={setPage} size="small" />}
+      {query.data && query.data.total > SIZE && <Pager className={css.pages} current={page} pageSize={SIZE} total={query.data.total} onChange={setPage} size="small" />}
     </>
   )
 }
