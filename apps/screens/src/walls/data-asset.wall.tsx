@@ -1,13 +1,11 @@
-import type { DataOf } from '@data-centre/api'
 import { WallBars, WallKpiStrip, WallList, WallRows, WallSeries, WallTreemap } from '@data-centre/charts'
 import { delay, joined, monthDay, shown, wall } from '@data-centre/charts/format'
 import { useCall } from '../data/use-call.ts'
+import { namedCalls } from './assets/call-names.ts'
 import { FlowPanel } from './assets/flow-panel.tsx'
 import { lawResults } from './assets/law-names.ts'
 import { callPanel, defineWall } from './wall.tsx'
 import './assets/assets.css'
-
-type Assets = DataOf<'bigLargeScreen/getDataAsset'>
 
 /** A fact that has been silent for longer than this is late, s. */
 const LATE_S = 1800
@@ -18,8 +16,6 @@ function Totals() {
   return <WallKpiStrip items={data?.kpi ?? []} lead="assets.rows" layout="row" />
 }
 
-/** A call by its own name; its family stands in the tooltip. */
-const shortCalls = (calls: Assets['calls']) => calls.map((row) => ({ ...row, name: row.name.split('/').at(-1) ?? row.name }))
 const timeOf = (moment: string | null): string => (moment === null ? '--' : moment.slice(11, 19))
 const lateness = (seconds: number | null) =>
   seconds === null ? '--' : seconds >= 86_400 ? `${Math.floor(seconds / 86_400)} 天` : seconds >= 7200 ? `${Math.floor(seconds / 3600)} 小时` : delay(seconds)
@@ -90,7 +86,7 @@ export default defineWall({
       input: {},
       empty: ({ calls }) => calls.length === 0,
       reason: '今天还没有调用',
-      show: ({ calls }) => <WallList metric="assets.calls" rows={shortCalls(calls)} />,
+      show: ({ calls }) => <WallList metric="assets.calls" rows={namedCalls(calls)} />,
     }),
     R3: callPanel({
       title: '数据新鲜度',

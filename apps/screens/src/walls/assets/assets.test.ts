@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { contract, wallCalls } from '@data-centre/api'
 import { expect, it } from 'vitest'
+import { callName, namedCalls } from './call-names.ts'
 import { gathered } from './flow-panel.tsx'
 import { lawResults } from './law-names.ts'
 
@@ -38,4 +40,18 @@ it('gathers families of calls by kind and leaves no call out', () => {
     ['统计接口', 3],
   ])
   expect(flow.links).toEqual([{ source: 'rollup', target: 'service:stat', value: 3 }])
+})
+
+it('names every call of the contract in Chinese, and those of walls one by one', () => {
+  const calls = Object.keys(contract)
+  expect(calls.filter((call) => !/^[\u4e00-\u9fff\d ]+$/.test(callName(call)))).toEqual([])
+  expect(new Set(wallCalls.map(callName)).size).toBe(wallCalls.length)
+})
+
+it('counts calls of one name together', () => {
+  const row = (id: string, value: number) => ({ rank: 1, prevRank: null, id, name: id, owner: '', value })
+  expect(namedCalls([row('bigLargeScreen/getMapData', 5), row('role/save', 3), row('user/saveUser', 4)]).map(({ rank, name, value }) => [rank, name, value])).toEqual([
+    [1, '账号与权限', 7],
+    [2, '地图数据', 5],
+  ])
 })
