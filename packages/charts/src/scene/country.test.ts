@@ -5,6 +5,7 @@ import { type Country, countryOf } from './country.ts'
 import { labelWishes } from './label-wishes.ts'
 import { estimate, overlaps, placeLabels } from './labels.ts'
 import { paintRelief, reliefOf } from './relief.ts'
+import { loadScope, scopeCountry } from './scope-country.ts'
 import { nationGround, territoryOf } from './territory.ts'
 
 const frame = { width: 928, height: 560, padding: { left: 12, right: 98, top: 6, bottom: 6 } }
@@ -114,4 +115,24 @@ it('names busy cities outside their rings', () => {
   for (const { id } of hits) expect(placed.find((label) => label.id === id)?.leader, id).toBeUndefined()
   expect(placed.filter(({ kind }) => kind === 'hit')).toHaveLength(3)
   for (const { box, name } of placed) for (const ring of obstacles) expect(overlaps(box, ring), name).toBe(false)
+})
+
+it('keeps names apart and the name of a busy city on its own land', async () => {
+  const cities = (code: string) => loadScope(code).then((pack) => scopeCountry(pack, { width: 928, height: 560 }, { tilt: 44, tallest: 1.5 }).country)
+  const henan = await cities('410000')
+  const flat = new Float32Array(henan.territory.areas.length).fill(1.5)
+  const names = placeLabels(labelWishes(henan, { height: flat, values: new Map(), hits: [] }), { width: 928, height: 560, obstacles: [] }, estimate)
+  expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['三门峡', '洛阳']))
+  names.forEach(({ box, name }, i) => {
+    for (const other of names.slice(i + 1)) expect(overlaps(box, other.box, 5), `${name} ${other.name}`).toBe(false)
+  })
+  const height = new Float32Array(34).fill(1.5)
+  const ground = country.territory.locate(114.3, 30.6)
+  const at = projectorOf(country.view)([ground[0], ground[1], 1.5])
+  const hit = { id: 'wuhan', name: '武汉', value: '6', at, clear: [22, 16] as const, ground }
+  const box = placeLabels(labelWishes(country, { height, values: new Map(), hits: [hit] }), { width: 928, height: 560, obstacles: [] }, estimate).find(
+    ({ id }) => id === 'wuhan',
+  )?.box
+  const middle = groundOf(country.view, 1.5)([(box?.x ?? 0) + (box?.w ?? 0) / 2, (box?.y ?? 0) + (box?.h ?? 0) / 2])
+  expect(country.territory.areas[country.areaAt(middle)]?.name).toBe('湖北')
 })

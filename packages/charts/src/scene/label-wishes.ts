@@ -1,7 +1,7 @@
 import { groundOf, type Pixel, projectorOf } from './camera.ts'
 import type { Country } from './country.ts'
 import type { LabelWish } from './labels.ts'
-import { insideArea } from './territory.ts'
+import { insideArea, type Point } from './territory.ts'
 
 /** Names that stand in the sea beside their place: offsets to try, px. */
 const beside: Readonly<Record<string, readonly Pixel[]>> = {
@@ -69,7 +69,7 @@ export interface Lettering {
   height: ArrayLike<number>
   /** Second line of an area's label, by code; those without one show the name only. */
   values: ReadonlyMap<string, string>
-  hits: readonly { id: string; name: string; value: string; at: Pixel; clear?: Pixel }[]
+  hits: readonly { id: string; name: string; value: string; at: Pixel; clear?: Pixel; ground?: Point }[]
 }
 
 /** Wishes for the labels of a country, the most important first: the islands in the sea, hits, numbers, then names. */
@@ -93,5 +93,11 @@ export function labelWishes(country: Country, { height, values, hits }: Letterin
     return { wish, rank: sea ? 0 : value ? 2 : 3 }
   })
   const of = (rank: number) => areas.filter((area) => area.rank === rank).map(({ wish }) => wish)
-  return [...of(0), ...hits.map((hit): LabelWish => ({ ...hit, kind: 'hit' })), ...of(2), ...of(3)]
+  const hitWishes = hits.map(({ ground: place, ...hit }): LabelWish => {
+    const index = place ? country.areaAt(place) : -1
+    const area = territory.areas[index]
+    const ground = groundOf(view, height[index] ?? 0)
+    return { ...hit, kind: 'hit', ...(area ? { home: (pixel: Pixel) => insideArea(area, ground(pixel)) } : {}) }
+  })
+  return [...of(0), ...hitWishes, ...of(2), ...of(3)]
 }

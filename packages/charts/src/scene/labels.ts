@@ -24,6 +24,8 @@ export interface LabelWish {
   tries?: readonly Pixel[]
   /** Whether the middle of the label may stand here; absent = anywhere. */
   within?: (pixel: Pixel) => boolean
+  /** Whether the label lies on its own land here: such places are tried before all others. */
+  home?: (pixel: Pixel) => boolean
 }
 
 export interface PlacedLabel extends LabelWish {
@@ -45,9 +47,11 @@ export type Measure = (text: string, size: number) => number
 /** Estimate for places without a canvas: Chinese one em, digits and Latin half an em. */
 export const estimate: Measure = (text, size) => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e7f ? 1 : 0.52), 0) * size
 
+/** Air between a label and what it keeps off, and between two labels, px: labels that almost touch read as one. */
 const GAP = 2
+const LABEL_GAP = 5
 
-export const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.w + GAP && b.x < a.x + a.w + GAP && a.y < b.y + b.h + GAP && b.y < a.y + a.h + GAP
+export const overlaps = (a: Box, b: Box, gap = GAP): boolean => a.x < b.x + b.w + gap && b.x < a.x + a.w + gap && a.y < b.y + b.h + gap && b.y < a.y + a.h + gap
 
 const nameTries: readonly Pixel[] = [
   [0, 0],
@@ -111,6 +115,13 @@ function* candidates(wish: LabelWish, { w, h }: { w: number; h: number }): Gener
   if (!wish.tries) for (const [dx, dy] of wander) yield { box: { x: x + dx - w / 2, y: y + dy - h / 2, w, h }, far: false }
 }
 
+/** Candidates with those on the wish's own land first, in their order; a label over a neighbour reads as the neighbour's. */
+function homeFirst({ home }: LabelWish, all: Iterable<{ box: Box; far: boolean }>): Iterable<{ box: Box; far: boolean }> {
+  if (!home) return all
+  const near = [...all].map((one) => ({ ...one, isHome: !one.far && home([one.box.x + one.box.w / 2, one.box.y + one.box.h / 2]) }))
+  return [...near.filter(({ isHome }) => isHome), ...near.filter(({ isHome }) => !isHome)]
+}
+
 /**
  * Gives each wish the first place that is free, in the order of the wishes (the most important first). No two labels meet,
  * none leaves the room, none covers an obstacle; what fits nowhere is dropped.
@@ -119,11 +130,11 @@ export function placeLabels(wishes: readonly LabelWish[], room: Room, measure: M
   const placed: PlacedLabel[] = []
   for (const wish of wishes) {
     const size = sizeOf(wish, measure)
-    for (const { box, far } of candidates(wish, size)) {
+    for (const { box, far } of homeFirst(wish, candidates(wish, size))) {
       if (box.x < 4 || box.y < 4 || box.x + box.w > room.width - 4 || box.y + box.h > room.height - 4) continue
       const middle: Pixel = [box.x + box.w / 2, box.y + box.h / 2]
       if (wish.within && !wish.within(middle)) continue
-      if (room.obstacles.some((other) => overlaps(box, other)) || placed.some((other) => overlaps(box, other.box))) continue
+      if (room.obstacles.some((other) => overlaps(box, other)) || placed.some((other) => overlaps(box, other.box, LABEL_GAP))) continue
       const to: Pixel = [wish.at[0] < middle[0] ? box.x - 3 : box.x + box.w + 3, middle[1]]
       placed.push({ ...wish, box, ...(far ? { leader: { from: wish.at, to } } : {}) })
       break

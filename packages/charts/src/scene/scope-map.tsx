@@ -159,7 +159,14 @@ export function ScopeMap(props: ScopeMapProps) {
     }
     const hits =
       nameCities && !hasHeat
-        ? busiest.map(({ code, name, events: n, at }) => ({ id: `hit-${code}`, name, value: n.toLocaleString('zh-CN'), at: project(at), clear: reach(at) }))
+        ? busiest.map(({ code, name, events: n, at }) => ({
+            id: `hit-${code}`,
+            name,
+            value: n.toLocaleString('zh-CN'),
+            at: project(at),
+            clear: reach(at),
+            ground: [at[0], at[1]] as const,
+          }))
         : []
     const obstacles: Box[] = [
       { x: 0, y: 0, w: 330, h: 62 },
