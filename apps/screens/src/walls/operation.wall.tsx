@@ -1,4 +1,4 @@
-import { type DataOf, type Kpi, type MetricId, memberLabel, metric, type Part, type Series, type TrafficStatistics } from '@data-centre/api'
+import { type DataOf, type Kpi, type MetricId, memberLabel, metric, type Part, type TrafficStatistics } from '@data-centre/api'
 import { WallBars, WallDonut, WallKpiStrip, WallLegend, WallList, WallPanel, WallRows, WallSeries, WallShare } from '@data-centre/charts'
 import { clock, count, hourMinute, joined, shown } from '@data-centre/charts/format'
 import { levels, platformColor, wall, wallRamp } from '@data-centre/charts/theme'
@@ -26,17 +26,9 @@ function hostName(host: string): { name: string; color?: string | undefined } {
   return { name: memberLabel('platform', word), color: platformColor(word) }
 }
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-const since = (from: string, to: string): number => (minuteOf(to) - minuteOf(from) + 1440) % 1440
-
-/** The busiest minute of the day over the bucket that it lies in: it stands above the means around it. */
-function peakOf({ x }: Series, { value, time }: TrafficStatistics['peak']) {
-  const [first, second] = x
-  if (value === null || time === null || first === undefined || second === undefined) return null
-  const minute = hourMinute(time)
-  const at = Math.min(x.length - 1, Math.floor(since(first, minute) / since(first, second)))
-  return { at, value, text: `峰值 ${joined(shown('gateway.bandwidthPeak', value, 'wall'))} · ${minute}` }
-}
+/** The busiest minute of the day, in words: it stands far above the means of the curve. */
+const peakText = ({ value, time }: TrafficStatistics['peak']): string =>
+  value === null || time === null ? '' : `峰值 ${joined(shown('gateway.bandwidthPeak', value, 'wall'))} · ${hourMinute(time)}`
 
 /** Numbers of the strip: those that the topics bring follow them. */
 function OperationStrip() {
@@ -145,10 +137,10 @@ export default defineWall({
     B: callPanel({
       title: '近 24 小时流量',
       metric: 'gateway.bandwidth',
-      side: '10 分钟均值',
+      side: ({ peak }) => ['10 分钟均值', peakText(peak)].filter(Boolean).join('　'),
       call: 'bigLargeScreen/getHuaweiTrafficStatistics',
       input: DAY,
-      show: ({ line, peak }) => <WallSeries metric="gateway.bandwidth" data={line} kind="lines" peak={peakOf(line, peak)} wide />,
+      show: ({ line }) => <WallSeries metric="gateway.bandwidth" data={line} kind="lines" wide />,
     }),
     R1: callPanel({
       title: '攻击类型',

@@ -4,6 +4,7 @@ import { joined, wall as wallForm } from '../format.ts'
 import { wallFace } from '../theme/chart-themes.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
+import { freeLabel, PLOT } from './free-label.ts'
 import { dayCurve } from './hours.ts'
 import type { ChartOption } from './option.ts'
 import { tipLine, wallTooltip } from './tip.ts'
@@ -83,9 +84,10 @@ export default function WallArea({ metric: id = 'logs.count', data, asOf, wide =
             label: {
               show: hour === last,
               formatter: joined(wallForm(value)),
-              position: 'top',
-              distance: 8,
+              ...(hour === last ? freeLabel([today, before], last, joined(wallForm(value)), wide ? PLOT.wide : PLOT.panel) : {}),
               color: wall.acc,
+              textBorderColor: wall.panelSolid,
+              textBorderWidth: 4,
               fontSize: 22,
               fontWeight: 600,
               fontFamily: wallFace.font,

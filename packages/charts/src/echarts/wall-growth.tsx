@@ -5,6 +5,7 @@ import { axis, joined, monthLabel, wall as wallForm } from '../format.ts'
 import { wallFace } from '../theme/chart-themes.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
+import { BAR_SHARE, crossesLabel } from './free-label.ts'
 import type { ChartOption } from './option.ts'
 import { use } from './register.ts'
 import { tipLine, wallTooltip } from './tip.ts'
@@ -25,6 +26,8 @@ export default function WallGrowth({ data }: WallGrowthProps) {
     const stock = line?.data ?? []
     const scale = wallScale(stock)
     const most = fresh.reduce<number>((max, value) => Math.max(max, value ?? 0), 0)
+    const largest = fresh.lastIndexOf(most)
+    const isCrossed = crossesLabel(stock, largest, axis(most))
     const end = stock.findLastIndex((value) => value !== null)
     const unit = line ? metric(line.id as MetricId).unit : ''
     return {
@@ -62,7 +65,7 @@ export default function WallGrowth({ data }: WallGrowthProps) {
           axisLabel: { formatter: (value: number) => wallTick(scale, value) },
         },
         // Bars from 0 in the lower third: their axis has no labels, so the largest says its value.
-        { type: 'value', show: false, min: 0, max: most > 0 ? most * 3.2 : 1 },
+        { type: 'value', show: false, min: 0, max: most > 0 ? most * BAR_SHARE : 1 },
       ],
       series: [
         {
@@ -73,7 +76,7 @@ export default function WallGrowth({ data }: WallGrowthProps) {
           data: fresh.map((value, index) => ({
             value,
             label: {
-              show: most > 0 && index === fresh.lastIndexOf(most),
+              show: most > 0 && index === largest && !isCrossed,
               position: 'top',
               formatter: axis(value),
               color: wall.ink2,

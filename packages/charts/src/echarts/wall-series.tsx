@@ -6,6 +6,7 @@ import { wallFace } from '../theme/chart-themes.ts'
 import { alpha, partColor } from '../theme/colors.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
+import { freeLabel, type Lines, PLOT } from './free-label.ts'
 import type { ChartOption } from './option.ts'
 import { use } from './register.ts'
 import { tipLine, wallTooltip } from './tip.ts'
@@ -23,20 +24,16 @@ export interface WallSeriesProps {
   colors?: readonly string[]
   /** What the axis writes at a point. */
   label?: (x: string) => string
-  /** A moment above the first line that wears its value instead of the last point: index and value. */
-  peak?: { at: number; value: number; text: string } | null
   /** A wide box: more labels. */
   wide?: boolean
 }
 
 type One = NonNullable<Extract<ChartOption['series'], readonly unknown[]>>[number]
-/** A value beside its point, readable above lines. */
-const worn = (i: number, points: number) => ({
+/** A value beside its point, where no line runs through it. */
+const worn = (lines: Lines, i: number, text: string, wide: boolean) => ({
   show: true,
-  position: 'top' as const,
-  // A label at an edge leans inwards.
-  align: i > points * 0.85 ? ('right' as const) : i < points * 0.15 ? ('left' as const) : ('center' as const),
-  distance: 8,
+  formatter: text,
+  ...freeLabel(lines, i, text, wide ? PLOT.wide : PLOT.panel),
   color: wall.acc,
   textBorderColor: wall.panelSolid,
   textBorderWidth: 4,
@@ -48,12 +45,12 @@ const sameText = (text: string): string => text
 const last = (data: Series['series'][number]['data']): number => data.findLastIndex((value) => value !== null)
 
 /** A course over time on a wall: lines, stacked areas or stacked bars over one axis, its unit written once. */
-export default function WallSeries({ metric: id, data, kind, colors, label = sameText, peak = null, wide = false }: WallSeriesProps) {
+export default function WallSeries({ metric: id, data, kind, colors, label = sameText, wide = false }: WallSeriesProps) {
   const option = useMemo((): ChartOption => {
     const { x, series } = data
     const stacked = kind === 'areas' || kind === 'bars'
     const columns = kind === 'bars' || kind === 'groups'
-    const tops = stacked ? x.map((_, i) => series.reduce((sum, one) => sum + (one.data[i] ?? 0), 0)) : [...series.flatMap((one) => one.data), peak?.value ?? 0]
+    const tops = stacked ? x.map((_, i) => series.reduce((sum, one) => sum + (one.data[i] ?? 0), 0)) : series.flatMap((one) => one.data)
     const scale = wallScale(tops)
     const color = (index: number) => colors?.[index] ?? (stacked ? partColor(series[index]?.id ?? '', index, 'wall') : ([wall.acc, wall.donut][index] ?? wall.bar))
     const steps = wide ? 8 : 4
@@ -61,9 +58,10 @@ export default function WallSeries({ metric: id, data, kind, colors, label = sam
     const lead = series[0]?.data ?? []
     const marked = last(lead)
     const lit = (value: number | null, i: number) =>
-      i === marked && !peak
-        ? { value, symbol: 'circle', symbolSize: 11, itemStyle: { color: wall.acc2 }, label: { ...worn(i, x.length), formatter: joined(wallForm(value, metric(id).decimals)) } }
+      i === marked
+        ? { value, symbol: 'circle', symbolSize: 11, itemStyle: { color: wall.acc2 }, label: worn(lines, i, joined(wallForm(value, metric(id).decimals)), wide) }
         : { value, symbol: 'none' }
+    const lines = series.map((one) => one.data)
     const drawn = series.map((one, index): One => {
       if (kind === 'bars') return { type: 'bar', name: one.name, stack: 'all', barWidth: '68%', data: one.data, itemStyle: { color: color(index) }, emphasis: { disabled: true } }
       if (kind === 'groups')
@@ -140,26 +138,9 @@ export default function WallSeries({ metric: id, data, kind, colors, label = sam
         axisLabel: { formatter: (value: number) => `${wallTick(scale, value)}${crowded && value > 0 ? scale.prefix : ''}` },
         splitLine: { lineStyle: { color: alpha(wall.ink2, 0.14) } },
       },
-      series: peak
-        ? [
-            ...drawn,
-            {
-              type: 'line',
-              name: peak.text,
-              z: 4,
-              data: x.map((_, i) => (i === peak.at ? peak.value : null)),
-              symbol: 'circle',
-              symbolSize: 11,
-              showSymbol: true,
-              showAllSymbol: true,
-              itemStyle: { color: wall.acc2 },
-              label: { ...worn(peak.at, x.length), formatter: peak.text },
-              emphasis: { disabled: true },
-            },
-          ]
-        : drawn,
+      series: drawn,
     }
-  }, [data, kind, colors, label, peak, wide, id])
+  }, [data, kind, colors, label, wide, id])
   const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.flatMap((_, i) => (data.series[0]?.data[i] === null ? [] : [i])), tip: true }), [data])
   return (
     <EChart
