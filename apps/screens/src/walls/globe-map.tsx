@@ -1,5 +1,5 @@
 import { MAP_CENTRE } from '@data-centre/api'
-import { EarthMap, globe, type Lamp } from '@data-centre/charts/earth'
+import { EarthMap, type Lamp, wholeGlobe } from '@data-centre/charts/earth'
 import { count } from '@data-centre/charts/format'
 import { loadNational, MapNumber } from '@data-centre/charts/map'
 import { type LitCity, Strikes } from '@data-centre/charts/scene'
@@ -14,16 +14,13 @@ import './earth-region.css'
 
 /** The country in the middle, with the sea of its islands inside the disc. */
 const MIDDLE = [104.5, 30] as const
-/** Part of the region's height that the globe's radius takes; its lower edge lies below the region. */
-const REACH = 0.56
-const BELOW = 0.37
 const NAMED = 8
 
 /** 全球视角: the country on the globe, a light where something happened within the last minute, and a ring for each new event. */
 export function GlobeMap() {
   const { scope, scopeName } = useWall()
   const { width, height } = useBox()
-  const earth = useMemo(() => globe({ width, height, radius: Math.min(width * 0.46, height * REACH), middle: MIDDLE, at: [width / 2, height * (1 - BELOW)] }), [width, height])
+  const earth = useMemo(() => wholeGlobe({ width, height, middle: MIDDLE }), [width, height])
   const { data: china, error } = useQuery({ queryKey: ['map', 'china'], queryFn: loadNational, staleTime: Infinity })
   const density = useDensity()
   const still = useStill()

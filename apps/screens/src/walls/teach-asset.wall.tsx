@@ -53,6 +53,7 @@ export default defineWall({
       call: 'bigLargeScreen/getTeachAsset',
       input: {},
       empty: ({ types }: Assets) => sum(types) === 0,
+      reason: '还没有素材',
       show: ({ types }) => (
         <div className="share-panel rose-panel">
           <div className="ring">
@@ -69,6 +70,7 @@ export default defineWall({
       call: 'bigLargeScreen/getTeachAsset',
       input: {},
       empty: ({ categories }: Assets) => sum(categories) === 0,
+      reason: '还没有素材',
       show: ({ categories }) => <CategoryBars parts={categories} />,
     }),
     L3: callPanel({
@@ -78,6 +80,7 @@ export default defineWall({
       call: 'bigLargeScreen/getTeachAsset',
       input: {},
       empty: ({ questions }: Assets) => sum(questions) === 0,
+      reason: '还没有题目',
       show: ({ questions }) => (
         <div className="share-panel rose-panel">
           <div className="ring">

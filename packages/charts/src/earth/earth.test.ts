@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadNational } from '../map/pack.ts'
-import { globe, plane } from './earth.ts'
+import { globe, plane, wholeGlobe } from './earth.ts'
 import { isLand, landDots } from './land.ts'
 
 const round = globe({ width: 760, height: 600, radius: 400, middle: [105, 33], at: [380, 360] })
@@ -33,6 +33,19 @@ describe('the world', () => {
         expect(y).toBeGreaterThan(0)
         expect(y).toBeLessThan(earth.height)
       }
+  })
+
+  it.each([
+    [760, 600],
+    [1320, 952],
+    [928, 560],
+  ])('hangs the whole disc into a box of %i x %i, with all of China in front', async (width, height) => {
+    const earth = wholeGlobe({ width, height, middle: [104.5, 30] })
+    const { x, y, radius } = earth.disc ?? { x: 0, y: 0, radius: 0 }
+    expect(Math.min(x - radius, y - radius, width - x - radius, height - y - radius)).toBeGreaterThan(0)
+    const { provinces, dashes } = await loadNational()
+    const places = [...provinces.flatMap(({ geometry }) => geometry.coordinates.flat()), ...dashes].flat()
+    expect(places.every((place) => earth.at(place) !== null)).toBe(true)
   })
 
   it('keeps the whole land in its box', () => {

@@ -67,6 +67,16 @@ export function globe({ width, height, radius, middle, at: [x, y] }: { width: nu
   }
 }
 
+/** Room around a whole globe for its light, and how far below the middle of the box it hangs: parts of the box. */
+const HALO = 0.06
+const LOWERED = 0.03
+
+/** The whole globe in a box, its light inside too; a title stands beside its top. */
+export function wholeGlobe({ width, height, middle }: { width: number; height: number; middle: Place }): Earth {
+  const radius = Math.min(width, height) * (0.5 - HALO)
+  return globe({ width, height, radius, middle, at: [width / 2, height * (0.5 + LOWERED)] })
+}
+
 /** Miller's cylinder: near the true shapes where people live, and the poles still fit. */
 const miller = (lat: number) => 1.25 * Math.log(Math.tan(Math.PI / 4 + 0.4 * radians(lat)))
 const NORTH = 79

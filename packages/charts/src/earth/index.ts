@@ -1,5 +1,5 @@
 export type { Lamp } from './draw-earth.ts'
 export type { Earth, Place } from './earth.ts'
-export { globe, plane } from './earth.ts'
+export { plane, wholeGlobe } from './earth.ts'
 export type { EarthLabel, EarthMapProps } from './earth-map.tsx'
 export { EarthMap } from './earth-map.tsx'

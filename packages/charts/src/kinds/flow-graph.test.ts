@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bandOf, flowGraph, lineOf, particlesOf, rowedFlow } from './flow-graph.ts'
+import { bandOf, flowGraph, lineOf, particlesOf, rowedFlow, topFlow } from './flow-graph.ts'
 
 const node = (id: string, value: number) => ({ id, name: id, value })
 const flow = {
@@ -57,6 +57,23 @@ it('stands many nodes in rows of one height, bars and ribbons on one scale', () 
     ['a:2>b:1', 2, 1.8],
     ['a:rest>b:1', 9, 9],
   ])
+})
+
+it('puts the smallest nodes of a side together and loses nothing', () => {
+  const many = {
+    nodes: [node('a:rest', 7), ...[1, 2, 3, 4, 5, 6, 8].map((n) => node(`a:${n}`, n)), node('b:1', 36)],
+    links: [{ source: 'a:rest', target: 'b:1', value: 7 }, ...[1, 2, 3, 4, 5, 6, 8].map((n) => ({ source: `a:${n}`, target: 'b:1', value: n }))],
+  }
+  const top = topFlow(many, (id) => id.charAt(0), 4)
+  expect(top.nodes.map(({ id, value }) => [id, value])).toEqual([
+    ['a:rest', 17],
+    ['a:5', 5],
+    ['a:6', 6],
+    ['a:8', 8],
+    ['b:1', 36],
+  ])
+  expect(top.links.reduce((sum, { value }) => sum + value, 0)).toBe(36)
+  expect(topFlow(top, (id) => id.charAt(0), 4)).toEqual(top)
 })
 
 it('gives each ribbon its particles, sixty in all at most', () => {

@@ -93,6 +93,34 @@ export function rowedFlow(
 }
 const isRest = (id: string): boolean => id.endsWith(':rest')
 
+/** A flow with at most `most` nodes on each side: the smallest of a side are put together with what already is, as 其他. */
+export function topFlow({ nodes, links }: Flow, sideOf: (id: string) => string, most: number): Flow {
+  const rests = new Map<string, string>()
+  for (const side of new Set(nodes.map(({ id }) => sideOf(id)))) {
+    const own = nodes.filter(({ id }) => sideOf(id) === side)
+    if (own.length <= most) continue
+    const rest = own.find(({ id }) => isRest(id))?.id ?? `${own[0]?.id.split(':')[0] ?? ''}:rest`
+    const kept = own
+      .filter(({ id }) => !isRest(id))
+      .sort((a, b) => b.value - a.value)
+      .slice(0, most - 1)
+    for (const { id } of own) if (!kept.some((node) => node.id === id)) rests.set(id, rest)
+  }
+  const idOf = (id: string) => rests.get(id) ?? id
+  const merged = new Map<string, Flow['nodes'][number]>()
+  for (const node of nodes) {
+    const id = idOf(node.id)
+    merged.set(id, { ...node, id, name: rests.has(node.id) ? '其他' : node.name, value: node.value + (merged.get(id)?.value ?? 0) })
+  }
+  const joined = new Map<string, Flow['links'][number]>()
+  for (const { source, target, value } of links) {
+    const [from, to] = [idOf(source), idOf(target)]
+    const key = `${from}>${to}`
+    joined.set(key, { source: from, target: to, value: value + (joined.get(key)?.value ?? 0) })
+  }
+  return { nodes: [...merged.values()], links: [...joined.values()] }
+}
+
 /** Ribbons between nodes that stand: each takes its share of what leaves the one and of what reaches the other. */
 function ribbonsOf(placed: readonly FlowNode[], links: Flow['links']): FlowRibbon[] {
   const nodeOf = new Map(placed.map((node) => [node.id, node]))

@@ -17,12 +17,17 @@ interface WallBubblesProps {
 }
 
 const MOST = 16
+/** Width of the widest text in a circle, as a part of its diameter. */
+const CHORD = 0.93
+/** Least radius whose chord holds a name, px; the number stands below it from 36 px on. */
+const leastFor = (names: readonly string[]): number => Math.max(0, ...names.map((name) => (widthOf(name) * 18) / (2 * CHORD))) + 2
 
-/** Parts of a whole as circles: area by value, lighter the more; names where they fit, every number on demand. */
+/** Parts of a whole as circles: area by value, lighter the more, none smaller than its name; numbers where they fit, every one on demand. */
 export function WallBubbles({ metric, parts, width, height }: WallBubblesProps) {
   const shownParts = parts.slice(0, MOST)
   const values = shownParts.map(({ value }) => value).join()
-  const circles = useMemo(() => packCircles(values.split(',').map(Number), width, height), [values, width, height])
+  const least = leastFor(shownParts.map(({ name }) => name))
+  const circles = useMemo(() => packCircles(values.split(',').map(Number), width, height, least), [values, width, height, least])
   const most = Math.max(1, ...shownParts.map(({ value }) => value))
   return (
     <div className="dc-wall-bubbles" data-metric={metric} style={{ width, height }}>
@@ -30,7 +35,7 @@ export function WallBubbles({ metric, parts, width, height }: WallBubblesProps) 
         const { x, y, r } = circles[i] ?? { x: 0, y: 0, r: 0 }
         const big = r >= 58
         const figure = joined(shown(metric, value, 'wall'))
-        const named = widthOf(name) * (big ? 22 : 18) < r * 1.86 && r >= 27
+        const fits = (text: string, small: number, large: number) => widthOf(text) * (big ? large : small) <= r * 2 * CHORD
         return (
           <div
             key={id}
@@ -38,8 +43,8 @@ export function WallBubbles({ metric, parts, width, height }: WallBubblesProps) 
             data-big={big || undefined}
             style={{ left: x - r, top: y - r, width: r * 2, height: r * 2, background: onRamp(wallRamp, 0.1 + 0.6 * Math.sqrt(value / most)) }}
           >
-            {named && <span>{name}</span>}
-            {named && r >= 36 && widthOf(figure) * (big ? 28 : 22) < r * 1.86 && <b>{figure}</b>}
+            {fits(name, 18, 22) && <span>{name}</span>}
+            {r >= 36 && fits(figure, 22, 28) && <b>{figure}</b>}
           </div>
         )
       })}

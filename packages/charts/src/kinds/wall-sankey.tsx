@@ -1,7 +1,7 @@
 import { type Flow, type MetricId, metric } from '@data-centre/api'
 import { useMemo } from 'react'
 import { full, joined, shown } from '../format.ts'
-import { bandOf, rowedFlow } from './flow-graph.ts'
+import { bandOf, rowedFlow, topFlow } from './flow-graph.ts'
 import './wall-sankey.css'
 
 interface WallSankeyProps {
@@ -17,11 +17,19 @@ interface WallSankeyProps {
 /** Room of a name and its number beside a bar, and width of the bar, px. */
 const SIDE = 126
 const BAR = 8
+/** Least height of a row, px: lower ones cannot be read from where walls are. */
+const LEAST_ROW = 36
 
 /** Who gives how much to whom: two columns of names and numbers, ribbons between them as wide as their share. */
 export function WallSankey({ metric: id, flow, sideOf, width, height }: WallSankeyProps) {
   const { nodes, ribbons, row } = useMemo(
-    () => rowedFlow(flow, (node) => (sideOf(node) === 'from' ? 0 : 1), { left: [SIDE, width - SIDE - BAR], width: [BAR, BAR] }, height),
+    () =>
+      rowedFlow(
+        topFlow(flow, sideOf, Math.floor(height / LEAST_ROW)),
+        (node) => (sideOf(node) === 'from' ? 0 : 1),
+        { left: [SIDE, width - SIDE - BAR], width: [BAR, BAR] },
+        height,
+      ),
     [flow, sideOf, width, height],
   )
   return (

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useWall } from '../../data/wall-context.ts'
 import { MapCallout } from '../map-callout.tsx'
+import { onAreas, partsOf, provinceOf, valuesOf } from '../places.ts'
 import { numbersOf, TALLEST, usePlates } from '../plates.ts'
 import { useCountry } from '../use-country.ts'
 import { WallMap } from '../wall-map.tsx'
@@ -17,15 +18,24 @@ const none: readonly never[] = []
 export function AssetMap() {
   const { scope } = useWall()
   const { data } = useCall('bigLargeScreen/getTeachAsset', {})
-  const province = scope.level === 'province' ? scope.id : (data?.map[0]?.code ?? null)
+  const [place] = data?.map ?? []
+  const province = scope.level === 'province' ? scope.id : place ? provinceOf(place.code) : null
   const map = useCountry(scope, province, TALLEST, headMapPreset.camera)
   return map && data ? <Drawn map={map} places={scope.level === 'nation' ? data.map : data.cities} /> : null
 }
 
 function Drawn({ map, places }: { map: ScopeCountry; places: Places }) {
-  const { scope, shown: heard } = useWall()
+  const { scope, scopeName, shown: heard } = useWall()
   const [strikes] = useState(() => new Strikes())
-  const of = useCallback((id: MetricId) => new Map(places.map(({ code, values }) => [code, values[id] ?? 0])), [places])
+  const { areas } = map.country.territory
+  const of = useCallback(
+    (id: MetricId) =>
+      onAreas(
+        areas.map(({ code }) => code),
+        valuesOf(places, id),
+      ),
+    [areas, places],
+  )
   const resources = useMemo(() => of('resources.total'), [of])
   const courses = useMemo(() => of('courses.total'), [of])
   const { heightOf, heights } = usePlates(map.country, resources)
@@ -40,7 +50,7 @@ function Drawn({ map, places }: { map: ScopeCountry; places: Places }) {
   return (
     <WallMap
       map={map}
-      title={scope.level === 'nation' ? '各省教学资产' : '各市教学资产'}
+      title={`${partsOf(scope, areas.length, scopeName)}教学资产`}
       caption="高度：素材总数；颜色：课程总数"
       shade={{ metric: 'courses.total', values: courses, unit: '门' }}
       heightOf={heightOf}

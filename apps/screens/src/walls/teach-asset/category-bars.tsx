@@ -1,13 +1,17 @@
 import type { Part } from '@data-centre/api'
 import { full, joined, shown } from '@data-centre/charts/format'
+import { topParts } from './top-parts.ts'
 import './teach-asset.css'
+
+/** Cells of the panel: two columns of rows that can be read from where walls are. */
+const CELLS = 12
 
 /** Categories are called without the word that ends them all. */
 const shortOf = (name: string): string => name.replace(/大类$/, '')
 
-/** All categories at once, the largest first: name and number over a rule whose bright part is the number. */
+/** The largest categories, the others together: name and number over a rule whose bright part is the number. */
 export function CategoryBars({ parts }: { parts: readonly Part[] }) {
-  const rows = [...parts].sort((a, b) => b.value - a.value)
+  const rows = topParts(parts, CELLS)
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <ol className="category-bars" style={{ gridTemplateRows: `repeat(${Math.ceil(rows.length / 2)}, minmax(0, 40px))` }}>
