@@ -5,8 +5,8 @@ const LEAST_TEXT = 18
 
 /**
  * What is wrong with the layout of the shown wall, in words; nothing where all is well. Texts are measured as they stand in
- * the window: too small on the stage, cut off, over another text, or outside the stage. Digits that roll are drawn in a
- * window of their own and left out, as is what is hidden.
+ * the window: too small on the stage, cut off, over another text, or outside the stage; an empty panel must say why. Digits
+ * that roll are drawn in a window of their own and left out, as is what is hidden.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -46,6 +46,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       const box = element.closest<HTMLElement>('*')
       if (box && box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && getComputedStyle(box).overflowX !== 'visible') faults.push(`cut off: ${text}`)
     }
+    for (const quiet of stage.querySelectorAll('.dc-wall-quiet'))
+      if (!isHidden(quiet) && quiet.textContent?.startsWith('暂无数据') && !quiet.querySelector('small'))
+        faults.push(`no reason: ${quiet.closest('section')?.getAttribute('aria-label') ?? quiet.textContent}`)
     const slack = 2 * scale
     for (const { text, rect } of texts)
       if (rect.left < frame.left - slack || rect.right > frame.right + slack || rect.top < frame.top - slack || rect.bottom > frame.bottom + slack) faults.push(`outside: ${text}`)

@@ -80,6 +80,7 @@ export default defineWall({
       call: 'bigLargeScreen/getPlatformShare',
       input: {},
       empty: (parts) => sum(parts) === 0,
+      reason: '近 30 天没有日志',
       show: (parts) => (
         <div className="share-panel">
           <div className="ring">
@@ -99,6 +100,7 @@ export default defineWall({
       call: 'bigLargeScreen/getResourceType',
       input: {},
       empty: (parts) => sum(parts) === 0,
+      reason: '还没有素材',
       show: (parts) => (
         <div className="share-panel rose-panel">
           <div className="ring">
@@ -115,6 +117,7 @@ export default defineWall({
       call: 'bigLargeScreen/getCourseType',
       input: {},
       empty: (parts) => sum(parts) === 0,
+      reason: '还没有课程',
       show: (parts) => <WallShare metric="courses.total" parts={parts} />,
     }),
     R3: callPanel({
@@ -124,6 +127,7 @@ export default defineWall({
       call: 'bigLargeScreen/getRankSchool',
       input: {},
       empty: (rows) => rows.length === 0,
+      reason: '近 7 天没有学校活跃',
       show: (rows) => <WallList metric="logs.count" rows={rows} />,
     }),
   },

@@ -34,7 +34,7 @@ export function onAreas(codes: Iterable<string>, values: ReadonlyMap<string, num
 }
 
 /** Values of a metric by the code of their place; of today's logs the larger of the answer and what the socket says. */
-export function valuesOf(places: Places, metric: MetricId, logs: readonly { code: string; value: number }[]): ReadonlyMap<string, number> {
+export function valuesOf(places: Places, metric: MetricId, logs: readonly { code: string; value: number }[] = []): ReadonlyMap<string, number> {
   const values = new Map<string, number>()
   for (const { code, values: known } of places) {
     const value = known[metric]

@@ -56,15 +56,15 @@ export function defineWall<F extends Frame = typeof standardFrame>(draft: Draft<
   }
 }
 
-interface Common<T> {
+/** A list that may be empty says why, in one line. */
+type Emptiness<T> = { empty: (data: T) => boolean; reason: string } | { empty?: never; reason?: never }
+
+type Common<T> = Emptiness<T> & {
   title: string
   metric?: MetricId
   /** Unit, period or legend at the right of the title. */
   side?: ReactNode | ((data: T) => ReactNode)
   show: (data: T) => ReactNode
-  empty?: (data: T) => boolean
-  /** Why there is nothing, in one line. */
-  reason?: string
   /** Shows rows of single people: who reads aggregates only is told so where there are none. */
   people?: true
 }

@@ -18,12 +18,16 @@ const SHORT_EM = 4.2
 const columnsOf = (places: readonly Place[], metric: ColumnMetric, nameOf: (name: string) => string): ColumnOf[] =>
   places.map((place) => ({ code: place.code, name: nameOf(place.name), value: amountOf(place, metric), text: joined(shown(metric, amountOf(place, metric), 'wall')) }))
 
+/** Least range of the ramp, percentage points: a smaller one would make much of rates that are almost alike. */
+const LEAST_SPREAD = 20
+
 /** Rates of the places on the ramp: the least near its foot, the largest at its head. */
 export function shadesOf(places: readonly Place[]): { of: ReadonlyMap<string, number>; ends: readonly [number, number] } {
   const rates = places.flatMap(({ code, values }) =>
     values['users.activeRate'] == null || (values['users.total'] ?? 0) === 0 ? [] : [[code, values['users.activeRate']] as const],
   )
-  const [least, most] = [Math.min(...rates.map(([, rate]) => rate)), Math.max(...rates.map(([, rate]) => rate))]
+  const most = Math.max(...rates.map(([, rate]) => rate))
+  const least = Math.max(0, Math.min(...rates.map(([, rate]) => rate), most - LEAST_SPREAD))
   const spread = most - least || 1
   return { of: new Map(rates.map(([code, rate]) => [code, 0.12 + (0.8 * (rate - least)) / spread])), ends: rates.length > 0 ? [least, most] : [0, 0] }
 }

@@ -66,7 +66,7 @@ export const TopPlaces: Region = ({ order }) => {
         value: amountOf(place, 'users.total'),
       }),
     )
-  const state = places ? { state: rows.length > 0 ? ('ready' as const) : ('empty' as const) } : panelStateOf(query)
+  const state = places ? { state: rows.length > 0 ? ('ready' as const) : ('empty' as const), reason: '这里还没有用户' } : panelStateOf(query)
   return (
     <>
       <WallPanel title={`${levelNames[level]}用户 TOP10`} metric="users.total" side="人" order={order} {...state}>
@@ -129,7 +129,7 @@ export const PlacesTable: Region = ({ order }) => {
   }
   const middle = level === 'school' ? 'users.active' : 'schools.total'
   const rows = byValue(places ?? [], 'users.total').filter((place) => amountOf(place, 'users.total') > 0)
-  const state = places ? { state: rows.length > 0 ? ('ready' as const) : ('empty' as const) } : panelStateOf(query)
+  const state = places ? { state: rows.length > 0 ? ('ready' as const) : ('empty' as const), reason: '这里还没有用户' } : panelStateOf(query)
   const title = { province: '各省学校与活跃率', city: '各市学校与活跃率', school: '本市学校' }[level]
   return (
     <WallPanel title={title} metric="users.total" side={`${rows.length} ${{ province: '个省份', city: '个城市', school: '所学校' }[level]}`} order={order} {...state}>

@@ -13,6 +13,8 @@ import { useHot } from './use-hot.ts'
 import './hot-map.css'
 
 const DEPTH = 0.9
+/** The hours stand below the land, px. */
+const PADDING = { left: 60, right: 60, top: 70, bottom: 166 }
 const STEP_MS = 2000
 /** How long an hour stays that somebody has chosen. */
 const CHOSEN_MS = 30_000
@@ -26,7 +28,7 @@ export function HotMap() {
   const { scope } = useWall()
   const { data } = useHot()
   const config = useHeadMap('province_hot')
-  const map = useCountry(scope, scope.id, DEPTH, config.camera)
+  const map = useCountry(scope, scope.id, DEPTH, config.camera, PADDING)
   return map && data ? <Drawn map={map} hours={data.hours} config={config} /> : null
 }
 

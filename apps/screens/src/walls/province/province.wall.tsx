@@ -78,6 +78,7 @@ export default defineWall({
       call: 'provinceLargeScreen/getOverview',
       input: ofProvince,
       empty: ({ schoolTypes }) => sum(schoolTypes) === 0,
+      reason: '还没有学校',
       show: ({ schoolTypes }) => {
         const parts = schoolTypes.filter(({ value }) => value > 0)
         return (
@@ -121,6 +122,7 @@ export default defineWall({
       call: 'provinceLargeScreen/getOverview',
       input: ofProvince,
       empty: ({ resourceTypes }) => sum(resourceTypes) === 0,
+      reason: '还没有素材',
       show: ({ resourceTypes }) => (
         <div className="share-panel rose-panel">
           <div className="ring">
@@ -137,6 +139,7 @@ export default defineWall({
       call: 'provinceLargeScreen/getOverview',
       input: ofProvince,
       empty: ({ schools }) => schools.length === 0,
+      reason: '这段时间没有学校活跃',
       show: ({ schools }) => <WallList metric="logs.count" rows={schools} />,
     }),
     B: callPanel({

@@ -55,7 +55,11 @@ export function PanelRound() {
           ))}
         </nav>
       )}
-      {round && stops.length === 0 && <p className="dc-wall-quiet">暂无数据哦~</p>}
+      {round && stops.length === 0 && (
+        <p className="dc-wall-quiet">
+          暂无数据哦~<small>学校没有启用轮播栏目</small>
+        </p>
+      )}
     </div>
   )
 }

@@ -124,6 +124,7 @@ export default defineWall({
       call,
       input: ofSchool,
       empty: ({ colleges }) => colleges.list.length === 0,
+      reason: '还没有院系',
       show: ({ colleges }) => <CollegePeople rows={colleges.list} />,
     }),
     L2: callPanel({
@@ -141,6 +142,7 @@ export default defineWall({
       call,
       input: ofSchool,
       empty: ({ share }) => total(share) === 0,
+      reason: '这段时间没有日志',
       show: ({ share }) => (
         <div className="share-panel">
           <div className="ring">
@@ -158,6 +160,7 @@ export default defineWall({
       call,
       input: ofSchool,
       empty: ({ courseTypes }) => total(courseTypes) === 0,
+      reason: '还没有课程',
       show: ({ courseTypes }) => <WallShare metric="courses.total" parts={courseTypes} />,
     }),
     R3: callPanel({

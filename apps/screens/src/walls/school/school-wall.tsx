@@ -56,6 +56,7 @@ export const schoolWall = (route: RouteKey): WallDefinition =>
         call: 'bigLargeScreen/getSchoolScreen',
         input: ofSchool,
         empty: ({ colleges }) => colleges.list.length === 0,
+        reason: '还没有院系',
         show: ({ colleges }) => <WallList metric="users.activeRate" rows={collegeRanks(colleges.list)} />,
       }),
       R1: PhasePanel,
