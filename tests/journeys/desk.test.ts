@@ -105,6 +105,10 @@ describe('a link of a platform', () => {
 
 describe('the message centre', () => {
   it('counts what is unread; a notice that is opened is read, and one that is hidden is gone', async () => {
+    const { page, errors } = await seat('school_a')
+    const unread = async () => Number(/\d+/.exec((await page.getByRole('link', { name: /^消息/ }).first().getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+    await page.getByRole('link', { name: /^消息/ }).first().waitFor()
+    await page.locator('h1').first().waitFor()
     const writer = await seat('super', '/homePage?open=messages')
     await writer.page.getByRole('button', { name: '发布通知' }).click()
     await writer.page.getByLabel('标题').fill('今晚二十二点例行维护')
@@ -112,10 +116,10 @@ describe('the message centre', () => {
     await writer.page.getByRole('button', { name: '发送' }).click()
     await writer.page.getByRole('list', { name: '已发通知' }).getByText('今晚二十二点例行维护').waitFor()
 
-    const { page, errors } = await seat('school_a')
+    // The page stood open while the notice was sent.
+    await page.getByText('您有新的消息').waitFor()
     const bell = page.getByRole('link', { name: /^消息，\d+ 条未读$/ })
     await bell.waitFor()
-    const unread = async () => Number(/\d+/.exec((await page.getByRole('link', { name: /^消息/ }).first().getAttribute('aria-label')) ?? '')?.[0] ?? 0)
     const before = await unread()
     await bell.click()
     const list = page.getByRole('list', { name: '消息', exact: true })
@@ -144,6 +148,19 @@ describe('the quick jump', () => {
     await page.getByRole('combobox', { name: '快速跳转' }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('combobox', { name: '快速跳转' }).count()).toBe(0)
+    const command = async (name: string) => {
+      await page.getByTestId('user-menu').click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await command('账号安全')
+    await page.getByRole('dialog', { name: '账号安全' }).getByLabel('当前密码').waitFor()
+    await page.keyboard.press('Escape')
+    await command('联系支持')
+    const help = page.getByRole('dialog', { name: '帮助与支持' })
+    await help.getByText('联系人一').waitFor()
+    await help.getByRole('tab', { name: '关于' }).click()
+    await help.getByText('地图审图号').waitFor()
+    expect(page.url()).toContain('/authority/jobs')
     expect(errors).toEqual([])
   })
 

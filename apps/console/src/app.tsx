@@ -8,6 +8,7 @@ import { NewYearDialog } from './shell/new-year-dialog.tsx'
 import { RightsFailed, RightsWaiting } from './shell/rights-states.tsx'
 
 const LoginPage = lazy(() => import('./pages/public/login/login-page.tsx'))
+const NotFoundPage = lazy(() => import('./pages/public/not-found-page.tsx'))
 const NoAccessPage = lazy(() => import('./pages/public/no-access-page.tsx'))
 
 /** Pages that anybody opens, without a frame and without the component library. */
@@ -62,6 +63,11 @@ export const App = () => (
       <Guard
         waiting={<RightsWaiting />}
         failed={(message, retry) => <RightsFailed message={message} onRetry={retry} />}
+        unknown={
+          <Suspense fallback={<RightsWaiting />}>
+            <NotFoundPage />
+          </Suspense>
+        }
         initial={(changed) => (
           <Suspense fallback={<RightsWaiting />}>
             <InitialPassword onChanged={changed} />

@@ -1,6 +1,7 @@
 import type { RouteKey } from '@data-centre/api'
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
 import type { PageDefinition } from './blocks/definition.ts'
+import type { WarningPageKey } from './pages/warnings/kinds.ts'
 
 /** A page that is a definition: renderer and definition arrive together. */
 const defined = (load: () => Promise<{ default: PageDefinition }>): LazyExoticComponent<ComponentType> =>
@@ -9,13 +10,25 @@ const defined = (load: () => Promise<{ default: PageDefinition }>): LazyExoticCo
     return { default: () => createElement(DefinedPage, { definition }) }
   })
 
+/** A list of warnings; the pages differ in the kinds that they list. */
+const warnings = (page: WarningPageKey): LazyExoticComponent<ComponentType> =>
+  lazy(async () => {
+    const { WarningPage } = await import('./pages/warnings/warning-page.tsx')
+    return { default: () => createElement(WarningPage, { page }) }
+  })
+
 /** What stands behind each route inside a frame; a test holds the list against the route table. */
 export const pageComponents: Readonly<Partial<Record<RouteKey, LazyExoticComponent<ComponentType>>>> = {
   home: lazy(() => import('./pages/home/home-page.tsx')),
   metrics: lazy(() => import('./pages/metrics/metrics-page.tsx')),
   wallOffice: lazy(() => import('./pages/wall-office/edit-new-media-page.tsx')),
   schoolDashboard: defined(() => import('./pages/school/dashboard.page.ts')),
+  attendanceWarning: warnings('attendanceWarning'),
+  performanceWarning: warnings('performanceWarning'),
+  teacherWarning: warnings('teacherWarning'),
+  studentWarning: warnings('studentWarning'),
   provinceDashboard: defined(() => import('./pages/province/dashboard.page.ts')),
+  provinceWarning: lazy(() => import('./pages/warnings/province-warning-page.tsx')),
   operationDashboard: defined(() => import('./pages/operation/dashboard.page.ts')),
   operationLog: lazy(() => import('./pages/authority/operation-log/operation-log-page.tsx')),
   authorityMenu: lazy(() => import('./pages/authority/menu/menu-page.tsx')),

@@ -133,10 +133,10 @@ export const rights: readonly Right[] = [
   schoolPage(1156, 115, '日志统计', '/school/zyqLogStatistics', zyq),
   schoolPage(1157, 115, '用户行为记录', '/school/UserBehaviorRecord', zyq),
   schoolMenu(117, 100, '预警与排行', null, { icon: 'notification' }),
-  schoolPage(1171, 117, '出勤预警', '/school/AttendanceWarning'),
-  schoolPage(1172, 117, '学业预警', '/school/PerformanceWarning'),
-  schoolPage(1173, 117, '教师行为预警', '/school/TeacherBehaviorWarning'),
-  schoolPage(1174, 117, '学生行为预警', '/school/StudentBehaviorWarning'),
+  schoolPage(1171, 117, '出勤预警', '/school/AttendanceWarning', { show: 1 }),
+  schoolPage(1172, 117, '学业预警', '/school/PerformanceWarning', { show: 1 }),
+  schoolPage(1173, 117, '教师行为预警', '/school/TeacherBehaviorWarning', { show: 1 }),
+  schoolPage(1174, 117, '学生行为预警', '/school/StudentBehaviorWarning', { show: 1 }),
   schoolPage(1175, 117, '课程质量分析', '/school/CourseQualityAnalysis'),
   schoolPage(118, 100, '学分认证', '/school/CreditCertification', { icon: 'safe' }),
   schoolPage(119, 100, '实时大屏', '/school/RealtimeLargeScreen', { show: 1, icon: 'desktop', newWindow: 1 }),
@@ -152,7 +152,7 @@ export const rights: readonly Right[] = [
   provincePage(208, 200, '资源库', '/province/ResourceLibrary', { icon: 'storage' }),
   provincePage(209, 200, '教学概况', '/province/OverviewTeaching', { icon: 'bar-chart' }),
   provincePage(210, 200, '活动日志统计', '/province/ActivityLogStatistics', { icon: 'history' }),
-  provincePage(211, 200, '教学预警', '/province/earlyWarning', { icon: 'notification' }),
+  provincePage(211, 200, '教学预警', '/province/earlyWarning', { icon: 'notification', show: 1 }),
 
   node('operation', 'menu')(300, null, '运营数据中心'),
   operationPage(301, 300, '总体数据', '/operation/dashBoard', { icon: 'dashboard', show: 1 }),
@@ -192,7 +192,7 @@ export const rights: readonly Right[] = [
   button(1406, 117, '预警规则设置'),
   button(1407, 404, '轮播设置', null, { show: 1 }),
   button(1408, 1054, '排行权重设置'),
-  button(1409, 117, '预警处理'),
+  button(1409, 117, '预警处理', null, { show: 1 }),
   button(1410, 405, '删除反馈', null, { show: 1 }),
   button(1411, 406, '绑定与解绑大屏', null, { show: 1 }),
 ]
@@ -226,6 +226,11 @@ export const scopeKinds = ['self', 'college', 'school', 'province', 'nation'] as
 export type ScopeKind = (typeof scopeKinds)[number]
 /** Scopes as they are shown. */
 export const scopeLabels: Readonly<Record<ScopeKind, string>> = { nation: '全国', province: '省', school: '学校', college: '院系', self: '本人' }
+
+/** Narrowest data scope whose holders open pages of a type: pages of the nation and of a province are not for those who look at one school. */
+const leastScopes: Readonly<Record<RightType, ScopeKind>> = { school: 'self', province: 'province', operation: 'nation', authority: 'self', layout: 'self' }
+/** Whether a role of a data scope can hold rights of a type. */
+export const mayHold = (type: RightType, scope: ScopeKind): boolean => scopeKinds.indexOf(scope) >= scopeKinds.indexOf(leastScopes[type])
 
 /** A built-in role (product design 5.5). `rights: 'all'` follows the tree as it grows. */
 export interface BuiltInRole {

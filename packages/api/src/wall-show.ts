@@ -32,6 +32,13 @@ export function grantsOfWall(path: string): WallGrants {
   return { walls: [], rights: [] }
 }
 
+/** Walls that an account opens, by the ids of its `userManage` and the rights it holds. */
+export const openWalls = ({ walls, rights }: WallGrants): RouteKey[] =>
+  deviceWalls.filter((key) => {
+    const grants = grantsOfWall(routes[key].path)
+    return grants.walls.every((id) => walls.includes(id)) && grants.rights.every((id) => rights.includes(id))
+  })
+
 const inOrder = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /** Grants together, each once. */

@@ -14,6 +14,8 @@ interface GuardProps {
   waiting: ReactNode
   /** Shown when the rights could not be fetched and the session still stands. */
   failed: (message: string, retry: () => void) => ReactNode
+  /** Shown at a path where no page is. */
+  unknown: ReactNode
   /** Shown instead of every page while the password is an initial one; `changed` goes on to the page. */
   initial: (changed: () => void) => ReactNode
 }
@@ -27,8 +29,8 @@ function usePublicSchool(path: string, schoolId: string | undefined): void {
   }, [path, schoolId])
 }
 
-/** Opens the page at the current path, or leads to the login page or to /401. */
-export function Guard({ children, waiting, failed, initial }: GuardProps) {
+/** Opens the page at the current path, or leads to the login page or to /401; says so where there is no page. */
+export function Guard({ children, waiting, failed, unknown, initial }: GuardProps) {
   const { pathname } = useLocation()
   const user = useSyncExternalStore(session.user.subscribe, session.user.get)
   const state = useRightsState()
@@ -44,6 +46,8 @@ export function Guard({ children, waiting, failed, initial }: GuardProps) {
       return <Navigate to={pathOf('login')} replace />
     case 'no-access':
       return <Navigate to={pathOf('noAccess')} replace />
+    case 'unknown':
+      return unknown
     case 'load-rights':
       if (state.kind !== 'failed') return waiting
       return state.mustChange ? initial(() => void loadRights()) : failed(state.message, () => void loadRights())

@@ -50,7 +50,7 @@ describe('guard', () => {
     expect(guard('/school/dashBoard', { signedIn: true })).toBe('load-rights')
     expect(guard('/school/dashBoard', { signedIn: true, rights })).toBe('allow')
     expect(guard('/operation/dashBoard', { signedIn: true, rights })).toBe('no-access')
-    expect(guard('/no-such-page', { signedIn: true, rights })).toBe('no-access')
+    expect(guard('/no-such-page', { signedIn: true, rights })).toBe('unknown')
     expect(guard('/no-such-page', { signedIn: false })).toBe('login')
   })
   it('lets a redirect through when its target is allowed', () => {

@@ -2,10 +2,10 @@
  * Who may open what, as pure functions over the rights answer: the console's guard and menus and the server's tests read
  * the same rules. No React, no storage, no network.
  */
-import { PROJECT_GROUP_RIGHT, pathOf, type RightNode, type RightsAnswer, type RightType, redirects, routes, userManagePages } from '@data-centre/api'
+import { PROJECT_GROUP_RIGHT, pathOf, type RightNode, type RightsAnswer, type RightType, redirects, routeAt, routes, userManagePages } from '@data-centre/api'
 
 /** What the guard does with a navigation: open the page, fetch the rights first and ask again, or lead elsewhere. */
-export type GuardDecision = 'allow' | 'load-rights' | 'no-access' | 'login'
+export type GuardDecision = 'allow' | 'load-rights' | 'no-access' | 'unknown' | 'login'
 
 /** What is known of the caller when a navigation starts. */
 export interface GuardState {
@@ -78,7 +78,8 @@ export function guard(path: string, { signedIn, rights }: GuardState): GuardDeci
   if (!signedIn) return 'login'
   if (!rights) return 'load-rights'
   const target = Object.hasOwn(redirects, path) ? pathOf(redirects[path] ?? 'home') : path
-  return allowedPaths(rights).has(target) ? 'allow' : 'no-access'
+  if (allowedPaths(rights).has(target)) return 'allow'
+  return routeAt(target) ? 'no-access' : 'unknown'
 }
 
 /** Root of one area in the tree, or nothing when the caller holds none of its pages. */

@@ -9,6 +9,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { HOUR_REFRESH_MS } from '../shell/query-client.ts'
 import { Refused } from '../shell/refused.tsx'
 import { useLiveArea } from '../shell/use-live-area.ts'
+import { useProvinces } from '../shell/use-provinces.ts'
 import { AsOf } from './as-of.tsx'
 import { AttentionLine } from './attention-line.tsx'
 import { BlockView } from './block-view.tsx'
@@ -79,6 +80,17 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
   const tables = useMemo(() => tablesOf(definition.blocks), [definition])
   const definitionScope = useMemo(() => ({ scope: scopeLabel, period: periodText, statTime }), [scopeLabel, periodText, statTime])
 
+  const { data: provinces } = useProvinces(filters.province !== undefined)
+  const isUnknown = filters.province !== undefined && provinces !== undefined && !provinces.some(({ province }) => province === filters.province)
+  if (isUnknown)
+    return (
+      <PageProvider value={context}>
+        <PageHead suffix={suffix}>
+          <PageFilters names={definition.filters} />
+        </PageHead>
+        <Refused text={`没有“${filters.province}”的数据`} sentence="该省份不存在，或不在您的管理范围内。请重新选择省份，其他筛选条件不变" home={false} />
+      </PageProvider>
+    )
   if (refused) return <Refused text={refused} />
   return (
     <PageProvider value={context}>

@@ -1,13 +1,14 @@
 import { PAGE_SIZES } from '@data-centre/api'
 import { Empty, Failed, failureWords, type PanelAction } from '@data-centre/charts'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type FittedColumn, fitColumns, leastWidth } from './fit-columns.ts'
 import css from './list-table.module.css'
 import { Pager } from './pager.tsx'
 import { PrintedRows } from './printed-rows.tsx'
 import { moveRowFocus } from './row-focus.ts'
 
 /** A column of a list: what its head says and what a cell shows. */
-export interface ListColumn<T> {
+export interface ListColumn<T> extends FittedColumn {
   label: string
   /** In place of the label, such as a box that chooses all rows. */
   head?: ReactNode
@@ -15,8 +16,6 @@ export interface ListColumn<T> {
   name?: true
   /** The field by which the server sorts the list when the head is clicked. */
   sort?: string
-  /** px; the columns without one share the rest. */
-  width?: number
   align?: 'right'
   /** Stays at this edge while the table scrolls within its card. */
   stays?: 'left' | 'right'
@@ -62,22 +61,30 @@ interface ListTableProps<T> {
   sorting?: Sorting
   /** Height kept while the first rows are on their way, px. */
   height?: number
-  /** Least width before the table scrolls within its card, px. */
-  least?: number
 }
 
 /** A list of records of the installation: keys, jobs, letters, metrics. Tables of numbers by place are `TableView`. */
-export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, onOpen, current, groupOf, empty, paging, sorting, height = 320, least = 720 }: ListTableProps<T>) {
+export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, onOpen, current, groupOf, empty, paging, sorting, height = 320 }: ListTableProps<T>) {
+  const box = useRef<HTMLElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  const { shown, isClose } = fitColumns(columns, useWidth(box))
+  const left = columns.length - shown.length
+  const drawn = isWhole ? columns : shown
   const nameAt = Math.max(
     0,
-    columns.findIndex(({ name }) => name),
+    drawn.findIndex(({ name }) => name),
   )
   return (
-    <section className={css.card} aria-label={title} data-state={query.error ? 'error' : rows ? 'ready' : 'loading'} aria-busy={query.isFetching}>
+    <section ref={box} className={css.card} aria-label={title} data-state={query.error ? 'error' : rows ? 'ready' : 'loading'} aria-busy={query.isFetching}>
       {query.isFetching && rows && <div className="dc-panel-progress" role="progressbar" aria-label="正在更新" />}
       <header className={css.head}>
         <h3>{title}</h3>
         {note && <span className={css.note}>{note}</span>}
+        {left > 0 && (
+          <button type="button" className={`link-button ${css.more}`} aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? '收起部分列' : `显示其余 ${left} 列`}
+          </button>
+        )}
         <span className={css.space} />
         {rows && query.error && !query.isFetching && (
           <span className={css.stale} role="alert">
@@ -96,15 +103,15 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
       {rows ? (
         <>
           <div className={css.scroll} data-old={query.isPlaceholderData}>
-            <table className={css.table} style={{ minWidth: least }}>
+            <table className={css.table} data-close={isClose} style={{ minWidth: leastWidth(drawn, isClose) }} onMouseOver={titleCutCell} onFocus={titleCutCell}>
               <colgroup>
-                {columns.map(({ label, width }) => (
-                  <col key={label} style={width ? { width } : undefined} />
+                {drawn.map(({ label, width }) => (
+                  <col key={label} style={width ? { width: leastWidth([{ width }], isClose) } : undefined} />
                 ))}
               </colgroup>
               <thead>
                 <tr>
-                  {columns.map((column) => (
+                  {drawn.map((column) => (
                     <Head key={column.label} column={column} sorting={sorting} />
                   ))}
                 </tr>
@@ -117,13 +124,13 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
                     <Fragment key={keyOf(row)}>
                       {group !== undefined && (before === undefined || groupOf?.(before) !== group) && (
                         <tr className={css.group}>
-                          <th colSpan={columns.length} scope="rowgroup">
+                          <th colSpan={drawn.length} scope="rowgroup">
                             {group}
                           </th>
                         </tr>
                       )}
                       <tr data-row={keyOf(row)} data-current={keyOf(row) === current}>
-                        {columns.map((column, at) => (
+                        {drawn.map((column, at) => (
                           <td key={column.label} data-align={column.align} data-wrap={column.wrap} data-stays={column.stays} title={column.hint?.(row)}>
                             {at === nameAt && onOpen ? (
                               <button
@@ -172,6 +179,24 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
       )}
     </section>
   )
+}
+
+/** Width of an element, px; 0 before it is known. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [widthPx, setWidth] = useState(0)
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [box])
+  return widthPx
+}
+
+/** A cell that is cut off says its whole text under the pointer. */
+function titleCutCell({ target }: SyntheticEvent) {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (cell && cell.title === '' && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
 }
 
 /** Head of a column; one that sorts turns the order round when it is clicked again. */

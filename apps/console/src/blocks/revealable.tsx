@@ -2,7 +2,8 @@ import { Message } from '@arco-design/web-react'
 import { REVEAL_REASON, REVEAL_SHOWN_MS, REVEALS_PER_DAY, type RevealedPhone } from '@data-centre/api'
 import { useHolds } from '@data-centre/auth'
 import { useEffect, useId, useState } from 'react'
-import { Field, FormDialog } from '../forms/form-dialog.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
+import { Field, wrong } from '../forms/form-problem.tsx'
 import css from './revealable.module.css'
 
 /** Right 查看个人信息. */
@@ -67,11 +68,12 @@ function ReasonDialog({ of, ask, onClose }: { of: string; ask: (reason: string) 
       title={`查看“${of}”的手机号`}
       width={480}
       okText="查看"
-      check={() => (length < REVEAL_REASON.least ? `请填写 ${REVEAL_REASON.least} 到 ${REVEAL_REASON.most} 字的查看理由` : '')}
+      value={reason}
+      check={() => (length < REVEAL_REASON.least ? wrong('reason', `请填写 ${REVEAL_REASON.least} 到 ${REVEAL_REASON.most} 字的查看理由`) : '')}
       save={() => ask(reason.trim())}
       onClose={onClose}
     >
-      <Field label="查看理由" htmlFor={id} must hint={`${length}/${REVEAL_REASON.most}，至少 ${REVEAL_REASON.least} 字`}>
+      <Field label="查看理由" name="reason" htmlFor={id} must hint={`${length}/${REVEAL_REASON.most}，至少 ${REVEAL_REASON.least} 字`}>
         <textarea
           id={id}
           className="input"

@@ -1,5 +1,6 @@
 import { type CarouselStop, type StopDays, type StopParams, stopDays, stopPeriods } from '@data-centre/api'
 import { useId } from 'react'
+import { TimeField } from '../forms/date-field.tsx'
 import css from './carousel-editor.module.css'
 
 /** What a stop is asked for besides its wall; absent where a round has panels instead of walls. */
@@ -65,9 +66,9 @@ export function StopMore({
         </select>
         {when && (
           <>
-            <input className="input" type="time" aria-label={label('开始时间')} value={when.from} onChange={(event) => onChange({ when: { ...when, from: event.target.value } })} />
+            <TimeField label={label('开始时间')} value={when.from} onChange={(from) => onChange({ when: { ...when, from } })} />
             至
-            <input className="input" type="time" aria-label={label('结束时间')} value={when.to} onChange={(event) => onChange({ when: { ...when, to: event.target.value } })} />
+            <TimeField label={label('结束时间')} value={when.to} onChange={(to) => onChange({ when: { ...when, to } })} />
           </>
         )}
       </span>

@@ -13,7 +13,7 @@ describe('a form over the page', () => {
     const save = vi.fn(async () => 7)
     const onClose = vi.fn()
     const dialog = (wrong: string) => (
-      <FormDialog title="新建" check={() => wrong} save={save} onClose={onClose}>
+      <FormDialog title="新建" value={null} check={() => wrong} save={save} onClose={onClose}>
         <input aria-label="名称" />
       </FormDialog>
     )
@@ -30,7 +30,7 @@ describe('a form over the page', () => {
     const onSaved = vi.fn()
     const save = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('名称已存在')).mockResolvedValueOnce('saved')
     await show(
-      <FormDialog title="新建" save={save} onClose={() => undefined} onSaved={onSaved}>
+      <FormDialog title="新建" value={null} save={save} onClose={() => undefined} onSaved={onSaved}>
         <input aria-label="名称" />
       </FormDialog>,
     )
@@ -45,7 +45,7 @@ describe('a form over the page', () => {
     const save = vi.fn(async () => undefined)
     const onClose = vi.fn()
     await show(
-      <FormDialog title="新建" save={save} onClose={onClose}>
+      <FormDialog title="新建" value={null} save={save} onClose={onClose}>
         <input aria-label="名称" />
       </FormDialog>,
     )

@@ -1,36 +1,49 @@
 import { Modal } from '@arco-design/web-react'
+import { DIALOG_TITLE } from '@data-centre/api'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../shell/refusal.ts'
 import css from './form.module.css'
+import { type FormProblem, ProblemProvider, useFormProblems } from './form-problem.tsx'
+import { useChanged, useGuardedClose } from './unsaved.ts'
 
 interface FormDialogProps<Saved> {
   title: ReactNode
   width?: number
   okText?: string
-  /** Why it cannot be saved as it stands; empty where it can. */
-  check?: () => string
+  /** What has been typed so far: a change since the dialog opened asks before it closes. */
+  value: unknown
+  /** Why it cannot be saved as it stands; a text concerns the form as a whole, and an empty one nothing. */
+  check?: () => FormProblem | string
+  /** Asked once more before saving; empty where nothing has to be confirmed. */
+  confirm?: () => string
   save: () => Promise<Saved>
   onClose: () => void
-  /** What follows; the dialog closes where nothing is said. */
+  /** Called after saving; closes the dialog by default. */
   onSaved?: (saved: Saved) => void
   /** Beside the buttons. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A form over the page: says what is wrong, works, closes when it is done; a refusal stays readable in it. */
-export function FormDialog<Saved>({ title, width = 560, okText = '保存', check, save, onClose, onSaved = onClose, foot, children }: FormDialogProps<Saved>) {
+const isConfirmed = (content: string, okText: string): Promise<boolean> =>
+  new Promise((resolve) => Modal.confirm({ title: DIALOG_TITLE, content, okText, cancelText: '取消', onOk: () => resolve(true), onCancel: () => resolve(false) }))
+
+/** A form over the page. Shows problems at their fields, closes after saving, and asks before it discards changes. */
+export function FormDialog<Saved>({ title, width = 560, okText = '保存', value, check, confirm, save, onClose, onSaved = onClose, foot, children }: FormDialogProps<Saved>) {
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { form, problem, failure, report, reportError } = useFormProblems(value)
+  const close = useGuardedClose(useChanged(value) && !busy, onClose)
   const run = async () => {
-    const wrong = check?.() ?? ''
-    setFailure(wrong)
-    if (wrong) return
+    const found = check?.() ?? ''
+    const problem = typeof found === 'string' ? { text: found } : found
+    report(problem.text ? problem : null)
+    if (problem.text) return
+    const question = confirm?.() ?? ''
+    if (question && !(await isConfirmed(question, okText))) return
     setBusy(true)
     try {
       onSaved(await save())
     } catch (error) {
-      setFailure(messageOf(error))
+      reportError(error)
       setBusy(false)
     }
   }
@@ -38,18 +51,20 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', check
     <Modal
       visible
       title={title}
-      style={{ width }}
+      style={{ width: `min(${width}px, calc(100vw - 48px))` }}
       okText={okText}
       cancelText="取消"
       confirmLoading={busy}
       maskClosable={false}
       onOk={() => void run()}
-      onCancel={onClose}
+      onCancel={close}
       autoFocus
       focusLock
     >
       <form
+        ref={form}
         className={css.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog may stand over another one's form, which would hear it too.
@@ -57,7 +72,7 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', check
           void run()
         }}
       >
-        {children}
+        <ProblemProvider problem={problem}>{children}</ProblemProvider>
         {failure && (
           <p className={css.failure} role="alert">
             {failure}
@@ -69,16 +84,3 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', check
     </Modal>
   )
 }
-
-/** A label with its control. */
-export const Field = ({ label, htmlFor, hint, must, children }: { label: string; htmlFor?: string | undefined; hint?: ReactNode; must?: true; children: ReactNode }) => (
-  <div className={css.field}>
-    <label htmlFor={htmlFor} data-must={must}>
-      {label}
-    </label>
-    <div>
-      {children}
-      {hint && <small>{hint}</small>}
-    </div>
-  </div>
-)

@@ -1,5 +1,6 @@
 import { Drawer as ArcoDrawer } from '@arco-design/web-react'
 import { type ReactNode, useId } from 'react'
+import { useGuardedClose } from '../forms/unsaved.ts'
 import css from './drawer.module.css'
 
 interface DrawerProps {
@@ -7,22 +8,27 @@ interface DrawerProps {
   /** px. */
   width?: number
   onClose: () => void
-  foot?: ReactNode
+  /** Buttons and notes below; `close` asks first where there are changes. */
+  foot?: ReactNode | ((close: () => void) => ReactNode)
+  /** What is being edited has changed: closing asks first. */
+  isChanged?: boolean
   /** Content reaches the edges and fills the height. */
   flush?: boolean
   children: ReactNode
 }
 
 /** A sheet from the right over the page; Esc and a click outside close it, focus stays inside. */
-export function Drawer({ title, width = 720, onClose, foot, flush = false, children }: DrawerProps) {
+export function Drawer({ title, width = 720, onClose, foot, isChanged = false, flush = false, children }: DrawerProps) {
   const id = useId()
+  const close = useGuardedClose(isChanged, onClose)
+  const footer = typeof foot === 'function' ? foot(close) : foot
   return (
     <ArcoDrawer
       visible
       title={<span id={id}>{title}</span>}
       width={`min(${width}px, calc(100vw - 48px))`}
-      footer={foot ? <div className={css.foot}>{foot}</div> : null}
-      onCancel={onClose}
+      footer={footer ? <div className={css.foot}>{footer}</div> : null}
+      onCancel={close}
       {...(flush ? { bodyStyle: { padding: 0, overflow: 'hidden' } } : {})}
       autoFocus
       focusLock

@@ -1,6 +1,6 @@
 import { DEMO_SCHOOL_MANAGE_ID } from '@data-centre/api'
 import { idsOf, selection, useCaller, useSelection } from '@data-centre/auth'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { areaTitles } from './area.ts'
 import { Frame } from './frame.tsx'
@@ -48,10 +48,8 @@ export function ProvinceFrame() {
   const [search, setSearch] = useSearchParams()
   const linked = search.get('sfprovince')
   const isOwn = linked === null || provinces === undefined || provinces.some(({ province }) => province === linked)
-  useEffect(() => {
-    if (!provinces || !isOwn) return
-    if (linked !== null) {
-      selection.chooseProvince(linked)
+  const dropLink = useCallback(
+    () =>
       setSearch(
         (current) => {
           const next = new URLSearchParams(current)
@@ -59,23 +57,35 @@ export function ProvinceFrame() {
           return next
         },
         { replace: true },
-      )
+      ),
+    [setSearch],
+  )
+  useEffect(() => {
+    if (!provinces || !isOwn) return
+    if (linked !== null) {
+      selection.chooseProvince(linked)
+      dropLink()
     } else if (!chosen && first) selection.chooseProvince(first)
-  }, [provinces, chosen, first, linked, isOwn, setSearch])
+  }, [provinces, chosen, first, linked, isOwn, dropLink])
   const centre = useMemo(() => (chosen ? { area: 'province' as const, label: chosen, scope: { province: chosen } } : null), [chosen])
-  const failed = error?.message ?? (provinces?.length === 0 || !isOwn ? '您没有访问权限' : undefined)
+  const failed = error?.message ?? (provinces?.length === 0 ? '您没有访问权限' : undefined)
+  const instead = failed ? (
+    <Refused text={failed} />
+  ) : isOwn ? undefined : (
+    <Refused text={`没有“${linked}”的数据`} sentence="该省份不存在，或不在您的管理范围内。请在页面上方选择省份，其他筛选条件不变" />
+  )
   return (
     <Frame
       area="province"
       head={
         <>
           <strong>{chosen ? `${areaTitles.province} · ${chosen}` : areaTitles.province}</strong>
-          <ProvinceSwitcher />
+          <ProvinceSwitcher onChoose={dropLink} />
         </>
       }
       centre={centre}
       visited={{ sfprovince: chosen }}
-      {...(failed ? { instead: <Refused text={failed} /> } : {})}
+      {...(instead ? { instead } : {})}
     />
   )
 }

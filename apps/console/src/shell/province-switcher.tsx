@@ -4,7 +4,7 @@ import { Combobox } from './combobox.tsx'
 import { useProvinces } from './use-provinces.ts'
 
 /** Searchable province switcher; only where there is more than one province to choose. The match is local. */
-export function ProvinceSwitcher() {
+export function ProvinceSwitcher({ onChoose }: { onChoose: () => void }) {
   const { sfprovince = '' } = useSelection()
   const { data: provinces } = useProvinces()
   const [query, setQuery] = useState('')
@@ -18,7 +18,10 @@ export function ProvinceSwitcher() {
       onQuery={setQuery}
       choices={provinces.filter(({ province }) => province.toLowerCase().includes(wanted)).map(({ code, province }) => ({ id: code, name: province }))}
       chosenId={provinces.find(({ province }) => province === sfprovince)?.code}
-      onChoose={({ name }) => selection.chooseProvince(name)}
+      onChoose={({ name }) => {
+        selection.chooseProvince(name)
+        onChoose()
+      }}
     />
   )
 }

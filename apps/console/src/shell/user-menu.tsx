@@ -1,15 +1,23 @@
 import { Message, Popover } from '@arco-design/web-react'
 import { logout, useCaller } from '@data-centre/auth'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../icons.tsx'
+import type { HelpTab } from './help/help-drawer.tsx'
 import { messageOf } from './refusal.ts'
 import css from './user-menu.module.css'
 
-/** Who is logged in, and the one command of the header: 退出登录. */
+const SecurityDrawer = lazy(() => import('../pages/home/security/security-drawer.tsx'))
+const HelpDrawer = lazy(() => import('./help/help-drawer.tsx'))
+
+const helpCommands = { help: '使用帮助', support: '联系支持', about: '关于' } as const satisfies Record<HelpTab, string>
+
+/** Who is logged in: the safety of the account, help, and 退出登录. What opens stands over the page. */
 export function UserMenu() {
   const { profile } = useCaller()
   const [open, setOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const [drawer, setDrawer] = useState<'security' | HelpTab | null>(null)
+  const [tab, setTab] = useState<'password' | 'sessions' | 'machines'>('password')
   const name = profile.realName || profile.userName
   const leave = async () => {
     setLeaving(true)
@@ -20,25 +28,46 @@ export function UserMenu() {
       setLeaving(false)
     }
   }
+  const command = (label: string, onClick: () => void, disabled = false) => (
+    <button key={label} type="button" role="menuitem" className={css.command} disabled={disabled} onClick={onClick}>
+      {label}
+    </button>
+  )
+  const show = (next: 'security' | HelpTab) => {
+    setOpen(false)
+    setDrawer(next)
+  }
   return (
-    <Popover
-      position="br"
-      trigger="click"
-      popupVisible={open}
-      onVisibleChange={setOpen}
-      className={css.popover}
-      content={
-        <button type="button" role="menuitem" className={css.command} disabled={leaving} onClick={leave}>
-          退出登录
+    <>
+      <Popover
+        position="br"
+        trigger="click"
+        popupVisible={open}
+        onVisibleChange={setOpen}
+        className={css.popover}
+        content={
+          <div role="menu" aria-label="用户菜单" className={css.menu}>
+            {command('账号安全', () => show('security'))}
+            {(Object.keys(helpCommands) as HelpTab[]).map((key) => command(helpCommands[key], () => show(key)))}
+            <hr />
+            {command('退出登录', () => void leave(), leaving)}
+          </div>
+        }
+      >
+        <button type="button" className={css.user} aria-haspopup="menu" aria-expanded={open} data-testid="user-menu">
+          {profile.avatarUrl ? <img className={css.avatar} src={profile.avatarUrl} alt="" /> : <span className={css.avatar}>{name.slice(0, 1)}</span>}
+          <span className={css.name}>{name}</span>
+          <span className={css.role}>{profile.roleNames.join('、')}</span>
+          <Icon name="chevronDown" size={12} />
         </button>
-      }
-    >
-      <button type="button" className={css.user} aria-haspopup="menu" aria-expanded={open} data-testid="user-menu">
-        {profile.avatarUrl ? <img className={css.avatar} src={profile.avatarUrl} alt="" /> : <span className={css.avatar}>{name.slice(0, 1)}</span>}
-        <span className={css.name}>{name}</span>
-        <span className={css.role}>{profile.roleNames.join('、')}</span>
-        <Icon name="chevronDown" size={12} />
-      </button>
-    </Popover>
+      </Popover>
+      <Suspense fallback={null}>
+        {drawer === 'security' ? (
+          <SecurityDrawer tab={tab} onTab={setTab} onClose={() => setDrawer(null)} />
+        ) : (
+          drawer && <HelpDrawer tab={drawer} onTab={setDrawer} onClose={() => setDrawer(null)} />
+        )}
+      </Suspense>
+    </>
   )
 }

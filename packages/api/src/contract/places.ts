@@ -24,6 +24,8 @@ export interface SchoolVersion {
 
 export const placeCalls = {
   'school/getSchoolVersion': endpoint<SchoolVersion>()({ demand: 'login', scope: 'school', input: z.strictObject({ schoolId: idField }) }),
+  /** Whom users of this installation call for help. */
+  'common/getSupport': endpoint<{ contacts: Contact[] }>()({ demand: 'login', scope: 'none', why: 'contacts that are given to every school', input: nothing }),
   'school/schoolTypeList': endpoint<{ id: number; name: string }[]>()({ method: 'GET', demand: 'login', scope: 'none', why: 'a fixed list', input: nothing }),
   /** Own provinces sorted by pinyin; an empty list is refused with 您没有访问权限. */
   'basicInfo/getProvinceList': endpoint<{ province: string; code: string }[]>()({ demand: 'login', scope: 'area', onWalls: true, input: nothing }),

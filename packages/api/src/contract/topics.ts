@@ -104,7 +104,7 @@ export interface Topics {
   /** When a replay was changed or has ended: who shows it asks. */
   'rt:replay': { id: string }
   /** On demand; kind `reload` asks walls to load the new build at the next quiet moment. */
-  'rt:notice': { kind: 'reload' | 'maintain' | 'text'; msg: string; version: string }
+  'rt:notice': { kind: 'reload' | 'maintain' | 'text' | 'message'; msg: string; version: string }
 }
 export type TopicName = keyof Topics
 /** Topics without a state: what is said is heard once, by everybody who listens, wherever he looks; what is said of an area only by who may see it. */

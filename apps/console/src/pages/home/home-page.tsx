@@ -1,5 +1,5 @@
 import { pathOf, type RightNode } from '@data-centre/api'
-import { firstPathOf, idsOf, useCaller } from '@data-centre/auth'
+import { firstPathOf, useCaller } from '@data-centre/auth'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Area } from '../../shell/area.ts'
@@ -19,7 +19,7 @@ import { Todos } from './todos.tsx'
 import { Tools } from './tools.tsx'
 import { useHomeLive } from './use-home-live.ts'
 import { WallStart } from './wall-start.tsx'
-import { startOf, WallTiles, wallsOf } from './wall-tiles.tsx'
+import { isGranted, startOf, useWalls, WallTiles } from './wall-tiles.tsx'
 
 /** Where the card of a centre leads. One's own exports alone make no back office: they stand among the tools. */
 const entryOf = (tree: readonly RightNode[], area: Area): string | undefined => {
@@ -34,7 +34,7 @@ const SecurityDrawer = lazy(() => import('./security/security-drawer.tsx'))
 export default function HomePage() {
   const { rights, profile } = useCaller()
   const tree = rights.rightTreeNodeList
-  const walls = wallsOf(idsOf(rights.userManage))
+  const walls = useWalls()
   const centres = (['school', 'province', 'operation', 'authority'] as const).filter((area) => entryOf(tree, area) !== undefined)
   useEffect(() => {
     document.title = '首页 · 大数据中心'
@@ -42,7 +42,7 @@ export default function HomePage() {
   }, [])
   const live = useHomeLive()
   const start = startOf(walls, rights.schoolCarouselSet)
-  const nothing = centres.length === 0 && walls.length === 0
+  const nothing = centres.length === 0 && !walls.some(isGranted)
   return (
     <>
       <Header />

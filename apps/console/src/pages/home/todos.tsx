@@ -20,7 +20,7 @@ export function Todos() {
       {...panelStateOf(query, { empty: todos.length === 0, reason: '没有需要处理的事项' })}
     >
       {() => (
-        <ul>
+        <ul className={css.todos}>
           {todos.map((todo) => (
             <TodoRow key={todo.kind + todo.text} todo={todo} />
           ))}

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { CarouselEditor, wrongStops } from '../../blocks/carousel-editor.tsx'
 import { moreWords, type StopPlaces } from '../../blocks/stop-more.tsx'
 import { SchoolSelect } from '../../forms/school-select.tsx'
+import { leaveForm, useUnsaved } from '../../forms/unsaved.ts'
 import { messageOf, refusalOf } from '../../shell/refusal.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { InterruptCard } from './interrupt-card.tsx'
@@ -49,6 +50,7 @@ interface RoundProps {
 
 function Round({ round, provinces, onChoose }: RoundProps) {
   const [draft, setDraft] = useState<{ set: CarouselStop[]; quiet: QuietHours | null } | null>(null)
+  useUnsaved(draft !== null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
@@ -93,7 +95,7 @@ function Round({ round, provinces, onChoose }: RoundProps) {
         <h3>{`${name}大屏轮播`}</h3>
         <span>按次序循环；账号无权打开的大屏自动跳过</span>
         {onChoose && (
-          <select className={`input ${css.rounds}`} aria-label="选择轮播" value={round} onChange={(event) => onChoose(event.target.value)}>
+          <select className={`input ${css.rounds}`} aria-label="选择轮播" value={round} onChange={({ target: { value } }) => leaveForm(() => onChoose(value))}>
             <option value={NATION_ROUND}>全国</option>
             {provinces.map(({ code, province }) => (
               <option key={code} value={code}>

@@ -1,6 +1,7 @@
 import { routes } from '@data-centre/api'
 import { useEffect } from 'react'
 import { TabBar } from '../../blocks/tab-bar.tsx'
+import { leaveForm } from '../../forms/unsaved.ts'
 import { Header } from '../../shell/header.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
 import { MAIN_ID } from '../../shell/skip-link.tsx'
@@ -23,7 +24,7 @@ export default function EditNewMediaPage() {
       <Header />
       <main id={MAIN_ID} tabIndex={-1} className={css.page}>
         <PageHead title={title} />
-        <TabBar label={title} tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} />
+        <TabBar label={title} tabs={tabs} value={view.tab} onChange={(tab) => leaveForm(() => view.put({ tab }))} />
         {view.tab === 'media' && <MediaTab view={view} />}
         {view.tab === 'map' && <HeadMapTab view={view} />}
         {view.tab === 'round' && <CarouselTab />}

@@ -1,3 +1,4 @@
+import { Select } from '@arco-design/web-react'
 import {
   HEAD_MAP_MOST_PINS,
   type HeadMapConfig,
@@ -13,6 +14,7 @@ import {
 import { heatRamp } from '@data-centre/charts/theme'
 import { type ReactNode, useId } from 'react'
 import { Segment } from '../../blocks/segment.tsx'
+import { usePlaces } from '../../forms/use-places.ts'
 import { PinsField } from './pins-field.tsx'
 import css from './wall-office.module.css'
 
@@ -132,20 +134,20 @@ export function HeadMapForm({ config, onChange, onPreset }: HeadMapFormProps) {
   )
 }
 
-/** Codes, parted by spaces or commas; what is no code of a city is left out when the field is left. */
+/** Cities by name; a code without a city stays as it is until it is taken out. */
 function HiddenCities({ codes, onChange }: { codes: readonly string[]; onChange: (codes: string[]) => void }) {
-  const text = codes.join(' ')
+  const cities = usePlaces().flatMap(({ province, cities }) => cities.map(({ code, name }) => ({ value: code, label: name === province ? name : `${province} ${name}` })))
+  const unknown = codes.filter((code) => !cities.some(({ value }) => value === code)).map((code) => ({ value: code, label: `未知城市 ${code}` }))
   return (
-    <input
-      key={text}
-      className="input"
-      aria-label="不显示热力的城市代码"
-      placeholder="六位城市代码，用空格分隔"
-      defaultValue={text}
-      onBlur={(event) => {
-        const found = [...new Set(event.target.value.match(/(?<!\d)\d{6}(?!\d)/g) ?? [])]
-        if (found.join(' ') !== text) onChange(found)
-      }}
+    <Select
+      mode="multiple"
+      aria-label="不显示热力的城市"
+      placeholder="请选择城市"
+      maxTagCount={6}
+      filterOption={(text, option) => String((option.props as { children?: unknown }).children).includes(text)}
+      value={[...codes]}
+      options={[...cities, ...unknown]}
+      onChange={(next: string[]) => onChange(next)}
     />
   )
 }

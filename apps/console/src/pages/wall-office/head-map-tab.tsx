@@ -5,6 +5,7 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segment } from '../../blocks/segment.tsx'
+import { leaveForm, useUnsaved } from '../../forms/unsaved.ts'
 import { messageOf, refusalOf } from '../../shell/refusal.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { useProvinces } from '../../shell/use-provinces.ts'
@@ -19,6 +20,7 @@ import css from './wall-office.module.css'
 export function HeadMapTab({ view }: { view: OfficeView }) {
   const { data: provinces } = useProvinces()
   const scopes = [{ value: NATION_WALL_NAME, label: '全国' }, ...(provinces ?? []).map(({ code, province }) => ({ value: code, label: province }))]
+  const scope = scopes.find(({ value, label }) => value === view.scope || label === view.scope)
   return (
     <>
       <div className={css.mapTools}>
@@ -26,18 +28,31 @@ export function HeadMapTab({ view }: { view: OfficeView }) {
           label="大屏"
           options={screens.map((screen) => ({ value: screen, label: headMapScreens[screen] }))}
           value={view.screen}
-          onChange={(screen) => view.put({ screen })}
+          onChange={(screen) => leaveForm(() => view.put({ screen }))}
         />
-        <Select prefix="范围" aria-label="范围" showSearch style={{ width: 220 }} value={view.scope} options={scopes} onChange={(scope) => view.put({ scope })} />
+        <Select
+          prefix="范围"
+          aria-label="范围"
+          showSearch
+          style={{ width: 220 }}
+          value={scope?.value}
+          options={scopes}
+          onChange={(scope) => leaveForm(() => view.put({ scope }))}
+        />
         <span className={css.note}>只改变展示方式，不改变任何统计数值；保存后打开的大屏立即采用</span>
       </div>
-      <Editor key={`${view.screen} ${view.scope}`} screen={view.screen} scopeCode={view.scope} scopeName={scopes.find(({ value }) => value === view.scope)?.label ?? ''} />
+      {scope ? (
+        <Editor key={`${view.screen} ${scope.value}`} screen={view.screen} scopeCode={scope.value} scopeName={scope.label} />
+      ) : (
+        provinces && <Refused text={`没有“${view.scope}”的地图`} sentence="该省份不存在，或不在您的管理范围内，请重新选择范围" home={false} />
+      )}
     </>
   )
 }
 
 function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scopeCode: string; scopeName: string }) {
   const [draft, setDraft] = useState<HeadMapConfig | null>(null)
+  useUnsaved(draft !== null)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const query = useQuery({

@@ -1,10 +1,11 @@
 import { Message } from '@arco-design/web-react'
-import { carouselWalls, INTERRUPT_BODY_LENGTH, INTERRUPT_MINUTES, INTERRUPT_TITLE_LENGTH, routes } from '@data-centre/api'
+import { carouselWalls, INTERRUPT_BODY_LENGTH, INTERRUPT_MINUTES, INTERRUPT_TITLE_LENGTH, NATION_ROUND, routes } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { hourMinute } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Field, FormDialog } from '../../forms/form-dialog.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { Field, wrong } from '../../forms/form-problem.tsx'
 import { messageOf } from '../../shell/refusal.ts'
 import css from './wall-office.module.css'
 
@@ -72,25 +73,27 @@ function InterruptDialog({ provinces, isNation, onClose, onSaved }: DialogProps)
   const [form, setForm] = useState({ ...PRESET, province: isNation ? '' : (provinces[0]?.code ?? '') })
   const put = (fields: Partial<typeof PRESET>) => setForm((before) => ({ ...before, ...fields }))
   const check = () => {
-    if (form.kind === 'notice' && form.title.trim() === '') return '请输入标题'
-    if (form.kind === 'wall' && form.path === '') return '请选择大屏'
-    if (!Number.isInteger(form.minutes) || form.minutes < LEAST || form.minutes > MOST) return `时长应为 ${LEAST} 到 ${MOST} 分钟`
+    if (form.kind === 'notice' && form.title.trim() === '') return wrong('title', '请输入标题')
+    if (form.kind === 'wall' && form.path === '') return wrong('path', '请选择大屏')
+    if (form.province === '') return wrong('province', '请选择范围')
+    if (!Number.isInteger(form.minutes) || form.minutes < LEAST || form.minutes > MOST) return wrong('minutes', `时长应为 ${LEAST} 到 ${MOST} 分钟`)
     return ''
   }
+  const confirm = () => (form.province === NATION_ROUND ? '将立即打断全国所有大屏的画面，确定插播吗？' : '')
   const save = () => {
     const { path, province, ...words } = form
-    return call('bigLargeScreen/startInterrupt', { ...words, ...(province ? { province } : {}), ...(form.kind === 'wall' ? { path } : {}) })
+    return call('bigLargeScreen/startInterrupt', { ...words, ...(province === NATION_ROUND ? {} : { province }), ...(form.kind === 'wall' ? { path } : {}) })
   }
   return (
-    <FormDialog title="发起插播" okText="立即插播" check={check} save={save} onClose={onClose} onSaved={onSaved}>
-      <Field label="内容" htmlFor="interrupt-kind" must>
+    <FormDialog title="发起插播" okText="立即插播" value={form} check={check} confirm={confirm} save={save} onClose={onClose} onSaved={onSaved}>
+      <Field label="内容" name="kind" htmlFor="interrupt-kind" must>
         <select id="interrupt-kind" className="input" value={form.kind} onChange={(event) => put({ kind: event.target.value as typeof PRESET.kind })}>
           <option value="notice">通知</option>
           <option value="wall">指定大屏</option>
         </select>
       </Field>
       {form.kind === 'wall' && (
-        <Field label="大屏" htmlFor="interrupt-wall" must>
+        <Field label="大屏" name="path" htmlFor="interrupt-wall" must>
           <select id="interrupt-wall" className="input" value={form.path} onChange={(event) => put({ path: event.target.value })}>
             <option value="">请选择</option>
             {carouselWalls.map((key) => (
@@ -103,17 +106,18 @@ function InterruptDialog({ provinces, isNation, onClose, onSaved }: DialogProps)
       )}
       {form.kind === 'notice' && (
         <>
-          <Field label="标题" htmlFor="interrupt-title" must>
+          <Field label="标题" name="title" htmlFor="interrupt-title" must>
             <input id="interrupt-title" className="input" maxLength={INTERRUPT_TITLE_LENGTH} value={form.title} onChange={(event) => put({ title: event.target.value })} />
           </Field>
-          <Field label="正文" htmlFor="interrupt-body">
+          <Field label="正文" name="body" htmlFor="interrupt-body">
             <textarea id="interrupt-body" className="input" rows={4} maxLength={INTERRUPT_BODY_LENGTH} value={form.body} onChange={(event) => put({ body: event.target.value })} />
           </Field>
         </>
       )}
-      <Field label="范围" htmlFor="interrupt-area">
+      <Field label="范围" name="province" htmlFor="interrupt-area" must>
         <select id="interrupt-area" className="input" value={form.province} onChange={(event) => put({ province: event.target.value })}>
-          {isNation && <option value="">全国</option>}
+          {isNation && <option value="">请选择</option>}
+          {isNation && <option value={NATION_ROUND}>全国（全部大屏）</option>}
           {provinces.map(({ code, province }) => (
             <option key={code} value={code}>
               {province}
@@ -121,7 +125,7 @@ function InterruptDialog({ provinces, isNation, onClose, onSaved }: DialogProps)
           ))}
         </select>
       </Field>
-      <Field label="时长" htmlFor="interrupt-minutes" hint="分钟，到时自动恢复" must>
+      <Field label="时长" name="minutes" htmlFor="interrupt-minutes" hint="分钟，到时自动恢复" must>
         <input
           id="interrupt-minutes"
           className="input"

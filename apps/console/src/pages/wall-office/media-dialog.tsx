@@ -3,7 +3,9 @@ import { MEDIA_ACCOUNT_LENGTH, type MediaChannel, type MediaFigure, mediaChannel
 import { call } from '@data-centre/api/client'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useId, useState } from 'react'
-import { Field, FormDialog } from '../../forms/form-dialog.tsx'
+import { DateField } from '../../forms/date-field.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { Field, wrong } from '../../forms/form-problem.tsx'
 import { figureOf } from './media-rows.ts'
 
 interface MediaDialogProps {
@@ -26,11 +28,11 @@ export function MediaDialog({ row, onClose, onSaved }: MediaDialogProps) {
   const id = useId()
   const values = Object.fromEntries(figures.map((name) => [name, figureOf(texts[name])]))
   const check = () => {
-    if (!channel) return '请选择渠道'
-    if (account.trim() === '') return '请输入账号'
-    if (date === '') return '请选择日期'
-    const wrong = figures.find((name) => values[name] === undefined)
-    return wrong ? `${mediaFigures[wrong]}应为不小于 0 的整数` : ''
+    if (!channel) return wrong('channel', '请选择渠道')
+    if (account.trim() === '') return wrong('account', '请输入账号')
+    if (date === '') return wrong('date', '请选择日期')
+    const bad = figures.find((name) => values[name] === undefined)
+    return bad ? wrong(bad, `${mediaFigures[bad]}应为不小于 0 的整数`) : ''
   }
   const save = async () => {
     const sent = { ...(row ? { id: Number(row.id), version: row.version } : {}), channel, account: account.trim(), date, ...values } as SentMediaRow
@@ -39,18 +41,18 @@ export function MediaDialog({ row, onClose, onSaved }: MediaDialogProps) {
     if (refused) throw new Error(refused.reason)
   }
   return (
-    <FormDialog title={row ? '编辑数据' : '新增数据'} width={480} check={check} save={save} onClose={onClose} onSaved={onSaved}>
-      <Field label="渠道">
+    <FormDialog title={row ? '编辑数据' : '新增数据'} width={480} value={{ channel, account, date, texts }} check={check} save={save} onClose={onClose} onSaved={onSaved}>
+      <Field label="渠道" name="channel" must>
         <Select aria-label="渠道" placeholder="请选择" value={channel} options={Object.entries(mediaChannels).map(([value, label]) => ({ value, label }))} onChange={setChannel} />
       </Field>
-      <Field label="账号" htmlFor={`${id}-account`}>
+      <Field label="账号" name="account" must htmlFor={`${id}-account`}>
         <input id={`${id}-account`} className="input" value={account} maxLength={MEDIA_ACCOUNT_LENGTH} onChange={(event) => setAccount(event.target.value)} />
       </Field>
-      <Field label="日期" htmlFor={`${id}-date`}>
-        <input id={`${id}-date`} className="input" type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+      <Field label="日期" name="date" must htmlFor={`${id}-date`}>
+        <DateField id={`${id}-date`} value={date} onChange={setDate} />
       </Field>
       {figures.map((name) => (
-        <Field key={name} label={mediaFigures[name]} htmlFor={`${id}-${name}`}>
+        <Field key={name} label={mediaFigures[name]} name={name} must htmlFor={`${id}-${name}`}>
           <input
             id={`${id}-${name}`}
             className="input"

@@ -148,7 +148,6 @@ export function MediaTab({ view }: { view: OfficeView }) {
               }
         }
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
-        least={1040}
       />
       {dialog === 'paste' && <PasteDialog onClose={() => setDialog(null)} onSaved={(n) => saved(`已保存 ${n} 行`)} />}
       {dialog !== null && dialog !== 'paste' && <MediaDialog row={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} onSaved={() => saved('已保存')} />}

@@ -2,6 +2,7 @@ import { Modal } from '@arco-design/web-react'
 import { mediaChannels, type SentMediaRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useMemo, useState } from 'react'
+import { useGuardedClose } from '../../forms/unsaved.ts'
 import { messageOf } from '../../shell/refusal.ts'
 import { pastedLines, sheetColumns } from './media-rows.ts'
 import css from './wall-office.module.css'
@@ -17,6 +18,7 @@ export function PasteDialog({ onClose, onSaved }: PasteDialogProps) {
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const close = useGuardedClose(text.trim() !== '' && !busy, onClose)
   const lines = useMemo(() => pastedLines(text), [text])
   const faults = lines.map((line, i) => line.wrong ?? refused.get(i))
   const wrong = faults.filter((fault) => fault !== undefined).length
@@ -45,7 +47,7 @@ export function PasteDialog({ onClose, onSaved }: PasteDialogProps) {
       confirmLoading={busy}
       maskClosable={false}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={close}
       autoFocus
       focusLock
     >

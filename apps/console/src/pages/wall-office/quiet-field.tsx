@@ -1,5 +1,6 @@
 import type { QuietHours } from '@data-centre/api'
 import { Toggle } from '../../blocks/tick.tsx'
+import { TimeField } from '../../forms/date-field.tsx'
 import css from './wall-office.module.css'
 
 const PRESET: QuietHours = { from: '22:00', to: '06:30', dim: 0.6 }
@@ -12,9 +13,9 @@ export const QuietField = ({ quiet, onChange }: { quiet: QuietHours | null; onCh
     夜间自动降低亮度
     {quiet && (
       <>
-        <input className="input" type="time" aria-label="静默开始时间" value={quiet.from} onChange={(event) => onChange({ ...quiet, from: event.target.value })} />
+        <TimeField label="静默开始时间" value={quiet.from} onChange={(from) => onChange({ ...quiet, from })} />
         至
-        <input className="input" type="time" aria-label="静默结束时间" value={quiet.to} onChange={(event) => onChange({ ...quiet, to: event.target.value })} />
+        <TimeField label="静默结束时间" value={quiet.to} onChange={(to) => onChange({ ...quiet, to })} />
         <select className="input" aria-label="调暗程度" value={quiet.dim} onChange={(event) => onChange({ ...quiet, dim: Number(event.target.value) })}>
           {dims.map((dim) => (
             <option key={dim} value={dim}>

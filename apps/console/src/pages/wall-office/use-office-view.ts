@@ -29,7 +29,8 @@ export function useOfficeView(): OfficeView {
   const [search, setSearch] = useSearchParams()
   const size = natural(search.get('size')) ?? 10
   return {
-    tab: oneOf(Object.keys(tabs) as Tab[], search.get('tab'), 'media'),
+    // An address that names a map means its editor.
+    tab: oneOf(Object.keys(tabs) as Tab[], search.get('tab'), search.has('screen') || search.has('scope') ? 'map' : 'media'),
     channel: search.get('channel') ?? '',
     keyword: search.get('keyword') ?? '',
     sort: search.get('sort') ?? 'date',

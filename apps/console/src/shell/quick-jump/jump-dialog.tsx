@@ -4,6 +4,7 @@ import { firstPathOf, selection, useCaller } from '@data-centre/auth'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { leaveForm } from '../../forms/unsaved.ts'
 import { Icon, type IconName } from '../../icons.tsx'
 import { choicesOf, emptyWords, type JumpChoice } from './choices.ts'
 import css from './jump.module.css'
@@ -59,7 +60,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
     onClose()
     if (choice.school) selection.chooseSchool(choice.school.id, choice.school.name)
     if (choice.newWindow) window.open(choice.path, '_blank', 'noopener')
-    else navigate(choice.path)
+    else leaveForm(() => navigate(choice.path))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

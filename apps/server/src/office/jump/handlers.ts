@@ -1,4 +1,4 @@
-import { DEMO_SCHOOL_LABEL, Fault, type JumpAnswer, type JumpPage, type JumpPerson, PERSONAL_RIGHT, type RightNode, routes } from '@data-centre/api'
+import { DEMO_SCHOOL_LABEL, Fault, type JumpAnswer, type JumpPage, type JumpPerson, openWalls, PERSONAL_RIGHT, type RightNode, routes } from '@data-centre/api'
 import type { Ask, Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { Caller } from '../account/caller.ts'
@@ -18,11 +18,13 @@ const pagesIn = (nodes: readonly RightNode[], area: string): JumpPage[] =>
 /** Everything that the caller may open by a menu, the home page or a wall's tile. */
 function pagesOf({ rights, userManage }: Caller): JumpPage[] {
   const menus = rights.tree.flatMap((root) => pagesIn(root.childList, root.rightName))
-  const others = Object.values(routes).flatMap(({ path, title, access, app }): JumpPage[] => {
-    if (access === 'session') return [{ path, title, area: '首页', newWindow: false }]
-    return typeof access === 'object' && userManage.includes(access.userManage) ? [{ path, title, area: WALLS, newWindow: app === 'screens' }] : []
-  })
-  return [...menus, ...others]
+  const own = Object.values(routes).flatMap(({ path, title, access, app }): JumpPage[] =>
+    access === 'session' && app === 'console' ? [{ path, title, area: '首页', newWindow: false }] : [],
+  )
+  const walls = openWalls({ walls: userManage, rights: [...rights.ids] }).map(
+    (key): JumpPage => ({ path: routes[key].path, title: routes[key].title, area: WALLS, newWindow: true }),
+  )
+  return [...menus, ...own, ...walls]
 }
 
 async function peopleOf(services: Services, { caller, input, scope }: Ask<'desk/search'>): Promise<Pick<JumpAnswer, 'people' | 'peopleBy'>> {

@@ -53,6 +53,10 @@ describe('the quick jump', () => {
     expect(await pages('school_a', '任务')).toEqual([])
     expect(await pages('province_yn', 'sjzl')).toContain('/Overview')
     expect(await pages('school_a', 'sjzl')).toEqual([])
+    expect(await pages('super', 'phb')).toContain('/rankingList')
+    expect(await pages('super', '省级')).toEqual(expect.arrayContaining(['/province/dashBoard', '/province_allData', '/province_hot', '/province_dynamic']))
+    expect(await pages('school_a', '省级')).toEqual([])
+    expect((await find('school_a', 'yhfb')).pages).toContainEqual({ path: '/userDistribution', title: '用户分布大屏', area: '大屏', newWindow: true })
     expect(await pages('wall', '数据')).toEqual(expect.arrayContaining(['/Overview', '/realTime']))
   })
 

@@ -1,4 +1,4 @@
-import { DAY_MS, type Todo, warningRule } from '@data-centre/api'
+import { DAY_MS, pathOf, type RouteKey, type Todo, type WarningKind, warningRule } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { Scope } from '../../scope.ts'
@@ -69,21 +69,35 @@ async function fallenProvinces({ ports }: Services, caller: Caller, scope: Scope
   ]
 }
 
-/** Right of the page where warnings of one school, or of a province, are dealt with; nobody holds a page that is not built. */
-const WARNING_PAGES = [
-  { right: 1171, link: '/school/AttendanceWarning', level: 'school' },
-  { right: 211, link: '/province/earlyWarning', level: 'province' },
-] as const
+/** Pages where warnings of one school are dealt with, and the kinds that each lists; a link names the kind whose tab opens. */
+const SCHOOL_PAGES: readonly { right: number; page: RouteKey; kinds: readonly WarningKind[] }[] = [
+  { right: 1171, page: 'attendanceWarning', kinds: ['attendance'] },
+  { right: 1172, page: 'performanceWarning', kinds: ['performance', 'homework'] },
+  { right: 1173, page: 'teacherWarning', kinds: ['tea_nologin', 'tea_behavior'] },
+  { right: 1174, page: 'studentWarning', kinds: ['stu_behavior'] },
+]
+const PROVINCE_PAGE_RIGHT = 211
+
+/** List behind warnings: of one school that of the most frequent kind that the caller may open, of more schools that of a province. */
+function warningLink({ rights }: Caller, { level }: Scope, counts: readonly { kind: WarningKind; count: number }[]): string | null {
+  if (level === 'province' || level === 'nation') return rights.ids.has(PROVINCE_PAGE_RIGHT) ? pathOf('provinceWarning', { kind: mostOf(counts) }) : null
+  const open = SCHOOL_PAGES.filter(({ right }) => rights.ids.has(right))
+  const kind = mostOf(counts.filter((entry) => open.some(({ kinds }) => kinds.includes(entry.kind))))
+  const page = open.find(({ kinds }) => kind !== undefined && kinds.includes(kind))?.page
+  return page ? pathOf(page, { kind }) : null
+}
+
+const mostOf = (counts: readonly { kind: WarningKind; count: number }[]): WarningKind | undefined => [...counts].sort((a, b) => b.count - a.count)[0]?.kind
 
 /** Who is warned in the caller's area, by kind. */
 async function warned({ ports }: Services, caller: Caller, scope: Scope): Promise<Todo[]> {
   if (!ports.warnings) return []
   const counts = (await ports.warnings.counts(scope))
-    .map(({ kind, l1, l2, l3 }) => ({ label: warningRule(kind).label, count: l1 + l2 + l3, red: l3 }))
+    .map(({ kind, l1, l2, l3 }) => ({ kind, label: warningRule(kind).label, count: l1 + l2 + l3, red: l3 }))
     .filter(({ count }) => count > 0)
   const sum = (of: 'count' | 'red'): number => counts.reduce((total, entry) => total + entry[of], 0)
   if (counts.length === 0) return []
-  const link = WARNING_PAGES.find(({ right, level }) => level === scope.level && caller.rights.ids.has(right))?.link ?? null
+  const link = warningLink(caller, scope, counts)
   const detail = counts.map(({ label, count }) => `${label} ${counted(count)} 条`).join('、')
   return [{ kind: 'warning', count: sum('count'), text: `教学预警 ${counted(sum('count'))} 条（红色 ${counted(sum('red'))} 条）`, detail, urgent: sum('red') > 0, link }]
 }

@@ -59,7 +59,7 @@ async function sent({ office, places }: Services, caller: Caller, { pageNum = 1,
 
 /** Notices that people write for the people of an area. */
 export function noticeHandlers(services: Services): Pick<Handlers, Paths> {
-  const { office, config } = services
+  const { office, config, ports } = services
   return {
     'message/getNoticesSent': ({ caller, input }) => sent(services, caller, input),
     'message/saveNotice': async ({ caller, input, scope, about }) => {
@@ -72,6 +72,8 @@ export function noticeHandlers(services: Services): Pick<Handlers, Paths> {
         { kind: 'notice', title: input.title, body: input.body ?? '', createdBy: caller.userId, ...target, ...(expiresAt ? { expiresAt } : {}) },
         now,
       )
+      // Says that there may be something new, not what: every page asks for its own messages.
+      ports.tell?.('rt:notice', { kind: 'message', msg: '', version: '' })
       about(`通知 ${id} ${input.title}`, { after: { title: input.title, target: scope.label, until: input.until ?? null } })
       return { id: String(id) }
     },

@@ -107,6 +107,7 @@ export const endpoints: Readonly<Record<EndpointPath, string>> = {
   'school/revealContact': '查看联系人手机号',
   'school/setSchoolCarouselSet': '设置学校轮播',
   'school/getSchoolVersion': '查看学校版本',
+  'common/getSupport': '查看支持联系人',
   'school/schoolTypeList': '查看学校类型',
   'school/querySchoolList': '查看学校列表',
   'school/schoolManageList': '查看学校管理列表',

@@ -1,4 +1,4 @@
-import { DEMO_SCHOOL_LABEL, DEMO_SCHOOL_MANAGE_ID, Fault, type SchoolVersion } from '@data-centre/api'
+import { type Contact, DEMO_SCHOOL_LABEL, DEMO_SCHOOL_MANAGE_ID, Fault, type SchoolVersion } from '@data-centre/api'
 import type { Handlers } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { Caller } from '../account/caller.ts'
@@ -6,6 +6,7 @@ import type { SchoolPlace } from './book.ts'
 import { byPinyin } from './pinyin.ts'
 
 type Paths =
+  | 'common/getSupport'
   | 'school/getSchoolVersion'
   | 'school/schoolTypeList'
   | 'basicInfo/getProvinceList'
@@ -24,6 +25,9 @@ interface VersionRow {
   school_end_time: Date | null
 }
 
+const contactsOf = async (pool: Services['office']['pool']): Promise<Contact[]> =>
+  (await pool.query<Contact>('SELECT name, adress, phone1, phone2, email FROM contact_person ORDER BY sort, id LIMIT 3')).rows
+
 /** The school's version. Edition bought by itself comes before one through a platform. */
 async function versionOf({ office, places }: Services, schoolId: number): Promise<SchoolVersion> {
   const version = (
@@ -31,13 +35,12 @@ async function versionOf({ office, places }: Services, schoolId: number): Promis
       schoolId,
     ])
   ).rows[0]
-  const contacts = await office.pool.query<SchoolVersion['contacts'][number]>('SELECT name, adress, phone1, phone2, email FROM contact_person ORDER BY sort, id LIMIT 3')
   return {
     version: version?.version ?? 2,
     dataSource: version?.data_source ?? '',
     schoolStartTime: version?.school_start_time?.toISOString() ?? null,
     schoolEndTime: version?.school_end_time?.toISOString() ?? null,
-    contacts: contacts.rows,
+    contacts: await contactsOf(office.pool),
     demo: places.school(schoolId)?.manageIds.includes(DEMO_SCHOOL_MANAGE_ID) ?? false,
   }
 }
@@ -54,6 +57,7 @@ export function placeHandlers(services: Services): Pick<Handlers, Paths> {
   const { office, places } = services
   return {
     'school/getSchoolVersion': ({ input }) => versionOf(services, input.schoolId),
+    'common/getSupport': async () => ({ contacts: await contactsOf(office.pool) }),
     'school/schoolTypeList': async () => (await office.pool.query<{ id: number; name: string }>('SELECT id, name FROM school_type ORDER BY sort')).rows,
     'basicInfo/getProvinceList': async ({ caller: { area } }) => {
       const carriesData = (code: string): boolean => !DRAWN_ONLY.includes(code) || places.schoolsOf([code]).length > 0

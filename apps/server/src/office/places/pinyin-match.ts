@@ -1,4 +1,7 @@
-import { pinyin } from 'pinyin-pro'
+import { customPinyin, pinyin } from 'pinyin-pro'
+
+// The library reads this word of several page titles as paixing.
+customPinyin({ 排行: 'pái háng' })
 
 interface Reading {
   /** Syllables one after the other, each after a space: " kun ming". */

@@ -1,11 +1,11 @@
-import { Fault, type ParsedOf, PERSONAL_RIGHT, scopeKinds } from '@data-centre/api'
+import { Fault, mayHold, type ParsedOf, PERSONAL_RIGHT, type ScopeKind, scopeKinds, scopeLabels } from '@data-centre/api'
 import type { Change } from '../../http/handler.ts'
 import type { Services } from '../../http/services.ts'
 import type { Caller, Db } from '../account/caller.ts'
 import { against, scopeOf } from '../account/grants.ts'
 import { inTransaction } from '../transaction.ts'
 import { type Role, roleAt, roleToEdit, touchRole } from './role.ts'
-import { allRights, grantable, impliedBy, withMenus } from './tree.ts'
+import { allRights, type EditableRight, grantable, impliedBy, withMenus } from './tree.ts'
 
 type Edits = Pick<Services, 'office' | 'config' | 'sessions'>
 type About = (target: string, change?: Change) => void
@@ -24,6 +24,14 @@ async function demandUnused(client: Db, id: number | undefined, { name, code }: 
 
 const demandReach = (editor: Caller, scopeKind: Role['scopeKind']): void => {
   if (scopeKinds.indexOf(scopeKind) > scopeKinds.indexOf(scopeOf(editor))) throw new Fault('forbidden')
+}
+
+const typeNames: Readonly<Partial<Record<EditableRight['type'], string>>> = { province: '省级', operation: '运营' }
+
+/** Refuses rights whose pages show more than holders of a data scope may see. */
+function demandHoldable(rights: readonly EditableRight[], held: ReadonlySet<number>, scopeKind: ScopeKind): void {
+  const beyond = rights.find(({ id, type }) => held.has(id) && !mayHold(type, scopeKind))
+  if (beyond) throw against(`数据范围为“${scopeLabels[scopeKind]}”的角色不能持有${typeNames[beyond.type]}页面，请先移除`, 'scopeKind')
 }
 
 /** Makes a role, or edits its name, code, data scope and remark. Answers its id. */
@@ -48,6 +56,7 @@ export function saveRole({ office, config, sessions }: Edits, editor: Caller, in
     const before = await roleToEdit(client, editor, id, version)
     if (before.builtIn && before.code !== code) throw against('内置角色的编码不能修改', 'code')
     await demandUnused(client, id, input)
+    demandHoldable(await allRights(client), before.held, scopeKind)
     await client.query('UPDATE sys_role SET name = $2, code = $3, scope_kind = $4, remark = $5 WHERE id = $1', [id, name, code, scopeKind, remark])
     await client.query('UPDATE sys_role_authority SET data_scope = $2 WHERE role_id = $1', [id, scopeKind])
     await touchRole(client, id, config.clock.now())
@@ -82,6 +91,7 @@ export function updateRoleRights(services: Edits, editor: Caller, { roleId, righ
     const wanted = [...impliedBy(rights, rightIds)].filter((id) => open.has(id))
     if (wanted.some((id) => !role.held.has(id) && !editor.held.has(id))) throw new Fault('forbidden')
     const after = withMenus(rights, [...wanted, ...[...role.held].filter((id) => !open.has(id))])
+    demandHoldable(rights, new Set(after), role.scopeKind)
     await client.query('DELETE FROM sys_role_right WHERE role_id = $1 AND NOT right_id = ANY($2)', [roleId, after])
     await client.query('INSERT INTO sys_role_right(role_id, right_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING', [roleId, after])
     await client.query('UPDATE sys_role_authority SET personal_data = $2 WHERE role_id = $1', [roleId, after.includes(PERSONAL_RIGHT)])
@@ -100,6 +110,7 @@ export function saveAuthority(services: Edits, editor: Caller, input: ParsedOf<'
     demandReach(editor, dataScope)
     const lacks = (pii && !role.pii && !editor.held.has(PERSONAL_RIGHT)) || detail.userManage.some((id) => !role.userManage.includes(id) && !editor.userManage.includes(id))
     if (lacks || exportLimit > Math.max(editor.exportLimit, role.exportLimit)) throw new Fault('forbidden')
+    demandHoldable(await allRights(client), role.held, dataScope)
     const userManage = [...new Set(detail.userManage)].sort((a, b) => a - b)
     await client.query('UPDATE sys_role SET scope_kind = $2 WHERE id = $1', [roleId, dataScope])
     await client.query('UPDATE sys_role_authority SET data_scope = $2, personal_data = $3, export_limit = $4, user_manage = $5 WHERE role_id = $1', [

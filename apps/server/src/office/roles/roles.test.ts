@@ -31,6 +31,19 @@ describe('roles', () => {
     expect(await desk.roleAt('inspector')).toBeUndefined()
   })
 
+  it('hold no pages that show more than their data scope', async () => {
+    const id = await desk.data<string>('super', 'role/save', { name: '校内查阅', code: 'school_reader', scopeKind: 'school' })
+    const grant = (rightIds: string) => desk.said('super', 'role/updateRoleRight', { roleId: id, rightIds })
+    expect(await grant('1011,301')).toBe('数据范围为“学校”的角色不能持有运营页面，请先移除')
+    expect(await grant('1011,201')).toBe('数据范围为“学校”的角色不能持有省级页面，请先移除')
+    const authority = (dataScope: string) =>
+      desk.said('super', 'sysRoleAuthority/saveRoleAuthority', { roleId: id, dataScope, pii: 0, exportLimit: 20, detail: '{"userManage":[]}' })
+    expect(await authority('nation')).toBe('操作成功')
+    expect(await grant('1011,301')).toBe('操作成功')
+    expect(await authority('province')).toBe('数据范围为“省”的角色不能持有运营页面，请先移除')
+    await desk.data('super', 'role/delete', { id })
+  })
+
   it('grant what is ticked with what it implies, and leave what is not shown', async () => {
     const { id } = await desk.roleAt('school_leader')
     const before = await desk.data<RightChoice>('super', 'role/roleRightTree', { roleId: id })

@@ -62,8 +62,8 @@ beforeAll(async () => {
   await judgeDay(store, YESTERDAY, TERM, {})
   const clock = { now: () => server.clock.at }
   server = await startTestServer({}, { filling: () => null, warnings: createWarnings({ store, terms: new Calendar(), clock }) })
-  // The pages are not built yet: the calls are tried as if they were.
-  await server.services.office.pool.query('UPDATE sys_right SET show = 1 WHERE id IN (1171, 1172, 1173, 1174, 1175, 211, 1406, 1409)')
+  // Two pages are not built yet: their calls are tried as if they were.
+  await server.services.office.pool.query('UPDATE sys_right SET show = 1 WHERE id IN (1175, 1406)')
   server.services.sessions.forget()
   for (const name of ['school_a', 'leader_a', 'affairs_a', 'province_yn', 'super', 'demo']) sessions.set(name, (await server.login(name)).session)
 }, 180_000)
@@ -165,8 +165,12 @@ describe('counts', () => {
       count: 5 + 6,
       text: '教学预警 11 条（红色 7 条）',
       urgent: true,
-      link: '/school/AttendanceWarning',
+      link: '/school/TeacherBehaviorWarning?kind=tea_nologin',
     })
+    const link = async (who: string, input = {}) =>
+      ((await server.call('message/getTodo', input, sessions.get(who))).envelope.data as Todo[]).find(({ kind }) => kind === 'warning')?.link
+    expect(await link('province_yn')).toMatch(/^\/province\/earlyWarning\?kind=/)
+    expect(await link('province_yn', { schoolId: 2 })).toBe('/school/AttendanceWarning?kind=attendance')
   })
 })
 

@@ -99,7 +99,6 @@ export default function ExportsPage() {
             : { reason: `还没有后台导出，超过 ${EXPORT_DIRECT_ROWS.toLocaleString('zh-CN')} 行的列表导出时会转到这里` }
         }
         paging={{ page: view.page, size: view.size, total, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
-        least={1120}
       />
     </>
   )

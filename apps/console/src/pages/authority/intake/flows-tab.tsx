@@ -65,7 +65,6 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
           : [{ label: '去新建密钥', onClick: () => view.put({ tab: 'keys' }) }],
       }}
       paging={{ page: view.page, size: view.size, total: query.data?.flows.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
-      least={1040}
     />
   )
 }

@@ -83,7 +83,6 @@ export function KeysTab() {
         keyOf={({ id }) => id}
         query={query}
         empty={{ reason: '还没有密钥，平台需要密钥才能上报', actions: [{ label: '新建密钥', onClick: () => setDialog('new') }] }}
-        least={1060}
       />
       {dialog === 'new' && <NewKeyDialog onClose={() => setDialog(null)} onCreated={() => void query.refetch()} />}
       {dialog !== null && dialog !== 'new' && <TestEventDialog intakeKey={dialog} onClose={() => setDialog(null)} />}

@@ -162,7 +162,6 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
           actions: filtered ? [{ label: '重置筛选', onClick: () => view.put({ platform: '', reason: '', state: '' }) }] : [],
         }}
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
-        least={1060}
       />
       {open && <LetterDrawer letter={open} busy={busy} onReplay={() => ask([open.id])} onClose={() => view.put({ open: '' })} />}
     </>

@@ -2,7 +2,9 @@ import { Select } from '@arco-design/web-react'
 import { type CreatedKey, members, type Platform } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useId, useState } from 'react'
-import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
+import { DateField } from '../../../forms/date-field.tsx'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { SecretDialog } from '../../../forms/secret-dialog.tsx'
 import { intakeSchools } from './intake-schools.ts'
@@ -46,16 +48,16 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
   const [end, setEnd] = useState('')
   const id = useId()
   const check = () => {
-    if (name.trim().length < 2) return '名称长度在 2 到 50 个字符'
-    return platform ? '' : '请选择平台'
+    if (name.trim().length < 2) return wrong('name', '名称长度在 2 到 50 个字符')
+    return platform ? '' : wrong('platform', '请选择平台')
   }
   const save = async () => (await call('ingest/createKey', { name: name.trim(), platform: platform as Platform, schoolIds: schools, expiresAt: end })).data
   return (
-    <FormDialog title="新建密钥" width={520} okText="新建" check={check} save={save} onClose={onClose} onSaved={onCreated}>
-      <Field label="名称" htmlFor={`${id}-name`} hint="谁在用，例如“云岭职院职教云”">
+    <FormDialog title="新建密钥" width={520} okText="新建" value={{ name, platform, schools, end }} check={check} save={save} onClose={onClose} onSaved={onCreated}>
+      <Field label="名称" name="name" must htmlFor={`${id}-name`} hint="谁在用，例如“云岭职院职教云”">
         <input id={`${id}-name`} className="input" value={name} maxLength={50} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label="平台" hint="该密钥只能上报此平台的事件">
+      <Field label="平台" name="platform" must hint="该密钥只能上报此平台的事件">
         <Select
           aria-label="平台"
           placeholder="请选择"
@@ -64,11 +66,11 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
           onChange={setPlatform}
         />
       </Field>
-      <Field label="学校" hint="不选表示全部学校">
+      <Field label="学校" name="schoolIds" hint="不选表示全部学校">
         <SchoolSelect label="学校" placeholder="全部学校" many={3} source={intakeSchools()} value={schools} onChange={setSchools} />
       </Field>
-      <Field label="到期日" htmlFor={`${id}-end`} hint="不填表示长期有效">
-        <input id={`${id}-end`} className="input" type="date" value={end} onChange={(event) => setEnd(event.target.value)} />
+      <Field label="到期日" name="expiresAt" htmlFor={`${id}-end`} hint="不填表示长期有效">
+        <DateField id={`${id}-end`} value={end} placeholder="长期有效" onChange={setEnd} />
       </Field>
     </FormDialog>
   )

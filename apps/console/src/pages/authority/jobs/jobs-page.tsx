@@ -105,7 +105,6 @@ export default function JobsPage() {
         onOpen={({ id }) => show(id)}
         current={open?.id}
         empty={{ reason: '服务器没有登记任务' }}
-        least={1060}
       />
       {open && <JobHistory job={open} onClose={() => show('')} />}
     </>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Segment } from '../../../blocks/segment.tsx'
+import { leaveForm } from '../../../forms/unsaved.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
@@ -67,7 +68,7 @@ export default function MenuPage() {
       <div className={css.split}>
         <section className={css.card} aria-label="菜单树" data-state={query.error ? 'error' : query.data ? 'ready' : 'loading'}>
           <header className={css.head}>
-            <Segment label="类型" options={types} value={type} onChange={(next) => setSearch({ type: next }, { preventScrollReset: true })} />
+            <Segment label="类型" options={types} value={type} onChange={(next) => leaveForm(() => setSearch({ type: next }, { preventScrollReset: true }))} />
           </header>
           <div className={css.search}>
             <SearchField label="名称、路径或编号" placeholder="名称、路径或编号" value={words} width={220} onChange={setWords} />
@@ -81,7 +82,7 @@ export default function MenuPage() {
               all={nodes}
               chosen={open}
               busy={busy}
-              onChoose={show}
+              onChoose={(id) => leaveForm(() => show(id))}
               onShow={(node, on) => void change(() => call('role/saveRight', fieldsOf({ ...node, show: on ? 1 : 0 })))}
               onMove={move}
               onStep={step}
@@ -100,7 +101,7 @@ export default function MenuPage() {
             onSaved={(id) => void query.refetch().then(() => show(id))}
             onDeleted={() => void query.refetch().then(() => show(chosen.parentId ?? undefined))}
             onStep={(by) => step(chosen.rightId, by)}
-            onAdd={() => show(chosen.rightId, { new: '1' })}
+            onAdd={() => leaveForm(() => show(chosen.rightId, { new: '1' }))}
           />
         ) : (
           <section className={css.card} aria-label="未选择">

@@ -4,9 +4,9 @@ import { call } from '@data-centre/api/client'
 import { type FormEvent, useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { Toggle } from '../../../blocks/tick.tsx'
-import { Field } from '../../../forms/form-dialog.tsx'
+import { Field, ProblemProvider, useFormProblems, wrong } from '../../../forms/form-problem.tsx'
+import { useChanged, useUnsaved } from '../../../forms/unsaved.ts'
 import { Icon, rightIcon, rightIconNames } from '../../../icons.tsx'
-import { messageOf } from '../../../shell/refusal.ts'
 import css from './menu.module.css'
 import { flat, mayHang } from './nodes.ts'
 
@@ -69,7 +69,8 @@ interface NodeFormProps {
 export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: NodeFormProps) {
   const [draft, setDraft] = useState(start)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { form, problem, failure, report, reportError } = useFormProblems(draft)
+  useUnsaved(useChanged(draft))
   const id = useId()
   const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
   const putMeta = (change: Partial<Draft['meta']>) => setDraft((now) => ({ ...now, meta: { ...now.meta, ...change } }))
@@ -81,15 +82,17 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
   const known = components.some(({ component }) => component === draft.component)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (draft.rightName.trim().length < 2) return setFailure('名称长度在 2 到 20 个字符')
+    if (draft.rightName.trim().length < 2) return report(wrong('name', '名称长度在 2 到 20 个字符'))
+    if (draft.kind === 'page' && !draft.component) return report(wrong('component', '请选择组件'))
+    if (draft.kind === 'page' && !draft.path.startsWith('/')) return report(wrong('path', '路径以 / 开头'))
     setBusy(true)
-    setFailure('')
+    report(null)
     try {
       const { data } = await call('role/saveRight', fieldsOf(draft))
       Message.success('操作成功，相关用户将收到更新提示')
       onSaved(Number(data))
     } catch (error) {
-      setFailure(messageOf(error))
+      reportError(error)
     }
     setBusy(false)
   }
@@ -106,13 +109,13 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
           Message.success('操作成功')
           onDeleted()
         } catch (error) {
-          setFailure(messageOf(error))
+          reportError(error)
         }
       },
     })
   const pageOptions = [{ value: 0, label: '无' }, ...pages.map(({ node }) => ({ value: node.rightId, label: `${node.rightName} ${node.rightId}` }))]
   return (
-    <form className={css.card} aria-label={isNew ? '新建菜单' : `编辑 ${start.rightName}`} onSubmit={(event) => void save(event)}>
+    <form ref={form} className={css.card} noValidate aria-label={isNew ? '新建菜单' : `编辑 ${start.rightName}`} onSubmit={(event) => void save(event)}>
       <header className={css.head}>
         <h3>{isNew ? '新建' : start.rightName}</h3>
         <span className={css.note}>{isNew ? '编号由系统给出' : `编号 ${start.rightId}${start.shipped ? '，系统内置' : ''}`}</span>
@@ -135,86 +138,88 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
         )}
       </header>
       <div className={css.fields}>
-        <Field label="名称" htmlFor={`${id}-name`}>
-          <input id={`${id}-name`} className="input" value={draft.rightName} maxLength={20} onChange={(event) => put({ rightName: event.target.value })} />
-        </Field>
-        <Field label="上级">
-          {isRoot ? (
-            <span className={css.fixed}>无，类型的根节点</span>
-          ) : (
-            <Select
-              aria-label="上级"
-              showSearch
-              value={draft.parentId ?? undefined}
-              options={parents.map(({ node, depth }) => ({ value: node.rightId, label: `${'　'.repeat(depth)}${node.rightName}` }))}
-              onChange={(parentId: number) => put({ parentId })}
-            />
-          )}
-        </Field>
-        <Field label="种类">
-          {isNew ? (
-            <Segment label="种类" options={kinds} value={draft.kind} onChange={(kind) => put({ kind })} />
-          ) : (
-            <span className={css.fixed}>{kinds.find(({ value }) => value === draft.kind)?.label}（新建后不能修改）</span>
-          )}
-        </Field>
-        <Field label="排序" htmlFor={`${id}-index`}>
-          <input id={`${id}-index`} className="input" type="number" min={0} max={9999} value={draft.index} onChange={(event) => put({ index: Number(event.target.value) })} />
-        </Field>
-        {draft.kind === 'page' && (
-          <>
-            <Field label="组件" hint={known || !draft.component ? '前端已提供的页面' : '该页面尚未提供，暂不能显示'}>
-              <Select
-                aria-label="组件"
-                placeholder="请选择"
-                showSearch
-                value={draft.component || undefined}
-                options={[
-                  ...components.map(({ component, title }) => ({ value: component, label: `${title} ${component}` })),
-                  ...(known || !draft.component ? [] : [{ value: draft.component, label: draft.component }]),
-                ]}
-                onChange={(component: string) => put({ component, ...(draft.path ? {} : { path: `/${draft.type}/` }) })}
-              />
-            </Field>
-            <Field label="路径" htmlFor={`${id}-path`} hint="以 / 开头，不能与其他页面重复">
-              <input id={`${id}-path`} className="input" value={draft.path} maxLength={100} onChange={(event) => put({ path: event.target.value.trim() })} />
-            </Field>
-          </>
-        )}
-        {draft.kind !== 'button' && (
-          <>
-            <Field label="图标">
-              <IconSelect label="图标" names={rightIconNames} value={draft.icon} onChange={(icon) => put({ icon, iconA: icon ? `${icon}-fill` : '' })} />
-            </Field>
-            <Field label="选中图标">
-              <IconSelect label="选中图标" names={rightIconNames.flatMap((name) => [name, `${name}-fill`])} value={draft.iconA} onChange={(iconA) => put({ iconA })} />
-            </Field>
-          </>
-        )}
-        {draft.kind !== 'menu' && (
-          <Field label="显示">
-            <Toggle label="显示" checked={draft.show === 1} onChange={(on) => put({ show: on ? 1 : 0 })} />
+        <ProblemProvider problem={problem}>
+          <Field label="名称" name="name" must htmlFor={`${id}-name`}>
+            <input id={`${id}-name`} className="input" value={draft.rightName} maxLength={20} onChange={(event) => put({ rightName: event.target.value })} />
           </Field>
-        )}
-        {draft.kind === 'page' && (
-          <>
-            <Field label="在菜单中">
-              <Toggle label="在菜单中" checked={draft.meta.menu === 1} onChange={(on) => putMeta({ menu: on ? 1 : 0 })} />
+          <Field label="上级" name="parentId">
+            {isRoot ? (
+              <span className={css.fixed}>无，类型的根节点</span>
+            ) : (
+              <Select
+                aria-label="上级"
+                showSearch
+                value={draft.parentId ?? undefined}
+                options={parents.map(({ node, depth }) => ({ value: node.rightId, label: `${'　'.repeat(depth)}${node.rightName}` }))}
+                onChange={(parentId: number) => put({ parentId })}
+              />
+            )}
+          </Field>
+          <Field label="种类" name="kind">
+            {isNew ? (
+              <Segment label="种类" options={kinds} value={draft.kind} onChange={(kind) => put({ kind })} />
+            ) : (
+              <span className={css.fixed}>{kinds.find(({ value }) => value === draft.kind)?.label}（新建后不能修改）</span>
+            )}
+          </Field>
+          <Field label="排序" name="index" htmlFor={`${id}-index`}>
+            <input id={`${id}-index`} className="input" type="number" min={0} max={9999} value={draft.index} onChange={(event) => put({ index: Number(event.target.value) })} />
+          </Field>
+          {draft.kind === 'page' && (
+            <>
+              <Field label="组件" name="component" must hint={known || !draft.component ? '前端已提供的页面' : '该页面尚未提供，暂不能显示'}>
+                <Select
+                  aria-label="组件"
+                  placeholder="请选择"
+                  showSearch
+                  value={draft.component || undefined}
+                  options={[
+                    ...components.map(({ component, title }) => ({ value: component, label: `${title} ${component}` })),
+                    ...(known || !draft.component ? [] : [{ value: draft.component, label: draft.component }]),
+                  ]}
+                  onChange={(component: string) => put({ component, ...(draft.path ? {} : { path: `/${draft.type}/` }) })}
+                />
+              </Field>
+              <Field label="路径" name="path" must htmlFor={`${id}-path`} hint="以 / 开头，不能与其他页面重复">
+                <input id={`${id}-path`} className="input" value={draft.path} maxLength={100} onChange={(event) => put({ path: event.target.value.trim() })} />
+              </Field>
+            </>
+          )}
+          {draft.kind !== 'button' && (
+            <>
+              <Field label="图标">
+                <IconSelect label="图标" names={rightIconNames} value={draft.icon} onChange={(icon) => put({ icon, iconA: icon ? `${icon}-fill` : '' })} />
+              </Field>
+              <Field label="选中图标">
+                <IconSelect label="选中图标" names={rightIconNames.flatMap((name) => [name, `${name}-fill`])} value={draft.iconA} onChange={(iconA) => put({ iconA })} />
+              </Field>
+            </>
+          )}
+          {draft.kind !== 'menu' && (
+            <Field label="显示">
+              <Toggle label="显示" checked={draft.show === 1} onChange={(on) => put({ show: on ? 1 : 0 })} />
             </Field>
-            <Field label="专业群页面">
-              <Toggle label="专业群页面" checked={draft.meta.isZyq === 1} onChange={(on) => putMeta({ isZyq: on ? 1 : 0 })} />
-            </Field>
-            <Field label="新窗口">
-              <Toggle label="新窗口打开" checked={draft.meta.newWindow === 1} onChange={(on) => putMeta({ newWindow: on ? 1 : 0 })} />
-            </Field>
-            <Field label="高亮菜单" hint="打开本页时保持高亮的菜单">
-              <Select aria-label="高亮菜单" showSearch value={draft.meta.activeMenu ?? 0} options={pageOptions} onChange={(at: number) => putMeta({ activeMenu: at || null })} />
-            </Field>
-            <Field label="别名" hint="再次显示的页面，路径相同">
-              <Select aria-label="别名" showSearch value={draft.meta.alias ?? 0} options={pageOptions} onChange={(at: number) => putMeta({ alias: at || null })} />
-            </Field>
-          </>
-        )}
+          )}
+          {draft.kind === 'page' && (
+            <>
+              <Field label="在菜单中">
+                <Toggle label="在菜单中" checked={draft.meta.menu === 1} onChange={(on) => putMeta({ menu: on ? 1 : 0 })} />
+              </Field>
+              <Field label="专业群页面">
+                <Toggle label="专业群页面" checked={draft.meta.isZyq === 1} onChange={(on) => putMeta({ isZyq: on ? 1 : 0 })} />
+              </Field>
+              <Field label="新窗口">
+                <Toggle label="新窗口打开" checked={draft.meta.newWindow === 1} onChange={(on) => putMeta({ newWindow: on ? 1 : 0 })} />
+              </Field>
+              <Field label="高亮菜单" hint="打开本页时保持高亮的菜单">
+                <Select aria-label="高亮菜单" showSearch value={draft.meta.activeMenu ?? 0} options={pageOptions} onChange={(at: number) => putMeta({ activeMenu: at || null })} />
+              </Field>
+              <Field label="别名" hint="再次显示的页面，路径相同">
+                <Select aria-label="别名" showSearch value={draft.meta.alias ?? 0} options={pageOptions} onChange={(at: number) => putMeta({ alias: at || null })} />
+              </Field>
+            </>
+          )}
+        </ProblemProvider>
       </div>
       <footer className={css.foot}>
         {failure ? (

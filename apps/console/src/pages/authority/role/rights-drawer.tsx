@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import type { RightChoice, RoleAuthority, RoleRow } from '@data-centre/api'
+import { mayHold, type RightAllNode, type RightChoice, type RoleAuthority, type RoleRow, type ScopeKind, scopeLabels } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { messageOf } from '../../../shell/refusal.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { DataRights, type DataRightsValue } from './data-rights.tsx'
 import { RightColumns } from './right-columns.tsx'
-import { changesOf, columnsOf, PERSONAL_RIGHT } from './right-tree.ts'
+import { changesOf, columnsOf, grantsOf, PERSONAL_RIGHT } from './right-tree.ts'
 import css from './rights.module.css'
 import css2 from './role.module.css'
 import { lockOf } from './words.ts'
@@ -54,12 +54,23 @@ export function RightsDrawer({ role, onClose, onSaved }: RightsDrawerProps) {
   )
 }
 
+const beyondNames = (scope: ScopeKind): string => (mayHold('province', scope) ? '运营' : '省级和运营')
+
+/** Rights whose pages show more than a data scope. */
+const beyondScope = (columns: readonly RightAllNode[], scope: ScopeKind): ReadonlySet<number> => new Set(columns.filter(({ type }) => !mayHold(type, scope)).flatMap(grantsOf))
+
 function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDrawerProps & { title: React.ReactNode; choice: RightChoice; authority: RoleAuthority }) {
   const columns = columnsOf(choice)
   const before = new Set(choice.selectRightIdList)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
   const dataBefore: DataRightsValue = { dataScope: authority.dataScope, pii: authority.pii, exportLimit: String(authority.exportLimit), userManage: authority.detail.userManage }
   const [dataRights, setDataRights] = useState(dataBefore)
+  const beyond = beyondScope(columns, dataRights.dataScope)
+  const changeData = (next: DataRightsValue) => {
+    const lost = beyondScope(columns, next.dataScope)
+    setDataRights(next)
+    setChosen((now) => new Set([...now].filter((id) => !lost.has(id))))
+  }
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const locked = lockOf(role)
@@ -93,8 +104,9 @@ function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDraw
       title={title}
       width={1080}
       flush
+      isChanged={(treeChanged || dataChanged) && !busy}
       onClose={onClose}
-      foot={
+      foot={(close) => (
         <>
           {failure ? (
             <span className={css.failure} role="alert">
@@ -103,19 +115,27 @@ function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDraw
           ) : (
             <ChangeSummary added={added} removed={removed} {...(dataChanged ? { more: '数据权限' } : {})} />
           )}
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={close}>
             取消
           </button>
           <button type="button" className="button primary" disabled={busy || locked !== undefined || !(treeChanged || dataChanged)} onClick={() => void save()}>
             保存
           </button>
         </>
-      }
+      )}
     >
       <div className={css.body}>
         {locked && <p className={css.refusal}>{locked}</p>}
-        <RightColumns columns={columns} chosen={chosen} may={new Set(choice.grantableIdList)} before={before} {...(locked ? { locked } : {})} onChange={setChosen} />
-        <DataRights value={dataRights} locked={locked !== undefined} mayPersonal={choice.grantableIdList.includes(PERSONAL_RIGHT) || authority.pii} onChange={setDataRights} />
+        <RightColumns
+          columns={columns}
+          chosen={chosen}
+          may={new Set(choice.grantableIdList.filter((id) => !beyond.has(id)))}
+          before={before}
+          {...(locked ? { locked } : {})}
+          {...(beyond.size > 0 ? { note: `数据范围为“${scopeLabels[dataRights.dataScope]}”的角色不能持有${beyondNames(dataRights.dataScope)}页面` } : {})}
+          onChange={setChosen}
+        />
+        <DataRights value={dataRights} locked={locked !== undefined} mayPersonal={choice.grantableIdList.includes(PERSONAL_RIGHT) || authority.pii} onChange={changeData} />
       </div>
     </Drawer>
   )

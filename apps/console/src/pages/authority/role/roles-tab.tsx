@@ -121,7 +121,6 @@ export function RolesTab({ view, onChanged }: { view: RoleView; onChanged: () =>
         empty={{ reason: '没有符合条件的角色', actions: [{ label: '重置筛选', onClick: () => view.put({ keyword: '' }) }] }}
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
         sorting={{ field: order.sortField, order: order.sortOrder, onChange: (sort, next) => view.put({ sort, order: next }) }}
-        least={1060}
       />
       {view.show === 'rights' && open && <RightsDrawer role={open} onClose={close} onSaved={changed} />}
       {view.show === 'users' && open && <MembersDrawer role={open} onClose={close} onChanged={changed} />}

@@ -76,16 +76,17 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
     </button>
   )
   const columns = {
-    account: { label: '账号', width: 116, name: true, sort: 'userName', cell: ({ userName }) => userName, hint: ({ userName }) => userName },
+    account: { label: '账号', width: 124, name: true, sort: 'userName', cell: ({ userName }) => userName, hint: ({ userName }) => userName },
     name: { label: '姓名', width: 112, sort: 'realName', cell: ({ realName }) => realName, hint: ({ realName }) => realName },
     mobile: {
       label: '手机',
-      width: 148,
+      width: 156,
+      yields: 2,
       cell: ({ id, userName, mobile }) => (mobile ? <Revealable masked={mobile} of={userName} ask={(reason) => call('user/revealMobile', { userId: id, reason })} /> : '--'),
     },
-    school: { label: '学校', sort: 'schoolName', cell: ({ schoolName }) => schoolName || '--', hint: ({ schoolName }) => schoolName },
+    school: { label: '学校', least: 200, sort: 'schoolName', cell: ({ schoolName }) => schoolName || '--', hint: ({ schoolName }) => schoolName },
     roles: { label: '角色', cell: ({ roleNames }) => roleNames.join('、') || '--', hint: ({ roleNames }) => roleNames.join('、') },
-    area: { label: '管理范围', width: 152, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
+    area: { label: '管理范围', least: 176, cell: ({ areaLabel }) => areaLabel || '--', hint: ({ areaLabel }) => areaLabel },
     status: {
       label: '状态',
       width: 76,
@@ -94,7 +95,8 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
     },
     lastLogin: {
       label: '最近登录',
-      width: 106,
+      width: 112,
+      yields: 1,
       sort: 'lastLoginAt',
       cell: ({ lastLoginAt }) => (lastLoginAt ? shanghaiDay(lastLoginAt) : '尚未登录'),
       hint: ({ lastLoginAt }) => (lastLoginAt ? dateTime(lastLoginAt) : ''),

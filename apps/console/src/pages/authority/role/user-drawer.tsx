@@ -83,8 +83,9 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
       title={title}
       width={1080}
       flush
+      isChanged={(rightsChanged || changedKinds.length > 0) && !busy}
       onClose={onClose}
-      foot={
+      foot={(close) => (
         <>
           {failure ? (
             <span className={css.failure} role="alert">
@@ -93,14 +94,14 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
           ) : (
             <ChangeSummary added={added} removed={removed} {...(more ? { more } : {})} />
           )}
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={close}>
             取消
           </button>
           <button type="button" className="button primary" disabled={busy || locked !== undefined || !(rightsChanged || changedKinds.length > 0)} onClick={() => void save()}>
             保存
           </button>
         </>
-      }
+      )}
     >
       <div className={css.body}>
         {locked && <p className={css.refusal}>{locked}</p>}

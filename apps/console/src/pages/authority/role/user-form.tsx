@@ -2,8 +2,9 @@ import { Message, Select } from '@arco-design/web-react'
 import type { RoleRow, SavedUser, UserRow } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
-import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
+import { useId, useState } from 'react'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 
 interface UserFormProps {
@@ -20,8 +21,8 @@ export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFo
   const [userName, setUserName] = useState(user?.userName ?? '')
   const [realName, setRealName] = useState('')
   const [mobile, setMobile] = useState('')
-  const [school, setSchool] = useState<string[] | null>(user ? null : home ? [home.id] : [])
-  const [roleIds, setRoleIds] = useState<string[] | null>(user ? null : [])
+  const [school, setSchool] = useState<string[] | null>(home && !user ? [home.id] : null)
+  const [roleIds, setRoleIds] = useState<string[] | null>(null)
   const detail = useQuery({
     queryKey: ['userDetail', user?.id, user?.version],
     queryFn: () => batched('user/getUserDetail', { userId: user?.id ?? '' }),
@@ -29,16 +30,11 @@ export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFo
     enabled: user !== null,
     staleTime: 0,
   }).data
-  useEffect(() => {
-    if (!detail) return
-    setSchool((now) => now ?? (detail.schoolId ? [detail.schoolId] : []))
-    setRoleIds((now) => now ?? detail.roleIds)
-  }, [detail])
   const id = useId()
   const check = () => {
-    if (userName.trim().length < 3) return '账号长度在 3 到 50 个字符'
-    if (!user && realName.trim().length < 2) return '姓名长度在 2 到 20 个字符'
-    return mobile && !/^1[3-9]\d{9}$/.test(mobile) ? '请输入 11 位手机号' : ''
+    if (userName.trim().length < 3) return wrong('userName', '账号长度在 3 到 50 个字符')
+    if (!user && realName.trim().length < 2) return wrong('realName', '姓名长度在 2 到 20 个字符')
+    return mobile && !/^1[3-9]\d{9}$/.test(mobile) ? wrong('mobile', '请输入 11 位手机号') : ''
   }
   const save = async () => {
     const { data } = await call('user/saveUser', {
@@ -56,15 +52,16 @@ export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFo
     <FormDialog
       title={user ? `编辑用户 ${user.userName}` : '新建用户'}
       width={520}
+      value={{ userName, realName, mobile, school, roleIds }}
       check={check}
       save={save}
       onClose={onClose}
       onSaved={(saved) => onSaved(userName.trim(), saved)}
     >
-      <Field label="账号" htmlFor={`${id}-account`}>
+      <Field label="账号" name="userName" must htmlFor={`${id}-account`}>
         <input id={`${id}-account`} className="input" value={userName} maxLength={50} autoComplete="off" onChange={(event) => setUserName(event.target.value)} />
       </Field>
-      <Field label="姓名" htmlFor={`${id}-name`}>
+      <Field label="姓名" name="realName" must={!user} htmlFor={`${id}-name`}>
         <input
           id={`${id}-name`}
           className="input"
@@ -75,7 +72,7 @@ export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFo
           onChange={(event) => setRealName(event.target.value)}
         />
       </Field>
-      <Field label="手机" htmlFor={`${id}-mobile`}>
+      <Field label="手机" name="mobile" htmlFor={`${id}-mobile`}>
         <input
           id={`${id}-mobile`}
           className="input"
@@ -87,21 +84,21 @@ export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFo
           onChange={(event) => setMobile(event.target.value)}
         />
       </Field>
-      <Field label="学校">
+      <Field label="学校" name="schoolId">
         <SchoolSelect
           label="学校"
           placeholder="省级和全国用户可不选"
-          value={school ?? []}
+          value={school ?? (detail?.schoolId ? [detail.schoolId] : [])}
           names={{ ...(home ? { [home.id]: home.name } : {}), ...(detail ? { [detail.schoolId]: detail.schoolName } : {}) }}
           onChange={setSchool}
         />
       </Field>
-      <Field label="角色" hint={user ? '修改后数秒内生效' : '保存后给出一次性初始密码，再设置管理范围和个别权限'}>
+      <Field label="角色" name="roleIds" hint={user ? '修改后数秒内生效' : '保存后给出一次性初始密码，再设置管理范围和个别权限'}>
         <Select
           mode="multiple"
           aria-label="用户角色"
           placeholder="请选择"
-          value={roleIds ?? []}
+          value={roleIds ?? detail?.roleIds ?? []}
           options={roles.map((role) => ({ value: role.id, label: role.name }))}
           onChange={(ids: string[]) => setRoleIds(ids)}
         />

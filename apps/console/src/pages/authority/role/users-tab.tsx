@@ -85,7 +85,6 @@ export function UsersTab({ view }: { view: RoleView }) {
         }}
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
         sorting={{ field: order.sortField, order: order.sortOrder, onChange: (sort, next) => view.put({ sort, order: next }) }}
-        least={1320}
       />
       {dialogs}
     </>

@@ -87,6 +87,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
       {form === 'version' && (
         <FormDialog
           title={`设置版本 · ${chosen.length} 所学校`}
+          value={version}
           check={() => wrongVersion(version)}
           save={() =>
             run('version', {
@@ -106,6 +107,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
         <FormDialog
           title={`${schoolBatchLabels[form]} · ${chosen.length} 所学校`}
           okText={form === 'addManage' ? '追加' : '移除'}
+          value={manageIds}
           check={() => (manageIds.length === 0 ? '请选择管理权限' : '')}
           save={() => run(form, { manageIds })}
           onClose={() => setForm(null)}

@@ -5,13 +5,14 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CarouselEditor, wrongStops } from '../../../blocks/carousel-editor.tsx'
-import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { Field } from '../../../forms/form-problem.tsx'
 import { SchoolSelect, type SchoolSource } from '../../../forms/school-select.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './carousel.module.css'
 import { CarouselPreview } from './carousel-preview.tsx'
 
-const WIDTH = 1000
+const WIDTH = 1120
 /** Schools that one looks after, by name or code. */
 const keptSchools: SchoolSource = {
   key: 'kept',
@@ -29,7 +30,7 @@ export function CarouselDialog({ school, onClose, onDone }: { school: SchoolRow;
   })
   if (!data)
     return (
-      <FormDialog title={`轮播设置 · ${school.name}`} width={WIDTH} check={() => '轮播尚未读出'} save={async () => undefined} onClose={onClose}>
+      <FormDialog title={`轮播设置 · ${school.name}`} width={WIDTH} value={null} check={() => '轮播尚未读出'} save={async () => undefined} onClose={onClose}>
         {error ? <Failed reason={failureWords(error)} onRetry={() => void refetch()} height={320} /> : <div className={css.waiting} role="status" aria-label="加载中" />}
       </FormDialog>
     )
@@ -63,7 +64,7 @@ function Editor({ school, set, version, onClose, onDone }: EditorProps) {
     onDone()
   }
   return (
-    <FormDialog title={`轮播设置 · ${school.name}`} width={WIDTH} check={() => wrongStops(stops) ?? ''} save={save} onClose={onClose}>
+    <FormDialog title={`轮播设置 · ${school.name}`} width={WIDTH} value={{ stops, copyTo }} check={() => wrongStops(stops) ?? ''} save={save} onClose={onClose}>
       <div className={css.round}>
         <div className={css.panels}>
           <CarouselEditor stops={stops} choices={choices} preset={presetPanels} onChange={setStops} />

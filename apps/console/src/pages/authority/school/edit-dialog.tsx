@@ -3,9 +3,10 @@ import { type SchoolNature, type SchoolRow, type SchoolTier, schoolNatures, scho
 import { call } from '@data-centre/api/client'
 import { type ReactNode, useId, useState } from 'react'
 import { Revealable } from '../../../blocks/revealable.tsx'
-import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { Field, wrong } from '../../../forms/form-problem.tsx'
+import { usePlaces, useSchoolTypes } from '../../../forms/use-places.ts'
 import css from './school.module.css'
-import { usePlaces, useSchoolTypes } from './use-places.ts'
 
 /** 编辑学校, 新增学校. */
 export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | null; onClose: () => void; onDone: () => void }) {
@@ -24,13 +25,13 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
   const [lat, setLat] = useState(school?.lat?.toString() ?? '')
   const [mobile, setMobile] = useState('')
   const check = () => {
-    if (!/^[\w-]{2,20}$/.test(code.trim())) return '学校编码为 2 到 20 个字母、数字、- 或 _'
-    if (name.trim().length < 2) return '学校名称长度在 2 到 50 个字符'
-    if (shortName.trim().length < 2) return '简称长度在 2 到 20 个字符'
-    if (!province) return '请选择省份'
-    if (!city) return '请选择城市'
-    if (typeId === undefined) return '请选择学校类型'
-    return mobile && !/^1[3-9]\d{9}$/.test(mobile.trim()) ? '请输入 11 位手机号' : ''
+    if (!/^[\w-]{2,20}$/.test(code.trim())) return wrong('code', '学校编码为 2 到 20 个字母、数字、- 或 _')
+    if (name.trim().length < 2) return wrong('name', '学校名称长度在 2 到 50 个字符')
+    if (shortName.trim().length < 2) return wrong('shortName', '简称长度在 2 到 20 个字符')
+    if (!province) return wrong('province', '请选择省份')
+    if (!city) return wrong('city', '请选择城市')
+    if (typeId === undefined) return wrong('typeId', '请选择学校类型')
+    return mobile && !/^1[3-9]\d{9}$/.test(mobile.trim()) ? wrong('contactMobile', '请输入 11 位手机号') : ''
   }
   const save = async () => {
     await call('school/editSchool', {
@@ -51,20 +52,27 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
     onDone()
   }
   const text = (label: string, key: string, value: string, set: (text: string) => void, more: { max: number; hint?: ReactNode; must?: true; placeholder?: string }) => (
-    <Field label={label} htmlFor={`${id}-${key}`} {...(more.hint ? { hint: more.hint } : {})} {...(more.must ? { must: true } : {})}>
+    <Field label={label} name={key} htmlFor={`${id}-${key}`} {...(more.hint ? { hint: more.hint } : {})} must={more.must ?? false}>
       <input id={`${id}-${key}`} className="input" value={value} maxLength={more.max} placeholder={more.placeholder} onChange={(event) => set(event.target.value)} />
     </Field>
   )
   return (
-    <FormDialog title={school ? '编辑学校' : '新增学校'} width={720} check={check} save={save} onClose={onClose}>
+    <FormDialog
+      title={school ? '编辑学校' : '新增学校'}
+      width={720}
+      value={{ code, name, shortName, province, city, typeId, tier, nature, lng, lat, mobile }}
+      check={check}
+      save={save}
+      onClose={onClose}
+    >
       <div className={css.twoColumns}>
         {text('学校编码', 'code', code, setCode, { max: 20, must: true })}
         {text('学校名称', 'name', name, setName, { max: 50, must: true })}
-        {text('简称', 'short', shortName, setShortName, { max: 20, must: true })}
-        <Field label="学校类型" must>
+        {text('简称', 'shortName', shortName, setShortName, { max: 20, must: true })}
+        <Field label="学校类型" name="typeId" must>
           <Select aria-label="学校类型" placeholder="请选择" value={typeId} options={types.map((type) => ({ value: type.id, label: type.name }))} onChange={setTypeId} />
         </Field>
-        <Field label="省份" must>
+        <Field label="省份" name="province" must>
           <Select
             aria-label="省份"
             placeholder="请选择"
@@ -77,7 +85,7 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
             }}
           />
         </Field>
-        <Field label="城市" must>
+        <Field label="城市" name="city" must>
           <Select
             aria-label="城市"
             placeholder={province ? '请选择' : '请先选择省份'}
@@ -88,15 +96,15 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
             onChange={setCity}
           />
         </Field>
-        <Field label="办学层次">
+        <Field label="办学层次" name="tier">
           <Select aria-label="办学层次" value={tier} options={[...schoolTiers]} onChange={setTier} />
         </Field>
-        <Field label="性质">
+        <Field label="性质" name="nature">
           <Select aria-label="性质" value={nature} options={[...schoolNatures]} onChange={setNature} />
         </Field>
         {text('经度', 'lng', lng, setLng, { max: 12, placeholder: '不填时按城市中心' })}
         {text('纬度', 'lat', lat, setLat, { max: 12, placeholder: '不填时按城市中心' })}
-        {text('联系人手机', 'mobile', mobile, setMobile, {
+        {text('联系人手机', 'contactMobile', mobile, setMobile, {
           max: 11,
           placeholder: school?.contactMobile ? '不改留空' : '用于到期提醒等短信',
           ...(school?.contactMobile

@@ -1,9 +1,9 @@
 import { Select } from '@arco-design/web-react'
 import { expireStates, schoolCapabilities, schoolVersions } from '@data-centre/api'
 import { useEffect, useState } from 'react'
+import { usePlaces, useSchoolTypes } from '../../../forms/use-places.ts'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './school.module.css'
-import { usePlaces, useSchoolTypes } from './use-places.ts'
 import type { SchoolView } from './use-school-view.ts'
 
 const all = { value: '', label: '全部' }

@@ -100,7 +100,14 @@ export function LogoDialog({ school, onClose, onDone }: { school: SchoolRow; onC
     })
   const { extensions, megabytes } = UPLOAD_RULES.image
   return (
-    <FormDialog title={`Logo · ${school.name}`} width={520} check={() => (chosen ? '' : refusal || '请先选择图片')} save={save} onClose={onClose}>
+    <FormDialog
+      title={`Logo · ${school.name}`}
+      width={520}
+      value={chosen && { picture: chosen.image.src, placing }}
+      check={() => (chosen ? '' : refusal || '请先选择图片')}
+      save={save}
+      onClose={onClose}
+    >
       <div className={css.logo}>
         {chosen ? (
           <PictureCrop source={chosen.image.src} picture={chosen.picture} placing={placing} onChange={setPlacing} />

@@ -18,7 +18,7 @@ export function RightsDialog({ school, onClose, onDone }: { school: SchoolRow; o
     onDone()
   }
   return (
-    <FormDialog title={`管理权限 · ${school.name}`} save={save} onClose={onClose}>
+    <FormDialog title={`管理权限 · ${school.name}`} value={[...ids].sort((a, b) => a - b)} save={save} onClose={onClose}>
       <CapabilityBoxes value={ids} onChange={setIds} />
       <p className={css.change} role="status">
         {added.length + removed.length === 0 && '没有改动'}

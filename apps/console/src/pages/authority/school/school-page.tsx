@@ -101,21 +101,22 @@ export default function SchoolPage() {
   const columns: readonly ListColumn<SchoolRow>[] = [
     {
       label: '选择',
-      width: 44,
+      width: 52,
       head: <Tick label="选择本页全部学校" checked={allChosen} half={!allChosen && onPage.some((id) => chosen.has(id))} onChange={(on) => choose(onPage, on)} />,
       cell: ({ id, name }) => <Tick label={`选择 ${name}`} checked={chosen.has(id)} onChange={(on) => choose([id], on)} />,
     },
-    { label: 'Logo', width: 52, cell: ({ name, logoUrl }) => <SchoolLogo name={name} url={logoUrl} /> },
-    { label: '学校', name: true, stays: 'left', sort: 'name', cell: ({ name }) => name, hint: ({ name }) => name },
-    { label: '编码', width: 96, sort: 'code', cell: ({ code }) => code, hint: ({ code }) => code },
+    { label: 'Logo', width: 52, yields: 1, cell: ({ name, logoUrl }) => <SchoolLogo name={name} url={logoUrl} /> },
+    { label: '学校', least: 200, name: true, stays: 'left', sort: 'name', cell: ({ name }) => name, hint: ({ name }) => name },
+    { label: '编码', width: 112, wrap: true, sort: 'code', cell: ({ code }) => code },
     {
       label: '省/市',
-      width: 132,
+      width: 148,
+      wrap: true,
       sort: 'province',
       cell: ({ province, city }) => `${province} ${city === province ? '' : city}`,
       hint: ({ province, city }) => `${province} ${city}`,
     },
-    { label: '类型', width: 92, cell: ({ typeName }) => typeName, hint: ({ typeName, tier, nature }) => `${typeName}，${tier}，${nature}` },
+    { label: '类型', width: 104, yields: 3, cell: ({ typeName }) => typeName, hint: ({ typeName, tier, nature }) => `${typeName}，${tier}，${nature}` },
     { label: '版本', width: 56, cell: ({ version }) => versionWord(version) },
     {
       label: '到期时间',
@@ -136,6 +137,7 @@ export default function SchoolPage() {
     {
       label: '管理权限',
       width: 228,
+      yields: 2,
       cell: ({ manageIds }) => (
         <span className={css.tags}>
           {manageIds.slice(0, MOST_TAGS).map((id) => (
@@ -146,8 +148,8 @@ export default function SchoolPage() {
       ),
       hint: ({ manageIds }) => manageIds.map((id) => schoolCapabilities[id] ?? id).join('、'),
     },
-    { label: '用户数', width: 80, align: 'right', sort: 'users', cell: ({ users }) => users.toLocaleString('zh-CN') },
-    { label: '更新时间', width: 140, sort: 'updatedAt', cell: ({ updatedAt }) => dateTime(updatedAt) },
+    { label: '用户数', width: 84, yields: 4, align: 'right', sort: 'users', cell: ({ users }) => users.toLocaleString('zh-CN') },
+    { label: '更新时间', width: 148, yields: 5, sort: 'updatedAt', cell: ({ updatedAt }) => dateTime(updatedAt) },
     {
       label: '操作',
       width: 148,
@@ -223,7 +225,6 @@ export default function SchoolPage() {
         paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
         sorting={{ field: view.sort, order: view.order, onChange: (sort, order) => view.put({ sort, order }) }}
         height={480}
-        least={1500}
       />
       {open?.act === 'new' && <EditDialog school={null} onClose={close} onDone={refresh} />}
       {open?.act === 'import' && <ImportWizard onClose={close} onDone={refresh} />}

@@ -27,7 +27,7 @@ export function SchoolsDialog({ user, onClose, onDone }: { user: UserRow; onClos
   })
   if (data) return <Lists user={user} given={data.schoolIds.map((id) => ({ id, name: data.names[id] ?? id }))} onClose={onClose} onDone={onDone} />
   return (
-    <FormDialog title={`管理的学校 · ${user.userName}`} width={760} check={() => '管理范围尚未读出'} save={async () => undefined} onClose={onClose}>
+    <FormDialog title={`管理的学校 · ${user.userName}`} width={760} value={null} check={() => '管理范围尚未读出'} save={async () => undefined} onClose={onClose}>
       {error ? <Failed reason={failureWords(error)} onRetry={() => void refetch()} height={320} /> : <div className={css.waiting} role="status" aria-label="加载中" />}
     </FormDialog>
   )
@@ -67,7 +67,7 @@ function Lists({ user, given, onClose, onDone }: { user: UserRow; given: readonl
     </ul>
   )
   return (
-    <FormDialog title={`管理的学校 · ${user.userName}`} width={760} save={save} onClose={onClose}>
+    <FormDialog title={`管理的学校 · ${user.userName}`} width={760} value={chosen.map(({ id }) => id)} save={save} onClose={onClose}>
       <div className={css.lists}>
         <section>
           <header>

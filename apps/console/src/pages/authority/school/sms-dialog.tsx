@@ -3,7 +3,8 @@ import { DIALOG_TITLE, SMS_LENGTH, SMS_PER_NUMBER, type SmsRecipient, type SmsRe
 import { call } from '@data-centre/api/client'
 import { useEffect, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { Field } from '../../../forms/form-dialog.tsx'
+import { Field } from '../../../forms/form-problem.tsx'
+import { useGuardedClose } from '../../../forms/unsaved.ts'
 import { messageOf } from '../../../shell/refusal.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import css from './school.module.css'
@@ -38,6 +39,7 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
       leaving.abort()
     }
   }, [ids, template, content, isReady])
+  const close = useGuardedClose(content.trim() !== '' && !busy && !result, onClose)
   const going = recipients?.filter(({ msg }) => msg === '') ?? []
   const send = async () => {
     setBusy(true)
@@ -69,7 +71,7 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
       okButtonProps={{ disabled: going.length === 0 }}
       maskClosable={false}
       onOk={() => void confirm()}
-      onCancel={onClose}
+      onCancel={close}
       autoFocus
       focusLock
     >

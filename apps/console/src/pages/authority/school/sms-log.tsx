@@ -53,7 +53,6 @@ export function SmsLog({ onClose }: { onClose: () => void }) {
         query={query}
         empty={{ reason: keyword ? '没有符合条件的短信' : '还没有发送过短信' }}
         paging={{ page, size, total: query.data?.total ?? 0, onChange: (next, rows) => setPage({ page: next, size: rows }) }}
-        least={960}
       />
     </Drawer>
   )

@@ -105,7 +105,6 @@ export function UsersDrawer({ schoolId, onClose, onChanged }: UsersDrawerProps) 
           }}
           paging={{ ...page, total: query.data?.total ?? 0, onChange: (at, size) => setPage({ page: at, size }) }}
           sorting={{ field: sort.field, order: sort.order, onChange: (field, order) => setSort({ field: field as Field, order }) }}
-          least={1200}
         />
       )}
       {dialogs}

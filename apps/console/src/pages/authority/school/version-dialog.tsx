@@ -32,7 +32,7 @@ export function VersionDialog({ school, onClose, onDone }: { school: SchoolRow; 
     onDone()
   }
   return (
-    <FormDialog title={`版本设置 · ${school.name}`} check={() => wrongVersion(choice)} save={save} onClose={onClose}>
+    <FormDialog title={`版本设置 · ${school.name}`} value={choice} check={() => wrongVersion(choice)} save={save} onClose={onClose}>
       <VersionFields value={choice} onChange={setChoice} />
     </FormDialog>
   )

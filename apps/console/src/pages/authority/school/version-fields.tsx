@@ -3,7 +3,8 @@ import { members, schoolVersions } from '@data-centre/api'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useId } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { Field } from '../../../forms/form-dialog.tsx'
+import { DateField } from '../../../forms/date-field.tsx'
+import { Field, type FormProblem, wrong } from '../../../forms/form-problem.tsx'
 import css from './school.module.css'
 import { dayAfter } from './words.ts'
 
@@ -16,7 +17,7 @@ export interface VersionChoice {
 }
 
 /** What is wrong with a choice; empty where nothing is. */
-export const wrongVersion = ({ start, end }: VersionChoice): string => (start && end && end <= start ? '结束时间必须晚于开始时间' : '')
+export const wrongVersion = ({ start, end }: VersionChoice): FormProblem | '' => (start && end && end <= start ? wrong('schoolEndTime', '结束日期必须晚于开始日期') : '')
 
 /** 版本, 起止, 备注; the quick buttons lengthen what is set, or begin today. */
 export function VersionFields({ value, onChange }: { value: VersionChoice; onChange: (value: VersionChoice) => void }) {
@@ -28,7 +29,7 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
   }
   return (
     <>
-      <Field label="版本">
+      <Field label="版本" name="version" must>
         <Segment
           label="版本"
           options={Object.entries(schoolVersions).map(([version, label]) => ({ value: version as '1' | '2', label }))}
@@ -36,7 +37,7 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
           onChange={(version) => put({ version })}
         />
       </Field>
-      <Field label="数据来源" hint="不选为平台自身；选择平台时只影响由该平台进入的会话">
+      <Field label="数据来源" name="dataSource" hint="不选为平台自身；选择平台时只影响由该平台进入的会话">
         <Select
           aria-label="数据来源"
           value={value.dataSource}
@@ -44,12 +45,12 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
           onChange={(dataSource: string) => put({ dataSource })}
         />
       </Field>
-      <Field label="开始日期" htmlFor={`${id}-start`}>
-        <input id={`${id}-start`} className="input" type="date" value={value.start} onChange={(event) => put({ start: event.target.value })} />
+      <Field label="开始日期" name="schoolStartTime" htmlFor={`${id}-start`}>
+        <DateField id={`${id}-start`} value={value.start} placeholder="不限" onChange={(start) => put({ start })} />
       </Field>
-      <Field label="结束日期" htmlFor={`${id}-end`}>
+      <Field label="结束日期" name="schoolEndTime" htmlFor={`${id}-end`}>
         <div className={css.quick}>
-          <input id={`${id}-end`} className="input" type="date" value={value.end} onChange={(event) => put({ end: event.target.value })} />
+          <DateField id={`${id}-end`} value={value.end} placeholder="不限" onChange={(end) => put({ end })} />
           <button type="button" className="button" onClick={() => lengthen({ days: 30 })}>
             +30 天
           </button>
@@ -58,7 +59,7 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
           </button>
         </div>
       </Field>
-      <Field label="备注" htmlFor={`${id}-note`}>
+      <Field label="备注" name="note" htmlFor={`${id}-note`}>
         <textarea id={`${id}-note`} className="input" rows={2} maxLength={200} value={value.note} onChange={(event) => put({ note: event.target.value })} />
       </Field>
     </>

@@ -148,7 +148,6 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
           actions: view.isFiltered ? [{ label: '重置筛选', onClick: () => view.put(noFilters) }] : [],
         }}
         paging={{ page: view.page, size: view.size, total, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
-        least={1060}
       />
       {view.open && <AnswerDrawer id={view.open} mayDelete={mayDelete} busy={busy} onDelete={() => ask([view.open])} onClose={() => view.put({ open: '' })} />}
     </>

@@ -1,6 +1,7 @@
 import { Select } from '@arco-design/web-react'
 import type { Question, SurveyQuestionType } from '@data-centre/api'
 import { useState } from 'react'
+import { useChanged } from '../../../forms/unsaved.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { hasOptions, ownTypes, typeWords } from './question-list.ts'
 import css from './survey.module.css'
@@ -19,6 +20,7 @@ interface QuestionDrawerProps {
 export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDrawerProps) {
   const [draft, setDraft] = useState(question)
   const [options, setOptions] = useState(question.options.join('\n'))
+  const isChanged = useChanged({ draft, options })
   const { type, title, required, rule } = draft
   const list = options
     .split('\n')
@@ -32,10 +34,11 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
     <Drawer
       title="编辑题目"
       width={520}
+      isChanged={isChanged}
       onClose={onClose}
-      foot={
+      foot={(close) => (
         <>
-          <button type="button" className="button" onClick={onClose}>
+          <button type="button" className="button" onClick={close}>
             取消
           </button>
           <button
@@ -47,7 +50,7 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
             确定
           </button>
         </>
-      }
+      )}
     >
       <div className={css.form}>
         <label htmlFor="question-title">题目</label>

@@ -6,6 +6,7 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useUnsaved } from '../../../forms/unsaved.ts'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { QuestionDrawer } from './question-drawer.tsx'
@@ -28,6 +29,8 @@ export function SettingsTab() {
   const [editing, setEditing] = useState<{ step: number; at: number }>()
   const [busy, setBusy] = useState(false)
   const stored = query.data
+  const changes = stored && draft ? changesOf(stored, draft) : []
+  useUnsaved(changes.length > 0)
   useEffect(() => {
     if (stored) setDraft(draftOf(stored))
   }, [stored])
@@ -35,7 +38,6 @@ export function SettingsTab() {
   if (refused) return <Refused text={refused} />
   if (query.error && !draft) return <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={320} />
   if (!draft || !stored) return <div className={css.waiting} role="progressbar" aria-label="正在加载" />
-  const changes = changesOf(stored, draft)
   const setSteps = (steps: Steps) => setDraft({ ...draft, steps })
   const putQuestion = (step: number, at: number, question: Question | undefined) =>
     setSteps(

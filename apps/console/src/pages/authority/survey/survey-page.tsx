@@ -2,6 +2,7 @@ import { batched } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { TabBar } from '../../../blocks/tab-bar.tsx'
+import { leaveForm } from '../../../forms/unsaved.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { refusalOf } from '../../../shell/refusal.ts'
@@ -42,7 +43,7 @@ export default function SurveyPage() {
       <PageHead asOf={`实时数据，${dateTime(new Date(answers.dataUpdatedAt || Date.now()).toISOString())}`}>
         <RefreshButton updatedAt={answers.dataUpdatedAt} busy={answers.isFetching || statistics.isFetching} onRefresh={refresh} />
       </PageHead>
-      <TabBar label="问卷反馈" tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} />
+      <TabBar label="问卷反馈" tabs={tabs} value={view.tab} onChange={(tab) => leaveForm(() => view.put({ tab }))} />
       {view.tab === 'settings' ? (
         <SettingsTab />
       ) : (

@@ -1,9 +1,9 @@
 import { Select } from '@arco-design/web-react'
-import { deviceWalls, grantsOfWall, type LiveScope, NATION_ROUND, NATION_WALL_NAME, routes, type WallShow } from '@data-centre/api'
+import { type LiveScope, NATION_ROUND, NATION_WALL_NAME, openWalls, routes, type WallShow } from '@data-centre/api'
 import { idsOf, useCaller } from '@data-centre/auth'
 import { useId } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { Field } from '../../../forms/form-dialog.tsx'
+import { Field, type FormProblem, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { useProvinces } from '../../../shell/use-provinces.ts'
 
@@ -36,13 +36,13 @@ export function draftOf({ name, area, show }: { name: string; area: LiveScope; s
 const mayPlay = (round: string, { level, province }: Pick<AssignDraft, 'level' | 'province'>): boolean =>
   round === NATION_ROUND || level === 'nation' || (level === 'province' && round === province)
 
-export function wrongOf(draft: AssignDraft): string {
+export function wrongOf(draft: AssignDraft): FormProblem | '' {
   const { name, level, province, school, kind, path, round } = draft
-  if (!name.trim()) return '请输入大屏名称'
-  if (level === 'province' && !province) return '请选择省份'
-  if (level === 'school' && !school) return '请选择学校'
-  if (kind === 'round') return mayPlay(round, draft) ? '' : '请选择轮播'
-  return path ? '' : '请选择大屏'
+  if (!name.trim()) return wrong('name', '请输入大屏名称')
+  if (level === 'province' && !province) return wrong('areaId', '请选择省份')
+  if (level === 'school' && !school) return wrong('areaId', '请选择学校')
+  if (kind === 'round') return mayPlay(round, draft) ? '' : wrong('show', '请选择轮播')
+  return path ? '' : wrong('show', '请选择大屏')
 }
 
 /** What a wall's address has to say so that it shows the device's own place. */
@@ -71,11 +71,7 @@ const kinds = [
 /** Walls that the caller may open himself: he can give no others. */
 function useOwnWalls() {
   const { rights } = useCaller()
-  const ids = idsOf(rights.userManage)
-  return deviceWalls.filter((key) => {
-    const grants = grantsOfWall(routes[key].path)
-    return grants.walls.every((id) => ids.includes(id)) && grants.rights.every((id) => rights.selectRightIdList.includes(id))
-  })
+  return openWalls({ walls: idsOf(rights.userManage), rights: rights.selectRightIdList })
 }
 
 /** Fields of pairing and of changing: how a wall is called, whose data it shows, and what. */
@@ -87,14 +83,14 @@ export function AssignFields({ draft, schoolName, onChange }: { draft: AssignDra
   const provinceOptions = provinces.map(({ code, province }) => ({ value: code, label: province }))
   return (
     <>
-      <Field label="名称" htmlFor={`${id}-name`} must hint="挂在哪里，例如“教学楼一楼大厅”">
+      <Field label="名称" name="name" htmlFor={`${id}-name`} must hint="挂在哪里，例如“教学楼一楼大厅”">
         <input id={`${id}-name`} className="input" value={draft.name} maxLength={30} onChange={(event) => put({ name: event.target.value })} />
       </Field>
       <Field label="数据范围" hint="大屏只能看到该范围内的数据，姓名一律脱敏">
         <Segment label="数据范围" options={levels} value={draft.level} onChange={(level) => put({ level })} />
       </Field>
       {draft.level === 'province' && (
-        <Field label="省份" must>
+        <Field label="省份" name="areaId" must>
           <Select
             aria-label="省份"
             placeholder="请选择"
@@ -106,7 +102,7 @@ export function AssignFields({ draft, schoolName, onChange }: { draft: AssignDra
         </Field>
       )}
       {draft.level === 'school' && (
-        <Field label="学校" must>
+        <Field label="学校" name="areaId" must>
           <SchoolSelect
             label="学校"
             placeholder="输入学校名称"
@@ -120,7 +116,7 @@ export function AssignFields({ draft, schoolName, onChange }: { draft: AssignDra
         <Segment label="显示" options={kinds} value={draft.kind} onChange={(kind) => put({ kind })} />
       </Field>
       {draft.kind === 'round' ? (
-        <Field label="轮播" must hint="轮播的内容在“新媒体与热力图配置”中编辑，修改后立即生效">
+        <Field label="轮播" name="show" must hint="轮播的内容在“新媒体与热力图配置”中编辑，修改后立即生效">
           <Select
             aria-label="轮播"
             showSearch
@@ -131,7 +127,7 @@ export function AssignFields({ draft, schoolName, onChange }: { draft: AssignDra
           />
         </Field>
       ) : (
-        <Field label="大屏" must>
+        <Field label="大屏" name="show" must>
           <Select
             aria-label="大屏"
             placeholder="请选择"

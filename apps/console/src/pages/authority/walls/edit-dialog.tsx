@@ -11,6 +11,7 @@ export function EditDialog({ wall, onClose, onSaved }: { wall: WallDeviceRow; on
   return (
     <FormDialog
       title={`更改“${wall.name}”`}
+      value={draft}
       check={() => wrongOf(draft)}
       save={() => call('device/save', { id: wall.id, ...assignmentOf(draft), version: wall.version })}
       onClose={onClose}

@@ -3,7 +3,8 @@ import { PAIRING_LENGTH, type PairingRequest, plainCode, spacedCode } from '@dat
 import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useId, useState } from 'react'
-import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { AssignFields, assignmentOf, emptyDraft, wrongOf } from './assign-fields.tsx'
 import css from './walls.module.css'
 
@@ -22,12 +23,13 @@ function CodeForm({ onClose, onFound }: { onClose: () => void; onFound: (found: 
       title="绑定大屏"
       width={480}
       okText="下一步"
-      check={() => (plain.length === PAIRING_LENGTH ? '' : `请输入大屏上显示的 ${PAIRING_LENGTH} 个字母`)}
+      value={code}
+      check={() => (plain.length === PAIRING_LENGTH ? '' : wrong('code', `请输入大屏上显示的 ${PAIRING_LENGTH} 个字母`))}
       save={async () => ({ code: plain, request: (await call('device/findCode', { code: plain })).data })}
       onClose={onClose}
       onSaved={onFound}
     >
-      <Field label="配对码" htmlFor={`${id}-code`} must hint="在大屏的浏览器中打开本站的 /wall，屏幕上会显示配对码，十分钟内有效">
+      <Field label="配对码" name="code" htmlFor={`${id}-code`} must hint="在大屏的浏览器中打开本站的 /wall，屏幕上会显示配对码，十分钟内有效">
         <input
           id={`${id}-code`}
           className={`input ${css.code}`}
@@ -53,7 +55,8 @@ function ApproveForm({ code, request, onClose, onPaired }: { code: string; reque
       title={`绑定大屏 ${spacedCode(code)}`}
       width={560}
       okText="绑定"
-      check={() => wrongOf(draft) || (password ? '' : '请输入您的登录密码')}
+      value={{ draft, password }}
+      check={() => wrongOf(draft) || (password ? '' : wrong('password', '请输入您的登录密码'))}
       save={save}
       onClose={onClose}
       onSaved={({ id: paired }) => {
@@ -70,7 +73,7 @@ function ApproveForm({ code, request, onClose, onPaired }: { code: string; reque
         <dd>{dateTime(request.since)}</dd>
       </dl>
       <AssignFields draft={draft} onChange={setDraft} />
-      <Field label="登录密码" htmlFor={`${id}-password`} must hint="绑定的大屏长期有效，请确认是您本人在操作">
+      <Field label="登录密码" name="password" htmlFor={`${id}-password`} must hint="绑定的大屏长期有效，请确认是您本人在操作">
         <input id={`${id}-password`} className="input" type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
       </Field>
     </FormDialog>

@@ -5,7 +5,8 @@ import { dayWithWeekday } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { Field, FormDialog } from '../../../forms/form-dialog.tsx'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { isSpeed, isTime } from './replay-words.ts'
 
 export const speeds = replaySpeeds.map((speed) => ({ value: String(speed), label: `${speed} 倍` }))
@@ -32,14 +33,15 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
   const id = useId()
   const days = useQuery({ queryKey: ['replayDays'], queryFn: () => batched('replay/getDays', {}), select: ({ data }) => [...data].reverse(), staleTime: 0 })
   const check = () => {
-    if (!day) return '请选择日期'
-    if (!isTime(time)) return '开始时间应为 HH:mm'
-    return isSpeed(speed) ? '' : `倍速应为 1 到 ${REPLAY_MOST_SPEED} 的整数`
+    if (!day) return wrong('day', '请选择日期')
+    if (!isTime(time)) return wrong('time', '开始时间应为 HH:mm')
+    return isSpeed(speed) ? '' : wrong('speed', `倍速应为 1 到 ${REPLAY_MOST_SPEED} 的整数`)
   }
   return (
     <FormDialog
       title="开始回放"
       okText="开始"
+      value={{ devices, day, time, speed, ending }}
       check={check}
       save={() => call('replay/start', { day, time, speed, loops: String(ending === 'loop'), devices: devices.join(',') })}
       onClose={onClose}
@@ -48,7 +50,7 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
         onStarted()
       }}
     >
-      <Field label="大屏" hint="不选大屏时，只能在本机打开；所选大屏正在进行的回放会结束">
+      <Field label="大屏" name="devices" hint="不选大屏时，只能在本机打开；所选大屏正在进行的回放会结束">
         <Select
           aria-label="回放的大屏"
           mode="multiple"
@@ -59,7 +61,7 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
           onChange={(value: string[]) => setDevices(value)}
         />
       </Field>
-      <Field label="日期" must hint="只列出有数据的日期，今天除外">
+      <Field label="日期" name="day" must hint="只列出有数据的日期，今天除外">
         <Select
           aria-label="回放日期"
           showSearch
@@ -70,10 +72,10 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
           onChange={(value: string) => setDay(value)}
         />
       </Field>
-      <Field label="开始时间" htmlFor={`${id}-time`} must>
+      <Field label="开始时间" name="time" htmlFor={`${id}-time`} must>
         <input id={`${id}-time`} className="input" value={time} maxLength={8} placeholder="HH:mm" onChange={(event) => setTime(event.target.value.trim())} />
       </Field>
-      <Field label="倍速" htmlFor={`${id}-speed`} must hint={`1 到 ${REPLAY_MOST_SPEED} 的整数；600 倍时一天约 2 分半钟`}>
+      <Field label="倍速" name="speed" htmlFor={`${id}-speed`} must hint={`1 到 ${REPLAY_MOST_SPEED} 的整数；600 倍时一天约 2 分半钟`}>
         <Segment label="常用倍速" options={speeds} value={speed} onChange={setSpeed} />
         <input
           id={`${id}-speed`}

@@ -110,7 +110,6 @@ export function WallDrawer({ wall, replay, waiting, onTake, onClose }: { wall: W
         keyOf={({ day }) => day}
         query={days}
         empty={{ reason: '这些天里没有连接过' }}
-        least={480}
         height={160}
       />
     </Drawer>

@@ -119,11 +119,11 @@ export default function WallsPage() {
     { label: '数据范围', width: 128, cell: ({ areaName }) => areaName, hint: ({ areaName }) => areaName },
     { label: '显示', cell: ({ shows, replay }) => (replay ? `回放 · ${shows}` : shows), hint: ({ shows }) => shows },
     { label: '当前画面', cell: (wall) => slideWords(present(wall)?.slide), hint: (wall) => present(wall)?.slide ?? '' },
-    { label: '数据延迟', width: 88, align: 'right', cell: (wall) => spanWords(present(wall)?.dataAge) },
-    { label: '帧率', width: 60, align: 'right', cell: (wall) => (present(wall) ? Math.round(present(wall)?.fps ?? 0) : '--') },
-    { label: '内存', width: 80, align: 'right', cell: (wall) => heapWords(present(wall)?.heap) },
+    { label: '数据延迟', width: 88, yields: 1, align: 'right', cell: (wall) => spanWords(present(wall)?.dataAge) },
+    { label: '帧率', width: 60, yields: 3, align: 'right', cell: (wall) => (present(wall) ? Math.round(present(wall)?.fps ?? 0) : '--') },
+    { label: '内存', width: 80, yields: 4, align: 'right', cell: (wall) => heapWords(present(wall)?.heap) },
     { label: '链路', width: 68, cell: (wall) => linkText(wall) },
-    { label: '版本', width: 72, cell: (wall) => (present(wall) ? wall.isNewBuild ? '最新' : <span className={css.old}>待更新</span> : '--') },
+    { label: '版本', width: 72, yields: 2, cell: (wall) => (present(wall) ? wall.isNewBuild ? '最新' : <span className={css.old}>待更新</span> : '--') },
     { label: '最后心跳', width: 148, cell: ({ lastSeenAt }) => (lastSeenAt ? dateTime(lastSeenAt) : '尚未连接') },
     { label: '操作', width: 224, stays: 'right', cell: acts },
   ]
@@ -186,7 +186,6 @@ export default function WallsPage() {
               }
             : { reason: '没有符合条件的大屏', actions: [{ label: '重置筛选', onClick: () => put({ state: '', keyword: '' }) }] }
         }
-        least={1384}
       />
       {open && (
         <WallDrawer

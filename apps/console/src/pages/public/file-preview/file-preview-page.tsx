@@ -46,6 +46,7 @@ export default function FilePreviewPage() {
     const controller = new AbortController()
     setFile(undefined)
     setFailure('')
+    if (url === '') return
     call('uploadFile/getFileByUrl', { url, mode: 'preview' }, controller.signal).then(
       ({ data }) => setFile(data),
       (error: unknown) => {
@@ -70,8 +71,14 @@ export default function FilePreviewPage() {
           </a>
         )}
       </header>
-      {!file && !failure && <div className="dc-panel-progress" role="progressbar" aria-label="正在打开文件" />}
-      <div className={css.body} data-type={file?.type} aria-busy={!file && !failure}>
+      {url !== '' && !file && !failure && <div className="dc-panel-progress" role="progressbar" aria-label="正在打开文件" />}
+      <div className={css.body} data-type={file?.type} aria-busy={url !== '' && !file && !failure}>
+        {url === '' && (
+          <div className={css.blank}>
+            <strong>没有要预览的文件</strong>
+            <p>在反馈、消息或列表中点击附件，即可在此预览图片、PDF、Word、Excel、文本和音视频；其他格式可下载后查看</p>
+          </div>
+        )}
         {failure && (
           <div className={css.blank} role="alert">
             <strong>{failure}</strong>

@@ -1,0 +1,65 @@
+import { type ProvinceWarning, routes, warningKinds } from '@data-centre/api'
+import { batched } from '@data-centre/api/client'
+import { allowedPaths, selection, useCaller } from '@data-centre/auth'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
+import { TabBar } from '../../blocks/tab-bar.tsx'
+import { useCentre } from '../../shell/centre.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { refusalOf } from '../../shell/refusal.ts'
+import { Refused } from '../../shell/refused.tsx'
+import { kindName, pageOfKind, shareText } from './kinds.ts'
+import { useWarningView } from './use-warning-view.ts'
+
+const count = (value: number): string => value.toLocaleString('zh-CN')
+const columns: readonly ListColumn<ProvinceWarning>[] = [
+  { label: '学校', name: true, least: 240, cell: ({ name }) => name },
+  { label: '统计人数', width: 120, align: 'right', cell: ({ of }) => count(of) },
+  { label: '红色', width: 100, align: 'right', cell: ({ l3 }) => count(l3) },
+  { label: '橙色', width: 100, align: 'right', cell: ({ l2 }) => count(l2) },
+  { label: '黄色', width: 100, align: 'right', cell: ({ l1 }) => count(l1) },
+  { label: '预警合计', width: 120, align: 'right', cell: ({ l1, l2, l3 }) => count(l1 + l2 + l3) },
+  { label: '预警率', width: 120, align: 'right', cell: ({ of, l1, l2, l3 }) => shareText(l1 + l2 + l3, of) },
+]
+const tabs = Object.fromEntries(warningKinds.map((kind) => [kind, kindName(kind)])) as Record<(typeof warningKinds)[number], string>
+
+/** /province/earlyWarning: warnings of each school of a province; who may look into a school goes on to its list. */
+export default function ProvinceWarningPage() {
+  const view = useWarningView(warningKinds)
+  const { scope } = useCentre()
+  const { rights } = useCaller()
+  const navigate = useNavigate()
+  const query = useQuery({
+    queryKey: ['provinceWarnings', scope, view.kind, view.page, view.size],
+    queryFn: () => batched('teachingWarn/getProvinceWarnList', { ...scope, kind: view.kind, pageNum: view.page, pageSize: view.size }),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  })
+  const refused = refusalOf(query.error)
+  if (refused) return <Refused text={refused} />
+  const page = view.kind === 'course_quality' ? undefined : pageOfKind(view.kind)
+  const path = page && routes[page].path
+  const open = ({ schoolId, name }: ProvinceWarning) => {
+    selection.chooseSchool(schoolId, name)
+    navigate(`${path}?kind=${view.kind}`)
+  }
+  return (
+    <>
+      <PageHead asOf="按预警率从高到低，每日更新" />
+      <TabBar label="预警种类" tabs={tabs} value={view.kind} onChange={(kind) => view.put({ kind })} />
+      <ListTable
+        title={tabs[view.kind]}
+        note={query.data && `共 ${count(query.data.total)} 所学校`}
+        columns={columns}
+        rows={query.data?.list}
+        keyOf={({ schoolId }) => schoolId}
+        query={query}
+        {...(path && allowedPaths(rights).has(path) ? { onOpen: open } : {})}
+        empty={{ reason: '本省还没有学校' }}
+        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        height={480}
+      />
+    </>
+  )
+}
