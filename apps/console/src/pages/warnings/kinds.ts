@@ -33,5 +33,5 @@ export const isTeacherKind = (kind: ListedKind): boolean => warningRule(kind).su
 export const handleStates: Readonly<Record<HandleState, string>> = { todo: '待处理', doing: '处理中', done: '已处理', ignored: '已忽略' }
 export const handleTones: Readonly<Record<HandleState, StateTone>> = { todo: 'warn', doing: 'busy', done: 'good', ignored: 'quiet' }
 
-/** Share in percent with one decimal; -- without a base. */
-export const shareText = (part: number, whole: number): string => (whole === 0 ? '--' : `${((part / whole) * 100).toFixed(1)}%`)
+/** Share in percent with one decimal; -- without a base, and where a number is withheld. */
+export const shareText = (part: number | null, whole: number | null): string => (part === null || !whole ? '--' : `${((part / whole) * 100).toFixed(1)}%`)

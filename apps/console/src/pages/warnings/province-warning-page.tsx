@@ -12,15 +12,18 @@ import { Refused } from '../../shell/refused.tsx'
 import { kindName, pageOfKind, shareText } from './kinds.ts'
 import { useWarningView } from './use-warning-view.ts'
 
-const count = (value: number): string => value.toLocaleString('zh-CN')
+/** A number of people; null where so few would show who they are. */
+const count = (value: number | null): string => value?.toLocaleString('zh-CN') ?? '--'
+/** Everybody warned at a school; null where a part of the sum is withheld. */
+const warnedAt = ({ l1, l2, l3 }: ProvinceWarning): number | null => (l1 === null || l2 === null || l3 === null ? null : l1 + l2 + l3)
 const columns: readonly ListColumn<ProvinceWarning>[] = [
   { label: '学校', name: true, least: 240, cell: ({ name }) => name },
   { label: '统计人数', width: 120, align: 'right', cell: ({ of }) => count(of) },
   { label: '红色', width: 100, align: 'right', cell: ({ l3 }) => count(l3) },
   { label: '橙色', width: 100, align: 'right', cell: ({ l2 }) => count(l2) },
   { label: '黄色', width: 100, align: 'right', cell: ({ l1 }) => count(l1) },
-  { label: '预警合计', width: 120, align: 'right', cell: ({ l1, l2, l3 }) => count(l1 + l2 + l3) },
-  { label: '预警率', width: 120, align: 'right', cell: ({ of, l1, l2, l3 }) => shareText(l1 + l2 + l3, of) },
+  { label: '预警合计', width: 120, align: 'right', cell: (row) => count(warnedAt(row)) },
+  { label: '预警率', width: 120, align: 'right', cell: (row) => shareText(warnedAt(row), row.of) },
 ]
 const tabs = Object.fromEntries(warningKinds.map((kind) => [kind, kindName(kind)])) as Record<(typeof warningKinds)[number], string>
 
