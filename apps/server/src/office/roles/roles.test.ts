@@ -66,6 +66,7 @@ describe('roles', () => {
     expect(await label()).toBe('全国')
     const narrow = (dataScope: string) =>
       desk.data('super', 'sysRoleAuthority/saveRoleAuthority', { roleId: role.id, dataScope, pii: 0, exportLimit: 1000, detail: '{"userManage":[]}' })
+    await desk.data('super', 'role/updateRoleRight', { roleId: role.id, rightIds: '1011' })
     await narrow('school')
     expect(await label()).toBe('云岭职业学院')
     expect(await desk.said(session, 'opeDataOverview/getSchoolList')).toBe('您没有访问权限')
