@@ -153,8 +153,10 @@ describe('the quick jump', () => {
       await page.getByRole('menuitem', { name }).click()
     }
     await command('账号安全')
-    await page.getByRole('dialog', { name: '账号安全' }).getByLabel('当前密码').waitFor()
+    const security = page.getByRole('dialog', { name: '账号安全' })
+    await security.getByLabel('当前密码').click()
     await page.keyboard.press('Escape')
+    await security.waitFor({ state: 'detached' })
     await command('联系支持')
     const help = page.getByRole('dialog', { name: '帮助与支持' })
     await help.getByText('联系人一').waitFor()
