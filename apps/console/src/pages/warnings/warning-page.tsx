@@ -109,13 +109,13 @@ function useColumns(kind: ListedKind, onHandle: (row: WarningRow) => void): read
     return [{ label: `${label}（${unit}）`, width: 144, align: 'right', sort: name, yields: 10 + i, cell: (row) => row.numbers[name]?.toFixed(decimals) ?? '--' }]
   })
   return [
-    { label: '等级', width: 84, sort: 'level', cell: ({ level }) => <LevelTag level={level} /> },
+    { label: '等级', width: 100, sort: 'level', cell: ({ level }) => <LevelTag level={level} /> },
     { label: isTeacher ? '工号' : '学号', width: 128, cell: ({ no }) => no },
     { label: '姓名', width: 96, cell: ({ name }) => name },
-    { label: '院系', least: 132, cell: ({ college }) => college || '--' },
-    ...(isTeacher ? [] : [{ label: '班级', width: 120, yields: 9, cell: ({ adminClass }: WarningRow) => adminClass || '--' }]),
+    { label: '院系', width: 140, cell: ({ college }) => college || '--' },
+    ...(isTeacher ? [] : [{ label: '班级', width: 168, yields: 9, cell: ({ adminClass }: WarningRow) => adminClass || '--' }]),
     ...numbers,
-    { label: '触发原因', least: 264, wrap: true, cell: ({ detail }) => detail },
+    { label: '触发原因', least: 320, wrap: true, cell: ({ detail }) => detail },
     { label: '处理状态', width: 100, cell: ({ handleState }) => <StateMark tone={handleTones[handleState]}>{handleStates[handleState]}</StateMark>, hint: ({ note }) => note },
     ...(mayHandle
       ? [
