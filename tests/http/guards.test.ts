@@ -1,13 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Call, type CallPath, callAt, callPaths, type Envelope, faults, rights, SUCCESS_CODE } from '@data-centre/api'
 import type { Ports } from '@data-centre/server/http/services.ts'
 import { colleges, type Session, schools, startTestServer, type TestServer } from '@data-centre/server/http/test-server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyRow } from './every-row.ts'
 import { openMarkedWorld, personMark } from './fingerprints/world.ts'
 import { inputs } from './inputs.ts'
 
-const reviewed = join(import.meta.dirname, 'guards.txt')
 const PERSONAL_RIGHT = 901
 /** A number that stands beside every name. */
 const wholeNumber = '13912345678'
@@ -18,44 +16,6 @@ const line = (path: CallPath): Call => callAt(path) as Call
 /** Opinions of the own and of a foreign school. */
 const ownAnswer = 999_101
 const foreignAnswer = 999_102
-const demandOf = ({ demand }: Call): string =>
-  typeof demand === 'string' ? demand : [...(demand.rights ?? []).map((id) => `right ${id}`), ...(demand.walls ?? []).map((id) => `wall ${id}`)].join(' or ')
-/** The guards of a call in words, one line each. */
-const guardsOf = (path: CallPath): string => {
-  const call = line(path)
-  const { kind, method, scope, audit, personal, reveals, limit } = call
-  const writes = kind === 'endpoint' && call.writes ? ['writes'] : []
-  const parts = [`${method} ${kind}`, demandOf(call), `scope ${scope}`, ...writes]
-  if (audit) parts.push(`audit ${audit}`)
-  if (call.onWalls) parts.push('on walls')
-  if (personal) parts.push(`masks ${Object.keys(personal).join(' ')}`)
-  if (reveals) parts.push('reveals one person')
-  if (limit) parts.push(`${limit.perMinute} a minute by ${limit.by}`)
-  return `${path}: ${parts.join(', ')}`
-}
-
-describe('the guards of the contract', () => {
-  it('are the reviewed ones', () => {
-    const lines = [...callPaths].sort().map(guardsOf)
-    if (process.env.UPDATE_GUARDS) writeFileSync(reviewed, `${lines.join('\n')}\n`)
-    expect(lines).toEqual(readFileSync(reviewed, 'utf8').trim().split('\n'))
-  })
-
-  it('leave no change and no file without a row in the log', () => {
-    const silent = callPaths.filter((path) => {
-      const call = line(path)
-      // Machines and strangers are no accounts: their batches, opinions and files are records themselves. How somebody arranges his own desk is nobody's business.
-      if (call.demand === 'machine' || call.demand === 'public' || call.scope === 'self') return false
-      return (call.kind === 'export' || (call.kind === 'endpoint' && call.writes === true)) && call.audit === undefined
-    })
-    expect(silent).toEqual([])
-  })
-
-  it('say why, where a call touches no school or is open to everybody', () => {
-    expect(callPaths.filter((path) => (line(path).demand === 'public' || line(path).scope === 'none') && !line(path).why)).toEqual([])
-  })
-})
-
 const ports: Ports = { filling: () => null }
 let server: TestServer
 let closeWorld: () => Promise<void> = async () => undefined
@@ -134,29 +94,6 @@ afterAll(async () => {
 })
 
 const idOfRow = async (sql: string): Promise<string> => String((await server.services.office.pool.query<{ id: number }>(sql)).rows[0]?.id)
-
-/** Everything that people edit, as one text. */
-const everyRow = `SELECT concat(${[
-  'feedback',
-  'message',
-  'wall_interrupt',
-  'wall_device',
-  'wall_replay',
-  'head_map',
-  'wall_carousel',
-  'sys_user',
-  'sys_user_role',
-  'sys_user_right',
-  'sys_user_area',
-  'school',
-  'school_version',
-  'survey',
-  'rank_set',
-  'warn_rule',
-  'sms_log',
-]
-  .map((table) => `(SELECT md5(coalesce(string_agg(row::text, ' ' ORDER BY row::text), '')) FROM (SELECT to_jsonb(t) - 'last_login_at' AS row FROM ${table} t) rows)`)
-  .join(', ')}) AS all`
 
 async function msgOf(path: CallPath, input: Record<string, unknown>, session: Session): Promise<{ msg: string; data: unknown }> {
   // Limits are not what is tried here.

@@ -52,11 +52,11 @@ describe('tabs', () => {
   it('are chosen by click and by arrow keys, round and round; one of them is in the order of the Tab key', async () => {
     function Tabs() {
       const [tab, setTab] = useState<'a' | 'b' | 'c'>('a')
-      return <TabBar label="数据接入" tabs={{ a: '密钥', b: '死信', c: '监测' }} value={tab} onChange={setTab} counts={{ b: 1200 }} />
+      return <TabBar label="数据接入" tabs={{ a: '密钥', b: '异常事件', c: '监测' }} value={tab} onChange={setTab} counts={{ b: 1200 }} />
     }
     await show(<Tabs />)
     const selected = () => [...document.querySelectorAll('[role="tab"]')].filter((tab) => tab.getAttribute('aria-selected') === 'true' && (tab as HTMLElement).tabIndex === 0)
-    expect(document.querySelectorAll('[role="tab"]')[1]?.textContent).toBe('死信1,200')
+    expect(document.querySelectorAll('[role="tab"]')[1]?.textContent).toBe('异常事件1,200')
     await press('ArrowLeft', selected()[0])
     expect(selected().map(({ textContent }) => textContent)).toEqual(['监测'])
     await press('ArrowRight', document.activeElement)

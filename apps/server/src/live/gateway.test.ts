@@ -1,18 +1,18 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcp, type Socket as TcpSocket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { deviceToken, faults, type LiveScope, RIGHTS_CHANGED_TEXT, type TopicName, type Topics } from '@data-centre/api'
 import { type LinkState, type LiveOptions, openLive, type TopicNews } from '@data-centre/api/socket'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Caller } from '../office/account/caller.ts'
-import { isSigned, wordsToSign } from '../office/devices/proof.ts'
+import { isSigned } from '../office/devices/proof.ts'
 import { seededRandom } from '../platform/seeded-random.ts'
 import type { Scope } from '../scope.ts'
 import { attachGateway, type Gateway } from './gateway.ts'
 import { livePort } from './handlers.ts'
 import { LiveDay } from './live-day.ts'
+import { openLosingProxy } from './losing-proxy.ts'
 import { RawSocket } from './raw-socket.ts'
 import { fuzzSockets } from './socket-fuzz.ts'
+import { caller, ofWall, signed, wallKey, wallToken } from './test-caller.ts'
 import { eventOf, openTestWorld, type TestWorld } from './test-world.ts'
 
 let offset = Date.parse('2025-05-14T12:00:00+08:00') - Date.now()
@@ -28,35 +28,6 @@ let gateway: Gateway
 let url = ''
 /** Sessions whose account has changed; null = ended. */
 const stamps = new Map<string, string | null>()
-
-const caller = (userId: number): Caller => ({
-  userId,
-  userName: 'u',
-  realName: 'u',
-  avatarUrl: '',
-  schoolId: null,
-  isDemo: false,
-  isWall: true,
-  mustChange: false,
-  roles: [],
-  userManage: [],
-  schoolManage: [],
-  exportLimit: 0,
-  dataSource: '',
-  sessionId: `s${userId}`,
-  stamp: 'first',
-  rights: {} as Caller['rights'],
-  held: new Set(),
-  seenBy: null,
-  area: { nation: userId === 1, provinces: [], schools: userId === 1 ? [] : [1], colleges: [] },
-})
-
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const wallKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
-const wallToken = 'token-of-the-wall'
-const ofWall: Caller = { ...caller(1), userId: 0, sessionId: 'device:w1', device: { id: 'w1', name: '大厅', area: China, show: { kind: 'round', round: 'nation' } } }
-const signed = (nonce: string, purpose: 'device' | 'line'): string =>
-  sign('sha256', Buffer.from(wordsToSign('w1', nonce, purpose)), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
 
 beforeAll(async () => {
   world = await openTestWorld()
@@ -259,7 +230,7 @@ it('tells everybody at midnight to begin anew', async () => {
 })
 
 it('asks for the full state when a message is missing', async () => {
-  const proxy = await openProxy()
+  const proxy = await openLosingProxy(portOf())
   const wall = watch({ url: proxy.url })
   await until(() => wall.counters())
   const before = wall.counters()?.c['today.logs'] as number
@@ -273,7 +244,7 @@ it('asks for the full state when a message is missing', async () => {
 })
 
 it('notices a half-open line, polls meanwhile and comes back', async () => {
-  const proxy = await openProxy()
+  const proxy = await openLosingProxy(portOf())
   let polls = 0
   const wall = watch({ url: proxy.url, times: { silence: 600, pollAfter: 200, pollEvery: 200, retry: 300, retryMost: 300 }, poll: async () => polls++ })
   await until(() => wall.line.state() === 'live')
@@ -371,48 +342,3 @@ it('outlives whatever is sent to it (seeded; 100,000 packets with TEST_FULL=1)',
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
 })
-
-/** A proxy between page and server that can lose things. */
-async function openProxy() {
-  let swallowing = false
-  let dropNext = false
-  let dropped = 0
-  const sockets = new Set<TcpSocket>()
-  const { port } = new URL(url)
-  const proxy = createTcp((client) => {
-    const upstream = connect(Number(port), '127.0.0.1')
-    for (const socket of [client, upstream]) {
-      sockets.add(socket)
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        client.destroy()
-        upstream.destroy()
-      })
-    }
-    client.on('data', (bytes) => swallowing || upstream.write(bytes))
-    upstream.on('data', (bytes) => {
-      // One write of the server is one frame here: messages are small and seconds apart.
-      if (dropNext && bytes.includes('rt:counters')) {
-        dropNext = false
-        dropped++
-        return
-      }
-      if (!swallowing) client.write(bytes)
-    })
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    swallow: (on: boolean) => {
-      swallowing = on
-    },
-    dropNextMessage: () => {
-      dropNext = true
-    },
-    dropped: () => dropped,
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      proxy.close()
-    },
-  }
-}

@@ -44,7 +44,7 @@ export interface OperationDeps extends RunningServer {
   audit: Pick<Audit, 'write'>
 }
 
-const operationLabels = { laws: '核对数据定律', status: '查看状态', backup: '备份', audit: '核对操作日志', unlock: '解除登录锁定' } satisfies Record<
+const operationLabels = { laws: '核对数据', status: '查看状态', backup: '备份', audit: '核对操作日志', unlock: '解除登录锁定' } satisfies Record<
   OperationCommand['kind'],
   string
 >
