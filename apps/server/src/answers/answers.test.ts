@@ -248,7 +248,7 @@ describe('periods', () => {
       [{ startDate: '2025-05-10', endDate: '2025-05-01' }, '参数错误：结束日期不能早于开始日期'],
       [{ startDate: '2024-01-01', endDate: '2025-05-01' }, '参数错误：统计期不能超过366天'],
       [{ startDate: '2025-05-14', endDate: '2025-05-20' }, '参数错误：开始日期不能晚于昨日'],
-      [{ termId: '1999-2000-1' }, '参数错误：学期不存在'],
+      [{ termId: '1999-2001-1' }, '参数错误：学期不存在'],
       [{ termId: '2025-2026-1' }, '参数错误：学期尚未开始'],
     ]
     for (const [input, msg] of refused) await expect(kpi('logs.count', nation, input)).rejects.toThrow(msg)

@@ -107,7 +107,7 @@ describe('the head of a page', () => {
   })
   it('is empty for a term in which nothing was judged, and refuses a term that does not exist', async () => {
     expect(await ask<WarningOverview>('school_a', 'getAttendanceWarn', { schoolId: 1, termId: '2023-2024-1' })).toMatchObject({ day: null, levels: [0, 0, 0] })
-    expect(await refusal('school_a', 'getAttendanceWarn', { schoolId: 1, termId: '2001-2002-1' })).toBe('参数错误：学期不存在')
+    expect(await refusal('school_a', 'getAttendanceWarn', { schoolId: 1, termId: '2001-2003-1' })).toBe('参数错误：学期不存在')
   })
 })
 
