@@ -44,10 +44,7 @@ export interface OperationDeps extends RunningServer {
   audit: Pick<Audit, 'write'>
 }
 
-const operationLabels = { laws: '核对数据', status: '查看状态', backup: '备份', audit: '核对操作日志', unlock: '解除登录锁定' } satisfies Record<
-  OperationCommand['kind'],
-  string
->
+const operationLabels = { laws: '核对数据', status: '查看状态', backup: '备份', audit: '核对操作日志', unlock: '解除登录锁定' } satisfies Record<OperationCommand['kind'], string>
 /** Names of all commands, for whoever waits behind one. */
 export const commandLabels = { ...operationLabels, xapi: '导入 xAPI', oulad: '导入 OULAD', oneroster: '导入 OneRoster', key: '数据接入密钥' } satisfies Record<
   (OperationCommand | Command)['kind'],

@@ -12,9 +12,8 @@ const OFFICE = `SELECT s.id AS school_id, s.name, s.short_name, s.province_code,
 
 /** Copies schools that are new or differ into the dimension, and takes out those that the office made and has taken back. Answers how many. */
 export async function copySchools({ pool, store, now }: { pool: pg.Pool; store: FactStore; now(): number }): Promise<number> {
-  const wanted = (await pool.query<Row>(OFFICE, [DEMO_SCHOOL_MANAGE_ID])).rows
-  const columns = Object.keys(wanted[0] ?? {})
-  if (columns.length === 0) return 0
+  const { rows: wanted, fields } = await pool.query<Row>(OFFICE, [DEMO_SCHOOL_MANAGE_ID])
+  const columns = fields.map(({ name }) => name)
   const standing = await store.query<Row & { school_id: number; version: number }>(
     `SELECT version, removed_at, ${columns.map((column) => (column === 'joined_at' ? 'toString(joined_at) AS joined_at' : column)).join(', ')} FROM dim_school FINAL`,
   )

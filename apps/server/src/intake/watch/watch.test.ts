@@ -90,6 +90,8 @@ describe('a school that the office makes', () => {
     const { pool } = world.office
     const copy = () => copySchools({ pool, store: world.store, now: world.clock.now })
     const standing = () => world.store.query('SELECT name FROM dim_school FINAL WHERE school_id = 100001')
+    await pool.query("INSERT INTO province(code, name, short_name, pinyin, lng, lat, sort) VALUES ('530000', '云南省', '云南', 'yunnan', 102.7, 25, 1)")
+    await pool.query("INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102.7, 25)")
     await pool.query(
       "INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at) SELECT 100001, 'T1', '撤销学院', '撤销', province_code, code, 1, '普通', '公办', '2025-05-01' FROM city LIMIT 1",
     )

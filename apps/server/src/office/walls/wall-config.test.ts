@@ -5,6 +5,7 @@ import {
   type HeadMap,
   type HeadMapConfig,
   headMapPreset,
+  headMapScreens,
   type Topics,
   type WallCarousel,
   type WallInterrupt,
@@ -92,7 +93,8 @@ it('is for those who hold the page, in their area', async () => {
 
 it('leaves a row of what was before and after', async () => {
   const { rows } = await server.services.office.pool.query<{ before: HeadMapConfig; after: HeadMapConfig }>(
-    "SELECT before_value AS before, after_value AS after FROM sys_log WHERE target = 'realTime China' AND after_value IS NOT NULL ORDER BY id LIMIT 1",
+    'SELECT before_value AS before, after_value AS after FROM sys_log WHERE target = $1 AND after_value IS NOT NULL ORDER BY id LIMIT 1',
+    [`${headMapScreens.realTime} 全国`],
   )
   expect(rows[0]).toMatchObject({ before: { radius: headMapPreset.radius }, after: { radius: 30 } })
 })

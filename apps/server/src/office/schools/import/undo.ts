@@ -74,7 +74,7 @@ export async function undoImport(services: Services, { userId }: Pick<Caller, 'u
       [jobId, userId, new Date(now - SCHOOL_IMPORT_UNDO_MS)],
     )
     const [kept] = rows
-    if (!kept) throw new Fault('notFound', { msg: '该次导入已撤销，或已超过 24 小时' })
+    if (!kept) throw new Fault('notFound', { msg: '该次导入已撤销，或已超过 24 小时', data: { reason: 'rule', field: 'jobId' } })
     await demandUntouched(client, kept.schools)
     const created = kept.schools.filter(({ before }) => before === null).map(({ id }) => id)
     await demandUnused(services, created)
