@@ -205,7 +205,7 @@ describe('each guard of each line, taken away', () => {
       'school/sendSms': { schoolIds: String(schools.foreign) },
     }
     /** What names its target by a code or a file that nobody knows here. */
-    const untried: readonly CallPath[] = ['device/findCode', 'device/approve', 'school/importSchool']
+    const untried: readonly CallPath[] = ['device/findCode', 'device/approve', 'school/importSchool', 'school/undoImport']
     const takes = (path: CallPath, field: string): boolean => 'shape' in line(path).input && field in ((line(path).input as { shape: object }).shape as object)
     const foreignOf = (path: CallPath): object[] => [
       ...(foreignRows[path] ? [foreignRows[path]] : []),

@@ -174,6 +174,13 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
       .filter((path) => path.startsWith('rankingList/') && path !== 'rankingList/getMonths')
       .map((path) => [path, ['list', 'total', 'pageNum', 'pageSize', 'columns', 'by', 'from', 'statTime']]),
   ),
+  'common/getSupport': ['contacts'],
+  // Answers of the warnings: a page of rows where the name says so, else what the head of a page shows.
+  ...Object.fromEntries(
+    callPaths
+      .filter((path) => /^teachingWarn\/get(Attendance|Homework|Performance|TeacherNotLogin|TeacherBehavior|Student|Province)/.test(path))
+      .map((path) => [path, path.endsWith('List') ? ['list', 'total', 'pageNum', 'pageSize'] : ['day', 'levels', 'before', 'of', 'handled', 'trend', 'colleges', 'reasons']]),
+  ),
   'ingest/getDeadLetters': ['list', 'total', 'pageNum', 'pageSize'],
   'ingest/getJumps': ['list', 'total', 'pageNum', 'pageSize'],
   'ingest/downloadDeadLetters': ['fileName', 'ndjson'],

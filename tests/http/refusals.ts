@@ -36,6 +36,7 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   'school/setSchoolCarouselSet': faults.conflict.msg,
   'school/getUnCheckSchoolList': faults.notFound.msg,
   'school/editUserSchoolManageArea': faults.notFound.msg,
+  'teachingWarn/handleWarn': faults.notFound.msg,
   'feedback/revealPhone': faults.notFound.msg,
   // The demo world's schools have left no number.
   'school/revealContact': '没有登记手机号',

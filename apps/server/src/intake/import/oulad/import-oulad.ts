@@ -59,7 +59,7 @@ export async function importOulad(deps: ImportDeps, { folder, school: wanted }: 
     const ids = await bringPeopleAndCourses(deps, school.id, unassigned, dataset, survey, report.tables)
     report.people = ids.people.size
     report.newPeople = ids.newPeople
-    await bringEnrolments(deps, school.id, ids, dataset, report.tables)
+    await deps.keeper.touch(await bringEnrolments(deps, school.id, ids, dataset, report.tables))
     await deps.directory.refresh()
     const moved = deps.directory.school(school.id) ?? school
     await bringResults(deps, job, files, dataset, { school: moved, unassigned, ids }, report)

@@ -145,8 +145,11 @@ export async function bringPeopleAndCourses(
   return { schoolId, people: people.ids, plainPeople: await plainPeople(pool, source), newPeople: people.fresh.size, courses, classes, resources, homeworks, exams }
 }
 
-/** Registrations as enrolments; what an earlier import wrote and the file says otherwise is written anew. */
-export async function bringEnrolments(stores: ImportStores, schoolId: number, ids: OuladIds, { registrations }: Dataset, tables: OuladReport['tables']): Promise<void> {
+/**
+ * Registrations as enrolments; what an earlier import wrote and the file says otherwise is written anew. Answers days of the terms that
+ * have changed: a presentation may bring no fact that would mark them.
+ */
+export async function bringEnrolments(stores: ImportStores, schoolId: number, ids: OuladIds, { registrations }: Dataset, tables: OuladReport['tables']): Promise<string[]> {
   const rows: Row[] = [...registrations.values()].map((registration) => {
     const { presentation, student } = registration
     const dropped = droppedOn(registration)
@@ -180,6 +183,7 @@ export async function bringEnrolments(stores: ImportStores, schoolId: number, id
   const isWritten = (registration: Registration) => written.has(`${ids.classes.get(registration.presentation.name)} ${ids.people.get(String(registration.student))}`)
   countRows(tables.studentInfo, written.size)
   countRows(tables.studentRegistration, [...registrations.values()].filter((one) => one.hasDates && isWritten(one)).length)
+  return [...registrations.values()].filter(isWritten).map(({ presentation }) => presentation.startsOn)
 }
 
 /** Each student with the day since which he belongs to the school: his first registration, click or hand-in. */
