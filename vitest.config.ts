@@ -18,6 +18,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 300_000 * patience,
     hookTimeout: 300_000 * patience,
+    // A poll ends when what it waits for is there; its preset of one second is a limit that a busy machine misses.
+    expect: { poll: { timeout: 60_000 } },
     env: { TEST_SEED: process.env.TEST_SEED ?? commit() },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
