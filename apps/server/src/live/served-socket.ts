@@ -13,6 +13,7 @@ import {
   subscribeInput,
   type TopicName,
   unsubscribeInput,
+  type WallStatus,
   wallStatusInput,
 } from '@data-centre/api'
 import type { Socket } from 'socket.io'
@@ -76,7 +77,7 @@ export function serve(socket: LiveSocket, broadcastOf: BroadcastOf, options: Gat
   }
   const scopeFor = (wanted: LiveScope) => scopeOf(socket.data.caller, wanted)
   /** Words about the present are heard at once; a replay may have to be counted first, and what is said of it meanwhile waits its turn. */
-  let turn: Promise<void> = socket.data.isProved ? Promise.resolve() : proveKey(socket, options)
+  let turn: Promise<void> = socket.data.isProved ? Promise.resolve() : proveKey(socket, options).then(() => report())
   const onDay = (replay: string | undefined, hear: (broadcast: Broadcast | null) => void): void => {
     const found = broadcastOf(socket.data.caller, replay)
     if (socket.data.isProved && !(found instanceof Promise)) {
@@ -157,11 +158,19 @@ export function serve(socket: LiveSocket, broadcastOf: BroadcastOf, options: Gat
     if (input.success && typeof ack === 'function') ack({ t: input.data.t, ts: live.now() })
   })
 
+  /** What a paired wall last said of itself and nobody was told: it speaks as soon as it is connected, while its key is being proved. */
+  let status: WallStatus | undefined
+  const report = (): void => {
+    const { caller, isProved } = socket.data
+    if (!caller.device || !isProved || !status) return
+    onStatus?.(caller.device.id, status)
+    status = undefined
+  }
   on('status', (words) => {
-    const { device } = socket.data.caller
-    if (!device || !socket.data.isProved) return
     const input = wallStatusInput.safeParse(words)
-    if (input.success) onStatus?.(device.id, input.data)
+    if (!input.success) return
+    status = input.data
+    report()
   })
 
   socket.on('disconnect', () => {
