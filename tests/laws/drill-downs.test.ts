@@ -6,9 +6,12 @@ import {
   type Page as ListPage,
   type Measure,
   type MetricId,
+  type ProvinceWarning,
   type Route,
   type Row,
   routes,
+  SMALL_GROUP,
+  type WarningOverview,
   warehouseMeasures,
 } from '@data-centre/api'
 import type { Browser, Page, Response } from 'playwright-core'
@@ -16,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { launchBrowser, openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { allRows, makesUp, sumOf } from '../product/numbers.ts'
+import { allRows, isWithheld, makesUp, sum, sumOf } from '../product/numbers.ts'
 
 /** Filters that no page has by itself, as the address and as a call say them. */
 const address = { period: '7', platform: 'zjy' }
@@ -90,6 +93,22 @@ const differences = (parent: Row, children: readonly Row[]): [string, number | n
 const sharedBy = (parent: Row, children: readonly Row[]): MetricId[] =>
   Object.keys(children[0]?.values ?? {}).filter((id) => isAdditive(id) && parent.values[id] !== undefined) as MetricId[]
 
+/** A school in the list of a province's warnings, and the head of the school's page of the same kind: neither is of metrics. */
+const isWarned = (row: Row | ProvinceWarning): row is ProvinceWarning => 'l1' in row
+const isOverview = (data: unknown): data is WarningOverview => data !== null && typeof data === 'object' && 'levels' in data
+/** Numbers of a school's row that its page does not count; people that are withheld in the row are one to four. */
+const unlike = (row: ProvinceWarning, { levels, of }: Pick<WarningOverview, 'levels' | 'of'>): string[] =>
+  (
+    [
+      [row.l1, levels[0]],
+      [row.l2, levels[1]],
+      [row.l3, levels[2]],
+      [row.of, of],
+    ] as const
+  )
+    .filter(([cell, people]) => cell !== people && !(cell === null && isWithheld('users.total', people)))
+    .map(([cell, people]) => `${cell} of ${people}`)
+
 /** Filters that the address or a call did not carry along. */
 function dropped(url: string, asked: readonly Pick<Asked, 'path' | 'body'>[]): string[] {
   const query = new URL(url).searchParams
@@ -118,11 +137,20 @@ async function openTab(page: Page, tab: number): Promise<void> {
 
 const pages = Object.values<Route>(routes).filter(({ access, app, layout }) => access === 'right' && app === 'console' && layout !== 'authority')
 
+/** Has the last day judged: before the job that judges has run, nobody stands in the lists of warnings. */
+async function judged(): Promise<void> {
+  await nation.envelope('sysJob/runJob', { id: 'warn' })
+  const schools = async () => (await nation.data('teachingWarn/getProvinceWarnList', { province: '云南省', kind: 'attendance' })).total
+  await expect.poll(schools, { timeout: 40_000, interval: 500 }).toBeGreaterThan(0)
+}
+
 describe('L4: a row is the sum of what it opens, under the same filters', () => {
   let compared = 0
   let noticed = 0
 
   it.each(pages.map(({ path, title }) => [path, title] as const))('%s %s', async (path) => {
+    const noticedBefore = noticed
+    if (path === routes.provinceWarning.path) await judged()
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await openAs(context, inject('productUrl'), nation)
     const page = await context.newPage()
@@ -160,16 +188,18 @@ describe('L4: a row is the sum of what it opens, under the same filters', () => 
       await reading.done()
       await holds(page, parent, asked)
     }
+    if (path === routes.provinceWarning.path) expect(noticed).toBeGreaterThan(noticedBefore)
     await reading.stop()
     await context.close()
   })
 
-  async function holds(page: Page, parent: Row, asked: readonly Asked[]): Promise<void> {
+  async function holds(page: Page, parent: Row | ProvinceWarning, asked: readonly Asked[]): Promise<void> {
     expect(dropped(page.url(), asked), parent.name).toEqual([])
     // The comparison itself: an address and calls that forgot the platform do not hold.
     const forgetful = new URL(page.url())
     forgetful.searchParams.delete('platform')
     expect(dropped(forgetful.href, asked)).toEqual(['platform'])
+    if (isWarned(parent)) return await warnedHolds(parent, asked)
     expect(
       dropped(
         page.url(),
@@ -194,6 +224,20 @@ describe('L4: a row is the sum of what it opens, under the same filters', () => 
       expect(differences(parent, [{ ...first, values: { ...first.values, [id]: (first.values[id] ?? 0) + 1 } }, ...rest])).toHaveLength(1)
       noticed += 1
     }
+  }
+
+  /** Warnings stand as they were judged: their calls take neither period nor platform. */
+  async function warnedHolds(parent: ProvinceWarning, asked: readonly Asked[]): Promise<void> {
+    const answered = () => ({ head: asked.map(({ data }) => data).find(isOverview), list: asked.map(({ data }) => data).find(isTable) })
+    await expect.poll(() => Object.values(answered()).every((part) => part !== undefined), { timeout: 10_000 }).toBe(true)
+    const { head, list } = answered() as { head: WarningOverview; list: ListPage<unknown> }
+    expect(unlike(parent, head), parent.name).toEqual([])
+    expect(list.total, parent.name).toBe(sum(head.levels))
+    compared += 5
+    // The comparison itself: too many to be withheld, and it does not hold.
+    const [first, ...rest] = head.levels
+    expect(unlike(parent, { ...head, levels: [first + SMALL_GROUP, ...rest] })).toHaveLength(1)
+    noticed += 1
   }
 
   it('compared numbers at all, and noticed wrong ones', () => {

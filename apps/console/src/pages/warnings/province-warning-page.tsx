@@ -2,7 +2,8 @@ import { type ProvinceWarning, routes, warningKinds } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { allowedPaths, selection, useCaller } from '@data-centre/auth'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { readFilters, writeFilters } from '../../blocks/filters.ts'
 import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
 import { TabBar } from '../../blocks/tab-bar.tsx'
 import { useCentre } from '../../shell/centre.ts'
@@ -33,6 +34,7 @@ export default function ProvinceWarningPage() {
   const { scope } = useCentre()
   const { rights } = useCaller()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const query = useQuery({
     queryKey: ['provinceWarnings', scope, view.kind, view.page, view.size],
     queryFn: () => batched('teachingWarn/getProvinceWarnList', { ...scope, kind: view.kind, pageNum: view.page, pageSize: view.size }),
@@ -45,7 +47,9 @@ export default function ProvinceWarningPage() {
   const path = page && routes[page].path
   const open = ({ schoolId, name }: ProvinceWarning) => {
     selection.chooseSchool(schoolId, name)
-    navigate(`${path}?kind=${view.kind}`)
+    // As every drill: the page that opens has the same filters in its address.
+    const { province: _own, ...carried } = readFilters(search)
+    navigate({ pathname: path ?? '', search: writeFilters(new URLSearchParams({ kind: view.kind }), carried).toString() })
   }
   return (
     <>

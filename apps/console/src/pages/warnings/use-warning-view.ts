@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router-dom'
 const DEFAULT_SIZE = 20
 const natural = (text: string | null): number | undefined => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined)
 
-type Name = 'kind' | 'level' | 'state' | 'keyword' | 'sort' | 'order' | 'page' | 'size'
+const names = ['kind', 'level', 'state', 'keyword', 'sort', 'order', 'page', 'size'] as const
+type Name = (typeof names)[number]
 
 /** What a warning page shows, as its address says it. */
 export function useWarningView<K extends string>(kinds: readonly K[]) {
@@ -23,7 +24,9 @@ export function useWarningView<K extends string>(kinds: readonly K[]) {
     put: (changes: Partial<Record<Name, string>>) =>
       setSearch(
         (current) => {
-          const next = 'kind' in changes ? new URLSearchParams() : new URLSearchParams(current)
+          const next = new URLSearchParams(current)
+          // Another kind starts anew; the filters that a drill carried along stay.
+          if ('kind' in changes) for (const name of names) next.delete(name)
           if (!('page' in changes)) next.delete('page')
           for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
           return next
