@@ -8,7 +8,7 @@ const patience = process.env.TEST_WORLD || isFull ? 12 : 1
 const parallel = { maxWorkers: isFull ? 1 : 2 }
 
 /**
- * Unit and warehouse tests lie beside the code; journeys, laws and faults under tests/ need the built product. Projects of one
+ * Unit and warehouse tests lie beside the code; journeys, invariants and faults under tests/ need the built product. Projects of one
  * group share the workers. A test of the built product waits for pages and restarts most of its time, so two of them run side by side;
  * what bounds how soon processes answer each other has the machine for itself.
  */
@@ -23,11 +23,25 @@ export default defineConfig({
     env: { TEST_SEED: process.env.TEST_SEED ?? commit() },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/{console,screens}/src/**/*.test.{ts,tsx}'], environment: 'happy-dom' } },
-      { extends: true, test: { name: 'server', include: ['apps/server/src/**/*.test.ts'] } },
       {
         extends: true,
-        test: { ...parallel, name: 'product', include: ['tests/{laws,http,journeys}/**/*.test.ts'], sequence: { groupOrder: 1 }, globalSetup: 'tests/product/global-setup.ts' },
+        test: {
+          name: 'packages',
+          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/{console,screens}/src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: 'tests/product/end-timers.ts',
+        },
+      },
+      { extends: true, test: { name: 'server', include: ['apps/server/{src,testing}/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...parallel,
+          name: 'product',
+          include: ['tests/{invariants,http,journeys}/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          globalSetup: 'tests/product/global-setup.ts',
+        },
       },
       // Those under full/ need a tracer, or a disk of their own.
       {

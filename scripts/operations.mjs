@@ -1,4 +1,4 @@
-/** npm run laws, doctor, backup, restore, audit, unlock: what an operator asks of an installation; see README.md, Operations. */
+/** npm run laws, doctor, backup, restore, audit, unlock: what an operator asks of an installation; see docs/operations.md. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build, installPackages, requireNode, root } from './install.mjs'

@@ -10,7 +10,7 @@ const driven = {
   'tests/http/': /^(apps\/server|packages\/(api|auth))\//,
   'tests/faults/': /^(apps\/server|packages\/api)\//,
   'tests/scale/': /^(apps\/server|packages\/api)\//,
-  'tests/laws/': /^(apps\/(server|console)|packages)\//,
+  'tests/invariants/': /^(apps\/(server|console)|packages)\//,
   'tests/journeys/': /^(apps|packages)\//,
   'tests/walls/': /^(apps\/(server|screens)|packages)\//,
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { requireBrowser } from './browser.mjs'
 import { baseCommit, changedFiles, commit } from './changes.mjs'
 import { build, installPackages, requireNode, root, run } from './install.mjs'
-import { offerOffice } from './office.mjs'
+import { offerOffice } from './libreoffice.mjs'
 import { reachedTests, vitest } from './reach.mjs'
 import { requireServices } from './services.mjs'
 import { printTable } from './suite-table.mjs'
@@ -34,7 +34,7 @@ requireNode()
 timed('install', installPackages)
 const browser = requireBrowser()
 const services = requireServices()
-const office = offerOffice()
+const libreoffice = offerOffice()
 if (isFull) requireTracer()
 timed('check', () => run(process.execPath, [join(root, 'scripts/check.mjs')]))
 timed('build', build)
@@ -49,7 +49,7 @@ const env = {
   NODE_ENV: 'test',
   TZ: 'Asia/Shanghai',
   CHROMIUM_PATH: browser,
-  ...(office ? { SOFFICE_PATH: office } : {}),
+  ...(libreoffice ? { SOFFICE_PATH: libreoffice } : {}),
   SUITE_TIMES: times,
   TEST_SEED: seed,
   TEST_CHANGED: changed.join('\n'),

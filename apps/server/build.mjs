@@ -33,10 +33,10 @@ const __dirname = dirnameOfBundle(__filename)`
 const entries = {
   main: 'src/main.ts',
   'engine-host': 'src/warehouse/engine/engine-host.ts',
-  'pglite-host': 'src/office/pglite-host.ts',
+  'pglite-host': 'src/platform/database/pglite-host.ts',
   'workbook-worker': 'src/platform/workbook/workbook-worker.ts',
-  'sheet-reader': 'src/office/schools/import/sheet-reader.ts',
-  import: 'src/intake/import/cli.ts',
+  'sheet-reader': 'src/domain/schools/import/sheet-reader.ts',
+  import: 'src/ingest/import/cli.ts',
   operations: 'src/operations/cli.ts',
 }
 
@@ -60,7 +60,7 @@ await build({
   plugins: [othersStayOutside],
   logLevel: 'warning',
 })
-await cp(here('src/office/migrations'), here('dist/migrations'), { recursive: true })
+await cp(here('src/platform/database/migrations'), here('dist/migrations'), { recursive: true })
 
 // A first start unpacks this instead of making a cluster, which takes seconds.
 const cluster = await PGlite.create()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Call, callPaths, contract, metricIds, partsOf, rights, routes } from '@data-centre/api'
+import { type Call, callPaths, contract, metricIds, partsOf, rightsTree, routes } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,8 +34,8 @@ describe('files', () => {
 describe('one place', () => {
   it('only the client speaks axios, only the socket speaks socket.io-client', () => {
     const speakers = (library: string) => sources.filter((file) => !file.startsWith('tests/') && new RegExp(`from '${library}'`).test(read(file)))
-    expect(speakers('axios')).toEqual(['packages/api/src/client.ts'])
-    expect(speakers('socket.io-client')).toEqual(['packages/api/src/socket.ts'])
+    expect(speakers('axios')).toEqual(['packages/api/src/client/http-client.ts'])
+    expect(speakers('socket.io-client')).toEqual(['packages/api/src/client/socket.ts'])
   })
 
   it('pages never import pages or a chart library', () => {
@@ -79,8 +79,8 @@ describe('contract', () => {
   })
 
   it('rights that calls demand exist', () => {
-    const known = new Set(rights.map(({ id }) => id))
-    for (const [path, { demand }] of lines) if (typeof demand === 'object') for (const id of demand.rights ?? []) expect(known.has(id), `${path} ${id}`).toBe(true)
+    const existing = new Set(rightsTree.map(({ id }) => id))
+    for (const [path, { demand }] of lines) if (typeof demand === 'object') for (const id of demand.rights ?? []) expect(existing.has(id), `${path} ${id}`).toBe(true)
   })
 
   it('ratios are built from measures', () => {
@@ -90,7 +90,7 @@ describe('contract', () => {
 
 describe('rights', () => {
   it('every page of the tree that is shown has a route, and every guarded route a node', () => {
-    const shown = rights.filter(({ show, path }) => show === 1 && path).map(({ path }) => path)
+    const shown = rightsTree.filter(({ show, path }) => show === 1 && path).map(({ path }) => path)
     const guarded = Object.values(routes)
       .filter(({ access }) => access === 'right')
       .map(({ path }) => path)

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { CAPTCHA_SCENE_ID, type Envelope, type SliderChallenge, SUCCESS_CODE, type WorkDemand } from '@data-centre/api'
 import { TEST_GAP } from '@data-centre/server/platform/captcha/scripted.ts'
-import { solve } from '@data-centre/server/platform/captcha/solve.ts'
+import { solve } from '@data-centre/server/testing/solve-captcha.ts'
 
 /** A machine of the loopback network, with an address of its own. */
 export interface Machine {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SUCCESS_CODE, type SurveyDetail } from '@data-centre/api'
-import { RawSocket } from '@data-centre/server/live/raw-socket.ts'
-import { fuzzSockets } from '@data-centre/server/live/socket-fuzz.ts'
-import { seededRandom } from '@data-centre/server/platform/seeded-random.ts'
+import { seededRandom } from '@data-centre/server/testing/seeded-random.ts'
+import { RawSocket } from '@data-centre/server/testing/sockets/raw-socket.ts'
+import { fuzzSockets } from '@data-centre/server/testing/sockets/socket-fuzz.ts'
 import { DEMO_PASSWORD } from '../product/login.ts'
 import { removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { call, type LoginResult, logIn, type Machine } from './attack-client.ts'
@@ -59,7 +59,7 @@ const attacks: Promise<void>[] = [
   }),
   again('idle sockets without a session', 20, () => {
     open.push(new RawSocket({ port, from: attacker().address }))
-    for (const gone of open.filter(({ isClosed }) => isClosed)) open.splice(open.indexOf(gone), 1)
+    for (const removed of open.filter(({ isClosed }) => isClosed)) open.splice(open.indexOf(removed), 1)
   }),
   again('calls with a malformed cookie', 20, () => call(attacker(), 'common/login/GetUserInfo', {}, { cookie: 'Admin-Token=%; Known-Machine=%E0%A4%A', token: 'x' })),
   again('wrong passwords of one account from everywhere', 100, () => logIn(attacker(), ACCOUNTS[0], 'Wrong@2025', ATTACKER_BITS)),

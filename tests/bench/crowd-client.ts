@@ -3,7 +3,7 @@ import { type LiveConnection, openLive } from '@data-centre/api/socket'
 import { io } from 'socket.io-client'
 
 /** What the crowd is asked; each is answered by one message. */
-export type Ask =
+export type CrowdRequest =
   /** `walls` speak the product's own line, the others only listen. */
   | { kind: 'open'; what: 'walls' | 'socket.io' | 'ws'; url: string; count: number; token: string; cookie: string }
   | { kind: 'tally' }
@@ -31,7 +31,7 @@ let standing = 0
 /** What each wall shows, and since when each number of it. */
 let shown: { logs: number; at: number }[][] = []
 
-function openWall(index: number, { url, token, cookie }: Extract<Ask, { kind: 'open' }>): void {
+function openWall(index: number, { url, token, cookie }: Extract<CrowdRequest, { kind: 'open' }>): void {
   const steps: { logs: number; at: number }[] = []
   shown[index] = steps
   walls.push(
@@ -77,7 +77,7 @@ function listen(what: 'socket.io' | 'ws', url: string): void {
 
 const live = () => standing + walls.filter((wall) => wall.state() === 'live').length
 
-async function open(ask: Extract<Ask, { kind: 'open' }>): Promise<void> {
+async function open(ask: Extract<CrowdRequest, { kind: 'open' }>): Promise<void> {
   for (let index = 0; index < ask.count; index++) {
     if (ask.what === 'walls') openWall(index, ask)
     else listen(ask.what, ask.url)
@@ -86,7 +86,7 @@ async function open(ask: Extract<Ask, { kind: 'open' }>): Promise<void> {
   while (live() < ask.count) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-process.on('message', async (ask: Ask) => {
+process.on('message', async (ask: CrowdRequest) => {
   if (ask.kind === 'open') await open(ask)
   if (ask.kind === 'close') {
     for (const wall of walls) wall.close()

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Ask, Tally } from './crowd-client.ts'
+import type { CrowdRequest, Tally } from './crowd-client.ts'
 
 /** A program of this folder in a process of its own, which speaks by messages. */
 export const forkBench = (file: string, args: readonly string[] = []): ChildProcess =>
@@ -11,14 +11,14 @@ export const forkBench = (file: string, args: readonly string[] = []): ChildProc
 export class Crowd {
   readonly #process = forkBench('./crowd-client.ts')
 
-  async #ask(ask: Ask): Promise<unknown> {
+  async #ask(ask: CrowdRequest): Promise<unknown> {
     const answer = once(this.#process, 'message')
     this.#process.send(ask)
     return (await answer)[0]
   }
 
   /** Resolves when all lines stand. */
-  open = (ask: Omit<Extract<Ask, { kind: 'open' }>, 'kind'>) => this.#ask({ kind: 'open', ...ask }) as Promise<Tally>
+  open = (ask: Omit<Extract<CrowdRequest, { kind: 'open' }>, 'kind'>) => this.#ask({ kind: 'open', ...ask }) as Promise<Tally>
   tally = () => this.#ask({ kind: 'tally' }) as Promise<Tally>
   shown = (logs: number) => this.#ask({ kind: 'shown', logs }) as Promise<(number | null)[]>
   close = () => this.#ask({ kind: 'close' }) as Promise<Tally>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createDeflateRaw } from 'node:zlib'
-import type { Book, Line } from '@data-centre/server/platform/workbook/book.ts'
+import type { Book, SheetRow } from '@data-centre/server/platform/workbook/book.ts'
 import { writeWorkbook } from '@data-centre/server/platform/workbook/workbook.ts'
 import type { Figure } from './measure.ts'
 
@@ -14,7 +14,7 @@ const columns: Book['columns'] = [
   ...['编号', '名称', '省份'].map((label) => ({ label, kind: 'text' as const })),
   ...Array.from({ length: 9 }, (_, i) => ({ label: `数 ${i}`, kind: 'number' as const, decimals: i % 3 })),
 ]
-const lineOf = (i: number): Line => [`530000${i}`, `云岭职业学院${i % 100}`, '云南省', i, i * 1.5, i % 7, null, (i * 13) % 1000, i / 3, (i % 100) / 100, (i * i) % 9999, 3]
+const lineOf = (i: number): SheetRow => [`530000${i}`, `云岭职业学院${i % 100}`, '云南省', i, i * 1.5, i % 7, null, (i * 13) % 1000, i / 3, (i % 100) / 100, (i * i) % 9999, 3]
 async function* pages(rows: number) {
   for (let start = 0; start < rows; start += PAGE) yield Array.from({ length: Math.min(PAGE, rows - start) }, (_, i) => lineOf(start + i))
 }
@@ -52,18 +52,18 @@ async function costOf(bytes: AsyncIterable<Uint8Array>): Promise<Cost> {
   const [started, cpu, before] = [performance.now(), process.cpuUsage(), process.memoryUsage().rss]
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  let [first, most] = [0, before]
+  let [first, max] = [0, before]
   for await (const part of bytes) {
     first ||= performance.now() - started
     if (!file.write(part)) await once(file, 'drain')
-    most = Math.max(most, process.memoryUsage.rss())
+    max = Math.max(max, process.memoryUsage.rss())
   }
   file.end()
   await once(file, 'close')
   delay.disable()
   const used = process.cpuUsage(cpu)
   await rm(path)
-  return { cpu: (used.user + used.system) / 1e6, memory: (most - before) / 2 ** 20, first, stall: delay.percentile(99) / 1e6 }
+  return { cpu: (used.user + used.system) / 1e6, memory: (max - before) / 2 ** 20, first, stall: delay.percentile(99) / 1e6 }
 }
 
 /** Row 10: a workbook of 200,000 and of a million rows of twelve columns, beside rows that are packed by hand in this thread. */

@@ -8,11 +8,11 @@ import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { connected, socketOf } from '../product/socket.ts'
 import { openCounters } from '../scale/socket.ts'
-import { FaultyLine } from '../walls/faulty-line.ts'
+import { FaultyConnection } from '../walls/faulty-connection.ts'
 import { openWall, waitForLink } from '../walls/wall-page.ts'
 import { Crowd, forkBench } from './crowd.ts'
 import { type Figure, ownCpuOf, ownMemoryOf, percentile } from './measure.ts'
-import { type News, openNews } from './news.ts'
+import { openSocketUpdates, type SocketUpdates } from './socket-updates.ts'
 
 const WALLS = Number(process.env.BENCH_WALLS ?? 1000)
 const SECONDS = 20
@@ -29,14 +29,14 @@ export async function fanOut(): Promise<Figure[]> {
   const crowd = new Crowd()
   try {
     const caller = await loginAs(product.url, 'operator')
-    const news = await openNews(product)
-    const costs = await deliveries(product, caller, crowd, news)
-    const delays = await toWalls(product, caller, crowd, news)
-    const pixels = await toPixels(product, caller, news)
+    const update = await openSocketUpdates(product)
+    const costs = await deliveries(product, caller, crowd, update)
+    const delays = await toWalls(product, caller, crowd, update)
+    const pixels = await toPixels(product, caller, update)
     await crowd.close()
-    const line = await FaultyLine.to(product.port)
+    const line = await FaultyConnection.to(product.port)
     await crowd.open({ what: 'walls', url: line.url, count: WALLS, token: caller.token, cookie: caller.cookie })
-    const resets = await overResets(product, caller, crowd, news, line)
+    const resets = await overResets(product, caller, crowd, update, line)
     await product.stop()
     product = await startProduct({ dataDir: product.dataDir, env })
     const back = await comeBack(product, crowd, line)
@@ -69,17 +69,17 @@ async function load(pid: number, crowd: Crowd, hertz: number, happen: () => Prom
   return { cpu: ownCpuOf(pid) - cpu, seconds: (performance.now() - started) / 1000, heard }
 }
 
-async function deliveries(product: Product, caller: Caller, crowd: Crowd, news: News): Promise<Figure[]> {
+async function deliveries(product: Product, caller: Caller, crowd: Crowd, update: SocketUpdates): Promise<Figure[]> {
   const pid = product.process.pid ?? 0
-  const sample = await listenOnce(product, caller, news)
-  const alone = { slow: await load(pid, crowd, 1, news.tick), fast: await load(pid, crowd, FASTER_HZ, news.tick) }
+  const sample = await listenOnce(product, caller, update)
+  const alone = { slow: await load(pid, crowd, 1, update.tick), fast: await load(pid, crowd, FASTER_HZ, update.tick) }
   const before = ownMemoryOf(pid)
   await crowd.open({ what: 'walls', url: product.url, count: WALLS, token: caller.token, cookie: caller.cookie })
   await sleep(3000)
   const memory = ownMemoryOf(pid) - before
   const idle = await load(pid, crowd, 1, () => undefined)
-  const slow = await load(pid, crowd, 1, news.tick)
-  const fast = await load(pid, crowd, FASTER_HZ, news.tick)
+  const slow = await load(pid, crowd, 1, update.tick)
+  const fast = await load(pid, crowd, FASTER_HZ, update.tick)
   await crowd.close()
   const bare = { 'socket.io': await bareBroadcast('socket.io', crowd, sample.text), ws: await bareBroadcast('ws', crowd, sample.text) }
   const each = (with_: Load, without: Load) => ((with_.cpu - without.cpu) * 1000) / with_.heard
@@ -102,7 +102,7 @@ async function deliveries(product: Product, caller: Caller, crowd: Crowd, news: 
 }
 
 /** One message of counters as it travels: its data as text, its bytes, and the numbers in it. */
-async function listenOnce(product: Product, caller: Caller, news: News): Promise<{ text: string; bytes: number; changed: number }> {
+async function listenOnce(product: Product, caller: Caller, update: SocketUpdates): Promise<{ text: string; bytes: number; changed: number }> {
   const socket = await connected(socketOf(product.url, caller))
   let frame = ''
   socket.io.engine.on('data', (data: unknown) => {
@@ -110,7 +110,7 @@ async function listenOnce(product: Product, caller: Caller, news: News): Promise
   })
   await socket.emitWithAck('sub', { topics: ['rt:counters'], scope: nation })
   const heard = new Promise<Topics['rt:counters']>((resolve) => socket.once('rt:counters', resolve))
-  await news.tick()
+  await update.tick()
   const data = await heard
   socket.disconnect()
   return { text: JSON.stringify(data), bytes: Buffer.byteLength(frame) + 1, changed: Object.keys(data.c).length + Object.keys(data.tot).length }
@@ -136,14 +136,14 @@ async function bareBroadcast(what: 'socket.io' | 'ws', crowd: Crowd, text: strin
 }
 
 /** From the acknowledgement of an event to each of the walls. What a wall shows before the answer has come took no time. */
-async function toWalls(product: Product, caller: Caller, crowd: Crowd, news: News): Promise<Figure[]> {
+async function toWalls(product: Product, caller: Caller, crowd: Crowd, update: SocketUpdates): Promise<Figure[]> {
   await crowd.open({ what: 'walls', url: product.url, count: WALLS, token: caller.token, cookie: caller.cookie })
   const counters = await openCounters(product.url, caller)
   const delays: number[] = []
   for (let look = 0; look < LOOKS; look++) {
     await sleep(300 + (look % 10) * 7)
     const before = counters.logs() ?? 0
-    await news.tick()
+    await update.tick()
     const answered = performance.timeOrigin + performance.now()
     let shown = await crowd.shown(before + 1)
     while (shown.includes(null)) shown = await sleep(20).then(() => crowd.shown(before + 1))
@@ -158,7 +158,7 @@ async function toWalls(product: Product, caller: Caller, crowd: Crowd, news: New
 }
 
 /** From the acknowledgement to the frame in which a wall's own number has changed. */
-async function toPixels(product: Product, caller: Caller, news: News): Promise<Figure[]> {
+async function toPixels(product: Product, caller: Caller, update: SocketUpdates): Promise<Figure[]> {
   const browser = await launchBrowser()
   const { page } = await openWall(browser, product.url, caller, '/realTime?map=2d')
   await waitForLink(page, 'live')
@@ -168,7 +168,7 @@ async function toPixels(product: Product, caller: Caller, news: News): Promise<F
     // Long enough for the number to have counted up.
     await page.waitForTimeout(1800 + (look % 10) * 13)
     const painted = await nextPaint(page)
-    await news.tick()
+    await update.tick()
     const answered = performance.timeOrigin + performance.now()
     delays.push(Math.max(0, (await painted()) - answered))
   }
@@ -202,8 +202,8 @@ async function nextPaint(page: Page): Promise<() => Promise<number>> {
 }
 
 /** Every line is reset again and again while deliveries are under way; in the end each wall must show what the server says. */
-async function overResets(product: Product, caller: Caller, crowd: Crowd, news: News, line: FaultyLine): Promise<Figure[]> {
-  const flow = news.flow(FASTER_HZ)
+async function overResets(product: Product, caller: Caller, crowd: Crowd, update: SocketUpdates, line: FaultyConnection): Promise<Figure[]> {
+  const flow = update.flow(FASTER_HZ)
   for (let reset = 0; reset < RESETS; reset++) {
     await sleep(1500 + Math.random() * 1500)
     line.reset()
@@ -225,7 +225,7 @@ async function overResets(product: Product, caller: Caller, crowd: Crowd, news: 
   ]
 }
 
-async function comeBack(product: Product, crowd: Crowd, line: FaultyLine): Promise<Figure[]> {
+async function comeBack(product: Product, crowd: Crowd, line: FaultyConnection): Promise<Figure[]> {
   line.lead(product.port)
   const begun = performance.now()
   while ((await crowd.tally()).live < WALLS) await sleep(20)

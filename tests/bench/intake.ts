@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { LIVE_NAMESPACE, TOKEN_COOKIE } from '@data-centre/api'
-import { askThroughDoor } from '@data-centre/server/intake/import/door.ts'
-import { signedHeaders } from '@data-centre/server/intake/sign.ts'
+import { callControlSocket } from '@data-centre/server/ingest/import/control-socket.ts'
+import { signedHeaders } from '@data-centre/server/platform/signature.ts'
 import { openChdb } from '@data-centre/server/warehouse/engine/chdb.ts'
 import { tables } from '@data-centre/server/warehouse/schema.ts'
 import { io } from 'socket.io-client'
@@ -29,8 +29,8 @@ const LOOKS = 60
 export async function intake(product: Product, cpuOf: (pid: number) => number): Promise<Figure[]> {
   const silent = () => undefined
   // The learners of the import tests are people whose ids are known from outside.
-  await askThroughDoor(product.dataDir, { kind: 'xapi', file: LEARNERS, school: '1001' }, silent)
-  const key = await askThroughDoor(product.dataDir, { kind: 'key', keyId: 'bench', platform: 'mooc' }, silent)
+  await callControlSocket(product.dataDir, { kind: 'xapi', file: LEARNERS, school: '1001' }, silent)
+  const key = await callControlSocket(product.dataDir, { kind: 'key', keyId: 'bench', platform: 'mooc' }, silent)
   if (key?.kind !== 'key') throw new Error('the server opened no door')
   const secret = Buffer.from(key.secret, 'hex')
   const agent = new Agent({ keepAlive: true, maxSockets: CALLERS })

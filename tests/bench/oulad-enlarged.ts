@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
-import { readTable } from '@data-centre/server/intake/import/csv/read-table.ts'
-import { type OuladTable, ouladTables } from '@data-centre/server/intake/import/oulad/files.ts'
+import { readTable } from '@data-centre/server/ingest/import/csv/read-table.ts'
+import { type OuladTable, ouladTables } from '@data-centre/server/ingest/import/oulad/files.ts'
 
 const sample = fileURLToPath(new URL('../data/oulad', import.meta.url))
 
@@ -103,7 +103,7 @@ function* clickLines(presentations: readonly Presentation[], seen: readonly stri
   }
 }
 
-/** Some of all pairs of a student and an assessment of his presentation, evenly chosen, none twice. */
+/** Some of all pairs of a student and an assessment of their presentation, evenly chosen, none twice. */
 function* handInLines(presentations: readonly Presentation[], count: number): Generator<string> {
   yield 'id_assessment,id_student,date_submitted,is_banked,score\n'
   const roll = dice(2)

@@ -6,7 +6,7 @@ import { sumHeap, takeHeap } from './heap-shot.ts'
 
 type Heard = TopicName | 'rt:hb'
 
-/** What a wall gets in an hour at five ticks a second, by topic: the cadences of the server's `live/broadcast.ts`. */
+/** What a wall gets in an hour at five ticks a second, by topic: the cadences of the server's `realtime/broadcast.ts`. */
 const PER_HOUR: Partial<Record<Heard, number>> = {
   'rt:hb': 3_600_000 / HEARTBEAT_MS,
   'rt:counters': 5 * 3600,

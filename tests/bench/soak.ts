@@ -9,15 +9,15 @@ import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { allWalls, viewerOf } from '../walls/all-walls.ts'
 import { openWall } from '../walls/wall-page.ts'
 import { slopeOf } from './measure.ts'
-import { type Flow, openNews } from './news.ts'
 import { hurryTimers, type Sample, SoakPage } from './soak-page.ts'
+import { type Flow, openSocketUpdates } from './socket-updates.ts'
 
 /** Hours of life that each wall is given, by what it receives. */
 const HOURS = Number(process.env.SOAK_HOURS ?? 0.5)
 /** Times as fast as the server speaks and the page's clocks run. */
 const SPEED = Number(process.env.SOAK_SPEED ?? 20)
 /** Lists still fill in a page's first hours: over less than this the heap's slope says nothing. */
-const LEAST_HOURS = 0.35
+const MIN_HOURS = 0.35
 const WARM_SHARE = 0.25
 /** A map of a wall says within this time how it is drawn. */
 const MAP_MS = 20_000
@@ -27,7 +27,7 @@ const SETTLED_MS = 1500
 /** Folder in which every heap is written down, to see what has come. */
 const SNAPSHOTS = process.env.SOAK_SNAPSHOTS
 /** MB of heap after a collection that a wall may gain in an hour (row 16). */
-const MOST_GROWTH = 0.2
+const MAX_GROWTH = 0.2
 /** Rounds of the carousel that are measured, after one that warms up; a turn stands for what lies between two turns of a wall, 20 s. */
 const ROUNDS = Math.max(3, Math.ceil(HOURS * 15))
 const TURNS_PER_HOUR = 180
@@ -54,9 +54,9 @@ function report(name: string, soaked: { samples: Sample[]; updates: number; rema
   const grown: string[] = counted.filter(
     (what) => Math.min(...samples.slice(-third).map((sample) => sample[what])) > Math.max(...samples.slice(0, third).map((sample) => sample[what])),
   )
-  const isLong = last.hours - first.hours >= LEAST_HOURS
-  if (isLong && slope - 2 * error > MOST_GROWTH) grown.push('heap')
-  const heap = !isLong ? 'steady but for the heap: too short' : slope + 2 * error > MOST_GROWTH ? 'steady as far as so many hours tell' : 'steady'
+  const isLong = last.hours - first.hours >= MIN_HOURS
+  if (isLong && slope - 2 * error > MAX_GROWTH) grown.push('heap')
+  const heap = !isLong ? 'steady but for the heap: too short' : slope + 2 * error > MAX_GROWTH ? 'steady as far as so many hours tell' : 'steady'
   const verdict = grown.length > 0 ? `GROWS: ${grown.join(', ')}` : heap
   if (grown.length > 0) failed = true
   const cells = [
@@ -76,14 +76,14 @@ function report(name: string, soaked: { samples: Sample[]; updates: number; rema
 const heapFile = (name: string): string | undefined => SNAPSHOTS && join(SNAPSHOTS, `${name}.heapsnapshot`)
 
 /** What a page holds while nothing happens: what comes and goes with every update would only be noise. */
-const settled = (watched: SoakPage, news: Flow, path?: string): Promise<Sample> =>
-  news.rest(async () => {
+const settled = (watched: SoakPage, update: Flow, path?: string): Promise<Sample> =>
+  update.rest(async () => {
     await watched.page.waitForTimeout(SETTLED_MS)
     return watched.sample(path)
   })
 
 /** Gives a wall its hours and samples it on the way. */
-async function soak(watched: SoakPage, news: Flow): Promise<{ samples: Sample[]; updates: number; remark: string }> {
+async function soak(watched: SoakPage, update: Flow): Promise<{ samples: Sample[]; updates: number; remark: string }> {
   const begin = watched.hours
   const until = async (share: number) => {
     while (watched.hours - begin < HOURS * share) await watched.page.waitForTimeout(200)
@@ -93,7 +93,7 @@ async function soak(watched: SoakPage, news: Flow): Promise<{ samples: Sample[];
   const before = watched.updates
   for (let at = 0; at < SAMPLES; at++) {
     await until(WARM_SHARE + at / (SAMPLES - 1))
-    samples.push(await settled(watched, news, heapFile(`${watched.name}-${at}`)))
+    samples.push(await settled(watched, update, heapFile(`${watched.name}-${at}`)))
   }
   const topics = watched.hoursByTopic.map(([topic, hours]) => `${topic.slice(3)} ${hours.toFixed(2)}`)
   return { samples, updates: watched.updates - before, remark: `${topics.join(', ')} h` }
@@ -114,11 +114,11 @@ async function open(browser: Browser, product: Product, caller: Caller, address:
 
 /** How the wall's map is drawn, once it is; a wall that has said nothing for so long has no map. */
 async function drawnAs(page: Page): Promise<string | undefined> {
-  const said = await page.waitForFunction(() => document.documentElement.dataset.map, null, { timeout: MAP_MS }).catch(() => undefined)
-  return said?.jsonValue()
+  const messages = await page.waitForFunction(() => document.documentElement.dataset.map, null, { timeout: MAP_MS }).catch(() => undefined)
+  return messages?.jsonValue()
 }
 
-async function everyWall(browsers: Readonly<Record<Shape, Browser>>, product: Product, news: Flow): Promise<void> {
+async function everyWall(browsers: Readonly<Record<Shape, Browser>>, product: Product, update: Flow): Promise<void> {
   const callers = new Map<string, Caller>()
   for (const path of allWalls.filter(wants)) {
     const account = viewerOf(path)
@@ -127,7 +127,7 @@ async function everyWall(browsers: Readonly<Record<Shape, Browser>>, product: Pr
     for (const map of shapes) {
       const { context, errors, watched } = await open(browsers[map], product, caller, `${path}?map=${map}`)
       const drawn = await drawnAs(watched.page)
-      report(drawn ? `${path} (${drawn})` : path, await soak(watched, news))
+      report(drawn ? `${path} (${drawn})` : path, await soak(watched, update))
       if (errors.length > 0) console.log(`  ${path}: ${[...new Set(errors)].slice(0, 3).join(' / ')}`)
       await context.close()
       if (!drawn) break
@@ -136,7 +136,7 @@ async function everyWall(browsers: Readonly<Record<Shape, Browser>>, product: Pr
 }
 
 /** The round of all walls that a round may stop at, sampled each time its first wall has come. */
-async function carousel(browser: Browser, product: Product, news: Flow): Promise<void> {
+async function carousel(browser: Browser, product: Product, update: Flow): Promise<void> {
   const caller = await loginAs(product.url, 'super')
   const schoolId = (await loginAs(product.url, 'school_a')).user?.schoolId ?? ''
   const paths = carouselWalls.map((key) => routes[key].path).filter((path) => allWalls.includes(path))
@@ -162,7 +162,7 @@ async function carousel(browser: Browser, product: Product, news: Flow): Promise
   const before = { turns: shown.length, updates: watched.updates }
   const samples: Sample[] = []
   for (let at = 0; at <= ROUNDS; at++) {
-    samples.push({ ...(await settled(watched, news, heapFile(`round-${at}`))), hours: (shown.length - before.turns) / TURNS_PER_HOUR })
+    samples.push({ ...(await settled(watched, update, heapFile(`round-${at}`))), hours: (shown.length - before.turns) / TURNS_PER_HOUR })
     if (at < ROUNDS) await round()
   }
   report(`round of ${new Set(shown).size} walls, ${shown.length - before.turns} turns`, { samples, updates: watched.updates - before.updates, remark: '' })
@@ -172,15 +172,15 @@ async function carousel(browser: Browser, product: Product, news: Flow): Promise
 
 const [flat, deep] = [await launchBrowser({ flat: true }), await launchBrowser()]
 const product = await startProduct({ env: { LIVE_SPEED: String(SPEED), REQUESTS_PER_MINUTE: '1000000' } })
-let news: Flow | undefined
+let update: Flow | undefined
 try {
-  news = (await openNews(product)).flow(5 * SPEED)
+  update = (await openSocketUpdates(product)).flow(5 * SPEED)
   console.log(`${HOURS} h of each wall at ${SPEED} times its pace\n`)
   console.log(`| wall | hours | updates | heap, MB/h | heap, MB | code, MB | ${counted.join(' | ')} | verdict | received |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|`)
-  await everyWall({ '2d': flat, '3d': deep }, product, news)
-  if (wants('round')) await carousel(flat, product, news)
+  await everyWall({ '2d': flat, '3d': deep }, product, update)
+  if (wants('round')) await carousel(flat, product, update)
 } finally {
-  await news?.stop()
+  await update?.stop()
   await flat.close()
   await deep.close()
   await product.stop()

@@ -6,7 +6,7 @@ import { removeFolder, startProduct } from '../product/server.ts'
 import { allWalls, viewerOf } from '../walls/all-walls.ts'
 import { openWall, waitForLink } from '../walls/wall-page.ts'
 import { type Figure, percentile } from './measure.ts'
-import { type Flow, openNews } from './news.ts'
+import { type Flow, openSocketUpdates } from './socket-updates.ts'
 
 const TICKS_HZ = 5
 /** A wall has come in, has counted up and has drawn its map. */
@@ -37,8 +37,8 @@ export async function walls(report: (figures: Figure[]) => void): Promise<void> 
   const callers = new Map<string, Caller>()
   let flow: Flow | undefined
   try {
-    const news = (await openNews(product)).flow(TICKS_HZ)
-    flow = news
+    const update = (await openSocketUpdates(product)).flow(TICKS_HZ)
+    flow = update
     const empty = await emptyPage(flatBrowser, product.url)
     for (const path of allWalls.filter((one) => !process.env.BENCH_WALL || one === process.env.BENCH_WALL)) {
       const account = viewerOf(path)
@@ -46,7 +46,7 @@ export async function walls(report: (figures: Figure[]) => void): Promise<void> 
       callers.set(account, caller)
       report(await firstData(flatBrowser, product.url, caller, path, empty.first))
       report(await firstData(flatBrowser, product.url, caller, path, empty.first, 'asked before'))
-      const flat = await look(flatBrowser, product.url, caller, `${path}?map=2d`, news)
+      const flat = await look(flatBrowser, product.url, caller, `${path}?map=2d`, update)
       report([
         { row: 14, item: `${path}: main thread`, figure: flat.main, unit: 'ms/s', yardstick: { what: 'bare picture', value: empty.main }, goal: '<= 100 ms/s' },
         { row: 14, item: `${path}: frame, p95`, figure: flat.p95, unit: 'ms', yardstick: { what: 'bare picture', value: empty.p95 }, goal: '<= bare + 2 ms' },
@@ -54,7 +54,7 @@ export async function walls(report: (figures: Figure[]) => void): Promise<void> 
       ])
       // A wall without a scene has one shape.
       if (flat.scene === null) continue
-      const { main, scene } = await look(deepBrowser, product.url, caller, `${path}?map=3d`, news)
+      const { main, scene } = await look(deepBrowser, product.url, caller, `${path}?map=3d`, update)
       if (scene?.mode !== '3d') continue
       report([
         { row: 15, item: `${path}: draw calls a frame`, figure: scene.calls, unit: '', goal: '<= 40' },
@@ -129,7 +129,7 @@ interface Look {
 }
 
 /** What a wall does while news come, and what its scene does while none do. */
-async function look(browser: Browser, url: string, caller: Caller, address: string, news: Flow): Promise<Look> {
+async function look(browser: Browser, url: string, caller: Caller, address: string, update: Flow): Promise<Look> {
   const { context, page } = await openWall(browser, url, caller, address)
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')
@@ -142,7 +142,7 @@ async function look(browser: Browser, url: string, caller: Caller, address: stri
       const { map, mapCalls, mapTriangles, mapFrames } = document.documentElement.dataset
       return map ? { mode: map, calls: Number(mapCalls), triangles: Number(mapTriangles), frames: Number(mapFrames) } : null
     })
-  const scene = await news.rest(async () => {
+  const scene = await update.rest(async () => {
     // What flies has landed, and every number has been told.
     await page.waitForTimeout(6000)
     const before = await sceneNow()

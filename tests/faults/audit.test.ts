@@ -6,7 +6,7 @@ import { loginAs } from '../product/login.ts'
 import { runOperation } from '../product/operations.ts'
 import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { figure, times } from './size.ts'
-import { inOffice } from './stores.ts'
+import { inDatabase } from './stores.ts'
 
 const KILLS = times(2, 20)
 const env = { SIMULATOR: '0' }
@@ -55,7 +55,7 @@ describe('kill -9 while people log in, write and export', () => {
     expect(running.status).toBe(0)
     expect(await product.stop()).toBe(0)
 
-    const [found] = await inOffice(
+    const [found] = await inDatabase(
       dataDir,
       async (pool) =>
         (
@@ -77,7 +77,7 @@ describe('kill -9 while people log in, write and export', () => {
 
     const stopped = await runOperation(['audit', 'verify'], product.env)
     expect(stopped.output).toContain(`操作日志完整：${rows} 行`)
-    await inOffice(dataDir, async (pool) => {
+    await inDatabase(dataDir, async (pool) => {
       await pool.query('ALTER TABLE sys_log DISABLE TRIGGER USER')
       await pool.query("UPDATE sys_log SET user_name = 'nobody' WHERE seq = 3")
     })

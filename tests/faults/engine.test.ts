@@ -1,7 +1,7 @@
-import { openTestWorld, type TestWorld } from '@data-centre/server/intake/test-world.ts'
+import { openTestWorld, type TestWorld } from '@data-centre/server/testing/intake-world.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure, times } from './size.ts'
-import { insist, lostAndDoubled, type SentBatch, sentBatch } from './world.ts'
+import { insist, lostAndDuplicated, type SentBatch, sentBatch } from './world.ts'
 
 const KILLS = times(3, 30)
 let world: TestWorld
@@ -30,12 +30,12 @@ describe('an engine that is killed', () => {
       if (kill % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 1500))
     }
     await intake.drainNow()
-    const { lost, doubled } = await lostAndDoubled(world, batches)
+    const { lost, doubled: duplicates } = await lostAndDuplicated(world, batches)
     expect(intake.undrainedCount()).toBe(0)
     const order = await world.store.query<{ n: number }>('SELECT count() AS n FROM fact_log')
     expect(order[0]?.n).toBe(batches.reduce((sum, { ids }) => sum + ids.length, 0))
     await intake.close()
-    figure('R6 engine killed', { kills: KILLS, batches: batches.length, 'acknowledged without an engine': withoutEngine, 'told to wait': waits, lost, doubled })
-    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+    figure('R6 engine killed', { kills: KILLS, batches: batches.length, 'acknowledged without an engine': withoutEngine, 'told to wait': waits, lost, doubled: duplicates })
+    expect({ lost, doubled: duplicates }).toEqual({ lost: 0, doubled: 0 })
   }, 3_600_000)
 })

@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
 import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { figure, times } from './size.ts'
-import { besideOffice, hold, inOffice } from './stores.ts'
+import { besideDatabase, hold, inDatabase } from './stores.ts'
 
 const KILLS = times(1, 5)
 /** Of one session within a minute. */
-const MOST_EXPORTS = 10
+const MAX_EXPORTS = 10
 const env = { SIMULATOR: '0' }
 const dataDir = await filledFolder()
 let product: Product | undefined
@@ -19,7 +19,7 @@ afterAll(async () => {
 const filesOf = (dir: string): string[] => readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(xlsx|csv)/i.test(name))
 
 /** Waits until an export is open, and keeps it so. */
-const catchExport = async () => hold(await besideOffice(dataDir), "SELECT id FROM sys_user_export_log WHERE status = 'begin'")
+const catchExport = async () => hold(await besideDatabase(dataDir), "SELECT id FROM sys_user_export_log WHERE status = 'begin'")
 
 describe('a killed export', () => {
   it('leaves its row, closed as interrupted by the next start, and no file (R17)', async () => {
@@ -34,7 +34,7 @@ describe('a killed export', () => {
       // One that is written between two looks comes through.
       const ask = () => nation.file('opeDataOverview/exportSchool').catch((error: Error) => error)
       let asked = ask()
-      for (let tries = 1; !letGo && tries < MOST_EXPORTS; tries++) {
+      for (let tries = 1; !letGo && tries < MAX_EXPORTS; tries++) {
         if ((await Promise.race([caught, asked])) !== undefined) asked = ask()
       }
       await caught
@@ -44,7 +44,7 @@ describe('a killed export', () => {
       product = await startProduct({ dataDir, env, until: 'ready' })
     }
     await product.stop()
-    const rows = await inOffice(
+    const rows = await inDatabase(
       dataDir,
       async (pool) =>
         (

@@ -7,7 +7,7 @@ import { kpiValue } from '../product/numbers.ts'
 import { runImport, startImport } from '../product/platform.ts'
 import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { figure, times } from './size.ts'
-import { besideOffice, hold, inOffice, inWarehouse } from './stores.ts'
+import { besideDatabase, hold, inDatabase, inWarehouse } from './stores.ts'
 
 const file = fileURLToPath(new URL('../data/xapi_fun_mooc/statements.jsonl.gz', import.meta.url))
 const STATEMENTS = 22_000
@@ -29,13 +29,13 @@ async function totals(server: Product, schoolId: number): Promise<{ logs: number
 
 /** Starts an import and holds it where it has handed over so many rows; answers the command, its end, and how to let go. */
 async function caughtImport(server: Product, command: string[], rows: number) {
-  const office = await besideOffice(dataDir)
+  const database = await besideDatabase(dataDir)
   const {
     rows: [last],
-  } = await office.query('SELECT coalesce(max(id), 0) AS id FROM import_job')
+  } = await database.query('SELECT coalesce(max(id), 0) AS id FROM import_job')
   const child = startImport(server, command)
   const ended = once(child, 'exit')
-  const letGo = await hold(office, 'SELECT 1 FROM import_job WHERE id > $1 AND rows_read > $2', [last?.id, rows])
+  const letGo = await hold(database, 'SELECT 1 FROM import_job WHERE id > $1 AND rows_read > $2', [last?.id, rows])
   return { child, ended, letGo }
 }
 
@@ -77,7 +77,7 @@ describe('a killed import', () => {
         "SELECT (SELECT count() FROM fact_log WHERE event_date < '2022-01-01') AS rows, (SELECT uniqExact(event_id) FROM fact_log WHERE event_date < '2022-01-01') AS ids, (SELECT sum(logs) FROM log_day WHERE stat_date < '2022-01-01') AS rolled",
       ),
     )
-    const running = await inOffice(dataDir, async (pool) => (await pool.query("SELECT id FROM import_job WHERE state = 'running'")).rowCount)
+    const running = await inDatabase(dataDir, async (pool) => (await pool.query("SELECT id FROM import_job WHERE state = 'running'")).rowCount)
     const { rows = 0, ids = 0, rolled = 0 } = found ?? {}
     figure('R17 killed import', {
       'commands killed': KILLS + 1,

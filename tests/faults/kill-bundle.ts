@@ -27,7 +27,7 @@ export async function bundleChild(): Promise<string> {
     entryPoints: {
       'kill-child': at('./kill-child.ts'),
       'engine-host': server('warehouse/engine/engine-host.ts'),
-      'pglite-host': server('office/pglite-host.ts'),
+      'pglite-host': server('platform/database/pglite-host.ts'),
     },
     outdir,
     bundle: true,
@@ -37,6 +37,6 @@ export async function bundleChild(): Promise<string> {
     plugins: [outside],
     logLevel: 'warning',
   })
-  cpSync(server('office/migrations'), `${outdir}/migrations`, { recursive: true })
+  cpSync(server('platform/database/migrations'), `${outdir}/migrations`, { recursive: true })
   return `${outdir}/kill-child.js`
 }

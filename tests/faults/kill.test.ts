@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eventIdOf } from '@data-centre/server/intake/event-id.ts'
+import { eventIdOf } from '@data-centre/server/ingest/event-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleChild } from './kill-bundle.ts'
 import type { FromChild, ToChild } from './kill-child.ts'
@@ -49,7 +49,7 @@ const answer = <Kind extends FromChild['kind']>(process: ChildProcess, kind: Kin
     process.on('message', onMessage)
     process.once('exit', onExit)
   })
-const tell = (process: ChildProcess, message: ToChild) => process.send(message)
+const notify = (process: ChildProcess, message: ToChild) => process.send(message)
 
 interface Sent {
   name: string
@@ -103,7 +103,7 @@ async function liveAndDie(round: number): Promise<void> {
   const byName = new Map(model.batches.map((batch) => [batch.name, batch]))
   const send = (batch: Sent) => {
     byName.set(batch.name, batch)
-    tell(process, { kind: 'batch', name: batch.name, body: batch.body })
+    notify(process, { kind: 'batch', name: batch.name, body: batch.body })
   }
   process.on('message', (message: FromChild) => {
     if (message.kind !== 'answer') return
@@ -133,8 +133,8 @@ describe('kill -9 during intake', () => {
     expect(acknowledgedBefore.length).toBeGreaterThan(KILLS)
 
     const { process } = await start()
-    const query = async <Row>(sql: string, office = false): Promise<Row[]> => {
-      tell(process, { kind: 'query', sql, office })
+    const query = async <Row>(sql: string, database = false): Promise<Row[]> => {
+      notify(process, { kind: 'query', sql, database })
       return (await answer(process, 'rows')).rows as Row[]
     }
     // Nothing has been sent again yet: what was acknowledged is there by itself, whole batches only.
@@ -145,10 +145,10 @@ describe('kill -9 during intake', () => {
     expect(lost).toBe(0)
 
     for (const batch of model.batches.filter((one) => !one.acknowledged)) {
-      tell(process, { kind: 'batch', name: batch.name, body: batch.body })
+      notify(process, { kind: 'batch', name: batch.name, body: batch.body })
       expect(await answer(process, 'answer')).toMatchObject({ name: batch.name, accepted: batch.events, rejected: 1 })
     }
-    tell(process, { kind: 'settle' })
+    notify(process, { kind: 'settle' })
     await answer(process, 'rows')
 
     const wanted = [...model.logs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, n]) => ({ day, n }))
@@ -162,7 +162,7 @@ describe('kill -9 during intake', () => {
     expect(await query('SELECT count(*) AS n FROM ingest_dead_letter', true)).toEqual([{ n: model.batches.length }])
     expect(await query('SELECT sum(accepted) AS n FROM ingest_status', true)).toEqual([{ n: String(wanted.reduce((sum, { n }) => sum + n, 0)) }])
     const exited = new Promise((resolve) => process.once('exit', resolve))
-    tell(process, { kind: 'stop' })
+    notify(process, { kind: 'stop' })
     expect(await exited).toBe(0)
     child = undefined
     const events = wanted.reduce((sum, { n }) => sum + n, 0)

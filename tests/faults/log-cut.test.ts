@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { frame, readSegment } from '@data-centre/server/intake/log-file.ts'
-import { openTestWorld, type TestWorld } from '@data-centre/server/intake/test-world.ts'
+import { frame, readSegment } from '@data-centre/server/ingest/log-file.ts'
+import { openTestWorld, type TestWorld } from '@data-centre/server/testing/intake-world.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure, times } from './size.ts'
-import { insist, lostAndDoubled, type SentBatch, sentBatch } from './world.ts'
+import { insist, lostAndDuplicated, type SentBatch, sentBatch } from './world.ts'
 
 const BATCHES = 5
 const HEAD = 8
@@ -97,13 +97,13 @@ describe('a log that a power cut ended', () => {
       // Whatever was on disk when it was acknowledged, and still is, must be there by itself.
       const common = commonLength(left, bytes)
       const there = batches.filter((_, i) => (synced[i] as number) <= common)
-      const first = await lostAndDoubled(world, there)
+      const first = await lostAndDuplicated(world, there)
       for (const batch of batches) {
         const answer = await alive.accept('zjy-test', undefined, batch.body)
         expect([batch.token, answer.accepted, answer.duplicated]).toEqual(there.includes(batch) ? [batch.token, 0, batch.ids.length] : [batch.token, batch.ids.length, 0])
       }
       await alive.drainNow()
-      const second = await lostAndDoubled(world, batches)
+      const second = await lostAndDuplicated(world, batches)
       await alive.close()
       totals.cuts++
       totals.lost += first.lost + second.lost

@@ -1,5 +1,5 @@
-import { replayDeadLetters } from '@data-centre/server/intake/dead-letters/replay.ts'
-import { batchOf, openTestWorld, type TestWorld, timeAt } from '@data-centre/server/intake/test-world.ts'
+import { replayDeadLetters } from '@data-centre/server/ingest/dead-letters/replay.ts'
+import { batchOf, openTestWorld, type TestWorld, timeAt } from '@data-centre/server/testing/intake-world.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure } from './size.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const count = async (table: string) => (await world.store.query<{ n: number }>(`SELECT count() AS n FROM ${table}`))[0]?.n ?? 0
 const letters = async () =>
   (
-    await world.office.pool.query<{ id: number; reason: string; form: string; state: string; detail: string }>(
+    await world.database.pool.query<{ id: number; reason: string; form: string; state: string; detail: string }>(
       'SELECT id, reason, form, state, detail FROM ingest_dead_letter ORDER BY id',
     )
   ).rows
@@ -46,7 +46,7 @@ describe('a poisoned batch', () => {
     })
     await intake.drainNow()
 
-    const deps = { intake, keys: world.keys, store: world.store, rollups: world.keeper, pool: world.office.pool, directory: world.directory, now: world.clock.now }
+    const deps = { intake, keys: world.keys, store: world.store, rollups: world.keeper, pool: world.database.pool, directory: world.directory, now: world.clock.now }
     const ids = held.map(({ id }) => String(id))
     const early = await replayDeadLetters(deps, ids, null)
     expect(early).toEqual({ replayed: 0, refused: { invalid: 1, engine: refused } })

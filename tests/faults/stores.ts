@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { eventIdOf } from '@data-centre/server/intake/event-id.ts'
-import { type Office, openOffice } from '@data-centre/server/office/store.ts'
+import { eventIdOf } from '@data-centre/server/ingest/event-id.ts'
+import { type Database, openDatabase } from '@data-centre/server/platform/database/store.ts'
 import { openChdb } from '@data-centre/server/warehouse/engine/chdb.ts'
 import type { FactStore } from '@data-centre/server/warehouse/store.ts'
 
@@ -12,16 +12,16 @@ export async function inWarehouse<Result>(dataDir: string, look: (store: FactSto
 }
 
 /** Looks into the operational store of a stopped server. */
-export async function inOffice<Result>(dataDir: string, look: (pool: Office['pool']) => Promise<Result>): Promise<Result> {
-  const office = await openOffice({ dataDir, clock: { now: Date.now }, asItIs: true })
-  return look(office.pool).finally(() => office.close())
+export async function inDatabase<Result>(dataDir: string, look: (pool: Database['pool']) => Promise<Result>): Promise<Result> {
+  const operationalStore = await openDatabase({ dataDir, clock: { now: Date.now }, asItIs: true })
+  return look(operationalStore.pool).finally(() => operationalStore.close())
 }
 
 /** Ids in one question: it travels to the engine as text. */
 const AT_ONCE = 10_000
 
 /** What a stopped server holds of events of the cloud platform that were acknowledged: how many are missing, and rows beyond one for each. */
-export const lostAndDoubledIn = (dataDir: string, eventIds: readonly string[]): Promise<{ lost: number; doubled: number }> =>
+export const lostAndDuplicatedIn = (dataDir: string, eventIds: readonly string[]): Promise<{ lost: number; doubled: number }> =>
   inWarehouse(dataDir, async (store) => {
     const total = { lost: 0, doubled: 0 }
     for (let start = 0; start < eventIds.length; start += AT_ONCE) {
@@ -47,7 +47,7 @@ interface Client {
 const { Client } = createRequire(import.meta.url)('pg') as { Client: new (options: { host: string; port: number; user: string; database: string }) => Client }
 
 /** A connection to the embedded operational store of a running server, which may be killed beneath it. */
-export async function besideOffice(dataDir: string): Promise<Client> {
+export async function besideDatabase(dataDir: string): Promise<Client> {
   const client = new Client({ host: join(dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()

@@ -1,7 +1,7 @@
-import { eventIdOf } from '@data-centre/server/intake/event-id.ts'
-import type { Intake } from '@data-centre/server/intake/intake.ts'
-import { RefusedRequest } from '@data-centre/server/intake/refused-request.ts'
-import { batchOf, type TestWorld, timeAt } from '@data-centre/server/intake/test-world.ts'
+import { eventIdOf } from '@data-centre/server/ingest/event-id.ts'
+import type { Intake } from '@data-centre/server/ingest/intake.ts'
+import { RefusedRequest } from '@data-centre/server/ingest/refused-request.ts'
+import { batchOf, type TestWorld, timeAt } from '@data-centre/server/testing/intake-world.ts'
 
 /** A batch as its sender knows it. */
 export interface SentBatch {
@@ -35,15 +35,15 @@ export async function insist(intake: Intake, { token, body, ids }: SentBatch): P
 }
 
 /** What the engine holds of batches: ids that are missing, and rows beyond one per id; of the log and of the logins. */
-export async function lostAndDoubled(world: TestWorld, batches: readonly SentBatch[]): Promise<{ lost: number; doubled: number }> {
+export async function lostAndDuplicated(world: TestWorld, batches: readonly SentBatch[]): Promise<{ lost: number; doubled: number }> {
   const wanted = new Set(batches.flatMap(({ ids }) => ids))
   let lost = 0
-  let doubled = 0
+  let duplicates = 0
   for (const table of ['fact_log', 'fact_login']) {
     const rows = await world.store.query<{ id: string; n: number }>(`SELECT toString(event_id) AS id, count() AS n FROM ${table} GROUP BY event_id`)
     const ours = rows.filter(({ id }) => wanted.has(id))
     lost += wanted.size - ours.length
-    doubled += ours.reduce((sum, { n }) => sum + n - 1, 0)
+    duplicates += ours.reduce((sum, { n }) => sum + n - 1, 0)
   }
-  return { lost, doubled }
+  return { lost, doubled: duplicates }
 }

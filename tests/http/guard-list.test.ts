@@ -31,7 +31,7 @@ describe('the guards of the contract', () => {
   it('leave no change and no file without a row in the log', () => {
     const silent = callPaths.filter((path) => {
       const call = line(path)
-      // Machines and strangers are no accounts: their batches, opinions and files are records themselves. How somebody arranges his own desk is nobody's business.
+      // Machines and strangers are no accounts: their batches, opinions and files are records themselves. How somebody arranges their own desk is nobody's business.
       if (call.demand === 'machine' || call.demand === 'public' || call.scope === 'self') return false
       return (call.kind === 'export' || (call.kind === 'endpoint' && call.writes === true)) && call.audit === undefined
     })

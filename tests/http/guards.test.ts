@@ -1,6 +1,7 @@
-import { type Call, type CallPath, callAt, callPaths, type Envelope, faults, rights, SUCCESS_CODE } from '@data-centre/api'
-import type { Ports } from '@data-centre/server/http/services.ts'
-import { colleges, type Session, schools, startTestServer, type TestServer } from '@data-centre/server/http/test-server.ts'
+import { type Call, type CallPath, callAt, callPaths, type Envelope, faults, rightsTree, SUCCESS_CODE } from '@data-centre/api'
+import type { Ports } from '@data-centre/server/call/services.ts'
+import { givePhone } from '@data-centre/server/testing/phones.ts'
+import { colleges, type Session, schools, startTestServer, type TestServer } from '@data-centre/server/testing/server.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRow } from './every-row.ts'
 import { openMarkedWorld, personMark } from './fingerprints/world.ts'
@@ -11,7 +12,7 @@ const PERSONAL_RIGHT = 901
 const wholeNumber = '13912345678'
 /** Whether a text says who somebody is. */
 const names = (text: string): boolean => text.includes(personMark) || text.includes(wholeNumber)
-const allRights = rights.map(({ id }) => id)
+const allRights = rightsTree.map(({ id }) => id)
 const line = (path: CallPath): Call => callAt(path) as Call
 /** Opinions of the own and of a foreign school. */
 const ownAnswer = 999_101
@@ -22,7 +23,7 @@ let closeWorld: () => Promise<void> = async () => undefined
 
 /** An account with exactly these rights and this area; the password is that of the demo accounts. */
 async function account(name: string, held: readonly number[], area: readonly [kind: string, id: string]): Promise<void> {
-  const { pool } = server.services.office
+  const { pool } = server.services.database
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO sys_user(user_name, password_hash, real_name, user_manage) SELECT $1, password_hash, $1, $2 FROM sys_user WHERE user_name = 'super' RETURNING id`,
     [name, held.length > 0 ? [2, 3, 6, 7, 8, 9] : []],
@@ -36,25 +37,24 @@ async function account(name: string, held: readonly number[], area: readonly [ki
   await pool.query('INSERT INTO sys_user_area(user_id, area_kind, area_id) VALUES ($1, $2, $3)', [id, ...area])
 }
 const idOf = async (name: string): Promise<number> =>
-  (await server.services.office.pool.query<{ id: number }>('SELECT id FROM sys_user WHERE user_name = $1', [name])).rows[0]?.id as number
+  (await server.services.database.pool.query<{ id: number }>('SELECT id FROM sys_user WHERE user_name = $1', [name])).rows[0]?.id as number
 const sessionOf = async (name: string): Promise<Session> => (await server.login(name)).session
 
 beforeAll(async () => {
   server = await startTestServer({}, ports)
   closeWorld = await openMarkedWorld(server, ports)
-  await server.services.office.pool.query('UPDATE sys_right SET show = 1')
-  await server.services.office.pool.query('UPDATE sys_user SET real_name = $1', [`${personMark}员`])
-  const { pool } = server.services.office
-  await pool.query('UPDATE sys_user SET mobile = $1', [wholeNumber])
-  await pool.query('UPDATE school SET contact_mobile = $1', [wholeNumber])
+  await server.services.database.pool.query('UPDATE sys_right SET show = 1')
+  await server.services.database.pool.query('UPDATE sys_user SET real_name = $1', [`${personMark}员`])
+  const { pool } = server.services.database
+  for (const column of ['sys_user.mobile', 'school.contact_mobile'] as const) await givePhone(pool, server.services.phones, column, wholeNumber)
   for (const [schoolId, id] of [
     [schools.own, ownAnswer],
     [schools.foreign, foreignAnswer],
-  ])
+  ] as const)
     await pool.query(
-      `INSERT INTO feedback(id, no, survey_id, version, school_id, school_name, role, device_hash, ip_hash, channel, answers, phone, suggestion, images, attachments, file_count, submitted_at)
+      `INSERT INTO feedback(id, no, survey_id, version, school_id, school_name, role, device_hash, ip_hash, channel, answers, phone_sealed, suggestion, images, attachments, file_count, submitted_at)
        OVERRIDING SYSTEM VALUE SELECT $1::bigint, 'guard-' || $1::bigint, survey_id, version, $2, '', '教师', '', '', 'pc', '{}', $3, '', '', '[]', 0, now() FROM survey_version LIMIT 1`,
-      [id, schoolId, wholeNumber],
+      [id, schoolId, server.services.phones.seal('feedback.phone', id, wholeNumber)],
     )
   await pool.query(
     `INSERT INTO wall_device(id, public_key, state, name, area_level, area_id, show, ip, ua, created_at, approved_by, approved_at)
@@ -68,10 +68,8 @@ beforeAll(async () => {
     `INSERT INTO wall_interrupt(area_level, area_id, kind, title, body, urgent, started_by, started_at, ends_at) SELECT 'nation', 'China', 'notice', '插播', '', false, min(id), now(), '2099-01-01' FROM sys_user`,
   )
   await pool.query(`INSERT INTO message(kind, title, created_by) SELECT 'notice', '通知', min(id) FROM sys_user`)
-  await pool.query(`INSERT INTO sms_log(school_id, mobile, template, content, status, sent_by, created_at) VALUES ($1, $2, 'custom', '', 'simulated', 1, now())`, [
-    schools.own,
-    wholeNumber,
-  ])
+  await pool.query(`INSERT INTO sms_log(school_id, template, content, status, sent_by, created_at) VALUES ($1, 'custom', '', 'simulated', 1, now())`, [schools.own])
+  await givePhone(pool, server.services.phones, 'sms_log.mobile', wholeNumber)
   server.services.sessions.forget()
   // All rights and walls, one college of a school, and one province.
   await account('collegial', allRights, ['college', String(colleges.first)])
@@ -93,7 +91,7 @@ afterAll(async () => {
   await server.close()
 })
 
-const idOfRow = async (sql: string): Promise<string> => String((await server.services.office.pool.query<{ id: number }>(sql)).rows[0]?.id)
+const idOfRow = async (sql: string): Promise<string> => String((await server.services.database.pool.query<{ id: number }>(sql)).rows[0]?.id)
 
 async function msgOf(path: CallPath, input: Record<string, unknown>, session: Session): Promise<{ msg: string; data: unknown }> {
   // Limits are not what is tried here.
@@ -103,10 +101,10 @@ async function msgOf(path: CallPath, input: Record<string, unknown>, session: Se
 }
 
 /** Asks with a line whose guard is gone, and puts the guard back. */
-async function without<T>(path: CallPath, gone: Partial<Call>, ask: () => Promise<T>): Promise<T> {
+async function without<T>(path: CallPath, removed: Partial<Call>, ask: () => Promise<T>): Promise<T> {
   const call = line(path)
   const kept = { ...call }
-  Object.assign(call, gone)
+  Object.assign(call, removed)
   return ask().finally(() => Object.assign(call, kept))
 }
 
@@ -164,12 +162,12 @@ describe('each guard of each line, taken away', () => {
         ...(takes('province') && call.scope !== 'school' ? [{ province: '四川省' }] : []),
         ...(call.scope === 'nation' ? [{}] : []),
       ]
-      for (const wish of foreign) {
+      for (const request of foreign) {
         tried++
-        const ask = () => msgOf(path, { ...inputs[path], ...wish }, narrow)
-        expect([path, wish, (await ask()).msg]).toEqual([path, wish, forbidden])
+        const ask = () => msgOf(path, { ...inputs[path], ...request }, narrow)
+        expect([path, request, (await ask()).msg]).toEqual([path, request, forbidden])
         // The same question of somebody without a border: the area is what refuses, and nothing else.
-        if ((await msgOf(path, { ...inputs[path], ...wish }, wide)).msg === forbidden) holding.push(path)
+        if ((await msgOf(path, { ...inputs[path], ...request }, wide)).msg === forbidden) holding.push(path)
       }
     }
     expect(tried).toBeGreaterThan(100)
@@ -219,7 +217,7 @@ describe('each guard of each line, taken away', () => {
       const { ok, sent } = (data ?? {}) as { ok?: unknown; sent?: unknown }
       return [ok, sent].some((count) => count === 0 || (Array.isArray(count) && count.length === 0))
     }
-    const state = async (): Promise<string> => (await server.services.office.pool.query<{ all: string }>(everyRow)).rows[0]?.all ?? ''
+    const state = async (): Promise<string> => (await server.services.database.pool.query<{ all: string }>(everyRow)).rows[0]?.all ?? ''
     const kept = await state()
     const done: string[] = []
     for (const name of ['collegial', 'narrow', 'provincial'] as const) {

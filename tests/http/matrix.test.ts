@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Answer, type Call, type CallPath, callAt, callPaths, type Envelope, faults, SUCCESS_CODE } from '@data-centre/api'
-import { signedHeaders } from '@data-centre/server/intake/sign.ts'
+import { signedHeaders } from '@data-centre/server/platform/signature.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const home = world.identities.find(({ name }) => name === 'school_a')?.caller.user?.schoolId
   own = world.schools.find(({ id }) => id === home) as KnownSchool
   foreign = world.schools.find(({ province }) => province !== own.province && province !== '云南省') as KnownSchool
-  const { caller } = known('super')
+  const { caller } = identityNamed('super')
   const lists = await Promise.all([caller.data('rankingList/activeTeacher', { pageSize: 100 }), caller.data('rankingList/activeStudent', { pageSize: 100 })])
   persons = [...new Set(lists.flatMap(({ list }) => list.map(({ name }) => name)))]
 })
@@ -37,7 +37,7 @@ afterAll(async () => {
   await product.stop()
   removeFolder(product.dataDir)
 })
-const known = (name: string): Identity => world.identities.find((one) => one.name === name) as Identity
+const identityNamed = (name: string): Identity => world.identities.find((one) => one.name === name) as Identity
 
 /** What a call is asked to narrow to. */
 interface Target {
@@ -258,17 +258,17 @@ describe('every call of the contract for every identity (L17)', () => {
       const call = callAt(path) as Call
       if (left.includes(path) || (call.limit?.by === 'network' && who.area)) continue
       for (const target of targetsOf(path, call, who)) {
-        const said = `${who.name} ${path} ${target.school?.id ?? target.province ?? ''}`
+        const messages = `${who.name} ${path} ${target.school?.id ?? target.province ?? ''}`
         const due = verdict(path, call, who, target)
         // A session may take few files a minute.
         if (call.kind === 'export' && due === '' && ++files % FILES_PER_SESSION === 0) caller = await loginAs(product.url, who.name)
         const { msg, right, text } = await ask(path, call, caller, inputOf(path, target))
-        if (msg !== due) wrong.push(`${said}: ${msg || 'allowed'}, not ${due || 'allowed'}`)
-        if (!right) wrong.push(`${said}: not of the declared shape: ${text.slice(0, 200)}`)
+        if (msg !== due) wrong.push(`${messages}: ${msg || 'allowed'}, not ${due || 'allowed'}`)
+        if (!right) wrong.push(`${messages}: not of the declared shape: ${text.slice(0, 200)}`)
         const shown = hidden.find(({ name }) => text.includes(name))
-        if (shown) wrong.push(`${said}: shows ${shown.name}`)
+        if (shown) wrong.push(`${messages}: shows ${shown.name}`)
         const person = (mayReadPersons ? undefined : persons.find((name) => text.includes(`"${name}"`))) ?? (call.reveals ? undefined : fullNumber.exec(text)?.[0])
-        if (person) wrong.push(`${said}: names ${person}`)
+        if (person) wrong.push(`${messages}: names ${person}`)
         asked.set(path, (asked.get(path) ?? 0) + 1)
       }
     }
@@ -284,17 +284,17 @@ describe('every call of the contract for every identity (L17)', () => {
   it('notices a guard that lets a school see the nation, and one that shows people to everybody', async () => {
     expect(persons.length).toBeGreaterThan(20)
     expect(persons.filter((name) => name.includes('*'))).toEqual([])
-    const { caller } = known('super')
+    const { caller } = identityNamed('super')
     // The session of the nation in the place of a narrower one: what a guard that does not look would answer.
     const wide: CallPath[] = ['dataOverviewTotalData/getTotalData', 'opeDataOverview/getSchoolList', 'opeDataOverview/exportSchool']
-    const unbounded = await walk({ ...known('school_a'), caller }, wide)
+    const unbounded = await walk({ ...identityNamed('school_a'), caller }, wide)
     const pathsOf = (lines: readonly string[]) => [...new Set(lines.map((line) => line.split(' ')[1]))]
     expect(pathsOf(unbounded.filter((line) => line.endsWith(`allowed, not ${faults.forbidden.msg}`)))).toEqual(wide)
     expect(pathsOf(unbounded.filter((line) => line.includes(': shows ')))).toEqual(wide.slice(1))
     // And one that lets nobody in.
-    const closed = await walk({ ...known('super'), caller: known('school_a').caller }, ['opeDataOverview/getSchoolList'])
+    const closed = await walk({ ...identityNamed('super'), caller: identityNamed('school_a').caller }, ['opeDataOverview/getSchoolList'])
     expect(closed[0]).toBe(`super opeDataOverview/getSchoolList : ${faults.forbidden.msg}, not allowed`)
-    const unmasked = await walk({ ...known('operator'), caller }, ['rankingList/activeTeacher', 'rankingList/activeStudent'])
+    const unmasked = await walk({ ...identityNamed('operator'), caller }, ['rankingList/activeTeacher', 'rankingList/activeStudent'])
     expect(unmasked.length).toBeGreaterThan(0)
     expect(unmasked.filter((line) => !line.includes(': names '))).toEqual([])
     expect(['13812345678', '53010119990101123X'].map((number) => fullNumber.test(`"no":"${number}"`))).toEqual([true, true])

@@ -1,4 +1,4 @@
-import { type Granted, isTold, type LiveScope, nationTopics, type Snapshot, SUCCESS_CODE, type TopicName, topicDemands, topicNames } from '@data-centre/api'
+import { type Granted, isStateless, type LiveScope, nationTopics, type Snapshot, SUCCESS_CODE, type TopicName, topicDemands, topicNames } from '@data-centre/api'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
@@ -27,10 +27,10 @@ function connect(session: Pick<Caller, 'token' | 'cookie'>): Promise<Socket> {
 async function subscribe(socket: Socket, topic: TopicName, scope: LiveScope): Promise<{ granted: Granted; snapshot: Snapshot | undefined }> {
   const came = new Promise<Snapshot>((resolve) => socket.on('rt:snapshot', (snapshot: Snapshot) => snapshot.topic === topic && resolve(snapshot)))
   const granted = await new Promise<Granted>((resolve) => socket.emit('sub', { topics: [topic], scope }, resolve))
-  return { granted, snapshot: granted.granted.length > 0 && !isTold(topic) ? await came : undefined }
+  return { granted, snapshot: granted.granted.length > 0 && !isStateless(topic) ? await came : undefined }
 }
 
-const gone = (socket: Socket, ms: number): Promise<boolean> =>
+const isDisconnected = (socket: Socket, ms: number): Promise<boolean> =>
   new Promise((resolve) => {
     if (!socket.connected) return resolve(true)
     socket.once('disconnect', () => resolve(true))
@@ -68,10 +68,10 @@ describe('every topic for every identity', () => {
         const { granted, snapshot } = await subscribe(socket, topic, scope)
         // Notices belong to no area.
         const due = (inArea || topic === 'rt:notice') && (scope.level === 'nation' || !nationTopics.includes(topic)) && held && (demand === 'login' || who.name !== 'demo')
-        const said = `${who.name} ${topic} ${scope.id}`
-        if ((granted.code === SUCCESS_CODE) !== Boolean(due)) wrong.push(`${said}: ${granted.code} ${granted.msg}`)
+        const messages = `${who.name} ${topic} ${scope.id}`
+        if ((granted.code === SUCCESS_CODE) !== Boolean(due)) wrong.push(`${messages}: ${granted.code} ${granted.msg}`)
         const shown = hidden.find(({ name }) => JSON.stringify(snapshot ?? '').includes(name))
-        if (shown) wrong.push(`${said}: shows ${shown.name}`)
+        if (shown) wrong.push(`${messages}: shows ${shown.name}`)
       }
       socket.disconnect()
     }
@@ -83,8 +83,8 @@ describe('every topic for every identity', () => {
       { level: 'school', id: foreign?.id ?? '' },
       { level: 'school', id: caller('demo').user?.schoolId ?? '' },
     ]
-    const known = world.identities.filter(({ area }) => area)
-    await Promise.all(known.flatMap((who) => scopes.map((scope) => walk(who, scope))))
+    const existing = world.identities.filter(({ area }) => area)
+    await Promise.all(existing.flatMap((who) => scopes.map((scope) => walk(who, scope))))
     expect(wrong).toEqual([])
   })
 
@@ -148,10 +148,10 @@ describe('the end of a session', () => {
     const [leaving, staying] = await Promise.all([loginAs(url, 'leader_a'), loginAs(url, 'leader_a')])
     const [one, other] = await Promise.all([connect(leaving), connect(staying)])
     await leaving.data('user/signOut', {})
-    expect(await gone(one, 1000)).toBe(true)
+    expect(await isDisconnected(one, 1000)).toBe(true)
     expect(other.connected).toBe(true)
     await expect(connect(leaving)).rejects.toThrow('您的登录状态已失效')
     await staying.data('user/logout', { token: 'ignored' })
-    expect(await gone(other, 1000)).toBe(true)
+    expect(await isDisconnected(other, 1000)).toBe(true)
   })
 })

@@ -45,18 +45,18 @@ it.each(Object.entries(walls))('an open %s follows what is saved of its map, at 
   const wall = await open(path)
   await wall.locator('.wall[data-link="live"]').waitFor({ state: 'attached' })
   await wall.locator('.country-map[data-drawn="true"]').first().waitFor({ state: 'attached' })
-  const desk = await open(`/editNewMedia?tab=map&screen=${screen}&scope=${scope}`)
-  await desk.getByRole('button', { name: '添加标注' }).click()
-  await desk.getByLabel('标注 1 名称').fill('重点区域')
-  await desk.getByLabel('标注 1 说明').fill(headMapScreens[screen as HeadMapScreen])
+  const consoleClient = await open(`/editNewMedia?tab=map&screen=${screen}&scope=${scope}`)
+  await consoleClient.getByRole('button', { name: '添加标注' }).click()
+  await consoleClient.getByLabel('标注 1 名称').fill('重点区域')
+  await consoleClient.getByLabel('标注 1 说明').fill(headMapScreens[screen as HeadMapScreen])
   if (scope === YUNNAN) {
-    await desk.getByLabel('标注 1 经度').fill('102.7')
-    await desk.getByLabel('标注 1 纬度').fill('25')
+    await consoleClient.getByLabel('标注 1 经度').fill('102.7')
+    await consoleClient.getByLabel('标注 1 纬度').fill('25')
   }
   const pin = wall.locator('.map-pins > div', { hasText: headMapScreens[screen as HeadMapScreen] })
   expect(await pin.count()).toBe(0)
   // Told by the pages themselves: the driver waits for two still frames of the desk, drawn in software, before it clicks.
-  const clicked = desk.evaluate(() => new Promise<number>((resolve) => document.addEventListener('click', () => resolve(Date.now()), { capture: true, once: true })))
+  const clicked = consoleClient.evaluate(() => new Promise<number>((resolve) => document.addEventListener('click', () => resolve(Date.now()), { capture: true, once: true })))
   const stands = wall.evaluate(
     (name) =>
       new Promise<number>((resolve) => {
@@ -65,11 +65,11 @@ it.each(Object.entries(walls))('an open %s follows what is saved of its map, at 
       }),
     headMapScreens[screen as HeadMapScreen],
   )
-  await desk.getByRole('button', { name: '保存', exact: true }).click()
+  await consoleClient.getByRole('button', { name: '保存', exact: true }).click()
   await pin.first().waitFor({ state: 'attached' })
   process.stdout.write(`${path}: the saved map stands on the wall ${(await stands) - (await clicked)} ms after the click\n`)
-  await desk.getByText('已保存，打开的大屏已采用').first().waitFor()
+  await consoleClient.getByText('已保存，打开的大屏已采用').first().waitFor()
   expect(errors).toEqual([])
   await wall.close()
-  await desk.close()
+  await consoleClient.close()
 })

@@ -2,13 +2,13 @@ import { type Route, routes } from '@data-centre/api'
 import { tables } from '@data-centre/server/warehouse/schema.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inOffice, inWarehouse } from '../faults/stores.ts'
+import { inDatabase, inWarehouse } from '../faults/stores.ts'
 import { launchBrowser, openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 
-/** What somebody would call himself to run his script at whoever reads it, and where the script would call home. */
+/** What somebody would call themselves to run their script at whoever reads it, and where the script would call home. */
 const CANARY = 'canary.test'
 const POISON = `<img src=//${CANARY}/x onerror=alert(1)>`
 /** What people have typed or platforms have sent, by table of the operational store. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await writer.data('message/saveNotice', { title: '通知', body: '正文', until: '' })
   await writer.data('savedView/save', { path: '/operation/dashBoard', name: '视图', query: '' })
   await product.stop()
-  await inOffice(dataDir, async (pool) => {
+  await inDatabase(dataDir, async (pool) => {
     for (const [table, columns] of Object.entries(typed)) {
       await pool.query(`UPDATE ${table} SET ${columns.map((column) => `${column} = coalesce(${column}, '') || $1`).join(', ')}`, [POISON])
     }
@@ -48,9 +48,9 @@ beforeAll(async () => {
   })
   await inWarehouse(dataDir, async (store) => {
     for (const { name, kind, columns } of tables) {
-      const said = ['name', 'short_name', 'title', 'entity_name', 'owner_name'].filter((column) => columns[column] === 'String')
-      if (said.length === 0 || !('version' in columns) || !['dimension', 'derived'].includes(kind)) continue
-      const changed = said.map((column) => `concat(${column}, '${POISON}') AS ${column}`)
+      const messages = ['name', 'short_name', 'title', 'entity_name', 'owner_name'].filter((column) => columns[column] === 'String')
+      if (messages.length === 0 || !('version' in columns) || !['dimension', 'derived'].includes(kind)) continue
+      const changed = messages.map((column) => `concat(${column}, '${POISON}') AS ${column}`)
       await store.command(`INSERT INTO ${name} SELECT * REPLACE(${changed.join(', ')}, version + 1 AS version) FROM ${name} FINAL`)
     }
   })

@@ -18,7 +18,7 @@ let product: Product
 let browser: Browser
 let admin: Caller
 let screen: Page
-let desk: Page
+let consoleClient: Page
 /** The busiest day of the week, with its logs of the whole country. */
 let day = { day: '', logs: 0 }
 const errors: string[] = []
@@ -57,7 +57,7 @@ const number = async (id: string): Promise<number> => {
   return Number(/[\d,]+/.exec(title ?? '')?.[0].replaceAll(',', '') ?? Number.NaN)
 }
 /** The replay in the drawer of its wall. */
-const bar = () => desk.getByRole('dialog', { name: '一楼大厅' }).getByRole('region', { name: `回放 ${day.day}` })
+const bar = () => consoleClient.getByRole('dialog', { name: '一楼大厅' }).getByRole('region', { name: `回放 ${day.day}` })
 /** Counters of the replayed day as a call under the replay answers them. */
 async function countersOf(replay: string): Promise<Record<string, number>> {
   const answer = await fetch(`${product.url}/api/bigLargeScreen/getRealTime`, {
@@ -86,17 +86,17 @@ it('a paired wall is given a day of the week of FUN-MOOC at the desk, and says s
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await openAs(context, product.url, admin)
-  desk = await context.newPage()
-  listen(desk)
-  await desk.goto(`${product.url}/authority/walls`)
-  await desk.getByText('一楼大厅').first().click()
-  const drawer = desk.getByRole('dialog', { name: '一楼大厅' })
+  consoleClient = await context.newPage()
+  listen(consoleClient)
+  await consoleClient.goto(`${product.url}/authority/walls`)
+  await consoleClient.getByText('一楼大厅').first().click()
+  const drawer = consoleClient.getByRole('dialog', { name: '一楼大厅' })
   await drawer.getByRole('button', { name: '回放', exact: true }).click()
-  await choose(desk.getByLabel('回放日期', { exact: true }), day.day)
-  await desk.getByLabel('开始时间', { exact: true }).fill('12:00')
-  await desk.getByRole('radio', { name: '300 倍' }).click()
-  await shot(desk, 'desk-dialog')
-  await desk.getByRole('button', { name: '开始', exact: true }).click()
+  await choose(consoleClient.getByLabel('回放日期', { exact: true }), day.day)
+  await consoleClient.getByLabel('开始时间', { exact: true }).fill('12:00')
+  await consoleClient.getByRole('radio', { name: '300 倍' }).click()
+  await shot(consoleClient, 'desk-dialog')
+  await consoleClient.getByRole('button', { name: '开始', exact: true }).click()
 
   await tag().waitFor()
   await screen.locator('[data-wall="realTimeWall"] .wall-link[data-link="replay"]', { hasText: '非实时' }).waitFor({ state: 'attached' })
@@ -124,7 +124,7 @@ it('stands while it is paused', async () => {
   await expect.poll(() => number('today.logs'), { timeout: PATIENCE_MS }).toBe(stood.logs)
   await screen.waitForTimeout(3000)
   expect({ moment: await moment(), logs: (await countersOf(id))['today.logs'] }).toEqual(stood)
-  await shot(desk, 'desk')
+  await shot(consoleClient, 'desk')
 })
 
 it('ends with the numbers of the closed day', async () => {
@@ -147,7 +147,7 @@ it('ends with the numbers of the closed day', async () => {
 
 it('is seen by whoever is logged in, on any wall, and leaves when it ends', async () => {
   const id = (await admin.data('replay/getList'))[0]?.id ?? ''
-  const other = await desk.context().newPage()
+  const other = await consoleClient.context().newPage()
   listen(other)
   await other.goto(`${product.url}/Overview?map=2d&replay=${id}`)
   await other.locator('.wall-tag.replay').first().waitFor()

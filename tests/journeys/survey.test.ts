@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const SUGGESTION = '希望大屏可以按专业群轮播'
 /** What is tapped is the words beside the small round button. */
-const tap = (card: Locator, words: string) => card.locator('label', { hasText: words }).first().click()
+const tap = (card: Locator, text: string) => card.locator('label', { hasText: text }).first().click()
 const cardOf = (page: Page, title: string): Locator => page.locator('fieldset', { hasText: title })
 const starOf = (card: Locator, row: string, star: number): Promise<void> =>
   card
@@ -64,18 +64,18 @@ it('a stranger answers on a phone, step by step; the back office lists and opens
   expect(no).toMatch(/^FB\d{14}$/)
   await phone.close()
 
-  const office = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
-  await openAs(office, product.url, await loginAs(product.url, 'super'))
-  const desk = await office.newPage()
-  desk.on('pageerror', (error) => errors.push(error.message))
-  await desk.goto(`${product.url}/authority/survey`)
-  const row = desk.getByRole('row').filter({ hasText: SUGGESTION })
+  const database = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
+  await openAs(database, product.url, await loginAs(product.url, 'super'))
+  const consoleClient = await database.newPage()
+  consoleClient.on('pageerror', (error) => errors.push(error.message))
+  await consoleClient.goto(`${product.url}/authority/survey`)
+  const row = consoleClient.getByRole('row').filter({ hasText: SUGGESTION })
   await row.getByText('无此学校').waitFor()
   expect(await row.getByText('2 星').count()).toBe(1)
   expect(await row.getByText('H5').count()).toBe(1)
   await row.getByRole('button', { name: `查看反馈 ${no}` }).click()
-  const drawer = desk.getByRole('dialog')
-  for (const words of ['教师', '找不到导出', SUGGESTION]) await drawer.getByText(words).first().waitFor()
+  const drawer = consoleClient.getByRole('dialog')
+  for (const text of ['教师', '找不到导出', SUGGESTION]) await drawer.getByText(text).first().waitFor()
   expect(errors).toEqual([])
-  await office.close()
+  await database.close()
 })

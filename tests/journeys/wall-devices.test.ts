@@ -41,33 +41,33 @@ const show = (path: string) => ({ areaLevel: 'nation', areaId: 'China', show: JS
 const wall = (name: string) => page.locator(`[data-wall="${name}"]`).first().waitFor({ state: 'attached' })
 
 /** The browser's own words about calls that a server refuses, and about a network that is away. */
-const OF_THE_LINE = /^(Failed to load resource|WebSocket connection to)/
+const OF_CONNECTION = /^(Failed to load resource|WebSocket connection to)/
 
 /** What the page has said that is no good news. */
 function listen(to: Page): void {
   to.on('pageerror', (error) => errors.push(error.message))
   to.on('console', (message) => {
-    if (message.type() === 'error' && !OF_THE_LINE.test(message.text())) errors.push(message.text())
+    if (message.type() === 'error' && !OF_CONNECTION.test(message.text())) errors.push(message.text())
   })
 }
 
-/** Pairs the screen as somebody does at his desk: code, name, wall, own password. */
-async function pairAtTheDesk(code: string): Promise<void> {
+/** Pairs the screen as somebody does at their desk: code, name, wall, own password. */
+async function pairInConsole(code: string): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   await openAs(context, product.url, admin)
-  const desk = await context.newPage()
-  desk.setDefaultTimeout(PATIENCE_MS)
-  listen(desk)
-  await desk.goto(`${product.url}/authority/walls`)
-  await desk.getByRole('button', { name: '绑定大屏' }).first().click()
-  await desk.getByLabel('配对码', { exact: true }).fill(`${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`)
-  await desk.getByRole('button', { name: '下一步' }).click()
-  await desk.getByLabel('名称', { exact: true }).fill('一楼大厅')
-  await desk.getByText('单块大屏', { exact: true }).click()
-  await choose(desk.getByLabel('大屏', { exact: true }), '数据总览')
-  await desk.getByLabel('登录密码', { exact: true }).fill(DEMO_PASSWORD)
-  await desk.getByRole('button', { name: '绑定', exact: true }).click()
-  await desk.getByRole('dialog', { name: '一楼大厅' }).waitFor()
+  const consoleClient = await context.newPage()
+  consoleClient.setDefaultTimeout(PATIENCE_MS)
+  listen(consoleClient)
+  await consoleClient.goto(`${product.url}/authority/walls`)
+  await consoleClient.getByRole('button', { name: '绑定大屏' }).first().click()
+  await consoleClient.getByLabel('配对码', { exact: true }).fill(`${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`)
+  await consoleClient.getByRole('button', { name: '下一步' }).click()
+  await consoleClient.getByLabel('名称', { exact: true }).fill('一楼大厅')
+  await consoleClient.getByText('单块大屏', { exact: true }).click()
+  await choose(consoleClient.getByLabel('大屏', { exact: true }), '数据总览')
+  await consoleClient.getByLabel('登录密码', { exact: true }).fill(DEMO_PASSWORD)
+  await consoleClient.getByRole('button', { name: '绑定', exact: true }).click()
+  await consoleClient.getByRole('dialog', { name: '一楼大厅' }).waitFor()
   await context.close()
 }
 
@@ -81,7 +81,7 @@ it('a screen without a session shows letters, and comes up by itself once they a
   expect(await codeOf()).toMatch(/^[B-DF-HJ-NP-TV-XZ]{8}$/)
   await shot('pairing')
   expect(await admin.data('device/findCode', { code: await codeOf() })).toMatchObject({ ip: '127.0.0.1' })
-  await pairAtTheDesk(await codeOf())
+  await pairInConsole(await codeOf())
   deviceId = (await admin.data('device/getList'))[0]?.id ?? ''
   await wall('overviewWall')
   expect(new URL(page.url()).pathname).toBe('/wall')
@@ -114,9 +114,9 @@ it('lets another wall break in, although it is given one only, and goes on with 
 })
 
 it('plays the round of the nation, and of a province, in its area', async () => {
-  const give = async (area: { areaLevel: 'nation' | 'province'; areaId: string }, round: string) => {
+  const give = async (area: { areaLevel: 'nation' | 'province'; areaId: string }, carousel: string) => {
     const { version } = (await row()) as Row
-    await admin.data('device/save', { id: deviceId, name: '一楼大厅', ...area, show: JSON.stringify({ kind: 'round', round }), version })
+    await admin.data('device/save', { id: deviceId, name: '一楼大厅', ...area, show: JSON.stringify({ kind: 'round', round: carousel }), version })
   }
   const stop = (path: string) => ({ path, title: '轮播的一块', seconds: 5, enabled: true })
   const { version } = await admin.data('bigLargeScreen/getWallCarousel', { round: 'nation' })

@@ -10,7 +10,7 @@ export interface KnownSchool {
   province: string
 }
 
-/** Somebody who calls, and what he may look at: written down by hand, so that no rule of the server is used to check it. */
+/** Somebody who calls, and what they may look at: written down by hand, so that no rule of the server is used to check it. */
 export interface Identity {
   name: string
   caller: Caller
@@ -40,14 +40,14 @@ export async function demoWorld(server: string): Promise<DemoWorld> {
     const area = nationwide.includes(name) ? ({ nation: true } as const) : name === 'province_yn' ? { province: PROVINCE } : { schoolId: caller.user?.schoolId ?? '' }
     return { name, caller, area, rights: new Set(selectRightIdList), walls: userManage === '' ? [] : userManage.split(',').map(Number) }
   }
-  const known = await Promise.all([...nationwide, 'province_yn', ...ofSchools].map(identity))
-  const nation = (known[0] as Identity).caller
+  const existing = await Promise.all([...nationwide, 'province_yn', ...ofSchools].map(identity))
+  const nation = (existing[0] as Identity).caller
   const rows: Row[] = await allRows((pageNum) => nation.data('opeDataOverview/getSchoolList', { pageNum, pageSize: 100, sortField: 'users.total' satisfies MetricId }))
   const provinces = await nation.data('basicInfo/getProvinceList', {})
   return {
     schools: rows.map(({ id, name, owner = '' }) => ({ id, name, province: owner })),
     provinceCodes: new Map(provinces.map(({ province, code }) => [province, code])),
-    identities: [{ name: 'nobody', caller: callerOf(server), area: undefined, rights: new Set(), walls: [] }, ...known],
+    identities: [{ name: 'nobody', caller: callerOf(server), area: undefined, rights: new Set(), walls: [] }, ...existing],
   }
 }
 

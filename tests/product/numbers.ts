@@ -17,10 +17,10 @@ export const isWithheld = (id: MetricId, people: number | null | undefined): boo
 
 /** Whether rows make up a total; people of a row that are not shown are one to four. */
 export function makesUp(rows: readonly Row[], id: MetricId, total: number | null | undefined): boolean {
-  const known = sumOf(rows, id)
+  const existing = sumOf(rows, id)
   const withheld = metric(id).unit === '人' ? rows.filter(({ values }) => values[id] === null).length : 0
-  if (total === null && metric(id).unit === '人') return known + withheld < SMALL_GROUP
-  return total !== null && total !== undefined && known + withheld <= total && total <= known + withheld * (SMALL_GROUP - 1)
+  if (total === null && metric(id).unit === '人') return existing + withheld < SMALL_GROUP
+  return total !== null && total !== undefined && existing + withheld <= total && total <= existing + withheld * (SMALL_GROUP - 1)
 }
 
 /** Every row of a paged list, page by page, as a user would read it. */

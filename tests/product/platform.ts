@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Envelope, IntakeAnswer } from '@data-centre/api'
-import type { SourceEvent } from '@data-centre/server/intake/event.ts'
-import { signedHeaders } from '@data-centre/server/intake/sign.ts'
-import type { TrafficLine } from '@data-centre/server/intake/traffic-line.ts'
+import { signedHeaders } from '@data-centre/server/platform/signature.ts'
+import type { SourceEvent } from '@data-centre/server/warehouse/events/event.ts'
+import type { TrafficRow } from '@data-centre/server/warehouse/events/traffic-row.ts'
 import type { Product } from './server.ts'
 
 const cli = fileURLToPath(new URL('../../apps/server/dist/import.js', import.meta.url))
@@ -12,6 +12,21 @@ const cli = fileURLToPath(new URL('../../apps/server/dist/import.js', import.met
 /** Runs a command of `npm run import --` beside the running server; answers what it printed. */
 export const runImport = (product: Product, args: readonly string[], env: Record<string, string> = {}): string =>
   execFileSync(process.execPath, [cli, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...product.env, ...env } })
+
+/** What became of such a command: exit status, what it printed, and what it said of its progress and its failure. */
+export interface Tried {
+  status: number | null
+  output: string
+  errors: string
+}
+
+/** Runs such a command, which may fail. It takes its time, and connections to the server must be heard meanwhile: one that was closed is not used again. */
+export const importTried = (product: Pick<Product, 'env'>, args: readonly string[], env: Record<string, string> = {}): Promise<Tried> =>
+  new Promise((resolve) => {
+    const child = execFile(process.execPath, [cli, ...args], { env: { ...process.env, ...product.env, ...env } }, (_, output, errors) =>
+      resolve({ status: child.exitCode, output, errors }),
+    )
+  })
 
 /** Begins such a command in a process of its own; with `hear` it can be heard what it says of its progress. */
 export const startImport = (product: Pick<Product, 'env'>, args: readonly string[], { hear = false } = {}): ChildProcess =>
@@ -28,7 +43,7 @@ export interface Sent {
 /** A sister platform that posts signed batches. */
 export interface SendingPlatform {
   /** Posts one batch; `token` names it, so that sending it again changes nothing. */
-  send(events: readonly (SourceEvent | TrafficLine)[], token?: string): Promise<Sent>
+  send(events: readonly (SourceEvent | TrafficRow)[], token?: string): Promise<Sent>
 }
 
 /** The demo world's key of a platform, asked from the running server as an administrator would. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { zipOf } from '@data-centre/server/intake/import/zip/zip-of.ts'
+import { zipOf } from '@data-centre/server/testing/zip-of.ts'
 
 /** How large a generated roster is: every student is enrolled in `each` classes. */
 export interface RosterSize {

@@ -12,7 +12,7 @@ import { Session } from 'chdb'
 const [dir = '', port = '0'] = process.argv.slice(2)
 const SESSIONS = 12
 /** What the client says that is no setting. */
-const words = new Set(['query', 'query_id', 'database', 'default_format', 'session_id', 'wait_end_of_query', 'enable_http_compression', 'role'])
+const label = new Set(['query', 'query_id', 'database', 'default_format', 'session_id', 'wait_end_of_query', 'enable_http_compression', 'role'])
 /** Settings of a cluster or of a server with users, which the embedded engine lacks or does not need. */
 const ignored = new Set(['insert_quorum', 'async_insert'])
 
@@ -45,7 +45,7 @@ const mark = (id: string): string => `/*${id}*/`
 
 function assignments(parameters: Statement['parameters']): string[] {
   return parameters
-    .filter(([name]) => !words.has(name) && !ignored.has(name))
+    .filter(([name]) => !label.has(name) && !ignored.has(name))
     .map(([name, value]) => {
       if (!/^[A-Za-z_]\w*$/.test(name)) throw new Error(`Code: 115. DB::Exception: no setting ${name}. (UNKNOWN_SETTING)`)
       return `${name} = ${quoted(value)}`

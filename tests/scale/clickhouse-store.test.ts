@@ -1,5 +1,5 @@
+import { describeStore } from '@data-centre/server/testing/store-suite.ts'
 import { openClickHouse } from '@data-centre/server/warehouse/engine/clickhouse.ts'
-import { describeStore } from '@data-centre/server/warehouse/engine/store-suite.ts'
 import { startFront } from './front.ts'
 
 describeStore('ClickHouse over HTTP', async () => {

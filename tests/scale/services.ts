@@ -31,11 +31,11 @@ function owner(): { uid: number; gid: number } | undefined {
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' })
-    const tell = (isOpen: boolean) => () => {
+    const notify = (isOpen: boolean) => () => {
       socket.destroy()
       resolve(isOpen)
     }
-    socket.once('connect', tell(true)).once('error', tell(false))
+    socket.once('connect', notify(true)).once('error', notify(false))
   })
 }
 
@@ -44,13 +44,13 @@ async function startService(name: string, url: (port: number) => string, run: (d
   const port = await freePort()
   let child: ChildProcess
   const again = async (): Promise<void> => {
-    let said = ''
+    let messages = ''
     child = run(dir, port)
     child.stderr?.on('data', (text) => {
-      said += text
+      messages += text
     })
     for (let waited = 0; !(await answers(port)); waited += 50) {
-      if (child.exitCode !== null || waited > 60_000) throw new Error(`${name} did not start: ${said}`)
+      if (child.exitCode !== null || waited > 60_000) throw new Error(`${name} did not start: ${messages}`)
       await sleep(50)
     }
   }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope, IntakeAnswer } from '@data-centre/api'
-import type { SourceEvent } from '@data-centre/server/intake/event.ts'
-import { eventIdOf } from '@data-centre/server/intake/event-id.ts'
-import { signedHeaders } from '@data-centre/server/intake/sign.ts'
+import { eventIdOf } from '@data-centre/server/ingest/event-id.ts'
+import { signedHeaders } from '@data-centre/server/platform/signature.ts'
 import { openClickHouse } from '@data-centre/server/warehouse/engine/clickhouse.ts'
+import type { SourceEvent } from '@data-centre/server/warehouse/events/event.ts'
 import type { FactStore } from '@data-centre/server/warehouse/store.ts'
 import { runImport } from '../product/platform.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
@@ -85,11 +85,11 @@ export async function openStage(): Promise<Stage> {
   return stage
 }
 
-/** Asks until it is so; answers after how many ms. Throws when it takes longer than `mostMs`. */
-export async function until(isSo: () => boolean | Promise<boolean>, mostMs: number, what: string): Promise<number> {
+/** Asks until it is so; answers after how many ms. Throws when it takes longer than `maxMs`. */
+export async function until(isSo: () => boolean | Promise<boolean>, maxMs: number, what: string): Promise<number> {
   const started = performance.now()
   while (!(await isSo())) {
-    if (performance.now() - started > mostMs) throw new Error(`${what}: not within ${mostMs} ms`)
+    if (performance.now() - started > maxMs) throw new Error(`${what}: not within ${maxMs} ms`)
     await sleep(50)
   }
   return performance.now() - started

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CallPath, LiveScope } from '@data-centre/api'
+import type { CallPath, Envelope, LiveScope } from '@data-centre/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../product/caller.ts'
@@ -11,16 +11,16 @@ import { type Counters, openCounters } from './socket.ts'
 import { openStage, type Stage, until } from './stage.ts'
 
 let stage: Stage
-let office: pg.Client
+let database: pg.Client
 const sockets: Counters[] = []
 beforeAll(async () => {
   stage = await openStage()
-  office = new pg.Client({ connectionString: stage.postgres.url })
-  await office.connect()
+  database = new pg.Client({ connectionString: stage.postgres.url })
+  await database.connect()
 }, 300_000)
 afterAll(async () => {
   for (const socket of sockets) socket.close()
-  await office?.end()
+  await database?.end()
   await stage?.close()
 })
 
@@ -77,19 +77,19 @@ describe('sessions', () => {
     const cut = await Promise.all([stage.a, stage.b].map((product) => listen(product, mine, { level: 'province', id: '530000' })))
     const may = async (product: Product): Promise<boolean> => (await at(product, mine).data('user/queryUserRight', {})).selectRightIdList.includes(201)
     expect(await Promise.all([stage.a, stage.b].map(may))).toEqual([true, true])
-    await office.query("INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 201, -1 FROM sys_user WHERE user_name = 'province_yn'")
+    await database.query("INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 201, -1 FROM sys_user WHERE user_name = 'province_yn'")
     await until(() => cut.every(({ socket }) => !socket.connected), 5000, 'both sockets are cut')
     await until(async () => !(await Promise.all([stage.a, stage.b].map(may))).some(Boolean), 5000, 'the right is gone on both')
-    await office.query('DELETE FROM sys_user_right WHERE right_id = 201')
+    await database.query('DELETE FROM sys_user_right WHERE right_id = 201')
   })
 
   it('of an account that is switched off are cut on both within five seconds', async () => {
     const mine = await loginAs(stage.b.url, 'auditor')
     const cut = await Promise.all([stage.a, stage.b].map((product) => listen(product, mine)))
-    await office.query("UPDATE sys_user SET status = 0 WHERE user_name = 'auditor'")
+    await database.query("UPDATE sys_user SET status = 0 WHERE user_name = 'auditor'")
     await until(() => cut.every(({ socket }) => !socket.connected), 5000, 'both sockets are cut')
     await Promise.all([isRefused(stage.a, mine), isRefused(stage.b, mine)])
-    await office.query("UPDATE sys_user SET status = 1 WHERE user_name = 'auditor'")
+    await database.query("UPDATE sys_user SET status = 1 WHERE user_name = 'auditor'")
   })
 })
 
@@ -180,6 +180,17 @@ describe('what there is one of', () => {
     expect(passed).toBeLessThanOrEqual(60 + seconds)
   })
 
+  it('a batch is answered call by call: what only the leader has comes from there, and what it refuses fails alone', async () => {
+    const caller = await loginAs(stage.b.url, 'super')
+    const calls = ['ingest/getStatus', 'common/getSite', 'sysJob/runJob'].map((path) => ({ path }))
+    const answers = await Promise.all([stage.a, stage.b].map((product) => at(product, caller).data('batch', { calls })))
+    for (const [status, site, job] of answers as Envelope[][]) {
+      expect([status?.code, site?.code]).toEqual([2000, 2000])
+      expect(status?.data).toHaveProperty('platforms')
+      expect(job?.msg).toBe('该接口不支持批量调用')
+    }
+  })
+
   it('a job runs once, whichever process is asked, and one follows the schedule', async () => {
     const caller = await loginAs(stage.b.url, 'super')
     const before = (await caller.data('sysJob/getJobRuns', { id: 'checks' })).total
@@ -187,7 +198,7 @@ describe('what there is one of', () => {
     expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
     await until(async () => (await caller.data('sysJob/getJobRuns', { id: 'checks' })).list[0]?.outcome === 'ok', 300_000, 'the run has ended')
     expect((await caller.data('sysJob/getJobRuns', { id: 'checks' })).total).toBe(before + 1)
-    const { rows } = await office.query<{ holder: string }>('SELECT holder FROM process_seat')
+    const { rows } = await database.query<{ holder: string }>('SELECT holder FROM process_seat')
     expect(rows).toHaveLength(1)
     const plans = await Promise.all([stage.a, stage.b].map((product) => at(product, caller).data('sysJob/getJobList', {})))
     expect(plans[1]?.map(({ nextAt }) => nextAt !== null)).toEqual(plans[0]?.map(({ nextAt }) => nextAt !== null))

@@ -16,7 +16,7 @@ const folder = 'apps/screens/src/walls'
 const register = readFileSync(new URL(`../../${folder}/index.ts`, import.meta.url), 'utf8')
 
 /** Whether the module of a wall was changed, or something in the folder that is its own. */
-function isTouched(path: string): boolean {
+export function isTouched(path: string): boolean {
   const module = new RegExp(`\\b${routeAt(path)}: \\(\\) => import\\('\\./(.+?)'\\)`).exec(register)?.[1]
   if (!module) throw new Error(`no module for ${path} in ${folder}/index.ts`)
   const own = dirname(module) === '.' ? module.replace(/\.wall\.tsx$/, '') : dirname(module)

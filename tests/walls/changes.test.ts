@@ -4,19 +4,19 @@ import { launchBrowser } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
-import { FaultyLine } from './faulty-line.ts'
+import { FaultyConnection } from './faulty-connection.ts'
 import { otherBuild } from './other-build.ts'
 import { hasPicture, openWall, PATIENCE_MS, type WallPage, waitForLink } from './wall-page.ts'
 
 let product: Product
 let browser: Browser
-let line: FaultyLine
+let line: FaultyConnection
 let caller: Caller
 let wall: WallPage | undefined
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-  line = await FaultyLine.to(product.port)
+  line = await FaultyConnection.to(product.port)
   caller = await loginAs(product.url, 'operator')
 })
 afterEach(async () => {
@@ -38,7 +38,7 @@ const open = async (path: string, prepare?: (page: Page) => Promise<void>) => {
 }
 
 /** Lets the nation's round go between two walls. */
-async function setRound(): Promise<void> {
+async function setCarousel(): Promise<void> {
   const stop = (path: string) => ({ path, title: path, seconds: 8, enabled: true })
   const operator = await loginAs(product.url, 'operator')
   const { version } = await operator.data('bigLargeScreen/getWallCarousel', {})
@@ -59,7 +59,7 @@ it('stands while the server is started again, and is live soon after', async () 
 })
 
 it('takes a new build at the next change of scene, without a bright or an empty picture on the way', async () => {
-  await setRound()
+  await setCarousel()
   const page = await open('/realTime?round=1&map=2d')
   const script = () => page.evaluate(() => document.querySelector('script[type="module"]')?.getAttribute('src') ?? '')
   const before = await script()
@@ -155,7 +155,7 @@ it('draws its map again after each of ten lost contexts', async () => {
 })
 
 it('shows the time of the server where the clock of the wall is three hours off, also when another wall has come', async () => {
-  await setRound()
+  await setCarousel()
   const page = await open('/realTime?round=1&map=2d', async (fresh) => {
     await fresh.addInitScript(() => {
       const now = Date.now.bind(Date)

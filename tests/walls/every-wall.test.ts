@@ -5,19 +5,20 @@ import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { chosenWalls, viewerOf } from './all-walls.ts'
-import { FaultyLine } from './faulty-line.ts'
+import { FaultyConnection } from './faulty-connection.ts'
 import { layoutFaults, regionBoxes } from './layout-faults.ts'
 import { StretchedWire } from './stretched-wire.ts'
-import { hasPicture, openWall, PATIENCE_MS, type WallPage, waitForLink } from './wall-page.ts'
+import { waitForRest } from './wait-for-rest.ts'
+import { openWall, PATIENCE_MS, type WallPage, waitForLink } from './wall-page.ts'
 
 let product: Product
 let browser: Browser
-let line: FaultyLine
+let line: FaultyConnection
 const callers = new Map<string, Promise<Caller>>()
 beforeAll(async () => {
   product = await startProduct()
   browser = await launchBrowser()
-  line = await FaultyLine.to(product.port)
+  line = await FaultyConnection.to(product.port)
 })
 afterAll(async () => {
   await browser.close()
@@ -51,11 +52,8 @@ describe.each(chosenWalls())('%s', (path) => {
 
   /** Waits until the wall stands still: panels come in one after the other, numbers count up. */
   const settle = async (link = 'live') => {
-    const { page } = wall
-    await waitForLink(page, link)
-    await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
-    await page.waitForFunction(() => !document.querySelector('.show-layer[data-phase="shown"] [data-state="loading"]'))
-    await page.waitForTimeout(2500)
+    await waitForLink(wall.page, link)
+    await waitForRest(wall.page)
   }
   const shot = async (name: string) => {
     if (shots) await wall.page.screenshot({ path: `${shots}/${path.replaceAll('/', '_')}-${name}.png` })
@@ -64,7 +62,7 @@ describe.each(chosenWalls())('%s', (path) => {
   const faultsAtRest = async (page: Page): Promise<string[]> => {
     const began = Date.now()
     for (;;) {
-      await page.waitForTimeout(1200)
+      await waitForRest(page)
       const faults = await layoutFaults(page)
       if (faults.length === 0 || Date.now() - began > PATIENCE_MS / 4) return faults
     }

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
 /** Least size of a text on the stage, stage px: what is smaller cannot be read from where walls are read. */
-const LEAST_TEXT = 18
+const MIN_TEXT = 18
 
 /**
  * What is wrong with the layout of the shown wall, in words; nothing where all is well. Texts are measured as they stand in
  * the window: too small on the stage, cut off, over another text, or outside the stage; an empty panel must say why. Digits
- * that roll are drawn in a window of their own and left out, as is what is hidden.
+ * that roll are drawn in a window of their own and left out, as is what is hidden. Of a wall with an open window only that is measured.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate((least) => {
+  return page.evaluate((min) => {
     const stage = document.querySelector('.show-layer[data-phase="shown"] .stage')
     if (!stage) return ['no stage']
     const frame = stage.getBoundingClientRect()
@@ -31,7 +31,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
       return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
     }
     const texts: { text: string; rect: DOMRect; element: Element }[] = []
-    const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT)
+    // What lies behind a window is covered by it.
+    const front = stage.querySelector('.wall-window-layer') ?? stage
+    const walker = document.createTreeWalker(front, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? ''
       const element = node.parentElement
@@ -42,11 +44,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
       for (const rect of rects) texts.push({ text, rect, element })
       if (rects.length === 0) continue
       const size = Number.parseFloat(getComputedStyle(element).fontSize)
-      if (size < least) faults.push(`${size} px: ${text}`)
+      if (size < min) faults.push(`${size} px: ${text}`)
       const box = element.closest<HTMLElement>('*')
       if (box && box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && getComputedStyle(box).overflowX !== 'visible') faults.push(`cut off: ${text}`)
     }
-    for (const quiet of stage.querySelectorAll('.dc-wall-quiet'))
+    for (const quiet of front.querySelectorAll('.dc-wall-quiet'))
       if (!isHidden(quiet) && quiet.textContent?.startsWith('暂无数据') && !quiet.querySelector('small'))
         faults.push(`no reason: ${quiet.closest('section')?.getAttribute('aria-label') ?? quiet.textContent}`)
     const slack = 2 * scale
@@ -62,7 +64,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       }
     })
     return [...new Set(faults)]
-  }, LEAST_TEXT)
+  }, MIN_TEXT)
 }
 
 /** Boxes of the regions in stage px, by name: the same in every window of a shape. */

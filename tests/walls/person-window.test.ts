@@ -81,8 +81,8 @@ it.each([
 
 it('says kindly that there is nothing where nobody brings a ticket, logged in or not', async () => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage()
-  for (const words of ['', '?type=tea&id=1', '?type=tea&id=1&ticket=forged']) {
-    await page.goto(`${product.url}${pathOf('personDialog')}${words}`)
+  for (const text of ['', '?type=tea&id=1', '?type=tea&id=1&ticket=forged']) {
+    await page.goto(`${product.url}${pathOf('personDialog')}${text}`)
     await page.getByText('暂无数据哦~').waitFor()
   }
   await page.context().close()

@@ -1,7 +1,7 @@
 /** npx tsx tests/walls/shown-characters.ts, after a build: adds what the walls of the tiny demo world show to the list that subset.py cuts the first face files by. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { openNews } from '../bench/news.ts'
+import { openSocketUpdates } from '../bench/socket-updates.ts'
 import { launchBrowser } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
 import { removeFolder, startProduct } from '../product/server.ts'
@@ -12,7 +12,7 @@ const LIST = new URL('../../apps/screens/fonts/shown.json', import.meta.url)
 /** How long a wall stands before it is read: panels come in one after the other, and what happens is told in words. */
 const STANDS_MS = 6000
 /** Batches of news a second. */
-const NEWS_PER_SECOND = 5
+const UPDATES_PER_SECOND = 5
 /** From this weight on a text asks for the bold face. */
 const BOLD_FROM = 600
 /** The walls' Latin face has every sign up to here. */
@@ -32,8 +32,8 @@ function shownOn(page: Page): Promise<Shown> {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         if (!node.parentElement) continue
-        const face = Number(getComputedStyle(node.parentElement).fontWeight) >= boldFrom ? 'bold' : 'plain'
-        for (const sign of node.textContent ?? '') if ((sign.codePointAt(0) ?? 0) > latinEnd) shown[face] += sign
+        const font = Number(getComputedStyle(node.parentElement).fontWeight) >= boldFrom ? 'bold' : 'plain'
+        for (const sign of node.textContent ?? '') if ((sign.codePointAt(0) ?? 0) > latinEnd) shown[font] += sign
       }
       return shown
     },
@@ -48,7 +48,7 @@ const before = JSON.parse(readFileSync(LIST, 'utf8')) as Shown
 let shown = before
 const product = await startProduct({ env: { SIMULATOR: '0', REQUESTS_PER_MINUTE: '1000000' } })
 const browser = await launchBrowser({ flat: true })
-const news = (await openNews(product)).flow(NEWS_PER_SECOND)
+const update = (await openSocketUpdates(product)).flow(UPDATES_PER_SECOND)
 try {
   for (const path of allWalls) {
     const { context, page } = await openWall(browser, product.url, await loginAs(product.url, viewerOf(path)), `${path}?map=2d`)
@@ -58,7 +58,7 @@ try {
     shown = { plain: merged(shown.plain, now.plain), bold: merged(shown.bold, now.bold) }
     await context.close()
   }
-  await news.stop()
+  await update.stop()
 } finally {
   await browser.close()
   await product.stop()

@@ -5,7 +5,7 @@ import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { isFull } from '../product/sample.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
-import { FaultyLine } from './faulty-line.ts'
+import { FaultyConnection } from './faulty-connection.ts'
 
 /** Walls that come back at once. */
 const WALLS = isFull ? 1000 : 150
@@ -13,11 +13,11 @@ const WALLS = isFull ? 1000 : 150
 const env = { LINES_PER_SESSION: String(2 * WALLS) }
 
 let product: Product
-let line: FaultyLine
+let line: FaultyConnection
 let caller: Caller
 beforeAll(async () => {
   product = await startProduct({ env })
-  line = await FaultyLine.to(product.port)
+  line = await FaultyConnection.to(product.port)
   caller = await loginAs(product.url, 'operator')
 })
 const walls: LiveConnection[] = []
@@ -54,7 +54,7 @@ it(`${WALLS} walls come back after a restart of the server, each with the whole 
   const answers: number[] = []
   let isBack = false
   // Somebody at a desk meanwhile.
-  const desk = (async () => {
+  const consoleClient = (async () => {
     while (!isBack) {
       const asked = performance.now()
       await caller.data('bigLargeScreen/getOverviewData', {}).catch(() => undefined)
@@ -65,7 +65,7 @@ it(`${WALLS} walls come back after a restart of the server, each with the whole 
   await expect.poll(live, { timeout: 60_000, interval: 20 }).toBe(WALLS)
   const back = performance.now() - begun
   isBack = true
-  await desk
+  await consoleClient
   await expect.poll(() => logs.filter((value) => value !== undefined).length).toBe(WALLS)
   answers.sort((a, b) => a - b)
   process.stdout.write(`${WALLS} walls back after ${Math.round(back)} ms; a desk meanwhile waits ${Math.round(answers[Math.floor(answers.length * 0.99)] ?? 0)} ms at p99\n`)

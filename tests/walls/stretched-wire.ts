@@ -1,5 +1,6 @@
-import { LIVE_NAMESPACE } from '@data-centre/api'
+import { type Envelope, LIVE_NAMESPACE } from '@data-centre/api'
 import type { Page } from 'playwright-core'
+import { batchAnswers, linesOfAnswers } from '../product/batch-answers.ts'
 
 /** How the numbers of an installation are: as they are, all nought, or of ten digits under the longest names. */
 export type Stretch = 'asIs' | 'none' | 'most'
@@ -85,9 +86,9 @@ export class StretchedWire {
       // A line that is cut while an answer is on its way ends the request as it does without anybody between.
       const response = await route.fetch().catch(() => null)
       if (!response) return route.abort()
+      if (path === 'batch') return route.fulfill({ response, ...linesOfAnswers(this.#batch(batchAnswers(await response.text()), request.postDataJSON() as Batch)) })
       const answer = (await response.json()) as Answer
-      const data = path === 'batch' ? this.#batch(answer['data'] ?? null, request.postDataJSON() as Batch) : stretched(answer['data'] ?? null, this.stretch)
-      return route.fulfill({ response, json: { ...answer, data } })
+      return route.fulfill({ response, json: { ...answer, data: stretched(answer['data'] ?? null, this.stretch) } })
     })
     await page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const server = socket.connectToServer()
@@ -96,13 +97,8 @@ export class StretchedWire {
   }
 
   /** The answers of a batch in the order of its calls. */
-  #batch(answers: Json, { calls }: Batch): Json {
-    if (!Array.isArray(answers)) return answers
-    return answers.map((answer, i) =>
-      numberCalls.test(calls[i]?.path ?? '') && answer !== null && typeof answer === 'object' && !Array.isArray(answer)
-        ? { ...answer, data: stretched(answer['data'] ?? null, this.stretch) }
-        : answer,
-    )
+  #batch(answers: readonly Envelope[], { calls }: Batch): Envelope[] {
+    return answers.map((answer, i) => (numberCalls.test(calls[i]?.path ?? '') ? { ...answer, data: stretched((answer.data ?? null) as Json, this.stretch) } : answer))
   }
 
   /** A frame of the line: `42/rt,[topic, message]`. */

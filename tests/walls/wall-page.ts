@@ -13,7 +13,7 @@ export interface WallPage {
 }
 
 /** What a browser says about the network when the line is cut is the line's fault, not the wall's. */
-const ofTheLine = /net::ERR_|Failed to load resource|WebSocket connection to/
+const ofConnection = /net::ERR_|Failed to load resource|WebSocket connection to/
 
 /** Opens a wall for somebody. */
 export async function openWall(
@@ -31,7 +31,7 @@ export async function openWall(
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !ofTheLine.test(message.text())) errors.push(message.text())
+    if (message.type() === 'error' && !ofConnection.test(message.text())) errors.push(message.text())
   })
   await prepare?.(page)
   await page.goto(server + path)

@@ -21,7 +21,7 @@ const warnings = (page: WarningPageKey): LazyExoticComponent<ComponentType> =>
 export const pageComponents: Readonly<Partial<Record<RouteKey, LazyExoticComponent<ComponentType>>>> = {
   home: lazy(() => import('./pages/home/home-page.tsx')),
   metrics: lazy(() => import('./pages/metrics/metrics-page.tsx')),
-  wallOffice: lazy(() => import('./pages/wall-office/edit-new-media-page.tsx')),
+  wallContent: lazy(() => import('./pages/wall-content/edit-new-media-page.tsx')),
   schoolDashboard: defined(() => import('./pages/school/dashboard.page.ts')),
   attendanceWarning: warnings('attendanceWarning'),
   performanceWarning: warnings('performanceWarning'),

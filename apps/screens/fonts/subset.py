@@ -20,7 +20,7 @@ OUT = os.path.dirname(os.path.abspath(__file__))
 SOURCE = "/usr/share/fonts/opentype/noto/NotoSansCJK-%s.ttc"
 # Where the walls' texts come from: their own words, labels, what the server says in feeds and faults, maps, and the demo world's names.
 WORDS = ["packages/api/src/catalogue", "packages/api/src/routes.ts", "packages/api/src/faults.ts", "packages/charts/src/kinds", "packages/charts/src/echarts", "packages/charts/src/map/names.ts", "packages/charts/src/map/pack.ts", "apps/screens/src"]
-TEXTS = [*WORDS, "packages/api/src/contract", "apps/server/src/live", "apps/server/src/platform/config.ts", "apps/server/src/office/site", "apps/server/data"]
+TEXTS = [*WORDS, "packages/api/src/contract", "apps/server/src/realtime", "apps/server/src/platform/config.ts", "apps/server/src/domain/site", "apps/server/data"]
 KINDS = (".ts", ".tsx", ".json", ".csv", ".tsv", ".txt")
 # What a wall says while its line is away, when no slice can be fetched.
 AWAY_TEXTS = ["apps/screens/src/stage", "apps/screens/src/show", "apps/screens/src/app.tsx"]

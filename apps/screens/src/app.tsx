@@ -8,14 +8,14 @@ import { LastGood } from './data/last-good.ts'
 import { type ShownWall, ShownWallContext } from './data/shown-wall.ts'
 import { type Site, siteQuery } from './data/site.ts'
 import { useLastGood } from './data/use-last-good.ts'
-import { DeviceLine } from './device/device-line.tsx'
+import { DeviceStatus } from './device/device-status.tsx'
 import { PairingPage } from './device/pairing-page.tsx'
 import { useDevice, useDeviceShow } from './device/use-device.ts'
 import { serverNow } from './live/server-time.ts'
 import { Replayed } from './replay/replayed.tsx'
 import { Show } from './show/show.tsx'
-import { useDraft } from './show/use-draft.ts'
-import { programmeOf, programmeOfShow } from './show/use-playlist.ts'
+import { playlistOf, playlistOfShow } from './show/use-playlist.ts'
+import { usePreview } from './show/use-preview.ts'
 import type { Viewer } from './show/viewer.ts'
 import { Header } from './stage/header.tsx'
 import { NoAccessNote, Note } from './stage/note.tsx'
@@ -50,9 +50,9 @@ function WallAt() {
   const replay = given ? given.replay : asked
   const leaveReplay = () => {
     if (given) return void check()
-    const words = new URLSearchParams(window.location.search)
-    words.delete(REPLAY_QUERY)
-    window.history.replaceState(null, '', `${window.location.pathname}${words.size > 0 ? `?${words}` : ''}`)
+    const params = new URLSearchParams(window.location.search)
+    params.delete(REPLAY_QUERY)
+    window.history.replaceState(null, '', `${window.location.pathname}${params.size > 0 ? `?${params}` : ''}`)
     setAsked(null)
   }
   const shownWall = useRef<ShownWall | null>(null)
@@ -81,8 +81,8 @@ function WallAt() {
   const site = found ?? kept?.get<Site>('site')?.value
   const ready = rights.kind === 'ready' ? rights.caller : null
   const viewer = useMemo<Viewer | null>(() => user && { id: user.id, known: ready, isKiosk: given !== null || (ready?.profile.isWall ?? false) }, [user, ready, given])
-  const draft = useDraft(search)
-  const programme = useMemo(() => (given ? programmeOfShow(given.show) : (draft?.programme ?? programmeOf(path, search))), [given, draft?.programme, path, search])
+  const draft = usePreview(search)
+  const playlist = useMemo(() => (given ? playlistOfShow(given.show) : (draft?.playlist ?? playlistOf(path, search))), [given, draft?.playlist, path, search])
   if (site) configureMap({ number: site.mapNumber || undefined })
 
   const say = (note: ReactNode, link: 'connecting' | 'nothing' | null = null) => (
@@ -106,7 +106,7 @@ function WallAt() {
     if (site)
       return (
         <Replayed id={replay} onOver={leaveReplay} waiting={say(null, 'connecting')}>
-          <Show programme={programme} viewer={viewer} site={site} isOwnAddress={given === null && draft === null} {...(draft ? { onShown: draft.tell } : {})} />
+          <Show playlist={playlist} viewer={viewer} site={site} isOwnAddress={given === null && draft === null} {...(draft ? { onShown: draft.tell } : {})} />
         </Replayed>
       )
     if (rights.kind !== 'failed') return say(null, 'connecting')
@@ -118,7 +118,7 @@ function WallAt() {
   return (
     <ShownWallContext value={shownWall}>
       {content()}
-      {given && <DeviceLine name={given.name} shown={shownWall} check={check} />}
+      {given && <DeviceStatus name={given.name} shown={shownWall} check={check} />}
     </ShownWallContext>
   )
 }

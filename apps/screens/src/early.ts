@@ -14,11 +14,11 @@ const token = localStorage.getItem(TOKEN_KEY)
 const user = userId()
 
 const ask = (path: Early['path'], input: Early['input'], method: 'GET' | 'POST'): Early => {
-  const words = new URLSearchParams(input)
-  const asked = fetch(`/api/${path}${method === 'GET' ? `?${words}` : ''}`, {
+  const params = new URLSearchParams(input)
+  const asked = fetch(`/api/${path}${method === 'GET' ? `?${params}` : ''}`, {
     method,
     headers: { token: token ?? '' },
-    ...(method === 'POST' ? { body: words } : {}),
+    ...(method === 'POST' ? { body: params } : {}),
     // A line that is half open never answers: the call is made anew.
     signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
   })

@@ -4,7 +4,7 @@ import '@fontsource/ibm-plex-sans-condensed/latin-500.css'
 import '@fontsource/ibm-plex-sans-condensed/latin-600.css'
 import '../fonts/noto-sans-sc.css'
 import { type InputOf, routeAt } from '@data-centre/api'
-import { answerAhead } from '@data-centre/api/client'
+import { primeResponse } from '@data-centre/api/client'
 import { loadRights, session } from '@data-centre/auth'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -13,11 +13,11 @@ import { App } from './app.tsx'
 import { siteQuery } from './data/site.ts'
 import { early } from './early.ts'
 import { reloadOnBrokenChunk } from './stage/broken-chunk.ts'
-import { fetchFaces } from './stage/faces.ts'
+import { fetchFonts } from './stage/fonts.ts'
 import { showLastPicture } from './stage/last-picture.ts'
 import { definitionOf } from './walls/index.ts'
 
-fetchFaces()
+fetchFonts()
 showLastPicture()
 reloadOnBrokenChunk()
 
@@ -36,7 +36,7 @@ const client = new QueryClient({
 })
 
 // Asked before anything is drawn: the wall at this address, and who looks at it, which is on its way since the page began.
-for (const { path, input, answer } of early) answerAhead(path, input as InputOf<typeof path>, answer)
+for (const { path, input, answer } of early) primeResponse(path, input as InputOf<typeof path>, answer)
 const route = routeAt(window.location.pathname)
 if (route) void client.prefetchQuery(definitionOf(route))
 if (session.user.get()) {

@@ -1,4 +1,4 @@
-import type { RightType } from './rights.ts'
+import type { RightType } from './rights-tree.ts'
 import { type RouteKey, routes } from './routes.ts'
 
 /** A page of the program that a node of the rights tree can show. */

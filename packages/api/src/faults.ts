@@ -35,7 +35,7 @@ export const faults = {
   notOpened: { code: 500, msg: '该学校未开通此功能', effect: 'tell', reason: 'capability' },
   conflict: { code: 500, msg: '数据已被他人修改，请刷新后重试', effect: 'tell', reason: 'conflict' },
   demoReadOnly: { code: 500, msg: '演示账号不支持该操作', effect: 'tell', reason: 'demo' },
-  seenReadOnly: { code: 500, msg: '正在以其他用户身份预览，不能操作', effect: 'tell', reason: 'seen' },
+  impersonationReadOnly: { code: 500, msg: '正在以其他用户身份预览，不能操作', effect: 'tell', reason: 'seen' },
   notBatchable: { code: 500, msg: '该接口不支持批量调用', effect: 'tell', reason: 'param' },
   unavailable: { code: 500, msg: '服务暂不可用，请稍后再试', effect: 'tell', reason: 'unavailable' },
   internal: { code: 500, msg: '系统繁忙，请稍后再试', effect: 'tell' },

@@ -61,8 +61,8 @@ export const headMapRanges = {
   lat: [3, 54],
 } as const satisfies Record<string, readonly [number, number]>
 export const HEAD_MAP_COLORS = 5
-export const HEAD_MAP_MOST_PINS = 20
-export const HEAD_MAP_MOST_HIDDEN = 100
+export const HEAD_MAP_MAX_PINS = 20
+export const HEAD_MAP_MAX_HIDDEN = 100
 /** Versions of a map that are kept and can be restored. */
 export const HEAD_MAP_VERSIONS = 20
 

@@ -37,8 +37,6 @@ export const FOCUS_DELAY_MS = 10
 export const DAY_MS = 86_400_000
 /** Version 1 is official, any other is trial. */
 export const OFFICIAL_VERSION = 1
-/** Menu item hidden for schools without project groups. */
-export const PROJECT_GROUP_RIGHT = 115
 /** School management id of demo schools. */
 export const DEMO_SCHOOL_MANAGE_ID = 5
 /** Label that demo users see instead of a school's name. */
@@ -76,6 +74,8 @@ export const UPLOAD_FORMAT_TEXT = '文件格式不正确, 请上传指定格式�
 export const uploadSizeText = (megabytes: number): string => `上传文件大小不能超过 ${megabytes} MB!`
 /** Most calls in one batch. */
 export const BATCH_MAX_CALLS = 32
+/** Media type of an answer that comes line by line. */
+export const LINES_TYPE = 'application/x-ndjson'
 /** Largest page of a list, and the page sizes offered. */
 export const PAGE_SIZE_MAX = 100
 export const PAGE_SIZES = [10, 20, 50, 100] as const
@@ -115,7 +115,7 @@ export const INTAKE_REQUESTS_PER_MINUTE = 600_000
 export const INTAKE_EVENTS_PER_MINUTE = 6_000_000
 /** A school's day stands out when it lies so many standard deviations, and so many logs, above like days. */
 export const JUMP_SIGMAS = 8
-export const JUMP_LEAST_LOGS = 500
+export const ANOMALY_MIN_LOGS = 500
 /** Dead letters: most that one call replays, and most lines of one download. */
 export const REPLAY_MAX_LETTERS = 500
 export const DEAD_LETTER_FILE_ROWS = 10_000

@@ -5,7 +5,7 @@ export type MediaChannel = keyof typeof mediaChannels
 /** The figures of a row, in the order of the sheet that is pasted. */
 export const mediaFigures = { fans: '粉丝数', posts: '发文数', reads: '阅读数', likes: '点赞数' } as const
 export type MediaFigure = keyof typeof mediaFigures
-export const MEDIA_MOST = 2_000_000_000
+export const MEDIA_MAX = 2_000_000_000
 /** Rows of one save. */
-export const MEDIA_MOST_ROWS = 500
+export const MEDIA_MAX_ROWS = 500
 export const MEDIA_ACCOUNT_LENGTH = 50

@@ -3,7 +3,7 @@ export const personalKinds = ['name', 'number', 'phone', 'email', 'idNumber'] as
 export type PersonalKind = (typeof personalKinds)[number]
 
 /** Kinds that holders of right 901 read in every answer. The others are shown one person at a time, by a call that reveals. */
-export const kindsOfRight901: readonly PersonalKind[] = ['name', 'number']
+export const kindsOfViewPersonal: readonly PersonalKind[] = ['name', 'number']
 
 declare const kind: unique symbol
 

@@ -26,7 +26,7 @@ const unlocked = (id: number) => wall({ userManage: id })
 
 /**
  * Every page of the product that exists, by key. Paths keep the specification's spelling and stand here only; links are
- * built from keys ({@link pathOf}). A page that is added gets one row here and `show: 1` in `rights.ts`.
+ * built from keys ({@link pathOf}). A page that is added gets one row here and `show: 1` in `rights-tree.ts`.
  */
 export const routes = {
   login: publicPage('/Login', '登录'),
@@ -59,9 +59,9 @@ export const routes = {
   authorityIntake: page('authority', 'right')('/authority/intake', '数据接入'),
   authorityJobs: page('authority', 'right')('/authority/jobs', '定时任务'),
   authorityExports: page('authority', 'right')('/authority/exports', '导出中心'),
-  wallOffice: page('home', 'right')('/editNewMedia', '新媒体与热力图配置'),
+  wallContent: page('home', 'right')('/editNewMedia', '新媒体与热力图配置'),
   screenTest: wall('right')('/screen-test', '大屏自检'),
-  lineTest: wall('right')('/screen-test2', '链路自检'),
+  connectionTest: wall('right')('/screen-test2', '链路自检'),
   realTimeTest: wall('right')('/realTime_testWebsocket', '实时数据(联调)'),
   /** What the device of this address shows, or how it is paired. No wall that anybody opens, so no round stops there. */
   wallDevice: { path: '/wall', app: 'screens', layout: 'none', access: 'public', title: '大屏' },

@@ -1,6 +1,6 @@
 /** Words and limits of the schools' office, for both sides. */
 
-import { CAROUSEL_PRESET_SECONDS, type CarouselStop } from './wall-carousel.ts'
+import { CAROUSEL_PRESET_SECONDS, type CarouselSlide } from './wall-carousel.ts'
 
 export const schoolTiers = ['双高', '省双高', '普通'] as const
 export type SchoolTier = (typeof schoolTiers)[number]
@@ -27,7 +27,7 @@ export type ExpireState = keyof typeof expireStates
 export const EXPIRES_SOON_DAYS = 30
 
 /** Most schools of one operation on many, rows and size of one import. */
-export const SCHOOL_BATCH_MOST = 500
+export const SCHOOL_BATCH_MAX = 500
 export const SCHOOL_IMPORT_ROWS = 5000
 export const SCHOOL_IMPORT_MEGABYTES = 5
 /** How long an import can be undone, ms. */
@@ -66,4 +66,4 @@ export const schoolPanels: Readonly<Record<string, string>> = {
   '/schoolScreen/warnings': '预警摘要',
 }
 /** The round of a school that has set none: every panel for a while. */
-export const presetPanels = (): CarouselStop[] => Object.entries(schoolPanels).map(([path, title]) => ({ path, title, seconds: CAROUSEL_PRESET_SECONDS, enabled: true }))
+export const presetPanels = (): CarouselSlide[] => Object.entries(schoolPanels).map(([path, title]) => ({ path, title, seconds: CAROUSEL_PRESET_SECONDS, enabled: true }))

@@ -11,7 +11,7 @@ const question = (type: SurveyQuestionType, more: Partial<Question> = {}): Quest
   showIf: null,
   ...more,
 })
-const said = (of: Question, value: Answers[string], more: Answers = {}) => answerProblem(of, { q: value, ...more })
+const messages = (of: Question, value: Answers[string], more: Answers = {}) => answerProblem(of, { q: value, ...more })
 
 describe('an answer', () => {
   it.each([
@@ -38,17 +38,17 @@ describe('an answer', () => {
     ['textarea', '字'.repeat(1000), undefined],
     ['textarea', '字'.repeat(1001), '不超过1000字'],
     ['textarea', '   ', '请填写此项'],
-  ] as const)('of kind %s, %j: %s', (type, value, words) => {
-    expect(said(question(type), value as Answers[string])).toBe(words)
+  ] as const)('of kind %s, %j: %s', (type, value, text) => {
+    expect(messages(question(type), value as Answers[string])).toBe(text)
   })
 
   it('may be missing where nobody must give one', () => {
-    expect(said(question('phone', { required: false }), '')).toBeUndefined()
-    expect(said(question('phone', { required: false }), '1')).toBe('手机号格式不正确')
+    expect(messages(question('phone', { required: false }), '')).toBeUndefined()
+    expect(messages(question('phone', { required: false }), '1')).toBe('手机号格式不正确')
   })
 
   it('has at most as many choices as the rule says', () => {
-    expect(said(question('multi', { rule: { most: 1 } }), ['甲', '乙'])).toBe('最多选择1项')
+    expect(messages(question('multi', { rule: { most: 1 } }), ['甲', '乙'])).toBe('最多选择1项')
   })
 
   it('is asked for only under its condition', () => {
@@ -61,9 +61,9 @@ describe('an answer', () => {
 
   it('of the last choice brings words of its own', () => {
     const other = question('multi', { options: ['甲', '其他'], rule: { other: true } })
-    expect(said(other, ['甲'])).toBeUndefined()
-    expect(said(other, ['其他'])).toBe('请填写其他的内容')
-    expect(said(other, ['其他'], { qOther: '更多' })).toBeUndefined()
+    expect(messages(other, ['甲'])).toBeUndefined()
+    expect(messages(other, ['其他'])).toBe('请填写其他的内容')
+    expect(messages(other, ['其他'], { qOther: '更多' })).toBeUndefined()
     expect(askedAnswers([other], { q: ['其他'], qOther: '更多', stray: 1 })).toEqual({ q: ['其他'], qOther: '更多' })
   })
 })

@@ -50,7 +50,7 @@ export type Answers = Readonly<Record<string, AnswerValue | undefined>>
 
 /** Stars of a rating, and the ends of a recommendation. */
 export const STARS = 5
-export const NPS_MOST = 10
+export const NPS_MAX = 10
 /** Signs of a school's name that was typed. */
 export const SCHOOL_NAME = { least: 2, most: 50 } as const
 const phoneNumber = /^1[3-9]\d{9}$/
@@ -66,7 +66,7 @@ export function isAsked({ showIf }: Question, answers: Answers): boolean {
   return typeof value === 'number' && value <= showIf.most
 }
 
-const isWhole = (value: unknown, least: number, most: number): value is number => Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+const isWhole = (value: unknown, min: number, max: number): value is number => Number.isInteger(value) && (value as number) >= min && (value as number) <= max
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function schoolProblem(value: unknown): string | undefined {
@@ -87,7 +87,7 @@ function valueProblem({ type, options, rule }: Question, value: AnswerValue): st
     case 'star':
       return isWhole(value, 1, STARS) ? undefined : '请评分'
     case 'nps':
-      return isWhole(value, 0, NPS_MOST) ? undefined : '请评分'
+      return isWhole(value, 0, NPS_MAX) ? undefined : '请评分'
     case 'matrix_star':
       return isRecord(value) && Object.keys(value).length === options.length && options.every((row) => isWhole(value[row], 1, STARS)) ? undefined : '请为每一项评分'
     case 'school':
@@ -96,9 +96,9 @@ function valueProblem({ type, options, rule }: Question, value: AnswerValue): st
       return typeof value === 'string' && phoneNumber.test(value) ? undefined : '手机号格式不正确'
     case 'text':
     case 'textarea': {
-      const most = rule.most ?? PRESET_SIGNS[type]
+      const max = rule.most ?? PRESET_SIGNS[type]
       if (typeof value !== 'string') return '请填写文字'
-      return [...value].length > most ? `不超过${most}字` : undefined
+      return [...value].length > max ? `不超过${max}字` : undefined
     }
     // What was uploaded is judged where it was stored.
     case 'image':
@@ -108,7 +108,7 @@ function valueProblem({ type, options, rule }: Question, value: AnswerValue): st
   }
 }
 
-const missingWords: Readonly<Record<SurveyQuestionType, string>> = {
+const missingText: Readonly<Record<SurveyQuestionType, string>> = {
   single: '请选择一项',
   multi: '请至少选择一项',
   star: '请评分',
@@ -126,15 +126,15 @@ const missingWords: Readonly<Record<SurveyQuestionType, string>> = {
 export function answerProblem(question: Question, answers: Answers): string | undefined {
   if (!isAsked(question, answers)) return undefined
   const value = answers[question.code]
-  if (isEmpty(value)) return question.required ? missingWords[question.type] : undefined
+  if (isEmpty(value)) return question.required ? missingText[question.type] : undefined
   const wrong = valueProblem(question, value as AnswerValue)
   if (wrong) return wrong
   const last = question.options.at(-1)
-  const asksForWords = question.rule.other === true && last !== undefined && (value === last || (Array.isArray(value) && (value as readonly unknown[]).includes(last)))
-  if (!asksForWords) return undefined
-  const words = answers[`${question.code}Other`]
-  if (typeof words !== 'string' || words.trim() === '') return '请填写其他的内容'
-  return [...words].length > PRESET_SIGNS.text ? `不超过${PRESET_SIGNS.text}字` : undefined
+  const asksForText = question.rule.other === true && last !== undefined && (value === last || (Array.isArray(value) && (value as readonly unknown[]).includes(last)))
+  if (!asksForText) return undefined
+  const label = answers[`${question.code}Other`]
+  if (typeof label !== 'string' || label.trim() === '') return '请填写其他的内容'
+  return [...label].length > PRESET_SIGNS.text ? `不超过${PRESET_SIGNS.text}字` : undefined
 }
 
 /** Every problem of some questions, by code, in their order. */
@@ -154,13 +154,13 @@ export function askedAnswers(questions: readonly Question[], answers: Answers): 
     const value = answers[question.code]
     if (isEmpty(value) || !isAsked(question, answers)) continue
     kept[question.code] = value as AnswerValue
-    const words = answers[`${question.code}Other`]
-    if (question.rule.other && typeof words === 'string' && words.trim() !== '') kept[`${question.code}Other`] = words
+    const label = answers[`${question.code}Other`]
+    if (question.rule.other && typeof label === 'string' && label.trim() !== '') kept[`${question.code}Other`] = label
   }
   return kept
 }
 
 /** Fields by which answers are sorted. */
 export const feedbackSorts = ['submittedAt', 'star', 'nps', 'attachments'] as const
-/** Who answers, as he says. */
+/** Who answers, as they say. */
 export const feedbackRoles = ['学校管理者', '教务人员', '教师', '学生', '企业人员', '其他'] as const

@@ -15,8 +15,8 @@ describe('the upload rules', () => {
     ['image', 'a.gif', 1, '图片格式不正确, 请上传png、jpg、jpeg格式的图片!'],
     ['image', 'a.JPEG', 5 * MB, undefined],
     ['image', 'a.png', 5 * MB + 1, '图片大小不能超过 5 MB!'],
-  ] as const)('%s takes or refuses %s of %d bytes', (rule, name, bytes, said) => {
-    expect(refuseUpload(rule, { name, bytes })).toBe(said)
+  ] as const)('%s takes or refuses %s of %d bytes', (rule, name, bytes, messages) => {
+    expect(refuseUpload(rule, { name, bytes })).toBe(messages)
   })
 
   it('speak as the specification has it', () => {

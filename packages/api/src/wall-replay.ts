@@ -6,11 +6,11 @@ export const REPLAY_HEADER = 'replay'
 export const REPLAY_QUERY = 'replay'
 /** Speeds that the console offers; any whole number up to the last of them may be set. */
 export const replaySpeeds = [1, 10, 60, 300, 600] as const
-export const REPLAY_MOST_SPEED = 600
+export const REPLAY_MAX_SPEED = 600
 /** Replays that may run at once: each holds a day in the memory of every process that serves it. */
-export const MOST_REPLAYS = 4
+export const MAX_REPLAYS = 4
 /** Walls that one replay is given to at most. */
-export const REPLAY_MOST_WALLS = 50
+export const REPLAY_MAX_WALLS = 50
 
 const DAY_MS = 86_400_000
 
@@ -32,7 +32,7 @@ export interface ReplayRun {
 
 /** The same, as it is answered. */
 export interface ReplayNow extends ReplayRun {
-  /** The server's clock as it answered, ms: whoever asks reckons from his own clock. */
+  /** The server's clock as it answered, ms: whoever asks reckons from their own clock. */
   now: number
 }
 

@@ -1,4 +1,4 @@
-import { PERSON_LIST_RIGHT } from './person-rights.ts'
+import { rights } from './rights.ts'
 import { type RouteKey, routeAt, routes } from './routes.ts'
 
 /** What a paired wall shows: one wall with the words of its address, or a round (`nation`, or a province's six-digit code). */
@@ -32,9 +32,13 @@ export function grantsOfWall(path: string): WallGrants {
   return { walls: [], rights: [] }
 }
 
-/** Walls that an account opens, by the ids of its `userManage` and the rights it holds. */
-export const openWalls = ({ walls, rights }: WallGrants): RouteKey[] =>
+/** Walls over numbers of the whole installation: traffic and stored tables are split by neither province nor school. */
+export const nationWalls: readonly RouteKey[] = ['operationWall', 'dataAssetWall']
+
+/** Walls that an account opens, by the ids of its `userManage`, the rights it holds and whether its area is the nation. */
+export const openWalls = ({ walls, rights }: WallGrants, isNation: boolean): RouteKey[] =>
   deviceWalls.filter((key) => {
+    if (!isNation && nationWalls.includes(key)) return false
     const grants = grantsOfWall(routes[key].path)
     return grants.walls.every((id) => walls.includes(id)) && grants.rights.every((id) => rights.includes(id))
   })
@@ -49,7 +53,7 @@ export const jointGrants = (all: readonly WallGrants[]): WallGrants => ({
 
 const personsOf = (path: string): WallGrants => {
   const key = routeAt(path)
-  return { walls: [], rights: key && personWalls.includes(key) ? [PERSON_LIST_RIGHT] : [] }
+  return { walls: [], rights: key && personWalls.includes(key) ? [rights.viewPersonList] : [] }
 }
 
 /** What a device that shows several walls is granted: what opens them, and of people what they list. */

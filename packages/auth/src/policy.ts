@@ -2,7 +2,7 @@
  * Who may open what, as pure functions over the rights answer: the console's guard and menus and the server's tests read
  * the same rules. No React, no storage, no network.
  */
-import { PROJECT_GROUP_RIGHT, pathOf, type RightNode, type RightsAnswer, type RightType, redirects, routeAt, routes, userManagePages } from '@data-centre/api'
+import { pathOf, type RightNode, type RightsAnswer, type RightType, redirects, rights, routeAt, routes, userManagePages } from '@data-centre/api'
 
 /** What the guard does with a navigation: open the page, fetch the rights first and ask again, or lead elsewhere. */
 export type GuardDecision = 'allow' | 'load-rights' | 'no-access' | 'unknown' | 'login'
@@ -112,7 +112,7 @@ export function menuOf(tree: readonly RightNode[], type: RightType, { hasProject
   const root = tree.find((node) => node.type === type)
   if (!root) return []
   if (type === 'authority') return entriesOf(root.childList, (node) => node.meta.menu === 1)
-  return entriesOf(root.childList, (node) => isShown(node) && node.meta.menu === 1 && (hasProjectGroups || node.rightId !== PROJECT_GROUP_RIGHT))
+  return entriesOf(root.childList, (node) => isShown(node) && node.meta.menu === 1 && (hasProjectGroups || node.rightId !== rights.projectGroup))
 }
 
 /** Path of the first page in the menu of an area: where its card on the home page leads. */

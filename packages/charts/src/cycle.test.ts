@@ -5,8 +5,8 @@ import { type CycleMode, startCycle } from './cycle.ts'
 /** Everything is in sight: happy-dom lays nothing out. */
 class InSight implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
   readonly #told: (entries: readonly { isIntersecting: boolean }[]) => void
-  constructor(told: (entries: readonly { isIntersecting: boolean }[]) => void) {
-    this.#told = told
+  constructor(sent: (entries: readonly { isIntersecting: boolean }[]) => void) {
+    this.#told = sent
   }
   observe() {
     this.#told([{ isIntersecting: true }])

@@ -85,7 +85,7 @@ export function daysLeft(end: Moment | null | undefined, now: Moment): DaysLeft 
   if (!at) return null
   const endTime = Date.parse(`${at.day}T${at.time}+08:00`)
   const days = Math.ceil((endTime - new Date(now).getTime()) / 86_400_000)
-  const tidy = days === 0 ? 0 : days
-  if (tidy > 0) return { days: tidy, text: `剩余${tidy}天到期`, level: tidy <= 30 ? 'soon' : 'fine' }
-  return tidy === 0 ? { days: 0, text: '今日到期', level: 'soon' } : { days: tidy, text: `已逾期${-tidy}天`, level: 'over' }
+  const wholeDays = days === 0 ? 0 : days
+  if (wholeDays > 0) return { days: wholeDays, text: `剩余${wholeDays}天到期`, level: wholeDays <= 30 ? 'soon' : 'fine' }
+  return wholeDays === 0 ? { days: 0, text: '今日到期', level: 'soon' } : { days: wholeDays, text: `已逾期${-wholeDays}天`, level: 'over' }
 }

@@ -18,14 +18,14 @@ export const unitOf = (id: MetricId): string => (metric(id).unit === 'B' ? '' : 
  * title says it), rates and bytes do; on walls 万 and 亿 come first and 所 or % only when nothing else is there, and
  * counters that are followed live keep their digits.
  */
-export function shown(id: MetricId, value: number | null | undefined, face: 'console' | 'wall' | 'counter' = 'console'): Shown {
+export function shown(id: MetricId, value: number | null | undefined, style: 'console' | 'wall' | 'counter' = 'console'): Shown {
   const { unit, decimals = 0 } = metric(id)
   if (missing(value)) return { text: NONE, unit: '' }
   if (unit === 'B') return bytes(value)
   if (unit === '%') return { text: grouped(value, decimals), unit: '%' }
   if (unit.startsWith(':')) return { text: `${grouped(value, decimals)} : 1`, unit: '' }
-  if (face !== 'console') {
-    const scaled = face === 'wall' ? wall(value, decimals) : counter(value, decimals)
+  if (style !== 'console') {
+    const scaled = style === 'wall' ? wall(value, decimals) : counter(value, decimals)
     return scaled.unit === '' && unit === '所' ? { ...scaled, unit } : scaled
   }
   return { text: grouped(value, decimals), unit: '' }

@@ -7,7 +7,7 @@ import { kpiValue } from '../../product/numbers.ts'
 import { type Product, removeFolder, scratchFolder, startProduct } from '../../product/server.ts'
 import { type Sender, senderTo } from '../sender.ts'
 import { figure } from '../size.ts'
-import { lostAndDoubledIn } from '../stores.ts'
+import { lostAndDuplicatedIn } from '../stores.ts'
 import { type SmallDisk, smallDisk } from './small-disk.ts'
 
 /** Room for the tiny world, the ballast, and as much again as the server wants to see free. */
@@ -86,14 +86,14 @@ describe('a full disk (R4)', () => {
     const second = await until(sender, 200, refusals)
 
     expect(await product.stop()).toBe(0)
-    const { lost, doubled } = await lostAndDoubledIn(dataDir, acknowledged)
+    const { lost, doubled: duplicates } = await lostAndDuplicatedIn(dataDir, acknowledged)
     figure('R4 full disk', {
       acknowledged: acknowledged.length,
       'answered 503': refusals.count,
       'goes on after ms': `${Math.round(first)} and ${Math.round(second)}`,
       lost,
-      doubled,
+      doubled: duplicates,
     })
-    expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+    expect({ lost, doubled: duplicates }).toEqual({ lost: 0, doubled: 0 })
   })
 })

@@ -1,12 +1,12 @@
 import { type Call, type CallPath, callAt, callPaths, type Envelope, SUCCESS_CODE } from '@data-centre/api'
-import type { Ports } from '@data-centre/server/http/services.ts'
-import { startTestServer, type TestServer } from '@data-centre/server/http/test-server.ts'
+import type { Ports } from '@data-centre/server/call/services.ts'
+import { startTestServer, type TestServer } from '@data-centre/server/testing/server.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numbersOf } from './numbers.ts'
 import { type MarkedSchool, markedSchools, openMarkedWorld } from './world.ts'
 
-/** Who asks, and the schools that he may look at, written down by hand. */
+/** Who asks, and the schools that they may look at, written down by hand. */
 interface Watcher {
   name: string
   schools: readonly MarkedSchool[]

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { warningKinds, warningRule } from '@data-centre/api'
-import { createAnswers } from '@data-centre/server/answers/answers.ts'
-import { chinaPlaces } from '@data-centre/server/answers/places.ts'
-import { createRankings } from '@data-centre/server/answers/rankings.ts'
-import { createWarnings } from '@data-centre/server/answers/warnings.ts'
-import type { Ports } from '@data-centre/server/http/services.ts'
-import { type TestServer, colleges as testColleges, schools as testSchools } from '@data-centre/server/http/test-server.ts'
-import { livePort } from '@data-centre/server/live/handlers.ts'
-import { LiveDay } from '@data-centre/server/live/live-day.ts'
-import { replayDays } from '@data-centre/server/office/walls/replay-days.ts'
-import type { Scope } from '@data-centre/server/scope.ts'
+import type { Ports } from '@data-centre/server/call/services.ts'
+import { replayDays } from '@data-centre/server/domain/walls/replay-days.ts'
+import { livePort } from '@data-centre/server/realtime/handlers.ts'
+import { LiveDay } from '@data-centre/server/realtime/live-day.ts'
+import { createAnswers } from '@data-centre/server/reports/answers.ts'
+import { chinaPlaces } from '@data-centre/server/reports/places.ts'
+import { createRankings } from '@data-centre/server/reports/rankings.ts'
+import { createWarnings } from '@data-centre/server/reports/warnings.ts'
+import { type TestServer, colleges as testColleges, schools as testSchools } from '@data-centre/server/testing/server.ts'
+import { tinyRows } from '@data-centre/server/testing/tiny-world/rows.ts'
 import { Calendar } from '@data-centre/server/warehouse/calendar.ts'
+import type { Scope } from '@data-centre/server/warehouse/data-scope.ts'
 import { createDirectory } from '@data-centre/server/warehouse/directory-memory.ts'
 import { openChdb } from '@data-centre/server/warehouse/engine/chdb.ts'
-import { tinyRows } from '@data-centre/server/warehouse/measures/tiny-world/rows.ts'
 import { prepareWarehouse } from '@data-centre/server/warehouse/prepare.ts'
 import { rollupDefinitions } from '@data-centre/server/warehouse/rollups/definitions.ts'
 import { rebuild } from '@data-centre/server/warehouse/rollups/rebuild.ts'
@@ -144,8 +144,8 @@ export async function openMarkedWorld({ services }: TestServer, ports: Ports): P
     warnings: createWarnings(common),
     live: livePort(live),
   } satisfies Partial<Ports>)
-  for (const { id, mark } of markedSchools) await services.office.pool.query('UPDATE school SET name = $2, short_name = $2, updated_at = now() WHERE id = $1', [id, `校${mark}`])
-  for (const { id, mark } of markedSchools) await services.office.pool.query('UPDATE college SET name = $2 || id WHERE school_id = $1', [id, `院${mark}`])
+  for (const { id, mark } of markedSchools) await services.database.pool.query('UPDATE school SET name = $2, short_name = $2, updated_at = now() WHERE id = $1', [id, `校${mark}`])
+  for (const { id, mark } of markedSchools) await services.database.pool.query('UPDATE college SET name = $2 || id WHERE school_id = $1', [id, `院${mark}`])
   services.places.touch()
   return async () => {
     await store.close()

@@ -12,9 +12,9 @@ export function CardsView({ block: { source, ids, columns } }: { block: CardsBlo
   const query = useSource(source)
   const focus = useTableFocus()
   const items = useMemo(() => {
-    const known = new Map((query.data ?? []).map((kpi) => [kpi.id, kpi]))
+    const existing = new Map((query.data ?? []).map((kpi) => [kpi.id, kpi]))
     return ids.flatMap((id: MetricId) => {
-      const kpi = known.get(id)
+      const kpi = existing.get(id)
       return kpi ? [withLive(kpi, live)] : []
     })
   }, [query.data, ids, live])

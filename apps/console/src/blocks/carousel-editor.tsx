@@ -1,60 +1,60 @@
-import { CAROUSEL_MOST, CAROUSEL_PRESET_SECONDS, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH, type CarouselStop } from '@data-centre/api'
+import { CAROUSEL_MAX_SLIDES, CAROUSEL_PRESET_SECONDS, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH, type CarouselSlide } from '@data-centre/api'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import css from './carousel-editor.module.css'
-import { moreWords, StopMore, type StopPlaces } from './stop-more.tsx'
+import { moreText, SlideOptions, type SlidePlaces } from './slide-options.tsx'
 import { Toggle } from './tick.tsx'
 
 interface CarouselEditorProps {
-  stops: readonly CarouselStop[]
+  stops: readonly CarouselSlide[]
   /** What may be shown, by path. */
   choices: readonly { path: string; title: string }[]
   /** Puts the preset round in the place of this one. */
-  preset?: () => CarouselStop[]
+  preset?: () => CarouselSlide[]
   /** Where stops are walls: what they may be asked for. */
-  places?: StopPlaces
-  onChange: (stops: CarouselStop[]) => void
+  places?: SlidePlaces
+  onChange: (slides: CarouselSlide[]) => void
 }
 
-const [LEAST, MOST] = CAROUSEL_SECONDS
+const [MIN, MAX] = CAROUSEL_SECONDS
 
 /** What keeps a round from being saved, in words. */
-export function wrongStops(stops: readonly CarouselStop[]): string | undefined {
-  if (stops.length === 0) return '至少保留一项'
-  if (!stops.some(({ enabled }) => enabled)) return '至少启用一项'
-  if (stops.some(({ title }) => title.trim() === '')) return '请输入标题'
-  if (stops.some(({ seconds }) => !Number.isInteger(seconds) || seconds < LEAST || seconds > MOST)) return `停留时间应为 ${LEAST} 到 ${MOST} 秒的整数`
-  if (stops.some(({ when }) => when && !(when.from && when.to))) return '请填写播放时段的开始与结束时间'
+export function invalidSlides(slides: readonly CarouselSlide[]): string | undefined {
+  if (slides.length === 0) return '至少保留一项'
+  if (!slides.some(({ enabled }) => enabled)) return '至少启用一项'
+  if (slides.some(({ title }) => title.trim() === '')) return '请输入标题'
+  if (slides.some(({ seconds }) => !Number.isInteger(seconds) || seconds < MIN || seconds > MAX)) return `停留时间应为 ${MIN} 到 ${MAX} 秒的整数`
+  if (slides.some(({ when }) => when && !(when.from && when.to))) return '请填写播放时段的开始与结束时间'
   return undefined
 }
 
 /** How long a round takes, in words. */
-export function roundWords(stops: readonly CarouselStop[]): string {
-  const active = stops.filter(({ enabled }) => enabled)
-  const seconds = active.reduce((sum, stop) => sum + (Number.isFinite(stop.seconds) ? stop.seconds : 0), 0)
+export function carouselText(slides: readonly CarouselSlide[]): string {
+  const active = slides.filter(({ enabled }) => enabled)
+  const seconds = active.reduce((sum, slide) => sum + (Number.isFinite(slide.seconds) ? slide.seconds : 0), 0)
   return `启用 ${active.length} 项，一轮 ${seconds >= 60 ? `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒` : `${seconds} 秒`}`
 }
 
-const moved = (stops: readonly CarouselStop[], from: number, to: number): CarouselStop[] => {
-  const next = [...stops]
-  const [stop] = next.splice(from, 1)
-  if (stop) next.splice(to, 0, stop)
+const moved = (slides: readonly CarouselSlide[], from: number, to: number): CarouselSlide[] => {
+  const next = [...slides]
+  const [slide] = next.splice(from, 1)
+  if (slide) next.splice(to, 0, slide)
   return next
 }
 
 /** A round of walls or panels: dragged, or moved by keys and buttons, into its order, each with its title, time and switch. */
-export function CarouselEditor({ stops, choices, preset, places, onChange }: CarouselEditorProps) {
+export function CarouselEditor({ stops: slides, choices, preset, places, onChange }: CarouselEditorProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [opened, setOpened] = useState<number | null>(null)
-  const change = (index: number, fields: Partial<CarouselStop>) => onChange(stops.map((stop, i) => (i === index ? { ...stop, ...fields } : stop)))
+  const change = (index: number, fields: Partial<CarouselSlide>) => onChange(slides.map((slide, i) => (i === index ? { ...slide, ...fields } : slide)))
   /** What a new stop shows: the first that does not stand in the round yet. */
-  const fresh = choices.find(({ path }) => !stops.some((stop) => stop.path === path)) ?? choices[0]
+  const fresh = choices.find(({ path }) => !slides.some((slide) => slide.path === path)) ?? choices[0]
   const choose = (index: number, path: string) => {
-    const before = choices.find((choice) => choice.path === stops[index]?.path)
+    const before = choices.find((choice) => choice.path === slides[index]?.path)
     const after = choices.find((choice) => choice.path === path)
     // A title that nobody has written follows the screen.
-    change(index, { path, ...(after && stops[index]?.title === before?.title ? { title: after.title } : {}) })
+    change(index, { path, ...(after && slides[index]?.title === before?.title ? { title: after.title } : {}) })
   }
   const action = (label: string, index: number, sign: ReactNode, disabled: boolean, onClick: () => void) => (
     <button type="button" className="link-button" disabled={disabled} title={label} aria-label={`${label}第 ${index + 1} 项`} onClick={onClick}>
@@ -64,13 +64,13 @@ export function CarouselEditor({ stops, choices, preset, places, onChange }: Car
   return (
     <>
       <ol className={css.list} aria-label="轮播列表">
-        {stops.map((stop, index) => (
+        {slides.map((slide, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells two equal stops apart
             key={index}
             className={css.stop}
             data-over={over === index}
-            data-off={!stop.enabled}
+            data-off={!slide.enabled}
             onDragOver={(event) => {
               if (dragged === null) return
               event.preventDefault()
@@ -78,7 +78,7 @@ export function CarouselEditor({ stops, choices, preset, places, onChange }: Car
             }}
             onDrop={(event) => {
               event.preventDefault()
-              if (dragged !== null) onChange(moved(stops, dragged, index))
+              if (dragged !== null) onChange(moved(slides, dragged, index))
               setDragged(null)
               setOver(null)
             }}
@@ -95,17 +95,17 @@ export function CarouselEditor({ stops, choices, preset, places, onChange }: Car
               }}
               onKeyDown={(event) => {
                 const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : -1
-                if (to < 0 || to >= stops.length) return
+                if (to < 0 || to >= slides.length) return
                 event.preventDefault()
-                onChange(moved(stops, index, to))
+                onChange(moved(slides, index, to))
                 ;(event.currentTarget.closest('ol')?.children[to]?.querySelector('button') as HTMLElement | null)?.focus()
               }}
             >
               ⠿
             </button>
             <span className={css.number}>{index + 1}</span>
-            <select className="input" aria-label={`第 ${index + 1} 项画面`} value={stop.path} onChange={(event) => choose(index, event.target.value)}>
-              {!choices.some(({ path }) => path === stop.path) && <option value={stop.path}>{stop.path}</option>}
+            <select className="input" aria-label={`第 ${index + 1} 项画面`} value={slide.path} onChange={(event) => choose(index, event.target.value)}>
+              {!choices.some(({ path }) => path === slide.path) && <option value={slide.path}>{slide.path}</option>}
               {choices.map(({ path, title }) => (
                 <option key={path} value={path}>
                   {title}
@@ -115,7 +115,7 @@ export function CarouselEditor({ stops, choices, preset, places, onChange }: Car
             <input
               className="input"
               aria-label={`第 ${index + 1} 项标题`}
-              value={stop.title}
+              value={slide.title}
               maxLength={CAROUSEL_TITLE_LENGTH}
               onChange={(event) => change(index, { title: event.target.value })}
             />
@@ -124,14 +124,14 @@ export function CarouselEditor({ stops, choices, preset, places, onChange }: Car
                 className={`input ${css.short}`}
                 type="number"
                 aria-label={`第 ${index + 1} 项停留秒数`}
-                min={LEAST}
-                max={MOST}
-                value={Number.isFinite(stop.seconds) ? stop.seconds : ''}
+                min={MIN}
+                max={MAX}
+                value={Number.isFinite(slide.seconds) ? slide.seconds : ''}
                 onChange={(event) => change(index, { seconds: event.target.valueAsNumber })}
               />
               秒
             </span>
-            <Toggle label={`启用第 ${index + 1} 项`} checked={stop.enabled} onChange={(enabled) => change(index, { enabled })} />
+            <Toggle label={`启用第 ${index + 1} 项`} checked={slide.enabled} onChange={(enabled) => change(index, { enabled })} />
             <button
               type="button"
               className={`link-button ${css.words}`}
@@ -139,14 +139,14 @@ export function CarouselEditor({ stops, choices, preset, places, onChange }: Car
               aria-label={`第 ${index + 1} 项时段与参数`}
               onClick={() => setOpened(opened === index ? null : index)}
             >
-              {moreWords(stop, places) || (places ? '时段与参数' : '时段')}
+              {moreText(slide, places) || (places ? '时段与参数' : '时段')}
             </button>
             <span className={css.actions}>
-              {action('上移', index, '↑', index === 0, () => onChange(moved(stops, index, index - 1)))}
-              {action('下移', index, '↓', index === stops.length - 1, () => onChange(moved(stops, index, index + 1)))}
-              {action('移除', index, <Icon name="cross" size={12} />, stops.length === 1, () => onChange(stops.filter((_, i) => i !== index)))}
+              {action('上移', index, '↑', index === 0, () => onChange(moved(slides, index, index - 1)))}
+              {action('下移', index, '↓', index === slides.length - 1, () => onChange(moved(slides, index, index + 1)))}
+              {action('移除', index, <Icon name="cross" size={12} />, slides.length === 1, () => onChange(slides.filter((_, i) => i !== index)))}
             </span>
-            {opened === index && <StopMore stop={stop} number={index + 1} places={places} onChange={(fields) => change(index, fields)} />}
+            {opened === index && <SlideOptions stop={slide} number={index + 1} places={places} onChange={(fields) => change(index, fields)} />}
           </li>
         ))}
       </ol>
@@ -154,8 +154,8 @@ export function CarouselEditor({ stops, choices, preset, places, onChange }: Car
         <button
           type="button"
           className="button"
-          disabled={stops.length >= CAROUSEL_MOST || !fresh}
-          onClick={() => fresh && onChange([...stops, { ...fresh, seconds: CAROUSEL_PRESET_SECONDS, enabled: true }])}
+          disabled={slides.length >= CAROUSEL_MAX_SLIDES || !fresh}
+          onClick={() => fresh && onChange([...slides, { ...fresh, seconds: CAROUSEL_PRESET_SECONDS, enabled: true }])}
         >
           添加一项
         </button>
@@ -164,7 +164,7 @@ export function CarouselEditor({ stops, choices, preset, places, onChange }: Car
             恢复默认
           </button>
         )}
-        {roundWords(stops)}，最多 {CAROUSEL_MOST} 项
+        {carouselText(slides)}，最多 {CAROUSEL_MAX_SLIDES} 项
       </div>
     </>
   )

@@ -25,12 +25,13 @@ import { useLiveNow } from './use-live.ts'
 import { useSource } from './use-source.ts'
 
 /** Why a card is empty and how to fill it. A stock and the last twelve months do not depend on the chosen period. */
-function useEmptyWords({ kind, metric: id }: Pick<ChartBlock, 'kind' | 'metric'>): { reason: string; actions: PanelAction[] } {
+function useEmptyText({ kind, metric: id }: Pick<ChartBlock, 'kind' | 'metric'>): { reason: string; actions: PanelAction[] } {
   const { periodText } = usePage()
   const actions = useEmptyActions()
   if (kind === 'growth') return { reason: '近 12 个月没有记录', actions: [] }
   const entry = metric(id)
   if ('kind' in entry && entry.kind === 'stock') return { reason: '还没有记录', actions: [] }
+  if (id === 'courses.results') return { reason: '所选学期没有课程结果', actions }
   return { reason: `${periodText}没有记录`, actions }
 }
 
@@ -64,7 +65,7 @@ interface SeriesChartProps {
 
 function SeriesChart({ block, legend, draw }: SeriesChartProps) {
   const query = useSource(block.source)
-  const words = useEmptyWords(block)
+  const text = useEmptyText(block)
   const note = useNote(block.note)
   const { data } = query
   const empty = data !== undefined && !hasValues(data)
@@ -76,7 +77,7 @@ function SeriesChart({ block, legend, draw }: SeriesChartProps) {
       note={note}
       height={block.height}
       legend={legend && data && !empty && <Legend items={legend(data)} />}
-      {...panelStateOf(query, { empty, ...words })}
+      {...panelStateOf(query, { empty, ...text })}
     >
       {() => data && draw(data)}
     </Panel>
@@ -114,12 +115,12 @@ function withToday(data: Series, hour: Series): Series {
 
 function PartsChart({ block }: { block: Extract<ChartBlock, { kind: 'platform-share' | 'share' | 'bars' }> }) {
   const query = useSource(block.source)
-  const words = useEmptyWords(block)
+  const text = useEmptyText(block)
   const note = useNote(block.note)
   const parts = query.data ?? []
   const empty = parts.every(({ value }) => value === 0)
   return (
-    <Panel title={block.title} metric={block.metric} unit={block.unit} note={note} height={block.height} skeleton="rows" {...panelStateOf(query, { empty, ...words })}>
+    <Panel title={block.title} metric={block.metric} unit={block.unit} note={note} height={block.height} skeleton="rows" {...panelStateOf(query, { empty, ...text })}>
       {() => (block.kind === 'bars' ? <ValueBars metric={block.metric} rows={parts} /> : <StackedShare metric={block.metric} parts={parts} />)}
     </Panel>
   )

@@ -58,7 +58,7 @@ export interface RankingBlock extends Titled {
   kind: 'rows' | 'reference'
   drill?: Drill
   /** Mean that the reference tick shows: a number of the page's cards. */
-  mean?: { source: Source<Kpi[]>; id: MetricId; words: string }
+  mean?: { source: Source<Kpi[]>; id: MetricId; text: string }
 }
 
 export interface MapBlock extends Titled {

@@ -1,16 +1,17 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, EXPORT_CENTRE_RIGHT, EXPORT_DIRECT_ROWS, type ExportPath, type InputOf, pathOf } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { EXPORT_DIRECT_ROWS, type ExportPath, type InputOf, pathOf, rights } from '@data-centre/api'
 import { call, download, type Exported } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { confirmDialog } from '../forms/confirm-dialog.ts'
 import { Icon } from '../icons.tsx'
 import { messageOf } from '../shell/refusal.ts'
 import css from './file-button.module.css'
 import { Tick } from './tick.tsx'
 
 /** Right 导出. */
-const EXPORT_RIGHT = 902
+const EXPORT_RIGHT = rights.exportFiles
 /** A message with a link stays long enough to be followed, ms. */
 const LINK_SHOWN_MS = 8000
 
@@ -32,7 +33,7 @@ export function FileButton({ path, input, label = '导出', question, rows = 0 }
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const allowed = useHolds(EXPORT_RIGHT)
-  const hasCentre = useHolds(EXPORT_CENTRE_RIGHT)
+  const hasCentre = useHolds(rights.authorityExports)
   if (!allowed) return null
   const make = async (inBackground: boolean): Promise<Exported> => {
     if (!inBackground) return download(path, input)
@@ -69,7 +70,7 @@ export function FileButton({ path, input, label = '导出', question, rows = 0 }
         )}
       </>
     )
-    Modal.confirm({ title: DIALOG_TITLE, content, okText: '确定', cancelText: '取消', onOk: () => void run(inBackground) })
+    confirmDialog({ content, okText: '确定', onOk: () => void run(inBackground) })
   }
   return (
     <button type="button" className="button" disabled={busy} aria-busy={busy} onClick={confirm}>

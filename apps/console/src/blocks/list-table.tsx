@@ -1,11 +1,12 @@
 import { PAGE_SIZES } from '@data-centre/api'
 import { Empty, Failed, failureWords, type PanelAction } from '@data-centre/charts'
 import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type FittedColumn, fitColumns, leastWidth } from './fit-columns.ts'
+import { columnMinWidth, type FittedColumn, fitColumns } from './fit-columns.ts'
 import css from './list-table.module.css'
 import { Pager } from './pager.tsx'
 import { PrintedRows } from './printed-rows.tsx'
 import { moveRowFocus } from './row-focus.ts'
+import { usePrinting } from './use-printing.ts'
 
 /** A column of a list: what its head says and what a cell shows. */
 export interface ListColumn<T> extends FittedColumn {
@@ -19,6 +20,8 @@ export interface ListColumn<T> extends FittedColumn {
   align?: 'right'
   /** Stays at this edge while the table scrolls within its card. */
   stays?: 'left' | 'right'
+  /** Says nothing on paper. */
+  screenOnly?: true
   /** Two lines instead of one. */
   wrap?: true
   cell: (row: T) => ReactNode
@@ -63,13 +66,20 @@ interface ListTableProps<T> {
   height?: number
 }
 
+/** What is done with a row is done with a pointer: its column stays off the paper. */
+const printOf = ({ label, screenOnly }: { label: string; screenOnly?: true }): 'no' | undefined => (screenOnly || label === '操作' || label === '' ? 'no' : undefined)
+
+/** Numbers and dates, which no line may break. */
+const isFigures = (content: ReactNode): boolean => typeof content === 'number' || (typeof content === 'string' && /^[\d\s,.:%/-]+$/.test(content))
+
 /** A list of records of the installation: keys, jobs, letters, metrics. Tables of numbers by place are `TableView`. */
 export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, onOpen, current, groupOf, empty, paging, sorting, height = 320 }: ListTableProps<T>) {
   const box = useRef<HTMLElement>(null)
   const [isWhole, setWhole] = useState(false)
+  const isPrinting = usePrinting()
   const { shown, isClose } = fitColumns(columns, useWidth(box))
   const left = columns.length - shown.length
-  const drawn = isWhole ? columns : shown
+  const drawn = isWhole || isPrinting ? columns : shown
   const nameAt = Math.max(
     0,
     drawn.findIndex(({ name }) => name),
@@ -81,7 +91,7 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
         <h3>{title}</h3>
         {note && <span className={css.note}>{note}</span>}
         {left > 0 && (
-          <button type="button" className={`link-button ${css.more}`} aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+          <button type="button" data-print="no" className={`link-button ${css.more}`} aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? '收起部分列' : `显示其余 ${left} 列`}
           </button>
         )}
@@ -103,10 +113,10 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
       {rows ? (
         <>
           <div className={css.scroll} data-old={query.isPlaceholderData}>
-            <table className={css.table} data-close={isClose} style={{ minWidth: leastWidth(drawn, isClose) }} onMouseOver={titleCutCell} onFocus={titleCutCell}>
+            <table className={css.table} data-close={isClose} style={{ minWidth: columnMinWidth(drawn, isClose) }} onMouseOver={titleCutCell} onFocus={titleCutCell}>
               <colgroup>
-                {drawn.map(({ label, width }) => (
-                  <col key={label} style={width ? { width: leastWidth([{ width }], isClose) } : undefined} />
+                {drawn.map((column) => (
+                  <col key={column.label} data-print={printOf(column)} style={column.width ? { width: columnMinWidth([column], isClose) } : undefined} />
                 ))}
               </colgroup>
               <thead>
@@ -130,24 +140,35 @@ export function ListTable<T>({ title, note, tools, columns, rows, keyOf, query, 
                         </tr>
                       )}
                       <tr data-row={keyOf(row)} data-current={keyOf(row) === current}>
-                        {drawn.map((column, at) => (
-                          <td key={column.label} data-align={column.align} data-wrap={column.wrap} data-stays={column.stays} title={column.hint?.(row)}>
-                            {at === nameAt && onOpen ? (
-                              <button
-                                type="button"
-                                className={css.open}
-                                data-row-name
-                                aria-current={keyOf(row) === current ? 'true' : undefined}
-                                onClick={() => onOpen(row)}
-                                onKeyDown={moveRowFocus}
-                              >
-                                {column.cell(row)}
-                              </button>
-                            ) : (
-                              column.cell(row)
-                            )}
-                          </td>
-                        ))}
+                        {drawn.map((column, at) => {
+                          const content = column.cell(row)
+                          return (
+                            <td
+                              key={column.label}
+                              data-print={printOf(column)}
+                              data-figures={isFigures(content) || undefined}
+                              data-align={column.align}
+                              data-wrap={column.wrap && (column.width ? 'short' : 'long')}
+                              data-stays={column.stays}
+                              title={column.hint?.(row)}
+                            >
+                              {at === nameAt && onOpen ? (
+                                <button
+                                  type="button"
+                                  className={css.open}
+                                  data-row-name
+                                  aria-current={keyOf(row) === current ? 'true' : undefined}
+                                  onClick={() => onOpen(row)}
+                                  onKeyDown={moveRowFocus}
+                                >
+                                  {content}
+                                </button>
+                              ) : (
+                                content
+                              )}
+                            </td>
+                          )
+                        })}
                       </tr>
                     </Fragment>
                   )
@@ -200,17 +221,25 @@ function titleCutCell({ target }: SyntheticEvent) {
 }
 
 /** Head of a column; one that sorts turns the order round when it is clicked again. */
-function Head<T>({ column: { label, head, align, stays, sort }, sorting }: { column: ListColumn<T>; sorting: Sorting | undefined }) {
+function Head<T>({ column, sorting }: { column: ListColumn<T>; sorting: Sorting | undefined }) {
+  const { label, head, align, stays, sort } = column
   if (!sort || !sorting) {
     return (
-      <th scope="col" data-align={align} data-stays={stays}>
+      <th scope="col" data-print={printOf(column)} data-align={align} data-stays={stays}>
         {head ?? label}
       </th>
     )
   }
   const order = sorting.field === sort ? sorting.order : undefined
   return (
-    <th scope="col" data-align={align} data-stays={stays} data-active={order !== undefined} aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
+    <th
+      scope="col"
+      data-print={printOf(column)}
+      data-align={align}
+      data-stays={stays}
+      data-active={order !== undefined}
+      aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
       <button type="button" className={css.sort} data-order={order} onClick={() => sorting.onChange(sort, order === 'desc' ? 'asc' : 'desc')}>
         {label}
         <i aria-hidden="true" />

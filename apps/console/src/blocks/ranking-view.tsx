@@ -17,12 +17,12 @@ export function RankingView({ block }: { block: RankingBlock }) {
   const actions = useEmptyActions()
   const rows = query.data ?? []
   const reference = means.data?.find(({ id }) => id === mean?.id)?.value
-  const words = mean && typeof reference === 'number' ? `${mean.words} ${percent(reference)}` : note
+  const text = mean && typeof reference === 'number' ? `${mean.text} ${percent(reference)}` : note
   return (
     <Panel
       title={title}
       metric={metric}
-      note={words}
+      note={text}
       unit={unit}
       height={height}
       skeleton="rows"

@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { REVEAL_REASON, REVEAL_SHOWN_MS, REVEALS_PER_DAY, type RevealedPhone } from '@data-centre/api'
+import { REVEAL_REASON, REVEAL_SHOWN_MS, REVEALS_PER_DAY, type RevealedPhone, rights } from '@data-centre/api'
 import { useHolds } from '@data-centre/auth'
 import { useEffect, useId, useState } from 'react'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -7,7 +7,7 @@ import { Field, wrong } from '../forms/form-problem.tsx'
 import css from './revealable.module.css'
 
 /** Right 查看个人信息. */
-const PERSONAL_RIGHT = 901
+const PERSONAL_RIGHT = rights.viewPersonal
 const SECONDS = REVEAL_SHOWN_MS / 1000
 
 interface RevealableProps {

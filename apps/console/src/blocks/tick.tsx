@@ -32,15 +32,18 @@ export const Tick = ({ label, checked, half = false, disabled = false, hint, tab
 
 /** On or off at once, without a button that saves. */
 export const Toggle = ({ label, checked, disabled = false, hint, onChange }: Omit<TickProps, 'half' | 'tabIndex'>) => (
-  <input
-    type="checkbox"
-    role="switch"
-    aria-checked={checked}
-    className={css.toggle}
-    aria-label={label}
-    title={hint}
-    checked={checked}
-    disabled={disabled}
-    onChange={(event) => onChange(event.target.checked)}
-  />
+  <>
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={checked}
+      className={css.toggle}
+      aria-label={label}
+      title={hint}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    <span data-print="only">{checked ? '是' : '否'}</span>
+  </>
 )

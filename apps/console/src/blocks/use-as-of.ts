@@ -8,7 +8,7 @@ import { statTimeText } from './stat-time.ts'
 export function useAsOf(path: ReportPath, input: InputOf<ReportPath>): { statTime: string | undefined; refused: string | undefined } {
   const { data, error } = useQuery({
     queryKey: ['report', path, input],
-    queryFn: () => batched(path, input),
+    queryFn: ({ signal }) => batched(path, input, signal),
     select: ({ statTime }: Answered<unknown>) => statTime,
     placeholderData: keepPreviousData,
   })

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 
 /** How often the whole state is asked for with a line (hours and yesterday's values move slowly) and without one, ms. */
-const WITH_LINE_MS = 60_000
-const WITHOUT_LINE_MS = 10_000
+const POLL_ONLINE_MS = 60_000
+const POLL_OFFLINE_MS = 10_000
 /** Counters come up to ten times a second; a page of office work shows them once a second, ms. */
 const SHOW_EVERY_MS = 1000
 
@@ -27,13 +27,13 @@ function useCounters(level: LiveScope['level'] | undefined, id: string | undefin
     let latest: Counters | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     let close: (() => void) | undefined
-    let gone = false
+    let removed = false
     const show = () => {
       timer = undefined
       setShown({ counters: latest, at: Date.now() })
     }
     void import('@data-centre/api/socket').then(({ openLive }) => {
-      if (gone) return
+      if (removed) return
       const line = openLive({
         getToken: () => localStorage.getItem(TOKEN_KEY),
         scope: { level, id },
@@ -49,7 +49,7 @@ function useCounters(level: LiveScope['level'] | undefined, id: string | undefin
       close = line.close
     })
     return () => {
-      gone = true
+      removed = true
       clearTimeout(timer)
       close?.()
       setShown({ counters: null, at: 0 })
@@ -64,9 +64,9 @@ export function useLive(scope: InputOf<'bigLargeScreen/getRealTime'>, area: Live
   const { counters, at, live } = useCounters(enabled ? area?.level : undefined, area?.id)
   const query = useQuery({
     queryKey: ['live', scope],
-    queryFn: () => batched('bigLargeScreen/getRealTime', scope),
+    queryFn: ({ signal }) => batched('bigLargeScreen/getRealTime', scope, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: live ? WITH_LINE_MS : WITHOUT_LINE_MS,
+    refetchInterval: live ? POLL_ONLINE_MS : POLL_OFFLINE_MS,
     staleTime: 0,
     enabled,
   })

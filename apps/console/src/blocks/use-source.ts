@@ -26,7 +26,7 @@ export function useSource<T>(source: Source<T> | undefined, extra?: InputOf<Repo
   const select = useCallback((answer: Answered<unknown>) => ({ part: partOfData(answer.data, part) as T, heldAt: heldAtOf(answer) }), [part])
   const query = useQuery({
     queryKey: ['report', path, body],
-    queryFn: () => batched(path as ReportPath, body),
+    queryFn: ({ signal }) => batched(path as ReportPath, body, signal),
     select,
     placeholderData: keepPreviousData,
     enabled: path !== undefined,

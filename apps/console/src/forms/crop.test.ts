@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxOf, filling, MOST_ZOOM, placed, zoomed } from './crop.ts'
+import { boxOf, filling, MAX_ZOOM, placed, zoomed } from './crop.ts'
 
 const wide = { width: 800, height: 400 }
 
@@ -15,7 +15,7 @@ describe('a picture behind a square window', () => {
   })
   it('keeps what stands in the middle there while it grows, up to a limit', () => {
     expect(zoomed(wide, { zoom: 2, x: 0.25, y: 0 }, 4)).toEqual({ zoom: 4, x: 0.5, y: 0 })
-    expect(zoomed(wide, { zoom: 2, x: 0.25, y: 0 }, 99)).toEqual({ zoom: MOST_ZOOM, x: 1, y: 0 })
+    expect(zoomed(wide, { zoom: 2, x: 0.25, y: 0 }, 99)).toEqual({ zoom: MAX_ZOOM, x: 1, y: 0 })
     expect(zoomed(wide, { zoom: 4, x: 1.5, y: 0.5 }, 1)).toEqual({ zoom: 1, x: 0, y: 0 })
   })
 })

@@ -13,7 +13,7 @@ export interface Placing {
   y: number
 }
 
-export const MOST_ZOOM = 8
+export const MAX_ZOOM = 8
 
 /** Sides of the picture as it lies. */
 export function extentOf({ width, height }: Picture, zoom: number): { width: number; height: number } {
@@ -23,11 +23,11 @@ export function extentOf({ width, height }: Picture, zoom: number): { width: num
 
 /** The nearest placing that leaves no more of the window empty than the zoom demands: a side that fits lies in the middle. */
 export function placed(picture: Picture, { zoom, x, y }: Placing): Placing {
-  const within = Math.min(MOST_ZOOM, Math.max(1, zoom))
+  const within = Math.min(MAX_ZOOM, Math.max(1, zoom))
   const { width, height } = extentOf(picture, within)
   const held = (offset: number, side: number): number => {
-    const room = Math.max(0, (side - 1) / 2)
-    return Math.min(room, Math.max(-room, offset))
+    const limit = Math.max(0, (side - 1) / 2)
+    return Math.min(limit, Math.max(-limit, offset))
   }
   return { zoom: within, x: held(x, width), y: held(y, height) }
 }
@@ -37,7 +37,7 @@ export const filling = (picture: Picture): Placing => placed(picture, { zoom: Ma
 
 /** Another zoom around the middle of the window. */
 export const zoomed = (picture: Picture, placing: Placing, zoom: number): Placing => {
-  const factor = Math.min(MOST_ZOOM, Math.max(1, zoom)) / placing.zoom
+  const factor = Math.min(MAX_ZOOM, Math.max(1, zoom)) / placing.zoom
   return placed(picture, { zoom, x: placing.x * factor, y: placing.y * factor })
 }
 

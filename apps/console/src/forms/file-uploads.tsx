@@ -20,7 +20,7 @@ export function FileUploads({ rule, label, ...options }: FileUploadsProps) {
   const { megabytes, files } = UPLOAD_RULES[rule]
   return (
     <div className={css.uploads}>
-      <FilePicker rule={rule} label={label} disabled={uploads.isFull} onFiles={uploads.add}>
+      <FilePicker rule={rule} label={`${label} 选择文件`} disabled={uploads.isFull} onFiles={uploads.add}>
         <Icon name="import" size={16} />
         选择文件
       </FilePicker>

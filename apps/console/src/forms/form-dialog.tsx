@@ -1,6 +1,6 @@
-import { Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE } from '@data-centre/api'
 import { type ReactNode, useState } from 'react'
+import { confirmDialog } from './confirm-dialog.ts'
+import { Dialog } from './dialog.tsx'
 import css from './form.module.css'
 import { type FormProblem, ProblemProvider, useFormProblems } from './form-problem.tsx'
 import { useChanged, useGuardedClose } from './unsaved.ts'
@@ -25,7 +25,7 @@ interface FormDialogProps<Saved> {
 }
 
 const isConfirmed = (content: string, okText: string): Promise<boolean> =>
-  new Promise((resolve) => Modal.confirm({ title: DIALOG_TITLE, content, okText, cancelText: '取消', onOk: () => resolve(true), onCancel: () => resolve(false) }))
+  new Promise((resolve) => confirmDialog({ content, okText, onOk: () => resolve(true), onCancel: () => resolve(false) }))
 
 /** A form over the page. Shows problems at their fields, closes after saving, and asks before it discards changes. */
 export function FormDialog<Saved>({ title, width = 560, okText = '保存', value, check, confirm, save, onClose, onSaved = onClose, foot, children }: FormDialogProps<Saved>) {
@@ -48,8 +48,7 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', value
     }
   }
   return (
-    <Modal
-      visible
+    <Dialog
       title={title}
       style={{ width: `min(${width}px, calc(100vw - 48px))` }}
       okText={okText}
@@ -58,8 +57,6 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', value
       maskClosable={false}
       onOk={() => void run()}
       onCancel={close}
-      autoFocus
-      focusLock
     >
       <form
         ref={form}
@@ -81,6 +78,6 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', value
         {foot}
         <button type="submit" hidden />
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -48,7 +48,7 @@ export function ImageUploads({ label, value, onChange, surveyToken }: ImageUploa
         ))}
         {!uploads.isFull && (
           <li>
-            <FilePicker rule="image" label={label} disabled={false} tile onFiles={uploads.add}>
+            <FilePicker rule="image" label={`${label} 上传图片`} disabled={false} tile onFiles={uploads.add}>
               <Icon name="plus" size={20} />
               上传图片
             </FilePicker>

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { boxOf, extentOf, MOST_ZOOM, type Picture, type Placing, placed, zoomed } from './crop.ts'
+import { boxOf, extentOf, MAX_ZOOM, type Picture, type Placing, placed, zoomed } from './crop.ts'
 import css from './picture-crop.module.css'
 
 const STEP = 0.02
@@ -88,7 +88,7 @@ export function PictureCrop({ source, picture, placing, onChange }: PictureCropP
       </div>
       <label className={css.zoom}>
         缩放
-        <input type="range" min={1} max={MOST_ZOOM} step={0.01} value={placing.zoom} onChange={(event) => onChange(zoomed(picture, placing, event.target.valueAsNumber))} />
+        <input type="range" min={1} max={MAX_ZOOM} step={0.01} value={placing.zoom} onChange={(event) => onChange(zoomed(picture, placing, event.target.valueAsNumber))} />
       </label>
     </div>
   )

@@ -1,8 +1,8 @@
-import { Select } from '@arco-design/web-react'
 import { SEARCH_DELAY_MS } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Select } from './select.tsx'
 
 /** Where schools are searched; `key` tells one place from another. */
 export interface SchoolSource {
@@ -46,8 +46,8 @@ export function SchoolSelect({ label, placeholder, value, onChange, many, names 
     queryFn: () => source.search(keyword),
     placeholderData: keepPreviousData,
   })
-  const known = new Map([...Object.entries(names), ...seen, ...data.map(({ id, name }) => [id, name] as const)])
-  const options = [...new Set([...data.map(({ id }) => id), ...value])].map((id) => ({ value: id, label: known.get(id) ?? `学校 ${id}` }))
+  const existing = new Map([...Object.entries(names), ...seen, ...data.map(({ id, name }) => [id, name] as const)])
+  const options = [...new Set([...data.map(({ id }) => id), ...value])].map((id) => ({ value: id, label: existing.get(id) ?? `学校 ${id}` }))
   return (
     <Select
       {...(many === undefined ? {} : { mode: 'multiple' as const, maxTagCount: many })}
@@ -64,7 +64,7 @@ export function SchoolSelect({ label, placeholder, value, onChange, many, names 
       options={options}
       onSearch={setTyped}
       onChange={(chosen: string | string[] | undefined) => {
-        setSeen(known)
+        setSeen(existing)
         onChange(chosen === undefined ? [] : Array.isArray(chosen) ? chosen : [chosen])
       }}
     />

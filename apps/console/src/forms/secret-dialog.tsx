@@ -1,10 +1,10 @@
-import { Modal } from '@arco-design/web-react'
 import { copyText } from '@data-centre/charts'
 import { useId, useState } from 'react'
+import { Dialog } from './dialog.tsx'
 import css from './secret-dialog.module.css'
 
 /** A line of what is shown. */
-interface SecretLine {
+interface SecretRow {
   label: string
   value: string
   /** Nothing to hide: stands without a button to copy it. */
@@ -16,7 +16,7 @@ interface SecretDialogProps {
   width?: number
   /** How long it holds and whom to give it to. */
   warning: string
-  lines: readonly SecretLine[]
+  lines: readonly SecretRow[]
   /** What is confirmed before the dialog closes. */
   kept: string
   onClose: () => void
@@ -27,8 +27,7 @@ export function SecretDialog({ title, width = 520, warning, lines, kept, onClose
   const [isKept, setKept] = useState(false)
   const id = useId()
   return (
-    <Modal
-      visible
+    <Dialog
       title={title}
       style={{ width }}
       closable={false}
@@ -39,8 +38,6 @@ export function SecretDialog({ title, width = 520, warning, lines, kept, onClose
           完成
         </button>
       }
-      autoFocus
-      focusLock
     >
       <p className={css.warning}>{warning}</p>
       {lines.map(({ label, value, plain }) => (
@@ -54,7 +51,7 @@ export function SecretDialog({ title, width = 520, warning, lines, kept, onClose
         <input id={id} type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />
         {kept}
       </label>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,10 @@
-import { Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE } from '@data-centre/api'
 import { useEffect, useState } from 'react'
+import { confirmDialog } from './confirm-dialog.ts'
 
 /** Forms on the page that hold changes. */
 const held = new Set<symbol>()
 
-const confirmLeave = (leave: () => void) => Modal.confirm({ title: DIALOG_TITLE, content: '修改尚未保存，确定离开吗？', okText: '放弃修改', cancelText: '继续编辑', onOk: leave })
+const confirmLeave = (leave: () => void) => confirmDialog({ content: '修改尚未保存，确定离开吗？', okText: '放弃修改', cancelText: '继续编辑', onOk: leave })
 
 /** Goes on at once, or after a confirmation where a form on the page holds changes. */
 export function leaveForm(leave: () => void): void {

@@ -32,7 +32,7 @@ export interface Uploads {
 }
 
 /** A refusal of the content has words of its own; whatever else goes wrong is a failed upload. */
-const wordsOf = (error: unknown, rule: UploadRule): string => {
+const textOf = (error: unknown, rule: UploadRule): string => {
   const reason = error instanceof Fault && typeof error.data === 'object' && error.data !== null && 'reason' in error.data ? error.data.reason : undefined
   return error instanceof Fault && (reason === 'param' || reason === 'rate' || reason === 'demo') ? error.message : failureText(rule)
 }
@@ -69,26 +69,26 @@ export function useUploads({ rule, value, onChange, surveyToken }: UploadsOption
       latest.current = { ...latest.current, value: added }
       latest.current.onChange(added)
     } catch (error) {
-      if (!controller.signal.aborted) setRefusal(wordsOf(error, rule))
+      if (!controller.signal.aborted) setRefusal(textOf(error, rule))
     } finally {
       running.current.delete(one.key)
       setSending((now) => now.filter(({ key }) => key !== one.key))
     }
   }
-  const most = UPLOAD_RULES[rule].files
+  const max = UPLOAD_RULES[rule].files
   return {
     sending,
     refusal,
-    isFull: value.length + sending.length >= most,
+    isFull: value.length + sending.length >= max,
     add: (files) => {
       const chosen = [...files]
-      if (value.length + sending.length + chosen.length > most) {
+      if (value.length + sending.length + chosen.length > max) {
         setRefusal(countText(rule))
         return
       }
-      const judged = chosen.map((file) => ({ file, said: refuseUpload(rule, { name: file.name, bytes: file.size }) }))
-      setRefusal(judged.find(({ said }) => said)?.said ?? '')
-      const taken = judged.filter(({ said }) => !said).map(({ file }): Sending => ({ key: next.current++, name: file.name, bytes: file.size, share: 0, file }))
+      const evaluated = chosen.map((file) => ({ file, said: refuseUpload(rule, { name: file.name, bytes: file.size }) }))
+      setRefusal(evaluated.find(({ said: message }) => message)?.said ?? '')
+      const taken = evaluated.filter(({ said: message }) => !message).map(({ file }): Sending => ({ key: next.current++, name: file.name, bytes: file.size, share: 0, file }))
       setSending((now) => [...now, ...taken])
       for (const one of taken) void send(one)
     },

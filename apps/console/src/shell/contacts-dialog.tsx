@@ -1,11 +1,11 @@
-import { Modal } from '@arco-design/web-react'
 import { CONTACT_DIALOG_WIDTH, type Contact } from '@data-centre/api'
+import { Dialog } from '../forms/dialog.tsx'
 import css from './contacts-dialog.module.css'
 
 /** 续费联系: three regional contact persons. */
 export default function ContactsDialog({ contacts, onClose }: { contacts: readonly Contact[]; onClose: () => void }) {
   return (
-    <Modal visible title="续费联系" footer={null} style={{ width: CONTACT_DIALOG_WIDTH }} onCancel={onClose} autoFocus focusLock>
+    <Dialog title="续费联系" footer={null} style={{ width: CONTACT_DIALOG_WIDTH }} onCancel={onClose}>
       <table className={css.table}>
         <thead>
           <tr>
@@ -29,6 +29,6 @@ export default function ContactsDialog({ contacts, onClose }: { contacts: readon
         </tbody>
       </table>
       {contacts.length === 0 && <p className={css.none}>暂无数据哦~</p>}
-    </Modal>
+    </Dialog>
   )
 }

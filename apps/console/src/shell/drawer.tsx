@@ -1,5 +1,7 @@
 import { Drawer as ArcoDrawer } from '@arco-design/web-react'
 import { type ReactNode, useId } from 'react'
+import { CloseIcon } from '../forms/close-icon.tsx'
+import { useFocusReturn } from '../forms/focus-return.ts'
 import { useGuardedClose } from '../forms/unsaved.ts'
 import css from './drawer.module.css'
 
@@ -21,6 +23,9 @@ interface DrawerProps {
 export function Drawer({ title, width = 720, onClose, foot, isChanged = false, flush = false, children }: DrawerProps) {
   const id = useId()
   const close = useGuardedClose(isChanged, onClose)
+  useFocusReturn()
+  // The library says of its dialogs what they are, of its drawers not; it hands unknown attributes on to the element around head, content and foot.
+  const dialog = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id }
   const footer = typeof foot === 'function' ? foot(close) : foot
   return (
     <ArcoDrawer
@@ -30,13 +35,12 @@ export function Drawer({ title, width = 720, onClose, foot, isChanged = false, f
       footer={footer ? <div className={css.foot}>{footer}</div> : null}
       onCancel={close}
       {...(flush ? { bodyStyle: { padding: 0, overflow: 'hidden' } } : {})}
+      closeIcon={<CloseIcon />}
       autoFocus
       focusLock
+      {...dialog}
     >
-      {/* The library says of its dialogs what they are, of its drawers not. */}
-      <div className={css.sheet} role="dialog" aria-modal="true" aria-labelledby={id}>
-        {children}
-      </div>
+      <div className={css.sheet}>{children}</div>
     </ArcoDrawer>
   )
 }

@@ -9,7 +9,7 @@ import { JUMP_KEY, quickJump } from './quick-jump/state.ts'
 
 /** How long the count of unread messages is believed, ms. */
 const FRESH_MS = 30_000
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** Quick jump and message centre, in the header of every page. */
 export function HeaderTools() {
@@ -35,7 +35,7 @@ export function HeaderTools() {
       </button>
       <Link className={css.bell} to={pathOf('home', { open: 'messages' })} aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'} title="消息中心">
         <Icon name="bell" size={18} />
-        {unread > 0 && <b>{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</b>}
+        {unread > 0 && <b>{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</b>}
       </Link>
     </>
   )

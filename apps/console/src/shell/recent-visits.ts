@@ -11,14 +11,14 @@ export interface Visit {
   selection: Pick<Selection, 'schoolId' | 'schoolName' | 'sfprovince'>
 }
 
-const MOST = 8
+const MAX = 8
 const keyOf = (userId: string) => `recentVisits:${userId}`
 
 /** Visits of a user, newest first, at most eight. */
 export function recentVisits(userId: string): Visit[] {
   try {
     const list = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]') as unknown
-    return Array.isArray(list) ? (list as Visit[]).slice(0, MOST) : []
+    return Array.isArray(list) ? (list as Visit[]).slice(0, MAX) : []
   } catch {
     return []
   }
@@ -26,7 +26,7 @@ export function recentVisits(userId: string): Visit[] {
 
 /** Puts a visit on top; an earlier one of the same page and owner goes. */
 export function addVisit(list: readonly Visit[], visit: Visit): Visit[] {
-  return [visit, ...list.filter((entry) => entry.path !== visit.path || entry.owner !== visit.owner)].slice(0, MOST)
+  return [visit, ...list.filter((entry) => entry.path !== visit.path || entry.owner !== visit.owner)].slice(0, MAX)
 }
 
 /** Records a visit. A full or forbidden storage costs the list, never the page. */

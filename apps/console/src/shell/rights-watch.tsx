@@ -22,9 +22,9 @@ async function showNewMessages(): Promise<void> {
 export function RightsWatch() {
   useEffect(() => {
     let close: (() => void) | undefined
-    let gone = false
+    let removed = false
     let wasLive = false
-    const told = async ({ kind, msg }: Topics['rt:notice']) => {
+    const sent = async ({ kind, msg }: Topics['rt:notice']) => {
       if (kind === 'message') {
         setTimeout(() => void showNewMessages(), Math.random() * SPREAD_MS)
         return
@@ -38,13 +38,13 @@ export function RightsWatch() {
       Message.info({ id: 'rights-changed', content: '您的权限已更新' })
     }
     void import('@data-centre/api/socket').then(({ openLive }) => {
-      if (gone) return
+      if (removed) return
       const line = openLive({
         getToken: () => localStorage.getItem(TOKEN_KEY),
         scope: { level: 'nation', id: NATION_WALL_NAME },
         topics: ['rt:notice'],
         onTopic: (topic, data) => {
-          if (topic === 'rt:notice') void told(data as Topics['rt:notice'])
+          if (topic === 'rt:notice') void sent(data as Topics['rt:notice'])
         },
         // A line that was cut may mean that the session has ended, or that the rights changed while nobody listened.
         onState: (state) => {
@@ -56,7 +56,7 @@ export function RightsWatch() {
       close = line.close
     })
     return () => {
-      gone = true
+      removed = true
       close?.()
     }
   }, [])

@@ -58,8 +58,8 @@ export function useCurrentSchool(): { schoolId: string | undefined; failed: stri
   const { data, error } = useQuery({ queryKey: ['schools', ''], queryFn: async () => (await call('dataOverviewTotalData/getSchools', {})).data, enabled: !schoolId || !schoolName })
   useEffect(() => {
     if (!data) return
-    const known = data.find(({ id }) => id === schoolId) ?? data[0]
-    if (known) selection.chooseSchool(known.id, known.name)
+    const existing = data.find(({ id }) => id === schoolId) ?? data[0]
+    if (existing) selection.chooseSchool(existing.id, existing.name)
   }, [data, schoolId])
   if (linked.waiting || linked.failed) return { schoolId: undefined, failed: linked.failed }
   return { schoolId: schoolName ? schoolId : undefined, failed: error?.message ?? (data?.length === 0 ? '您没有访问权限' : undefined) }

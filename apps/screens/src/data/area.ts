@@ -1,6 +1,7 @@
 import type { LiveScope, UserProfile } from '@data-centre/api'
 import { NATION_WALL_NAME } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
+import { selection } from '@data-centre/auth'
 
 /** Whose area a wall shows: the widest of the caller, or a province or a school of it. */
 export type AreaKind = 'caller' | 'province' | 'school'
@@ -24,8 +25,14 @@ export const paramsOf = (search: string): WallParams => Object.fromEntries(new U
 const provinceArea = ({ code, province }: { code: string; province: string }, here: Here): Area => ({ scope: { level: 'province', id: code }, name: province, here })
 const schoolArea = (id: string, name: string, here: Here): Area => ({ scope: { level: 'school', id }, name, here })
 
-/** Finds what a wall of a kind shows to a caller; null where the address names a place outside his area. */
+/** Whether an address asks for a place, by whatever name: `province` and `schoolId` are the names that are read. */
+export const namesPlace = (params: WallParams): boolean => Object.keys(params).some((name) => /^(province|school)/i.test(name))
+/** Whether it asks by a name that is not read: a wall of some other place would be wrong. */
+const misnamesPlace = (params: WallParams): boolean => Object.keys(params).some((name) => /^(province|school)/i.test(name) && name !== 'province' && name !== 'schoolId')
+
+/** Finds what a wall of a kind shows to a caller; null where the address names a place outside their area. */
 export async function areaOf(kind: AreaKind, params: WallParams, profile: UserProfile): Promise<Area | null> {
+  if (kind !== 'caller' && misnamesPlace(params)) return null
   if (kind === 'province') return provinceOf(params.province, profile)
   if (kind === 'school') return schoolOf(params.schoolId, profile)
   const { areaKind, areaLabel, schoolId } = profile
@@ -43,7 +50,9 @@ const ownProvinces = async () => (await call('basicInfo/getProvinceList', {})).d
 
 async function provinceOf(wanted: string | undefined, { areaLabel }: UserProfile): Promise<Area | null> {
   const own = await ownProvinces()
-  const found = wanted ? own.find(({ code, province }) => code === wanted || province === wanted) : (own.find(({ province }) => province === areaLabel) ?? own[0])
+  const named = (name: string) => own.find(({ code, province }) => code === name || province === name)
+  // An address without a province means the one that was chosen in the console, then the caller's own.
+  const found = wanted ? named(wanted) : (named(selection.get().sfprovince ?? '') ?? named(areaLabel) ?? own[0])
   return found ? provinceArea(found, { province: found.code }) : null
 }
 

@@ -8,7 +8,7 @@ import { useWall } from './wall-context.ts'
 /** Closed days change once a night, stocks slowly: a minute is soon enough for both. */
 const EVERY_MS = 60_000
 /** In a replay a minute passes faster; so often at most, ms. */
-const REPLAY_LEAST_MS = 3000
+const REPLAY_MIN_MS = 3000
 
 /** Answer of a call for the wall's scope, asked again every minute; the last good answer stays when a later one fails. */
 export function useCall<P extends CallPath>(
@@ -27,7 +27,7 @@ export function useCall<P extends CallPath>(
       lastGood.put(name, data, serverNow())
       return data
     },
-    refetchInterval: replay ? Math.min(every, Math.max(REPLAY_LEAST_MS, every / replay.run.speed)) : every,
+    refetchInterval: replay ? Math.min(every, Math.max(REPLAY_MIN_MS, every / replay.run.speed)) : every,
     refetchIntervalInBackground: true,
     enabled,
     // Kept values show at once and are refreshed at once: they are old by definition.

@@ -6,17 +6,17 @@ export function useLastGood(name: string, viewer: string, isReplay = false): Las
   const [found, setFound] = useState<LastGood | null>(null)
   useEffect(() => {
     let current: LastGood | undefined
-    let gone = false
+    let removed = false
     const opened = isReplay ? Promise.resolve(LastGood.inMemory()) : LastGood.open(name, viewer)
     opened.then((kept) => {
-      if (gone) return
+      if (removed) return
       current = kept
       setFound(kept)
     }, console.warn)
     const write = () => void current?.write()
     window.addEventListener('pagehide', write)
     return () => {
-      gone = true
+      removed = true
       window.removeEventListener('pagehide', write)
       write()
     }

@@ -1,11 +1,11 @@
-import { PERSON_LIST_RIGHT, PERSONAL_RIGHT } from '@data-centre/api'
+import { rights } from '@data-centre/api'
 import { useRightsState } from '@data-centre/auth'
 
 /** Whether walls show rows of single people to who is logged in; a paired wall shows what its walls list. */
 export function useReadsPeople(): boolean {
   const state = useRightsState()
   if (state.kind !== 'ready') return true
-  const { profile, rights } = state.caller
+  const { profile, rights: held } = state.caller
   const isWide = profile.areaKind === 'nation' || profile.areaKind === 'province'
-  return !isWide || [PERSONAL_RIGHT, PERSON_LIST_RIGHT].some((id) => rights.selectRightIdList.includes(id))
+  return !isWide || [rights.viewPersonal, rights.viewPersonList].some((id) => held.selectRightIdList.includes(id))
 }

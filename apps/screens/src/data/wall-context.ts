@@ -39,6 +39,19 @@ export function useBox(): { width: number; height: number } {
   return { width, height }
 }
 
+/** What a panel takes of its region for its edges and title, and the height of a row of a list, px. */
+const EDGES = { width: 40, height: 64 }
+const ROW = 40
+
+/** Room of a panel's body inside its region, stage px. */
+export function useBody(): { width: number; height: number } {
+  const { width, height } = useBox()
+  return { width: width - EDGES.width, height: height - EDGES.height }
+}
+
+/** Number of rows of a list that fit into its panel. */
+export const useVisibleRows = (): number => Math.max(1, Math.floor(useBody().height / ROW))
+
 /** One part of the live state; the panel renders again only when that part changes. */
 export function useLive<T>(pick: (state: LiveState) => T): T {
   const { live } = useWall()

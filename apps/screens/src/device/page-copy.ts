@@ -9,16 +9,16 @@ const STILL = '*,*::before,*::after{animation-duration:0s!important;animation-de
 const asData = async (address: string): Promise<string> => dataAddress(await (await fetch(address, { cache: 'force-cache' })).blob())
 
 /** A face among others of its family: one file holds some signs in some weights. Rules write the first, faces all characters where nothing is said. */
-const faceName = (family: string, weight: string, range: string): string => [family.replaceAll('"', ''), weight || '400', range || 'U+0-10FFFF'].join(' ').toUpperCase()
+const fontName = (family: string, weight: string, range: string): string => [family.replaceAll('"', ''), weight || '400', range || 'U+0-10FFFF'].join(' ').toUpperCase()
 
 /** Faces that this page has drawn with; the others need not travel. */
-const facesInUse = (): ReadonlySet<string> =>
-  new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family, weight, unicodeRange }) => faceName(family, weight, unicodeRange)))
+const fontsInUse = (): ReadonlySet<string> =>
+  new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family, weight, unicodeRange }) => fontName(family, weight, unicodeRange)))
 
 /** A face with its file inside; nothing for a face that nothing is drawn with. */
-async function faceText(rule: CSSFontFaceRule, sheet: string, used: ReadonlySet<string>): Promise<string> {
+async function fontFaceText(rule: CSSFontFaceRule, sheet: string, used: ReadonlySet<string>): Promise<string> {
   const word = (name: string) => rule.style.getPropertyValue(name)
-  if (!used.has(faceName(word('font-family'), word('font-weight'), word('unicode-range')))) return ''
+  if (!used.has(fontName(word('font-family'), word('font-weight'), word('unicode-range')))) return ''
   const address = /url\("?([^")]+)"?\)/.exec(rule.style.getPropertyValue('src'))?.[1]
   if (!address) return rule.cssText
   return rule.cssText.replace(/src:[^;]+;/, `src: url("${await asData(new URL(address, sheet).href)}");`)
@@ -26,10 +26,10 @@ async function faceText(rule: CSSFontFaceRule, sheet: string, used: ReadonlySet<
 
 /** Every rule of the page, as one text that needs no other file. */
 async function styleText(): Promise<string> {
-  const used = facesInUse()
+  const used = fontsInUse()
   const texts: (string | Promise<string>)[] = []
   for (const sheet of document.styleSheets) {
-    for (const rule of sheet.cssRules) texts.push(rule instanceof CSSFontFaceRule ? faceText(rule, sheet.href ?? document.baseURI, used) : rule.cssText)
+    for (const rule of sheet.cssRules) texts.push(rule instanceof CSSFontFaceRule ? fontFaceText(rule, sheet.href ?? document.baseURI, used) : rule.cssText)
   }
   return (await Promise.all(texts)).join('\n')
 }

@@ -4,7 +4,7 @@ import type { LinkState } from '@data-centre/api/socket'
 export type Link = 'connecting' | 'live' | 'polling' | 'lost' | 'nothing'
 
 /** What is known about the line at a moment. */
-export interface Line {
+export interface Connection {
   state: LinkState
   /** Since when the line has not been live, ms. */
   away: number
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** What the wall says about its link. A break shorter than `patience` ms is not worth a word: the socket comes back by itself. */
-export function linkOf({ state, away, hasData }: Line, patience: number): Link {
+export function linkOf({ state, away, hasData }: Connection, patience: number): Link {
   if (state === 'live' || state === 'polling') return state
   if (away < patience) return hasData ? 'live' : 'connecting'
   return hasData ? 'lost' : 'nothing'

@@ -1,7 +1,7 @@
 import type { FeedItem, Hit, RealTime, TopicName, Topics } from '@data-centre/api'
 import type { LastGood } from '../data/last-good.ts'
-import { LineTap } from './line-tap.ts'
 import { type Counters, countersOf, mergeCounters, mergeFeed, mergeValues, withOnline } from './merge.ts'
+import { SocketTap } from './socket-tap.ts'
 
 /** Rows of the feed that walls keep: enough for one type of events to fill a column. */
 export const FEED_ROWS = 120
@@ -31,7 +31,7 @@ type Kept = Omit<LiveState, 'feed' | 'values'> & Partial<Pick<LiveState, 'feed' 
 /** Holds the live state, merges what arrives by any way, and tells the panels at most four times a second. */
 export class LiveStore {
   /** The line itself, beside what it brings. */
-  readonly tap = new LineTap()
+  readonly tap = new SocketTap()
   #state: LiveState
   #told: LiveState
   readonly #lastGood: LastGood

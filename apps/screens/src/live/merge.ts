@@ -16,8 +16,8 @@ const raised = <K extends string>(before: Numbers<K>, after: Numbers<K>, mayFall
   const merged = { ...before }
   for (const [key, value] of Object.entries(after) as [K, number | null | undefined][]) {
     if (value === undefined) continue
-    const known = before[key]
-    merged[key] = mayFall || momentary.has(key) || known === undefined || known === null || value === null ? value : Math.max(known, value)
+    const existing = before[key]
+    merged[key] = mayFall || momentary.has(key) || existing === undefined || existing === null || value === null ? value : Math.max(existing, value)
   }
   return merged
 }

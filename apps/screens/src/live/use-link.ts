@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Area } from '../data/area.ts'
 import type { LastGood } from '../data/last-good.ts'
 import { useReplay } from '../replay/replay-context.ts'
-import { INTERRUPTS_KEY, ROUND_KEY } from '../show/keys.ts'
+import { CAROUSEL_KEY, INTERRUPTS_KEY } from '../show/keys.ts'
 import { type Link, linkOf } from './link.ts'
 import type { LiveStore } from './live-store.ts'
 import { serverClock, serverNow } from './server-time.ts'
@@ -25,7 +25,7 @@ export interface Hear {
 }
 
 /** Answers of which the line tells that they have changed. */
-const TOLD_KEYS = [['bigLargeScreen/getHeadMap'], ['bigLargeScreen/getCarousel'], ROUND_KEY, INTERRUPTS_KEY] as const
+const TOLD_KEYS = [['bigLargeScreen/getHeadMap'], ['bigLargeScreen/getCarousel'], CAROUSEL_KEY, INTERRUPTS_KEY] as const
 /** Walls that are told to ask do not ask all at once, ms. */
 const SPREAD_MS = 600
 /** A line that was refused is tried again after this long: rights come and go while nobody stands beside the wall, ms. */
@@ -34,8 +34,8 @@ const REFUSED_MS = 15_000
 /** Brings live data in: one REST snapshot at once, then the socket; while the socket is away, polling. Says how fresh the wall is. */
 export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly TopicName[], { scope, here }: Area, hear: Hear): Shown {
   const [shown, setShown] = useState<Shown>(() => ({ link: 'connecting', asOf: lastGood.newest }))
-  const told = useRef(hear)
-  told.current = hear
+  const sent = useRef(hear)
+  sent.current = hear
   const client = useQueryClient()
   const replay = useReplay()
   const again = useRef(replay?.again)
@@ -47,22 +47,22 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
   useEffect(() => {
     let state: LinkState = 'offline'
     let since = performance.now()
-    let gone = false
+    let removed = false
     let wasLive = false
     let retry: ReturnType<typeof setTimeout> | undefined
     // Words without a number are lost with the line: who has been away asks what was said meanwhile.
     const askAgain = () =>
       setTimeout(() => {
-        if (!gone) for (const queryKey of TOLD_KEYS) void client.invalidateQueries({ queryKey })
+        if (!removed) for (const queryKey of TOLD_KEYS) void client.invalidateQueries({ queryKey })
       }, Math.random() * SPREAD_MS)
-    const tell = () => {
+    const notify = () => {
       const asOf = lastGood.newest
       const link = linkOf({ state, away: performance.now() - since, hasData: asOf !== null }, POLL_AFTER_MS)
       setShown((before) => (before.link === link && (link === 'live' || before.asOf === asOf) ? before : { link, asOf }))
     }
     const poll = async () => {
       const { data } = await call('bigLargeScreen/getRealTime', here)
-      if (!gone) live.poll(data, serverNow())
+      if (!removed) live.poll(data, serverNow())
     }
     // The first picture does not wait for the socket; when this fails the line and its polling go on.
     poll().catch((error: unknown) => console.warn('first snapshot', error))
@@ -73,14 +73,14 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       clock: serverClock,
       poll,
       onTopic: (topic, data, { ts, snapshot, reset }) => {
-        if (topic === 'rt:notice') told.current.notice(data as Topics['rt:notice'])
+        if (topic === 'rt:notice') sent.current.notice(data as Topics['rt:notice'])
         else if (topic === 'rt:headMap') void client.invalidateQueries({ queryKey: ['bigLargeScreen/getHeadMap'] })
         else if (topic === 'rt:carousel') {
           const { schoolId, round, set, ver, quiet } = data as Topics['rt:carousel']
           if (schoolId !== '') void client.invalidateQueries({ queryKey: ['bigLargeScreen/getCarousel'] })
           else
-            client.setQueriesData<WallCarousel>({ queryKey: ROUND_KEY }, (known) =>
-              known?.round === round ? known && { ...known, set, version: ver, quiet: quiet ?? null } : known,
+            client.setQueriesData<WallCarousel>({ queryKey: CAROUSEL_KEY }, (existing) =>
+              existing?.round === round ? existing && { ...existing, set, version: ver, quiet: quiet ?? null } : existing,
             )
         } else if (topic === 'rt:interrupt') setTimeout(() => void client.invalidateQueries({ queryKey: INTERRUPTS_KEY }), Math.random() * SPREAD_MS)
         else if (topic === 'rt:replay') again.current?.()
@@ -92,11 +92,11 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
         if (next === 'live' && state !== 'live' && wasLive) askAgain()
         wasLive ||= next === 'live'
         state = next
-        tell()
+        notify()
       },
       onMessage: live.tap.hear,
       onTrip: live.tap.measure,
-      onBuild: (build) => told.current.build(build),
+      onBuild: (build) => sent.current.build(build),
       onRefused: (message) => {
         console.warn('live line refused', message)
         again.current?.()
@@ -105,9 +105,9 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
         retry = setTimeout(() => setRefusals((count) => count + 1), REFUSED_MS)
       },
     })
-    const timer = setInterval(tell, 1000)
+    const timer = setInterval(notify, 1000)
     return () => {
-      gone = true
+      removed = true
       clearInterval(timer)
       clearTimeout(retry)
       line.close()

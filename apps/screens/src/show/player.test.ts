@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AGAIN_MS, AHEAD_MS, FADE_MS, MOST_PATIENCE_MS, PATIENCE_MS, Player, type Slide } from './player.ts'
+import { AGAIN_MS, AHEAD_MS, FADE_MS, MAX_PATIENCE_MS, PATIENCE_MS, Player, type Slide } from './player.ts'
 
 const slide = (key: string, seconds = 20): Slide => ({ key, route: 'overviewWall', params: {}, title: key, seconds })
 const seen = (player: Player) => player.layers.map(({ slide: { key }, phase }) => `${key} ${phase}`)
@@ -67,7 +67,7 @@ it('waits long for the only other wall, which nothing could be shown instead of,
   const player = new Player()
   player.play([slide('a'), slide('b')], 0)
   player.tick(12_000)
-  const out = 20_000 + MOST_PATIENCE_MS
+  const out = 20_000 + MAX_PATIENCE_MS
   player.tick(out - 1)
   expect(seen(player)).toEqual(['a shown', 'b ahead'])
   player.tick(out)

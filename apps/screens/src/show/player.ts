@@ -24,7 +24,7 @@ export const FADE_MS = 800
 /** A wall that is not ready this long after its turn is left out where another can be shown; nothing is shown half done. */
 export const PATIENCE_MS = 15_000
 /** Longest wait for a wall: each time it is left out it gets twice the time, for a slow machine draws late, not never. */
-export const MOST_PATIENCE_MS = 120_000
+export const MAX_PATIENCE_MS = 120_000
 /** A wall that was left out is tried again after this long, also where all others were. */
 export const AGAIN_MS = 20_000
 
@@ -68,9 +68,9 @@ export class Player {
   play(slides: readonly Slide[], now: number): void {
     this.#slides = slides
     // New words for a mounted wall (title, seconds) hold at once.
-    const known = new Map(slides.map((slide) => [slide.key, slide]))
+    const existing = new Map(slides.map((slide) => [slide.key, slide]))
     this.#set(
-      this.#layers.map((layer) => ({ ...layer, slide: known.get(layer.slide.key) ?? layer.slide })).filter(({ phase, slide }) => phase !== 'ahead' || this.#isNext(slide, now)),
+      this.#layers.map((layer) => ({ ...layer, slide: existing.get(layer.slide.key) ?? layer.slide })).filter(({ phase, slide }) => phase !== 'ahead' || this.#isNext(slide, now)),
     )
     this.tick(now)
   }
@@ -123,8 +123,8 @@ export class Player {
   /** How long a wall is waited for. Where nothing else could be shown instead there is no hurry. */
   #patienceFor({ key }: Slide, now: number): number {
     const isAlone = this.#special !== null || !this.#open(now).some((slide) => slide.key !== key && slide.key !== this.shown?.slide.key)
-    if (isAlone) return MOST_PATIENCE_MS
-    return Math.min(MOST_PATIENCE_MS, 2 * (this.#leftOut.get(key)?.patience ?? PATIENCE_MS / 2))
+    if (isAlone) return MAX_PATIENCE_MS
+    return Math.min(MAX_PATIENCE_MS, 2 * (this.#leftOut.get(key)?.patience ?? PATIENCE_MS / 2))
   }
 
   /** When the shown wall has had its time: at once where another breaks in or it is no stop any more. */

@@ -1,15 +1,15 @@
-import { isBetween, pathOf, ROUND_QUERY, routes } from '@data-centre/api'
+import { CAROUSEL_QUERY, isBetween, pathOf, routes } from '@data-centre/api'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Site, useFilled } from '../data/site.ts'
 import { serverNow } from '../live/server-time.ts'
 import { keepPage } from '../stage/keep-page.ts'
 import { useKiosk } from '../stage/kiosk.ts'
 import { leaveLastPicture } from '../stage/last-picture.ts'
+import { addressOf, slideOf } from './carousel.ts'
 import { NoticeLayer } from './notice-layer.tsx'
 import { type Layer, Player, type Slide } from './player.ts'
-import { addressOf, slideOf } from './round.ts'
 import { useInterrupt } from './use-interrupt.ts'
-import { type Programme, usePlaylist } from './use-playlist.ts'
+import { type Playlist, usePlaylist } from './use-playlist.ts'
 import { mayShow, type Viewer } from './viewer.ts'
 import { WallSlide } from './wall-slide.tsx'
 import './show.css'
@@ -19,7 +19,7 @@ const TICK_MS = 250
 const ENTRANCE_MS = 1500
 
 interface ShowProps {
-  programme: Programme
+  playlist: Playlist
   viewer: Viewer
   site: Site
   /** The address follows the shown wall, and any key stops the round there; a paired wall and a preview keep theirs. */
@@ -28,22 +28,22 @@ interface ShowProps {
 }
 
 /** What a screen shows: one wall for ever, or a round of walls that fade into each other, and what breaks in. */
-export function Show({ programme: given, viewer, site, isOwnAddress, onShown }: ShowProps) {
-  const [programme, setProgramme] = useState(given)
-  useEffect(() => setProgramme(given), [given])
+export function Show({ playlist: given, viewer, site, isOwnAddress, onShown }: ShowProps) {
+  const [playlist, setPlaylist] = useState(given)
+  useEffect(() => setPlaylist(given), [given])
   useFilled(site)
-  const { slides, quiet } = usePlaylist(programme, viewer)
-  const said = useInterrupt(viewer)
+  const { slides, quiet } = usePlaylist(playlist, viewer)
+  const message = useInterrupt(viewer)
   // A draft is looked at by itself, whatever goes on outside.
-  const interrupt = programme.kind === 'draft' ? null : said
+  const interrupt = playlist.kind === 'draft' ? null : message
   const [player] = useState(() => new Player())
   const layers = useSyncExternalStore(player.subscribe, player.snapshot)
-  const isRound = programme.kind !== 'wall'
+  const isCarousel = playlist.kind !== 'wall'
   const ready = ({ id, phase }: Layer) => {
     player.ready(id)
     if (phase === 'shown') leaveLastPicture(ENTRANCE_MS)
   }
-  const { hear, isOld, reload } = useKiosk(slides.length > 1 || isRound)
+  const { hear, isOld, reload } = useKiosk(slides.length > 1 || isCarousel)
 
   useEffect(() => player.play(slides, performance.now()), [player, slides])
   useEffect(() => {
@@ -71,27 +71,27 @@ export function Show({ programme: given, viewer, site, isOwnAddress, onShown }: 
     if (shown) onShown?.(shown)
   }, [shown, onShown])
   useEffect(() => {
-    if (!isRound || !isOwnAddress) return
+    if (!isCarousel || !isOwnAddress) return
     const halt = () => {
-      const words = new URLSearchParams(window.location.search)
-      words.delete(ROUND_QUERY)
-      const search = words.size > 0 ? `?${words}` : ''
+      const params = new URLSearchParams(window.location.search)
+      params.delete(CAROUSEL_QUERY)
+      const search = params.size > 0 ? `?${params}` : ''
       window.history.replaceState(null, '', `${window.location.pathname}${search}`)
-      setProgramme({ kind: 'wall', path: window.location.pathname, search })
+      setPlaylist({ kind: 'wall', path: window.location.pathname, search })
     }
     window.addEventListener('keydown', halt)
     return () => window.removeEventListener('keydown', halt)
-  }, [isRound, isOwnAddress])
+  }, [isCarousel, isOwnAddress])
 
   return (
     <div className="show">
       {layers.map((layer) => (
         <div key={layer.id} className="show-layer" data-phase={layer.phase} inert={layer.phase !== 'shown'}>
-          <WallSlide slide={layer.slide} viewer={viewer} site={site} shown={layer.phase === 'shown'} inRound={isRound} hear={hear} onReady={() => ready(layer)} />
+          <WallSlide slide={layer.slide} viewer={viewer} site={site} shown={layer.phase === 'shown'} inCarousel={isCarousel} hear={hear} onReady={() => ready(layer)} />
         </div>
       ))}
       {interrupt?.kind === 'notice' && <NoticeLayer notice={interrupt} />}
-      {(viewer.isKiosk || isRound) && quiet && <Dimmed {...quiet} />}
+      {(viewer.isKiosk || isCarousel) && quiet && <Dimmed {...quiet} />}
     </div>
   )
 }

@@ -9,11 +9,11 @@ import type { Viewer } from './viewer.ts'
 const EVERY_MS = 60_000
 
 /** What breaks in now: the first that is not over by the server's clock. It ends by itself also while the server is away. */
-export function useInterrupt({ known, id }: Viewer): WallInterrupt | null {
+export function useInterrupt({ known: existing, id }: Viewer): WallInterrupt | null {
   const { data } = useQuery({
     queryKey: [...INTERRUPTS_KEY, id],
     queryFn: async () => (await call('bigLargeScreen/getInterrupts', {})).data,
-    enabled: known !== null,
+    enabled: existing !== null,
     refetchInterval: EVERY_MS,
     refetchIntervalInBackground: true,
   })

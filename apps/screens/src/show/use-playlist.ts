@@ -1,13 +1,13 @@
-import { type PreviewStop, type QuietHours, ROUND_QUERY, routeAt, routes, type WallShow } from '@data-centre/api'
+import { CAROUSEL_QUERY, type PreviewSlide, type QuietHours, routeAt, routes, type WallShow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { allowedPaths } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { paramsOf } from '../data/area.ts'
 import { serverNow } from '../live/server-time.ts'
-import { ROUND_KEY } from './keys.ts'
+import { previewSlides, slideKey, slidesOf } from './carousel.ts'
+import { CAROUSEL_KEY } from './keys.ts'
 import type { Slide } from './player.ts'
-import { draftSlides, slideKey, slidesOf } from './round.ts'
 import type { Viewer } from './viewer.ts'
 
 /** A wall whose line is away hears nothing of a change: it asks. */
@@ -19,18 +19,18 @@ const LOOK_MS = 5000
  * What a screen is to show: the wall of its address, or a round; `round`: which one, absent for the viewer's own. A draft is
  * a round that is not saved yet: all its stops, whatever the time.
  */
-export type Programme =
+export type Playlist =
   | { kind: 'wall'; path: string; search: string }
   | { kind: 'round'; round?: string; from: { path: string; search: string } | null }
-  | { kind: 'draft'; stops: readonly PreviewStop[] }
+  | { kind: 'draft'; stops: readonly PreviewSlide[] }
 
 /** The programme of a paired wall. */
-export const programmeOfShow = (show: WallShow): Programme =>
+export const playlistOfShow = (show: WallShow): Playlist =>
   show.kind === 'round' ? { kind: 'round', round: show.round, from: null } : { kind: 'wall', path: show.path, search: `?${new URLSearchParams(show.params)}` }
 
 /** The programme of an address: its wall, or with `?round=1` the round from there on. */
-export function programmeOf(path: string, search: string): Programme {
-  return new URLSearchParams(search).has(ROUND_QUERY) ? { kind: 'round', from: { path, search } } : { kind: 'wall', path, search }
+export function playlistOf(path: string, search: string): Playlist {
+  return new URLSearchParams(search).has(CAROUSEL_QUERY) ? { kind: 'round', from: { path, search } } : { kind: 'wall', path, search }
 }
 
 /** A wall that the round does not know shows itself only until the next one is ready. */
@@ -45,13 +45,13 @@ function slideAt({ path, search }: { path: string; search: string }): Slide | un
 const minuteNow = (): string => new Date(serverNow() + 8 * 3_600_000).toISOString().slice(11, 16)
 
 /** The slides of a programme as they are due now; the hours in which the screen is darker. */
-export function usePlaylist(programme: Programme, { known, id }: Viewer): { slides: readonly Slide[]; quiet: QuietHours | null } {
-  const isRound = programme.kind === 'round'
-  const wanted = isRound ? programme.round : undefined
+export function usePlaylist(playlist: Playlist, { known: existing, id }: Viewer): { slides: readonly Slide[]; quiet: QuietHours | null } {
+  const isCarousel = playlist.kind === 'round'
+  const wanted = isCarousel ? playlist.round : undefined
   const { data } = useQuery({
-    queryKey: [...ROUND_KEY, id, wanted ?? ''],
+    queryKey: [...CAROUSEL_KEY, id, wanted ?? ''],
     queryFn: async () => (await call('bigLargeScreen/getWallCarousel', wanted === undefined ? {} : { round: wanted })).data,
-    enabled: known !== null,
+    enabled: existing !== null,
     refetchInterval: EVERY_MS,
     refetchIntervalInBackground: true,
   })
@@ -61,15 +61,15 @@ export function usePlaylist(programme: Programme, { known, id }: Viewer): { slid
     return () => clearInterval(timer)
   }, [])
   const first = useMemo(() => {
-    if (programme.kind === 'draft') return undefined
-    const place = programme.kind === 'wall' ? programme : programme.from
+    if (playlist.kind === 'draft') return undefined
+    const place = playlist.kind === 'wall' ? playlist : playlist.from
     return place ? slideAt(place) : undefined
-  }, [programme])
+  }, [playlist])
   const slides = useMemo(() => {
-    const allowed = known && allowedPaths(known.rights)
-    if (programme.kind === 'draft') return allowed ? draftSlides(programme.stops, allowed) : []
-    const own = isRound && data && allowed ? slidesOf(data, time, data.day, allowed) : []
+    const allowed = existing && allowedPaths(existing.rights)
+    if (playlist.kind === 'draft') return allowed ? previewSlides(playlist.stops, allowed) : []
+    const own = isCarousel && data && allowed ? slidesOf(data, time, data.day, allowed) : []
     return own.length > 0 ? own : first ? [first] : []
-  }, [programme, isRound, data, known, time, first])
+  }, [playlist, isCarousel, data, existing, time, first])
   return { slides, quiet: data?.quiet ?? null }
 }

@@ -12,5 +12,5 @@ export interface Viewer {
 }
 
 /** Whether a viewer may see the numbers of a wall: its address, and the rights by which walls with public addresses are opened. */
-export const mayShow = (path: string, { known }: Viewer): boolean =>
-  known !== null && allowedPaths(known.rights).has(path) && grantsOfWall(path).rights.every((id) => known.rights.selectRightIdList.includes(id))
+export const mayShow = (path: string, { known: existing }: Viewer): boolean =>
+  existing !== null && allowedPaths(existing.rights).has(path) && grantsOfWall(path).rights.every((id) => existing.rights.selectRightIdList.includes(id))

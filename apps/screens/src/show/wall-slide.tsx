@@ -1,14 +1,14 @@
-import { pathOf, routes } from '@data-centre/api'
+import { nationWalls, pathOf, routes } from '@data-centre/api'
 import { guard, holds } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Area, areaOf } from '../data/area.ts'
+import { type Area, areaOf, namesPlace } from '../data/area.ts'
 import type { Site } from '../data/site.ts'
 import { useLastGood } from '../data/use-last-good.ts'
 import { serverNow } from '../live/server-time.ts'
 import { useReplay } from '../replay/replay-context.ts'
 import { Header } from '../stage/header.tsx'
-import { NoAccessNote, Note } from '../stage/note.tsx'
+import { NationOnlyNote, NoAccessNote, Note, UnknownPlaceNote } from '../stage/note.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { type Hear, WallShell } from '../stage/wall-shell.tsx'
 import { definitionOf } from '../walls/index.ts'
@@ -25,15 +25,15 @@ interface WallSlideProps {
   site: Site
   shown: boolean
   /** The slide is a stop of a round: its title and its time are the round's. */
-  inRound: boolean
+  inCarousel: boolean
   hear: Hear
   onReady: () => void
 }
 
 /** One wall with what it shows: its definition, its area, its last good data; or why it cannot be shown. */
-export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }: WallSlideProps) {
+export function WallSlide({ slide, viewer, site, shown, inCarousel, hear, onReady }: WallSlideProps) {
   const { route, params, title } = slide
-  const { known } = viewer
+  const { known: existing } = viewer
   const isReplay = useReplay() !== null
   const lastGood = useLastGood(slide.key, viewer.id, isReplay)
   const wall = useQuery(definitionOf(route))
@@ -41,10 +41,10 @@ export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }
   const area = useQuery<{ found: Area | null; at: number }>({
     queryKey: ['area', viewer.id, kind, params],
     queryFn: async () => {
-      if (!known) throw new Error('the area follows the rights')
-      return { found: await areaOf(kind, params, known.profile), at: serverNow() }
+      if (!existing) throw new Error('the area follows the rights')
+      return { found: await areaOf(kind, params, existing.profile), at: serverNow() }
     },
-    enabled: known !== null && wall.data !== undefined,
+    enabled: existing !== null && wall.data !== undefined,
   })
   // It is asked for while the last good values are still being read.
   useEffect(() => {
@@ -52,7 +52,7 @@ export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }
   }, [area.data, lastGood])
   const found = area.data === undefined ? lastGood?.get<Area>('area')?.value : area.data.found
   const box = useRef<HTMLDivElement>(null)
-  useWhole(box, onReady)
+  useReady(box, onReady)
 
   const say = (note: React.ReactNode, link: 'connecting' | 'nothing' | null = null) => (
     <Stage>
@@ -61,22 +61,23 @@ export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }
     </Stage>
   )
   const content = () => {
-    if (known && guard(pathOf(route), { signedIn: true, rights: known.rights }) === 'no-access') return say(<NoAccessNote />)
+    if (existing && guard(pathOf(route), { signedIn: true, rights: existing.rights }) === 'no-access') return say(<NoAccessNote />)
     // A page that opens for everybody still shows its numbers to those only who hold the right; a paired wall has its own.
-    if (known && wall.data?.right && !viewer.isKiosk && !holds(known.rights, wall.data.right)) return say(<NoAccessNote />)
-    if (found === null) return say(<NoAccessNote />)
+    if (existing && wall.data?.right && !viewer.isKiosk && !holds(existing.rights, wall.data.right)) return say(<NoAccessNote />)
+    if (found === null) return say(kind !== 'caller' && namesPlace(params) ? <UnknownPlaceNote kind={kind} /> : <NoAccessNote />)
+    if (found && found.scope.level !== 'nation' && nationWalls.includes(route)) return say(<NationOnlyNote />)
     // What was shown before may be shown again while the server is away: the rights were checked when it arrived.
     if (found && wall.data && lastGood)
       return (
         <WallShell
           definition={wall.data}
-          title={inRound ? title : routes[route].title}
+          title={inCarousel ? title : routes[route].title}
           area={found}
           params={params}
           shown={shown}
           site={site}
           lastGood={lastGood}
-          progress={inRound && shown ? slide.seconds : null}
+          progress={inCarousel && shown ? slide.seconds : null}
           hear={hear}
         />
       )
@@ -92,9 +93,9 @@ export function WallSlide({ slide, viewer, site, shown, inRound, hear, onReady }
 }
 
 /** Says once when every region of the wall has something to show. */
-function useWhole(box: React.RefObject<HTMLDivElement | null>, onWhole: () => void): void {
-  const latest = useRef(onWhole)
-  latest.current = onWhole
+function useReady(box: React.RefObject<HTMLDivElement | null>, onWallReady: () => void): void {
+  const latest = useRef(onWallReady)
+  latest.current = onWallReady
   useEffect(() => {
     const timer = setInterval(() => {
       const regions = [...(box.current?.querySelectorAll('.wall-region') ?? [])]

@@ -1,17 +1,22 @@
+import { statusOfChunk } from '@data-centre/api/load-chunk'
 import { loadAfresh } from './last-picture.ts'
 
 const KEY = 'wall:chunk-reload'
 const AGAIN_MS = 600_000
+
+async function reloadForOtherBuild(error: Error): Promise<void> {
+  // While the connection is lost the page must stay: there may be nothing to load it from.
+  if ((await statusOfChunk(error)) !== 404) return
+  const last = Number(sessionStorage.getItem(KEY) ?? 0)
+  if (Date.now() - last < AGAIN_MS) return
+  sessionStorage.setItem(KEY, String(Date.now()))
+  await loadAfresh()
+}
 
 /**
  * A part of the program that the server no longer has means that it serves another build: the page loads itself again, once
  * in ten minutes. Where that does not help, the wall keeps what it shows and goes on trying in place.
  */
 export function reloadOnBrokenChunk(): void {
-  window.addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0)
-    if (Date.now() - last < AGAIN_MS) return
-    sessionStorage.setItem(KEY, String(Date.now()))
-    void loadAfresh()
-  })
+  window.addEventListener('vite:preloadError', ({ payload }) => void reloadForOtherBuild(payload))
 }

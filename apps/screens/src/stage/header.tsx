@@ -8,7 +8,7 @@ import { useMoment } from '../replay/use-moment.ts'
 import { DemoTag } from './demo-tag.tsx'
 
 /** Room of scope and title between clock and tags, without the rule between them; a letter of theirs. */
-const SCOPE_PX = 900
+const SCOPE_PX = 850
 const LETTER_PX = 42.4
 const WORDS: Record<Link, string> = { connecting: '连接中', live: '实时', polling: '轮询', lost: '连接中断', nothing: '无数据' }
 

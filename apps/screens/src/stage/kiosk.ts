@@ -104,9 +104,9 @@ export function useKiosk(turns: boolean): Kiosk {
   useEffect(() => kiosk.stop, [kiosk])
   useEffect(() => {
     const opened = performance.now()
-    const [least, most] = TAKE_BUILD_MS
+    const [min, max] = TAKE_BUILD_MS
     // With turns the build comes in at the next one; a round that has stopped turning takes it in time all the same.
-    const patience = turns ? most : least + Math.random() * (most - least)
+    const patience = turns ? max : min + Math.random() * (max - min)
     const check = () => {
       const now = performance.now()
       const oldFor = oldSince.current === null ? null : now - oldSince.current

@@ -11,7 +11,7 @@ const FRESH_MS = 60_000
 /** The new page is seen after this long, whole or not: a picture has no clock that runs, ms. */
 const STAND_MS = 30_000
 /** Width above which the picture is drawn with fewer pixels than the screen has, px: the browser keeps 5 MB a tab. */
-const MOST_WIDTH = 3840
+const MAX_WIDTH = 3840
 
 /** What the page that goes leaves to the one that comes, in the storage of the tab. */
 interface LastPicture {
@@ -25,7 +25,7 @@ interface LastPicture {
 
 async function keepPicture(): Promise<void> {
   const { innerWidth: width, innerHeight: height } = window
-  const scale = Math.min(window.devicePixelRatio, MOST_WIDTH / width)
+  const scale = Math.min(window.devicePixelRatio, MAX_WIDTH / width)
   const address = await dataAddress(await takePicture({ scale, type: 'image/webp', quality: 0.9 }))
   const picture: LastPicture = { address, at: Date.now(), width, height }
   sessionStorage.setItem(KEY, JSON.stringify(picture))

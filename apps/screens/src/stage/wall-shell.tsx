@@ -41,9 +41,9 @@ export function WallShell({ definition, title, area, params, shown, site, lastGo
   const report = useContext(ShownWallContext)
   useEffect(() => {
     if (!shown) return
-    const words = new URLSearchParams(params as Record<string, string>).toString()
+    const query = new URLSearchParams(params as Record<string, string>).toString()
     const own = {
-      slide: `${routes[definition.route].path}${words && `?${words}`}`,
+      slide: `${routes[definition.route].path}${query && `?${query}`}`,
       link,
       dataAge: () => (lastGood.newest === null ? null : Math.max(0, serverNow() - lastGood.newest)),
     }

@@ -12,5 +12,5 @@ export interface ToolProps {
 /** Pages on the stage that test it, by route. */
 export const tools: Partial<Record<RouteKey, ComponentType<ToolProps>>> = {
   screenTest: lazy(() => import('./screen-test.tsx')),
-  lineTest: lazy(() => import('./line-test.tsx')),
+  connectionTest: lazy(() => import('./connection-test.tsx')),
 }

@@ -62,12 +62,12 @@ export async function measureFont(sample: string): Promise<boolean> {
   await document.fonts.load(`500 40px ${own}`, sample)
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return false
-  const width = (face: string): number => {
-    pen.font = face
+  const width = (font: string): number => {
+    pen.font = font
     return pen.measureText(sample).width
   }
-  const faces = [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family.replace(/["']/g, ''))
-  return faces.some((face) => own.includes(face) && width(`500 40px '${face}', monospace`) === width(`500 40px '${face}', serif`))
+  const fontFaces = [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family.replace(/["']/g, ''))
+  return fontFaces.some((font) => own.includes(font) && width(`500 40px '${font}', monospace`) === width(`500 40px '${font}', serif`))
 }
 
 export interface ScreenFacts {
@@ -88,8 +88,8 @@ export function screenFacts(): ScreenFacts {
   }
 }
 
-const LEAST_SCALE = 0.5
-const LEAST_FPS = 25
+const MIN_SCALE = 0.5
+const MIN_FPS = 25
 
 /** A demand on a screen, what was measured, and whether it holds; null while it is measured. */
 export interface Verdict {
@@ -101,7 +101,7 @@ export interface Verdict {
 
 /** What a screen must be good for. */
 export const verdictsOf = ({ scale }: Pick<ScreenFacts, 'scale'>, frames: FrameRate | null, graphics: Graphics): Verdict[] => [
-  { id: 'scale', label: `缩放不小于 ${LEAST_SCALE}`, measured: String(scale), passed: scale >= LEAST_SCALE },
-  { id: 'fps', label: `刷新率不低于 ${LEAST_FPS} 帧/秒`, measured: frames ? `${frames.fps} 帧/秒` : '测量中', passed: frames && frames.fps >= LEAST_FPS },
+  { id: 'scale', label: `缩放不小于 ${MIN_SCALE}`, measured: String(scale), passed: scale >= MIN_SCALE },
+  { id: 'fps', label: `刷新率不低于 ${MIN_FPS} 帧/秒`, measured: frames ? `${frames.fps} 帧/秒` : '测量中', passed: frames && frames.fps >= MIN_FPS },
   { id: 'webgl2', label: '支持 WebGL 2', measured: graphics.api ?? '不支持', passed: graphics.api === 'webgl2' },
 ]

@@ -8,9 +8,9 @@ const isType = (text: string | null): text is PersonType => text !== null && Obj
 
 /** The window of one person as a page of its own, for whoever brings a ticket: alone, on nothing. */
 export default function PersonPage() {
-  const words = new URLSearchParams(window.location.search)
-  const type = words.get('type')
-  const ticket = words.get('ticket') || undefined
+  const params = new URLSearchParams(window.location.search)
+  const type = params.get('type')
+  const ticket = params.get('ticket') || undefined
   const [left, top] = PERSON_BOX
   useEffect(() => {
     document.title = routes.personDialog.title
@@ -18,7 +18,7 @@ export default function PersonPage() {
   return (
     <Stage clear>
       <div style={{ position: 'absolute', left, top }}>
-        <PersonDialog type={isType(type) ? type : 'tea'} id={words.get('id') ?? ''} ticket={ticket} refused={!ticket || !isType(type)} />
+        <PersonDialog type={isType(type) ? type : 'tea'} id={params.get('id') ?? ''} ticket={ticket} refused={!ticket || !isType(type)} />
       </div>
     </Stage>
   )

@@ -21,23 +21,23 @@ export default function ScreenTest({ title, site }: ToolProps) {
   const [frames, setFrames] = useState<FrameRate | null>(null)
   const [graphics] = useState(measureGraphics)
   const [loaded, setLoaded] = useState<Partial<Record<Sample, boolean>>>({})
-  const [round, setRound] = useState(0)
+  const [round, setCarousel] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round measures again
   useEffect(() => {
-    let gone = false
+    let removed = false
     setFrames(null)
     const measure = async () => {
       // Faces first: while they are on their way, frames wait for them.
       for (const sample of samples) {
         const held = await measureFont(fontSamples[sample])
-        if (!gone) setLoaded((before) => ({ ...before, [sample]: held }))
+        if (!removed) setLoaded((before) => ({ ...before, [sample]: held }))
       }
       const measured = await measureFrames()
-      if (!gone) setFrames(measured)
+      if (!removed) setFrames(measured)
     }
     void measure()
     return () => {
-      gone = true
+      removed = true
     }
   }, [round])
   const verdicts = verdictsOf(facts, frames, graphics)
@@ -80,14 +80,14 @@ export default function ScreenTest({ title, site }: ToolProps) {
           <h2>结论</h2>
           <ul className="tool-verdicts">
             {verdicts.map((verdict) => (
-              <Line key={verdict.id} {...verdict} />
+              <VerdictRow key={verdict.id} {...verdict} />
             ))}
           </ul>
           <div className="tool-buttons">
             <button type="button" disabled={frames === null} onClick={save}>
               下载报告
             </button>
-            <button type="button" disabled={frames === null} onClick={() => setRound((before) => before + 1)}>
+            <button type="button" disabled={frames === null} onClick={() => setCarousel((before) => before + 1)}>
               重新测量
             </button>
           </div>
@@ -140,7 +140,7 @@ const corners = [
   ['1920,1080', { right: 0, bottom: 0, borderWidth: '0 2px 2px 0', justifyContent: 'flex-end', alignItems: 'flex-end' }],
 ] as const
 
-const Line = ({ id, label, measured, passed }: Verdict) => (
+const VerdictRow = ({ id, label, measured, passed }: Verdict) => (
   <li data-verdict={id} data-passed={passed}>
     <span>{label}</span>
     <span>{measured}</span>

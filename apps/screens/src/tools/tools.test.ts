@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verdictsOf } from './measure-screen.ts'
-import { percentile, TopicBook } from './topic-book.ts'
+import { percentile, TopicBook } from './topic-log.ts'
 
 describe('verdicts', () => {
   const graphics = { api: 'webgl2', renderer: 'x', largestTexture: 8192 } as const

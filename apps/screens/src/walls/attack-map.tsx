@@ -17,7 +17,7 @@ const TOP = 84
 /** Names on the map. */
 const NAMED = 9
 /** Attacks of one message fly one after another, and not all of a flood. */
-const MOST = 16
+const MAX = 16
 const APART_MS = 500
 const TARGET = 'platform'
 type Attack = Topics['rt:waf']['recent'][number]
@@ -33,8 +33,8 @@ export function AttackMap() {
   const strikes = useAttacks(recent ?? data?.recent)
   const arcs = data?.arcs
   const lamps = useMemo((): Lamp[] => {
-    const most = Math.max(1, ...(arcs ?? []).map(({ value }) => value))
-    return [...(arcs ?? []).map(({ lng, lat, value }): Lamp => ({ place: [lng, lat], reach: 6 + 20 * Math.sqrt(value / most) })), { place: MAP_CENTRE, reach: 22 }]
+    const max = Math.max(1, ...(arcs ?? []).map(({ value }) => value))
+    return [...(arcs ?? []).map(({ lng, lat, value }): Lamp => ({ place: [lng, lat], reach: 6 + 20 * Math.sqrt(value / max) })), { place: MAP_CENTRE, reach: 22 }]
   }, [arcs])
   const labels = useMemo(
     () => [
@@ -74,7 +74,7 @@ function useAttacks(recent: readonly Attack[] | undefined): Strikes {
   }, [strikes, stale, still])
   useEffect(() => {
     if (!recent) return
-    const fresh = recent.filter(({ t }) => t > seen.current).slice(0, MOST)
+    const fresh = recent.filter(({ t }) => t > seen.current).slice(0, MAX)
     seen.current = recent[0]?.t ?? seen.current
     // Lines that are still to fly stay due when the next message comes.
     fresh.forEach(({ lng, lat }, i) => {

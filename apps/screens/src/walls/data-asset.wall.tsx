@@ -3,13 +3,13 @@ import { delay, joined, monthDay, shown, wall } from '@data-centre/charts/format
 import { useCall } from '../data/use-call.ts'
 import { namedCalls } from './assets/call-names.ts'
 import { FlowPanel } from './assets/flow-panel.tsx'
-import { lawResults } from './assets/law-names.ts'
+import { invariantResults } from './assets/invariant-names.ts'
 import { callPanel, defineWall } from './wall.tsx'
 import './assets/assets.css'
 
 /** A fact that has been silent for longer than this is late, s. */
 const LATE_S = 1800
-const MOST_BARS = 5
+const MAX_BARS = 5
 
 function Totals() {
   const { data } = useCall('bigLargeScreen/getDataAsset', {})
@@ -49,14 +49,14 @@ export default defineWall({
       side: '按表的种类',
       call: 'bigLargeScreen/getDataAsset',
       input: {},
-      show: ({ tier }) => <WallBars metric="assets.bytes" rows={[...tier].sort((a, b) => b.value - a.value).slice(0, MOST_BARS)} />,
+      show: ({ tier }) => <WallBars metric="assets.bytes" rows={[...tier].sort((a, b) => b.value - a.value).slice(0, MAX_BARS)} />,
     }),
     R1: callPanel({
       title: '质量规则',
       metric: 'assets.quality',
       side: (checks) => {
-        const laws = lawResults(checks)
-        return `通过 ${laws.filter(({ ok }) => ok).length} / ${laws.length}`
+        const invariants = invariantResults(checks)
+        return invariants.length > 0 && `通过 ${invariants.filter(({ ok }) => ok).length} / ${invariants.length}`
       },
       call: 'bigLargeScreen/getDataAssetQuality',
       input: {},
@@ -65,11 +65,11 @@ export default defineWall({
       show: (checks) => (
         <WallRows
           columns="52px minmax(0, 1fr) 110px"
-          rows={lawResults(checks).map(({ law, name, ok }) => ({
-            id: law,
+          rows={invariantResults(checks).map(({ law: invariant, name, ok }) => ({
+            id: invariant,
             cells: (
               <>
-                <time>{law}</time>
+                <time>{invariant}</time>
                 <b>{name}</b>
                 {ok ? <em>✓ 通过</em> : <em className="asset-failed">✕ 未通过</em>}
               </>

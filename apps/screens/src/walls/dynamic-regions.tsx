@@ -4,18 +4,12 @@ import { count, hourMinute } from '@data-centre/charts/format'
 import { platformColor, wall } from '@data-centre/charts/theme'
 import { useMemo } from 'react'
 import { useCall } from '../data/use-call.ts'
-import { useBox, useLive, useWall } from '../data/wall-context.ts'
+import { useBody, useLive, useVisibleRows, useWall } from '../data/wall-context.ts'
 import type { Region } from './wall.tsx'
 
 /** Types and courses are counted in memory: asking often costs little. */
 const EVERY_MS = 15_000
 const MINUTE_MS = 60_000
-
-/** Room of a panel's body inside its region, px. */
-function useBody() {
-  const { width, height } = useBox()
-  return { width: width - 40, height: height - 72 }
-}
 
 /** What happens now, of the wall's province or of the caller's whole area. */
 export function useDynamic() {
@@ -54,7 +48,7 @@ export const MinutesPanel: Region = ({ order }) => {
 export const TypesPanel: Region = ({ order }) => {
   const { data } = useDynamic()
   const types = data?.type
-  const room = useBody()
+  const space = useBody()
   const total = types?.reduce((sum, { value }) => sum + value, 0) ?? 0
   return (
     <WallPanel
@@ -65,7 +59,7 @@ export const TypesPanel: Region = ({ order }) => {
       state={types === undefined ? 'loading' : total === 0 ? 'empty' : 'ready'}
       reason="今天还没有事件"
     >
-      {() => types && <WallBubbles metric="today.logs" parts={types} {...room} />}
+      {() => types && <WallBubbles metric="today.logs" parts={types} {...space} />}
     </WallPanel>
   )
 }
@@ -74,11 +68,12 @@ export const TypesPanel: Region = ({ order }) => {
 export const CoursesPanel: Region = ({ order }) => {
   const { data } = useDynamic()
   const live = useLive((state) => state.rank?.courses)
-  const { width, height } = useBody()
+  const { width } = useBody()
+  const visible = useVisibleRows()
   const rows: readonly RankRow[] | undefined = live ?? data?.rank
   return (
     <WallPanel title="热门课程" side="今日学生日志" order={order} state={rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready'} reason="今天还没有课程活跃">
-      {() => rows && <WallList metric="today.logs" rows={rows} visible={Math.floor((height + 8) / 40)} width={width} owner />}
+      {() => rows && <WallList metric="today.logs" rows={rows} visible={visible} width={width} owner />}
     </WallPanel>
   )
 }

@@ -12,7 +12,7 @@ export function deedOf({ school, who, text }: Pick<FeedItem, 'school' | 'who' | 
 const needsObject = /^(?:学习|讨论|浏览|播放|收藏|评价)$/
 
 /** The marks of a title take half of their square on the wall, see `.wall-events q::before`. */
-const roomOf = (deed: string): number => widthOf(deed) - (deed.match(/[《》]/g)?.length ?? 0) / 2
+const widthOfText = (deed: string): number => widthOf(deed) - (deed.match(/[《》]/g)?.length ?? 0) / 2
 
 /** What a title may lose at its end, again and again, and still name the course. */
 const explains = /(?<=.{3})[与及和]?(?:综合|技术|基础|概论|教育|教程|导论|实训|实务|应用|原理|构造|设计|分析|案例|管理|工艺|工程|检修|检测|维修|操作)$/
@@ -27,34 +27,34 @@ const shorter: readonly ((title: string) => string)[] = [
 ]
 
 /** A title, or the name of a material (《课程》微课视频12), in at most `room` em by the same rules; where none of them is enough it ends in …. */
-export function titleIn(name: string, room: number): string {
+export function titleIn(name: string, maxWidth: number): string {
   const [, course = name, material = ''] = /^《([^》]*)》(.+)$/.exec(name.trim()) ?? []
   const write = (title: string) => (material === '' ? title : `${title} ${material}`)
   let title = course.trim()
   for (const shorten of [(same: string) => same, ...shorter]) {
     const next = shorten(title)
     if (next.length >= 2) title = next
-    if (widthOf(write(title)) <= room) return write(title)
+    if (widthOf(write(title)) <= maxWidth) return write(title)
   }
-  return write(wholeWords(title, room - widthOf(write(''))))
+  return write(wholeWords(title, maxWidth - widthOf(write(''))))
 }
 
 /**
  * A deed that fits into `room` em, by rule and without a torn word: first the material of a course is left out (《《课程》微课视频》
  * is a title in a title), then the title loses what explains it, at last the deed goes without one.
  */
-export function fitted(deed: string, room: number): string {
+export function fitted(deed: string, maxWidth: number): string {
   const [, verb = '', course = '', material = ''] = /^([^《]*)《+([^》]*)》?([^》]*)》/.exec(deed) ?? []
   if (course === '') return deed
   const whole = `${verb}《${course}${material}》`
-  if (roomOf(whole) <= room) return whole
+  if (widthOfText(whole) <= maxWidth) return whole
   let title = course.trim()
   for (const shorten of [(same: string) => same, ...shorter]) {
     const next = shorten(title)
     if (next.length >= 2) title = next
-    if (roomOf(`${verb}《${title}》`) <= room) return `${verb}《${title}》`
+    if (widthOfText(`${verb}《${title}》`) <= maxWidth) return `${verb}《${title}》`
   }
   const kind = material.replace(/[\d\s]+$/, '')
-  if (kind !== '' && roomOf(`${verb}${kind}`) <= room) return `${verb}${kind}`
+  if (kind !== '' && widthOfText(`${verb}${kind}`) <= maxWidth) return `${verb}${kind}`
   return needsObject.test(verb) ? `${verb}课程` : verb
 }

@@ -1,6 +1,6 @@
 import { WallPanel } from '@data-centre/charts'
 import { useLive } from '../data/wall-context.ts'
-import { EventLine, useEventPace } from './event-lines.tsx'
+import { EventLine, useEventPace } from './event-rows.tsx'
 import './feed-panel.css'
 
 const DEED_EM = 8.7
@@ -13,14 +13,14 @@ export function feedColumns<T>(items: readonly T[], rows: number): readonly (rea
 /** 实时动态: the newest twelve events; a new one is lit for a moment, then it is one of many. */
 export function FeedPanel({ order }: { order: number }) {
   const feed = useLive((state) => state.feed)
-  const { words, busy } = useEventPace()
+  const { text, busy } = useEventPace()
   return (
-    <WallPanel title="实时动态" side={words} order={order} state={feed.length > 0 ? 'ready' : 'empty'} reason="等待新的事件">
+    <WallPanel title="实时动态" side={text} order={order} state={feed.length > 0 ? 'ready' : 'empty'} reason="等待新的事件">
       <div className="wall-events wall-feed" data-busy={busy}>
         {feedColumns(feed, 6).map((items, column) => (
           <ol key={column === 0 ? 'new' : 'old'}>
             {items.map((item) => (
-              <EventLine key={item.id} item={item} room={DEED_EM} />
+              <EventLine key={item.id} item={item} maxWidth={DEED_EM} />
             ))}
           </ol>
         ))}

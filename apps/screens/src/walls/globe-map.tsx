@@ -41,8 +41,8 @@ export function GlobeMap() {
     const provinces = (china?.provinces ?? []).map(({ properties }) => properties.adcode)
     return onAreas(provinces, numbers.of('today.logs'))
   }, [china, numbers])
-  const most = Math.max(1, ...logs.values())
-  const colorOf = useCallback((code: string) => onRamp(wallRamp, 0.2 + 0.8 * ((logs.get(code) ?? 0) / most)), [logs, most])
+  const max = Math.max(1, ...logs.values())
+  const colorOf = useCallback((code: string) => onRamp(wallRamp, 0.2 + 0.8 * ((logs.get(code) ?? 0) / max)), [logs, max])
   const lamps = useMemo((): Lamp[] => {
     const busiest = Math.max(1, ...lit.map(({ events }) => events))
     return lit.map(({ lng, lat, events }) => ({ place: [lng, lat], reach: 6 + 14 * Math.sqrt(events / busiest) }))

@@ -6,8 +6,8 @@ export function withToday(curve: Series, hours: readonly number[] | undefined): 
   if (!hours || !today) return curve
   const data = curve.x.map((_, hour) => {
     const live = hours[hour]
-    const known = today.data[hour] ?? null
-    return live === undefined ? known : Math.max(live, known ?? 0)
+    const existing = today.data[hour] ?? null
+    return live === undefined ? existing : Math.max(live, existing ?? 0)
   })
   return { ...curve, series: [{ ...today, data }, ...others] }
 }

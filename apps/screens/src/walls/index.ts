@@ -1,4 +1,5 @@
 import type { RouteKey } from '@data-centre/api'
+import { loadChunk } from '@data-centre/api/load-chunk'
 import { queryOptions } from '@tanstack/react-query'
 import type { WallDefinition } from './wall.tsx'
 
@@ -22,5 +23,7 @@ export const walls: Partial<Record<RouteKey, () => Promise<{ default: WallDefini
   provinceDialog: () => import('./province/dialog.wall.tsx'),
 }
 
+const loadWall = async (load: (typeof walls)[RouteKey]) => (load ? (await loadChunk(load)).default : null)
+
 /** The definition of the wall at a route; null where there is none. */
-export const definitionOf = (route: RouteKey) => queryOptions({ queryKey: ['wall', route], queryFn: async () => (await walls[route]?.())?.default ?? null, staleTime: Infinity })
+export const definitionOf = (route: RouteKey) => queryOptions({ queryKey: ['wall', route], queryFn: () => loadWall(walls[route]), staleTime: Infinity })

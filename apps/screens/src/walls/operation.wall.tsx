@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useCall } from '../data/use-call.ts'
 import { useLive } from '../data/wall-context.ts'
 import { AttackMap } from './attack-map.tsx'
-import { withMinute } from './traffic-line.ts'
+import { withMinute } from './traffic-row.ts'
 import { callPanel, defineWall, type Region } from './wall.tsx'
 import './panels.css'
 
@@ -37,7 +37,7 @@ function OperationStrip() {
   const traffic = useLive((state) => state.traffic)
   const waf = useLive((state) => state.waf)
   const items = useMemo(() => {
-    const known = [...(gateways?.kpi ?? []), ...(firewalls?.kpi ?? [])]
+    const existing = [...(gateways?.kpi ?? []), ...(firewalls?.kpi ?? [])]
     const live: Partial<Record<MetricId, number | null | undefined>> = {
       'gateway.bandwidth': traffic?.bwOut,
       'gateway.requestRate': traffic?.qps,
@@ -45,7 +45,9 @@ function OperationStrip() {
       'gateway.hitRate': traffic?.hit,
       'waf.hits': waf?.hit,
     }
-    return strip.map(([id, label]): Kpi => ({ id, label: label ?? metric(id).label, unit: metric(id).unit, value: live[id] ?? known.find((kpi) => kpi.id === id)?.value ?? null }))
+    return strip.map(
+      ([id, label]): Kpi => ({ id, label: label ?? metric(id).label, unit: metric(id).unit, value: live[id] ?? existing.find((kpi) => kpi.id === id)?.value ?? null }),
+    )
   }, [gateways, firewalls, traffic, waf])
   return <WallKpiStrip items={items} lead="gateway.bandwidth" layout="row" />
 }

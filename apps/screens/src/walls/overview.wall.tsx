@@ -128,7 +128,7 @@ export default defineWall({
       input: {},
       empty: (rows) => rows.length === 0,
       reason: '近 7 天没有学校活跃',
-      show: (rows) => <WallList metric="logs.count" rows={rows} />,
+      show: (rows) => <WallList metric="logs.count" rows={rows} counted="所活跃学校" />,
     }),
   },
 })

@@ -36,8 +36,8 @@ export function onAreas(codes: Iterable<string>, values: ReadonlyMap<string, num
 /** Values of a metric by the code of their place; of today's logs the larger of the answer and what the socket says. */
 export function valuesOf(places: Places, metric: MetricId, logs: readonly { code: string; value: number }[] = []): ReadonlyMap<string, number> {
   const values = new Map<string, number>()
-  for (const { code, values: known } of places) {
-    const value = known[metric]
+  for (const { code, values: existing } of places) {
+    const value = existing[metric]
     if (value !== undefined && value !== null) values.set(code, value)
   }
   if (metric === 'today.logs') for (const { code, value } of logs) values.set(code, Math.max(value, values.get(code) ?? 0))

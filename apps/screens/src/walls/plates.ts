@@ -3,7 +3,7 @@ import { joined, shown } from '@data-centre/charts/format'
 import type { Country } from '@data-centre/charts/scene'
 import { useCallback, useMemo } from 'react'
 
-const LEAST = 0.5
+const MIN = 0.5
 const SPAN = 3.4
 /** Height up to which the view has room, units. */
 export const TALLEST = 2.5
@@ -12,8 +12,8 @@ const NUMBERED = 7
 
 /** Plates of a map as high as a number of each area; `heights` in the order of the areas, units. */
 export function usePlates({ territory: { areas } }: Country, values: ReadonlyMap<string, number>): { heightOf: (code: string) => number; heights: Float32Array } {
-  const most = Math.max(1, ...values.values())
-  const heightOf = useCallback((code: string) => LEAST + SPAN * ((values.get(code) ?? 0) / most) ** 1.1, [values, most])
+  const max = Math.max(1, ...values.values())
+  const heightOf = useCallback((code: string) => MIN + SPAN * ((values.get(code) ?? 0) / max) ** 1.1, [values, max])
   return { heightOf, heights: useMemo(() => new Float32Array(areas.map(({ code }) => heightOf(code))), [areas, heightOf]) }
 }
 

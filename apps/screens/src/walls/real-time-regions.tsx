@@ -56,7 +56,7 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
     first: { call: 'bigLargeScreen/getTodayActiveSchool', input: { top: 10 }, read: (rows) => rows },
     empty: (rows) => rows.length === 0,
     reason: '今天还没有学校活跃',
-    show: (rows) => <WallList metric="today.logs" rows={rows} />,
+    show: (rows) => <WallList metric="today.logs" rows={rows} counted="所活跃学校" />,
   }),
   K: liveStrip(['today.logs', 'today.logins', 'today.activeUsers', 'today.resourceUses', 'today.signIns', 'online.users']),
   M: RealTimeMap,

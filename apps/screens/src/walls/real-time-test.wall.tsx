@@ -1,6 +1,6 @@
 import { standardFrame, wideFrame } from './frames.ts'
-import { LineDrawer } from './line-drawer/line-drawer.tsx'
 import { realTimeRegions, realTimeTopics } from './real-time-regions.tsx'
+import { SocketInspector } from './socket-inspector/socket-inspector.tsx'
 import { defineWall } from './wall.tsx'
 
 /** 实时数据(联调): the real-time wall, and over its right side what its line says. */
@@ -10,5 +10,5 @@ export default defineWall({
   frame: { ...standardFrame, DBG: [1448, 88, 472, 992] },
   wide: { ...wideFrame, DBG: [3096, 88, 744, 992] },
   bare: ['K', 'M', 'DBG'],
-  regions: { ...realTimeRegions, DBG: LineDrawer },
+  regions: { ...realTimeRegions, DBG: SocketInspector },
 })

@@ -1,10 +1,10 @@
 import type { Country, Point, Vec3 } from '@data-centre/charts/scene'
 
 /** Above this many schools a dot stands for several. */
-const MOST_DOTS = 300
+const MAX_DOTS = 300
 /** Schools per dot: the first of 1, 2, 3, 6, 10, 20, 30, 60, 100 … that keeps the map readable. */
 function schoolsPerDot(total: number): number {
-  for (let scale = 1; ; scale *= 10) for (const step of [1, 2, 3, 6]) if (total / (step * scale) <= MOST_DOTS) return step * scale
+  for (let scale = 1; ; scale *= 10) for (const step of [1, 2, 3, 6]) if (total / (step * scale) <= MAX_DOTS) return step * scale
 }
 
 /** Van der Corput sequence: points that fill a range evenly, always the same ones. */

@@ -3,7 +3,7 @@ import { WallPanel } from '@data-centre/charts'
 import { useEffect, useState } from 'react'
 import { useLive, useStale, useWall } from '../data/wall-context.ts'
 import { useDynamic } from './dynamic-regions.tsx'
-import { EventLine, useEventPace } from './event-lines.tsx'
+import { EventLine, useEventPace } from './event-rows.tsx'
 import './stream-panel.css'
 
 /** Groups of events too rare for a name of their own. */
@@ -26,12 +26,12 @@ const CHOSEN_MS = 60_000
 const DEED_EM = 12.4
 
 /** Goes from kind to kind by itself, past those that are almost empty; a choice holds it for a while. */
-function useKind(known: readonly boolean[]): [number, (kind: number) => void] {
+function useKind(existing: readonly boolean[]): [number, (kind: number) => void] {
   const { shown } = useWall()
   const stale = useStale()
   const [kind, setKind] = useState(0)
   const [chosen, setChosen] = useState(false)
-  const pattern = known.join()
+  const pattern = existing.join()
   useEffect(() => {
     if (!shown || stale) return
     const open = pattern.split(',').map((word) => word === 'true')
@@ -57,13 +57,13 @@ function useKind(known: readonly boolean[]): [number, (kind: number) => void] {
 export function StreamPanel({ order }: { order: number }) {
   const live = useLive((state) => state.feed)
   const { data } = useDynamic()
-  const { words, busy } = useEventPace()
+  const { text, busy } = useEventPace()
   const feed = live.length > 0 ? live : (data?.feed ?? [])
   const of = (name: string) => (name === ALL ? feed : feed.filter(({ logType }) => groupOf(logType) === name))
   const [kind, choose] = useKind(kinds.map((name) => name === ALL || of(name).length >= ENOUGH))
   const items = of(kinds[kind] ?? ALL).slice(0, ROWS)
   return (
-    <WallPanel title="实时动态" side={words} order={order} state={feed.length > 0 ? 'ready' : 'empty'} reason="等待新的事件">
+    <WallPanel title="实时动态" side={text} order={order} state={feed.length > 0 ? 'ready' : 'empty'} reason="等待新的事件">
       <div className="wall-events wall-stream" data-busy={busy}>
         <fieldset aria-label="事件类型">
           {kinds.map((name, i) => (
@@ -74,7 +74,7 @@ export function StreamPanel({ order }: { order: number }) {
         </fieldset>
         <ol>
           {items.map((item) => (
-            <EventLine key={item.id} item={item} room={DEED_EM} />
+            <EventLine key={item.id} item={item} maxWidth={DEED_EM} />
           ))}
         </ol>
       </div>

@@ -98,7 +98,7 @@ export default defineWall({
       input: contribution,
       empty: ({ list }) => list.length === 0,
       reason: '这段时间没有上榜的学校',
-      show: ({ list }) => <WallList metric="resources.contributionIndex" rows={list} />,
+      show: ({ list }) => <WallList metric="resources.contributionIndex" rows={list} counted="所上榜学校" />,
     }),
     R2: callPanel({
       title: '素材调用流向',

@@ -2,7 +2,7 @@ import { askedMode, ScopeMap, type ScopeMapProps } from '@data-centre/charts/sce
 import { useState } from 'react'
 import { useStale, useWall } from '../data/wall-context.ts'
 import { useDensity, useStill } from '../stage/use-stage.ts'
-import { tellCounts } from './tell-counts.ts'
+import { publishCounts } from './publish-counts.ts'
 import './wall-map.css'
 
 export interface WallMapProps extends Omit<ScopeMapProps, 'centre' | 'density' | 'mode' | 'onCounts' | 'still' | 'stale'> {
@@ -17,5 +17,5 @@ export function WallMap({ centred = true, ...props }: WallMapProps) {
   const still = useStill()
   const stale = useStale()
   const [mode] = useState(() => askedMode(window.location.search))
-  return <ScopeMap {...props} {...{ density, still, stale, mode }} onCounts={tellCounts} centre={centred && scope.level === 'nation' ? scopeName : null} />
+  return <ScopeMap {...props} {...{ density, still, stale, mode }} onCounts={publishCounts} centre={centred && scope.level === 'nation' ? scopeName : null} />
 }

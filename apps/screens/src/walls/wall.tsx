@@ -32,7 +32,7 @@ export interface WallDefinition {
   window: boolean
 }
 
-type Draft<F extends Frame> = Pick<WallDefinition, 'route' | 'topics'> &
+type WallOptions<F extends Frame> = Pick<WallDefinition, 'route' | 'topics'> &
   Partial<Pick<WallDefinition, 'area' | 'bare' | 'around' | 'right' | 'window'>> & {
     frame?: F
     wide?: Readonly<Record<NoInfer<keyof F & string>, Box>>
@@ -40,7 +40,7 @@ type Draft<F extends Frame> = Pick<WallDefinition, 'route' | 'topics'> &
   }
 
 /** Declares a wall. Without boxes of its own it has the frame of most walls, on both stages. */
-export function defineWall<F extends Frame = typeof standardFrame>(draft: Draft<F>): WallDefinition {
+export function defineWall<F extends Frame = typeof standardFrame>(draft: WallOptions<F>): WallDefinition {
   const { route, topics, area = 'caller', frame, wide, bare = ['K', 'M'], around, regions, right = null, window = false } = draft
   return {
     route,

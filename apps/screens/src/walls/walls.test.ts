@@ -7,7 +7,7 @@ import { standardFrame, wideFrame } from './frames.ts'
 import { withToday } from './hours.ts'
 import { followed, fresher } from './number-strip.tsx'
 import { joinRate } from './phase-panel.tsx'
-import { withMinute } from './traffic-line.ts'
+import { withMinute } from './traffic-row.ts'
 
 it('says what happened without repeating who and where', () => {
   expect(deedOf({ school: '云岭机电', who: '李**', text: '云岭机电 李** 完成了《机械制图》签到' })).toBe('完成了《机械制图》签到')

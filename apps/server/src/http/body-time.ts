@@ -5,7 +5,7 @@ export const FORM_MS = 2 * 3_600_000
 /** Any other body is there within this, and a form never rests for twice as long. */
 const BODY_MS = 60_000
 
-/** Ends the connection of a sender who takes his time to keep it busy. */
+/** Ends the connection of a sender who takes their time to keep it busy. */
 export function limitBody(request: IncomingMessage, isForm: boolean): void {
   let seen = request.socket.bytesRead
   const timer = setInterval(() => {

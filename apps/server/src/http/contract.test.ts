@@ -1,9 +1,9 @@
-import { builtInRoles, type Call, type CallPath, callAt, callPaths, rights, SUCCESS_CODE, schoolCapability } from '@data-centre/api'
+import { builtInRoles, type Call, type CallPath, callAt, callPaths, rightsTree, SUCCESS_CODE, schoolCapability } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from '../office/seeds/demo-accounts.ts'
+import { type Session, schools, startTestServer, type TestServer } from '../../testing/server.ts'
+import { makeScope } from '../call/scope.ts'
+import { demoAccounts } from '../domain/seeds/demo-accounts.ts'
 import { compareRoutes } from './mount.ts'
-import { makeScope } from './scope.ts'
-import { type Session, schools, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 const sessions = new Map<string, Session>()
@@ -30,11 +30,11 @@ const areas: Record<string, { nation?: true; province?: string; schools: number[
 /** What every school of this world has opened; school 1 has opened all that the calls ask for. */
 const openedByAll = [1, 8]
 const hasToBeOpened = (id: number): boolean => !openedByAll.includes(schoolCapability[id] ?? schoolCapability[Number(String(id).slice(0, 3))] ?? 1)
-const shown = new Set(rights.filter((right) => right.show === 1).map((right) => right.id))
+const shown = new Set(rightsTree.filter((right) => right.show === 1).map((right) => right.id))
 const heldBy = (userName: string): { rights: Set<number>; walls: readonly number[] } => {
   const account = demoAccounts.find((entry) => entry.userName === userName)
   const role = builtInRoles.find(({ code }) => code === account?.role)
-  const ids = role?.rights === 'all' ? rights.map(({ id }) => id) : (role?.rights ?? [])
+  const ids = role?.rights === 'all' ? rightsTree.map(({ id }) => id) : (role?.rights ?? [])
   return { rights: new Set(ids.filter((id) => shown.has(id) && !(userName === 'demo' && hasToBeOpened(id)))), walls: [...(role?.userManage ?? []), ...(account?.userManage ?? [])] }
 }
 

@@ -1,10 +1,10 @@
 import { Fault, FILES_PATH } from '@data-centre/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { servedAs } from '../office/files/served.ts'
+import { refusal } from '../call/envelope.ts'
+import { servedAs } from '../domain/files/served.ts'
 import type { Config } from '../platform/config.ts'
 import type { ByteRange } from '../platform/storage/storage.ts'
 import { contentDisposition } from '../platform/workbook/file-name.ts'
-import { refusal } from './envelope.ts'
 import { type MountOptions, refuse } from './mount.ts'
 
 /** As long as a ticket holds, s. */
@@ -28,12 +28,12 @@ type FileRequest = FastifyRequest<{ Params: { code: string }; Querystring: { dow
  */
 export function serveFiles(app: FastifyInstance, { open, config }: Pick<MountOptions, 'open'> & { config: Config }): void {
   const ownHost = config.filesOrigin ? new URL(config.filesOrigin).host : undefined
-  const isGone = (reply: FastifyReply): FastifyReply => reply.code(404).send(refusal(new Fault('notFound', { msg: '文件不存在或已删除' })))
+  const isRemoved = (reply: FastifyReply): FastifyReply => reply.code(404).send(refusal(new Fault('notFound', { msg: '文件不存在或已删除' })))
   if (ownHost)
     app.addHook('onRequest', async (request, reply) => {
       const isFile = request.url.startsWith(FILES_PATH)
       // A health check may come by any name.
-      if ((request.headers.host === ownHost) !== isFile && request.url !== '/healthz') return isGone(reply)
+      if ((request.headers.host === ownHost) !== isFile && request.url !== '/healthz') return isRemoved(reply)
     })
   app.get(`${FILES_PATH}:code`, { exposeHeadRoute: false }, async (request: FileRequest, reply) => {
     reply
@@ -58,7 +58,7 @@ export function serveFiles(app: FastifyInstance, { open, config }: Pick<MountOpt
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
       return await reply.send(await files.storage.read(file.key, range))
     } catch (error) {
-      if (error instanceof Fault) return isGone(reply)
+      if (error instanceof Fault) return isRemoved(reply)
       throw error
     }
   })

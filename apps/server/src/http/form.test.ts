@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Fault } from '@data-centre/api'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formOf, type SavedFile, takeForms } from './form.ts'
+import type { SavedFile } from '../call/form.ts'
+import { formOf, takeForms } from './form.ts'
 
 let app: FastifyInstance
 let dataDir: string

@@ -7,40 +7,14 @@ import { pipeline } from 'node:stream/promises'
 import { Fault, uploadSizeText } from '@data-centre/api'
 import multipart, { type FastifyMultipartOptions, type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-
-/** A file on disk, as its sender named it. It is gone when the call is over: who keeps it moves it away. */
-export interface SavedFile {
-  path: string
-  name: string
-  size: number
-}
-
-/** The file of a form, still on its way. */
-export interface FormFile {
-  /** Reads it to the end. Throws `invalid` when there is none, when it is cut short, or beyond `megabytes`; the contract's limit holds in any case. */
-  save(megabytes?: number): Promise<SavedFile>
-}
-
-/** A multipart body, read part by part as the call gets on. */
-export interface Form {
-  /** The fields before the file, each once. */
-  fields(): Promise<Record<string, string>>
-  file: FormFile
-  /** Removes what was saved and not moved away, and lets the rest of the body pass unread. */
-  end(): Promise<void>
-}
+import type { Form, SavedFile } from '../call/form.ts'
+import { writingFolder } from '../platform/storage/writing-folder.ts'
 
 /** Fields of a form: many short ones, none of them a file in disguise. */
-const MOST_FIELDS = 32
+const MAX_FIELDS = 32
 const FIELD_BYTES = 16 * 1024
 const FIELD_NAME_BYTES = 100
 const MEGABYTE = 2 ** 20
-
-/** Where files lie while they are being written; what a crash leaves there is removed at the next start. */
-export const writingFolder = (dataDir: string): string => join(dataDir, 'incoming')
-
-/** Removes the files of calls that a crash cut off. */
-export const removeLeftFiles = (dataDir: string): Promise<void> => rm(writingFolder(dataDir), { recursive: true, force: true })
 
 /** Bodies of a scope stay unread until {@link formOf} asks for them. */
 export async function takeForms(scope: FastifyInstance): Promise<void> {
@@ -61,7 +35,7 @@ function asFault(error: unknown): unknown {
 /** The form in the body of a request. Nothing is read before it is asked for. */
 export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megabytes: number; dataDir: string }): Form {
   // One byte more than allowed, so that the limit is noticed and not merely kept.
-  const limits = { files: 1, fields: MOST_FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: FIELD_NAME_BYTES, fileSize: megabytes * MEGABYTE + 1 }
+  const limits = { files: 1, fields: MAX_FIELDS, fieldSize: FIELD_BYTES, fieldNameSize: FIELD_NAME_BYTES, fileSize: megabytes * MEGABYTE + 1 }
   const rules: FastifyMultipartOptions = { limits, throwFileSizeLimit: false }
   let parts: AsyncIterableIterator<Multipart> | undefined
   let part: MultipartFile | undefined
@@ -90,9 +64,9 @@ export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megaby
     return Object.fromEntries(found)
   }
 
-  async function save(most = megabytes): Promise<SavedFile> {
+  async function save(max = megabytes): Promise<SavedFile> {
     if (!part) throw unreadable('file')
-    const allowed = Math.min(most, megabytes)
+    const allowed = Math.min(max, megabytes)
     const path = join(writingFolder(dataDir), randomUUID())
     let size = 0
     // What is too much goes nowhere; a browser reads the answer only when it got rid of what it sends.

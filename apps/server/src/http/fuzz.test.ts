@@ -1,7 +1,7 @@
 import { type CallPath, callAt, callPaths, type Envelope, faults, TOKEN_COOKIE } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seededRandom } from '../platform/seeded-random.ts'
-import { type Session, startTestServer, type TestServer } from './test-server.ts'
+import { seededRandom } from '../../testing/seeded-random.ts'
+import { type Session, startTestServer, type TestServer } from '../../testing/server.ts'
 
 let server: TestServer
 let session: Session
@@ -61,7 +61,7 @@ const strange: unknown[] = [
   '1,2,3',
 ]
 const fieldsOf = (path: CallPath): string[] => Object.keys((callAt(path) as unknown as { input: { shape?: object } } | undefined)?.input.shape ?? {})
-const known = new Set<string>(Object.values(faults).map(({ msg }) => msg))
+const existing = new Set<string>(Object.values(faults).map(({ msg }) => msg))
 const leaks = /\bat \/|node_modules|SELECT |INSERT |syntax error|relation "|chdb|stack|TypeError|ReferenceError|ZodError/i
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4000)
@@ -126,7 +126,7 @@ describe('malformed input', () => {
       if (!text.includes('data:image') && leaks.test(text)) wrong.push(`${path}: leaks ${text.slice(0, 200)}`)
       // A rule of the back office has words of its own and says that it is one.
       const ruled = ['param', 'rule', 'credentials'].includes(String((envelope.data as { reason?: string } | null)?.reason))
-      if (envelope.code !== 2000 && envelope.msg && !known.has(envelope.msg) && !ruled && !/^(参数错误|请|长度|日期|验证|服务)/.test(envelope.msg))
+      if (envelope.code !== 2000 && envelope.msg && !existing.has(envelope.msg) && !ruled && !/^(参数错误|请|长度|日期|验证|服务)/.test(envelope.msg))
         wrong.push(`${path}: text ${envelope.msg}`)
     }
     expect(wrong).toEqual([])

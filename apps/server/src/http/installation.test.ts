@@ -1,13 +1,13 @@
 import type { DataAsset, Flow, Kpi, TrafficStatistics, WafStatistics } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAssets } from '../answers/assets.ts'
-import { createTraffic } from '../answers/traffic.ts'
-import type { DirectRow } from '../intake/direct-row.ts'
-import { TINY_NOW } from '../warehouse/measures/tiny-world/lines.ts'
+import { type Session, startTestServer, type TestServer } from '../../testing/server.ts'
+import { TINY_NOW } from '../../testing/tiny-world/row-data.ts'
+import { openTinyWarehouse, type TestWarehouse } from '../../testing/warehouse.ts'
+import type { Ports } from '../call/services.ts'
+import { createAssets } from '../reports/assets.ts'
+import { createTraffic } from '../reports/traffic.ts'
+import type { DirectRow } from '../warehouse/events/direct-row.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import { openTinyWarehouse, type TestWarehouse } from '../warehouse/test-warehouse.ts'
-import type { Ports } from './services.ts'
-import { type Session, startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 let warehouse: TestWarehouse
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { clock, services } = server
   clock.at = TINY_NOW
   ports.traffic = createTraffic({ store, clock })
-  ports.assets = createAssets({ store, pool: services.office.pool, clock })
+  ports.assets = createAssets({ store, pool: services.database.pool, clock })
   for (const name of ['super', 'operator', 'auditor', 'province_yn', 'school_a', 'demo']) sessions[name] = (await server.login(name)).session
 })
 afterAll(async () => {
@@ -135,8 +135,8 @@ describe('data assets', () => {
 
   it('flow from platforms to applications', async () => {
     const { nodes, links } = await dataOf<Flow>('getDataAssetFlow')
-    const known = new Set(nodes.map(({ id }) => id))
-    for (const { source, target } of links) expect([known.has(source), known.has(target)]).toEqual([true, true])
+    const existing = new Set(nodes.map(({ id }) => id))
+    for (const { source, target } of links) expect([existing.has(source), existing.has(target)]).toEqual([true, true])
     expect(links).toContainEqual({ source: 'platform:zjy', target: 'intake', value: 1 })
     expect(links).toContainEqual({ source: 'platform:mooc', target: 'intake', value: 1 })
     expect(links).toContainEqual({ source: 'intake', target: 'fact:operation', value: 7 })

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { INTAKE_MAX_BYTES } from '@data-centre/api'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Limiter } from './limiter.ts'
-import { type DoorOptions, MACHINE_URL, serverWithDoor } from './machine.ts'
+import { Limiter } from '../call/limiter.ts'
+import { MACHINE_URL, type SocketOptions, serverWithSocket } from './machine.ts'
 
-const told: number[] = []
+const notified: number[] = []
 const limiter = new Limiter({ now: () => 1_000_000 })
 let closing = false
 let opened = true
@@ -18,12 +18,12 @@ const open = (() =>
             headers['ingest-key'] === 'known' ? { status: 200, body: { bytes: body.length } } : { status: 401, body: {} },
         },
       }
-    : undefined) as unknown as DoorOptions['open']
-const server = serverWithDoor((_request, response) => response.end('pages'), {
+    : undefined) as unknown as SocketOptions['open']
+const server = serverWithSocket((_request, response) => response.end('pages'), {
   open,
   newRequestId: () => 'r-1',
   isClosing: () => closing,
-  onAnswer: ({ status }) => told.push(status),
+  onAnswer: ({ status }) => notified.push(status),
 })
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -36,14 +36,14 @@ describe('the door for machines', () => {
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-request-id'), await answer.json()]).toEqual([200, 'no-store', 'r-1', { bytes: 200_000 }])
     expect(await (await fetch(`${address}${MACHINE_URL}`)).text()).toBe('pages')
     expect(await (await fetch(`${address}/api/other`, { method: 'POST' })).text()).toBe('pages')
-    expect(told).toEqual([200])
+    expect(notified).toEqual([200])
   })
   it('reads no more of a body than a batch may have', async () => {
     expect((await post(Buffer.alloc(INTAKE_MAX_BYTES))).status).toBe(200)
     const sent = await post(Buffer.alloc(INTAKE_MAX_BYTES + 1)).catch(() => undefined)
     // The sender may still be writing when the connection ends.
     expect(sent === undefined || sent.status === 413).toBe(true)
-    expect(told.at(-1)).toBe(413)
+    expect(notified.at(-1)).toBe(413)
   })
   it('slows down strangers, not platforms', async () => {
     for (let i = 0; i < 1000; i++) expect((await post('')).status).toBe(200)

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { Fault, INTAKE_MAX_BYTES } from '@data-centre/api'
+import { refusal, starting, statusOf } from '../call/envelope.ts'
+import type { RawAnswer, RawRequest } from '../call/handler.ts'
+import { toFault } from '../call/pipeline.ts'
 import { networkOf } from '../platform/address.ts'
 import { FORM_MS, limitBody } from './body-time.ts'
-import { refusal, starting, statusOf } from './envelope.ts'
-import type { RawAnswer, RawRequest } from './handler.ts'
 import type { MountOptions, Open } from './mount.ts'
-import { known } from './pipeline.ts'
 
 /** The one call of machines. */
 export const MACHINE_URL = '/api/ingest/events'
@@ -45,12 +45,12 @@ export async function answerMachine({ open }: Pick<MountOptions, 'open'>, reques
     } else if (answer.status === 200) limiter.take(platform, Number.POSITIVE_INFINITY)
     return answer
   } catch (error) {
-    const fault = known(opened.services, error, request.url.split('?', 1)[0] ?? '', request.origin)
+    const fault = toFault(opened.services, error, request.url.split('?', 1)[0] ?? '', request.origin)
     return refused(fault, fault.fault === 'tooMany' ? 429 : fault.fault === 'unavailable' ? 503 : 500, fault.fault === 'tooMany' ? 10 : 1)
   }
 }
 
-export interface DoorOptions extends Pick<MountOptions, 'open'> {
+export interface SocketOptions extends Pick<MountOptions, 'open'> {
   newRequestId(): string
   /** Told of every answer. */
   onAnswer(answer: { requestId: string; status: number; ms: number; ip: string }): void
@@ -61,7 +61,7 @@ export interface DoorOptions extends Pick<MountOptions, 'open'> {
  * The HTTP server with a door of its own for machines, in front of the framework: their requests have no cookies, forms,
  * sessions or page headers, and come thousands a second; the hooks that look for all that cost three times the intake.
  */
-export function serverWithDoor(pages: RequestListener, options: DoorOptions): Server {
+export function serverWithSocket(pages: RequestListener, options: SocketOptions): Server {
   return createServer({ requestTimeout: FORM_MS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (request.method === 'POST' && request.url === MACHINE_URL) {
       limitBody(request, false)
@@ -70,7 +70,7 @@ export function serverWithDoor(pages: RequestListener, options: DoorOptions): Se
   })
 }
 
-function serveMachine(request: IncomingMessage, response: ServerResponse, options: DoorOptions): void {
+function serveMachine(request: IncomingMessage, response: ServerResponse, options: SocketOptions): void {
   const started = performance.now()
   const requestId = options.newRequestId()
   const ip = request.socket.remoteAddress ?? ''

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type CallPath, callAt, callPaths, DEVICE_HEADER, type Endpoint, Fault, INTAKE_MAX_BYTES, REPLAY_HEADER, TOKEN_COOKIE } from '@data-centre/api'
+import { type CallPath, callAt, callPaths, DEVICE_HEADER, type Endpoint, type Envelope, Fault, INTAKE_MAX_BYTES, LINES_TYPE, REPLAY_HEADER, TOKEN_COOKIE } from '@data-centre/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refusal, starting, statusOf, success } from '../call/envelope.ts'
+import type { Form } from '../call/form.ts'
+import type { Handlers, Origin, RawAnswer } from '../call/handler.ts'
+import { answer, type Incoming, toFault } from '../call/pipeline.ts'
+import type { Services } from '../call/services.ts'
 import { contentDisposition } from '../platform/workbook/file-name.ts'
-import { refusal, starting, statusOf, success } from './envelope.ts'
-import { type Form, formOf, takeForms } from './form.ts'
-import type { Handlers, Origin, RawAnswer } from './handler.ts'
+import { answerBatch, linesOf, type PassOn } from './batch.ts'
+import { formOf, takeForms } from './form.ts'
 import { answerMachine } from './machine.ts'
-import { answer, type Incoming, known } from './pipeline.ts'
-import { isSameOrigin } from './request-line.ts'
-import type { Services } from './services.ts'
+import { isSameOrigin } from './request-path.ts'
 import { sessionCookies } from './session-cookie.ts'
 
 /** Services and handlers, once the stores are open. */
@@ -63,17 +65,26 @@ export function refuse(reply: FastifyReply, fault: Fault): FastifyReply {
 /** Calls that reach into what only the process that leads has: its intake and its schedule. */
 const leadersCalls: ReadonlySet<CallPath> = new Set<CallPath>(['ingest/getStatus', 'ingest/replayDeadLetters', 'ingest/sendTestEvent', 'sysJob/runJob'])
 
-/** A batch goes to him whole where one of its calls is his. */
-function isLeaders(path: CallPath, body: unknown): boolean {
-  const calls = path === 'batch' ? (body as { calls?: unknown } | null)?.calls : undefined
-  if (!Array.isArray(calls)) return leadersCalls.has(path)
-  return calls.some((call: { path?: unknown } | null) => leadersCalls.has(call?.path as CallPath))
+/** The leader's answer to such a call; undefined where this process answers it itself. The leader checks session and right. */
+function fromLeader(
+  path: CallPath,
+  { method, url, headers, body }: Pick<FastifyRequest, 'method' | 'url' | 'headers' | 'body'>,
+  { services }: Open,
+): Promise<RawAnswer> | undefined {
+  if (!leadersCalls.has(path)) return undefined
+  return services.ports.toLeader?.({ method, url, headers: { ...headers, 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body ?? {})) })
 }
 
-/** The leader's answer to such a call; undefined where this process answers it itself. The leader checks session and right. */
-function fromLeader(path: CallPath, { method, url, headers, body }: FastifyRequest, { services }: Open): Promise<RawAnswer> | undefined {
-  if (!isLeaders(path, body)) return undefined
-  return services.ports.toLeader?.({ method, url, headers: { ...headers, 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body ?? {})) })
+/** Sends the answers of a batch: line by line to who asks for lines, so that no answer waits for a slower one, else as one envelope. */
+async function sendBatch({ services, handlers }: Open, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const passOn: PassOn = (path, body) =>
+    fromLeader(path, { method: callAt(path)?.method ?? 'POST', url: `/api/${path}`, headers: request.headers, body }, { services, handlers })?.then(
+      ({ body: envelope }) => envelope as Envelope,
+    )
+  const answers = await answerBatch(services, handlers, incomingOf('batch', request, reply), passOn)
+  if (!request.headers.accept?.includes(LINES_TYPE)) return success(await Promise.all(answers))
+  // A proxy that collects an answer before passing it on would make all wait for the slowest again.
+  return reply.type(LINES_TYPE).header('x-accel-buffering', 'no').send(linesOf(answers))
 }
 
 /** Mounts every line of the contract and nothing else. */
@@ -98,23 +109,24 @@ async function serve(path: CallPath, isExport: boolean, request: FastifyRequest,
     }
     const led = await fromLeader(path, request, opened)
     if (led) return reply.code(led.status).send(led.body)
+    if (path === 'batch') return await sendBatch(opened, request, reply)
     const incoming = incomingOf(path, request, reply)
     if (!isExport) return await answer(opened.services, opened.handlers, incoming)
     // Loaded with the first export: the workbook writer is heavy.
-    const { exportFile, WORKBOOK_TYPE } = await import('./exports.ts')
+    const { exportFile, WORKBOOK_TYPE } = await import('../exports/export-call.ts')
     const made = await exportFile(opened.services, incoming)
     // Too long to be waited for: the answer is the job that makes it.
     if ('job' in made) return success(made.job)
     const { name, body, id } = made
     return reply.header('content-type', WORKBOOK_TYPE).header('content-disposition', contentDisposition(name)).header('x-export-id', String(id)).send(body)
   } catch (error) {
-    return refuse(reply, toldFault(options, error, path, request))
+    return refuse(reply, reportedFault(options, error, path, request))
   }
 }
 
 /** What a failed call answers; whoever counts faults has been told. */
-function toldFault({ open, onFault }: MountOptions, error: unknown, path: CallPath, request: FastifyRequest): Fault {
-  const fault = known({ log: open()?.services.log ?? (request.log as Services['log']) }, error, path, { requestId: request.id })
+function reportedFault({ open, onFault }: MountOptions, error: unknown, path: CallPath, request: FastifyRequest): Fault {
+  const fault = toFault({ log: open()?.services.log ?? (request.log as Services['log']) }, error, path, { requestId: request.id })
   onFault?.(fault, path, request.id)
   return fault
 }
@@ -136,7 +148,7 @@ async function mountForm(app: FastifyInstance, path: CallPath, { method, multipa
           form = formOf(request, { megabytes: multipart?.megabytes ?? 0, dataDir: opened.services.config.dataDir })
           return await answer(opened.services, opened.handlers, { ...incomingOf(path, request, reply), input: {}, form })
         } catch (error) {
-          return refuse(reply, toldFault(options, error, path, request))
+          return refuse(reply, reportedFault(options, error, path, request))
         } finally {
           await form?.end()
         }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type App, Fault, redirects, routeAt, routes } from '@data-centre/api'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { refusal } from './envelope.ts'
+import { refusal } from '../call/envelope.ts'
 import { allowOwnFrames } from './headers.ts'
 
 /** Built files of the two apps. */

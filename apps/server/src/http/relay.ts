@@ -1,14 +1,10 @@
-import type { RawAnswer, RawRequest } from './handler.ts'
+import type { RawAnswer, RawRequest, Relayed } from '../call/handler.ts'
 
 const MAX_MS = 30_000
 /** Says that a request has been passed on once: two processes that each take the other for the leader must not play ball. */
 const RELAYED = 'x-relayed'
 /** Words of one connection only. */
 const own = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect', 'upgrade', 'te', 'trailer', 'proxy-connection', 'accept-encoding'])
-
-/** A request as another process gets it. */
-export type Relayed = Pick<RawRequest, 'method' | 'url' | 'headers' | 'body'>
-
 /** Whether a request has come through another process. */
 export const isRelayed = ({ headers }: Pick<RawRequest, 'headers'>): boolean => headers[RELAYED] !== undefined
 

@@ -1,20 +1,20 @@
-import { type CallPath, DEVICE_HEADER, faults, type LiveScope, REPLAY_HEADER, type RealTime, type ReplayLine, type ReplayRun, TOKEN_COOKIE } from '@data-centre/api'
+import { type CallPath, DEVICE_HEADER, faults, type LiveScope, REPLAY_HEADER, type RealTime, type ReplayRow, type ReplayRun, TOKEN_COOKIE } from '@data-centre/api'
 import { openLive } from '@data-centre/api/socket'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { attachGateway, type Gateway } from '../live/gateway.ts'
-import { LiveDay } from '../live/live-day.ts'
-import { eventOf, openTestWorld, type TestWorld, writeFacts } from '../live/test-world.ts'
-import { TestWall } from '../office/devices/test-wall.ts'
-import { replayDays } from '../office/walls/replay-days.ts'
+import { eventOf, openTestWorld, type TestWorld, writeFacts } from '../../testing/live-world.ts'
+import { NOW, PASSWORD, type Session, startTestServer, type TestServer } from '../../testing/server.ts'
+import { TestWall } from '../../testing/wall.ts'
+import { mayHear } from '../call/pipeline.ts'
+import { liveScope } from '../call/scope.ts'
+import type { Ports } from '../call/services.ts'
+import { replayDays } from '../domain/walls/replay-days.ts'
 import { midnightOf } from '../platform/clock.ts'
-import { openReading } from '../start/reading.ts'
+import { attachGateway, type Gateway } from '../realtime/gateway.ts'
+import { LiveDay } from '../realtime/live-day.ts'
+import { openReadPorts } from '../start/read-ports.ts'
 import { openReplayStages, type ReplayStages } from '../start/replay-stages.ts'
 import { Calendar } from '../warehouse/calendar.ts'
 import { RollupKeeper } from '../warehouse/rollups/keeper.ts'
-import { mayHear } from './pipeline.ts'
-import { liveScope } from './scope.ts'
-import type { Ports } from './services.ts'
-import { NOW, PASSWORD, type Session, startTestServer, type TestServer } from './test-server.ts'
 
 const DAY = '2025-05-07'
 const TODAY = '2025-05-14'
@@ -40,7 +40,7 @@ const until = (hour: number): number => logins.filter(({ at }) => at <= midnight
 beforeAll(async () => {
   server = await startTestServer({}, ports)
   const { services } = server
-  const { pool } = services.office
+  const { pool } = services.database
   await pool.query('UPDATE sys_right SET show = 1 WHERE id IN (406, 1411)')
   await pool.query(`INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, unnest(ARRAY[406, 1411]), 1 FROM sys_user WHERE user_name IN ('province_yn', 'school_a')`)
   services.sessions.forget()
@@ -71,7 +71,7 @@ beforeAll(async () => {
     onTrouble,
   })
   services.replays.whenChanged((id) => gateway.tell('rt:replay', { id }))
-  Object.assign(ports, openReading({ store, directory, terms: calendar, rollupVersion: () => keeper.version(), clock: server.clock, live, pool, seqOf: () => ({}) }))
+  Object.assign(ports, openReadPorts({ store, directory, terms: calendar, rollupVersion: () => keeper.version(), clock: server.clock, live, pool, seqOf: () => ({}) }))
   ports.stageOf = async (run) => (await stages.of(run)).stage
   ports.replayDays = (scope, today) => replayDays(store, scope, today)
   url = server.running.address
@@ -111,7 +111,7 @@ async function start(input: object = {}, session = admin): Promise<string> {
   expect(msg).toBe(OK)
   return (data as { id: string }).id
 }
-const list = async (session = admin) => (await ask('replay/getList', {}, session, undefined)).data as ReplayLine[]
+const list = async (session = admin) => (await ask('replay/getList', {}, session, undefined)).data as ReplayRow[]
 const end = (id: string) => ask('replay/end', { id }, admin, undefined)
 async function pair(area: { areaLevel: string; areaId: string }, name: string): Promise<TestWall> {
   server.clock.at += 61_000
@@ -151,7 +151,7 @@ describe('starting', () => {
     const id = await start({ speed: 300 })
     await ask('replay/change', { id, paused: 'true' }, admin, undefined)
     await end(id)
-    const { rows } = await server.services.office.pool.query<{ action: string }>(`SELECT action FROM sys_log WHERE module = 'replay' ORDER BY id DESC LIMIT 3`)
+    const { rows } = await server.services.database.pool.query<{ action: string }>(`SELECT action FROM sys_log WHERE module = 'replay' ORDER BY id DESC LIMIT 3`)
     expect(rows.map(({ action }) => action)).toEqual(['replay/end', 'replay/change', 'replay/start'])
   })
 })
@@ -226,7 +226,7 @@ describe('a page that shows a replay', () => {
     expect(await msgOf('bigLargeScreen/getRealTime', {}, school, id)).toBe(faults.replayOver.msg)
     expect(await msgOf('bigLargeScreen/getRealTime', {}, admin, UNKNOWN)).toBe(faults.replayOver.msg)
     expect(await msgOf('bigLargeScreen/getRealTime', {}, admin, "x' OR 1")).toBe(faults.replayOver.msg)
-    // Each sees of the day what his own area is, and no more than he may ask anyway.
+    // Each sees of the day what their own area is, and no more than they may ask anyway.
     expect((await realTime(provincial, id)).c['today.logs']).toBe(
       logins.filter(({ at, provinceCode }) => at <= midnightOf(DAY) / 1000 + 12 * 3600 && provinceCode === '530000').length,
     )
@@ -256,8 +256,8 @@ describe('changing', () => {
     expect(await change({ time: '09:30:30', speed: 600 })).toMatchObject({ paused: true, moment: midnightOf(DAY) + 34_230_000 })
     expect((await realTime(admin, id)).c['today.logs']).toBe(until(9.5))
     // Another process, or this one after a restart, knows the same moment from the store alone.
-    const { Replays } = await import('../office/walls/replays.ts')
-    expect((await new Replays(server.services.office.pool, server.clock).running())[0]).toMatchObject({ id, speed: 600, paused: true, moment: midnightOf(DAY) + 34_230_000 })
+    const { Replays } = await import('../domain/walls/replays.ts')
+    expect((await new Replays(server.services.database.pool, server.clock).running())[0]).toMatchObject({ id, speed: 600, paused: true, moment: midnightOf(DAY) + 34_230_000 })
     await change({ paused: 'false' })
     // Fourteen hours take 87 seconds, and it stays for one more hour.
     server.clock.at += 87_000 + 3_599_000
@@ -276,7 +276,7 @@ describe('the live line of a replay', () => {
       present: { date: undefined, logs: undefined },
       replay: { date: undefined, logs: undefined },
     }
-    let told = 0
+    let sent = 0
     let refused = ''
     const line = (name: 'present' | 'replay', replay: string | null, onRefused: (msg: string) => void = (msg) => expect.fail(msg)) =>
       openLive({
@@ -288,7 +288,7 @@ describe('the live line of a replay', () => {
         replay,
         onRefused,
         onTopic: (topic, data) => {
-          if (topic === 'rt:replay') told += name === 'replay' ? 1 : 0
+          if (topic === 'rt:replay') sent += name === 'replay' ? 1 : 0
           else if ('c' in data) heard[name] = { date: data.date, logs: data.c['today.logs'] }
         },
       })
@@ -304,7 +304,7 @@ describe('the live line of a replay', () => {
     expect(heard.present).toEqual({ date: TODAY, logs: 2 })
     await ask('replay/change', { id, time: '10:00', paused: 'true' }, admin, undefined)
     await expect.poll(() => heard.replay.logs, { timeout: 20_000 }).toBe(until(10))
-    await expect.poll(() => told, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => sent, { timeout: 20_000 }).toBeGreaterThan(0)
     expect(gateway.isWatched(id)).toBe(true)
     const hear = (msg: string) => {
       refused = msg

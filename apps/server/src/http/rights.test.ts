@@ -1,7 +1,7 @@
-import { builtInRoles, dataSourceGroups, type Envelope, type Right, type RightNode, type RightsAnswer, rights, schoolCapability } from '@data-centre/api'
+import { builtInRoles, dataSourceGroups, type Envelope, type Right, type RightNode, type RightsAnswer, rightsTree, schoolCapability } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoAccounts } from '../office/seeds/demo-accounts.ts'
-import { schools, startTestServer, type TestServer } from './test-server.ts'
+import { schools, startTestServer, type TestServer } from '../../testing/server.ts'
+import { demoAccounts } from '../domain/seeds/demo-accounts.ts'
 
 /** Answers of the rights call are kept for a moment; the clock moves past it after each change. */
 const FORGOTTEN_MS = 5000
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const change = async (sql: string, values: unknown[] = []): Promise<void> => {
-  await server.services.office.pool.query(sql, values)
+  await server.services.database.pool.query(sql, values)
   server.clock.at += FORGOTTEN_MS
 }
 const nodesOf = (tree: readonly RightNode[]): RightNode[] => tree.flatMap((node) => [node, ...nodesOf(node.childList)])
@@ -33,15 +33,15 @@ interface Own {
   dataSource?: string
 }
 
-/** The tree by the statement of the law: role ∪ user − minus, cut by the school's management ids and the platform, pages that exist with all that leads to them. */
+/** The tree by the statement of the invariant: role ∪ user − minus, cut by the school's management ids and the platform, pages that exist with all that leads to them. */
 function expected(name: string, { added = [], taken = [], manage, dataSource }: Own = {}): number[] {
-  const byId = new Map(rights.map((right) => [right.id, right]))
+  const byId = new Map(rightsTree.map((right) => [right.id, right]))
   const above = (right: Right): Right[] => {
     const parent = right.parent === null ? undefined : byId.get(right.parent)
     return parent ? [parent, ...above(parent)] : []
   }
   const role = builtInRoles.find(({ code }) => code === demoAccounts.find(({ userName }) => userName === name)?.role)
-  const held = new Set([...(role?.rights === 'all' ? rights.map(({ id }) => id) : (role?.rights ?? [])), ...added])
+  const held = new Set([...(role?.rights === 'all' ? rightsTree.map(({ id }) => id) : (role?.rights ?? [])), ...added])
   for (const id of taken) held.delete(id)
   const isOpen = (right: Right): boolean => {
     const line = [right, ...above(right)]
@@ -49,9 +49,9 @@ function expected(name: string, { added = [], taken = [], manage, dataSource }: 
     const fromPlatform = dataSource === undefined || line.some(({ id }) => dataSourceGroups[dataSource]?.includes(id))
     return line.every(({ kind, show }) => kind === 'menu' || show === 1) && fromPlatform && (manage === undefined || needed.every((id) => manage.includes(id)))
   }
-  const pages = rights.filter((right) => right.kind === 'page' && held.has(right.id) && isOpen(right))
+  const pages = rightsTree.filter((right) => right.kind === 'page' && held.has(right.id) && isOpen(right))
   const ids = new Set(pages.flatMap((page) => [page.id, ...above(page).map(({ id }) => id)]))
-  return rights.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+  return rightsTree.filter(({ id }) => ids.has(id)).map(({ id }) => id)
 }
 const inOrder = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b)
 const manageOf: Readonly<Record<number, readonly number[]>> = { [schools.own]: [1, 2, 3, 4, 6, 7, 8], [schools.demo]: [1, 5, 8] }

@@ -5,17 +5,17 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { refusal } from '../call/envelope.ts'
 import { networkOf } from '../platform/address.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { FORM_MS, limitBody } from './body-time.ts'
-import { refusal } from './envelope.ts'
 import { serveFiles } from './files.ts'
 import { securityHeaders } from './headers.ts'
-import { type DoorOptions, MACHINE_URL, serverWithDoor } from './machine.ts'
+import { MACHINE_URL, type SocketOptions, serverWithSocket } from './machine.ts'
 import { compareRoutes, type MountOptions, mountCalls, newRequestId, refuse } from './mount.ts'
 import { type AppFolders, servePages } from './pages.ts'
-import { isPlainPath } from './request-line.ts'
+import { isPlainPath } from './request-path.ts'
 import { mountXapi } from './xapi.ts'
 
 declare module 'fastify' {
@@ -55,36 +55,19 @@ const CLOSE_AFTER_MS = 8000
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { config, log } = options
   let closing = false
-  const tell = ({ requestId, method, route, status, ms, ip, isMachine }: Answered): void => {
+  const notify = ({ requestId, method, route, status, ms, ip, isMachine }: Answered): void => {
     options.onAnswer?.({ route, status, ms })
     // Batches of machines come every second; they are worth a line only when something is wrong with them.
     const level = status >= 500 ? 'warn' : isMachine ? 'debug' : 'info'
     if (route.startsWith('/api') || status >= 400) log[level]({ requestId, method, route, status, ms: Math.round(ms * 10) / 10, ip }, 'answered')
   }
-  const door: DoorOptions = {
+  const controlSocket: SocketOptions = {
     open: options.open,
     newRequestId,
     isClosing: () => closing,
-    onAnswer: (answer) => tell({ ...answer, method: 'POST', route: MACHINE_URL, isMachine: true }),
+    onAnswer: (answer) => notify({ ...answer, method: 'POST', route: MACHINE_URL, isMachine: true }),
   }
-  const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    // Behind a proxy the framework says who sends.
-    ...(config.trustedProxies.length > 0 ? {} : { serverFactory: (pages: RequestListener) => serverWithDoor(pages, door) }),
-    forceCloseConnections: 'idle',
-    requestTimeout: FORM_MS,
-    routerOptions: { caseSensitive: true, maxParamLength: 200 },
-    exposeHeadRoutes: false,
-    frameworkErrors: (_error, request, reply) => {
-      void (reply as unknown as FastifyReply)
-        .header('x-request-id', request.id)
-        .code(400)
-        .send(refusal(new Fault('invalid')))
-    },
-  }) as unknown as FastifyInstance
+  const app = bareServer(options, controlSocket)
   const mounted: { method: string; url: string }[] = []
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of Array.isArray(method) ? method : [method]) mounted.push({ method: one, url })
@@ -95,27 +78,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async (request, reply) => {
     if (!isPlainPath(request.url)) return reply.code(400).send(refusal(new Fault('invalid')))
   })
-  await app.register(rateLimit, {
-    max: config.requestsPerMinute * SESSIONS_PER_NETWORK,
-    timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => networkOf(ip),
-    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
-    errorResponseBuilder: () => new Fault('tooMany'),
-  })
+  await limitNetworks(app, config)
   await app.register(cookie)
   await app.register(formbody)
   await app.register(compress, { global: false })
   jsonBodies(app)
-  app.setErrorHandler((error: FastifyError | Fault, request, reply) => {
-    if (error instanceof Fault) return refuse(reply, error)
-    const status = error.statusCode ?? 500
-    if (status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
-    return reply.code(status).send(refusal(status >= 500 ? new Fault('internal', { data: { requestId: request.id } }) : new Fault('invalid')))
-  })
+  answerErrors(app, log)
   app.addHook('onResponse', async (request, reply) => {
     const { routeOptions, method, ip } = request
-    tell({
+    notify({
       requestId: request.id,
       method,
       route: routeOptions.url ?? 'unknown',
@@ -137,6 +108,52 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.ready()
   compareRoutes(mounted)
   return app
+}
+
+/** The framework without anything mounted. */
+function bareServer({ config, log }: ServerOptions, controlSocket: SocketOptions): FastifyInstance {
+  const proxies = [...config.trustedProxies]
+  return Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    trustProxy: proxies.length > 0 ? proxies : false,
+    // Behind a proxy the framework says who sends.
+    ...(proxies.length > 0 ? {} : { serverFactory: (pages: RequestListener) => serverWithSocket(pages, controlSocket) }),
+    forceCloseConnections: 'idle',
+    requestTimeout: FORM_MS,
+    routerOptions: { caseSensitive: true, maxParamLength: 200 },
+    exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => {
+      void (reply as unknown as FastifyReply)
+        .header('x-request-id', request.id)
+        .code(400)
+        .send(refusal(new Fault('invalid')))
+    },
+  }) as unknown as FastifyInstance
+}
+
+/** Requests of one network in a minute. */
+async function limitNetworks(app: FastifyInstance, { requestsPerMinute }: Config): Promise<void> {
+  const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+  await app.register(rateLimit, {
+    max: requestsPerMinute * SESSIONS_PER_NETWORK,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
+    addHeadersOnExceeding: silent,
+    addHeaders: { ...silent, 'retry-after': true },
+    errorResponseBuilder: () => new Fault('tooMany'),
+  })
+}
+
+/** What is thrown becomes an answer in our envelope; what nobody expected goes to the log, not to the client. */
+function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError | Fault, request, reply) => {
+    if (error instanceof Fault) return refuse(reply, error)
+    const status = error.statusCode ?? 500
+    if (status >= 500) log.error({ err: error, requestId: request.id }, 'request failed')
+    return reply.code(status).send(refusal(status >= 500 ? new Fault('internal', { data: { requestId: request.id } }) : new Fault('invalid')))
+  })
 }
 
 /** JSON bodies: an empty one is an empty input; `__proto__` and `constructor` are refused. */

@@ -1,7 +1,7 @@
 import { Fault, INTAKE_MAX_BYTES } from '@data-centre/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { xapiVersions } from '../intake/xapi/http.ts'
-import { refusal } from './envelope.ts'
+import { refusal } from '../call/envelope.ts'
+import { xapiVersions } from '../ingest/xapi/http.ts'
 import { answerMachine } from './machine.ts'
 import { type MountOptions, originOf, takeBytes } from './mount.ts'
 

@@ -1,4 +1,4 @@
-import { anchorHead } from '../office/audit/anchor-head.ts'
+import { anchorHead } from '../domain/audit/anchor-head.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** How far the operation log has come, signed and kept outside of the store. */

@@ -2,7 +2,7 @@ import { copySchools } from '../warehouse/copy-schools.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** What the office changes of schools reaches the warehouse, and with it every number by place, within seconds. */
-export function schoolCopy({ services: { office, places, config }, warehouse: { store, directory } }: JobContext): Job {
+export function schoolCopy({ services: { database, places, config }, warehouse: { store, directory } }: JobContext): Job {
   let copied: string | undefined
   return {
     id: 'dim_sync',
@@ -18,7 +18,7 @@ export function schoolCopy({ services: { office, places, config }, warehouse: { 
     work: async () => {
       await places.fresh()
       const stamp = places.stamp()
-      const rows = await copySchools({ pool: office.pool, store, now: config.clock.now })
+      const rows = await copySchools({ pool: database.pool, store, now: config.clock.now })
       if (rows > 0) await directory.refresh()
       copied = stamp
       return rows

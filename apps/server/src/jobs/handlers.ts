@@ -1,6 +1,6 @@
 import { Fault } from '@data-centre/api'
-import type { Handlers } from '../http/handler.ts'
-import type { Ports } from '../http/services.ts'
+import type { Handlers } from '../call/handler.ts'
+import type { Ports } from '../call/services.ts'
 import type { JobBoard } from './job-board.ts'
 
 type Paths = 'sysJob/getJobList' | 'sysJob/getJobRuns' | 'sysJob/runJob'

@@ -1,9 +1,9 @@
 import { Fault } from '@data-centre/api'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Office } from '../office/store.ts'
-import { openTestOffice, type TestOffice } from '../office/test-office.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Database } from '../platform/database/store.ts'
 import { createLog } from '../platform/log.ts'
-import { tellExpiries } from './expiry.ts'
+import { notifyExpiries } from './expiry.ts'
 import type { Job } from './job.ts'
 import { JobBoard } from './job-board.ts'
 import { retain } from './retention.ts'
@@ -11,12 +11,12 @@ import { retain } from './retention.ts'
 const NOW = Date.parse('2025-05-14T10:00:00+08:00')
 const DAY = 86_400_000
 const clock = { at: NOW, now: () => clock.at }
-let opened: TestOffice
-let office: Office
+let opened: TestDatabase
+let database: Database
 beforeAll(async () => {
-  opened = await openTestOffice(clock)
-  office = opened.office
-  await office.pool.query(
+  opened = await openTestDatabase(clock)
+  database = opened.database
+  await database.pool.query(
     `INSERT INTO province(code, name, short_name, pinyin, lng, lat, sort) VALUES ('530000', '云南省', '云南', 'yunnan', 102, 25, 1);
      INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102, 25);
      INSERT INTO sys_user(id, user_name, password_hash, real_name) VALUES (7, 'keeper', '', '管理员');`,
@@ -27,12 +27,12 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock.at = NOW
-  await office.pool.query('DELETE FROM job_run')
+  await database.pool.query('DELETE FROM job_run')
 })
 
 /** Never comes by itself within a test: 29 February at midnight. */
 const job = (work: Job['work'], more: Partial<Job> = {}): Job => ({ id: 'count', label: '计数', schedule: '每四年', does: '数一数。', at: '0 0 29 2 *', work, ...more })
-const boardOf = (...jobs: Job[]): JobBoard => new JobBoard({ jobs, pool: office.pool, clock, log: createLog('silent') })
+const boardOf = (...jobs: Job[]): JobBoard => new JobBoard({ jobs, pool: database.pool, clock, log: createLog('silent') })
 
 it('records what a run by hand did, for how long and by whom', async () => {
   const board = boardOf(
@@ -80,11 +80,11 @@ it('records a failure with its reason and may run again', async () => {
 
 it('never runs a job twice at the same time, not even from two processes', async () => {
   let running = 0
-  let most = 0
+  let max = 0
   let finish: () => void = () => undefined
   const slow = job(async () => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await new Promise<void>((resolve) => {
       finish = resolve
     })
@@ -99,12 +99,12 @@ it('never runs a job twice at the same time, not even from two processes', async
   await expect(second.run('count', 7)).rejects.toThrow('该任务正在运行')
   finish()
   await Promise.all([first.settled('count'), second.settled('count')])
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect((await first.list())[0]?.last?.outcome).toBe('ok')
 })
 
 it('closes the run that a crash left open, and may run the job again', async () => {
-  await office.pool.query(`INSERT INTO job_run(job, started_at) VALUES ('count', $1)`, [new Date(NOW - 60_000)])
+  await database.pool.query(`INSERT INTO job_run(job, started_at) VALUES ('count', $1)`, [new Date(NOW - 60_000)])
   const board = boardOf(job(async () => 3))
   await expect(board.run('count', 7)).rejects.toThrow(Fault)
   await board.start()
@@ -142,7 +142,7 @@ it('does not know other jobs', async () => {
 
 it('deletes what has outlived its term, and nothing younger', async () => {
   const at = (days: number): Date => new Date(NOW - days * DAY)
-  const { pool } = office
+  const { pool } = database
   await pool.query(`INSERT INTO ingest_dead_letter(platform, reason, body, received_at) VALUES ('zjy', 'invalid', '{}', $1), ('zjy', 'invalid', '{}', $2)`, [at(401), at(399)])
   await pool.query(`INSERT INTO job_run(job, started_at, ended_at, ok) VALUES ('x', $1, $1, true), ('x', $2, $2, true)`, [at(91), at(89)])
   await pool.query(
@@ -156,7 +156,7 @@ it('deletes what has outlived its term, and nothing younger', async () => {
 })
 
 it('tells a school once of each step before its end', async () => {
-  const { pool } = office
+  const { pool } = database
   const school = (id: number, days: number): Promise<unknown> =>
     pool.query(
       `WITH s AS (INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at) VALUES ($1, 'T' || $1::int, '学校' || $1::int, '校', '530000', '530100', 1, '普通', '公办', '2020-09-01') RETURNING id)
@@ -168,8 +168,8 @@ it('tells a school once of each step before its end', async () => {
   await school(3, 0.5)
   await school(4, 31)
   await school(5, -1)
-  expect(await tellExpiries(pool, NOW)).toBe(3)
-  expect(await tellExpiries(pool, NOW)).toBe(0)
+  expect(await notifyExpiries(pool, NOW)).toBe(3)
+  expect(await notifyExpiries(pool, NOW)).toBe(0)
   const titles = (await pool.query(`SELECT school_id, title FROM message WHERE kind = 'expiry' ORDER BY school_id`)).rows
   expect(titles).toEqual([
     { school_id: 1, title: '版本将在30天内到期' },
@@ -177,7 +177,7 @@ it('tells a school once of each step before its end', async () => {
     { school_id: 3, title: '版本将在1天内到期' },
   ])
   // Two days later school 4 has come into the window; the step of school 2 has not changed.
-  expect(await tellExpiries(pool, NOW + 2 * DAY)).toBe(1)
+  expect(await notifyExpiries(pool, NOW + 2 * DAY)).toBe(1)
 })
 
 it('does not wait for ever for work under way when it stops', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Fault, type JobLine, type JobRun, type Page } from '@data-centre/api'
+import { Fault, type JobRow, type JobRun, type Page } from '@data-centre/api'
 import { Cron } from 'croner'
 import type pg from 'pg'
-import { everywhere } from '../office/area-wall.ts'
 import type { Clock } from '../platform/clock.ts'
+import { acrossAreas } from '../platform/database/row-security.ts'
 import type { Log } from '../platform/log.ts'
 import type { Meter } from '../platform/meter.ts'
 import type { Job } from './job.ts'
@@ -68,7 +68,7 @@ export class JobBoard {
   async run(id: string, userId: number): Promise<{ runId: string }> {
     const job = this.#jobs.get(id)
     if (!job) throw new Fault('notFound')
-    const runId = this.#busy.has(id) ? undefined : await everywhere(() => this.#begin(job, 'hand', userId))
+    const runId = this.#busy.has(id) ? undefined : await acrossAreas(() => this.#begin(job, 'hand', userId))
     if (runId === undefined) throw new Fault('conflict', { msg: '该任务正在运行，请等待本次结束' })
     return { runId: String(runId) }
   }
@@ -120,7 +120,7 @@ export class JobBoard {
   }
 
   /** Every job with its newest run and its next time. */
-  async list(): Promise<JobLine[]> {
+  async list(): Promise<JobRow[]> {
     const latest = await this.#runs.latest([...this.#jobs.keys()])
     return [...this.#jobs.values()].map(({ id, label, schedule, does, at }) => ({
       id,
@@ -137,5 +137,11 @@ export class JobBoard {
   async history(id: string, pageNum: number, pageSize: number): Promise<Page<JobRun>> {
     if (!this.#jobs.has(id)) throw new Fault('notFound')
     return { ...(await this.#runs.of(id, pageNum, pageSize)), pageNum, pageSize }
+  }
+}
+
+declare module '../call/services.ts' {
+  interface Ports {
+    jobs?: JobBoard | undefined
   }
 }

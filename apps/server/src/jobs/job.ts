@@ -1,5 +1,5 @@
-import type { Services } from '../http/services.ts'
-import type { Warehouse } from '../start/facts.ts'
+import type { Services } from '../call/services.ts'
+import type { Warehouse } from '../warehouse/open.ts'
 
 /** What a job works with. */
 export interface JobContext {

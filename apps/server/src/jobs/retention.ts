@@ -1,8 +1,8 @@
 import { DAY_MS, SCHOOL_IMPORT_UNDO_MS } from '@data-centre/api'
 import type pg from 'pg'
-import { NONCE_LIFE_MS } from '../intake/nonces.ts'
+import { NONCE_LIFE_MS } from '../ingest/nonces.ts'
 import { type Clock, dayOf } from '../platform/clock.ts'
-import { dropGoneWeeks } from '../warehouse/gone-weeks.ts'
+import { dropExpiredWeeks } from '../warehouse/expired-weeks.ts'
 import { dropPeople } from '../warehouse/retention/drop-people.ts'
 import { maskStudents } from '../warehouse/retention/mask-students.ts'
 import type { RollupKeeper } from '../warehouse/rollups/keeper.ts'
@@ -18,7 +18,7 @@ interface Rule {
 }
 
 /** Runs of one job that are kept at most: the rebuilding may run thousands of times on a day of late events. */
-const MOST_RUNS = 2000
+const MAX_RUNS = 2000
 
 /** Terms of the product design 1.6. A table that is not there yet gets its rule with its migration. */
 const rules: readonly Rule[] = [
@@ -39,10 +39,10 @@ const surplusRuns = `DELETE FROM job_run WHERE id IN (SELECT id FROM (SELECT id,
 
 /** Deletes what has outlived its term; answers how many rows went, by kind. */
 export async function retain(pool: pg.Pool, now: number): Promise<{ rows: number; note: string }> {
-  const gone: [string, number][] = []
-  for (const { what, keepMs, sql } of rules) gone.push([what, (await pool.query(sql, [new Date(now - keepMs)])).rowCount ?? 0])
-  gone.push(['多余任务记录', (await pool.query(surplusRuns, [MOST_RUNS])).rowCount ?? 0])
-  const some = gone.filter(([, count]) => count > 0)
+  const expired: [string, number][] = []
+  for (const { what, keepMs, sql } of rules) expired.push([what, (await pool.query(sql, [new Date(now - keepMs)])).rowCount ?? 0])
+  expired.push(['多余任务记录', (await pool.query(surplusRuns, [MAX_RUNS])).rowCount ?? 0])
+  const some = expired.filter(([, count]) => count > 0)
   return { rows: some.reduce((sum, [, count]) => sum + count, 0), note: some.map(([what, count]) => `${what} ${count}`).join('，') }
 }
 
@@ -50,7 +50,7 @@ export async function retain(pool: pg.Pool, now: number): Promise<{ rows: number
 async function retainAll(pool: pg.Pool, store: FactStore, keeper: RollupKeeper, clock: Clock): Promise<{ rows: number; note: string }> {
   const now = clock.now()
   const { rows, note } = await retain(pool, now)
-  const weeks = await dropGoneWeeks(store, dayOf(now))
+  const weeks = await dropExpiredWeeks(store, dayOf(now))
   const people = await dropPeople(store, keeper, now)
   const students = await maskStudents(store, now)
   return {
@@ -66,11 +66,11 @@ async function retainAll(pool: pg.Pool, store: FactStore, keeper: RollupKeeper, 
   }
 }
 
-export const retention = ({ services: { office, config }, warehouse: { store, keeper } }: JobContext): Job => ({
+export const retention = ({ services: { database, config }, warehouse: { store, keeper } }: JobContext): Job => ({
   id: 'retention',
   label: '到期清理',
   schedule: '每天 04:20',
   does: '删除超过保留期的数据：已读消息 180 天、处理失败数据 400 天、任务和后台导出记录 90 天、接入随机数 10 分钟；网关明细 90 天、攻击明细 180 天、导出与操作事实 3 年（按周）；学习行为按周、教学过程按学期在最后到达 3 年后删除，汇总保留；离校 3 年的学生脱敏。',
   at: '20 4 * * *',
-  work: () => retainAll(office.pool, store, keeper, config.clock),
+  work: () => retainAll(database.pool, store, keeper, config.clock),
 })

@@ -1,10 +1,10 @@
 import { WALL_PICTURE_KEPT_MS } from '@data-centre/api'
-import { sweepPending } from '../office/captcha/pending.ts'
-import { ExportLog } from '../office/exports/log.ts'
+import { sweepPending } from '../domain/captcha/pending.ts'
+import { ExportLog } from '../exports/log.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** Short-lived rows of the login, which are refused by their dates anyway, and exports and acts that a crash left open. */
-export const sweep = ({ services: { office, sessions, devices, replays, lockOut, audit, files, config } }: JobContext): Job => ({
+export const sweep = ({ services: { database, sessions, devices, replays, lockOut, audit, files, config } }: JobContext): Job => ({
   id: 'sweep',
   label: '临时数据清理',
   schedule: '每小时第 37 分',
@@ -14,10 +14,10 @@ export const sweep = ({ services: { office, sessions, devices, replays, lockOut,
     const now = config.clock.now()
     await audit.acts.closeOld(now)
     return (
-      (await sweepPending(office.pool, now)) +
+      (await sweepPending(database.pool, now)) +
       (await sessions.sweep()) +
       (await lockOut.sweep()) +
-      (await new ExportLog(office.pool).closeInterrupted(now)) +
+      (await new ExportLog(database.pool).closeInterrupted(now)) +
       (await files.sweep()) +
       (await devices.sweep(WALL_PICTURE_KEPT_MS)) +
       (await replays.sweep())

@@ -1,6 +1,6 @@
-import { drawnLines } from '../office/warnings/lines.ts'
-import { tellWarned } from '../office/warnings/tell.ts'
-import { judge } from '../warehouse/warnings/judge.ts'
+import { drawnLines } from '../domain/warnings/lines.ts'
+import { notifyWarned } from '../domain/warnings/tell.ts'
+import { evaluateWarnings } from '../warehouse/warnings/evaluate.ts'
 import type { Job, JobContext } from './job.ts'
 import { nightly } from './nightly.ts'
 
@@ -14,9 +14,9 @@ export const warn = (context: JobContext): Job => ({
   does: '按各校的预警线逐条规则核对学生与教师，写入当日预警；不再成立的撤销，处理状态保留；有新增的学校和省各收到一条站内消息。',
   ...nightly(context, HOUR, async (day) => {
     const { warehouse, services } = context
-    const { pool } = services.office
-    const changed = await judge(warehouse.store, warehouse.calendar, day, await drawnLines(pool))
-    await tellWarned(pool, warehouse.store, services.config.clock.now())
+    const { pool } = services.database
+    const changed = await evaluateWarnings(warehouse.store, warehouse.calendar, day, await drawnLines(pool))
+    await notifyWarned(pool, warehouse.store, services.config.clock.now())
     return changed
   }),
 })

@@ -1,21 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ANCHOR_KEY, Anchors } from '../office/audit/anchors.ts'
-import { CHAIN_KEY } from '../office/audit/chain.ts'
-import { type Break, type Verdict, verifyLog } from '../office/audit/verify.ts'
-import { openOffice } from '../office/store.ts'
+import { ANCHOR_KEY, Anchors } from '../domain/audit/anchors.ts'
+import { CHAIN_KEY } from '../domain/audit/chain.ts'
+import { type Break, type Verdict, verifyLog } from '../domain/audit/verify.ts'
 import type { Config } from '../platform/config.ts'
-import type { OnProgress } from '../platform/door.ts'
+import type { OnProgress } from '../platform/control-socket.ts'
+import { openDatabase } from '../platform/database/store.ts'
 import { lockFolder } from '../platform/lock-file.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import type { OperationDeps } from './commands.ts'
 import { OperationError } from './operation-error.ts'
 
-const told = (show: OnProgress) => (done: number, total: number) => show({ phase: '核对', done, total })
+const sent = (show: OnProgress) => (done: number, total: number) => show({ phase: '核对', done, total })
 
 /** Verifies the operation log of a running server; it goes on answering. */
-export const verifyRunning = ({ office, auditLog: { key, anchors } }: Pick<OperationDeps, 'office' | 'auditLog'>, show: OnProgress): Promise<Verdict> =>
-  verifyLog({ pool: office.pool, key, anchors: anchors.read() }, told(show))
+export const verifyRunning = ({ database, auditLog: { key, anchors } }: Pick<OperationDeps, 'database' | 'auditLog'>, show: OnProgress): Promise<Verdict> =>
+  verifyLog({ pool: database.pool, key, anchors: anchors.read() }, sent(show))
 
 /** Verifies the operation log of a stopped one, or where PostgreSQL holds it, and changes nothing. */
 export async function verifyStopped(config: Config, show: OnProgress): Promise<Verdict> {
@@ -23,14 +23,14 @@ export async function verifyStopped(config: Config, show: OnProgress): Promise<V
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'office'))) throw new OperationError(`数据目录 ${dataDir} 中还没有数据：请先用 npm start 启动一次`)
   const lock = lockFolder(dataDir)
   try {
-    const office = await openOffice({ dataDir, databaseUrl, clock, asItIs: true })
+    const database = await openDatabase({ dataDir, databaseUrl, clock, asItIs: true })
     try {
-      const chained = await office.pool.query("SELECT 1 FROM information_schema.columns WHERE table_name = 'sys_log' AND column_name = 'chain'")
+      const chained = await database.pool.query("SELECT 1 FROM information_schema.columns WHERE table_name = 'sys_log' AND column_name = 'chain'")
       if (chained.rowCount === 0) throw new OperationError('操作日志还没有签名链：请先用新版本启动一次')
       const secrets = openSecrets(dataDir, secretKey)
-      return await verifyLog({ pool: office.pool, key: secrets.key(CHAIN_KEY), anchors: new Anchors(dataDir, secrets.key(ANCHOR_KEY)).read() }, told(show))
+      return await verifyLog({ pool: database.pool, key: secrets.key(CHAIN_KEY), anchors: new Anchors(dataDir, secrets.key(ANCHOR_KEY)).read() }, sent(show))
     } finally {
-      await office.close()
+      await database.close()
     }
   } finally {
     lock.release()

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { progressBar } from '../intake/import/progress-bar.ts'
-import { openStores } from '../intake/import/stores.ts'
+import { progressBar } from '../ingest/import/progress-bar.ts'
+import { openStores } from '../ingest/import/stores.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
-import { askThroughDoor, type OnProgress } from '../platform/door.ts'
+import { callControlSocket, type OnProgress } from '../platform/control-socket.ts'
 import { LockedError } from '../platform/lock-file.ts'
 import { verdictText, verifyStopped } from './audit.ts'
 import { backupStopped } from './backup/commands.ts'
 import { restoreBackup } from './backup/restore.ts'
 import type { OperationCommand, OperationResults } from './commands.ts'
+import { printed } from './doctor/check-result.ts'
 import { examine } from './doctor/doctor.ts'
-import { printed } from './doctor/line.ts'
-import { lawTable, runLaws } from './laws.ts'
+import { forgetPhones } from './forget-phones.ts'
+import { invariantTable, runInvariants } from './invariants.ts'
 import { OperationError } from './operation-error.ts'
 import { unlockStopped } from './unlock.ts'
 
@@ -28,6 +29,8 @@ const USAGE = `用法：npm run laws
          逐行核对操作日志的签名链与锚点，指出第一处被改、被删、被插入、被调换或被截断的行；有则以 1 结束
       npm run unlock -- 账号
          解除账号的登录锁定；服务运行中或停止后都可以，没有这个账号时以 1 结束
+      npm run forget-phones
+         密钥丢失后，清除现在的密钥无法解密的手机号；须先停止服务
 `
 const exitCodes = { failed: 1, usage: 64, locked: 75, config: 78 } as const
 
@@ -36,7 +39,7 @@ const complain = (text: string, error?: unknown): void => void process.stderr.wr
 
 /** Asks the running server; undefined when there is none. */
 const ask = <Kind extends OperationCommand['kind']>(config: Config, command: OperationCommand & { kind: Kind }, show: OnProgress): Promise<OperationResults[Kind] | undefined> =>
-  askThroughDoor(config.dataDir, command, show, '服务进程在命令完成前结束。')
+  callControlSocket(config.dataDir, command, show, '服务进程在命令完成前结束。')
 
 /** npm runs the script in the project's folder; INIT_CWD is where the command was typed. */
 const fileOf = (args: readonly string[]): string => {
@@ -56,9 +59,9 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
       if (config.clickhouseUrl === undefined && !existsSync(join(config.dataDir, 'warehouse')))
         throw new OperationError(`数据目录 ${config.dataDir} 中还没有数据：请先用 npm start 启动一次`)
       const stores = await openStores(config, complain)
-      lines = await runLaws(stores, show).finally(() => stores.close())
+      lines = await runInvariants(stores, show).finally(() => stores.close())
     }
-    say(`\n${lawTable(lines)}`)
+    say(`\n${invariantTable(lines)}`)
     return lines.every(({ brokenCount }) => brokenCount === 0) ? 0 : exitCodes.failed
   },
   async doctor(config, _args, show) {
@@ -72,7 +75,7 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
     const file = fileOf(args)
     const { bytes, outside } = (await ask(config, { kind: 'backup', file }, show)) ?? (await backupStopped(config, file, show))
     say(`\n已备份到 ${file}：${mib(bytes)}`)
-    if (outside.office) say('业务库在外部 PostgreSQL（DATABASE_URL），不在此文件中：请用 pg_dump 在同一时段备份')
+    if (outside.database) say('业务库在外部 PostgreSQL（DATABASE_URL），不在此文件中：请用 pg_dump 在同一时段备份')
     if (outside.warehouse) say('分析库在外部 ClickHouse（CLICKHOUSE_URL），不在此文件中：请用它的 BACKUP 命令在同一时段备份')
     return 0
   },
@@ -87,6 +90,12 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
     const isKnown = (await ask(config, { kind: 'unlock', account }, show)) ?? (await unlockStopped(config, account))
     say(isKnown ? `账号 ${account} 的登录锁定已解除，现在可以登录` : `没有账号 ${account}`)
     return isKnown ? 0 : exitCodes.failed
+  },
+  async 'forget-phones'(config, args) {
+    if (args.length > 0) throw new UsageError()
+    const removed = await forgetPhones(config)
+    say(removed === 0 ? '没有无法解密的手机号' : `已清除 ${removed} 个无法解密的手机号，现在可以启动服务`)
+    return 0
   },
   async restore(config, args, show) {
     const { at, versions } = await restoreBackup(fileOf(args), config.dataDir, show)
@@ -118,7 +127,7 @@ try {
     process.stderr.write(USAGE)
     process.exit(exitCodes.usage)
   }
-  const isTold = error instanceof ConfigError || error instanceof LockedError || error instanceof OperationError
-  complain(isTold ? error.message : `命令失败：${error instanceof Error ? error.message : String(error)}`)
+  const isExpected = error instanceof ConfigError || error instanceof LockedError || error instanceof OperationError
+  complain(isExpected ? error.message : `命令失败：${error instanceof Error ? error.message : String(error)}`)
   process.exit(error instanceof ConfigError ? exitCodes.config : error instanceof LockedError ? exitCodes.locked : exitCodes.failed)
 }

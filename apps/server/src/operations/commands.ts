@@ -1,11 +1,12 @@
-import type { Command } from '../intake/import/commands.ts'
-import type { Intake } from '../intake/intake.ts'
-import type { Anchors } from '../office/audit/anchors.ts'
-import type { Audit } from '../office/audit/audit.ts'
-import type { Verdict } from '../office/audit/verify.ts'
-import type { Office } from '../office/store.ts'
+import type { Anchors } from '../domain/audit/anchors.ts'
+import type { Audit } from '../domain/audit/audit.ts'
+import type { Verdict } from '../domain/audit/verify.ts'
+import type { Phones } from '../domain/phones/phones.ts'
+import type { Command } from '../ingest/import/commands.ts'
+import type { Intake } from '../ingest/intake.ts'
 import type { Config } from '../platform/config.ts'
-import type { OnProgress } from '../platform/door.ts'
+import type { OnProgress } from '../platform/control-socket.ts'
+import type { Database } from '../platform/database/store.ts'
 import type { RollupKeeper } from '../warehouse/rollups/keeper.ts'
 import { verifyRunning } from './audit.ts'
 import type { BackupReport } from './backup/backup.ts'
@@ -13,7 +14,7 @@ import { backupRunning } from './backup/commands.ts'
 import type { RunningServer } from './backup/snapshot.ts'
 import type { Status } from './doctor/doctor.ts'
 import { inspect } from './doctor/inspection.ts'
-import { type LawLine, runLaws } from './laws.ts'
+import { type InvariantRow, runInvariants } from './invariants.ts'
 import { unlockRunning } from './unlock.ts'
 
 /** What an operator asks of the running server. */
@@ -24,7 +25,7 @@ export type OperationCommand =
   | { kind: 'backup' /** Absolute path. */; file: string }
   | { kind: 'unlock'; account: string }
 export interface OperationResults {
-  laws: LawLine[]
+  laws: InvariantRow[]
   status: Status
   backup: BackupReport
   audit: Verdict
@@ -35,7 +36,8 @@ export interface OperationResults {
 export interface OperationDeps extends RunningServer {
   config: Config
   keeper: RollupKeeper
-  office: Office
+  database: Database
+  phones: Phones
   /** Key and anchors of the operation log. */
   auditLog: { key: Buffer; anchors: Anchors }
   intake: Pick<Intake, 'hold' | 'undrainedCount'>
@@ -54,13 +56,13 @@ export const isOperation = (command: { kind: string }): command is OperationComm
 
 /** Carries a command out inside the running server. */
 export async function operate(deps: OperationDeps, command: OperationCommand, onProgress: OnProgress): Promise<OperationResults[keyof OperationResults]> {
-  if (command.kind === 'laws') return runLaws({ ...deps, pool: deps.office.pool, clock: deps.config.clock }, onProgress)
+  if (command.kind === 'laws') return runInvariants({ ...deps, pool: deps.database.pool, clock: deps.config.clock }, onProgress)
   if (command.kind === 'backup') return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
   if (command.kind === 'unlock') return unlockRunning(deps, command.account)
   if (command.kind === 'audit') return verifyRunning(deps, onProgress)
-  const { store, office, intake, keeper, config, filling } = deps
+  const { store, database, phones, intake, keeper, config, filling } = deps
   return {
-    ...(await inspect(store, office)),
+    ...(await inspect(store, database, phones)),
     pid: process.pid,
     host: config.host,
     port: config.port,

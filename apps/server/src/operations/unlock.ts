@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { unlockAccount } from '../office/account/lock-out.ts'
-import { Audit } from '../office/audit/audit.ts'
-import { CHAIN_KEY } from '../office/audit/chain.ts'
-import { CallRecord } from '../office/call-record.ts'
-import { openOffice } from '../office/store.ts'
+import { unlockAccount } from '../domain/account/lock-out.ts'
+import { Audit } from '../domain/audit/audit.ts'
+import { CHAIN_KEY } from '../domain/audit/chain.ts'
+import { CallRecord } from '../domain/call-record.ts'
 import type { Config } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/store.ts'
 import { lockFolder } from '../platform/lock-file.ts'
 import { processId } from '../platform/processes/process-id.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -16,8 +16,8 @@ import { OperationError } from './operation-error.ts'
 const origin = { ip: '127.0.0.1', ua: 'npm run unlock', requestId: '' }
 
 /** Ends the lock-out of an account on a running server, and writes that down. Answers whether there is such an account. */
-export async function unlockRunning({ office, audit }: Pick<OperationDeps, 'office' | 'audit'>, account: string): Promise<boolean> {
-  const isKnown = await unlockAccount(office.pool, account)
+export async function unlockRunning({ database, audit }: Pick<OperationDeps, 'database' | 'audit'>, account: string): Promise<boolean> {
+  const isKnown = await unlockAccount(database.pool, account)
   await audit.write({ userName: account, module: 'user', action: 'user/unlock', ok: isKnown, origin })
   return isKnown
 }
@@ -27,13 +27,13 @@ export async function unlockStopped({ dataDir, databaseUrl, clock, secretKey }: 
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'office'))) throw new OperationError(`数据目录 ${dataDir} 中还没有数据：请先用 npm start 启动一次`)
   const lock = lockFolder(dataDir)
   try {
-    const office = await openOffice({ dataDir, databaseUrl, clock })
+    const database = await openDatabase({ dataDir, databaseUrl, clock })
     try {
       const key = openSecrets(dataDir, secretKey).key(CHAIN_KEY)
-      const audit = new Audit({ pool: office.pool, clock, records: new CallRecord(clock), key, holder: processId(dataDir) })
-      return await unlockRunning({ office, audit }, account)
+      const audit = new Audit({ pool: database.pool, clock, records: new CallRecord(clock), key, holder: processId(dataDir) })
+      return await unlockRunning({ database, audit }, account)
     } finally {
-      await office.close()
+      await database.close()
     }
   } finally {
     lock.release()

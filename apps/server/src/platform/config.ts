@@ -1,12 +1,15 @@
 import { join, resolve } from 'node:path'
 import { passwordRules } from '@data-centre/api'
 import { z } from 'zod'
-import type { Profile } from '../warehouse/demo/profile.ts'
 import { type Clock, clockAt, systemClock } from './clock.ts'
 import type { Bucket } from './storage/s3-sign.ts'
 import { isWeakSecret } from './weak-secret.ts'
 
 /** Everything that the environment decides. */
+export const demoProfiles = ['tiny', 'small', 'demo', 'wide', 'bench'] as const
+/** Sizes of the demo world. */
+export type DemoProfile = (typeof demoProfiles)[number]
+
 export interface Config {
   mode: 'production' | 'development' | 'test'
   host: string
@@ -29,7 +32,7 @@ export interface Config {
   processUrl: string | undefined
   /** False for a production start: no demo world, one administrator with a random one-time password. */
   demo: boolean
-  demoProfile: Profile['name']
+  demoProfile: DemoProfile
   /** Whether the simulator sends events into the demo world. */
   simulate: boolean
   clock: Clock
@@ -141,10 +144,7 @@ const environment = z.object({
     .regex(/^https?:\/\/[^/]+$/, 'must be http://host:port')
     .optional(),
   DEMO: flag(true),
-  DEMO_PROFILE: z
-    .enum(['tiny', 'small', 'demo', 'wide', 'bench'] satisfies Profile['name'][])
-    .optional()
-    .default('demo'),
+  DEMO_PROFILE: z.enum(demoProfiles).optional().default('demo'),
   DEMO_TODAY: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/, 'must be yyyy-MM-dd or yyyy-MM-ddTHH:mm:ss')

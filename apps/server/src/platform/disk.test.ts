@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createPressure } from '../intake/pressure.ts'
+import { createPressure } from '../ingest/pressure.ts'
 import { ballastOf, freeBytes } from './disk.ts'
 
 it('the ballast really takes its room, and is kept while there is other room', async () => {
@@ -18,14 +18,14 @@ it('the ballast really takes its room, and is kept while there is other room', a
 })
 
 it('the intake stops at the watermark, says so once, and goes on when there is room', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const free = await freeBytes(tmpdir())
-  const full = createPressure(tmpdir(), (text) => said.push(text), { leastFreeBytes: free * 2 })
+  const full = createPressure(tmpdir(), (text) => messages.push(text), { minFreeBytes: free * 2 })
   await full.check(0)
   await full.check(10_000)
   expect(full.retryAfterS(0)).toBe(30)
-  expect(said).toEqual([expect.stringContaining('no events are accepted')])
-  const room = createPressure(tmpdir(), (text) => said.push(text), { mostUndrained: 5, leastFreeBytes: 0 })
-  await room.check(0)
-  expect([room.retryAfterS(5), room.retryAfterS(6)]).toEqual([undefined, 2])
+  expect(messages).toEqual([expect.stringContaining('no events are accepted')])
+  const diskPressure = createPressure(tmpdir(), (text) => messages.push(text), { maxUndrained: 5, minFreeBytes: 0 })
+  await diskPressure.check(0)
+  expect([diskPressure.retryAfterS(5), diskPressure.retryAfterS(6)]).toEqual([undefined, 2])
 })

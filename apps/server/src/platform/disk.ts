@@ -4,7 +4,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Free bytes below which nothing more is taken: the stores need room to merge, and to be opened again. */
-export const LEAST_FREE_BYTES = 256 * 2 ** 20
+export const MIN_FREE_BYTES = 256 * 2 ** 20
 /** Free bytes below which a store may not open any more. */
 const TOO_LITTLE_BYTES = 64 * 2 ** 20
 const CHUNK_BYTES = 2 ** 20
@@ -34,7 +34,7 @@ export function ballastOf(dataDir: string, bytes: number): Ballast {
   let timer: NodeJS.Timeout | undefined
   let filling = false
   const fill = async (): Promise<void> => {
-    if (filling || bytes === 0 || existsSync(path) || (await freeBytes(dataDir)) < 2 * LEAST_FREE_BYTES + bytes) return
+    if (filling || bytes === 0 || existsSync(path) || (await freeBytes(dataDir)) < 2 * MIN_FREE_BYTES + bytes) return
     filling = true
     const partial = `${path}.part`
     const file = await open(partial, 'w', 0o600)

@@ -11,7 +11,7 @@ const FLAGS = { demo: '1', production: '0' } as const
 const kindOfConfig = (demo: boolean): InstallationKind => (demo ? 'demo' : 'production')
 
 /** The kind that is noted in a data folder; undefined in a new folder, or in one of a version that noted none. */
-function readKind(dataDir: string): InstallationKind | undefined {
+export function readKind(dataDir: string): InstallationKind | undefined {
   try {
     const text = readFileSync(join(dataDir, MARKER), 'utf8').trim()
     return text === 'demo' || text === 'production' ? text : undefined

@@ -22,8 +22,8 @@ export function openSecrets(dataDir: string, given?: string): Secrets {
   const root = given === undefined ? rootOf(dataDir) : Buffer.from(given, 'hex')
   const keys = new Map<string, Buffer>()
   const key = (purpose: string): Buffer => {
-    const known = keys.get(purpose)
-    if (known) return known
+    const cached = keys.get(purpose)
+    if (cached) return cached
     const made = Buffer.from(hkdfSync('sha256', root, 'data-centre', purpose, ROOT_BYTES))
     keys.set(purpose, made)
     return made

@@ -1,12 +1,14 @@
-import type { Ports, Services } from '../http/services.ts'
-import { ensureDemoKeys } from '../intake/demo-keys.ts'
-import { seedDemoAccounts } from '../office/seeds/demo-accounts.ts'
-import { seedDemoFeedback } from '../office/seeds/demo-feedback.ts'
+import type { Ports, Services } from '../call/services.ts'
+import { seedDemoAccounts } from '../domain/seeds/demo-accounts.ts'
+import { seedDemoDesk } from '../domain/seeds/demo-desk.ts'
+import { seedDemoFeedback } from '../domain/seeds/demo-feedback.ts'
+import { ensureDemoKeys } from '../ingest/demo-keys.ts'
 import { addDays, dayOf } from '../platform/clock.ts'
-import { seedOffice } from '../warehouse/demo/office.ts'
+import { seedDatabase } from '../warehouse/demo/database.ts'
 import { type Simulator, startSimulator } from '../warehouse/demo/simulator.ts'
 import { createDemoWorld, type DemoWorld } from '../warehouse/demo/world.ts'
-import type { Moving, Warehouse } from './facts.ts'
+import type { Warehouse } from '../warehouse/open.ts'
+import type { Realtime } from './facts.ts'
 import { progressLine } from './terminal.ts'
 
 /** The last days are filled and rolled up first: pages about the present come alive within seconds. */
@@ -16,14 +18,14 @@ export interface Demo {
   /** Dimensions, places, accounts and today's facts: what must stand before today is counted. */
   prepare(): Promise<void>
   /** Fills the past behind the running server and lets the world live. Resolves when the past is whole. */
-  run(moving: Moving, address: string): Promise<void>
+  run(moving: Realtime, address: string): Promise<void>
   stop(): Promise<void>
 }
 
 /** Opens the demo world of the data folder, or founds one. */
 export async function openDemo(warehouse: Warehouse, services: Services, setFilling: (filling: ReturnType<Ports['filling']>) => void): Promise<Demo> {
   const { store, directory, keeper, calendar } = warehouse
-  const { config, office, hashGate, places, sessions, log } = services
+  const { config, database, hashLimiter, places, sessions, log } = services
   const { clock } = config
   const world: DemoWorld = await createDemoWorld({ store, profile: config.demoProfile, clock, calendar })
   let simulator: Simulator | undefined
@@ -31,9 +33,11 @@ export async function openDemo(warehouse: Warehouse, services: Services, setFill
 
   /** The operational store follows the plan: schools that joined, colleges, accounts with their areas. */
   const seedPlaces = async (): Promise<void> => {
-    await seedOffice(office.pool, world.plan())
-    await seedDemoFeedback(office.pool, world.plan().schools, dayOf(clock.now()))
-    await seedDemoAccounts(office.pool, hashGate, world.plan().showcase)
+    await seedDatabase(database.pool, world.plan())
+    await seedDemoFeedback(database.pool, world.plan().schools, dayOf(clock.now()))
+    await seedDemoAccounts(database.pool, hashLimiter, world.plan().showcase)
+    // The small worlds of tests begin with empty tables.
+    if (world.plan().profile === 'demo') await seedDemoDesk(database.pool, dayOf(clock.now()), world.plan().showcase)
     places.touch()
     sessions.forget()
   }

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { success } from '../http/envelope.ts'
-import type { Handlers } from '../http/handler.ts'
+import { success } from '../call/envelope.ts'
+import type { Handlers } from '../call/handler.ts'
+import type { Ports, Services } from '../call/services.ts'
+import { siteOf } from '../domain/site/site.ts'
 import type { AppFolders } from '../http/pages.ts'
 import { closeServer, createServer } from '../http/server.ts'
-import type { Ports, Services } from '../http/services.ts'
-import { siteOf } from '../office/site/site.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -18,7 +18,7 @@ export interface HttpOptions {
   warehouseReady?(): Promise<boolean>
   onAnswer?(answer: { route: string; status: number; ms: number }): void
   /** Told when the embedded operational store ends without being asked to. */
-  onOfficeLost?(reason: string): void
+  onDatabaseLost?(reason: string): void
 }
 
 /** A server that listens; its stores open behind it. */
@@ -27,13 +27,13 @@ export interface Running {
   /** http://host:port */
   address: string
   /** Opens the operational store and lets calls through. Throws when it does not open. */
-  openOffice(): Promise<Services>
+  openDatabase(): Promise<Services>
   /** Ends the HTTP side: no new connections, running requests are finished. */
   closeHttp(): Promise<void>
   close(): Promise<void>
 }
 
-/** Listens at once; calls are answered with 服务正在启动 until `openOffice` is done. */
+/** Listens at once; calls are answered with 服务正在启动 until `openDatabase` is done. */
 export async function startHttp(options: HttpOptions): Promise<Running> {
   const { config, log, ports, folders } = options
   let opened: { services: Services; handlers: Handlers } | undefined
@@ -43,7 +43,7 @@ export async function startHttp(options: HttpOptions): Promise<Running> {
     folders,
     open: () => opened,
     early: { 'common/getSite': async () => success(siteOf(config, ports)) },
-    ready: async () => opened !== undefined && (await opened.services.office.healthy()) && ((await options.warehouseReady?.()) ?? true),
+    ready: async () => opened !== undefined && (await opened.services.database.healthy()) && ((await options.warehouseReady?.()) ?? true),
     ...(options.onAnswer ? { onAnswer: options.onAnswer } : {}),
   })
   await app.listen({ host: config.host, port: config.port })
@@ -51,7 +51,7 @@ export async function startHttp(options: HttpOptions): Promise<Running> {
   return {
     app,
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`,
-    openOffice: async () => {
+    openDatabase: async () => {
       const { openServices } = await import('./services.ts')
       opened = await openServices(options)
       return opened.services
@@ -59,7 +59,7 @@ export async function startHttp(options: HttpOptions): Promise<Running> {
     closeHttp: () => closeServer(app),
     close: async () => {
       await closeServer(app)
-      await opened?.services.office.close()
+      await opened?.services.database.close()
     },
   }
 }

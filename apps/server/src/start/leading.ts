@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { DirectRow } from '../intake/direct-row.ts'
-import { handOver, handOverRows, takeOver } from '../intake/handover.ts'
-import type { Intake } from '../intake/intake.ts'
-import { FollowedDay } from '../live/follow-day.ts'
-import type { LiveDay } from '../live/live-day.ts'
-import { type Telling, tellDay } from '../live/tell-day.ts'
-import type { Warehouse } from './facts.ts'
+import { handOver, handOverRows, takeOver } from '../ingest/handover.ts'
+import type { Intake } from '../ingest/intake.ts'
+import { FollowedDay } from '../realtime/follow-day.ts'
+import type { LiveDay } from '../realtime/live-day.ts'
+import { publishDay, type Telling } from '../realtime/publish-day.ts'
+import type { DirectRow } from '../warehouse/events/direct-row.ts'
+import type { Warehouse } from '../warehouse/open.ts'
 import type { Together } from './together.ts'
 
 export interface LeadingOptions extends Pick<Warehouse, 'keeper' | 'directory'>, Together {
@@ -21,7 +21,7 @@ export interface LeadingOptions extends Pick<Warehouse, 'keeper' | 'directory'>,
   onTrouble(text: string, error?: unknown): void
 }
 
-/** How this process counts today: as the leader who takes the events, or by listening to him. */
+/** How this process counts today: as the leader who takes the events, or by listening to the leader. */
 export interface Leading {
   /** Takes the events from now on, in the order that loses nothing. Does nothing where it does so already. */
   lead(): Promise<void>
@@ -32,9 +32,9 @@ export interface Leading {
 
 const HANDOVER_MS = 2000
 
-/** Begins as the leader where the seat is held, as a listener otherwise. */
+/** Begins as the leader where the lease is held, as a listener otherwise. */
 export async function beginCounting(options: LeadingOptions): Promise<Leading> {
-  const { bus, seat, intake, live, keeper, directory, pool, onTrouble } = options
+  const { bus, lease, intake, live, keeper, directory, pool, onTrouble } = options
   const followed = new FollowedDay({ bus, live, keeper, directory, onTrouble })
   let telling: Telling | undefined
   let leading: Promise<void> | undefined
@@ -54,7 +54,7 @@ export async function beginCounting(options: LeadingOptions): Promise<Leading> {
     await live.hydrate()
     intake.subscribe(live.accept)
     await intake.start()
-    telling = tellDay({ bus, intake, versions: () => ({ rollups: keeper.version(), dimensions: directory.version() }), onTrouble })
+    telling = publishDay({ bus, intake, versions: () => ({ rollups: keeper.version(), dimensions: directory.version() }), onTrouble })
     timer = setInterval(() => {
       taking ??= takeHandedOver()
         .catch((error: unknown) => onTrouble('what another process handed over is not drained yet', error))
@@ -65,7 +65,7 @@ export async function beginCounting(options: LeadingOptions): Promise<Leading> {
     timer.unref()
   }
 
-  if (seat.isHeld()) {
+  if (lease.isHeld()) {
     leading = lead()
     await leading
   } else {

@@ -1,13 +1,13 @@
 import type { ReplayRun } from '@data-centre/api'
-import { createTraffic } from '../answers/traffic.ts'
-import { operationReader } from '../answers/traffic-news.ts'
-import { handlersOf } from '../http/handlers.ts'
-import type { Services, Stage } from '../http/services.ts'
-import type { Gateway } from '../live/gateway.ts'
-import { ReplayDay } from '../live/replay/replay-day.ts'
-import { everywhere } from '../office/area-wall.ts'
-import type { Warehouse } from './facts.ts'
-import { openReading } from './reading.ts'
+import type { Services, Stage } from '../call/services.ts'
+import { acrossAreas } from '../platform/database/row-security.ts'
+import type { Gateway } from '../realtime/gateway.ts'
+import { ReplayDay } from '../realtime/replay/replay-day.ts'
+import { createTraffic } from '../reports/traffic.ts'
+import { operationReader } from '../reports/traffic-updates.ts'
+import type { Warehouse } from '../warehouse/open.ts'
+import { handlersOf } from './handlers.ts'
+import { openReadPorts } from './read-ports.ts'
 
 /** A replay that is served by this process. */
 interface Served {
@@ -37,7 +37,7 @@ export function openReplayStages(
   services: Services,
   { gateway, onTrouble }: { gateway: () => Gateway; onTrouble: (text: string, error?: unknown) => void },
 ): ReplayStages {
-  const { replays, config, office } = services
+  const { replays, config, database } = services
   const served = new Map<string, Promise<Served>>()
   const rollupVersion = () => keeper.version()
 
@@ -45,8 +45,8 @@ export function openReplayStages(
     const day = new ReplayDay(run, { store, directory, rollupVersion, clock: config.clock, operation: (clock) => operationReader(createTraffic({ store, clock })), onTrouble })
     await day.start()
     const seqOf = (scope: Parameters<Gateway['seqOf']>[0]) => gateway().seqOf(scope, run.id)
-    const reading = openReading({ store, directory, terms: calendar, rollupVersion, clock: day.clock, live: day.live, pool: office.pool, seqOf, keptRows: KEPT_ROWS })
-    const replayed: Services = { ...services, config: { ...config, clock: day.clock }, ports: { ...services.ports, ...reading } }
+    const readPorts = openReadPorts({ store, directory, terms: calendar, rollupVersion, clock: day.clock, live: day.live, pool: database.pool, seqOf, keptRows: KEPT_ROWS })
+    const replayed: Services = { ...services, config: { ...config, clock: day.clock }, ports: { ...services.ports, ...readPorts } }
     return { day, stage: { services: replayed, handlers: handlersOf(replayed) }, askedAt: performance.now() }
   }
 
@@ -88,10 +88,10 @@ export function openReplayStages(
 
   return {
     async of(run) {
-      const known = served.get(run.id)
+      const existing = served.get(run.id)
       // What is counted for one is counted for all who watch.
-      const one = known ?? everywhere(() => make(run))
-      if (!known) {
+      const one = existing ?? acrossAreas(() => make(run))
+      if (!existing) {
         served.set(run.id, one)
         one.catch(() => served.delete(run.id))
       }

@@ -1,11 +1,12 @@
+import type { Ports } from '../call/services.ts'
+import { anchorHead } from '../domain/audit/anchor-head.ts'
 import type { AppFolders } from '../http/pages.ts'
-import type { Ports } from '../http/services.ts'
-import { anchorHead } from '../office/audit/anchor-head.ts'
 import { CONFIG_STATUS, type Config, ConfigError } from '../platform/config.ts'
 import { ballastOf, freeBytes } from '../platform/disk.ts'
 import { createLog } from '../platform/log.ts'
+import type { Warehouse } from '../warehouse/open.ts'
 import type { Demo } from './demo.ts'
-import type { Moving, Warehouse } from './facts.ts'
+import type { Realtime } from './facts.ts'
 import { startHttp } from './http.ts'
 import type { Metrics } from './metrics.ts'
 import { Stopping } from './stopping.ts'
@@ -46,7 +47,7 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
     folders,
     warehouseReady: () => warehouseReady(),
     onAnswer: metrics?.answered,
-    onOfficeLost: (reason) => stopping.now(`the operational store has ended: ${reason}`, FAILED),
+    onDatabaseLost: (reason) => stopping.now(`the operational store has ended: ${reason}`, FAILED),
   })
   stopping.add('http', running.closeHttp)
 
@@ -55,14 +56,15 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
   if (await ballast.giveUp()) log.error('the disk is full: the ballast file was removed so that the stores can be opened; make room')
   stopping.add('ballast', async () => ballast.stop())
 
-  const { openWarehouse, startMoving } = await import('./facts.ts')
+  const { openWarehouse, startRealtime } = await import('./facts.ts')
   const opening = openWarehouse(config, log, metrics)
   opening.catch(() => undefined) // reported where it is awaited
-  const services = await running.openOffice()
-  stopping.add('operational store', services.office.close)
+  const services = await running.openDatabase()
+  stopping.add('operational store', services.database.close)
   const anchorLog = async (): Promise<void> => void (await anchorHead(services))
   await anchorLog()
   stopping.add('audit anchor', anchorLog)
+  stopping.add('counted rows of the log', () => services.boundedRows.flush())
   // Accounts of the nation can log in before the world is filled; the others get their places with it.
   const { openAccounts } = await import('./accounts.ts')
   await openAccounts(services, running.address)
@@ -80,15 +82,15 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
     if (config.demo) demo = await (await import('./demo.ts')).openDemo(warehouse, services, setFilling)
     await demo?.prepare()
   }
-  const moving = await startMoving(warehouse, services, running.app, { together, beforeCounting, meter: metrics })
+  const moving = await startRealtime(warehouse, services, running.app, { together, beforeCounting, meter: metrics })
   warehouseReady = async () => (await warehouse.store.health()).live
   stopping.add('intake', moving.close)
-  stopping.add('command door', await moving.openDoor())
+  stopping.add('command door', await moving.openControlSocket())
   // Requests end before what answers them; sockets before requests, because they would hold the server open.
   stopping.add('http', running.closeHttp)
   stopping.add('sockets', moving.gateway.close)
-  const [{ JobBoard }, { jobsOf }, { ExportRunner }] = await Promise.all([import('../jobs/job-board.ts'), import('../jobs/definitions.ts'), import('../http/export-runner.ts')])
-  const jobs = new JobBoard({ jobs: jobsOf({ services, warehouse }), pool: services.office.pool, clock: config.clock, log, meter: metrics })
+  const [{ JobBoard }, { jobsOf }, { ExportRunner }] = await Promise.all([import('../jobs/job-board.ts'), import('../jobs/definitions.ts'), import('../exports/export-runner.ts')])
+  const jobs = new JobBoard({ jobs: jobsOf({ services, warehouse }), pool: services.database.pool, clock: config.clock, log, meter: metrics })
   ports.jobs = jobs
   const exports = new ExportRunner(services)
   ports.exports = exports
@@ -108,14 +110,14 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
     stopping.add('demo world', demo.stop)
     await demo.run(moving, running.address)
   }
-  together.seat.listen({
+  together.lease.listen({
     taken: () => void lead().catch((error: unknown) => stopping.now(error, FAILED)),
     lost: () => stopping.now('another process has taken the lead; a start joins the others again', FAILED),
   })
 }
 
 /** Numbers that are read when somebody asks for the metrics. */
-function watch(metrics: Metrics, { config, keeper, intake, gateway }: Pick<Moving, 'intake' | 'gateway'> & Pick<Warehouse, 'keeper'> & { config: Config }): void {
+function watch(metrics: Metrics, { config, keeper, intake, gateway }: Pick<Realtime, 'intake' | 'gateway'> & Pick<Warehouse, 'keeper'> & { config: Config }): void {
   const { intake: events } = intake
   const since = () => events.undrainedSince()
   metrics.gauge('intake_undrained_events', 'Acknowledged events that are not in the engine yet', () => events.undrainedCount())

@@ -4,8 +4,8 @@ import { createLog } from '../platform/log.ts'
 import { isHarmless, Stopping } from './stopping.ts'
 
 it('tells an error of one request from one after which the state cannot be trusted', () => {
-  const gone = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  for (const error of [new Fault('signedOut'), gone, new URIError('URI malformed'), Object.assign(new Error('x'), { code: 'HPE_INVALID_METHOD' })])
+  const removed = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  for (const error of [new Fault('signedOut'), removed, new URIError('URI malformed'), Object.assign(new Error('x'), { code: 'HPE_INVALID_METHOD' })])
     expect(isHarmless(error)).toBe(true)
   for (const error of [new TypeError('x is undefined'), new Error('disk'), 'a text', undefined, Object.assign(new Error('x'), { code: 'ENOSPC' })])
     expect(isHarmless(error)).toBe(false)

@@ -2,7 +2,7 @@ import { Fault } from '@data-centre/api'
 import type { Log } from '../platform/log.ts'
 
 /** A part that still hangs after this long is left behind: what was acknowledged is on disk. */
-const LONGEST_MS = 9500
+const MAX_MS = 9500
 /** Exit status after an error that nobody has caught. */
 const UNTRUSTED = 1
 
@@ -50,7 +50,7 @@ export class Stopping {
     if (code === 0) this.#log?.info({ reason }, 'stopping')
     else if (this.#log) this.#log.fatal({ err: reason }, 'stopping')
     else process.stderr.write(`${reason instanceof Error ? reason.stack : String(reason)}\n`)
-    setTimeout(() => process.exit(code || 1), LONGEST_MS).unref()
+    setTimeout(() => process.exit(code || 1), MAX_MS).unref()
     void this.#close().finally(() => process.exit(code))
   }
 

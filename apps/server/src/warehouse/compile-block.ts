@@ -1,10 +1,10 @@
 import type { Dimension, WarehouseMeasureId } from '@data-centre/api'
-import type { Scope } from '../scope.ts'
-import type { Ask } from './compile-ask.ts'
 import { type Binder, filterConditions, scopeConditions } from './compile-conditions.ts'
-import type { Reading } from './compile-plan.ts'
+import type { SourceScan } from './compile-plan.ts'
 import { cuttingOf, dayConditions } from './compile-spans.ts'
+import type { Scope } from './data-scope.ts'
 import type { Source, Value } from './measures/source.ts'
+import type { MetricQuery } from './metric-query.ts'
 
 /** Columns that all blocks of a statement have in common. */
 export interface Layout {
@@ -21,12 +21,12 @@ interface Column {
 }
 
 /** Whether a place is asked for that the source does not hold. */
-export const looksUp = (source: Source, ask: Ask): boolean => (ask.by ?? []).some((dimension) => isLookedUp(source, dimension))
+export const looksUp = (source: Source, ask: MetricQuery): boolean => (ask.by ?? []).some((dimension) => isLookedUp(source, dimension))
 
 const isLookedUp = (source: Source, dimension: Dimension): boolean => (dimension === 'province' || dimension === 'city') && !source.columns[dimension]
 
 /** Columns that rows of a source are grouped by, whatever their day. */
-function groupsOf(source: Source, ask: Ask): Column[] {
+function groupsOf(source: Source, ask: MetricQuery): Column[] {
   const own = (ask.by ?? []).flatMap((dimension, i): Column[] =>
     isLookedUp(source, dimension) ? [] : [{ expression: `${source.columns[dimension] ?? source.school}`, name: `dimension${i}` }],
   )
@@ -34,7 +34,7 @@ function groupsOf(source: Source, ask: Ask): Column[] {
 }
 
 /** Bitmaps of people stand once per platform and once for all: a question without platform reads the latter. */
-function unitedPlatforms({ unitesPlatforms }: Source, { filters, by }: Ask): string | undefined {
+function unitedPlatforms({ unitesPlatforms }: Source, { filters, by }: MetricQuery): string | undefined {
   if (!unitesPlatforms || filters?.platform) return undefined
   return by?.includes('platform') ? "platform <> ''" : "platform = ''"
 }
@@ -46,7 +46,7 @@ const indented = (text: string, by: string): string => text.replace(/^/gm, by)
  * SELECT of one source: ask, span, keys, values of every measure of the statement (0 where another source has it). One
  * span is read in one step; of several, cells of days are grouped first and then spread over the spans.
  */
-export function block({ source, when, values }: Reading, ask: Ask, askIndex: number, layout: Layout, scope: Scope, today: string, binder: Binder): string {
+export function block({ source, when, values }: SourceScan, ask: MetricQuery, askIndex: number, layout: Layout, scope: Scope, today: string, binder: Binder): string {
   const groups = groupsOf(source, ask)
   const conditions = [
     source.where,

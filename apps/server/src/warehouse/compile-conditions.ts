@@ -1,7 +1,7 @@
 import type { Dimension } from '@data-centre/api'
-import type { Scope } from '../scope.ts'
-import type { Filters } from './compile-ask.ts'
+import type { Scope } from './data-scope.ts'
 import type { Source } from './measures/source.ts'
+import type { Filters } from './metric-query.ts'
 import type { Params } from './store.ts'
 
 type BoundType = 'Array(UInt16)' | 'Array(UInt32)' | 'Array(UInt64)' | 'Array(String)' | 'Array(Date)' | 'Date' | 'String'

@@ -1,11 +1,11 @@
 import { type Dimension, hasGrain, type WarehouseMeasureId } from '@data-centre/api'
-import type { Scope } from '../scope.ts'
-import { type Ask, checkGrain, GrainError, type Span } from './compile-ask.ts'
+import type { Scope } from './data-scope.ts'
 import { measureSql } from './measures/measure-sql.ts'
 import type { Serving, Source, Value, When } from './measures/source.ts'
+import { checkGrain, GrainError, type MetricQuery, type Span } from './metric-query.ts'
 
 /** One source read once: the values of all measures that it serves. */
-export interface Reading {
+export interface SourceScan {
   source: Source
   when: When
   values: Map<WarehouseMeasureId, Value>
@@ -20,7 +20,7 @@ function knows(source: Source, dimension: Dimension): boolean {
 }
 
 /** Dimensions that a question needs of a source: groups, filters and the scope. */
-function needsOf(ask: Ask, scope: Scope): Dimension[] {
+function needsOf(ask: MetricQuery, scope: Scope): Dimension[] {
   const limits: Dimension[] = []
   if (scope.provinces) limits.push('province')
   if (scope.schools) limits.push('school')
@@ -42,19 +42,19 @@ function choose(id: WarehouseMeasureId, spans: readonly Span[], needs: readonly 
 }
 
 /** Which sources answer an ask, each read once for all measures that it serves. */
-export function planOf(ask: Ask, scope: Scope, today: string): Reading[] {
+export function planOf(ask: MetricQuery, scope: Scope, today: string): SourceScan[] {
   checkGrain(ask)
   const stranger = scope.colleges && ask.measures.find((id) => !hasGrain(id, 'college'))
   if (stranger) throw new GrainError(`${stranger} is not known by college, which the scope demands`)
   const needs = needsOf(ask, scope)
-  const readings = new Map<string, Reading>()
+  const scans = new Map<string, SourceScan>()
   for (const id of ask.measures) {
     for (const { source, when, value } of choose(id, ask.spans, needs, today)) {
       const key = JSON.stringify([source, when])
-      const reading = readings.get(key) ?? { source, when, values: new Map<WarehouseMeasureId, Value>() }
-      reading.values.set(id, value)
-      readings.set(key, reading)
+      const scan = scans.get(key) ?? { source, when, values: new Map<WarehouseMeasureId, Value>() }
+      scan.values.set(id, value)
+      scans.set(key, scan)
     }
   }
-  return [...readings.values()]
+  return [...scans.values()]
 }

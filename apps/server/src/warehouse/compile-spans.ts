@@ -1,7 +1,7 @@
 import { Calendar } from './calendar.ts'
-import type { Span } from './compile-ask.ts'
 import type { Binder } from './compile-conditions.ts'
 import type { When } from './measures/source.ts'
+import type { Span } from './metric-query.ts'
 
 /** Days since 1970 of yyyy-MM-dd: the number behind the engine's Date. */
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000

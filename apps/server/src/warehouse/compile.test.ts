@@ -1,15 +1,15 @@
 import { type Dimension, type Measure, type WarehouseMeasureId, warehouseMeasures } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Scope } from '../scope.ts'
+import { contentExpected } from '../../testing/tiny-world/content-expected.ts'
+import { TINY_TODAY } from '../../testing/tiny-world/row-data.ts'
+import { sharingBy, sharingExpected, sharingParts } from '../../testing/tiny-world/sharing-expected.ts'
+import { teachingExpected } from '../../testing/tiny-world/teaching-expected.ts'
+import { trafficBy, trafficExpected } from '../../testing/tiny-world/traffic-expected.ts'
+import { openTinyWarehouse, type TestWarehouse } from '../../testing/warehouse.ts'
 import { compile } from './compile.ts'
-import { type Ask, ask, GrainError, type Span } from './compile-ask.ts'
-import { contentExpected } from './measures/tiny-world/content-expected.ts'
-import { TINY_TODAY } from './measures/tiny-world/lines.ts'
-import { sharingBy, sharingExpected, sharingParts } from './measures/tiny-world/sharing-expected.ts'
-import { teachingExpected } from './measures/tiny-world/teaching-expected.ts'
-import { trafficBy, trafficExpected } from './measures/tiny-world/traffic-expected.ts'
+import type { Scope } from './data-scope.ts'
+import { ask, GrainError, type MetricQuery, type Span } from './metric-query.ts'
 import type { FactStore } from './store.ts'
-import { openTinyWarehouse, type TestWarehouse } from './test-warehouse.ts'
 
 let warehouse: TestWarehouse
 let store: FactStore
@@ -34,7 +34,7 @@ const yesterday: Span = { from: '2025-05-13', to: '2025-05-13', end: '2025-05-13
 const ids = Object.keys(warehouseMeasures) as WarehouseMeasureId[]
 const grainOf = (id: WarehouseMeasureId): readonly Dimension[] => (warehouseMeasures[id] as Measure).grain
 
-async function read(question: Ask, scope: Scope = nation) {
+async function read(question: MetricQuery, scope: Scope = nation) {
   const statement = compile([question], scope, TINY_TODAY)
   return statement.read(await store.query(statement.sql, statement.params))
 }
@@ -60,6 +60,10 @@ const expected: Record<WarehouseMeasureId, readonly [month: number, before: numb
   'schools.active': [3, 3, 1, null],
   'schools.using': [2, 0, 1, null],
   'users.total': [11, 10, 6, 3],
+  // Three left within the month: 123 of school 1, 401 and 411 of school 4.
+  'users.enrolled': [14, 10, 7, 3],
+  'teachers.enrolled': [5, 4, 2, 1],
+  'students.enrolled': [9, 6, 5, 2],
   'users.new': [3, 2, 1, 0],
   'teachers.total': [4, 4, 2, 1],
   'students.total': [7, 6, 4, 2],
@@ -182,9 +186,9 @@ describe('grain', () => {
     // Traffic knows no schools: only the nation or a province may ask for it.
     const hasSchools = expected[id][2] !== null
     const narrow: Scope = { ...(hasSchools ? { ...school, ...yunnan } : nation), ...(grainOf(id).includes('college') ? { colleges: [11] } : {}) }
-    const grouped = grainOf(id).map((dimension): Ask => ({ measures: [id], spans: [month, before], by: [dimension] }))
+    const grouped = grainOf(id).map((dimension): MetricQuery => ({ measures: [id], spans: [month, before], by: [dimension] }))
     const filtered = grainOf(id).map(
-      (dimension): Ask => ({
+      (dimension): MetricQuery => ({
         measures: [id],
         spans: [yesterday],
         filters: { [dimension]: ['college', 'major', 'teacher', 'school', 'course', 'resource', 'group'].includes(dimension) ? [1] : ['1'] },
@@ -220,7 +224,7 @@ describe('grain', () => {
   })
 
   it('compiles equal questions to equal text, and binds every value', () => {
-    const question: Ask = { measures: ids.filter((id) => grainOf(id).includes('platform')), spans: [month, before], by: ['school'], filters: { platform: ["zy'k"] } }
+    const question: MetricQuery = { measures: ids.filter((id) => grainOf(id).includes('platform')), spans: [month, before], by: ['school'], filters: { platform: ["zy'k"] } }
     const scope: Scope = { level: 'province', provinces: ["53'0000"], schools: [424_242], label: '' }
     const { sql } = compile([question], scope, TINY_TODAY)
     expect(compile([question], scope, TINY_TODAY).sql).toBe(sql)
@@ -242,7 +246,7 @@ describe('laws', () => {
     const levels = ['province', 'city', 'school'] as const
     const placed = ids.filter((id) => levels.every((level) => grainOf(id).includes(level)))
     for (const measures of [placed.slice(0, 25), placed.slice(25, 75), placed.slice(75)]) {
-      const { sql, params, read } = compile([{ measures, spans }, ...levels.map((level): Ask => ({ measures, spans, by: [level] }))], nation, TINY_TODAY)
+      const { sql, params, read } = compile([{ measures, spans }, ...levels.map((level): MetricQuery => ({ measures, spans, by: [level] }))], nation, TINY_TODAY)
       const cells = read(await store.query(sql, params, { maxMs: 60_000 }))
       for (const id of measures)
         for (const span of [0, 1, 2])

@@ -1,9 +1,9 @@
-import type { Scope } from '../scope.ts'
-import { type Ask, GrainError } from './compile-ask.ts'
 import { block, type Layout, looksUp } from './compile-block.ts'
 import { Cells } from './compile-cells.ts'
 import { Binder } from './compile-conditions.ts'
 import { planOf } from './compile-plan.ts'
+import type { Scope } from './data-scope.ts'
+import { GrainError, type MetricQuery } from './metric-query.ts'
 import type { Params } from './store.ts'
 
 /** One statement that answers several asks, and how to read what comes back. */
@@ -22,16 +22,16 @@ const PLACES = 'LEFT JOIN (SELECT school_id, province_code, city_code FROM dim_s
  * bound, every name comes from the catalogue's sources, and equal asks give equal text. Throws a {@link GrainError} when
  * a measure is asked by a dimension that its catalogue entry lacks.
  */
-export function compile(asks: readonly Ask[], scope: Scope, today: string): Statement {
+export function compile(asks: readonly MetricQuery[], scope: Scope, today: string): Statement {
   if (asks.every((ask) => ask.measures.length === 0)) throw new GrainError('nothing is asked')
-  const readings = asks.flatMap((ask, index) => planOf(ask, scope, today).map((reading) => ({ ask, index, reading })))
+  const scans = asks.flatMap((ask, index) => planOf(ask, scope, today).map((scan) => ({ ask, index, reading: scan })))
   const layout: Layout = {
     measures: [...new Set(asks.flatMap((ask) => ask.measures))],
     depth: Math.max(...asks.map((ask) => ask.by?.length ?? 0)),
-    looksUp: readings.some(({ ask, reading }) => looksUp(reading.source, ask)),
+    looksUp: scans.some(({ ask, reading: scan }) => looksUp(scan.source, ask)),
   }
   const binder = new Binder()
-  const blocks = readings.map(({ ask, index, reading }) => block(reading, ask, index, layout, scope, today, binder).replace(/^/gm, '  '))
+  const blocks = scans.map(({ ask, index, reading: scan }) => block(scan, ask, index, layout, scope, today, binder).replace(/^/gm, '  '))
   const keys = Array.from({ length: layout.depth }, (_, i) => `${layout.looksUp ? placed(asks, i) : `k${i}`} AS key${i}`)
   const names = ['ask', 'span', ...keys.map((_, i) => `key${i}`)].join(', ')
   // A comment ends its line, so the comma stands before it.
@@ -49,7 +49,7 @@ export function compile(asks: readonly Ask[], scope: Scope, today: string): Stat
 }
 
 /** Key column `position` of a statement that looks places up: the place of the school where one was counted, else what the source said. */
-function placed(asks: readonly Ask[], position: number): string {
+function placed(asks: readonly MetricQuery[], position: number): string {
   const column = { province: 'province_code', city: 'city_code' } as const
   const branches = (Object.keys(column) as (keyof typeof column)[]).flatMap((place) => {
     const those = asks.flatMap((ask, i) => (ask.by?.[position] === place ? [i] : []))

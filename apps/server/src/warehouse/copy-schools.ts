@@ -5,14 +5,14 @@ import type { FactStore } from './store.ts'
 
 type Row = Record<string, string | number | null>
 
-const OFFICE = `SELECT s.id AS school_id, s.name, s.short_name, s.province_code, p.name AS province, s.city_code, c.name AS city, t.name AS type_name, s.tier, s.lng, s.lat,
+const DATABASE_TABLES = `SELECT s.id AS school_id, s.name, s.short_name, s.province_code, p.name AS province, s.city_code, c.name AS city, t.name AS type_name, s.tier, s.lng, s.lat,
   s.joined_at::text AS joined_at, s.is_open::int AS is_open, least(coalesce(v.version, 2), 255) AS edition, ($1 = ANY(s.manage_ids))::int AS is_demo, s.status
   FROM school s JOIN province p ON p.code = s.province_code JOIN city c ON c.code = s.city_code JOIN school_type t ON t.id = s.type_id
   LEFT JOIN LATERAL (SELECT version FROM school_version WHERE school_id = s.id ORDER BY data_source LIMIT 1) v ON true WHERE s.status = 1`
 
 /** Copies schools that are new or differ into the dimension, and takes out those that the office made and has taken back. Answers how many. */
 export async function copySchools({ pool, store, now }: { pool: pg.Pool; store: FactStore; now(): number }): Promise<number> {
-  const { rows: wanted, fields } = await pool.query<Row>(OFFICE, [DEMO_SCHOOL_MANAGE_ID])
+  const { rows: wanted, fields } = await pool.query<Row>(DATABASE_TABLES, [DEMO_SCHOOL_MANAGE_ID])
   const columns = fields.map(({ name }) => name)
   const standing = await store.query<Row & { school_id: number; version: number }>(
     `SELECT version, removed_at, ${columns.map((column) => (column === 'joined_at' ? 'toString(joined_at) AS joined_at' : column)).join(', ')} FROM dim_school FINAL`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmptyWarehouse, type TestWarehouse } from '../../testing/warehouse.ts'
 import { prepareWarehouse } from './prepare.ts'
 import type { FactStore } from './store.ts'
-import { openEmptyWarehouse, type TestWarehouse } from './test-warehouse.ts'
 
 let warehouse: TestWarehouse
 let store: FactStore

@@ -8,8 +8,8 @@ export async function prepareWarehouse(store: FactStore): Promise<void> {
   )
   const present = new Map(rows.map(({ table, names }) => [table, new Set(names)]))
   for (const table of tables) {
-    const known = present.get(table.name)
-    const missing = known ? Object.keys(table.columns).filter((column) => !known.has(column)) : []
+    const existing = present.get(table.name)
+    const missing = existing ? Object.keys(table.columns).filter((column) => !existing.has(column)) : []
     for (const statement of [...store.layout.create(table), ...missing.flatMap((column) => store.layout.addColumn(table, column))]) await store.command(statement)
   }
 }

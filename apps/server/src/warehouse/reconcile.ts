@@ -45,8 +45,8 @@ export async function differing(store: FactStore, table: string, derivation: Der
 export async function reconcile(store: FactStore, table: string, derivation: Derivation): Promise<number> {
   const { where, params } = derivation
   const { columns, keys } = columnsOf(table)
-  const known = await store.query<{ last: number }>(`SELECT max(version) AS last FROM ${table} WHERE ${where}`, onlyNamed(where, params), { maxMs: MAX_MS })
-  const version = (known[0]?.last ?? 0) + 1
+  const existing = await store.query<{ last: number }>(`SELECT max(version) AS last FROM ${table} WHERE ${where}`, onlyNamed(where, params), { maxMs: MAX_MS })
+  const version = (existing[0]?.last ?? 0) + 1
   const outcome = columns.map((column) => (keys.includes(column) ? column : `argMax(both.${column}, both.is_fresh)`))
   await store.command(
     `INSERT INTO ${table} (${columns.join(', ')}, version, is_deleted)

@@ -51,6 +51,7 @@ export const members = {
   signMethod: { one_tap: '一键签到', gesture: '手势签到', qr: '二维码签到', gps: '位置签到', manual: '手动点名' },
   examKind: { quiz: '随堂测验', stage: '阶段测试', final: '期末考试' },
   scoreBand: { '0': '0-59', '60': '60-69', '70': '70-79', '80': '80-89', '90': '90-100' },
+  courseResult: { distinction: '优秀', pass: '通过', fail: '未通过', withdrawn: '退出' },
   evaluationKind: { session: '课堂评价', term: '期末评教' },
   star: { '1': '1星', '2': '2星', '3': '3星', '4': '4星', '5': '5星' },
   aspect: { content: '教学内容', method: '教学方法', attitude: '教学态度', effect: '教学效果', interaction: '课堂互动' },
@@ -160,6 +161,7 @@ export const dimensions: Record<Dimension, string> = {
   difficulty: '难度',
   majorCategory: '专业大类',
   callerProvince: '调用方省份',
+  courseResult: '学习结果',
 }
 
 /** Label of one member of a fixed-list dimension; the value itself for any other dimension. */

@@ -3,7 +3,7 @@ import { measures, ratios } from './types.ts'
 const places = ['province', 'city', 'school'] as const
 /** Of students: their college and major, their teacher and course. */
 const studied = [...places, 'college', 'major', 'teacher', 'course'] as const
-/** Of what a teacher gives: his college. */
+/** Of what a teacher gives: their college. */
 const taught = [...places, 'college', 'teacher', 'course'] as const
 
 export const learningMeasures = measures({

@@ -46,6 +46,7 @@ export type Dimension =
   | 'difficulty'
   | 'majorCategory'
   | 'callerProvince'
+  | 'courseResult'
 
 /**
  * How values of a measure combine.

@@ -32,7 +32,7 @@ export interface WarningRule {
 }
 
 const number = (label: string, unit: string, decimals = 0): WarningNumber => ({ label, unit, decimals })
-const atLeast = (presets: WarningCondition['presets'], most: number): WarningCondition => ({ compare: 'atLeast', presets, range: [1, most] })
+const atLeast = (presets: WarningCondition['presets'], max: number): WarningCondition => ({ compare: 'atLeast', presets, range: [1, max] })
 const below = (presets: WarningCondition['presets']): WarningCondition => ({ compare: 'below', presets, range: [1, 100] })
 const rules = <const T extends Record<string, WarningRule>>(entries: T): T => entries
 
@@ -148,13 +148,13 @@ const shown = (value: number, { unit, decimals }: WarningNumber): string => `${N
 /** The sentence that says why somebody was warned 近14天：缺勤5次（达到5次），应到10次. */
 export function explainWarning(kind: WarningKind, { numbers, hits, raised }: WarningDetail): string {
   const rule = warningRule(kind)
-  const said = Object.entries(rule.numbers).flatMap(([name, entry]) => {
+  const messages = Object.entries(rule.numbers).flatMap(([name, entry]) => {
     const value = numbers[name]
     if (value === undefined) return []
     const line = hits[name]
     const crossed = line === undefined ? '' : rule.conditions[name]?.compare === 'below' ? `（低于${shown(line, entry)}）` : `（达到${shown(line, entry)}）`
     return [{ text: `${entry.label}${shown(value, entry)}${crossed}`, isHit: line !== undefined }]
   })
-  const order = [...said.filter(({ isHit }) => isHit), ...said.filter(({ isHit }) => !isHit)]
+  const order = [...messages.filter(({ isHit }) => isHit), ...messages.filter(({ isHit }) => !isHit)]
   return `${rule.window}：${order.map(({ text }) => text).join('，')}${raised && rule.raised ? `；${rule.raised}` : ''}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_MAX, ACCOUNT_MIN, LOGIN_PER_MINUTE, WORK_ANSWER_MAX_LENGTH } from '../limits.ts'
 import type { AccountName, OwnName } from '../personal.ts'
-import { endpoint, idField, nothing, optionalId } from './call.ts'
+import { emptyInput, endpoint, idField, optionalId } from './call.ts'
 
 /** User info as the login answers it and local storage keeps it. */
 export interface UserInfo {
@@ -28,7 +28,7 @@ export interface UserProfile extends UserInfo {
   /** The password is an initial one: nothing may be done but changing it. */
   mustChange: boolean
   /** The administrator who looks as this account; nobody where the account itself is logged in. */
-  seenBy: { userName: AccountName; realName: OwnName } | null
+  impersonatedBy: { userName: AccountName; realName: OwnName } | null
 }
 
 /** Node of the rights tree on the wire (specification section 3, ruling "rights node"). */
@@ -59,7 +59,7 @@ export interface RightsAnswer {
 }
 
 /** A login of the caller that stands. */
-export interface SessionLine {
+export interface SessionRow {
   id: string
   /** Browser and system. */
   device: string
@@ -73,7 +73,7 @@ export interface SessionLine {
 }
 
 /** A machine that the account keeps: with 记住密码, or only known from an earlier login. */
-export interface RememberedMachine extends Omit<SessionLine, 'own' | 'platform'> {
+export interface RememberedMachine extends Omit<SessionRow, 'own' | 'platform'> {
   until: string
   remembered: boolean
 }
@@ -90,7 +90,7 @@ export interface PasswordAge {
 /** Card 账号安全. */
 export interface AccountSecurity {
   password: PasswordAge
-  sessions: SessionLine[]
+  sessions: SessionRow[]
   machines: RememberedMachine[]
 }
 
@@ -164,7 +164,7 @@ export const accountCalls = {
     input: z.strictObject({ token: z.string().max(200).optional() }),
   }),
   /** POST twin of the specification's GET call; the client uses it. */
-  'user/signOut': endpoint<null>()({ demand: 'login', scope: 'self', audit: 'logout', writes: true, input: nothing }),
+  'user/signOut': endpoint<null>()({ demand: 'login', scope: 'self', audit: 'logout', writes: true, input: emptyInput }),
   'user/queryUserRight': endpoint<RightsAnswer>()({
     method: 'GET',
     demand: 'login',
@@ -173,11 +173,11 @@ export const accountCalls = {
     input: z.strictObject({ userId: optionalId, dataSource: z.string().max(20).optional() }),
   }),
   'user/getSchoolLogo': endpoint<string>()({ demand: 'public', scope: 'none', why: 'a school logo is public', input: z.strictObject({ schoolId: idField }) }),
-  'common/login/GetUserInfo': endpoint<UserProfile>()({ demand: 'login', scope: 'self', onWalls: true, input: nothing }),
+  'common/login/GetUserInfo': endpoint<UserProfile>()({ demand: 'login', scope: 'self', onWalls: true, input: emptyInput }),
   'user/changePassword': endpoint<{ ended: number }>()({ ...ownWrite, limit: { perMinute: 20, by: 'session' }, input: z.strictObject({ password, newPassword }) }),
-  'user/getSecurity': endpoint<AccountSecurity>()({ demand: 'login', scope: 'self', input: nothing }),
+  'user/getSecurity': endpoint<AccountSecurity>()({ demand: 'login', scope: 'self', input: emptyInput }),
   'user/endSession': endpoint<null>()({ ...ownWrite, input: z.strictObject({ id: tokenName }) }),
-  'user/endOtherSessions': endpoint<{ ended: number }>()({ ...ownWrite, input: nothing }),
+  'user/endOtherSessions': endpoint<{ ended: number }>()({ ...ownWrite, input: emptyInput }),
   'user/forgetMachine': endpoint<null>()({ ...ownWrite, input: z.strictObject({ id: tokenName }) }),
   'captcha/captchaImage': endpoint<CharacterChallenge | WorkDemand>()({
     method: 'GET',

@@ -190,4 +190,4 @@ export const endpoint =
     ({ kind: 'endpoint', method: 'POST', ...options }) as unknown as M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output>
 
 /** Input of a call that takes nothing. */
-export const nothing = z.strictObject({})
+export const emptyInput = z.strictObject({})

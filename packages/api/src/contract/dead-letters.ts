@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REPLAY_MAX_LETTERS } from '../limits.ts'
+import { rights } from '../rights.ts'
 import { endpoint, optionalId } from './call.ts'
 import type { IntakeAnswer } from './machine.ts'
 import type { Page } from './shapes.ts'
@@ -67,7 +68,7 @@ export interface Jump {
   sigmas: number
 }
 
-const administrators = { demand: { rights: [407] }, scope: 'none', why: 'upkeep of the installation; letters of every school' } as const
+const administrators = { demand: { rights: [rights.authorityIntake] }, scope: 'none', why: 'upkeep of the installation; letters of every school' } as const
 const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 const filter = {
   platform: emptyAsAbsent(z.enum(['zyk', 'zjy', 'mooc', 'zyq'])),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCOUNT_MAX } from '../limits.ts'
 import type { PersonName } from '../personal.ts'
+import { rights } from '../rights.ts'
 import {
   DEVICE_NAME_LENGTH,
   PAIRING_ALPHABET,
@@ -13,7 +14,7 @@ import {
   wallOrders,
 } from '../wall-devices.ts'
 import type { WallShow } from '../wall-show.ts'
-import { emptyAsAbsent, endpoint, fileOf, isoDay, jsonText, nothing } from './call.ts'
+import { emptyAsAbsent, emptyInput, endpoint, fileOf, isoDay, jsonText } from './call.ts'
 import type { LiveScope } from './topics.ts'
 
 /** What a wall shows until somebody approves it. Moments in ISO 8601. */
@@ -76,8 +77,8 @@ export interface DeviceDay {
   seconds: number
 }
 
-const WALLS_RIGHT = 406
-const PAIR_RIGHT = 1411
+const WALLS_RIGHT = rights.authorityWalls
+const PAIR_RIGHT = rights.pairWalls
 const look = { demand: { rights: [WALLS_RIGHT] }, scope: 'area' } as const
 const pair = { demand: { rights: [PAIR_RIGHT] }, scope: 'area', writes: true, audit: 'write' } as const
 
@@ -95,10 +96,10 @@ export const wallShow = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('round'), round: z.string().regex(/^(nation|\d{6})$/) }),
 ])
 const assigned = { name, areaLevel: z.enum(['nation', 'province', 'school']), areaId: z.string().max(20), show: jsonText('show', 2000).pipe(wallShow) }
-const base64 = (most: number) =>
+const base64 = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[A-Za-z0-9+/]+={0,2}$/)
 /** Without days the last thirty, today among them. */
 const days = z.strictObject({ startDate: emptyAsAbsent(isoDay), endDate: emptyAsAbsent(isoDay), id: emptyAsAbsent(deviceId) })
@@ -143,9 +144,9 @@ export const deviceCalls = {
     limit: { perMinute: 240, by: 'network' },
     input: z.strictObject({ deviceId, nonce: z.string().max(100), signature: base64(200) }),
   }),
-  'device/self': endpoint<DeviceSelf>()({ demand: 'device', scope: 'self', input: nothing }),
-  'device/sendPicture': endpoint<null>()({ demand: 'device', scope: 'self', writes: true, audit: 'write', multipart: { megabytes: WALL_PICTURE_MEGABYTES }, input: nothing }),
-  'device/getList': endpoint<WallDeviceRow[]>()({ ...look, personal: { approvedBy: 'name' }, input: nothing }),
+  'device/self': endpoint<DeviceSelf>()({ demand: 'device', scope: 'self', input: emptyInput }),
+  'device/sendPicture': endpoint<null>()({ demand: 'device', scope: 'self', writes: true, audit: 'write', multipart: { megabytes: WALL_PICTURE_MEGABYTES }, input: emptyInput }),
+  'device/getList': endpoint<WallDeviceRow[]>()({ ...look, personal: { approvedBy: 'name' }, input: emptyInput }),
   'device/getPicture': endpoint<{ takenAt: string; jpeg: string } | null>()({ ...look, input: z.strictObject({ id: deviceId }) }),
   'device/getDays': endpoint<DeviceDay[]>()({ ...look, input: days }),
   'device/exportDays': fileOf('大屏连接时长', { demand: { rights: [WALLS_RIGHT] }, scope: 'area', limit: { perMinute: 10, by: 'session' }, input: days }),

@@ -1,5 +1,5 @@
 import type { MetricId, SubjectId } from '../catalogue/index.ts'
-import { endpoint, fileOf, nothing } from './call.ts'
+import { emptyInput, endpoint, fileOf } from './call.ts'
 
 /** A table that a number is read from, with its name in words. */
 export interface SourceTable {
@@ -8,7 +8,7 @@ export interface SourceTable {
 }
 
 /** Everything that is known about one number of the product. */
-export interface MetricLine {
+export interface MetricRow {
   id: MetricId
   label: string
   subject: SubjectId
@@ -36,6 +36,6 @@ const dictionary = { demand: 'login', scope: 'none', why: 'the meaning of number
 
 /** The metric dictionary: the catalogue with where its numbers come from. */
 export const dictionaryCalls = {
-  'metric/getDictionary': endpoint<MetricLine[]>()({ ...dictionary, input: nothing }),
-  'metric/exportDictionary': fileOf('指标字典', { ...dictionary, input: nothing }),
+  'metric/getDictionary': endpoint<MetricRow[]>()({ ...dictionary, input: emptyInput }),
+  'metric/exportDictionary': fileOf('指标字典', { ...dictionary, input: emptyInput }),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ExportJobState, exportJobLabels } from '../export-states.ts'
-import { EXPORT_CENTRE_RIGHT } from '../rights.ts'
+import { rights } from '../rights.ts'
+
 import { emptyAsAbsent, endpoint, idField, jsonText, pageOf } from './call.ts'
 import type { Page } from './shapes.ts'
 
@@ -28,7 +29,7 @@ export interface ExportJob {
   expiresAt: string | null
 }
 
-const own = { demand: { rights: [EXPORT_CENTRE_RIGHT] }, scope: 'self' } as const
+const own = { demand: { rights: [rights.authorityExports] }, scope: 'self' } as const
 const limit = { perMinute: 10, by: 'session' } as const
 const one = z.strictObject({ id: idField })
 const state = z.enum(Object.keys(exportJobLabels) as [ExportJobState, ...ExportJobState[]])

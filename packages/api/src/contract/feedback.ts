@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AccountName, Phone, RevealedPhone } from '../personal.ts'
+import { rights } from '../rights.ts'
 import { type Answers, feedbackRoles, feedbackSorts, type Question, questionTypes, type SurveyStep } from '../survey.ts'
 import { emptyAsAbsent, endpoint, fileOf, idField, isoDay, isoInstant, jsonText, optionalId, revealReason } from './call.ts'
 import type { Kpi, Page, Part, Series } from './shapes.ts'
@@ -70,8 +71,8 @@ const filters = {
   star: emptyAsAbsent(z.coerce.number().int().min(1).max(5)),
   keyword: emptyAsAbsent(z.string().max(50)),
 }
-const office = { demand: { rights: [405] }, scope: 'area' } as const
-const removing = { demand: { rights: [1410] }, scope: 'area', writes: true, audit: 'write' } as const
+const database = { demand: { rights: [rights.authoritySurvey] }, scope: 'area' } as const
+const removing = { demand: { rights: [rights.deleteFeedback] }, scope: 'area', writes: true, audit: 'write' } as const
 
 const question = z.strictObject({
   code: z.string().regex(/^[a-z][A-Za-z0-9]{1,29}$/, '题目编码无效'),
@@ -141,7 +142,7 @@ export const feedbackCalls = {
     }),
   }),
   'feedback/getPageList': endpoint<Page<FeedbackRow>>()({
-    ...office,
+    ...database,
     input: z.strictObject({
       ...filters,
       pageNum: emptyAsAbsent(z.coerce.number().int().min(1).max(100_000)),
@@ -150,18 +151,18 @@ export const feedbackCalls = {
       sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])),
     }),
   }),
-  'feedback/getDetail': endpoint<FeedbackDetail>()({ ...office, personal: { phone: 'phone' }, input: z.strictObject({ id: idField }) }),
-  /** The number that somebody left with his answer, whole. */
+  'feedback/getDetail': endpoint<FeedbackDetail>()({ ...database, personal: { phone: 'phone' }, input: z.strictObject({ id: idField }) }),
+  /** The number that somebody left with their answer, whole. */
   'feedback/revealPhone': endpoint<RevealedPhone>()({
-    ...office,
+    ...database,
     writes: true,
     audit: 'write',
     reveals: true,
     input: z.strictObject({ id: idField, reason: revealReason }),
   }),
-  'feedback/getStatistics': endpoint<FeedbackStatistics>()({ ...office, input: z.strictObject(filters) }),
+  'feedback/getStatistics': endpoint<FeedbackStatistics>()({ ...database, input: z.strictObject(filters) }),
   'feedback/exportFeedback': fileOf('问卷反馈', {
-    ...office,
+    ...database,
     input: z.strictObject({ ...filters, sortField: emptyAsAbsent(z.enum(feedbackSorts)), sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])) }),
   }),
   'feedback/deleteFeedback': endpoint<null>()({ ...removing, input: z.strictObject({ id: idField }) }),
@@ -174,13 +175,13 @@ export const feedbackCalls = {
   }),
   /** The survey as it stands, for its editor. */
   'feedback/getSurveySettings': endpoint<Omit<SurveyDetail, 'state' | 'surveyToken'> & { updatedAt: string; updatedBy: AccountName | null }>()({
-    demand: { rights: [405] },
+    demand: { rights: [rights.authoritySurvey] },
     scope: 'nation',
     input: z.strictObject({}),
   }),
   /** Publishes a new version; answers keep theirs. */
   'feedback/saveSurvey': endpoint<{ version: number }>()({
-    demand: { rights: [405] },
+    demand: { rights: [rights.authoritySurvey] },
     scope: 'nation',
     writes: true,
     audit: 'write',

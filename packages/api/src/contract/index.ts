@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { accountCalls } from './account.ts'
 import type { Call } from './call.ts'
 import { deadLetterCalls } from './dead-letters.ts'
-import { deskCalls } from './desk.ts'
 import { deviceCalls } from './devices.ts'
 import { dictionaryCalls } from './dictionary.ts'
 import { exportCentreCalls } from './export-centre.ts'
@@ -19,6 +18,7 @@ import { operationLogCalls } from './operation-log.ts'
 import { personCalls } from './persons.ts'
 import { placeCalls } from './places.ts'
 import { provinceWallCalls } from './province-walls.ts'
+import { jumpCalls } from './quick-jump.ts'
 import { rankingCalls } from './rankings.ts'
 import { replayCalls } from './replays.ts'
 import { roleCalls } from './roles.ts'
@@ -26,8 +26,8 @@ import { schoolWallCalls } from './school-walls.ts'
 import { schoolCalls } from './schools.ts'
 import { statisticsCalls } from './statistics.ts'
 import { userCalls } from './users.ts'
+import { wallCarouselCalls } from './wall-carousels.ts'
 import { wallConfigCalls } from './wall-config.ts'
-import { wallRoundCalls } from './wall-rounds.ts'
 import { warningCalls } from './warnings.ts'
 
 /** Every call under `/api/`, by path. The server mounts exactly these; a call without a line does not exist. */
@@ -48,14 +48,14 @@ export const contract = {
   ...operationLogCalls,
   ...exportCentreCalls,
   ...deadLetterCalls,
-  ...deskCalls,
+  ...jumpCalls,
   ...deviceCalls,
   ...replayCalls,
   ...dictionaryCalls,
   ...intakeCalls,
   ...installationCalls,
   ...wallConfigCalls,
-  ...wallRoundCalls,
+  ...wallCarouselCalls,
   ...newMediaCalls,
   ...fileCalls,
   ...feedbackCalls,
@@ -86,10 +86,9 @@ export const callAt = (path: string): Call | undefined => (Object.hasOwn(contrac
 export * from './account.ts'
 export { type Call, type CallScope, type Demand, type Endpoint, type ExportCall, type ReportCall, type ReportInput, reportInput } from './call.ts'
 export * from './dead-letters.ts'
-export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './desk.ts'
 export type { DeviceDay, DeviceSelf, PairingAnswer, PairingRequest, TokenAnswer, WallDeviceRow } from './devices.ts'
 export { wallStatusInput } from './devices.ts'
-export type { MetricLine, SourceTable } from './dictionary.ts'
+export type { MetricRow, SourceTable } from './dictionary.ts'
 export type { ExportJob } from './export-centre.ts'
 export type {
   FeedbackDetail,
@@ -102,8 +101,8 @@ export type {
 } from './feedback.ts'
 export type { FilePreview, PreviewType } from './files.ts'
 export type { AttackRow, DataAsset, TrafficStatistics, WafStatistics } from './installation.ts'
-export type { CreatedKey, FlowCounts, IntakeFlow, IntakeKey, IntakeStatus, LawCheck, PlatformFlow, TestEvent } from './intake.ts'
-export type { JobLine, JobRun } from './jobs.ts'
+export type { CreatedKey, FlowCounts, IntakeFlow, IntakeKey, IntakeStatus, InvariantCheck, PlatformFlow, TestEvent } from './intake.ts'
+export type { JobRow, JobRun } from './jobs.ts'
 export type { Dynamic, HotLists, HourlyPlace, RealTime, TotalId } from './live.ts'
 export type { IntakeAnswer } from './machine.ts'
 export type { Message, MessagePage, SentNotice, Todo } from './messages.ts'
@@ -112,8 +111,9 @@ export type { ExportRow, LogStatistics, OperationRow } from './operation-log.ts'
 export type { PersonDialog, PersonSide } from './persons.ts'
 export type { Contact, SchoolVersion } from './places.ts'
 export { type ProvinceDialog, provinceDialog, schoolDialog } from './province-walls.ts'
+export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './quick-jump.ts'
 export type { OpenRanking, RankedPage, RankedRow, SchoolUser } from './rankings.ts'
-export type { ReplayLine } from './replays.ts'
+export type { ReplayRow } from './replays.ts'
 export type { RightAllNode, RightChoice, RoleAuthority, RoleRow, RoleUser } from './roles.ts'
 export { type SchoolOverview, type SchoolScreen, type SchoolStanding, schoolOverview, schoolScreen, type WarnedCount } from './school-walls.ts'
 export type {
@@ -126,13 +126,13 @@ export type {
   SchoolImportRow,
   SchoolImportUndone,
   SchoolRow,
-  SmsLine,
   SmsRecipient,
   SmsResult,
+  SmsRow,
 } from './schools.ts'
 export type { Answer, Answered, Flow, Kpi, Page, Part, Place, RankRow, Row, Series, Window } from './shapes.ts'
 export * from './topics.ts'
 export type { SavedUser, UserAreas, UserDetail, UserRow } from './users.ts'
+export type { WallCarousel, WallInterrupt } from './wall-carousels.ts'
 export type { HeadMap, HeadMapVersion } from './wall-config.ts'
-export type { WallCarousel, WallInterrupt } from './wall-rounds.ts'
 export type { HandleState, ProvinceWarning, QualityGrade, QualityOverview, QualityRow, WarningCount, WarningLines, WarningOverview, WarningRow } from './warnings.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, nothing } from './call.ts'
+import { emptyInput, endpoint } from './call.ts'
 import type { Flow, Kpi, Part, RankRow, Series } from './shapes.ts'
 
 /** What passed the gateways in the minutes that were asked for. */
@@ -72,7 +72,7 @@ export const installationCalls = {
     input: z.strictObject({ minutes, host: z.string().max(100).optional() }),
   }),
   'bigLargeScreen/getWafStatistics': endpoint<WafStatistics>()({ demand: { walls: [2] }, scope: 'nation', onWalls: true, input: z.strictObject({ hours }) }),
-  'bigLargeScreen/getDataAsset': endpoint<DataAsset>()({ demand: { walls: [8] }, scope: 'nation', onWalls: true, inReplay: 'refused', input: nothing }),
+  'bigLargeScreen/getDataAsset': endpoint<DataAsset>()({ demand: { walls: [8] }, scope: 'nation', onWalls: true, inReplay: 'refused', input: emptyInput }),
   /** Rows and calls of the last 24 hours on their way through the installation. */
-  'bigLargeScreen/getDataAssetFlow': endpoint<Flow>()({ demand: { walls: [8] }, scope: 'nation', onWalls: true, inReplay: 'refused', input: nothing }),
+  'bigLargeScreen/getDataAssetFlow': endpoint<Flow>()({ demand: { walls: [8] }, scope: 'nation', onWalls: true, inReplay: 'refused', input: emptyInput }),
 } as const

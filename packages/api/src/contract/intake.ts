@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Platform } from '../catalogue/index.ts'
 import type { AccountName, PersonName } from '../personal.ts'
-import { emptyAsAbsent, endpoint, idField, isoDay, nothing, optionalId } from './call.ts'
+import { rights } from '../rights.ts'
+import { emptyAsAbsent, emptyInput, endpoint, idField, isoDay, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
 /** HMAC key of a platform as administrators see it; never its secret. */
@@ -91,8 +92,8 @@ export interface TestEvent {
   tookMs: number
 }
 
-/** One comparison of the newest run of the law book. */
-export interface LawCheck {
+/** One comparison of the newest run of the list of invariants. */
+export interface InvariantCheck {
   law: string
   scope: string
   ok: boolean
@@ -101,7 +102,7 @@ export interface LawCheck {
   time: string
 }
 
-const administrators = { demand: { rights: [407] }, scope: 'none', why: 'upkeep of the installation; the feeds of every school' } as const
+const administrators = { demand: { rights: [rights.authorityIntake] }, scope: 'none', why: 'upkeep of the installation; the feeds of every school' } as const
 const platform = z.enum(['zyk', 'zjy', 'mooc', 'zyq'], { error: '请选择平台' })
 /** Ids as a list, or as a comma list of a form. */
 const ids = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(idField).max(2000))
@@ -118,7 +119,7 @@ export const intakeCalls = {
       pageSize: z.coerce.number().int().min(1).max(100).optional(),
     }),
   }),
-  'ingest/getKeys': endpoint<IntakeKey[]>()({ ...administrators, input: nothing }),
+  'ingest/getKeys': endpoint<IntakeKey[]>()({ ...administrators, input: emptyInput }),
   'ingest/createKey': endpoint<CreatedKey>()({
     ...administrators,
     writes: true,
@@ -141,12 +142,12 @@ export const intakeCalls = {
   }),
   /** Schools for the choices of the page, by name. */
   'ingest/getSchools': endpoint<{ id: string; name: string }[]>()({ ...administrators, input: z.strictObject({ keyword: emptyAsAbsent(z.string().max(50)), keyId: optionalId }) }),
-  /** Newest result of every comparison of the law book; broken ones first. */
-  'bigLargeScreen/getDataAssetQuality': endpoint<LawCheck[]>()({
-    demand: { rights: [407], walls: [8] },
+  /** Newest result of every comparison of the list of invariants; broken ones first. */
+  'bigLargeScreen/getDataAssetQuality': endpoint<InvariantCheck[]>()({
+    demand: { rights: [rights.authorityIntake], walls: [8] },
     scope: 'none',
     onWalls: true,
     why: 'whether the numbers of the installation agree with each other; no data of a school',
-    input: nothing,
+    input: emptyInput,
   }),
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AccountName } from '../personal.ts'
-import { endpoint, nothing } from './call.ts'
+import { rights } from '../rights.ts'
+import { emptyInput, endpoint } from './call.ts'
 import type { Page } from './shapes.ts'
 
 /** One run of a job. */
@@ -20,7 +21,7 @@ export interface JobRun {
 }
 
 /** A job as /authority/jobs lists it. */
-export interface JobLine {
+export interface JobRow {
   id: string
   label: string
   /** When it runs, in words. */
@@ -30,12 +31,12 @@ export interface JobLine {
   nextAt: string | null
 }
 
-const jobs = { demand: { rights: [408] }, scope: 'none', why: 'upkeep of the installation, no data of schools' } as const
+const jobs = { demand: { rights: [rights.authorityJobs] }, scope: 'none', why: 'upkeep of the installation, no data of schools' } as const
 const id = z.string().min(1).max(40)
 
 /** Jobs of the installation: what runs when, how it went, and a start by hand. */
 export const jobCalls = {
-  'sysJob/getJobList': endpoint<JobLine[]>()({ ...jobs, input: nothing }),
+  'sysJob/getJobList': endpoint<JobRow[]>()({ ...jobs, input: emptyInput }),
   'sysJob/getJobRuns': endpoint<Page<JobRun>>()({
     ...jobs,
     input: z.strictObject({ id, pageNum: z.coerce.number().int().min(1).max(100_000).optional(), pageSize: z.coerce.number().int().min(1).max(100).optional() }),

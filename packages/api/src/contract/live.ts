@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { LiveMeasureId, MetricId } from '../catalogue/index.ts'
 import type { PersonName } from '../personal.ts'
-import { LINE_TEST_RIGHT } from '../rights.ts'
+import { rights } from '../rights.ts'
+
 import { endpoint, optionalId } from './call.ts'
 import type { Part, RankRow, Series } from './shapes.ts'
 import type { FeedItem, TopicName } from './topics.ts'
 
 const wallScope = z.strictObject({ province: z.string().max(20).optional(), schoolId: optionalId })
 const wallTop = wallScope.extend({ top: z.coerce.number().int().min(1).max(20).optional() })
-const realTimeWall = { demand: { walls: [7], rights: [LINE_TEST_RIGHT] }, scope: 'area', onWalls: true } as const
+const realTimeWall = { demand: { walls: [7], rights: [rights.realTimeTest] }, scope: 'area', onWalls: true } as const
 
 /** Totals beside the counters of today. */
 export type TotalId = Extract<MetricId, 'users.total' | 'resources.total' | 'courses.total' | 'questions.total' | 'logs.total'>
@@ -58,7 +59,7 @@ export interface HotLists {
   hours: { x: string[]; places: HourlyPlace[] }
 }
 
-const provinceWall = { demand: { rights: [201] }, scope: 'province', onWalls: true } as const
+const provinceWall = { demand: { rights: [rights.provinceDashboard] }, scope: 'province', onWalls: true } as const
 const province = z.strictObject({ province: z.string().max(20) })
 
 /** Calls answered from the server's memory: today, now. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BATCH_MAX_CALLS } from '../limits.ts'
 import type { AccountName } from '../personal.ts'
-import { endpoint, nothing } from './call.ts'
+import { emptyInput, endpoint } from './call.ts'
 
 /** Answer of the intake: every line of the batch is in exactly one of the three numbers. */
 export interface IntakeAnswer {
@@ -21,6 +21,11 @@ export const machineCalls = {
     audit: 'write',
     input: z.strictObject({ exportId: z.coerce.number().int().positive(), reason: z.string().max(200) }),
   }),
+  /**
+   * The calls of a page in one request, answered in the order of `calls`. Who accepts `application/x-ndjson` gets no envelope around
+   * them but one line `{index, code, msg, data, …}` for each, as soon as it is there and in any order; `index` is the place in `calls`.
+   * An answer that ends before every line has come was cut off. A batch that is refused as a whole is one envelope in either case.
+   */
   batch: endpoint<{ code: number; msg: string; data: unknown; statTime?: string; stale?: boolean; computedAt?: string }[]>()({
     demand: 'public',
     scope: 'none',
@@ -46,6 +51,6 @@ export const machineCalls = {
     demand: 'public',
     scope: 'none',
     why: 'no data of schools; accounts only in the demo world',
-    input: nothing,
+    input: emptyInput,
   }),
 } as const

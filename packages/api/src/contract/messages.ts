@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type MessageKind, messageKinds, NOTICE_RIGHTS } from '../messages.ts'
 import type { PersonName } from '../personal.ts'
-import { emptyAsAbsent, endpoint, idField, isoDay, nothing, optionalId } from './call.ts'
+import { emptyAsAbsent, emptyInput, endpoint, idField, isoDay, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
 /** One thing that waits for the caller on the home page or in the attention line of a dashboard. */
@@ -70,9 +70,9 @@ export const messageCalls = {
       ...paging,
     }),
   }),
-  'message/getUnread': endpoint<{ unread: number }>()({ demand: 'login', scope: 'self', input: nothing }),
+  'message/getUnread': endpoint<{ unread: number }>()({ demand: 'login', scope: 'self', input: emptyInput }),
   'message/markRead': endpoint<null>()({ demand: 'login', scope: 'self', writes: true, input: z.strictObject({ ids }) }),
-  'message/markAllRead': endpoint<null>()({ demand: 'login', scope: 'self', writes: true, input: nothing }),
+  'message/markAllRead': endpoint<null>()({ demand: 'login', scope: 'self', writes: true, input: emptyInput }),
   'message/hide': endpoint<null>()({ demand: 'login', scope: 'self', writes: true, input: z.strictObject({ ids }) }),
   'message/getNoticesSent': endpoint<Page<SentNotice>>()({ demand: { rights: NOTICE_RIGHTS }, scope: 'area', personal: { by: 'name' }, input: z.strictObject(paging) }),
   /** To a school or a province of the caller's area; without either to everybody, which the area must cover. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { MEDIA_ACCOUNT_LENGTH, MEDIA_MOST, MEDIA_MOST_ROWS, type MediaChannel, type MediaFigure, mediaChannels, mediaFigures } from '../new-media.ts'
+import { MEDIA_ACCOUNT_LENGTH, MEDIA_MAX, MEDIA_MAX_ROWS, type MediaChannel, type MediaFigure, mediaChannels, mediaFigures } from '../new-media.ts'
 import type { PersonName } from '../personal.ts'
+import { rights } from '../rights.ts'
 import { emptyAsAbsent, endpoint, idField, isoDay, jsonText } from './call.ts'
 import type { Kpi, Page } from './shapes.ts'
 
@@ -22,10 +23,10 @@ export interface SavedMedia {
   refused: { row: number; reason: string }[]
 }
 
-const editors = { demand: { rights: [503] }, scope: 'nation' } as const
+const editors = { demand: { rights: [rights.wallContent] }, scope: 'nation' } as const
 const ROWS_LENGTH = 200_000
 const channel = z.enum(Object.keys(mediaChannels) as [MediaChannel, ...MediaChannel[]])
-const figure = z.number().int().min(0).max(MEDIA_MOST)
+const figure = z.number().int().min(0).max(MEDIA_MAX)
 const figures = Object.fromEntries(Object.keys(mediaFigures).map((name) => [name, figure])) as Record<MediaFigure, typeof figure>
 
 /** A row that is sent; with an id it takes the place of that row, if nobody has changed it since. */
@@ -61,7 +62,7 @@ export const newMediaCalls = {
     ...editors,
     writes: true,
     audit: 'write',
-    input: z.strictObject({ rows: jsonText('rows', ROWS_LENGTH).pipe(z.array(sentRow).min(1).max(MEDIA_MOST_ROWS)) }),
+    input: z.strictObject({ rows: jsonText('rows', ROWS_LENGTH).pipe(z.array(sentRow).min(1).max(MEDIA_MAX_ROWS)) }),
   }),
   'bigLargeScreen/deleteNewMedia': endpoint<null>()({ ...editors, writes: true, audit: 'write', input: z.strictObject({ id: idField }) }),
 } as const

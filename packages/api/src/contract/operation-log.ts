@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { exportStateLabels } from '../export-states.ts'
 import type { AccountName } from '../personal.ts'
+import { rights } from '../rights.ts'
 import { dayOrSecond, emptyAsAbsent, endpoint, fileOf, optionalId } from './call.ts'
 import type { Page } from './shapes.ts'
 
@@ -57,7 +58,7 @@ export interface LogStatistics {
   modules: { module: string; label: string; count: number }[]
 }
 
-const word = (longest: number) => z.preprocess((value) => (value === '' ? undefined : value), z.string().max(longest).optional())
+const word = (maxLength: number) => z.preprocess((value) => (value === '' ? undefined : value), z.string().max(maxLength).optional())
 
 const filters = {
   logType: z.enum(['oper', 'export']).default('oper'),
@@ -71,7 +72,7 @@ const filters = {
 }
 const order = { sortField: z.enum(['time']).default('time'), sortOrder: z.enum(['asc', 'desc']).default('desc') }
 
-const log = { demand: { rights: [402] }, scope: 'area', audit: 'read' } as const
+const log = { demand: { rights: [rights.operationLog] }, scope: 'area', audit: 'read' } as const
 
 /** The operation log: nothing of it is changed by any call, and looking at it stands in it. */
 export const operationLogCalls = {
@@ -85,5 +86,5 @@ export const operationLogCalls = {
     }),
   }),
   'sysLog/getStatistics': endpoint<LogStatistics>()({ ...log, input: z.strictObject(filters) }),
-  'sysLog/exportLog': fileOf('操作日志', { demand: { rights: [402] }, scope: 'area', input: z.strictObject({ ...filters, ...order }) }),
+  'sysLog/exportLog': fileOf('操作日志', { demand: { rights: [rights.operationLog] }, scope: 'area', input: z.strictObject({ ...filters, ...order }) }),
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { BusinessContact } from '../personal.ts'
-import { endpoint, idField, nothing, optionalId } from './call.ts'
+import { emptyInput, endpoint, idField, optionalId } from './call.ts'
 
 export interface Contact {
   name: string
@@ -25,16 +25,16 @@ export interface SchoolVersion {
 export const placeCalls = {
   'school/getSchoolVersion': endpoint<SchoolVersion>()({ demand: 'login', scope: 'school', input: z.strictObject({ schoolId: idField }) }),
   /** Whom users of this installation call for help. */
-  'common/getSupport': endpoint<{ contacts: Contact[] }>()({ demand: 'login', scope: 'none', why: 'contacts that are given to every school', input: nothing }),
-  'school/schoolTypeList': endpoint<{ id: number; name: string }[]>()({ method: 'GET', demand: 'login', scope: 'none', why: 'a fixed list', input: nothing }),
+  'common/getSupport': endpoint<{ contacts: Contact[] }>()({ demand: 'login', scope: 'none', why: 'contacts that are given to every school', input: emptyInput }),
+  'school/schoolTypeList': endpoint<{ id: number; name: string }[]>()({ method: 'GET', demand: 'login', scope: 'none', why: 'a fixed list', input: emptyInput }),
   /** Own provinces sorted by pinyin; an empty list is refused with 您没有访问权限. */
-  'basicInfo/getProvinceList': endpoint<{ province: string; code: string }[]>()({ demand: 'login', scope: 'area', onWalls: true, input: nothing }),
+  'basicInfo/getProvinceList': endpoint<{ province: string; code: string }[]>()({ demand: 'login', scope: 'area', onWalls: true, input: emptyInput }),
   'province/list': endpoint<{ code: string; province: string; cities: { code: string; name: string }[] }[]>()({
     method: 'GET',
     demand: 'login',
     scope: 'none',
     why: 'region codes are public',
-    input: nothing,
+    input: emptyInput,
   }),
   /** Own schools whose name contains `schoolName`, or the one with an id, sorted by pinyin, at most 200; failure is 您没有登录. */
   'dataOverviewTotalData/getSchools': endpoint<{ id: string; name: string }[]>()({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { rights } from '../rights.ts'
 import { endpoint, optionalId, report } from './call.ts'
 import { type Answered, group, kpis, parts, places, ranking, series, table } from './shapes.ts'
 
 /** The walls of a province: for those who hold the province's dashboard. */
-const wall = { demand: { rights: [201] }, scope: 'province', onWalls: true } as const
+const wall = { demand: { rights: [rights.provinceDashboard] }, scope: 'province', onWalls: true } as const
 
 const totals = kpis(['users.total', 'schools.total', 'courses.total', 'resources.total', 'logs.total', 'today.activeUsers'])
 const schoolColumns = ['users.total', 'users.activeRate', 'logs.count'] as const
@@ -61,7 +62,7 @@ export const provinceWallCalls = {
   ),
   /** A province, or a school inside the caller's area. */
   'provinceLargeScreen/getProvinceDialog': endpoint<ProvinceDialog>()({
-    demand: { rights: [201], walls: [3] },
+    demand: { rights: [rights.provinceDashboard], walls: [3] },
     scope: 'area',
     onWalls: true,
     input: z.strictObject({ province: z.string().max(20).optional(), schoolId: optionalId }),

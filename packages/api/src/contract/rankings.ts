@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PERSON_LIST_RIGHT } from '../person-rights.ts'
 import type { Open, PersonName } from '../personal.ts'
+import { rights } from '../rights.ts'
 import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
 import type { Page, RankRow, Series } from './shapes.ts'
 
@@ -35,11 +35,11 @@ const { periodType, startDate, endDate, termId, platform, province, schoolId, co
 const period = { periodType, startDate, endDate, termId, pageNum, pageSize }
 const places = z.strictObject({ ...period, platform, province, schoolId, typeId: optionalId })
 
-const open = { demand: { rights: [202, 203], walls: [6] }, scope: 'area', input: places, onWalls: true } as const
+const open = { demand: { rights: [rights.provinceRankings, rights.provinceContribution], walls: [6] }, scope: 'area', input: places, onWalls: true } as const
 
 /** Pages of a school's teachers and students. */
-const TEACHERS_RIGHT = 1021
-const STUDENTS_RIGHT = 1022
+const TEACHERS_RIGHT = rights.teachers
+const STUDENTS_RIGHT = rights.students
 
 /** Last parts of the paths of the open lists. */
 const openRankings = [
@@ -57,12 +57,12 @@ const openRankings = [
 export type OpenRanking = (typeof openRankings)[number]
 
 const inSchool = { ...period, schoolId, collegeId }
-const cloud = { demand: { rights: [1054] }, scope: 'school', input: z.strictObject(inSchool) } as const
+const cloud = { demand: { rights: [rights.cloudRanking] }, scope: 'school', input: z.strictObject(inSchool) } as const
 
 /** JSON text of an object of weights. */
 const weights = jsonText('weights').pipe(z.record(z.string().max(40), z.number()))
-const readSet = endpoint<{ weights: Record<string, number> }>()({ demand: { rights: [1054] }, scope: 'school', input: z.strictObject({ schoolId }) })
-const saveSet = endpoint<null>()({ demand: { rights: [1408] }, scope: 'school', audit: 'write', writes: true, input: z.strictObject({ schoolId, weights }) })
+const readSet = endpoint<{ weights: Record<string, number> }>()({ demand: { rights: [rights.cloudRanking] }, scope: 'school', input: z.strictObject({ schoolId }) })
+const saveSet = endpoint<null>()({ demand: { rights: [rights.setRankingWeights] }, scope: 'school', audit: 'write', writes: true, input: z.strictObject({ schoolId, weights }) })
 /** Which rows a list of one platform shows; persons are masked by the handler, because the other types have no persons. */
 const typed = <const T extends readonly [string, ...string[]]>(types: T, right: number) =>
   endpoint<RankedPage>()({ demand: { rights: [right] }, scope: 'school', input: z.strictObject({ ...inSchool, type: z.enum(types) }) })
@@ -72,7 +72,7 @@ export const rankingCalls = {
   'rankingList/activeSchool': endpoint<RankedPage>()(open),
   'rankingList/usingSchool': endpoint<RankedPage>()(open),
   /** The wall of teaching assets shows it too. */
-  'rankingList/contributionSchool': endpoint<RankedPage>()({ ...open, demand: { rights: [202, 203], walls: [6, 8] } }),
+  'rankingList/contributionSchool': endpoint<RankedPage>()({ ...open, demand: { rights: [rights.provinceRankings, rights.provinceContribution], walls: [6, 8] } }),
   'rankingList/activeCourse': endpoint<RankedPage>()(open),
   'rankingList/activeTeacher': endpoint<RankedPage<PersonName>>()({ ...open, personal: { name: 'name' } }),
   'rankingList/activeStudent': endpoint<RankedPage<PersonName>>()({ ...open, personal: { name: 'name' } }),
@@ -84,7 +84,7 @@ export const rankingCalls = {
   'rankingList/getMonths': endpoint<Series>()({ ...open, input: z.strictObject({ list: z.enum(openRankings), id: z.string().regex(/^\d{1,19}$/), province, schoolId }) }),
   /** Teachers (or students) of a school by their logs of the last 30 days. */
   'teaPortrait/getUserListBySchool': endpoint<Page<SchoolUser>>()({
-    demand: { rights: [PERSON_LIST_RIGHT, TEACHERS_RIGHT, STUDENTS_RIGHT] },
+    demand: { rights: [rights.viewPersonList, TEACHERS_RIGHT, STUDENTS_RIGHT] },
     scope: 'school',
     input: z.strictObject({ schoolId, role: z.enum(['teacher', 'student']).optional(), pageNum, pageSize }),
     personal: { name: 'name' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AccountName, PersonName } from '../personal.ts'
-import { type ScopeKind, scopeKinds } from '../rights.ts'
+import { rights } from '../rights.ts'
+import { type ScopeKind, scopeKinds } from '../rights-tree.ts'
 import type { RightNode } from './account.ts'
 import { emptyAsAbsent, endpoint, fileOf, idField, idList, jsonText, optionalId, pageOf } from './call.ts'
 import type { Page } from './shapes.ts'
@@ -18,7 +19,7 @@ export interface RoleRow {
   updatedAt: string
   /** Sent back with an edit: a role that somebody else has edited meanwhile is not overwritten. */
   version: number
-  /** The caller has it himself: he may look at it, not edit it. */
+  /** The caller has it themselves: they may look at it, not edit it. */
   own: boolean
 }
 
@@ -71,10 +72,10 @@ const flag = z
   )
   .transform((text) => text === '1')
 
-/** Roles are the whole installation's: who looks after a part of it gives them to his users and does not edit them. */
-const editors = { demand: { rights: [403] }, scope: 'nation' } as const
-const members = { demand: { rights: [403] }, scope: 'area' } as const
-const menuEditors = { demand: { rights: [401] }, scope: 'nation' } as const
+/** Roles are the whole installation's: who looks after a part of it gives them to their users and does not edit them. */
+const editors = { demand: { rights: [rights.authorityRole] }, scope: 'nation' } as const
+const members = { demand: { rights: [rights.authorityRole] }, scope: 'area' } as const
+const menuEditors = { demand: { rights: [rights.authorityMenu] }, scope: 'nation' } as const
 const written = { writes: true, audit: 'write' } as const
 const roleId = { roleId: idField }
 const role = z.strictObject({ id: idField })
@@ -84,7 +85,7 @@ const roleUsers = z.strictObject({ roleId: idField, userId: optionalId, userIds:
 export const roleCalls = {
   'role/pageList': endpoint<Page<RoleRow>>()({
     method: 'GET',
-    demand: { rights: [403, 404] },
+    demand: { rights: [rights.authorityRole, rights.authoritySchool] },
     scope: 'area',
     input: z.strictObject({ ...pageOf('name', 'code', 'scopeKind', 'userCnt', 'updatedAt'), keyword: emptyAsAbsent(z.string().max(50)) }),
   }),

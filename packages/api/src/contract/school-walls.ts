@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { WarningKind } from '../catalogue/index.ts'
+import { rights } from '../rights.ts'
 import { endpoint, idField } from './call.ts'
 import type { SchoolCarousel } from './schools.ts'
 import { type Answered, flow, group, hours, kpis, parts, places, series, table } from './shapes.ts'
 import type { Topics } from './topics.ts'
 
 const ofSchool = { scope: 'school', onWalls: true, input: z.strictObject({ schoolId: idField }) } as const
-const schoolWall = { ...ofSchool, demand: { rights: [119] } } as const
+const schoolWall = { ...ofSchool, demand: { rights: [rights.schoolRealTime] } } as const
 
 /** What the numbers of a school's wall are made of; the panels of its middle stand behind each other's names. */
 export const schoolScreen = group({

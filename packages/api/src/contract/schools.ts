@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { AccountName, Phone, RevealedPhone } from '../personal.ts'
-import { SCHOOL_CAPABILITY_RIGHT } from '../rights.ts'
+import { rights } from '../rights.ts'
+
 import {
   type ExpireState,
   expireStates,
-  SCHOOL_BATCH_MOST,
+  SCHOOL_BATCH_MAX,
   SCHOOL_IMPORT_MEGABYTES,
   type SchoolNature,
   type SchoolTier,
@@ -18,9 +19,9 @@ import {
   schoolTiers,
   smsTemplates,
 } from '../schools.ts'
-import type { CarouselStop } from '../wall-carousel.ts'
-import { emptyAsAbsent, endpoint, fileOf, idList, isoDay, jsonText, nothing, pageOf, revealReason } from './call.ts'
-import { roundOf } from './round-field.ts'
+import type { CarouselSlide } from '../wall-carousel.ts'
+import { emptyAsAbsent, emptyInput, endpoint, fileOf, idList, isoDay, jsonText, pageOf, revealReason } from './call.ts'
+import { carouselOf } from './carousel-field.ts'
 import type { Page } from './shapes.ts'
 import type { UserRow } from './users.ts'
 
@@ -123,7 +124,7 @@ export interface SmsResult {
   sent: number
   skipped: { id: string; name: string; msg: string }[]
 }
-export interface SmsLine {
+export interface SmsRow {
   id: string
   schoolName: string
   mobile: Phone
@@ -136,7 +137,7 @@ export interface SmsLine {
 }
 
 export interface SchoolCarousel {
-  set: CarouselStop[]
+  set: CarouselSlide[]
   version: number
 }
 
@@ -152,7 +153,7 @@ const mobile = z
   .regex(/^(1[3-9]\d{9})?$/, '请输入 11 位手机号')
 const schoolIds = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-  z.array(idField).min(1, '请选择学校').max(SCHOOL_BATCH_MOST, `一次最多 ${SCHOOL_BATCH_MOST} 所学校`),
+  z.array(idField).min(1, '请选择学校').max(SCHOOL_BATCH_MAX, `一次最多 ${SCHOOL_BATCH_MAX} 所学校`),
 )
 const manageId = z.coerce
   .number()
@@ -161,7 +162,7 @@ const manageId = z.coerce
 const manageIds = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(manageId).max(20))
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 const isOpen = z.union([flag, z.boolean(), z.literal([0, 1]).transform(Boolean)])
-/** What the editor had before him; an edit of anything else is refused. */
+/** What the editor had before them; an edit of anything else is refused. */
 const revision = emptyAsAbsent(z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER))
 const edition = {
   version: z.coerce.number().int().min(1).max(9),
@@ -183,8 +184,8 @@ const content = emptyAsAbsent(z.string().trim().max(SMS_LENGTH, `短信内容不
 const sms = { schoolIds, template: keysOf<SmsTemplate>(smsTemplates), content }
 /** Operations on many schools, each with what it needs. */
 const batchArgs = {
-  open: nothing,
-  close: nothing,
+  open: emptyInput,
+  close: emptyInput,
   version: z.strictObject(edition),
   addManage: z.strictObject({ manageIds }),
   removeManage: z.strictObject({ manageIds }),
@@ -193,9 +194,9 @@ const batchArgs = {
 export type SchoolBatchOp = keyof typeof batchArgs
 
 /** Schools are looked after inside the caller's own area, closed ones too. */
-const keepers = { demand: { rights: [404] }, scope: 'area', closedSchools: true } as const
+const keepers = { demand: { rights: [rights.authoritySchool] }, scope: 'area', closedSchools: true } as const
 const written = { writes: true, audit: 'write' } as const
-/** One school of his, named by its id. */
+/** One school of theirs, named by its id. */
 const keeperOfOne = { ...keepers, scope: 'school' } as const
 const school = { schoolId: idField, revision }
 
@@ -222,10 +223,10 @@ export const schoolCalls = {
   'school/editUserSchoolManageArea': endpoint<null>()({ ...keepers, ...written, input: z.strictObject({ userId: idField, schoolIds: idList }) }),
   'school/exportSchools': fileOf('学校管理', { ...keepers, input: z.strictObject({ ...filters, schoolIds: emptyAsAbsent(schoolIds) }) }),
   'school/exportImportTemplate': fileOf('学校导入模板', {
-    demand: { rights: [1403] },
+    demand: { rights: [rights.importSchools] },
     scope: 'none',
     why: 'an empty table with its explanations',
-    input: nothing,
+    input: emptyInput,
   }),
   /** Answers the id. Without `id` a school is made; its mobile number stays as it is where it is left out. */
   'school/editSchool': endpoint<string>()({
@@ -251,15 +252,15 @@ export const schoolCalls = {
       contactMobile: mobile.optional(),
     }),
   }),
-  'school/setSchoolVersion': endpoint<null>()({ ...keeperOfOne, ...written, demand: { rights: [1404] }, input: z.strictObject({ ...school, ...edition }) }),
-  'school/setAuthority': endpoint<null>()({ ...keeperOfOne, ...written, demand: { rights: [SCHOOL_CAPABILITY_RIGHT] }, input: z.strictObject({ ...school, manageIds }) }),
+  'school/setSchoolVersion': endpoint<null>()({ ...keeperOfOne, ...written, demand: { rights: [rights.setSchoolVersion] }, input: z.strictObject({ ...school, ...edition }) }),
+  'school/setAuthority': endpoint<null>()({ ...keeperOfOne, ...written, demand: { rights: [rights.grantCapabilities] }, input: z.strictObject({ ...school, manageIds }) }),
   /** `url`: the lasting address of a picture that the caller has uploaded, square and of the logo's size; empty takes the logo away. */
   'school/setSchoolLogo': endpoint<null>()({ ...keeperOfOne, ...written, input: z.strictObject({ ...school, url: z.string({ error: '请上传图片' }).max(300) }) }),
   'school/setOpen': endpoint<null>()({ ...keeperOfOne, ...written, input: z.strictObject({ ...school, isOpen }) }),
   'school/batchOperateSchool': endpoint<SchoolBatchResult>()({
     ...keepers,
     ...written,
-    demand: { rights: [1402] },
+    demand: { rights: [rights.batchSchools] },
     input: z.strictObject({ schoolIds, op: keysOf<SchoolBatchOp>(batchArgs), args: emptyAsAbsent(jsonText('args')) }).transform(({ schoolIds: ids, op, args }, context) => {
       const parsed = batchArgs[op].safeParse(args ?? {}, { error: () => '参数错误：args' })
       if (parsed.success) return { schoolIds: ids, op, args: parsed.data }
@@ -270,39 +271,44 @@ export const schoolCalls = {
   'school/importSchool': endpoint<SchoolImport>()({
     ...keepers,
     ...written,
-    demand: { rights: [1403] },
+    demand: { rights: [rights.importSchools] },
     multipart: { megabytes: SCHOOL_IMPORT_MEGABYTES },
     limit: { perMinute: 20, by: 'session' },
     input: z.strictObject({ dryRun: flag }),
   }),
   /** Imports of the caller within the last day. */
-  'school/getImports': endpoint<SchoolImportRecord[]>()({ demand: { rights: [1403] }, scope: 'self', input: nothing }),
+  'school/getImports': endpoint<SchoolImportRecord[]>()({ demand: { rights: [rights.importSchools] }, scope: 'self', input: emptyInput }),
   /** Removes what an import of the caller made and restores what it changed; refused where any of the schools was changed or used since. */
-  'school/undoImport': endpoint<SchoolImportUndone>()({ ...keepers, ...written, demand: { rights: [1403] }, input: z.strictObject({ jobId: z.string().min(1).max(64) }) }),
-  'school/previewSms': endpoint<SmsRecipient[]>()({ ...keepers, personal: { mobile: 'phone' }, demand: { rights: [1405] }, input: z.strictObject(sms) }),
-  'school/sendSms': endpoint<SmsResult>()({ ...keepers, ...written, demand: { rights: [1405] }, limit: { perMinute: 10, by: 'session' }, input: z.strictObject(sms) }),
-  'school/getSmsLog': endpoint<Page<SmsLine>>()({
+  'school/undoImport': endpoint<SchoolImportUndone>()({
+    ...keepers,
+    ...written,
+    demand: { rights: [rights.importSchools] },
+    input: z.strictObject({ jobId: z.string().min(1).max(64) }),
+  }),
+  'school/previewSms': endpoint<SmsRecipient[]>()({ ...keepers, personal: { mobile: 'phone' }, demand: { rights: [rights.sendSms] }, input: z.strictObject(sms) }),
+  'school/sendSms': endpoint<SmsResult>()({ ...keepers, ...written, demand: { rights: [rights.sendSms] }, limit: { perMinute: 10, by: 'session' }, input: z.strictObject(sms) }),
+  'school/getSmsLog': endpoint<Page<SmsRow>>()({
     ...keepers,
     personal: { mobile: 'phone' },
-    demand: { rights: [1405] },
+    demand: { rights: [rights.sendSms] },
     input: z.strictObject({ ...pageOf('at'), keyword, schoolId: optionalId }),
   }),
   /** The number of a school's contact, whole. */
   'school/revealContact': endpoint<RevealedPhone>()({ ...keeperOfOne, ...written, reveals: true, input: z.strictObject({ schoolId: idField, reason: revealReason }) }),
   'school/getSchoolCarouselSet': endpoint<SchoolCarousel>()({
-    demand: { rights: [404, 1407, 119] },
+    demand: { rights: [rights.authoritySchool, rights.setCarousel, rights.schoolRealTime] },
     scope: 'school',
     closedSchools: true,
     input: z.strictObject({ schoolId: idField }),
   }),
   'school/setSchoolCarouselSet': endpoint<{ ver: number }>()({
     ...written,
-    demand: { rights: [404, 1407] },
+    demand: { rights: [rights.authoritySchool, rights.setCarousel] },
     scope: 'school',
     closedSchools: true,
     input: z.strictObject({
       schoolId: idField,
-      schoolCarouselSet: jsonText('schoolCarouselSet', 4000).pipe(roundOf(Object.keys(schoolPanels))),
+      schoolCarouselSet: jsonText('schoolCarouselSet', 4000).pipe(carouselOf(Object.keys(schoolPanels))),
       version: emptyAsAbsent(z.coerce.number().int().min(0).max(1_000_000_000)),
     }),
   }),

@@ -1,12 +1,12 @@
-import { LINE_TEST_RIGHT } from '../rights.ts'
+import { rights } from '../rights.ts'
 import { exportOf, report } from './call.ts'
 import { flow, group, hours, kpis, lastDay, parts, places, ranking, series, table } from './shapes.ts'
 
-const area = { demand: { rights: [1011, 201] }, scope: 'area' } as const
-const school = { demand: { rights: [1011] }, scope: 'school' } as const
-const province = { demand: { rights: [201] }, scope: 'province' } as const
-const nation = { demand: { rights: [301] }, scope: 'nation' } as const
-const users = { demand: { rights: [302] }, scope: 'nation' } as const
+const area = { demand: { rights: [rights.schoolDashboard, rights.provinceDashboard] }, scope: 'area' } as const
+const school = { demand: { rights: [rights.schoolDashboard] }, scope: 'school' } as const
+const province = { demand: { rights: [rights.provinceDashboard] }, scope: 'province' } as const
+const nation = { demand: { rights: [rights.operationDashboard] }, scope: 'nation' } as const
+const users = { demand: { rights: [rights.operationUsers] }, scope: 'nation' } as const
 const distribution = ['users.total', 'users.active', 'users.activeRate', 'schools.total', 'logs.count'] as const
 const overviewWall = { demand: { walls: [3] }, scope: 'area', onWalls: true } as const
 
@@ -55,6 +55,7 @@ export const statisticsCalls = {
     group({
       courses: parts('courses.total', 'courseType'),
       resources: parts('resources.total', 'resourceType'),
+      results: parts('courses.results', 'courseResult'),
       colleges: ranking('users.activeRate', 'college', 10),
       rates: kpis(['attendance.rate', 'participation.rate', 'homework.onTimeRate'], { window: 'term' }),
     }),
@@ -105,7 +106,7 @@ export const statisticsCalls = {
   ),
   'bigLargeScreen/getPlatformShare': report(parts('logs.count', 'platform', 'last30'), overviewWall),
   'bigLargeScreen/getLogTrend24h': report(hours('logs.count', 'yesterday'), { demand: { walls: [3, 7] }, scope: 'area', onWalls: true }),
-  'bigLargeScreen/getLoginTrend24h': report(hours('logins.count', 'yesterday'), { demand: { walls: [7], rights: [LINE_TEST_RIGHT] }, scope: 'area', onWalls: true }),
+  'bigLargeScreen/getLoginTrend24h': report(hours('logins.count', 'yesterday'), { demand: { walls: [7], rights: [rights.realTimeTest] }, scope: 'area', onWalls: true }),
   'bigLargeScreen/getMapData': report(places(['users.total', 'today.activeUsers', 'today.logs', 'schools.total'], 'province'), { demand: 'login', scope: 'area', onWalls: true }),
   /** What warms the maps, by city: today and stocks of now, the last twenty-four hours, the last seven closed days. */
   'bigLargeScreen/getHeatPoints': report(
@@ -114,7 +115,7 @@ export const statisticsCalls = {
       day: lastDay(),
       week: places(['logs.count', 'users.active'], 'city', 'last7'),
     }),
-    { demand: { walls: [3, 7], rights: [LINE_TEST_RIGHT] }, scope: 'area', onWalls: true },
+    { demand: { walls: [3, 7], rights: [rights.realTimeTest] }, scope: 'area', onWalls: true },
   ),
   /** Who is where, and how people come: provinces of the nation, cities of a province; activity of the last 30 days. */
   'bigLargeScreen/getUserDistribution': report(

@@ -3,12 +3,13 @@ import type { LiveMeasureId, LogType, Phase, Platform, Role } from '../catalogue
 import { DEVICE_HEADER } from '../device-token.ts'
 import type { HeadMapScreen } from '../head-map.ts'
 import type { Open } from '../personal.ts'
-import { LINE_TEST_RIGHT } from '../rights.ts'
-import type { CarouselStop, QuietHours } from '../wall-carousel.ts'
+import { rights } from '../rights.ts'
+
+import type { CarouselSlide, QuietHours } from '../wall-carousel.ts'
 import type { Demand } from './call.ts'
 import type { AttackRow } from './installation.ts'
 import type { TotalId } from './live.ts'
-import { type AttendanceKind, topicNames } from './live-line.ts'
+import { type AttendanceKind, topicNames } from './live-topics.ts'
 import type { RankRow } from './shapes.ts'
 
 /** Tokens are 43 characters long; a longer one is never looked up. */
@@ -62,7 +63,9 @@ export interface ClassRow {
   /** Periods of the day as the platform names them; it does not say the room. */
   section: string
   start: number
-  should: number
+  /** Students expected; `null` where they are too few to be told. */
+  should: number | null
+  /** Who came of them; `null` too where nobody has been asked to sign in. */
   present: number | null
   acts: number
 }
@@ -98,7 +101,7 @@ export interface Topics {
   /** When somebody has saved how a wall draws its map. */
   'rt:headMap': { screen: HeadMapScreen; scopeCode: string; version: number }
   /** When somebody has saved a round: of a school's panels, or, without a school, of walls; `round` says which. */
-  'rt:carousel': { schoolId: string; round?: string; set: CarouselStop[]; ver: number; quiet?: QuietHours | null }
+  'rt:carousel': { schoolId: string; round?: string; set: CarouselSlide[]; ver: number; quiet?: QuietHours | null }
   /** When something breaks into the walls of an area, or ends before its time. */
   'rt:interrupt': { id: string }
   /** When a replay was changed or has ended: who shows it asks. */
@@ -107,8 +110,8 @@ export interface Topics {
   'rt:notice': { kind: 'reload' | 'maintain' | 'text' | 'message'; msg: string; version: string }
 }
 export type TopicName = keyof Topics
-/** Topics without a state: what is said is heard once, by everybody who listens, wherever he looks; what is said of an area only by who may see it. */
-export type ToldTopic = 'rt:notice' | 'rt:headMap' | 'rt:carousel' | 'rt:interrupt' | 'rt:replay'
+/** Topics without a state: what is said is heard once, by everybody who listens, wherever they look; what is said of an area only by who may see it. */
+export type StatelessTopic = 'rt:notice' | 'rt:headMap' | 'rt:carousel' | 'rt:interrupt' | 'rt:replay'
 
 /**
  * What hearing a topic demands besides the area: sums of the own area are for everybody with a session, topics that name
@@ -127,13 +130,24 @@ export const topicDemands: Readonly<Record<TopicName, Demand>> = {
   'rt:traffic': { walls: [2] },
   'rt:waf': { walls: [2] },
   'rt:headMap': 'login',
-  'rt:carousel': { walls: [2, 3, 6, 7, 8, 9], rights: [119, 201] },
-  'rt:feed': { walls: [2, 7], rights: [119, 201, LINE_TEST_RIGHT] },
-  'rt:rank': { walls: [2, 6, 7], rights: [119, 201, LINE_TEST_RIGHT] },
-  'rt:class': { walls: [2, 7], rights: [119, 201] },
+  'rt:carousel': { walls: [2, 3, 6, 7, 8, 9], rights: [rights.schoolRealTime, rights.provinceDashboard] },
+  'rt:feed': { walls: [2, 7], rights: [rights.schoolRealTime, rights.provinceDashboard, rights.realTimeTest] },
+  'rt:rank': { walls: [2, 6, 7], rights: [rights.schoolRealTime, rights.provinceDashboard, rights.realTimeTest] },
+  'rt:class': { walls: [2, 7], rights: [rights.schoolRealTime, rights.provinceDashboard] },
 }
 
-export { type AttendanceKind, attendanceKinds, HEARTBEAT_MS, isTold, LIVE_NAMESPACE, nationTopics, POLL_AFTER_MS, POLL_EVERY_MS, toldTopics, topicNames } from './live-line.ts'
+export {
+  type AttendanceKind,
+  attendanceKinds,
+  HEARTBEAT_MS,
+  isStateless,
+  LIVE_NAMESPACE,
+  nationTopics,
+  POLL_AFTER_MS,
+  POLL_EVERY_MS,
+  statelessTopics,
+  topicNames,
+} from './live-topics.ts'
 
 /** The replay that is meant; absent: the present. */
 const replay = z.uuid().optional()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ACCOUNT_MAX, ACCOUNT_MIN } from '../limits.ts'
 import type { AccountName, PersonName, Phone, RevealedPhone } from '../personal.ts'
-import { emptyAsAbsent, endpoint, idField, idList, nothing, optionalId, pageOf, revealReason } from './call.ts'
+import { rights } from '../rights.ts'
+import { emptyAsAbsent, emptyInput, endpoint, idField, idList, optionalId, pageOf, revealReason } from './call.ts'
 import type { RightChoice } from './roles.ts'
 import type { Page } from './shapes.ts'
 
@@ -22,7 +23,7 @@ export interface UserRow {
   /** The initial password has not been changed yet. */
   mustChange: boolean
   lastLoginAt: string | null
-  /** The caller himself, or somebody who holds more than he does: to be seen, not edited. */
+  /** The caller themselves, or somebody who holds more than they do: to be seen, not edited. */
   fixed: '' | 'self' | 'more'
   version: number
 }
@@ -61,12 +62,12 @@ const wallIds = z.preprocess(
   z.array(z.coerce.number().int().min(1).max(99)).max(20),
 )
 
-/** Accounts are looked after by who keeps roles or schools; always inside his own area. */
-const keepers = { demand: { rights: [403, 404] }, scope: 'area' } as const
+/** Accounts are looked after by who keeps roles or schools; always inside their own area. */
+const keepers = { demand: { rights: [rights.authorityRole, rights.authoritySchool] }, scope: 'area' } as const
 const written = { writes: true, audit: 'write' } as const
 const user = { userId: idField }
 
-/** Accounts: who there is, what each holds beside his roles, and where. */
+/** Accounts: who there is, what each holds beside their roles, and where. */
 export const userCalls = {
   'user/queryUserList': endpoint<Page<UserRow>>()({
     ...keepers,
@@ -124,8 +125,12 @@ export const userCalls = {
     }),
   }),
   /** Colleges of a school, for the choice of an area. */
-  'user/getColleges': endpoint<{ id: string; name: string }[]>()({ demand: { rights: [403, 404] }, scope: 'school', input: z.strictObject({ schoolId: idField }) }),
+  'user/getColleges': endpoint<{ id: string; name: string }[]>()({
+    demand: { rights: [rights.authorityRole, rights.authoritySchool] },
+    scope: 'school',
+    input: z.strictObject({ schoolId: idField }),
+  }),
   /** From here on the session looks as that account, and only looks. */
   'user/seeAs': endpoint<null>()({ ...keepers, ...written, input: z.strictObject(user) }),
-  'user/seeAsEnd': endpoint<null>()({ demand: 'login', scope: 'self', audit: 'logout', writes: true, input: nothing }),
+  'user/seeAsEnd': endpoint<null>()({ demand: 'login', scope: 'self', audit: 'logout', writes: true, input: emptyInput }),
 } as const

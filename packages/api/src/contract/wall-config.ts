@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   HEAD_MAP_COLORS,
-  HEAD_MAP_MOST_HIDDEN,
-  HEAD_MAP_MOST_PINS,
+  HEAD_MAP_MAX_HIDDEN,
+  HEAD_MAP_MAX_PINS,
   type HeadMapConfig,
   type HeadMapLayer,
   type HeadMapScreen,
@@ -15,6 +15,7 @@ import {
   heatWindows,
 } from '../head-map.ts'
 import type { PersonName } from '../personal.ts'
+import { rights } from '../rights.ts'
 import { endpoint, jsonText } from './call.ts'
 
 /** An earlier state of a head map. */
@@ -34,12 +35,12 @@ export interface HeadMap {
   history: HeadMapVersion[]
 }
 
-const EDIT_RIGHT = 503
+const EDIT_RIGHT = rights.wallContent
 const CONFIG_LENGTH = 20_000
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
-const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
+const within = ([min, limit]: readonly [number, number]) => z.number().min(min).max(limit)
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-const line = (most: number) => z.string().trim().min(1).max(most)
+const line = (limit: number) => z.string().trim().min(1).max(limit)
 
 /** A configuration as it is stored; unknown fields are refused, so nothing but presentation can be put in. */
 export const headMapConfig = z
@@ -58,8 +59,8 @@ export const headMapConfig = z
       zoom: within(headMapRanges.zoom),
       pitch: within(headMapRanges.pitch),
     }),
-    pins: z.array(z.strictObject({ name: line(12), lng: within(headMapRanges.lng), lat: within(headMapRanges.lat), text: z.string().max(40) })).max(HEAD_MAP_MOST_PINS),
-    hide: z.array(z.string().regex(/^\d{6}$/)).max(HEAD_MAP_MOST_HIDDEN),
+    pins: z.array(z.strictObject({ name: line(12), lng: within(headMapRanges.lng), lat: within(headMapRanges.lat), text: z.string().max(40) })).max(HEAD_MAP_MAX_PINS),
+    hide: z.array(z.string().regex(/^\d{6}$/)).max(HEAD_MAP_MAX_HIDDEN),
   })
   .refine(({ metric, window }) => (heatMetrics[metric].windows as readonly string[]).includes(window), { path: ['window'] })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type WarningDetail, type WarningKind, warningKinds } from '../catalogue/index.ts'
 import type { PersonName, PersonNumber } from '../personal.ts'
+import { rights } from '../rights.ts'
 import { endpoint, jsonText, optionalId, reportInput } from './call.ts'
 import type { WarnedCount } from './school-walls.ts'
 import type { Page, Part, Series } from './shapes.ts'
@@ -120,7 +121,7 @@ const list = z.strictObject({
 const overview = (right: number) => endpoint<WarningOverview>()({ demand: { rights: [right] }, scope: 'school', input: head })
 const rows = (right: number) => endpoint<Page<WarningRow>>()({ demand: { rights: [right] }, scope: 'school', input: list, personal: { name: 'name', no: 'number' } })
 const classes = { schoolId: optionalId, termId, collegeId, grade: z.preprocess(emptyAsAbsent, z.enum(['A', 'B', 'C', 'D']).optional()) }
-const quality = { demand: { rights: [1175] }, scope: 'school' } as const
+const quality = { demand: { rights: [rights.courseQuality] }, scope: 'school' } as const
 const WARNING_PAGES = [1171, 1172, 1173, 1174, 1175]
 
 /** JSON text of an object of lines. */
@@ -144,20 +145,20 @@ export const warningCalls = {
   'teachingWarn/getStudentWarnList': rows(1174),
   /** Numbers of schools only: no person leaves a school. */
   'teachingWarn/getProvinceWarnList': endpoint<Page<ProvinceWarning>>()({
-    demand: { rights: [211] },
+    demand: { rights: [rights.provinceWarning] },
     scope: 'province',
     input: z.strictObject({ province, kind, termId, pageNum, pageSize }),
   }),
   'teachingWarn/getWarnRule': endpoint<WarningLines[]>()({ demand: { rights: WARNING_PAGES }, scope: 'school', input: z.strictObject({ schoolId: optionalId, kind }) }),
   'teachingWarn/saveWarnRule': endpoint<null>()({
-    demand: { rights: [1406] },
+    demand: { rights: [rights.setWarningRules] },
     scope: 'school',
     audit: 'write',
     writes: true,
     input: z.strictObject({ schoolId: optionalId, kind, level: z.coerce.number().int().min(1).max(3), rule: lines, enabled: z.coerce.number().int().min(0).max(1) }),
   }),
   'teachingWarn/handleWarn': endpoint<null>()({
-    demand: { rights: [1409] },
+    demand: { rights: [rights.handleWarnings] },
     scope: 'school',
     audit: 'write',
     writes: true,

@@ -2,7 +2,7 @@ import { type Kpi, type MetricId, metric } from '@data-centre/api'
 import { type ReactNode, useMemo } from 'react'
 import { full, shown } from '../format.ts'
 import { Definition } from '../panel/definition.tsx'
-import { type PanelState, staleWords } from '../panel/panel-state.ts'
+import { type PanelState, staleText } from '../panel/panel-state.ts'
 import { Failed } from '../panel/states.tsx'
 import { Change } from './change.tsx'
 import { CountUp } from './count-up.tsx'
@@ -33,7 +33,7 @@ const against = ({ live }: Kpi) => (live ? '较昨日同时段' : '较上期')
 
 /** One card whose cells are split by hairlines: label (opens the definition), value (drills), change, course so far. */
 export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, onOpen, state = 'ready', reason, onRetry, refreshing, staleAt, heldAt }: KpiStripProps) {
-  const known = useMemo(() => new Map((items ?? []).map((item) => [item.id, item])), [items])
+  const existing = useMemo(() => new Map((items ?? []).map((item) => [item.id, item])), [items])
   const frame = (children: ReactNode) => (
     <div
       className={`dc-kpis${bare ? ' dc-kpis-bare' : ''}`}
@@ -74,7 +74,7 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
         return (
           <div key={item.id} className={`dc-kpi${index < columns || flat ? ' dc-kpi-lead' : ''}`} data-metric={item.id} data-anchor="" data-digits={digits(item)}>
             <div className="dc-kpi-label">
-              <Definition metric={item.id} label={item.label} known={known.get(item.id)} />
+              <Definition metric={item.id} label={item.label} known={existing.get(item.id)} />
               {item.live && <span className="dc-live">实时</span>}
             </div>
             <div className="dc-kpi-value" title={exact}>
@@ -98,7 +98,7 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
       })}
       {(staleAt || heldAt) && (
         <p className="dc-kpis-stale" role="status">
-          {staleWords({ staleAt, heldAt })}
+          {staleText({ staleAt, heldAt })}
           {onRetry && (
             <button type="button" className="dc-link" onClick={onRetry}>
               重试

@@ -35,11 +35,11 @@ export function WallKpiStrip({ items, lead, layout = 'row' }: WallKpiStripProps)
       setSmall(tight)
     }
     measure()
-    let gone = false
+    let removed = false
     // Numbers are narrower or wider once the wall's own face has arrived.
-    document.fonts?.ready.then(() => !gone && measure())
+    document.fonts?.ready.then(() => !removed && measure())
     return () => {
-      gone = true
+      removed = true
     }
   }, [layout, widths, items.length])
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { NationalMap } from '../map/pack.ts'
 import { MotionLayer } from '../motion/motion-layer.tsx'
-import { type Box, type LabelWish, placeLabels } from '../scene/labels.ts'
+import type { Strike, Strikes } from '../motion/strikes.ts'
+import { type Box, type LabelRequest, placeLabels } from '../scene/labels.ts'
 import { MapLabels } from '../scene/map-labels.tsx'
 import { measureText } from '../scene/measure-text.ts'
-import type { Strike, Strikes } from '../scene/strikes.ts'
 import { drawEarth, drawLamps, type Lamp, penOn } from './draw-earth.ts'
 import type { Earth, Place } from './earth.ts'
 import '../scene/country-map.css'
@@ -56,7 +56,7 @@ export function EarthMap({ earth, china, colorOf, lamps, labels, obstacles = non
     const pen = lights.current && penOn(lights.current, earth, density)
     if (pen) drawLamps(pen, earth, lamps)
   }, [earth, density, lamps])
-  const wishes = labels.flatMap(({ id, name, value, place }): LabelWish[] => {
+  const requests = labels.flatMap(({ id, name, value, place }): LabelRequest[] => {
     const at = earth.at(place)
     return at ? [{ id, name, ...(value ? { value } : {}), kind: 'hit', at, clear: [11, 9] }] : []
   })
@@ -78,7 +78,7 @@ export function EarthMap({ earth, china, colorOf, lamps, labels, obstacles = non
       <canvas ref={ground} style={size} />
       <canvas ref={lights} style={size} />
       <MotionLayer {...size} density={density} strikes={strikes} ringOf={ringOf} lineOf={lineOf} />
-      <MapLabels labels={placeLabels(wishes, { ...size, obstacles: [...obstacles, ...rings] }, measureText)} focus={null} {...size} />
+      <MapLabels labels={placeLabels(requests, { ...size, obstacles: [...obstacles, ...rings] }, measureText)} focus={null} {...size} />
       {children}
     </div>
   )

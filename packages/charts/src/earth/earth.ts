@@ -1,4 +1,4 @@
-import type { Pixel } from '../scene/camera.ts'
+import type { Pixel } from '../motion/camera.ts'
 
 /** A place of the world: longitude and latitude in degrees. */
 export type Place = readonly [lng: number, lat: number]

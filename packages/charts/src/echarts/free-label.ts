@@ -1,87 +1,160 @@
 import { widthOf } from '../kinds/wall-name.ts'
 
-/** Lines of a chart whose axis begins at 0, point by point. */
-export type Lines = readonly (readonly (number | null)[])[]
+type Line = readonly (number | null)[]
+/** Lines of a chart, point by point. */
+export type Lines = readonly Line[]
 
-/** Inner size of a chart on the usual stage, px: in a panel of the side columns and in the wide one below the map. On other stages labels have more room. */
-export const PLOT = { panel: { width: 340, height: 150 }, wide: { width: 810, height: 112 }, growth: { width: 326, height: 168 } } as const
+/** Where a chart draws, px, and which values stand at the lower and the upper end of its axis. */
+export interface Plot {
+  width: number
+  height: number
+  /** Room that a label may take above the plot and on its right, px. */
+  above: number
+  aside: number
+  ends: readonly [number, number]
+  /** Points stand in the middle of bands, as bars do, instead of at both ends. */
+  isBanded?: boolean
+}
 
-const SIZE = 22
-const TICK_SIZE = 18
-/** From the point to its label, and around the label, px. */
-const DISTANCE = 8
-const AIR = 3
-const STEPS = 8
+/** Size of a whole chart, px. */
+export interface ChartSize {
+  width: number
+  height: number
+}
 
-type Align = 'left' | 'center' | 'right'
+/** A rectangle in px, from the left and the lower end of the plot. */
+export interface PlotBox {
+  left: number
+  right: number
+  low: number
+  high: number
+}
+
 /** Where a label stands, as ECharts takes it. */
 interface LabelPlace {
-  position: 'top' | 'bottom'
-  align: Align
+  position: 'top' | 'bottom' | 'left' | 'right'
+  align: 'left' | 'center' | 'right'
+  verticalAlign: 'top' | 'middle' | 'bottom'
   distance: number
 }
 
-/** The largest value of an axis: the next round step above all values. */
-function axisEnd(values: readonly number[]): number {
-  const most = Math.max(0, ...values)
-  if (most === 0) return 1
-  const step = roundStep(most / 3)
-  return Math.ceil(most / step) * step
-}
+const SIZE = 22
+const TICK_SIZE = 18
+/** From the edge of a point to its label, and around the label, px. */
+const DISTANCE = 7
+const AIR = 3
+/** Half of the point that a label belongs to, px. */
+const POINT = 5.5
+const REACH = POINT + DISTANCE
+/** Between a bar and its label, px: what ECharts keeps. */
+const BAR_DISTANCE = 5
+
+/** The plot of a chart inside the space that its grid leaves around it. */
+export const plotOf = ({ width, height }: ChartSize, grid: { left: number; right: number; top: number; bottom: number }, ends: Plot['ends'], isBanded = false): Plot => ({
+  width: width - grid.left - grid.right,
+  height: height - grid.top - grid.bottom,
+  above: grid.top,
+  aside: grid.right,
+  ends,
+  isBanded,
+})
 
 /** The round step next to a rough one, as ECharts rounds. */
-function roundStep(rough: number): number {
+export function roundStep(rough: number): number {
   if (rough <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(rough))
   const digit = rough / power
   return (digit < 1.5 ? 1 : digit < 2.5 ? 2 : digit < 4 ? 3 : digit < 7 ? 5 : 10) * power
 }
 
-/** Height of a line at a place between its points; null where it has a gap. */
-function heightAt(line: readonly (number | null)[], x: number): number | null {
-  const [left, right] = [line[Math.floor(x)] ?? null, line[Math.ceil(x)] ?? null]
-  return left === null || right === null ? null : left + (right - left) * (x - Math.floor(x))
+/** Ends of an axis that begins at 0 and has three steps: the upper one is the next round step above all values. */
+export function axisEnds(values: Line, minStep = 0): Plot['ends'] {
+  const max = values.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)
+  if (max === 0) return [0, 1]
+  const step = Math.max(minStep, roundStep(max / 3))
+  return [0, Math.ceil(max / step) * step]
+}
+
+/** Turns places and values of a plot into px. */
+function scaleOf({ width, height, ends: [foot, head], isBanded }: Plot, points: number) {
+  const step = isBanded ? width / Math.max(1, points) : width / Math.max(1, points - 1)
+  return { x: (at: number) => (isBanded ? at + 0.5 : at) * step, y: (value: number) => ((value - foot) / (head - foot || 1)) * height, step }
+}
+
+/** Height of a line at a place between its points, px; null where it has a gap. */
+function heightAt(heights: Line, place: number): number | null {
+  const [from, to] = [heights[Math.floor(place)] ?? null, heights[Math.ceil(place)] ?? null]
+  return from === null || to === null ? null : from + (to - from) * (place - Math.floor(place))
+}
+
+/** Whether a line runs through a box or closer by than the air around it. */
+function crosses(line: Line, { left, right, low, high }: PlotBox, plot: Plot): boolean {
+  const { x, y, step } = scaleOf(plot, line.length)
+  const heights = line.map((value) => (value === null ? null : y(value)))
+  const placeOf = (px: number) => Math.min(line.length - 1, Math.max(0, (px - x(0)) / step))
+  const [from, to] = [placeOf(left - AIR), placeOf(right + AIR)]
+  const inside = line.flatMap((_, at) => (at > from && at < to ? [at] : []))
+  const course = [from, ...inside, to].map((place) => heightAt(heights, place))
+  return course.some((height, i) => {
+    const next = course[i + 1] ?? height
+    const both = [height, next].filter((one) => one !== null)
+    return both.length > 0 && Math.min(...both) < high + AIR && Math.max(...both) > low - AIR
+  })
+}
+
+const meets = (a: PlotBox, b: PlotBox): boolean => a.left < b.right + AIR && b.left < a.right + AIR && a.low < b.high + AIR && b.low < a.high + AIR
+
+/** Places around a point, the best first; a label at an edge leans inwards. */
+function placesOf(share: number): readonly LabelPlace[] {
+  const align = share > 0.85 ? 'right' : share < 0.15 ? 'left' : 'center'
+  const leaning = (['center', 'right', 'left'] as const).filter((one) => one !== align)
+  const upright = (lean: LabelPlace['align']): readonly LabelPlace[] => [
+    { position: 'top', align: lean, verticalAlign: 'bottom', distance: DISTANCE },
+    { position: 'bottom', align: lean, verticalAlign: 'top', distance: DISTANCE },
+  ]
+  return [
+    ...upright(align),
+    { position: 'right', align: 'left', verticalAlign: 'middle', distance: DISTANCE },
+    { position: 'left', align: 'right', verticalAlign: 'middle', distance: DISTANCE },
+    ...leaning.flatMap(upright),
+  ]
+}
+
+/** What a label at a place beside a point covers, px. */
+function boxAt({ position, align }: LabelPlace, x: number, y: number, width: number): PlotBox {
+  const side = position === 'right' ? x + REACH : position === 'left' ? x - REACH : x
+  const left = side - { left: 0, center: width / 2, right: width }[align]
+  const low = position === 'top' ? y + REACH : position === 'bottom' ? y - REACH - SIZE : y - SIZE / 2
+  return { left, right: left + width, low, high: low + SIZE }
 }
 
 /**
- * Place for the label of a point: above it, else below it, else above whatever runs over it, so that no line crosses its digits.
- * A label at an edge leans inwards.
+ * Place for the label of a point of the first line, so that no line and no obstacle meets its digits, and what it covers: above the
+ * point, else below, beside or leaning away from it. Where nothing is free, other lines may run behind it, never its own one. It
+ * always stands next to its point: further up it would read as the value of what it stands over.
  */
-export function freeLabel(lines: Lines, at: number, text: string, plot: { width: number; height: number }): LabelPlace {
-  const points = lines[0]?.length ?? 0
-  const value = lines[0]?.[at] ?? 0
-  const align: Align = at > points * 0.85 ? 'right' : at < points * 0.15 ? 'left' : 'center'
-  const unit = plot.height / axisEnd(lines.flat().map((one) => one ?? 0))
-  const perPoint = plot.width / Math.max(1, points - 1)
-  const wide = (widthOf(text) * SIZE) / perPoint
-  const from = at - { left: 0, center: wide / 2, right: wide }[align]
-  const steps = STEPS * Math.ceil(wide)
-  const places = Array.from({ length: steps + 1 }, (_, step) => from + (wide * step) / Math.max(1, steps)).filter((x) => x >= 0 && x <= points - 1)
-  const heights = lines.flatMap((line) => places.map((x) => heightAt(line, x))).filter((height) => height !== null)
-  const crossed = (low: number) => heights.some((height) => height * unit > low - AIR && height * unit < low + SIZE + AIR)
-  const foot = value * unit
-  if (!crossed(foot + DISTANCE)) return { position: 'top', align, distance: DISTANCE }
-  const below = foot - DISTANCE - SIZE
-  if (below >= 0 && !crossed(below)) return { position: 'bottom', align, distance: DISTANCE }
-  const roof = Math.max(...heights) * unit
-  return { position: 'top', align, distance: Math.round(roof - foot + DISTANCE) }
+export function freeLabel(lines: Lines, at: number, text: string, plot: Plot, obstacles: readonly PlotBox[] = []): { place: LabelPlace; box: PlotBox } {
+  const [own = []] = lines
+  const { x, y } = scaleOf(plot, own.length)
+  const width = widthOf(text) * SIZE
+  const places = placesOf(at / Math.max(1, own.length - 1)).map((place) => ({ place, box: boxAt(place, x(at), y(own[at] ?? plot.ends[0]), width) }))
+  const held = places.filter(({ box }) => box.left >= 0 && box.right <= plot.width + plot.aside && box.low >= 0 && box.high <= plot.height + plot.above)
+  const free = (among: Lines) => held.find(({ box }) => !among.some((line) => crosses(line, box, plot)) && !obstacles.some((other) => meets(box, other)))
+  return free(lines) ?? free([own]) ?? (places[0] as (typeof places)[number])
 }
 
 /** How many times as high as its largest bar the chart of a growth is. */
 export const BAR_SHARE = 3.2
 
-/** Whether the line of a stock, whose axis begins near its least value, runs through the label above the largest bar of a growth. */
-export function crossesLabel(stock: readonly (number | null)[], at: number, text: string): boolean {
-  const held = stock.filter((value) => value !== null)
-  const [least, most] = [Math.min(...held), Math.max(...held)]
-  const step = roundStep((most - least) / 3)
-  const [foot, head] = [Math.floor(least / step) * step, Math.ceil(most / step) * step]
-  const { width, height } = PLOT.growth
-  const half = (widthOf(text) * TICK_SIZE * Math.max(1, stock.length)) / width / 2
-  const low = height / BAR_SHARE
-  return [-1, -0.5, 0, 0.5, 1].some((share) => {
-    const value = heightAt(stock, Math.min(stock.length - 1, Math.max(0, at + share * half)))
-    const y = value === null ? null : ((value - foot) / (head - foot || 1)) * height
-    return y !== null && y > low - AIR && y < low + TICK_SIZE + DISTANCE + AIR
-  })
+/** What a bar covers whose height is a part of the plot, px. */
+export function barBox({ width, height }: Plot, at: number, bars: number, share: number, barWidth: number): PlotBox {
+  const middle = ((at + 0.5) * width) / Math.max(1, bars)
+  return { left: middle - barWidth / 2, right: middle + barWidth / 2, low: 0, high: share * height }
+}
+
+/** Whether the line of a stock or a label runs through the label above the largest bar of a growth. */
+export function crossesLabel(stock: Line, at: number, text: string, plot: Plot, taken: readonly PlotBox[] = []): boolean {
+  const { high, ...bar } = barBox(plot, at, stock.length, 1 / BAR_SHARE, widthOf(text) * TICK_SIZE)
+  const box = { ...bar, low: high + BAR_DISTANCE, high: high + BAR_DISTANCE + TICK_SIZE }
+  return crosses(stock, box, plot) || taken.some((other) => meets(box, other))
 }

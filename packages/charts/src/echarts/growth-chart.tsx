@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { axis, full, monthLabel } from '../format.ts'
 import { growthColumns, growthOf } from '../kinds/growth.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
-import { consoleFace } from '../theme/chart-themes.ts'
+import { consoleStyle } from '../theme/chart-themes.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
@@ -29,7 +29,7 @@ export default function GrowthChart({ data, height }: GrowthChartProps) {
     }, [data, growth]),
   )
   const option = useMemo((): ChartOption => {
-    const face = consoleFace
+    const style = consoleStyle
     const { ids, bars, sum, line } = growth
     const label = { formatter: (value: number) => axis(value) }
     // A stock of nothing must not put its axis below zero.
@@ -37,7 +37,7 @@ export default function GrowthChart({ data, height }: GrowthChartProps) {
     return {
       grid: { left: 4, right: 4, top: 10, bottom: 0, containLabel: true },
       tooltip: {
-        ...tooltipOf(face),
+        ...tooltipOf(style),
         trigger: 'axis',
         axisPointer: { type: 'shadow' },
         formatter: (points) => {
@@ -81,5 +81,5 @@ export default function GrowthChart({ data, height }: GrowthChartProps) {
     }
   }, [data, growth])
   const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.map((_, index) => index), tip: true }), [data])
-  return <EChart option={option} face={consoleFace} height={height} metric={growth.ids[0]} cycle={cycle} label={`增长，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
+  return <EChart option={option} face={consoleStyle} height={height} metric={growth.ids[0]} cycle={cycle} label={`增长，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
 }

@@ -2,7 +2,7 @@ import { type MetricId, metric, type Series } from '@data-centre/api'
 import { useMemo } from 'react'
 import { axis, full } from '../format.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
-import { consoleFace } from '../theme/chart-themes.ts'
+import { consoleStyle } from '../theme/chart-themes.ts'
 import { alpha } from '../theme/colors.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
@@ -28,12 +28,12 @@ export default function HoursChart({ metric: id = 'logs.count', data, asOf, dens
     useMemo(() => ({ columns: ['时段', ...curve.names], rows: data.x.map((_, hour) => [`${hour}时`, curve.today[hour] ?? null, curve.before[hour] ?? null]) }), [data, curve]),
   )
   const option = useMemo((): ChartOption => {
-    const face = consoleFace
+    const style = consoleStyle
     const { today, before, last, names } = curve
     return {
       grid: { left: 4, right: 8, top: 20, bottom: 0, containLabel: true },
       tooltip: {
-        ...tooltipOf(face),
+        ...tooltipOf(style),
         trigger: 'axis',
         axisPointer: { type: 'line', lineStyle: { color: light.ink4, width: 1, type: 'solid' } },
         formatter: (points) => {
@@ -67,7 +67,7 @@ export default function HoursChart({ metric: id = 'logs.count', data, asOf, dens
               color: light.ink1,
               textBorderColor: light.card,
               textBorderWidth: 3,
-              fontSize: face.size,
+              fontSize: style.size,
             },
           })),
           lineStyle: { width: 1.75, color: light.accent },
@@ -92,7 +92,7 @@ export default function HoursChart({ metric: id = 'logs.count', data, asOf, dens
     }
   }, [curve, data, id, asOf, dense])
   const cycle = useMemo(() => ({ seriesIndex: 1, indexes: data.x.map((_, hour) => hour), tip: true }), [data])
-  return <EChart option={option} face={consoleFace} height={height} metric={id} cycle={cycle} label={`24 小时${metric(id).label}，${curve.names.join('与')}`} />
+  return <EChart option={option} face={consoleStyle} height={height} metric={id} cycle={cycle} label={`24 小时${metric(id).label}，${curve.names.join('与')}`} />
 }
 
 /** Where the words beside the dot stand: left of a steep rise, else above the line, never over it nor beyond the edge. */

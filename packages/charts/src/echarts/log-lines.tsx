@@ -4,7 +4,7 @@ import { LabelLayout } from 'echarts/features'
 import { useMemo } from 'react'
 import { axis, full, monthDay } from '../format.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
-import { consoleFace } from '../theme/chart-themes.ts'
+import { consoleStyle } from '../theme/chart-themes.ts'
 import { light, lightParts, platformColors } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
@@ -39,11 +39,11 @@ export default function LogLines({ metric: id = 'logs.count', data, total = true
     useMemo(() => ({ columns: ['日期', ...lines.map(({ name }) => name)], rows: data.x.map((x, index) => [x, ...lines.map((line) => line.data[index] ?? null)]) }), [data, lines]),
   )
   const option = useMemo((): ChartOption => {
-    const face = consoleFace
+    const style = consoleStyle
     return {
       grid: { left: 4, right: 60, top: 12, bottom: 0, containLabel: true },
       tooltip: {
-        ...tooltipOf(face),
+        ...tooltipOf(style),
         trigger: 'axis',
         axisPointer: { type: 'line', lineStyle: { color: light.ink4, width: 1, type: 'solid' } },
         formatter: (points) => {
@@ -73,7 +73,7 @@ export default function LogLines({ metric: id = 'logs.count', data, total = true
           show: true,
           formatter: () => axis(line.data.findLast((value) => value !== null) ?? null),
           color: light.ink2,
-          fontSize: face.size,
+          fontSize: style.size,
           distance: 6,
           padding: [1, 0],
         },
@@ -84,7 +84,7 @@ export default function LogLines({ metric: id = 'logs.count', data, total = true
             ? {
                 silent: true,
                 itemStyle: { color: light.band },
-                label: { position: 'insideTop', color: light.ink3, fontSize: face.size },
+                label: { position: 'insideTop', color: light.ink3, fontSize: style.size },
                 data: holidays.map((holiday) => [{ name: holiday.name, xAxis: holiday.from }, { xAxis: holiday.to }]),
               }
             : undefined,
@@ -92,7 +92,7 @@ export default function LogLines({ metric: id = 'logs.count', data, total = true
     }
   }, [data, lines, holidays, id])
   const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.map((_, index) => index), tip: true }), [data])
-  return <EChart option={option} face={consoleFace} height={height} metric={id} cycle={cycle} label={`${metric(id).label}趋势，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
+  return <EChart option={option} face={consoleStyle} height={height} metric={id} cycle={cycle} label={`${metric(id).label}趋势，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
 }
 
 interface Line {

@@ -2,7 +2,7 @@ import { RadarChart as RadarSeries } from 'echarts/charts'
 import { RadarComponent } from 'echarts/components'
 import { useMemo } from 'react'
 import { usePanelRows } from '../panel/panel-rows.ts'
-import { consoleFace } from '../theme/chart-themes.ts'
+import { consoleStyle } from '../theme/chart-themes.ts'
 import { alpha } from '../theme/colors.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
@@ -31,7 +31,7 @@ export default function RadarChart({ label, unit, dims, values, height }: RadarC
     const text = (at: number): string => values[at]?.toFixed(2) ?? '--'
     return {
       tooltip: {
-        ...tooltipOf(consoleFace),
+        ...tooltipOf(consoleStyle),
         trigger: 'item',
         formatter: () =>
           tip(
@@ -45,7 +45,7 @@ export default function RadarChart({ label, unit, dims, values, height }: RadarC
         radius: '52%',
         axisName: {
           color: light.ink2,
-          fontSize: consoleFace.size,
+          fontSize: consoleStyle.size,
           lineHeight: 18,
           formatter: (name?: string) => `{value|${text(dims.findIndex((dim) => dim.name === name))}}\n${name ?? ''}`,
           rich: { value: { color: light.ink1, fontSize: 14, fontWeight: 600, lineHeight: 20 } },
@@ -66,5 +66,5 @@ export default function RadarChart({ label, unit, dims, values, height }: RadarC
       ],
     }
   }, [label, unit, dims, values])
-  return <EChart option={option} face={consoleFace} height={height} label={`${label}：${dims.map(({ name }, at) => `${name} ${values[at]?.toFixed(2) ?? '--'}`).join('，')}`} />
+  return <EChart option={option} face={consoleStyle} height={height} label={`${label}：${dims.map(({ name }, at) => `${name} ${values[at]?.toFixed(2) ?? '--'}`).join('，')}`} />
 }

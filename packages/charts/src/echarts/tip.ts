@@ -1,4 +1,4 @@
-import type { Face } from '../theme/chart-themes.ts'
+import type { ChartStyle } from '../theme/chart-themes.ts'
 import './tip.css'
 
 export interface TipRow {
@@ -34,6 +34,9 @@ function element(tag: string, className: string, text?: string): HTMLElement {
   return made
 }
 
+/** Height of the line that says a point of a wall chart, px, as its style sheet makes it. */
+export const TIP_HEIGHT = 26
+
 /** One line for walls: the title, then marks and values; it stands beside the picture instead of on it. */
 export function tipLine(title: string, rows: readonly TipRow[]): HTMLElement {
   const line = element('div', 'dc-tip-line')
@@ -47,13 +50,13 @@ export function tipLine(title: string, rows: readonly TipRow[]): HTMLElement {
 }
 
 /** Tooltip of a wall chart over an axis: a line of text at the top of the box, on the side where nothing else stands. */
-export const wallTooltip = (face: Face, side: 'left' | 'right', indent: number) => ({
-  ...tooltipOf(face),
+export const wallTooltip = (style: ChartStyle, side: 'left' | 'right', indent: number) => ({
+  ...tooltipOf(style),
   trigger: 'axis' as const,
   backgroundColor: 'transparent',
   borderWidth: 0,
   padding: 0,
-  axisPointer: { type: 'line' as const, lineStyle: { color: face.axisInk, width: 1, type: 'solid' as const } },
+  axisPointer: { type: 'line' as const, lineStyle: { color: style.axisInk, width: 1, type: 'solid' as const } },
   position: (_point: unknown, _params: unknown, _dom: unknown, _rect: unknown, size: { contentSize: number[]; viewSize: number[] }) => [
     side === 'left' ? indent : (size.viewSize[0] ?? 0) - (size.contentSize[0] ?? 0),
     0,
@@ -61,14 +64,14 @@ export const wallTooltip = (face: Face, side: 'left' | 'right', indent: number) 
 })
 
 /** Tooltip option of a face; the content comes from {@link tip}. */
-export const tooltipOf = (face: Face) => ({
+export const tooltipOf = (style: ChartStyle) => ({
   confine: true,
   className: 'dc-tip-box',
   transitionDuration: 0,
-  backgroundColor: face.tooltipGround,
-  borderColor: face.tooltipBorder,
+  backgroundColor: style.tooltipGround,
+  borderColor: style.tooltipBorder,
   borderWidth: 1,
   padding: [8, 12],
-  textStyle: { color: face.ink2, fontSize: face.size, fontFamily: face.font },
-  extraCssText: `border-radius:4px;box-shadow:${face.tooltipShadow};z-index:20;pointer-events:none`,
+  textStyle: { color: style.ink2, fontSize: style.size, fontFamily: style.font },
+  extraCssText: `border-radius:4px;box-shadow:${style.tooltipShadow};z-index:20;pointer-events:none`,
 })

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { axis, dayWithWeekday, full, monthDay } from '../format.ts'
 import { meanOf } from '../kinds/mean.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
-import { consoleFace } from '../theme/chart-themes.ts'
+import { consoleStyle } from '../theme/chart-themes.ts'
 import { alpha } from '../theme/colors.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
@@ -23,12 +23,12 @@ export default function TrendLine({ metric: id, data, height }: TrendLineProps) 
   const { label } = metric(id)
   usePanelRows(useMemo(() => ({ columns: ['日期', label], rows: data.x.map((x, index) => [x, values[index] ?? null]) }), [data, values, label]))
   const option = useMemo((): ChartOption => {
-    const face = consoleFace
+    const style = consoleStyle
     const mean = meanOf(values)
     return {
       grid: { left: 4, right: mean === null ? 12 : 76, top: 12, bottom: 0, containLabel: true },
       tooltip: {
-        ...tooltipOf(face),
+        ...tooltipOf(style),
         trigger: 'axis',
         axisPointer: { type: 'line', lineStyle: { color: light.ink4, width: 1, type: 'solid' } },
         formatter: (points) => {
@@ -63,12 +63,12 @@ export default function TrendLine({ metric: id, data, height }: TrendLineProps) 
           data: mean === null ? [] : values.map(() => mean),
           symbol: 'none',
           lineStyle: { width: 1, color: light.ink4, type: [5, 4] },
-          endLabel: { show: mean !== null, formatter: () => `日均 ${axis(mean)}`, color: light.ink2, fontSize: face.size, distance: 6 },
+          endLabel: { show: mean !== null, formatter: () => `日均 ${axis(mean)}`, color: light.ink2, fontSize: style.size, distance: 6 },
           emphasis: { disabled: true },
         },
       ],
     }
   }, [data, values, id, label])
   const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.map((_, index) => index), tip: true }), [data])
-  return <EChart option={option} face={consoleFace} height={height} metric={id} cycle={cycle} label={`${label}趋势，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
+  return <EChart option={option} face={consoleStyle} height={height} metric={id} cycle={cycle} label={`${label}趋势，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
 }

@@ -1,7 +1,7 @@
 import { type MetricId, metric, type Part } from '@data-centre/api'
 import { useMemo } from 'react'
 import { rate, type Shown } from '../format.ts'
-import { wallFace } from '../theme/chart-themes.ts'
+import { wallStyle } from '../theme/chart-themes.ts'
 import { partColor } from '../theme/colors.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
@@ -45,7 +45,7 @@ export default function WallDonut({ metric: id, parts, centre, colors }: WallDon
   const cycle = useMemo(() => roundCycle(parts), [parts])
   return (
     <div className="dc-wall-round">
-      <EChart option={option} face={wallFace} metric={id} cycle={cycle} label={`${metric(id).label}占比：${parts.map((part) => `${part.name} ${rate(part.rate)}`).join('，')}`} />
+      <EChart option={option} face={wallStyle} metric={id} cycle={cycle} label={`${metric(id).label}占比：${parts.map((part) => `${part.name} ${rate(part.rate)}`).join('，')}`} />
       {centre && (
         <div className="dc-wall-hole" data-metric={centre.metric ?? id}>
           <span>{centre.label}</span>

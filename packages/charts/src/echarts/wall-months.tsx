@@ -1,7 +1,7 @@
 import type { Series } from '@data-centre/api'
 import { useMemo } from 'react'
 import { joined, monthLabel, wall as wallForm } from '../format.ts'
-import { wallFace } from '../theme/chart-themes.ts'
+import { wallStyle } from '../theme/chart-themes.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
@@ -21,11 +21,11 @@ export default function WallMonths({ data, decimals = 0 }: WallMonthsProps) {
     const points = line?.data ?? []
     const end = points.findLastIndex((value) => value !== null)
     const peak = points.reduce<number>((best, value, index) => (value !== null && value > (points[best] ?? -1) ? index : best), 0)
-    const said = (index: number) => index === end || (index === peak && end - peak > 1)
+    const messages = (index: number) => index === end || (index === peak && end - peak > 1)
     return {
       grid: { left: 24, right: 86, top: 34, bottom: 30 },
       tooltip: {
-        ...wallTooltip(wallFace, 'left', 38),
+        ...wallTooltip(wallStyle, 'left', 38),
         formatter: (found) => {
           const index = (Array.isArray(found) ? found[0] : found)?.dataIndex ?? 0
           return tipLine(monthLabel(data.x[index] ?? ''), [{ name: line?.name ?? '', value: joined(wallForm(points[index], decimals)) }])
@@ -38,22 +38,22 @@ export default function WallMonths({ data, decimals = 0 }: WallMonthsProps) {
           ...lampLine(0.22),
           data: points.map((value, index) => ({
             value,
-            symbol: said(index) || points[index - 1] === null ? 'circle' : 'none',
+            symbol: messages(index) || points[index - 1] === null ? 'circle' : 'none',
             symbolSize: index === end ? 11 : 7,
             itemStyle: { color: wall.acc2 },
             label: {
-              show: said(index),
+              show: messages(index),
               formatter: joined(wallForm(value, decimals)),
               position: index === end ? 'right' : 'top',
               distance: 8,
               color: index === end ? wall.acc : wall.ink2,
               fontSize: 18,
-              fontFamily: wallFace.font,
+              fontFamily: wallStyle.font,
             },
           })),
         },
       ],
     }
   }, [data, decimals])
-  return <EChart option={option} face={wallFace} label={`${data.series[0]?.name ?? ''}，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
+  return <EChart option={option} face={wallStyle} label={`${data.series[0]?.name ?? ''}，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
 }

@@ -1,7 +1,7 @@
 import { type MetricId, metric, type Part } from '@data-centre/api'
 import { useMemo } from 'react'
 import { rate } from '../format.ts'
-import { wallFace } from '../theme/chart-themes.ts'
+import { wallStyle } from '../theme/chart-themes.ts'
 import { partColor } from '../theme/colors.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
@@ -39,6 +39,6 @@ export default function WallRose({ metric: id, parts }: WallRoseProps) {
   )
   const cycle = useMemo(() => roundCycle(parts), [parts])
   return (
-    <EChart option={option} face={wallFace} metric={id} cycle={cycle} label={`${metric(id).label}构成：${parts.map((part) => `${part.name} ${rate(part.rate)}`).join('，')}`} />
+    <EChart option={option} face={wallStyle} metric={id} cycle={cycle} label={`${metric(id).label}构成：${parts.map((part) => `${part.name} ${rate(part.rate)}`).join('，')}`} />
   )
 }

@@ -1,7 +1,7 @@
 import { type MetricId, metric, type Part } from '@data-centre/api'
 import { PieChart } from 'echarts/charts'
 import { full, rate } from '../format.ts'
-import { wallFace } from '../theme/chart-themes.ts'
+import { wallStyle } from '../theme/chart-themes.ts'
 import { use } from './register.ts'
 import { tip, tooltipOf } from './tip.ts'
 
@@ -17,7 +17,7 @@ const rowsOf = (id: MetricId, part: Part | undefined) =>
 
 /** Tooltip of a ring or rose: the part with its number and share. */
 export const roundTooltip = (id: MetricId, parts: readonly Part[]) => ({
-  ...tooltipOf(wallFace),
+  ...tooltipOf(wallStyle),
   trigger: 'item' as const,
   formatter: (point: { name: string; dataIndex: number } | readonly { name: string; dataIndex: number }[]) =>
     'name' in point ? tip(point.name, rowsOf(id, parts[point.dataIndex])) : tip('', rowsOf(id, parts[0])),

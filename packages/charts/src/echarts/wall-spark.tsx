@@ -1,7 +1,7 @@
 import { type MetricId, metric } from '@data-centre/api'
 import { useMemo } from 'react'
 import { full } from '../format.ts'
-import { wallFace } from '../theme/chart-themes.ts'
+import { wallStyle } from '../theme/chart-themes.ts'
 import { wall } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
@@ -24,7 +24,7 @@ export default function WallSpark({ metric: id, points, times }: WallSparkProps)
     (): ChartOption => ({
       grid: { left: 2, right: 10, top: 10, bottom: 28 },
       tooltip: {
-        ...wallTooltip(wallFace, 'left', 0),
+        ...wallTooltip(wallStyle, 'left', 0),
         formatter: (found) => {
           const index = (Array.isArray(found) ? found[0] : found)?.dataIndex ?? 0
           return tipLine(times[index] ?? '', [{ name: metric(id).label, value: full(id, points[index] ?? null) }])
@@ -48,5 +48,5 @@ export default function WallSpark({ metric: id, points, times }: WallSparkProps)
     }),
     [id, points, times],
   )
-  return <EChart option={option} face={wallFace} metric={id} label={`${metric(id).label}，${times.at(0) ?? ''} 至 ${times.at(-1) ?? ''}`} />
+  return <EChart option={option} face={wallStyle} metric={id} label={`${metric(id).label}，${times.at(0) ?? ''} 至 ${times.at(-1) ?? ''}`} />
 }

@@ -30,13 +30,13 @@ export interface FlowColumns {
   width: readonly number[]
 }
 
-const LEAST = 44
+const MIN = 44
 const GAP = 18
 
 /** Heights of the nodes of a column: as their values, none below the least, together no more than there is room. */
-function heightsOf(values: readonly number[], room: number): number[] {
-  const free = room - GAP * (values.length - 1)
-  const floor = Math.min(LEAST, free / Math.max(1, values.length))
+function heightsOf(values: readonly number[], maxWidth: number): number[] {
+  const free = maxWidth - GAP * (values.length - 1)
+  const floor = Math.min(MIN, free / Math.max(1, values.length))
   const total = values.reduce((sum, value) => sum + value, 0)
   const over = free - floor * values.length
   return values.map((value) => floor + (total > 0 ? (over * value) / total : 0))
@@ -81,11 +81,11 @@ export function rowedFlow(
 ): { nodes: FlowNode[]; ribbons: FlowRibbon[]; row: number } {
   const columns = left.map((_, column) => nodes.filter(({ id }) => columnOf(id) === column).sort((a, b) => Number(isRest(a.id)) - Number(isRest(b.id)) || b.value - a.value))
   const row = Math.min(TALLEST_ROW, height / Math.max(1, ...columns.map(({ length }) => length)))
-  const most = Math.max(1, ...nodes.map(({ value }) => value))
+  const max = Math.max(1, ...nodes.map(({ value }) => value))
   const placed = columns.flatMap((own, column) => {
     const top = (height - own.length * row) / 2
     return own.map((node, index): FlowNode => {
-      const high = Math.max(LOWEST_BAR, ((row - ROW_GAP) * node.value) / most)
+      const high = Math.max(LOWEST_BAR, ((row - ROW_GAP) * node.value) / max)
       return { ...node, column, x: left[column] ?? 0, y: top + (index + 0.5) * row - high / 2, width: width[column] ?? 0, height: high }
     })
   })
@@ -94,16 +94,16 @@ export function rowedFlow(
 const isRest = (id: string): boolean => id.endsWith(':rest')
 
 /** A flow with at most `most` nodes on each side: the smallest of a side are put together with what already is, as 其他. */
-export function topFlow({ nodes, links }: Flow, sideOf: (id: string) => string, most: number): Flow {
+export function topFlow({ nodes, links }: Flow, sideOf: (id: string) => string, max: number): Flow {
   const rests = new Map<string, string>()
   for (const side of new Set(nodes.map(({ id }) => sideOf(id)))) {
     const own = nodes.filter(({ id }) => sideOf(id) === side)
-    if (own.length <= most) continue
+    if (own.length <= max) continue
     const rest = own.find(({ id }) => isRest(id))?.id ?? `${own[0]?.id.split(':')[0] ?? ''}:rest`
     const kept = own
       .filter(({ id }) => !isRest(id))
       .sort((a, b) => b.value - a.value)
-      .slice(0, most - 1)
+      .slice(0, max - 1)
     for (const { id } of own) if (!kept.some((node) => node.id === id)) rests.set(id, rest)
   }
   const idOf = (id: string) => rests.get(id) ?? id
@@ -175,15 +175,15 @@ export function bandOf({ from, to, fromY, fromWidth, toY, toWidth }: FlowRibbon)
 }
 
 /** Particles of each ribbon: one for `each` of what passes a minute, at least one where anything does, never more than `most` in all. */
-export function particlesOf(perMinute: readonly number[], each: number, most: number): number[] {
+export function particlesOf(perMinute: readonly number[], each: number, max: number): number[] {
   const wanted = perMinute.map((value) => (value > 0 ? Math.max(1, Math.round(value / each)) : 0))
   const total = wanted.reduce((sum, count) => sum + count, 0)
-  if (total <= most) return wanted
+  if (total <= max) return wanted
   const ordered = perMinute.map((value, index) => ({ value, index })).sort((a, b) => b.value - a.value)
   const given = wanted.map(() => 0)
-  let left = most
+  let left = max
   for (const { index } of ordered) {
-    const share = Math.min(left, Math.max(1, Math.floor(((wanted[index] ?? 0) * most) / total)))
+    const share = Math.min(left, Math.max(1, Math.floor(((wanted[index] ?? 0) * max) / total)))
     given[index] = wanted[index] === 0 ? 0 : share
     left -= given[index] ?? 0
   }

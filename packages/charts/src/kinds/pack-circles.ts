@@ -6,7 +6,7 @@ export interface Circle {
 }
 
 const GAP = 8
-const LEAST = 15
+const MIN = 15
 /** The radius shrinks by this factor until all circles find a place. */
 const SHRINK = 0.96
 const TRIES = 120
@@ -39,13 +39,13 @@ function placed(radii: readonly number[], { width, height }: Size): Circle[] | n
   if (!circles.every(inside)) return null
   for (const r of radii.slice(2)) {
     let best: Circle | null = null
-    let least = Number.POSITIVE_INFINITY
+    let min = Number.POSITIVE_INFINITY
     circles.forEach((a, i) => {
       for (const b of circles.slice(i + 1))
         for (const spot of touching(a, b, r)) {
           const far = Math.hypot(spot.x / width, spot.y / height)
-          if (far >= least || !inside(spot) || circles.some((c) => Math.hypot(c.x - spot.x, c.y - spot.y) < c.r + r + GAP - 0.01)) continue
-          least = far
+          if (far >= min || !inside(spot) || circles.some((c) => Math.hypot(c.x - spot.x, c.y - spot.y) < c.r + r + GAP - 0.01)) continue
+          min = far
           best = spot
         }
     })
@@ -59,15 +59,15 @@ function placed(radii: readonly number[], { width, height }: Size): Circle[] | n
  * Circles whose areas are as the values, packed around the middle of a box without overlaps, the largest first. A circle
  * is never smaller than `least`, so that its name can be read; the values must be sorted, the largest first.
  */
-export function packCircles(values: readonly number[], width: number, height: number, least = LEAST): Circle[] {
+export function packCircles(values: readonly number[], width: number, height: number, min = MIN): Circle[] {
   if (values.length === 0) return []
   const box: Size = { width, height }
-  const most = Math.max(1, ...values)
+  const max = Math.max(1, ...values)
   let largest = Math.min(width, height) / 2
   for (let tries = 0; tries < TRIES; tries++, largest *= SHRINK) {
-    const floor = Math.min(least, largest)
+    const floor = Math.min(min, largest)
     const circles = placed(
-      values.map((value) => Math.max(floor, largest * Math.sqrt(Math.max(0, value) / most))),
+      values.map((value) => Math.max(floor, largest * Math.sqrt(Math.max(0, value) / max))),
       box,
     )
     if (!circles) continue

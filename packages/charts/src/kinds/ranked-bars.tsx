@@ -16,7 +16,7 @@ interface RankedBarsProps {
 export function RankedBars({ metric: id, rows, onOpen }: RankedBarsProps) {
   const { label } = metric(id)
   usePanelRows(useMemo(() => ({ columns: ['排名', '名称', '所属', label], rows: rows.map((row) => [row.rank, row.name, row.owner, row.value]) }), [rows, label]))
-  const most = Math.max(1, ...rows.map(({ value }) => value))
+  const max = Math.max(1, ...rows.map(({ value }) => value))
   const changes = rows.some(({ hb }) => hb !== undefined)
   return (
     <ol className="dc-ranked" data-metric={id}>
@@ -35,7 +35,7 @@ export function RankedBars({ metric: id, rows, onOpen }: RankedBarsProps) {
               <small title={row.owner}>{shortName(row.owner)}</small>
             </span>
             <span className="dc-ranked-track" aria-hidden="true">
-              <i style={{ width: `${(row.value / most) * 100}%` }} />
+              <i style={{ width: `${(row.value / max) * 100}%` }} />
             </span>
           </span>
           <span className="dc-ranked-value" title={full(id, row.value)}>

@@ -36,8 +36,8 @@ export function ValueBars({ metric: id, rows, show = 'value', reference, note, s
     [rows, show],
   )
   usePanelRows(columns)
-  const most = Math.max(reference ?? 0, ...rows.map(({ value }) => value ?? 0), Number.MIN_VALUE)
-  const percentOf = (value: number) => `${Math.min(100, (value / most) * 100)}%`
+  const max = Math.max(reference ?? 0, ...rows.map(({ value }) => value ?? 0), Number.MIN_VALUE)
+  const percentOf = (value: number) => `${Math.min(100, (value / max) * 100)}%`
   return (
     <div className="dc-bars" data-metric={id} data-split={split || undefined}>
       <ul>

@@ -15,7 +15,7 @@ export interface WallBarRow {
 
 /** Bars on a track: 课前 课中 课后 (`tall`, 20 px), or a platform split beside a gauge (`low`, 10 px). */
 export const WallBars = ({ metric, rows, height = 'tall' }: { metric: MetricId; rows: readonly WallBarRow[]; height?: 'tall' | 'low' }) => {
-  const most = Math.max(1, ...rows.map(({ value }) => value ?? 0))
+  const max = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   return (
     <ul className={`dc-wall-bars dc-wall-bars-${height}`} data-metric={metric}>
       {rows.map(({ id, name, value, color, now }) => {
@@ -25,7 +25,7 @@ export const WallBars = ({ metric, rows, height = 'tall' }: { metric: MetricId; 
             {color && <i className="dc-wall-bars-mark" style={{ background: color }} aria-hidden="true" />}
             <span>{name}</span>
             <div aria-hidden="true">
-              <i data-now={now || undefined} style={{ transform: `scaleX(${barPart(value ?? 0, most)})`, background: color }} />
+              <i data-now={now || undefined} style={{ transform: `scaleX(${barPart(value ?? 0, max)})`, background: color }} />
             </div>
             <b>
               {figure.text}

@@ -16,19 +16,19 @@ interface WallBubblesProps {
   height: number
 }
 
-const MOST = 16
+const MAX = 16
 /** Width of the widest text in a circle, as a part of its diameter. */
 const CHORD = 0.93
 /** Least radius whose chord holds a name, px; the number stands below it from 36 px on. */
-const leastFor = (names: readonly string[]): number => Math.max(0, ...names.map((name) => (widthOf(name) * 18) / (2 * CHORD))) + 2
+const minFor = (names: readonly string[]): number => Math.max(0, ...names.map((name) => (widthOf(name) * 18) / (2 * CHORD))) + 2
 
 /** Parts of a whole as circles: area by value, lighter the more, none smaller than its name; numbers where they fit, every one on demand. */
 export function WallBubbles({ metric, parts, width, height }: WallBubblesProps) {
-  const shownParts = parts.slice(0, MOST)
+  const shownParts = parts.slice(0, MAX)
   const values = shownParts.map(({ value }) => value).join()
-  const least = leastFor(shownParts.map(({ name }) => name))
-  const circles = useMemo(() => packCircles(values.split(',').map(Number), width, height, least), [values, width, height, least])
-  const most = Math.max(1, ...shownParts.map(({ value }) => value))
+  const min = minFor(shownParts.map(({ name }) => name))
+  const circles = useMemo(() => packCircles(values.split(',').map(Number), width, height, min), [values, width, height, min])
+  const max = Math.max(1, ...shownParts.map(({ value }) => value))
   return (
     <div className="dc-wall-bubbles" data-metric={metric} style={{ width, height }}>
       {shownParts.map(({ id, name, value, rate: part }, i) => {
@@ -41,7 +41,7 @@ export function WallBubbles({ metric, parts, width, height }: WallBubblesProps) 
             key={id}
             title={`${name} ${full(metric, value)}，${rate(part)}`}
             data-big={big || undefined}
-            style={{ left: x - r, top: y - r, width: r * 2, height: r * 2, background: onRamp(wallRamp, 0.1 + 0.6 * Math.sqrt(value / most)) }}
+            style={{ left: x - r, top: y - r, width: r * 2, height: r * 2, background: onRamp(wallRamp, 0.1 + 0.6 * Math.sqrt(value / max)) }}
           >
             {fits(name, 18, 22) && <span>{name}</span>}
             {r >= 36 && fits(figure, 22, 28) && <b>{figure}</b>}

@@ -26,7 +26,7 @@ interface CollegeBubblesProps {
 }
 
 /** Least radius that holds a name of six characters. */
-const LEAST = 62
+const MIN = 62
 /** From this radius on the larger letters fit. */
 const LARGE = 88
 /** The ramp's ends are for maps: bubbles stand on the same ground and need less of it. */
@@ -41,7 +41,7 @@ export function WallCollegeBubbles({ metric, rateLabel, bubbles, width, height }
         sorted.map(({ value }) => value),
         width,
         height,
-        LEAST,
+        MIN,
       ),
     [sorted, width, height],
   )
@@ -72,9 +72,9 @@ export function WallCollegeBubbles({ metric, rateLabel, bubbles, width, height }
 }
 
 /** A college's name that fits into `room` em: without what every college is called, then its first four characters. */
-export function bubbleName(name: string, room: number): string {
-  if (widthOf(name) <= room) return name
+export function bubbleName(name: string, maxWidth: number): string {
+  if (widthOf(name) <= maxWidth) return name
   const bare = name.replace(/(?:二级)?(?:学院|学部|系|部)$/, '')
   const short = bare.length >= 2 ? bare : name
-  return widthOf(short) <= room ? short : [...short].slice(0, 4).join('')
+  return widthOf(short) <= maxWidth ? short : [...short].slice(0, 4).join('')
 }

@@ -25,7 +25,7 @@ interface WallFlowProps {
 
 const HEAD = 40
 const EACH = 1100
-const MOST = 60
+const MAX = 60
 /** From the first column to the last. */
 const THROUGH_S = 6
 const TALL = 84
@@ -40,7 +40,7 @@ export function WallFlow({ flow, heads, columnOf, columns, width, height, minute
     const counts = particlesOf(
       graph.ribbons.map(({ value }) => value / minutes),
       EACH,
-      MOST,
+      MAX,
     )
     return graph.ribbons.flatMap((ribbon, index) => {
       const own = counts[index] ?? 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowAtStep } from './wall-list.tsx'
+import { rowAtStep, rowHeight } from './wall-list.tsx'
 
 const rounds = (length: number, visible: number) => Array.from({ length: 28 }, (_, step) => rowAtStep(step, length, visible))
 
@@ -10,7 +10,13 @@ it('rests on the first rows longer than it moves, shows the last ones and comes 
   expect(rows.slice(14)).toEqual(rows.slice(0, 14))
 })
 
+it('says of a list that fills no half of its place that there are no more rows', () => {})
+
 it('stays where everything fits', () => {
   expect(new Set(rounds(6, 6))).toEqual(new Set([0]))
   expect(new Set(rounds(3, 6))).toEqual(new Set([0]))
+})
+
+it('lets a short list fill its room', () => {
+  expect([1, 4, 5, 6, 10, 0].map((length) => rowHeight(length, 6))).toEqual([56, 56, 48, 40, 40, 40])
 })

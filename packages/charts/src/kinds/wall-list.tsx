@@ -17,38 +17,47 @@ interface WallListProps {
   change?: boolean
   /** Value of the full bar; the largest of the rows if absent. Lists that stand side by side share one. */
   top?: number
+  /** A short list fills its room; lists that stand side by side in step share it as one of so many rows does. */
+  spread?: boolean | number
   /** What a click on a row opens; without it rows are no buttons. */
   onPick?: ((row: RankRow) => void) | undefined
   /** Width of the body in px. */
   width?: number
+  /** What is listed, such as 所学校: a list that fills no half of its place says that there are no more. */
+  counted?: string
 }
 
 const ROW = 40
+/** Rows of a short list stand further apart, px at most. */
+const TALLEST_ROW = 56
+
+/** Height of the rows of a list, px: those of a short one share the room of those that fit. */
+export const rowHeight = (length: number, visible: number): number => (length === 0 ? ROW : Math.max(ROW, Math.min(TALLEST_ROW, Math.floor((visible * ROW) / length))))
 
 /** Wall list: rank, name, owner, value over a rule whose bright part is the value. Longer lists rest on the first rows, then advance one row every 2 s. */
-export function WallList({ metric, rows, visible = 6, owner = false, change = false, top = 0, onPick, width = 408 }: WallListProps) {
+export function WallList({ metric, rows, visible = 6, owner = false, change = false, top = 0, onPick, width = 408, counted, spread = false }: WallListProps) {
   const offset = useAdvance(rows.length, visible)
-  const most = Math.max(1, top, ...rows.map(({ value }) => value)) * 1.04
+  const max = Math.max(1, top, ...rows.map(({ value }) => value)) * 1.04
   const values = rows.map(({ value }) => joined(shown(metric, value, 'wall')))
-  const room = width - 34 - Math.max(0, ...values.map(widthOf)) * 22 - 12 - (change ? CHANGE : 0)
+  const maxWidth = width - 34 - Math.max(0, ...values.map(widthOf)) * 22 - 12 - (change ? CHANGE : 0)
 
   return (
     <div className="dc-wall-list" data-metric={metric} style={{ height: visible * ROW }}>
-      <ol style={{ transform: `translateY(${-offset * ROW}px)` }}>
+      <ol style={{ transform: `translateY(${-offset * ROW}px)`, ['--row' as string]: `${spread ? rowHeight(spread === true ? rows.length : spread, visible) : ROW}px` }}>
         {rows.map((row, index) => {
           // The owner gives way to a name that needs the room.
-          const ownerRoom = owner && row.owner ? widthOf(row.owner) * 18 + 10 : 0
-          const short = wallName(row.name, (room - ownerRoom) / 22)
-          const isOwned = ownerRoom > 0 && widthOf(short) * 22 <= room - ownerRoom
+          const ownerWidth = owner && row.owner ? widthOf(row.owner) * 18 + 10 : 0
+          const short = wallName(row.name, (maxWidth - ownerWidth) / 22)
+          const isOwned = ownerWidth > 0 && widthOf(short) * 22 <= maxWidth - ownerWidth
           return (
             <li
               key={row.id}
               data-top={row.rank <= 3 || undefined}
               title={`${row.name} ${row.owner} ${full(metric, row.value)}`}
-              style={{ ['--part' as string]: barPart(row.value, most) }}
+              style={{ ['--part' as string]: barPart(row.value, max) }}
             >
               <span className="dc-wall-list-rank">{row.rank}</span>
-              <span className="dc-wall-list-name">{isOwned || ownerRoom === 0 ? short : wallName(row.name, room / 22)}</span>
+              <span className="dc-wall-list-name">{isOwned || ownerWidth === 0 ? short : wallName(row.name, maxWidth / 22)}</span>
               {isOwned && <span className="dc-wall-list-owner">{row.owner}</span>}
               {change && <Moved {...row} />}
               <span className="dc-wall-list-value">{values[index]}</span>
@@ -57,9 +66,13 @@ export function WallList({ metric, rows, visible = 6, owner = false, change = fa
           )
         })}
       </ol>
+      {counted && isShort(rows.length, visible) && <p className="dc-wall-few">{`范围内共 ${rows.length} ${counted}`}</p>}
     </div>
   )
 }
+
+/** Whether rows leave at least half of their place empty. */
+export const isShort = (length: number, visible: number): boolean => length > 0 && length * 2 <= visible
 
 /** Room of a change of rank, px. */
 const CHANGE = 62

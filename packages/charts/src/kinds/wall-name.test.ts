@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wallName, wholeWords } from './wall-name.ts'
+import { wallName, wholeText } from './wall-name.ts'
 
 it.each([
   ['云南昆明铁道职业技术学院', 20, '云南昆明铁道职业技术学院'],
@@ -8,10 +8,10 @@ it.each([
   ['云南昆明铁道职业技术学院', 4, '昆明铁道'],
   ['云南职业技术学院', 5, '云南职院'],
   ['新一代信息技术与智能制造实训指导', 9, '新一代信息技术…'],
-])('%s in %d em reads %s', (name, room, short) => expect(wallName(name, room)).toBe(short))
+])('%s in %d em reads %s', (name, maxWidth, short) => expect(wallName(name, maxWidth)).toBe(short))
 
 it.each([
   ['机械制图', 4, '机械制图'],
   ['新一代信息技术（第三版）', 9.5, '新一代信息技术…'],
   ['Programming Languages', 7, 'Programming…'],
-])('%s in %d em keeps whole words: %s', (title, room, kept) => expect(wholeWords(title, room)).toBe(kept))
+])('%s in %d em keeps whole words: %s', (title, maxWidth, kept) => expect(wholeText(title, maxWidth)).toBe(kept))

@@ -20,7 +20,7 @@ const rules: readonly ((name: string) => string)[] = [
     return bare.length >= 4 && bare !== name ? bare.slice(0, 4) : name
   },
 ]
-const words = new Intl.Segmenter('zh', { granularity: 'word' })
+const label = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** Width of a text on a wall in em: Chinese characters are 1, Latin letters and digits about half. */
 export const widthOf = (text: string): number => [...text].reduce((sum, char) => sum + (/[\u0020-\u00ff]/.test(char) ? 0.52 : 1), 0)
@@ -29,21 +29,21 @@ export const widthOf = (text: string): number => [...text].reduce((sum, char) =>
  * A name that fits into `room` em: shortened by rule, in this order: the province before its city goes, 职业技术学院
  * becomes 职院, then the registered short name (two and two characters). What is no school's name ends in … instead. Never cut mid-word.
  */
-export function wallName(name: string, room: number): string {
+export function wallName(name: string, maxWidth: number): string {
   for (const shorten of rules) {
-    if (widthOf(name) <= room) return name
+    if (widthOf(name) <= maxWidth) return name
     name = shorten(name)
   }
-  return kinds.test(name) ? name : wholeWords(name, room)
+  return kinds.test(name) ? name : wholeText(name, maxWidth)
 }
 
 /** As many whole words of a title as fit into `room` em, with … behind them; one word at least. */
-export function wholeWords(title: string, room: number): string {
-  if (widthOf(title) <= room) return title
-  const [first = '', ...rest] = [...words.segment(title)].map(({ segment }) => segment)
+export function wholeText(title: string, maxWidth: number): string {
+  if (widthOf(title) <= maxWidth) return title
+  const [first = '', ...rest] = [...label.segment(title)].map(({ segment }) => segment)
   let kept = first
   for (const word of rest) {
-    if (widthOf(`${kept}${word}…`) > room) break
+    if (widthOf(`${kept}${word}…`) > maxWidth) break
     kept += word
   }
   return `${kept.replace(/[\s（(【[《与及和、，]+$/, '')}…`

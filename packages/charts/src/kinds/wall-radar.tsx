@@ -19,9 +19,9 @@ export function WallRadar({ label, dims }: WallRadarProps) {
     return [WIDTH / 2 + RADIUS * part * Math.cos(angle), HEIGHT / 2 + RADIUS * part * Math.sin(angle)]
   }
   const ring = (part: (index: number) => number) => dims.map((_, index) => spot(index, part(index)).map(round).join()).join(' ')
-  const said = dims.map(({ name, text }) => `${name} ${text}`).join('，')
+  const messages = dims.map(({ name, text }) => `${name} ${text}`).join('，')
   return (
-    <div className="dc-wall-radar" role="img" aria-label={`${label}：${said}`}>
+    <div className="dc-wall-radar" role="img" aria-label={`${label}：${messages}`}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {RINGS.map((part) => (
           <polygon key={part} points={ring(() => part)} />

@@ -1,4 +1,5 @@
 import { joined, rankChange, wall } from '../format.ts'
+import { isShort } from './wall-list.tsx'
 import './wall-ranking.css'
 
 /** A row of a ranking as a wall writes it. */
@@ -20,11 +21,16 @@ interface WallRankingProps {
   rows: readonly WallRankingRow[]
   decimals?: number
   onPick?: (row: WallRankingRow) => void
+  /** What is listed, such as 所学校: a list that fills no half of its place says that there are no more. */
+  counted?: string
 }
 
+/** Rows of a whole list. */
+const ROWS = 10
+
 /** Top ten of a ranking: medal or rank, change, mark of today, name, bar, value. The first bar is in lamp light. */
-export function WallRanking({ rows, decimals = 0, onPick }: WallRankingProps) {
-  const most = Math.max(Number.MIN_VALUE, ...rows.map(({ value }) => value))
+export function WallRanking({ rows, decimals = 0, onPick, counted }: WallRankingProps) {
+  const max = Math.max(Number.MIN_VALUE, ...rows.map(({ value }) => value))
   return (
     <ol className="dc-wall-ranking">
       {rows.map((row) => {
@@ -39,13 +45,14 @@ export function WallRanking({ rows, decimals = 0, onPick }: WallRankingProps) {
               <i data-today={row.today || undefined} />
               <span className="name">{row.name}</span>
               <span className="track">
-                <b style={{ width: `${(row.value / most) * 100}%` }} />
+                <b style={{ width: `${(row.value / max) * 100}%` }} />
               </span>
               <span className="value">{joined(wall(row.value, decimals))}</span>
             </button>
           </li>
         )
       })}
+      {counted && isShort(rows.length, ROWS) && <li className="dc-wall-few">{`范围内共 ${rows.length} ${counted}`}</li>}
     </ol>
   )
 }

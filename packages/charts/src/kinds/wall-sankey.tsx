@@ -18,18 +18,13 @@ interface WallSankeyProps {
 const SIDE = 126
 const BAR = 8
 /** Least height of a row, px: lower ones cannot be read from where walls are. */
-const LEAST_ROW = 36
+const MIN_ROW = 36
 
 /** Who gives how much to whom: two columns of names and numbers, ribbons between them as wide as their share. */
 export function WallSankey({ metric: id, flow, sideOf, width, height }: WallSankeyProps) {
   const { nodes, ribbons, row } = useMemo(
     () =>
-      rowedFlow(
-        topFlow(flow, sideOf, Math.floor(height / LEAST_ROW)),
-        (node) => (sideOf(node) === 'from' ? 0 : 1),
-        { left: [SIDE, width - SIDE - BAR], width: [BAR, BAR] },
-        height,
-      ),
+      rowedFlow(topFlow(flow, sideOf, Math.floor(height / MIN_ROW)), (node) => (sideOf(node) === 'from' ? 0 : 1), { left: [SIDE, width - SIDE - BAR], width: [BAR, BAR] }, height),
     [flow, sideOf, width, height],
   )
   return (

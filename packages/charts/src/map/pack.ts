@@ -1,3 +1,4 @@
+import { loadChunk } from '@data-centre/api/load-chunk'
 import type { MapFeature, Position, Topology } from './topology.ts'
 import { featuresOf } from './topology.ts'
 
@@ -21,11 +22,11 @@ export const NUMBER_PLACEHOLDER = '审图号 GS(××××)××××号'
 
 const shipped: MapSource = {
   national: async () => {
-    const { default: pack } = (await import('./pack/national.json')) as unknown as { default: { provinces: Topology; dashes: Position[][] } }
+    const { default: pack } = (await loadChunk(() => import('./pack/national.json'))) as unknown as { default: { provinces: Topology; dashes: Position[][] } }
     return { provinces: featuresOf(pack.provinces), dashes: pack.dashes }
   },
   cities: async (province) => {
-    const { default: pack } = (await import('./pack/cities.json')) as unknown as { default: Topology }
+    const { default: pack } = (await loadChunk(() => import('./pack/cities.json'))) as unknown as { default: Topology }
     return featuresOf({ ...pack, geometries: pack.geometries.filter(({ properties }) => properties.parent === province) })
   },
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import type { Pixel } from '../scene/camera.ts'
-import type { Strike, Strikes } from '../scene/strikes.ts'
+import type { Pixel } from './camera.ts'
 import type { MovingRing } from './moving.ts'
 import { MovingCanvas } from './moving-canvas.ts'
+import type { Strike, Strikes } from './strikes.ts'
 import './motion-layer.css'
 
 export interface MotionLayerProps {
@@ -27,7 +27,7 @@ export function MotionLayer({ width, height, density, strikes, ringOf, lineOf }:
   useEffect(() => {
     if (!box.current) return
     const canvas = new MovingCanvas(box.current, { width, height, bleed: BLEED, density })
-    const tell = () => {
+    const notify = () => {
       const { rings, flights } = strikes.alive()
       canvas.tell({
         rings: rings.flatMap((strike) => {
@@ -38,8 +38,8 @@ export function MotionLayer({ width, height, density, strikes, ringOf, lineOf }:
         particles: [],
       })
     }
-    const stop = strikes.subscribe(tell)
-    tell()
+    const stop = strikes.subscribe(notify)
+    notify()
     return () => {
       stop()
       canvas.end()

@@ -1,7 +1,7 @@
 import { drawMoving, type Moving } from './moving.ts'
 
 /** First the canvas; then, each time something happens, all that moves and the page's time, s. `origin`: px of the canvas at which the map begins. */
-export type MotionWord = { canvas: OffscreenCanvas; density: number; origin: number } | { moving: Moving; now: number }
+export type MotionMessage = { canvas: OffscreenCanvas; density: number; origin: number } | { moving: Moving; now: number }
 
 /** The flat map stands where pixels are dear: half as many pictures a second are enough. */
 const FRAME_MS = 30
@@ -25,7 +25,7 @@ function draw(now: number): void {
   if (isRunning) requestAnimationFrame(draw)
 }
 
-addEventListener('message', ({ data }: MessageEvent<MotionWord>) => {
+addEventListener('message', ({ data }: MessageEvent<MotionMessage>) => {
   if ('canvas' in data) {
     pen = data.canvas.getContext('2d')
     pen?.scale(data.density, data.density)

@@ -1,6 +1,6 @@
-import { sceneNow } from '../scene/strikes.ts'
-import type { MotionWord } from './motion.worker.ts'
+import type { MotionMessage } from './motion.worker.ts'
 import type { Moving } from './moving.ts'
+import { sceneNow } from './strikes.ts'
 
 /** A canvas over a picture, in stage px. What is drawn may leave the picture by `bleed` on every side. `density`: device pixels per stage px. */
 export interface CanvasSize {
@@ -28,7 +28,7 @@ export class MovingCanvas {
   tell(moving: Moving): void {
     if (!this.#worker && moving.rings.length + moving.flights.length + moving.particles.length === 0) return
     this.#worker ??= this.#begin()
-    this.#worker.postMessage({ moving, now: sceneNow() } satisfies MotionWord)
+    this.#worker.postMessage({ moving, now: sceneNow() } satisfies MotionMessage)
   }
 
   /** Ends the thread, and takes the canvas off: nobody would clear it any more. */
@@ -46,7 +46,7 @@ export class MovingCanvas {
     this.#place.append(canvas)
     const offscreen = canvas.transferControlToOffscreen()
     const worker = new Worker(new URL('./motion.worker.ts', import.meta.url), { type: 'module' })
-    worker.postMessage({ canvas: offscreen, density, origin: bleed } satisfies MotionWord, [offscreen])
+    worker.postMessage({ canvas: offscreen, density, origin: bleed } satisfies MotionMessage, [offscreen])
     return worker
   }
 }

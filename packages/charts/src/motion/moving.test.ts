@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COMET_S, RING_S, TRACK_FADE_S } from '../scene/strikes.ts'
 import { drawMoving, type Moving, partOf } from './moving.ts'
+import { COMET_S, RING_S, TRACK_FADE_S } from './strikes.ts'
 
 describe('a part of a line', () => {
   const line = [
@@ -35,9 +35,9 @@ describe('what moves', () => {
   /** A pen that remembers how clear each stroke was. */
   const pen = () => {
     const alphas: number[] = []
-    const nothing = () => undefined
+    const noop = () => undefined
     const dots: [x: number, y: number][] = []
-    const made = { globalAlpha: 1, lineWidth: 1, lineCap: 'butt', strokeStyle: '', beginPath: nothing, moveTo: nothing, lineTo: nothing, fill: nothing } as const
+    const made = { globalAlpha: 1, lineWidth: 1, lineCap: 'butt', strokeStyle: '', beginPath: noop, moveTo: noop, lineTo: noop, fill: noop } as const
     return {
       alphas,
       dots,

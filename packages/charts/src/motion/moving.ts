@@ -1,6 +1,6 @@
-import type { Pixel } from '../scene/camera.ts'
-import { COMET_S, RING_S, TRACK_FADE_S } from '../scene/strikes.ts'
 import { wall } from '../theme/tokens.ts'
+import type { Pixel } from './camera.ts'
+import { COMET_S, RING_S, TRACK_FADE_S } from './strikes.ts'
 
 /** A ring on the ground that opens, px. `born`: s of the page's clock. */
 export interface MovingRing {

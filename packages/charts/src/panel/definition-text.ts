@@ -9,7 +9,7 @@ export interface Known {
   den?: number
 }
 
-const kindWords: Record<MeasureKind, string> = {
+const kindText: Record<MeasureKind, string> = {
   flow: '统计期内逐条累加',
   distinct: '统计期内去重计数',
   stock: '期末在册数量',
@@ -20,13 +20,13 @@ const kindWords: Record<MeasureKind, string> = {
 }
 
 /** Rows of a definition in the order in which they are read; a row without content is left out. */
-export function definitionRows(id: MetricId, known: Known, context: DefinitionContext): { name: string; text: string }[] {
+export function definitionRows(id: MetricId, existing: Known, context: DefinitionContext): { name: string; text: string }[] {
   const entry = metric(id)
   const live = 'kind' in entry && entry.kind === 'live'
   const digits = entry.decimals ? `，保留 ${entry.decimals} 位小数` : ''
   const asOf = live ? '实时' : context.statTime ? `${dateTime(context.statTime)}，每日更新` : ''
   const rows = [
-    { name: '计算', text: calculation(id, known, context) },
+    { name: '计算', text: calculation(id, existing, context) },
     { name: '单位', text: entry.unit === 'B' ? '二进制字节（KiB、MiB、GiB…）' : `${entry.unit}${digits}` },
     { name: '范围', text: [context.scope, live ? '今日' : context.period].filter(Boolean).join('，') },
     { name: '数据截至', text: asOf },
@@ -36,12 +36,12 @@ export function definitionRows(id: MetricId, known: Known, context: DefinitionCo
 }
 
 /** Definition as plain text, for 复制口径. */
-export function definitionText(id: MetricId, known: Known, context: DefinitionContext): string {
+export function definitionText(id: MetricId, existing: Known, context: DefinitionContext): string {
   const entry = metric(id)
-  return [`${entry.label}（${id}）`, entry.definition, ...definitionRows(id, known, context).map(({ name, text }) => `${name}：${text}`)].join('\n')
+  return [`${entry.label}（${id}）`, entry.definition, ...definitionRows(id, existing, context).map(({ name, text }) => `${name}：${text}`)].join('\n')
 }
 
-function calculation(id: MetricId, known: Known, context: DefinitionContext): string {
+function calculation(id: MetricId, existing: Known, context: DefinitionContext): string {
   const entry = metric(id)
   if (isRatio(id)) {
     const { numerator, denominator, scale, sum } = ratioEntries[id] as Ratio
@@ -50,11 +50,11 @@ function calculation(id: MetricId, known: Known, context: DefinitionContext): st
       const label = metric(part as MetricId).label
       return value === null || value === undefined ? label : `${label} ${count(value)}`
     }
-    const num = known.num ?? context.values?.[numerator as MetricId]
-    const den = known.den ?? context.values?.[denominator as MetricId]
+    const num = existing.num ?? context.values?.[numerator as MetricId]
+    const den = existing.den ?? context.values?.[denominator as MetricId]
     return `${side(numerator, num)} ÷ ${side(denominator, den)}${scale === 100 ? ' × 100%' : ''}`
   }
-  const how = 'kind' in entry ? kindWords[entry.kind] : ''
-  const text = full(id, known.value ?? context.values?.[id])
+  const how = 'kind' in entry ? kindText[entry.kind] : ''
+  const text = full(id, existing.value ?? context.values?.[id])
   return text === NONE ? how : `${how}，现为 ${text}`
 }

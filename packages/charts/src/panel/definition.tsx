@@ -17,7 +17,7 @@ interface DefinitionProps {
 }
 
 /** The ⓘ beside a label and the definition that it opens: sentence, calculation with numbers, unit, scope, as-of, exclusions. */
-export function Definition({ metric: id, known = {}, label }: DefinitionProps) {
+export function Definition({ metric: id, known: existing = {}, label }: DefinitionProps) {
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const trigger = useRef<HTMLButtonElement>(null)
@@ -60,7 +60,7 @@ export function Definition({ metric: id, known = {}, label }: DefinitionProps) {
             </div>
             <p>{entry.definition}</p>
             <dl>
-              {definitionRows(id, known, scope).map(({ name, text }) => (
+              {definitionRows(id, existing, scope).map(({ name, text }) => (
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>{text}</dd>
@@ -76,7 +76,11 @@ export function Definition({ metric: id, known = {}, label }: DefinitionProps) {
               <a className="dc-link" {...dictionary}>
                 查看指标字典
               </a>
-              <button type="button" className="dc-link dc-link-quiet" onClick={() => copyText(definitionText(id, known, scope)).then((done) => setCopied(done ? 'yes' : 'failed'))}>
+              <button
+                type="button"
+                className="dc-link dc-link-quiet"
+                onClick={() => copyText(definitionText(id, existing, scope)).then((done) => setCopied(done ? 'yes' : 'failed'))}
+              >
                 {copied === 'yes' ? '已复制' : copied === 'failed' ? '复制失败，请手动选择文字' : '复制口径'}
               </button>
             </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { definitionRows, definitionText } from './definition-text.ts'
-import { failureWords, panelStateOf } from './panel-state.ts'
+import { failureText, panelStateOf } from './panel-state.ts'
 
 const query = { data: undefined as unknown, error: null as unknown, isFetching: false, dataUpdatedAt: Date.parse('2025-05-20T02:05:00Z'), refetch: () => {} }
 
@@ -18,15 +18,15 @@ it('reads the state of a panel from its query', () => {
 })
 
 it('says a failure in words', () => {
-  expect(failureWords(new Error('timeout of 50000ms exceeded'))).toContain('超时')
-  expect(failureWords(new Error('Network Error'))).toContain('网络')
-  expect(failureWords('odd')).toContain('没有成功')
+  expect(failureText(new Error('timeout of 50000ms exceeded'))).toContain('超时')
+  expect(failureText(new Error('Network Error'))).toContain('网络')
+  expect(failureText('odd')).toContain('没有成功')
 })
 
 it('writes a definition with the numbers at hand', () => {
   const rows = definitionRows('teachers.activeRate', { value: 86, num: 1071, den: 1246 }, { scope: '明湖职业技术学院', period: '近30天', statTime: '2025-05-20 00:00' })
   expect(rows).toEqual([
-    { name: '计算', text: '活跃教师数 1,071 ÷ 教师总数 1,246 × 100%' },
+    { name: '计算', text: '活跃教师数 1,071 ÷ 期内在册教师数 1,246 × 100%' },
     { name: '单位', text: '%，保留 1 位小数' },
     { name: '范围', text: '明湖职业技术学院，近30天' },
     { name: '数据截至', text: '2025-05-20 00:00，每日更新' },

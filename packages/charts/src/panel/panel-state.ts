@@ -41,7 +41,7 @@ interface Options {
 export function panelStateOf(query: QueryLike, { empty = false, reason, actions }: Options = {}): PanelState {
   const onRetry = () => void query.refetch()
   if (query.data === undefined) {
-    return query.error && !query.isFetching ? { state: 'failed', reason: failureWords(query.error), onRetry } : { state: 'loading' }
+    return query.error && !query.isFetching ? { state: 'failed', reason: failureText(query.error), onRetry } : { state: 'loading' }
   }
   const staleAt = query.error ? hourMinute(query.dataUpdatedAt) : undefined
   const common = { onRetry, staleAt, heldAt: staleAt ? undefined : query.heldAt, refreshing: query.isFetching }
@@ -49,11 +49,11 @@ export function panelStateOf(query: QueryLike, { empty = false, reason, actions 
 }
 
 /** What a panel says of data that are not renewed: the call failed, or the server has only older ones. */
-export const staleWords = ({ staleAt, heldAt }: Pick<PanelState, 'staleAt' | 'heldAt'>): string =>
+export const staleText = ({ staleAt, heldAt }: Pick<PanelState, 'staleAt' | 'heldAt'>): string =>
   staleAt ? `更新失败，显示 ${staleAt} 的数据` : `数据截至 ${heldAt ?? ''}，暂不能更新`
 
 /** Cause of a failure for the reader: the server's Chinese sentence, or what the network did. */
-export function failureWords(error: unknown): string {
+export function failureText(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   if (/[\u4e00-\u9fff]/.test(message)) return message
   if (/timeout|timed out|ECONNABORTED/i.test(message)) return '服务响应超时（50 秒），其他卡片不受影响'

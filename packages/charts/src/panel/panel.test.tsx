@@ -91,7 +91,7 @@ it('opens a definition from a KPI label, closes on Esc and gives the focus back'
   expect(cell?.textContent).toContain('1.8 个点')
   const trigger = host.querySelector<HTMLButtonElement>('.dc-info')
   await click(trigger)
-  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('活跃用户数 869 ÷ 用户总数 1,000')
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('活跃用户数 869 ÷ 期内在册用户数 1,000')
   await act(async () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
   expect(document.querySelector('[role="dialog"]')).toBeNull()
   expect(document.activeElement).toBe(trigger)

@@ -6,7 +6,7 @@ import type { Known } from './definition-text.ts'
 import { ClockIcon } from './icons.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { PanelRowsContext, type RowsView } from './panel-rows.ts'
-import { type PanelState, staleWords } from './panel-state.ts'
+import { type PanelState, staleText } from './panel-state.ts'
 import { Empty, Failed, Skeleton, type SkeletonShape } from './states.tsx'
 import './panel.css'
 
@@ -36,7 +36,7 @@ interface PanelProps extends Partial<PanelState> {
 
 /** A card of the console: head, body and every state of it. Nothing jumps: the body keeps its height. */
 export function Panel(props: PanelProps) {
-  const { title, metric, known, note, unit, legend, actions, height, skeleton, flush, className, children } = props
+  const { title, metric, known: existing, note, unit, legend, actions, height, skeleton, flush, className, children } = props
   const { state = 'ready', reason, emptyActions, onRetry, staleAt, heldAt, refreshing } = props
   const root = useRef<HTMLElement>(null)
   const [view, setView] = useState<RowsView | null>(null)
@@ -66,7 +66,7 @@ export function Panel(props: PanelProps) {
   }
 
   const shown = useMemo(() => (state === 'ready' ? view : null), [state, view])
-  const sideWords = [note, unit && `单位：${unit}`].filter(Boolean)
+  const sideText = [note, unit && `单位：${unit}`].filter(Boolean)
   return (
     <section
       ref={root}
@@ -80,10 +80,10 @@ export function Panel(props: PanelProps) {
       {refreshing && <div className="dc-panel-progress" role="progressbar" aria-label="正在更新" data-print="no" />}
       <header className="dc-panel-head">
         <h3>{title}</h3>
-        {metric && <Definition metric={metric} known={known} />}
-        {sideWords.length > 0 && (
+        {metric && <Definition metric={metric} known={existing} />}
+        {sideText.length > 0 && (
           <span className="dc-panel-note">
-            {sideWords.map((word, index) => (
+            {sideText.map((word, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two fixed places
               <span key={index}>
                 {index > 0 && '，'}
@@ -96,7 +96,7 @@ export function Panel(props: PanelProps) {
         {staleAt || heldAt ? (
           <span className="dc-panel-stale" role="status">
             <ClockIcon />
-            {staleWords({ staleAt, heldAt })}
+            {staleText({ staleAt, heldAt })}
             {onRetry && (
               <button type="button" className="dc-link" onClick={onRetry}>
                 重试

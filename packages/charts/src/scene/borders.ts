@@ -26,8 +26,8 @@ export function bordersOf(areas: readonly Area[], keep: (polygon: Polygon) => bo
         ring.forEach((from, i) => {
           const to = ring[(i + 1) % ring.length] as Point
           const name = key(from, to)
-          const known = found.get(name)
-          if (known) known.right = owner
+          const existing = found.get(name)
+          if (existing) existing.right = owner
           else found.set(name, { from, to, left: owner, right: -1, low: polygon.size < ISLAND_SIZE })
         })
     }

@@ -1,18 +1,20 @@
 import type { HeadMapPin } from '@data-centre/api'
 import { useMemo } from 'react'
+import { projectorOf, type View } from '../motion/camera.ts'
+import { Strikes } from '../motion/strikes.ts'
 import { onRamp, wallRamp } from '../theme/index.ts'
-import { projectorOf, type View } from './camera.ts'
 import { COLUMN_SIDE, type Column, columnHeight } from './columns.ts'
 import { CountryMap, type CountryMapProps } from './country-map.tsx'
 import { Inset } from './inset.tsx'
-import { labelWishes } from './label-wishes.ts'
-import { type Box, type LabelWish, placeLabels } from './labels.ts'
+import { onGround } from './label-ground.ts'
+import { labelRequests } from './label-wishes.ts'
+import { type Box, type LabelRequest, placeLabels } from './labels.ts'
 import { lightOf } from './light.ts'
+import { INSET, insetBox } from './map-furniture.ts'
 import { MapPins } from './map-pins.tsx'
 import { measureText } from './measure-text.ts'
 import type { Paint } from './paint.ts'
-import { INSET, roofAt, type ScopeCountry } from './scope-map.tsx'
-import { Strikes } from './strikes.ts'
+import { roofAt, type ScopeCountry } from './scope-map.tsx'
 
 /** A place with a number: a column that is named. `at` where it stands; the middle of its area if absent. */
 export interface ColumnOf {
@@ -54,7 +56,7 @@ export function ColumnMap({ map, columns, shade, view = map.country.view, named,
   const signature = colors.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the paint is made of
   const paint = useMemo<Paint>(() => ({ height: new Float32Array(areas.length).fill(DEPTH), color: colors.map(lightOf) }), [signature, areas])
-  const most = Math.max(1, ...columns.map(({ value }) => value))
+  const max = Math.max(1, ...columns.map(({ value }) => value))
   // Whoever comes nearer sees the same columns: the land grows, they do not.
   const scale = Math.min(1, view.distance / country.view.distance)
   const standing = useMemo(() => {
@@ -62,9 +64,9 @@ export function ColumnMap({ map, columns, shade, view = map.country.view, named,
     return columns.flatMap((column): Standing[] => {
       const [x, y] = column.at ? country.territory.locate(column.at[0], column.at[1]) : (anchors.get(column.code) ?? [])
       if (x === undefined || y === undefined || column.value <= 0) return []
-      return [{ ...column, at: [x, y, DEPTH], height: columnHeight(column.value / most) * scale, side: COLUMN_SIDE * scale, lead: column.value === most }]
+      return [{ ...column, at: [x, y, DEPTH], height: columnHeight(column.value / max) * scale, side: COLUMN_SIDE * scale, lead: column.value === max }]
     })
-  }, [areas, columns, country, most, scale])
+  }, [areas, columns, country, max, scale])
   const labels = useMemo(() => {
     const project = projectorOf(view)
     const ordered = [...standing].sort((a, b) => b.value - a.value)
@@ -73,8 +75,8 @@ export function ColumnMap({ map, columns, shade, view = map.country.view, named,
       const top = project([at[0], at[1], at[2] + height])[1]
       return { x: x - HALF, y: top, w: HALF * 2, h: foot - top }
     })
-    const wishes = ordered.slice(0, named).map(
-      ({ code, name, text, at, height, lead }): LabelWish => ({
+    const requests = ordered.slice(0, named).map(
+      ({ code, name, text, at, height, lead }): LabelRequest => ({
         id: code,
         name,
         value: text,
@@ -85,21 +87,18 @@ export function ColumnMap({ map, columns, shade, view = map.country.view, named,
     )
     const names = !lettered
       ? []
-      : labelWishes({ ...country, view }, { height: paint.height, values: new Map(), hits: [] }).filter(({ id }) => !wishes.some((wish) => wish.id === id))
-    const inSea = ({ id }: LabelWish) => SEA.has(id)
-    return placeLabels(
-      [...names.filter(inSea), ...wishes, ...names.filter((wish) => !inSea(wish))],
+      : labelRequests({ ...country, view }, { height: paint.height, values: new Map(), hits: [] }).filter(({ id }) => !requests.some((request) => request.id === id))
+    const inSea = ({ id }: LabelRequest) => SEA.has(id)
+    const placed = placeLabels(
+      [...names.filter(inSea), ...requests, ...names.filter((request) => !inSea(request))],
       {
         width: view.width,
         height: view.height,
-        obstacles: [
-          ...obstacles,
-          ...(map.national ? [{ x: view.width - INSET.width - 4, y: view.height - INSET.height - 34, w: INSET.width + 4, h: INSET.height + 34 }] : []),
-          ...bodies,
-        ],
+        obstacles: [...obstacles, ...(map.national ? [insetBox(view)] : []), ...bodies],
       },
       measureText,
     )
+    return onGround(placed, { territory: country.territory, view }, paint)
   }, [standing, named, obstacles, lettered, view, map, country, paint])
   const strikes = useMemo(() => new Strikes(), [])
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mixViews, type View } from './camera.ts'
+import { mixViews, type View } from '../motion/camera.ts'
 import { COLUMN_SIDE, type Column, columnHeight, columnMesh, feetOf, grownAfter, grownShare } from './columns.ts'
 
 const column: Column = { code: '410100', at: [3, 4, 1.1], height: 5, side: COLUMN_SIDE, lead: false }

@@ -1,5 +1,5 @@
+import type { Vec3 } from '../motion/camera.ts'
 import { sceneColors } from '../theme/tokens.ts'
-import type { Vec3 } from './camera.ts'
 import { lightOf } from './light.ts'
 import type { Light } from './paint.ts'
 
@@ -18,13 +18,13 @@ export interface Column {
 /** Width of a column of a whole map, units. */
 export const COLUMN_SIDE = 0.95
 const TURN = (-22.5 * Math.PI) / 180
-const LEAST = 0.5
+const MIN = 0.5
 const SPAN = 10.5
 /** The face turned away from the light. */
 export const DARK_FACE = 0.56
 
 /** Height of a column for a share 0..1 of the largest value, units. */
-export const columnHeight = (share: number): number => LEAST + SPAN * share
+export const columnHeight = (share: number): number => MIN + SPAN * share
 
 /** Colours of a column: foot, head, roof. */
 export const columnColors = (lead: boolean) =>

@@ -1,7 +1,9 @@
+import { loadChunk } from '@data-centre/api/load-chunk'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { groundOf, projectorOf, type Vec3, type View } from './camera.ts'
+import { projectorOf, type Vec3, type View } from '../motion/camera.ts'
+import type { Strikes } from '../motion/strikes.ts'
 import type { Column } from './columns.ts'
-import type { Country } from './country.ts'
+import { type Country, plateFinder } from './country.ts'
 import { FlatMap } from './flat-map.tsx'
 import { outlineText } from './flat-relief.ts'
 import type { GlCounts } from './gl-map.tsx'
@@ -11,12 +13,10 @@ import type { PlacedLabel } from './labels.ts'
 import { MapLabels } from './map-labels.tsx'
 import type { Paint } from './paint.ts'
 import { type MapMode, PaceWatch, startsIn3d } from './renderer-choice.ts'
-import type { Strikes } from './strikes.ts'
-import { insideArea } from './territory.ts'
 import { useLosses } from './use-losses.ts'
 import './country-map.css'
 
-const GlMap = lazy(() => import('./gl-map.tsx').then((module) => ({ default: module.GlMap })))
+const GlMap = lazy(async () => ({ default: (await loadChunk(() => import('./gl-map.tsx'))).GlMap }))
 
 export interface CountryMapProps {
   country: Country
@@ -82,13 +82,8 @@ export function CountryMap(props: CountryMapProps) {
   const areaUnder = (event: MouseEvent<HTMLDivElement>): number | undefined => {
     const box = event.currentTarget.getBoundingClientRect()
     const scale = box.width / view.width
-    const pixel = [(event.clientX - box.left) / scale, (event.clientY - box.top) / scale] as const
-    // The nearest plate wins: it hides what lies behind it.
-    const nearFirst = country.territory.areas.map((_, index) => index).sort((a, b) => (country.territory.areas[a]?.anchor[1] ?? 0) - (country.territory.areas[b]?.anchor[1] ?? 0))
-    return nearFirst.find((index) => {
-      const area = country.territory.areas[index]
-      return area && insideArea(area, groundOf(view, paint.height[index] ?? 0)(pixel))
-    })
+    const index = plateFinder(country, paint.height)([(event.clientX - box.left) / scale, (event.clientY - box.top) / scale])
+    return index < 0 ? undefined : index
   }
   const enter = (event: MouseEvent<HTMLDivElement>) => {
     const hit = areaUnder(event)

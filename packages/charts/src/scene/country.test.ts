@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { INSET, loadNational, type NationalMap } from '../map/index.ts'
-import { groundOf, projectorOf } from './camera.ts'
+import { groundOf, projectorOf } from '../motion/camera.ts'
 import { type Country, countryOf } from './country.ts'
-import { labelWishes } from './label-wishes.ts'
+import { labelRequests } from './label-wishes.ts'
 import { estimate, overlaps, placeLabels } from './labels.ts'
 import { paintRelief, reliefOf } from './relief.ts'
 import { loadScope, scopeCountry } from './scope-country.ts'
@@ -89,7 +89,7 @@ it.each([
     { x: 0, y: 448, w: 210, h: 112 },
     { x: 812, y: 370, w: 116, h: 190 },
   ]
-  const placed = placeLabels(labelWishes(country, { height, values, hits: [] }), { width: 928, height: 560, obstacles }, estimate)
+  const placed = placeLabels(labelRequests(country, { height, values, hits: [] }), { width: 928, height: 560, obstacles }, estimate)
   expect(placed.length).toBeGreaterThanOrEqual(30)
   for (const code of ['710000', '810000', '820000', ...values.keys()]) expect(placed.map(({ id }) => id)).toContain(code)
   placed.forEach((label, i) => {
@@ -111,7 +111,7 @@ it('names busy cities outside their rings', () => {
     return { id: `${name}`, name: `${name}`, value: '2,318', at: project([x, y, 1.5]), clear: [22, 16] as const }
   })
   const obstacles = hits.map(({ at: [x, y] }) => ({ x: x - 22, y: y - 16, w: 44, h: 32 }))
-  const placed = placeLabels(labelWishes(country, { height, values: new Map(), hits }), { width: 928, height: 560, obstacles }, estimate)
+  const placed = placeLabels(labelRequests(country, { height, values: new Map(), hits }), { width: 928, height: 560, obstacles }, estimate)
   for (const { id } of hits) expect(placed.find((label) => label.id === id)?.leader, id).toBeUndefined()
   expect(placed.filter(({ kind }) => kind === 'hit')).toHaveLength(3)
   for (const { box, name } of placed) for (const ring of obstacles) expect(overlaps(box, ring), name).toBe(false)
@@ -121,7 +121,7 @@ it('keeps names apart and the name of a busy city on its own land', async () => 
   const cities = (code: string) => loadScope(code).then((pack) => scopeCountry(pack, { width: 928, height: 560 }, { tilt: 44, tallest: 1.5 }).country)
   const henan = await cities('410000')
   const flat = new Float32Array(henan.territory.areas.length).fill(1.5)
-  const names = placeLabels(labelWishes(henan, { height: flat, values: new Map(), hits: [] }), { width: 928, height: 560, obstacles: [] }, estimate)
+  const names = placeLabels(labelRequests(henan, { height: flat, values: new Map(), hits: [] }), { width: 928, height: 560, obstacles: [] }, estimate)
   expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['三门峡', '洛阳']))
   names.forEach(({ box, name }, i) => {
     for (const other of names.slice(i + 1)) expect(overlaps(box, other.box, 5), `${name} ${other.name}`).toBe(false)
@@ -130,9 +130,26 @@ it('keeps names apart and the name of a busy city on its own land', async () => 
   const ground = country.territory.locate(114.3, 30.6)
   const at = projectorOf(country.view)([ground[0], ground[1], 1.5])
   const hit = { id: 'wuhan', name: '武汉', value: '6', at, clear: [22, 16] as const, ground }
-  const box = placeLabels(labelWishes(country, { height, values: new Map(), hits: [hit] }), { width: 928, height: 560, obstacles: [] }, estimate).find(
+  const box = placeLabels(labelRequests(country, { height, values: new Map(), hits: [hit] }), { width: 928, height: 560, obstacles: [] }, estimate).find(
     ({ id }) => id === 'wuhan',
   )?.box
   const middle = groundOf(country.view, 1.5)([(box?.x ?? 0) + (box?.w ?? 0) / 2, (box?.y ?? 0) + (box?.h ?? 0) / 2])
   expect(country.territory.areas[country.areaAt(middle)]?.name).toBe('湖北')
+})
+
+it('keeps a number off the name that stands level with it', () => {
+  const place = (id: string, at: readonly [number, number]) => ({ id, name: '郑州', value: '985', kind: 'stacked' as const, at })
+  const [first, second] = placeLabels([place('a', [200, 200]), place('b', [246, 180])], { width: 928, height: 560, obstacles: [] }, estimate)
+  expect(first && second && overlaps(first.box, second.box, 0, 15) && Math.abs(first.box.y - second.box.y) > 6).toBe(false)
+})
+
+it('moves a label off the marks of its place where its land has room, and keeps it where there is none', () => {
+  const bounds = { width: 200, height: 200, obstacles: [] }
+  const request = { id: 'a', name: '日喀则', value: '76', kind: 'stacked', at: [100, 100] } as const
+  const mark = { x: 95, y: 95, w: 10, h: 10 }
+  const [label] = placeLabels([request], { ...bounds, marks: [mark] }, estimate)
+  expect(overlaps(label?.box ?? mark, mark)).toBe(false)
+  const everywhere = { x: 0, y: 0, w: 200, h: 200 }
+  expect(placeLabels([request], { ...bounds, marks: [everywhere] }, estimate)).toHaveLength(1)
+  expect(placeLabels([request], { ...bounds, obstacles: [everywhere] }, estimate)).toHaveLength(0)
 })

@@ -1,5 +1,5 @@
+import { type Frame, fitView, groundOf, type Pixel, type Vec3, type View } from '../motion/camera.ts'
 import { bordersOf, type Segment } from './borders.ts'
-import { type Frame, fitView, type Vec3, type View } from './camera.ts'
 import { type Area, insideArea, type Point, type Polygon, type Territory } from './territory.ts'
 
 /** South of this latitude the main view stops; the inset shows what lies beyond. */
@@ -20,7 +20,13 @@ export interface Country {
   areaAt: (point: Point) => number
 }
 
-const north = (ring: readonly Point[]) => ring.reduce((most, [, y]) => Math.max(most, y), -Infinity)
+/** Finds the index of the area whose plate is seen at a pixel, -1 beside the land. The nearest plate hides what lies behind it. */
+export function plateFinder({ territory: { areas }, view }: Pick<Country, 'territory' | 'view'>, heights: ArrayLike<number>): (pixel: Pixel) => number {
+  const nearFirst = areas.map((area, index) => ({ area, index, ground: groundOf(view, heights[index] ?? 0) })).sort((a, b) => a.area.anchor[1] - b.area.anchor[1])
+  return (pixel) => nearFirst.find(({ area, ground }) => insideArea(area, ground(pixel)))?.index ?? -1
+}
+
+const north = (ring: readonly Point[]) => ring.reduce((max, [, y]) => Math.max(max, y), -Infinity)
 
 /** Prepares a territory for a frame. `height`: the tallest plate, so that the fit holds whatever the values. */
 export function countryOf(territory: Territory, frame: Frame, angles: { fov: number; tilt: number }, height: number): Country {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { type Pixel, projectorOf, type Vec3 } from '../motion/camera.ts'
 import { MotionLayer } from '../motion/motion-layer.tsx'
+import type { Strike, Strikes } from '../motion/strikes.ts'
 import { sceneColors, wall } from '../theme/tokens.ts'
-import { type Pixel, projectorOf, type Vec3 } from './camera.ts'
 import type { Column } from './columns.ts'
 import type { Country } from './country.ts'
 import { FlatColumns } from './flat-columns.tsx'
 import { drawRelief, haloOf } from './flat-relief.ts'
 import type { Spot } from './gl-marks.tsx'
 import type { Paint } from './paint.ts'
-import type { Strike, Strikes } from './strikes.ts'
 import './flat-map.css'
 
 export interface FlatMapProps {

@@ -1,6 +1,6 @@
+import { projectorOf, type Vec3 } from '../motion/camera.ts'
 import { sceneColors } from '../theme/tokens.ts'
 import { heightOf, type Segment } from './borders.ts'
-import { projectorOf, type Vec3 } from './camera.ts'
 import type { Country } from './country.ts'
 import { ISLAND_HEIGHT, ISLAND_SIZE, type Light, type Paint } from './paint.ts'
 import type { Point, Ring } from './territory.ts'
@@ -89,8 +89,8 @@ function drawWalls(pen: CanvasRenderingContext2D, ring: Ring, z: number, color: 
   const pieces = new Map<string, { shade: CanvasGradient; path: Path2D }>()
   const pieceAt = (top: number, foot: number) => {
     const key = `${top} ${foot}`
-    const known = pieces.get(key)
-    if (known) return known.path
+    const cached = pieces.get(key)
+    if (cached) return cached.path
     const shade = pen.createLinearGradient(0, top, 0, foot)
     shade.addColorStop(0, cssOf(color, 0.5))
     shade.addColorStop(1, cssOf(color, 0.15))

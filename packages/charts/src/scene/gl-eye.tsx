@@ -1,7 +1,7 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useLayoutEffect, useRef } from 'react'
 import type { PerspectiveCamera } from 'three'
-import { eyeOf, mixViews, type View } from './camera.ts'
+import { eyeOf, mixViews, type View } from '../motion/camera.ts'
 
 const MOVE_MS = 900
 const easeInOut = (t: number) => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2)

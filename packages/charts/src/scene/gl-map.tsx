@@ -14,7 +14,8 @@ import {
   Points,
   WebGLRenderer,
 } from 'three'
-import type { Vec3, View } from './camera.ts'
+import type { Vec3, View } from '../motion/camera.ts'
+import type { Strikes } from '../motion/strikes.ts'
 import type { Column } from './columns.ts'
 import type { Country } from './country.ts'
 import { DRAW_NOW } from './draw-now.ts'
@@ -23,7 +24,6 @@ import { aimCamera, Eye } from './gl-eye.tsx'
 import { Moving, type Spot, Spots } from './gl-marks.tsx'
 import { HaloPlane, Lights, Plates } from './gl-relief.tsx'
 import type { Paint } from './paint.ts'
-import type { Strikes } from './strikes.ts'
 
 extend({ DirectionalLight, HemisphereLight, Mesh, MeshBasicMaterial, MeshLambertMaterial, Object3D, PlaneGeometry, Points })
 

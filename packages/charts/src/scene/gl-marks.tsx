@@ -1,9 +1,9 @@
 import { useFrame, useThree } from '@react-three/fiber'
 import { useEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, InstancedBufferGeometry } from 'three'
-import type { Vec3 } from './camera.ts'
+import type { Vec3 } from '../motion/camera.ts'
+import { MAX_FLIGHTS, MAX_RINGS, type Strike, type Strikes, sceneNow } from '../motion/strikes.ts'
 import { dotTint, flightMaterial, lampTint, ringMaterial, spotMaterial } from './gl-materials.ts'
-import { MAX_FLIGHTS, MAX_RINGS, type Strike, type Strikes, sceneNow } from './strikes.ts'
 
 /** A lit city or a school. `size` in units across. */
 export interface Spot {

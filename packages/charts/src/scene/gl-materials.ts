@@ -1,6 +1,6 @@
 import { Color, CustomBlending, DoubleSide, OneFactor, OneMinusSrcAlphaFactor, ShaderMaterial } from 'three'
+import { COMET_S, RING_S, TRACK_FADE_S } from '../motion/strikes.ts'
 import { sceneColors, wall } from '../theme/tokens.ts'
-import { COMET_S, RING_S, TRACK_FADE_S } from './strikes.ts'
 
 const over = { transparent: true, depthTest: false, depthWrite: false } as const
 /** The output of these shaders is already what the screen shall show. */

@@ -1,6 +1,6 @@
 import type { DataOf, HeadMapConfig } from '@data-centre/api'
+import { projectorOf } from '../motion/camera.ts'
 import { heatRamp } from '../theme/index.ts'
-import { projectorOf } from './camera.ts'
 import type { Country } from './country.ts'
 import type { HeatPicture } from './heat.tsx'
 
@@ -36,7 +36,7 @@ export const heatPicture = (config: HeadMapConfig, points: HeatPoints, country: 
 /** Heat of any numbers of places. `warmest`: what is as warm as can be, where that is not the warmest of these places. */
 export function heatOf(config: HeadMapConfig, all: readonly WarmPlace[], country: Country, heights: ArrayLike<number>, warmest?: number): HeatPicture {
   const places = all.filter(({ code, value }) => value > 0 && !config.hide.includes(code))
-  const most = config.maxMode === 'fixed' ? config.max : (warmest ?? Math.max(1, ...places.map(({ value }) => value)))
+  const max = config.maxMode === 'fixed' ? config.max : (warmest ?? Math.max(1, ...places.map(({ value }) => value)))
   const project = projectorOf(country.view)
   return {
     radius: config.radius * 2,
@@ -46,7 +46,7 @@ export function heatOf(config: HeadMapConfig, all: readonly WarmPlace[], country
       const at = country.territory.locate(lng, lat)
       const area = country.areaAt(at)
       if (area < 0) return []
-      return [{ at: project([at[0], at[1], heights[area] ?? 0]), strength: config.minOpacity + (1 - config.minOpacity) * Math.min(1, value / most) }]
+      return [{ at: project([at[0], at[1], heights[area] ?? 0]), strength: config.minOpacity + (1 - config.minOpacity) * Math.min(1, value / max) }]
     }),
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Pixel } from '../motion/camera.ts'
 import { onRamp } from '../theme/colors.ts'
-import type { Pixel } from './camera.ts'
 
 /** A warm place: px of the map, strength 0..1. */
 export interface HeatPoint {

@@ -1,6 +1,6 @@
-import { groundOf, type Pixel, projectorOf } from './camera.ts'
+import { groundOf, type Pixel, projectorOf } from '../motion/camera.ts'
 import type { Country } from './country.ts'
-import type { LabelWish } from './labels.ts'
+import type { LabelRequest } from './labels.ts'
 import { insideArea, type Point } from './territory.ts'
 
 /** Names that stand in the sea beside their place: offsets to try, px. */
@@ -73,7 +73,7 @@ export interface Lettering {
 }
 
 /** Wishes for the labels of a country, the most important first: the islands in the sea, hits, numbers, then names. */
-export function labelWishes(country: Country, { height, values, hits }: Lettering): LabelWish[] {
+export function labelRequests(country: Country, { height, values, hits }: Lettering): LabelRequest[] {
   const { view, territory } = country
   const project = projectorOf(view)
   const areas = territory.areas.map((area, index) => {
@@ -82,7 +82,7 @@ export function labelWishes(country: Country, { height, values, hits }: Letterin
     const value = values.get(area.code)
     const sea = beside[area.code]
     const tries = sea ?? small[area.code]
-    const wish: LabelWish = {
+    const request: LabelRequest = {
       id: area.code,
       name: area.name,
       ...(value ? { value } : {}),
@@ -90,14 +90,14 @@ export function labelWishes(country: Country, { height, values, hits }: Letterin
       at: project([area.anchor[0], area.anchor[1], z]),
       ...(tries ? { tries } : { within: (pixel: Pixel) => insideArea(area, ground(pixel)) }),
     }
-    return { wish, rank: sea ? 0 : value ? 2 : 3 }
+    return { wish: request, rank: sea ? 0 : value ? 2 : 3 }
   })
-  const of = (rank: number) => areas.filter((area) => area.rank === rank).map(({ wish }) => wish)
-  const hitWishes = hits.map(({ ground: place, ...hit }): LabelWish => {
+  const of = (rank: number) => areas.filter((area) => area.rank === rank).map(({ wish: request }) => request)
+  const hitLabelRequests = hits.map(({ ground: place, ...hit }): LabelRequest => {
     const index = place ? country.areaAt(place) : -1
     const area = territory.areas[index]
     const ground = groundOf(view, height[index] ?? 0)
     return { ...hit, kind: 'hit', ...(area ? { home: (pixel: Pixel) => insideArea(area, ground(pixel)) } : {}) }
   })
-  return [...of(0), ...hitWishes, ...of(2), ...of(3)]
+  return [...of(0), ...hitLabelRequests, ...of(2), ...of(3)]
 }

@@ -1,4 +1,4 @@
-import type { Pixel } from './camera.ts'
+import type { Pixel } from '../motion/camera.ts'
 
 /** Rectangle in px: left, top, width, height. */
 export interface Box {
@@ -9,7 +9,7 @@ export interface Box {
 }
 
 /** A name, or a name with a number, that wants a place on the map. */
-export interface LabelWish {
+export interface LabelRequest {
   id: string
   /** First line, 18 px, or 22 px for places of events. */
   name: string
@@ -20,6 +20,8 @@ export interface LabelWish {
   at: Pixel
   /** Half width and height of what is drawn around the spot of a hit, px: its label stands outside. */
   clear?: Pixel
+  /** A line joins the label to the edge of its spot; other labels keep off the line. */
+  led?: true
   /** Fixed offsets to try instead of the usual ones, px. */
   tries?: readonly Pixel[]
   /** Whether the middle of the label may stand here; absent = anywhere. */
@@ -28,17 +30,26 @@ export interface LabelWish {
   home?: (pixel: Pixel) => boolean
 }
 
-export interface PlacedLabel extends LabelWish {
-  box: Box
-  /** Set when the label had to leave its spot: line from the spot to the label. */
-  leader?: { from: Pixel; to: Pixel }
+interface Leader {
+  from: Pixel
+  to: Pixel
 }
 
-export interface Room {
+export interface PlacedLabel extends LabelRequest {
+  box: Box
+  /** Set when the label had to leave its spot: line from the spot to the label. */
+  leader?: Leader
+  /** The plate below it is light: the label needs a darker edge. */
+  onLight?: boolean
+}
+
+export interface LabelBounds {
   width: number
   height: number
   /** Boxes that labels keep off: rings, inset, legend, titles. */
   obstacles: readonly Box[]
+  /** Boxes that labels keep off where they can: marks of places that stand close together. */
+  marks?: readonly Box[]
 }
 
 /** Width of a text in px at a size; the browser measures, tests estimate. */
@@ -50,8 +61,23 @@ export const estimate: Measure = (text, size) => [...text].reduce((sum, char) =>
 /** Air between a label and what it keeps off, and between two labels, px: labels that almost touch read as one. */
 const GAP = 2
 const LABEL_GAP = 5
+/** Air beside a number that stands level with another place's name, px: closer, it reads as that place's number. */
+const STAGGERED_GAP = 16
+/** Lines of two labels that are further apart than this are not level, px. */
+const LEVEL = 6
 
-export const overlaps = (a: Box, b: Box, gap = GAP): boolean => a.x < b.x + b.w + gap && b.x < a.x + a.w + gap && a.y < b.y + b.h + gap && b.y < a.y + a.h + gap
+export const overlaps = (a: Box, b: Box, gap = GAP, gapX = gap): boolean => a.x < b.x + b.w + gapX && b.x < a.x + a.w + gapX && a.y < b.y + b.h + gap && b.y < a.y + a.h + gap
+
+/** Whether a label with its number may not stand here because of another one. */
+const crowds = (box: Box, { kind }: LabelRequest, other: PlacedLabel): boolean => {
+  const isStaggered = kind === 'stacked' && other.kind === 'stacked' && Math.abs(box.y - other.box.y) > LEVEL
+  return overlaps(box, other.box, LABEL_GAP, isStaggered ? STAGGERED_GAP : LABEL_GAP)
+}
+
+/** A shorter line than this is none, px; air before the label; step in which labels keep off a line. */
+const MIN_LEADER = 10
+const LEADER_GAP = 3
+const LEADER_STEP = 6
 
 const nameTries: readonly Pixel[] = [
   [0, 0],
@@ -77,22 +103,22 @@ const wander: readonly Pixel[] = [40, 56, 76, 100].flatMap((r) =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((i): Pixel => [r * Math.cos((i * Math.PI) / 4), r * 0.6 * Math.sin((i * Math.PI) / 4)]),
 )
 
-function sizeOf(wish: LabelWish, measure: Measure): { w: number; h: number } {
-  if (wish.kind === 'stacked') return { w: Math.max(measure(wish.name, 18), measure(wish.value ?? '', 22)), h: 46 }
-  if (wish.kind === 'column') return { w: measure(wish.name, 18) + 5 + measure(wish.value ?? '', 22), h: 26 }
-  if (wish.kind === 'lead') return { w: measure(wish.name, 28) + 6 + measure(wish.value ?? '', 28), h: 34 }
-  if (wish.kind === 'hit') return { w: measure(wish.name, 22) + (wish.value ? 5 + measure(wish.value, 22) : 0), h: 26 }
-  return { w: measure(wish.name, 18), h: 21 }
+function sizeOf(request: LabelRequest, measure: Measure): { w: number; h: number } {
+  if (request.kind === 'stacked') return { w: Math.max(measure(request.name, 18), measure(request.value ?? '', 22)), h: 46 }
+  if (request.kind === 'column') return { w: measure(request.name, 18) + 5 + measure(request.value ?? '', 22), h: 26 }
+  if (request.kind === 'lead') return { w: measure(request.name, 28) + 6 + measure(request.value ?? '', 28), h: 34 }
+  if (request.kind === 'hit') return { w: measure(request.name, 22) + (request.value ? 5 + measure(request.value, 22) : 0), h: 26 }
+  return { w: measure(request.name, 18), h: 21 }
 }
 
 /** Boxes of a wish, best first. Hits stand beside their spot, on the right when there is room. */
-function* candidates(wish: LabelWish, { w, h }: { w: number; h: number }): Generator<{ box: Box; far: boolean }> {
-  const [x, y] = wish.at
-  if (wish.kind !== 'name' && wish.kind !== 'stacked') {
-    const [rx, ry] = wish.clear ?? [13, 8]
+function* candidates(request: LabelRequest, { w, h }: { w: number; h: number }): Generator<{ box: Box; far: boolean }> {
+  const [x, y] = request.at
+  if (request.kind !== 'name' && request.kind !== 'stacked') {
+    const [rx, ry] = request.clear ?? [13, 8]
     const over: Pixel = [-w / 2, -h - ry - 3]
     const beside: readonly Pixel[] = [
-      ...(wish.kind === 'hit' ? [] : [over]),
+      ...(request.kind === 'hit' ? [] : [over]),
       [rx + 3, -h / 2],
       [-w - rx - 3, -h / 2],
       over,
@@ -111,12 +137,30 @@ function* candidates(wish: LabelWish, { w, h }: { w: number; h: number }): Gener
       }
     return
   }
-  for (const [dx, dy] of wish.tries ?? nameTries) yield { box: { x: x + dx - w / 2, y: y + dy - h / 2, w, h }, far: false }
-  if (!wish.tries) for (const [dx, dy] of wander) yield { box: { x: x + dx - w / 2, y: y + dy - h / 2, w, h }, far: false }
+  for (const [dx, dy] of request.tries ?? nameTries) yield { box: { x: x + dx - w / 2, y: y + dy - h / 2, w, h }, far: false }
+  if (!request.tries) for (const [dx, dy] of wander) yield { box: { x: x + dx - w / 2, y: y + dy - h / 2, w, h }, far: false }
+}
+
+/** Shortest line from the edge of what stands around a spot to the nearest point of its label; none where they almost touch. */
+function leaderOf({ at: [x, y], clear: [rx, ry] = [0, 0] }: LabelRequest, box: Box): Leader | undefined {
+  const near: Pixel = [Math.min(box.x + box.w, Math.max(box.x, x)), Math.min(box.y + box.h, Math.max(box.y, y))]
+  const [dx, dy] = [near[0] - x, near[1] - y]
+  const length = Math.hypot(dx, dy)
+  // Radius of the ellipse in the direction of the label.
+  const edge = rx && ry ? length / Math.hypot(dx / rx, dy / ry) : 0
+  if (length - edge < MIN_LEADER) return undefined
+  const at = (distance: number): Pixel => [x + (dx / length) * distance, y + (dy / length) * distance]
+  return { from: at(edge), to: at(length - LEADER_GAP) }
+}
+
+/** A line as a row of boxes, px. */
+function boxesOn({ from, to }: Leader): Box[] {
+  const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / LEADER_STEP)
+  return Array.from({ length: steps + 1 }, (_, i) => ({ x: from[0] + ((to[0] - from[0]) * i) / steps, y: from[1] + ((to[1] - from[1]) * i) / steps, w: 1, h: 1 }))
 }
 
 /** Candidates with those on the wish's own land first, in their order; a label over a neighbour reads as the neighbour's. */
-function homeFirst({ home }: LabelWish, all: Iterable<{ box: Box; far: boolean }>): Iterable<{ box: Box; far: boolean }> {
+function homeFirst({ home }: LabelRequest, all: Iterable<{ box: Box; far: boolean }>): Iterable<{ box: Box; far: boolean }> {
   if (!home) return all
   const near = [...all].map((one) => ({ ...one, isHome: !one.far && home([one.box.x + one.box.w / 2, one.box.y + one.box.h / 2]) }))
   return [...near.filter(({ isHome }) => isHome), ...near.filter(({ isHome }) => !isHome)]
@@ -126,19 +170,33 @@ function homeFirst({ home }: LabelWish, all: Iterable<{ box: Box; far: boolean }
  * Gives each wish the first place that is free, in the order of the wishes (the most important first). No two labels meet,
  * none leaves the room, none covers an obstacle; what fits nowhere is dropped.
  */
-export function placeLabels(wishes: readonly LabelWish[], room: Room, measure: Measure): PlacedLabel[] {
+export function placeLabels(requests: readonly LabelRequest[], bounds: LabelBounds, measure: Measure): PlacedLabel[] {
   const placed: PlacedLabel[] = []
-  for (const wish of wishes) {
-    const size = sizeOf(wish, measure)
-    for (const { box, far } of homeFirst(wish, candidates(wish, size))) {
-      if (box.x < 4 || box.y < 4 || box.x + box.w > room.width - 4 || box.y + box.h > room.height - 4) continue
-      const middle: Pixel = [box.x + box.w / 2, box.y + box.h / 2]
-      if (wish.within && !wish.within(middle)) continue
-      if (room.obstacles.some((other) => overlaps(box, other)) || placed.some((other) => overlaps(box, other.box, LABEL_GAP))) continue
-      const to: Pixel = [wish.at[0] < middle[0] ? box.x - 3 : box.x + box.w + 3, middle[1]]
-      placed.push({ ...wish, box, ...(far ? { leader: { from: wish.at, to } } : {}) })
-      break
+  const lines: Box[] = []
+  for (const request of requests) {
+    const size = sizeOf(request, measure)
+    /** The first free place; `marks`: none of these is covered either. */
+    const freePlace = (marks: readonly Box[]) => {
+      for (const place of homeFirst(request, candidates(request, size))) if (isFree(place.box) && !marks.some((mark) => overlaps(place.box, mark))) return place
     }
+    const isFree = (box: Box): boolean => {
+      if (box.x < 4 || box.y < 4 || box.x + box.w > bounds.width - 4 || box.y + box.h > bounds.height - 4) return false
+      const middle: Pixel = [box.x + box.w / 2, box.y + box.h / 2]
+      if (request.within && !request.within(middle)) return false
+      return ![...bounds.obstacles, ...lines].some((other) => overlaps(box, other)) && !placed.some((other) => crowds(box, request, other))
+    }
+    const { marks = [] } = bounds
+    const place = freePlace(marks) ?? (marks.length > 0 ? freePlace([]) : undefined)
+    if (!place) continue
+    const { box, far } = place
+    if (request.led) {
+      const leader = leaderOf(request, box)
+      if (leader) lines.push(...boxesOn(leader))
+      placed.push({ ...request, box, ...(leader ? { leader } : {}) })
+      continue
+    }
+    const to: Pixel = [request.at[0] < box.x + box.w / 2 ? box.x - 3 : box.x + box.w + 3, box.y + box.h / 2]
+    placed.push({ ...request, box, ...(far ? { leader: { from: request.at, to } } : {}) })
   }
   return placed
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { COMET_S, MAX_FLIGHTS, Strikes, TRACK_FADE_S } from '../motion/strikes.ts'
 import { HitWindow } from './hit-window.ts'
 import { ReliefMotion } from './motion.ts'
 import { askedMode, PaceWatch } from './renderer-choice.ts'
-import { COMET_S, MAX_FLIGHTS, Strikes, TRACK_FADE_S } from './strikes.ts'
 
 describe('plates in motion', () => {
   const goal = {

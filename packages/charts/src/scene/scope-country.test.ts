@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { configureMap, loadNational } from '../map/index.ts'
-import { loadScope, scopeCountry } from './scope-country.ts'
+import { coversLegend, loadScope, scopeCountry } from './scope-country.ts'
 
 const box = { width: 928, height: 560 }
 const look = { tilt: 44, tallest: 1.5 }
@@ -14,6 +14,15 @@ it('lays out every province of the pack, municipalities as one area', async () =
     for (const area of areas) expect(Number.isFinite(area.anchor[0]), area.name).toBe(true)
   }
   expect(await areasOf('110000')).toHaveLength(1)
+})
+
+it('lays no province under the legend of its map, on any of the walls that show one', async () => {
+  const { provinces } = await loadNational()
+  for (const size of [box, { width: 760, height: 600 }])
+    for (const { properties } of provinces) {
+      const { country } = scopeCountry(await loadScope(properties.adcode), size, { tilt: 44, tallest: 2 })
+      expect(coversLegend(country), `${properties.name} ${size.width}`).toBe(false)
+    }
 })
 
 it('says which code is no province instead of drawing nothing', async () => {

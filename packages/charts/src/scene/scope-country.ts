@@ -1,7 +1,9 @@
 import type { HeadMapConfig } from '@data-centre/api'
 import { loadCities, loadNational } from '../map/pack.ts'
-import { type Frame, fitView, type View } from './camera.ts'
+import { type Frame, fitView, projectorOf, type View } from '../motion/camera.ts'
 import { type Country, countryOf } from './country.ts'
+import { overlaps } from './labels.ts'
+import { LEGEND } from './map-furniture.ts'
 import type { ScopeCountry } from './scope-map.tsx'
 import { nationGround, provinceGround, territoryOf } from './territory.ts'
 
@@ -39,8 +41,30 @@ export function scopeCountry(
     return { country, national: pack.national }
   }
   const territory = territoryOf(pack.cities, [], provinceGround(pack.cities))
-  const country = countryOf(territory, { width, height, padding: padding ?? { left: 60, right: 60, top: 70, bottom: 50 } }, { fov: 24, tilt }, tallest)
-  return { country, national: null }
+  const fitted = (given: Frame['padding']) => countryOf(territory, { width, height, padding: given }, { fov: 24, tilt }, tallest)
+  const usual = padding ?? { left: 60, right: 60, top: 70, bottom: 50 }
+  const country = fitted(usual)
+  if (!coversLegend(country)) return { country, national: null }
+  // Land that reaches into the legend moves to its right, or above it: whichever leaves it larger.
+  const beside = fitted({ ...usual, left: Math.max(usual.left, LEGEND.w + 10) })
+  const above = fitted({ ...usual, bottom: Math.max(usual.bottom, LEGEND.h + 6) })
+  return { country: beside.view.distance < above.view.distance ? beside : above, national: null }
+}
+
+/** Whether the land of a map reaches into the box of its legend. */
+export function coversLegend({ territory, keep, view }: Country): boolean {
+  const project = projectorOf(view)
+  const legend = { ...LEGEND, y: view.height - LEGEND.h }
+  return territory.areas.some(({ polygons }) =>
+    polygons.some(
+      (polygon) =>
+        keep(polygon) &&
+        polygon.outer.some(([px, py]) => {
+          const [x, y] = project([px, py, 0])
+          return overlaps({ x, y, w: 0, h: 0 }, legend, 0)
+        }),
+    ),
+  )
 }
 
 /** The same map seen from nearer and over another place; the whole scope where the camera is left alone. */

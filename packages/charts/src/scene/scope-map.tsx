@@ -1,23 +1,26 @@
 import { type HeadMapPin, MAP_CENTRE, type MetricId, metric } from '@data-centre/api'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { wall as wallNumber } from '../format-number.ts'
 import { MapNumber } from '../map/map-number.tsx'
 import type { NationalMap } from '../map/pack.ts'
+import { projectorOf, type Vec3 } from '../motion/camera.ts'
+import type { Strikes } from '../motion/strikes.ts'
 import { wallRamp } from '../theme/index.ts'
-import { projectorOf, type Vec3 } from './camera.ts'
 import type { Country } from './country.ts'
 import { CountryMap, type CountryMapProps } from './country-map.tsx'
 import type { Spot } from './gl-marks.tsx'
 import type { LitCity } from './hit-window.ts'
 import { Inset } from './inset.tsx'
-import { labelWishes } from './label-wishes.ts'
+import { onGround } from './label-ground.ts'
+import { labelRequests } from './label-wishes.ts'
 import { type Box, placeLabels } from './labels.ts'
 import { lightOf } from './light.ts'
+import { INSET, insetBox, LEGEND, TITLE } from './map-furniture.ts'
 import { MapPins } from './map-pins.tsx'
 import { measureText } from './measure-text.ts'
 import type { Paint } from './paint.ts'
 import { type ShadeScale, shadeScale } from './shade-scale.ts'
-import type { Strikes } from './strikes.ts'
+import { targetRequest } from './target-label.ts'
 import './scope-map.css'
 
 const RINGS = 8
@@ -25,7 +28,8 @@ const RINGS = 8
 const RING_REACH = 1.6
 /** Step of height, units, in which plates follow their numbers: finer ones cannot be seen, and each of them paints the whole map. */
 const HEIGHT_STEP = 0.02
-export const INSET = { width: 112, height: 156 }
+/** Half width of a mark that labels keep off, px. */
+const MARK = 5
 
 /** A map ready to be drawn, and the whole nation for the inset; null on maps of one province. */
 export interface ScopeCountry {
@@ -52,6 +56,8 @@ export interface ScopeMapProps extends Pick<CountryMapProps, 'density' | 'mode' 
   /** Cities wear their number of the last minute. */
   nameCities?: boolean
   dots?: readonly Vec3[]
+  /** Places that something is drawn at over the map: labels keep off them where they can. */
+  marked?: readonly Vec3[]
   focus?: number | null
   onPick?: (index: number | null) => void
   /** Names and numbers on the map. */
@@ -75,8 +81,8 @@ interface LegendProps {
 }
 
 /** What the colours mean: steps with the least value of each, or a ramp from 0 in the unit that its largest value is best read in. */
-function Legend({ name, unit, steps, palette, most }: LegendProps) {
-  const largest = wallNumber(most)
+function Legend({ name, unit, steps, palette, most: max }: LegendProps) {
+  const largest = wallNumber(max)
   return (
     <>
       <span>{`${name} ${steps ? '' : largest.unit}${unit}`}</span>
@@ -111,7 +117,25 @@ export const roofAt = (country: Country, heights: ArrayLike<number>, lng: number
 
 /** The map of a scope with its title, legend, inset, review number, labels and annotations: what walls show, and what the editor of a wall's map previews. */
 export function ScopeMap(props: ScopeMapProps) {
-  const { map, title, caption, shade, scale, heightOf, numbers, lit, strikes, nameCities = false, dots = none, heat = null, focus = null, onPick, corner, children } = props
+  const {
+    map,
+    title,
+    caption,
+    shade,
+    scale,
+    heightOf,
+    numbers,
+    lit,
+    strikes,
+    nameCities = false,
+    dots = none,
+    marked = none,
+    heat = null,
+    focus = null,
+    onPick,
+    corner,
+    children,
+  } = props
   const { centre, lettered = true, pins = none, still, stale, density, mode, onCounts } = props
   const { country, national } = map
   const areas = country.territory.areas
@@ -144,14 +168,22 @@ export function ScopeMap(props: ScopeMapProps) {
   )
 
   const project = useMemo(() => projectorOf(country.view), [country])
+  /** Half axes of the rings around a place, as they are drawn, px. */
+  const reach = useCallback(
+    (at: Vec3) => {
+      const [x, y] = project(at)
+      return [project([at[0] + RING_REACH, at[1], at[2]])[0] - x, y - project([at[0], at[1] + RING_REACH, at[2]])[1]] as const
+    },
+    [project],
+  )
+  // Sought apart from the other labels, which change with every event: it looks for open ground in all directions.
+  const targetLabel = useMemo(
+    () => (target && centre !== null ? targetRequest(country, paint.height, { name: centre, spot: target, clear: reach(target) }, measureText) : null),
+    [country, paint, target, centre, reach],
+  )
   const labels = useMemo(() => {
     if (!lettered) return []
     const { width, height } = country.view
-    /** Half axes of the rings around a place, as they are drawn, px. */
-    const reach = (at: Vec3) => {
-      const [x, y] = project(at)
-      return [project([at[0] + RING_REACH, at[1], at[2]])[0] - x, y - project([at[0], at[1] + RING_REACH, at[2]])[1]] as const
-    }
     const ring = (at: Vec3): Box => {
       const [x, y] = project(at)
       const [rx, ry] = reach(at)
@@ -169,36 +201,24 @@ export function ScopeMap(props: ScopeMapProps) {
           }))
         : []
     const obstacles: Box[] = [
-      { x: 0, y: 0, w: 330, h: 62 },
-      { x: 0, y: height - 112, w: 210, h: 112 },
+      TITLE,
+      { ...LEGEND, y: height - LEGEND.h },
       { x: 0, y: height - 34, w: 400, h: 34 },
       ...(hasCorner ? [{ x: width - 140, y: 0, w: 140, h: 40 }] : []),
-      ...(national ? [{ x: width - INSET.width - 4, y: height - INSET.height - 34, w: INSET.width + 4, h: INSET.height + 34 }] : []),
+      ...(national ? [insetBox(country.view)] : []),
       ...(hits.length > 0 ? busiest.map(({ at }) => ring(at)) : []),
       ...(target ? [ring(target)] : []),
     ]
     // A city that wears its number needs its name only once.
     const named = new Set(hits.map(({ name }) => name))
-    const wishes = labelWishes(country, { height: paint.height, values: numbers ?? new Map(), hits }).filter(({ kind, name }) => kind === 'hit' || !named.has(name))
-    if (target && centre !== null)
-      wishes.unshift({
-        id: 'target',
-        name: centre,
-        kind: 'name',
-        at: project(target),
-        tries: [
-          [0, 38],
-          [52, 0],
-          [-52, 0],
-          [0, -38],
-          [52, 24],
-          [-52, 24],
-          [52, -24],
-          [-52, -24],
-        ],
-      })
-    return placeLabels(wishes, { width, height, obstacles }, measureText)
-  }, [country, paint, busiest, nameCities, hasHeat, numbers, national, hasCorner, target, project, centre, lettered])
+    const requests = labelRequests(country, { height: paint.height, values: numbers ?? new Map(), hits }).filter(({ kind, name }) => kind === 'hit' || !named.has(name))
+    if (targetLabel) requests.unshift(targetLabel)
+    const marks = marked.map((at): Box => {
+      const [x, y] = project(at)
+      return { x: x - MARK, y: y - MARK, w: MARK * 2, h: MARK * 2 }
+    })
+    return onGround(placeLabels(requests, { width, height, obstacles, marks }, measureText), country, paint)
+  }, [country, paint, busiest, nameCities, hasHeat, numbers, national, hasCorner, target, targetLabel, project, reach, lettered, marked])
 
   useEffect(() => {
     strikes.paused = stale || still

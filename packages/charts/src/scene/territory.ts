@@ -44,7 +44,7 @@ export function provinceGround(features: readonly MapFeature[]): Territory['loca
   const centre: Position = [middle(points.map(([lng]) => lng)), middle(points.map(([, lat]) => lat))]
   const ground = toGround(60, centre)
   const placed = points.map(ground)
-  const width = placed.reduce((most, [x]) => Math.max(most, x), -Infinity) - placed.reduce((least, [x]) => Math.min(least, x), Infinity)
+  const width = placed.reduce((max, [x]) => Math.max(max, x), -Infinity) - placed.reduce((min, [x]) => Math.min(min, x), Infinity)
   return groundOf((60 * 50) / width, centre)
 }
 
@@ -110,14 +110,14 @@ const open = (ring: Ring): Ring => {
 function polygonsOf(list: readonly (readonly (readonly Position[])[])[], locate: Territory['locate']): Polygon[] {
   return list.map((rings) => {
     const [outer, ...holes] = rings.map((ring) => open(ring.map(([lng, lat]) => locate(lng, lat))))
-    const face = outer ?? []
-    const size = ringArea(face)
+    const style = outer ?? []
+    const size = ringArea(style)
     // Outer rings run counter-clockwise, holes clockwise: walls and roofs then know their outside.
     return {
-      outer: size < 0 ? [...face].reverse() : face,
+      outer: size < 0 ? [...style].reverse() : style,
       holes: holes.map((hole) => (ringArea(hole) > 0 ? [...hole].reverse() : hole)),
       size: Math.abs(size),
-      box: boxOf(face),
+      box: boxOf(style),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** More losses than this within the window mean that the graphics are not to be had now. */
-const MOST_LOSSES = 12
+const MAX_LOSSES = 12
 const WINDOW_MS = 60_000
 /** So long the flat map stands in before the graphics are tried again. */
 const REST_MS = 600_000
@@ -17,7 +17,7 @@ export function useLosses(): { mounts: number; isWorn: boolean; onLost: () => vo
   const onLost = useCallback(() => {
     const now = performance.now()
     losses.current = [...losses.current.filter((at) => now - at < WINDOW_MS), now]
-    if (losses.current.length > MOST_LOSSES) setWorn(true)
+    if (losses.current.length > MAX_LOSSES) setWorn(true)
     setMounts((count) => count + 1)
   }, [])
   useEffect(() => {

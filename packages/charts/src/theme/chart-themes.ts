@@ -1,7 +1,7 @@
 import { fonts, light, lightParts, platformColors, sizes, wall } from './tokens.ts'
 
 /** What an ECharts kind needs to know about the face it is drawn on. */
-export interface Face {
+export interface ChartStyle {
   name: 'console' | 'wall'
   font: string
   size: number
@@ -18,7 +18,7 @@ export interface Face {
   tooltipShadow: string
 }
 
-export const consoleFace: Face = {
+export const consoleStyle: ChartStyle = {
   name: 'console',
   font: fonts.console,
   size: sizes.console.small,
@@ -35,7 +35,7 @@ export const consoleFace: Face = {
   tooltipShadow: light.shadow,
 }
 
-export const wallFace: Face = {
+export const wallStyle: ChartStyle = {
   name: 'wall',
   font: fonts.wall,
   size: sizes.wall.base,
@@ -53,14 +53,14 @@ export const wallFace: Face = {
 }
 
 /** ECharts theme object of a face: axes, grid text and tooltip; kinds add only what is theirs. */
-export function chartTheme(face: Face) {
-  const label = { color: face.axisInk, fontSize: face.size, fontFamily: face.font, hideOverlap: true }
+export function chartTheme(style: ChartStyle) {
+  const label = { color: style.axisInk, fontSize: style.size, fontFamily: style.font, hideOverlap: true }
   return {
-    color: face.name === 'console' ? [...lightParts] : Object.values(platformColors),
+    color: style.name === 'console' ? [...lightParts] : Object.values(platformColors),
     backgroundColor: 'transparent',
-    textStyle: { fontFamily: face.font, fontSize: face.size, color: face.ink2 },
+    textStyle: { fontFamily: style.font, fontSize: style.size, color: style.ink2 },
     categoryAxis: {
-      axisLine: { show: true, lineStyle: { color: face.axisLine, width: 1 } },
+      axisLine: { show: true, lineStyle: { color: style.axisLine, width: 1 } },
       axisTick: { show: false },
       splitLine: { show: false },
       axisLabel: label,
@@ -68,15 +68,15 @@ export function chartTheme(face: Face) {
     valueAxis: {
       axisLine: { show: false },
       axisTick: { show: false },
-      splitLine: { show: true, lineStyle: { color: face.splitLine, width: 1 } },
+      splitLine: { show: true, lineStyle: { color: style.splitLine, width: 1 } },
       splitNumber: 4,
       axisLabel: label,
-      nameTextStyle: { color: face.axisInk, fontSize: face.size },
+      nameTextStyle: { color: style.axisInk, fontSize: style.size },
     },
-    line: { symbol: 'none', smooth: 0.2, lineStyle: { width: face.name === 'console' ? 1.75 : 3 } },
+    line: { symbol: 'none', smooth: 0.2, lineStyle: { width: style.name === 'console' ? 1.75 : 3 } },
     bar: { barMaxWidth: 28 },
   }
 }
 
-export const consoleChartTheme = chartTheme(consoleFace)
-export const wallChartTheme = chartTheme(wallFace)
+export const consoleChartTheme = chartTheme(consoleStyle)
+export const wallChartTheme = chartTheme(wallStyle)

@@ -30,9 +30,9 @@ const courseTypeColors: Record<string, string> = {
 }
 
 /** Colour of a part: its platform's if it is one, else by its place in the order (dark to light on the console, light to dark on walls). */
-export function partColor(id: string, index: number, face: 'console' | 'wall' = 'console'): string {
+export function partColor(id: string, index: number, style: 'console' | 'wall' = 'console'): string {
   if (isPlatform(id)) return platformColors[id]
-  if (face === 'console') return lightParts[Math.min(index, lightParts.length - 1)] ?? lightParts[0]
+  if (style === 'console') return lightParts[Math.min(index, lightParts.length - 1)] ?? lightParts[0]
   return courseTypeColors[id] ?? onRamp(wallRamp, 1 - index * 0.125)
 }
 

@@ -1,5 +1,5 @@
-export type { Face } from './chart-themes.ts'
-export { chartTheme, consoleChartTheme, consoleFace, wallChartTheme, wallFace } from './chart-themes.ts'
+export type { ChartStyle as Face } from './chart-themes.ts'
+export { chartTheme, consoleChartTheme, consoleStyle, wallChartTheme, wallStyle } from './chart-themes.ts'
 export { alpha, onRamp, partColor, platformColor } from './colors.ts'
 export { wallVariables } from './css.ts'
 export {

@@ -13,7 +13,7 @@ export function Entries({ centres }: { centres: readonly Area[] }) {
   const { rights, profile } = useCaller()
   const { schoolName } = useSelection()
   const { data: provinces } = useProvinces(centres.includes('province'))
-  const words: Readonly<Record<Area, string>> = {
+  const labels: Readonly<Record<Area, string>> = {
     school: profile.isDemo ? '演示学校' : (schoolName ?? profile.areaLabel),
     province: provinces ? (provinces.length === 1 ? (provinces[0]?.province ?? '') : `${provinces.length} 个省份`) : '',
     operation: '全国汇总',
@@ -28,7 +28,7 @@ export function Entries({ centres }: { centres: readonly Area[] }) {
           </span>
           <span className={css.entryText}>
             <strong>{areaTitles[area]}</strong>
-            <small>{words[area]}</small>
+            <small>{labels[area]}</small>
           </span>
           <Icon name="chevronRight" size={16} />
         </Link>

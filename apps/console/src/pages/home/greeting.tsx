@@ -1,7 +1,7 @@
 import { useCaller } from '@data-centre/auth'
 import { dayWithWeekday } from '@data-centre/charts/format'
 import { useSite } from '../../site.ts'
-import { daypart, termWords } from './greeting-words.ts'
+import { daypart, termText } from './greeting-text.ts'
 import css from './home-page.module.css'
 
 /** 上午好，… with the day, the term and its week. */
@@ -14,7 +14,7 @@ export function Greeting() {
       <h1>
         {daypart(now)}，{profile.realName || profile.userName}
       </h1>
-      <span>{[dayWithWeekday(now), site && termWords(site.term, site.week)].filter(Boolean).join('，')}</span>
+      <span>{[dayWithWeekday(now), site && termText(site.term, site.week)].filter(Boolean).join('，')}</span>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export default function HomePage() {
   }, [])
   const live = useHomeLive()
   const start = startOf(walls, rights.schoolCarouselSet)
-  const nothing = centres.length === 0 && !walls.some(isGranted)
+  const isEmpty = centres.length === 0 && !walls.some(isGranted)
   return (
     <>
       <Header />
@@ -50,7 +50,7 @@ export default function HomePage() {
         <FailedBlocks />
         <Greeting />
         {profile.isWall && start && <WallStart path={start.path} name={start.title} />}
-        {nothing ? (
+        {isEmpty ? (
           <Refused text="您没有访问权限，请联系管理员" sentence="登录成功，但账号还没有任何页面的权限" home={false} />
         ) : (
           <>

@@ -6,11 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import css from './home-page.module.css'
 
-const MOST = 3
+const MAX = 3
 
 /** 消息: the newest three; the whole message centre opens behind 全部. */
 export function Notices() {
-  const query = useQuery({ queryKey: ['messages', 'newest'], queryFn: () => batched('message/getMessages', { pageSize: MOST }), select: ({ data }) => data, staleTime: 0 })
+  const query = useQuery({
+    queryKey: ['messages', 'newest'],
+    queryFn: ({ signal }) => batched('message/getMessages', { pageSize: MAX }, signal),
+    select: ({ data }) => data,
+    staleTime: 0,
+  })
   const { list = [], unread = 0 } = query.data ?? {}
   return (
     <Panel
@@ -24,7 +29,7 @@ export function Notices() {
       {() => (
         <ul>
           {list.map((message) => (
-            <Line key={message.id} message={message} />
+            <NoticeRow key={message.id} message={message} />
           ))}
         </ul>
       )}
@@ -32,7 +37,7 @@ export function Notices() {
   )
 }
 
-const Line = ({ message: { id, kind, title, at, read } }: { message: Message }) => (
+const NoticeRow = ({ message: { id, kind, title, at, read } }: { message: Message }) => (
   <li className={css.notice} data-unread={!read}>
     <time>{monthDay(at)}</time>
     <Link to={pathOf('home', { open: 'messages', message: id })}>

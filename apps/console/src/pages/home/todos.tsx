@@ -3,13 +3,13 @@ import { batched } from '@data-centre/api/client'
 import { Panel, panelStateOf } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { todoWords } from '../../blocks/todo-words.ts'
+import { todoText } from '../../blocks/todo-text.ts'
 import { Icon } from '../../icons.tsx'
 import css from './home-page.module.css'
 
 /** 我的待办: how many, what, and the page where it is dealt with. */
 export function Todos() {
-  const query = useQuery({ queryKey: ['todo', {}], queryFn: () => batched('message/getTodo', {}), select: ({ data }) => data })
+  const query = useQuery({ queryKey: ['todo', {}], queryFn: ({ signal }) => batched('message/getTodo', {}, signal), select: ({ data }) => data })
   const todos = query.data ?? []
   return (
     <Panel
@@ -32,19 +32,19 @@ export function Todos() {
 
 function TodoRow({ todo }: { todo: Todo }) {
   const { detail, urgent, link } = todo
-  const { number, words } = todoWords(todo)
+  const { number, text } = todoText(todo)
   return (
     <li className={css.todo}>
       <b>{number ?? <Icon name="bell" size={20} />}</b>
       <div>
         <p>
-          {words}
+          {text}
           {urgent && <span className={css.urgent}>急</span>}
         </p>
         <small>{detail}</small>
       </div>
       {link ? (
-        <Link to={link} aria-label={`查看${number ?? ''}${words}`}>
+        <Link to={link} aria-label={`查看${number ?? ''}${text}`}>
           查看
         </Link>
       ) : (

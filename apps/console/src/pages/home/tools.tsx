@@ -6,7 +6,7 @@ import { Icon } from '../../icons.tsx'
 import css from './home-page.module.css'
 
 /** Pages that belong to no centre: tools of those who look after the walls, and one's own exports. */
-const TOOLS = ['authorityExports', 'wallOffice', 'screenTest', 'lineTest', 'realTimeTest'] as const
+const TOOLS = ['authorityExports', 'wallContent', 'screenTest', 'connectionTest', 'realTimeTest'] as const
 
 /** 工具: the granted ones; those of the screens open a new window. */
 export function Tools() {

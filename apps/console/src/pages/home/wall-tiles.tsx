@@ -24,7 +24,7 @@ export const headlines: Readonly<Partial<Record<RouteKey, Headline>>> = {
   provinceDynamicWall: 'province',
   schoolScreen: 'school',
 }
-const placeWords = { province: { text: '分省', note: '按省份展示' }, school: { text: '分校', note: '按学校展示' } } as const
+const placeText = { province: { text: '分省', note: '按省份展示' }, school: { text: '分校', note: '按学校展示' } } as const
 
 /** 数据总览大屏 -> 数据总览; a name that would be a place alone keeps its end. */
 export const tileName = (title: string): string => {
@@ -34,8 +34,8 @@ export const tileName = (title: string): string => {
 
 /** Walls that the caller may open, in the order of the route table. */
 export function useWalls(): RouteKey[] {
-  const { rights } = useCaller()
-  return openWalls({ walls: idsOf(rights.userManage), rights: rights.selectRightIdList })
+  const { rights, profile } = useCaller()
+  return openWalls({ walls: idsOf(rights.userManage), rights: rights.selectRightIdList }, profile.areaKind === 'nation')
 }
 
 /** Whether a wall was granted: one that every account opens is no grant. */
@@ -53,7 +53,7 @@ export const WallTiles = ({ walls, now }: { walls: readonly RouteKey[]; now: Liv
     <div className={css.walls}>
       {walls.map((key) => (
         <a key={key} className={css.wall} href={routes[key].path} target="_blank" rel="noopener">
-          <span className={css.wallFace}>
+          <span className={css.wallStyle}>
             <HeadlineText headline={headlines[key] ?? 'users.total'} now={now} />
           </span>
           <span className={css.wallName}>
@@ -72,7 +72,7 @@ function HeadlineText({ headline, now }: { headline: Headline; now: LiveNow | nu
   const isOwn = headline === 'province' ? areaKind === 'province' : areaKind === 'school' || areaKind === 'college'
   const isPlace = headline === 'province' || headline === 'school'
   if (isPlace && !isOwn) {
-    const { text, note } = placeWords[headline]
+    const { text, note } = placeText[headline]
     return (
       <>
         <b>{text}</b>

@@ -1,17 +1,17 @@
-import { type MetricId, type MetricLine, pathOf, type SourceTable, subjects } from '@data-centre/api'
+import { type MetricId, type MetricRow, pathOf, type SourceTable, subjects } from '@data-centre/api'
 import { copyText } from '@data-centre/charts'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../icons.tsx'
 import css from './metrics.module.css'
 
 interface MetricCardProps {
-  line: MetricLine
-  lines: ReadonlyMap<MetricId, MetricLine>
+  line: MetricRow
+  lines: ReadonlyMap<MetricId, MetricRow>
   onOpen: (id: MetricId) => void
   onClose: () => void
 }
 
-const asText = (line: MetricLine, calculation: string): string =>
+const asText = (line: MetricRow, calculation: string): string =>
   [
     `${line.label}（${line.id}）`,
     line.definition,

@@ -1,4 +1,4 @@
-import { type MetricId, type MetricLine, type SubjectId, subjects } from '@data-centre/api'
+import { type MetricId, type MetricRow, type SubjectId, subjects } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
@@ -20,7 +20,7 @@ const TITLE = '指标字典'
 const HEAD_PX = 64
 const short = (text: string): string => text.split(/[：，]/, 1)[0] ?? text
 
-const columns: readonly ListColumn<MetricLine>[] = [
+const columns: readonly ListColumn<MetricRow>[] = [
   { label: '指标', width: 176, cell: ({ label }) => label, hint: ({ label, id }) => `${label} ${id}` },
   { label: '标识', width: 200, cell: ({ id }) => id, hint: ({ id }) => id },
   { label: '口径定义', wrap: true, cell: ({ definition }) => <span className={css.definition}>{definition}</span>, hint: ({ definition }) => definition },
@@ -38,7 +38,7 @@ const isSubject = (text: string | null): text is SubjectId => text !== null && O
 /** /metrics: what every number of the product means and where it comes from. */
 export default function MetricsPage() {
   const [search, setSearch] = useSearchParams()
-  const query = useQuery({ queryKey: ['dictionary'], queryFn: () => batched('metric/getDictionary', {}), select: ({ data }) => data })
+  const query = useQuery({ queryKey: ['dictionary'], queryFn: ({ signal }) => batched('metric/getDictionary', {}, signal), select: ({ data }) => data })
   const field = useRef<HTMLInputElement>(null)
   const text = search.get('q') ?? ''
   const wanted = search.get('subject')

@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useOfficeView } from '../wall-office/use-office-view.ts'
+import { useWallContentView } from '../wall-content/use-wall-content-view.ts'
 import FilePreviewPage from './file-preview/file-preview-page.tsx'
 import NotFoundPage from './not-found-page.tsx'
 
@@ -36,7 +36,7 @@ it('explains what the file preview is for where no file is named, and asks the s
 
 it('opens the map editor at an address that names a map', async () => {
   const View = () => {
-    const { tab, screen, scope } = useOfficeView()
+    const { tab, screen, scope } = useWallContentView()
     return [tab, screen, scope].join(' ')
   }
   expect((await draw('/editNewMedia?screen=realTime&scope=530000', <View />)).textContent).toBe('map realTime 530000')

@@ -58,7 +58,7 @@ export default definePage({
       metric: 'users.activeRate',
       note: '{period}',
       source: partOf('subOverview/getPlatformOverview', 'colleges'),
-      mean: { source: from('dataOverviewTotalData/getTotalData'), id: 'users.activeRate', words: '竖线为全校' },
+      mean: { source: from('dataOverviewTotalData/getTotalData'), id: 'users.activeRate', text: '竖线为全校' },
     },
     { block: 'chart', kind: 'bars', span: 8, height: 288, title: '课程构成', metric: 'courses.total', unit: '门', source: partOf('subOverview/getPlatformOverview', 'courses') },
     {
@@ -70,6 +70,17 @@ export default definePage({
       metric: 'resources.total',
       unit: '个',
       source: partOf('subOverview/getPlatformOverview', 'resources'),
+    },
+    {
+      block: 'chart',
+      kind: 'share',
+      span: 24,
+      height: 186,
+      title: '课程结果分布',
+      metric: 'courses.results',
+      note: '统计期末所在学期',
+      unit: '人次',
+      source: partOf('subOverview/getPlatformOverview', 'results'),
     },
     {
       block: 'table',

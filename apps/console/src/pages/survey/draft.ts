@@ -4,7 +4,7 @@ const DEVICE_KEY = 'surveyDevice'
 const keyOf = (channel: string, id: string, version: number): string => `survey:${channel}:${id}:${version}`
 
 /** What was answered so far, as this browser keeps it until it is sent. */
-export function readDraft(channel: string, id: string, version: number): Answers {
+export function readRow(channel: string, id: string, version: number): Answers {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(channel, id, version)) ?? '{}')
     return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, AnswerValue>) : {}
@@ -19,8 +19,8 @@ export const dropDraft = (channel: string, id: string, version: number): void =>
 
 /** Names this browser, so that it answers once a day; it says nothing of who uses it. */
 export function deviceId(): string {
-  const known = localStorage.getItem(DEVICE_KEY)
-  if (known && /^[0-9a-f]{32}$/.test(known)) return known
+  const existing = localStorage.getItem(DEVICE_KEY)
+  if (existing && /^[0-9a-f]{32}$/.test(existing)) return existing
   const made = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   localStorage.setItem(DEVICE_KEY, made)
   return made

@@ -1,4 +1,4 @@
-import { type AnswerValue, NPS_MOST, type Question, STARS } from '@data-centre/api'
+import { type AnswerValue, NPS_MAX, type Question, STARS } from '@data-centre/api'
 import css from './question.module.css'
 
 interface ChoiceFieldProps {
@@ -6,7 +6,7 @@ interface ChoiceFieldProps {
   value: AnswerValue | undefined
   onChange: (value: AnswerValue) => void
   other: string
-  onOther: (words: string) => void
+  onOther: (text: string) => void
 }
 
 const OTHER_SIGNS = 100
@@ -48,7 +48,7 @@ export function ChoiceField({ question: { code, type, options, rule, title }, va
   )
 }
 
-const starWords = ['很不满意', '不满意', '一般', '满意', '很满意'] as const
+const starText = ['很不满意', '不满意', '一般', '满意', '很满意'] as const
 
 /** One to five stars; arrow keys move the choice. */
 export function StarField({ name, label, value, onChange }: { name: string; label: string; value: number | undefined; onChange: (value: number) => void }) {
@@ -56,13 +56,13 @@ export function StarField({ name, label, value, onChange }: { name: string; labe
     <div className={css.stars} role="radiogroup" aria-label={label}>
       {Array.from({ length: STARS }, (_, i) => i + 1).map((star) => (
         <label key={star} className={css.star} data-on={value !== undefined && star <= value}>
-          <input type="radio" name={name} checked={value === star} onChange={() => onChange(star)} aria-label={`${star}星 ${starWords[star - 1]}`} />
+          <input type="radio" name={name} checked={value === star} onChange={() => onChange(star)} aria-label={`${star}星 ${starText[star - 1]}`} />
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8Z" />
           </svg>
         </label>
       ))}
-      <small>{value === undefined ? '' : starWords[value - 1]}</small>
+      <small>{value === undefined ? '' : starText[value - 1]}</small>
     </div>
   )
 }
@@ -91,7 +91,7 @@ export const MatrixField = ({
 export const NumberField = ({ name, value, onChange }: { name: string; value: number | undefined; onChange: (value: number) => void }) => (
   <>
     <div className={css.numbers} role="radiogroup" aria-label="0 到 10 分">
-      {Array.from({ length: NPS_MOST + 1 }, (_, n) => n).map((number) => (
+      {Array.from({ length: NPS_MAX + 1 }, (_, n) => n).map((number) => (
         <label key={number} data-chosen={value === number}>
           <input type="radio" name={name} checked={value === number} onChange={() => onChange(number)} aria-label={`${number}分`} />
           {number}
@@ -110,12 +110,12 @@ const PHONE_SIGNS = 11
 /** A line, a paragraph with its count, or a phone number. */
 export function TextField({ question: { type, title, rule }, value, onChange }: { question: Question; value: string; onChange: (value: string) => void }) {
   if (type === 'textarea') {
-    const most = rule.most ?? 1000
+    const max = rule.most ?? 1000
     return (
       <div className={css.area}>
-        <textarea className={css.input} aria-label={title} rows={4} maxLength={most} value={value} onChange={(event) => onChange(event.target.value)} />
+        <textarea className={css.input} aria-label={title} rows={4} maxLength={max} value={value} onChange={(event) => onChange(event.target.value)} />
         <small>
-          {[...value].length}/{most}
+          {[...value].length}/{max}
         </small>
       </div>
     )

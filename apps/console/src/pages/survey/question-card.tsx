@@ -45,7 +45,7 @@ function Field({ question, answers, surveyToken, put }: Omit<QuestionCardProps, 
   switch (type) {
     case 'single':
     case 'multi':
-      return <ChoiceField question={question} value={value} onChange={set} other={String(answers[`${code}Other`] ?? '')} onOther={(words) => put(`${code}Other`, words)} />
+      return <ChoiceField question={question} value={value} onChange={set} other={String(answers[`${code}Other`] ?? '')} onOther={(text) => put(`${code}Other`, text)} />
     case 'star':
       return <StarField name={code} label={title} value={value as number | undefined} onChange={set} />
     case 'nps':

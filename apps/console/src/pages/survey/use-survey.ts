@@ -13,7 +13,7 @@ import { call } from '@data-centre/api/client'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../shell/refusal.ts'
-import { deviceId, dropDraft, keepDraft, readDraft } from './draft.ts'
+import { deviceId, dropDraft, keepDraft, readRow } from './draft.ts'
 
 export interface SurveyForm {
   survey: SurveyDetail
@@ -63,7 +63,7 @@ export function useSurvey(pageChannel: SurveyChannel): SurveyState {
     setFailure('')
     const load = async () => {
       const { data } = await call('feedback/getSurveyDetail', { ...(/^\d{1,9}$/.test(id) ? { id } : {}), channel }, controller.signal)
-      let kept = readDraft(pageChannel, data.id, data.version)
+      let kept = readRow(pageChannel, data.id, data.version)
       if (!kept[SURVEY_CODES.school] && /^\d{1,9}$/.test(schoolId)) {
         const [school] = (await call('feedback/getSchoolNames', { id: schoolId }, controller.signal)).data
         if (school) kept = { ...kept, [SURVEY_CODES.school]: school }

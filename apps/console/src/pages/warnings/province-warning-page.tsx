@@ -37,7 +37,7 @@ export default function ProvinceWarningPage() {
   const [search] = useSearchParams()
   const query = useQuery({
     queryKey: ['provinceWarnings', scope, view.kind, view.page, view.size],
-    queryFn: () => batched('teachingWarn/getProvinceWarnList', { ...scope, kind: view.kind, pageNum: view.page, pageSize: view.size }),
+    queryFn: ({ signal }) => batched('teachingWarn/getProvinceWarnList', { ...scope, kind: view.kind, pageNum: view.page, pageSize: view.size }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
   })

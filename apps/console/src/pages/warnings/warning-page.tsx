@@ -1,5 +1,4 @@
-import { Select } from '@arco-design/web-react'
-import { type HandleState, type WarningOverview, type WarningRow, warningLevels, warningRule } from '@data-centre/api'
+import { type HandleState, rights, type WarningOverview, type WarningRow, warningLevels, warningRule } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
 import { Segment } from '../../blocks/segment.tsx'
 import { StateMark } from '../../blocks/state-mark.tsx'
 import { TabBar } from '../../blocks/tab-bar.tsx'
+import { Select } from '../../forms/select.tsx'
 import { useCentre } from '../../shell/centre.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { refusalOf } from '../../shell/refusal.ts'
@@ -20,7 +20,7 @@ import { useWarningView } from './use-warning-view.ts'
 import css from './warnings.module.css'
 
 /** Right 处理预警. */
-const HANDLE_RIGHT = 1409
+const HANDLE_RIGHT = rights.handleWarnings
 const states = Object.keys(handleStates) as HandleState[]
 
 /** Who is warned at a school, why, and how far it has been dealt with. */
@@ -29,12 +29,12 @@ export function WarningPage({ page }: { page: WarningPageKey }) {
   const view = useWarningView(kinds)
   const { scope } = useCentre()
   const calls = warningCallsOf[view.kind]
-  const head = useQuery({ queryKey: ['warnings', calls.head, scope], queryFn: () => batched(calls.head, scope), select: ({ data }) => data })
+  const head = useQuery({ queryKey: ['warnings', calls.head, scope], queryFn: ({ signal }) => batched(calls.head, scope, signal), select: ({ data }) => data })
   const handleState = states.find((state) => state === view.state)
   const filters = { ...scope, keyword: view.keyword, ...(view.level ? { level: view.level } : {}), ...(handleState ? { handleState } : {}) }
   const list = useQuery({
     queryKey: ['warnings', calls.list, filters, view.sort, view.order, view.page, view.size],
-    queryFn: () => batched(calls.list, { ...filters, sortField: view.sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size }),
+    queryFn: ({ signal }) => batched(calls.list, { ...filters, sortField: view.sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -54,7 +54,7 @@ const Topic = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 function Support() {
-  const query = useQuery({ queryKey: ['support'], queryFn: () => batched('common/getSupport', {}), select: ({ data }) => data.contacts })
+  const query = useQuery({ queryKey: ['support'], queryFn: ({ signal }) => batched('common/getSupport', {}, signal), select: ({ data }) => data.contacts })
   if (query.error && !query.data) return <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={240} />
   if (!query.data) return <Skeleton height={240} shape="rows" />
   if (query.data.length === 0) return <Empty reason="尚未登记联系人，请联系本单位的系统管理员" height={240} />

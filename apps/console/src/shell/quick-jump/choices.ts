@@ -33,4 +33,4 @@ export function choicesOf({ pages, schools, people }: JumpAnswer, schoolHome: st
 }
 
 /** Why there is nothing, in words that help. */
-export const emptyWords = ({ peopleBy }: JumpAnswer): string => (peopleBy === 'exact' ? '无匹配数据；查找人员请输入完整的工号或学号' : '无匹配数据')
+export const emptyText = ({ peopleBy }: JumpAnswer): string => (peopleBy === 'exact' ? '无匹配数据；查找人员请输入完整的工号或学号' : '无匹配数据')

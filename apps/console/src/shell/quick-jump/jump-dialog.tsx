@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { leaveForm } from '../../forms/unsaved.ts'
 import { Icon, type IconName } from '../../icons.tsx'
-import { choicesOf, emptyWords, type JumpChoice } from './choices.ts'
+import { choicesOf, emptyText, type JumpChoice } from './choices.ts'
 import css from './jump.module.css'
 
 /** Keys come faster than answers are worth asking for, ms. */
@@ -136,7 +136,7 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
         ) : !answer ? (
           <p className={css.quiet}>查询中…</p>
         ) : (
-          choices.length === 0 && <p className={css.quiet}>{emptyWords(answer)}</p>
+          choices.length === 0 && <p className={css.quiet}>{emptyText(answer)}</p>
         )}
       </div>
     </dialog>

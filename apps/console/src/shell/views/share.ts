@@ -1,7 +1,7 @@
 import type { Selection } from '@data-centre/auth'
 import type { Area } from '../area.ts'
 
-/** Parts of an address that say where somebody stands, not what he has filtered. */
+/** Parameters of an address that name the area, not the filters. */
 const PASSING = ['page', 'open', 'schoolId', 'sfprovince']
 
 /** The filters of an address, as a saved view keeps them. */
@@ -11,7 +11,7 @@ export function filtersOf(search: string): string {
   return query.toString()
 }
 
-/** The address of a page with its filters and the school or province that it shows; whoever opens it sees what his own scope allows. */
+/** The address of a page with its filters and the school or province that it shows; whoever opens it sees what their own scope allows. */
 export function shareLink({ origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>, area: Area | undefined, { schoolId, sfprovince }: Selection): string {
   const query = new URLSearchParams(search)
   if (area === 'school' && schoolId) query.set('schoolId', schoolId)

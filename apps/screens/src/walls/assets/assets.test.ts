@@ -3,7 +3,7 @@ import { contract, wallCalls } from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { callName, namedCalls } from './call-names.ts'
 import { gathered } from './flow-panel.tsx'
-import { lawResults } from './law-names.ts'
+import { invariantResults } from './invariant-names.ts'
 
 it('says of each law whether all of it holds, broken ones first', () => {
   const checks = [
@@ -12,7 +12,7 @@ it('says of each law whether all of it holds, broken ones first', () => {
     { law: 'L11', ok: true },
     { law: 'L11', ok: false },
   ]
-  expect(lawResults(checks).map(({ law, ok }) => [law, ok])).toEqual([
+  expect(invariantResults(checks).map(({ law: invariant, ok }) => [invariant, ok])).toEqual([
     ['L11', false],
     ['L1', true],
     ['L2', true],

@@ -90,8 +90,8 @@ const families: readonly (readonly [family: RegExp, name: string])[] = [
 
 /** A call as a wall names it: by what it answers, else by its family. */
 export function callName(call: string): string {
-  const known = names[call]
-  if (known) return known
+  const existing = names[call]
+  if (existing) return existing
   const [family = ''] = call.split('/')
   return families.find(([pattern]) => pattern.test(family))?.[1] ?? family
 }

@@ -7,9 +7,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { useBox, useLive, useWall } from '../../data/wall-context.ts'
 import { useDensity, useStill } from '../../stage/use-stage.ts'
 import { fresher } from '../number-strip.tsx'
-import { tellCounts } from '../tell-counts.ts'
+import { publishCounts } from '../publish-counts.ts'
 import { type ColumnMetric, columnMetrics, useDrill } from './drill.tsx'
-import { amountOf, PADDING, useCitySchools, useDistribution, useGround, useLook, useProvince } from './numbers.ts'
+import { amountOf, PADDING, useCitySchools, useDistribution, useGround, useIsMunicipality, useLook, useProvince } from './numbers.ts'
 
 /** Columns of the nation that wear their number; those of a province all do where there is room. */
 const NAMED = { nation: 12, province: 40 }
@@ -19,17 +19,25 @@ const columnsOf = (places: readonly Place[], metric: ColumnMetric, nameOf: (name
   places.map((place) => ({ code: place.code, name: nameOf(place.name), value: amountOf(place, metric), text: joined(shown(metric, amountOf(place, metric), 'wall')) }))
 
 /** Least range of the ramp, percentage points: a smaller one would make much of rates that are almost alike. */
-const LEAST_SPREAD = 20
+const MIN_SPREAD = 20
 
 /** Rates of the places on the ramp: the least near its foot, the largest at its head. */
 export function shadesOf(places: readonly Place[]): { of: ReadonlyMap<string, number>; ends: readonly [number, number] } {
   const rates = places.flatMap(({ code, values }) =>
     values['users.activeRate'] == null || (values['users.total'] ?? 0) === 0 ? [] : [[code, values['users.activeRate']] as const],
   )
-  const most = Math.max(...rates.map(([, rate]) => rate))
-  const least = Math.max(0, Math.min(...rates.map(([, rate]) => rate), most - LEAST_SPREAD))
-  const spread = most - least || 1
-  return { of: new Map(rates.map(([code, rate]) => [code, 0.12 + (0.8 * (rate - least)) / spread])), ends: rates.length > 0 ? [least, most] : [0, 0] }
+  const max = Math.max(...rates.map(([, rate]) => rate))
+  const min = Math.max(0, Math.min(...rates.map(([, rate]) => rate), max - MIN_SPREAD))
+  const spread = max - min || 1
+  return { of: new Map(rates.map(([code, rate]) => [code, 0.12 + (0.8 * (rate - min)) / spread])), ends: rates.length > 0 ? [min, max] : [0, 0] }
+}
+
+/** Places as the plates of a map: a municipality is one plate, coloured by the rate of all its districts. */
+export const platesOf = (places: readonly Place[], code: string, rate: number | null): Place[] => {
+  const [first] = places
+  if (!first) return []
+  const users = places.reduce((sum, place) => sum + amountOf(place, 'users.total'), 0)
+  return [{ ...first, code, values: { 'users.total': users, 'users.activeRate': rate } }]
 }
 
 /** 用户分布: columns on provinces, inside a province on its cities, inside a city on its schools. The camera goes there. */
@@ -53,11 +61,18 @@ export function DistributionMap() {
   const places = useMemo(() => inside.data?.geo ?? [], [inside.data])
   const everywhere = useMemo(() => whole.data?.geo ?? [], [whole.data])
   const outerShade = useMemo(() => shadesOf(everywhere), [everywhere])
-  const innerShade = useMemo(() => shadesOf(places), [places])
+  const isMunicipality = useIsMunicipality()
+  const rate = inside.data?.kpi.find(({ id }) => id === 'users.activeRate')?.value ?? null
+  const plates = useMemo(() => (isMunicipality && province ? platesOf(places, province, rate) : places), [places, isMunicipality, province, rate])
+  const innerShade = useMemo(() => shadesOf(plates), [plates])
   // On the way into a province the columns of the others would only stand in the way.
   const outerColumns = useMemo(() => (province ? none : columnsOf(everywhere, drill.metric, shortName)), [everywhere, drill.metric, province])
   const innerColumns = useMemo(() => {
-    if (!drill.city || !schools) return columnsOf(places, drill.metric, shortName)
+    if (!drill.city || !schools) {
+      const columns = columnsOf(places, drill.metric, shortName)
+      // Districts have no plate whose middle they could stand on.
+      return isMunicipality ? columns.map((column, index) => ({ ...column, at: [places[index]?.lng ?? 0, places[index]?.lat ?? 0] as const })) : columns
+    }
     return schools.map(
       (school) =>
         ({
@@ -65,7 +80,7 @@ export function DistributionMap() {
           at: [school.lng, school.lat] as const,
         }) as ColumnOf,
     )
-  }, [places, drill.metric, drill.city, schools])
+  }, [places, isMunicipality, drill.metric, drill.city, schools])
   const obstacles = useMemo(
     () => [
       { x: 0, y: 0, w: 420, h: 112 },
@@ -107,7 +122,7 @@ export function DistributionMap() {
           pins={innerLook.pins}
           named={NAMED.province}
           obstacles={obstacles}
-          onEnter={enter(inner, places, drill.enterCity)}
+          onEnter={enter(inner, plates, drill.enterCity)}
           {...(innerView ? { view: innerView } : {})}
         />
       )}
@@ -147,7 +162,7 @@ function Layer({ on, ...props }: Omit<ColumnMapProps, 'density' | 'mode' | 'stil
   const [mode] = useState(() => askedMode(window.location.search))
   const onCounts = useCallback(
     (counts: GlCounts & { mode: MapMode }) => {
-      if (on) tellCounts(counts)
+      if (on) publishCounts(counts)
     },
     [on],
   )
@@ -173,7 +188,7 @@ function MapHead() {
   return (
     <header className="distribution-head">
       <nav aria-label="位置">
-        {[scopeName, name, city?.name]
+        {[scopeName, name, city?.name ?? (drill.city ? '各校' : undefined)]
           .filter((step): step is string => step !== undefined)
           .map((step, index, steps) => (
             <button key={step} type="button" disabled={index === steps.length - 1} onClick={drill.up}>

@@ -48,6 +48,13 @@ export function useProvince(): string | null {
   return province ?? (city ? `${city.slice(0, 2)}0000` : null)
 }
 
+/** Whether the province that is shown is one plate of the map, whose numbers come by districts: a municipality. */
+export function useIsMunicipality(): boolean {
+  const province = useProvince()
+  const areas = useGround(province)?.country.territory.areas
+  return areas?.length === 1 && areas[0]?.code === province
+}
+
 /** Schools of the city that is shown; undefined while they come. */
 export function useCitySchools(): readonly Place[] | undefined {
   const { here } = useWall()

@@ -1,5 +1,5 @@
 import { type Kpi, type MetricId, metric, type RankRow } from '@data-centre/api'
-import { panelStateOf, RollingNumber, WallDonut, WallList, WallPanel, WallRows, WallShare, wallName } from '@data-centre/charts'
+import { panelStateOf, RollingNumber, WallDonut, WallPanel, WallRows, WallShare, wallName } from '@data-centre/charts'
 import { joined, shown } from '@data-centre/charts/format'
 import { shortName } from '@data-centre/charts/map'
 import { wall } from '@data-centre/charts/theme'
@@ -7,12 +7,11 @@ import { useLive } from '../../data/wall-context.ts'
 import { followed } from '../number-strip.tsx'
 import type { Region } from '../wall.tsx'
 import { useDrill } from './drill.tsx'
-import { amountOf, byValue, useCitySchools, useDistribution, useProvince } from './numbers.ts'
+import { amountOf, byValue, useCitySchools, useDistribution, useIsMunicipality, useProvince } from './numbers.ts'
+import { PlaceColumns } from './place-columns.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 
 const TOP = 10
-const HALF = 5
-const COLUMN_WIDTH = 252
 const roleColors: Readonly<Record<string, string>> = { student: wall.donut, teacher: wall.ink }
 const clientColors = [wall.donut, wall.bar, wall.barColumn, wall.yesterday]
 const cityKpis: readonly MetricId[] = ['users.total', 'schools.total', 'users.active', 'users.activeRate', 'logs.count']
@@ -23,10 +22,13 @@ function useListed() {
   const province = useProvince()
   const { shown: inside } = useDistribution()
   const schools = useCitySchools()
-  const level = city ? 'school' : province ? 'city' : 'province'
+  const isMunicipality = useIsMunicipality()
+  const level = city ? 'school' : province ? (isMunicipality ? 'district' : 'city') : 'province'
   return { level, places: city ? schools : inside.data?.geo, query: inside } as const
 }
-const levelNames = { province: '省份', city: '城市', school: '学校' } as const
+const levelNames = { province: '省份', city: '城市', district: '区县', school: '学校' } as const
+const tableTitles = { province: '各省学校与活跃率', city: '各市学校与活跃率', district: '各区县学校与活跃率', school: '本市学校' } as const
+const counted = { province: '个省份', city: '个城市', district: '个区县', school: '所学校' } as const
 
 export function DistributionKpis() {
   const { city } = useDrill()
@@ -70,12 +72,7 @@ export const TopPlaces: Region = ({ order }) => {
   return (
     <>
       <WallPanel title={`${levelNames[level]}用户 TOP10`} metric="users.total" side="人" order={order} {...state}>
-        <div className="distribution-top">
-          {[rows.slice(0, HALF), rows.slice(HALF)].map((half, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: left and right half
-            <WallList key={index} metric="users.total" rows={half} visible={HALF} width={COLUMN_WIDTH} top={rows[0]?.value ?? 0} />
-          ))}
-        </div>
+        <PlaceColumns rows={rows} counted={`${counted[level]}有用户`} />
       </WallPanel>
       {school && <UserDrawer key={school.id} school={school} onClose={() => open(null)} />}
     </>
@@ -122,17 +119,19 @@ export const Mix: Region = ({ order }) => {
 export const PlacesTable: Region = ({ order }) => {
   const { level, places, query } = useListed()
   const { enterProvince, enterCity, open } = useDrill()
+  const province = useProvince()
   const go = (id: string, name: string) => {
     if (level === 'school') open({ id, name })
     else if (level === 'city') enterCity(id)
+    // A municipality opens as a whole: its plate has no districts.
+    else if (level === 'district' && province) enterCity(province)
     else enterProvince(id)
   }
   const middle = level === 'school' ? 'users.active' : 'schools.total'
   const rows = byValue(places ?? [], 'users.total').filter((place) => amountOf(place, 'users.total') > 0)
   const state = places ? { state: rows.length > 0 ? ('ready' as const) : ('empty' as const), reason: '这里还没有用户' } : panelStateOf(query)
-  const title = { province: '各省学校与活跃率', city: '各市学校与活跃率', school: '本市学校' }[level]
   return (
-    <WallPanel title={title} metric="users.total" side={`${rows.length} ${{ province: '个省份', city: '个城市', school: '所学校' }[level]}`} order={order} {...state}>
+    <WallPanel title={tableTitles[level]} metric="users.total" side={`${rows.length} ${counted[level]}`} order={order} {...state}>
       {() => (
         <div className="distribution-table">
           <div className="head">

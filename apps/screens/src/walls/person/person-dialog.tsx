@@ -22,7 +22,7 @@ const TEXT_EM = 25
 const roleNames = { tea: '教师', stu: '学生' } as const
 
 /**
- * 师生详情: one person by his masked name, his six sides among those of his school, and what he did of late. What it is told is
+ * 师生详情: one person by their masked name, their six sides among those of their school, and what they did of late. What it is told is
  * kept nowhere: not among the last good values of the wall either.
  */
 export function PersonDialog({ type, id, ticket, refused, onClose }: PersonDialogProps) {
@@ -34,9 +34,9 @@ export function PersonDialog({ type, id, ticket, refused, onClose }: PersonDialo
     gcTime: 0,
   })
   const { data } = query
-  const nothing = refused || query.isError
+  const isEmpty = refused || query.isError
   return (
-    <section className="wall-dialog person-dialog" aria-label="师生详情" data-state={data ? 'ready' : nothing ? 'empty' : 'loading'}>
+    <section className="wall-dialog person-dialog" aria-label="师生详情" data-state={data ? 'ready' : isEmpty ? 'empty' : 'loading'}>
       <header>
         {data && (
           <i className="person-face" aria-hidden="true">
@@ -53,7 +53,7 @@ export function PersonDialog({ type, id, ticket, refused, onClose }: PersonDialo
           </button>
         )}
       </header>
-      {nothing ? <p className="person-nothing">暂无数据哦~</p> : <Parts data={data} state={panelStateOf(query)} />}
+      {isEmpty ? <p className="person-nothing">暂无数据哦~</p> : <Parts data={data} state={panelStateOf(query)} />}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { rights } from '@data-centre/api'
 import { MinutesPanel, TypesPanel } from '../dynamic-regions.tsx'
 import { StreamPanel } from '../stream-panel.tsx'
 import { defineWall } from '../wall.tsx'
@@ -9,7 +10,7 @@ export default defineWall({
   route: 'provinceDynamicWall',
   topics: ['rt:feed', 'rt:geo', 'rt:trend', 'rt:rank', 'rt:class'],
   area: 'province',
-  right: 201,
+  right: rights.provinceDashboard,
   frame: {
     F: [24, 104, 560, 952],
     M: [608, 104, 760, 600],

@@ -21,7 +21,7 @@ const CHOSEN_MS = 30_000
 /** The heat has its own reach here: a province fills what is the nation's map on other walls. */
 const NEAR = 3.2
 /** An hour with little to do is still seen. */
-const LEAST = 0.3
+const MIN = 0.3
 
 /** 近 24 小时热力: the logs of the province hour by hour, one hour every two seconds. */
 export function HotMap() {
@@ -38,17 +38,17 @@ function Drawn({ map, hours, config }: { map: ScopeCountry; hours: HotLists['hou
   const [hour, choose] = useHour(hours.x.length)
   const heights = useMemo(() => new Float32Array(areas.length).fill(DEPTH), [areas])
   const heightOf = useCallback(() => DEPTH, [])
-  const most = useMemo(() => Math.max(1, ...hours.places.flatMap((place) => place.values)), [hours])
+  const max = useMemo(() => Math.max(1, ...hours.places.flatMap((place) => place.values)), [hours])
   const heat = useMemo(
     () =>
       heatOf(
-        { ...config, radius: config.radius * NEAR, minOpacity: Math.max(LEAST, config.minOpacity) },
+        { ...config, radius: config.radius * NEAR, minOpacity: Math.max(MIN, config.minOpacity) },
         hours.places.map((place) => ({ ...place, value: place.values[hour] ?? 0 })),
         country,
         heights,
-        most,
+        max,
       ),
-    [config, hours, hour, country, heights, most],
+    [config, hours, hour, country, heights, max],
   )
   const { strikes } = useStrikes(map, heights, false)
   const totals = useMemo(() => hours.x.map((_, i) => hours.places.reduce((sum, place) => sum + (place.values[i] ?? 0), 0)), [hours])
@@ -59,7 +59,7 @@ function Drawn({ map, hours, config }: { map: ScopeCountry; hours: HotLists['hou
       title="近 24 小时热力"
       caption={`每小时${heatMetrics.log_cnt.label}，每 2 秒走过 1 小时`}
       shade={dark}
-      scale={{ name: '每小时日志', most: config.maxMode === 'fixed' ? config.max : most, unit: '条', palette: config.palette ?? heatRamp }}
+      scale={{ name: '每小时日志', most: config.maxMode === 'fixed' ? config.max : max, unit: '条', palette: config.palette ?? heatRamp }}
       heightOf={heightOf}
       lit={none}
       strikes={strikes}

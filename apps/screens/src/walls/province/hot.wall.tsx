@@ -1,4 +1,5 @@
 import type { HotLists } from '@data-centre/api'
+import { rights } from '@data-centre/api'
 import { WallList } from '@data-centre/charts'
 import { titleIn } from '../feed-deed.ts'
 import { callPanel, defineWall } from '../wall.tsx'
@@ -9,7 +10,8 @@ import { HOT_EVERY_MS } from './use-hot.ts'
 const NAME_EM = 15
 const named = (row: HotLists['courses'][number]) => ({ ...row, name: titleIn(row.name, NAME_EM) })
 
-const list = (title: string, side: string, metric: 'today.logs' | 'today.resourceUses', pick: (lists: HotLists) => HotLists['courses']) =>
+/** What a list counts; `owner` is off for schools: all of them are the province's. */
+const list = (title: string, side: string, metric: 'today.logs' | 'today.resourceUses', pick: (lists: HotLists) => HotLists['courses'], counted: string, owner = true) =>
   callPanel({
     title,
     side,
@@ -18,7 +20,7 @@ const list = (title: string, side: string, metric: 'today.logs' | 'today.resourc
     every: HOT_EVERY_MS,
     empty: (lists) => pick(lists).length === 0,
     reason: '今天还没有数据',
-    show: (lists) => <WallList metric={metric} rows={pick(lists).map(named)} width={608} owner change />,
+    show: (lists) => <WallList metric={metric} rows={pick(lists).map(named)} width={608} owner={owner} counted={counted} change spread />,
   })
 
 /** 省级热度大屏: where a province was busy within the last day, and what was sought after. */
@@ -26,7 +28,7 @@ export default defineWall({
   route: 'provinceHotWall',
   topics: ['rt:geo', 'rt:rank', 'rt:headMap'],
   area: 'province',
-  right: 201,
+  right: rights.provinceDashboard,
   frame: {
     M: [24, 104, 1200, 952],
     R1: [1248, 104, 648, 306],
@@ -36,8 +38,8 @@ export default defineWall({
   bare: ['M'],
   regions: {
     M: HotMap,
-    R1: list('热门课程', '今日学生日志 · 较昨日名次', 'today.logs', ({ courses }) => courses),
-    R2: list('热门素材', '今日使用 · 较昨日名次', 'today.resourceUses', ({ resources }) => resources),
-    R3: list('热门学校', '今日日志 · 较昨日名次', 'today.logs', ({ schools }) => schools),
+    R1: list('热门课程', '今日学生日志 · 较昨日名次', 'today.logs', ({ courses }) => courses, '门活跃课程'),
+    R2: list('热门素材', '今日使用 · 较昨日名次', 'today.resourceUses', ({ resources }) => resources, '个在用素材'),
+    R3: list('热门学校', '今日日志 · 较昨日名次', 'today.logs', ({ schools }) => schools, '所活跃学校', false),
   },
 })

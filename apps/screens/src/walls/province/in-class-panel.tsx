@@ -1,16 +1,17 @@
 import { WallPanel, WallRows } from '@data-centre/charts'
-import { count, hourMinute, NONE } from '@data-centre/charts/format'
-import { useLive } from '../../data/wall-context.ts'
+import { count, hourMinute } from '@data-centre/charts/format'
+import { useLive, useVisibleRows } from '../../data/wall-context.ts'
+import { classSize } from '../class-size.ts'
 import { titleIn } from '../feed-deed.ts'
 import type { Region } from '../wall.tsx'
 
-const ROWS = 10
 const TITLE_EM = 10.4
 
 /** 上课中: the lessons that run, with who came of those expected. */
 export const InClassPanel: Region = ({ order }) => {
   const classes = useLive((state) => state.classes)
   const sessions = classes?.sessions
+  const visible = useVisibleRows()
   return (
     <WallPanel
       title="上课中"
@@ -21,16 +22,17 @@ export const InClassPanel: Region = ({ order }) => {
     >
       {() => (
         <WallRows
-          visible={ROWS}
+          visible={visible}
+          spread
           columns="56px minmax(0, 1fr) auto 112px"
-          rows={(sessions ?? []).map(({ id, course, teacher, start, present, should }) => ({
+          rows={(sessions ?? []).map(({ id, course, teacher, start, ...size }) => ({
             id,
             cells: (
               <>
                 <time>{hourMinute(start)}</time>
                 <b>{titleIn(course, TITLE_EM)}</b>
                 <span className="quiet">{teacher}</span>
-                <em>{`${present === null ? NONE : count(present)} / ${count(should)}`}</em>
+                <em>{classSize(size)}</em>
               </>
             ),
           }))}

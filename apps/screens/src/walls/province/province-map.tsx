@@ -1,6 +1,6 @@
 import { type DataOf, headMapPreset, type MetricId, metric } from '@data-centre/api'
 import { joined, shown } from '@data-centre/charts/format'
-import { projectorOf, roofAt, type ScopeCountry } from '@data-centre/charts/scene'
+import { groundOf, projectorOf, roofAt, type ScopeCountry, type Vec3 } from '@data-centre/charts/scene'
 import { useCallback, useMemo, useState } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useLive, useWall } from '../../data/wall-context.ts'
@@ -8,6 +8,7 @@ import { onAreas, partsOf, valuesOf } from '../places.ts'
 import { useCountry } from '../use-country.ts'
 import { useStrikes } from '../use-strikes.ts'
 import { WallMap } from '../wall-map.tsx'
+import { keepApart } from './keep-apart.ts'
 import { useProvince } from './use-province.ts'
 import { WallDialog } from './wall-dialog.tsx'
 import './province-map.css'
@@ -16,10 +17,12 @@ type SchoolMap = DataOf<'provinceLargeScreen/getSchoolMap'>
 type School = SchoolMap['schools'][number]
 
 const EVERY_MS = 15_000
-const LEAST = 0.4
+const MIN = 0.4
 const SPAN = 1.6
 const TALLEST = 2
 const NUMBERED = 6
+/** Between the dots of two schools, px: more than half a button and the pixel to which it is rounded, so that every middle can be reached. */
+const DOT_DISTANCE = 16
 const ofSchool: readonly MetricId[] = ['users.total', 'today.activeUsers', 'today.logs']
 
 /** 各市用户与日活: height by users, colour by today's active users, a dot where each school stands. `lit`: cities wear what happened within the last minute instead. */
@@ -46,8 +49,9 @@ function Drawn({ map, data: { cities, schools }, isLit }: { map: ScopeCountry; d
   const users = useMemo(() => of('users.total'), [of])
   const colour = isLit ? 'today.logs' : 'today.activeUsers'
   const values = useMemo(() => of(colour), [of, colour])
-  const most = Math.max(1, ...users.values())
-  const heightOf = useCallback((code: string) => (isLit ? LEAST * 2 : LEAST + SPAN * ((users.get(code) ?? 0) / most)), [users, most, isLit])
+  const max = Math.max(1, ...users.values())
+  const withUsers = [...users.values()].filter((value) => value > 0).length
+  const heightOf = useCallback((code: string) => (isLit ? MIN * 2 : MIN + SPAN * ((users.get(code) ?? 0) / max)), [users, max, isLit])
   const heights = useMemo(() => new Float32Array(areas.map(({ code }) => heightOf(code))), [areas, heightOf])
   const { strikes, lit } = useStrikes(map, heights, false)
   const numbers = useMemo(
@@ -62,19 +66,28 @@ function Drawn({ map, data: { cities, schools }, isLit }: { map: ScopeCountry; d
     [users],
   )
   const [asked, setAsked] = useState<School | null>(null)
+  const roofs = useMemo(() => {
+    const project = projectorOf(country.view)
+    const real = schools.map(({ lng, lat }) => roofAt(country, heights, lng, lat))
+    return keepApart(real.map(project), DOT_DISTANCE).map((pixel, i): Vec3 => {
+      const z = real[i]?.[2] ?? 0
+      return [...groundOf(country.view, z)(pixel), z]
+    })
+  }, [schools, country, heights])
   return (
     <WallMap
       map={map}
       title={`${partsOf(scope, areas.length, scopeName)}${isLit ? '今日日志' : '用户与日活'}`}
-      caption={isLit ? '光点为最近 1 分钟有事件的城市' : '高度：用户总数；颜色：今日活跃用户（人）；点：学校'}
+      caption={isLit ? '光点为最近 1 分钟有事件的城市' : `高度：用户总数；颜色：今日活跃用户（人）；点：学校${areas.length > withUsers ? '；暗色：没有学校' : ''}`}
       shade={{ metric: colour, values, unit: isLit ? '条' : '人' }}
       heightOf={heightOf}
       numbers={isLit ? none : numbers}
       lit={isLit ? lit : noLight}
       nameCities={isLit}
+      marked={isLit ? noLight : roofs}
       strikes={strikes}
     >
-      {!isLit && <SchoolDots map={map} heights={heights} schools={schools} onPick={setAsked} />}
+      {!isLit && <SchoolDots map={map} roofs={roofs} schools={schools} onPick={setAsked} />}
       {asked && <WallDialog name={asked.name} schoolId={asked.code} onClose={() => setAsked(null)} />}
     </WallMap>
   )
@@ -84,19 +97,20 @@ const noLight: readonly never[] = []
 
 interface SchoolDotsProps {
   map: ScopeCountry
-  heights: Float32Array
+  /** Where the dot of each school stands. */
+  roofs: readonly Vec3[]
   schools: readonly School[]
   onPick: (school: School) => void
 }
 
 /** A dot where each school stands: its numbers when somebody points at it, its window when somebody asks for it. */
-function SchoolDots({ map: { country }, heights, schools, onPick }: SchoolDotsProps) {
+function SchoolDots({ map: { country }, roofs, schools, onPick }: SchoolDotsProps) {
   const [pointed, setPointed] = useState<School | null>(null)
   const { view } = country
   const dots = useMemo(() => {
     const project = projectorOf(view)
-    return schools.map((school) => ({ school, at: project(roofAt(country, heights, school.lng, school.lat)) }))
-  }, [schools, country, view, heights])
+    return schools.map((school, i) => ({ school, at: project(roofs[i] ?? [0, 0, 0]) }))
+  }, [schools, roofs, view])
   const at = dots.find(({ school }) => school === pointed)?.at
   return (
     <div className="school-dots">

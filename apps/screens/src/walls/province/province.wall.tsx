@@ -1,4 +1,5 @@
 import type { DataOf, Part } from '@data-centre/api'
+import { rights } from '@data-centre/api'
 import { WallDonut, WallGrowth, WallKpiStrip, WallLegend, WallList, WallRose, WallSeries, WallShare, WallSpark, wallGrowthLegend } from '@data-centre/charts'
 import { count, joined, monthDay, shown } from '@data-centre/charts/format'
 import { platformColor, wall } from '@data-centre/charts/theme'
@@ -20,7 +21,7 @@ function ProvinceStrip() {
   const { data } = useCall('provinceLargeScreen/getOverview', useProvince())
   const counters = useLive((state) => state.counters)
   const items = useMemo(() => followed(data?.totals, counters), [data, counters])
-  return <WallKpiStrip items={items} lead="users.total" layout="grid" />
+  return <WallKpiStrip items={items} lead="users.total" layout="row" />
 }
 
 /** People of a day, a week and a month as bars of teachers and students, and the days of the last month as a line. */
@@ -30,7 +31,7 @@ function Activity({ day, week, month, rate, trend }: DataOf<'provinceLargeScreen
     { name: '周活', parts: week },
     { name: '月活', parts: month },
   ]
-  const most = Math.max(1, ...rows.map(({ parts }) => sum(parts)))
+  const max = Math.max(1, ...rows.map(({ parts }) => sum(parts)))
   const points = trend.series[0]?.data ?? []
   return (
     <div className="activity-panel">
@@ -38,7 +39,7 @@ function Activity({ day, week, month, rate, trend }: DataOf<'provinceLargeScreen
         {rows.map(({ name, parts }) => (
           <li key={name} data-metric="users.active" title={parts.map((part) => `${part.name} ${count(part.value)}`).join('，')}>
             <span>{name}</span>
-            <div style={{ width: `${(sum(parts) / most) * 100}%` }}>
+            <div style={{ width: `${(sum(parts) / max) * 100}%` }}>
               {parts.map(({ id, value }) => value > 0 && <i key={id} style={{ flexGrow: value, background: roleColors[id] ?? wall.bar }} />)}
             </div>
             <b>{joined(shown('users.active', sum(parts), 'wall'))}</b>
@@ -59,7 +60,7 @@ export default defineWall({
   route: 'provinceWall',
   topics: ['rt:counters', 'rt:geo', 'rt:rank'],
   area: 'province',
-  right: 201,
+  right: rights.provinceDashboard,
   regions: {
     K: ProvinceStrip,
     M: () => <ProvinceMap />,
@@ -113,7 +114,7 @@ export default defineWall({
       first: { call: 'provinceLargeScreen/getTodayActiveCourse', input: ofProvince, read: (rows) => rows },
       empty: (rows) => rows.length === 0,
       reason: '今天还没有课程活跃',
-      show: (rows) => <WallList metric="today.logs" rows={rows} />,
+      show: (rows) => <WallList metric="today.logs" rows={rows} counted="门活跃课程" spread />,
     }),
     R2: callPanel({
       title: '素材类型',
@@ -140,7 +141,7 @@ export default defineWall({
       input: ofProvince,
       empty: ({ schools }) => schools.length === 0,
       reason: '这段时间没有学校活跃',
-      show: ({ schools }) => <WallList metric="logs.count" rows={schools} />,
+      show: ({ schools }) => <WallList metric="logs.count" rows={schools} counted="所活跃学校" spread />,
     }),
     B: callPanel({
       title: '近 30 天日志',

@@ -57,23 +57,40 @@ export function RankingCard({ list, row, page, onClose }: RankingCardProps) {
           ✕
         </button>
       </header>
-      <dl>
-        {page.columns.map((each) => (
-          <div key={each.id} data-by={each.id === page.by || undefined}>
-            <dt>{each.label}</dt>
-            <dd>{written(row.parts[each.id] ?? (each.id === page.by ? row.value : null), each)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="months">
-        <h4>近 12 个月{column?.label}</h4>
+      <Numbers row={row} page={page} />
+      <div className="months" data-state={state.state}>
+        <header>
+          <h4>近 12 个月{column?.label}</h4>
+          {mayOpen && <a href={`${SCHOOL_WALL}?schoolId=${row.id}`}>打开学校总览大屏</a>}
+        </header>
         {state.state === 'failed' ? <p>加载失败，稍后自动重试</p> : months.data && <WallMonths data={months.data} decimals={column?.decimals} />}
       </div>
-      {mayOpen && (
-        <a className="open" href={`${SCHOOL_WALL}?schoolId=${row.id}`}>
-          打开学校总览大屏
-        </a>
-      )}
     </article>
   )
 }
+
+/** A list of one school, as that school sees it: where it stands in the nation, and its numbers. Months would cost twelve rankings of the nation at every opening. */
+export function OnlySchool({ row, page }: Pick<RankingCardProps, 'row' | 'page'>) {
+  return (
+    <article className="ranking-card ranking-only" aria-label={row.name}>
+      <h3>{row.name}</h3>
+      {row.nationRank && (
+        <p className="nation-rank">
+          全国第 <b>{row.nationRank}</b> 名
+        </p>
+      )}
+      <Numbers row={row} page={page} />
+    </article>
+  )
+}
+
+const Numbers = ({ row, page }: Pick<RankingCardProps, 'row' | 'page'>) => (
+  <dl>
+    {page.columns.map((each) => (
+      <div key={each.id} data-by={each.id === page.by || undefined}>
+        <dt>{each.label}</dt>
+        <dd>{written(row.parts[each.id] ?? (each.id === page.by ? row.value : null), each)}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -7,7 +7,7 @@ import { useLive, useWall } from '../../data/wall-context.ts'
 import { titleIn } from '../feed-deed.ts'
 import type { Region } from '../wall.tsx'
 import type { WallRankingList } from './lists.ts'
-import { RankingCard } from './ranking-card.tsx'
+import { OnlySchool, RankingCard } from './ranking-card.tsx'
 import { type RankingPeriod, useTurn } from './turn.tsx'
 
 /** Rows of a list. */
@@ -60,7 +60,10 @@ function Side({ list, order, turned }: { list: WallRankingList; order: number; t
   useRanking(list.call, next)
   const today = useLive((state) => (list.today ? state.rank?.[list.today] : undefined))
   const [picked, setPicked] = useState<string | null>(null)
+  const { scope } = useWall()
   const { data } = query
+  // A school's own list of schools has one row: what it stands at says more than a list of one.
+  const only = list.of === 'school' && scope.level === 'school' && data?.list.length === 1 ? data.list[0] : undefined
   const state = panelStateOf(query, { empty: data?.list.length === 0, reason: '这段时间没有上榜的记录' })
   const open = (id: string) => {
     setPicked(id)
@@ -79,13 +82,18 @@ function Side({ list, order, turned }: { list: WallRankingList; order: number; t
         column &&
         (row ? (
           <RankingCard list={list} row={row} page={data} onClose={close} />
+        ) : only ? (
+          <OnlySchool row={only} page={data} />
         ) : (
-          <WallRanking decimals={column.decimals} onPick={({ id }) => open(id)} rows={data.list.map((each) => rowOf(list, each, today))} />
+          <WallRanking counted={counted[list.of]} decimals={column.decimals} onPick={({ id }) => open(id)} rows={data.list.map((each) => rowOf(list, each, today))} />
         ))
       }
     </WallPanel>
   )
 }
+
+/** What the rows of a list are called where it is short. */
+const counted = { school: '所上榜学校', course: '门上榜课程', person: '位上榜人员', resource: '个上榜素材' } as const
 
 export const columnOf = ({ by, columns }: Pick<RankedPage, 'by' | 'columns'>) => columns.find(({ id }) => id === by)
 

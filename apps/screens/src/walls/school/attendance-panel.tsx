@@ -22,7 +22,7 @@ function Shown({ attendance }: { attendance: NonNullable<Attendance> }) {
   )
 }
 
-/** 今日出勤: everybody who was expected at a sign-in today, by what was said of him. */
+/** 今日出勤: everybody who was expected at a sign-in today, by what was said of them. */
 export const AttendancePanel = livePanel<Attendance, 'bigLargeScreen/getSchoolScreen'>({
   title: '今日出勤',
   metric: 'attendance.rate',

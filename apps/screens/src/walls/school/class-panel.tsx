@@ -1,36 +1,43 @@
-import type { ClassRow, Topics } from '@data-centre/api'
-import { useAdvance, widthOf } from '@data-centre/charts'
+import type { Topics } from '@data-centre/api'
+import { WallRows, widthOf } from '@data-centre/charts'
 import { count } from '@data-centre/charts/format'
+import { useBody, useVisibleRows } from '../../data/wall-context.ts'
+import { classSize } from '../class-size.ts'
 import { titleIn } from '../feed-deed.ts'
 import { livePanel } from '../wall.tsx'
 import { ofSchool } from './use-school.ts'
 import './school-wall.css'
 
-const ROW = 40
-const VISIBLE = 6
-const WIDTH = 408
+/** Between the columns of a row, px. */
+const GAP = 12
+const NAME_SIZE = 22
+const NOTE_SIZE = 18
 
-const ofClass = ({ should, present }: ClassRow) => (present === null ? `${count(should)} 人` : `${count(present)}/${count(should)}`)
-
-/** Lessons under way: course, teacher, periods, and who came of whom. */
-function Lessons({ sessions }: Topics['rt:class']) {
-  const offset = useAdvance(sessions.length, VISIBLE)
-  const last = Math.max(0, ...sessions.map((session) => widthOf(ofClass(session)))) * 22
+/** Lessons under way: course, teacher, periods, and who came of whom; as many as the panel has room for, further ones in turn. */
+export function Lessons({ sessions }: Topics['rt:class']) {
+  const { width } = useBody()
+  const visible = useVisibleRows()
+  const widest = (text: (session: (typeof sessions)[number]) => string, size: number) => Math.ceil(Math.max(0, ...sessions.map((session) => widthOf(text(session)))) * size)
+  const notes = [widest(({ teacher }) => teacher, NOTE_SIZE), widest(({ section }) => section, NOTE_SIZE), widest(classSize, NAME_SIZE)]
+  const nameWidth = width - notes.reduce((sum, note) => sum + note + GAP, 0)
   return (
-    <div className="school-classes" data-metric="today.sessions" style={{ height: VISIBLE * ROW }}>
-      <ol style={{ transform: `translateY(${-offset * ROW}px)` }}>
-        {sessions.map((session) => {
-          const room = WIDTH - last - 14 - 56 - (widthOf(session.section) * 18 + 14)
-          return (
-            <li key={session.id} title={`${session.course} ${session.className}`}>
-              <span>{titleIn(session.course, room / 22)}</span>
+    <div className="school-classes" data-metric="today.sessions">
+      <WallRows
+        visible={visible}
+        spread
+        columns={`minmax(0, 1fr) ${notes.map((note) => `${note}px`).join(' ')}`}
+        rows={sessions.map((session) => ({
+          id: session.id,
+          cells: (
+            <>
+              <b title={`${session.course} ${session.className}`}>{titleIn(session.course, nameWidth / NAME_SIZE)}</b>
               <small>{session.teacher}</small>
               <small>{session.section}</small>
-              <b>{ofClass(session)}</b>
-            </li>
-          )
-        })}
-      </ol>
+              <b className="size">{classSize(session)}</b>
+            </>
+          ),
+        }))}
+      />
     </div>
   )
 }

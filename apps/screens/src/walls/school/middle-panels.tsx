@@ -4,6 +4,7 @@ import { count, shown } from '@data-centre/charts/format'
 import { levels } from '@data-centre/charts/theme'
 import type { ComponentType, ReactNode } from 'react'
 import { useBox } from '../../data/wall-context.ts'
+import { activeShare } from './college-activity.ts'
 
 interface MiddlePanel {
   /** One line under the title: what the picture means. */
@@ -16,10 +17,7 @@ const AROUND = 118
 
 function Activity({ colleges }: SchoolScreen) {
   const { width, height } = useBox()
-  const bubbles = colleges.list.map(({ id, name, values }) => {
-    const people = values['users.total'] ?? 0
-    return { id, name, value: values['today.logs'] ?? 0, rate: people > 0 ? Math.min(1, (values['today.activeUsers'] ?? 0) / people) : null }
-  })
+  const bubbles = colleges.list.map((row) => ({ id: row.id, name: row.name, value: row.values['today.logs'] ?? 0, rate: activeShare(row) }))
   return <WallCollegeBubbles metric="today.logs" rateLabel="活跃" bubbles={bubbles} width={width} height={height - AROUND} />
 }
 
@@ -107,9 +105,9 @@ const levelNames = ['红色', '橙色', '黄色'] as const
 /** Fewer than five are not counted on a wall. */
 const few = (value: number | null): string => (value === null ? '少于 5' : count(value))
 
-const Warnings = ({ warnings }: SchoolScreen) => (warnings.length === 0 ? <p className="dc-wall-quiet">本学期还没有判定过预警</p> : <Judged warnings={warnings} />)
+const Warnings = ({ warnings }: SchoolScreen) => (warnings.length === 0 ? <p className="dc-wall-quiet">本学期还没有判定过预警</p> : <EvaluatedPanel warnings={warnings} />)
 
-const Judged = ({ warnings }: Pick<SchoolScreen, 'warnings'>) => (
+const EvaluatedPanel = ({ warnings }: Pick<SchoolScreen, 'warnings'>) => (
   <table className="middle-warnings" data-metric="warnings.students">
     <thead>
       <tr>
@@ -137,7 +135,7 @@ const Judged = ({ warnings }: Pick<SchoolScreen, 'warnings'>) => (
 
 /** What the middle of a school's wall can show, by the paths that the office chooses from (`schoolPanels`). */
 export const middlePanels: Readonly<Record<string, MiddlePanel>> = {
-  '/schoolScreen/activity': { caption: '圆面积 = 今日日志　颜色 = 今日活跃率', Show: Activity },
+  '/schoolScreen/activity': { caption: '圆面积 = 今日日志　颜色 = 今日活跃率（少于 5 人不显示）', Show: Activity },
   '/schoolScreen/teaching': { caption: '本学期', Show: Teaching },
   '/schoolScreen/groups': { caption: '线 = 各月专业群日志　柱 = 各月活跃用户', Show: Groups },
   '/schoolScreen/courses': { caption: '在册课程与近 30 天活跃', Show: Courses },

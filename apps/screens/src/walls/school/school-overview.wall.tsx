@@ -2,6 +2,8 @@ import type { Kpi, MetricId, Row, SchoolStanding } from '@data-centre/api'
 import { WallArea, WallDonut, WallGrowth, WallKpiStrip, WallLegend, WallPanel, WallRadar, WallShare, wallGrowthLegend, wallHoursLegend, wholeWords } from '@data-centre/charts'
 import { count, hourMinute, joined, shown } from '@data-centre/charts/format'
 import { wall } from '@data-centre/charts/theme'
+import { useQuery } from '@tanstack/react-query'
+import { siteQuery } from '../../data/site.ts'
 import { useCall } from '../../data/use-call.ts'
 import { useLive, useStale, useWall } from '../../data/wall-context.ts'
 import { shownNow } from '../../live/server-time.ts'
@@ -48,7 +50,7 @@ const people = ({ values }: Row) => (values['teachers.total'] ?? 0) + (values['s
 
 /** Teachers and students of the largest colleges. */
 function CollegePeople({ rows }: { rows: readonly Row[] }) {
-  const most = Math.max(1, ...rows.map(people))
+  const max = Math.max(1, ...rows.map(people))
   const figure = (row: Row, id: 'teachers.total' | 'students.total') => joined(shown(id, row.values[id], 'wall'))
   return (
     <ul className="college-people" data-metric="users.total">
@@ -57,7 +59,7 @@ function CollegePeople({ rows }: { rows: readonly Row[] }) {
           <span>{wholeWords(row.name.replace(/学院$/, ''), COLLEGE_EM)}</span>
           <div aria-hidden="true">
             {(['teachers.total', 'students.total'] as const).map((id) => (
-              <i key={id} style={{ width: `${((row.values[id] ?? 0) / most) * 100}%` }} />
+              <i key={id} style={{ width: `${((row.values[id] ?? 0) / max) * 100}%` }} />
             ))}
           </div>
           <b>
@@ -105,7 +107,9 @@ export default defineWall({
   bare: ['K', 'M', 'S'],
   regions: {
     S: function Picker() {
-      return useStale() ? null : <SchoolPicker />
+      // While a demo world is filled its tag takes the place.
+      const { data: site } = useQuery(siteQuery)
+      return <SchoolPicker hidden={useStale() || Boolean(site?.filling)} />
     },
     K: Strip,
     M: Reach,

@@ -7,8 +7,11 @@ import './school-overview.css'
 const DEBOUNCE_MS = 1000
 const SHOWN = 8
 
-/** Picker of the school: what is typed is looked for after a second of rest. */
-export function SchoolPicker() {
+/**
+ * Picker of the school: what is typed is looked for after a second of rest. Hidden, it still fills its region: a wall with an
+ * empty one is not whole, and a carousel would wait for it.
+ */
+export function SchoolPicker({ hidden }: { hidden: boolean }) {
   const { scopeName, here } = useWall()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -20,7 +23,7 @@ export function SchoolPicker() {
   const { data } = useCall('dataOverviewTotalData/getSchools', wanted ? { schoolName: wanted } : {}, { enabled: open })
   const found = (data ?? []).slice(0, SHOWN)
   return (
-    <div className="school-picker" data-open={open}>
+    <div className="school-picker" data-open={open} hidden={hidden}>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         切换学校
       </button>

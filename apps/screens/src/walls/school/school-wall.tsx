@@ -1,4 +1,4 @@
-import type { RouteKey, Row, Series } from '@data-centre/api'
+import type { RouteKey, Series } from '@data-centre/api'
 import { WallArea, WallLegend, WallList, WallPanel, wallHoursLegend } from '@data-centre/charts'
 import { hourMinute } from '@data-centre/charts/format'
 import { useLive } from '../../data/wall-context.ts'
@@ -9,23 +9,11 @@ import { PhasePanel } from '../phase-panel.tsx'
 import { callPanel, defineWall, livePanel, type Region, type WallDefinition } from '../wall.tsx'
 import { AttendancePanel } from './attendance-panel.tsx'
 import { ClassPanel } from './class-panel.tsx'
-import { PanelRound } from './panel-round.tsx'
+import { collegeRanks } from './college-activity.ts'
+import { PanelCarousel } from './panel-carousel.tsx'
 import { SchoolStrip } from './school-strip.tsx'
 import { ofSchool, useSchool } from './use-school.ts'
 import '../panels.css'
-
-/** Share of a college's people who did something today, percent; null where it has none. */
-export const activeShare = ({ values }: Row): number | null => {
-  const people = values['users.total'] ?? 0
-  return people > 0 ? Math.min(100, ((values['today.activeUsers'] ?? 0) / people) * 100) : null
-}
-
-/** Colleges by the share of their people who were active today. */
-const collegeRanks = (colleges: readonly Row[]) =>
-  colleges
-    .map((row) => ({ id: row.id, name: row.name, owner: '', prevRank: null, value: activeShare(row) ?? 0 }))
-    .sort((a, b) => b.value - a.value || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
-    .map((row, index) => ({ ...row, rank: index + 1 }))
 
 const HoursPanel: Region = ({ order }) => {
   const { data } = useSchool()
@@ -46,7 +34,7 @@ export const schoolWall = (route: RouteKey): WallDefinition =>
     topics: ['rt:counters', 'rt:class', 'rt:act', 'rt:rank', 'rt:trend', 'rt:feed', 'rt:carousel'],
     regions: {
       K: SchoolStrip,
-      M: PanelRound,
+      M: PanelCarousel,
       L1: ClassPanel,
       L2: AttendancePanel,
       L3: callPanel({
@@ -55,9 +43,9 @@ export const schoolWall = (route: RouteKey): WallDefinition =>
         side: '今日活跃率',
         call: 'bigLargeScreen/getSchoolScreen',
         input: ofSchool,
-        empty: ({ colleges }) => colleges.list.length === 0,
-        reason: '还没有院系',
-        show: ({ colleges }) => <WallList metric="users.activeRate" rows={collegeRanks(colleges.list)} />,
+        empty: ({ colleges }) => collegeRanks(colleges.list).length === 0,
+        reason: '各院系今日活跃人数少于 5 人，不显示',
+        show: ({ colleges }) => <WallList metric="users.activeRate" rows={collegeRanks(colleges.list)} counted="个院系上榜" spread />,
       }),
       R1: PhasePanel,
       R2: livePanel({
@@ -74,7 +62,7 @@ export const schoolWall = (route: RouteKey): WallDefinition =>
         pick: (state) => state.rank?.courses,
         empty: (rows) => rows.length === 0,
         reason: '今天还没有课程活跃',
-        show: (rows) => <WallList metric="today.logs" rows={rows} />,
+        show: (rows) => <WallList metric="today.logs" rows={rows} counted="门活跃课程" spread />,
       }),
       B: HoursPanel,
     },

@@ -12,11 +12,11 @@ const shortOf = (name: string): string => name.replace(/大类$/, '')
 /** The largest categories, the others together: name and number over a rule whose bright part is the number. */
 export function CategoryBars({ parts }: { parts: readonly Part[] }) {
   const rows = topParts(parts, CELLS)
-  const most = Math.max(1, ...rows.map(({ value }) => value))
+  const max = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <ol className="category-bars" style={{ gridTemplateRows: `repeat(${Math.ceil(rows.length / 2)}, minmax(0, 40px))` }}>
       {rows.map(({ id, name, value }) => (
-        <li key={id} title={`${name} ${full('resources.total', value)}`} style={{ ['--part' as string]: `${(value / most) * 100}%` }}>
+        <li key={id} title={`${name} ${full('resources.total', value)}`} style={{ ['--part' as string]: `${(value / max) * 100}%` }}>
           <span>{shortOf(name)}</span>
           <b>{joined(shown('resources.total', value, 'wall'))}</b>
         </li>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { pack, unpack } from './archive.ts'
+import { pack, STORED, unpack } from './archive.ts'
 import { writeBackup } from './backup.ts'
 import { describe as describeFiles, type Manifest, type Source } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -40,6 +40,15 @@ describe('an archive', () => {
     expect(readFileSync(join(out, 'inside/two')).equals(readFileSync(join(dir, 'inside/two')))).toBe(true)
   })
 
+  it('is not compressed again where its content is compressed', async () => {
+    const file = join(dir, 'stored.tgz')
+    await pack(file, [{ dir, names: ['inside'] }], STORED)
+    expect(readFileSync(file).length).toBeGreaterThan(3_000_000)
+    const out = emptyFolder()
+    await unpack(file, out)
+    expect(readFileSync(join(out, 'inside/two')).equals(readFileSync(join(dir, 'inside/two')))).toBe(true)
+  })
+
   it('is whole although tar goes before its input has ended', async () => {
     const out = emptyFolder()
     await unpack(written('behind.tgz', withMuchBehind()), out)
@@ -67,7 +76,7 @@ describe('a backup', () => {
     running: false,
     versions: { product: '0.1.0', build: 'test', node: '20', engine: '3' },
     migrations: [],
-    outside: { office: false, warehouse: false },
+    outside: { database: false, warehouse: false },
   }
   const scratch = join(dir, 'scratch')
   const isWhole = (folder: string): boolean => readFileSync(join(folder, 'inside/below/one'), 'utf8') === 'one' && readFileSync(join(folder, 'inside/two')).length === 3_000_000

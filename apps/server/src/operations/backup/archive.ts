@@ -10,25 +10,29 @@ import type { Source } from './manifest.ts'
 /** The system's tar, which every Linux and macOS has: an archive can be looked into and unpacked without us. */
 function tar(args: readonly string[]): { child: ReturnType<typeof spawn>; ended: Promise<void> } {
   const child = spawn('tar', args, { stdio: ['pipe', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } })
-  let words = ''
+  let label = ''
   child.stderr?.on('data', (text: Buffer) => {
-    words = (words + text.toString()).slice(-1000)
+    label = (label + text.toString()).slice(-1000)
   })
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? new OperationError('系统中没有 tar 命令') : error))
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new OperationError(`tar 失败（${code}）${words.trim()}`))))
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new OperationError(`tar 失败（${code}）${label.trim()}`))))
   })
   // Reported where it is awaited, after the pipe beside it.
   ended.catch(() => undefined)
   return { child, ended }
 }
 
+const FASTEST = 1
+/** Level of gzip for sources that are compressed already: only its checksum is added. */
+export const STORED = 0
+
 /** Packs the sources, in their order, into a compressed archive that is on disk when this resolves. Parts are compressed already: speed counts. */
-export async function pack(file: string, sources: readonly Source[]): Promise<void> {
+export async function pack(file: string, sources: readonly Source[], level: typeof FASTEST | typeof STORED = FASTEST): Promise<void> {
   const { child, ended } = tar(['--create', '--file', '-', ...sources.flatMap(({ dir, names }) => ['-C', dir, ...names])])
   if (!child.stdout) throw new Error('tar has no output')
   child.stdin?.end()
-  await pipeline(child.stdout, createGzip({ level: 1 }), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  await pipeline(child.stdout, createGzip({ level }), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   await ended
   const written = await open(file, 'r')
   await written.sync().finally(() => written.close())

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { OnProgress } from '../../platform/door.ts'
+import type { OnProgress } from '../../platform/control-socket.ts'
 import { OperationError } from '../operation-error.ts'
-import { pack } from './archive.ts'
+import { pack, STORED } from './archive.ts'
 import { BACKUP_FORMAT, describe, type Manifest, PACK, type Source } from './manifest.ts'
 
 export interface BackupReport {
@@ -29,7 +29,7 @@ export async function writeBackup(file: string, source: Source, about: Omit<Mani
     await writeFile(join(scratch, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     await mkdir(dirname(file), { recursive: true })
     await rm(partial, { force: true })
-    await pack(partial, [{ dir: scratch, names: ['manifest.json', PACK] }])
+    await pack(partial, [{ dir: scratch, names: ['manifest.json', PACK] }], STORED)
     await rename(partial, file)
     const { size } = await stat(file)
     onProgress({ phase: '写入备份', done: size, total: size })

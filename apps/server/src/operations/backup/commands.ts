@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { knownMigrations } from '../../office/migrate.ts'
 import type { Config } from '../../platform/config.ts'
-import type { OnProgress } from '../../platform/door.ts'
+import type { OnProgress } from '../../platform/control-socket.ts'
+import { knownMigrations } from '../../platform/database/migrate.ts'
 import { lockFolder } from '../../platform/lock-file.ts'
 import { OperationError } from '../operation-error.ts'
 import { versionsOf } from '../versions.ts'
 import { type BackupReport, refuseExisting, writeBackup } from './backup.ts'
 import { type Outside, type RunningServer, runningSnapshot, snapshotName, stillSnapshot } from './snapshot.ts'
 
-export const outsideOf = ({ databaseUrl, clickhouseUrl }: Config): Outside => ({ office: databaseUrl !== undefined, warehouse: clickhouseUrl !== undefined })
+export const outsideOf = ({ databaseUrl, clickhouseUrl }: Config): Outside => ({ database: databaseUrl !== undefined, warehouse: clickhouseUrl !== undefined })
 
 const about = async (config: Config, running: boolean) => ({
   at: new Date(config.clock.now()).toISOString(),

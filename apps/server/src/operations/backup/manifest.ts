@@ -23,7 +23,7 @@ export const manifestSchema = z.object({
   /** Migrations of the operational store. */
   migrations: z.array(z.string()),
   /** Stores that are not part of the archive: PostgreSQL, ClickHouse. */
-  outside: z.object({ office: z.boolean(), warehouse: z.boolean() }),
+  outside: z.object({ database: z.boolean(), warehouse: z.boolean() }),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { knownMigrations } from '../../office/migrate.ts'
-import type { OnProgress } from '../../platform/door.ts'
+import type { OnProgress } from '../../platform/control-socket.ts'
+import { knownMigrations } from '../../platform/database/migrate.ts'
 import { lockFolder } from '../../platform/lock-file.ts'
 import { OperationError } from '../operation-error.ts'
 import { unpack } from './archive.ts'
@@ -65,8 +65,8 @@ async function manifestIn(dir: string): Promise<Manifest> {
   if (typeof format === 'number' && format > BACKUP_FORMAT) throw new OperationError('备份来自更新的版本，请先升级本产品')
   const parsed = manifestSchema.safeParse(JSON.parse(text))
   if (!parsed.success) throw new OperationError('这不是本产品的备份：清单无法识别')
-  const known = new Set(await knownMigrations())
-  const newer = parsed.data.migrations.find((name) => !known.has(name))
+  const existing = new Set(await knownMigrations())
+  const newer = parsed.data.migrations.find((name) => !existing.has(name))
   if (newer !== undefined) throw new OperationError(`备份来自更新的版本（含迁移 ${newer}），请先升级本产品`)
   return parsed.data
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { cp, link, mkdir, readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Intake } from '../../intake/intake.ts'
-import { ANCHORS_FILE } from '../../office/audit/anchors.ts'
-import type { Office } from '../../office/store.ts'
+import { ANCHORS_FILE } from '../../domain/audit/anchors.ts'
+import type { Intake } from '../../ingest/intake.ts'
+import type { Database } from '../../platform/database/store.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import { OperationError } from '../operation-error.ts'
 import { freezeWarehouse } from './freeze.ts'
@@ -15,14 +15,14 @@ const presentIn = (dir: string): Source => ({ dir, names: parts.filter((name) =>
 
 /** Stores that lie outside of the data folder and are backed up with their own tools. */
 export interface Outside {
-  office: boolean
+  database: boolean
   warehouse: boolean
 }
 
 /** A data folder that stands still: its lock is held by the caller. What an outside store has left there is not taken. */
 export function stillSnapshot(dataDir: string, outside: Outside): Source {
   const { dir, names } = presentIn(dataDir)
-  return { dir, names: names.filter((name) => !(outside.office && name === 'office') && !(outside.warehouse && name.startsWith('warehouse/'))) }
+  return { dir, names: names.filter((name) => !(outside.database && name === 'office') && !(outside.warehouse && name.startsWith('warehouse/'))) }
 }
 
 // The engine writes any other sign than these into file names as an escape.
@@ -51,7 +51,7 @@ async function linkTree(from: string, to: string): Promise<void> {
 export interface RunningServer {
   dataDir: string
   store: FactStore
-  office: Pick<Office, 'copyTo'>
+  database: Pick<Database, 'copyTo'>
   intake: Pick<Intake, 'hold'>
   outside: Outside
 }
@@ -61,7 +61,7 @@ export interface RunningServer {
  * operational store is copied, so what is accepted stands either in the stores or in the segments of the log beside them.
  * Events go on being accepted meanwhile. The caller removes the folder.
  */
-export async function runningSnapshot({ dataDir, store, office, intake, outside }: RunningServer, name: string): Promise<Source> {
+export async function runningSnapshot({ dataDir, store, database, intake, outside }: RunningServer, name: string): Promise<Source> {
   const dir = join(dataDir, name)
   await mkdir(join(dir, 'intake'), { recursive: true, mode: 0o700 })
   try {
@@ -72,7 +72,7 @@ export async function runningSnapshot({ dataDir, store, office, intake, outside 
       if (!outside.warehouse) await freezeWarehouse(store, join(dataDir, 'warehouse', 'db'), join(dir, 'warehouse', 'db'), name)
       // Before the store: an anchor of a row that the copy lacks would say that the log was cut off.
       if (existsSync(join(dataDir, ANCHORS_FILE))) await cp(join(dataDir, ANCHORS_FILE), join(dir, ANCHORS_FILE))
-      await office.copyTo?.(join(dir, 'office'))
+      await database.copyTo?.(join(dir, 'office'))
     } finally {
       hold.release()
     }

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openOffice } from '../../office/store.ts'
+import { Phones } from '../../domain/phones/phones.ts'
 import type { Config } from '../../platform/config.ts'
+import { openDatabase } from '../../platform/database/store.ts'
 import { holderOf, lockFolder } from '../../platform/lock-file.ts'
+import { openSecrets } from '../../platform/secrets.ts'
 import { openFacts } from '../../warehouse/open.ts'
+import { type CheckResult, fail, ok, warn } from './check-result.ts'
 import { type Inspection, inspect } from './inspection.ts'
-import { clockLine, configLines, diskLine, folderLines, portLines, versionLine } from './installation.ts'
-import { fail, type Line, ok, warn } from './line.ts'
-import { storeLines } from './stores.ts'
+import { clockCheck, configChecks, diskCheck, folderChecks, portChecks, versionCheck } from './installation.ts'
+import { storeChecks } from './stores.ts'
 
 /** What a running server says about itself. */
 export interface Status extends Inspection {
@@ -26,26 +28,26 @@ export interface Status extends Inspection {
 const MANY_UNDRAINED = 100_000
 
 /** Looks at an installation, running or stopped. `ask` asks the running server; it answers undefined when there is none. */
-export async function examine(config: Config, ask: () => Promise<Status | undefined>): Promise<Line[]> {
-  const lines = [versionLine(config), ...configLines(config), ...folderLines(config), await diskLine(config), clockLine(config)]
+export async function examine(config: Config, ask: () => Promise<Status | undefined>): Promise<CheckResult[]> {
+  const lines = [versionCheck(config), ...configChecks(config), ...folderChecks(config), await diskCheck(config), clockCheck(config)]
   const isHeld = holderOf(config.dataDir)?.isAlive ?? false
-  if (isHeld) return [...lines, ...(await runningLines(config, ask))]
-  return [...lines, ...(await portLines(config)), ...(await stoppedLines(config))]
+  if (isHeld) return [...lines, ...(await runningChecks(config, ask))]
+  return [...lines, ...(await portChecks(config)), ...(await stoppedChecks(config))]
 }
 
-async function runningLines(config: Config, ask: () => Promise<Status | undefined>): Promise<Line[]> {
+async function runningChecks(config: Config, ask: () => Promise<Status | undefined>): Promise<CheckResult[]> {
   const status = await ask().catch(() => undefined)
-  const lines = [await healthLine(status ?? config)]
+  const lines = [await healthCheck(status ?? config)]
   if (!status) return [...lines, warn('服务', '没有回答本机命令', '正在启动或停止：稍后再试；一直如此则查看日志')]
   const { pid, upForS, undrained, dueWeeks, filling } = status
   lines.push(ok('服务', `进程 ${pid}，已运行 ${Math.floor(upForS / 3600)} 小时 ${Math.floor((upForS % 3600) / 60)} 分`))
   lines.push(undrained > MANY_UNDRAINED ? warn('入库', `${undrained} 条事件等待入库`, '分析库跟不上或不可写：查看日志与磁盘') : ok('入库', `${undrained} 条事件等待入库`))
   lines.push(ok('汇总', dueWeeks === 0 ? '全部最新' : `${dueWeeks} 个周分区待重算`))
   if (filling) lines.push(warn('演示数据', `正在生成 ${filling.done}/${filling.total} 天`, '完成前历史页面不完整'))
-  return [...lines, ...(await storeLines(status, config.clock.now()))]
+  return [...lines, ...(await storeChecks(status, config.clock.now()))]
 }
 
-async function healthLine({ host, port }: Pick<Config, 'host' | 'port'>): Promise<Line> {
+async function healthCheck({ host, port }: Pick<Config, 'host' | 'port'>): Promise<CheckResult> {
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   try {
     const response = await fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/healthz`, { signal: AbortSignal.timeout(5000) })
@@ -57,8 +59,8 @@ async function healthLine({ host, port }: Pick<Config, 'host' | 'port'>): Promis
 }
 
 /** Opens the stores of a stopped server, changes nothing, closes them. */
-async function stoppedLines(config: Config): Promise<Line[]> {
-  const { dataDir, databaseUrl, clickhouseUrl, clock } = config
+async function stoppedChecks(config: Config): Promise<CheckResult[]> {
+  const { dataDir, databaseUrl, clickhouseUrl, clock, secretKey } = config
   if ((clickhouseUrl === undefined && !existsSync(join(dataDir, 'warehouse'))) || (databaseUrl === undefined && !existsSync(join(dataDir, 'office'))))
     return [ok('存储', '还没有数据，首次启动时创建')]
   const lock = lockFolder(dataDir)
@@ -66,9 +68,11 @@ async function stoppedLines(config: Config): Promise<Line[]> {
   try {
     const store = await openFacts(config)
     closers.push(() => store.close())
-    const office = await openOffice({ dataDir, databaseUrl, clock, asItIs: true })
-    closers.push(() => office.close())
-    return await storeLines(await inspect(store, office), clock.now())
+    const database = await openDatabase({ dataDir, databaseUrl, clock, asItIs: true })
+    closers.push(() => database.close())
+    // A look makes no secret: without the file there is none to compare.
+    const phones = secretKey !== undefined || existsSync(join(dataDir, 'secret.key')) ? new Phones(openSecrets(dataDir, secretKey)) : undefined
+    return await storeChecks(await inspect(store, database, phones), clock.now())
   } catch (error) {
     return [fail('存储', `打不开：${error instanceof Error ? error.message : String(error)}`, '先备份数据目录，再查看日志；磁盘已满时先腾出空间')]
   } finally {

@@ -3,23 +3,23 @@ import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
-import { LEAST_FREE_BYTES } from '../../platform/disk.ts'
+import { MIN_FREE_BYTES } from '../../platform/disk.ts'
 import { holderOf } from '../../platform/lock-file.ts'
 import { versionsOf } from '../versions.ts'
-import { fail, type Line, mib, ok, warn } from './line.ts'
+import { type CheckResult, fail, mib, ok, warn } from './check-result.ts'
 
 const SCARCE_BYTES = 2 * 2 ** 30
 /** Files of a server that runs are seconds old; a file from further ahead means that the clock was set back. */
 const CLOCK_SLACK_MS = 10 * 60_000
 
-export function versionLine({ build }: Config): Line {
+export function versionCheck({ build }: Config): CheckResult {
   const { product, node, engine } = versionsOf(build)
   return ok('版本', `产品 ${product}，Node.js ${node}，chDB ${engine}`)
 }
 
 /** Settings that are accepted and may not be what was meant. */
-export function configLines({ mode, demo, databaseUrl, host, trustedProxies, mapNumber, metricsPort, redisUrl, processUrl }: Config): Line[] {
-  const lines: Line[] = []
+export function configChecks({ mode, demo, databaseUrl, host, trustedProxies, mapNumber, metricsPort, redisUrl, processUrl }: Config): CheckResult[] {
+  const lines: CheckResult[] = []
   if (mode === 'production' && demo) lines.push(warn('配置', '生产环境启用了演示数据与公开的演示账号', '设置 DEMO=0，并使用新的 DATA_DIR'))
   if (!demo && databaseUrl === undefined) lines.push(warn('配置', '业务数据在内嵌 PGlite 中，断电可能丢失最近的修改', '生产环境请设置 DATABASE_URL 指向 PostgreSQL'))
   if (!demo && mapNumber.includes('待配置')) lines.push(warn('配置', '地图没有审图号', '设置 MAP_NUMBER'))
@@ -31,7 +31,7 @@ export function configLines({ mode, demo, databaseUrl, host, trustedProxies, map
   return lines.length > 0 ? lines : [ok('配置', '各项设置有效')]
 }
 
-export function folderLines({ dataDir }: Config): Line[] {
+export function folderChecks({ dataDir }: Config): CheckResult[] {
   if (!existsSync(dataDir)) return [ok('数据目录', `${dataDir} 尚不存在，首次启动时创建`)]
   const lines = [openTo(dataDir, 0o700), openTo(join(dataDir, 'secret.key'), 0o600)].filter((line) => line !== undefined)
   const holder = holderOf(dataDir)
@@ -45,22 +45,22 @@ export function folderLines({ dataDir }: Config): Line[] {
   ]
 }
 
-function openTo(path: string, mode: number): Line | undefined {
+function openTo(path: string, mode: number): CheckResult | undefined {
   if (!existsSync(path)) return undefined
   const found = statSync(path).mode & 0o777
   return (found & ~mode) === 0 ? undefined : warn('权限', `${path} 的权限为 ${found.toString(8)}`, `chmod ${mode.toString(8)} ${path}`)
 }
 
-export async function diskLine({ dataDir }: Config): Promise<Line> {
+export async function diskCheck({ dataDir }: Config): Promise<CheckResult> {
   const { bavail, bsize, blocks } = await statfs(existsSync(dataDir) ? dataDir : dirname(dataDir))
   const free = bavail * bsize
   const says = `剩余 ${mib(free)}，共 ${mib(blocks * bsize)}`
-  if (free < LEAST_FREE_BYTES) return fail('磁盘', says, '已低于停收水位：请清理或扩容，之后自动恢复接收')
+  if (free < MIN_FREE_BYTES) return fail('磁盘', says, '已低于停收水位：请清理或扩容，之后自动恢复接收')
   return free < SCARCE_BYTES ? warn('磁盘', says, '空间将尽，请尽快清理或扩容') : ok('磁盘', says)
 }
 
 /** The clock against the files that the product wrote: their times only lie ahead when the clock went back. */
-export function clockLine({ dataDir }: Config, now = Date.now()): Line {
+export function clockCheck({ dataDir }: Config, now = Date.now()): CheckResult {
   const newest = Math.max(0, ...['.', 'intake', 'office', 'office/pg_wal', 'warehouse/db/store'].flatMap((name) => timesIn(join(dataDir, name))))
   if (newest === 0) return ok('时钟', new Date(now).toISOString())
   if (newest > now + CLOCK_SLACK_MS) return fail('时钟', `数据文件的时间 ${new Date(newest).toISOString()} 晚于系统时间`, '系统时钟被调慢或已停：校准时间（NTP）后再启动')
@@ -70,7 +70,7 @@ export function clockLine({ dataDir }: Config, now = Date.now()): Line {
 const timesIn = (dir: string): number[] => (existsSync(dir) ? readdirSync(dir).map((name) => statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) : [])
 
 /** Whether the ports of a server that is to be started are free. */
-export async function portLines({ host, port, metricsPort }: Config): Promise<Line[]> {
+export async function portChecks({ host, port, metricsPort }: Config): Promise<CheckResult[]> {
   const wanted = [['PORT', host, port] as const, ...(metricsPort === undefined ? [] : [['METRICS_PORT', '127.0.0.1', metricsPort] as const])]
   return Promise.all(
     wanted.map(async ([name, address, number]) =>

@@ -11,7 +11,7 @@ const trackSchema = z
   .max(500)
 
 /** Furthest that a hand moves between two points, px. */
-const LONGEST_JUMP = 50
+const MAX_JUMP_LENGTH = 50
 /** Where a drag begins: x at the press, px. */
 const START_WITHIN = 10
 /** How far the last point may lie from where the piece was dropped, px. */
@@ -49,7 +49,7 @@ export function isHumanTrack(text: string, x: number, tookMs: number): boolean {
     const before = points[i] as TrackPoint
     return { dx: point[0] - before[0], dt: point[2] - before[2] }
   })
-  if (steps.some(({ dx, dt }) => dt <= 0 || Math.abs(dx) > LONGEST_JUMP)) return false
+  if (steps.some(({ dx, dt }) => dt <= 0 || Math.abs(dx) > MAX_JUMP_LENGTH)) return false
   if (new Set(points.map((point) => point[1])).size < 2) return false
   return !isUniform(steps) && slowsDown(points)
 }

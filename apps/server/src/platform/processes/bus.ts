@@ -1,4 +1,4 @@
-import type { LiveScope, Topics as LiveTopics, ToldTopic, WallOrder, WallStatus } from '@data-centre/api'
+import type { LiveScope, Topics as LiveTopics, StatelessTopic, WallOrder, WallStatus } from '@data-centre/api'
 
 /** Words that processes of one installation tell each other. What is said may be lost: whoever must not miss anything counts. */
 export interface Topics {
@@ -17,14 +17,14 @@ export interface Topics {
   /** Sessions that have ended, and paired walls that were revoked or changed. */
   ended: { sessionIds: readonly string[] }
   /** What every socket that listens is to be told; of an area, who may see it. */
-  told: { topic: ToldTopic; word: LiveTopics[ToldTopic]; area?: LiveScope | undefined }
+  told: { topic: StatelessTopic; word: LiveTopics[StatelessTopic]; area?: LiveScope | undefined }
   /** A replay was started, changed or ended. */
   replayed: { id: string }
   /** Calls that were counted against limits, by key, since the last word. */
   calls: { counts: Readonly<Record<string, number>> }
 }
 
-/** How processes talk. Nobody hears his own words; words of one process come in their order. */
+/** How processes talk. Nobody hears their own words; words of one process come in their order. */
 export interface Bus {
   say<T extends keyof Topics>(topic: T, word: Topics[T]): void
   /** Answers how to stop hearing. */

@@ -12,12 +12,12 @@ export interface RedisBusOptions {
 }
 
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 2000
 const PING_MS = 2000
 /** A server that hangs is given up after this long without a byte. */
 const SILENT_MS = 6000
 /** What waits for a hanging server, at most; more is lost, as everything is while there is none. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 /**
  * The bus over Redis publish/subscribe. It opens at once, also when nobody answers yet, and connects again by itself.
@@ -30,9 +30,9 @@ export function openRedisBus({ url, name, onChange }: RedisBusOptions): Bus {
       url,
       // Words are stale when the server is back; subscriptions are not.
       disableOfflineQueue: !isHearer,
-      commandsQueueMaxLength: MOST_WAITING,
+      commandsQueueMaxLength: MAX_WAITING,
       pingInterval: PING_MS,
-      socket: { connectTimeout: SILENT_MS, socketTimeout: SILENT_MS, reconnectStrategy: (tries) => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 5)) },
+      socket: { connectTimeout: SILENT_MS, socketTimeout: SILENT_MS, reconnectStrategy: (tries) => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 5)) },
     })
   const speaker = connect(false)
   const hearer = connect(true)

@@ -1,7 +1,7 @@
 import type { SmsGateway, SmsOutcome } from './gateway.ts'
 
 const MAX_MS = 10_000
-const LONGEST_REASON = 200
+const MAX_REASON_LENGTH = 200
 
 /**
  * A provider behind HTTP: one JSON post per message, `{id, mobile, content, template}` with the key as bearer. Any 2xx is
@@ -19,7 +19,7 @@ export const httpSms = ({ url, key }: { url: string; key: string }): SmsGateway 
       })
       const answer = (await response.json().catch(() => null)) as { ok?: unknown; reason?: unknown } | null
       if (response.ok && answer?.ok !== false) return { status: 'sent', reason: '' }
-      return { status: 'failed', reason: typeof answer?.reason === 'string' ? answer.reason.slice(0, LONGEST_REASON) : `短信网关返回 ${response.status}` }
+      return { status: 'failed', reason: typeof answer?.reason === 'string' ? answer.reason.slice(0, MAX_REASON_LENGTH) : `短信网关返回 ${response.status}` }
     } catch {
       return { status: 'failed', reason: '短信网关无法连接' }
     }

@@ -1,6 +1,6 @@
 /** A value of a list: text, number, or nothing. */
 export type Value = string | number | null | undefined
-export type Line = readonly Value[]
+export type SheetRow = readonly Value[]
 
 /** A column as it is headed on the screen. */
 export interface Column {
@@ -25,4 +25,4 @@ export interface Book {
 }
 
 /** Rows of a sheet below its head; Excel has no more. */
-export const MOST_ROWS = 1_048_575
+export const MAX_ROWS = 1_048_575

@@ -1,5 +1,5 @@
 /** Longest text of a cell; Excel refuses more. */
-const LONGEST = 32_767
+const MAX_LENGTH = 32_767
 
 /** Texts of these signs only stand in XML as they are. `_` may begin what Excel reads as a character's number. */
 const plain = /^[ -%'-;=?-^`-~]*$/
@@ -11,7 +11,7 @@ const isAllowed = (code: number): boolean =>
 function escaped(text: string): string {
   let xml = ''
   for (const sign of text
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/\r\n?/g, '\n')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')) {
     const code = sign.codePointAt(0) as number
@@ -22,27 +22,27 @@ function escaped(text: string): string {
 }
 
 /** Lists repeat their texts: names of schools, provinces, states. */
-const known = new Map<string, string>()
-const MOST_KNOWN = 5000
+const existing = new Map<string, string>()
+const MAX_KNOWN = 5000
 
 /**
  * Text as it stands between two tags, in ASCII: every other sign as its number, because text of one byte a sign is joined
  * and encoded in half the time. Characters that XML does not allow are left out.
  */
 export function xmlText(text: string): string {
-  if (text.length <= LONGEST && plain.test(text)) return text
-  const before = known.get(text)
+  if (text.length <= MAX_LENGTH && plain.test(text)) return text
+  const before = existing.get(text)
   if (before !== undefined) return before
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (existing.size >= MAX_KNOWN) existing.clear()
   const xml = escaped(text)
-  known.set(text, xml)
+  existing.set(text, xml)
   return xml
 }
 
 /** Styles of the workbook by their place in `styles.xml`. */
 export const styles = { plain: 0, bold: 1, wrapped: 2, number: 3 } as const
 /** Most decimals that a number is shown with. */
-export const MOST_DECIMALS = 6
+export const MAX_DECIMALS = 6
 
 /** Edges that a reader of XML would trim. */
 const hasEdges = (text: string): boolean => text !== text.trim()
@@ -58,4 +58,4 @@ export const textCell = (at: string, text: string, style: number = styles.plain)
 
 /** A number as a number, with as many digits as its metric shows; null is an empty cell, because "no basis" is not 0. */
 export const numberCell = (at: string, value: number | null | undefined, decimals = 0): string =>
-  value === null || value === undefined || !Number.isFinite(value) ? '' : `<c r="${at}" s="${styles.number + Math.min(decimals, MOST_DECIMALS)}"><v>${value}</v></c>`
+  value === null || value === undefined || !Number.isFinite(value) ? '' : `<c r="${at}" s="${styles.number + Math.min(decimals, MAX_DECIMALS)}"><v>${value}</v></c>`

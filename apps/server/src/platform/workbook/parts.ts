@@ -1,5 +1,5 @@
-import type { Book, Column, Line } from './book.ts'
-import { MOST_DECIMALS, numberCell, styles, textCell, xmlText } from './cell.ts'
+import type { Book, Column, SheetRow } from './book.ts'
+import { MAX_DECIMALS, numberCell, styles, textCell, xmlText } from './cell.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -10,7 +10,7 @@ const TEXT_WIDTH = 24
 const NUMBER_WIDTH = 16
 const DEFINITION_WIDTH = 90
 /** Longest header or footer of a page. */
-const LONGEST_FOOT = 200
+const MAX_FOOT_LENGTH = 200
 
 /** Sheet names: at most 31 signs, none of those that Excel forbids. */
 export const sheetName = (title: string): string =>
@@ -22,7 +22,7 @@ export const sheetName = (title: string): string =>
 const attribute = (text: string): string => xmlText(text).replaceAll('"', '&quot;')
 
 const FONT = attribute('等线')
-const numberFormats = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`))
+const numberFormats = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`))
 
 /** Everything of the file except the two sheets. */
 export const fixedParts = (title: string): readonly (readonly [string, string])[] => [
@@ -55,7 +55,7 @@ export function letters(index: number): string {
 const widths = (list: readonly number[]): string => `<cols>${list.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
 const FROZEN = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 /** In headers and footers `&` begins a code. */
-const foot = (text: string): string => xmlText(text.slice(0, LONGEST_FOOT).replaceAll('&', '&&'))
+const foot = (text: string): string => xmlText(text.slice(0, MAX_FOOT_LENGTH).replaceAll('&', '&&'))
 
 /** Beginning of the first sheet, with its head. */
 export const openingOf = ({ columns }: Book): string =>
@@ -66,10 +66,10 @@ export const closingOf = ({ viewer, title }: Book): string =>
   `</sheetData><headerFooter><oddHeader>&amp;C${foot(viewer)}</oddHeader><oddFooter>&amp;L${foot(title)}&amp;C${foot(viewer)}&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`
 
 /** Rows as XML; `first` is the number of the first of them. */
-export function rowsOf(columns: readonly Column[], names: readonly string[], lines: readonly Line[], first: number): string {
+export function rowsOf(columns: readonly Column[], names: readonly string[], lines: readonly SheetRow[], first: number): string {
   let xml = ''
   for (let n = 0; n < lines.length; n++) {
-    const line = lines[n] as Line
+    const line = lines[n] as SheetRow
     const row = first + n
     xml += `<row r="${row}">`
     for (let i = 0; i < columns.length; i++) {

@@ -1,10 +1,10 @@
 /** A thread that writes workbooks: the server's loop only hands rows over. Several may be under way, each by a port of its own. */
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type Book, type Line, MOST_ROWS } from './book.ts'
+import { type Book, MAX_ROWS, type SheetRow } from './book.ts'
 import { aboutOf, closingOf, fixedParts, letters, openingOf, rowsOf } from './parts.ts'
 import { ZipStream } from './zip-stream.ts'
 
-export type ToWorker = { lines: readonly Line[] } | 'end'
+export type ToWorker = { lines: readonly SheetRow[] } | 'end'
 export type FromWorker = { bytes: Uint8Array[]; isWhole: boolean } | { failure: string }
 
 function serve(port: MessagePort, book: Book): void {
@@ -27,7 +27,7 @@ function serve(port: MessagePort, book: Book): void {
       return
     }
     const { lines } = message
-    if (next + lines.length - 2 > MOST_ROWS) throw new Error(`more than ${MOST_ROWS} rows`)
+    if (next + lines.length - 2 > MAX_ROWS) throw new Error(`more than ${MAX_ROWS} rows`)
     await sheet?.write(rowsOf(book.columns, names, lines, next))
     next += lines.length
   }

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Book, Line } from './book.ts'
+import type { Book, SheetRow } from './book.ts'
 import { contentDisposition, exportFileName } from './file-name.ts'
 import { letters, sheetName } from './parts.ts'
 import { writeWorkbook } from './workbook.ts'
@@ -49,10 +49,10 @@ const book = (more: Partial<Book> = {}): Book => ({
   viewer: 'school_a 张三 2025-05-14 10:00:00',
   ...more,
 })
-async function* inPages(...pages: (readonly Line[])[]) {
+async function* inPages(...pages: (readonly SheetRow[])[]) {
   yield* pages
 }
-async function fileOf(lines: AsyncIterable<readonly Line[]>, more: Partial<Book> = {}): Promise<Buffer> {
+async function fileOf(lines: AsyncIterable<readonly SheetRow[]>, more: Partial<Book> = {}): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of writeWorkbook(book(more), lines)) parts.push(part)
   return Buffer.concat(parts)
@@ -130,7 +130,7 @@ describe('the workbook', () => {
       try {
         for (;;) {
           asked++
-          yield Array.from({ length: 1000 }, (_, n): Line => [`${asked} ${n}`, n, Math.sin(asked * 1000 + n)])
+          yield Array.from({ length: 1000 }, (_, n): SheetRow => [`${asked} ${n}`, n, Math.sin(asked * 1000 + n)])
         }
       } finally {
         ended = true
@@ -150,7 +150,7 @@ describe('the workbook', () => {
   })
   it('fails where its rows fail, and the next file does not', async () => {
     async function* broken() {
-      yield [['a', 1, 2]] as Line[]
+      yield [['a', 1, 2]] as SheetRow[]
       throw new Error('the store has gone')
     }
     await expect(fileOf(broken())).rejects.toThrow('the store has gone')

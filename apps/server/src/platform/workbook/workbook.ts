@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
-import type { Book, Line } from './book.ts'
+import type { Book, SheetRow } from './book.ts'
 import type { FromWorker, ToWorker } from './workbook-worker.ts'
 
 /** A thread without work is kept for the next file. */
@@ -24,11 +24,11 @@ function openThread(): Worker {
 function startThread(): Worker {
   const worker = openThread()
   worker.unref()
-  const gone = (): void => {
+  const removed = (): void => {
     if (thread?.worker === worker) thread = undefined
   }
-  worker.once('exit', gone)
-  worker.on('error', gone)
+  worker.once('exit', removed)
+  worker.on('error', removed)
   return worker
 }
 
@@ -68,7 +68,7 @@ async function ask(worker: Worker, port: MessagePort, message: ToWorker | undefi
  * Writes an XLSX file: the list, and a second sheet that says how it came about. Bytes come as fast as they are taken, and
  * no faster are pages asked for, so a list of any length passes through constant memory. Leaving early ends the work.
  */
-export async function* writeWorkbook(book: Book, pages: AsyncIterable<readonly Line[]>): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(book: Book, pages: AsyncIterable<readonly SheetRow[]>): AsyncGenerator<Uint8Array> {
   const worker = takeThread()
   const { port1: port, port2 } = new MessageChannel()
   try {

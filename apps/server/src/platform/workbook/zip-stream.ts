@@ -18,13 +18,13 @@ interface Entry {
   offset: number
 }
 
-const fields = ({ crc, packed, size, name }: Entry, known: boolean): Buffer => {
+const fields = ({ crc, packed, size, name }: Entry, existing: boolean): Buffer => {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(VERSION, 0)
   head.writeUInt16LE(NAMES_ARE_UTF8 | SIZES_FOLLOW, 2)
   head.writeUInt16LE(DEFLATED, 4)
   head.writeUInt16LE(DATE, 8)
-  if (known) {
+  if (existing) {
     head.writeUInt32LE(crc, 10)
     head.writeUInt32LE(packed, 14)
     head.writeUInt32LE(size, 18)

@@ -61,7 +61,7 @@ function kindFactors({ kind, holiday }: CalendarDay, isEndOfVacation: boolean): 
   return kind === 'weekend' ? { student: 1.5, teacher: 0.9, build: 0.25 } : { student: 1, teacher: 1, build: 1 }
 }
 
-/** How likely a visit goes to each platform; a person chooses among those that he uses, so few use zyq but those often. */
+/** How likely a visit goes to each platform; a person chooses among those that they use, so few use zyq but those often. */
 function platformShares(kind: CalendarDay['kind'], isOpenClassDay: boolean): { zjy: number; zyk: number; mooc: number; zyq: number } {
   const shares =
     kind === 'vacation'

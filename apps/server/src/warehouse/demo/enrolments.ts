@@ -3,6 +3,7 @@ import { addDays } from '../../platform/clock.ts'
 import type { Dice } from './dice.ts'
 import { grouped } from './grouped.ts'
 import { later } from './plan/later.ts'
+import { learns } from './plan/people.ts'
 import type { DemoPlan, PlannedClass, PlannedStudent } from './plan/types.ts'
 
 export interface Enrolment {
@@ -10,7 +11,7 @@ export interface Enrolment {
   student: PlannedStudent
   joinedOn: string
 }
-/** Classes of one person in one term, by platform: what his visits are about. */
+/** Classes of one person in one term, by platform: what their visits are about. */
 export interface Focus {
   userId: number
   termId: string
@@ -37,7 +38,7 @@ class Choice {
 }
 
 /** Who learns what in one term: lessons with the administrative class, library, MOOC and group courses by choice. */
-export function enrolTerm(plan: DemoPlan, termId: string, dice: Dice): { enrolments: Enrolment[]; focuses: Focus[] } {
+export function enrolTerm(plan: DemoPlan, { id: termId, number }: { id: string; number: number }, dice: Dice): { enrolments: Enrolment[]; focuses: Focus[] } {
   const classes = plan.classes.filter((c) => c.termId === termId)
   const term = Number(termId.slice(0, 4)) * 2 + Number(termId.slice(-1))
   const school = new Map(plan.schools.map((s) => [s.id, s]))
@@ -73,8 +74,8 @@ export function enrolTerm(plan: DemoPlan, termId: string, dice: Dice): { enrolme
     enrolments.push({ class: target, student, joinedOn: later(student.joinedAt, target.startsOn) })
   }
   for (const student of plan.students) {
-    const lessons = byAdminClass.get(student.adminClassId)
-    if (!lessons) continue
+    const lessons = byAdminClass.get(student.adminClassId) ?? []
+    if ((student.isTaught && lessons.length === 0) || !learns(student, number, dice)) continue
     const own = school.get(student.schoolId)
     const province = own?.provinceCode ?? ''
     const u = (label: string) => dice.u(label, student.id, term)

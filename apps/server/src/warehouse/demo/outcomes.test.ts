@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmptyWarehouse, type TestWarehouse } from '../../../testing/warehouse.ts'
 import { rebuild } from '../rollups/rebuild.ts'
 import type { FactStore } from '../store.ts'
-import { openEmptyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 import { openCourseStatements } from './facts/open-courses.ts'
 import { lastingStatements, stateStatements } from './facts/write.ts'
 import { onlyNamed } from './named-params.ts'

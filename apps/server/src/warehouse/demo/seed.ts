@@ -7,8 +7,9 @@ import { enrolTerm } from './enrolments.ts'
 import { shelfRows } from './facts/calls.ts'
 import { bankRows } from './facts/content.ts'
 import { bits, normal } from './facts/sql.ts'
-import { MOST_PLACES, PLACES_PER_COURSE, QUESTION_PLACE } from './facts/visits.ts'
+import { MAX_PLACES, PLACES_PER_COURSE, QUESTION_PLACE } from './facts/visits.ts'
 import { grouped } from './grouped.ts'
+import { learns } from './plan/people.ts'
 import type { DemoPlan } from './plan/types.ts'
 import { demoTables } from './tables.ts'
 
@@ -163,11 +164,15 @@ export function dimensionRows(plan: DemoPlan, calendar: Calendar): Record<string
   }
 }
 
-function latentRows(plan: DemoPlan, dice: Dice): Record<string, object[]> {
+/** As demo_day numbers terms. */
+const numberOfTerm = (calendar: Calendar, term: string): number => calendar.terms.findIndex(({ id }) => id === term) + 1
+
+function latentRows(plan: DemoPlan, calendar: Calendar, dice: Dice): Record<string, object[]> {
   const schools = new Map(plan.schools.map((s) => [s.id, s]))
   const teachers = new Map(plan.teachers.map((t) => [t.id, t]))
   const courses = new Map(plan.courses.map((c) => [c.id, c]))
   const coursesOf = grouped(plan.courses, (c) => c.teacherId)
+  const terms = [...new Set(plan.classes.map(({ termId }) => numberOfTerm(calendar, termId)))]
   const place = (schoolId: number) => {
     const s = schools.get(schoolId)
     return { school_id: schoolId, province_code: s?.provinceCode ?? '', city_code: s?.cityCode ?? '', gap_from: s?.gap?.from ?? '1970-01-01', gap_to: s?.gap?.to ?? '1970-01-01' }
@@ -196,6 +201,7 @@ function latentRows(plan: DemoPlan, dice: Dice): Record<string, object[]> {
           courses: own.map((c) => c.id),
           course_days: own.map((c) => c.createdAt),
           building: Math.exp(dice.normal('building', t.id) * 1.1 - 0.6),
+          idle_terms: [],
         }
       }),
       ...plan.students.map((s) => ({
@@ -216,6 +222,7 @@ function latentRows(plan: DemoPlan, dice: Dice): Record<string, object[]> {
         courses: [],
         course_days: [],
         building: 0,
+        idle_terms: terms.filter((term) => !learns(s, term, dice)),
       })),
     ],
     demo_class: plan.classes.map((c) => {
@@ -258,12 +265,13 @@ export async function seedDimensions(store: FactStore, plan: DemoPlan, calendar:
   for (const table of demoTables) for (const statement of store.layout.create(table)) await store.command(statement)
   for (const table of [...demoTables.map((t) => t.name).filter((t) => t !== 'demo_world'), 'demo_truth']) await store.command(`TRUNCATE TABLE ${table}`)
   await writeRows(store, 'demo_day', name, demoDays(calendar, plan.anchor, earliestDay(plan), plan.through))
-  for (const [table, rows] of Object.entries({ ...dimensionRows(plan, calendar), ...latentRows(plan, dice), demo_truth: truthRows(plan) }))
+  for (const [table, rows] of Object.entries({ ...dimensionRows(plan, calendar), ...latentRows(plan, calendar, dice), demo_truth: truthRows(plan) }))
     await writeRows(store, table, name, rows)
   const version = Date.parse(plan.through) / 86_400_000
   await store.command(bankRows, { seed: plan.seed, through: plan.through, version })
   for (const term of new Set(plan.classes.map((c) => c.termId))) {
-    const { enrolments, focuses } = enrolTerm(plan, term, dice)
+    const termNumber = numberOfTerm(calendar, term)
+    const { enrolments, focuses } = enrolTerm(plan, { id: term, number: termNumber }, dice)
     await writeRows(
       store,
       'dim_enrolment',
@@ -280,7 +288,6 @@ export async function seedDimensions(store: FactStore, plan: DemoPlan, calendar:
         version,
       })),
     )
-    const termNumber = calendar.terms.findIndex((t) => t.id === term) + 1
     await writeRows(
       store,
       'demo_focus',
@@ -311,7 +318,7 @@ export async function placeObjects(store: FactStore, from: string, seed: number)
   await store.command('TRUNCATE TABLE demo_object')
   const placed = (table: string, id: string, duration: string, offset: number) => `INSERT INTO demo_object
 SELECT course_id * ${PLACES_PER_COURSE} + ${offset} + place, id, school_id, group_id, duration_s, created_on FROM (
-  SELECT course_id, ${id} AS id, school_id, group_id, ${duration} AS duration_s, toDate(created_at) AS created_on, row_number() OVER (PARTITION BY course_id ORDER BY created_at, ${id}) AS place FROM ${table} FINAL) WHERE place < ${MOST_PLACES}`
+  SELECT course_id, ${id} AS id, school_id, group_id, ${duration} AS duration_s, toDate(created_at) AS created_on, row_number() OVER (PARTITION BY course_id ORDER BY created_at, ${id}) AS place FROM ${table} FINAL) WHERE place < ${MAX_PLACES}`
   await store.command(placed('dim_resource', 'resource_id', 'duration_s', 0))
   await store.command(placed('dim_question', 'question_id', '0', QUESTION_PLACE))
   await store.command('TRUNCATE TABLE demo_pool')

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { platforms } from '@data-centre/api'
 import { afterAll, expect, test } from 'vitest'
-import { officeBooks } from '../../intake/books.ts'
-import { createIntake } from '../../intake/intake.ts'
-import { officeKeys } from '../../intake/keys.ts'
-import { openTestOffice } from '../../office/test-office.ts'
+import { openTestDatabase } from '../../../testing/database.ts'
+import { openEmptyWarehouse } from '../../../testing/warehouse.ts'
+import { openIntakeStore } from '../../ingest/intake-store.ts'
+import { databaseKeys } from '../../ingest/keys.ts'
+import { createIntake } from '../../ingest/logged-intake.ts'
 import { createDirectory } from '../directory-memory.ts'
 import { RollupKeeper } from '../rollups/keeper.ts'
 import { tables } from '../schema.ts'
 import type { FactStore } from '../store.ts'
-import { openEmptyWarehouse } from '../test-warehouse.ts'
 import { createDemoWorld, type DemoWorld } from './world.ts'
 
 const BEFORE = Date.parse('2025-05-14T08:40:00+08:00')
@@ -43,14 +43,14 @@ test('a morning that came through the intake is the morning that the batch write
   const whole = await writtenWorld({ now: () => NOW })
   const clock = { at: BEFORE, now: () => clock.at }
   const { store, world } = await writtenWorld(clock)
-  const { dir, office, close } = await openTestOffice(clock)
+  const { dir, database, close } = await openTestDatabase(clock)
   closers.push(close)
   const directory = createDirectory(store)
   await directory.refresh()
   const keeper = new RollupKeeper(store, clock)
   await keeper.load()
-  const keys = officeKeys(office.pool, Buffer.alloc(32, 7), clock.now)
-  const intake = createIntake({ dir: join(dir, 'log'), store, books: officeBooks(office.pool, clock.now), keys, directory, rollups: keeper, clock, gatherMs: 0 })
+  const keys = databaseKeys(database.pool, Buffer.alloc(32, 7), clock.now)
+  const intake = createIntake({ dir: join(dir, 'log'), store, intakeStore: openIntakeStore(database.pool, clock.now), keys, directory, rollups: keeper, clock, gatherMs: 0 })
   await intake.start()
   closers.push(() => intake.close())
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '@data-centre/api'
-import { signedHeaders } from '../../intake/sign.ts'
 import { addDays, type Clock, dayOf, midnightOf } from '../../platform/clock.ts'
+import { signedHeaders } from '../../platform/signature.ts'
 import { grouped } from './grouped.ts'
 import { endOfDay } from './seed.ts'
 import type { DemoWorld } from './world.ts'
@@ -13,7 +13,7 @@ const AFTER_TROUBLE_MS = 5000
 const BUILD_EVERY_MS = 5 * 60_000
 /** So much of the past is caught up in one step. */
 const STEP_MS = 30 * 60_000
-const MOST_PER_BATCH = 5000
+const MAX_PER_BATCH = 5000
 
 export interface SimulatorOptions {
   world: DemoWorld
@@ -36,10 +36,10 @@ export interface Simulator {
 
 /** Sends one platform's events, or lines about its traffic, through the real intake: signed, in batches. Throws what the intake answers. */
 async function send(address: string, key: SimulatorOptions['keys'][number], events: readonly object[], now: number): Promise<void> {
-  for (let start = 0; start < events.length; start += MOST_PER_BATCH) {
+  for (let start = 0; start < events.length; start += MAX_PER_BATCH) {
     const body = Buffer.from(
       events
-        .slice(start, start + MOST_PER_BATCH)
+        .slice(start, start + MAX_PER_BATCH)
         .map((event) => JSON.stringify(event))
         .join('\n'),
     )

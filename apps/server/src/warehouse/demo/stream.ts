@@ -1,5 +1,5 @@
-import type { SourceEvent } from '../../intake/event.ts'
 import { dayOf } from '../../platform/clock.ts'
+import type { SourceEvent } from '../events/event.ts'
 import type { FactStore } from '../store.ts'
 import { streamParts } from './facts/write.ts'
 import { READ_MS, SLOT_MS, SLOT_SHIFT_MS, slotOf, wireTime } from './slots.ts'
@@ -127,8 +127,8 @@ export class EventStream {
   }
 
   #slot(slot: number): Promise<Row[]> {
-    const known = this.#slots.get(slot)
-    if (known) return known
+    const existing = this.#slots.get(slot)
+    if (existing) return existing
     const start = slot * SLOT_MS + SLOT_SHIFT_MS
     const day = dayOf(start)
     const rows = this.#store.query<Row>(statement, { ...this.#params, from: day, to: day, after: start / 1000 - 1, until: (start + SLOT_MS) / 1000 - 1 }, { maxMs: READ_MS })

@@ -56,6 +56,7 @@ export const demoTables: readonly Table[] = [
     courses: 'Array(UInt32)',
     course_days: 'Array(Date)',
     building: 'Float32',
+    idle_terms: 'Array(UInt32)',
   }),
   own('demo_focus', 'the classes of one person in one term, by platform', ['term_no', 'user_id'], {
     user_id: 'UInt64',

@@ -1,16 +1,16 @@
 import type { Platform } from '@data-centre/api'
-import type { GatewayLine, TrafficLine, WafLine } from '../../intake/traffic-line.ts'
 import { dayOf } from '../../platform/clock.ts'
+import type { GatewayRow, TrafficRow, WafRow } from '../events/traffic-row.ts'
 import type { FactStore } from '../store.ts'
 import { attackStream, gatewayStream, platformOf } from './facts/traffic.ts'
 import { READ_MS, SLOT_MS, SLOT_SHIFT_MS, slotOf, wireTime } from './slots.ts'
 
 /** A line and the platform whose gateway or firewall sends it. */
-export interface SentLine {
+export interface SentRow {
   platform: Platform
-  line: TrafficLine
+  line: TrafficRow
 }
-interface Timed extends SentLine {
+interface Timed extends SentRow {
   /** Second in which it is sent. */
   due: number
 }
@@ -19,7 +19,7 @@ interface MinuteRow {
   at: number
   host: string
   region: string
-  isp: GatewayLine['isp']
+  isp: GatewayRow['isp']
   in_bytes: number
   out_bytes: number
   requests: number
@@ -31,10 +31,10 @@ interface MinuteRow {
   p95_ms: number
   connections: number
 }
-interface AttackRow extends Pick<WafLine, 'level' | 'action' | 'host' | 'uri' | 'source' | 'country' | 'lng' | 'lat'> {
+interface AttackRow extends Pick<WafRow, 'level' | 'action' | 'host' | 'uri' | 'source' | 'country' | 'lng' | 'lat'> {
   at: number
   source_id: string
-  rule_type: WafLine['rule']
+  rule_type: WafRow['rule']
   province: string
 }
 
@@ -80,8 +80,8 @@ export class TrafficStream {
   }
 
   /** Lines that are due later than `fromMs`, up to `toMs`: a minute with its last second, an attack at once. */
-  async between(fromMs: number, toMs: number): Promise<SentLine[]> {
-    const lines: SentLine[] = []
+  async between(fromMs: number, toMs: number): Promise<SentRow[]> {
+    const lines: SentRow[] = []
     for (let slot = slotOf(fromMs); slot <= slotOf(toMs); slot++)
       for (const { due, ...line } of await this.#slot(slot)) if (due * 1000 > fromMs && due * 1000 <= toMs) lines.push(line)
     return lines

@@ -1,6 +1,6 @@
-import type { SourceEvent } from '../../intake/event.ts'
 import { addDays, type Clock, dayOf, stampOf } from '../../platform/clock.ts'
 import { Calendar } from '../calendar.ts'
+import type { SourceEvent } from '../events/event.ts'
 import type { FactStore } from '../store.ts'
 import { questionRows, resourceRows } from './facts/content.ts'
 import { blocksOf, fillBlock } from './fill.ts'
@@ -10,10 +10,10 @@ import { type Profile, profiles } from './profile.ts'
 import { earliestDay, endOfDay, placeObjects, seedDimensions, startOfDay } from './seed.ts'
 import { EventStream } from './stream.ts'
 import { demoTables } from './tables.ts'
-import { type SentLine, TrafficStream } from './traffic-stream.ts'
+import { type SentRow, TrafficStream } from './traffic-stream.ts'
 
 /** Homework counts on the day when it is due, up to so many days after the day that brings it. */
-const LONGEST_HOMEWORK_DAYS = 7
+const MAX_HOMEWORK_DAYS = 7
 
 export const DEMO_SEED = 20_250_514
 
@@ -37,7 +37,7 @@ export interface DemoWorld {
   /** Events of (fromMs, toMs], oldest first, as their platforms would send them: the same statements as the facts. */
   eventsBetween(fromMs: number, toMs: number): Promise<SourceEvent[]>
   /** What gateways and firewalls report of (fromMs, toMs]: the same rows as the written facts. */
-  trafficBetween(fromMs: number, toMs: number): Promise<SentLine[]>
+  trafficBetween(fromMs: number, toMs: number): Promise<SentRow[]>
 }
 
 /**
@@ -135,7 +135,7 @@ export async function createDemoWorld({
       for (const block of blocksOf(days, today())) {
         await fill(block, Math.floor(clock.now() / 1000), done)
         filled += daysOf(block.from, block.to).length
-        await onProgress?.(filled, days.length, { from: block.from, to: addDays(block.to, LONGEST_HOMEWORK_DAYS) })
+        await onProgress?.(filled, days.length, { from: block.from, to: addDays(block.to, MAX_HOMEWORK_DAYS) })
       }
     },
     async openDays() {

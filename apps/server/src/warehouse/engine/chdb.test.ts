@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { describeStore, ENDLESS } from '../../../testing/store-suite.ts'
 import { openChdb } from './chdb.ts'
-import { describeStore, ENDLESS } from './store-suite.ts'
 
 const folders: string[] = []
 const folder = (): string => {

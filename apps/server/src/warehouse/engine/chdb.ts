@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { singleLayout } from '../layout.ts'
 import type { FactStore, Params, QueryOptions } from '../store.ts'
 import { requireParams } from './bind.ts'
-import { HostLine } from './host-line.ts'
+import { HostConnection } from './host-connection.ts'
 import { COMMAND_MS, READ_MS, readStatement } from './limits.ts'
 import { rowsOf } from './rows.ts'
 
@@ -35,7 +35,7 @@ export async function openChdb({
   const folder = resolve(dir)
   mkdirSync(folder, { recursive: true })
   const statementMemory = Math.round(serverMemory / 2)
-  const line = new HostLine({ dir: folder, sessions, serverMemory: Math.round(serverMemory), statementMemory }, onEvent ?? (() => undefined))
+  const line = new HostConnection({ dir: folder, sessions, serverMemory: Math.round(serverMemory), statementMemory }, onEvent ?? (() => undefined))
   await line.open()
   return {
     layout: singleLayout,

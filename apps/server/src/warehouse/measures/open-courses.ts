@@ -8,6 +8,12 @@ const isMooc = "platform = 'mooc'"
 const enrolments = rollup('enrolment_term', { ...ofCourse, platform: 'platform' })
 const moocEnrolments = rollup('enrolment_term', ofCourse, { where: isMooc })
 const foreignEnrolments = rollup('enrolment_term', ofCourse, { where: `${isMooc} AND learner_school_id <> school_id` })
+/** Results are said by the source, once for each enrolment, and have no day of their own: they belong to the term. */
+const results = dimension(
+  'dim_enrolment',
+  { course: 'course_id', platform: 'platform', courseResult: 'toString(result)' },
+  { where: "result IN ('distinction', 'pass', 'fail', 'withdrawn')" },
+)
 const periods = dimension('dim_course_class', ofCourse, { where: isMooc })
 const posts = rollup('fact_discussion', { course: 'course_id' }, { school: 'owner_school_id', where: `${isMooc} AND ${discussion}` })
 const credits = rollup('fact_credit FINAL', { ...ofCourse, major: 'major_id' })
@@ -25,6 +31,7 @@ export const openCourseSql = {
   'courses.tracked': served(ofTerm(enrolments, sum('tracked'))),
   'courses.progressSum': served(ofTerm(enrolments, sum('progress_sum / 100'))),
   'courses.finished': served(ofTerm(enrolments, sum('finished'))),
+  'courses.results': served(ofTerm(results, count)),
   'mooc.periods': served(alive(periods, count, 'toDate(created_at)')),
   'mooc.enrolments': served(ofTerm(moocEnrolments, sum('enrolments'))),
   'mooc.externalEnrolments': served(ofTerm(foreignEnrolments, sum('enrolments'))),

@@ -17,6 +17,10 @@ const stillHere = 'user_id IN (SELECT user_id FROM dim_teacher FINAL WHERE remov
 const SILENT_DAYS = 7
 const teacherStock = alive(teachers, count, 'joined_at')
 const studentStock = alive(students, count, 'joined_at')
+const leftOf = (source: Source) => within(source, count, 'toDate(removed_at)')
+const teachersEnrolled = together(teacherStock, leftOf(teachers))
+const studentsEnrolled = together(studentStock, leftOf(students))
+const removed = (of = '1') => within(peopleChange, sum(`if(${of}, removed, 0)`), 'change_date')
 
 export const peopleSql = {
   'schools.total': served(alive(schools, count, 'joined_at')),
@@ -27,6 +31,13 @@ export const peopleSql = {
   'schools.active': served(within(logs, distinct('school_id', 'logs > 0'))),
   'schools.using': served(within(collegeLogs, distinct('school_id', teaching))),
   'users.total': served(atEnd(peopleStock, sum('teachers + students')), until(peopleChange, net, 'change_date'), together(teacherStock, studentStock)),
+  'users.enrolled': served(
+    together(atEnd(peopleStock, sum('teachers + students')), removed()),
+    together(until(peopleChange, net, 'change_date'), removed()),
+    together(teachersEnrolled, studentsEnrolled),
+  ),
+  'teachers.enrolled': served(together(atEnd(peopleStock, sum('teachers')), removed("entity = 'teacher'")), teachersEnrolled),
+  'students.enrolled': served(together(atEnd(peopleStock, sum('students')), removed("entity = 'student'")), studentsEnrolled),
   'users.new': served(within(peopleChange, created, 'change_date'), together(within(teachers, count, 'joined_at'), within(students, count, 'joined_at'))),
   'teachers.total': served(atEnd(peopleStock, sum('teachers')), teacherStock),
   'students.total': served(atEnd(peopleStock, sum('students')), studentStock),

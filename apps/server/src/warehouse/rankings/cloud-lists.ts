@@ -1,9 +1,9 @@
-import { column, courseLogs, known, personLogs, type RankingList, type RankSource, share } from './list.ts'
+import { column, courseLogs, metricColumn, personLogs, type RankingList, type RankSource, share } from './list.ts'
 
 /** Fewer evaluations than this would speak of persons. */
-const LEAST_RATINGS = 5
-const logs = known('logs.count', 'logs')
-export const stars = known('evaluations.average', `if(ratings < ${LEAST_RATINGS}, NULL, stars / ratings)`)
+const MIN_RATINGS = 5
+const logs = metricColumn('logs.count', 'logs')
+export const stars = metricColumn('evaluations.average', `if(ratings < ${MIN_RATINGS}, NULL, stars / ratings)`)
 const onCloud = (source: RankSource): RankSource => ({ ...source, where: `${source.where ?? '1'} AND platform = 'zjy'` })
 export const evaluations = (id: string): RankSource => ({
   from: 'fact_evaluation FINAL',
@@ -75,8 +75,8 @@ export const cloudLists = {
     columns: {
       enrolments: column('选课', '人次', 'enrolments'),
       logs,
-      activities: known('activities.count', 'activities'),
-      participation: known('participation.rate', share('joined', 'expected')),
+      activities: metricColumn('activities.count', 'activities'),
+      participation: metricColumn('participation.rate', share('joined', 'expected')),
       stars,
     },
     by: { weights: { enrolments: 20, logs: 20, activities: 20, participation: 20, stars: 20 } },
@@ -87,10 +87,10 @@ export const cloudLists = {
     entity: 'teacher',
     sources: [lessons, marking, made, evaluations('teacher_id'), onCloud(personLogs('teacher'))],
     columns: {
-      sessions: known('sessions.count', 'sessions'),
-      activities: known('activities.count', 'activities'),
-      grading: known('homework.gradedRate', share('graded', 'submitted')),
-      resources: known('resources.new', 'resources'),
+      sessions: metricColumn('sessions.count', 'sessions'),
+      activities: metricColumn('activities.count', 'activities'),
+      grading: metricColumn('homework.gradedRate', share('graded', 'submitted')),
+      resources: metricColumn('resources.new', 'resources'),
       stars,
     },
     by: { weights: { sessions: 20, activities: 25, grading: 20, resources: 15, stars: 20 } },
@@ -122,10 +122,10 @@ export const cloudLists = {
       },
     ],
     columns: {
-      attendance: known('attendance.rate', share('presences', 'signs')),
-      participation: known('participation.rate', share('joined', 'expected')),
-      onTime: known('homework.onTimeRate', share('inTime', 'homeworks')),
-      study: known('study.hours', 'seconds / 3600'),
+      attendance: metricColumn('attendance.rate', share('presences', 'signs')),
+      participation: metricColumn('participation.rate', share('joined', 'expected')),
+      onTime: metricColumn('homework.onTimeRate', share('inTime', 'homeworks')),
+      study: metricColumn('study.hours', 'seconds / 3600'),
       score: column('综合均分', '分', 'if(scored = 0, NULL, scores / scored)', 1),
     },
     by: { weights: { attendance: 25, participation: 25, onTime: 20, study: 10, score: 20 } },

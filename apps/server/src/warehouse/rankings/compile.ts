@@ -44,8 +44,8 @@ const dayBounds: Record<RankSource['when'], (source: RankSource) => { span: stri
     span: `arrayJoin(arrayFilter((number, term) -> ifNull(${day} = term, 0), [0, 1], [${termOf('to')}, ${termOf('before_to')}]))`,
     where: `(${day} = ${termOf('to')} OR ${day} = ${termOf('before_to')})`,
   }),
-  until: ({ day, gone }) => ({
-    span: `arrayJoin(arrayFilter((number, last) -> ${day} <= last AND (${gone} IS NULL OR ${gone} > last), [0, 1], [{to:Date}, {before_to:Date}]))`,
+  until: ({ day, gone: expired }) => ({
+    span: `arrayJoin(arrayFilter((number, last) -> ${day} <= last AND (${expired} IS NULL OR ${expired} > last), [0, 1], [{to:Date}, {before_to:Date}]))`,
     where: `${day} <= {to:Date}`,
   }),
 }
@@ -115,9 +115,9 @@ export function compileRanking(
   const names = sources.flatMap((source) => Object.keys(source.sums))
   const entries = Object.entries<RankColumn>(columns)
   const scope = scopes === 'one' ? "'0'" : "arrayJoin(['0', toString(province_code)])"
-  const judged = typeof by === 'string' ? [] : Object.keys(by.weights)
-  const value = typeof by === 'string' ? `of_${by}` : judged.map(weighted).join(' + ')
-  const shown = entries.map(([name]) => (judged.includes(name) ? `part_${name}` : `of_${name}`))
+  const evaluated = typeof by === 'string' ? [] : Object.keys(by.weights)
+  const value = typeof by === 'string' ? `of_${by}` : evaluated.map(weighted).join(' + ')
+  const shown = entries.map(([name]) => (evaluated.includes(name) ? `part_${name}` : `of_${name}`))
   const sql = `SELECT scope, minIf(rank, span = 0) AS place, minIf(rank, span = 1) AS previous, max(nation) AS in_nation, id, any(school_id) AS school, any(name) AS entity_name, any(owner) AS owner_name, anyIf(value, span = 0) AS amount,
   CAST((${JSON.stringify(entries.map(([name]) => name)).replaceAll('"', "'")}, [${shown.map((name) => `anyIf(${name}, span = 0)`).join(', ')}]), 'Map(String, Nullable(Float64))') AS parts
 FROM (
@@ -129,7 +129,7 @@ FROM (
       FROM (
         SELECT *, round(ifNull(${value}, 0), 4) AS value
         FROM (
-          SELECT *${judged.map((name) => `, round(${percentile(`of_${name}`)}, 4) AS part_${name}`).join('')}
+          SELECT *${evaluated.map((name) => `, round(${percentile(`of_${name}`)}, 4) AS part_${name}`).join('')}
           FROM (
             SELECT span, sums.id AS id, name, owner, school_id, province_code, type_name, college_id, toFloat64(${logs}) AS tie, ${entries.map(([name, { value: expression }]) => `round(${expression}, 4) AS of_${name}`).join(', ')}
             FROM (SELECT span, id, ${names.map((name) => `sum(each.of_${name}) AS ${name}`).join(', ')} FROM (${sources.map((source) => sourceText(source, names, early, peers)).join('\n              UNION ALL ')}) AS each GROUP BY span, id) AS sums
@@ -138,7 +138,7 @@ FROM (
           )
         )
       )
-      WHERE ${judged.length > 0 ? '1' : 'value > 0'}
+      WHERE ${evaluated.length > 0 ? '1' : 'value > 0'}
     )
     ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
   )

@@ -1,7 +1,20 @@
 import { type IndexId, type IndexPart, indexParts } from '@data-centre/api'
 import { contributed, external, externalLearning, partnersReached } from '../measures/sharing.ts'
 import { logsOfCourses } from '../measures/source.ts'
-import { activePeople, column, known, personLogs, presentPeople, type RankColumn, type RankingList, type RankSource, schoolLogs, share } from './list.ts'
+import {
+  activePeople,
+  activeShare,
+  column,
+  leftPeople,
+  metricColumn,
+  personLogs,
+  presentPeople,
+  type RankColumn,
+  type RankingList,
+  type RankSource,
+  schoolLogs,
+  share,
+} from './list.ts'
 
 /**
  * The column of an index: weighted parts of those who are compared, which are all of the span, or all of a school.
@@ -12,7 +25,7 @@ function indexColumn<Id extends IndexId>(id: Id, values: Record<keyof (typeof in
   const shareOf = ({ kind }: IndexPart, value: string): string =>
     kind === 'rate' ? `ifNull(${value}, 0) / 100` : `if(max(${value}) ${peers} > 0, ln(1 + ifNull(${value}, 0)) / ln(1 + max(${value}) ${peers}), 0)`
   const parts = Object.entries<IndexPart>(indexParts[id]).map(([name, part]) => `${part.weight} * ${shareOf(part, values[name as keyof typeof values])}`)
-  return known(id, parts.join(' + '))
+  return metricColumn(id, parts.join(' + '))
 }
 
 const ofOwner = { day: 'event_date', when: 'within', id: 'owner_school_id', school: 'owner_school_id' } as const
@@ -23,10 +36,10 @@ const courseCalls = callsByOthers('fact_course_call', 'courseCalls')
 const alive = { when: 'until', gone: 'toDate(removed_at)', school: 'school_id' } as const
 const contributionColumns = (comparedIn: 'nation' | 'school') => ({
   index: indexColumn('resources.contributionIndex', { contributed: 'contributed', resourceCalls: 'resourceCalls', courseCalls: 'courseCalls', questions: 'questions' }, comparedIn),
-  contributed: known('resources.contributed', 'contributed'),
+  contributed: metricColumn('resources.contributed', 'contributed'),
   resourceCalls: column('素材被外校调用', '次', 'resourceCalls'),
   courseCalls: column('课程被外校调用', '次', 'courseCalls'),
-  questions: known('questions.total', 'questions'),
+  questions: metricColumn('questions.total', 'questions'),
 })
 
 const logsPerUser = 'if(active = 0, NULL, logs / active)'
@@ -61,11 +74,11 @@ export const indexLists = {
     ],
     columns: {
       index: indexColumn('influence.index', { schools: 'schools', learners: 'learners', calls: '(resourceCalls + courseCalls)', uses: 'uses' }),
-      schools: known('influence.schools', 'schools'),
-      provinces: known('influence.provinces', 'provinces'),
-      learners: known('courses.externalLearners', 'learners'),
-      calls: known('influence.calls', 'resourceCalls + courseCalls'),
-      uses: known('influence.uses', 'uses'),
+      schools: metricColumn('influence.schools', 'schools'),
+      provinces: metricColumn('influence.provinces', 'provinces'),
+      learners: metricColumn('courses.externalLearners', 'learners'),
+      calls: metricColumn('influence.calls', 'resourceCalls + courseCalls'),
+      uses: metricColumn('influence.uses', 'uses'),
     },
     by: 'index',
     peers: true,
@@ -77,14 +90,15 @@ export const indexLists = {
     sources: [
       activePeople,
       presentPeople,
+      leftPeople,
       { from: 'session_day', day: 'stat_date', when: 'within', id: 'school_id', school: 'school_id', sums: { sessions: 'sum(sessions)', lively: 'sum(active_sessions)' } },
       schoolLogs,
     ],
     columns: {
-      index: indexColumn('schools.activityIndex', { activeRate: share('active', 'people'), logsPerUser, sessionRate: share('lively', 'sessions') }),
-      activeRate: known('users.activeRate', share('active', 'people')),
-      logsPerUser: known('logs.perUser', logsPerUser),
-      sessionRate: known('sessions.activeRate', share('lively', 'sessions')),
+      index: indexColumn('schools.activityIndex', { activeRate: activeShare, logsPerUser, sessionRate: share('lively', 'sessions') }),
+      activeRate: metricColumn('users.activeRate', activeShare),
+      logsPerUser: metricColumn('logs.perUser', logsPerUser),
+      sessionRate: metricColumn('sessions.activeRate', share('lively', 'sessions')),
     },
     by: 'index',
     peers: true,

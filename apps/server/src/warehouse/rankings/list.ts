@@ -51,11 +51,11 @@ export interface RankingList {
 }
 
 /** A column that is a number of the catalogue. */
-export const known = (id: MetricId, value: string): RankColumn => {
+export const metricColumn = (id: MetricId, value: string): RankColumn => {
   const { label, unit, decimals = 0 } = metric(id)
   return { metric: id, label, unit, decimals, value }
 }
-/** A column that the catalogue does not have. One that is called like a number of the catalogue does not compile: it is {@link known}. */
+/** A column that the catalogue does not have. One that is called like a number of the catalogue does not compile: it is {@link metricColumn}. */
 export const column = <const Label extends string>(label: Label extends MetricLabel ? never : Label, unit: string, value: string, decimals = 0): RankColumn => ({
   label,
   unit,
@@ -99,7 +99,7 @@ export const resourceUses: RankSource = {
   where: notStaff,
   sums: { uses: 'count()', views: "countIf(action = 'view')", plays: "countIf(action = 'play')", downloads: "countIf(action = 'download')", favourites: "countIf(action = 'fav')" },
 }
-/** People of a school who came in the span, and all who are there at its end. */
+/** People of a school who came in the span, all who are there at its end. */
 export const activePeople: RankSource = {
   from: 'active_day',
   day: 'stat_date',
@@ -118,6 +118,16 @@ export const presentPeople: RankSource = {
   school: 'school_id',
   sums: { people: 'sum(people)' },
 }
+/** People of a school who left within the span: they may be among the active ones. */
+export const leftPeople: RankSource = {
+  from: "(SELECT change_date, school_id, removed FROM entity_change WHERE entity IN ('teacher', 'student'))",
+  day: 'change_date',
+  when: 'within',
+  id: 'school_id',
+  school: 'school_id',
+  sums: { left: 'sum(removed)' },
+}
+export const activeShare = share('active', '(people + left)')
 export const schoolLogs: RankSource = {
   from: 'log_day',
   day: 'stat_date',

@@ -1,10 +1,10 @@
 import { cloudLists } from './cloud-lists.ts'
 import { indexLists, teachersContribution } from './index-lists.ts'
-import { activePeople, column, courseLogs, known, personLogs, presentPeople, type RankingList, resourceUses, SPAN_END, schoolLogs, share } from './list.ts'
+import { activePeople, activeShare, column, courseLogs, leftPeople, metricColumn, personLogs, presentPeople, type RankingList, resourceUses, SPAN_END, schoolLogs } from './list.ts'
 
-const logs = known('logs.count', 'logs')
+const logs = metricColumn('logs.count', 'logs')
 const activeDays = column('活跃天数', '天', 'days')
-const learners = known('courses.learners', 'learners')
+const learners = metricColumn('courses.learners', 'learners')
 const hours = column('在线学习时长', '小时', 'seconds / 3600', 1)
 
 const person = (label: string, role: 'teacher' | 'student'): RankingList => ({
@@ -38,9 +38,10 @@ export const rankingLists = {
       },
       activePeople,
       presentPeople,
+      leftPeople,
       schoolLogs,
     ],
-    columns: { dauSum: column('日活跃人次', '人次', 'dauSum'), activeRate: known('users.activeRate', share('active', 'people')), logs },
+    columns: { dauSum: column('日活跃人次', '人次', 'dauSum'), activeRate: metricColumn('users.activeRate', activeShare), logs },
     by: 'dauSum',
     logs: 'logs',
   },
@@ -60,7 +61,7 @@ export const rankingLists = {
     entity: 'resource',
     sources: [resourceUses],
     columns: {
-      uses: known('resources.uses', 'uses'),
+      uses: metricColumn('resources.uses', 'uses'),
       views: column('浏览', '次', 'views'),
       plays: column('播放', '次', 'plays'),
       downloads: column('下载', '次', 'downloads'),
@@ -101,7 +102,7 @@ export const rankingLists = {
         sums: { calls: 'count()', callers: 'uniqExact(school_id)' },
       },
     ],
-    columns: { calls: known('courses.calls', 'calls'), callers: known('courses.callerSchools', 'callers') },
+    columns: { calls: metricColumn('courses.calls', 'calls'), callers: metricColumn('courses.callerSchools', 'callers') },
     by: 'calls',
     logs: 'calls',
   },

@@ -1,5 +1,5 @@
 import { evaluations, joins, lessons, made, marking, participation, signIns, stars } from './cloud-lists.ts'
-import { column, known, personLogs, type RankingList, type RankSource, share } from './list.ts'
+import { column, metricColumn, personLogs, type RankingList, type RankSource, share } from './list.ts'
 
 /** Percentiles are asked for, the sum of them is not: any weights serve. */
 const sides = (...names: string[]): RankingList['by'] => ({ weights: Object.fromEntries(names.map((name) => [name, 100 / names.length])) })
@@ -12,16 +12,16 @@ const ofTerm = (from: string, id: string, where: string): RankSource => ({
   where,
   sums: { courses: 'uniqExact(course_id)' },
 })
-const grading = known('homework.gradedRate', share('graded', 'submitted'))
-const attendance = known('attendance.rate', share('presences', 'signs'))
-const interaction = known('participation.rate', share('joined', 'expected'))
-const submitting = known('homework.submitRate', share('handedIn', 'homeworks'))
-const study = known('study.hours', 'seconds / 3600')
-const score = known('scores.average', 'if(scored = 0, NULL, scores / scored)')
+const grading = metricColumn('homework.gradedRate', share('graded', 'submitted'))
+const attendance = metricColumn('attendance.rate', share('presences', 'signs'))
+const interaction = metricColumn('participation.rate', share('joined', 'expected'))
+const submitting = metricColumn('homework.submitRate', share('handedIn', 'homeworks'))
+const study = metricColumn('study.hours', 'seconds / 3600')
+const score = metricColumn('scores.average', 'if(scored = 0, NULL, scores / scored)')
 const courses = column('本学期课程', '门', 'courses')
 
 /**
- * One teacher, one student among those of his school. Columns that are called as a side are its percentile, the others the number as
+ * One teacher, one student among those of their school. Columns that are called as a side are its percentile, the others the number as
  * it is. Everybody of the school is counted whoever is asked for: that is what a percentile is.
  */
 export const portraitLists = {
@@ -46,14 +46,14 @@ export const portraitLists = {
     ],
     columns: {
       courses,
-      sessions: known('sessions.count', 'sessions'),
-      activities: known('activities.count', 'activities'),
-      resources: known('resources.new', 'resources'),
+      sessions: metricColumn('sessions.count', 'sessions'),
+      activities: metricColumn('activities.count', 'activities'),
+      resources: metricColumn('resources.new', 'resources'),
       grading,
       stars,
       interaction,
-      side_sessions: known('sessions.count', 'sessions'),
-      side_resources: known('resources.new', 'resources'),
+      side_sessions: metricColumn('sessions.count', 'sessions'),
+      side_resources: metricColumn('resources.new', 'resources'),
       side_interaction: interaction,
       side_grading: grading,
       side_stars: stars,

@@ -2,7 +2,7 @@ import type { FactStore } from '../store.ts'
 import { compileRanking, type RankFilter, type RankSpans, type SavedWeights } from './compile.ts'
 import type { RankingList } from './list.ts'
 import { type RankingId, rankingList } from './lists.ts'
-import { type KeptPeriod, LONGEST_LIST } from './snapshot.ts'
+import { type KeptPeriod, MAX_LIST } from './snapshot.ts'
 
 /** A row of a ranking as the warehouse says it; `previous` and `nation` 0: none. */
 export interface RankedEntity {
@@ -34,7 +34,7 @@ interface Narrowed {
 
 /** Ranks of a list as the facts say now, the first thousand. */
 export function ranksOf(store: FactStore, list: RankingList, spans: RankSpans, { filter, saved = [] }: Narrowed): Promise<RankedEntity[]> {
-  const { sql, params } = compileRanking(list, spans, { filter, scopes: 'one', top: LONGEST_LIST, saved })
+  const { sql, params } = compileRanking(list, spans, { filter, scopes: 'one', top: MAX_LIST, saved })
   return store.query<RankedEntity>(
     `SELECT place AS rank, previous, in_nation AS nation, toString(id) AS id, school AS schoolId, entity_name AS name, owner_name AS owner, amount AS value, parts FROM (${sql}) ORDER BY rank`,
     params,

@@ -6,7 +6,7 @@ import { compileRanking, type RankSpans } from './compile.ts'
 import { type RankingId, rankingIds, rankingList } from './lists.ts'
 
 /** Most rows of a list. */
-export const LONGEST_LIST = 1000
+export const MAX_LIST = 1000
 /** Periods that are kept every night, by the name that a question carries. */
 export const keptPeriods = ['day', '7', '30', 'term'] as const
 export type KeptPeriod = (typeof keptPeriods)[number]
@@ -33,7 +33,7 @@ export const isKept = (id: RankingId): boolean => typeof rankingList(id).by === 
 export function* nightRanks(calendar: Pick<Calendar, 'currentTerm'>, day: string): Generator<{ id: RankingId; period: KeptPeriod; derivation: Derivation }> {
   for (const id of rankingIds.filter(isKept)) {
     for (const period of keptPeriods) {
-      const { sql, params } = compileRanking(rankingList(id), spansOf(period, day, calendar), { filter: {}, scopes: 'nation and provinces', top: LONGEST_LIST })
+      const { sql, params } = compileRanking(rankingList(id), spansOf(period, day, calendar), { filter: {}, scopes: 'nation and provinces', top: MAX_LIST })
       const derivation = {
         where: 'stat_date = {day:Date} AND list_id = {list:String} AND period = {period:String}',
         select: `SELECT {day:Date} AS stat_date, {list:String} AS list_id, scope, {period:String} AS period, toUInt32(place) AS rank, toUInt32(previous) AS prev_rank, toUInt32(in_nation) AS nation_rank, id AS entity_id, school AS school_id, entity_name, owner_name, amount AS value, parts FROM (${sql})`,

@@ -1,12 +1,12 @@
 import { addDays, dayOf, mondayOf } from '../../platform/clock.ts'
 import type { RollupKeeper } from '../rollups/keeper.ts'
+import { appendedFacts, concludedFacts, dayOfFact, foldedFacts, PEOPLE_KEPT_DAYS } from '../rollups/people-facts.ts'
+import type { PurgedPart } from '../rollups/purged-facts.ts'
 import { partitionsOf } from '../rollups/rebuild.ts'
 import type { FactStore } from '../store.ts'
-import type { GonePart } from './gone-facts.ts'
-import { appendedFacts, concludedFacts, dayOfFact, foldedFacts, PEOPLE_KEPT_DAYS } from './people-facts.ts'
 
 /** A part that was given up, and how many rows of facts went with it. */
-export interface DroppedPart extends GonePart {
+export interface DroppedPart extends PurgedPart {
   rows: number
 }
 
@@ -19,16 +19,16 @@ const MAX_MS = 300_000
  */
 export async function dropPeople(store: FactStore, keeper: Pick<RollupKeeper, 'due' | 'freeze'>, now: number): Promise<DroppedPart[]> {
   const waiting = new Set(keeper.due().map(({ week }) => week))
-  const isBuilt = ({ from, to }: GonePart): boolean => ![...waiting].some((week) => mondayOf(from) <= week && week <= to)
-  const gone = [...(await oldWeeks(store, now)), ...(await oldTerms(store, now))].filter(isBuilt)
-  if (gone.length === 0) return []
-  const lines = gone.map(({ kind, part, from, to, rows }) => JSON.stringify({ kind, part, first_day: from, last_day: to, rows }))
+  const isBuilt = ({ from, to }: PurgedPart): boolean => ![...waiting].some((week) => mondayOf(from) <= week && week <= to)
+  const expired = [...(await oldWeeks(store, now)), ...(await oldTerms(store, now))].filter(isBuilt)
+  if (expired.length === 0) return []
+  const lines = expired.map(({ kind, part, from, to, rows }) => JSON.stringify({ kind, part, first_day: from, last_day: to, rows }))
   await store.insert('gone_part', lines.join('\n'), `gone-part-${now}`)
   await keeper.freeze()
-  const weeks = gone.filter(({ kind }) => kind === 'week').map(({ part }) => part)
+  const weeks = expired.filter(({ kind }) => kind === 'week').map(({ part }) => part)
   for (const table of weeks.length > 0 ? appendedFacts : []) await deleteWeeks(store, table, weeks)
-  for (const { part } of gone.filter(({ kind }) => kind === 'term')) for (const table of [...foldedFacts, ...concludedFacts]) await dropTerm(store, table, part)
-  return gone
+  for (const { part } of expired.filter(({ kind }) => kind === 'term')) for (const table of [...foldedFacts, ...concludedFacts]) await dropTerm(store, table, part)
+  return expired
 }
 
 /** Weeks of the append-only facts all of whose rows arrived long enough ago. What has not happened yet long enough cannot have. */

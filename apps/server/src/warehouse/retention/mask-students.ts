@@ -1,10 +1,10 @@
 import { addDays, dayOf } from '../../platform/clock.ts'
+import { PEOPLE_KEPT_DAYS } from '../rollups/people-facts.ts'
 import { tables } from '../schema.ts'
 import type { FactStore } from '../store.ts'
-import { PEOPLE_KEPT_DAYS } from './people-facts.ts'
 
 const columns = Object.keys(tables.find(({ name }) => name === 'dim_student')?.columns ?? {})
-/** What of a student's row says who he was. Facts keep his id, which then says nothing. */
+/** What of a student's row says who they were. Facts keep their id, which then says nothing. */
 const masked: Readonly<Record<string, string>> = {
   name: "concat(leftUTF8(name, 1), '**')",
   student_no: "''",

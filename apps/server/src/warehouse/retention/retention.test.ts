@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openEmptyWarehouse, type TestWarehouse } from '../../../testing/warehouse.ts'
 import { RollupKeeper } from '../rollups/keeper.ts'
+import { appendedFacts, concludedFacts, dayOfFact, foldedFacts } from '../rollups/people-facts.ts'
 import type { FactStore } from '../store.ts'
-import { openEmptyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 import { dropPeople } from './drop-people.ts'
 import { maskStudents } from './mask-students.ts'
-import { appendedFacts, concludedFacts, dayOfFact, foldedFacts } from './people-facts.ts'
 
 /** Wednesday, 1,096 days after the 14th of May 2022. */
 const NOW = Date.parse('2025-05-14T04:20:00+08:00')
@@ -113,7 +113,7 @@ describe('facts about people', () => {
     // A later process reads it from the warehouse.
     const later = new RollupKeeper(store, clock)
     await later.load()
-    expect([later.isGone('2022-03-06'), later.isGone('2022-03-07')]).toEqual([true, false])
+    expect([later.isRemoved('2022-03-06'), later.isRemoved('2022-03-07')]).toEqual([true, false])
   })
 
   it('go by terms where they are corrected, three years after the last correction', async () => {
@@ -142,7 +142,7 @@ describe('facts about people', () => {
     await keeper.run()
     expect(await signed()).toEqual(before)
     // Logs of the same weeks are younger facts: their roll-ups are built as ever.
-    expect(keeper.isGone('2021-06-30')).toBe(true)
+    expect(keeper.isRemoved('2021-06-30')).toBe(true)
     expect(await dropPeople(store, keeper, NOW)).toEqual([])
   })
 

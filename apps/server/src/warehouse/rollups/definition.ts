@@ -19,7 +19,7 @@ export interface RollupDefinition {
 }
 
 /** Whether a week (its Monday) lies wholly before the days that are kept. */
-export const isGone = (week: string, keptDays: number, today: string): boolean => addDays(week, 6) < addDays(today, -keptDays)
+export const isRemoved = (week: string, keptDays: number, today: string): boolean => addDays(week, 6) < addDays(today, -keptDays)
 
 /** Condition on the days of a rebuild. */
 export const within = (day: string): string => `${day} BETWEEN {from:Date} AND {to:Date}`

@@ -1,9 +1,9 @@
 import { addDays, type Clock, dayOf, mondayOf } from '../../platform/clock.ts'
-import { GoneFacts } from '../retention/gone-facts.ts'
 import type { FactStore } from '../store.ts'
-import { isGone } from './definition.ts'
+import { isRemoved } from './definition.ts'
 import { rollupDefinitions } from './definitions.ts'
 import { changedEntityWeeks } from './entities.ts'
+import { PurgedFacts } from './purged-facts.ts'
 import { mondaysBetween, rebuild } from './rebuild.ts'
 
 /** A week of a roll-up that must be built. */
@@ -38,7 +38,7 @@ export class RollupKeeper {
   readonly #store: FactStore
   readonly #clock: Clock
   readonly #weeks = new Map<string, Map<string, WeekState>>()
-  readonly #gone = new GoneFacts(rollupDefinitions)
+  readonly #gone = new PurgedFacts(rollupDefinitions)
   #counter = 0
   #version = 0
   #running: Promise<number> | undefined
@@ -58,7 +58,8 @@ export class RollupKeeper {
     )
     for (const { rollup, week, ...state } of rows) {
       this.#weeks.get(rollup)?.set(week, state)
-      this.#counter = Math.max(this.#counter, state.touched)
+      // Marks and builds draw from one counter, so a clock that was set back cannot make a new mark older than a build.
+      this.#counter = Math.max(this.#counter, state.touched, state.built)
       // A week that was marked while it was built keeps the older mark of the two: both tell that something is new.
       this.#version = Math.max(this.#version, state.built, state.touched)
     }
@@ -70,8 +71,8 @@ export class RollupKeeper {
   }
 
   /** Whether facts about people of this day (yyyy-MM-dd) have been given up: what arrives of it now would be counted nowhere. */
-  isGone(day: string): boolean {
-    return this.#gone.isGone(day)
+  isRemoved(day: string): boolean {
+    return this.#gone.isRemoved(day)
   }
 
   /** Number that rises with every week that was swapped in; answers of the warehouse are cached by it. */
@@ -189,10 +190,10 @@ export class RollupKeeper {
       const states = this.#weeks.get(rollup) as Map<string, WeekState>
       for (const week of list) {
         if (this.#isFrozen(rollup, week)) continue
-        const known = states.get(week)
+        const existing = states.get(week)
         // A week that is due anyway needs no second mark, unless it is being built right now.
-        if (known && isDue(week, known, closed) && !this.#running) continue
-        const state = known ?? { touched: 0, built: 0, through: NEVER }
+        if (existing && isDue(week, existing, closed) && !this.#running) continue
+        const state = existing ?? { touched: 0, built: 0, through: NEVER }
         state.touched = this.#next()
         states.set(week, state)
         lines.push({ table_name: rollup, week, ...state, built: 0, through: NEVER })
@@ -204,7 +205,7 @@ export class RollupKeeper {
   /** The facts of such a week have outlived their term: built anew it would lose what it holds. */
   #isFrozen(rollup: string, week: string): boolean {
     const kept = keptDays.get(rollup)
-    return (kept !== undefined && isGone(week, kept, dayOf(this.#clock.now()))) || this.#gone.isFrozen(rollup, week)
+    return (kept !== undefined && isRemoved(week, kept, dayOf(this.#clock.now()))) || this.#gone.isFrozen(rollup, week)
   }
 
   async #write(lines: readonly object[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openEmptyWarehouse, type TestWarehouse } from '../../../testing/warehouse.ts'
 import { prepareWarehouse } from '../prepare.ts'
 import type { FactStore } from '../store.ts'
-import { openEmptyWarehouse, type TestWarehouse } from '../test-warehouse.ts'
 import { rollupDefinitions } from './definitions.ts'
 import { RollupKeeper } from './keeper.ts'
 
@@ -288,6 +288,28 @@ it('leaves what is due to the next start when the server stops', async () => {
   await keeper.load()
   await keeper.run()
   expect(keeper.due()).toEqual([])
+})
+
+it('builds a week that changes after a restart with the clock set back', async () => {
+  await keeper.touch(['2025-05-06'])
+  await keeper.run()
+  const before = now
+  // An hour before the marks and builds that are on disk.
+  now -= 3_600_000
+  try {
+    const restarted = new RollupKeeper(store, clock)
+    await restarted.load()
+    for (let change = 1; change <= 2; change++) {
+      await insert('fact_log', [{ ...actor(9100 + change, '2025-05-06 10:00:00', 3), log_type: 'study', client: 'pc' }])
+      await restarted.touch(['2025-05-06'])
+      expect(restarted.due().map(({ rollup }) => rollup)).toContain('log_day')
+      await restarted.run()
+      expect(await one("SELECT sum(logs) AS n FROM log_day WHERE stat_date = '2025-05-06'")).toEqual({ n: change })
+    }
+  } finally {
+    now = before
+    await keeper.load()
+  }
 })
 
 it('takes the day in when it has closed, also after a restart', async () => {

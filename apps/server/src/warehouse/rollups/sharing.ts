@@ -4,7 +4,7 @@ const ofTerms = 'FINAL WHERE term_id IN {terms:Array(String)}'
 
 /**
  * Enrolments as of the last closed day, with what became of them. Somebody who was never enrolled counts nowhere, whatever
- * he reports; a report or a certificate of the open day waits for its end, a later word on an earlier one does not.
+ * they report; a report or a certificate of the open day waits for its end, a later word on an earlier one does not.
  */
 export const sharingRollups: readonly RollupDefinition[] = [
   {

@@ -84,9 +84,9 @@ export interface Attack {
 }
 
 /** The newest attacks of a span, newest first. */
-export const newestAttacks = (store: FactStore, moments: Moments, most: number): Promise<Attack[]> =>
+export const newestAttacks = (store: FactStore, moments: Moments, max: number): Promise<Attack[]> =>
   store.query(
     `SELECT toUnixTimestamp(event_time) AS at, toString(rule_type) AS rule, toString(level) AS level, toString(action) AS action, country, province, host, uri, lng, lat
 FROM fact_waf_hit FINAL WHERE ${within} ORDER BY event_time DESC, event_id LIMIT {most:UInt16}`,
-    { ...bounds(moments), most },
+    { ...bounds(moments), most: max },
   )

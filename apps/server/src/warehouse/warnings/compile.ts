@@ -68,7 +68,7 @@ export function compileNumbers(kind: WarningKind, day: WarningDay): { sql: strin
  * The statement that judges a day by one rule: one row per subject that is warned, in the columns of `fact_warning`. Names
  * and expressions come from the rule; days and lines are bound.
  */
-export function compileWarning(kind: WarningKind, judged: WarningDay, drawn: SchoolLines): { sql: string; params: Params } {
+export function compileWarning(kind: WarningKind, evaluated: WarningDay, drawn: SchoolLines): { sql: string; params: Params } {
   const { subject, conditions } = warningRule(kind)
   const { numbers, basis, raise } = warningSql[kind]
   const names = Object.keys(conditions)
@@ -102,5 +102,5 @@ FROM (
 ) AS judged
 INNER JOIN (SELECT school_id, province_code FROM dim_school FINAL) AS place ON judged.school_id = place.school_id
 WHERE level > 0`
-  return { sql, params: { ...dayParams(kind, judged), ...lineParams(conditions, drawn) } }
+  return { sql, params: { ...dayParams(kind, evaluated), ...lineParams(conditions, drawn) } }
 }

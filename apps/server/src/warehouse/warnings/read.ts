@@ -1,5 +1,5 @@
 import { type WarningDetail, type WarningKind, type WarningSubject, warningRule } from '@data-centre/api'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../data-scope.ts'
 import type { FactStore, Params } from '../store.ts'
 import { compileNumbers, type WarningDay } from './compile.ts'
 
@@ -44,7 +44,7 @@ function narrowed({ provinces, schools, colleges }: Scope, province = ownProvinc
 }
 
 /** Last judged day of a range; undefined when none was. */
-export async function judgedDay(store: FactStore, from: string, to: string): Promise<string | undefined> {
+export async function evaluatedDay(store: FactStore, from: string, to: string): Promise<string | undefined> {
   const [row] = await store.query<{ last: string; days: number }>(
     'SELECT toString(max(day)) AS last, count() AS days FROM warning_day WHERE day BETWEEN {from:Date} AND {to:Date}',
     {
@@ -106,7 +106,7 @@ export async function warningCurve(
     `SELECT toString(stat_date) AS day, level, uniqExact(subject_id) AS subjects FROM fact_warning FINAL WHERE stat_date BETWEEN {from:Date} AND {to:Date} AND kind = {kind:String}${conditions} GROUP BY day, level`,
     { from, to, kind, ...params },
   )
-  return { days: days.map(({ judged }) => judged), rows }
+  return { days: days.map(({ judged: evaluated }) => evaluated), rows }
 }
 
 /** Every subject that was warned in a term, once: what handling is measured against. */

@@ -1,11 +1,11 @@
 import { explainWarning, type WarningDetail, type WarningKind, warningKinds, warningRule } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestWarehouse } from '../../../testing/warehouse.ts'
+import { ago, courseClass, DAY, exam, handIn, log, login, openWorld, session, signIn, TERM, write } from '../../../testing/warnings-world.ts'
 import { Calendar } from '../calendar.ts'
 import type { FactStore } from '../store.ts'
-import type { TestWarehouse } from '../test-warehouse.ts'
-import { judge, judgeDay } from './judge.ts'
+import { evaluateDay, evaluateWarnings } from './evaluate.ts'
 import { warningSql } from './rules.ts'
-import { ago, courseClass, DAY, exam, handIn, log, login, openWorld, session, signIn, TERM, write } from './test-world.ts'
 
 let warehouse: TestWarehouse
 let store: FactStore
@@ -144,7 +144,7 @@ beforeAll(async () => {
       ...[log(110, 20, 2 * 3600), log(110, 55, 2 * 3600), log(110, 13, 23 * 60), { ...log(110, 13, 3600), log_type: 'exam' }],
     ],
   })
-  await judgeDay(store, DAY, TERM, {})
+  await evaluateDay(store, DAY, TERM, {})
 })
 afterAll(async () => {
   await warehouse.close()
@@ -208,10 +208,10 @@ describe('each rule, counted by hand', () => {
     expect((await warned('course_quality')).map(({ id, level, value }) => [id, level, value])).toEqual([[72, 3, 33.5]])
   })
   it('says why: which numbers against which lines', async () => {
-    const said = async (kind: WarningKind, id: number) => explainWarning(kind, JSON.parse((await warned(kind)).find((row) => row.id === id)?.detail ?? '{}') as WarningDetail)
-    expect(await said('attendance', 104)).toBe('近14天：缺勤4次（达到3次），出勤率42.9%（低于60%），应到7次，迟到0次，请假0次，连续缺勤4次')
-    expect(await said('tea_behavior', 1005)).toBe('近21天：超7天待批阅作业2份（达到2份），连续无活动课堂0次，课堂0次，最长待批阅12天')
-    expect(await said('stu_behavior', 110)).toBe('至昨日：无日志13天（达到7天），近14天学习时长占前6周均值28.8%（低于30%），近14天学习时长23分钟，前6周每14天学习时长80分钟')
+    const messages = async (kind: WarningKind, id: number) => explainWarning(kind, JSON.parse((await warned(kind)).find((row) => row.id === id)?.detail ?? '{}') as WarningDetail)
+    expect(await messages('attendance', 104)).toBe('近14天：缺勤4次（达到3次），出勤率42.9%（低于60%），应到7次，迟到0次，请假0次，连续缺勤4次')
+    expect(await messages('tea_behavior', 1005)).toBe('近21天：超7天待批阅作业2份（达到2份），连续无活动课堂0次，课堂0次，最长待批阅12天')
+    expect(await messages('stu_behavior', 110)).toBe('至昨日：无日志13天（达到7天），近14天学习时长占前6周均值28.8%（低于30%），近14天学习时长23分钟，前6周每14天学习时长80分钟')
   })
   it('names the number that decided, and its line', async () => {
     expect((await warned('attendance')).map(({ id, value, threshold }) => [id, value, threshold])).toEqual([
@@ -227,26 +227,26 @@ describe('each rule, counted by hand', () => {
 describe('lines of a school', () => {
   const lines = { absent: [4, 6, null], rate: [null, null, null] }
   it('hold for that school and no other; a line that is not drawn is never crossed', async () => {
-    await judgeDay(store, DAY, TERM, { attendance: [{ schoolId: 1, lines }] })
+    await evaluateDay(store, DAY, TERM, { attendance: [{ schoolId: 1, lines }] })
     expect(await levels('attendance')).toEqual([
       [103, 1],
       [104, 1],
       [105, 1],
     ])
-    await judgeDay(store, DAY, TERM, { attendance: [{ schoolId: 2, lines }] })
+    await evaluateDay(store, DAY, TERM, { attendance: [{ schoolId: 2, lines }] })
     expect((await levels('attendance')).length).toBe(5)
   })
 })
 
 describe('judging again', () => {
   it('changes nothing (L20)', async () => {
-    expect(await judgeDay(store, DAY, TERM, {})).toBe(0)
+    expect(await evaluateDay(store, DAY, TERM, {})).toBe(0)
   })
   it('takes away what no longer holds and changes what became stronger, and nothing else', async () => {
     const before = await store.query("SELECT * FROM fact_warning FINAL WHERE NOT (kind = 'attendance' AND subject_id IN (102, 103)) ORDER BY ALL")
     await write(store, { fact_attendance: [...times(3, () => signIn(103, 0, 'absent'))] })
     await write(store, { fact_attendance: [{ ...excused, state: 'present', version: 2 }] })
-    expect(await judgeDay(store, DAY, TERM, {})).toBe(2)
+    expect(await evaluateDay(store, DAY, TERM, {})).toBe(2)
     expect(await levels('attendance')).toEqual([
       [103, 3],
       [104, 2],
@@ -256,18 +256,18 @@ describe('judging again', () => {
     expect(await store.query("SELECT * FROM fact_warning FINAL WHERE NOT (kind = 'attendance' AND subject_id IN (102, 103)) ORDER BY ALL")).toEqual(before)
   })
   it('gives a past day what it gave: what came later does not count', async () => {
-    await judgeDay(store, ago(2), TERM, {})
+    await evaluateDay(store, ago(2), TERM, {})
     const then = await store.query('SELECT * FROM fact_warning FINAL WHERE stat_date = {day:Date} ORDER BY ALL', { day: ago(2) })
     await write(store, { fact_log: [log(105, 0)], fact_login: [login(1005, 0)] })
-    expect(await judgeDay(store, ago(2), TERM, {})).toBe(0)
+    expect(await evaluateDay(store, ago(2), TERM, {})).toBe(0)
     expect(await store.query('SELECT * FROM fact_warning FINAL WHERE stat_date = {day:Date} ORDER BY ALL', { day: ago(2) })).toEqual(then)
   })
   it('fills the curve of the last days, teaching days only', async () => {
-    await judge(store, new Calendar(), ago(0), {}, 9)
+    await evaluateWarnings(store, new Calendar(), ago(0), {}, 9)
     const days = (await store.query<{ day: string }>('SELECT DISTINCT toString(day) AS day FROM warning_day ORDER BY day')).map(({ day }) => day)
     const calendar = new Calendar()
     expect(days).toEqual(times(9, (i) => ago(8 - i)).filter((day) => ['teach', 'makeup'].includes(calendar.day(day).kind)))
-    expect(await judge(store, new Calendar(), ago(0), {}, 9)).toBe(0)
+    expect(await evaluateWarnings(store, new Calendar(), ago(0), {}, 9)).toBe(0)
   })
 })
 
@@ -280,7 +280,7 @@ describe('recounted from the facts by other means (L14)', () => {
   it('attendance is exactly what a plain count gives, and a red one crosses the yellow line too', async () => {
     // Sixty students with a number of absences that depends on their id alone.
     await write(store, { fact_attendance: times(20, (i) => 201 + i).flatMap((id) => attends(id, 12 - (id % 9), id % 9)) })
-    await judgeDay(store, DAY, TERM, {})
+    await evaluateDay(store, DAY, TERM, {})
     const rows = await store.query<Sign>(
       "SELECT user_id AS id, toUInt32(state = 'absent') AS absent, toUInt32(state IN ('present', 'late', 'early')) AS present FROM fact_attendance FINAL WHERE sign_date >= {from:Date} AND sign_date <= {day:Date}",
       { from: ago(13), day: DAY },

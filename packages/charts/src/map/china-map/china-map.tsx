@@ -43,7 +43,7 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
   const classes = useMemo(() => classesOf([...values.values()]), [values])
   const ranked = useMemo(() => [...values].flatMap(([code, value]) => (value ? [{ code, value }] : [])).sort((a, b) => b.value - a.value), [values])
   usePanelRows(useMemo(() => ({ columns: ['名称', metric(id).label], rows: places.map((place) => [place.name, place.values[id] ?? null]) }), [places, id]))
-  const box = useViewBox(map?.box) ?? nothing
+  const box = useViewBox(map?.box) ?? emptyBox
   const latest = useRef(ranked)
   latest.current = ranked
 
@@ -178,10 +178,10 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
   )
 }
 
-const nothing = { x: 0, y: 0, width: 1, height: 1 }
+const emptyBox = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Pixel of a plane point inside the map, as `xMidYMid meet` places it. */
-function pixel([x, y]: [number, number], box: typeof nothing, element: HTMLElement | null): { x: number; y: number } {
+function pixel([x, y]: [number, number], box: typeof emptyBox, element: HTMLElement | null): { x: number; y: number } {
   const [width, height] = [element?.offsetWidth ?? 0, element?.offsetHeight ?? 0]
   const scale = Math.min(width / box.width, height / box.height)
   return { x: width / 2 + (x - box.x - box.width / 2) * scale, y: height / 2 + (y - box.y - box.height / 2) * scale }

@@ -39,24 +39,24 @@ export function useMapData(province: string | undefined): MapData | null {
   const [failure, setFailure] = useState<unknown>(null)
 
   useEffect(() => {
-    let gone = false
+    let removed = false
     loadNational().then(
-      (map) => !gone && setNational({ provinces: map.provinces.map(regionPath), dashes: dashPath(map.dashes) }),
-      (error: unknown) => !gone && setFailure(error ?? new Error('map pack')),
+      (map) => !removed && setNational({ provinces: map.provinces.map(regionPath), dashes: dashPath(map.dashes) }),
+      (error: unknown) => !removed && setFailure(error ?? new Error('map pack')),
     )
     return () => {
-      gone = true
+      removed = true
     }
   }, [])
   useEffect(() => {
     if (!province) return
-    let gone = false
+    let removed = false
     loadCities(province).then(
-      (features) => !gone && features.length > 0 && setOpen({ province, cities: features.map(regionPath), box: frame(features) }),
-      (error: unknown) => !gone && setFailure(error ?? new Error('map pack')),
+      (features) => !removed && features.length > 0 && setOpen({ province, cities: features.map(regionPath), box: frame(features) }),
+      (error: unknown) => !removed && setFailure(error ?? new Error('map pack')),
     )
     return () => {
-      gone = true
+      removed = true
     }
   }, [province])
 

@@ -22,13 +22,13 @@ const SMALLEST = 1.8
 export function thin(ring: readonly Position[], smallest = SMALLEST): Position[] {
   const points = [...ring]
   while (points.length > 4) {
-    let [least, at] = [smallest, -1]
+    let [min, at] = [smallest, -1]
     for (let index = 0; index < points.length; index++) {
       const a = points[(index + points.length - 1) % points.length] as Position
       const b = points[index] as Position
       const c = points[(index + 1) % points.length] as Position
       const area = Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
-      if (area < least) [least, at] = [area, index]
+      if (area < min) [min, at] = [area, index]
     }
     if (at < 0) break
     points.splice(at, 1)

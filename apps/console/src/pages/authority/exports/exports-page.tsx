@@ -1,16 +1,18 @@
-import { Message, Modal, Select } from '@arco-design/web-react'
-import { DIALOG_TITLE, EXPORT_DIRECT_ROWS, EXPORT_KEPT_MS, type ExportJob, type ExportJobState, exportJobLabels } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { EXPORT_DIRECT_ROWS, EXPORT_KEPT_MS, type ExportJob, type ExportJobState, exportJobLabels } from '@data-centre/api'
 import { batched, call, takeFile } from '@data-centre/api/client'
 import { bytes, dateTime, hourMinute, joined, monthDay } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
+import { Select } from '../../../forms/select.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import css from './exports.module.css'
-import { filterWords, isOpen, progressWords, stateOptions, tones } from './job-words.ts'
+import { filterText, isOpen, progressText, stateOptions, tones } from './job-text.ts'
 import { useExportsView } from './use-exports-view.ts'
 
 /** The list follows what is being made; otherwise it is asked for less often, ms. */
@@ -26,7 +28,7 @@ export default function ExportsPage() {
   const view = useExportsView()
   const query = useQuery({
     queryKey: ['exports', view.state, view.page, view.size],
-    queryFn: () => batched('exportCentre/getPageList', { state: view.state, pageNum: view.page, pageSize: view.size }),
+    queryFn: ({ signal }) => batched('exportCentre/getPageList', { state: view.state, pageNum: view.page, pageSize: view.size }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -36,10 +38,10 @@ export default function ExportsPage() {
   if (refused) return <Refused text={refused} />
 
   /** Does something and shows the list as it is then; what is refused is said in the server's words. */
-  const act = async (work: () => Promise<unknown>, said?: string) => {
+  const act = async (work: () => Promise<unknown>, message?: string) => {
     try {
       await work()
-      if (said) Message.success(said)
+      if (message) Message.success(message)
     } catch (error) {
       Message.error(messageOf(error))
     }
@@ -51,7 +53,7 @@ export default function ExportsPage() {
       takeFile(data.url, data.fileName)
     })
   const again = ({ id }: ExportJob) => act(() => call('exportCentre/again', { id: Number(id) }), '已重新加入导出队列')
-  const ask = (content: string, okText: string, work: () => Promise<void>) => Modal.confirm({ title: DIALOG_TITLE, content, okText, cancelText: '返回', onOk: work })
+  const ask = (content: string, okText: string, work: () => Promise<void>) => confirmDialog({ content, okText, cancelText: '返回', onOk: work })
   const cancel = ({ id, title }: ExportJob) =>
     ask(`确定取消导出“${title}”吗？已生成的部分不保留。`, '取消导出', () => act(() => call('exportCentre/cancel', { id: Number(id) }), '已取消'))
   const remove = ({ id, title, state }: ExportJob) =>
@@ -59,9 +61,9 @@ export default function ExportsPage() {
 
   const columns: readonly ListColumn<ExportJob>[] = [
     { label: '列表', width: 172, cell: ({ title, place }) => `${title} · ${place}`, hint: ({ title, place, fileName }) => fileName ?? `${title} · ${place}` },
-    { label: '筛选条件', wrap: true, cell: (job) => <span className={css.filters}>{filterWords(job)}</span>, hint: filterWords },
+    { label: '筛选条件', wrap: true, cell: (job) => <span className={css.filters}>{filterText(job)}</span>, hint: filterText },
     { label: '状态', width: 92, cell: ({ state }) => <StateMark tone={tones[state]}>{exportJobLabels[state]}</StateMark> },
-    { label: '进度', width: 188, cell: (job) => <Progress job={job} />, hint: progressWords },
+    { label: '进度', width: 188, cell: (job) => <Progress job={job} />, hint: progressText },
     { label: '大小', width: 92, align: 'right', cell: (job) => joined(bytes(job.bytes)) },
     { label: '申请时间', width: 108, cell: ({ createdAt }) => stamp(createdAt), hint: ({ createdAt }) => dateTime(createdAt) },
     { label: '保留至', width: 108, cell: ({ state, expiresAt }) => (state === 'done' ? stamp(expiresAt) : '--'), hint: ({ expiresAt }) => dateTime(expiresAt) },
@@ -106,7 +108,7 @@ export default function ExportsPage() {
 
 const Progress = ({ job }: { job: ExportJob }) => (
   <span className={css.progress} data-state={job.state}>
-    <span>{progressWords(job)}</span>
+    <span>{progressText(job)}</span>
     {job.state === 'running' && <progress value={Math.min(job.rowsDone, job.rowsTotal)} max={Math.max(1, job.rowsTotal)} aria-label={`${job.title} 的进度`} />}
   </span>
 )

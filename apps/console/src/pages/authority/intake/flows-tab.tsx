@@ -1,13 +1,13 @@
-import { Select } from '@arco-design/web-react'
 import type { IntakeFlow, IntakeStatus } from '@data-centre/api'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './intake.module.css'
 import { PlatformSelect } from './platform-select.tsx'
+import { eventTime, flowStates, gapText, lagText, platformName } from './text.ts'
 import type { IntakeView } from './use-view.ts'
-import { eventTime, flowStates, gapWords, lagWords, platformName } from './words.ts'
 
 const count = (n: number): string => n.toLocaleString('zh-CN')
 
@@ -26,10 +26,10 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
       hint: ({ school, province }) => `${school} ${province}`,
     },
     { label: '平台', width: 84, cell: ({ platform }) => platformName(platform) },
-    { label: '状态', width: 148, cell: ({ state }) => <StateMark tone={flowStates[state].tone}>{flowStates[state].words}</StateMark> },
-    { label: '缺口日期', width: 140, cell: ({ gaps }) => gapWords(gaps) || '--', hint: ({ gaps }) => gaps.join('、') },
+    { label: '状态', width: 148, cell: ({ state }) => <StateMark tone={flowStates[state].tone}>{flowStates[state].text}</StateMark> },
+    { label: '缺口日期', width: 140, cell: ({ gaps }) => gapText(gaps) || '--', hint: ({ gaps }) => gaps.join('、') },
     { label: '最近事件', width: 100, cell: ({ lastEventAt }) => eventTime(lastEventAt, now), hint: ({ lastEventAt }) => lastEventAt ?? '' },
-    { label: '延迟', width: 76, cell: ({ lagS }) => lagWords(lagS) },
+    { label: '延迟', width: 76, cell: ({ lagS }) => lagText(lagS) },
     { label: '接收', width: 84, align: 'right', cell: ({ accepted }) => count(accepted) },
     { label: '重复', width: 64, align: 'right', cell: ({ duplicated }) => count(duplicated) },
     { label: '拒收', width: 64, align: 'right', cell: ({ rejected }) => count(rejected) },
@@ -49,7 +49,7 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
             aria-label="状态"
             style={{ width: 176 }}
             value={view.state}
-            options={[{ value: '', label: '全部' }, ...Object.entries(flowStates).map(([value, { words }]) => ({ value, label: words }))]}
+            options={[{ value: '', label: '全部' }, ...Object.entries(flowStates).map(([value, { text }]) => ({ value, label: text }))]}
             onChange={(state: string) => view.put({ state })}
           />
         </>

@@ -5,10 +5,10 @@ import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
+import { AnomaliesTab } from './anomalies-tab.tsx'
 import { FlowsTab } from './flows-tab.tsx'
-import { JumpsTab } from './jumps-tab.tsx'
+import { InvariantsTab } from './invariants-tab.tsx'
 import { KeysTab } from './keys-tab.tsx'
-import { LawsTab } from './laws-tab.tsx'
 import { LettersTab } from './letters-tab.tsx'
 import { PlatformCards } from './platform-cards.tsx'
 import { tabs, useIntakeView } from './use-view.ts'
@@ -23,7 +23,7 @@ export default function IntakePage() {
   const filters = view.tab === 'flows' ? { platform: view.platform, state: view.state, keyword: view.keyword, pageNum: view.page, pageSize: view.size } : {}
   const status = useQuery({
     queryKey: ['intakeStatus', filters],
-    queryFn: () => batched('ingest/getStatus', filters as { pageNum?: number }),
+    queryFn: ({ signal }) => batched('ingest/getStatus', filters as { pageNum?: number }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -45,8 +45,8 @@ export default function IntakePage() {
       {view.tab === 'flows' && <FlowsTab view={view} query={status} />}
       {view.tab === 'keys' && <KeysTab />}
       {view.tab === 'letters' && <LettersTab view={view} onChanged={() => void status.refetch()} />}
-      {view.tab === 'laws' && <LawsTab view={view} />}
-      {view.tab === 'jumps' && <JumpsTab view={view} />}
+      {view.tab === 'laws' && <InvariantsTab view={view} />}
+      {view.tab === 'jumps' && <AnomaliesTab view={view} />}
     </>
   )
 }

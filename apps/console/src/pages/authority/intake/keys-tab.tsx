@@ -1,30 +1,29 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type IntakeKey } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import type { IntakeKey } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Icon } from '../../../icons.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './intake.module.css'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { TestEventDialog } from './test-event-dialog.tsx'
-import { keyStates, platformName } from './words.ts'
+import { keyStates, platformName } from './text.ts'
 
 const schoolsOf = ({ schools }: IntakeKey): string => (schools ? `${schools.length} 所：${schools.map(({ name }) => name).join('、')}` : '全部学校')
 
 /** 平台密钥: made, tried with a test event, disabled; the secret is shown at its making only. */
 export function KeysTab() {
   const [dialog, setDialog] = useState<'new' | IntakeKey | null>(null)
-  const query = useQuery({ queryKey: ['intakeKeys'], queryFn: () => batched('ingest/getKeys', {}), select: ({ data }) => data, staleTime: 0 })
+  const query = useQuery({ queryKey: ['intakeKeys'], queryFn: ({ signal }) => batched('ingest/getKeys', {}, signal), select: ({ data }) => data, staleTime: 0 })
   const disable = ({ id, name }: IntakeKey) =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `停用“${name}”后，使用该密钥的上报将在数秒内被拒绝，且不能恢复。确定停用吗？`,
       okText: '停用',
-      cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: async () => {
         try {
@@ -46,7 +45,7 @@ export function KeysTab() {
     {
       label: '状态',
       width: 92,
-      cell: ({ state }) => <StateMark tone={keyStates[state].tone}>{keyStates[state].words}</StateMark>,
+      cell: ({ state }) => <StateMark tone={keyStates[state].tone}>{keyStates[state].text}</StateMark>,
       hint: ({ createdAt, createdBy }) => `${createdBy ?? '系统'} 于 ${dateTime(createdAt)} 创建`,
     },
     {

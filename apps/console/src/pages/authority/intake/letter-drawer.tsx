@@ -4,7 +4,7 @@ import { dateTime } from '@data-centre/charts/format'
 import { type ReactNode, useState } from 'react'
 import { Drawer } from '../../../shell/drawer.tsx'
 import css from './intake.module.css'
-import { letterStates, platformName, reasonWords } from './words.ts'
+import { letterStates, platformName, reasonText } from './text.ts'
 
 const forms = { event: '事件', statement: 'xAPI 语句', row: '数据行' } as const
 
@@ -44,7 +44,7 @@ export function LetterDrawer({ letter, busy, onReplay, onClose }: LetterDrawerPr
       }
     >
       <dl className={css.facts}>
-        <Fact name="原因">{reasonWords[letter.reason]}</Fact>
+        <Fact name="原因">{reasonText[letter.reason]}</Fact>
         <Fact name="说明">{letter.detail || '--'}</Fact>
         <Fact name="类型">{forms[letter.form]}</Fact>
         <Fact name="平台">{platformName(letter.platform)}</Fact>

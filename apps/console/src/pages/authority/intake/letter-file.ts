@@ -1,6 +1,6 @@
 import type { DeadLetter, DeadLetterFile, InputOf } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { letterStates, platformName, reasonWords } from './words.ts'
+import { letterStates, platformName, reasonText } from './text.ts'
 
 export type LetterFormat = 'ndjson' | 'csv'
 
@@ -11,7 +11,7 @@ const columns: readonly [string, (letter: DeadLetter) => string][] = [
   ['学校', ({ school }) => school ?? ''],
   ['密钥', ({ key }) => key ?? ''],
   ['事件编号', ({ eventId }) => eventId ?? ''],
-  ['原因', ({ reason }) => reasonWords[reason]],
+  ['原因', ({ reason }) => reasonText[reason]],
   ['说明', ({ detail }) => detail],
   ['状态', ({ state }) => letterStates[state]],
   ['内容', ({ body }) => body],

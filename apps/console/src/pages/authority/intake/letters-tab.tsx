@@ -1,19 +1,21 @@
-import { Message, Modal, Select } from '@arco-design/web-react'
-import { type DeadLetter, type DeadLetterReason, DIALOG_TITLE, type InputOf } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import type { DeadLetter, DeadLetterReason, InputOf } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
+import { Select } from '../../../forms/select.tsx'
 import { Icon } from '../../../icons.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './intake.module.css'
 import { LetterDrawer } from './letter-drawer.tsx'
 import { type LetterFormat, saveLetters } from './letter-file.ts'
 import { PlatformSelect } from './platform-select.tsx'
+import { letterStates, platformName, reasonText } from './text.ts'
 import type { IntakeView } from './use-view.ts'
-import { letterStates, platformName, reasonWords } from './words.ts'
 
 const stateOptions = [
   { value: 'open', label: letterStates.open },
@@ -29,7 +31,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
   const filter = { platform: view.platform, reason: view.reason, state: state === 'all' ? '' : state } as InputOf<'ingest/downloadDeadLetters'>
   const query = useQuery({
     queryKey: ['deadLetters', filter, view.page, view.size],
-    queryFn: () => batched('ingest/getDeadLetters', { ...filter, pageNum: view.page, pageSize: view.size }),
+    queryFn: ({ signal }) => batched('ingest/getDeadLetters', { ...filter, pageNum: view.page, pageSize: view.size }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -48,7 +50,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
     setBusy(true)
     try {
       const { replayed, refused } = (await call('ingest/replayDeadLetters', { ids: [...list] })).data
-      const left = Object.entries(refused).map(([reason, count]) => `${reason === 'not_open' ? '已处理过' : (reasonWords[reason as DeadLetterReason] ?? reason)} ${count}`)
+      const left = Object.entries(refused).map(([reason, count]) => `${reason === 'not_open' ? '已处理过' : (reasonText[reason as DeadLetterReason] ?? reason)} ${count}`)
       const text = `已重新处理 ${replayed} 条${left.length > 0 ? `，仍被拒收：${left.join('、')}` : ''}`
       if (replayed > 0) Message.success(text)
       else Message.warning(text)
@@ -63,11 +65,9 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
     }
   }
   const ask = (list: readonly string[]) =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `确定重新处理选中的 ${list.length} 条吗？通过校验的会计入数据，重复处理不会重复计数。`,
       okText: '重新处理',
-      cancelText: '取消',
       onOk: () => replay(list),
     })
   const save = async (format: LetterFormat) => {
@@ -115,7 +115,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
     { label: '收到时间', width: 148, cell: ({ receivedAt }) => dateTime(receivedAt) },
     { label: '平台', width: 84, cell: ({ platform }) => platformName(platform) },
     { label: '学校', width: 180, cell: ({ school }) => school ?? '未知', hint: ({ school }) => school ?? '' },
-    { label: '原因', width: 108, cell: ({ reason }) => reasonWords[reason] },
+    { label: '原因', width: 108, cell: ({ reason }) => reasonText[reason] },
     { label: '说明', width: 200, cell: ({ detail }) => detail, hint: ({ detail }) => detail },
     { label: '内容', cell: ({ body }) => <code className={css.body}>{body}</code>, hint: ({ body }) => body },
     { label: '状态', width: 84, cell: ({ state: own }) => letterStates[own] },
@@ -135,7 +135,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
               aria-label="原因"
               style={{ width: 156 }}
               value={view.reason}
-              options={[{ value: '', label: '全部' }, ...Object.entries(reasonWords).map(([value, label]) => ({ value, label }))]}
+              options={[{ value: '', label: '全部' }, ...Object.entries(reasonText).map(([value, label]) => ({ value, label }))]}
               onChange={(reason: string) => view.put({ reason })}
             />
             <button type="button" className="button" disabled={busy || !query.data?.total} onClick={() => void save('ndjson')}>

@@ -1,4 +1,3 @@
-import { Select } from '@arco-design/web-react'
 import { type CreatedKey, members, type Platform } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useId, useState } from 'react'
@@ -7,6 +6,7 @@ import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { SecretDialog } from '../../../forms/secret-dialog.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { intakeSchools } from './intake-schools.ts'
 
 interface NewKeyDialogProps {

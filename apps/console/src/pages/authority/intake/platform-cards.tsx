@@ -1,7 +1,7 @@
 import { type IntakeStatus, members } from '@data-centre/api'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import css from './intake.module.css'
-import { eventTime, lagWords } from './words.ts'
+import { eventTime, lagText } from './text.ts'
 
 /** One card per platform: when something came last, how much in the window, and what needs somebody. */
 export const PlatformCards = ({ status, now }: { status: IntakeStatus | undefined; now: number }) => (
@@ -20,7 +20,7 @@ export const PlatformCards = ({ status, now }: { status: IntakeStatus | undefine
             <small>条</small>
           </p>
           <p className={css.small}>
-            最近事件 {eventTime(flow.lastEventAt, now)}，延迟 {lagWords(flow.lagS)}
+            最近事件 {eventTime(flow.lastEventAt, now)}，延迟 {lagText(flow.lagS)}
           </p>
           <dl>
             <Count name="重复" value={flow.duplicated} />

@@ -1,5 +1,5 @@
-import { Select } from '@arco-design/web-react'
 import { members } from '@data-centre/api'
+import { Select } from '../../../forms/select.tsx'
 
 /** 平台, 全部 included. */
 export const PlatformSelect = ({ value, onChange }: { value: string; onChange: (platform: string) => void }) => (

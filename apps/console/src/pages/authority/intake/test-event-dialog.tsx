@@ -1,13 +1,13 @@
-import { Modal } from '@arco-design/web-react'
 import type { IntakeKey, TestEvent } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
+import { Dialog } from '../../../forms/dialog.tsx'
 import { Field } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './intake.module.css'
 import { intakeSchools } from './intake-schools.ts'
-import { platformName } from './words.ts'
+import { platformName } from './text.ts'
 
 /** 测试事件: one login through every step of the intake, and the school's numbers before and after it. */
 export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; onClose: () => void }) {
@@ -30,8 +30,7 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
     }
   }
   return (
-    <Modal
-      visible
+    <Dialog
       title={`测试事件 · ${intakeKey.name}`}
       style={{ width: 520 }}
       okText={sent ? '再发一次' : '发送'}
@@ -39,8 +38,6 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
       confirmLoading={busy}
       onOk={() => void send()}
       onCancel={onClose}
-      autoFocus
-      focusLock
     >
       <p className={css.explain}>
         以该密钥向{platformName(intakeKey.platform)}发送一次登录，走完校验、落盘、计数的全部步骤。事件按真实数据计入该校今日数字（登录 1 次、日志 1 条），不能撤回。
@@ -65,7 +62,7 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
           <small>事件编号 {sent.eventId}</small>
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,18 +1,19 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type JobLine } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import type { JobRow } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { dateTime, hourMinute, monthDay } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { JobHistory } from './job-history.tsx'
 import css from './jobs.module.css'
-import { agoWords, durationWords, outcomes } from './run-words.ts'
+import { agoText, durationText, outcomes } from './run-text.ts'
 
 /** The list follows what runs; between runs it is asked for less often, ms. */
 const RUNNING_MS = 2000
@@ -20,14 +21,14 @@ const RESTING_MS = 30_000
 
 /** 11-21 20:05. */
 const stamp = (at: string | null): string => (at ? `${monthDay(at)} ${hourMinute(at)}` : '--')
-const runs = ({ last }: JobLine): boolean => last?.outcome === 'running'
+const runs = ({ last }: JobRow): boolean => last?.outcome === 'running'
 
 /** /authority/jobs: what runs by the clock, how it went, and a start by hand. */
 export default function JobsPage() {
   const [search, setSearch] = useSearchParams()
   const query = useQuery({
     queryKey: ['jobs'],
-    queryFn: () => batched('sysJob/getJobList', {}),
+    queryFn: ({ signal }) => batched('sysJob/getJobList', {}, signal),
     select: ({ data }) => data,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.some(runs) ? RUNNING_MS : RESTING_MS),
@@ -37,7 +38,7 @@ export default function JobsPage() {
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
 
-  const start = async ({ id, label }: JobLine) => {
+  const start = async ({ id, label }: JobRow) => {
     try {
       await call('sysJob/runJob', { id })
       Message.success(`已开始运行“${label}”`)
@@ -46,10 +47,9 @@ export default function JobsPage() {
     }
     await query.refetch()
   }
-  const confirm = (job: JobLine) =>
-    Modal.confirm({ title: DIALOG_TITLE, content: `确定现在运行一次“${job.label}”吗？操作会记入操作日志。`, okText: '运行', cancelText: '取消', onOk: () => start(job) })
+  const confirm = (job: JobRow) => confirmDialog({ content: `确定现在运行一次“${job.label}”吗？操作会记入操作日志。`, okText: '运行', onOk: () => start(job) })
 
-  const columns: readonly ListColumn<JobLine>[] = [
+  const columns: readonly ListColumn<JobRow>[] = [
     { label: '任务', width: 148, cell: ({ label }) => label },
     { label: '内容', wrap: true, cell: ({ does }) => <span className={css.text}>{does}</span>, hint: ({ does }) => does },
     { label: '计划', width: 148, wrap: true, cell: ({ schedule }) => schedule },
@@ -57,14 +57,14 @@ export default function JobsPage() {
       label: '上次运行',
       width: 116,
       cell: ({ last }) => (last ? stamp(last.startedAt) : '尚未运行'),
-      hint: ({ last }) => (last ? `${dateTime(last.startedAt)}，${agoWords(last.startedAt, query.dataUpdatedAt)}` : ''),
+      hint: ({ last }) => (last ? `${dateTime(last.startedAt)}，${agoText(last.startedAt, query.dataUpdatedAt)}` : ''),
     },
-    { label: '耗时', width: 84, align: 'right', cell: ({ last }) => durationWords(last?.durationMs ?? null) },
+    { label: '耗时', width: 84, align: 'right', cell: ({ last }) => durationText(last?.durationMs ?? null) },
     { label: '行数', width: 80, align: 'right', cell: ({ last }) => last?.rows?.toLocaleString('zh-CN') ?? '--' },
     {
       label: '结果',
       width: 84,
-      cell: ({ last }) => (last ? <StateMark tone={outcomes[last.outcome].tone}>{outcomes[last.outcome].words}</StateMark> : '--'),
+      cell: ({ last }) => (last ? <StateMark tone={outcomes[last.outcome].tone}>{outcomes[last.outcome].text}</StateMark> : '--'),
       hint: ({ last }) => last?.note ?? '',
     },
     { label: '下次运行', width: 116, cell: ({ nextAt }) => stamp(nextAt), hint: ({ nextAt }) => dateTime(nextAt) },
@@ -73,7 +73,7 @@ export default function JobsPage() {
       width: 116,
       cell: (job) => (
         <span className={css.actions}>
-          <button type="button" className="link-button" disabled={runs(job)} onClick={() => confirm(job)} aria-label={`运行 ${job.label}`}>
+          <button type="button" className="link-button" disabled={runs(job)} onClick={() => confirm(job)} aria-label={`${runs(job) ? '运行中' : '运行'} ${job.label}`}>
             {runs(job) ? '运行中' : '运行'}
           </button>
           <button type="button" className="link-button" onClick={() => show(job.id)} aria-label={`${job.label} 的运行记录`}>

@@ -31,7 +31,7 @@ export default function MenuPage() {
   const type = types.find(({ value }) => value === search.get('type'))?.value ?? 'school'
   const open = Number(search.get('open')) || undefined
   const isNew = search.get('new') === '1'
-  const [words, setWords] = useState('')
+  const [texts, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const query = useQuery({ queryKey: ['rightTree', type], queryFn: () => call('role/getRightAllList', { type }), select: ({ data }) => data, staleTime: 0 })
   const refused = refusalOf(query.error)
@@ -71,14 +71,14 @@ export default function MenuPage() {
             <Segment label="类型" options={types} value={type} onChange={(next) => leaveForm(() => setSearch({ type: next }, { preventScrollReset: true }))} />
           </header>
           <div className={css.search}>
-            <SearchField label="名称、路径或编号" placeholder="名称、路径或编号" value={words} width={220} onChange={setWords} />
+            <SearchField label="名称、路径或编号" placeholder="名称、路径或编号" value={texts} width={220} onChange={setText} />
             <span className={css.note}>
               {list.filter(({ node }) => node.kind === 'page').length} 个页面，{list.filter(({ node }) => node.kind === 'button').length} 个按钮
             </span>
           </div>
           {query.data ? (
             <MenuTree
-              nodes={foundIn(nodes, words.trim())}
+              nodes={foundIn(nodes, texts.trim())}
               all={nodes}
               chosen={open}
               busy={busy}

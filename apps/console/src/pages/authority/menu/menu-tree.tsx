@@ -5,7 +5,7 @@ import { Icon } from '../../../icons.tsx'
 import css from './menu.module.css'
 import { type Fall, moveOf } from './nodes.ts'
 
-const kindWords = { menu: '菜单', page: '页面', button: '按钮' } as const
+const kindText = { menu: '菜单', page: '页面', button: '按钮' } as const
 
 export interface MenuTreeProps {
   nodes: readonly RightAllNode[]
@@ -129,7 +129,7 @@ function Row({ node, depth, ...rest }: RowProps) {
         >
           {rightName}
         </button>
-        {kind !== 'menu' && <em className={css.badge}>{kindWords[kind]}</em>}
+        {kind !== 'menu' && <em className={css.badge}>{kindText[kind]}</em>}
         {kind !== 'button' && meta.menu === 0 && <em className={css.badge}>不在菜单</em>}
         <span className={css.space} />
         <Toggle label={`显示 ${rightName}`} checked={show === 1} disabled={busy || hint !== undefined} hint={hint} onChange={(on) => onShow(node, on)} />

@@ -1,22 +1,24 @@
-import { Message, Modal, Select } from '@arco-design/web-react'
-import { DIALOG_TITLE, pageComponentList, type RightAllNode } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { pageComponentList, type RightAllNode } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type FormEvent, useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { Toggle } from '../../../blocks/tick.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Field, ProblemProvider, useFormProblems, wrong } from '../../../forms/form-problem.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { useChanged, useUnsaved } from '../../../forms/unsaved.ts'
 import { Icon, rightIcon, rightIconNames } from '../../../icons.tsx'
 import css from './menu.module.css'
 import { flat, mayHang } from './nodes.ts'
 
 /** What is typed of a node; `rightId` 0 = a new one. */
-export type Draft = Pick<
+export type NodeValues = Pick<
   RightAllNode,
   'rightId' | 'parentId' | 'type' | 'kind' | 'rightName' | 'path' | 'component' | 'icon' | 'iconA' | 'index' | 'show' | 'meta' | 'version' | 'shipped' | 'childList'
 >
 
-export const emptyDraft = (parent: RightAllNode): Draft => ({
+export const emptyDraft = (parent: RightAllNode): NodeValues => ({
   rightId: 0,
   parentId: parent.rightId,
   type: parent.type,
@@ -35,7 +37,7 @@ export const emptyDraft = (parent: RightAllNode): Draft => ({
 })
 
 /** The fields of a node as the call takes them. */
-export const fieldsOf = ({ rightId, version, parentId, rightName, index, meta, type, kind, path, component, icon, iconA, show }: Draft) => ({
+export const fieldsOf = ({ rightId, version, parentId, rightName, index, meta, type, kind, path, component, icon, iconA, show }: NodeValues) => ({
   ...(rightId ? { rightId, version } : {}),
   type,
   kind,
@@ -57,7 +59,7 @@ const kinds = [
 ] as const
 
 interface NodeFormProps {
-  start: Draft
+  start: NodeValues
   nodes: readonly RightAllNode[]
   onSaved: (id: number) => void
   onDeleted: () => void
@@ -72,14 +74,14 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
   const { form, problem, failure, report, reportError } = useFormProblems(draft)
   useUnsaved(useChanged(draft))
   const id = useId()
-  const put = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
-  const putMeta = (change: Partial<Draft['meta']>) => setDraft((now) => ({ ...now, meta: { ...now.meta, ...change } }))
+  const put = (change: Partial<NodeValues>) => setDraft((now) => ({ ...now, ...change }))
+  const putMeta = (change: Partial<NodeValues['meta']>) => setDraft((now) => ({ ...now, meta: { ...now.meta, ...change } }))
   const isNew = draft.rightId === 0
   const isRoot = draft.parentId === null
   const parents = flat(nodes).filter(({ node }) => mayHang({ rightId: draft.rightId, kind: draft.kind, childList: draft.childList }, node))
   const pages = flat(nodes).filter(({ node }) => node.kind === 'page' && node.rightId !== draft.rightId)
   const components = pageComponentList.filter(({ type }) => type === draft.type)
-  const known = components.some(({ component }) => component === draft.component)
+  const existing = components.some(({ component }) => component === draft.component)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (draft.rightName.trim().length < 2) return report(wrong('name', '名称长度在 2 到 20 个字符'))
@@ -97,11 +99,9 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
     setBusy(false)
   }
   const remove = () =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `确定删除“${start.rightName}”吗？删除后不能恢复。`,
       okText: '删除',
-      cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: async () => {
         try {
@@ -167,7 +167,7 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
           </Field>
           {draft.kind === 'page' && (
             <>
-              <Field label="组件" name="component" must hint={known || !draft.component ? '前端已提供的页面' : '该页面尚未提供，暂不能显示'}>
+              <Field label="组件" name="component" must hint={existing || !draft.component ? '前端已提供的页面' : '该页面尚未提供，暂不能显示'}>
                 <Select
                   aria-label="组件"
                   placeholder="请选择"
@@ -175,7 +175,7 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
                   value={draft.component || undefined}
                   options={[
                     ...components.map(({ component, title }) => ({ value: component, label: `${title} ${component}` })),
-                    ...(known || !draft.component ? [] : [{ value: draft.component, label: draft.component }]),
+                    ...(existing || !draft.component ? [] : [{ value: draft.component, label: draft.component }]),
                   ]}
                   onChange={(component: string) => put({ component, ...(draft.path ? {} : { path: `/${draft.type}/` }) })}
                 />

@@ -38,9 +38,9 @@ export function stepOf(nodes: readonly RightAllNode[], id: number, step: -1 | 1)
 }
 
 /** What a search finds, with what leads there. */
-export const foundIn = (nodes: readonly RightAllNode[], words: string): RightAllNode[] =>
+export const foundIn = (nodes: readonly RightAllNode[], text: string): RightAllNode[] =>
   nodes.flatMap((node) => {
-    const childList = foundIn(node.childList, words)
-    const own = words === '' || node.rightName.includes(words) || node.path.includes(words) || String(node.rightId) === words
+    const childList = foundIn(node.childList, text)
+    const own = text === '' || node.rightName.includes(text) || node.path.includes(text) || String(node.rightId) === text
     return own ? [node] : childList.length > 0 ? [{ ...node, childList }] : []
   })

@@ -17,11 +17,11 @@ export function LogCharts({ query, tab, onModule }: { query: UseQueryResult<LogS
   )
   const bars = useMemo(() => data?.modules.slice(0, BARS).map(({ module, label, count }) => ({ id: module, name: label, value: count })), [data])
   const metric = tab === 'oper' ? 'operations.count' : 'exports.count'
-  const words = tab === 'oper' ? '操作' : '导出'
+  const text = tab === 'oper' ? '操作' : '导出'
   const isQuiet = line?.series[0]?.data.every((count) => count === 0) ?? false
   return (
     <div className={css.charts}>
-      <Panel title={`近 30 天${words}`} metric={metric} unit="次" height={HEIGHT} {...panelStateOf(query, { empty: isQuiet, reason: `近 30 天没有${words}` })}>
+      <Panel title={`近 30 天${text}`} metric={metric} unit="次" height={HEIGHT} {...panelStateOf(query, { empty: isQuiet, reason: `近 30 天没有${text}` })}>
         {() => line && <TrendLine metric={metric} height={HEIGHT} data={line} />}
       </Panel>
       <Panel
@@ -31,7 +31,7 @@ export function LogCharts({ query, tab, onModule }: { query: UseQueryResult<LogS
         note="点击模块筛选列表"
         height={HEIGHT}
         skeleton="rows"
-        {...panelStateOf(query, { empty: bars?.length === 0, reason: `所选时段没有${words}` })}
+        {...panelStateOf(query, { empty: bars?.length === 0, reason: `所选时段没有${text}` })}
       >
         {() => bars && <ValueBars metric={metric} split={false} rows={bars} onOpen={onModule} />}
       </Panel>

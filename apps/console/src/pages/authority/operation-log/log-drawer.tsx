@@ -4,7 +4,7 @@ import { StateMark } from '../../../blocks/state-mark.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { differenceOf } from './difference.ts'
 import css from './log.module.css'
-import { costWords, targetWords } from './log-words.ts'
+import { costText, targetText } from './log-text.ts'
 
 const marks = { added: '新增', removed: '移除', changed: '修改', same: '' } as const
 
@@ -19,11 +19,11 @@ export function LogDrawer({ row, onClose }: { row: OperationRow; onClose: () => 
         <Fact name="学校">{row.school || '--'}</Fact>
         <Fact name="模块">{row.moduleLabel}</Fact>
         <Fact name="动作">{row.actionLabel}</Fact>
-        <Fact name={row.ok ? '对象' : '原因'}>{targetWords(row) || '--'}</Fact>
+        <Fact name={row.ok ? '对象' : '原因'}>{targetText(row) || '--'}</Fact>
         <Fact name="结果">
           <StateMark tone={row.ok ? 'good' : 'bad'}>{row.ok ? '成功' : '失败'}</StateMark>
         </Fact>
-        <Fact name="耗时">{costWords(row.costMs)}</Fact>
+        <Fact name="耗时">{costText(row.costMs)}</Fact>
         <Fact name="IP">{row.ip || '--'}</Fact>
         <Fact name="浏览器">{row.ua || '--'}</Fact>
       </dl>

@@ -1,4 +1,3 @@
-import { Select } from '@arco-design/web-react'
 import type { ExportRow, InputOf, OperationRow, Page } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { TabBar } from '../../../blocks/tab-bar.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { refusalOf } from '../../../shell/refusal.ts'
@@ -17,7 +17,7 @@ import css from './log.module.css'
 import { LogCards } from './log-cards.tsx'
 import { LogCharts } from './log-charts.tsx'
 import { LogDrawer } from './log-drawer.tsx'
-import { costWords, exportTones, exportWords, sizeWords, targetWords } from './log-words.ts'
+import { costText, exportText, exportTones, sizeText, targetText } from './log-text.ts'
 import { tabs, useLogView } from './use-log-view.ts'
 
 const LogPeriod = lazy(() => import('./log-period.tsx'))
@@ -28,9 +28,9 @@ const operations: readonly ListColumn<OperationRow>[] = [
   { label: '学校', width: 148, cell: ({ school }) => school || '--', hint: ({ school }) => school },
   { label: '模块', width: 104, cell: (row) => row.moduleLabel },
   { label: '动作', width: 148, cell: (row) => row.actionLabel, hint: (row) => row.actionLabel },
-  { label: '对象', cell: (row) => targetWords(row) || '--', hint: targetWords },
+  { label: '对象', cell: (row) => targetText(row) || '--', hint: targetText },
   { label: '结果', width: 84, cell: ({ ok }) => <StateMark tone={ok ? 'good' : 'bad'}>{ok ? '成功' : '失败'}</StateMark> },
-  { label: '耗时', width: 84, align: 'right', cell: ({ costMs }) => costWords(costMs) },
+  { label: '耗时', width: 84, align: 'right', cell: ({ costMs }) => costText(costMs) },
   { label: 'IP', width: 132, cell: ({ ip }) => ip || '--', hint: ({ ip }) => ip },
 ]
 const exported: readonly ListColumn<ExportRow>[] = [
@@ -39,8 +39,8 @@ const exported: readonly ListColumn<ExportRow>[] = [
   { label: '学校', width: 168, cell: ({ school }) => school || '--', hint: ({ school }) => school },
   { label: '页面', cell: (row) => row.list, hint: ({ fileName, list }) => fileName || list },
   { label: '行数', width: 100, align: 'right', cell: ({ rows }) => rows?.toLocaleString('zh-CN') ?? '--' },
-  { label: '大小', width: 100, align: 'right', cell: ({ bytes }) => sizeWords(bytes) },
-  { label: '状态', width: 96, cell: ({ status }) => <StateMark tone={exportTones[status]}>{exportWords(status)}</StateMark> },
+  { label: '大小', width: 100, align: 'right', cell: ({ bytes }) => sizeText(bytes) },
+  { label: '状态', width: 96, cell: ({ status }) => <StateMark tone={exportTones[status]}>{exportText(status)}</StateMark> },
   { label: '原因', width: 180, cell: ({ reason }) => reason || '--', hint: ({ reason }) => reason },
 ]
 
@@ -59,14 +59,14 @@ export default function OperationLogPage() {
   }
   const figures = useQuery({
     queryKey: ['logStatistics', filter],
-    queryFn: () => batched('sysLog/getStatistics', filter),
+    queryFn: ({ signal }) => batched('sysLog/getStatistics', filter, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const list = useQuery({
     queryKey: ['logList', filter, view.page, view.size],
-    queryFn: () => batched('sysLog/getPageList', { ...filter, pageNum: view.page, pageSize: view.size }),
+    queryFn: ({ signal }) => batched('sysLog/getPageList', { ...filter, pageNum: view.page, pageSize: view.size }, signal),
     select: ({ data }) => ({ tab: filter.logType, data }),
     placeholderData: keepPreviousData,
     staleTime: 0,

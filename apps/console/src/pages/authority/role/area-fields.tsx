@@ -1,9 +1,9 @@
-import { Select } from '@arco-design/web-react'
 import { batched } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Toggle } from '../../../blocks/tick.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
+import { Select } from '../../../forms/select.tsx'
 import css from './role.module.css'
 
 /** Kinds of places, widest first. */
@@ -24,19 +24,20 @@ interface AreaFieldsProps {
 /** 管理范围: the nation, provinces, schools and colleges that an account looks after. */
 export function AreaFields({ value, names, locked, homeSchool, onChange, children }: AreaFieldsProps) {
   const [school, setSchool] = useState<string[]>([])
-  const provinces = useQuery({ queryKey: ['ownProvinces'], queryFn: () => batched('basicInfo/getProvinceList', {}), select: ({ data }) => data, retry: false }).data ?? []
+  const provinces =
+    useQuery({ queryKey: ['ownProvinces'], queryFn: ({ signal }) => batched('basicInfo/getProvinceList', {}, signal), select: ({ data }) => data, retry: false }).data ?? []
   const colleges =
     useQuery({
       queryKey: ['ownColleges', school[0]],
-      queryFn: () => batched('user/getColleges', { schoolId: school[0] ?? '' }),
+      queryFn: ({ signal }) => batched('user/getColleges', { schoolId: school[0] ?? '' }, signal),
       select: ({ data }) => data,
       enabled: school.length > 0,
     }).data ?? []
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>(names)
-  const known = { ...seen, ...Object.fromEntries(colleges.map(({ id, name }) => [id, name])) }
+  const existing = { ...seen, ...Object.fromEntries(colleges.map(({ id, name }) => [id, name])) }
   const put = (change: Partial<AreaValue>) => onChange({ ...value, ...change })
   const options = (ids: readonly string[], offered: readonly { id: string; name: string }[]) =>
-    [...new Set([...offered.map(({ id }) => id), ...ids])].map((id) => ({ value: id, label: offered.find((entry) => entry.id === id)?.name ?? known[id] ?? id }))
+    [...new Set([...offered.map(({ id }) => id), ...ids])].map((id) => ({ value: id, label: offered.find((entry) => entry.id === id)?.name ?? existing[id] ?? id }))
   return (
     <fieldset className={`${css.areas} ${css.plain}`} disabled={locked} aria-label="管理范围">
       <span>管理范围</span>
@@ -76,7 +77,7 @@ export function AreaFields({ value, names, locked, homeSchool, onChange, childre
           value={[...value.college]}
           options={options(value.college, colleges)}
           onChange={(ids: string[]) => {
-            setSeen(known)
+            setSeen(existing)
             put({ college: ids })
           }}
         />

@@ -1,5 +1,5 @@
 import css from './rights.module.css'
-import { few } from './words.ts'
+import { few } from './text.ts'
 
 interface ChangeSummaryProps {
   added: readonly string[]

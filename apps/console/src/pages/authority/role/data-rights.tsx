@@ -1,11 +1,11 @@
-import { Select } from '@arco-design/web-react'
 import type { ScopeKind } from '@data-centre/api'
 import { useId } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { Toggle } from '../../../blocks/tick.tsx'
+import { Select } from '../../../forms/select.tsx'
 import css from './rights.module.css'
 import css2 from './role.module.css'
-import { scopeOptions, screenOptions } from './words.ts'
+import { scopeOptions, screenOptions } from './text.ts'
 
 /** How far holders of a role see. */
 export interface DataRightsValue {

@@ -1,13 +1,13 @@
-import { Select } from '@arco-design/web-react'
-import { type RoleAuthority, scopeLabels } from '@data-centre/api'
+import { type RoleAuthority, rights, scopeLabels } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Select } from '../../../forms/select.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
-import { columnsOf, PERSONAL_RIGHT, wordsTo } from './right-tree.ts'
+import { columnsOf, textFor } from './right-tree.ts'
 import css from './role.module.css'
-import { screenOptions } from './words.ts'
+import { screenOptions } from './text.ts'
 
 const sideOf = async (roleId: string) => {
   const [choice, authority] = await Promise.all([call('role/roleRightTree', { roleId }), batched('sysRoleAuthority/getDetailByRoleId', { roleId })])
@@ -39,9 +39,9 @@ export function DiffDrawer({ roles, first, onClose }: DiffDrawerProps) {
   const listed = (of: typeof left, not: typeof left): string[] => {
     if (!of || !not) return []
     const other = new Set(not.choice.selectRightIdList)
-    return of.choice.selectRightIdList.filter((id) => id !== PERSONAL_RIGHT && !other.has(id)).map((id) => wordsTo(columnsOf(of.choice), id))
+    return of.choice.selectRightIdList.filter((id) => id !== rights.viewPersonal && !other.has(id)).map((id) => textFor(columnsOf(of.choice), id))
   }
-  const both = left && right ? left.choice.selectRightIdList.filter((id) => id !== PERSONAL_RIGHT && right.choice.selectRightIdList.includes(id)) : []
+  const both = left && right ? left.choice.selectRightIdList.filter((id) => id !== rights.viewPersonal && right.choice.selectRightIdList.includes(id)) : []
   return (
     <Drawer title="角色对比" width={1080} onClose={onClose}>
       <div className={css.search}>
@@ -74,7 +74,7 @@ export function DiffDrawer({ roles, first, onClose }: DiffDrawerProps) {
           <div className={css.diff}>
             <Names title={`仅“${nameOf(ids[0])}”有`} names={listed(left, right)} />
             <Names title={`仅“${nameOf(ids[1])}”有`} names={listed(right, left)} />
-            <Names title="两者都有" names={both.map((id) => wordsTo(columnsOf(left.choice), id))} />
+            <Names title="两者都有" names={both.map((id) => textFor(columnsOf(left.choice), id))} />
           </div>
         </>
       )}

@@ -1,11 +1,12 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type RoleRow, type RoleUser } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import type { RoleRow, RoleUser } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { Tick, Toggle } from '../../../blocks/tick.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import { SearchField } from '../../../shell/search-field.tsx'
@@ -21,7 +22,7 @@ export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onC
   const [busy, setBusy] = useState(false)
   const query = useQuery({
     queryKey: ['roleUsers', role.id, page, keyword],
-    queryFn: () => batched('role/roleUserList', { roleId: role.id, pageNum: page.page, pageSize: page.size, keyword: keyword.trim() }),
+    queryFn: ({ signal }) => batched('role/roleUserList', { roleId: role.id, pageNum: page.page, pageSize: page.size, keyword: keyword.trim() }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -47,12 +48,10 @@ export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onC
     setBusy(false)
     await query.refetch()
   }
-  const remove = (ids: readonly string[], words: string) =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
-      content: `确定从“${role.name}”移除${words}吗？其页面将在数秒内失去该角色的权限。`,
+  const remove = (ids: readonly string[], texts: string) =>
+    confirmDialog({
+      content: `确定从“${role.name}”移除${texts}吗？其页面将在数秒内失去该角色的权限。`,
       okText: '移除',
-      cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: () => run(() => call('role/removeUser', { roleId: role.id, userIds: [...ids] })),
     })

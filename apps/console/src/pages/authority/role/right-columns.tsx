@@ -19,7 +19,7 @@ interface RightColumnsProps extends Ticks {
 
 /** Five trees side by side with tri-state boxes; arrow keys walk them as in any tree. */
 export function RightColumns({ columns, chosen, may, before, locked, onChange, note = '灰色小字为页面内按钮' }: RightColumnsProps) {
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<number>>(() => new Set(columns.flatMap(({ childList }) => childList.flatMap((node) => foldedAtFirst(node, chosen)))))
   const ids = columns.flatMap(grantsOf)
   const count = ids.filter((id) => chosen.has(id)).length
@@ -40,7 +40,7 @@ export function RightColumns({ columns, chosen, may, before, locked, onChange, n
           已选 {count} / {ids.length}，{note}
         </span>
         <span className={css.space} />
-        <SearchField label="搜索菜单或按钮" placeholder="搜索菜单或按钮" value={words} onChange={setWords} width={200} />
+        <SearchField label="搜索菜单或按钮" placeholder="搜索菜单或按钮" value={text} onChange={setText} width={200} />
         <button
           type="button"
           className="button"
@@ -55,7 +55,7 @@ export function RightColumns({ columns, chosen, may, before, locked, onChange, n
       </div>
       <div className={css.columns}>
         {columns.map((root) => {
-          const seen = found(root, words.trim())
+          const seen = found(root, text.trim())
           const own = grantsOf(root)
           const state = stateOf(root, chosen)
           return (
@@ -84,7 +84,7 @@ export function RightColumns({ columns, chosen, may, before, locked, onChange, n
                     may={may}
                     before={before}
                     locked={locked}
-                    folded={words.trim() ? new Set() : folded}
+                    folded={text.trim() ? new Set() : folded}
                     onFold={fold}
                     onTick={tick}
                   />

@@ -1,22 +1,20 @@
 import type { RightAllNode, RightChoice } from '@data-centre/api'
+import { rights } from '@data-centre/api'
 
 /** How much of a node and what lies below it is chosen. */
 export type Chosen = 'on' | 'half' | 'off'
 
-/** What may be ticked: the ids that the editor holds, and those that were chosen before he came. */
+/** What may be ticked: the ids that the editor holds, and those that were chosen before they came. */
 export interface Ticks {
   chosen: ReadonlySet<number>
   may: ReadonlySet<number>
 }
 
-/** Right 查看个人信息: a switch of the data rights, not a box of the tree. */
-export const PERSONAL_RIGHT = 901
-
 export const typeLabels = { school: '学校', province: '省级', operation: '运营', authority: '权限', layout: '布局' } as const
 
 /** The trees of the five types in their order, without the switch of personal data. */
 export function columnsOf({ rightTreeNodeList }: Pick<RightChoice, 'rightTreeNodeList'>): RightAllNode[] {
-  const without = (node: RightAllNode): RightAllNode => ({ ...node, childList: node.childList.filter(({ rightId }) => rightId !== PERSONAL_RIGHT).map(without) })
+  const without = (node: RightAllNode): RightAllNode => ({ ...node, childList: node.childList.filter(({ rightId }) => rightId !== rights.viewPersonal).map(without) })
   return (Object.keys(typeLabels) as (keyof typeof typeLabels)[]).flatMap((type) => rightTreeNodeList.filter((node) => node.type === type).map(without))
 }
 
@@ -49,7 +47,7 @@ export function ticked(nodes: readonly RightAllNode[], node: RightAllNode, on: b
 }
 
 /** Name with the names above it, as a person would say it: 学校/影响力/导出. */
-export const wordsTo = (nodes: readonly RightAllNode[], id: number): string =>
+export const textFor = (nodes: readonly RightAllNode[], id: number): string =>
   lineTo(nodes, id)
     .map((node, i) => (i === 0 ? typeLabels[node.type] : node.rightName))
     .join('/')
@@ -57,15 +55,15 @@ export const wordsTo = (nodes: readonly RightAllNode[], id: number): string =>
 /** What an edit adds and removes, in words. */
 export function changesOf(nodes: readonly RightAllNode[], before: ReadonlySet<number>, after: ReadonlySet<number>): { added: string[]; removed: string[] } {
   return {
-    added: [...after].filter((id) => !before.has(id) && id !== PERSONAL_RIGHT).map((id) => wordsTo(nodes, id)),
-    removed: [...before].filter((id) => !after.has(id) && id !== PERSONAL_RIGHT).map((id) => wordsTo(nodes, id)),
+    added: [...after].filter((id) => !before.has(id) && id !== rights.viewPersonal).map((id) => textFor(nodes, id)),
+    removed: [...before].filter((id) => !after.has(id) && id !== rights.viewPersonal).map((id) => textFor(nodes, id)),
   }
 }
 
 /** Names of nodes that a search finds, with what leads to them. */
-export function found(node: RightAllNode, words: string): RightAllNode | null {
-  if (words === '' || node.rightName.includes(words)) return node
-  const childList = node.childList.flatMap((child) => found(child, words) ?? [])
+export function found(node: RightAllNode, text: string): RightAllNode | null {
+  if (text === '' || node.rightName.includes(text)) return node
+  const childList = node.childList.flatMap((child) => found(child, text) ?? [])
   return childList.length > 0 ? { ...node, childList } : null
 }
 

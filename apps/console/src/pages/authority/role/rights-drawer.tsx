@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { mayHold, type RightAllNode, type RightChoice, type RoleAuthority, type RoleRow, type ScopeKind, scopeLabels } from '@data-centre/api'
+import { mayHold, type RightAllNode, type RightChoice, type RoleAuthority, type RoleRow, rights, type ScopeKind, scopeLabels } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,10 +9,10 @@ import { messageOf } from '../../../shell/refusal.ts'
 import { ChangeSummary } from './change-summary.tsx'
 import { DataRights, type DataRightsValue } from './data-rights.tsx'
 import { RightColumns } from './right-columns.tsx'
-import { changesOf, columnsOf, grantsOf, PERSONAL_RIGHT } from './right-tree.ts'
+import { changesOf, columnsOf, grantsOf } from './right-tree.ts'
 import css from './rights.module.css'
 import css2 from './role.module.css'
-import { lockOf } from './words.ts'
+import { lockOf } from './text.ts'
 
 interface RightsDrawerProps {
   role: RoleRow
@@ -88,8 +88,8 @@ function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDraw
         await call('sysRoleAuthority/saveRoleAuthority', { roleId: role.id, version, dataScope, pii: pii ? '1' : '0', exportLimit, detail: JSON.stringify({ userManage }) })
         version += 1
       }
-      const ids = [...chosen].filter((id) => id !== PERSONAL_RIGHT)
-      if (treeChanged) await call('role/updateRoleRight', { roleId: role.id, version, rightIds: [...ids, ...(dataRights.pii ? [PERSONAL_RIGHT] : [])] })
+      const ids = [...chosen].filter((id) => id !== rights.viewPersonal)
+      if (treeChanged) await call('role/updateRoleRight', { roleId: role.id, version, rightIds: [...ids, ...(dataRights.pii ? [rights.viewPersonal] : [])] })
       Message.success('操作成功，相关用户的页面将在数秒内更新')
       onSaved()
       onClose()
@@ -135,7 +135,7 @@ function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDraw
           {...(beyond.size > 0 ? { note: `数据范围为“${scopeLabels[dataRights.dataScope]}”的角色不能持有${beyondNames(dataRights.dataScope)}页面` } : {})}
           onChange={setChosen}
         />
-        <DataRights value={dataRights} locked={locked !== undefined} mayPersonal={choice.grantableIdList.includes(PERSONAL_RIGHT) || authority.pii} onChange={changeData} />
+        <DataRights value={dataRights} locked={locked !== undefined} mayPersonal={choice.grantableIdList.includes(rights.viewPersonal) || authority.pii} onChange={changeData} />
       </div>
     </Drawer>
   )

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Field, wrong } from '../../../forms/form-problem.tsx'
-import { scopeOptions } from './words.ts'
+import { scopeOptions } from './text.ts'
 
 /** 新建角色, 编辑角色. */
 export function RoleForm({ role, onClose, onSaved }: { role: RoleRow | null; onClose: () => void; onSaved: () => void }) {

@@ -1,10 +1,11 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type ParsedOf, type RoleRow, scopeLabels } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { type ParsedOf, type RoleRow, scopeLabels } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Icon } from '../../../icons.tsx'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
@@ -17,13 +18,13 @@ import { RoleForm } from './role-form.tsx'
 import type { RoleView } from './use-view.ts'
 
 /** Most roles that a choice offers. */
-const MOST_ROLES = 100
+const MAX_ROLES = 100
 
 /** All roles by name, for choices. */
 export const useRoleChoices = () =>
   useQuery({
     queryKey: ['roleChoices'],
-    queryFn: () => call('role/pageList', { pageSize: MOST_ROLES, sortField: 'name', sortOrder: 'asc' }),
+    queryFn: () => call('role/pageList', { pageSize: MAX_ROLES, sortField: 'name', sortOrder: 'asc' }),
     select: ({ data }) => data.list,
     staleTime: 0,
   })
@@ -53,11 +54,9 @@ export function RolesTab({ view, onChanged }: { view: RoleView; onChanged: () =>
   const rows = query.data?.list
   const open = rows?.find(({ id }) => id === view.open) ?? choices.data?.find(({ id }) => id === view.open)
   const remove = (role: RoleRow) =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `确定删除角色“${role.name}”吗？删除后不能恢复。`,
       okText: '删除',
-      cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: async () => {
         try {

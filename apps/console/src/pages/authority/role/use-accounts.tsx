@@ -1,11 +1,12 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, pathOf, type UserRow } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { pathOf, type UserRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
 import { type ReactNode, useState } from 'react'
 import type { ListColumn } from '../../../blocks/list-table.tsx'
 import { Revealable } from '../../../blocks/revealable.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { SecretDialog } from '../../../forms/secret-dialog.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './role.module.css'
@@ -13,7 +14,7 @@ import { useRoleChoices } from './roles-tab.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserForm } from './user-form.tsx'
 
-const fixedWords = { '': undefined, self: '不能修改自己的账号', more: '该用户的权限多于您，不能修改' } as const
+const fixedText = { '': undefined, self: '不能修改自己的账号', more: '该用户的权限多于您，不能修改' } as const
 
 /** The account that stands open, and how; a form without an account makes one. */
 export interface OpenAccount {
@@ -40,11 +41,9 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
   const roles = useRoleChoices().data ?? []
   const close = () => onShow(CLOSED)
   const ask = (content: string, okText: string, work: () => Promise<unknown>) =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content,
       okText,
-      cancelText: '取消',
       onOk: async () => {
         try {
           await work()
@@ -71,7 +70,7 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
       location.assign(pathOf('home'))
     })
   const action = (user: UserRow, label: string, onClick: () => void, blocked = false) => (
-    <button type="button" className="link-button" disabled={blocked || user.fixed !== ''} title={fixedWords[user.fixed]} aria-label={`${label} ${user.userName}`} onClick={onClick}>
+    <button type="button" className="link-button" disabled={blocked || user.fixed !== ''} title={fixedText[user.fixed]} aria-label={`${label} ${user.userName}`} onClick={onClick}>
       {label}
     </button>
   )

@@ -1,22 +1,29 @@
-import { Message, Select } from '@arco-design/web-react'
-import type { UserDetail } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { rights, type UserDetail } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Select } from '../../../forms/select.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import { AreaFields, type AreaValue, areaKinds } from './area-fields.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { RightColumns } from './right-columns.tsx'
-import { changesOf, columnsOf, PERSONAL_RIGHT } from './right-tree.ts'
+import { changesOf, columnsOf } from './right-tree.ts'
 import css from './rights.module.css'
 import css2 from './role.module.css'
-import { screenOptions } from './words.ts'
+import { screenOptions } from './text.ts'
 
 /** 权限 of an account: what it holds beside its roles, which screens it sees, and which places. */
 export function UserDrawer({ userId, onClose, onSaved }: { userId: string; onClose: () => void; onSaved: () => void }) {
-  const query = useQuery({ queryKey: ['userDetail', userId], queryFn: () => batched('user/getUserDetail', { userId }), select: ({ data }) => data, staleTime: 0, gcTime: 0 })
+  const query = useQuery({
+    queryKey: ['userDetail', userId],
+    queryFn: ({ signal }) => batched('user/getUserDetail', { userId }, signal),
+    select: ({ data }) => data,
+    staleTime: 0,
+    gcTime: 0,
+  })
   const title = (
     <span className={css2.title}>
       <span>用户权限</span>
@@ -129,7 +136,7 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
             />
           </div>
           <span>个人信息</span>
-          <small>{chosen.has(PERSONAL_RIGHT) ? '可查看完整姓名、学号（由角色给出）' : '姓名、学号脱敏显示'}</small>
+          <small>{chosen.has(rights.viewPersonal) ? '可查看完整姓名、学号（由角色给出）' : '姓名、学号脱敏显示'}</small>
         </AreaFields>
       </div>
     </Drawer>

@@ -1,4 +1,4 @@
-import { Message, Select } from '@arco-design/web-react'
+import { Message } from '@arco-design/web-react'
 import type { RoleRow, SavedUser, UserRow } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
+import { Select } from '../../../forms/select.tsx'
 
 interface UserFormProps {
   user: UserRow | null
@@ -25,7 +26,7 @@ export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFo
   const [roleIds, setRoleIds] = useState<string[] | null>(null)
   const detail = useQuery({
     queryKey: ['userDetail', user?.id, user?.version],
-    queryFn: () => batched('user/getUserDetail', { userId: user?.id ?? '' }),
+    queryFn: ({ signal }) => batched('user/getUserDetail', { userId: user?.id ?? '' }, signal),
     select: ({ data }) => data,
     enabled: user !== null,
     staleTime: 0,

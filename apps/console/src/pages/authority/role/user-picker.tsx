@@ -1,8 +1,8 @@
-import { Select } from '@arco-design/web-react'
 import { SEARCH_DELAY_MS, type UserRow } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Select } from '../../../forms/select.tsx'
 
 const namesOf = ({ userName, realName, schoolName }: UserRow): string => [userName, realName, schoolName].filter(Boolean).join(' · ')
 
@@ -17,13 +17,13 @@ export function UserPicker({ value, onChange }: { value: readonly string[]; onCh
   }, [typed])
   const { data, isFetching } = useQuery({
     queryKey: ['userPicker', keyword],
-    queryFn: () => batched('user/queryUserList', { keyword, pageSize: 50, status: 1 }),
+    queryFn: ({ signal }) => batched('user/queryUserList', { keyword, pageSize: 50, status: 1 }, signal),
     select: (answer) => answer.data.list.filter(({ fixed }) => fixed === ''),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const known = new Map([...names, ...(data ?? []).map((user) => [user.id, namesOf(user)] as const)])
-  const options = [...new Set([...(data ?? []).map(({ id }) => id), ...value])].map((id) => ({ value: id, label: known.get(id) ?? id }))
+  const existing = new Map([...names, ...(data ?? []).map((user) => [user.id, namesOf(user)] as const)])
+  const options = [...new Set([...(data ?? []).map(({ id }) => id), ...value])].map((id) => ({ value: id, label: existing.get(id) ?? id }))
   return (
     <Select
       mode="multiple"
@@ -39,7 +39,7 @@ export function UserPicker({ value, onChange }: { value: readonly string[]; onCh
       options={options}
       onSearch={setTyped}
       onChange={(ids: string[]) => {
-        setNames(known)
+        setNames(existing)
         onChange(ids)
       }}
     />

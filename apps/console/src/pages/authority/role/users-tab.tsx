@@ -1,8 +1,8 @@
-import { Select } from '@arco-design/web-react'
 import type { ParsedOf } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ListTable } from '../../../blocks/list-table.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { Icon } from '../../../icons.tsx'
 import { refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
@@ -15,13 +15,18 @@ export function UsersTab({ view }: { view: RoleView }) {
   const order = { sortField: (view.sort || 'userName') as NonNullable<ParsedOf<'user/queryUserList'>['sortField']>, sortOrder: view.order ?? 'asc' } as const
   const query = useQuery({
     queryKey: ['users', view.keyword, view.province, view.role, view.status, view.page, view.size, order],
-    queryFn: () =>
-      batched('user/queryUserList', { keyword: view.keyword, province: view.province, roleId: view.role, status: view.status, pageNum: view.page, pageSize: view.size, ...order }),
+    queryFn: ({ signal }) =>
+      batched(
+        'user/queryUserList',
+        { keyword: view.keyword, province: view.province, roleId: view.role, status: view.status, pageNum: view.page, pageSize: view.size, ...order },
+        signal,
+      ),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const provinces = useQuery({ queryKey: ['ownProvinces'], queryFn: () => batched('basicInfo/getProvinceList', {}), select: ({ data }) => data, retry: false }).data ?? []
+  const provinces =
+    useQuery({ queryKey: ['ownProvinces'], queryFn: ({ signal }) => batched('basicInfo/getProvinceList', {}, signal), select: ({ data }) => data, retry: false }).data ?? []
   const rows = query.data?.list
   const { columns, dialogs, roles } = useAccounts({ rows, open: view.open, show: view.show, onShow: view.put, refetch: query.refetch })
   const refused = refusalOf(query.error)

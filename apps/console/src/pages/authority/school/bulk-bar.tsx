@@ -1,9 +1,10 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, SCHOOL_CAPABILITY_RIGHT, type SchoolBatchOp, type SchoolBatchResult, schoolBatchLabels } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { rights, type SchoolBatchOp, type SchoolBatchResult, schoolBatchLabels } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import { CapabilityBoxes } from './capability-boxes.tsx'
@@ -13,8 +14,8 @@ import { SmsDialog } from './sms-dialog.tsx'
 import { asPlatform } from './version-dialog.tsx'
 import { type VersionChoice, VersionFields, wrongVersion } from './version-fields.tsx'
 
-const BATCH_RIGHT = 1402
-const SMS_RIGHT = 1405
+const BATCH_RIGHT = rights.batchSchools
+const SMS_RIGHT = rights.sendSms
 
 interface BulkBarProps {
   /** Ids of the chosen schools. */
@@ -31,18 +32,16 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   const [manageIds, setManageIds] = useState<number[]>([])
   const mayOperate = useHolds(BATCH_RIGHT)
   const maySend = useHolds(SMS_RIGHT)
-  const mayGrant = useHolds(SCHOOL_CAPABILITY_RIGHT)
+  const mayGrant = useHolds(rights.grantCapabilities)
   const run = async (op: SchoolBatchOp, args: object = {}) => {
     const { data } = await call('school/batchOperateSchool', { schoolIds: [...chosen].map(Number), op, args: JSON.stringify(args) })
     setDone({ title: schoolBatchLabels[op], result: data })
     onDone()
   }
   const confirm = (op: 'open' | 'close') =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: op === 'close' ? `关闭 ${chosen.length} 所学校后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？` : `确定开通 ${chosen.length} 所学校吗？`,
       okText: schoolBatchLabels[op],
-      cancelText: '取消',
       ...(op === 'close' ? { okButtonProps: { status: 'danger' as const } } : {}),
       onOk: () => run(op).catch((error: unknown) => Message.error(messageOf(error)) && undefined),
     })

@@ -1,10 +1,10 @@
 import { Message } from '@arco-design/web-react'
-import { type CarouselStop, presetPanels, SCHOOL_BATCH_MOST, type SchoolRow, schoolPanels } from '@data-centre/api'
+import { type CarouselSlide, presetPanels, SCHOOL_BATCH_MAX, type SchoolRow, schoolPanels } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CarouselEditor, wrongStops } from '../../../blocks/carousel-editor.tsx'
+import { CarouselEditor, invalidSlides } from '../../../blocks/carousel-editor.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Field } from '../../../forms/form-problem.tsx'
 import { SchoolSelect, type SchoolSource } from '../../../forms/school-select.tsx'
@@ -39,17 +39,17 @@ export function CarouselDialog({ school, onClose, onDone }: { school: SchoolRow;
 
 interface EditorProps {
   school: SchoolRow
-  set: CarouselStop[]
+  set: CarouselSlide[]
   version: number
   onClose: () => void
   onDone: () => void
 }
 
 function Editor({ school, set, version, onClose, onDone }: EditorProps) {
-  const [stops, setStops] = useState(set)
+  const [slides, setSlides] = useState(set)
   const [copyTo, setCopyTo] = useState<string[]>([])
   const save = async () => {
-    const schoolCarouselSet = JSON.stringify(stops.map((stop) => ({ ...stop, title: stop.title.trim() })))
+    const schoolCarouselSet = JSON.stringify(slides.map((slide) => ({ ...slide, title: slide.title.trim() })))
     await call('school/setSchoolCarouselSet', { schoolId: school.id, schoolCarouselSet, version })
     const failed: string[] = []
     for (const schoolId of copyTo.filter((id) => id !== school.id)) {
@@ -64,13 +64,13 @@ function Editor({ school, set, version, onClose, onDone }: EditorProps) {
     onDone()
   }
   return (
-    <FormDialog title={`轮播设置 · ${school.name}`} width={WIDTH} value={{ stops, copyTo }} check={() => wrongStops(stops) ?? ''} save={save} onClose={onClose}>
+    <FormDialog title={`轮播设置 · ${school.name}`} width={WIDTH} value={{ stops: slides, copyTo }} check={() => invalidSlides(slides) ?? ''} save={save} onClose={onClose}>
       <div className={css.round}>
         <div className={css.panels}>
-          <CarouselEditor stops={stops} choices={choices} preset={presetPanels} onChange={setStops} />
+          <CarouselEditor stops={slides} choices={choices} preset={presetPanels} onChange={setSlides} />
         </div>
         <aside>
-          <CarouselPreview stops={stops} />
+          <CarouselPreview stops={slides} />
           <Field label="复制到">
             <SchoolSelect
               label="复制到其他学校"
@@ -78,7 +78,7 @@ function Editor({ school, set, version, onClose, onDone }: EditorProps) {
               many={2}
               source={keptSchools}
               value={copyTo}
-              onChange={(ids) => setCopyTo(ids.slice(0, SCHOOL_BATCH_MOST))}
+              onChange={(ids) => setCopyTo(ids.slice(0, SCHOOL_BATCH_MAX))}
             />
           </Field>
         </aside>

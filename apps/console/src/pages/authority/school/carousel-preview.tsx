@@ -1,4 +1,4 @@
-import type { CarouselStop } from '@data-centre/api'
+import type { CarouselSlide } from '@data-centre/api'
 import { type ReactNode, useEffect, useState } from 'react'
 import css from './carousel.module.css'
 
@@ -31,8 +31,8 @@ const sketches: Readonly<Record<string, ReactNode>> = {
 }
 
 /** The middle of the wall in small: the enabled panels in their order. */
-export function CarouselPreview({ stops }: { stops: readonly CarouselStop[] }) {
-  const shown = stops.filter(({ enabled }) => enabled)
+export function CarouselPreview({ stops: slides }: { stops: readonly CarouselSlide[] }) {
+  const shown = slides.filter(({ enabled }) => enabled)
   const [at, setAt] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setAt((now) => now + 1), STEP_MS)

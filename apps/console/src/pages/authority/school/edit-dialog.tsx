@@ -1,10 +1,11 @@
-import { Message, Select } from '@arco-design/web-react'
+import { Message } from '@arco-design/web-react'
 import { type SchoolNature, type SchoolRow, type SchoolTier, schoolNatures, schoolTiers } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type ReactNode, useId, useState } from 'react'
 import { Revealable } from '../../../blocks/revealable.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Field, wrong } from '../../../forms/form-problem.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { usePlaces, useSchoolTypes } from '../../../forms/use-places.ts'
 import css from './school.module.css'
 

@@ -1,6 +1,6 @@
-import { Select } from '@arco-design/web-react'
 import { expireStates, schoolCapabilities, schoolVersions } from '@data-centre/api'
 import { useEffect, useState } from 'react'
+import { Select } from '../../../forms/select.tsx'
 import { usePlaces, useSchoolTypes } from '../../../forms/use-places.ts'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './school.module.css'

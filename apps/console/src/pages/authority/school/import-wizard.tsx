@@ -1,8 +1,9 @@
 import '@arco-design/web-react/es/Steps/style/css.js'
-import { Message, Modal, Steps } from '@arco-design/web-react'
+import { Message, Steps } from '@arco-design/web-react'
 import { SCHOOL_IMPORT_MEGABYTES, SCHOOL_IMPORT_ROWS, type SchoolImport, type SchoolImportRow, UPLOAD_FORMAT_TEXT, uploadSizeText } from '@data-centre/api'
 import { download, sendForm } from '@data-centre/api/client'
 import { type DragEvent, useRef, useState } from 'react'
+import { Dialog } from '../../../forms/dialog.tsx'
 import { Icon } from '../../../icons.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import { RecentImports, UndoButton } from './recent-imports.tsx'
@@ -11,7 +12,7 @@ import css from './school.module.css'
 const layouts = { template: '导入模板', ministry: '教育部学校名单' } as const
 const acts: Readonly<Record<SchoolImportRow['act'], string>> = { new: '新增', update: '更新', same: '无变化' }
 /** Lines that a page of the browser draws at once; what is wrong always comes first. */
-const MOST_LINES = 300
+const MAX_LINES = 300
 
 const count = (n: number): string => n.toLocaleString('zh-CN')
 
@@ -52,8 +53,7 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
   }
   const step = done ? 3 : dry ? 2 : 1
   return (
-    <Modal
-      visible
+    <Dialog
       title="导入学校"
       style={{ width: 880 }}
       maskClosable={false}
@@ -77,8 +77,6 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
           )}
         </>
       }
-      autoFocus
-      focusLock
     >
       <Steps current={step} size="small" style={{ maxWidth: 560, margin: '0 auto 16px' }}>
         <Steps.Step title="上传文件" />
@@ -112,7 +110,7 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
           )}
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -196,7 +194,7 @@ function DryRun({ name, result }: { name: string; result: SchoolImport }) {
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, MOST_LINES).map((line) => (
+            {lines.slice(0, MAX_LINES).map((line) => (
               <tr key={line.row} data-bad={wrong.has(line.row)}>
                 <td>{line.row}</td>
                 <td>{line.code || '--'}</td>
@@ -208,7 +206,7 @@ function DryRun({ name, result }: { name: string; result: SchoolImport }) {
             ))}
           </tbody>
         </table>
-        {lines.length > MOST_LINES && <p className={css.quiet}>其余 {count(lines.length - MOST_LINES)} 行未列出</p>}
+        {lines.length > MAX_LINES && <p className={css.quiet}>其余 {count(lines.length - MAX_LINES)} 行未列出</p>}
       </div>
     </>
   )

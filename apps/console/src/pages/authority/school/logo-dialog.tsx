@@ -1,8 +1,9 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, refuseUpload, SCHOOL_LOGO_PIXELS, type SchoolRow, UPLOAD_RULES } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { refuseUpload, SCHOOL_LOGO_PIXELS, type SchoolRow, UPLOAD_RULES } from '@data-centre/api'
 import { call, upload } from '@data-centre/api/client'
 import { schoolLogos } from '@data-centre/auth'
 import { useEffect, useRef, useState } from 'react'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { boxOf, filling, type Picture, type Placing } from '../../../forms/crop.ts'
 import { FilePicker } from '../../../forms/file-picker.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
@@ -71,10 +72,10 @@ export function LogoDialog({ school, onClose, onDone }: { school: SchoolRow; onC
       setRefusal(messageOf(error))
     }
   }
-  const set = async (url: string, said: string) => {
+  const set = async (url: string, message: string) => {
     await call('school/setSchoolLogo', { schoolId: school.id, revision: school.revision, url })
     schoolLogos.renew(school.id)
-    Message.success(said)
+    Message.success(message)
     onDone()
   }
   const save = async () => {
@@ -83,11 +84,9 @@ export function LogoDialog({ school, onClose, onDone }: { school: SchoolRow; onC
     await set(ossOriUrl, `已设置“${school.name}”的 Logo`)
   }
   const remove = () =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `移除后，“${school.name}”以校名首字代替 Logo。确定移除吗？`,
       okText: '移除',
-      cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: async () => {
         try {

@@ -1,8 +1,9 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type SchoolImportRecord } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import type { SchoolImportRecord } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './school.module.css'
 
@@ -23,8 +24,7 @@ export function UndoButton({ jobId, fileName, created, updated, onUndone }: Undo
     }
   }
   const confirm = () =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `确定撤销“${fileName}”的导入吗？新增的 ${count(created)} 所学校将被移除，更新的 ${count(updated)} 所将恢复为导入前的内容。`,
       okText: '撤销导入',
       onOk: undo,

@@ -1,11 +1,10 @@
-import { Modal } from '@arco-design/web-react'
 import type { SchoolBatchResult } from '@data-centre/api'
+import { Dialog } from '../../../forms/dialog.tsx'
 import css from './school.module.css'
 
 /** What became of each school of an operation on many. */
 export const ResultDialog = ({ title, result, onClose }: { title: string; result: SchoolBatchResult; onClose: () => void }) => (
-  <Modal
-    visible
+  <Dialog
     title={`${title} · 结果`}
     style={{ width: 560 }}
     onCancel={onClose}
@@ -14,8 +13,6 @@ export const ResultDialog = ({ title, result, onClose }: { title: string; result
         完成
       </button>
     }
-    autoFocus
-    focusLock
   >
     <p className={css.counts}>
       成功 <b>{result.ok}</b>
@@ -41,5 +38,5 @@ export const ResultDialog = ({ title, result, onClose }: { title: string; result
         </table>
       </div>
     )}
-  </Modal>
+  </Dialog>
 )

@@ -1,7 +1,7 @@
 import '@arco-design/web-react/es/Dropdown/style/css.js'
 import '@arco-design/web-react/es/Menu/style/css.js'
-import { Dropdown, Menu, Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type InputOf, SCHOOL_BATCH_MOST, SCHOOL_CAPABILITY_RIGHT, type SchoolRow, schoolCapabilities } from '@data-centre/api'
+import { Dropdown, Menu, Message } from '@arco-design/web-react'
+import { type InputOf, rights, SCHOOL_BATCH_MAX, type SchoolRow, schoolCapabilities } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { dateTime } from '@data-centre/charts/format'
@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Tick, Toggle } from '../../../blocks/tick.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Icon } from '../../../icons.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
@@ -26,16 +27,16 @@ import css from './school.module.css'
 import { SchoolLogo } from './school-logo.tsx'
 import { SmsDialog } from './sms-dialog.tsx'
 import { SmsLog } from './sms-log.tsx'
+import { endText, versionWord } from './text.ts'
 import { useSchoolView } from './use-school-view.ts'
 import { UsersDrawer } from './users-drawer.tsx'
 import { VersionDialog } from './version-dialog.tsx'
-import { endWords, versionWord } from './words.ts'
 
-const IMPORT_RIGHT = 1403
-const VERSION_RIGHT = 1404
-const SMS_RIGHT = 1405
+const IMPORT_RIGHT = rights.importSchools
+const VERSION_RIGHT = rights.setSchoolVersion
+const SMS_RIGHT = rights.sendSms
 /** Labels of what a school has opened that a cell shows; the rest is a number with all of them behind it. */
-const MOST_TAGS = 2
+const MAX_TAGS = 2
 
 type Act = 'edit' | 'version' | 'rights' | 'carousel' | 'logo' | 'sms'
 type Open = { act: Act; school: SchoolRow } | { act: 'new' | 'import' } | null
@@ -48,18 +49,22 @@ export default function SchoolPage() {
   const mayImport = useHolds(IMPORT_RIGHT)
   const mayVersion = useHolds(VERSION_RIGHT)
   const maySend = useHolds(SMS_RIGHT)
-  const mayGrant = useHolds(SCHOOL_CAPABILITY_RIGHT)
+  const mayGrant = useHolds(rights.grantCapabilities)
   const filters = { keyword: view.keyword, province: view.province, typeId: view.type, version: view.version, expireState: view.expire, isOpen: view.open, manageId: view.manage }
   const query = useQuery({
     queryKey: ['schoolManageList', filters, view.sort, view.order, view.page, view.size],
-    queryFn: () =>
-      batched('school/schoolManageList', {
-        ...filters,
-        sortField: view.sort,
-        sortOrder: view.order,
-        pageNum: view.page,
-        pageSize: view.size,
-      } as InputOf<'school/schoolManageList'>),
+    queryFn: ({ signal }) =>
+      batched(
+        'school/schoolManageList',
+        {
+          ...filters,
+          sortField: view.sort,
+          sortOrder: view.order,
+          pageNum: view.page,
+          pageSize: view.size,
+        } as InputOf<'school/schoolManageList'>,
+        signal,
+      ),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -72,8 +77,8 @@ export default function SchoolPage() {
     setChosen((now) => {
       const next = new Set(now)
       for (const id of ids) on ? next.add(id) : next.delete(id)
-      if (next.size <= SCHOOL_BATCH_MOST) return next
-      Message.warning(`一次最多选择 ${SCHOOL_BATCH_MOST} 所学校`)
+      if (next.size <= SCHOOL_BATCH_MAX) return next
+      Message.warning(`一次最多选择 ${SCHOOL_BATCH_MAX} 所学校`)
       return now
     })
   const setSchoolOpen = async (school: SchoolRow, isOpen: boolean) => {
@@ -87,11 +92,9 @@ export default function SchoolPage() {
   }
   const toggle = (school: SchoolRow) => {
     if (!school.isOpen) return void setSchoolOpen(school, true)
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `关闭“${school.name}”后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？`,
       okText: '关闭',
-      cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: () => setSchoolOpen(school, false),
     })
@@ -105,7 +108,7 @@ export default function SchoolPage() {
       head: <Tick label="选择本页全部学校" checked={allChosen} half={!allChosen && onPage.some((id) => chosen.has(id))} onChange={(on) => choose(onPage, on)} />,
       cell: ({ id, name }) => <Tick label={`选择 ${name}`} checked={chosen.has(id)} onChange={(on) => choose([id], on)} />,
     },
-    { label: 'Logo', width: 52, yields: 1, cell: ({ name, logoUrl }) => <SchoolLogo name={name} url={logoUrl} /> },
+    { label: 'Logo', screenOnly: true, width: 52, yields: 1, cell: ({ name, logoUrl }) => <SchoolLogo name={name} url={logoUrl} /> },
     { label: '学校', least: 200, name: true, stays: 'left', sort: 'name', cell: ({ name }) => name, hint: ({ name }) => name },
     { label: '编码', width: 112, wrap: true, sort: 'code', cell: ({ code }) => code },
     {
@@ -123,11 +126,10 @@ export default function SchoolPage() {
       width: 184,
       sort: 'schoolEndTime',
       cell: (row) => {
-        const { text, note, tone } = endWords(row)
+        const { text, note, tone } = endText(row)
         return (
           <span className={css.end} data-tone={tone}>
-            {text}
-            {note && <small>{note}</small>}
+            <time>{text}</time> {note && <small>{note}</small>}
           </span>
         )
       },
@@ -140,10 +142,10 @@ export default function SchoolPage() {
       yields: 2,
       cell: ({ manageIds }) => (
         <span className={css.tags}>
-          {manageIds.slice(0, MOST_TAGS).map((id) => (
+          {manageIds.slice(0, MAX_TAGS).map((id) => (
             <i key={id}>{schoolCapabilities[id] ?? id}</i>
           ))}
-          {manageIds.length > MOST_TAGS && <i>+{manageIds.length - MOST_TAGS}</i>}
+          {manageIds.length > MAX_TAGS && <i>+{manageIds.length - MAX_TAGS}</i>}
         </span>
       ),
       hint: ({ manageIds }) => manageIds.map((id) => schoolCapabilities[id] ?? id).join('、'),

@@ -38,7 +38,7 @@ function Lists({ user, given, onClose, onDone }: { user: UserRow; given: readonl
   const [keyword, setKeyword] = useState('')
   const offers = useQuery({
     queryKey: ['schoolsToGive', user.id, keyword],
-    queryFn: () => batched('school/getUnCheckSchoolList', { userId: user.id, keyword: keyword.trim(), pageSize: OFFERED }),
+    queryFn: ({ signal }) => batched('school/getUnCheckSchoolList', { userId: user.id, keyword: keyword.trim(), pageSize: OFFERED }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,8 +1,10 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, SMS_LENGTH, SMS_PER_NUMBER, type SmsRecipient, type SmsResult, type SmsTemplate, smsTemplates } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { SMS_LENGTH, SMS_PER_NUMBER, type SmsRecipient, type SmsResult, type SmsTemplate, smsTemplates } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useEffect, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
+import { Dialog } from '../../../forms/dialog.tsx'
 import { Field } from '../../../forms/form-problem.tsx'
 import { useGuardedClose } from '../../../forms/unsaved.ts'
 import { messageOf } from '../../../shell/refusal.ts'
@@ -52,17 +54,14 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
     }
   }
   const confirm = () =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `将向 ${going.length} 个号码发送短信，发出后不能撤回。确定发送吗？`,
       okText: '发送',
-      cancelText: '取消',
       onOk: () => void send(),
     })
   if (result) return <ResultDialog title="发送短信" result={{ ok: result.sent, failed: result.skipped }} onClose={onClose} />
   return (
-    <Modal
-      visible
+    <Dialog
       title={`发送短信 · ${schoolIds.length} 所学校`}
       style={{ width: 720 }}
       okText={`发送${going.length > 0 ? ` ${going.length} 条` : ''}`}
@@ -72,8 +71,6 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
       maskClosable={false}
       onOk={() => void confirm()}
       onCancel={close}
-      autoFocus
-      focusLock
     >
       <div className={css.form}>
         <Field label="模板">
@@ -112,6 +109,6 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
         </div>
         <p className={css.quiet}>每个号码每天最多 {SMS_PER_NUMBER} 条；标红的学校不会收到短信。</p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

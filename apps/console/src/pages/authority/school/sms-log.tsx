@@ -1,4 +1,4 @@
-import { type SmsLine, smsStates, smsTemplates } from '@data-centre/api'
+import { type SmsRow, smsStates, smsTemplates } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -8,9 +8,9 @@ import { StateMark, type StateTone } from '../../../blocks/state-mark.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 
-const tones: Readonly<Record<SmsLine['status'], StateTone>> = { sending: 'busy', simulated: 'quiet', sent: 'good', failed: 'bad' }
+const tones: Readonly<Record<SmsRow['status'], StateTone>> = { sending: 'busy', simulated: 'quiet', sent: 'good', failed: 'bad' }
 
-const columns: readonly ListColumn<SmsLine>[] = [
+const columns: readonly ListColumn<SmsRow>[] = [
   { label: '时间', width: 148, cell: ({ at }) => dateTime(at) },
   { label: '学校', width: 160, cell: ({ schoolName }) => schoolName, hint: ({ schoolName }) => schoolName },
   { label: '手机', width: 116, cell: ({ mobile }) => mobile },
@@ -26,7 +26,7 @@ export function SmsLog({ onClose }: { onClose: () => void }) {
   const [{ page, size }, setPage] = useState({ page: 1, size: 20 })
   const query = useQuery({
     queryKey: ['smsLog', keyword, page, size],
-    queryFn: () => batched('school/getSmsLog', { keyword, pageNum: page, pageSize: size }),
+    queryFn: ({ signal }) => batched('school/getSmsLog', { keyword, pageNum: page, pageSize: size }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,

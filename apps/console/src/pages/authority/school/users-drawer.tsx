@@ -1,9 +1,9 @@
-import { Select } from '@arco-design/web-react'
 import type { ParsedOf, UserRow } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListTable } from '../../../blocks/list-table.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { Icon } from '../../../icons.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { refusalOf } from '../../../shell/refusal.ts'
@@ -29,10 +29,13 @@ export function UsersDrawer({ schoolId, onClose, onChanged }: UsersDrawerProps) 
   const [account, setAccount] = useState({ open: '', show: '' })
   const [looking, setLooking] = useState<UserRow | null>(null)
   // The address names a school that need not stand on the page behind.
-  const name = useQuery({ queryKey: ['schoolOf', schoolId], queryFn: () => batched('school/schoolManageList', { schoolId }), select: ({ data }) => data.list[0]?.name }).data ?? ''
+  const name =
+    useQuery({ queryKey: ['schoolOf', schoolId], queryFn: ({ signal }) => batched('school/schoolManageList', { schoolId }, signal), select: ({ data }) => data.list[0]?.name })
+      .data ?? ''
   const query = useQuery({
     queryKey: ['schoolUsers', schoolId, keyword, role, page, sort],
-    queryFn: () => batched('user/querySchoolUserList', { schoolId, keyword, roleId: role, pageNum: page.page, pageSize: page.size, sortField: sort.field, sortOrder: sort.order }),
+    queryFn: ({ signal }) =>
+      batched('user/querySchoolUserList', { schoolId, keyword, roleId: role, pageNum: page.page, pageSize: page.size, sortField: sort.field, sortOrder: sort.order }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,12 +1,12 @@
-import { Select } from '@arco-design/web-react'
 import { members, schoolVersions } from '@data-centre/api'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useId } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { DateField } from '../../../forms/date-field.tsx'
 import { Field, type FormProblem, wrong } from '../../../forms/form-problem.tsx'
+import { Select } from '../../../forms/select.tsx'
 import css from './school.module.css'
-import { dayAfter } from './words.ts'
+import { dayAfter } from './text.ts'
 
 export interface VersionChoice {
   version: '1' | '2'

@@ -23,7 +23,7 @@ interface AnswerDrawerProps {
 export function AnswerDrawer({ id, mayDelete, busy, onDelete, onClose }: AnswerDrawerProps) {
   const query = useQuery({
     queryKey: ['feedbackDetail', id],
-    queryFn: () => batched('feedback/getDetail', { id }),
+    queryFn: ({ signal }) => batched('feedback/getDetail', { id }, signal),
     select: ({ data }) => data,
     staleTime: 0,
     refetchInterval: FILES_OPEN_MS,

@@ -1,18 +1,20 @@
-import { Message, Modal, Select } from '@arco-design/web-react'
-import { DIALOG_TITLE, type FeedbackRow, type InputOf, type Page } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { type FeedbackRow, type InputOf, type Page, rights } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { dateTime } from '@data-centre/charts/format'
 import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
+import { Select } from '../../../forms/select.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import css from './survey.module.css'
 import { noFilters, type SurveyView } from './use-view.ts'
 
 /** Right 删除反馈. */
-const DELETE_RIGHT = 1410
+const DELETE_RIGHT = rights.deleteFeedback
 const sorts = [
   { value: 'submittedAt', label: '提交时间' },
   { value: 'star', label: '总体满意度' },
@@ -61,12 +63,10 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
     }
   }
   const ask = (list: readonly string[]) =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `确定删除${list.length === 1 ? '这条' : `选中的 ${list.length} 条`}反馈吗？删除后不再计入统计，操作会记入操作日志。`,
       okText: '删除',
       okButtonProps: { status: 'danger' },
-      cancelText: '取消',
       onOk: () => remove(list),
     })
   const box: ListColumn<FeedbackRow> = {

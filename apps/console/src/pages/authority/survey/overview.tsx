@@ -24,7 +24,7 @@ export function Overview({ query, view }: { query: QueryLike & { data: FeedbackS
           {() => data && <RadarChart label="平均分" unit="星" dims={data.matrix.dims} values={data.matrix.series[0]?.data ?? []} height={HEIGHT} />}
         </Panel>
         <Panel title="建议高频词" note="点击按词搜索" height={HEIGHT} skeleton="rows" {...state}>
-          {() => data && <Words words={data.words} onChoose={(keyword) => view.put({ keyword })} />}
+          {() => data && <FrequentTerms text={data.words} onChoose={(keyword) => view.put({ keyword })} />}
         </Panel>
       </div>
     </>
@@ -32,14 +32,14 @@ export function Overview({ query, view }: { query: QueryLike & { data: FeedbackS
 }
 
 /** The more answers hold a word, the heavier it is. */
-function Words({ words, onChoose }: { words: FeedbackStatistics['words']; onChoose: (word: string) => void }) {
-  const most = words[0]?.count ?? 1
-  if (words.length === 0) return <p className={css.quiet}>没有填写建议</p>
+function FrequentTerms({ text, onChoose }: { text: FeedbackStatistics['words']; onChoose: (word: string) => void }) {
+  const max = text[0]?.count ?? 1
+  if (text.length === 0) return <p className={css.quiet}>没有填写建议</p>
   return (
     <ul className={css.words}>
-      {words.map(({ word, count }) => (
+      {text.map(({ word, count }) => (
         <li key={word}>
-          <button type="button" data-weight={Math.ceil((count / most) * 3)} onClick={() => onChoose(word)}>
+          <button type="button" data-weight={Math.ceil((count / max) * 3)} onClick={() => onChoose(word)}>
             {word}
             <small>{count}</small>
           </button>

@@ -1,12 +1,12 @@
-import { Select } from '@arco-design/web-react'
 import type { Question, SurveyQuestionType } from '@data-centre/api'
 import { useState } from 'react'
+import { Select } from '../../../forms/select.tsx'
 import { useChanged } from '../../../forms/unsaved.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
-import { hasOptions, ownTypes, typeWords } from './question-list.ts'
+import { hasOptions, ownTypes, typeText } from './question-list.ts'
 import css from './survey.module.css'
 
-const MOST_SIGNS = 5000
+const MAX_SIGNS = 5000
 
 interface QuestionDrawerProps {
   question: Question
@@ -57,9 +57,9 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
         <input id="question-title" className="input" value={title} maxLength={100} onChange={(event) => setDraft({ ...draft, title: event.target.value })} />
         <span id="question-type">题型</span>
         {isNew ? (
-          <Select aria-labelledby="question-type" value={type} options={ownTypes.map((value) => ({ value, label: typeWords[value] }))} onChange={changeType} />
+          <Select aria-labelledby="question-type" value={type} options={ownTypes.map((value) => ({ value, label: typeText[value] }))} onChange={changeType} />
         ) : (
-          <span className={css.fixed}>{typeWords[type]}</span>
+          <span className={css.fixed}>{typeText[type]}</span>
         )}
         {hasOptions(type) && (
           <>
@@ -76,12 +76,12 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
               type="number"
               value={rule.most ?? ''}
               min={1}
-              max={type === 'multi' ? Math.max(1, list.length) : MOST_SIGNS}
+              max={type === 'multi' ? Math.max(1, list.length) : MAX_SIGNS}
               placeholder="不限"
               onChange={(event) => {
                 const { most: _most, ...others } = rule
-                const most = Math.trunc(event.target.valueAsNumber)
-                setDraft({ ...draft, rule: most >= 1 && most <= MOST_SIGNS ? { ...others, most } : others })
+                const limit = Math.trunc(event.target.valueAsNumber)
+                setDraft({ ...draft, rule: limit >= 1 && limit <= MAX_SIGNS ? { ...others, most: limit } : others })
               }}
             />
           </>

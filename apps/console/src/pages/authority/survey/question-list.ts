@@ -2,7 +2,7 @@ import type { Question, SurveyDraft, SurveyQuestionType } from '@data-centre/api
 
 type Steps = SurveyDraft['steps']
 
-export const typeWords: Readonly<Record<SurveyQuestionType, string>> = {
+export const typeText: Readonly<Record<SurveyQuestionType, string>> = {
   single: '单选',
   multi: '多选',
   star: '星级',
@@ -59,15 +59,15 @@ export function changesOf(before: Omit<Compared, 'steps'> & { steps: readonly { 
     return was && JSON.stringify(was) !== JSON.stringify(one)
   })
   const added = now.filter(({ code }) => !old.some((one) => one.code === code))
-  const gone = old.filter(({ code }) => !codes.has(code))
+  const removed = old.filter(({ code }) => !codes.has(code))
   const places = (steps: readonly { questions: readonly Question[] }[]) => JSON.stringify(steps.map(({ questions }) => questions.map(({ code }) => code)))
-  const isMoved = added.length === 0 && gone.length === 0 && places(before.steps) !== places(after.steps)
+  const isMoved = added.length === 0 && removed.length === 0 && places(before.steps) !== places(after.steps)
   const quoted = (list: readonly Question[]) => list.map(({ title }) => `“${title}”`).join('')
   return [
     before.title !== after.title ? '标题' : '',
     before.startAt !== after.startAt || before.endAt !== after.endAt ? '开放时间' : '',
     added.length > 0 ? `新增${quoted(added)}` : '',
-    gone.length > 0 ? `移除${quoted(gone)}` : '',
+    removed.length > 0 ? `移除${quoted(removed)}` : '',
     edited.length > 0 ? `修改${quoted(edited)}` : '',
     isMoved ? '题目顺序' : '',
   ].filter(Boolean)

@@ -1,27 +1,28 @@
 import '@arco-design/web-react/es/DatePicker/style/css.js'
-import { DatePicker, Message, Modal } from '@arco-design/web-react'
-import { type DataOf, DIALOG_TITLE, isFixedQuestion, pathOf, type Question, type SurveyDraft } from '@data-centre/api'
+import { DatePicker, Message } from '@arco-design/web-react'
+import { type DataOf, isFixedQuestion, pathOf, type Question, type SurveyDraft } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { useUnsaved } from '../../../forms/unsaved.ts'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { QuestionDrawer } from './question-drawer.tsx'
-import { changesOf, moveQuestion, newQuestion, typeWords } from './question-list.ts'
+import { changesOf, moveQuestion, newQuestion, typeText } from './question-list.ts'
 import css from './survey.module.css'
 
 type Steps = SurveyDraft['steps']
 
-const draftOf = ({ id, version, title, startAt, endAt, steps }: DataOf<'feedback/getSurveySettings'>): SurveyDraft => ({ id: Number(id), version, title, startAt, endAt, steps })
+const planOf = ({ id, version, title, startAt, endAt, steps }: DataOf<'feedback/getSurveySettings'>): SurveyDraft => ({ id: Number(id), version, title, startAt, endAt, steps })
 
 /** 问卷设置: title, window, and the questions of the three steps; publishing makes a new version. */
 export function SettingsTab() {
   const query = useQuery({
     queryKey: ['surveySettings'],
-    queryFn: () => batched('feedback/getSurveySettings', {}),
+    queryFn: ({ signal }) => batched('feedback/getSurveySettings', {}, signal),
     select: ({ data }) => data,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -32,7 +33,7 @@ export function SettingsTab() {
   const changes = stored && draft ? changesOf(stored, draft) : []
   useUnsaved(changes.length > 0)
   useEffect(() => {
-    if (stored) setDraft(draftOf(stored))
+    if (stored) setDraft(planOf(stored))
   }, [stored])
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
@@ -62,11 +63,9 @@ export function SettingsTab() {
     }
   }
   const ask = () =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `确定发布为第 ${draft.version + 1} 版吗？将修改：${changes.join('、')}。已提交的反馈保留原版本的题目。`,
       okText: '发布',
-      cancelText: '取消',
       onOk: publish,
     })
   const question = editing && draft.steps[editing.step]?.questions[editing.at]
@@ -89,7 +88,7 @@ export function SettingsTab() {
             打开H5问卷
           </a>
         </span>
-        <button type="button" className="button" disabled={busy || changes.length === 0} onClick={() => setDraft(draftOf(stored))}>
+        <button type="button" className="button" disabled={busy || changes.length === 0} onClick={() => setDraft(planOf(stored))}>
           放弃修改
         </button>
         <button type="button" className="button primary" disabled={busy || changes.length === 0} onClick={ask}>
@@ -123,7 +122,7 @@ export function SettingsTab() {
                   {one.title}
                 </button>
                 <small>
-                  {typeWords[one.type]}
+                  {typeText[one.type]}
                   {one.required ? ' · 必填' : ' · 选填'}
                   {one.showIf ? ' · 有条件显示' : ''}
                 </small>

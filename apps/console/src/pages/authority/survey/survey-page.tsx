@@ -20,14 +20,14 @@ export default function SurveyPage() {
   const view = useSurveyView()
   const statistics = useQuery({
     queryKey: ['feedbackStatistics', view.filters],
-    queryFn: () => batched('feedback/getStatistics', view.filters),
+    queryFn: ({ signal }) => batched('feedback/getStatistics', view.filters, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const answers = useQuery({
     queryKey: ['feedback', view.filters, view.sort, view.page, view.size],
-    queryFn: () => batched('feedback/getPageList', { ...view.filters, ...view.sort, pageNum: view.page, pageSize: view.size }),
+    queryFn: ({ signal }) => batched('feedback/getPageList', { ...view.filters, ...view.sort, pageNum: view.page, pageSize: view.size }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -1,14 +1,14 @@
-import { Select } from '@arco-design/web-react'
-import { type LiveScope, NATION_ROUND, NATION_WALL_NAME, openWalls, routes, type WallShow } from '@data-centre/api'
+import { type LiveScope, NATION_CAROUSEL, NATION_WALL_NAME, openWalls, routes, type WallShow } from '@data-centre/api'
 import { idsOf, useCaller } from '@data-centre/auth'
 import { useId } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { Field, type FormProblem, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { useProvinces } from '../../../shell/use-provinces.ts'
 
 /** Name, area and show of a wall, as they are being edited. */
-export interface AssignDraft {
+export interface AssignValues {
   name: string
   level: LiveScope['level']
   province: string
@@ -18,9 +18,9 @@ export interface AssignDraft {
   round: string
 }
 
-export const emptyDraft: AssignDraft = { name: '', level: 'nation', province: '', school: '', kind: 'round', path: '', round: NATION_ROUND }
+export const emptyDraft: AssignValues = { name: '', level: 'nation', province: '', school: '', kind: 'round', path: '', round: NATION_CAROUSEL }
 
-export function draftOf({ name, area, show }: { name: string; area: LiveScope; show: WallShow }): AssignDraft {
+export function planOf({ name, area, show }: { name: string; area: LiveScope; show: WallShow }): AssignValues {
   return {
     name,
     level: area.level,
@@ -28,15 +28,15 @@ export function draftOf({ name, area, show }: { name: string; area: LiveScope; s
     school: area.level === 'school' ? area.id : '',
     kind: show.kind,
     path: show.kind === 'wall' ? show.path : '',
-    round: show.kind === 'round' ? show.round : NATION_ROUND,
+    round: show.kind === 'round' ? show.round : NATION_CAROUSEL,
   }
 }
 
 /** A round of a province plays where its numbers may be seen: in the nation, and in that province. */
-const mayPlay = (round: string, { level, province }: Pick<AssignDraft, 'level' | 'province'>): boolean =>
-  round === NATION_ROUND || level === 'nation' || (level === 'province' && round === province)
+const mayPlay = (round: string, { level, province }: Pick<AssignValues, 'level' | 'province'>): boolean =>
+  round === NATION_CAROUSEL || level === 'nation' || (level === 'province' && round === province)
 
-export function wrongOf(draft: AssignDraft): FormProblem | '' {
+export function wrongOf(draft: AssignValues): FormProblem | '' {
   const { name, level, province, school, kind, path, round } = draft
   if (!name.trim()) return wrong('name', '请输入大屏名称')
   if (level === 'province' && !province) return wrong('areaId', '请选择省份')
@@ -46,13 +46,13 @@ export function wrongOf(draft: AssignDraft): FormProblem | '' {
 }
 
 /** What a wall's address has to say so that it shows the device's own place. */
-function placeOf(path: string, { level, province, school }: AssignDraft): Record<string, string> {
+function placeOf(path: string, { level, province, school }: AssignValues): Record<string, string> {
   if (path.startsWith('/province_')) return level === 'province' ? { province } : {}
   return /school/i.test(path) && level === 'school' ? { schoolId: school } : {}
 }
 
 /** The draft as the calls take it. */
-export function assignmentOf(draft: AssignDraft) {
+export function assignmentOf(draft: AssignValues) {
   const { name, level, province, school, kind, path, round } = draft
   const show: WallShow = kind === 'round' ? { kind, round } : { kind, path, params: placeOf(path, draft) }
   return { name: name.trim(), areaLevel: level, areaId: level === 'nation' ? NATION_WALL_NAME : level === 'province' ? province : school, show: JSON.stringify(show) }
@@ -68,18 +68,18 @@ const kinds = [
   { value: 'wall', label: '单块大屏' },
 ] as const
 
-/** Walls that the caller may open himself: he can give no others. */
-function useOwnWalls() {
+/** Walls that the caller may open: nobody gives others. Those of the whole installation are for devices of the nation. */
+function useOwnWalls({ level }: Pick<AssignValues, 'level'>) {
   const { rights } = useCaller()
-  return openWalls({ walls: idsOf(rights.userManage), rights: rights.selectRightIdList })
+  return openWalls({ walls: idsOf(rights.userManage), rights: rights.selectRightIdList }, level === 'nation')
 }
 
 /** Fields of pairing and of changing: how a wall is called, whose data it shows, and what. */
-export function AssignFields({ draft, schoolName, onChange }: { draft: AssignDraft; schoolName?: string; onChange: (draft: AssignDraft) => void }) {
+export function AssignFields({ draft, schoolName, onChange }: { draft: AssignValues; schoolName?: string; onChange: (draft: AssignValues) => void }) {
   const id = useId()
   const { data: provinces = [] } = useProvinces()
-  const walls = useOwnWalls()
-  const put = (changes: Partial<AssignDraft>) => onChange({ ...draft, ...changes })
+  const walls = useOwnWalls(draft)
+  const put = (changes: Partial<AssignValues>) => onChange({ ...draft, ...changes })
   const provinceOptions = provinces.map(({ code, province }) => ({ value: code, label: province }))
   return (
     <>
@@ -122,7 +122,7 @@ export function AssignFields({ draft, schoolName, onChange }: { draft: AssignDra
             showSearch
             placeholder="请选择"
             value={mayPlay(draft.round, draft) ? draft.round : undefined}
-            options={[{ value: NATION_ROUND, label: '全国轮播' }, ...provinceOptions.filter(({ value }) => mayPlay(value, draft))]}
+            options={[{ value: NATION_CAROUSEL, label: '全国轮播' }, ...provinceOptions.filter(({ value }) => mayPlay(value, draft))]}
             onChange={(round: string) => put({ round })}
           />
         </Field>

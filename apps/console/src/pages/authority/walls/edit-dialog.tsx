@@ -3,11 +3,11 @@ import type { WallDeviceRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { AssignFields, assignmentOf, draftOf, wrongOf } from './assign-fields.tsx'
+import { AssignFields, assignmentOf, planOf, wrongOf } from './assign-fields.tsx'
 
 /** 更改大屏: another name, another place, another wall; the screen follows within seconds. */
 export function EditDialog({ wall, onClose, onSaved }: { wall: WallDeviceRow; onClose: () => void; onSaved: () => void }) {
-  const [draft, setDraft] = useState(() => draftOf(wall))
+  const [draft, setDraft] = useState(() => planOf(wall))
   return (
     <FormDialog
       title={`更改“${wall.name}”`}

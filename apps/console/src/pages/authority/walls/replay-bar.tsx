@@ -1,19 +1,20 @@
-import { Message, Select } from '@arco-design/web-react'
-import { REPLAY_QUERY, type ReplayLine, routes } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { REPLAY_QUERY, type ReplayRow, routes } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useEffect, useState } from 'react'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import { speeds } from './replay-dialog.tsx'
-import { isTime, replayState } from './replay-words.ts'
+import { isTime, replayState } from './replay-text.ts'
 import css from './walls.module.css'
 
 const TICK_MS = 250
 const tones = { 回放中: 'good', 已暂停: 'warn', 已播完: 'quiet' } as const
 
 interface ReplayBarProps {
-  line: ReplayLine
+  line: ReplayRow
   /** How far the server's clock is ahead of this machine's, ms. */
   ahead: number
   onChanged: () => void

@@ -1,5 +1,5 @@
-import { Message, Select } from '@arco-design/web-react'
-import { REPLAY_MOST_SPEED, replaySpeeds, type WallDeviceRow } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { REPLAY_MAX_SPEED, replaySpeeds, type WallDeviceRow } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { dayWithWeekday } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
@@ -7,7 +7,8 @@ import { useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Field, wrong } from '../../../forms/form-problem.tsx'
-import { isSpeed, isTime } from './replay-words.ts'
+import { Select } from '../../../forms/select.tsx'
+import { isSpeed, isTime } from './replay-text.ts'
 
 export const speeds = replaySpeeds.map((speed) => ({ value: String(speed), label: `${speed} 倍` }))
 const endings = [
@@ -31,11 +32,11 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
   const [speed, setSpeed] = useState('60')
   const [ending, setEnding] = useState<'stay' | 'loop'>('stay')
   const id = useId()
-  const days = useQuery({ queryKey: ['replayDays'], queryFn: () => batched('replay/getDays', {}), select: ({ data }) => [...data].reverse(), staleTime: 0 })
+  const days = useQuery({ queryKey: ['replayDays'], queryFn: ({ signal }) => batched('replay/getDays', {}, signal), select: ({ data }) => [...data].reverse(), staleTime: 0 })
   const check = () => {
     if (!day) return wrong('day', '请选择日期')
     if (!isTime(time)) return wrong('time', '开始时间应为 HH:mm')
-    return isSpeed(speed) ? '' : wrong('speed', `倍速应为 1 到 ${REPLAY_MOST_SPEED} 的整数`)
+    return isSpeed(speed) ? '' : wrong('speed', `倍速应为 1 到 ${REPLAY_MAX_SPEED} 的整数`)
   }
   return (
     <FormDialog
@@ -75,7 +76,7 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
       <Field label="开始时间" name="time" htmlFor={`${id}-time`} must>
         <input id={`${id}-time`} className="input" value={time} maxLength={8} placeholder="HH:mm" onChange={(event) => setTime(event.target.value.trim())} />
       </Field>
-      <Field label="倍速" name="speed" htmlFor={`${id}-speed`} must hint={`1 到 ${REPLAY_MOST_SPEED} 的整数；600 倍时一天约 2 分半钟`}>
+      <Field label="倍速" name="speed" htmlFor={`${id}-speed`} must hint={`1 到 ${REPLAY_MAX_SPEED} 的整数；600 倍时一天约 2 分半钟`}>
         <Segment label="常用倍速" options={speeds} value={speed} onChange={setSpeed} />
         <input
           id={`${id}-speed`}

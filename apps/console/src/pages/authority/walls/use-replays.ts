@@ -1,11 +1,11 @@
-import type { ReplayLine } from '@data-centre/api'
+import type { ReplayRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 
 const EVERY_MS = 5000
 
 /** Replays that the caller may change, and how far the server's clock is ahead of this machine's, ms. */
-export function useReplays(enabled: boolean): { list: readonly ReplayLine[]; ahead: number; refetch: () => void } {
+export function useReplays(enabled: boolean): { list: readonly ReplayRow[]; ahead: number; refetch: () => void } {
   const { data, refetch } = useQuery({
     queryKey: ['replays'],
     queryFn: async () => {

@@ -7,7 +7,7 @@ import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
-import { heapWords, hoursWords, linkText, present, shareWords, spanWords, stateTones, stateWords } from './wall-words.ts'
+import { heapText, hoursText, linkText, present, shareText, spanText, stateText, stateTones } from './wall-text.ts'
 import css from './walls.module.css'
 
 /** Days of the report, as the server chooses them. */
@@ -21,15 +21,15 @@ const columns: readonly ListColumn<DeviceDay>[] = [
     cell: ({ seconds }) => (
       <span className={css.day}>
         <i style={{ width: `${Math.min(100, (seconds / 86_400) * 100)}%` }} />
-        <b>{hoursWords(seconds)}</b>
+        <b>{hoursText(seconds)}</b>
       </span>
     ),
   },
-  { label: '占全天', width: 96, align: 'right', cell: ({ seconds }) => shareWords(seconds) },
+  { label: '占全天', width: 96, align: 'right', cell: ({ seconds }) => shareText(seconds) },
 ]
 
 /** Title of the wall that is shown; its address where the program does not know it. */
-export const slideWords = (slide: string | undefined): string => {
+export const slideText = (slide: string | undefined): string => {
   if (!slide) return '--'
   const key = routeAt(slide.split('?', 1)[0] ?? '')
   return key ? routes[key].title : slide
@@ -40,14 +40,14 @@ function Facts({ wall }: { wall: WallDeviceRow }) {
   const facts: readonly (readonly [string, string])[] = [
     ['数据范围', wall.areaName],
     ['显示', wall.shows],
-    ['当前画面', slideWords(now?.slide)],
-    ['数据延迟', spanWords(now?.dataAge)],
+    ['当前画面', slideText(now?.slide)],
+    ['数据延迟', spanText(now?.dataAge)],
     ['链路', linkText(wall)],
     ['帧率', now ? `${Math.round(now.fps)} 帧/秒` : '--'],
-    ['内存', heapWords(now?.heap)],
+    ['内存', heapText(now?.heap)],
     ['页面元素', now ? now.nodes.toLocaleString('zh-CN') : '--'],
     ['分辨率', now ? now.screen.join(' × ') : '--'],
-    ['运行时长', spanWords(now?.uptime)],
+    ['运行时长', spanText(now?.uptime)],
     ['版本', now ? (wall.isNewBuild ? '最新' : '待更新') : '--'],
     ['最后心跳', wall.lastSeenAt ? dateTime(wall.lastSeenAt) : '尚未连接'],
     ['地址', wall.ip],
@@ -70,7 +70,7 @@ function Facts({ wall }: { wall: WallDeviceRow }) {
 function Picture({ wall, waiting, onTake }: { wall: WallDeviceRow; waiting: boolean; onTake: () => void }) {
   const { data } = useQuery({
     queryKey: ['wallPicture', wall.id, wall.pictureAt],
-    queryFn: () => batched('device/getPicture', { id: wall.id }),
+    queryFn: ({ signal }) => batched('device/getPicture', { id: wall.id }, signal),
     select: ({ data: found }) => found,
     enabled: wall.pictureAt !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -92,11 +92,11 @@ function Picture({ wall, waiting, onTake }: { wall: WallDeviceRow; waiting: bool
 /** One wall: its picture, how it is, and how long it was connected day by day. */
 export function WallDrawer({ wall, replay, waiting, onTake, onClose }: { wall: WallDeviceRow; replay: ReactNode; waiting: boolean; onTake: () => void; onClose: () => void }) {
   const input = { id: wall.id }
-  const days = useQuery({ queryKey: ['wallDays', wall.id], queryFn: () => batched('device/getDays', input), select: ({ data }) => data, refetchInterval: 60_000 })
+  const days = useQuery({ queryKey: ['wallDays', wall.id], queryFn: ({ signal }) => batched('device/getDays', input, signal), select: ({ data }) => data, refetchInterval: 60_000 })
   return (
     <Drawer title={wall.name} width={720} onClose={onClose}>
       <p className={css.state}>
-        <StateMark tone={stateTones[wall.state]}>{stateWords(wall.state)}</StateMark>
+        <StateMark tone={stateTones[wall.state]}>{stateText(wall.state)}</StateMark>
       </p>
       {replay && <div className={css.drawerReplay}>{replay}</div>}
       {wall.state !== 'revoked' && <Picture wall={wall} waiting={waiting} onTake={onTake} />}

@@ -1,5 +1,5 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { DIALOG_TITLE, type ReplayLine, type WallDeviceRow, type WallOrder, type WallState, wallStates } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import { type ReplayRow, rights, type WallDeviceRow, type WallOrder, type WallState, wallStates } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { dateTime } from '@data-centre/charts/format'
@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Icon } from '../../../icons.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
@@ -20,11 +21,11 @@ import { PairDialog } from './pair-dialog.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { useReplays } from './use-replays.ts'
-import { slideWords, WallDrawer } from './wall-drawer.tsx'
-import { heapWords, linkText, present, spanWords, stateTones, stateWords } from './wall-words.ts'
+import { slideText, WallDrawer } from './wall-drawer.tsx'
+import { heapText, linkText, present, spanText, stateText, stateTones } from './wall-text.ts'
 import css from './walls.module.css'
 
-const PAIR_RIGHT = 1411
+const PAIR_RIGHT = rights.pairWalls
 /** Walls say every five seconds how they are. */
 const EVERY_MS = 5000
 
@@ -68,21 +69,19 @@ export default function WallsPage() {
     replays.refetch()
   }
 
-  const tell = async (wall: WallDeviceRow, order: WallOrder, said: string) => {
+  const notify = async (wall: WallDeviceRow, order: WallOrder, message: string) => {
     try {
       await call('device/order', { id: wall.id, order })
-      Message.success(said)
+      Message.success(message)
       if (order === 'screenshot') setAsked({ id: wall.id, before: wall.pictureAt })
     } catch (error) {
       Message.error(messageOf(error))
     }
   }
   const revoke = (wall: WallDeviceRow) =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `解绑后，“${wall.name}”在数秒内停止显示数据并回到配对码；再次使用需要重新绑定。确定解绑吗？`,
       okText: '解绑',
-      cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: async () => {
         try {
@@ -105,9 +104,9 @@ export default function WallsPage() {
     const isAway = present(wall) === null
     return (
       <span className={css.acts}>
-        {act(wall, '识别', () => void tell(wall, 'identify', `“${wall.name}”正在显示自己的名称`), isAway)}
-        {act(wall, '截图', () => void tell(wall, 'screenshot', `已通知“${wall.name}”截图`).then(() => put({ wall: wall.id })), isAway)}
-        {act(wall, '重载', () => void tell(wall, 'reload', `已通知“${wall.name}”重新加载`), isAway)}
+        {act(wall, '识别', () => void notify(wall, 'identify', `“${wall.name}”正在显示自己的名称`), isAway)}
+        {act(wall, '截图', () => void notify(wall, 'screenshot', `已通知“${wall.name}”截图`).then(() => put({ wall: wall.id })), isAway)}
+        {act(wall, '重载', () => void notify(wall, 'reload', `已通知“${wall.name}”重新加载`), isAway)}
         {mayPair && act(wall, '更改', () => setDialog(wall))}
         {mayPair && act(wall, '解绑', () => revoke(wall))}
       </span>
@@ -115,13 +114,13 @@ export default function WallsPage() {
   }
   const columns: readonly ListColumn<WallDeviceRow>[] = [
     { label: '名称', width: 160, name: true, cell: ({ name }) => name, hint: ({ name }) => name },
-    { label: '状态', width: 112, cell: (wall) => <StateMark tone={stateTones[wall.state]}>{stateWords(wall.state)}</StateMark> },
+    { label: '状态', width: 112, cell: (wall) => <StateMark tone={stateTones[wall.state]}>{stateText(wall.state)}</StateMark> },
     { label: '数据范围', width: 128, cell: ({ areaName }) => areaName, hint: ({ areaName }) => areaName },
     { label: '显示', cell: ({ shows, replay }) => (replay ? `回放 · ${shows}` : shows), hint: ({ shows }) => shows },
-    { label: '当前画面', cell: (wall) => slideWords(present(wall)?.slide), hint: (wall) => present(wall)?.slide ?? '' },
-    { label: '数据延迟', width: 88, yields: 1, align: 'right', cell: (wall) => spanWords(present(wall)?.dataAge) },
+    { label: '当前画面', cell: (wall) => slideText(present(wall)?.slide), hint: (wall) => present(wall)?.slide ?? '' },
+    { label: '数据延迟', width: 88, yields: 1, align: 'right', cell: (wall) => spanText(present(wall)?.dataAge) },
     { label: '帧率', width: 60, yields: 3, align: 'right', cell: (wall) => (present(wall) ? Math.round(present(wall)?.fps ?? 0) : '--') },
-    { label: '内存', width: 80, yields: 4, align: 'right', cell: (wall) => heapWords(present(wall)?.heap) },
+    { label: '内存', width: 80, yields: 4, align: 'right', cell: (wall) => heapText(present(wall)?.heap) },
     { label: '链路', width: 68, cell: (wall) => linkText(wall) },
     { label: '版本', width: 72, yields: 2, cell: (wall) => (present(wall) ? wall.isNewBuild ? '最新' : <span className={css.old}>待更新</span> : '--') },
     { label: '最后心跳', width: 148, cell: ({ lastSeenAt }) => (lastSeenAt ? dateTime(lastSeenAt) : '尚未连接') },
@@ -129,7 +128,7 @@ export default function WallsPage() {
   ]
   const away = query.data?.filter((wall) => wall.state === 'away').length ?? 0
   const paired = query.data?.filter((wall) => wall.state !== 'revoked').length ?? 0
-  const barOf = (line: ReplayLine) => <ReplayBar key={line.id} line={line} ahead={replays.ahead} onChanged={changed} />
+  const barOf = (line: ReplayRow) => <ReplayBar key={line.id} line={line} ahead={replays.ahead} onChanged={changed} />
   const replayOf = (wall: WallDeviceRow) => {
     if (!mayPair || wall.state === 'revoked') return null
     const line = replays.list.find(({ id }) => id === wall.replay)
@@ -192,7 +191,7 @@ export default function WallsPage() {
           wall={open}
           replay={replayOf(open)}
           waiting={waiting && asked?.id === open.id}
-          onTake={() => void tell(open, 'screenshot', `已通知“${open.name}”截图`)}
+          onTake={() => void notify(open, 'screenshot', `已通知“${open.name}”截图`)}
           onClose={() => put({ wall: '' })}
         />
       )}

@@ -25,7 +25,7 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
   const filter = { kind, unread: onlyUnread ? '1' : '', pageNum: page, pageSize: SIZE } as InputOf<'message/getMessages'>
   const query = useQuery({
     queryKey: ['messages', filter],
-    queryFn: () => batched('message/getMessages', filter),
+    queryFn: ({ signal }) => batched('message/getMessages', filter, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,

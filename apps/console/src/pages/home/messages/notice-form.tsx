@@ -1,4 +1,3 @@
-import { Select } from '@arco-design/web-react'
 import { call } from '@data-centre/api/client'
 import { useCaller } from '@data-centre/auth'
 import { useId, useState } from 'react'
@@ -7,6 +6,7 @@ import { DateField } from '../../../forms/date-field.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
+import { Select } from '../../../forms/select.tsx'
 import { useProvinces } from '../../../shell/use-provinces.ts'
 
 const targets = { all: '全部', province: '某个省份', school: '某所学校' } as const

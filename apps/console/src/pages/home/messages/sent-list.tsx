@@ -1,10 +1,11 @@
-import { Modal, Pagination, Message as Toast } from '@arco-design/web-react'
-import { DIALOG_TITLE, type SentNotice } from '@data-centre/api'
+import { Pagination, Message as Toast } from '@arco-design/web-react'
+import type { SentNotice } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Empty, Failed, failureWords, Skeleton } from '@data-centre/charts'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { messageOf } from '../../../shell/refusal.ts'
 import css from './messages.module.css'
 
@@ -16,17 +17,15 @@ export function SentList() {
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: ['noticesSent', page],
-    queryFn: () => batched('message/getNoticesSent', { pageNum: page, pageSize: SIZE }),
+    queryFn: ({ signal }) => batched('message/getNoticesSent', { pageNum: page, pageSize: SIZE }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const withdraw = ({ id, title }: SentNotice) =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: `撤回“${title}”后，收件人的消息中心不再显示该通知。确定撤回吗？`,
       okText: '撤回',
-      cancelText: '取消',
       onOk: async () => {
         try {
           await call('message/withdrawNotice', { id })

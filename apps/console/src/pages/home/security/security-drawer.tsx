@@ -1,5 +1,5 @@
-import { Message, Modal } from '@arco-design/web-react'
-import { type AccountSecurity, DIALOG_TITLE } from '@data-centre/api'
+import { Message } from '@arco-design/web-react'
+import type { AccountSecurity } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useCaller } from '@data-centre/auth'
 import { Empty, Failed, failureWords, Skeleton } from '@data-centre/charts'
@@ -7,6 +7,7 @@ import { dateTime, shanghaiDay } from '@data-centre/charts/format'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { TabBar } from '../../../blocks/tab-bar.tsx'
+import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { PasswordForm } from '../../../shell/password-form.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
@@ -72,11 +73,9 @@ interface ListProps {
 
 function Sessions({ data: { sessions }, readOnly, act }: ListProps) {
   const endOthers = () =>
-    Modal.confirm({
-      title: DIALOG_TITLE,
+    confirmDialog({
       content: '除当前这一处外，其他登录都将立即退出。确定继续吗？',
       okText: '全部下线',
-      cancelText: '取消',
       okButtonProps: { status: 'danger' },
       onOk: () => act(() => call('user/endOtherSessions', {}), '其他登录已退出'),
     })

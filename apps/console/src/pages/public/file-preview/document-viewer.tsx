@@ -20,7 +20,7 @@ function harmless(html: string): DocumentFragment {
 }
 
 /** A Word document as plain text with its headings, lists, tables and pictures. */
-export default function DocumentViewer({ file, onFailed }: { file: FilePreview; onFailed: (words: string) => void }) {
+export default function DocumentViewer({ file, onFailed }: { file: FilePreview; onFailed: (text: string) => void }) {
   const bytes = useBytes(file.previewUrl, onFailed)
   const sheet = useRef<HTMLElement>(null)
   const [ready, setReady] = useState(false)

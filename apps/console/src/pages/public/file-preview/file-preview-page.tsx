@@ -12,7 +12,7 @@ import { MediaViewer } from './media-viewer.tsx'
 interface Viewer {
   file: FilePreview
   /** The file turned out not to be what it seems. */
-  onFailed: (words: string) => void
+  onFailed: (label: string) => void
 }
 
 const UNSUPPORTED = '暂不支持预览'
@@ -87,7 +87,7 @@ export default function FilePreviewPage() {
         )}
         {file && View && (
           <Suspense fallback={<div className="dc-panel-progress" role="progressbar" aria-label="正在打开文件" />}>
-            <View file={file} onFailed={(words) => setFailure(words || UNSUPPORTED)} />
+            <View file={file} onFailed={(label) => setFailure(label || UNSUPPORTED)} />
           </Suspense>
         )}
       </div>

@@ -8,7 +8,7 @@ const LARGEST = 8
 const QUARTER = 90
 
 /** An image that is made larger, smaller, and turned; + - R 0 do the same. */
-export function ImageViewer({ file, onFailed }: { file: FilePreview; onFailed: (words: string) => void }) {
+export function ImageViewer({ file, onFailed }: { file: FilePreview; onFailed: (text: string) => void }) {
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
   const stage = useRef<HTMLElement>(null)

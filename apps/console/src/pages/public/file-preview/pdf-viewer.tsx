@@ -13,7 +13,7 @@ const WIDEST = 1000
 const AHEAD = '800px'
 
 /** A PDF, drawn page by page as one scrolls. Scripts inside it never run. */
-export default function PdfViewer({ file, onFailed }: { file: FilePreview; onFailed: (words: string) => void }) {
+export default function PdfViewer({ file, onFailed }: { file: FilePreview; onFailed: (text: string) => void }) {
   const bytes = useBytes(file.previewUrl, onFailed)
   const [opened, setOpened] = useState<PDFDocumentProxy>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom to tell does not change what is opened

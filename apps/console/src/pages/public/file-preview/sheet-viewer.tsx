@@ -6,9 +6,9 @@ import { Segment } from '../../../blocks/segment.tsx'
 import css from './file-preview.module.css'
 import { useBytes } from './use-bytes.ts'
 
-const MOST_ROWS = 1000
-const MOST_COLUMNS = 60
-const MOST_BYTES = 20 * 1024 * 1024
+const MAX_ROWS = 1000
+const MAX_COLUMNS = 60
+const MAX_BYTES = 20 * 1024 * 1024
 
 type Sheets = Awaited<ReturnType<typeof readXlsxFile>>
 type CellValue = Sheets[number]['data'][number][number]
@@ -16,8 +16,8 @@ type CellValue = Sheets[number]['data'][number][number]
 const textOf = (value: CellValue): string => (value === null || value === undefined ? '' : value instanceof Date ? dateTime(value.toISOString()) : String(value))
 
 /** The sheets of a workbook as tables; formulas show what they were when the file was saved. */
-export default function SheetViewer({ file, onFailed }: { file: FilePreview; onFailed: (words: string) => void }) {
-  const isTooLarge = file.bytes > MOST_BYTES
+export default function SheetViewer({ file, onFailed }: { file: FilePreview; onFailed: (text: string) => void }) {
+  const isTooLarge = file.bytes > MAX_BYTES
   const bytes = useBytes(file.previewUrl, onFailed)
   const [sheets, setSheets] = useState<Sheets>()
   const [chosen, setChosen] = useState('0')
@@ -44,11 +44,11 @@ export default function SheetViewer({ file, onFailed }: { file: FilePreview; onF
       <div className={css.cells}>
         <table>
           <tbody>
-            {rows.slice(0, MOST_ROWS).map((row, at) => (
+            {rows.slice(0, MAX_ROWS).map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a sheet are known by their number
               <tr key={at}>
                 <th scope="row">{at + 1}</th>
-                {row.slice(0, MOST_COLUMNS).map((value, column) => (
+                {row.slice(0, MAX_COLUMNS).map((value, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row are known by their place
                   <td key={column} data-number={typeof value === 'number'}>
                     {textOf(value)}
@@ -59,7 +59,7 @@ export default function SheetViewer({ file, onFailed }: { file: FilePreview; onF
           </tbody>
         </table>
       </div>
-      {rows.length > MOST_ROWS && <p>只显示前 {MOST_ROWS} 行，请下载后查看全部内容</p>}
+      {rows.length > MAX_ROWS && <p>只显示前 {MAX_ROWS} 行，请下载后查看全部内容</p>}
     </div>
   )
 }

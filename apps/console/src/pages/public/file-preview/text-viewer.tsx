@@ -4,7 +4,7 @@ import css from './file-preview.module.css'
 import { useBytes } from './use-bytes.ts'
 
 /** More than this makes a browser slow; the rest is in the download. */
-const MOST_SIGNS = 1_000_000
+const MAX_SIGNS = 1_000_000
 
 function textOf(bytes: ArrayBuffer): string {
   try {
@@ -15,13 +15,13 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 /** Text in UTF-8 or GB 18030. */
-export default function TextViewer({ file, onFailed }: { file: FilePreview; onFailed: (words: string) => void }) {
+export default function TextViewer({ file, onFailed }: { file: FilePreview; onFailed: (label: string) => void }) {
   const bytes = useBytes(file.previewUrl, onFailed)
   const text = useMemo(() => bytes && textOf(bytes), [bytes])
   return (
     <pre className={css.text} aria-busy={text === undefined}>
-      {text?.slice(0, MOST_SIGNS)}
-      {text && text.length > MOST_SIGNS && '\n……（文件较长，请下载后查看全部内容）'}
+      {text?.slice(0, MAX_SIGNS)}
+      {text && text.length > MAX_SIGNS && '\n……（文件较长，请下载后查看全部内容）'}
     </pre>
   )
 }

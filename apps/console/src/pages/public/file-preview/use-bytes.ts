@@ -2,7 +2,7 @@ import { fileBytes } from '@data-centre/api/client'
 import { useEffect, useState } from 'react'
 
 /** The bytes of a file, once; nothing while they are on their way. */
-export function useBytes(address: string, onFailed: (words: string) => void): ArrayBuffer | undefined {
+export function useBytes(address: string, onFailed: (text: string) => void): ArrayBuffer | undefined {
   const [bytes, setBytes] = useState<ArrayBuffer>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whom to tell does not change what is read
   useEffect(() => {

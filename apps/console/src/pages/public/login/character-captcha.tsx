@@ -8,7 +8,7 @@ import { askChallenge } from './challenge.ts'
 const LENGTH = 4
 
 type State = 'loading' | 'working' | 'ready' | 'verifying' | 'failed' | 'passed' | 'broken'
-const words: Record<State, string> = {
+const labels: Record<State, string> = {
   loading: '加载中…',
   working: '正在进行安全校验，请稍候…',
   ready: '不区分大小写',
@@ -90,7 +90,7 @@ export function CharacterCaptcha({ onProof, epoch, userName }: CharacterCaptchaP
         </button>
       </div>
       <p className={css.words} role="status" data-state={state}>
-        {words[state]}
+        {labels[state]}
       </p>
     </div>
   )

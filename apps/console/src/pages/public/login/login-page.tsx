@@ -29,7 +29,7 @@ let running: Promise<void> | null = null
 
 type TokenState = 'none' | 'running' | { failed: string } | { asked: Ticket }
 
-/** Somebody who is logged in is asked before a link makes him somebody else: the link may be another's. */
+/** Somebody who is logged in is asked before a link makes them somebody else: the link may be another's. */
 function useTokenLogin(): [TokenState, (answer: 'switch' | 'stay') => void] {
   const [search] = useSearchParams()
   const [state, setState] = useState<TokenState>(() => (search.get('token') ? 'running' : 'none'))
@@ -48,9 +48,9 @@ function useTokenLogin(): [TokenState, (answer: 'switch' | 'stay') => void] {
     if (taken) running = tokenLogin(taken.token, taken.dataSource)
     follow()
   }, [search])
-  const answer = (wish: 'switch' | 'stay') => {
+  const answer = (request: 'switch' | 'stay') => {
     if (typeof state !== 'object' || !('asked' in state)) return
-    if (wish === 'stay') return setState('none')
+    if (request === 'stay') return setState('none')
     running = tokenLogin(state.asked.token, state.asked.dataSource)
     setState('running')
     follow()

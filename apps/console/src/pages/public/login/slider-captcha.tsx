@@ -5,7 +5,7 @@ import css from './slider-captcha.module.css'
 import { KNOB, REACH } from './slider-track.ts'
 import { type SliderState, useSlider } from './use-slider.ts'
 
-const words: Record<SliderState, string> = {
+const labels: Record<SliderState, string> = {
   idle: '向右拖动滑块完成拼图',
   loading: '加载中…',
   working: '正在进行安全校验，请稍候…',
@@ -82,7 +82,7 @@ export function SliderCaptcha({ onProof, epoch, userName, onKeyboard }: SliderCa
       <div className={css.track} style={{ height: CAPTCHA_HEIGHT }}>
         <div className={css.trail} style={{ width: state === 'passed' ? '100%' : x + KNOB / 2 }} />
         <span className={css.word} role="status">
-          {words[state]}
+          {labels[state]}
         </span>
         <button
           type="button"
@@ -94,7 +94,7 @@ export function SliderCaptcha({ onProof, epoch, userName, onKeyboard }: SliderCa
           aria-valuemin={0}
           aria-valuemax={REACH}
           aria-valuenow={x}
-          aria-valuetext={words[state] || `${x}`}
+          aria-valuetext={labels[state] || `${x}`}
           disabled={state === 'passed'}
           onFocus={() => {
             setNear(true)

@@ -5,7 +5,7 @@ export const KNOB = 44
 /** Furthest left edge of the piece: the knob then touches the end of its track. */
 export const REACH = CAPTCHA_WIDTH - KNOB
 /** Most points of a track that are sent. */
-const MOST_POINTS = 400
+const MAX_POINTS = 400
 
 /** A point of a drag: left edge of the piece, px below the press, ms since the press. */
 export type TrackPoint = [x: number, y: number, ms: number]
@@ -21,7 +21,7 @@ export function addPoint(track: TrackPoint[], point: TrackPoint): void {
 
 /** Thins a long track evenly and keeps both ends. */
 export function thin(track: readonly TrackPoint[]): TrackPoint[] {
-  if (track.length <= MOST_POINTS) return [...track]
-  const step = (track.length - 1) / (MOST_POINTS - 1)
-  return Array.from({ length: MOST_POINTS }, (_, i) => track[Math.round(i * step)]).filter((point) => point !== undefined)
+  if (track.length <= MAX_POINTS) return [...track]
+  const step = (track.length - 1) / (MAX_POINTS - 1)
+  return Array.from({ length: MAX_POINTS }, (_, i) => track[Math.round(i * step)]).filter((point) => point !== undefined)
 }

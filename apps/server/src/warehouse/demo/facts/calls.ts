@@ -1,11 +1,11 @@
 import { eventsOf } from './event-columns.ts'
-import { bits, hoursOfOffice, inGap, moment, secondOfDay, uniform, zipf } from './sql.ts'
+import { bits, hoursOfWork, inGap, moment, secondOfDay, uniform, zipf } from './sql.ts'
 import { PLACES_PER_COURSE } from './visits.ts'
 
 /** Calls per teacher and teaching day, about one log row in a hundred; of them take over a course, the others a resource. */
 const RATE = 0.8
 const COURSE_SHARE = 0.07
-const MOST_PER_DAY = 9
+const MAX_PER_DAY = 9
 /** Where a call goes: the own school, the own province, the whole country. */
 const OWN_SHARE = 0.3
 const NEAR_SHARE = 0.45 * (1 - OWN_SHARE)
@@ -32,7 +32,7 @@ SELECT *, nth, ${bits('call', 'user_id', 'day_no', 'nth')} AS h, ${uniform('h', 
 FROM (
   SELECT p.user_id AS user_id, p.school_id AS school_id, p.province_code AS province_code, p.city_code AS city_code, p.college_id AS college_id, d.day AS day, d.day_no AS day_no, d.month AS day_month,
     arrayMap(x -> x.1, arrayFilter(x -> x.2 <= d.day, arrayZip(p.courses, p.course_days))) AS open,
-    least(${MOST_PER_DAY}, toUInt32(floor(${RATE} * d.teacher_rate + ${uniform(bits('calls', 'p.user_id', 'd.day_no'))}))) AS called
+    least(${MAX_PER_DAY}, toUInt32(floor(${RATE} * d.teacher_rate + ${uniform(bits('calls', 'p.user_id', 'd.day_no'))}))) AS called
   FROM (SELECT * FROM demo_person WHERE role = 'teacher') AS p CROSS JOIN (SELECT * FROM demo_day WHERE day BETWEEN {from:Date} AND {to:Date}) AS d
   WHERE d.day >= p.joined_on AND d.day < p.silent_from AND NOT ${inGap('d.day', 'p.')} AND called > 0 AND notEmpty(open)
 ) ARRAY JOIN range(called) AS nth)`
@@ -41,7 +41,7 @@ FROM (
 const calls = `(
 SELECT c.*, target_platform, source_school_id, source_group_id, object_id AS found_id, owner_school_id AS object_school_id, o.group_id AS object_group_id
 FROM (
-  SELECT c.*, arrayElement(shelf, ${zipf('length(shelf)', uniform('cityHash64(h)', 0), FAME_EXPONENT)}) AS source_id, ${moment('day', secondOfDay(hoursOfOffice, uniform('cityHash64(h)', 1)))} AS called_at,
+  SELECT c.*, arrayElement(shelf, ${zipf('length(shelf)', uniform('cityHash64(h)', 0), FAME_EXPONENT)}) AS source_id, ${moment('day', secondOfDay(hoursOfWork, uniform('cityHash64(h)', 1)))} AS called_at,
     if(is_course, 0, source_id * ${PLACES_PER_COURSE} + ${zipf('resources', uniform('cityHash64(h)', 2), 1.05)}) AS object_key
   FROM (
     SELECT c.*, shelf, arrayElement(shelf, ${zipf('length(shelf)', uniform('cityHash64(h)', 0), FAME_EXPONENT)}) AS pool_of

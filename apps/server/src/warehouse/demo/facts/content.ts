@@ -1,5 +1,5 @@
 import { eventsOf } from './event-columns.ts'
-import { bits, chosen, hoursOfOffice, moment, normal, secondOfDay, uniform, zipf } from './sql.ts'
+import { bits, chosen, hoursOfWork, moment, normal, secondOfDay, uniform, zipf } from './sql.ts'
 
 /** Objects per teacher and day: while a school brings in what it has, and later. */
 const FIRST_DAYS = 25
@@ -8,18 +8,18 @@ const LATER_RATE = 0.08
 const QUESTIONS_PER_RESOURCE = 2.2
 /** Ids are made of day, teacher and number; questions count from 500. */
 const FIRST_QUESTION = 500
-const MOST_PER_DAY = 400
+const MAX_PER_DAY = 400
 
 const built = (label: string, factor: number, first: number): string => `(
 SELECT b.*, course_name, course_opened, platform, group_id,
-  b.day_no * 10000000 + (b.user_id - 100000) * 1000 + ${first} + b.nth AS object_id, ${moment('b.day', secondOfDay(hoursOfOffice, uniform('b.h', 2)))} AS created_at
+  b.day_no * 10000000 + (b.user_id - 100000) * 1000 + ${first} + b.nth AS object_id, ${moment('b.day', secondOfDay(hoursOfWork, uniform('b.h', 2)))} AS created_at
 FROM (
   SELECT *, nth, ${bits(`${label} object`, 'user_id', 'day_no', 'nth')} AS h, arrayElement(open, ${zipf('length(open)', uniform('h', 1), 0.9)}) AS course_id
   FROM (
     SELECT p.user_id AS user_id, p.school_id AS school_id, p.province_code AS province_code, p.city_code AS city_code, p.college_id AS college_id, d.day AS day, d.day_no AS day_no,
       arrayMap(x -> x.1, arrayFilter(x -> x.2 <= d.day, arrayZip(p.courses, p.course_days))) AS open,
       p.building * if(d.day < p.joined_on + ${FIRST_DAYS}, ${FIRST_RATE}, ${LATER_RATE} * d.teacher_rate) * d.build_rate * ${factor} AS rate,
-      least(${MOST_PER_DAY}, toUInt32(floor(rate + ${uniform(bits(`${label} built`, 'p.user_id', 'd.day_no'))}))) AS built
+      least(${MAX_PER_DAY}, toUInt32(floor(rate + ${uniform(bits(`${label} built`, 'p.user_id', 'd.day_no'))}))) AS built
     FROM (SELECT * FROM demo_person WHERE role = 'teacher') AS p CROSS JOIN (SELECT * FROM demo_day WHERE day BETWEEN {from:Date} AND {to:Date}) AS d
     WHERE d.day >= p.joined_on AND d.day < p.silent_from AND NOT (d.day BETWEEN p.gap_from AND p.gap_to) AND built > 0 AND notEmpty(open)
   ) ARRAY JOIN range(built) AS nth

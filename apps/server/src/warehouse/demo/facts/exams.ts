@@ -1,7 +1,7 @@
 import { eventsOf } from './event-columns.ts'
 import { LASTING_DAYS } from './homework.ts'
 import { engagementIn, LESSON_STARTS, seats } from './lessons.ts'
-import { bits, hoursOfOffice, inGap, logistic, moment, normal, secondOfDay, uniform } from './sql.ts'
+import { bits, hoursOfWork, inGap, logistic, moment, normal, secondOfDay, uniform } from './sql.ts'
 import { lesson, opened, sofar, student, studentColumns } from './states.ts'
 
 const FULL = 100
@@ -25,7 +25,7 @@ FROM (
   WHERE if(kind = 'final', exam_day, lesson) = 1 AND d.day >= c.starts_on AND d.day < c.silent_from
 ) WHERE NOT ${inGap('day')})`
 
-/** How much of the term he attends: the chance of a student, not the count of his sign-ins, so that an exam is a function of its own day. */
+/** How much of the term they attend: the chance of a student, not the count of their sign-ins, so that an exam is a function of its own day. */
 const attended = `arrayAvg(w -> if(archetype = 'ghost' AND w >= since_week, 0, ${logistic(`3.3 + 0.8 * ${engagementIn('w')} - 0.15 * (w > 12) - 0.1`)}), range(1, 19))`
 const points = (mean: string, noise: number): string => `${mean} - ${HOLLOW_POINTS} * is_hollow + ${noise} * ${normal('cityHash64(k)')}`
 
@@ -34,7 +34,7 @@ const papers = `(
 SELECT *, if(takes, started_at + toIntervalSecond(used_s), NULL) AS submitted_at, if(takes AND is_marked AND toDate(marked) < silent_from AND NOT ${inGap('toDate(marked)')}, marked, NULL) AS graded_at
 FROM (
   SELECT *, gone = 0 AND ${uniform('k', 0)} < ${logistic('8 + 0.9 * e')} AS takes, toUInt32(minutes * 60 * (0.55 + 0.44 * ${uniform('k', 1)})) AS used_s, ${uniform('k', 2)} < 0.985 AS is_marked,
-    ${moment(`day + if(is_slow, 12 + toUInt32(floor(${uniform('k2', 0)} * 14)), 1 + toUInt32(floor(${uniform('k2', 0)} * 5)))`, secondOfDay(hoursOfOffice, uniform('k2', 1)))} AS marked,
+    ${moment(`day + if(is_slow, 12 + toUInt32(floor(${uniform('k2', 0)} * 14)), 1 + toUInt32(floor(${uniform('k2', 0)} * 5)))`, secondOfDay(hoursOfWork, uniform('k2', 1)))} AS marked,
     round(greatest(0, least(${FULL}, multiIf(kind = 'final', ${points(`73 + 8 * ability + 3 * e + 18 * (${attended} - 0.94)`, 8)}, kind = 'stage', ${points('75 + 8 * ability + 2 * e', 7)}, ${points('77 + 7 * ability + 2 * e', 8)}))), 1) AS points
   FROM (
     SELECT s.*, user_id, student_college_id, major_id, admin_class_id, ability, engagement, archetype, since_week, ${engagementIn('week')} AS e, archetype = 'ghost' AND week >= since_week AS gone,

@@ -1,6 +1,6 @@
 import { eventsOf } from './event-columns.ts'
 import { engagementIn, seats, sessions } from './lessons.ts'
-import { bits, hoursOfHomework, hoursOfOffice, inGap, logistic, moment, normal, secondOfDay, uniform } from './sql.ts'
+import { bits, hoursOfHomework, hoursOfWork, inGap, logistic, moment, normal, secondOfDay, uniform } from './sql.ts'
 
 /** A homework lives so long: a week to hand in, three days of delay, the slowest grader's 25. Exams and evaluations live shorter. */
 export const LASTING_DAYS = 40
@@ -19,7 +19,7 @@ FROM (
     toUInt32(due_at - toDateTime(day, 'Asia/Shanghai')) AS span, intDiv(span, 86400) AS days, ${secondOfDay(hoursOfHomework, uniform('k2', 1))} AS evening,
     if(is_on_time, greatest(assigned_at + toIntervalSecond(600 + user_id % 1800), least(due_at - toIntervalSecond(60 + toUInt32(floor(${uniform('k2', 2)} * 7200))), ${moment(`day + 1 + toUInt32(floor((days - 0.01) * pow(${uniform('k', 2)}, 0.6)))`, 'evening')})), due_at + toIntervalSecond(3600 + toUInt32(floor(${uniform('k', 2)} * 3)) * 86400 + toUInt32(floor(${uniform('k2', 2)} * 7200)))) AS handed_in,
     ${uniform('k3', 0)} < 0.96 AS is_graded,
-    ${moment(`toDate(greatest(handed_in, due_at)) + if(is_slow, 12 + toUInt32(floor(${uniform('k3', 1)} * 14)), 1 + toUInt32(floor(${uniform('k3', 1)} * 4)))`, secondOfDay(hoursOfOffice, uniform('k3', 2)))} AS marked,
+    ${moment(`toDate(greatest(handed_in, due_at)) + if(is_slow, 12 + toUInt32(floor(${uniform('k3', 1)} * 14)), 1 + toUInt32(floor(${uniform('k3', 1)} * 4)))`, secondOfDay(hoursOfWork, uniform('k3', 2)))} AS marked,
     round(greatest(0, least(100, 79 - ${HOLLOW_POINTS} * is_hollow + 6.5 * ability + 3 * e + 6 * ${normal('cityHash64(k3)')})), 1) AS points
   FROM (
     SELECT s.*, user_id, student_college_id, major_id, admin_class_id, ability, archetype,

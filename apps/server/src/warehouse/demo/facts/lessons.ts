@@ -13,7 +13,7 @@ export const LESSON_STARTS = '[28800, 36000, 50400, 57600]'
 const LESSON_NAMES = "['1-2节', '3-4节', '5-6节', '7-8节']"
 const LESSON_S = 5700
 /** Activities whose results are judged; watching, voting and filling in forms are not. */
-const JUDGED = "('quiz', 'ask', 'discuss', 'brainstorm', 'pk', 'summary')"
+const EVALUATED_LESSONS = "('quiz', 'ask', 'discuss', 'brainstorm', 'pk', 'summary')"
 
 /** Sessions that were held between {from} and {to}, with what their teacher starts in them. */
 export const sessions = (from = '{from:Date}', to = '{to:Date}'): string => `(
@@ -48,7 +48,7 @@ FROM (
   FROM ${sessions(from, to)} AS s INNER JOIN ${seats} AS t ON s.class_id = t.seat_class
   WHERE s.day >= t.joined_on AND s.day < t.leaves_on))`
 
-/** Rows of sign-ins. A student who attends signs himself; a teacher writes down leave, and who left early. */
+/** Rows of sign-ins. A student who attends signs themselves; a teacher writes down leave, and who left early. */
 export const attendance = `(
 SELECT *, multiIf(attends AND is_early, 'early', attends AND is_late, 'late', attends, 'present', ${chosen({ absent: 55, sick_leave: 25, personal_leave: 14, official_leave: 6 }, uniform('k', 1))}) AS last_state,
   sign_at + toIntervalSecond(if(is_late, 300 + toUInt32(floor(${uniform('k', 2)} * 600)), 5 + toUInt32(floor(-60 * log(1 - 0.98 * ${uniform('k', 2)}))))) AS signed_at,
@@ -56,12 +56,12 @@ SELECT *, multiIf(attends AND is_early, 'early', attends AND is_late, 'late', at
   if(attends, xxHash64(concat('zjy', char(0), concat('s-', toString(sign_id), '-', toString(user_id)))), 0) AS sign_event, if(NOT has(['present', 'late', 'absent'], last_state), xxHash64(concat('zjy', char(0), concat('c-', toString(sign_id), '-', toString(user_id)))), 0) AS correction_event
 FROM ${lessonSeats()} WHERE has_sign)`
 
-/** Activities x students. One that is not present cannot take part in class; before and after it he may. A mark of 0 is none. */
+/** Activities x students. One that is not present cannot take part in class; before and after it they may. A mark of 0 is none. */
 export const participation = `(
 SELECT *, ${startOfActivity()} AS activity_at, session_id * 10 + number AS activity_id, multiIf(number = 2, 'before', number = 5, 'later', 'mid') AS phase, ${typeOfActivity('activity_id')} AS activity_type,
   gone = 0 AND (attends OR phase <> 'mid') AND ${uniform('j', 0)} < ${logistic(`1.6 + 0.9 * e + 0.5 * diligence - 0.5 * (phase <> 'mid') - ${HOLLOW_RELUCTANCE} * is_hollow`)} AS joins,
   activity_at + toIntervalSecond(multiIf(phase = 'later', 60 + toUInt32(floor(${uniform('j', 1)} * greatest(600, 81000 - toUInt32(activity_at - toDateTime(day, 'Asia/Shanghai'))))), phase = 'before', 30 + toUInt32(floor(${uniform('j', 1)} * 2300)), 10 + toUInt32(floor(-120 * log(1 - 0.98 * ${uniform('j', 1)}))))) AS joined_at,
-  if(activity_type IN ${JUDGED}, toFloat32(greatest(20, least(100, round(76 + 8 * ability + 3 * e + 7 * ${normal(bits('performance', 'session_id', 'user_id', 'number'))})))), 0) AS mark
+  if(activity_type IN ${EVALUATED_LESSONS}, toFloat32(greatest(20, least(100, round(76 + 8 * ability + 3 * e + 7 * ${normal(bits('performance', 'session_id', 'user_id', 'number'))})))), 0) AS mark
 FROM (SELECT *, number, ${bits('join', 'session_id', 'user_id', 'number')} AS j FROM ${lessonSeats()} ARRAY JOIN numbers AS number WHERE is_active))`
 
 function startOfActivity(): string {

@@ -1,5 +1,5 @@
 import { eventsOf } from './event-columns.ts'
-import { bits, hoursOfHomework, hoursOfOffice, inGap, logistic, moment, normal, secondOfDay, uniform } from './sql.ts'
+import { bits, hoursOfHomework, hoursOfWork, inGap, logistic, moment, normal, secondOfDay, uniform } from './sql.ts'
 import { sofar } from './states.ts'
 
 /** Reports of progress on the way to the end, in percent of the course each. */
@@ -49,7 +49,7 @@ const teachers =
 
 /** Applications for credits, with the decision of a teacher of the school (NULL: none comes). */
 const credits = `(
-SELECT *, notEmpty(present) AND NOT ${inGap('decision_day')} AS is_decided, if(is_decided, ${moment('decision_day', secondOfDay(hoursOfOffice, uniform('c', 2)))}, NULL) AS decided_at, arrayElement(present, 1 + c % greatest(1, length(present))) AS decider,
+SELECT *, notEmpty(present) AND NOT ${inGap('decision_day')} AS is_decided, if(is_decided, ${moment('decision_day', secondOfDay(hoursOfWork, uniform('c', 2)))}, NULL) AS decided_at, arrayElement(present, 1 + c % greatest(1, length(present))) AS decider,
   if(${uniform('cityHash64(c)', 1)} < ${APPROVE_SHARE}, 'approved', 'rejected') AS decision, 1 + 0.5 * (course_id % 5) AS credit_points, concat('ca-', toString(certificate_id)) AS apply_source, concat('cd-', toString(certificate_id)) AS decision_source
 FROM (
   SELECT *, ${bits('credit', 'class_id', 'user_id')} AS c, issue_day + 1 + toUInt32(floor(8 * ${uniform('c', 1)})) AS apply_day, ${moment('apply_day', secondOfDay(hoursOfHomework, uniform('cityHash64(c)', 0)))} AS applied_at,

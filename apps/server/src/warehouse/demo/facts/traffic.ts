@@ -14,14 +14,14 @@ const FAILED = 0.0005
 /** During maintenance so many times more requests fail, and all wait longer. */
 const IN_INCIDENTS = 20
 const SLOWER_IN_INCIDENTS = 6
-const LEAST_CACHED = 0.82
+const MIN_CACHED = 0.82
 const MORE_CACHED = 0.08
 /** Attacks a minute, by day and in the bursts of some nights. */
 const ATTACKS = 3
 const BURST_ATTACKS = 24
 const NIGHTS_WITH_BURST = 0.45
 /** More arrivals than any minute has. */
-const MOST_PER_MINUTE = 64
+const MAX_PER_MINUTE = 64
 
 const HOST = '.platform.example'
 /** Platform of a host of the demo world. */
@@ -42,7 +42,7 @@ const minutesOf = (
   events: string,
 ): string => `SELECT event_time, region, host, isp, requests * ${REQUEST_BYTES} AS in_bytes, events * ${EVENT_BYTES} + intDiv(played * ${PLAY_MINUTE_BYTES}, 60) AS out_bytes,
   requests, requests - s3xx - s4xx - s5xx AS s2xx, ${share('requests', String(MOVED), 0)} AS s3xx, ${share('requests', String(REFUSED), 1)} AS s4xx, ${share('requests', `if(is_incident, ${FAILED * IN_INCIDENTS}, ${FAILED})`, 2)} AS s5xx,
-  least(requests, ${share('requests', `(${LEAST_CACHED} + ${MORE_CACHED} * ${uniform(bits('cached', 'host', 'toUnixTimestamp(toStartOfHour(event_time))'))})`, 0)}) AS cache_hits,
+  least(requests, ${share('requests', `(${MIN_CACHED} + ${MORE_CACHED} * ${uniform(bits('cached', 'host', 'toUnixTimestamp(toStartOfHour(event_time))'))})`, 0)}) AS cache_hits,
   toFloat32(round((70 + 90 * ${uniform('cityHash64(h)')}) * if(is_incident, ${SLOWER_IN_INCIDENTS}, 1), 1)) AS p95_ms, toUInt32(1 + intDiv(requests, 4)) AS connections
 FROM (
   SELECT m.*, events * ${REQUESTS_PER_EVENT} + intDiv(played * ${REQUESTS_PER_PLAY_MINUTE}, 60) AS requests, ${bits('gateway', 'host', 'region', 'isp', 'toUnixTimestamp(event_time)')} AS h,
@@ -108,7 +108,7 @@ FROM (
   SELECT minute, arrivals, nth, ${bits('attack', 'minute', 'nth')} AS h, cityHash64(h) AS g
   FROM (
     SELECT minute, if(of_day BETWEEN burst_from AND burst_to, ${BURST_ATTACKS}, ${ATTACKS}) AS rate,
-      arrayFilter(x -> x < 1, arrayCumSum(arrayMap(i -> -log(1 - 0.999999 * ${uniform(bits('attack gap', 'minute', 'i'))}) / rate, range(${MOST_PER_MINUTE})))) AS arrivals
+      arrayFilter(x -> x < 1, arrayCumSum(arrayMap(i -> -log(1 - 0.999999 * ${uniform(bits('attack gap', 'minute', 'i'))}) / rate, range(${MAX_PER_MINUTE})))) AS arrivals
     FROM (
       SELECT intDiv(toUnixTimestamp(toDateTime(day, 'Asia/Shanghai')), 60) + of_day AS minute, of_day, ${bits('burst', 'day_no')} AS b,
         if(${uniform('b', 0)} < ${NIGHTS_WITH_BURST}, 60 + toUInt32(floor(180 * ${uniform('b', 1)})), 9999) AS burst_from, burst_from + 15 + toUInt32(floor(30 * ${uniform('b', 2)})) AS burst_to

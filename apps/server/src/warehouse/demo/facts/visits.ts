@@ -4,8 +4,8 @@ import { bits, chosen, hoursOfFreeDay, hoursOfTeachingDay, normal, secondOfDay, 
 /** Objects of a course stand in demo_object under course x 8192 + 4096 for questions + place. */
 export const QUESTION_PLACE = 4096
 export const PLACES_PER_COURSE = 8192
-export const MOST_PLACES = 4096
-const MOST_VISITS = 6
+export const MAX_PLACES = 4096
+const MAX_VISITS = 6
 /** Visits against the login model: what lessons log comes on top. */
 const VISIT_RATE = 0.72
 /** Days during which a new school is 20 % busier. */
@@ -18,7 +18,7 @@ const teacherActions = chosen({ study: 4, view: 30, play: 12, download: 9, fav: 
 
 /** People x days, with the number of visits: geometric, so that the chance of at least one is exactly that of the login model. */
 const people = `(
-SELECT *, least(${MOST_VISITS}, toUInt8(floor(log(1 - 0.999999 * ${uniform('h', 0)}) / log(rate / (1 + rate))))) AS visits
+SELECT *, least(${MAX_VISITS}, toUInt8(floor(log(1 - 0.999999 * ${uniform('h', 0)}) / log(rate / (1 + rate))))) AS visits
 FROM (
   SELECT p.*, d.day AS day, d.day_no AS day_no, d.term_no AS term_no, d.week AS week, d.exam AS exam, d.free AS free, d.month AS month, d.zjy_share AS zjy_share, d.zyk_share AS zyk_share, d.mooc_share AS mooc_share, d.zyq_share AS zyq_share, d.dent_from AS dent_from, d.dent_to AS dent_to,
     ${bits('day', 'p.user_id', 'd.day_no')} AS h,
@@ -27,7 +27,7 @@ FROM (
     if(p.role = 'teacher', exp(0.6 + 0.4 * p.engagement - 0.9 * d.weekend) * d.teacher_rate, exp(0.35 + 0.7 * e - 0.9 * d.weekend) * d.student_rate * if(d.term_no >= p.grade_end, 0.7, 1))
       * ${VISIT_RATE} * p.activity * if(d.day < p.school_joined_on + ${NOVELTY_DAYS}, 1.2, 1) AS rate
   FROM (SELECT *, toUInt32(if(role = 'teacher', 1000, (grade - 2021) * 2 + 6)) AS grade_end FROM demo_person) AS p CROSS JOIN (SELECT * FROM demo_day WHERE day BETWEEN {from:Date} AND {to:Date}) AS d
-  WHERE d.day >= p.joined_on AND d.day < p.leaves_on AND d.day < p.silent_from AND NOT (p.archetype = 'ghost' AND d.week >= p.since_week) AND NOT (d.day BETWEEN p.gap_from AND p.gap_to)
+  WHERE d.day >= p.joined_on AND d.day < p.leaves_on AND d.day < p.silent_from AND NOT (p.archetype = 'ghost' AND d.week >= p.since_week) AND NOT (d.day BETWEEN p.gap_from AND p.gap_to) AND NOT has(p.idle_terms, d.term_no)
 ) WHERE visits > 0)`
 
 /** Visits: when, on which platform, in which class, and how much is done. */

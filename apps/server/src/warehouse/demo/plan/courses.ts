@@ -151,11 +151,11 @@ export function planClasses(
   for (const adminClass of adminClasses) {
     const startsOn = schoolStart.get(adminClass.schoolId)
     const enters = `${adminClass.grade}-08-20`
-    if (!startsOn || adminClass.isUnassigned || enters > term.start || adminClass.graduatesOn < term.start) continue
+    if (!startsOn || !adminClass.isTaught || enters > term.start || adminClass.graduatesOn < term.start) continue
     const isThirdYear = Number(term.start.slice(0, 4)) - adminClass.grade - (term.id.endsWith('2') ? 1 : 0) >= 2
-    const known = courses.filter((c) => c.platform === 'zjy' && c.schoolId === adminClass.schoolId && c.createdAt < startsOn)
-    const fitting = known.filter((c) => c.majorId === adminClass.majorId)
-    const near = known.filter((c) => c.majorId !== adminClass.majorId && c.collegeId === adminClass.collegeId)
+    const existing = courses.filter((c) => c.platform === 'zjy' && c.schoolId === adminClass.schoolId && c.createdAt < startsOn)
+    const fitting = existing.filter((c) => c.majorId === adminClass.majorId)
+    const near = existing.filter((c) => c.majorId !== adminClass.majorId && c.collegeId === adminClass.collegeId)
     const order = [...dice.shuffled(fitting, 'own courses', adminClass.id, termNumber), ...dice.shuffled(near, 'near courses', adminClass.id, termNumber)]
     const week = dice.shuffled(
       Array.from({ length: LESSONS_PER_WEEK }, (_, i) => i),

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { Calendar } from '../../calendar.ts'
+import { Dice } from '../dice.ts'
 import { profiles } from '../profile.ts'
+import { learns } from './people.ts'
 import { makePlan } from './plan.ts'
 import { schoolsByProvince } from './schools.ts'
 
@@ -20,19 +22,46 @@ test('no invented school bears the name of a real one', () => {
   expect(real.size).toBeGreaterThan(3000)
   for (const plan of [demo, tiny]) for (const school of plan.schools) expect(real.has(school.name), school.name).toBe(false)
   expect(new Set(demo.schools.map((s) => s.name)).size).toBe(demo.schools.length)
+  expect(new Set(demo.schools.map((s) => s.shortName)).size).toBe(demo.schools.length)
   for (const school of demo.schools) expect(school.shortName).toHaveLength(4)
 })
 
-test('every province with colleges has a school, the large ones at least two', () => {
+test('every province has 4 to 20 schools, so that no wall of a province is half empty', () => {
   const byProvince = new Map(schoolsByProvince(profiles.demo))
   expect(byProvince.size).toBe(31)
-  expect(Math.min(...byProvince.values())).toBe(1)
-  expect(demo.schools.length).toBeGreaterThanOrEqual(62)
-  for (const code of ['410000', '320000', '440000', '370000', '510000', '340000', '430000', '130000', '360000', '420000']) expect(byProvince.get(code)).toBeGreaterThanOrEqual(2)
+  expect(Math.min(...byProvince.values())).toBeGreaterThanOrEqual(4)
+  expect(Math.max(...byProvince.values())).toBeLessThanOrEqual(20)
+  expect(demo.schools.length).toBeGreaterThanOrEqual(240)
+  // Henan has more colleges than any other province, Tibet fewer.
+  expect(byProvince.get('410000')).toBe(Math.max(...byProvince.values()))
+  expect(byProvince.get('540000')).toBe(4)
+})
+
+test('the school of the demo accounts has 12 colleges, 60 teachers and 1,200 students', () => {
+  const { schoolId } = demo.showcase
+  const own = <T extends { schoolId: number }>(list: readonly T[]) => list.filter((row) => row.schoolId === schoolId)
+  expect(own(demo.colleges).filter(({ isUnassigned }) => !isUnassigned)).toHaveLength(12)
+  expect(own(demo.teachers)).toHaveLength(60)
+  const present = own(demo.students).filter((s) => s.joinedAt <= demo.through && (s.leavesOn ?? '9') > demo.through)
+  expect(Math.abs(present.length - 1200)).toBeLessThan(40)
+})
+
+test('45 to 90 % of the students of a school use the platforms in a term, and not the same in every term', () => {
+  const dice = new Dice(demo.seed)
+  const shareIn = (term: number) =>
+    demo.schools.map(({ id }) => {
+      const own = demo.students.filter((s) => s.schoolId === id && s.grade >= 2022)
+      return own.filter((s) => learns(s, term, dice)).length / own.length
+    })
+  const [before = [], now = []] = [shareIn(9), shareIn(10)]
+  expect(Math.min(...now)).toBeGreaterThan(0.45)
+  expect(Math.max(...now)).toBeLessThan(0.9)
+  expect(now.filter((share, i) => share !== before[i]).length).toBeGreaterThan(demo.schools.length / 2)
+  expect(tiny.students.every((s) => learns(s, 9, dice))).toBe(true)
 })
 
 test('the top school is 6 to 9 times the median (6.5)', () => {
-  const weights = demo.schools.map((s) => s.size * s.activity).sort((a, b) => b - a)
+  const weights = demo.schools.map((s) => s.size * s.activity * s.learning).sort((a, b) => b - a)
   const ratio = (weights[0] ?? 0) / (weights[weights.length >> 1] ?? 1)
   expect(ratio).toBeGreaterThan(6)
   expect(ratio).toBeLessThan(9)
@@ -40,9 +69,8 @@ test('the top school is 6 to 9 times the median (6.5)', () => {
 
 test('the sizes are those that were asked for', () => {
   const present = demo.students.filter((s) => s.joinedAt <= demo.through && (s.leavesOn ?? '9') > demo.through).length
-  expect(present).toBeGreaterThan(7000)
-  expect(present).toBeLessThan(10_500)
-  expect(demo.teachers.length).toBeGreaterThan(600)
+  expect(present + demo.teachers.length).toBeGreaterThan(34_500)
+  expect(present + demo.teachers.length).toBeLessThan(37_500)
   expect(tiny.schools).toHaveLength(4)
   expect(new Set(tiny.schools.map((s) => s.provinceCode))).toEqual(new Set(['530000', '320000']))
 })
@@ -58,7 +86,7 @@ test.each([
   expect(plan.schools.some((s) => s.edition === 2)).toBe(true)
   expect(plan.schools.some((s) => !s.platforms.includes('mooc'))).toBe(true)
   expect(plan.schools.filter((s) => s.isDemo && s.manageIds.includes(5))).toHaveLength(1)
-  expect(plan.schools.filter((s) => s.gap)).toHaveLength(1)
+  expect(plan.schools.filter((s) => s.gap)).toHaveLength(profiles[plan.profile].gaps)
   const showcase = plan.schools.find((s) => s.id === plan.showcase.schoolId)
   expect(showcase).toMatchObject({ provinceCode: '530000', isDemo: false, edition: 1 })
   expect(withGroups.has(plan.showcase.schoolId)).toBe(true)
@@ -70,8 +98,8 @@ test('a later day only adds: ids and names stay', () => {
   for (const list of ['schools', 'colleges', 'majors', 'groups', 'projects', 'teachers'] as const) expect(later[list]).toEqual(tiny[list])
   expect(later.students.slice(0, tiny.students.length)).toEqual(tiny.students)
   expect(later.students.length).toBeGreaterThan(tiny.students.length)
-  const known = new Map(later.classes.map((c) => [c.id, c]))
-  for (const one of tiny.classes) expect(known.get(one.id)).toEqual(one)
+  const existing = new Map(later.classes.map((c) => [c.id, c]))
+  for (const one of tiny.classes) expect(existing.get(one.id)).toEqual(one)
   const courses = new Map(later.courses.map((c) => [c.id, c]))
   for (const one of tiny.courses) expect(courses.get(one.id)).toEqual(one)
 })

@@ -10,20 +10,29 @@ import type { PlannedSchool } from './types.ts'
 const JOINING = [5, 8, 12, 18, 20, 17, 12, 8]
 const QUARTER_DAYS = 91
 const KM_PER_DEGREE = 111
-/** Deviation of the logarithm of sizes: it makes the top school 6 to 9 times the median in what its people do. */
-const SIZE_SPREAD = 0.85
 /** Power of a province's number of colleges in the size of each. */
 const QUOTA_PULL = 0.5
 const typeNames = { 1: '高职(专科)', 2: '职业本科', 3: '中职' } as const
 
-/** Schools per province: proportional to the real number of colleges by largest remainder, nobody empty, two for the ten largest. */
+/** Days that a school's platform left out, as days after the anchor: some are missing in the past, some are late. */
+const GAPS = [
+  [-3, -2],
+  [-1, 1],
+  [-9, -7],
+  [0, 2],
+  [-20, -16],
+  [-6, -6],
+] as const
+
+/** Schools per province: proportional to the real number of colleges by largest remainder, within the bounds of the profile. */
 export function schoolsByProvince(profile: Profile): [code: string, count: number][] {
   const all = Object.entries(quotas as Record<string, number>)
     .filter(([code]) => !profile.provinces || profile.provinces.includes(code))
     .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
   const total = all.reduce((sum, [, quota]) => sum + quota, 0)
-  const shares = all.map(([code, quota], i) => ({ code, exact: (quota / total) * profile.schools, least: i < 10 ? 2 : 1 }))
-  const counts = new Map(shares.map(({ code, exact, least }) => [code, Math.max(least, Math.floor(exact))]))
+  const shares = all.map(([code, quota], i) => ({ code, exact: (quota / total) * profile.schools, least: profile.perProvince?.[0] ?? (i < 10 ? 2 : 1) }))
+  const max = profile.perProvince?.[1] ?? Number.POSITIVE_INFINITY
+  const counts = new Map(shares.map(({ code, exact, least: min }) => [code, Math.min(max, Math.max(min, Math.floor(exact)))]))
   const given = () => [...counts.values()].reduce((sum, n) => sum + n, 0)
   for (const { code } of shares.toSorted((a, b) => (b.exact % 1) - (a.exact % 1))) if (given() < profile.schools) counts.set(code, (counts.get(code) ?? 0) + 1)
   return all.map(([code]) => [code, counts.get(code) ?? 1])
@@ -62,7 +71,9 @@ export function planSchools(profile: Profile, anchor: string, dice: Dice): Plann
   const joiningRank = rankOf(dice.shuffled(indexes, 'joining order'))
   const expiryRank = rankOf(dice.shuffled(indexes, 'expiry order'))
   const tiers = spots.map(({ nth }, i) => (nth === 0 && dice.u('tier', i) < 0.3 ? '双高' : dice.u('tier', i) < 0.5 ? '省双高' : '普通') as PlannedSchool['tier'])
-  const weights = spots.map(({ code }, i) => sizeInProvince(code) * Math.exp(dice.normal('size', i) * SIZE_SPREAD) * (tiers[i] === '双高' ? 1.8 : tiers[i] === '省双高' ? 1.3 : 1))
+  const weights = spots.map(
+    ({ code }, i) => sizeInProvince(code) * Math.exp(dice.normal('size', i) * profile.spread.size) * (tiers[i] === '双高' ? 1.8 : tiers[i] === '省双高' ? 1.3 : 1),
+  )
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
   const schools = spots.map(({ code, nth }, i): PlannedSchool => {
     const province = regions.provinces.find((p) => p.code === code)
@@ -78,7 +89,7 @@ export function planSchools(profile: Profile, anchor: string, dice: Dice): Plann
             i,
           )
     const place = places[i % places.length] ?? ''
-    const trade = dice.pick(parts.trades, 'trade', i, Math.floor(i / places.length)).name
+    const trade = tradeOf(i, places.length, dice)
     const typeId = dice.weighted(
       [
         [1, 80],
@@ -113,7 +124,8 @@ export function planSchools(profile: Profile, anchor: string, dice: Dice): Plann
       expiresOn: expiryOf(expiryRank[i] ?? 0, total, anchor, dice, i),
       platforms: dice.u('without mooc', i) < 0.1 ? ['zyk', 'zjy'] : ['zyk', 'zjy', 'mooc'],
       size: Math.max(45, Math.round((profile.students * (weights[i] ?? 0)) / weightSum)),
-      activity: Math.exp(dice.normal('activity', i) * 0.35) * (tiers[i] === '双高' ? 1.4 : 1),
+      activity: profile.pace * Math.exp(dice.normal('activity', i) * profile.spread.activity) * (tiers[i] === '双高' ? 1.4 : 1),
+      learning: profile.learning ? profile.learning[0] + dice.u('learning', i) * (profile.learning[1] - profile.learning[0]) : 1,
     }
   })
   // The school of the demo accounts has been here for long, is large and has everything.
@@ -125,17 +137,26 @@ export function planSchools(profile: Profile, anchor: string, dice: Dice): Plann
     edition: 1,
     expiresOn: addDays(anchor, 400),
     platforms: ['zyk', 'zjy', 'mooc'],
+    ...(profile.flagship && {
+      flagship: profile.flagship,
+      size: profile.flagship.students,
+      activity: profile.pace * profile.flagship.activity,
+      learning: profile.flagship.learning,
+    }),
   })
   // What a small world might lack by chance is planted: a trial, a school without MOOC, the demo school, the gap.
   const early = [...schools].sort((a, b) => a.joinedAt.localeCompare(b.joinedAt))
   const last = early.findLast((s) => s !== showcase)
   const others = early.filter((s) => s !== showcase && s !== last)
-  const withGap = others[0]
-  if (!last || !withGap) throw new Error('A demo world needs at least four schools')
-  withGap.gap = { from: addDays(anchor, -3), to: addDays(anchor, -2) }
+  const withGap = others.slice(0, profile.gaps)
+  if (!last || withGap.length < profile.gaps) throw new Error('A demo world needs at least four schools')
+  withGap.forEach((school, i) => {
+    const [from, to] = GAPS[i % GAPS.length] ?? GAPS[0]
+    school.gap = { from: addDays(anchor, from), to: addDays(anchor, to) }
+  })
   last.platforms = ['zyk', 'zjy']
   last.edition = 2
-  const demo = others.find((s) => s !== withGap && s.expiresOn > addDays(anchor, 30)) ?? others[1] ?? withGap
+  const demo = others.find((s) => !s.gap && s.expiresOn > addDays(anchor, 30)) ?? others[1] ?? last
   demo.isDemo = true
   demo.edition = 2
   return schools
@@ -146,6 +167,12 @@ export function showcaseSchool(schools: readonly PlannedSchool[]): PlannedSchool
   const school = schools.find(({ provinceCode }) => provinceCode === '530000')
   if (!school) throw new Error('The world has no school in 云南省')
   return school
+}
+
+/** A place that comes again gets a trade that it does not have yet: five and the number of trades have no divisor in common. */
+function tradeOf(index: number, places: number, dice: Dice): string {
+  const first = parts.trades.indexOf(dice.pick(parts.trades, 'trade', index % places))
+  return parts.trades[(first + 5 * Math.floor(index / places)) % parts.trades.length]?.name ?? ''
 }
 
 const round = (x: number): number => Math.round(x * 1e5) / 1e5

@@ -16,8 +16,8 @@ export function planStudies(schools: readonly PlannedSchool[], dice: Dice): { co
   const showcase = showcaseSchool(schools)
   const withoutGroups = schools.find((school) => school !== showcase)
   schools.forEach((school) => {
-    const majorCount = Math.min(10, Math.max(3, Math.round(school.size / 48)))
-    const collegeCount = Math.min(5, Math.max(2, Math.round(majorCount * 0.6)))
+    const majorCount = school.flagship?.majors ?? Math.min(10, Math.max(3, Math.round(school.size / 48)))
+    const collegeCount = school.flagship?.colleges ?? Math.min(5, Math.max(2, Math.round(majorCount * 0.6)))
     const trade = parts.trades.find(({ name }) => school.shortName.endsWith(name))
     const own = parts.colleges.find(({ category }) => category === trade?.category)
     const others = dice.shuffled(

@@ -1,5 +1,5 @@
 import type { CourseType, Platform } from '@data-centre/api'
-import type { Profile } from '../profile.ts'
+import type { Flagship, Profile } from '../profile.ts'
 
 /** One school with everything that is decided about it beforehand. */
 export interface PlannedSchool {
@@ -31,7 +31,11 @@ export interface PlannedSchool {
   size: number
   /** Factor on what its people do. */
   activity: number
-  /** Two days of a school whose platform did not report. */
+  /** Share of its students who use the platforms in a term. */
+  learning: number
+  /** What is not left to chance in the school of the demo accounts. */
+  flagship?: Flagship
+  /** Days of a school whose platform did not report. */
   gap?: { from: string; to: string }
 }
 export interface PlannedCollege {
@@ -79,6 +83,8 @@ export interface PlannedAdminClass {
   grade: number
   name: string
   isUnassigned: boolean
+  /** Has lessons on the platforms. */
+  isTaught: boolean
   size: number
   graduatesOn: string
 }
@@ -111,6 +117,9 @@ export interface PlannedStudent {
   leavesOn: string | null
   ability: number
   engagement: number
+  /** Below 0: uses the platforms by choice, whatever the lessons of their class. */
+  reserve: number
+  isTaught: boolean
   archetype: StudentArchetype | ''
 }
 export interface PlannedCourse {

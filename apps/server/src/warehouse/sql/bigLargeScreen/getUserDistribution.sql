@@ -5,30 +5,31 @@ SELECT ask, span, multiIf(school > 0 AND ask IN (1), toString(place.province_cod
   sum(v2) AS m2, -- students.total
   sum(v3) AS m3, -- users.dau
   sum(v4) AS m4, -- users.active
-  sum(v5) AS m5, -- schools.active
-  sum(v6) AS m6, -- schools.total
-  sum(v7) AS m7, -- logs.count
-  sum(v8) AS m8 -- logins.count
+  sum(v5) AS m5, -- users.enrolled
+  sum(v6) AS m6, -- schools.active
+  sum(v7) AS m7, -- schools.total
+  sum(v8) AS m8, -- logs.count
+  sum(v9) AS m9 -- logins.count
 FROM (
-  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, '' AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, toFloat64(sum(p1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, '' AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, toFloat64(sum(p1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p2)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
-    SELECT roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0, count() AS p1
+    SELECT roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0, count() AS p1, count() AS p2
     FROM dim_teacher FINAL
     WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
     GROUP BY born, gone
   )
   GROUP BY span
   UNION ALL
-  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, '' AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, toFloat64(sum(p1)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, '' AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, toFloat64(sum(p1)) AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p2)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
-    SELECT roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0, count() AS p1
+    SELECT roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0, count() AS p1, count() AS p2
     FROM dim_student FINAL
     WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
     GROUP BY born, gone
   )
   GROUP BY span
   UNION ALL
-  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(p0)) AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(p0)) AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
     FROM active_province_day
@@ -37,7 +38,7 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(groupBitmapMerge(p0)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(groupBitmapMerge(p0)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
     FROM active_province_day
@@ -46,7 +47,25 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(groupBitmapMerge(p0)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p0)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(toDate(removed_at)), {cuts_3:Array(UInt16)}) AS cell, count() AS p0
+    FROM dim_teacher FINAL
+    WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p0)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(toDate(removed_at)), {cuts_3:Array(UInt16)}) AS cell, count() AS p0
+    FROM dim_student FINAL
+    WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(groupBitmapMerge(p0)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, groupBitmapStateIf(toUInt64(school_id), logs > 0) AS p0
     FROM log_hour
@@ -55,32 +74,42 @@ FROM (
   )
   GROUP BY span
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, '' AS k0, school_id AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 1 AS ask, 0 AS span, '' AS k0, school_id AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(count()) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM dim_teacher FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_3:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, '' AS k0, school_id AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 1 AS ask, 0 AS span, '' AS k0, school_id AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(count()) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM dim_student FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_3:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(groupBitmapMerge(users)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 1 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(groupBitmapMerge(users)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM active_province_day
   WHERE stat_date BETWEEN {first_4:Date} AND {last_2:Date} AND platform = ''
   GROUP BY province_code
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(count()) AS v6, 0 AS v7, 0 AS v8
+  SELECT 1 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(count()) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first_4:Date} AND {last_2:Date}
+  GROUP BY school_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(count()) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_4:Date} AND {last_2:Date}
+  GROUP BY school_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(count()) AS v7, 0 AS v8, 0 AS v9
   FROM dim_school FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_3:Date})
   GROUP BY province_code
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(logs)) AS v7, 0 AS v8
+  SELECT 1 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(logs)) AS v8, 0 AS v9
   FROM log_hour
   WHERE stat_date BETWEEN {first_4:Date} AND {last_2:Date}
   GROUP BY school_id
   UNION ALL
-  SELECT 2 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, toString(dimension0) AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 2 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, toString(dimension0) AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT 'teacher' AS dimension0, roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
     FROM dim_teacher FINAL
@@ -89,7 +118,7 @@ FROM (
   )
   GROUP BY span, dimension0
   UNION ALL
-  SELECT 2 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, toString(dimension0) AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  SELECT 2 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, toString(dimension0) AS k0, 0 AS school, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM (
     SELECT 'student' AS dimension0, roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
     FROM dim_student FINAL
@@ -98,7 +127,7 @@ FROM (
   )
   GROUP BY span, dimension0
   UNION ALL
-  SELECT 3 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, toString(dimension0) AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(p0)) AS v8
+  SELECT 3 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, toString(dimension0) AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, toFloat64(sum(p0)) AS v9
   FROM (
     SELECT client_name AS dimension0, roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, sum(client_logins) AS p0
     FROM login_hour ARRAY JOIN ['pc', 'app', 'mini', 'wall'] AS client_name, [pc, app, mini, wall] AS client_logins

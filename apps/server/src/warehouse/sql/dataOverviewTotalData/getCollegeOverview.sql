@@ -4,7 +4,7 @@ SELECT ask, span, k0 AS key0,
   sum(v1) AS m1, -- students.total
   sum(v2) AS m2, -- courses.total
   sum(v3) AS m3, -- users.active
-  sum(v4) AS m4, -- users.total
+  sum(v4) AS m4, -- users.enrolled
   sum(v5) AS m5 -- logs.count
 FROM (
   SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5
@@ -25,6 +25,16 @@ FROM (
   SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(users)) AS v3, 0 AS v4, 0 AS v5
   FROM active_day
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = '' AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
   GROUP BY college_id
   UNION ALL
   SELECT 1 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toString(dimension0) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p0)) AS v5
@@ -55,6 +65,14 @@ FROM (
   SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(users)) AS v3, 0 AS v4, 0 AS v5
   FROM active_day
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = '' AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
 ) AS counted
 GROUP BY ask, span, key0
 ORDER BY ask, span, key0

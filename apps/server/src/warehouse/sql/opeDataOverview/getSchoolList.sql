@@ -4,35 +4,46 @@ SELECT ask, span, k0 AS key0,
   sum(v1) AS m1, -- users.active
   sum(v2) AS m2, -- courses.total
   sum(v3) AS m3, -- resources.total
-  sum(v4) AS m4, -- logs.count
-  sum(v5) AS m5 -- schools.total
+  sum(v4) AS m4, -- users.enrolled
+  sum(v5) AS m5, -- logs.count
+  sum(v6) AS m6 -- schools.total
 FROM (
-  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6
   FROM dim_teacher FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6
   FROM dim_student FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, toFloat64(groupBitmapMerge(users)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, toFloat64(groupBitmapMerge(users)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
   FROM active_day
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = ''
   GROUP BY school_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
   FROM dim_course FINAL
   WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(count()) AS v3, 0 AS v4, 0 AS v5
+  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(count()) AS v3, 0 AS v4, 0 AS v5, 0 AS v6
   FROM dim_resource FINAL
   WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 1 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toString(dimension0) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(sum(p0)) AS v4, 0 AS v5
+  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
+  GROUP BY school_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
+  GROUP BY school_id
+  UNION ALL
+  SELECT 1 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toString(dimension0) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p0)) AS v5, 0 AS v6
   FROM (
     SELECT school_id AS dimension0, roundDown(toUInt16(stat_date), {cuts:Array(UInt16)}) AS cell, sum(logs) AS p0
     FROM log_hour
@@ -41,34 +52,42 @@ FROM (
   )
   GROUP BY span, dimension0
   UNION ALL
-  SELECT 2 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(count()) AS v5
+  SELECT 2 AS ask, 0 AS span, toString(school_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(count()) AS v6
   FROM dim_school FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 3 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  SELECT 3 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6
   FROM dim_teacher FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   UNION ALL
-  SELECT 3 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  SELECT 3 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6
   FROM dim_student FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   UNION ALL
-  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, toFloat64(groupBitmapMerge(users)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, toFloat64(groupBitmapMerge(users)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
   FROM active_province_day
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = ''
   UNION ALL
-  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
   FROM dim_course FINAL
   WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   UNION ALL
-  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(count()) AS v3, 0 AS v4, 0 AS v5
+  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(count()) AS v3, 0 AS v4, 0 AS v5, 0 AS v6
   FROM dim_resource FINAL
   WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   UNION ALL
-  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(sum(logs)) AS v4, 0 AS v5
+  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(logs)) AS v5, 0 AS v6
   FROM log_hour
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date}
+  UNION ALL
+  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
+  UNION ALL
+  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
 ) AS counted
 GROUP BY ask, span, key0
 ORDER BY ask, span, key0

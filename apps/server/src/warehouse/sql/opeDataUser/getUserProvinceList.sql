@@ -3,57 +3,76 @@ SELECT ask, span, multiIf(school > 0 AND ask IN (0, 1), toString(place.province_
   sum(v0) AS m0, -- schools.total
   sum(v1) AS m1, -- users.total
   sum(v2) AS m2, -- users.new
-  sum(v3) AS m3 -- users.active
+  sum(v3) AS m3, -- users.active
+  sum(v4) AS m4 -- users.enrolled
 FROM (
-  SELECT 0 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3
+  SELECT 0 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4
   FROM dim_school FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY province_code
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3
+  SELECT 0 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4
   FROM dim_teacher FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3
+  SELECT 0 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4
   FROM dim_student FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY school_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, toFloat64(sum(created)) AS v2, 0 AS v3
+  SELECT 0 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, toFloat64(sum(created)) AS v2, 0 AS v3, 0 AS v4
   FROM entity_change
   WHERE entity IN ('teacher', 'student') AND change_date BETWEEN {first_2:Date} AND {last_2:Date}
   GROUP BY school_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(users)) AS v3
+  SELECT 0 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(users)) AS v3, 0 AS v4
   FROM active_province_day
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = ''
   GROUP BY province_code
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3
+  SELECT 0 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
+  GROUP BY school_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, '' AS k0, school_id AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
+  GROUP BY school_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, toString(province_code) AS k0, 0 AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4
   FROM dim_school FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   GROUP BY province_code
   UNION ALL
-  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4
   FROM dim_school FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   UNION ALL
-  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4
   FROM dim_teacher FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   UNION ALL
-  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, toFloat64(count()) AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4
   FROM dim_student FINAL
   WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date})
   UNION ALL
-  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, toFloat64(sum(created)) AS v2, 0 AS v3
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, toFloat64(sum(created)) AS v2, 0 AS v3, 0 AS v4
   FROM entity_change
   WHERE entity IN ('teacher', 'student') AND change_date BETWEEN {first_2:Date} AND {last_2:Date}
   UNION ALL
-  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(users)) AS v3
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(groupBitmapMerge(users)) AS v3, 0 AS v4
   FROM active_province_day
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = ''
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date}
 ) AS counted LEFT JOIN (SELECT school_id, province_code, city_code FROM dim_school FINAL) AS place ON place.school_id = counted.school
 GROUP BY ask, span, key0
 ORDER BY ask, span, key0

@@ -1,7 +1,7 @@
 -- provinceLargeScreen/getUserActiveDetail: group, scope province, the default period
 SELECT ask, span, k0 AS key0,
   sum(v0) AS m0, -- users.active
-  sum(v1) AS m1, -- users.total
+  sum(v1) AS m1, -- users.enrolled
   sum(v2) AS m2, -- users.dau
   sum(v3) AS m3, -- users.wau
   sum(v4) AS m4 -- users.mau
@@ -24,12 +24,30 @@ FROM (
   )
   GROUP BY span
   UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, toFloat64(sum(p0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4
+  FROM (
+    SELECT roundDown(toUInt16(toDate(removed_at)), {cuts:Array(UInt16)}) AS cell, count() AS p0
+    FROM dim_teacher FINAL
+    WHERE toDate(removed_at) BETWEEN {first:Date} AND {last:Date} AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
   SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, '' AS k0, 0 AS v0, toFloat64(sum(p0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4
   FROM (
     SELECT roundDown(toUInt16(joined_at), {cuts_2:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts_2:Array(UInt16)}) AS gone, count() AS p0
     FROM dim_student FINAL
     WHERE joined_at <= {last_2:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date}) AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
     GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, toFloat64(sum(p0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4
+  FROM (
+    SELECT roundDown(toUInt16(toDate(removed_at)), {cuts:Array(UInt16)}) AS cell, count() AS p0
+    FROM dim_student FINAL
+    WHERE toDate(removed_at) BETWEEN {first:Date} AND {last:Date} AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
+    GROUP BY cell
   )
   GROUP BY span
   UNION ALL

@@ -1,0 +1,36 @@
+import type { Jump } from '@data-centre/api'
+import { batched } from '@data-centre/api/client'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import type { IntakeView } from './use-view.ts'
+
+const columns: readonly ListColumn<Jump>[] = [
+  { label: '学校', cell: ({ school }) => school, hint: ({ school }) => school },
+  { label: '日期', width: 132, cell: ({ day }) => day },
+  { label: '当日日志', width: 132, align: 'right', cell: ({ logs }) => logs.toLocaleString('zh-CN') },
+  { label: '平常', width: 132, align: 'right', cell: ({ usual }) => Math.round(usual).toLocaleString('zh-CN') },
+  { label: '相当于平常', width: 132, align: 'right', cell: ({ logs, usual }) => (usual > 0 ? `${(logs / usual).toFixed(1)} 倍` : '--') },
+  { label: '偏离（标准差）', width: 148, align: 'right', cell: ({ sigmas }) => sigmas.toFixed(1) },
+]
+
+/** 异常波动: days of a school that stand far above their like. */
+export function AnomaliesTab({ view }: { view: IntakeView }) {
+  const query = useQuery({
+    queryKey: ['jumps', view.page, view.size],
+    queryFn: ({ signal }) => batched('ingest/getJumps', { pageNum: view.page, pageSize: view.size }, signal),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListTable
+      title="异常波动"
+      note="与之前同类同星期日相比明显偏高的日子，数据照常计入，仅作提示"
+      columns={columns}
+      rows={query.data?.list}
+      keyOf={({ schoolId, day }) => `${schoolId} ${day}`}
+      query={query}
+      empty={{ reason: '近两周没有日志量异常偏高的学校' }}
+      paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import { Message } from '@arco-design/web-react'
+import { HEAD_MAP_CONFLICT_TEXT, type HeadMapConfig, type HeadMapScreen, headMapPreset, headMapScreens, NATION_WALL_NAME } from '@data-centre/api'
+import { batched, call } from '@data-centre/api/client'
+import { Failed, failureWords } from '@data-centre/charts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Segment } from '../../blocks/segment.tsx'
+import { Select } from '../../forms/select.tsx'
+import { leaveForm, useUnsaved } from '../../forms/unsaved.ts'
+import { messageOf, refusalOf } from '../../shell/refusal.ts'
+import { Refused } from '../../shell/refused.tsx'
+import { useProvinces } from '../../shell/use-provinces.ts'
+import { HeadMapForm } from './head-map-form.tsx'
+import { HeadMapHistory } from './head-map-history.tsx'
+import { HeadMapPreview } from './head-map-preview.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { screens, type WallContentView } from './use-wall-content-view.ts'
+import css from './wall-content.module.css'
+
+/** 热力图: a wall and a scope at the left, the map as it would be in the middle, its settings at the right. */
+export function HeadMapTab({ view }: { view: WallContentView }) {
+  const { data: provinces } = useProvinces()
+  const scopes = [{ value: NATION_WALL_NAME, label: '全国' }, ...(provinces ?? []).map(({ code, province }) => ({ value: code, label: province }))]
+  const scope = scopes.find(({ value, label }) => value === view.scope || label === view.scope)
+  return (
+    <>
+      <div className={css.mapTools}>
+        <Segment
+          label="大屏"
+          options={screens.map((screen) => ({ value: screen, label: headMapScreens[screen] }))}
+          value={view.screen}
+          onChange={(screen) => leaveForm(() => view.put({ screen }))}
+        />
+        <Select
+          prefix="范围"
+          aria-label="范围"
+          showSearch
+          style={{ width: 220 }}
+          value={scope?.value}
+          options={scopes}
+          onChange={(scope) => leaveForm(() => view.put({ scope }))}
+        />
+        <span className={css.note}>只改变展示方式，不改变任何统计数值；保存后打开的大屏立即采用</span>
+      </div>
+      {scope ? (
+        <Editor key={`${view.screen} ${scope.value}`} screen={view.screen} scopeCode={scope.value} scopeName={scope.label} />
+      ) : (
+        provinces && <Refused text={`没有“${view.scope}”的地图`} sentence="该省份不存在，或不在您的管理范围内，请重新选择范围" home={false} />
+      )}
+    </>
+  )
+}
+
+function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scopeCode: string; scopeName: string }) {
+  const [draft, setDraft] = useState<HeadMapConfig | null>(null)
+  useUnsaved(draft !== null)
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  const query = useQuery({
+    queryKey: ['headMap', screen, scopeCode],
+    queryFn: ({ signal }) => batched('bigLargeScreen/getHeadMap', { screen, scopeCode }, signal),
+    select: ({ data }) => data,
+    staleTime: 0,
+    // What the editor sees is what their lock is about: it changes when they say so.
+    refetchOnWindowFocus: false,
+  })
+  const refused = refusalOf(query.error)
+  if (refused) return <Refused text={refused} />
+  if (!query.data)
+    return query.error ? <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={560} /> : <div className={css.waiting} aria-hidden="true" />
+  const { config: standing, version, history } = query.data
+  const config = draft ?? standing
+  const again = async () => {
+    await query.refetch()
+    setDraft(null)
+    setFailure('')
+  }
+  const save = async (wanted: HeadMapConfig, message: string) => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await call('bigLargeScreen/saveHeadMap', { screen, scopeCode, config: JSON.stringify(wanted), version })
+      Message.success(message)
+      await again()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={css.editor}>
+      <section className={css.card} aria-label="预览">
+        <HeadMapPreview config={config} scopeCode={scopeCode} scopeName={scopeName} />
+        <SaveBar
+          changed={draft !== null}
+          busy={busy}
+          failure={failure}
+          conflict={failure === HEAD_MAP_CONFLICT_TEXT}
+          note={version === 0 ? '尚未配置，当前为默认样式' : `版本 ${version}`}
+          onSave={() => void save(config, '已保存，打开的大屏已采用')}
+          onReset={() => {
+            setDraft(null)
+            setFailure('')
+          }}
+          onReload={() => void again()}
+        />
+        <HeadMapHistory history={history} current={version} busy={busy} onBack={(old) => void save(old.config, `已恢复到版本 ${old.version} 的配置`)} />
+      </section>
+      <section className={css.card} aria-label="设置">
+        <HeadMapForm config={config} onChange={setDraft} onPreset={() => setDraft(headMapPreset)} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Call, type CallPath, Fault, type FaultName, rights, rightsTree } from '@data-centre/api'
+import { actorOf, type Caller } from './caller.ts'
+import type { Origin } from './handler.ts'
+import type { CallServices } from './services.ts'
+
+/** Refusals because of who asks. Inputs that cannot be, and limits, say nothing about anybody. */
+const ofRights: ReadonlySet<FaultName> = new Set<FaultName>(['forbidden', 'notOpened', 'impersonationReadOnly', 'demoReadOnly'])
+
+const authorityPages = new Set(rightsTree.filter(({ id, type }) => type === 'authority' && id !== rights.authorityExports).map(({ id }) => id))
+/** Rights of the back office: its pages and their buttons. */
+const administrative = new Set(rightsTree.filter(({ id, parent }) => authorityPages.has(id) || (parent !== null && authorityPages.has(parent))).map(({ id }) => id))
+
+/** Calls whose refusal is told: what changes something, what leaves as a file, what administers. */
+const isReported = (call: Call): boolean =>
+  call.kind === 'export' ||
+  (call.kind === 'endpoint' && call.writes === true) ||
+  (typeof call.demand === 'object' && (call.demand.rights?.some((id) => administrative.has(id)) ?? false))
+
+/** Leaves a row about a call that was refused to its caller, with the reason as its target. The refusal stands where the row cannot be written. */
+export async function logRefusal(
+  { boundedRows, log }: Pick<CallServices, 'boundedRows' | 'log'>,
+  path: CallPath,
+  { call, caller }: { call: Call; caller: Caller },
+  origin: Origin,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof Fault) || error.fault === 'other' || !ofRights.has(error.fault) || !isReported(call)) return
+  const row = { caller: actorOf(caller), module: path.split('/')[0] ?? '', action: path, target: error.fault, ok: false, origin }
+  try {
+    await boundedRows.write('refusal', { origin: caller.sessionId }, row)
+  } catch (trouble) {
+    log.error({ err: trouble, path, requestId: origin.requestId }, 'a refusal left no row in the operation log')
+  }
+}

@@ -1,0 +1,83 @@
+import { type Contact, DEMO_SCHOOL_LABEL, DEMO_SCHOOL_MANAGE_ID, Fault, type SchoolVersion } from '@data-centre/api'
+import type { Caller } from '../../call/caller.ts'
+import type { Handlers } from '../../call/handler.ts'
+import type { SchoolPlace } from '../../call/place-book.ts'
+import type { Services } from '../../call/services.ts'
+import { byPinyin } from '../../platform/pinyin.ts'
+
+type Paths =
+  | 'common/getSupport'
+  | 'school/getSchoolVersion'
+  | 'school/schoolTypeList'
+  | 'basicInfo/getProvinceList'
+  | 'province/list'
+  | 'dataOverviewTotalData/getSchools'
+  | 'zyqStatistics/getProjectGroupBySchoolId'
+
+const MAX_SCHOOLS = 200
+/** Regions that are drawn on every map and carry no data until a school of theirs joins. */
+const DRAWN_ONLY = ['710000', '810000', '820000']
+
+interface VersionRow {
+  version: number
+  data_source: string
+  school_start_time: Date | null
+  school_end_time: Date | null
+}
+
+const contactsOf = async (pool: Services['database']['pool']): Promise<Contact[]> =>
+  (await pool.query<Contact>('SELECT name, adress, phone1, phone2, email FROM contact_person ORDER BY sort, id LIMIT 3')).rows
+
+/** The school's version. Edition bought by itself comes before one through a platform. */
+async function versionOf({ database, places }: Services, schoolId: number): Promise<SchoolVersion> {
+  const version = (
+    await database.pool.query<VersionRow>(`SELECT version, data_source, school_start_time, school_end_time FROM school_version WHERE school_id = $1 ORDER BY data_source LIMIT 1`, [
+      schoolId,
+    ])
+  ).rows[0]
+  return {
+    version: version?.version ?? 2,
+    dataSource: version?.data_source ?? '',
+    schoolStartTime: version?.school_start_time?.toISOString() ?? null,
+    schoolEndTime: version?.school_end_time?.toISOString() ?? null,
+    contacts: await contactsOf(database.pool),
+    demo: places.school(schoolId)?.manageIds.includes(DEMO_SCHOOL_MANAGE_ID) ?? false,
+  }
+}
+
+/** Open schools that the caller may look at, by pinyin. */
+export function ownSchools({ places }: Services, { area }: Caller): readonly SchoolPlace[] {
+  if (area.nation) return places.schools()
+  const ids = new Set([...area.schools, ...area.colleges.map(({ schoolId }) => schoolId)])
+  return places.schools().filter((school) => ids.has(school.id) || area.provinces.includes(school.provinceCode))
+}
+
+/** Regions, schools, versions and project groups. */
+export function placeHandlers(services: Services): Pick<Handlers, Paths> {
+  const { database, places } = services
+  return {
+    'school/getSchoolVersion': ({ input }) => versionOf(services, input.schoolId),
+    'common/getSupport': async () => ({ contacts: await contactsOf(database.pool) }),
+    'school/schoolTypeList': async () => (await database.pool.query<{ id: number; name: string }>('SELECT id, name FROM school_type ORDER BY sort')).rows,
+    'basicInfo/getProvinceList': async ({ caller: { area } }) => {
+      const carriesData = (code: string): boolean => !DRAWN_ONLY.includes(code) || places.schoolsOf([code]).length > 0
+      const own = places.provinces().filter(({ code }) => (area.nation && carriesData(code)) || area.provinces.includes(code))
+      if (own.length === 0) throw new Fault('forbidden')
+      return own.map(({ code, name }) => ({ province: name, code }))
+    },
+    'province/list': async () => places.provinces().map(({ code, name, cities }) => ({ code, province: name, cities })),
+    'dataOverviewTotalData/getSchools': async ({ input, caller }) => {
+      const wanted = input.schoolName?.trim() ?? ''
+      const own = ownSchools(services, caller)
+      if (caller.isDemo) return own.slice(0, 1).map(({ id }) => ({ id: String(id), name: DEMO_SCHOOL_LABEL }))
+      return own
+        .filter(({ id, name }) => (wanted === '' || name.includes(wanted)) && (input.schoolId === undefined || id === input.schoolId))
+        .slice(0, MAX_SCHOOLS)
+        .map(({ id, name }) => ({ id: String(id), name }))
+    },
+    'zyqStatistics/getProjectGroupBySchoolId': async ({ input }) => {
+      const { rows } = await database.pool.query<{ id: number; name: string }>('SELECT id, name FROM project_group WHERE school_id = $1 AND status = 1', [input.schoolId])
+      return byPinyin(rows, ({ name }) => name).map(({ id, name }) => ({ id: String(id), name }))
+    },
+  }
+}

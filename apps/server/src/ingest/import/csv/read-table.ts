@@ -1,0 +1,85 @@
+import { parse } from 'csv-parse'
+import { ImportError } from '../import-error.ts'
+import { type OpenText, openText } from '../open-text.ts'
+
+/** One row of a CSV file: its number (the head is row 1), or the line on which it ends, and the cells of the wanted columns in their order. */
+export interface CsvRow {
+  row: number
+  cells: string[]
+  /** Bytes of the file that have been read. */
+  bytesRead: number
+  /** The row has more cells than the head: they may stand in the wrong columns. */
+  isTooLong: boolean
+}
+
+export interface TableOptions {
+  /** Numbers a row by the line on which it ends, which costs twice the time. */
+  lines?: boolean
+  /** Told the columns of the head that nobody has asked for. */
+  onUnused?: (names: string[]) => void
+}
+
+/** Characters of the longest row: a quote that is never closed must not take the whole file into memory. */
+const MAX_ROW_LENGTH = 1_000_000
+
+/**
+ * Reads a CSV file (RFC 4180, UTF-8 with or without byte order mark, plain or gzip, or what `source` opens) row by row. Columns are found by their
+ * names in any order and letter case; others are left out, and `optional` ones that are missing read as ''. Throws
+ * {@link ImportError} where a wanted column is missing or stands twice, or the text is no CSV.
+ */
+export async function* readTable(
+  source: string | (() => Promise<OpenText>),
+  fileName: string,
+  wanted: readonly string[],
+  optional: readonly string[] = [],
+  { lines = false, onUnused }: TableOptions = {},
+): AsyncGenerator<CsvRow> {
+  const { stream, bytesRead } = await (typeof source === 'string' ? openText(source) : source())
+  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: lines, max_record_size: MAX_ROW_LENGTH })
+  stream.on('error', (error) => parser.destroy(error))
+  stream.pipe(parser)
+  let places: number[] | undefined
+  let width = 0
+  let row = 0
+  try {
+    for await (const one of parser as AsyncIterable<string[] | { record: string[]; info: { lines: number } }>) {
+      const cells = Array.isArray(one) ? one : one.record
+      row = Array.isArray(one) ? row + 1 : one.info.lines
+      if (places) {
+        const isTooLong = cells.length > width && cells.slice(width).some((cell) => cell !== '')
+        yield { row, cells: places.map((place) => cells[place] ?? ''), bytesRead: bytesRead(), isTooLong }
+      } else {
+        places = placesOf(cells, fileName, wanted, optional)
+        width = cells.length
+        const asked = new Set(places)
+        onUnused?.(cells.filter((name, place) => name !== '' && !asked.has(place)))
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new ImportError(`${fileName} 第 ${row + 1} 行超过 ${MAX_ROW_LENGTH} 个字符，可能缺少结束的引号`)
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
+      throw new ImportError(`${fileName} 第 ${row + 1} 行不是有效的 CSV：${csvText[error.code as string] ?? error.message}`)
+    throw error
+  } finally {
+    stream.destroy()
+  }
+  if (!places) throw new ImportError(`${fileName} 是空文件`)
+}
+
+/** What the parser complains of, in words. */
+const csvText: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: '引号没有结束，文件可能在中途被截断',
+  CSV_INVALID_CLOSING_QUOTE: '引号之后有多余的字符',
+  INVALID_OPENING_QUOTE: '引号之前有多余的字符',
+}
+
+function placesOf(head: readonly string[], fileName: string, wanted: readonly string[], optional: readonly string[]): number[] {
+  const names = head.map((name) => name.toLowerCase())
+  const missing = wanted.filter((name) => !names.includes(name.toLowerCase()))
+  if (missing.length > 0) throw new ImportError(`${fileName} 第 1 行缺少列：${missing.join('、')}`)
+  const asked = [...wanted, ...optional]
+  const twice = asked.find((name) => names.indexOf(name.toLowerCase()) !== names.lastIndexOf(name.toLowerCase()))
+  if (twice !== undefined) throw new ImportError(`${fileName} 第 1 行有两个名为 ${twice} 的列，请删去多余的一列`)
+  return asked.map((name) => names.indexOf(name.toLowerCase()))
+}

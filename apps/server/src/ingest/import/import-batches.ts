@@ -1,0 +1,70 @@
+import type { IntakeAnswer, Platform } from '@data-centre/api'
+import type { RefusedRow } from '../batch-record.ts'
+import type { Intake } from '../intake.ts'
+import { RefusedRequest } from '../refused-request.ts'
+
+/** What became of the events that an import handed over. */
+export interface EventCounts {
+  /** New log rows. */
+  taken: number
+  /** Events that were there already. */
+  known: number
+  refused: Partial<Record<string, number>>
+}
+
+const BATCH = 5000
+/** Events of the import that may wait for the engine: its memory, not the engine's pace, is the bound. */
+const MAX_WAITING = 40_000
+
+/** Hands the events of a file to the intake in batches, at the pace of the engine, and counts what became of them. */
+export class ImportBatches {
+  readonly #intake: Intake
+  readonly #source: { platform: Platform; importId: number }
+  readonly #counts: EventCounts
+  readonly #onBatch: () => Promise<void>
+  #lines: string[] = []
+  #unreadable: RefusedRow[] = []
+
+  /** `counts` is kept up to date; `onBatch` is called when everything added so far is on disk. */
+  constructor(intake: Intake, source: { platform: Platform; importId: number }, counts: EventCounts, onBatch: () => Promise<void>) {
+    this.#intake = intake
+    this.#source = source
+    this.#counts = counts
+    this.#onBatch = onBatch
+  }
+
+  /** Adds an event as a line of the intake. */
+  async add(line: string): Promise<void> {
+    if (this.#lines.push(line) >= BATCH) await this.flush()
+  }
+
+  /** Adds a row that could not be turned into an event; it is kept with its reason. */
+  async refuse(line: RefusedRow): Promise<void> {
+    if (this.#unreadable.push(line) >= BATCH) await this.flush()
+  }
+
+  async flush(): Promise<void> {
+    if (this.#lines.length + this.#unreadable.length > 0) {
+      const answer = await withBackoff(() => this.#intake.acceptImport(this.#source, this.#lines, this.#unreadable))
+      this.#counts.taken += answer.accepted
+      this.#counts.known += answer.duplicated
+      for (const [reason, count] of Object.entries(answer.rejected)) this.#counts.refused[reason] = (this.#counts.refused[reason] ?? 0) + count
+      this.#lines = []
+      this.#unreadable = []
+      if (this.#intake.undrainedCount() > MAX_WAITING) await this.#intake.drainNow()
+    }
+    await this.#onBatch()
+  }
+}
+
+/** An import is in no hurry: it waits until the feed has left room. */
+async function withBackoff(work: () => Promise<IntakeAnswer>): Promise<IntakeAnswer> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof RefusedRequest) || error.retryAfterS === undefined) throw error
+      await new Promise((resolve) => setTimeout(resolve, (error.retryAfterS ?? 1) * 1000))
+    }
+  }
+}

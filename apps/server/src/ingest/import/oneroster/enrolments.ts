@@ -1,0 +1,132 @@
+import { addDays } from '../../../platform/clock.ts'
+import { knownRefs } from '../../source-refs.ts'
+import { bringRows, type Row } from '../dimension-rows.ts'
+import { secondsAt } from '../instant-of-day.ts'
+import { Occurrences } from '../occurrences.ts'
+import type { ImportStores } from '../school-range.ts'
+import type { CourseClass } from './classes.ts'
+import { endOf, following, type Life } from './life.ts'
+import { inChunks, plausibleDayIn, type RosterRow, readRoster } from './read-roster.ts'
+import type { Reason } from './report.ts'
+import type { Roster } from './roster-files.ts'
+import { PLATFORM, rosterSource } from './rosters-of-school.ts'
+import type { TableBook } from './table-book.ts'
+import type { ColumnOf } from './tables.ts'
+
+type EnrolmentRow = RosterRow<ColumnOf<'enrollments'>>
+
+/** What the enrolments of the file are about. */
+export interface EnrolmentBasis {
+  classes: ReadonlyMap<string, CourseClass>
+  /** By class: the user who teaches it. */
+  teachers: ReadonlyMap<string, { user: string }>
+  /** Classes whose teacher is new. */
+  newTeacher: ReadonlySet<string>
+}
+
+/** How many rows an import that was cut off has written, and what is done after each chunk. */
+export interface Passage {
+  resumedAfter: number
+  onChunk(): Promise<void>
+}
+
+/** Brings the enrolments of students. Teachers stand in their class already; their rows are only counted. */
+export async function bringEnrolments(stores: ImportStores, roster: Roster, basis: EnrolmentBasis, book: TableBook, { resumedAfter, onChunk }: Passage): Promise<void> {
+  const pairs = new Occurrences()
+  for await (const chunk of inChunks(readRoster('enrollments', roster, book))) {
+    const users = await usersOf(stores, chunk, basis)
+    const rows: Row[] = []
+    const lives = new Map<string, Life & { line: number }>()
+    for (const row of chunk) {
+      const { line, get, ended, modifiedAt } = row
+      const one = basis.classes.get(get('classSourcedId'))
+      const person = one && stores.directory.person(users.get(`${one.schoolId} ${get('userSourcedId')}`) ?? 0)
+      const days = one && daysOf(row, one, roster.today)
+      const role = get('role')
+      if (role !== 'student' && role !== 'teacher') book.refuse(line, 'role', 'unsupported_role', role)
+      else if (!one) book.refuse(line, 'classSourcedId', 'unknown_class', get('classSourcedId'))
+      else if (!person) book.refuse(line, 'userSourcedId', 'unknown_user', get('userSourcedId'))
+      else if (person.role !== role) book.refuse(line, 'role', 'role_changed', get('userSourcedId'))
+      else if (!days || 'column' in days) book.refuse(line, days?.column ?? '', days?.wrong ?? 'invalid', days && get(days.column))
+      else if (role === 'teacher') countTeacher(row, basis, book)
+      else if (pairs.firstOf(`${one.id} ${person.id}`, line) !== line)
+        book.refuse(line, 'userSourcedId', 'duplicate', get('userSourcedId'), pairs.firstOf(`${one.id} ${person.id}`, line))
+      else {
+        const { begin, end } = days
+        lives.set(`${one.id} ${person.id}`, { ended, modifiedAt, line })
+        rows.push({
+          class_id: one.id,
+          user_id: person.id,
+          school_id: one.schoolId,
+          course_id: one.courseId,
+          platform: PLATFORM,
+          term_id: one.termId,
+          joined_at: secondsAt(begin),
+          // Who stays as long as the class does has not left it.
+          dropped_at: ended ? endOf(row, stores.clock.now()) : end === '' || end >= one.end ? null : secondsAt(addDays(end, 1)),
+        })
+      }
+    }
+    if (book.counts.read > resumedAfter) await write(stores, rows, lives, book)
+    await onChunk()
+  }
+}
+
+/** First and last day of an enrolment, '' for one that ends with its class; or the column that says something else. */
+export function daysOf(
+  { get }: Pick<EnrolmentRow, 'get'>,
+  { start }: Pick<CourseClass, 'start'>,
+  today: string,
+): { begin: string; end: string } | { column: 'beginDate' | 'endDate'; wrong: Reason } {
+  const [begin, end] = [plausibleDayIn(get('beginDate'), today), plausibleDayIn(get('endDate'), today)]
+  if ('wrong' in begin) return { column: 'beginDate', wrong: begin.wrong }
+  if ('wrong' in end) return { column: 'endDate', wrong: end.wrong }
+  const first = begin.day || start
+  return end.day !== '' && end.day < first ? { column: 'endDate', wrong: 'invalid' } : { begin: first, end: end.day }
+}
+
+function countTeacher({ line, get, ended }: EnrolmentRow, { teachers, newTeacher }: EnrolmentBasis, book: TableBook): void {
+  const ref = get('classSourcedId')
+  // Who has taught a class stays its teacher until another one does.
+  if (ended) return
+  if (teachers.get(ref)?.user !== get('userSourcedId')) book.refuse(line, 'userSourcedId', 'second_teacher', get('userSourcedId'))
+  else if (newTeacher.has(ref)) book.counts.taken++
+}
+
+async function write(stores: ImportStores, rows: readonly Row[], lives: ReadonlyMap<string, Life & { line: number }>, book: TableBook): Promise<void> {
+  const lifeOf = (row: Row) => lives.get(`${row.class_id} ${row.user_id}`)
+  const { added, changed } = await bringRows(
+    stores,
+    {
+      table: 'dim_enrolment',
+      key: ['class_id', 'user_id', 'school_id'],
+      times: ['joined_at', 'dropped_at'],
+      merge(standing, wanted) {
+        const life = lifeOf(wanted)
+        return life && following(standing, wanted, life, { since: 'joined_at', sinceEver: life.ended, gone: 'dropped_at' })
+      },
+      isAdded(wanted) {
+        const life = lifeOf(wanted)
+        if (life?.ended) book.refuse(life.line, 'status', 'nothing_to_end')
+        return !life?.ended
+      },
+    },
+    rows,
+  )
+  book.counts.taken += added + changed
+}
+
+/** Our ids of the users of a chunk, by school and name. */
+async function usersOf({ pool }: ImportStores, chunk: readonly EnrolmentRow[], { classes }: EnrolmentBasis): Promise<Map<string, number>> {
+  const bySchool = new Map<number, Set<string>>()
+  for (const { get } of chunk) {
+    const schoolId = classes.get(get('classSourcedId'))?.schoolId
+    if (schoolId !== undefined) bySchool.set(schoolId, (bySchool.get(schoolId) ?? new Set()).add(get('userSourcedId')))
+  }
+  const users = new Map<string, number>()
+  for (const [schoolId, refs] of bySchool) {
+    const ids = await knownRefs(pool, rosterSource(schoolId), 'person', [...refs])
+    for (const [ref, id] of ids) users.set(`${schoolId} ${ref}`, id)
+  }
+  return users
+}

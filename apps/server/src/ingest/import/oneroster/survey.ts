@@ -1,0 +1,69 @@
+import { Occurrences } from '../occurrences.ts'
+import type { ImportStores } from '../school-range.ts'
+import type { OnProgress } from '../survey.ts'
+import { addStandingClasses, type CourseClass } from './classes.ts'
+import { daysOf } from './enrolments.ts'
+import { inChunks, readRoster } from './read-roster.ts'
+import type { Roster } from './roster-files.ts'
+import { noBook } from './table-book.ts'
+
+/** First look at the enrolments: since when each user studies or teaches, and who teaches each class. */
+export interface EnrolmentSurvey {
+  rows: number
+  /** By role and user, yyyy-MM-dd; rows that are refused say nothing. */
+  firstDays: Map<string, string>
+  /** By class: a user that is its teacher, the primary one where one is named. */
+  teachers: Map<string, { user: string; primary: boolean; day: string }>
+}
+
+/** How a user's first day in a role is found. */
+export const firstDayKey = (role: string, user: string): string => `${role} ${user}`
+
+/** Reads the enrolments once. Classes of files before are added to `classes`; rows that nobody can use are left to the second pass. */
+export async function surveyEnrolments(
+  stores: ImportStores,
+  roster: Roster,
+  classes: Map<string, CourseClass>,
+  schoolOf: (orgRef: string) => number | undefined,
+  onProgress: OnProgress,
+): Promise<EnrolmentSurvey> {
+  const survey: EnrolmentSurvey = { rows: 0, firstDays: new Map(), teachers: new Map() }
+  const file = roster.files.get('enrollments')
+  if (!file) return survey
+  const note = (role: string, user: string, day: string): void => {
+    const name = firstDayKey(role, user)
+    const before = survey.firstDays.get(name)
+    if (before === undefined || day < before) survey.firstDays.set(name, day)
+  }
+  const pairs = new Occurrences()
+  const missing = new Set<string>()
+  const book = noBook()
+  for await (const chunk of inChunks(readRoster('enrollments', roster, book))) {
+    const strangers = new Map<number, Set<string>>()
+    for (const { get } of chunk) {
+      const [ref, schoolId] = [get('classSourcedId'), schoolOf(get('schoolSourcedId'))]
+      if (schoolId !== undefined && !classes.has(ref) && !missing.has(ref)) strangers.set(schoolId, (strangers.get(schoolId) ?? new Set()).add(ref))
+    }
+    for (const [schoolId, refs] of strangers) {
+      await addStandingClasses(stores, schoolId, [...refs], classes)
+      for (const ref of refs) if (!classes.has(ref)) missing.add(ref)
+    }
+    for (const row of chunk) {
+      const { get, ended } = row
+      const [user, ref, role] = [get('userSourcedId'), get('classSourcedId'), get('role')]
+      const one = classes.get(ref)
+      const days = one && daysOf(row, one, roster.today)
+      if (!days || 'column' in days) continue
+      const primary = get('primary') === 'true'
+      const teacher = survey.teachers.get(ref)
+      if (role === 'student' ? pairs.count(`${ref} ${user}`) === 1 : role === 'teacher' && ended) note(role, user, days.begin)
+      if (role === 'teacher' && !ended && (!teacher || (primary && !teacher.primary))) survey.teachers.set(ref, { user, primary, day: days.begin })
+    }
+    onProgress({ phase: '检查文件', done: chunk.at(-1)?.bytesRead ?? 0, total: file.bytes })
+  }
+  // Who is not the one that teaches a class is refused, and the day with them.
+  for (const { user, day } of survey.teachers.values()) note('teacher', user, day)
+  survey.rows = book.counts.read
+  onProgress({ phase: '检查文件', done: file.bytes, total: file.bytes })
+  return survey
+}

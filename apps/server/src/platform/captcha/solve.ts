@@ -1,9 +1,0 @@
-import type { WorkDemand } from './provider.ts'
-import { isSolved } from './work.ts'
-
-/** Does the work that a captcha asks for, as a browser does: for tests and benches. */
-export function solve({ work: { id, bits } }: WorkDemand): { workId: string; workAnswer: string } {
-  let counter = 0
-  while (!isSolved(id, String(counter), bits)) counter += 1
-  return { workId: id, workAnswer: String(counter) }
-}

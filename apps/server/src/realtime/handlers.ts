@@ -1,0 +1,51 @@
+import type { Dynamic, HotLists, RankRow, RealTime, TopicName, Topics } from '@data-centre/api'
+import { hourOf } from '../platform/clock.ts'
+import type { Scope } from '../warehouse/data-scope.ts'
+import { LOG_HOURS } from './cells.ts'
+import { dynamicOf } from './dynamic.ts'
+import { hotLists } from './hot.ts'
+import type { LiveDay } from './live-day.ts'
+import { countersOf, payloadOf, shownNumbers, totalsOf } from './payloads.ts'
+
+/** Numbers of the last message of each topic to a scope; empty where nobody listens. */
+export type SeqOf = (scope: Scope) => Partial<Record<TopicName, number>>
+
+/** What calls over HTTP get from the live counters: the same state that sockets bring. */
+export interface LivePort {
+  realTime(scope: Scope): Promise<RealTime>
+  top(kind: 'school' | 'teacher' | 'course', scope: Scope, max: number): RankRow[]
+  dynamic(scope: Scope): Dynamic
+  hot(scope: Scope): Promise<HotLists>
+  classes(scope: Scope): Topics['rt:class']
+}
+
+/** Answers of bigLargeScreen/getRealTime and of the three lists of today. */
+export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
+  return {
+    async realTime(scope) {
+      await live.refresh()
+      const [yesterday, lastWeek, hours] = await Promise.all([live.yesterday(scope), live.lastWeek(scope), live.past.hours(scope, live.now())])
+      const sum = live.view.sum(scope)
+      const hour = hourOf(live.now())
+      return {
+        date: live.book.day,
+        c: countersOf(live, scope),
+        tot: totalsOf(live, scope),
+        yesterday: shownNumbers(yesterday, scope),
+        ...(lastWeek ? { lastWeek: shownNumbers(lastWeek, scope) } : {}),
+        hour: {
+          x: Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`),
+          series: [
+            { id: 'today', name: '今日', data: Array.from({ length: 24 }, (_, h) => (h <= hour ? (sum[LOG_HOURS + h] as number) : null)) },
+            { id: 'yesterday', name: '昨日', data: hours },
+          ],
+        },
+        seq: seqOf(scope),
+      }
+    },
+    top: (kind, scope, max) => live.top(kind, scope, max),
+    dynamic: (scope) => dynamicOf(live, scope),
+    hot: (scope) => hotLists(live, scope),
+    classes: (scope) => payloadOf['rt:class'](live, scope),
+  }
+}

@@ -1,0 +1,102 @@
+import { type Call, contract, type Kpi, type Measure, type ReportInput, type Series, type WarehouseMeasureId, warehouseMeasures } from '@data-centre/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { college, nation, openTinyAnswers, school, yunnan } from '../../testing/tiny-answers.ts'
+import { TINY_NOW } from '../../testing/tiny-world/row-data.ts'
+
+let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
+beforeAll(async () => {
+  tiny = await openTinyAnswers()
+})
+afterAll(() => tiny.close())
+
+const ask = <D>(...call: Parameters<typeof tiny.ask>) => tiny.ask<D>(...call)
+const kpi: typeof tiny.kpi = (...call) => tiny.kpi(...call)
+
+const at = async <T>(moment: string, read: () => Promise<T>): Promise<T> => {
+  tiny.world.now = Date.parse(moment)
+  try {
+    return await read()
+  } finally {
+    tiny.world.now = TINY_NOW
+  }
+}
+
+describe('midnight', () => {
+  it('leaves a day out until its roll-up is built', () =>
+    at('2025-05-15T00:01:00+08:00', async () => {
+      const { data, statTime } = await tiny.answers.answer({ answer: { shape: 'kpis', measures: ['logs.count'] } }, {}, nation)
+      expect([(data as Kpi[])[0]?.value, statTime]).toEqual([12, '2025-05-14T00:00:00+08:00'])
+      const { series } = await ask<Series>({ shape: 'hours', measure: 'logs.count', against: 'yesterday' })
+      expect(series[1]?.data).toEqual(Array(24).fill(null))
+      expect((await kpi('users.total')).value).toBe(11)
+    }))
+  it('counts that day in the totals, whole and by platform, school and college', async () => {
+    const totals = () => Promise.all([kpi('logs.total'), kpi('logs.total', nation, { platform: 'zjy' }), kpi('logs.total', school), kpi('logs.total', college)])
+    const before = await totals()
+    // The counters of the test say 1 on either day: after midnight the one log of the old day counts as a fact beside them.
+    const after = await at('2025-05-15T00:01:00+08:00', totals)
+    expect(after.map(({ value }) => value)).toEqual(before.map(({ value }) => (value ?? 0) + 1))
+  })
+  it('does not wait for ever', () =>
+    at('2025-05-20T00:01:00+08:00', async () => {
+      expect((await tiny.answers.answer({ answer: { shape: 'kpis', measures: ['logs.count'] } }, {}, nation)).statTime).toBe('2025-05-20T00:00:00+08:00')
+    }))
+})
+
+describe('a period that is named', () => {
+  const stocks = (Object.entries(warehouseMeasures) as [WarehouseMeasureId, Measure][]).filter(([, { kind }]) => kind === 'stock').map(([id]) => id)
+  const period = { periodType: 'custom', startDate: '2025-04-14', endDate: '2025-05-13' } as const
+  const shown = async (input: ReportInput) =>
+    Object.fromEntries((await ask<Kpi[]>({ shape: 'kpis', measures: stocks as [WarehouseMeasureId, ...WarehouseMeasureId[]] }, nation, input)).map(({ id, value }) => [id, value]))
+  it('shows the stocks of its last day, today and tomorrow', async () => {
+    const today = await shown(period)
+    expect(await at('2025-05-15T10:30:00+08:00', () => shown(period))).toEqual(today)
+    // Today's log and today's newcomers are in the totals of a question that names no period.
+    const now = await shown({})
+    expect(now['logs.total']).toBe((today['logs.total'] ?? 0) + 1)
+    expect(await shown({ periodType: 'day' })).toEqual(today)
+  })
+})
+
+describe('every report of the contract', () => {
+  const calls = (Object.entries(contract) as [string, Call][]).filter((entry): entry is [string, Extract<Call, { kind: 'report' }>] => entry[1].kind === 'report')
+  const scopesOf = (call: Call) =>
+    call.scope === 'nation' ? [nation] : call.scope === 'province' ? [yunnan] : call.scope === 'school' ? [school, college] : [nation, yunnan, school, college]
+  it.each(calls)('%s answers in every scope that it allows', async (_, call) => {
+    for (const scope of scopesOf(call)) {
+      const begin = tiny.world.statements
+      const { data, statTime } = await tiny.answers.answer(call, { platform: 'zjy' }, scope)
+      expect(tiny.world.statements - begin).toBeLessThanOrEqual(1)
+      const text = JSON.stringify(data, (_, value) => (typeof value === 'number' && !Number.isFinite(value) ? 'NOT A NUMBER' : value))
+      expect(text).not.toContain('NOT A NUMBER')
+      if (!scope.colleges) expect(text.length).toBeGreaterThan(2)
+      expect(statTime).toMatch(/^2025-05-14T(00:00:00|10:30:00)\+08:00$/)
+    }
+  })
+})
+
+describe('cache', () => {
+  const call = contract['opeDataOverview/getTotal']
+  it('shares one computation and asks again only when the data changed', async () => {
+    const begin = tiny.world.statements
+    const list = await Promise.all(Array.from({ length: 8 }, () => tiny.answers.answer(call, {}, nation)))
+    expect(tiny.world.statements - begin).toBe(1)
+    for (const answer of list) expect(answer).toEqual(list[0])
+    await tiny.answers.answer(call, { pageNum: 3 }, { ...nation, label: 'x' })
+    expect(tiny.world.statements - begin).toBe(1)
+    await tiny.answers.answer(call, {}, yunnan)
+    expect(tiny.world.statements - begin).toBe(2)
+    tiny.world.rollups++
+    await tiny.answers.answer(call, {}, nation)
+    expect(tiny.world.statements - begin).toBe(3)
+  })
+  it('reads counters anew for every call', async () => {
+    tiny.world.counters['today.activeUsers'] = 2
+    const list = (await tiny.answers.answer(call, {}, nation)).data as Kpi[]
+    expect(list.find(({ id }) => id === 'today.activeUsers')?.value).toBe(2)
+  })
+  it('forgets what failed', async () => {
+    await expect(ask({ shape: 'kpis', measures: ['logs.count'] }, nation, { termId: '2098-2099-1' })).rejects.toThrow()
+    expect(await kpi('logs.count')).toMatchObject({ value: 12 })
+  })
+})

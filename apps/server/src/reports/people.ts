@@ -1,0 +1,68 @@
+import type { Scope } from '../warehouse/data-scope.ts'
+import type { FactStore, Params } from '../warehouse/store.ts'
+import { namePattern } from './name-pattern.ts'
+
+/** A person as a search finds them. */
+export interface FoundPerson {
+  id: string
+  role: 'teacher' | 'student'
+  name: string
+  no: string
+  schoolId: number
+}
+
+export interface People {
+  /** People of the scope whose name, pinyin or number a text begins or holds; `exact`: only whose number or id it is. */
+  find(text: string, scope: Scope, options: { exact: boolean; most: number }): Promise<FoundPerson[]>
+}
+
+const tables = { teacher: { table: 'dim_teacher', no: 'job_no' }, student: { table: 'dim_student', no: 'student_no' } } as const
+
+function placesOf({ provinces, schools, colleges }: Scope): { conditions: string[]; params: Params } {
+  return {
+    conditions: [
+      ...(provinces ? ['school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})'] : []),
+      ...(schools ? ['school_id IN {schools:Array(UInt32)}'] : []),
+      ...(colleges ? ['college_id IN {colleges:Array(UInt32)}'] : []),
+    ],
+    params: { ...(provinces ? { provinces } : {}), ...(schools ? { schools } : {}), ...(colleges ? { colleges } : {}) },
+  }
+}
+
+/** What a text must be to find somebody; undefined when it can find nobody. */
+function wantedOf(text: string, no: string, exact: boolean): { condition: string; params: Params } | undefined {
+  const isNumber = `${no} = {text:String} OR toString(user_id) = {text:String}`
+  if (exact) return { condition: isNumber, params: { text } }
+  const letters = text.toLowerCase().replaceAll(' ', '')
+  if (/^[a-z]+$/.test(letters)) {
+    const pattern = namePattern(letters)
+    return { condition: `${isNumber}${pattern ? ' OR match(name, {pattern:String})' : ''}`, params: { text, ...(pattern ? { pattern } : {}) } }
+  }
+  return { condition: `${isNumber} OR startsWith(${no}, {text:String}) OR position(name, {text:String}) > 0`, params: { text } }
+}
+
+/** Finds people in the dimensions of the warehouse: there they live, and nowhere else. */
+export function createPeople({ store }: { store: FactStore }): People {
+  const ofRole = async (role: FoundPerson['role'], text: string, scope: Scope, exact: boolean, max: number): Promise<FoundPerson[]> => {
+    const { table, no } = tables[role]
+    const wanted = wantedOf(text, no, exact)
+    if (!wanted) return []
+    const { conditions, params } = placesOf(scope)
+    const rows = await store.query<Omit<FoundPerson, 'role'>>(
+      `SELECT toString(user_id) AS id, name, ${no} AS no, school_id AS schoolId FROM ${table} FINAL
+WHERE ${[...conditions, 'status = 1 AND removed_at IS NULL', `(${wanted.condition})`].join(' AND ')} ORDER BY length(name), name, user_id LIMIT {most:UInt32}`,
+      { ...params, ...wanted.params, most: max },
+    )
+    return rows.map((row) => ({ ...row, role }))
+  }
+  return {
+    find: async (text, scope, { exact, most: max }) =>
+      (await Promise.all((['teacher', 'student'] as const).map((role) => ofRole(role, text, scope, exact, max)))).flat().slice(0, max),
+  }
+}
+
+declare module '../call/services.ts' {
+  interface Ports {
+    people?: People | undefined
+  }
+}

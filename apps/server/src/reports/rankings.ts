@@ -1,0 +1,171 @@
+import { Fault, type RankedPage, type ReportInput, type Series } from '@data-centre/api'
+import { addDays, type Clock, dayOf } from '../platform/clock.ts'
+import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
+import type { RankFilter, SavedWeights } from '../warehouse/rankings/compile.ts'
+import type { RankingList } from '../warehouse/rankings/list.ts'
+import { type RankingId, rankingList } from '../warehouse/rankings/lists.ts'
+import { currentRanks, keptRanks, type RankedEntity } from '../warehouse/rankings/read.ts'
+import { isKept, type KeptPeriod, keptPeriods, NATION_SCOPE, withPreceding } from '../warehouse/rankings/snapshot.ts'
+import { isSmallGroup, peopleShown } from '../warehouse/small-groups.ts'
+import type { FactStore } from '../warehouse/store.ts'
+import { bucketsOf } from './buckets.ts'
+import { ResultCache } from './cache.ts'
+import { lastDayOf } from './last-day.ts'
+import { monthsBefore, type Period, periodOf } from './period.ts'
+import type { Terms } from './ports.ts'
+
+interface RankingSources {
+  store: FactStore
+  directory: { version(): number }
+  terms: Terms
+  rollupVersion(): number
+  clock: Clock
+}
+
+/** What is asked of a ranking. */
+export interface RankingQuestion {
+  input: Pick<ReportInput, 'periodType' | 'startDate' | 'endDate' | 'termId' | 'platform' | 'pageNum' | 'pageSize'>
+  scope: Scope
+  /** Type of the school. */
+  schoolType?: string
+  /** Weights that schools saved; for weighted lists. */
+  saved?: SavedWeights
+}
+
+/** A page of a ranking, with the school of each row for those who must not name it. */
+export interface RankingAnswer extends RankedPage {
+  schoolOf: ReadonlyMap<string, number>
+}
+
+export interface Rankings {
+  /** Throws a `Fault` (参数错误：…) for a period that cannot be, or a platform that the list does not know. */
+  page(id: RankingId, question: RankingQuestion): Promise<RankingAnswer>
+  /** The ranked value of one entity in each of the last twelve months; null where it was not listed. */
+  months(id: RankingId, entity: string, scope: Scope): Promise<Series>
+}
+
+const CACHED_ROWS = 100_000
+const PAGE_SIZE = 10
+
+/** Answers rankings: from the ranks of the night where those were kept, else from the facts. */
+export function createRankings({ store, directory, terms, rollupVersion, clock }: RankingSources): Rankings {
+  const cache = new ResultCache<RankedEntity[]>(CACHED_ROWS, (rows) => rows.length + 1)
+  const lastDay = lastDayOf(store)
+
+  async function ranks(id: RankingId, { input, scope, schoolType, saved = [] }: RankingQuestion, { from, to }: Period, closed: string): Promise<RankedEntity[]> {
+    const filter: RankFilter = {
+      ...placesOf(scope),
+      ...(input.platform ? { platform: input.platform } : {}),
+      ...(schoolType === undefined ? {} : { schoolType }),
+    }
+    const key = [id, from, to, scopeKey(scope), input.platform, schoolType, JSON.stringify(saved), rollupVersion(), directory.version(), closed].join('\u0001')
+    return cache.get(key, async () => {
+      const kept = keptAs(id, question(input), filter)
+      const night = kept && to === closed ? await keptRanks(store, id, { day: to, ...kept }) : []
+      return night.length > 0 ? night : currentRanks(store, id, withPreceding(from, to), { filter, saved })
+    })
+  }
+
+  return {
+    async page(id, asked) {
+      const { input } = asked
+      const list = listFor(id, asked.scope)
+      if (input.platform && !list.sources.every(({ platform, when }) => platform !== undefined || when === 'end'))
+        throw new Fault('invalid', { msg: '参数错误：该榜单不分平台', data: { reason: 'param', field: 'platform' } })
+      const today = dayOf(clock.now())
+      const closed = await lastDay(today, rollupVersion())
+      const period = periodOf(input, undefined, { today, lastDay: closed }, terms)
+      const rows = shownRanks(list, await ranks(id, asked, period, closed), asked.scope)
+      const { pageNum = 1, pageSize = PAGE_SIZE } = input
+      const slice = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+      const weights = typeof list.by === 'string' ? undefined : { ...list.by.weights, ...asked.saved?.find(({ schoolId }) => asked.scope.schools?.includes(schoolId))?.weights }
+      return {
+        list: slice.map(({ rank, previous, nation, id: entity, name, owner, value, parts }) => ({
+          rank,
+          prevRank: previous || null,
+          id: entity,
+          name,
+          owner,
+          value,
+          parts: shownParts(list, parts, asked.scope),
+          ...(list.entity === 'school' ? { nationRank: nation || null } : {}),
+        })),
+        total: rows.length,
+        pageNum,
+        pageSize,
+        columns: Object.entries(list.columns).map(([column, { label, unit, decimals }]) => ({
+          id: column,
+          label,
+          unit,
+          decimals,
+          ...(weights ? { weight: weights[column] ?? 0 } : {}),
+        })),
+        by: typeof list.by === 'string' ? list.by : null,
+        from: period.from,
+        statTime: `${addDays(period.to, 1)}T00:00:00+08:00`,
+        schoolOf: new Map(slice.map((row) => [row.id, row.schoolId])),
+      }
+    },
+    async months(id, entity, scope) {
+      const list = listFor(id, scope)
+      const today = dayOf(clock.now())
+      const closed = await lastDay(today, rollupVersion())
+      const months = bucketsOf({ from: monthsBefore(closed, 11), to: closed }, 'month')
+      const data: (number | null)[] = []
+      // One after the other: nobody waits for a card so much that twelve statements should run beside each other.
+      for (const { span } of months) {
+        const question = [entity, id, span.from, span.to, scopeKey(scope), rollupVersion(), directory.version()].join('\u0001')
+        const rows = await cache.get(question, () => currentRanks(store, id, withPreceding(span.from, span.to), { filter: { ...placesOf(scope), entity } }))
+        data.push(rows[0]?.value ?? null)
+      }
+      const ranked = typeof list.by === 'string' ? list.columns[list.by] : undefined
+      return { x: months.map(({ label }) => label), series: [{ id: typeof list.by === 'string' ? list.by : id, name: ranked?.label ?? list.label, data }] }
+    },
+  }
+}
+
+const isOfPeople = (list: RankingList, column: string): boolean => list.columns[column]?.unit === '人'
+
+/** A row that is ranked by too few people is not listed: its value alone would speak of them. */
+const shownRanks = (list: RankingList, rows: RankedEntity[], scope: Scope): RankedEntity[] => {
+  const { by } = list
+  return typeof by === 'string' && scope.hidesSmallGroups && isOfPeople(list, by) ? rows.filter(({ value }) => !isSmallGroup(value)) : rows
+}
+
+const shownParts = (list: RankingList, parts: RankedEntity['parts'], scope: Scope): RankedEntity['parts'] =>
+  Object.fromEntries(Object.entries(parts).map(([column, n]) => [column, n !== null && isOfPeople(list, column) ? peopleShown(n, scope) : n]))
+
+/** A list, for who may read it: rows of teachers and students are rows of persons. */
+function listFor(id: RankingId, { aggregatesOnly }: Scope): RankingList {
+  const list = rankingList(id)
+  if (aggregatesOnly && (list.entity === 'teacher' || list.entity === 'student')) throw new Fault('forbidden')
+  return list
+}
+
+const placesOf = ({ provinces, schools, colleges }: Scope): RankFilter => ({
+  ...(provinces ? { provinces } : {}),
+  ...(schools ? { schools } : {}),
+  ...(colleges ? { colleges } : {}),
+})
+
+const question = ({ periodType, startDate, endDate, termId }: RankingQuestion['input']): KeptPeriod | undefined => {
+  if (startDate || endDate || termId) return undefined
+  return keptPeriods.find((period) => period === (periodType ?? '30'))
+}
+
+/** The list of a night that answers a question: the nation's or one province's, with no filter. */
+function keptAs(
+  id: RankingId,
+  period: KeptPeriod | undefined,
+  { provinces, schools, colleges, platform, schoolType }: RankFilter,
+): { period: KeptPeriod; scope: string } | undefined {
+  if (!period || schools || colleges || platform !== undefined || schoolType !== undefined || !isKept(id)) return undefined
+  if (!provinces) return { period, scope: NATION_SCOPE }
+  return provinces.length === 1 ? { period, scope: provinces[0] as string } : undefined
+}
+
+declare module '../call/services.ts' {
+  interface Ports {
+    rankings?: Rankings | undefined
+  }
+}

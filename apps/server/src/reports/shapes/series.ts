@@ -1,0 +1,40 @@
+import { type Answer, type Dimension, type MetricId, memberLabel, members, metric, type Series } from '@data-centre/api'
+import { bucketsOf, monthBuckets, stepOf } from '../buckets.ts'
+import { MetricReader } from '../metric-reader.ts'
+import { namesPeriod } from '../period.ts'
+import type { Context, ReportPlan, View } from '../report-plan.ts'
+
+type SeriesAnswer = Extract<Answer, { shape: 'series' }>
+
+/** Members of a dimension with a fixed list, narrowed to the platform asked for. */
+export function membersOf(dimension: Dimension, { input }: Context): string[] {
+  const list = Object.keys((members as Partial<Record<Dimension, object>>)[dimension] ?? {})
+  return dimension === 'platform' && input.platform ? [input.platform] : list
+}
+
+/** Lines over days without gaps. Before the first school of the scope joined there is nothing, not zero. */
+export function seriesPlan(context: Context, { measures, by, split, window, keep }: SeriesAnswer): ReportPlan<Series> {
+  const period = context.period(window)
+  const buckets = window === 'months12' ? monthBuckets(namesPeriod(context.input) ? context.lastDay : context.today) : bucketsOf(period, keep ? by : stepOf(period, by))
+  const spans = buckets.map(({ span }) => span)
+  const whole = new MetricReader(context, measures, spans)
+  const parts = split ? new MetricReader(context, measures, spans, [split]) : undefined
+  const list = split ? membersOf(split, context) : []
+  const since = context.since()
+  const points = (view: View, reader: MetricReader, id: MetricId, ...keys: string[]) => spans.map((span, i) => (span.to < since ? null : reader.amount(view, id, i, ...keys).value))
+
+  const linesOf = (view: View, id: MetricId): Series['series'] => {
+    const { label } = metric(id)
+    if (!split || !parts) return [{ id, name: label, data: points(view, whole, id) }]
+    const prefix = measures.length > 1 ? `${id}/` : ''
+    const lines = list.map((member) => ({ id: prefix + member, name: memberLabel(split, member), data: points(view, parts, id, member) }))
+    // The line of all is its own question: people of several platforms are not their sum.
+    return list.length > 1 ? [...lines, { id: `${prefix}total`, name: '合计', data: points(view, whole, id) }] : lines
+  }
+  return {
+    asks: [...whole.asks, ...(parts?.asks ?? [])],
+    live: whole.live || (parts?.live ?? false),
+    reach: spans.at(-1)?.end === context.today ? 'now' : { day: period.to },
+    build: (view) => ({ x: buckets.map(({ label }) => label), series: measures.flatMap((id) => linesOf(view, id)) }),
+  }
+}

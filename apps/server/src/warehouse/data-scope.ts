@@ -1,0 +1,21 @@
+/**
+ * What a caller may see in this call: their area, narrowed by the ids they sent. Absent lists do not limit; lists that are
+ * present all hold. Only `call/scope.ts` makes one; the answers and the live counters obey it.
+ */
+export interface Scope {
+  level: 'nation' | 'province' | 'school'
+  /** Six-digit province codes. */
+  provinces?: readonly string[]
+  schools?: readonly number[]
+  colleges?: readonly number[]
+  /** The caller reads aggregates only: no rows of single people, masked or not. Absent: rows may be read where a call has them. */
+  aggregatesOnly?: true
+  /** Numbers of fewer than five people are not told: in scopes of several schools, and on walls. */
+  hidesSmallGroups?: true
+  /** 全国, the province's or the school's name. */
+  label: string
+}
+
+/** Text that names a scope for caches and rooms: equal scopes have equal keys. */
+export const scopeKey = ({ provinces, schools, colleges }: Scope): string =>
+  [provinces, schools, colleges].map((list) => (list ? [...list].map(String).sort().join(',') : '*')).join('|')

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { getCalls } from './client.ts'
-import { callAt, callPaths } from './contract/index.ts'
-
-it('sends exactly the GET calls of the contract as GET', () => {
-  expect([...getCalls].sort()).toEqual(callPaths.filter((path) => callAt(path)?.method === 'GET').sort())
-})

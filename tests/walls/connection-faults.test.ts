@@ -1,0 +1,156 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { launchBrowser } from '../product/browser.ts'
+import type { Caller } from '../product/caller.ts'
+import { loginAs } from '../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { FaultyConnection } from './faulty-connection.ts'
+import { hasPicture, linkOf, openWall, PATIENCE_MS, stripOf, type WallPage, waitForLink } from './wall-page.ts'
+
+let product: Product
+let browser: Browser
+let line: FaultyConnection
+let caller: Caller
+let wall: WallPage
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  line = await FaultyConnection.to(product.port)
+  caller = await loginAs(product.url, 'operator')
+})
+afterAll(async () => {
+  await browser.close()
+  await line.close()
+  await product.stop()
+  removeFolder(product.dataDir)
+})
+
+/** How long the wall took to say that it is live again, ms. */
+const backAfter = async (): Promise<number> => {
+  const begun = performance.now()
+  await waitForLink(wall.page, 'live')
+  return performance.now() - begun
+}
+/** The wall as it is while the line is away: its numbers stand, with the moment up to which they reach. */
+async function expectOldPicture(strip: string[]): Promise<void> {
+  const { page } = wall
+  expect(await hasPicture(page)).toBe(true)
+  expect(await page.locator('.wall-link .as-of').first().innerText()).toMatch(/^数据截至 \d\d:\d\d:\d\d$/)
+  expect(await stripOf(page)).toEqual(strip)
+}
+
+beforeEach(async () => {
+  line.open()
+  await wall?.context.close()
+  wall = await openWall(browser, line.url, caller, '/realTime?map=2d')
+  await waitForLink(wall.page, 'live')
+  await expect.poll(() => hasPicture(wall.page), { timeout: PATIENCE_MS }).toBe(true)
+})
+
+it('a line that is cut leaves the last good data with their time; back, the wall is live again', async () => {
+  const strip = await stripOf(wall.page)
+  expect(strip.length).toBeGreaterThan(4)
+  line.cut()
+  await waitForLink(wall.page, 'lost')
+  await expectOldPicture(strip)
+  line.open()
+  process.stdout.write(`cut line: live again ${Math.round(await backAfter())} ms after it was back\n`)
+  expect(wall.errors).toEqual([])
+})
+
+it('charts whose files could not be fetched are drawn once the server is back', async () => {
+  await wall.context.close()
+  let isAway = true
+  let refused = 0
+  wall = await openWall(browser, line.url, caller, '/realTime?map=2d', undefined, async (page) => {
+    // Through its worker the page would fetch files past the route.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await page.route('**/assets-screens/walls-*.js', (route) => {
+      if (!isAway) return route.continue()
+      refused++
+      return route.fulfill({ status: 502 })
+    })
+  })
+  const { page } = wall
+  await waitForLink(page, 'live')
+  // The import and the question whether the server has the file, twice: it has been tried again.
+  await expect.poll(() => refused, { timeout: PATIENCE_MS }).toBeGreaterThan(3)
+  const charts = page.locator('.show-layer[data-phase="shown"] [_echarts_instance_]')
+  expect(await charts.count()).toBe(0)
+  isAway = false
+  await charts.first().waitFor()
+  expect(wall.errors).toEqual([])
+})
+
+it('a line that is half open is noticed by the missing heartbeat, and opened anew', async () => {
+  const strip = await stripOf(wall.page)
+  line.silence()
+  await waitForLink(wall.page, 'lost')
+  await expectOldPicture(strip)
+  line.open()
+  process.stdout.write(`half-open line: live again ${Math.round(await backAfter())} ms after it was back\n`)
+  expect(wall.errors).toEqual([])
+})
+
+it('a reset is not worth a word', async () => {
+  const seen = new Set<string | null>()
+  for (let times = 0; times < 3; times++) {
+    line.reset()
+    for (let looks = 0; looks < 12; looks++) {
+      seen.add(await linkOf(wall.page))
+      await wall.page.waitForTimeout(250)
+    }
+  }
+  expect([...seen]).toEqual(['live'])
+  expect(wall.errors).toEqual([])
+})
+
+it('at 64 kbit/s the wall stays live', async () => {
+  line.slow(64)
+  const seen: (string | null)[] = []
+  for (let looks = 0; looks < 40; looks++) {
+    seen.push(await linkOf(wall.page))
+    await wall.page.waitForTimeout(500)
+  }
+  expect(seen.filter((link) => link !== 'live')).toEqual([])
+  expect(await hasPicture(wall.page)).toBe(true)
+})
+
+it('a wall that is loaded again without a line shows what it kept, with its time', async () => {
+  const { page } = wall
+  // The worker has the files of the page, the database its numbers.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/walls-build'))?.text()), { timeout: 60_000 }).toContain('/assets-screens/')
+  await page.waitForTimeout(4000)
+  const strip = await stripOf(page)
+  line.cut()
+  await page.reload()
+  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+  await waitForLink(page, 'lost')
+  await expectOldPicture(strip)
+  line.open()
+  process.stdout.write(`loaded without a line: live ${Math.round(await backAfter())} ms after it was back\n`)
+})
+
+it.each(['10:00', '08:00:00'])('away for %s by its own clock, the wall still shows the last good data, and is fresh again at once', async (away) => {
+  await wall.context.close()
+  wall = await openWall(browser, line.url, caller, '/realTime?map=2d', undefined, (page) => page.clock.install())
+  const { page } = wall
+  await waitForLink(page, 'live')
+  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+  const strip = await stripOf(page)
+  line.cut()
+  await waitForLink(page, 'lost')
+  await page.clock.fastForward(away)
+  await waitForLink(page, 'lost')
+  await expectOldPicture(strip)
+  line.open()
+  process.stdout.write(`away for ${away}: live ${Math.round(await backAfter())} ms after the line was back\n`)
+  // What it says of the time is the server's again, however wrong its own clock is by now.
+  const secondsOff = async () => {
+    const clock = (await page.locator('.wall-header').first().innerText()).match(/\d\d:\d\d:\d\d/)?.[0] ?? ''
+    return Math.abs(Date.parse(`1970-01-01T${clock}Z`) - ((product.now() + 8 * 3_600_000) % 86_400_000)) / 1000
+  }
+  await expect.poll(secondsOff, { timeout: PATIENCE_MS }).toBeLessThan(5)
+  expect(wall.errors).toEqual([])
+})
