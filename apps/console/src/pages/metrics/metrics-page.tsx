@@ -2,10 +2,11 @@ import { type MetricId, type MetricRow, type SubjectId, subjects } from '@data-c
 import { batched } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { FileButton } from '../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
 import { Segment } from '../../blocks/segment.tsx'
+import { oneOf, text } from '../../kit/list-fields.ts'
+import { useListState } from '../../kit/use-list-state.ts'
 import { Header } from '../../shell/header.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
 import { RefreshButton } from '../../shell/refresh-button.tsx'
@@ -33,31 +34,20 @@ const columns: readonly ListColumn<MetricRow>[] = [
 /** What the open card says leaves the list. */
 const besides = new Set(['标识', '来源', '更新'])
 
-const isSubject = (text: string | null): text is SubjectId => text !== null && Object.hasOwn(subjects, text)
+/** `metric` is the one whose card stands open. */
+const fields = { q: text(), subject: oneOf(Object.keys(subjects) as SubjectId[], 'all'), metric: text() }
 
 /** /metrics: what every number of the product means and where it comes from. */
 export default function MetricsPage() {
-  const [search, setSearch] = useSearchParams()
+  const { q, subject, metric, put } = useListState({ fields })
   const query = useQuery({ queryKey: ['dictionary'], queryFn: ({ signal }) => batched('metric/getDictionary', {}, signal), select: ({ data }) => data })
   const field = useRef<HTMLInputElement>(null)
-  const text = search.get('q') ?? ''
-  const wanted = search.get('subject')
-  const subject = isSubject(wanted) ? wanted : 'all'
   const lines = useMemo(() => new Map((query.data ?? []).map((line) => [line.id, line])), [query.data])
-  const open = lines.get(search.get('metric') as MetricId)
+  const open = lines.get(metric as MetricId)
   const openId = open?.id
-  const found = useMemo(() => query.data && findMetrics(query.data, text, subject), [query.data, text, subject])
+  const found = useMemo(() => query.data && findMetrics(query.data, q, subject), [query.data, q, subject])
   const used = useMemo(() => new Set((query.data ?? []).map((line) => line.subject)), [query.data])
 
-  const put = (changes: Record<string, string>, replace = true) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
-        return next
-      },
-      { replace, preventScrollReset: true },
-    )
   // A metric that the present filters hide must still be seen in the list.
   const show = (id: MetricId) => put(findMetrics(found ?? [], '', 'all').some((line) => line.id === id) ? { metric: id } : { metric: id, q: '', subject: '' })
 
@@ -93,13 +83,13 @@ export default function MetricsPage() {
           <FileButton path="metric/exportDictionary" input={{}} question={`确定导出全部 ${query.data?.length ?? ''} 个指标的口径吗？`} />
         </PageHead>
         <div className={css.filters}>
-          <SearchField field={field} label="搜索指标" placeholder="指标名称、拼音首字母或标识，按 / 输入" value={text} width={320} onChange={(value) => put({ q: value })} />
-          <Segment label="主题" options={options} value={subject} onChange={(value) => put({ subject: value === 'all' ? '' : value })} />
+          <SearchField field={field} label="搜索指标" placeholder="指标名称、拼音首字母或标识，按 / 输入" value={q} width={320} onChange={(value) => put({ q: value })} />
+          <Segment label="主题" options={options} value={subject} onChange={(value) => put({ subject: value })} />
         </div>
         <div className={css.body} data-open={open !== undefined}>
           <ListTable
             title="指标"
-            note={found && `${found.length} 个${text || subject !== 'all' ? `，共 ${lines.size} 个` : ''}`}
+            note={found && `${found.length} 个${q || subject !== 'all' ? `，共 ${lines.size} 个` : ''}`}
             columns={open ? columns.filter(({ label }) => !besides.has(label)) : columns}
             rows={found}
             keyOf={({ id }) => id}
@@ -107,7 +97,7 @@ export default function MetricsPage() {
             onOpen={({ id }) => put({ metric: id })}
             current={openId}
             groupOf={(line) => subjects[line.subject]}
-            empty={{ reason: `没有匹配“${text}”的指标`, actions: [{ label: '清除条件', onClick: () => put({ q: '', subject: '' }) }] }}
+            empty={{ reason: `没有匹配“${q}”的指标`, actions: [{ label: '清除条件', onClick: () => put({ q: '', subject: '' }) }] }}
             height={600}
           />
           {open && <MetricCard key={open.id} line={open} lines={lines} onOpen={show} onClose={() => put({ metric: '' })} />}

@@ -89,7 +89,6 @@ export function MediaTab({ view }: { view: WallContentView }) {
       ),
     },
   ]
-  const filtered = view.channel !== '' || view.keyword !== ''
   const saved = (text: string) => {
     setDialog(null)
     Message.success(text)
@@ -137,8 +136,8 @@ export function MediaTab({ view }: { view: WallContentView }) {
         keyOf={({ id }) => id}
         query={query}
         empty={
-          filtered
-            ? { reason: '没有符合条件的数据', actions: [{ label: '清除条件', onClick: () => view.put({ channel: '', keyword: '' }) }] }
+          view.isFiltered
+            ? { reason: '没有符合条件的数据', actions: [{ label: '清除条件', onClick: view.reset }] }
             : {
                 reason: '还没有填报数据',
                 actions: [
@@ -147,7 +146,7 @@ export function MediaTab({ view }: { view: WallContentView }) {
                 ],
               }
         }
-        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        paging={view.paging(query.data?.total)}
       />
       {dialog === 'paste' && <PasteDialog onClose={() => setDialog(null)} onSaved={(n) => saved(`已保存 ${n} 行`)} />}
       {dialog !== null && dialog !== 'paste' && <MediaDialog row={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} onSaved={() => saved('已保存')} />}

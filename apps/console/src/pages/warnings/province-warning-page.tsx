@@ -30,7 +30,7 @@ const tabs = Object.fromEntries(warningKinds.map((kind) => [kind, kindName(kind)
 
 /** /province/earlyWarning: warnings of each school of a province; who may look into a school goes on to its list. */
 export default function ProvinceWarningPage() {
-  const view = useWarningView(warningKinds)
+  const view = useWarningView(warningKinds, 'attendance')
   const { scope } = useCentre()
   const { rights } = useCaller()
   const navigate = useNavigate()
@@ -64,7 +64,7 @@ export default function ProvinceWarningPage() {
         query={query}
         {...(path && allowedPaths(rights).has(path) ? { onOpen: open } : {})}
         empty={{ reason: '本省还没有学校' }}
-        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        paging={view.paging(query.data?.total)}
         height={480}
       />
     </>

@@ -8,6 +8,7 @@ import { Segment } from '../../blocks/segment.tsx'
 import { StateMark } from '../../blocks/state-mark.tsx'
 import { TabBar } from '../../blocks/tab-bar.tsx'
 import { Select } from '../../forms/select.tsx'
+import { sortingOf } from '../../kit/use-list-state.ts'
 import { useCentre } from '../../shell/centre.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { refusalOf } from '../../shell/refusal.ts'
@@ -26,7 +27,7 @@ const states = Object.keys(handleStates) as HandleState[]
 /** Who is warned at a school, why, and how far it has been dealt with. */
 export function WarningPage({ page }: { page: WarningPageKey }) {
   const kinds: readonly ListedKind[] = pageKinds[page]
-  const view = useWarningView(kinds)
+  const view = useWarningView(kinds, pageKinds[page][0])
   const { scope } = useCentre()
   const calls = warningCallsOf[view.kind]
   const head = useQuery({ queryKey: ['warnings', calls.head, scope], queryFn: ({ signal }) => batched(calls.head, scope, signal), select: ({ data }) => data })
@@ -43,7 +44,6 @@ export function WarningPage({ page }: { page: WarningPageKey }) {
   const columns = useColumns(view.kind, setHandled)
   const refused = refusalOf(list.error)
   if (refused) return <Refused text={refused} />
-  const isFiltered = view.level !== '' || view.state !== '' || view.keyword !== ''
   return (
     <>
       <PageHead asOf={head.data && (head.data.day ? `名单为 ${head.data.day} 状态，每日更新` : '本学期尚未生成预警')} />
@@ -70,11 +70,11 @@ export function WarningPage({ page }: { page: WarningPageKey }) {
         keyOf={({ warnKey }) => warnKey}
         query={list}
         empty={{
-          reason: isFiltered ? '没有符合条件的预警' : `当前没有${kindName(view.kind)}`,
-          actions: isFiltered ? [{ label: '重置筛选', onClick: () => view.put({ level: '', state: '', keyword: '' }) }] : [],
+          reason: view.isFiltered ? '没有符合条件的预警' : `当前没有${kindName(view.kind)}`,
+          actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={{ page: view.page, size: view.size, total: list.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
-        sorting={{ field: view.sort, order: view.order, onChange: (sort, order) => view.put({ sort, order }) }}
+        paging={view.paging(list.data?.total)}
+        sorting={sortingOf(view)}
         height={480}
       />
       {handled && (

@@ -100,7 +100,7 @@ export default function ExportsPage() {
             ? { reason: `没有${exportJobLabels[view.state]}的导出`, actions: [{ label: '查看全部', onClick: () => view.put({ state: '' }) }] }
             : { reason: `还没有后台导出，超过 ${EXPORT_DIRECT_ROWS.toLocaleString('zh-CN')} 行的列表导出时会转到这里` }
         }
-        paging={{ page: view.page, size: view.size, total, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        paging={view.paging(total)}
       />
     </>
   )

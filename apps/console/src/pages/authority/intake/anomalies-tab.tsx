@@ -30,7 +30,7 @@ export function AnomaliesTab({ view }: { view: IntakeView }) {
       keyOf={({ schoolId, day }) => `${schoolId} ${day}`}
       query={query}
       empty={{ reason: '近两周没有日志量异常偏高的学校' }}
-      paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+      paging={view.paging(query.data?.total)}
     />
   )
 }

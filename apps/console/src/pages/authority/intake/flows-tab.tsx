@@ -35,7 +35,6 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
     { label: '拒收', width: 64, align: 'right', cell: ({ rejected }) => count(rejected) },
     { label: '未来', width: 72, align: 'right', cell: ({ future }) => count(future) },
   ]
-  const filtered = view.platform !== '' || view.state !== '' || view.keyword !== ''
   return (
     <ListTable
       title="学校接入状态"
@@ -59,12 +58,10 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
       keyOf={({ platform, schoolId }) => `${platform} ${schoolId}`}
       query={query}
       empty={{
-        reason: filtered ? '没有符合条件的学校' : '还没有学校接入，先在“平台密钥”中新建密钥',
-        actions: filtered
-          ? [{ label: '重置筛选', onClick: () => view.put({ platform: '', state: '', keyword: '' }) }]
-          : [{ label: '去新建密钥', onClick: () => view.put({ tab: 'keys' }) }],
+        reason: view.isFiltered ? '没有符合条件的学校' : '还没有学校接入，先在“平台密钥”中新建密钥',
+        actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [{ label: '去新建密钥', onClick: () => view.put({ tab: 'keys' }) }],
       }}
-      paging={{ page: view.page, size: view.size, total: query.data?.flows.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+      paging={view.paging(query.data?.flows.total)}
     />
   )
 }

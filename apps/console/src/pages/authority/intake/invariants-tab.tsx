@@ -31,7 +31,7 @@ export function InvariantsTab({ view }: { view: IntakeView }) {
       groupOf={({ law: invariant }) => invariant}
       query={query}
       empty={{ reason: '还没有检查结果，每天 04:00 检查一次，也可在“任务”中立即运行' }}
-      paging={{ page: view.page, size: view.size, total: rows?.length ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+      paging={view.paging(rows?.length)}
     />
   )
 }

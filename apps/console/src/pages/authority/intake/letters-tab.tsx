@@ -159,9 +159,9 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
         current={open?.id}
         empty={{
           reason: filtered ? '没有符合条件的处理失败数据' : '没有待处理的失败数据，所有上报都已计入',
-          actions: filtered ? [{ label: '重置筛选', onClick: () => view.put({ platform: '', reason: '', state: '' }) }] : [],
+          actions: filtered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        paging={view.paging(query.data?.total)}
       />
       {open && <LetterDrawer letter={open} busy={busy} onReplay={() => ask([open.id])} onClose={() => view.put({ open: '' })} />}
     </>

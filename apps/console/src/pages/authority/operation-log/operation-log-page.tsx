@@ -80,7 +80,6 @@ export default function OperationLogPage() {
     void figures.refetch()
     void list.refetch()
   }
-  const reset = () => view.put({ user: '', school: '', module: '', action: '', ok: '' })
   const modules = figures.data?.modules.map(({ module, label }) => ({ value: module, label })) ?? []
   if (view.module && !modules.some(({ value }) => value === view.module)) modules.push({ value: view.module, label: rows<OperationRow>()?.[0]?.moduleLabel ?? '所选模块' })
   const common = {
@@ -89,10 +88,10 @@ export default function OperationLogPage() {
     tools: <FileButton path="sysLog/exportLog" input={filter} rows={shown?.total} question="确定导出当前筛选条件下的全部数据吗？" />,
     query: list,
     empty: {
-      reason: view.filtered ? '没有符合条件的记录' : '所选时段没有记录',
-      actions: view.filtered ? [{ label: '重置筛选', onClick: reset }] : [],
+      reason: view.isFiltered ? '没有符合条件的记录' : '所选时段没有记录',
+      actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
     },
-    paging: { page: view.page, size: view.size, total: shown?.total ?? 0, onChange: (page: number, size: number) => view.put({ page: String(page), size: String(size) }) },
+    paging: view.paging(shown?.total),
     least: 1120,
   }
   return (
@@ -127,8 +126,8 @@ export default function OperationLogPage() {
           ]}
           onChange={(ok: '' | '0' | '1') => view.put({ ok })}
         />
-        {view.filtered && (
-          <button type="button" className="button" onClick={reset}>
+        {view.isFiltered && (
+          <button type="button" className="button" onClick={view.reset}>
             重置
           </button>
         )}

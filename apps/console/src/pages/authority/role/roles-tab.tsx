@@ -33,7 +33,7 @@ export const useRoleChoices = () =>
 export function RolesTab({ view, onChanged }: { view: RoleView; onChanged: () => void }) {
   const order = {
     sortField: (view.sort || 'updatedAt') as NonNullable<ParsedOf<'role/pageList'>['sortField']>,
-    sortOrder: view.order ?? (view.sort && view.sort !== 'updatedAt' ? 'asc' : 'desc'),
+    sortOrder: view.order || (view.sort && view.sort !== 'updatedAt' ? 'asc' : 'desc'),
   } as const
   const query = useQuery({
     queryKey: ['roles', view.keyword, view.page, view.size, order],
@@ -117,8 +117,8 @@ export function RolesTab({ view, onChanged }: { view: RoleView; onChanged: () =>
         query={query}
         onOpen={({ id }) => view.put({ open: id, show: 'rights' })}
         current={view.show === 'rights' || view.show === 'users' ? view.open : undefined}
-        empty={{ reason: '没有符合条件的角色', actions: [{ label: '重置筛选', onClick: () => view.put({ keyword: '' }) }] }}
-        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        empty={{ reason: '没有符合条件的角色', actions: [{ label: '重置筛选', onClick: view.reset }] }}
+        paging={view.paging(query.data?.total)}
         sorting={{ field: order.sortField, order: order.sortOrder, onChange: (sort, next) => view.put({ sort, order: next }) }}
       />
       {view.show === 'rights' && open && <RightsDrawer role={open} onClose={close} onSaved={changed} />}

@@ -12,7 +12,7 @@ import type { RoleView } from './use-view.ts'
 
 /** 用户: accounts of the caller's area; made, edited, given rights and places, seen as. */
 export function UsersTab({ view }: { view: RoleView }) {
-  const order = { sortField: (view.sort || 'userName') as NonNullable<ParsedOf<'user/queryUserList'>['sortField']>, sortOrder: view.order ?? 'asc' } as const
+  const order = { sortField: (view.sort || 'userName') as NonNullable<ParsedOf<'user/queryUserList'>['sortField']>, sortOrder: view.order || 'asc' } as const
   const query = useQuery({
     queryKey: ['users', view.keyword, view.province, view.role, view.status, view.page, view.size, order],
     queryFn: ({ signal }) =>
@@ -31,7 +31,6 @@ export function UsersTab({ view }: { view: RoleView }) {
   const { columns, dialogs, roles } = useAccounts({ rows, open: view.open, show: view.show, onShow: view.put, refetch: query.refetch })
   const refused = refusalOf(query.error)
   if (refused && !view.province) return <Refused text={refused} />
-  const filtered = view.keyword !== '' || view.province !== '' || view.role !== '' || view.status !== ''
   return (
     <>
       <ListTable
@@ -85,10 +84,10 @@ export function UsersTab({ view }: { view: RoleView }) {
         onOpen={({ id }) => view.put({ open: id, show: 'rights' })}
         current={view.show === 'rights' ? view.open : undefined}
         empty={{
-          reason: filtered ? '没有符合条件的用户' : '管理范围内还没有用户',
-          actions: filtered ? [{ label: '重置筛选', onClick: () => view.put({ keyword: '', province: '', role: '', status: '' }) }] : [],
+          reason: view.isFiltered ? '没有符合条件的用户' : '管理范围内还没有用户',
+          actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        paging={view.paging(query.data?.total)}
         sorting={{ field: order.sortField, order: order.sortOrder, onChange: (sort, next) => view.put({ sort, order: next }) }}
       />
       {dialogs}

@@ -12,6 +12,7 @@ import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Tick, Toggle } from '../../../blocks/tick.tsx'
 import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Icon } from '../../../icons.tsx'
+import { sortingOf } from '../../../kit/use-list-state.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
@@ -224,8 +225,8 @@ export default function SchoolPage() {
         query={query}
         onOpen={(school) => setOpen({ act: 'edit', school })}
         empty={{ reason: view.isFiltered ? '没有符合条件的学校' : '还没有学校', actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [] }}
-        paging={{ page: view.page, size: view.size, total: query.data?.total ?? 0, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
-        sorting={{ field: view.sort, order: view.order, onChange: (sort, order) => view.put({ sort, order }) }}
+        paging={view.paging(query.data?.total)}
+        sorting={sortingOf(view)}
         height={480}
       />
       {open?.act === 'new' && <EditDialog school={null} onClose={close} onDone={refresh} />}

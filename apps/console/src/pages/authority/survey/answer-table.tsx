@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { type FeedbackRow, type InputOf, type Page, rights } from '@data-centre/api'
+import { type FeedbackRow, type Page, rights } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { dateTime } from '@data-centre/charts/format'
@@ -11,7 +11,7 @@ import { Select } from '../../../forms/select.tsx'
 import { messageOf } from '../../../shell/refusal.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import css from './survey.module.css'
-import { noFilters, type SurveyView } from './use-view.ts'
+import { filtersOf, type SurveyView } from './use-view.ts'
 
 /** Right 删除反馈. */
 const DELETE_RIGHT = rights.deleteFeedback
@@ -122,8 +122,8 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
         note={query.data && `${total.toLocaleString('zh-CN')} 条`}
         tools={
           <>
-            <Select prefix="排序" aria-label="排序" style={{ width: 156 }} value={view.sort.sortField} options={sorts} onChange={(sort: string) => view.put({ sort })} />
-            <Select aria-label="顺序" style={{ width: 104 }} value={view.sort.sortOrder} options={orders} onChange={(order: string) => view.put({ order })} />
+            <Select prefix="排序" aria-label="排序" style={{ width: 156 }} value={view.sort} options={sorts} onChange={(sort: string) => view.put({ sort })} />
+            <Select aria-label="顺序" style={{ width: 104 }} value={view.order} options={orders} onChange={(order: string) => view.put({ order })} />
             {mayDelete && (
               <button type="button" className="button" disabled={busy || ids.length === 0} onClick={() => ask(ids)}>
                 批量删除{ids.length > 0 ? ` ${ids.length} 条` : ''}
@@ -131,7 +131,7 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
             )}
             <FileButton
               path="feedback/exportFeedback"
-              input={{ ...view.filters, ...view.sort } as InputOf<'feedback/exportFeedback'>}
+              input={{ ...filtersOf(view), sortField: view.sort, sortOrder: view.order }}
               rows={total}
               question={`确定导出当前筛选条件下的全部数据吗？共 ${total.toLocaleString('zh-CN')} 条。`}
             />
@@ -145,9 +145,9 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
         current={view.open || undefined}
         empty={{
           reason: view.isFiltered ? '没有符合条件的反馈' : '还没有收到反馈',
-          actions: view.isFiltered ? [{ label: '重置筛选', onClick: () => view.put(noFilters) }] : [],
+          actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={{ page: view.page, size: view.size, total, onChange: (page, size) => view.put({ page: String(page), size: String(size) }) }}
+        paging={view.paging(total)}
       />
       {view.open && <AnswerDrawer id={view.open} mayDelete={mayDelete} busy={busy} onDelete={() => ask([view.open])} onClose={() => view.put({ open: '' })} />}
     </>

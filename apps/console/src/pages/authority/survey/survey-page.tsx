@@ -11,23 +11,24 @@ import { AnswerTable } from './answer-table.tsx'
 import { AnswerFilters } from './filters.tsx'
 import { Overview } from './overview.tsx'
 import { SettingsTab } from './settings-tab.tsx'
-import { useSurveyView } from './use-view.ts'
+import { filtersOf, useSurveyView } from './use-view.ts'
 
 const tabs = { answers: '问卷反馈', settings: '问卷设置' } as const
 
 /** /authority/survey: what was answered, and the survey itself. */
 export default function SurveyPage() {
   const view = useSurveyView()
+  const filters = filtersOf(view)
   const statistics = useQuery({
-    queryKey: ['feedbackStatistics', view.filters],
-    queryFn: ({ signal }) => batched('feedback/getStatistics', view.filters, signal),
+    queryKey: ['feedbackStatistics', filters],
+    queryFn: ({ signal }) => batched('feedback/getStatistics', filters, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
   const answers = useQuery({
-    queryKey: ['feedback', view.filters, view.sort, view.page, view.size],
-    queryFn: ({ signal }) => batched('feedback/getPageList', { ...view.filters, ...view.sort, pageNum: view.page, pageSize: view.size }, signal),
+    queryKey: ['feedback', filters, view.sort, view.order, view.page, view.size],
+    queryFn: ({ signal }) => batched('feedback/getPageList', { ...filters, sortField: view.sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size }, signal),
     select: ({ data }) => data,
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -5,12 +5,13 @@ import { useHolds } from '@data-centre/auth'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { Icon } from '../../../icons.tsx'
+import { oneOf, text } from '../../../kit/list-fields.ts'
+import { useListState } from '../../../kit/use-list-state.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { messageOf, refusalOf } from '../../../shell/refusal.ts'
@@ -29,16 +30,27 @@ const PAIR_RIGHT = rights.pairWalls
 /** Walls say every five seconds how they are. */
 const EVERY_MS = 5000
 
-const filters = [{ value: 'all', label: '全部' }, ...(Object.keys(wallStates) as WallState[]).map((value) => ({ value, label: wallStates[value] }))] as const
-type Filter = WallState | 'all'
-const isFilter = (text: string | null): text is Filter => text !== null && (text === 'all' || Object.hasOwn(wallStates, text))
+const filters: readonly { value: WallState | 'all'; label: string }[] = [
+  { value: 'all', label: '全部' },
+  ...(Object.keys(wallStates) as WallState[]).map((value) => ({ value, label: wallStates[value] })),
+]
+type Filter = (typeof filters)[number]['value']
+/** `wall` is the one that stands open. */
+const fields = {
+  state: oneOf(
+    filters.map(({ value }) => value),
+    'all',
+  ),
+  keyword: text(),
+  wall: text(),
+}
 
 const fits = ({ name, areaName, shows, state }: WallDeviceRow, filter: Filter, keyword: string): boolean =>
   (filter === 'all' || state === filter) && [name, areaName, shows].some((text) => text.includes(keyword))
 
 /** /authority/walls: every paired wall, how it is, and what can be done about it from here. */
 export default function WallsPage() {
-  const [search, setSearch] = useSearchParams()
+  const { state: filter, keyword, wall: openId, put } = useListState({ fields })
   const [dialog, setDialog] = useState<'pair' | WallDeviceRow | { replay: readonly string[] } | null>(null)
   /** Picture that was asked for: of which wall, and the one before. */
   const [asked, setAsked] = useState<{ id: string; before: string | null } | null>(null)
@@ -48,20 +60,8 @@ export default function WallsPage() {
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
 
-  const state = search.get('state')
-  const filter: Filter = isFilter(state) ? state : 'all'
-  const keyword = search.get('keyword') ?? ''
-  const put = (changes: Record<string, string>) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(changes)) value && value !== 'all' ? next.set(name, value) : next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
   const rows = query.data?.filter((wall) => fits(wall, filter, keyword))
-  const open = query.data?.find(({ id }) => id === search.get('wall'))
+  const open = query.data?.find(({ id }) => id === openId)
   const waiting = asked !== null && query.data?.find(({ id }) => id === asked.id)?.pictureAt === asked.before
   const changed = () => {
     setDialog(null)
