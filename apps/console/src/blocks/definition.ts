@@ -21,16 +21,16 @@ export const partOf = <P extends ReportPath, K extends string & keyof DataOf<P>>
 /** What a click on a place or a row does: filter this page by it, or choose it and open another page (only with its right). */
 export type Drill = { filter: 'province' } | { open: RouteKey; choose: 'school' | 'province' }
 
-type Span = 6 | 8 | 9 | 12 | 15 | 16 | 24
+export type Span = 6 | 8 | 9 | 12 | 15 | 16 | 24
 
-interface Titled {
+export interface Titled {
   title: string
   span: Span
   /** Metric whose definition the ⓘ opens. */
   metric: MetricId
   /** Words beside the title; `{period}` stands for the chosen period, `{term}` for the term of numbers that are kept by term. */
-  note?: string
-  unit?: string
+  note?: string | undefined
+  unit?: string | undefined
   /** Height of the body, px. */
   height: number
 }
@@ -80,16 +80,16 @@ export interface TableSpec {
   columns: readonly Column[]
   /** Default order, descending. */
   sort: MetricId
-  /** Word of the sum row. */
-  sum: '总计' | '合计'
+  /** Head of the sum row. */
+  sum: '总计'
   export?: ExportPath
   drill?: Drill
 }
 
-interface TableBlock extends TableSpec {
+export interface TableBlock extends TableSpec {
   block: 'table'
 }
-interface TabsBlock {
+export interface TabsBlock {
   block: 'tabs'
   tabs: readonly TableSpec[]
 }
@@ -99,7 +99,7 @@ interface TextBlock {
   text: string
 }
 /** A part that no other block can say; more than two on a page mean that the page is written by hand. */
-interface CustomBlock {
+export interface CustomBlock {
   block: 'custom'
   span: Span
   component: ComponentType

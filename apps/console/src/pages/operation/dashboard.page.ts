@@ -1,99 +1,38 @@
-import { definePage, from } from '../../blocks/definition.ts'
-import { placeColumns } from '../../blocks/usual-columns.ts'
+import { cards, custom, growth, hours, logLines, map, opens, platformShare, ranking, table, tabs } from '../../blocks/builders.ts'
+import { dashboardPage } from '../../blocks/shapes.ts'
+import { placeColumns, placeSwitch, schools } from '../../blocks/usual-columns.ts'
 import { Editions } from './editions.tsx'
 
 /** /operation/dashBoard: the whole country, or one province of it. */
-export default definePage({
-  route: 'operationDashboard',
-  filters: ['period', 'province', 'platform'],
-  refresh: 'hour',
-  attention: true,
-  asOf: from('opeDataOverview/getTrend'),
-  blocks: [
-    {
-      block: 'cards',
-      columns: 5,
-      source: from('opeDataOverview/getTotal'),
-      ids: [
-        'online.users',
-        'today.activeUsers',
-        'users.mau',
-        'users.total',
-        'schools.total',
-        'courses.total',
-        'resources.total',
-        'questions.total',
-        'resources.bytes',
-        'logs.total',
-      ],
-    },
-    {
-      block: 'map',
-      span: 15,
-      height: 368,
-      title: '用户分布',
-      metric: 'users.total',
-      note: '点击省份下钻，Esc 返回',
-      source: from('opeDataOverview/getMap'),
-      inside: from('dataOverviewTotalData/getCityMap'),
-      switch: [
-        { metric: 'users.total', label: '用户' },
-        { metric: 'schools.total', label: '学校' },
-        { metric: 'users.dau', label: '日活跃' },
-        { metric: 'logs.count', label: '日志' },
-      ],
-      drill: { filter: 'province' },
-    },
-    {
-      block: 'ranking',
-      span: 9,
-      height: 368,
-      kind: 'rows',
-      title: '活跃学校 TOP10',
-      metric: 'logs.count',
-      note: '{period}日志数',
-      source: from('opeDataOverview/getRank'),
-      drill: { open: 'schoolDashboard', choose: 'school' },
-    },
-    { block: 'chart', kind: 'log-lines', span: 16, height: 216, title: '日志趋势', metric: 'logs.count', unit: '条', source: from('opeDataOverview/getTrend') },
-    {
-      block: 'chart',
-      kind: 'platform-share',
-      span: 8,
-      height: 216,
-      title: '平台日志占比',
-      metric: 'logs.count',
-      note: '{period}',
-      unit: '条',
-      source: from('opeDataOverview/getPlatformShare'),
-    },
-    { block: 'chart', kind: 'growth', span: 8, height: 186, title: '用户增长', metric: 'users.new', unit: '人', source: from('opeDataOverview/getGrowth') },
-    { block: 'chart', kind: 'hours', against: '昨日', span: 8, height: 186, title: '24小时日志', metric: 'today.logs', note: '条', source: from('opeDataOverview/getLogHour') },
-    { block: 'custom', span: 8, component: Editions },
-    {
-      block: 'tabs',
-      tabs: [
-        {
-          title: '省份',
-          subject: '省份',
-          source: from('opeDataOverview/getProvinceList'),
-          columns: [{ metric: 'schools.total', label: '学校' }, ...placeColumns],
-          sort: 'logs.count',
-          sum: '总计',
-          export: 'opeDataOverview/exportProvince',
-          drill: { filter: 'province' },
-        },
-        {
-          title: '学校',
-          subject: '学校',
-          source: from('opeDataOverview/getSchoolList'),
-          columns: placeColumns,
-          sort: 'logs.count',
-          sum: '总计',
-          export: 'opeDataOverview/exportSchool',
-          drill: { open: 'schoolDashboard', choose: 'school' },
-        },
-      ],
-    },
+export default dashboardPage(
+  'operationDashboard',
+  [
+    cards('opeDataOverview/getTotal', [
+      'online.users',
+      'today.activeUsers',
+      'users.mau',
+      'users.total',
+      'schools.total',
+      'courses.total',
+      'resources.total',
+      'questions.total',
+      'resources.bytes',
+      'logs.total',
+    ]),
+    [
+      map('opeDataOverview/getMap', '用户分布', placeSwitch, {
+        note: '点击省份下钻，Esc 返回',
+        inside: 'dataOverviewTotalData/getCityMap',
+        drill: { filter: 'province' },
+      }),
+      ranking('opeDataOverview/getRank', 'logs.count', '活跃学校', { drill: opens('schoolDashboard', 'school') }),
+    ],
+    [logLines('opeDataOverview/getTrend'), platformShare('opeDataOverview/getPlatformShare')],
+    [growth('opeDataOverview/getGrowth'), hours('opeDataOverview/getLogHour', 'today.logs'), custom(Editions)],
+    tabs(
+      table('省份', 'opeDataOverview/getProvinceList', [schools, ...placeColumns], { sort: 'logs.count', export: 'opeDataOverview/exportProvince', drill: { filter: 'province' } }),
+      table('学校', 'opeDataOverview/getSchoolList', placeColumns, { sort: 'logs.count', export: 'opeDataOverview/exportSchool', drill: opens('schoolDashboard', 'school') }),
+    ),
   ],
-})
+  { filters: ['period', 'province', 'platform'] },
+)

@@ -1,96 +1,27 @@
-import { definePage, from, partOf } from '../../blocks/definition.ts'
+import { bars, cards, growth, hours, logLines, platformShare, rankingBars, rates, share, table } from '../../blocks/builders.ts'
+import { from, partOf } from '../../blocks/definition.ts'
+import { dashboardPage } from '../../blocks/shapes.ts'
 import { logColumns } from '../../blocks/usual-columns.ts'
 
+const totals = from('dataOverviewTotalData/getTotalData')
+
 /** /school/dashBoard: one school by college. */
-export default definePage({
-  route: 'schoolDashboard',
-  filters: ['period', 'platform'],
-  refresh: 'hour',
-  attention: true,
-  asOf: from('dataOverviewTotalData/getLogTrend'),
-  blocks: [
-    {
-      block: 'cards',
-      columns: 4,
-      source: from('dataOverviewTotalData/getTotalData'),
-      ids: ['today.activeUsers', 'users.activeRate', 'teachers.total', 'students.total', 'courses.total', 'resources.total', 'questions.total', 'logs.total'],
-    },
-    { block: 'chart', kind: 'log-lines', span: 16, height: 262, title: '日志趋势', metric: 'logs.count', unit: '条', source: from('dataOverviewTotalData/getLogTrend') },
-    {
-      block: 'chart',
-      kind: 'rates',
-      span: 8,
-      height: 262,
-      title: '教学三率',
-      metric: 'attendance.rate',
-      note: '{term}',
-      source: partOf('subOverview/getPlatformOverview', 'rates'),
-    },
-    {
-      block: 'chart',
-      kind: 'platform-share',
-      span: 8,
-      height: 186,
-      title: '平台日志占比',
-      metric: 'logs.count',
-      note: '{period}',
-      unit: '条',
-      source: from('dataOverviewTotalData/getPlatformShare'),
-    },
-    { block: 'chart', kind: 'growth', span: 8, height: 186, title: '用户增长', metric: 'users.new', unit: '人', source: from('dataOverviewTotalData/getUserTrend') },
-    {
-      block: 'chart',
-      kind: 'hours',
-      against: '30天日均',
-      span: 8,
-      height: 186,
-      title: '24小时登录',
-      metric: 'today.logins',
-      note: '次',
-      source: partOf('dataOverviewTotalData/getLogHour', 'logins'),
-    },
-    {
-      block: 'ranking',
-      kind: 'reference',
-      span: 8,
-      height: 288,
-      title: '院系活跃度 TOP10',
-      metric: 'users.activeRate',
-      note: '{period}',
-      source: partOf('subOverview/getPlatformOverview', 'colleges'),
-      mean: { source: from('dataOverviewTotalData/getTotalData'), id: 'users.activeRate', text: '竖线为全校' },
-    },
-    { block: 'chart', kind: 'bars', span: 8, height: 288, title: '课程构成', metric: 'courses.total', unit: '门', source: partOf('subOverview/getPlatformOverview', 'courses') },
-    {
-      block: 'chart',
-      kind: 'bars',
-      span: 8,
-      height: 288,
-      title: '素材类型',
-      metric: 'resources.total',
-      unit: '个',
-      source: partOf('subOverview/getPlatformOverview', 'resources'),
-    },
-    {
-      block: 'chart',
-      kind: 'share',
-      span: 24,
-      height: 186,
-      title: '课程结果分布',
-      metric: 'courses.results',
-      note: '统计期末所在学期',
-      unit: '人次',
-      source: partOf('subOverview/getPlatformOverview', 'results'),
-    },
-    {
-      block: 'table',
-      title: '院系概览',
-      subject: '院系',
-      source: from('dataOverviewTotalData/getCollegeOverview'),
-      columns: [{ metric: 'teachers.total', label: '教师' }, { metric: 'students.total', label: '学生' }, { metric: 'courses.total', label: '课程' }, ...logColumns],
-      sort: 'logs.count',
-      sum: '合计',
-      export: 'dataOverviewTotalData/exportCollegeOverview',
-    },
+export default dashboardPage('schoolDashboard', [
+  cards(totals, ['today.activeUsers', 'users.activeRate', 'teachers.total', 'students.total', 'courses.total', 'resources.total', 'questions.total', 'logs.total']),
+  [logLines('dataOverviewTotalData/getLogTrend'), rates(partOf('subOverview/getPlatformOverview', 'rates'), 'attendance.rate', '教学三率')],
+  [
+    platformShare('dataOverviewTotalData/getPlatformShare'),
+    growth('dataOverviewTotalData/getUserTrend'),
+    hours(partOf('dataOverviewTotalData/getLogHour', 'logins'), 'today.logins', '30天日均'),
   ],
-})
+  [
+    rankingBars(partOf('subOverview/getPlatformOverview', 'colleges'), 'users.activeRate', '院系活跃度', { mean: { source: totals, id: 'users.activeRate', text: '竖线为全校' } }),
+    bars(partOf('subOverview/getPlatformOverview', 'courses'), 'courses.total', 'courseType', { title: '课程构成' }),
+    bars(partOf('subOverview/getPlatformOverview', 'resources'), 'resources.total', 'resourceType'),
+  ],
+  share(partOf('subOverview/getPlatformOverview', 'results'), 'courses.results', 'courseResult', { title: '课程结果分布', note: '统计期末所在学期', height: 186 }),
+  table('院系', 'dataOverviewTotalData/getCollegeOverview', ['teachers.total', 'students.total', 'courses.total', ...logColumns], {
+    sort: 'logs.count',
+    export: 'dataOverviewTotalData/exportCollegeOverview',
+  }),
+])

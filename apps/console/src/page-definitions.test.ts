@@ -1,0 +1,42 @@
+import { isMetricId } from '@data-centre/api'
+import { describe, expect, it } from 'vitest'
+import type { Block, PageDefinition } from './blocks/definition.ts'
+import { tablesOf } from './blocks/table-focus.ts'
+
+const texts = import.meta.glob<string>('./pages/**/*.page.ts', { query: '?raw', import: 'default', eager: true })
+const definitions = import.meta.glob<PageDefinition>('./pages/**/*.page.ts', { import: 'default' })
+
+const MAX_LINES = 50
+const WHOLE = 24
+
+/** Widths of the rows that blocks fill one after the other. */
+function rowsOf(blocks: readonly Block[]): number[] {
+  const rows: number[] = []
+  let filled = WHOLE
+  for (const block of blocks) {
+    const span = 'span' in block ? block.span : WHOLE
+    if (filled + span > WHOLE) rows.push(0)
+    filled = (rows.at(-1) ?? 0) + span
+    rows[rows.length - 1] = filled
+  }
+  return rows
+}
+
+describe.each(Object.entries(definitions))('%s', (file, load) => {
+  it('takes at most 50 lines', () => {
+    expect(texts[file]?.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
+  })
+  it('fills every row, names every block and orders its tables by one of their columns', async () => {
+    const { blocks } = await load()
+    expect(rowsOf(blocks)).toEqual(rowsOf(blocks).map(() => WHOLE))
+    for (const block of blocks) {
+      if ('title' in block) expect(block.title).toMatch(/\p{Script=Han}/u)
+      if ('metric' in block) expect(isMetricId(block.metric)).toBe(true)
+    }
+    for (const { columns, sort, subject } of tablesOf(blocks))
+      expect(
+        columns.some((column) => 'metric' in column && column.metric === sort),
+        subject,
+      ).toBe(true)
+  })
+})
