@@ -19,8 +19,7 @@ const register = readFileSync(new URL(`../../${folder}/index.ts`, import.meta.ur
 export function isTouched(path: string): boolean {
   const module = new RegExp(`\\b${routeAt(path)}: \\(\\) => import\\('\\./(.+?)'\\)`).exec(register)?.[1]
   if (!module) throw new Error(`no module for ${path} in ${folder}/index.ts`)
-  const own = dirname(module) === '.' ? module.replace(/\.wall\.tsx$/, '') : dirname(module)
-  return isChanged((file) => file === `${folder}/${module}` || file.startsWith(`${folder}/${own}/`))
+  return isChanged((file) => file.startsWith(`${folder}/${dirname(module)}/`))
 }
 
 const CHOSEN = 4

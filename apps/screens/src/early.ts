@@ -1,6 +1,6 @@
 import type { CallPath, Envelope } from '@data-centre/api'
 import { HTTP_TIMEOUT_MS, TOKEN_KEY, USER_INFO_KEY } from '@data-centre/api/limits'
-import { openAhead } from './data/last-good-database.ts'
+import { openAhead } from './live/last-good-database.ts'
 
 /** A call that was asked for, with its answer; `null`: none came. */
 export interface Early {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LastGood } from './last-good.ts'
+import { LastGood } from '../live/last-good.ts'
 
 /** The last good values of a wall for a viewer; null until they are read. What is new is written when the wall goes, and what `isReplay` never. */
 export function useLastGood(name: string, viewer: string, isReplay = false): LastGood | null {

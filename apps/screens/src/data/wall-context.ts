@@ -1,10 +1,12 @@
 import type { LiveScope } from '@data-centre/api'
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { LastGood } from '../live/last-good.ts'
 import type { Link } from '../live/link.ts'
 import type { LiveState, LiveStore } from '../live/live-store.ts'
-import type { Box } from '../walls/frames.ts'
 import type { Here, WallParams } from './area.ts'
-import type { LastGood } from './last-good.ts'
+
+/** Left, top, width, height on the stage, px. */
+export type Box = readonly [left: number, top: number, width: number, height: number]
 
 /** What every panel of a wall may ask. */
 export interface Wall {

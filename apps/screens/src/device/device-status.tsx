@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ShownWall } from '../data/shown-wall.ts'
 import { serverClock } from '../live/server-time.ts'
 import { loadAfresh } from '../stage/last-picture.ts'
+import { sendPicture } from '../stage/picture.ts'
 import { countFrames } from './fps.ts'
-import { sendPicture } from './picture.ts'
 
 const IDENTIFY_MS = 10_000
 /** How often a wall without a line asks whether it is still one, ms. */

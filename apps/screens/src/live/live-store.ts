@@ -1,5 +1,5 @@
 import type { FeedItem, Hit, RealTime, TopicName, Topics } from '@data-centre/api'
-import type { LastGood } from '../data/last-good.ts'
+import type { LastGood } from './last-good.ts'
 import { type Counters, countersOf, mergeCounters, mergeFeed, mergeValues, withOnline } from './merge.ts'
 import { SocketTap } from './socket-tap.ts'
 

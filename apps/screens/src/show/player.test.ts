@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { AGAIN_MS, AHEAD_MS, FADE_MS, MAX_PATIENCE_MS, PATIENCE_MS, Player, type Slide } from './player.ts'
+import { FADE_MS } from '../stage/fade.ts'
+import { AGAIN_MS, AHEAD_MS, MAX_PATIENCE_MS, PATIENCE_MS, Player, type Slide } from './player.ts'
 
 const slide = (key: string, seconds = 20): Slide => ({ key, route: 'overviewWall', params: {}, title: key, seconds })
 const seen = (player: Player) => player.layers.map(({ slide: { key }, phase }) => `${key} ${phase}`)

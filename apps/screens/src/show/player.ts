@@ -1,5 +1,6 @@
 import type { RouteKey } from '@data-centre/api'
 import type { WallParams } from '../data/area.ts'
+import { FADE_MS } from '../stage/fade.ts'
 
 /** A wall with what it shows, for so long. Equal keys are the same picture. */
 export interface Slide {
@@ -19,8 +20,6 @@ export interface Layer {
 
 /** The next wall is mounted this long before its turn: its data, its picture and its graphics are there when it comes. */
 export const AHEAD_MS = 8000
-/** Cross-fade of two walls. */
-export const FADE_MS = 800
 /** A wall that is not ready this long after its turn is left out where another can be shown; nothing is shown half done. */
 export const PATIENCE_MS = 15_000
 /** Longest wait for a wall: each time it is left out it gets twice the time, for a slow machine draws late, not never. */

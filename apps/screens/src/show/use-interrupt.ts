@@ -2,8 +2,8 @@ import type { WallInterrupt } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { INTERRUPTS_KEY } from '../data/carousel-keys.ts'
 import { serverNow } from '../live/server-time.ts'
-import { INTERRUPTS_KEY } from './keys.ts'
 import type { Viewer } from './viewer.ts'
 
 const EVERY_MS = 60_000

@@ -10,10 +10,10 @@ import { useReplay } from '../replay/replay-context.ts'
 import { Header } from '../stage/header.tsx'
 import { NationOnlyNote, NoAccessNote, Note, UnknownPlaceNote } from '../stage/note.tsx'
 import { Stage } from '../stage/stage.tsx'
-import { type Hear, WallShell } from '../stage/wall-shell.tsx'
 import { definitionOf } from '../walls/index.ts'
 import type { Slide } from './player.ts'
 import type { Viewer } from './viewer.ts'
+import { type Hear, WallShell } from './wall-shell.tsx'
 
 const LOOK_MS = 250
 /** A panel without its data, a chart without its engine, a map without its first frame. */

@@ -1,7 +1,7 @@
 import type { Topics } from '@data-centre/api'
 import { useEffect, useMemo, useRef } from 'react'
+import type { Hear } from '../data/use-link.ts'
 import { serverNow } from '../live/server-time.ts'
-import type { Hear } from '../live/use-link.ts'
 import { loadAfresh } from './last-picture.ts'
 
 /** Heap above which the wall starts afresh, bytes. */

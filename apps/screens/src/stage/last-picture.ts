@@ -1,6 +1,6 @@
-import { dataAddress } from '../device/data-address.ts'
-import { takePicture } from '../device/picture.ts'
-import { FADE_MS } from '../show/player.ts'
+import { dataAddress } from './data-address.ts'
+import { FADE_MS } from './fade.ts'
+import { takePicture } from './picture.ts'
 import './last-picture.css'
 
 const KEY = 'wall:last-picture'

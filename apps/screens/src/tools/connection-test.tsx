@@ -5,10 +5,10 @@ import { clock } from '@data-centre/charts/format'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { linkOf } from '../live/link.ts'
 import { serverClock } from '../live/server-time.ts'
+import { percentile, TopicBook, type TopicRow, topics } from '../live/topic-log.ts'
 import { Header } from '../stage/header.tsx'
 import { Stage } from '../stage/stage.tsx'
 import type { ToolProps } from './index.ts'
-import { percentile, TopicBook, type TopicRow, topics } from './topic-log.ts'
 import './tools.css'
 
 const SHOW_MS = 1000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { percentile, TopicBook } from '../live/topic-log.ts'
 import { verdictsOf } from './measure-screen.ts'
-import { percentile, TopicBook } from './topic-log.ts'
 
 describe('verdicts', () => {
   const graphics = { api: 'webgl2', renderer: 'x', largestTexture: 8192 } as const

@@ -1,5 +1,5 @@
-/** Left, top, width, height on the stage, px. */
-export type Box = readonly [left: number, top: number, width: number, height: number]
+import type { Box } from '../data/wall-context.ts'
+
 /** Where the regions of a wall stand, in the order in which they come in. */
 export type Frame = Readonly<Record<string, Box>>
 

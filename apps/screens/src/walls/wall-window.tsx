@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { Box } from '../data/wall-context.ts'
 import { useWall } from '../data/wall-context.ts'
-import type { Box } from './frames.ts'
 import './wall-window.css'
 
 /** A window that nobody closes goes by itself. */

@@ -4,9 +4,9 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AreaKind, Here } from '../data/area.ts'
 import { useCall } from '../data/use-call.ts'
 import { useReadsPeople } from '../data/use-reads-people.ts'
-import { useLive, useWall } from '../data/wall-context.ts'
+import { type Box, useLive, useWall } from '../data/wall-context.ts'
 import type { LiveState } from '../live/live-store.ts'
-import { type Box, type Frame, standardFrame, wideFrame } from './frames.ts'
+import { type Frame, standardFrame, wideFrame } from './frames.ts'
 
 /** What a region shows; `order` is its turn in the first paint. */
 export type Region = ComponentType<{ order: number }>

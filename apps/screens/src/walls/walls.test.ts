@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { Kpi } from '@data-centre/api'
 import { expect, it } from 'vitest'
-import { deedOf, fitted } from './feed-deed.ts'
-import { feedColumns } from './feed-panel.tsx'
 import { standardFrame, wideFrame } from './frames.ts'
-import { withToday } from './hours.ts'
-import { followed, fresher } from './number-strip.tsx'
-import { joinRate } from './phase-panel.tsx'
-import { withMinute } from './traffic-row.ts'
+import { withMinute } from './operation/traffic-row.ts'
+import { deedOf, fitted } from './panels/feed-deed.ts'
+import { feedColumns } from './panels/feed-panel.tsx'
+import { withToday } from './panels/hours.ts'
+import { followed, fresher } from './panels/number-strip.tsx'
+import { joinRate } from './panels/phase-panel.tsx'
 
 it('says what happened without repeating who and where', () => {
   expect(deedOf({ school: '云岭机电', who: '李**', text: '云岭机电 李** 完成了《机械制图》签到' })).toBe('完成了《机械制图》签到')

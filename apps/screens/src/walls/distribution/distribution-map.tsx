@@ -6,8 +6,8 @@ import { areaView, askedMode, ColumnMap, type ColumnMapProps, type ColumnOf, typ
 import { useCallback, useMemo, useState } from 'react'
 import { useBox, useLive, useWall } from '../../data/wall-context.ts'
 import { useDensity, useStill } from '../../stage/use-stage.ts'
-import { fresher } from '../number-strip.tsx'
-import { publishCounts } from '../publish-counts.ts'
+import { publishCounts } from '../map/publish-counts.ts'
+import { fresher } from '../panels/number-strip.tsx'
 import { type ColumnMetric, columnMetrics, useDrill } from './drill.tsx'
 import { amountOf, PADDING, useCitySchools, useDistribution, useGround, useIsMunicipality, useLook, useProvince } from './numbers.ts'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useBox, useWall } from '../../data/wall-context.ts'
-import { useHeadMap } from '../use-head-map.ts'
+import { useHeadMap } from '../map/use-head-map.ts'
 import { useDrill } from './drill.tsx'
 
 /** What the map leaves free around the land, px: columns rise above it, its head and its legend stand beside. */

@@ -3,7 +3,7 @@ import { call } from '@data-centre/api/client'
 import { panelStateOf, WallKpiStrip, WallPanel, WallRadar, WallRows, WallSeries, wallName } from '@data-centre/charts'
 import { hourMinute, monthDay } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
-import { fitted } from '../feed-deed.ts'
+import { fitted } from '../panels/feed-deed.ts'
 import '../dialog.css'
 import './person-dialog.css'
 

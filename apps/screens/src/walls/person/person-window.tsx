@@ -1,8 +1,8 @@
 import type { PersonType } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
+import type { Box } from '../../data/wall-context.ts'
 import { useWall } from '../../data/wall-context.ts'
-import type { Box } from '../frames.ts'
 import { WallWindow } from '../wall-window.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 

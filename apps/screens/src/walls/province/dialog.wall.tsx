@@ -3,7 +3,7 @@ import { useCall } from '../../data/use-call.ts'
 import { useWall } from '../../data/wall-context.ts'
 import { defineWall } from '../wall.tsx'
 import { ProvinceDialog } from './province-dialog.tsx'
-import '../panels.css'
+import '../panels/panels.css'
 
 /** The window that the address asks for: of a school, else of the province. */
 function Window() {

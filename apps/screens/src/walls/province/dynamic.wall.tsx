@@ -1,6 +1,6 @@
 import { rights } from '@data-centre/api'
-import { MinutesPanel, TypesPanel } from '../dynamic-regions.tsx'
-import { StreamPanel } from '../stream-panel.tsx'
+import { MinutesPanel, TypesPanel } from '../dynamic/dynamic-regions.tsx'
+import { StreamPanel } from '../dynamic/stream-panel.tsx'
 import { defineWall } from '../wall.tsx'
 import { InClassPanel } from './in-class-panel.tsx'
 import { ProvinceMap } from './province-map.tsx'

@@ -1,7 +1,7 @@
 import type { HotLists } from '@data-centre/api'
 import { rights } from '@data-centre/api'
 import { WallList } from '@data-centre/charts'
-import { titleIn } from '../feed-deed.ts'
+import { titleIn } from '../panels/feed-deed.ts'
 import { callPanel, defineWall } from '../wall.tsx'
 import { HotMap } from './hot-map.tsx'
 import { HOT_EVERY_MS } from './use-hot.ts'

@@ -1,8 +1,8 @@
 import { WallPanel, WallRows } from '@data-centre/charts'
 import { count, hourMinute } from '@data-centre/charts/format'
 import { useLive, useVisibleRows } from '../../data/wall-context.ts'
-import { classSize } from '../class-size.ts'
-import { titleIn } from '../feed-deed.ts'
+import { classSize } from '../panels/class-size.ts'
+import { titleIn } from '../panels/feed-deed.ts'
 import type { Region } from '../wall.tsx'
 
 const TITLE_EM = 10.4

@@ -6,11 +6,11 @@ import { platformColor, wall } from '@data-centre/charts/theme'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useLive } from '../../data/wall-context.ts'
-import { followed } from '../number-strip.tsx'
+import { followed } from '../panels/number-strip.tsx'
 import { callPanel, defineWall, livePanel } from '../wall.tsx'
 import { ProvinceMap } from './province-map.tsx'
 import { useProvince } from './use-province.ts'
-import '../panels.css'
+import '../panels/panels.css'
 import './province.css'
 
 const sum = (parts: readonly Part[]) => parts.reduce((total, { value }) => total + value, 0)

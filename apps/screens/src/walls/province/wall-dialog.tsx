@@ -1,4 +1,4 @@
-import type { Box } from '../frames.ts'
+import type { Box } from '../../data/wall-context.ts'
 import { WallWindow } from '../wall-window.tsx'
 import { ProvinceDialog, type ProvinceDialogProps } from './province-dialog.tsx'
 

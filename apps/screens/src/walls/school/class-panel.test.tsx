@@ -2,8 +2,9 @@
 import type { Topics } from '@data-centre/api'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import type { Box } from '../../data/wall-context.ts'
 import { BoxContext } from '../../data/wall-context.ts'
-import { type Box, standardFrame, wideFrame } from '../frames.ts'
+import { standardFrame, wideFrame } from '../frames.ts'
 import { Lessons } from './class-panel.tsx'
 
 const COURSE = '工业机器人系统集成应用技术实训'

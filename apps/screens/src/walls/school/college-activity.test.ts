@@ -1,6 +1,6 @@
 import type { Row } from '@data-centre/api'
 import { expect, it } from 'vitest'
-import { classSize } from '../class-size.ts'
+import { classSize } from '../panels/class-size.ts'
 import { activeShare, collegeRanks } from './college-activity.ts'
 
 const college = (id: string, people: number | null, active: number | null): Row => ({ id, name: `${id}学院`, values: { 'users.total': people, 'today.activeUsers': active } })

@@ -2,7 +2,7 @@ import { type Kpi, metric } from '@data-centre/api'
 import { WallKpiStrip } from '@data-centre/charts'
 import { useMemo } from 'react'
 import { useLive } from '../../data/wall-context.ts'
-import { followed } from '../number-strip.tsx'
+import { followed } from '../panels/number-strip.tsx'
 import { attended } from './attendance.ts'
 import { useSchool } from './use-school.ts'
 

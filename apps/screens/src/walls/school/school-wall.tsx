@@ -3,9 +3,9 @@ import { WallArea, WallLegend, WallList, WallPanel, wallHoursLegend } from '@dat
 import { hourMinute } from '@data-centre/charts/format'
 import { useLive } from '../../data/wall-context.ts'
 import { shownNow } from '../../live/server-time.ts'
-import { withToday } from '../hours.ts'
+import { withToday } from '../panels/hours.ts'
+import { PhasePanel } from '../panels/phase-panel.tsx'
 import { TeacherRows } from '../person/teacher-rows.tsx'
-import { PhasePanel } from '../phase-panel.tsx'
 import { callPanel, defineWall, livePanel, type Region, type WallDefinition } from '../wall.tsx'
 import { AttendancePanel } from './attendance-panel.tsx'
 import { ClassPanel } from './class-panel.tsx'
@@ -13,7 +13,7 @@ import { collegeRanks } from './college-activity.ts'
 import { PanelCarousel } from './panel-carousel.tsx'
 import { SchoolStrip } from './school-strip.tsx'
 import { ofSchool, useSchool } from './use-school.ts'
-import '../panels.css'
+import '../panels/panels.css'
 
 const HoursPanel: Region = ({ order }) => {
   const { data } = useSchool()

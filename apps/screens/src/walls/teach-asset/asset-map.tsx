@@ -3,11 +3,11 @@ import { type ScopeCountry, Strikes } from '@data-centre/charts/scene'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useWall } from '../../data/wall-context.ts'
-import { MapCallout } from '../map-callout.tsx'
-import { onAreas, partsOf, provinceOf, valuesOf } from '../places.ts'
-import { numbersOf, TALLEST, usePlates } from '../plates.ts'
-import { useCountry } from '../use-country.ts'
-import { WallMap } from '../wall-map.tsx'
+import { MapCallout } from '../map/map-callout.tsx'
+import { onAreas, partsOf, provinceOf, valuesOf } from '../map/places.ts'
+import { numbersOf, TALLEST, usePlates } from '../map/plates.ts'
+import { useCountry } from '../map/use-country.ts'
+import { WallMap } from '../map/wall-map.tsx'
 
 type Places = DataOf<'bigLargeScreen/getTeachAsset'>['map']
 

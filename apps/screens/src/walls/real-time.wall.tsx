@@ -1,5 +1,0 @@
-import { realTimeRegions, realTimeTopics } from './real-time-regions.tsx'
-import { defineWall } from './wall.tsx'
-
-/** 实时数据大屏: what happens now, where, and who is there. */
-export default defineWall({ route: 'realTimeWall', topics: realTimeTopics, regions: realTimeRegions })
