@@ -35,7 +35,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'early', test: /apps\/screens\/src\/(early|data\/last-good-database)\.ts|packages\/api\/src\/limits\.ts/, priority: 2 },
+            { name: 'early', test: /apps\/screens\/src\/(early|live\/last-good-database)\.ts|packages\/api\/src\/limits\.ts/, priority: 2 },
             { name: 'wall-kit', test: /\/(apps\/screens|packages\/charts)\/src\//, minShareCount: 3, priority: 1 },
             { name: 'base', test: /\/(node_modules|packages)\//, tags: ['$initial'] },
           ],

@@ -4,8 +4,8 @@ import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { pageComponents } from './page-components.ts'
 import { AppBoundary } from './shell/app-boundary.tsx'
-import { NewYearDialog } from './shell/new-year-dialog.tsx'
-import { RightsFailed, RightsWaiting } from './shell/rights-states.tsx'
+import { NewYearDialog } from './shell/frame/new-year-dialog.tsx'
+import { RightsFailed, RightsWaiting } from './shell/session/rights-states.tsx'
 
 const LoginPage = lazy(() => import('./pages/public/login/login-page.tsx'))
 const NotFoundPage = lazy(() => import('./pages/public/not-found-page.tsx'))
@@ -23,7 +23,7 @@ const publicPages = {
 } as const satisfies Partial<Record<RouteKey, ComponentType>>
 const Inside = lazy(() => import('./shell/inside.tsx'))
 const InitialPassword = lazy(() => import('./pages/public/initial-password-page.tsx'))
-const frames = () => import('./shell/frames.tsx')
+const frames = () => import('./shell/frame/frames.tsx')
 
 /** Frame of each layout; the home page brings its own header. */
 const layouts: Readonly<Partial<Record<Layout, ComponentType>>> = {

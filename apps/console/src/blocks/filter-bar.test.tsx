@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { click, control, press, show } from '../component-stage.ts'
+import { TabBar } from '../forms/tab-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { DEFAULT_PERIOD, type Filters } from './filters.ts'
 import { PageProvider } from './page-context.ts'
-import { TabBar } from './tab-bar.tsx'
 
 let filters: Filters
 function Page({ from }: { from: Filters }) {

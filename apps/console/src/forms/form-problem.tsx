@@ -1,7 +1,7 @@
 import { Fault } from '@data-centre/api'
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
-import { messageOf } from '../shell/refusal.ts'
 import css from './form.module.css'
+import { messageOf } from './refusal.ts'
 
 /** Why a form cannot be saved. */
 export interface FormProblem {

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import css from './rights-states.module.css'
+import css from './session/rights-states.module.css'
 
 interface State {
   error: Error | null

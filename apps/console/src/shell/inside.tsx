@@ -1,13 +1,13 @@
 import './arco-styles.ts'
-import './idle-detection.ts'
+import './session/idle-detection.ts'
 import { LinkOpener } from '@data-centre/charts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useNavigate } from 'react-router-dom'
-import { FillingBanner } from './filling-banner.tsx'
-import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { queryClient } from './query-client.ts'
 import { QuickJump } from './quick-jump/quick-jump.tsx'
-import { RightsWatch } from './rights-watch.tsx'
+import { FillingBanner } from './session/filling-banner.tsx'
+import { ImpersonationBanner } from './session/impersonation-banner.tsx'
+import { RightsWatch } from './session/rights-watch.tsx'
 
 /** Everything behind the login: the answer cache, the line that tells of changed rights, banners above the pages and the quick jump. */
 export default function Inside() {

@@ -3,8 +3,8 @@ import { breadcrumbsOf, nodeAt, selection, useCaller, useSelection } from '@data
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { Icon } from '../icons.tsx'
+import { useProjectGroups } from './area/use-school.ts'
 import css from './page-head.module.css'
-import { useProjectGroups } from './use-school.ts'
 import { ViewMenu } from './views/view-menu.tsx'
 
 interface PageHeadProps {

@@ -1,8 +1,8 @@
 import type { SchoolVersion } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
-import { showsNewYear } from './new-year.ts'
+import { showsNewYear } from './frame/new-year.ts'
+import { badgeOf } from './frame/version-badge.tsx'
 import { addVisit, type Visit } from './recent-visits.ts'
-import { badgeOf } from './version-badge.tsx'
 
 describe('version badge', () => {
   const school: SchoolVersion = { version: 1, dataSource: '', schoolStartTime: '2024-09-01T00:00:00+08:00', schoolEndTime: '2025-06-01T00:00:00+08:00', contacts: [], demo: false }

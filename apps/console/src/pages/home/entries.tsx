@@ -2,8 +2,8 @@ import { pathOf } from '@data-centre/api'
 import { firstPathOf, useCaller, useSelection } from '@data-centre/auth'
 import { Link } from 'react-router-dom'
 import { Icon, type IconName } from '../../icons.tsx'
-import { type Area, areaTitles } from '../../shell/area.ts'
-import { useProvinces } from '../../shell/use-provinces.ts'
+import { type Area, areaTitles } from '../../shell/area/area.ts'
+import { useProvinces } from '../../shell/area/use-provinces.ts'
 import css from './home-page.module.css'
 
 const icons: Readonly<Record<Area, IconName>> = { school: 'school', province: 'pin', operation: 'dashboard', authority: 'shield' }

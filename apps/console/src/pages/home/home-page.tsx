@@ -2,18 +2,18 @@ import { pathOf, type RightNode } from '@data-centre/api'
 import { firstPathOf, useCaller } from '@data-centre/auth'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { Area } from '../../shell/area.ts'
+import type { Area } from '../../shell/area/area.ts'
 import { FailedBlocks } from '../../shell/failed-blocks.tsx'
-import { Header } from '../../shell/header.tsx'
+import { Header } from '../../shell/frame/header.tsx'
+import { MAIN_ID } from '../../shell/frame/skip-link.tsx'
 import { Refused } from '../../shell/refused.tsx'
-import { MAIN_ID } from '../../shell/skip-link.tsx'
+import { SecurityCard } from '../../shell/security/security-card.tsx'
+import type { SecurityTab } from '../../shell/security/security-drawer.tsx'
 import { Entries } from './entries.tsx'
 import { Greeting } from './greeting.tsx'
 import css from './home-page.module.css'
 import { Notices } from './notices.tsx'
 import { RecentVisits } from './recent.tsx'
-import { SecurityCard } from './security/security-card.tsx'
-import type { SecurityTab } from './security/security-drawer.tsx'
 import { Today } from './today.tsx'
 import { Todos } from './todos.tsx'
 import { Tools } from './tools.tsx'
@@ -28,7 +28,7 @@ const entryOf = (tree: readonly RightNode[], area: Area): string | undefined => 
 }
 
 const MessageDrawer = lazy(() => import('./messages/message-drawer.tsx'))
-const SecurityDrawer = lazy(() => import('./security/security-drawer.tsx'))
+const SecurityDrawer = lazy(() => import('../../shell/security/security-drawer.tsx'))
 
 /** /homePage: what the caller may open, what happens now, what waits. */
 export default function HomePage() {

@@ -1,7 +1,7 @@
 import { type LiveScope, NATION_WALL_NAME } from '@data-centre/api'
 import { useCaller } from '@data-centre/auth'
 import { useLive } from '../../blocks/use-live.ts'
-import { useProvinces } from '../../shell/use-provinces.ts'
+import { useProvinces } from '../../shell/area/use-provinces.ts'
 
 const none = {}
 

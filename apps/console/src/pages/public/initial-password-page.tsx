@@ -2,7 +2,7 @@ import { passwordRules } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { logout, session } from '@data-centre/auth'
 import { useEffect, useState } from 'react'
-import { PasswordForm } from '../../shell/password-form.tsx'
+import { PasswordForm } from '../../shell/security/password-form.tsx'
 import css from './initial-password-page.module.css'
 
 /** Stands in the place of every page until an initial password has been changed. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { Field, wrong } from '../../forms/form-problem.tsx'
-import { messageOf } from '../../shell/refusal.ts'
+import { messageOf } from '../../forms/refusal.ts'
 import css from './wall-content.module.css'
 
 const [MIN, MAX] = INTERRUPT_MINUTES

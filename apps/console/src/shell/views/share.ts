@@ -1,5 +1,5 @@
 import type { Selection } from '@data-centre/auth'
-import type { Area } from '../area.ts'
+import type { Area } from '../area/area.ts'
 
 /** Parameters of an address that name the area, not the filters. */
 const PASSING = ['page', 'open', 'schoolId', 'sfprovince']

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { TabBar } from '../../../blocks/tab-bar.tsx'
+import { TabBar } from '../../../forms/tab-bar.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RolesTab } from './roles-tab.tsx'
 import { tabs, useRoleView } from './use-view.ts'

@@ -4,8 +4,8 @@ import { SCHOOL_IMPORT_MEGABYTES, SCHOOL_IMPORT_ROWS, type SchoolImport, type Sc
 import { download, sendForm } from '@data-centre/api/client'
 import { type DragEvent, useRef, useState } from 'react'
 import { Dialog } from '../../../forms/dialog.tsx'
+import { messageOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
-import { messageOf } from '../../../shell/refusal.ts'
 import { RecentImports, UndoButton } from './recent-imports.tsx'
 import css from './school.module.css'
 

@@ -8,8 +8,8 @@ import { boxOf, filling, type Picture, type Placing } from '../../../forms/crop.
 import { FilePicker } from '../../../forms/file-picker.tsx'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Cropped, PictureCrop } from '../../../forms/picture-crop.tsx'
+import { messageOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
-import { messageOf } from '../../../shell/refusal.ts'
 import css from './logo-dialog.module.css'
 import { SchoolLogo } from './school-logo.tsx'
 

@@ -4,7 +4,7 @@ import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf } from '../../../shell/refusal.ts'
+import { messageOf } from '../../../forms/refusal.ts'
 import css from './school.module.css'
 
 const count = (n: number): string => n.toLocaleString('zh-CN')

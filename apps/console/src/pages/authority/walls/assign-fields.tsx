@@ -5,7 +5,7 @@ import { Segment } from '../../../blocks/segment.tsx'
 import { Field, type FormProblem, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
-import { useProvinces } from '../../../shell/use-provinces.ts'
+import { useProvinces } from '../../../shell/area/use-provinces.ts'
 
 /** Name, area and show of a wall, as they are being edited. */
 export interface AssignValues {

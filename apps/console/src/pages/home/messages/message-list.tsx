@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Pager } from '../../../blocks/pager.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
-import { messageOf } from '../../../shell/refusal.ts'
+import { messageOf } from '../../../forms/refusal.ts'
 import css from './messages.module.css'
 
 const SIZE = 10

@@ -7,7 +7,7 @@ import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
-import { useProvinces } from '../../../shell/use-provinces.ts'
+import { useProvinces } from '../../../shell/area/use-provinces.ts'
 
 const targets = { all: '全部', province: '某个省份', school: '某所学校' } as const
 type Target = keyof typeof targets

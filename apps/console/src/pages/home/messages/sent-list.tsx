@@ -6,7 +6,7 @@ import { dateTime, shanghaiDay } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf } from '../../../shell/refusal.ts'
+import { messageOf } from '../../../forms/refusal.ts'
 import css from './messages.module.css'
 
 const SIZE = 10

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useSite } from '../site.ts'
+import { useSite } from '../../site.ts'
+import { queryClient } from '../query-client.ts'
 import css from './filling-banner.module.css'
-import { queryClient } from './query-client.ts'
 
 /** Progress of the demo world above the pages; when it is complete, the pages ask again. */
 export function FillingBanner() {

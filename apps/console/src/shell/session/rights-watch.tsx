@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { NATION_WALL_NAME, RIGHTS_CHANGED_TEXT, TOKEN_KEY, type Topics } from '@data-centre/api'
 import { renewRights } from '@data-centre/auth'
 import { useEffect } from 'react'
-import { queryClient } from './query-client.ts'
+import { queryClient } from '../query-client.ts'
 
 /** Takes the rights of this moment: the guard leads away from a page that is no longer allowed. A session that has ended leads to the login by itself. */
 const renew = (): Promise<void> => renewRights().catch((error: unknown) => console.warn('rights', error))

@@ -1,6 +1,6 @@
 import { FOCUS_DELAY_MS, SUGGESTION_HIDE_DELAY_MS } from '@data-centre/api'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../../icons.tsx'
 import css from './combobox.module.css'
 
 export interface Choice {

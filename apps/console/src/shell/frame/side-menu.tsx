@@ -1,7 +1,7 @@
 import type { MenuItem } from '@data-centre/auth'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Icon, rightIcon } from '../icons.tsx'
+import { Icon, rightIcon } from '../../icons.tsx'
 import css from './side-menu.module.css'
 
 const OPEN_KEY = 'openMenus'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { click, control, press, show, type } from '../component-stage.ts'
+import { click, control, press, show, type } from '../../component-stage.ts'
+import { SearchField } from '../search-field.tsx'
 import { type Choice, Combobox } from './combobox.tsx'
-import { SearchField } from './search-field.tsx'
 
 const schools: Choice[] = [
   { id: '1', name: '昆明学院' },

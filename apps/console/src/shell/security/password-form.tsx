@@ -1,9 +1,9 @@
 import { ACCOUNT_MAX } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Icon } from '../icons.tsx'
+import { messageOf } from '../../forms/refusal.ts'
+import { Icon } from '../../icons.tsx'
 import css from './password-form.module.css'
-import { messageOf } from './refusal.ts'
 
 interface PasswordFormProps {
   /** The policy in words. */

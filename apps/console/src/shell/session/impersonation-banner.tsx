@@ -3,8 +3,8 @@ import { pathOf } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useRightsState } from '@data-centre/auth'
 import { useState } from 'react'
+import { messageOf } from '../../forms/refusal.ts'
 import css from './impersonation-banner.module.css'
-import { messageOf } from './refusal.ts'
 
 /** Above every page while an administrator looks as somebody else, with the way back. */
 export function ImpersonationBanner() {

@@ -3,9 +3,9 @@ import { call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Icon } from '../icons.tsx'
+import { Icon } from '../../icons.tsx'
+import { JUMP_KEY, quickJump } from '../quick-jump/state.ts'
 import css from './header-tools.module.css'
-import { JUMP_KEY, quickJump } from './quick-jump/state.ts'
 
 /** How long the count of unread messages is believed, ms. */
 const FRESH_MS = 30_000
