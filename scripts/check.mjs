@@ -7,9 +7,15 @@ requireNode()
 installPackages()
 
 const bin = (path) => join(root, 'node_modules', path)
+/**
+ * Programs that the compiler checks: sources under the same options share one, so none of the packages is checked again with each app.
+ * One checker each: several infer the same types over again, and the programs fill the cores already.
+ */
+const programs = ['packages', 'apps', 'apps/server', 'tests']
+const types = programs.map((folder) => [`types of ${folder}`, [bin('typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', folder]])
 const gates = {
   'format and lint': [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--diagnostic-level=warn', '.'],
-  types: [bin('turbo/bin/turbo'), 'run', 'typecheck', '--output-logs=errors-only', '--log-order=grouped'],
+  ...Object.fromEntries(types),
   'import directions': [bin('turbo/bin/turbo'), 'boundaries'],
   'unused code': [bin('knip/bin/knip.js')],
 }
