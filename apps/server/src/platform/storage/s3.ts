@@ -16,12 +16,12 @@ const SILENCE_MS = 30_000
  */
 export function s3Storage(bucket: Bucket): FileStorage {
   // The store compares with its own clock, which knows nothing of a demo world's day.
-  const addressOf = (method: 'GET' | 'PUT' | 'DELETE', key: string): URL => {
+  const addressOf = async (method: 'GET' | 'PUT' | 'DELETE', key: string): Promise<URL> => {
     if (!isStorageKey(key)) throw new Error(`no storage key: ${key}`)
-    return new URL(presign(bucket, method, key, systemClock.now()))
+    return new URL(await presign(bucket, method, key, systemClock.now()))
   }
   const send = async (method: 'GET' | 'PUT' | 'DELETE', key: string, headers: Record<string, string | number>, path?: string): Promise<IncomingMessage> => {
-    const url = addressOf(method, key)
+    const url = await addressOf(method, key)
     const request = (url.protocol === 'https:' ? tlsRequest : plainRequest)(url, { method, headers, timeout: SILENCE_MS })
     request.on('timeout', () => request.destroy(new Error('the store does not answer')))
     const answered = new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).once('error', reject))
