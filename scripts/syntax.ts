@@ -35,7 +35,7 @@ export function visitSources(visit: (file: string, source: SourceFile) => void):
 }
 
 /** Calls `visit(node)` for a node and everything below it. */
-function walk(node: Node, visit: (node: Node) => void): void {
+export function walk(node: Node, visit: (node: Node) => void): void {
   visit(node)
   node.forEachChild((child) => {
     walk(child, visit)

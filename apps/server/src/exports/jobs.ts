@@ -27,7 +27,7 @@ export interface KnownJob extends TakenJob {
   fileCode: string | null
 }
 
-interface Row {
+interface JobRow {
   id: number
   user_id: number
   api: string
@@ -40,13 +40,16 @@ interface Row {
   rows_total: number
   rows_done: number
   file_code: string | null
-  file_name: string | null
-  bytes: number | null
   error: string
   created_at: Date
   started_at: Date | null
   ended_at: Date | null
   expires_at: Date | null
+}
+/** A job with the file that it made. */
+interface Row extends JobRow {
+  file_name: string | null
+  bytes: number | null
 }
 
 const HOUR_MS = 3_600_000
@@ -77,7 +80,7 @@ const jobOf = (row: Row): ExportJob => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   expiresAt: row.expires_at?.toISOString() ?? null,
 })
-const takenOf = ({ id, user_id, api, params, sight: fingerprint, title }: Row): TakenJob => ({ id, userId: user_id, api, params, sight: fingerprint, title })
+const takenOf = ({ id, user_id, api, params, sight: fingerprint, title }: JobRow): TakenJob => ({ id, userId: user_id, api, params, sight: fingerprint, title })
 
 /** The book of background exports. */
 export class ExportJobs {
@@ -153,7 +156,7 @@ export class ExportJobs {
 
   /** Takes the job that has waited longest; undefined when none waits. No two processes take the same. */
   async take(holder: string, now: number): Promise<TakenJob | undefined> {
-    const { rows } = await this.#pool.query<Row>(
+    const { rows } = await this.#pool.query<JobRow>(
       `UPDATE export_job SET state = 'running', holder = $1, beat_at = $2, started_at = $2, rows_done = 0, tries = tries + 1, log_id = NULL
        WHERE id = (SELECT id FROM export_job WHERE state = 'queued' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *`,
       [holder, new Date(now)],

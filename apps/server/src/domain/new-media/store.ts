@@ -37,7 +37,7 @@ export async function mediaPage(
 
 /** Fans and reads of all accounts, each by its latest row; nothing where nothing was filled in. */
 export async function mediaTotals(pool: pg.Pool): Promise<Kpi[]> {
-  const { rows } = await pool.query<{ fans: string | null; reads: string | null }>(
+  const { rows } = await pool.query<{ fans: number | null; reads: number | null }>(
     'SELECT sum(fans) AS fans, sum(reads) AS reads FROM (SELECT DISTINCT ON (channel, account) fans, reads FROM new_media_stat ORDER BY channel, account, stat_date DESC) AS latest',
   )
   const [latest] = rows

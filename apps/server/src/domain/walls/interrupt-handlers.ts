@@ -7,7 +7,7 @@ import type { Scope } from '../../warehouse/data-scope.ts'
 type Paths = 'bigLargeScreen/getInterrupts' | 'bigLargeScreen/listInterrupts' | 'bigLargeScreen/startInterrupt' | 'bigLargeScreen/endInterrupt'
 
 interface Row {
-  id: string
+  id: number
   area_level: LiveScope['level']
   area_id: string
   kind: WallInterrupt['kind']
@@ -82,7 +82,7 @@ export function interruptHandlers({ database, config, ports, places }: Services)
     'bigLargeScreen/startInterrupt': async ({ input: { kind, title, body, path, urgent, minutes }, scope, caller, about }) => {
       const area = areaOf(scope)
       const slide = kind === 'wall' && path !== undefined ? { path, title: title || titleAt(path), params: paramsOf(area) } : null
-      const { rows } = await pool.query<{ id: string }>(
+      const { rows } = await pool.query<{ id: number }>(
         `INSERT INTO wall_interrupt(area_level, area_id, kind, title, body, stop, urgent, started_by, started_at, ends_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
         [area.level, area.id, kind, title, body, slide && JSON.stringify(slide), urgent, caller.userId, now(), new Date(config.clock.now() + minutes * 60_000)],
