@@ -111,7 +111,7 @@ describe('every topic for every identity', () => {
 })
 
 describe('a caller of single colleges', () => {
-  it('gets the numbers of his colleges, by socket as by call', async () => {
+  it('gets the numbers of their colleges, by socket as by call', async () => {
     const officer = caller('affairs_a')
     const id = officer.user?.schoolId ?? ''
     const [mine, whole, cards, colleges] = await Promise.all([

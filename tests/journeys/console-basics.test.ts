@@ -94,7 +94,7 @@ describe('the safety of an account', () => {
 })
 
 describe('a link of a platform', () => {
-  it('asks somebody who is logged in before it makes him another account', async () => {
+  it('asks somebody who is logged in before it makes them another account', async () => {
     const { page } = await seat('leader_a', '/Login?token=somebody-elses-ticket&dataSource=zjy')
     await page.getByRole('alertdialog', { name: '切换账号' }).getByText('leader_a').waitFor()
     expect(new URL(page.url()).search).toBe('')

@@ -86,7 +86,7 @@ it('a long list is handed over, followed, told of, taken, called off and forgott
   expect(errors).toEqual([])
 }, 300_000)
 
-it('whoever exports finds his centre on the home page; who may not has none', async () => {
+it('whoever exports finds their centre on the home page; who may not has none', async () => {
   const school = await seat('school_a')
   await school.page.goto(product.url + pathOf('home'))
   await school.page.getByRole('navigation', { name: '工具' }).getByRole('link', { name: '导出中心' }).click()

@@ -38,7 +38,7 @@ const selectOf = (page: Page, label: string): Locator =>
     .or(page.locator(`[aria-label="${label}"]`))
     .first()
 
-it('a role is made, granted and given with a province; its holder sees exactly that, and loses it while he looks', async () => {
+it('a role is made, granted and given with a province; its holder sees exactly that, and loses it while they look', async () => {
   const administrator = await open(await loginAs(product.url, 'super'))
   const { page: admin } = administrator
 

@@ -35,10 +35,10 @@ const pool = () => server.services.database.pool
 const idsOf = async (sql: string): Promise<number[]> => (await pool().query<{ id: number }>(sql)).rows.map(({ id }) => id).sort((a, b) => a - b)
 const seen = (where: Area, sql = 'SELECT id FROM school', userId = NOBODY) => withinArea({ userId, area: where }, () => idsOf(sql))
 
-// The second wall: PostgreSQL itself keeps a call within its area, whatever the code in front of it forgets.
+// Row-level security: PostgreSQL itself keeps a call within its area, whatever the code in front of it forgets.
 describe('rows of a school', () => {
   it('stand behind a wall where the user of the store is no superuser', () => {
-    expect(server.services.database.isWalled).toBe(true)
+    expect(server.services.database.hasRowSecurity).toBe(true)
   })
 
   it('are those of the area of the call, of all for the server itself', async () => {

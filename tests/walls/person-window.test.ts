@@ -24,7 +24,7 @@ const dialogOf = 'bigLargeScreen/getTeaStuDialog'
 const forbidden = { msg: '您没有访问权限' }
 const expired = { msg: '令牌无效或已过期' }
 
-it('gives a ticket of one person to who may see him, and to nobody else', async () => {
+it('gives a ticket of one person to who may see them, and to nobody else', async () => {
   const [operator, own, auditor] = await Promise.all(['operator', 'school_a', 'auditor'].map((account) => loginAs(product.url, account)))
   if (!operator || !own || !auditor) throw new Error('three are logged in')
   const schoolId = Number((await own.data('dataOverviewTotalData/getSchools'))[0]?.id)

@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface Packed {
   name: string
   content: string | Buffer
-  /** What the directory says instead of the truth. */
+  /** What the directory says instead of what is there. */
   says?: { bytes?: number; checksum?: number }
   isEncrypted?: boolean
 }

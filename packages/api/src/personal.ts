@@ -19,7 +19,7 @@ export type Open<Why extends string> = string & { readonly [kind]?: { open: Why 
 /** What accounts log in with. */
 export type AccountName = Open<'accounts are told apart by it, in lists and in the log'>
 /** Who is logged in. */
-export type OwnName = Open<'the caller himself'>
+export type OwnName = Open<'the caller themselves'>
 /** How to reach those who offer a service. */
 export type BusinessContact = Open<'given so that schools call it'>
 

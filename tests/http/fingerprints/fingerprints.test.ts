@@ -101,7 +101,7 @@ async function walk({ name, schools }: Watcher, paths: readonly CallPath[]): Pro
 describe('a world in which every number says whose it is', () => {
   const paths = callPaths.filter((path) => served(callAt(path) as Call))
 
-  it('shows everybody the numbers and names of his own schools, whole, and nothing of others', async () => {
+  it('shows everybody the numbers and names of their own schools, whole, and nothing of others', async () => {
     const seen = []
     for (const watcher of watchers) seen.push(await walk(watcher, paths))
     for (const { answers } of seen) expect(answers).toBeGreaterThan(25)

@@ -15,7 +15,7 @@ const ask = async <T>(path: string, input: object, who: string, method: 'GET' | 
 const inject = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET', payload?: string) =>
   server.running.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
 
-/** Sends a path exactly as written: URL parsers would tidy it up first. */
+/** Sends a path exactly as written: URL parsers would normalise it first. */
 const asWritten = (path: string): Promise<[number | undefined, number]> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.running.address)

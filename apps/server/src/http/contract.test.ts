@@ -157,7 +157,7 @@ describe('every call of the contract, for every identity', () => {
       expect([path, envelope.msg]).toEqual([path, isBuilt ? `参数错误：${field}` : '您没有访问权限'])
     }
   })
-  it('narrows a college officer to his colleges', async () => {
+  it('narrows a college officer to their colleges', async () => {
     const ask = (collegeId: number) => verdict('dataOverviewTotalData/getCollegeOverview', { schoolId: 1, collegeId }, sessions.get('affairs_a'))
     expect([await ask(11), await ask(12), await ask(31)]).toEqual(['ok', 'forbidden', 'forbidden'])
   })

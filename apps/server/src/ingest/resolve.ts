@@ -101,7 +101,7 @@ export function resolve(event: SourceEvent, id: string, at: number, day: string,
   if (teachersOnly.has(event.type) && person.role !== 'teacher') return refuse('invalid', `${event.type} is a teacher's`, school.id)
   if (studentsOnly.has(event.type) && person.role !== 'student') return refuse('invalid', `${event.type} is a student's`, school.id)
   if (event.type === 'sign' && (person.role === 'teacher') !== (event.studentId !== undefined))
-    return refuse('invalid', 'a student signs for himself, a teacher names the student', school.id)
+    return refuse('invalid', 'a student signs for themselves, a teacher names the student', school.id)
   if (event.type === 'credit') {
     const wrong = misfitOfCredit(event, person, directory)
     if (wrong) return refuse('invalid', wrong, school.id)

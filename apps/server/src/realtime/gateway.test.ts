@@ -269,7 +269,7 @@ it('grants the topics that the caller may hear, and none is a refusal', async ()
   expect(none.refused).toEqual([faults.forbidden.msg])
 })
 
-it('tells who hears notices that his rights have changed before his line is cut, whatever his area', async () => {
+it('tells who hears notices that their rights have changed before their connection is closed, whatever their area', async () => {
   const page = watch({ user: 4, topics: ['rt:notice'], scope: China })
   await until(() => page.line.state() === 'live')
   stamps.set('s4', 'changed')

@@ -12,7 +12,7 @@ import { kpiOf, partsOf } from './traffic.ts'
 
 /** What the installation holds, and how rows go through it. */
 export interface Assets {
-  holdings(): Promise<DataAsset>
+  inventory(): Promise<DataAsset>
   flow(): Promise<Flow>
 }
 
@@ -156,12 +156,12 @@ async function flow(store: FactStore, now: number): Promise<Flow> {
 
 export function createAssets({ store, pool, clock }: { store: FactStore; pool: pg.Pool; clock: Clock }): Assets {
   const kept = {
-    holdings: new ResultCache<DataAsset>(KEPT_ANSWERS, () => 1),
+    inventory: new ResultCache<DataAsset>(KEPT_ANSWERS, () => 1),
     flow: new ResultCache<Flow>(KEPT_ANSWERS, () => 1),
   }
   const minute = (): string => String(Math.floor(clock.now() / KEPT_MS))
   return {
-    holdings: () => kept.holdings.get(minute(), () => readInventory(store, pool, clock.now())),
+    inventory: () => kept.inventory.get(minute(), () => readInventory(store, pool, clock.now())),
     flow: () => kept.flow.get(minute(), () => flow(store, clock.now())),
   }
 }

@@ -10,16 +10,16 @@ interface Bucket {
 type Step = 'day' | 'week' | 'month'
 
 /** Above so many days a daily line turns weekly, and a weekly one monthly. */
-const DAYS_AT_MOST = 62
-const WEEKS_AT_MOST_DAYS = 400
+const MAX_DAYS = 62
+const MAX_DAYS_OF_WEEKS = 400
 
 const nextStart = (day: string, step: Step): string => (step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(mondayOf(day), 7) : monthsBefore(day, -1))
 
 /** The step in which a period is drawn: at least the one asked for, coarser when there were too many points. */
 export function stepOf(period: Period, asked: Step): Step {
   const days = lengthOf(period)
-  if (asked === 'month' || days > WEEKS_AT_MOST_DAYS) return 'month'
-  return asked === 'week' || days > DAYS_AT_MOST ? 'week' : 'day'
+  if (asked === 'month' || days > MAX_DAYS_OF_WEEKS) return 'month'
+  return asked === 'week' || days > MAX_DAYS ? 'week' : 'day'
 }
 
 /** Points of a period without gaps. Labels are the first day of the bucket, yyyy-MM for months. */

@@ -12,7 +12,7 @@ afterAll(() => tiny.close())
 const sides = (dialog: PersonDialog | undefined) => Object.fromEntries((dialog?.sides ?? []).map(({ name, value }) => [name, value]))
 const numbers = (dialog: PersonDialog | undefined) => Object.fromEntries((dialog?.kpi ?? []).map(({ id, value }) => [id, value]))
 
-it('shows a teacher among those of his school', async () => {
+it('shows a teacher among those of their school', async () => {
   const dialog = await tiny.portraits.of('teacher', 101)
   expect(dialog).toMatchObject({ role: 'teacher', school: '云岭机电职业技术学院', college: '机电学院' })
   // Nobody of the tiny world has a name.
@@ -25,7 +25,7 @@ it('shows a teacher among those of his school', async () => {
   expect(dialog?.logs).toEqual([{ t: Date.parse('2025-05-13T09:30:00+08:00'), platform: 'zjy', text: '开展教学' }])
 })
 
-it('shows a student among those of his school', async () => {
+it('shows a student among those of their school', async () => {
   const dialog = await tiny.portraits.of('student', 111)
   // Sign-ins of 111 and 112 came, those of 121 and 122 did not; 112 joined one of two; 121 handed nothing in.
   expect(sides(dialog)).toMatchObject({ 出勤: 66.6667, 互动: 100, 作业: 50 })

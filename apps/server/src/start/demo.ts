@@ -1,6 +1,6 @@
 import type { Ports, Services } from '../call/services.ts'
 import { seedDemoAccounts } from '../domain/seeds/demo-accounts.ts'
-import { seedDemoDesk } from '../domain/seeds/demo-desk.ts'
+import { seedDemoConsoleRows } from '../domain/seeds/demo-console-rows.ts'
 import { seedDemoFeedback } from '../domain/seeds/demo-feedback.ts'
 import { ensureDemoKeys } from '../ingest/demo-keys.ts'
 import { addDays, dayOf } from '../platform/clock.ts'
@@ -37,7 +37,7 @@ export async function openDemo(warehouse: Warehouse, services: Services, setFill
     await seedDemoFeedback(database.pool, world.plan().schools, dayOf(clock.now()))
     await seedDemoAccounts(database.pool, hashLimiter, world.plan().showcase)
     // The small worlds of tests begin with empty tables.
-    if (world.plan().profile === 'demo') await seedDemoDesk(database.pool, dayOf(clock.now()), world.plan().showcase)
+    if (world.plan().profile === 'demo') await seedDemoConsoleRows(database.pool, dayOf(clock.now()), world.plan().showcase)
     places.touch()
     sessions.forget()
   }

@@ -1,10 +1,10 @@
 import type { Dimension, WarehouseMeasureId } from '@data-centre/api'
 import { type Binder, filterConditions, scopeConditions } from './compile-conditions.ts'
-import type { SourceScan } from './compile-plan.ts'
 import { cuttingOf, dayConditions } from './compile-spans.ts'
 import type { Scope } from './data-scope.ts'
 import type { Source, Value } from './measures/source.ts'
 import type { MetricQuery } from './metric-query.ts'
+import type { SourceScan } from './report-plan.ts'
 
 /** Columns that all blocks of a statement have in common. */
 export interface Layout {

@@ -1,9 +1,9 @@
 import { block, type Layout, looksUp } from './compile-block.ts'
 import { Cells } from './compile-cells.ts'
 import { Binder } from './compile-conditions.ts'
-import { planOf } from './compile-plan.ts'
 import type { Scope } from './data-scope.ts'
 import { GrainError, type MetricQuery } from './metric-query.ts'
+import { planOf } from './report-plan.ts'
 import type { Params } from './store.ts'
 
 /** One statement that answers several asks, and how to read what comes back. */

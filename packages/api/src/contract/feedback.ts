@@ -115,7 +115,7 @@ export const feedbackCalls = {
   'feedback/getSchoolNames': endpoint<{ id: string; name: string }[]>()({
     demand: 'public',
     scope: 'none',
-    why: 'who fills in a survey names his school; a few names at a time, no number',
+    why: 'who fills in a survey names their school; a few names at a time, no number',
     limit: { perMinute: 60, by: 'network' },
     input: z.strictObject({ schoolName: emptyAsAbsent(z.string().trim().min(2, '请输入至少两个字').max(50)), id: optionalId }),
   }),

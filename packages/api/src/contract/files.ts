@@ -60,7 +60,7 @@ export const fileCalls = {
     demand: 'public',
     knowsCaller: true,
     scope: 'none',
-    why: 'who brings a ticket of the file, or sent the file himself, gets it',
+    why: 'who brings a ticket of the file, or sent the file, gets it',
     limit: { perMinute: 120, by: 'network' },
     input: z.strictObject({ url: z.string().min(1).max(1000), mode: emptyAsAbsent(z.enum(['preview', 'download'])) }),
   }),

@@ -44,7 +44,7 @@ export const personCalls = {
   'bigLargeScreen/getTeaStuDialog': endpoint<PersonDialog>()({
     demand: 'public',
     scope: 'none',
-    why: 'who brings a ticket of the person gets his window; the name is masked for everybody',
+    why: 'who brings a ticket of the person gets the window; the name is masked for everybody',
     limit: { perMinute: 60, by: 'network' },
     input: z.strictObject({ ...person, ticket: z.string().min(1).max(200) }),
   }),

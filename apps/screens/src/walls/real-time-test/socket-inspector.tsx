@@ -28,7 +28,7 @@ export function SocketInspector() {
     )
   const { last, p50, p95 } = record.trips
   return (
-    <section className="line-drawer" aria-label="联调">
+    <section className="socket-inspector" aria-label="联调">
       <header>
         <h2>联调</h2>
         <button type="button" aria-pressed={held !== null} onClick={() => setHeld(held ? null : record.messages)}>

@@ -113,7 +113,7 @@ describe('an initial password', () => {
     expect((await ask('common/login/GetUserInfo', session)).data).toMatchObject({ mustChange: false })
   })
 
-  it('ends after a day, and says so to him who knows it only', async () => {
+  it('ends after a day, and says so only to who knows it', async () => {
     const initial = await giveInitialPassword(server.services, id)
     server.clock.at += INITIAL_PASSWORD_MS
     expect((await logIn(initial)).msg).toBe('初始密码已过期，请联系管理员重置')

@@ -220,7 +220,7 @@ describe('who gives', () => {
     admin = (await server.login('super')).session
     provincial = (await server.login('province_yn')).session
   })
-  it('gives within his own area and walls', async () => {
+  it('gives within their own area and walls', async () => {
     const wall = new TestWall(server)
     await wall.request()
     const approve = (given: object, session = provincial) => msgOf('device/approve', { code: wall.code, name: '墙', password: PASSWORD, ...given }, session)
@@ -239,7 +239,7 @@ describe('who gives', () => {
     expect(await approve(yunnan)).toBe('操作成功')
   })
 
-  it('sees and changes the walls of his area only', async () => {
+  it('sees and changes the walls of their area only', async () => {
     const own = await pair(yunnan, '本省')
     const foreign = await pair({ ...yunnan, areaId: '510000' }, '外省')
     const names = (await listed(provincial)).map(({ name }) => name)

@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect((await send(admin, 'attachment', fileOf('b.txt', 'x'))).msg).toBe('操作成功')
   })
 
-  it('of somebody who fills in a survey belongs to his survey', async () => {
+  it('of somebody who fills in a survey belongs to their survey', async () => {
     const { secrets, files } = server.services
     const token = issueSurveyToken(secrets, NOW)
     const { data } = await send(undefined, 'image', fileOf('a.png', await photo('png')), token)

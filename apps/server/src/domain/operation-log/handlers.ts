@@ -4,8 +4,8 @@ import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import { stampOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
+import { actionLabel, listLabel, moduleLabel } from './call-labels.ts'
 import { inPeriod, LogQuery, type Stored } from './query.ts'
-import { actionLabel, listLabel, moduleLabel } from './words.ts'
 
 type Paths = 'sysLog/getPageList' | 'sysLog/getStatistics'
 

@@ -3,9 +3,9 @@ import { type ExportDocument, type FileContext, readPages } from '../../call/exp
 import type { Services } from '../../call/services.ts'
 import { stampOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
+import { moduleLabel } from './call-labels.ts'
 import { logOf, shownRow } from './handlers.ts'
 import { inPeriod, type Stored } from './query.ts'
-import { moduleLabel } from './words.ts'
 
 const text = (id: string, label: string) => ({ id, label, kind: 'text' as const })
 const number = (id: string, label: string) => ({ id, label, kind: 'number' as const })

@@ -73,7 +73,7 @@ describe('the operation log', () => {
     expect(await figures({ logType: 'export' })).toMatchObject({ exports: 1, failed: 0, people: 1, modules: [{ module: 'metric', label: '指标字典', count: 1 }] })
   })
 
-  it('is no business of others, and shows nobody more than his area', async () => {
+  it('is no business of others, and shows nobody more than their area', async () => {
     const { session } = await server.login('school_a')
     expect((await server.call('sysLog/getPageList', {}, session)).envelope.msg).toBe('您没有访问权限')
     await server.services.database.pool.query("INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 402, 1 FROM sys_user WHERE user_name = 'school_a'")

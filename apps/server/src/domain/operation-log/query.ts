@@ -2,7 +2,7 @@ import { DAY_MS, type LogStatistics, type ParsedOf } from '@data-centre/api'
 import type pg from 'pg'
 import { addDays, dayOf, midnightOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
-import { actionsNamed, moduleLabel } from './words.ts'
+import { actionsNamed, moduleLabel } from './call-labels.ts'
 
 type Filters = ParsedOf<'sysLog/getStatistics'>
 type Kind = Filters['logType']

@@ -18,7 +18,7 @@ const PHONE = '13987654321'
 const OTHER_KEY = '4be07d19c2f65a83e1907bd4f8c25a6e30b9d1f74c8e52a60f93b7d81ce4a265'
 const inspectionWith = (phones: PhoneState) => ({
   engine: { live: true, bytes: 0, missing: [] },
-  database: { kind: 'pglite' as const, isWalled: false, live: true, migrations: [], phones, deadLetters: 0, failedJobs: [] },
+  database: { kind: 'pglite' as const, hasRowSecurity: false, live: true, migrations: [], phones, deadLetters: 0, failedJobs: [] },
 })
 const folder = mkdtempSync(join(tmpdir(), 'phones-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

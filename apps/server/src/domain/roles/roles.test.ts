@@ -2,7 +2,7 @@ import { type Page, type RightChoice, type RoleAuthority, type RoleRow, rightsTr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestConsole, type TestConsole } from '../../../testing/console.ts'
 import { schools, type TestServer } from '../../../testing/server.ts'
-import { actionLabel } from '../operation-log/words.ts'
+import { actionLabel } from '../operation-log/call-labels.ts'
 import { narrowRoles } from './narrow-roles.ts'
 
 let consoleClient: TestConsole
@@ -128,7 +128,7 @@ describe('roles of an earlier version', () => {
 })
 
 describe('nobody', () => {
-  it('grants more than he holds: rights, screens, rows, reach, or persons by name', async () => {
+  it('grants more than they hold: rights, screens, rows, reach, or persons by name', async () => {
     const own = await consoleClient.makeRole([403, 404, 1011], { userManage: [3] })
     const { session } = await consoleClient.makeUser('keeper', [own.id], { kind: 'nation', ids: '0' })
     const other = await consoleClient.makeRole([1011])
@@ -155,7 +155,7 @@ describe('nobody', () => {
     expect(await consoleClient.rightsOf(plain.session)).toContain(403)
   })
 
-  it('edits himself, or a role of his own', async () => {
+  it('edits themselves, or a role of their own', async () => {
     const own = await consoleClient.makeRole([403, 404])
     const { id, session } = await consoleClient.makeUser('selfish', [own.id], { kind: 'nation', ids: '0' })
     expect(await consoleClient.said(session, 'role/updateRoleRight', { roleId: own.id, rightIds: '403' })).toBe('不能修改自己所属的角色')

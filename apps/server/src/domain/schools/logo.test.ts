@@ -46,7 +46,7 @@ it('is seen by everybody from the moment it is set, and by nobody once it is rep
   ])
 })
 
-it('is a picture of the right size that the editor has sent himself and nothing else shows', async () => {
+it('is a picture of the right size that the editor has sent and nothing else shows', async () => {
   expect(await set(await upload(admin, 240, 120))).toBe('Logo 应为 240 × 240 像素的图片')
   expect(await set(await upload(other))).toBe('文件不存在或已删除')
   for (const url of ['https://elsewhere.example/logo.png', '/files/../etc/passwd', 'x']) expect(await set(url), url).toBe('参数错误：file')
@@ -56,7 +56,7 @@ it('is a picture of the right size that the editor has sent himself and nothing 
   expect(await shown()).toBe(used)
 })
 
-it('is set by who looks after the school, as he saw it last', async () => {
+it('is set by who looks after the school, as they saw it last', async () => {
   const { revision } = await row()
   const url = await upload(admin)
   expect(await set(url, { revision: Number(revision) - 1 })).toBe('数据已被他人修改，请刷新后重试')

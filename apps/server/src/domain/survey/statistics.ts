@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { type Filters, VISIBLE, valuesOf } from './answers.ts'
-import { frequentText } from './words.ts'
+import { frequentText } from './word-counts.ts'
 
 const TREND_DAYS = 30
 /** Suggestions whose words are counted, the youngest. */

@@ -3,7 +3,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { NOW, type Session, schools, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { seedDemoFeedback } from '../seeds/demo-feedback.ts'
-import { frequentText } from './words.ts'
+import { frequentText } from './word-counts.ts'
 
 const HOUR = 3_600_000
 let server: TestServer

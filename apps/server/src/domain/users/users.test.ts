@@ -80,7 +80,7 @@ describe('users', () => {
 })
 
 describe('a look as somebody else', () => {
-  it('shows his menu and data, writes nothing, is logged, and leads back', async () => {
+  it('shows their menu and data, writes nothing, is logged, and leads back', async () => {
     const { session } = await server.login('super')
     const line = () => server.services.sessions.standing([sha256(session.token)])
     const before = (await line()).get(sha256(session.token))
@@ -106,7 +106,7 @@ describe('a look as somebody else', () => {
     ])
   })
 
-  it('is refused towards who holds more or lies elsewhere, and ends when he does later', async () => {
+  it('is refused towards who holds more or lies elsewhere, and ends when they do later', async () => {
     const keeper = await consoleClient.makeRole([403, 404, 1011])
     const { session } = await consoleClient.makeUser('looker', [keeper.id], { kind: 'nation', ids: '0' })
     expect(await consoleClient.said(session, 'user/seeAs', { userId: consoleClient.idOf('super') })).toBe('您没有访问权限')
@@ -132,7 +132,7 @@ describe('the number of an account', () => {
     subject = await consoleClient.data<SavedUser>('super', 'user/saveUser', { userName: 'subject_a', realName: '王小明', mobile: WHOLE, schoolId: schools.own })
   })
 
-  it('is masked in lists for everybody, his name for those without right 901', async () => {
+  it('is masked in lists for everybody, the name for those without right 901', async () => {
     const seen = async (who: Parameters<TestConsole['data']>[0]) =>
       (await consoleClient.data<Page<UserRow>>(who, 'user/queryUserList', { keyword: 'subject_a' })).list.map(({ realName, mobile }) => [realName, mobile])
     const blind = await consoleClient.makeUser(

@@ -16,7 +16,7 @@ export function installationHandlers({ ports }: Services): Pick<Handlers, Paths>
   return {
     'bigLargeScreen/getHuaweiTrafficStatistics': async ({ input }) => opened(ports.traffic).gateways(input.minutes ?? MINUTES, input.host),
     'bigLargeScreen/getWafStatistics': async ({ input }) => opened(ports.traffic).attacks(input.hours ?? HOURS),
-    'bigLargeScreen/getDataAsset': async () => opened(ports.assets).holdings(),
+    'bigLargeScreen/getDataAsset': async () => opened(ports.assets).inventory(),
     'bigLargeScreen/getDataAssetFlow': async () => opened(ports.assets).flow(),
   }
 }

@@ -137,7 +137,7 @@ describe('the list', () => {
     expect((await listed('leader_a', { keyword: '学生10' })).total).toBe(0)
     expect((await listed('leader_a', { keyword: '103' })).total).toBe(1)
   })
-  it('keeps an officer of a college to his college', async () => {
+  it('keeps an officer of a college to their college', async () => {
     expect((await listed('affairs_a')).list.map(({ id }) => id)).toEqual(['103', '102', '101'])
     expect(await refusal('school_a', 'getAttendanceWarnList', { schoolId: 2 })).toBe('您没有访问权限')
   })

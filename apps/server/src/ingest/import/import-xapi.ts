@@ -10,6 +10,7 @@ import type { Intake } from '../intake.ts'
 import { eventNameOf, plainPeople, sourceOfSchool } from '../source-refs.ts'
 import { eventRowOf, type StatementIds } from '../xapi/event-row.ts'
 import type { XapiStatement } from '../xapi/statement.ts'
+import { checkStatement } from './check-statement.ts'
 import { ImportBatches } from './import-batches.ts'
 import { ImportError } from './import-error.ts'
 import { openImportJob } from './import-job.ts'
@@ -17,7 +18,6 @@ import { openText } from './open-text.ts'
 import { bringPeopleAndContent, type ImportedIds } from './people-and-content.ts'
 import { readable } from './refusals.ts'
 import { findSchool, type ImportStores, reachBack } from './school-range.ts'
-import { judgeStatement } from './statement-judge.ts'
 import { readStatements, sizeOf } from './statements.ts'
 import { type OnProgress, type Survey, surveyFile } from './survey.ts'
 import { checkedText, type TextFile } from './text-file.ts'
@@ -141,7 +141,7 @@ async function loadEvents(
   })
   for await (const { text } of readStatements(file)) {
     report.rowsRead++
-    const evaluated = judgeStatement(text, judgedAt)
+    const evaluated = checkStatement(text, judgedAt)
     if ('reason' in evaluated) await batches.refuse(refusedStatement(text, evaluated.reason, evaluated.detail))
     else await batches.add(eventRowOf(evaluated.statement, PLATFORM, namesOf(evaluated.statement), idsOf(evaluated.statement)))
   }

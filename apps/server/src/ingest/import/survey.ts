@@ -1,6 +1,6 @@
 import type { XapiStatement } from '../xapi/statement.ts'
+import { checkStatement } from './check-statement.ts'
 import { keepRefusal } from './refusals.ts'
-import { judgeStatement } from './statement-judge.ts'
 import { readStatements } from './statements.ts'
 import type { TextFile } from './text-file.ts'
 
@@ -27,7 +27,7 @@ export async function surveyFile(file: TextFile, now: number, onProgress: OnProg
   const survey: Survey = { statements: 0, judgedAt: now, refusals: [], firstAt: 0, lastAt: 0, people: new Map(), courses: new Map(), resources: new Map() }
   for await (const { text, bytesRead, place } of readStatements(file)) {
     survey.statements++
-    const evaluated = judgeStatement(text, now)
+    const evaluated = checkStatement(text, now)
     if ('statement' in evaluated) note(survey, evaluated.statement)
     else keepRefusal(survey.refusals, `${file.name} ${place}`, evaluated.words)
     if (survey.statements % 500 === 0) onProgress({ phase: '检查文件', done: bytesRead, total })

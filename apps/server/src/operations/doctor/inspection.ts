@@ -9,7 +9,7 @@ export interface Inspection {
   engine: { live: boolean; bytes: number /** Tables of the schema that are not there. */; missing: string[] }
   database: {
     kind: 'postgresql' | 'pglite' /** Whether the store keeps calls within their area itself. */
-    isWalled: boolean
+    hasRowSecurity: boolean
     live: boolean /** Names of the migrations that were applied. */
     migrations: string[]
     /** Absent where there is no secret to look with, or the store does not answer. */
@@ -22,9 +22,13 @@ export interface Inspection {
 }
 
 /** `phones` is absent where the installation's secret is missing. */
-export async function inspect(store: FactStore, database: { pool: pg.Pool; kind: 'postgresql' | 'pglite'; isWalled: boolean }, phones: Phones | undefined): Promise<Inspection> {
+export async function inspect(
+  store: FactStore,
+  database: { pool: pg.Pool; kind: 'postgresql' | 'pglite'; hasRowSecurity: boolean },
+  phones: Phones | undefined,
+): Promise<Inspection> {
   const [engine, invariants, books] = await Promise.all([inspectEngine(store), lastInvariants(store), inspectDatabase(database.pool, phones)])
-  return { engine, database: { kind: database.kind, isWalled: database.isWalled, ...books }, ...(invariants ? { laws: invariants } : {}) }
+  return { engine, database: { kind: database.kind, hasRowSecurity: database.hasRowSecurity, ...books }, ...(invariants ? { laws: invariants } : {}) }
 }
 
 async function inspectEngine(store: FactStore): Promise<Inspection['engine']> {
@@ -45,7 +49,7 @@ async function lastInvariants(store: FactStore): Promise<Inspection['laws']> {
   return last && last.checks > 0 ? { ...last, at: last.at * 1000 } : undefined
 }
 
-async function inspectDatabase(pool: pg.Pool, phones: Phones | undefined): Promise<Omit<Inspection['database'], 'kind' | 'isWalled'>> {
+async function inspectDatabase(pool: pg.Pool, phones: Phones | undefined): Promise<Omit<Inspection['database'], 'kind' | 'hasRowSecurity'>> {
   const names = async (sql: string): Promise<string[]> => (await pool.query<{ name: string }>(sql)).rows.map((row) => row.name)
   try {
     const migrations = await names('SELECT name FROM schema_migration ORDER BY name')

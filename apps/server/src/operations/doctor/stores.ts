@@ -17,7 +17,7 @@ export async function storeChecks({ engine, database, laws: invariants }: Inspec
   ]
   if (engine.live && engine.missing.length > 0) lines.push(warn('分析库表', `缺少 ${engine.missing.join('、')}`, '启动一次新版本即自动创建'))
   if (database.live) {
-    if (database.kind === 'postgresql' && !database.isWalled)
+    if (database.kind === 'postgresql' && !database.hasRowSecurity)
       lines.push(warn('行级隔离', '数据库用户是超级用户，行级安全策略不起作用', '为服务单独建一个普通用户并作为库的所有者（见 docs/scaling.md）'))
     if (strangers.length > 0) lines.push(fail('迁移', `业务库含本版本没有的迁移：${strangers.join('、')}`, '数据来自更新的版本：请升级产品，不要用旧版本启动'))
     else if (missing.length > 0) lines.push(warn('迁移', `待执行：${missing.join('、')}`, '下次启动时自动执行；升级前先备份'))

@@ -61,7 +61,7 @@ export class ScopedPool extends pg.Pool {
 }
 
 /** Whether policies hold for the user of this connection: a superuser sees every row whatever they say. */
-export async function isBehindWall(pool: pg.Pool): Promise<boolean> {
+export async function enforcesRowSecurity(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ bypasses: boolean }>('SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user')
   return rows[0]?.bypasses === false
 }

@@ -2,14 +2,14 @@ import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { migrate } from './migrate.ts'
 import { startPglite } from './pglite.ts'
-import { isBehindWall, ScopedPool } from './row-security.ts'
+import { enforcesRowSecurity, ScopedPool } from './row-security.ts'
 
 /** The operational store: PostgreSQL by `DATABASE_URL`, else embedded PGlite. One driver, one code path. */
 export interface Database {
   pool: pg.Pool
   kind: 'postgresql' | 'pglite'
-  /** Whether the store itself keeps calls within their area, as a second wall behind scopes. */
-  isWalled: boolean
+  /** Whether the store itself keeps calls within their area (row-level security), behind scopes. */
+  hasRowSecurity: boolean
   /** Time from the first connection to migrated, ms. */
   openedInMs: number
   /** Whether the store answers. */
@@ -51,7 +51,7 @@ export async function openDatabase({ dataDir, databaseUrl, clock, asItIs = false
   return {
     pool,
     kind: embedded ? 'pglite' : 'postgresql',
-    isWalled: !embedded && (await isBehindWall(pool)),
+    hasRowSecurity: !embedded && (await enforcesRowSecurity(pool)),
     // The embedded store has no other process, and one connection.
     alone: (work) => (embedded ? work() : oneByOne(pool, work)),
     copyTo: embedded?.copyTo,

@@ -70,7 +70,7 @@ it('is left to its holder for a moment after the store was away, and taken from 
   expect(sent).toEqual(['one takes', 'other takes', 'one loses'])
 })
 
-it('is free at once for the one who held it before his restart, and for the only user of an embedded store', async () => {
+it('is free at once for the one who held it before a restart, and for the only user of an embedded store', async () => {
   await leaseOf('one').check()
   const again = leaseOf('one')
   await again.check()

@@ -32,7 +32,7 @@ export const demoTables: readonly Table[] = [
     dent_to: 'Int32',
     month: 'UInt32',
   }),
-  own('demo_person', 'one teacher or student with his latents', ['user_id'], {
+  own('demo_person', 'one teacher or student with their latents', ['user_id'], {
     user_id: 'UInt64',
     role: "Enum8('teacher'=1,'student'=2)",
     school_id: 'UInt32',

@@ -156,7 +156,7 @@ describe('a tiny world', () => {
     ).toBeGreaterThan(50)
   })
 
-  test('expects every student of the class once, and nobody before his time (L13)', async () => {
+  test('expects every student of the class once, and nobody before their time (L13)', async () => {
     expect(await one(store, '(SELECT count() - uniqExact(sign_id, user_id) FROM fact_attendance)')).toBe(0)
     expect(
       await one(

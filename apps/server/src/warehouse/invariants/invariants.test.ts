@@ -150,7 +150,7 @@ const mutations: Record<InvariantId, readonly Mutation[]> = {
   ],
 }
 
-describe('the law book', () => {
+describe('the list of invariants', () => {
   it('holds on the tiny demo world', async () => {
     const results = await checkInvariants(world, async () => undefined)
     for (const { law: invariant, findings } of results) {

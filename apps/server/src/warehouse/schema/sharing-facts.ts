@@ -24,7 +24,7 @@ export const sharingFacts: readonly Table[] = [
   }),
   correctable(
     'fact_progress',
-    'how far one student has come in one course class; progress in percent, started_at = his first report; no row before it',
+    'how far one student has come in one course class; progress in percent, started_at = the first report; no row before it',
     ['owner_school_id', 'class_id', 'user_id'],
     {
       class_id: 'UInt64',

@@ -5,7 +5,7 @@ import type { ImportBatches } from '../import-batches.ts'
 import { Occurrences } from '../occurrences.ts'
 import { refuseRow, type TableCounts } from '../table-counts.ts'
 import type { TextFile } from '../text-file.ts'
-import { judgeClick } from './click-judge.ts'
+import { checkClick } from './check-click.ts'
 import { type Dataset, dayAt } from './dataset.ts'
 import { ouladTables } from './files.ts'
 import { type OuladIds, PLATFORM } from './people-and-courses.ts'
@@ -34,7 +34,7 @@ export async function sendClicks(
     const { cells } = row
     const [module = '', code = '', student = '', site = ''] = cells
     const skipped = counts.read <= skip
-    const evaluated = judgeClick(row, dataset, today)
+    const evaluated = checkClick(row, dataset, today)
     if ('reason' in evaluated) {
       // The import that stopped has kept the row; this one counts it all the same.
       if (skipped) refuseRow(counts, evaluated.reason)

@@ -1,7 +1,7 @@
 import { readTable } from '../csv/read-table.ts'
 import { keepRefusal } from '../refusals.ts'
 import type { OnProgress } from '../survey.ts'
-import { judgeClick } from './click-judge.ts'
+import { checkClick } from './check-click.ts'
 import { type Dataset, dayAt, type Presentation, unusedNote } from './dataset.ts'
 import { type OuladFiles, ouladTables } from './files.ts'
 import { type ReadHandIns, readHandIns } from './hand-ins.ts'
@@ -39,7 +39,7 @@ export async function surveyLargeTables({ tables }: OuladFiles, dataset: Dataset
   if (clicks) {
     for await (const row of readTable(clicks.open, clicks.name, ouladTables.studentVle, [], { onUnused: unusedNote('studentVle', report) })) {
       if (++survey.clickRows % 5000 === 0) onProgress({ phase: '检查文件', done: row.bytesRead, total: clicks.bytes })
-      const evaluated = judgeClick(row, dataset, today)
+      const evaluated = checkClick(row, dataset, today)
       // The head is row 1 of the file; the set has no blank lines and none in quotes.
       if ('reason' in evaluated) keepRefusal(report.refusals, `${clicks.name} 第 ${row.row} 行`, evaluated.words, row.cells.join())
       else note(evaluated.presentation, Number(row.cells[2]), evaluated.day)

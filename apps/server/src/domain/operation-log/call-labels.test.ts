@@ -1,6 +1,6 @@
 import { callPaths } from '@data-centre/api'
 import { expect, it } from 'vitest'
-import { actionLabel, actionsNamed, moduleLabel } from './words.ts'
+import { actionLabel, actionsNamed, moduleLabel } from './call-labels.ts'
 
 it('names every call of the contract, and its module, in Chinese', () => {
   const unnamed = callPaths.filter((path) => [actionLabel(path), moduleLabel(path.split('/')[0] ?? '')].some((label) => label === '其他' || /^[\x20-\x7e]*$/.test(label)))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { mediaPage } from '../new-media/store.ts'
 import { readLines } from '../warnings/lines.ts'
-import { seedDemoDesk } from './demo-desk.ts'
+import { seedDemoConsoleRows } from './demo-console-rows.ts'
 import { seedRegions } from './regions.ts'
 
 const TODAY = '2025-05-14'
@@ -21,7 +21,7 @@ test('an installation of the demo world has what a centre has after some months,
   await pool.query(
     "INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, lng, lat, is_open, joined_at) VALUES (1001, '1', '示范学院', '示范', '530000', '530100', 1, '普通', '公办', 102, 25, true, '2024-01-01')",
   )
-  for (let start = 0; start < 2; start++) await seedDemoDesk(pool, TODAY, places)
+  for (let start = 0; start < 2; start++) await seedDemoConsoleRows(pool, TODAY, places)
   const count = async (table: string) => (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n
   expect((await mediaPage(pool, {})).total).toBe(5 * 26)
   expect((await mediaPage(pool, { channel: 'wechat' })).list[0]).toMatchObject({ date: '2025-05-13' })

@@ -10,7 +10,7 @@ const HOUR_S = 3600
 const at = (day: string, hour: number): string => new Date(midnightOf(day) + hour * 3_600_000).toISOString()
 
 /** Where the rows belong. */
-export interface DeskPlaces {
+export interface DemoPlaces {
   schoolId: number
   provinceCode: string
 }
@@ -30,7 +30,7 @@ function mediaRows(today: string): object[] {
   })
 }
 
-const noticeRows = (today: string, { schoolId, provinceCode }: DeskPlaces) =>
+const noticeRows = (today: string, { schoolId, provinceCode }: DemoPlaces) =>
   [
     { title: '本周六凌晨例行维护', body: '周六 1:00 至 3:00 平台例行维护，期间数据可能延迟，维护后自动补齐。', day: -1 },
     { title: '部分学校数据延迟', body: '个别学校的平台近两日未按时上报，相关数字以补报后为准。', day: -2 },
@@ -39,7 +39,7 @@ const noticeRows = (today: string, { schoolId, provinceCode }: DeskPlaces) =>
     { title: '请核对本学期开课信息', body: '请各院系核对本学期课程与任课教师，缺失的请联系教务。', day: -23, school_id: schoolId },
   ].map(({ day, ...row }, i) => ({ kind: 'notice', ref: `demo-notice-${i + 1}`, created_at: at(addDays(today, day), 9), ...row }))
 
-const deviceRows = (today: string, { schoolId, provinceCode }: DeskPlaces) =>
+const deviceRows = (today: string, { schoolId, provinceCode }: DemoPlaces) =>
   (
     [
       ['一楼大厅主屏', 'nation', '0', { kind: 'round', round: 'nation' }, 0],
@@ -68,7 +68,7 @@ const deviceDays = (today: string): object[] =>
   [14, 12, 9].flatMap((hours, d) => Array.from({ length: DEVICE_DAYS }, (_, i) => ({ device_id: `demo-wall-${d + 1}`, day: addDays(today, -1 - i), seconds: hours * HOUR_S })))
 
 /** The school of the demo accounts has drawn lines of its own for the quality of courses, five points above the preset. */
-const ruleRows = (today: string, { schoolId }: DeskPlaces): object[] =>
+const ruleRows = (today: string, { schoolId }: DemoPlaces): object[] =>
   Object.entries(warningRule('course_quality').conditions).flatMap(([name, { presets }]) =>
     presets.flatMap((line, i) =>
       line === null ? [] : [{ school_id: schoolId, kind: 'course_quality', level: i + 1, thresholds: { [name]: line + 5 }, enabled: true, updated_at: at(today, 8) }],
@@ -86,7 +86,7 @@ async function add(pool: pg.Pool, table: string, rows: readonly object[]): Promi
  * What people would have done in a centre that has run for a while: new-media figures, notices, screens, lines of a
  * warning. Written once, into empty tables only, so that what is deleted stays deleted.
  */
-export async function seedDemoDesk(pool: pg.Pool, today: string, places: DeskPlaces): Promise<void> {
+export async function seedDemoConsoleRows(pool: pg.Pool, today: string, places: DemoPlaces): Promise<void> {
   const tables: readonly [string, readonly object[]][] = [
     ['new_media_stat', mediaRows(today)],
     ['message', noticeRows(today, places)],

@@ -30,7 +30,7 @@ const badDate = refused('bad date', 'date 不是整数')
 const badClicks = refused('bad sum_click', 'sum_click 不是 1 至 1000000 的整数')
 
 /** What a row of studentVle says, or why it is refused: both passes ask here, so that no day is taken of a refused row. */
-export function judgeClick({ cells, isTooLong }: Pick<CsvRow, 'cells' | 'isTooLong'>, { presentations, registrations, sites }: Dataset, today: string): Click | Refused {
+export function checkClick({ cells, isTooLong }: Pick<CsvRow, 'cells' | 'isTooLong'>, { presentations, registrations, sites }: Dataset, today: string): Click | Refused {
   const [module = '', code = '', student = '', site = '', date = '', sum = ''] = cells
   const name = presentationName(module, code)
   const presentation = presentations.get(name)
