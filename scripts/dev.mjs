@@ -1,11 +1,12 @@
 /** npm run dev: the server from source, restarted on change, and both apps with hot reload in front of it. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { onEnding } from './ending.mjs'
+import { hasParent, onEnding } from './ending.mjs'
 import { installPackages, requireNode, root } from './install.mjs'
 
 requireNode()
 installPackages()
+if (!hasParent()) process.exit(1)
 
 const node = process.execPath
 const children = [

@@ -1,12 +1,13 @@
 /** npm start: install, build, serve. Everything after the first time comes from caches. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { onEnding } from './ending.mjs'
+import { hasParent, onEnding } from './ending.mjs'
 import { build, installPackages, requireNode, root } from './install.mjs'
 
 requireNode()
 installPackages()
 build()
+if (!hasParent()) process.exit(1)
 
 // The channel tells the server when this process has gone, however it was ended.
 const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { holderOf } from '@data-centre/server/platform/lock-file.ts'
+import { holderOf, lockFolder } from '@data-centre/server/platform/lock-file.ts'
 import { describe, expect, it } from 'vitest'
 import { freePort, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { figure } from './size.ts'
@@ -39,15 +41,48 @@ describe('one server for one folder', () => {
   })
 })
 
+/** The shell in which npm runs a script of `scripts/`, without npm. */
+const inShell = (command: string, env: Record<string, string>): ChildProcess =>
+  spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/${command}; exit $?`], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'test', ...env },
+  })
+const startInShell = (dataDir: string, port: number): ChildProcess => inShell('start.mjs', { DEMO_PROFILE: 'tiny', DATA_DIR: dataDir, PORT: String(port) })
+
+/** Processes that a process has started and that live; none of one that has ended. Linux only. */
+function childrenOf(pid: number | undefined): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
 describe('npm start', () => {
+  it.runIf(process.platform === 'linux')('whose shell has gone while packages and build are looked at starts no server', async () => {
+    const dataDir = scratchFolder()
+    const shell = startInShell(dataDir, await freePort())
+    let command: number | undefined
+    await expect
+      .poll(
+        () => {
+          command = childrenOf(shell.pid)[0]
+          return childrenOf(command).length
+        },
+        { interval: 20 },
+      )
+      .toBeGreaterThan(0)
+    shell.kill('SIGKILL')
+    await expect.poll(() => existsSync(`/proc/${command}`), { timeout: 120_000 }).toBe(false)
+    expect(holderOf(dataDir)).toBeUndefined()
+    removeFolder(dataDir)
+  })
+
   it.each(['SIGTERM', 'SIGKILL'] as const)('%s to the shell that npm runs it in ends the server and frees the data folder', async (signal) => {
     const dataDir = scratchFolder()
     const port = await freePort()
-    const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/start.mjs; exit $?`], {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      stdio: 'ignore',
-      env: { ...process.env, NODE_ENV: 'test', DEMO_PROFILE: 'tiny', DATA_DIR: dataDir, PORT: String(port) },
-    })
+    const shell = startInShell(dataDir, port)
     const shellEnded = new Promise((resolve) => shell.once('exit', resolve))
     const isListening = () =>
       fetch(`http://127.0.0.1:${port}/healthz`).then(
@@ -61,6 +96,28 @@ describe('npm start', () => {
     await shellEnded
     await expect.poll(() => holderOf(dataDir), { timeout: 60_000 }).toBeUndefined()
     expect(await isListening()).toBe(false)
+    removeFolder(dataDir)
+  })
+})
+
+describe('npm run import', () => {
+  it.runIf(process.platform === 'linux')('ends with the shell that npm runs it in', async () => {
+    const dataDir = scratchFolder()
+    // This process holds the folder, so that the command waits.
+    const lock = lockFolder(dataDir)
+    writeFileSync(join(dataDir, 'installation.kind'), 'demo\n')
+    const shell = inShell(`import.mjs xapi "${fileURLToPath(import.meta.url)}" --school 1`, { DATA_DIR: dataDir })
+    let errors = ''
+    shell.stderr?.on('data', (text) => {
+      errors += text
+    })
+    await expect.poll(() => errors, { timeout: 120_000 }).toContain(`等待进程 ${process.pid}`)
+    const [script] = childrenOf(shell.pid)
+    const [command] = childrenOf(script)
+    expect(command).toBeGreaterThan(0)
+    shell.kill('SIGTERM')
+    await expect.poll(() => [script, command].filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
+    lock.release()
     removeFolder(dataDir)
   })
 })

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { ANCHOR_KEY, Anchors } from '../domain/audit/anchors.ts'
 import { CHAIN_KEY } from '../domain/audit/chain.ts'
 import { type Break, type Verdict, verifyLog } from '../domain/audit/verify.ts'
@@ -9,6 +7,7 @@ import { openDatabase } from '../platform/database/store.ts'
 import { lockFolder } from '../platform/lock-file.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import type { OperationDeps } from './commands.ts'
+import { demandData } from './demand-data.ts'
 import { OperationError } from './operation-error.ts'
 
 const sent = (show: OnProgress) => (done: number, total: number) => show({ phase: '核对', done, total })
@@ -20,7 +19,7 @@ export const verifyRunning = ({ database, auditLog: { key, anchors } }: Pick<Ope
 /** Verifies the operation log of a stopped one, or where PostgreSQL holds it, and changes nothing. */
 export async function verifyStopped(config: Config, show: OnProgress): Promise<Verdict> {
   const { dataDir, databaseUrl, clock, secretKey } = config
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'office'))) throw new OperationError(`数据目录 ${dataDir} 中还没有数据：请先用 npm start 启动一次`)
+  if (databaseUrl === undefined) demandData(dataDir, 'office')
   const lock = lockFolder(dataDir)
   try {
     const database = await openDatabase({ dataDir, databaseUrl, clock, asItIs: true })

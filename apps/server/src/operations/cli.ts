@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { progressBar } from '../ingest/import/progress-bar.ts'
 import { openStores } from '../ingest/import/stores.ts'
@@ -10,6 +9,7 @@ import { verdictText, verifyStopped } from './audit.ts'
 import { backupStopped } from './backup/commands.ts'
 import { restoreBackup } from './backup/restore.ts'
 import type { OperationCommand, OperationResults } from './commands.ts'
+import { demandData } from './demand-data.ts'
 import { printed } from './doctor/check-result.ts'
 import { examine } from './doctor/doctor.ts'
 import { forgetPhones } from './forget-phones.ts'
@@ -56,8 +56,7 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
   async laws(config, _args, show) {
     let lines = await ask(config, { kind: 'laws' }, show)
     if (!lines) {
-      if (config.clickhouseUrl === undefined && !existsSync(join(config.dataDir, 'warehouse')))
-        throw new OperationError(`数据目录 ${config.dataDir} 中还没有数据：请先用 npm start 启动一次`)
+      if (config.clickhouseUrl === undefined) demandData(config.dataDir, 'warehouse')
       const stores = await openStores(config, complain)
       lines = await runInvariants(stores, show).finally(() => stores.close())
     }

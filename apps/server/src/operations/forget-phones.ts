@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Audit } from '../domain/audit/audit.ts'
 import { CHAIN_KEY } from '../domain/audit/chain.ts'
 import { CallRecord } from '../domain/call-record.ts'
@@ -10,7 +8,7 @@ import { openDatabase } from '../platform/database/store.ts'
 import { lockFolder } from '../platform/lock-file.ts'
 import { processId } from '../platform/processes/process-id.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { OperationError } from './operation-error.ts'
+import { demandData } from './demand-data.ts'
 
 /** Who stands in the operation log: somebody with a shell on the server. */
 const origin = { ip: '127.0.0.1', ua: 'npm run forget-phones', requestId: '' }
@@ -20,7 +18,7 @@ const origin = { ip: '127.0.0.1', ua: 'npm run forget-phones', requestId: '' }
  * there were. A running server has none: it does not start with them.
  */
 export async function forgetPhones({ dataDir, databaseUrl, clock, secretKey }: Config): Promise<number> {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'office'))) throw new OperationError(`数据目录 ${dataDir} 中还没有数据：请先用 npm start 启动一次`)
+  if (databaseUrl === undefined) demandData(dataDir, 'office')
   const lock = lockFolder(dataDir)
   try {
     const database = await openDatabase({ dataDir, databaseUrl, clock })

@@ -27,9 +27,11 @@ export async function runInvariants(
   onProgress: OnProgress = () => undefined,
 ): Promise<InvariantRow[]> {
   const now = clock.now()
+  // What the sums are behind by is built first: minutes, where a demo world is being filled.
+  onProgress({ phase: '更新汇总', done: 0, total: 1 })
   const results = await checkInvariants(
     { store, today: dayOf(now), calendar: new Calendar(), drawn: await drawnLines(pool), seed: now },
-    () => keeper.run(),
+    () => keeper.run((done, total) => onProgress({ phase: '更新汇总', done, total })),
     ({ law: invariant }, done, total) => onProgress({ phase: `规则 ${invariant}`, done, total }),
   )
   await writeChecks(store, results, now)

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { unlockAccount } from '../domain/account/lock-out.ts'
 import { Audit } from '../domain/audit/audit.ts'
 import { CHAIN_KEY } from '../domain/audit/chain.ts'
@@ -10,7 +8,7 @@ import { lockFolder } from '../platform/lock-file.ts'
 import { processId } from '../platform/processes/process-id.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import type { OperationDeps } from './commands.ts'
-import { OperationError } from './operation-error.ts'
+import { demandData } from './demand-data.ts'
 
 /** Who stands in the operation log: somebody with a shell on the server. */
 const origin = { ip: '127.0.0.1', ua: 'npm run unlock', requestId: '' }
@@ -24,7 +22,7 @@ export async function unlockRunning({ database, audit }: Pick<OperationDeps, 'da
 
 /** The same with the operational store of a stopped server. */
 export async function unlockStopped({ dataDir, databaseUrl, clock, secretKey }: Config, account: string): Promise<boolean> {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'office'))) throw new OperationError(`数据目录 ${dataDir} 中还没有数据：请先用 npm start 启动一次`)
+  if (databaseUrl === undefined) demandData(dataDir, 'office')
   const lock = lockFolder(dataDir)
   try {
     const database = await openDatabase({ dataDir, databaseUrl, clock })

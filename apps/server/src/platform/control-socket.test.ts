@@ -50,12 +50,28 @@ it('tells a command that waits for its turn what it waits for', async () => {
   const ask = (label: string, onPhase: (phase: string) => void) => callControlSocket<{ label: string }, string>(dataDir, { label }, ({ phase }) => onPhase(phase), 'interrupted')
   const first = ask('备份', () => undefined)
   await began
-  const phases: string[] = []
+  const phases: string[][] = [[], []]
   const second = ask('导入 xAPI', (phase) => {
-    phases.push(phase)
-    events.emit('release')
+    phases[0]?.push(phase)
+    events.emit('second waits')
   })
-  expect(await Promise.all([first, second])).toEqual(['备份', '导入 xAPI'])
-  expect(phases).toEqual(['等待前面的 1 条命令完成（备份）'])
+  if (phases[0]?.length === 0) await once(events, 'second waits')
+  const third = ask('核对数据', (phase) => {
+    if (phases[1]?.push(phase) === 1) events.emit('release')
+  })
+  expect(await Promise.all([first, second, third])).toEqual(['备份', '导入 xAPI', '核对数据'])
+  expect(phases).toEqual([['等待前面的 1 条命令完成（备份）'], ['等待前面的 2 条命令完成（备份、导入 xAPI）', '等待前面的 1 条命令完成（导入 xAPI）']])
+  await close()
+})
+
+it('leaves whoever writes something else, and serves the next', async () => {
+  const close = await openControlSocket<{ steps: number }, number>(dataDir, { work: async ({ steps }) => steps, takesTurn: () => true, labelOf: () => '导入' })
+  for (const line of ['GET / HTTP/1.1', 'null', '{"steps":']) {
+    const stranger = createConnection(join(dataDir, 'run', 'door.sock'))
+    await once(stranger, 'connect')
+    stranger.resume().write(`${line}\n`)
+    await once(stranger, 'close')
+  }
+  expect(await callControlSocket(dataDir, { steps: 7 }, () => undefined, 'interrupted')).toBe(7)
   await close()
 })

@@ -33,6 +33,16 @@ function controlSocketPath(dataDir: string): string {
   return beside.length <= SOCKET_PATH_MAX ? beside : join(tmpdir(), `data-centre-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
 }
 
+/** The command of a line; undefined where the line is no JSON object. */
+function commandIn<Command>(line: string): Command | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? (value as Command) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Lets commands on this machine be carried out by the running server; answers a function that closes the door. */
 export async function openControlSocket<Command, Result>(dataDir: string, { work, takesTurn, labelOf }: ControlSocket<Command, Result>): Promise<() => Promise<void>> {
   const path = controlSocketPath(dataDir)
@@ -40,7 +50,16 @@ export async function openControlSocket<Command, Result>(dataDir: string, { work
   rmSync(path, { force: true })
   let last: Promise<unknown> = Promise.resolve()
   /** Commands that take turns, the running one first. */
-  const queue: string[] = []
+  const queue: { label: string; sayProgress: OnProgress }[] = []
+  /** Tells the command at a place of the queue what it still waits for. */
+  const sayWaiting = (place: number): void => {
+    const ahead = queue.slice(0, place).map(({ label }) => label)
+    if (ahead.length > 0) queue[place]?.sayProgress({ phase: `等待前面的 ${ahead.length} 条命令完成（${ahead.join('、')}）`, done: 0, total: 1 })
+  }
+  const leaveQueue = (): void => {
+    queue.shift()
+    for (const place of queue.keys()) sayWaiting(place)
+  }
   const sockets = new Set<Socket>()
   const serve = (socket: Socket): void => {
     sockets.add(socket)
@@ -48,9 +67,10 @@ export async function openControlSocket<Command, Result>(dataDir: string, { work
     const say = (message: Message<Result>): void => {
       if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
     }
+    const sayProgress: OnProgress = (progress) => say({ progress })
     const carryOut = async (command: Command): Promise<void> => {
       try {
-        say({ result: await work(command, (progress) => say({ progress })) })
+        say({ result: await work(command, sayProgress) })
       } catch (error) {
         say({ failure: error instanceof Error ? error.message : String(error) })
       }
@@ -60,11 +80,12 @@ export async function openControlSocket<Command, Result>(dataDir: string, { work
     // The command went away; its work goes on. The reader tells of it on its own behalf, too.
     for (const ear of [socket, lines]) ear.on('error', () => undefined)
     lines.once('line', (line) => {
-      const command = JSON.parse(line) as Command
+      const command = commandIn<Command>(line)
+      // A line of something else than our commands: whoever wrote it is left, and the server goes on.
+      if (command === undefined) return void socket.destroy()
       if (!takesTurn(command)) return void carryOut(command)
-      if (queue.length > 0) say({ progress: { phase: `等待前面的 ${queue.length} 条命令完成（${queue.join('、')}）`, done: 0, total: 1 } })
-      queue.push(labelOf(command))
-      last = last.then(() => carryOut(command)).finally(() => queue.shift())
+      sayWaiting(queue.push({ label: labelOf(command), sayProgress }) - 1)
+      last = last.then(() => carryOut(command)).finally(leaveQueue)
     })
   }
   const server = createServer(serve)

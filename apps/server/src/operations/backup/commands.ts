@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts'
 import type { OnProgress } from '../../platform/control-socket.ts'
 import { knownMigrations } from '../../platform/database/migrate.ts'
 import { lockFolder } from '../../platform/lock-file.ts'
+import { demandData } from '../demand-data.ts'
 import { OperationError } from '../operation-error.ts'
 import { versionsOf } from '../versions.ts'
 import { type BackupReport, refuseExisting, writeBackup } from './backup.ts'
@@ -22,10 +23,10 @@ const about = async (config: Config, running: boolean) => ({
 /** Backs up a stopped installation: its files, under its lock. Throws LockedError while a server runs. */
 export async function backupStopped(config: Config, file: string, onProgress: OnProgress): Promise<BackupReport> {
   const { dataDir, clock } = config
+  demandData(dataDir, 'secret.key')
   const lock = lockFolder(dataDir)
   try {
     const source = stillSnapshot(dataDir, outsideOf(config))
-    if (!source.names.includes('secret.key')) throw new OperationError(`数据目录 ${dataDir} 中还没有数据`)
     return await writeBackup(file, source, await about(config, false), join(dataDir, snapshotName(clock.now())), onProgress)
   } finally {
     lock.release()

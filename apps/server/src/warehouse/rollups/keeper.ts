@@ -42,6 +42,8 @@ export class RollupKeeper {
   #counter = 0
   #version = 0
   #running: Promise<number> | undefined
+  /** Who watches the run under way. */
+  readonly #watchers = new Set<Progress>()
   #resting = false
 
   constructor(store: FactStore, clock: Clock) {
@@ -106,12 +108,13 @@ export class RollupKeeper {
     return list.sort((a, b) => (a.week < b.week ? 1 : a.week > b.week ? -1 : 0))
   }
 
-  /** Builds everything that is due; joins a run that is under way. Answers how many weeks were built. */
-  run(onProgress: Progress = () => undefined): Promise<number> {
-    this.#running ??= this.#run(onProgress).finally(() => {
+  /** Builds everything that is due; joins a run that is under way, and is told of its next steps. Answers how many weeks were built. */
+  async run(onProgress?: Progress): Promise<number> {
+    if (onProgress) this.#watchers.add(onProgress)
+    this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })
-    return this.#running
+    return this.#running.finally(() => onProgress && this.#watchers.delete(onProgress))
   }
 
   /** Builds nothing more than the statement under way; what is due stays due. For a server that stops. */
@@ -119,7 +122,7 @@ export class RollupKeeper {
     this.#resting = true
   }
 
-  async #run(onProgress: Progress): Promise<number> {
+  async #run(): Promise<number> {
     await this.#advance()
     await this.#compareEntities()
     let done = 0
@@ -130,7 +133,7 @@ export class RollupKeeper {
       const { rollup, weeks } = batch
       const from = weeks[0] as string
       const to = weeks.at(-1) as string
-      onProgress(done, done + due.length, { rollup, from, to })
+      for (const watcher of this.#watchers) watcher(done, done + due.length, { rollup, from, to })
       await this.#build(rollup, weeks, from, to)
       done += weeks.length
     }

@@ -258,6 +258,19 @@ it('changes nothing when it is built again (L20)', async () => {
   expect(await image()).toEqual(before)
 })
 
+it('tells everybody who waits for a run how far it is', async () => {
+  await keeper.touch(['2025-05-06'])
+  const steps = [0, 0]
+  const count = (who: number) => () => {
+    steps[who] = (steps[who] ?? 0) + 1
+  }
+  const built = await Promise.all([keeper.run(count(0)), keeper.run(count(1))])
+  expect(built[0]).toBeGreaterThan(0)
+  expect(built[1]).toBe(built[0])
+  expect(steps[0]).toBeGreaterThan(0)
+  expect(steps[1]).toBe(steps[0])
+})
+
 it('rebuilds the week of a late day and no other', async () => {
   const weeks = async () => store.query('SELECT toMonday(stat_date) AS week, sum(logs) AS n FROM log_day GROUP BY week ORDER BY week')
   const before = (await weeks()) as { week: string; n: number }[]
