@@ -48,7 +48,12 @@ export default defineConfig({
         extends: true,
         test: { ...parallel, name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: isFull ? [] : ['tests/faults/full/**'], sequence: { groupOrder: 1 } },
       },
-      { extends: true, test: { name: 'scale', include: ['tests/scale/**/*.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } } },
+      // Nothing in them has to happen within a time.
+      {
+        extends: true,
+        test: { ...parallel, name: 'stores', include: ['tests/scale/**/*.test.ts'], exclude: ['tests/scale/two-processes.test.ts'], sequence: { groupOrder: 1 } },
+      },
+      { extends: true, test: { name: 'scale', include: ['tests/scale/two-processes.test.ts'], maxWorkers: 1, sequence: { groupOrder: 2 } } },
       { extends: true, test: { ...parallel, name: 'walls', include: ['tests/walls/**/*.test.ts'], sequence: { groupOrder: 3 } } },
     ],
   },

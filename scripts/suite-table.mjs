@@ -21,14 +21,29 @@ const grouped = (files) => {
   return groups
 }
 
-/** What tests named after something cost on average for each thing that they name. */
-function cost(files, what, pattern) {
-  const named = new Map()
-  for (const { name, ms } of files.flatMap(({ tests }) => tests)) {
-    const thing = pattern.exec(name)?.[1]
-    if (thing) named.set(thing, (named.get(thing) ?? 0) + ms)
-  }
-  return named.size === 0 ? [] : [`${seconds(sum([...named.values()]) / named.size)}  a ${what} (of ${named.size})`]
+/** Tests of a file that are named after one thing each: fewer than these are a sample, which does not grow. */
+const MIN_WALK = 20
+
+/** Times of tests that go through all of a kind, one test for each. */
+function namedWalks(files, pattern) {
+  const walks = new Map()
+  for (const { file, tests } of files)
+    for (const { name, ms } of tests) {
+      const found = pattern.exec(name)
+      if (!found) continue
+      const walk = `${file} ${name.slice(0, found.index)}`
+      walks.set(walk, [...(walks.get(walk) ?? []), ms])
+    }
+  return [...walks.values()].filter(({ length }) => length >= MIN_WALK)
+}
+
+/** What one more of a kind adds: to tests that go through all of them one by one, and to those that noted their times (`tests/product/growth.ts`). */
+function growth(files, kind, pattern) {
+  const noted = files.flatMap(({ tests }) => tests).flatMap(({ growth: own }) => (own[kind] ? [own[kind]] : []))
+  const walks = [...noted, ...namedWalks(files, pattern)]
+  if (walks.length === 0) return []
+  const added = sum(walks.map((times) => sum(times) / times.length))
+  return [`${(added / 1000).toFixed(3).padStart(7)} s  a ${kind} (${walks.map((times) => times.length).join(' + ')} of them timed)`]
 }
 
 /** Prints the table of a run. */
@@ -39,9 +54,9 @@ export function printTable(done, files) {
     ...parts(done, files),
     `\nThe ${SLOWEST} slowest files`,
     ...slowest.slice(0, SLOWEST).map(({ file, ms }) => `${seconds(ms)}  ${file}`),
-    '\nWhat grows with the product, on average',
-    ...cost(files, 'page', /(?:^| )(\/[\w/-]+)/),
-    ...cost(files, 'report', /(?:^| )([a-z]\w+\/[a-z]\w+)(?: |$)/),
+    '\nWhat a further one adds',
+    ...growth(files, 'page', /(?:^| )\/[a-z]\w*\/\w+/),
+    ...growth(files, 'report', /(?:^| )[a-z]\w+\/(?!export)[a-z]\w+(?: |$)/),
   ]
   console.log(lines.join('\n'))
 }

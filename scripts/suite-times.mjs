@@ -13,7 +13,12 @@ export default class SuiteTimes {
 
   onTestModuleEnd(module) {
     const ended = Date.now()
-    const tests = [...module.children.allTests()].map((test) => ({ name: test.fullName, state: test.result().state, ms: test.diagnostic()?.duration ?? 0 }))
+    const tests = [...module.children.allTests()].map((test) => ({
+      name: test.fullName,
+      state: test.result().state,
+      ms: test.diagnostic()?.duration ?? 0,
+      growth: test.meta().growth ?? {},
+    }))
     this.#files.push({ file: relative(root, module.moduleId), project: module.project.name, began: this.#began.get(module.id) ?? ended, ended, tests })
   }
 

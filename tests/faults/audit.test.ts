@@ -8,7 +8,7 @@ import { filledFolder, type Product, removeFolder, startProduct } from '../produ
 import { figure, times } from './size.ts'
 import { inDatabase } from './stores.ts'
 
-const KILLS = times(2, 20)
+const KILLS = times(1, 20)
 const env = { SIMULATOR: '0' }
 const dataDir = await filledFolder()
 let product: Product | undefined

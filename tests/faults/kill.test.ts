@@ -8,7 +8,7 @@ import { bundleChild } from './kill-bundle.ts'
 import type { FromChild, ToChild } from './kill-child.ts'
 import { figure, times } from './size.ts'
 
-const KILLS = times(20, 100)
+const KILLS = times(8, 100)
 const NOW = Date.parse('2025-05-14T10:00:00+08:00')
 const DAY_MS = 86_400_000
 const dir = mkdtempSync(join(tmpdir(), 'kill-'))

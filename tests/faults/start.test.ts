@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { holderOf, lockFolder } from '@data-centre/server/platform/lock-file.ts'
 import { describe, expect, it } from 'vitest'
-import { freePort, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { filledFolder, freePort, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { figure } from './size.ts'
 
 describe('one server for one folder', () => {
   it('a second start refuses at once with a clear line; the first goes on; SIGTERM ends it cleanly; the next start finds everything', async () => {
-    const dataDir = scratchFolder()
+    const dataDir = await filledFolder()
     const env = { SIMULATOR: '0' }
     const first = await startProduct({ dataDir, env })
     const asked = performance.now()

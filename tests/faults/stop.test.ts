@@ -6,7 +6,7 @@ import { senderTo } from './sender.ts'
 import { figure, times } from './size.ts'
 import { lostAndDuplicatedIn } from './stores.ts'
 
-const STOPS = times(3, 50)
+const STOPS = times(2, 50)
 const SENDERS = 6
 const READERS = 2
 const MAX_MS = 10_000

@@ -4,6 +4,7 @@ import { signedHeaders } from '@data-centre/server/platform/signature.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
+import { noteGrowth } from '../product/growth.ts'
 import { type DemoWorld, demoWorld, type Identity, type KnownSchool, ownsProvince, ownsSchool } from '../product/identities.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
@@ -245,6 +246,8 @@ const fullNumber = /(?<!"id":"?|[\d.])(1[3-9]\d{9}|\d{17}[\dXx])(?![\d.])/
 
 describe('every call of the contract for every identity (L17)', () => {
   const asked = new Map<CallPath, number>()
+  /** How long the answers of each call took, ms. */
+  const spent = new Map<CallPath, number>()
 
   /** Asks the calls as somebody; answers what was said otherwise than `verdict` has it, and what was shown that must not be. */
   async function walk(who: Identity, paths: readonly CallPath[] = callPaths): Promise<string[]> {
@@ -262,6 +265,7 @@ describe('every call of the contract for every identity (L17)', () => {
         const due = verdict(path, call, who, target)
         // A session may take few files a minute.
         if (call.kind === 'export' && due === '' && ++files % FILES_PER_SESSION === 0) caller = await loginAs(product.url, who.name)
+        const began = performance.now()
         const { msg, right, text } = await ask(path, call, caller, inputOf(path, target))
         if (msg !== due) wrong.push(`${messages}: ${msg || 'allowed'}, not ${due || 'allowed'}`)
         if (!right) wrong.push(`${messages}: not of the declared shape: ${text.slice(0, 200)}`)
@@ -270,6 +274,7 @@ describe('every call of the contract for every identity (L17)', () => {
         const person = (mayReadPersons ? undefined : persons.find((name) => text.includes(`"${name}"`))) ?? (call.reveals ? undefined : fullNumber.exec(text)?.[0])
         if (person) wrong.push(`${messages}: names ${person}`)
         asked.set(path, (asked.get(path) ?? 0) + 1)
+        spent.set(path, (spent.get(path) ?? 0) + performance.now() - began)
       }
     }
     return wrong
@@ -278,6 +283,8 @@ describe('every call of the contract for every identity (L17)', () => {
   it('answers by demand and scope, in the declared shape, without the name of a foreign school or a person in any byte', async () => {
     const wrong = await Promise.all(world.identities.map((who) => walk(who)))
     expect(wrong.flat()).toEqual([])
+    // They ask side by side: each waits while the others are answered.
+    for (const [path, ms] of spent) if (callAt(path)?.kind === 'report') noteGrowth('report', ms / world.identities.length)
     expect(callPaths.filter((path) => !asked.has(path))).toEqual(left)
     expect([...asked.values()].reduce((sum, times) => sum + times)).toBeGreaterThan(900)
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { kpiValue } from '../product/numbers.ts'
-import { runImport } from '../product/platform.ts'
+import { importDone } from '../product/platform.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 
 const file = fileURLToPath(new URL('../data/xapi_fun_mooc/statements.jsonl.gz', import.meta.url))
@@ -46,12 +46,12 @@ const gained = (after: Totals, before: Totals): Totals => ({ logs: after.logs - 
 describe('importing the FUN-MOOC week into a school', () => {
   it('adds every statement and every learner once; the province and the nation rise by the same; a second import adds nothing', async () => {
     const before = await totals()
-    runImport(product, ['xapi', file, '--school', school.name])
+    await importDone(product, ['xapi', file, '--school', school.name])
     const after = await totals()
     for (const level of ['school', 'province', 'nation'] as const)
       expect(gained(after[level], before[level]), level).toEqual({ logs: STATEMENTS, users: LEARNERS, students: LEARNERS })
 
-    runImport(product, ['xapi', file, '--school', school.name])
+    await importDone(product, ['xapi', file, '--school', school.name])
     expect(await totals()).toEqual(after)
 
     const november = { schoolId: Number(school.id), periodType: 'custom', startDate: '2021-11-01', endDate: '2021-12-05' } as const

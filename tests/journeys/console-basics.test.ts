@@ -9,7 +9,7 @@ let product: Product
 let browser: Browser
 beforeAll(async () => {
   product = await startProduct({ env: { SIMULATOR: '0' } })
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
 })
 afterAll(async () => {
   await browser?.close()

@@ -24,7 +24,7 @@ const { Client } = createRequire(import.meta.url)('pg') as { Client: new (option
 
 beforeAll(async () => {
   product = await startProduct({ env: { SIMULATOR: '0' } })
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
   const store = new Client({ host: join(product.dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' })
   await store.connect()
   // A list that is too long to be waited for: a month in which somebody exported every half minute.

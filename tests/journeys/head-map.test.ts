@@ -1,7 +1,7 @@
 import { type HeadMapScreen, headMapScreens } from '@data-centre/api'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import { launchBrowser, openAs, SMALL_WALL } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 
@@ -14,8 +14,8 @@ let browser: Browser
 let context: BrowserContext
 const errors: string[] = []
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
+  product = await startProduct({ env: { SIMULATOR: '0' } })
+  browser = await launchBrowser({ flat: true })
   context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   await openAs(context, product.url, await loginAs(product.url, 'operator'))
 })
@@ -25,10 +25,11 @@ afterAll(async () => {
   removeFolder(product.dataDir)
 })
 
-async function open(path: string): Promise<Page> {
+async function open(path: string, viewport?: typeof SMALL_WALL): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   page.on('pageerror', (error) => errors.push(error.message))
+  if (viewport) await page.setViewportSize(viewport)
   await page.goto(product.url + path)
   return page
 }
@@ -42,7 +43,7 @@ const walls: Record<HeadMapScreen, { path: string; scope: string }> = {
 }
 
 it.each(Object.entries(walls))('an open %s follows what is saved of its map, at once', async (screen, { path, scope }) => {
-  const wall = await open(path)
+  const wall = await open(path, SMALL_WALL)
   await wall.locator('.wall[data-link="live"]').waitFor({ state: 'attached' })
   await wall.locator('.country-map[data-drawn="true"]').first().waitFor({ state: 'attached' })
   const consoleClient = await open(`/editNewMedia?tab=map&screen=${screen}&scope=${scope}`)

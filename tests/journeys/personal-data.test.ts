@@ -15,7 +15,7 @@ let caller: Caller
 let schoolName: string
 beforeAll(async () => {
   product = await startProduct({ env: { SIMULATOR: '0' } })
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
   caller = await loginAs(product.url, 'super')
   await caller.data('user/saveUser', { userName: 'telephoned', realName: '王小明', mobile: WHOLE })
   const { list } = await caller.data('school/schoolManageList', { pageSize: 1 })

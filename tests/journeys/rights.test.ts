@@ -12,8 +12,8 @@ const FOLLOWS_MS = 5000
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
+  product = await startProduct({ env: { SIMULATOR: '0' } })
+  browser = await launchBrowser({ flat: true })
 })
 afterAll(async () => {
   await browser.close()

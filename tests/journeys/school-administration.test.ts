@@ -13,7 +13,7 @@ let browser: Browser
 let folder: string
 beforeAll(async () => {
   product = await startProduct({ env: { SIMULATOR: '0' } })
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
   folder = mkdtempSync(join(tmpdir(), 'schools-'))
 })
 afterAll(async () => {

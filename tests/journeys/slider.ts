@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import { errors, type Page } from 'playwright-core'
 
 interface Puzzle {
   bg: string
@@ -12,9 +12,18 @@ interface Puzzle {
  */
 export async function slideCaptcha(page: Page): Promise<void> {
   const knob = page.getByRole('slider', { name: '滑块验证' })
-  await knob.hover()
   const pictures = page.locator('img[draggable="false"]')
-  await pictures.nth(1).waitFor()
+  // A page that is still being laid out moves the knob away from the pointer: it is pointed at again then.
+  for (;;) {
+    await knob.hover()
+    const shown = await pictures
+      .nth(1)
+      .waitFor({ timeout: 3000 })
+      .catch((error: unknown) => error)
+    if (!shown) break
+    if (!(shown instanceof errors.TimeoutError)) throw shown
+    await page.mouse.move(0, 0)
+  }
   const [bg, piece] = await pictures.evaluateAll((images) =>
     images.map((image) => ({ src: (image as HTMLImageElement).src, top: Number.parseFloat((image as HTMLElement).style.top) || 0 })),
   )

@@ -7,8 +7,8 @@ import { type Product, removeFolder, startProduct } from '../product/server.ts'
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser()
+  product = await startProduct({ env: { SIMULATOR: '0' } })
+  browser = await launchBrowser({ flat: true })
 })
 afterAll(async () => {
   await browser.close()

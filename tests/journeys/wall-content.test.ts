@@ -9,13 +9,16 @@ import { type Product, removeFolder, startProduct } from '../product/server.ts'
 
 let product: Product
 let browser: Browser
+/** With graphics, for the page that looks for them. */
+let deepBrowser: Browser
 const errors: string[] = []
 beforeAll(async () => {
   product = await startProduct()
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
+  deepBrowser = await launchBrowser()
 })
 afterAll(async () => {
-  await browser.close()
+  await Promise.all([browser.close(), deepBrowser.close()])
   await product.stop()
   removeFolder(product.dataDir)
 })
@@ -29,8 +32,8 @@ afterEach(async () => {
 })
 
 /** A browser of its own in which somebody is logged in. */
-async function browserOf(userName: string, viewport = { width: 1920, height: 1080 }): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport, acceptDownloads: true })
+async function browserOf(userName: string, viewport = { width: 1920, height: 1080 }, of = browser): Promise<BrowserContext> {
+  const context = await of.newContext({ viewport, acceptDownloads: true })
   contexts.push(context)
   await openAs(context, product.url, await loginAs(product.url, userName))
   return context
@@ -108,7 +111,7 @@ it('a round is looked at as it stands in the form, before it is saved', async ()
 })
 
 it('/screen-test measures the screen, gives its verdicts and downloads its report', async () => {
-  const page = await open(await browserOf('super'), '/screen-test')
+  const page = await open(await browserOf('super', { width: 1920, height: 1080 }, deepBrowser), '/screen-test')
   await page.locator('[data-measured="true"]').waitFor()
   expect(await page.locator('[data-verdict]').evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset['verdict']))).toEqual(['scale', 'fps', 'webgl2'])
   for (const verdict of ['scale', 'webgl2']) expect(await page.locator(`[data-verdict="${verdict}"]`).getAttribute('data-passed')).toBe('true')

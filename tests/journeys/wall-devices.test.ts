@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type DataOf, SUCCESS_CODE } from '@data-centre/api'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { choose, launchBrowser, openAs } from '../product/browser.ts'
+import { choose, launchBrowser, openAs, SMALL_WALL } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { DEMO_PASSWORD, loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
@@ -20,7 +20,7 @@ const errors: string[] = []
 
 beforeAll(async () => {
   product = await startProduct()
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
   admin = await loginAs(product.url, 'super')
 })
 afterAll(async () => {
@@ -72,7 +72,7 @@ async function pairInConsole(code: string): Promise<void> {
 }
 
 it('a screen without a session shows letters, and comes up by itself once they are typed', async () => {
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
+  const context = await browser.newContext({ viewport: SMALL_WALL })
   page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   listen(page)
@@ -88,7 +88,9 @@ it('a screen without a session shows letters, and comes up by itself once they a
   // The wall is live by the device's own token: nothing of a session is in the storage.
   await page.locator('[data-wall="overviewWall"][data-link="live"]').waitFor({ state: 'attached' })
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null)
-  await expect.poll(row, { timeout: PATIENCE_MS }).toMatchObject({ state: 'online', name: '一楼大厅', status: { slide: '/Overview', link: 'live', screen: [1920, 1080] } })
+  await expect
+    .poll(row, { timeout: PATIENCE_MS })
+    .toMatchObject({ state: 'online', name: '一楼大厅', status: { slide: '/Overview', link: 'live', screen: [SMALL_WALL.width, SMALL_WALL.height] } })
   await shot('paired')
 })
 
@@ -147,10 +149,13 @@ it('sends a picture of itself', async () => {
 })
 
 it('comes up again as what it was after a load, and is asked to load from afar', async () => {
+  const before = (await row())?.status?.uptime ?? 0
   await page.reload()
   await wall('realTimeWall')
   await page.locator('[data-wall="realTimeWall"][data-link="live"]').waitFor({ state: 'attached' })
   const opened = await page.evaluate(() => performance.timeOrigin)
+  // An order goes to the connection of this page: it stands once the page has said how long it is up.
+  await expect.poll(async () => (await row())?.status?.uptime ?? before, { timeout: PATIENCE_MS }).toBeLessThan(before)
   await expect.poll(async () => (await row())?.state, { timeout: PATIENCE_MS }).toBe('online')
   await admin.data('device/order', { id: deviceId, order: 'reload' })
   await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => opened), { timeout: PATIENCE_MS }).not.toBe(opened)

@@ -28,6 +28,12 @@ export const importTried = (product: Pick<Product, 'env'>, args: readonly string
     )
   })
 
+/** Runs such a command, which succeeds. */
+export async function importDone(product: Pick<Product, 'env'>, args: readonly string[]): Promise<void> {
+  const { status, output, errors } = await importTried(product, args)
+  if (status !== 0) throw new Error(`import ${args.join(' ')} ended with ${status}:\n${output}${errors}`)
+}
+
 /** Begins such a command in a process of its own; with `hear` it can be heard what it says of its progress. */
 export const startImport = (product: Pick<Product, 'env'>, args: readonly string[], { hear = false } = {}): ChildProcess =>
   spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', hear ? 'pipe' : 'ignore'], env: { ...process.env, ...product.env } })
