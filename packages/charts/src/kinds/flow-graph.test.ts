@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bandOf, flowGraph, lineOf, particlesOf, rowedFlow, topFlow } from './flow-graph.ts'
+import { bandOf, flowGraph, lineOf, nodeText, particlesOf, rowedFlow, topFlow } from './flow-graph.ts'
 
 const node = (id: string, value: number) => ({ id, name: id, value })
 const flow = {
@@ -81,4 +81,11 @@ it('gives each ribbon its particles, sixty in all at most', () => {
   const many = particlesOf([110_000, 55_000, 1], 1100, 60)
   expect(many.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(60)
   expect(many.every((count) => count >= 1)).toBe(true)
+})
+
+it('sets name and number of a node so that both lie inside of it', () => {
+  expect(nodeText('统计接口', '64', { width: 122, height: 120 })).toBe('tall')
+  expect(nodeText('课程', '101', { width: 116, height: 44 })).toBe('flat')
+  expect(nodeText('首页与实时', '18', { width: 122, height: 58 })).toBe('stacked')
+  expect(nodeText('学习进度', '1,234.5万', { width: 116, height: 44 })).toBe('stacked')
 })

@@ -1,4 +1,5 @@
 import type { Flow } from '@data-centre/api'
+import { widthOf } from './wall-name.ts'
 
 /** A node of a flow graph where it stands, px. */
 export interface FlowNode {
@@ -32,6 +33,17 @@ export interface FlowColumns {
 
 const MIN = 44
 const GAP = 18
+/** From this height on a node has its name over its number, px. */
+const TALL = 84
+/** Size of the text in a low node, and what stands beside it: edges, padding and the gap, px. */
+const LOW_TEXT = 18
+const LOW_AIR = 26
+
+/** How the text of a node stands: large and in two lines, small in two lines where name and number are too wide, or in one line. */
+export function nodeText(name: string, value: string, { width, height }: { width: number; height: number }): 'tall' | 'stacked' | 'flat' {
+  if (height >= TALL) return 'tall'
+  return (widthOf(name) + widthOf(value)) * LOW_TEXT + LOW_AIR > width ? 'stacked' : 'flat'
+}
 
 /** Heights of the nodes of a column: as their values, none below the least, together no more than there is room. */
 function heightsOf(values: readonly number[], maxWidth: number): number[] {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { count, joined, wall as wallForm } from '../format.ts'
 import { ParticleLayer } from '../motion/particle-layer.tsx'
 import { platformColor } from '../theme/colors.ts'
-import { bandOf, type FlowColumns, flowGraph, lineOf, particlesOf } from './flow-graph.ts'
+import { bandOf, type FlowColumns, flowGraph, lineOf, nodeText, particlesOf } from './flow-graph.ts'
 import './wall-flow.css'
 
 interface WallFlowProps {
@@ -28,7 +28,6 @@ const EACH = 1100
 const MAX = 60
 /** From the first column to the last. */
 const THROUGH_S = 6
-const TALL = 84
 /** A ribbon's first particle sets out so much later than that of the ribbon before, s: none set out together. */
 const LATER_S = 0.37
 
@@ -73,7 +72,7 @@ export function WallFlow({ flow, heads, columnOf, columns, width, height, minute
       {graph.nodes.map(({ id, name, value, x, y, width: wide, height: high, column }) => (
         <div
           key={id}
-          className={high >= TALL ? 'node tall' : 'node'}
+          className={`node ${nodeText(name, joined(wallForm(value)), { width: wide, height: high })}`}
           title={`${name} ${count(value)}`}
           style={{ left: x, top: y + HEAD, width: wide, height: high, borderColor: column === 0 ? platformColor(id.split(':')[1] ?? '') : undefined }}
           data-platform={column === 0 || undefined}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowAtStep, rowHeight } from './wall-list.tsx'
+import { isShort, rowAtStep, rowHeight } from './wall-list.tsx'
 
 const rounds = (length: number, visible: number) => Array.from({ length: 28 }, (_, step) => rowAtStep(step, length, visible))
 
@@ -10,7 +10,9 @@ it('rests on the first rows longer than it moves, shows the last ones and comes 
   expect(rows.slice(14)).toEqual(rows.slice(0, 14))
 })
 
-it('says of a list that fills no half of its place that there are no more rows', () => {})
+it('says of a list that fills no half of its place that there are no more rows', () => {
+  expect([0, 1, 3, 4, 6, 10].map((length) => isShort(length, 6))).toEqual([false, true, true, false, false, false])
+})
 
 it('stays where everything fits', () => {
   expect(new Set(rounds(6, 6))).toEqual(new Set([0]))

@@ -3,12 +3,13 @@ import { useMemo } from 'react'
 import { projectorOf, type View } from '../motion/camera.ts'
 import { Strikes } from '../motion/strikes.ts'
 import { onRamp, wallRamp } from '../theme/index.ts'
+import { placeColumnLabels } from './column-labels.ts'
 import { COLUMN_SIDE, type Column, columnHeight } from './columns.ts'
 import { CountryMap, type CountryMapProps } from './country-map.tsx'
 import { Inset } from './inset.tsx'
 import { onGround } from './label-ground.ts'
 import { labelRequests } from './label-wishes.ts'
-import { type Box, type LabelRequest, placeLabels } from './labels.ts'
+import type { Box, LabelRequest } from './labels.ts'
 import { lightOf } from './light.ts'
 import { INSET, insetBox } from './map-furniture.ts'
 import { MapPins } from './map-pins.tsx'
@@ -85,19 +86,9 @@ export function ColumnMap({ map, columns, shade, view = map.country.view, named,
         clear: [HALF + 3, 10],
       }),
     )
-    const names = !lettered
-      ? []
-      : labelRequests({ ...country, view }, { height: paint.height, values: new Map(), hits: [] }).filter(({ id }) => !requests.some((request) => request.id === id))
-    const inSea = ({ id }: LabelRequest) => SEA.has(id)
-    const placed = placeLabels(
-      [...names.filter(inSea), ...requests, ...names.filter((request) => !inSea(request))],
-      {
-        width: view.width,
-        height: view.height,
-        obstacles: [...obstacles, ...(map.national ? [insetBox(view)] : []), ...bodies],
-      },
-      measureText,
-    )
+    const names = lettered ? labelRequests({ ...country, view }, { height: paint.height, values: new Map(), hits: [] }) : []
+    const bounds = { width: view.width, height: view.height, obstacles: [...obstacles, ...(map.national ? [insetBox(view)] : []), ...bodies] }
+    const placed = placeColumnLabels(names, requests, bounds, measureText)
     return onGround(placed, { territory: country.territory, view }, paint)
   }, [standing, named, obstacles, lettered, view, map, country, paint])
   const strikes = useMemo(() => new Strikes(), [])
@@ -115,5 +106,3 @@ export function ColumnMap({ map, columns, shade, view = map.country.view, named,
 }
 
 const none: readonly never[] = []
-/** Islands whose names stand in the sea, before every other. */
-const SEA: ReadonlySet<string> = new Set(['710000', '810000', '820000'])

@@ -111,6 +111,9 @@ function sizeOf(request: LabelRequest, measure: Measure): { w: number; h: number
   return { w: measure(request.name, 18), h: 21 }
 }
 
+/** How far a label may stand from its spot at the end of a line, px; a column is high, and what is free may be beyond its neighbours. */
+const reachOf = ({ kind }: LabelRequest): readonly number[] => (kind === 'column' || kind === 'lead' ? [44, 64, 88, 116, 148, 184, 224] : [44, 64, 88])
+
 /** Boxes of a wish, best first. Hits stand beside their spot, on the right when there is room. */
 function* candidates(request: LabelRequest, { w, h }: { w: number; h: number }): Generator<{ box: Box; far: boolean }> {
   const [x, y] = request.at
@@ -129,7 +132,7 @@ function* candidates(request: LabelRequest, { w, h }: { w: number; h: number }):
       [-w, ry + 3],
     ]
     for (const [dx, dy] of beside) yield { box: { x: x + dx, y: y + dy, w, h }, far: false }
-    for (const reach of [44, 64, 88])
+    for (const reach of reachOf(request))
       for (const angle of [0, 180, -45, 45, -135, 135]) {
         const radians = (angle * Math.PI) / 180
         const cx = x + Math.cos(radians) * (reach + w / 2)

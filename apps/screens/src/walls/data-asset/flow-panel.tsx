@@ -8,7 +8,7 @@ import { useDensity, useStill } from '../../stage/use-stage.ts'
 
 type AssetFlow = DataOf<'bigLargeScreen/getDataAssetFlow'>
 
-const HEADS = ['平台', '采集', '事实', '汇总', '服务', '应用']
+const HEADS = ['平台', '采集', '明细', '汇总', '服务', '应用']
 /** Columns of the usual box, px of its width. */
 const COLUMNS = { box: 928, left: [0, 174, 330, 490, 652, 796], width: [122, 106, 116, 116, 122, 132] }
 /** The answer covers a day. */
@@ -20,7 +20,7 @@ const FACTS = 6
 const services: readonly (readonly [id: string, name: string, family: RegExp])[] = [
   ['wall', '大屏接口', /LargeScreen$/i],
   ['rank', '排行接口', /rank/i],
-  ['live', '首页与实时', /^(basicInfo|common|desk|message)$/],
+  ['live', '首页接口', /^(basicInfo|common|desk|message)$/],
   ['stat', '统计接口', /./],
 ]
 const serviceOf = (family: string) => services.find(([, , pattern]) => pattern.test(family)) ?? ['stat', '统计接口', /./]

@@ -52,7 +52,7 @@ export function GlobeMap() {
   if (!china) return null
   const obstacles = [
     { x: 0, y: 0, w: 330, h: 62 },
-    { x: 0, y: height - 34, w: 300, h: 34 },
+    { x: 0, y: height - 60, w: 214, h: 60 },
   ]
   return (
     <EarthMap {...{ earth, china, lamps, labels, obstacles, strikes, density, colorOf }}>

@@ -26,7 +26,7 @@ function Shown({ attendance }: { attendance: NonNullable<Attendance> }) {
 export const AttendancePanel = livePanel<Attendance, 'bigLargeScreen/getSchoolScreen'>({
   title: '今日出勤',
   metric: 'attendance.rate',
-  side: (attendance) => attendance && `应到 ${joined(shown('attendance.expected', attendance.should, 'wall'))}人次`,
+  side: (attendance) => attendance && `应到 ${joined(shown('attendance.expected', attendance.should, 'wall'))} 人次`,
   pick: (state) => state.classes?.attendance,
   first: { call: 'bigLargeScreen/getSchoolScreen', input: ofSchool, read: ({ classes }) => classes.attendance },
   empty: (attendance) => attendance === null,
