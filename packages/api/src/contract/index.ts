@@ -135,4 +135,15 @@ export * from './topics.ts'
 export type { SavedUser, UserAreas, UserDetail, UserRow } from './users.ts'
 export type { WallCarousel, WallInterrupt } from './wall-carousels.ts'
 export type { HeadMap, HeadMapVersion } from './wall-config.ts'
-export type { HandleState, ProvinceWarning, QualityGrade, QualityOverview, QualityRow, WarningCount, WarningLines, WarningOverview, WarningRow } from './warnings.ts'
+export type {
+  HandleState,
+  ProvinceWarning,
+  ProvinceWarnings,
+  QualityGrade,
+  QualityOverview,
+  QualityRow,
+  WarningCount,
+  WarningLines,
+  WarningOverview,
+  WarningRow,
+} from './warnings.ts'

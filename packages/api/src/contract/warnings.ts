@@ -67,6 +67,9 @@ export interface ProvinceWarning {
   l3: number | null
 }
 
+/** Schools of a province, as of a day; `null`: nothing was judged in the term, and no school is listed. */
+export type ProvinceWarnings = Page<ProvinceWarning> & { day: string | null }
+
 export type QualityGrade = 'A' | 'B' | 'C' | 'D'
 
 /** Quality of a course class; the parts are percent, `null`: no basis. */
@@ -144,7 +147,7 @@ export const warningCalls = {
   'teachingWarn/getStudentWarn': overview(1174),
   'teachingWarn/getStudentWarnList': rows(1174),
   /** Numbers of schools only: no person leaves a school. */
-  'teachingWarn/getProvinceWarnList': endpoint<Page<ProvinceWarning>>()({
+  'teachingWarn/getProvinceWarnList': endpoint<ProvinceWarnings>()({
     demand: { rights: [rights.provinceWarning] },
     scope: 'province',
     input: z.strictObject({ province, kind, termId, pageNum, pageSize }),

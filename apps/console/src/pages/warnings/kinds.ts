@@ -33,5 +33,11 @@ export const isTeacherKind = (kind: ListedKind): boolean => warningRule(kind).su
 export const handleStates: Readonly<Record<HandleState, string>> = { todo: '待处理', doing: '处理中', done: '已处理', ignored: '已忽略' }
 export const handleTones: Readonly<Record<HandleState, StateTone>> = { todo: 'warn', doing: 'busy', done: 'good', ignored: 'quiet' }
 
+/** What a page says of a term whose warnings have not been judged yet. */
+export const NOT_JUDGED = '本学期尚未生成预警'
+
+/** Why a list of warnings is empty: nothing was judged (`day` is null), or what the page knows of it. */
+export const emptyReason = (day: string | null | undefined, otherwise: string): string => (day === null ? NOT_JUDGED : otherwise)
+
 /** Share in percent with one decimal; -- without a base, and where a number is withheld. */
 export const shareText = (part: number | null, whole: number | null): string => (part === null || !whole ? '--' : `${((part / whole) * 100).toFixed(1)}%`)

@@ -10,7 +10,7 @@ import { TabBar } from '../../forms/tab-bar.tsx'
 import { useCentre } from '../../shell/area/centre.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Refused } from '../../shell/refused.tsx'
-import { kindName, pageOfKind, shareText } from './kinds.ts'
+import { emptyReason, kindName, NOT_JUDGED, pageOfKind, shareText } from './kinds.ts'
 import { useWarningView } from './use-warning-view.ts'
 
 /** A number of people; null where so few would show who they are. */
@@ -53,7 +53,7 @@ export default function ProvinceWarningPage() {
   }
   return (
     <>
-      <PageHead asOf="按预警率从高到低，每日更新" />
+      <PageHead asOf={query.data && (query.data.day ? `名单为 ${query.data.day} 状态，按预警率从高到低，每日更新` : NOT_JUDGED)} />
       <TabBar label="预警种类" tabs={tabs} value={view.kind} onChange={(kind) => view.put({ kind })} />
       <ListTable
         title={tabs[view.kind]}
@@ -63,7 +63,7 @@ export default function ProvinceWarningPage() {
         keyOf={({ schoolId }) => schoolId}
         query={query}
         {...(path && allowedPaths(rights).has(path) ? { onOpen: open } : {})}
-        empty={{ reason: '本省还没有学校' }}
+        empty={{ reason: emptyReason(query.data?.day, '本省还没有学校') }}
         paging={view.paging(query.data?.total)}
         height={480}
       />

@@ -15,7 +15,7 @@ import { PageHead } from '../../shell/page-head.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import { SearchField } from '../../shell/search-field.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
-import { handleStates, handleTones, isTeacherKind, kindName, type ListedKind, pageKinds, shareText, type WarningPageKey, warningCallsOf } from './kinds.ts'
+import { emptyReason, handleStates, handleTones, isTeacherKind, kindName, type ListedKind, NOT_JUDGED, pageKinds, shareText, type WarningPageKey, warningCallsOf } from './kinds.ts'
 import { LevelTag } from './level-tag.tsx'
 import { useWarningView } from './use-warning-view.ts'
 import css from './warnings.module.css'
@@ -46,7 +46,7 @@ export function WarningPage({ page }: { page: WarningPageKey }) {
   if (refused) return <Refused text={refused} />
   return (
     <>
-      <PageHead asOf={head.data && (head.data.day ? `名单为 ${head.data.day} 状态，每日更新` : '本学期尚未生成预警')} />
+      <PageHead asOf={head.data && (head.data.day ? `名单为 ${head.data.day} 状态，每日更新` : NOT_JUDGED)} />
       {kinds.length > 1 && <TabBar label="预警种类" tabs={tabsOf(kinds)} value={view.kind} onChange={(kind) => view.put({ kind })} />}
       <Figures head={head.data} />
       <ListTable
@@ -70,7 +70,7 @@ export function WarningPage({ page }: { page: WarningPageKey }) {
         keyOf={({ warnKey }) => warnKey}
         query={list}
         empty={{
-          reason: view.isFiltered ? '没有符合条件的预警' : `当前没有${kindName(view.kind)}`,
+          reason: view.isFiltered ? '没有符合条件的预警' : emptyReason(head.data?.day, `当前没有${kindName(view.kind)}`),
           actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
         paging={view.paging(list.data?.total)}

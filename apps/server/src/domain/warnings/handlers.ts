@@ -79,7 +79,7 @@ export function warningHandlers({ ports, database, places, config }: Services): 
     'teachingWarn/getProvinceWarnList': async ({ input, scope }) => {
       const { kind, pageNum = 1, pageSize = PAGE_SIZE } = input
       const now = await warnings().standing(input.termId)
-      if (!now) return { list: [], total: 0, pageNum, pageSize }
+      if (!now) return { day: null, list: [], total: 0, pageNum, pageSize }
       const [rows, subjects] = await Promise.all([warnings().of(kind, now, scope), warnings().subjects(kind, now, scope)])
       const all = places.schoolsOf(scope.provinces ?? []).map(({ id, name }) => {
         const count = (level: number): number => rows.filter((row) => row.school === id && row.level === level).length
@@ -88,7 +88,7 @@ export function warningHandlers({ ports, database, places, config }: Services): 
       const rate = (row: (typeof all)[number]): number => (row.of === 0 ? 0 : (row.l1 + row.l2 + row.l3) / row.of)
       all.sort((a, b) => rate(b) - rate(a) || Number(a.schoolId) - Number(b.schoolId))
       const shown = all.map((row) => ({ ...row, of: kind === 'course_quality' ? row.of : peopleShown(row.of, scope), ...warnedShown(kind, row, scope) }))
-      return { list: shown.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: all.length, pageNum, pageSize }
+      return { day: now.day, list: shown.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: all.length, pageNum, pageSize }
     },
     'teachingWarn/getWarnRule': ({ input, scope }) => readLines(database.pool, schoolOf(scope), input.kind),
     'teachingWarn/saveWarnRule': async ({ input: { kind, level, rule, enabled }, scope, caller }) => {

@@ -1,7 +1,7 @@
 import {
   type MessagePage,
   type Page,
-  type ProvinceWarning,
+  type ProvinceWarnings,
   type QualityOverview,
   type QualityRow,
   SUCCESS_CODE,
@@ -107,6 +107,10 @@ describe('the head of a page', () => {
   })
   it('is empty for a term in which nothing was judged, and refuses a term that does not exist', async () => {
     expect(await ask<WarningOverview>('school_a', 'getAttendanceWarn', { schoolId: 1, termId: '2023-2024-1' })).toMatchObject({ day: null, levels: [0, 0, 0] })
+    expect(await ask<ProvinceWarnings>('province_yn', 'getProvinceWarnList', { province: '云南省', kind: 'attendance', termId: '2023-2024-1' })).toMatchObject({
+      day: null,
+      total: 0,
+    })
     expect(await refusal('school_a', 'getAttendanceWarn', { schoolId: 1, termId: '2001-2003-1' })).toBe('参数错误：学期不存在')
   })
 })
@@ -152,7 +156,8 @@ describe('counts', () => {
     expect(province?.find(({ kind }) => kind === 'attendance')).toEqual({ kind: 'attendance', l1: 2, l2: 1, l3: 2 })
     // Fewer than five people are not told outside of their school.
     expect(await counts('province_yn', {})).toEqual({ kind: 'attendance', l1: null, l2: null, l3: null })
-    const { list } = await ask<Page<ProvinceWarning>>('province_yn', 'getProvinceWarnList', { province: '云南省', kind: 'attendance' })
+    const { day, list } = await ask<ProvinceWarnings>('province_yn', 'getProvinceWarnList', { province: '云南省', kind: 'attendance' })
+    expect(day).toBe(YESTERDAY)
     expect(list.map(({ schoolId, of, l1, l2, l3 }) => [schoolId, of, l1, l2, l3])).toEqual([
       ['1', 60, null, null, null],
       ['2', 20, null, 0, 0],
