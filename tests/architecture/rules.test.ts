@@ -53,7 +53,7 @@ describe('one place', () => {
 
   it('texts use the terms of office staff', () => {
     const retired =
-      /死信|数据定律|左值|右值|异常跳变|未来时间|审计锚点|操作日志事实|可更正事实|昨日同刻|试运行|看多宽|自己的密钥工作|可看大屏|不含大屏|写通知|起个名称|静默时段调暗|层层相等|怎样被用起来|下次启动时结清|在启动后补/
+      /死信|数据定律|左值|右值|异常跳变|未来时间|审计锚点|操作日志事实|可更正事实|昨日同刻|试运行|看多宽|自己的密钥工作|可看大屏|不含大屏|写通知|起个名称|静默时段调暗|层层相等|怎样被用起来|下次启动时结清|在启动后补|\p{Script=Han}事实/u
     const users = sources.filter((file) => /^(apps|packages)\/\w+\/src\//.test(file) && retired.test(read(file)))
     expect(users).toEqual([])
   })

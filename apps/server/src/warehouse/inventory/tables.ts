@@ -22,7 +22,7 @@ export const domainOf = (table: string): string => domains.find(([, , pattern]) 
 /** Kinds of tables as a reader knows them; `office` are those of the operational store. */
 export const tiers: Record<TableKind | 'office', string> = {
   dimension: '维度',
-  fact: '明细事实',
+  fact: '明细数据',
   correctable: '可更新明细',
   derived: '计算结果',
   rollup: '汇总',
