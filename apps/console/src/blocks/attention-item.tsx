@@ -28,9 +28,11 @@ function Fact({ todo }: { todo: Todo }) {
   const { number, text: message } = todoText(todo)
   const text = (
     <span className={css.words} title={detail}>
-      {number && <b>{number} </b>}
-      {message}
-      {detail && `：${detail}`}
+      <span>
+        {number && <b>{number} </b>}
+        {message}
+      </span>
+      {detail && <small>{detail}</small>}
     </span>
   )
   if (!link) return <span className={css.fact}>{text}</span>

@@ -115,7 +115,7 @@ export default function WallsPage() {
   const columns: readonly ListColumn<WallDeviceRow>[] = [
     { label: '名称', width: 160, name: true, cell: ({ name }) => name, hint: ({ name }) => name },
     { label: '状态', width: 112, cell: (wall) => <StateMark tone={stateTones[wall.state]}>{stateText(wall.state)}</StateMark> },
-    { label: '数据范围', width: 128, cell: ({ areaName }) => areaName, hint: ({ areaName }) => areaName },
+    { label: '数据范围', width: 128, wrap: true, cell: ({ areaName }) => areaName },
     { label: '显示', cell: ({ shows, replay }) => (replay ? `回放 · ${shows}` : shows), hint: ({ shows }) => shows },
     { label: '当前画面', cell: (wall) => slideText(present(wall)?.slide), hint: (wall) => present(wall)?.slide ?? '' },
     { label: '数据延迟', width: 88, yields: 1, align: 'right', cell: (wall) => spanText(present(wall)?.dataAge) },
