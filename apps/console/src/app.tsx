@@ -1,37 +1,38 @@
 import { type Layout, pageComponent, type RightNode, type RouteKey, routeAt, routes } from '@data-centre/api'
 import { Guard, useRightsState } from '@data-centre/auth'
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { type ComponentType, Suspense, useMemo } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { lazyChunk } from './lazy-chunk.ts'
 import { pageComponents } from './page-components.ts'
 import { AppBoundary } from './shell/app-boundary.tsx'
 import { NewYearDialog } from './shell/frame/new-year-dialog.tsx'
 import { RightsFailed, RightsWaiting } from './shell/session/rights-states.tsx'
 
-const LoginPage = lazy(() => import('./pages/public/login/login-page.tsx'))
-const NotFoundPage = lazy(() => import('./pages/public/not-found-page.tsx'))
-const NoAccessPage = lazy(() => import('./pages/public/no-access-page.tsx'))
+const LoginPage = lazyChunk(() => import('./pages/public/login/login-page.tsx'))
+const NotFoundPage = lazyChunk(() => import('./pages/public/not-found-page.tsx'))
+const NoAccessPage = lazyChunk(() => import('./pages/public/no-access-page.tsx'))
 
 /** Pages that anybody opens, without a frame and without the component library. */
 const publicPages = {
-  filePreview: lazy(() => import('./pages/public/file-preview/file-preview-page.tsx')),
-  survey: lazy(() => import('./pages/survey/survey-page.tsx')),
-  surveySuccess: lazy(() => import('./pages/survey/success-page.tsx')),
-  surveyFirst: lazy(() => import('./pages/survey/phone-first-page.tsx')),
-  surveySecond: lazy(() => import('./pages/survey/phone-second-page.tsx')),
-  surveyThird: lazy(() => import('./pages/survey/phone-third-page.tsx')),
-  surveySuccessPhone: lazy(() => import('./pages/survey/phone-success-page.tsx')),
+  filePreview: lazyChunk(() => import('./pages/public/file-preview/file-preview-page.tsx')),
+  survey: lazyChunk(() => import('./pages/survey/survey-page.tsx')),
+  surveySuccess: lazyChunk(() => import('./pages/survey/success-page.tsx')),
+  surveyFirst: lazyChunk(() => import('./pages/survey/phone-first-page.tsx')),
+  surveySecond: lazyChunk(() => import('./pages/survey/phone-second-page.tsx')),
+  surveyThird: lazyChunk(() => import('./pages/survey/phone-third-page.tsx')),
+  surveySuccessPhone: lazyChunk(() => import('./pages/survey/phone-success-page.tsx')),
 } as const satisfies Partial<Record<RouteKey, ComponentType>>
-const Inside = lazy(() => import('./shell/inside.tsx'))
-const InitialPassword = lazy(() => import('./pages/public/initial-password-page.tsx'))
+const Inside = lazyChunk(() => import('./shell/inside.tsx'))
+const InitialPassword = lazyChunk(() => import('./pages/public/initial-password-page.tsx'))
 const frames = () => import('./shell/frame/frames.tsx')
 
 /** Frame of each layout; the home page brings its own header. */
 const layouts: Readonly<Partial<Record<Layout, ComponentType>>> = {
   home: Outlet,
-  school: lazy(() => frames().then(({ SchoolFrame }) => ({ default: SchoolFrame }))),
-  province: lazy(() => frames().then(({ ProvinceFrame }) => ({ default: ProvinceFrame }))),
-  operation: lazy(() => frames().then(({ OperationFrame }) => ({ default: OperationFrame }))),
-  authority: lazy(() => frames().then(({ AuthorityFrame }) => ({ default: AuthorityFrame }))),
+  school: lazyChunk(() => frames().then(({ SchoolFrame }) => ({ default: SchoolFrame }))),
+  province: lazyChunk(() => frames().then(({ ProvinceFrame }) => ({ default: ProvinceFrame }))),
+  operation: lazyChunk(() => frames().then(({ OperationFrame }) => ({ default: OperationFrame }))),
+  authority: lazyChunk(() => frames().then(({ AuthorityFrame }) => ({ default: AuthorityFrame }))),
 }
 
 /** A page at a path. */

@@ -1,9 +1,10 @@
 import { members, type Platform, pathOf, platforms, routes } from '@data-centre/api'
 import { allowedPaths, selection, useCaller } from '@data-centre/auth'
 import { shanghaiDay } from '@data-centre/charts/format'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Select } from '../forms/select.tsx'
+import { lazyChunk } from '../lazy-chunk.ts'
 import { useCentre } from '../shell/area/centre.ts'
 import { useProvinces } from '../shell/area/use-provinces.ts'
 import type { PageDefinition } from './definition.ts'
@@ -12,7 +13,7 @@ import { usePage } from './page-context.ts'
 import css from './page-filters.module.css'
 import { Segment } from './segment.tsx'
 
-const RangeField = lazy(() => import('./range-field.tsx'))
+const RangeField = lazyChunk(() => import('./range-field.tsx'))
 
 const platformOptions: readonly { value: Platform | 'all'; label: string }[] = [
   { value: 'all', label: '全部' },

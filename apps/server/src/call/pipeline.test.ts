@@ -262,6 +262,12 @@ describe('pages', () => {
     }
     for (const path of ['/assets-console/none-12345678.js', '/.env', '/server.lock']) expect([path, (await inject(path)).statusCode]).toEqual([path, 404])
   })
+  it('say without sending a file whether it is there: pages ask so when one did not arrive', async () => {
+    const ask = async (url: string) => (await server.running.app.inject({ method: 'HEAD', url })).statusCode
+    expect([await ask('/assets-console/index-B7xk2Qpa.js'), await ask('/assets-console/none-12345678.js'), await ask('/homePage'), await ask('/api/no/such')]).toEqual([
+      200, 404, 200, 404,
+    ])
+  })
 })
 
 describe('a starting server', () => {

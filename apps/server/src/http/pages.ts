@@ -43,7 +43,8 @@ export async function servePages(app: FastifyInstance, folders: AppFolders): Pro
     // People who have mistyped are led on by the console; machines are told that there is nothing.
     return reply.code(owner ? 200 : 404).sendFile('index.html', folder, { cacheControl: false })
   }
-  app.get('/*', { compress: {} }, (request, reply) => {
+  // Pages ask by HEAD whether a file that did not arrive is still there.
+  app.get('/*', { compress: {}, exposeHeadRoute: true }, (request, reply) => {
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
     if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send(refusal(new Fault('notFound')))
     const last = path.slice(path.lastIndexOf('/') + 1)

@@ -9,7 +9,9 @@ const ANSWERED_FAILURES = 3
  * names none); null while no server answers, or only a proxy before it (5xx). 404 means that it serves another build.
  */
 export async function statusOfChunk(error: unknown): Promise<number | null> {
-  const address = /https?:\S+/.exec(String(error))?.[0] ?? window.location.href
+  // Scripts are named with their origin, style sheets by their path.
+  const [named] = /https?:\S+|\/\S+\.css/.exec(String(error)) ?? []
+  const address = new URL(named ?? '', window.location.href)
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
     return status < 500 ? status : null

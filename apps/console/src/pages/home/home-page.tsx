@@ -1,7 +1,8 @@
 import { pathOf, type RightNode } from '@data-centre/api'
 import { firstPathOf, useCaller } from '@data-centre/auth'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyChunk } from '../../lazy-chunk.ts'
 import type { Area } from '../../shell/area/area.ts'
 import { FailedBlocks } from '../../shell/failed-blocks.tsx'
 import { Header } from '../../shell/frame/header.tsx'
@@ -27,8 +28,8 @@ const entryOf = (tree: readonly RightNode[], area: Area): string | undefined => 
   return path === pathOf('authorityExports') ? undefined : path
 }
 
-const MessageDrawer = lazy(() => import('./messages/message-drawer.tsx'))
-const SecurityDrawer = lazy(() => import('../../shell/security/security-drawer.tsx'))
+const MessageDrawer = lazyChunk(() => import('./messages/message-drawer.tsx'))
+const SecurityDrawer = lazyChunk(() => import('../../shell/security/security-drawer.tsx'))
 
 /** /homePage: what the caller may open, what happens now, what waits. */
 export default function HomePage() {

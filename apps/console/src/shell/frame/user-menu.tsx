@@ -1,13 +1,14 @@
 import { Message, Popover } from '@arco-design/web-react'
 import { logout, useCaller } from '@data-centre/auth'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../forms/refusal.ts'
 import { Icon } from '../../icons.tsx'
+import { lazyChunk } from '../../lazy-chunk.ts'
 import type { HelpTab } from '../help/help-drawer.tsx'
 import css from './user-menu.module.css'
 
-const SecurityDrawer = lazy(() => import('../security/security-drawer.tsx'))
-const HelpDrawer = lazy(() => import('../help/help-drawer.tsx'))
+const SecurityDrawer = lazyChunk(() => import('../security/security-drawer.tsx'))
+const HelpDrawer = lazyChunk(() => import('../help/help-drawer.tsx'))
 
 const helpCommands = { help: '使用帮助', support: '联系支持', about: '关于' } as const satisfies Record<HelpTab, string>
 

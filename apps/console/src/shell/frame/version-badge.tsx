@@ -1,10 +1,11 @@
 import { Popover } from '@arco-design/web-react'
 import { OFFICIAL_VERSION, type SchoolVersion, VERSION_POPOVER_WIDTH } from '@data-centre/api'
 import { daysLeft, shanghaiDay } from '@data-centre/charts/format'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyChunk } from '../../lazy-chunk.ts'
 import css from './version-badge.module.css'
 
-const ContactsDialog = lazy(() => import('./contacts-dialog.tsx'))
+const ContactsDialog = lazyChunk(() => import('./contacts-dialog.tsx'))
 
 /** Texts of the badge; nothing for schools of a platform (dataSource) or without both dates. */
 export function badgeOf({ version, dataSource, schoolStartTime, schoolEndTime }: SchoolVersion, now: number) {

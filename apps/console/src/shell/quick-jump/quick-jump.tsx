@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazyChunk } from '../../lazy-chunk.ts'
 import { quickJump } from './state.ts'
 
 const load = () => import('./jump-dialog.tsx')
-const JumpDialog = lazy(load)
+const JumpDialog = lazyChunk(load)
 /** The page comes first; after it the dialog is fetched, so that keys typed right after Ctrl+K are not lost, ms. */
 const FETCH_AFTER_MS = 2000
 

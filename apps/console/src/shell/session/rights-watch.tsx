@@ -1,5 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { NATION_WALL_NAME, RIGHTS_CHANGED_TEXT, TOKEN_KEY, type Topics } from '@data-centre/api'
+import { loadChunk } from '@data-centre/api/load-chunk'
 import { renewRights } from '@data-centre/auth'
 import { useEffect } from 'react'
 import { queryClient } from '../query-client.ts'
@@ -37,7 +38,7 @@ export function RightsWatch() {
       await queryClient.invalidateQueries()
       Message.info({ id: 'rights-changed', content: '您的权限已更新' })
     }
-    void import('@data-centre/api/socket').then(({ openLive }) => {
+    void loadChunk(() => import('@data-centre/api/socket')).then(({ openLive }) => {
       if (removed) return
       const line = openLive({
         getToken: () => localStorage.getItem(TOKEN_KEY),

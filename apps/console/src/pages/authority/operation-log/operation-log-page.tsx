@@ -1,7 +1,7 @@
 import type { ExportRow, InputOf, OperationRow, Page } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
@@ -9,6 +9,7 @@ import { refusalOf } from '../../../forms/refusal.ts'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { TabBar } from '../../../forms/tab-bar.tsx'
+import { lazyChunk } from '../../../lazy-chunk.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -20,7 +21,7 @@ import { LogDrawer } from './log-drawer.tsx'
 import { costText, exportText, exportTones, sizeText, targetText } from './log-text.ts'
 import { tabs, useLogView } from './use-log-view.ts'
 
-const LogPeriod = lazy(() => import('./log-period.tsx'))
+const LogPeriod = lazyChunk(() => import('./log-period.tsx'))
 
 const operations: readonly ListColumn<OperationRow>[] = [
   { label: '时间', width: 168, cell: ({ time }) => time },

@@ -1,10 +1,11 @@
 import { Fault, type FilePreview, type PreviewType } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { bytes, joined } from '@data-centre/charts/format'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
+import { lazyChunk } from '../../../lazy-chunk.ts'
 import css from './file-preview.module.css'
 import { ImageViewer } from './image-viewer.tsx'
 import { MediaViewer } from './media-viewer.tsx'
@@ -21,10 +22,10 @@ const viewers: Readonly<Record<Exclude<PreviewType, 'download'>, ComponentType<V
   image: ImageViewer,
   audio: MediaViewer,
   video: MediaViewer,
-  text: lazy(() => import('./text-viewer.tsx')),
-  pdf: lazy(() => import('./pdf-viewer.tsx')),
-  document: lazy(() => import('./document-viewer.tsx')),
-  sheet: lazy(() => import('./sheet-viewer.tsx')),
+  text: lazyChunk(() => import('./text-viewer.tsx')),
+  pdf: lazyChunk(() => import('./pdf-viewer.tsx')),
+  document: lazyChunk(() => import('./document-viewer.tsx')),
+  sheet: lazyChunk(() => import('./sheet-viewer.tsx')),
 }
 
 const isPreview = (data: unknown): data is FilePreview => typeof data === 'object' && data !== null && 'downloadUrl' in data

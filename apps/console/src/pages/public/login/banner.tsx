@@ -1,12 +1,13 @@
 import type { DataOf, Kpi, MetricId } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { NONE, wall } from '@data-centre/charts/format'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazyChunk } from '../../../lazy-chunk.ts'
 import { Mark } from '../../../mark.tsx'
 import css from './banner.module.css'
 import { slides } from './slides.ts'
 
-const LoginMap = lazy(() => import('@data-centre/charts/login-map').then(({ LoginMap }) => ({ default: LoginMap })))
+const LoginMap = lazyChunk(async () => ({ default: (await import('@data-centre/charts/login-map')).LoginMap }))
 
 /** A slide stays this long, ms. */
 const SLIDE_MS = 5000
