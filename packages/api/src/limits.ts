@@ -123,6 +123,8 @@ export const DEAD_LETTER_FILE_ROWS = 10_000
 export const ONLINE_WINDOW_MS = 5 * 60_000
 /** Groups smaller than this are not shown in province, operation and wall outputs. */
 export const SMALL_GROUP = 5
+/** Until this hour what a day has counted so far is that of a night and is not compared with the night before. */
+export const NIGHT_ENDS_HOUR = 6
 /** Stage of a wall, px. */
 export const STAGE_WIDTH = 1920
 export const STAGE_HEIGHT = 1080

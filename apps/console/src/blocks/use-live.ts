@@ -1,5 +1,6 @@
 import { type InputOf, isLive, type Kpi, type LiveScope, type RealTime, TOKEN_KEY, type Topics, type TotalId } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
+import { loadChunk } from '@data-centre/api/load-chunk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 
@@ -10,7 +11,7 @@ const POLL_OFFLINE_MS = 10_000
 const SHOW_EVERY_MS = 1000
 
 /** Numbers of this moment. */
-export type LiveNow = Pick<RealTime, 'date' | 'c' | 'tot' | 'yesterday' | 'lastWeek' | 'hour'>
+export type LiveNow = Pick<RealTime, 'date' | 'c' | 'tot' | 'yesterday' | 'lastWeek' | 'dayBefore' | 'hour'>
 type Counters = Topics['rt:counters']
 
 const LiveContext = createContext<LiveNow | null>(null)
@@ -32,7 +33,7 @@ function useCounters(level: LiveScope['level'] | undefined, id: string | undefin
       timer = undefined
       setShown({ counters: latest, at: Date.now() })
     }
-    void import('@data-centre/api/socket').then(({ openLive }) => {
+    void loadChunk(() => import('@data-centre/api/socket')).then(({ openLive }) => {
       if (removed) return
       const line = openLive({
         getToken: () => localStorage.getItem(TOKEN_KEY),
@@ -89,6 +90,11 @@ export function withLive(kpi: Kpi, live: LiveNow | null): Kpi {
     const value = live.c[kpi.id]
     const before = live.yesterday[kpi.id]
     if (value === undefined) return kpi
+    // How many are online is not counted up: one night is as good as another.
+    if (live.dayBefore && kpi.id !== 'online.users') {
+      const { hb, ...rest } = kpi
+      return { ...rest, value, live: true, ...(live.dayBefore[kpi.id] === undefined ? {} : { dayBefore: live.dayBefore[kpi.id] ?? null }) }
+    }
     const weekBefore = live.lastWeek?.[kpi.id]
     return {
       ...kpi,

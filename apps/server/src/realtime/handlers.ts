@@ -24,7 +24,7 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
   return {
     async realTime(scope) {
       await live.refresh()
-      const [yesterday, lastWeek, hours] = await Promise.all([live.yesterday(scope), live.lastWeek(scope), live.past.hours(scope, live.now())])
+      const [yesterday, lastWeek, dayBefore, hours] = await Promise.all([live.yesterday(scope), live.lastWeek(scope), live.dayBefore(scope), live.past.hours(scope, live.now())])
       const sum = live.view.sum(scope)
       const hour = hourOf(live.now())
       return {
@@ -33,6 +33,7 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
         tot: totalsOf(live, scope),
         yesterday: shownNumbers(yesterday, scope),
         ...(lastWeek ? { lastWeek: shownNumbers(lastWeek, scope) } : {}),
+        ...(dayBefore ? { dayBefore: shownNumbers(dayBefore, scope) } : {}),
         hour: {
           x: Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`),
           series: [

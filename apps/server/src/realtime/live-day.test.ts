@@ -216,6 +216,17 @@ describe('time', () => {
     now = NOON
   })
 
+  it('gives the whole of yesterday while today is a night, and not from the morning on', async () => {
+    now = Date.parse('2025-05-15T04:00:00+08:00')
+    const live = newDay()
+    const night = await livePort(live).realTime(nation)
+    expect(night.dayBefore?.['today.logs']).toBe(morning.length)
+    expect(night.yesterday['today.logs']).toBe(0)
+    now = Date.parse('2025-05-15T06:00:00+08:00')
+    expect(await livePort(live).realTime(nation)).not.toHaveProperty('dayBefore')
+    now = NOON
+  })
+
   it('compares with yesterday until the same minute', async () => {
     now = NOON + 86_400_000
     const live = newDay()

@@ -1,5 +1,5 @@
-import type { LiveMeasureId, RankRow } from '@data-centre/api'
-import { addDays, type Clock, dayOf } from '../platform/clock.ts'
+import { type LiveMeasureId, NIGHT_ENDS_HOUR, type RankRow } from '@data-centre/api'
+import { addDays, type Clock, dayOf, hourOf } from '../platform/clock.ts'
 import { Calendar } from '../warehouse/calendar.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
 import type { Directory } from '../warehouse/directory.ts'
@@ -183,6 +183,11 @@ export class LiveDay implements LiveNumbers {
 
   yesterday(scope: Scope): Promise<Partial<Record<LiveMeasureId, number>>> {
     return this.past.counters(scope, this.now())
+  }
+
+  /** The whole of yesterday while today is still night; undefined from the morning on. */
+  async dayBefore(scope: Scope): Promise<Partial<Record<LiveMeasureId, number>> | undefined> {
+    return hourOf(this.now()) < NIGHT_ENDS_HOUR ? this.past.dayBefore(scope, this.now()) : undefined
   }
 
   /** The same weekday of the week before until the same minute; undefined where yesterday was the same kind of day as today. */

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '../platform/clock.ts'
+import { addDays, dayOf, midnightOf } from '../platform/clock.ts'
 import { COUNT_OPTIONS, countUntil, type LiveNumbers, within } from '../warehouse/count-until.ts'
 import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { FactStore } from '../warehouse/store.ts'
@@ -31,6 +31,7 @@ export interface UsedResource {
 export class Past {
   readonly #store: FactStore
   readonly #counts = remembered<LiveNumbers>(500)
+  readonly #days = remembered<LiveNumbers>(100)
   readonly #hours = remembered<number[]>(500)
   readonly #cityHours = remembered<Map<string, number[]>>(100)
   readonly #resources = remembered<UsedResource[]>(100)
@@ -47,6 +48,12 @@ export class Past {
   counters(scope: Scope, nowMs: number, daysAgo = 1): Promise<LiveNumbers> {
     const minute = Math.floor(nowMs / 60_000)
     return this.#counts(`${scopeKey(scope)}|${daysAgo}`, String(minute), () => countUntil(this.#store, scope, addDays(dayOf(nowMs), -daysAgo), minute * 60 - daysAgo * DAY_S))
+  }
+
+  /** Counters of the whole of yesterday. */
+  dayBefore(scope: Scope, nowMs: number): Promise<LiveNumbers> {
+    const [day, today] = [addDays(dayOf(nowMs), -1), dayOf(nowMs)]
+    return this.#days(scopeKey(scope), `${day}|${this.#version()}`, () => countUntil(this.#store, scope, day, midnightOf(today) / 1000 - 1))
   }
 
   /** Logs by hour of yesterday, 24 numbers. */

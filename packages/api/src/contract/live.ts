@@ -23,6 +23,8 @@ export interface RealTime {
   yesterday: Partial<Record<LiveMeasureId, number | null>>
   /** The same weekday of the week before at the same minute; absent where yesterday was the same kind of day (workday, day off) as today. */
   lastWeek?: Partial<Record<LiveMeasureId, number | null>>
+  /** The whole of yesterday, until NIGHT_ENDS_HOUR: the few of a night are no measure of each other. */
+  dayBefore?: Partial<Record<LiveMeasureId, number | null>>
   /** Logs by hour, today and yesterday; hours to come are null. */
   hour: Series
   /** Sequence number of each topic at this snapshot. */

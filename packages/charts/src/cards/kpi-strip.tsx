@@ -90,6 +90,12 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
             </div>
             <div className="dc-kpi-foot">
               {item.hb === undefined ? <span /> : <Change metric={item.id} hb={item.hb} against={against(item)} />}
+              {item.dayBefore !== undefined && (
+                <span className="dc-change" data-role="plain">
+                  <span className="dc-change-against">昨日全天</span>
+                  <b>{item.dayBefore === null ? '--' : full(item.id, item.dayBefore)}</b>
+                </span>
+              )}
               {item.week && <Change metric={item.id} hb={item.week.hb} against={`较上${item.week.weekday}同时段`} />}
             </div>
             {item.spark && <Sparkline points={item.spark} />}

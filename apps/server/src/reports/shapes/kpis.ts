@@ -1,4 +1,16 @@
-import { type Answer, hasGrain, isLive, type Kpi, type LiveMeasureId, type Measure, type MetricId, metric, type WarehouseMeasureId, warehouseMeasures } from '@data-centre/api'
+import {
+  type Answer,
+  hasGrain,
+  isLive,
+  type Kpi,
+  type LiveMeasureId,
+  type Measure,
+  type MetricId,
+  metric,
+  NIGHT_ENDS_HOUR,
+  type WarehouseMeasureId,
+  warehouseMeasures,
+} from '@data-centre/api'
 import { addDays } from '../../platform/clock.ts'
 import type { Span } from '../../warehouse/metric-query.ts'
 import { withheld } from '../../warehouse/small-groups.ts'
@@ -61,7 +73,9 @@ export function kpisPlan(context: Context, { measures, window, spark }: KpisAnsw
     const before = live ? past : reader.amount(view, id, PREVIOUS).value
     const { label, unit } = metric(id)
     const line = sparkOf(view, id)
-    return { id, label, unit, ...amount, hb: changeOf(id, amount.value, before), ...(line ? { spark: line } : {}), ...(live ? { live } : {}) }
+    // A night is no measure of another one; how many are online is not counted up.
+    const isNight = live && id !== 'online.users' && view.hour < NIGHT_ENDS_HOUR
+    return { id, label, unit, ...amount, ...(isNight ? {} : { hb: changeOf(id, amount.value, before) }), ...(line ? { spark: line } : {}), ...(live ? { live } : {}) }
   }
   return {
     asks: reader.asks,
