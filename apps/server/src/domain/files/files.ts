@@ -40,12 +40,12 @@ import {
   type StoredFile,
   useUp,
 } from './book.ts'
-import { checkContent } from './content.ts'
 import { isPicture, pictureSize, redraw } from './picture.ts'
 import { keyOf, maxBytes, PERMIT_LIFE_MS, type Permit, readPermit, type SignedFields, signPermit } from './policy.ts'
 import { servedAs } from './served.ts'
 import { holdsSurveyToken } from './survey-token.ts'
 import { FILE_TICKET_MS, holdsSigned, issueSigned } from './tickets.ts'
+import { checkContent } from './upload-type-check.ts'
 
 /** Who sends a file: somebody with a session, or somebody who fills in a survey. */
 export interface Sender {

@@ -1,10 +1,10 @@
-import { Fault } from '@data-centre/api'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
-import { areaParameters, insideArea, lookedAfter } from '../account/grants.ts'
+import { areaParameters, insideArea } from '../account/grants.ts'
 import type { SealedPhone } from '../phones/phones.ts'
 import { revealPhone } from '../reveal.ts'
 import { editAreas, manageAreas, saveUserRights, userDetail } from './grants.ts'
+import { impersonationHandlers } from './impersonation.ts'
 import { listUsers } from './rows.ts'
 import { resetPassword, saveUser, setStatus } from './save.ts'
 
@@ -22,9 +22,9 @@ type Paths =
   | 'user/seeAs'
   | 'user/seeAsEnd'
 
-/** Accounts, what each holds and where; and the look as one of them. */
+/** Accounts, what each holds and where; and impersonation. */
 export function userHandlers(services: Services): Pick<Handlers, Paths> {
-  const { database, phones, sessions } = services
+  const { database, phones } = services
   return {
     'user/queryUserList': ({ caller, scope, input }) => listUsers(services, caller, scope, input),
     'user/getUserDetail': ({ caller, input }) => userDetail(services, caller, input.userId),
@@ -50,18 +50,6 @@ export function userHandlers(services: Services): Pick<Handlers, Paths> {
       )
       return rows.map(({ id, name }) => ({ id: String(id), name }))
     },
-    'user/seeAs': async ({ caller, input, about }) => {
-      const subject = await lookedAfter(database.pool, await sessions.rightTree(), caller, input.userId, '不能以自己的身份预览')
-      if ((await database.pool.query('SELECT 1 FROM sys_user WHERE id = $1 AND status = 1', [input.userId])).rowCount === 0) throw new Fault('notFound')
-      await sessions.lookAs(caller.sessionId, subject.userId)
-      about(`${subject.userId} ${subject.userName}`)
-      return null
-    },
-    'user/seeAsEnd': async ({ caller, about }) => {
-      if (!caller.impersonatedBy) return null
-      about(`${caller.userId} ${caller.userName}`)
-      await sessions.lookAs(caller.sessionId, null)
-      return null
-    },
+    ...impersonationHandlers(services),
   }
 }

@@ -6,6 +6,7 @@ import { learningSql } from './learning.ts'
 import { openCourseSql } from './open-courses.ts'
 import { peopleSql } from './people.ts'
 import { projectSql } from './projects.ts'
+import { retentionSql } from './retention.ts'
 import { sharingSql } from './sharing.ts'
 import type { MeasureSql } from './source.ts'
 import { trafficSql } from './traffic.ts'
@@ -14,6 +15,7 @@ import { warnedSql } from './warned.ts'
 /** SQL of every measure of the catalogue: one that is missing does not compile. */
 export const measureSql: Record<WarehouseMeasureId, MeasureSql> = {
   ...peopleSql,
+  ...retentionSql,
   ...contentSql,
   ...activitySql,
   ...learningSql,

@@ -10,8 +10,6 @@ const net = sum('toInt64(created) - toInt64(removed)')
 const teaching = "arrayExists(type -> types[type] > 0, ['study', 'sign', 'activity', 'homework', 'exam', 'teach'])"
 const activePeople = (value: Value): MeasureSql => served(within(activeProvinces, value), within(active, value))
 const windowPeople = (days: number): MeasureSql => served(window(activeProvinces, people(), days), window(active, people(), days))
-/** People of both weeks: those of either week, less those of the two together. */
-const bothWeeks = (source: Source) => together(window(source, people(), 7, 7), window(source, people(), 7), window(source, less(people()), 14))
 const stillHere = 'user_id IN (SELECT user_id FROM dim_teacher FINAL WHERE removed_at IS NULL)'
 /** After so many days without a login a teacher counts as one who stays away. */
 const SILENT_DAYS = 7
@@ -45,8 +43,6 @@ export const peopleSql = {
   'users.dau': windowPeople(1),
   'users.wau': windowPeople(7),
   'users.mau': windowPeople(30),
-  'users.activeWeekBefore': served(window(activeProvinces, people(), 7, 7), window(active, people(), 7, 7)),
-  'users.retained': served(bothWeeks(activeProvinces), bothWeeks(active)),
   'teachers.active': activePeople(people("user_role = 'teacher'")),
   'students.active': activePeople(people("user_role = 'student'")),
   'logins.count': served(
