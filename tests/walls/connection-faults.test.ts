@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
+import { sample } from '../product/sample.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { FaultyConnection } from './faulty-connection.ts'
 import { hasPicture, linkOf, openWall, PATIENCE_MS, stripOf, type WallPage, waitForLink } from './wall-page.ts'
@@ -14,7 +15,7 @@ let caller: Caller
 let wall: WallPage
 beforeAll(async () => {
   product = await startProduct()
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
   line = await FaultyConnection.to(product.port)
   caller = await loginAs(product.url, 'operator')
 })
@@ -39,15 +40,26 @@ async function expectOldPicture(strip: string[]): Promise<void> {
   expect(await stripOf(page)).toEqual(strip)
 }
 
-beforeEach(async () => {
-  line.open()
-  await wall?.context.close()
-  wall = await openWall(browser, line.url, caller, '/realTime?map=2d')
+/** Opens the wall; its first data may not be there yet. */
+async function open(prepare?: (page: Page) => Promise<void>): Promise<Page> {
+  wall = await openWall(browser, line.url, caller, '/realTime?map=2d', undefined, prepare)
   await waitForLink(wall.page, 'live')
-  await expect.poll(() => hasPicture(wall.page), { timeout: PATIENCE_MS }).toBe(true)
+  return wall.page
+}
+/** Opens the wall and waits for its picture. */
+async function openWhole(prepare?: (page: Page) => Promise<void>): Promise<Page> {
+  const page = await open(prepare)
+  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+  return page
+}
+
+afterEach(async () => {
+  await wall.context.close()
+  line.open()
 })
 
 it('a line that is cut leaves the last good data with their time; back, the wall is live again', async () => {
+  await openWhole()
   const strip = await stripOf(wall.page)
   expect(strip.length).toBeGreaterThan(4)
   line.cut()
@@ -59,20 +71,17 @@ it('a line that is cut leaves the last good data with their time; back, the wall
 })
 
 it('charts whose files could not be fetched are drawn once the server is back', async () => {
-  await wall.context.close()
   let isAway = true
   let refused = 0
-  wall = await openWall(browser, line.url, caller, '/realTime?map=2d', undefined, async (page) => {
+  const page = await open(async (fresh) => {
     // Through its worker the page would fetch files past the route.
-    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-    await page.route('**/assets-screens/walls-*.js', (route) => {
+    await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+    await fresh.route('**/assets-screens/walls-*.js', (route) => {
       if (!isAway) return route.continue()
       refused++
       return route.fulfill({ status: 502 })
     })
   })
-  const { page } = wall
-  await waitForLink(page, 'live')
   // The import and the question whether the server has the file, twice: it has been tried again.
   await expect.poll(() => refused, { timeout: PATIENCE_MS }).toBeGreaterThan(3)
   const charts = page.locator('.show-layer[data-phase="shown"] [_echarts_instance_]')
@@ -83,6 +92,7 @@ it('charts whose files could not be fetched are drawn once the server is back', 
 })
 
 it('a line that is half open is noticed by the missing heartbeat, and opened anew', async () => {
+  await openWhole()
   const strip = await stripOf(wall.page)
   line.silence()
   await waitForLink(wall.page, 'lost')
@@ -93,6 +103,7 @@ it('a line that is half open is noticed by the missing heartbeat, and opened ane
 })
 
 it('a reset is not worth a word', async () => {
+  await openWhole()
   const seen = new Set<string | null>()
   for (let times = 0; times < 3; times++) {
     line.reset()
@@ -106,6 +117,7 @@ it('a reset is not worth a word', async () => {
 })
 
 it('at 64 kbit/s the wall stays live', async () => {
+  await openWhole()
   line.slow(64)
   const seen: (string | null)[] = []
   for (let looks = 0; looks < 40; looks++) {
@@ -117,7 +129,7 @@ it('at 64 kbit/s the wall stays live', async () => {
 })
 
 it('a wall that is loaded again without a line shows what it kept, with its time', async () => {
-  const { page } = wall
+  const page = await openWhole()
   // The worker has the files of the page, the database its numbers.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(() => page.evaluate(async () => (await caches.match('/walls-build'))?.text()), { timeout: 60_000 }).toContain('/assets-screens/')
@@ -132,25 +144,24 @@ it('a wall that is loaded again without a line shows what it kept, with its time
   process.stdout.write(`loaded without a line: live ${Math.round(await backAfter())} ms after it was back\n`)
 })
 
-it.each(['10:00', '08:00:00'])('away for %s by its own clock, the wall still shows the last good data, and is fresh again at once', async (away) => {
-  await wall.context.close()
-  wall = await openWall(browser, line.url, caller, '/realTime?map=2d', undefined, (page) => page.clock.install())
-  const { page } = wall
-  await waitForLink(page, 'live')
-  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
-  const strip = await stripOf(page)
-  line.cut()
-  await waitForLink(page, 'lost')
-  await page.clock.fastForward(away)
-  await waitForLink(page, 'lost')
-  await expectOldPicture(strip)
-  line.open()
-  process.stdout.write(`away for ${away}: live ${Math.round(await backAfter())} ms after the line was back\n`)
-  // What it says of the time is the server's again, however wrong its own clock is by now.
-  const secondsOff = async () => {
-    const clock = (await page.locator('.wall-header').first().innerText()).match(/\d\d:\d\d:\d\d/)?.[0] ?? ''
-    return Math.abs(Date.parse(`1970-01-01T${clock}Z`) - ((product.now() + 8 * 3_600_000) % 86_400_000)) / 1000
-  }
-  await expect.poll(secondsOff, { timeout: PATIENCE_MS }).toBeLessThan(5)
-  expect(wall.errors).toEqual([])
-})
+it.each(sample('times away', ['10:00', '08:00:00'], { count: 1, nameOf: String, kindOf: () => '' }))(
+  'away for %s by its own clock, the wall still shows the last good data, and is fresh again at once',
+  async (away) => {
+    const page = await openWhole((fresh) => fresh.clock.install())
+    const strip = await stripOf(page)
+    line.cut()
+    await waitForLink(page, 'lost')
+    await page.clock.fastForward(away)
+    await waitForLink(page, 'lost')
+    await expectOldPicture(strip)
+    line.open()
+    process.stdout.write(`away for ${away}: live ${Math.round(await backAfter())} ms after the line was back\n`)
+    // What it says of the time is the server's again, however wrong its own clock is by now.
+    const secondsOff = async () => {
+      const clock = (await page.locator('.wall-header').first().innerText()).match(/\d\d:\d\d:\d\d/)?.[0] ?? ''
+      return Math.abs(Date.parse(`1970-01-01T${clock}Z`) - ((product.now() + 8 * 3_600_000) % 86_400_000)) / 1000
+    }
+    await expect.poll(secondsOff, { timeout: PATIENCE_MS }).toBeLessThan(5)
+    expect(wall.errors).toEqual([])
+  },
+)
