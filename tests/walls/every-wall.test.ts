@@ -17,7 +17,7 @@ let line: FaultyConnection
 const callers = new Map<string, Promise<Caller>>()
 beforeAll(async () => {
   product = await startProduct()
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
   line = await FaultyConnection.to(product.port)
 })
 afterAll(async () => {

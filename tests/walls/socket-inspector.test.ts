@@ -11,7 +11,7 @@ let browser: Browser
 let wall: WallPage
 beforeAll(async () => {
   product = await startProduct()
-  browser = await launchBrowser()
+  browser = await launchBrowser({ flat: true })
   wall = await openWall(browser, product.url, await loginAs(product.url, 'super'), '/realTime_testWebsocket')
   await waitForLink(wall.page, 'live')
 })
