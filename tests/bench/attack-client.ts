@@ -9,10 +9,10 @@ export interface Machine {
   address: string
 }
 
-/** Answers of a request that may also be cut: then the code is 0. */
+/** Answers of a request that may also be cut: then the code is 0, and the message says where and how. */
 export function call<Data>({ port, address }: Machine, path: string, input: object, headers: Record<string, string> = {}): Promise<Envelope<Data>> {
   return new Promise((resolve) => {
-    const cut = (): void => resolve({ code: 0, msg: '', data: null as Data })
+    const cut = (reason: Error): void => resolve({ code: 0, msg: `${path}: ${reason.message}`, data: null as Data })
     const options = { port, host: '127.0.0.1', localAddress: address, path: `/api/${path}`, method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
     request(options, (answer) => {
       let text = ''
@@ -24,7 +24,7 @@ export function call<Data>({ port, address }: Machine, path: string, input: obje
         try {
           resolve(JSON.parse(text) as Envelope<Data>)
         } catch {
-          cut()
+          cut(new Error(`no envelope but ${answer.statusCode} ${text.slice(0, 100)}`))
         }
       })
     })

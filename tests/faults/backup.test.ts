@@ -108,6 +108,19 @@ describe('backup of a running server (R16)', () => {
     expect(await runOperation(['restore', damaged], { ...product.env, DATA_DIR: elsewhere })).toMatchObject({ status: 1, output: expect.stringMatching(/损坏|tar 失败/) })
     expect(existsSync(elsewhere) ? readdirSync(elsewhere) : []).toEqual([])
   }, 300_000)
+
+  it.each([['laws'], ['backup', 'elsewhere.tgz'], ['audit', 'verify'], ['unlock', 'super'], ['forget-phones']])(
+    'says so where DATA_DIR names no installation, and leaves nothing there (%s)',
+    async (...command) => {
+      const mistyped = join(files, 'mistyped')
+      expect(await runOperation(command, { ...product.env, DATA_DIR: mistyped, INIT_CWD: files })).toMatchObject({
+        status: 1,
+        output: expect.stringContaining(`数据目录 ${mistyped} 中还没有数据：请检查 DATA_DIR`),
+      })
+      expect(existsSync(mistyped)).toBe(false)
+    },
+    300_000,
+  )
 })
 
 describe('backup of a stopped server', () => {
@@ -120,5 +133,8 @@ describe('backup of a stopped server', () => {
     const { status, output } = await runOperation(['laws'], target)
     expect(status, output).toBe(0)
     expect(output).toContain('L11')
+    // Sums are brought up to date first, and whoever waits is told so.
+    expect(output.indexOf('更新汇总')).toBeLessThan(output.indexOf('规则 L1'))
+    expect(output).toContain('更新汇总')
   }, 600_000)
 })

@@ -25,8 +25,10 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   const ended = new Promise((resolve) => kiosk.once('exit', resolve))
-  kiosk.kill()
-  await ended
+  if (kiosk.exitCode === null && kiosk.signalCode === null) {
+    kiosk.kill()
+    await ended
+  }
   await product.stop()
   for (const folder of [profile, product.dataDir]) removeFolder(folder)
 })
@@ -58,4 +60,10 @@ it.runIf(process.platform === 'linux')('brings a wall back whose renderer or who
   expect(log).toContain('页面崩溃')
   await after('browser', '--kiosk', 3)
   expect(log).toContain('浏览器已退出')
+})
+
+it.runIf(process.platform === 'linux').each(['SIGTERM', 'SIGKILL'] as const)('ends its browser when it is ended by %s', async (signal) => {
+  await expect.poll(() => processes('--kiosk').length).toBeGreaterThan(0)
+  kiosk.kill(signal)
+  await expect.poll(() => processes('')).toEqual([])
 })

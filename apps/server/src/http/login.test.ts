@@ -150,6 +150,13 @@ describe('the lock-out', () => {
     server.clock.at += 2 * LOCKOUT.windowMs
     expect(await bitsOf()).toBe(0)
   })
+  it('takes a picture that was asked for before strangers of the network failed too often', async () => {
+    const ip = '10.11.0.9'
+    const proof = await slide(ip, { userName: 'auditor' })
+    for (let i = 0; i < 31; i++) await tryFrom('10.11.0.200', `beside${i}`, 'Wrong@2025')
+    expect((await askSlider(ip, { userName: 'auditor' })).work?.bits).toBe(16)
+    expect((await tryFrom(ip, 'auditor', PASSWORD, proof)).code).toBe(2000)
+  })
   it('lets nobody lock an account from elsewhere: a right password from a network of few attempts gets in, and its work grows', async () => {
     for (let i = 0; i < 12; i++) for (let n = 0; n < 6; n++) await tryFrom(`10.7.${i}.9`, 'operator', 'Wrong@2025')
     expect((await tryFrom('10.7.0.9', 'operator', PASSWORD)).msg).toContain('次数过多')

@@ -80,11 +80,12 @@ export async function openDemo(warehouse: Warehouse, services: Services, setFill
       await world.fillToday()
     },
     run: async (moving, address) => {
+      const keys = await ensureDemoKeys(moving.intake.keys)
       if (config.simulate) {
         simulator = startSimulator({
           world,
           address,
-          keys: await ensureDemoKeys(moving.intake.keys),
+          keys,
           clock,
           onDimensions: async (isNewDay) => {
             if (isNewDay) await seedPlaces()

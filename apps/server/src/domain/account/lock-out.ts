@@ -77,9 +77,9 @@ export class LockOut {
     return (rows[0]?.failures ?? LOCKOUT.failures + 1) <= LOCKOUT.failures
   }
 
-  /** Bits of work that an attempt from a network costs at present; those of the account count where it is named. */
-  async workBits({ account, ip }: { account?: string | undefined; ip: string }): Promise<number> {
-    const subjects = [ALL, networkSubject(ip), ...(account === undefined ? [] : [accountSubject(account)])]
+  /** Bits of work that an attempt costs at present: what the account asks for where it is named, what the network and all ask for where the network is. */
+  async workBits({ account, ip }: { account?: string | undefined; ip?: string | undefined }): Promise<number> {
+    const subjects = [...(ip === undefined ? [] : [ALL, networkSubject(ip)]), ...(account === undefined ? [] : [accountSubject(account)])]
     const { rows } = await this.#pool.query<{ subject: string; failures: number; at: Date }>(
       'SELECT subject, failures, window_start AS at FROM login_guard WHERE subject = ANY($1)',
       [subjects],

@@ -79,8 +79,9 @@ export async function logIn(services: Services, { input, origin, cookies }: Call
     const work = await captcha.consume(input.captchaVerifyParam, input.sceneId, origin)
     if (work === null) throw new Fault('captcha')
     const subject = await knownSubject(services, input, cookies.machine)
-    // The picture may have been asked for before the name was typed, or before others failed at it.
-    if (subject === undefined && work < (await lockOut.workBits({ account: input.userName, ip: origin.ip })) - WORK_SLACK_BITS) throw new Fault('captcha')
+    // The picture may have been asked for before the name was typed, or before others failed at it. What the network owed was asked
+    // for with the picture: whoever drags while a stranger beside them fails once too often is not refused for it.
+    if (subject === undefined && work < (await lockOut.workBits({ account: input.userName })) - WORK_SLACK_BITS) throw new Fault('captcha')
     const account = await lockOut.attempt({ account: input.userName, ip: origin.ip, subject }, async () => {
       const found = (await database.pool.query<Account>(`${FIND} WHERE lower(u.user_name) = lower($1)`, [input.userName])).rows[0]
       const existing = await isKnown(services, found, input.password, origin)
