@@ -59,9 +59,8 @@ export async function openDemo(warehouse: Warehouse, services: Services, setFill
         before += last
         await keeper.run()
       }
-      const today = dayOf(clock.now())
-      const recent = addDays(today, -RECENT_DAYS)
-      const yesterday = addDays(today, -1)
+      const yesterday = addDays(dayOf(clock.now()), -1)
+      const recent = addDays(yesterday, 1 - RECENT_DAYS)
       setFilling({ done: 0, total: missing.length })
       if (oldest < recent) {
         await part(recent, yesterday)
