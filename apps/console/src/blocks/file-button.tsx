@@ -1,12 +1,11 @@
-import { Message } from '@arco-design/web-react'
 import { EXPORT_DIRECT_ROWS, type ExportPath, type InputOf, pathOf, rights } from '@data-centre/api'
 import { call, download, type Exported } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { confirmDialog } from '../forms/confirm-dialog.ts'
-import { messageOf } from '../forms/refusal.ts'
 import { Icon } from '../icons.tsx'
+import { confirmDialog } from '../kit/confirm-dialog.ts'
+import { useCommand } from '../kit/use-command.ts'
 import css from './file-button.module.css'
 import { Tick } from './tick.tsx'
 
@@ -30,30 +29,20 @@ interface FileButtonProps {
  * goes to the export centre. Hidden without the right 导出.
  */
 export function FileButton({ path, input, label = '导出', question, rows = 0 }: FileButtonProps) {
-  const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
   const allowed = useHolds(EXPORT_RIGHT)
   const hasCentre = useHolds(rights.authorityExports)
-  if (!allowed) return null
   const make = async (inBackground: boolean): Promise<Exported> => {
     if (!inBackground) return download(path, input)
     const { data: job } = await call('exportCentre/start', { path, input: JSON.stringify(input) })
     return { name: job.title, job }
   }
-  const run = async (inBackground: boolean) => {
-    setBusy(true)
-    const toast = `export:${path}`
-    Message.loading({ id: toast, content: '正在导出，请稍候', duration: 0 })
-    try {
-      const { name, job } = await make(inBackground)
-      if (job) Message.success({ id: toast, content: <HandedOver name={name} onOpen={() => navigate(pathOf('authorityExports'))} />, duration: LINK_SHOWN_MS })
-      else Message.success({ id: toast, content: `已导出 ${name}` })
-    } catch (error) {
-      Message.error({ id: toast, content: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const making = useCommand({
+    work: make,
+    during: '正在导出，请稍候',
+    done: ({ name, job }) => (job ? { content: <HandedOver name={name} onOpen={() => navigate(pathOf('authorityExports'))} />, durationMs: LINK_SHOWN_MS } : `已导出 ${name}`),
+  })
+  if (!allowed) return null
   const confirm = () => {
     const isLong = hasCentre && rows > EXPORT_DIRECT_ROWS
     let inBackground = isLong
@@ -70,10 +59,10 @@ export function FileButton({ path, input, label = '导出', question, rows = 0 }
         )}
       </>
     )
-    confirmDialog({ content, okText: '确定', onOk: () => void run(inBackground) })
+    confirmDialog({ content, okText: '确定', onOk: () => void making.run(inBackground) })
   }
   return (
-    <button type="button" className="button" disabled={busy} aria-busy={busy} onClick={confirm}>
+    <button type="button" className="button" disabled={making.isPending} aria-busy={making.isPending} onClick={confirm}>
       <Icon name="download" size={14} />
       {label}
     </button>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { click, control, press, show } from '../component-stage.ts'
+import { click, control, press, show } from '../component-stage.tsx'
 import { TabBar } from '../forms/tab-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { DEFAULT_PERIOD, type Filters } from './filters.ts'

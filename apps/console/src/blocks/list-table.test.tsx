@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
-import { click, control, press, show } from '../component-stage.ts'
+import { click, control, press, show } from '../component-stage.tsx'
 import { type ListColumn, ListTable } from './list-table.tsx'
 
 interface Key {

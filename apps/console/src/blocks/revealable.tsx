@@ -2,8 +2,8 @@ import { Message } from '@arco-design/web-react'
 import { REVEAL_REASON, REVEAL_SHOWN_MS, REVEALS_PER_DAY, type RevealedPhone, rights } from '@data-centre/api'
 import { useHolds } from '@data-centre/auth'
 import { useEffect, useId, useState } from 'react'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { Field, wrong } from '../forms/form-problem.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { Field, wrong } from '../kit/form-problem.tsx'
 import css from './revealable.module.css'
 
 /** Right 查看个人信息. */

@@ -1,7 +1,7 @@
 import type { InputOf, ReportPath } from '@data-centre/api'
 import { type Answered, batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { refusalOf } from '../forms/refusal.ts'
+import { refusalOf } from '../kit/refusal.ts'
 import { statTimeText } from './stat-time.ts'
 
 /** Moment up to which a page's leading report reaches, and the refusal that takes the page's place. Shares the call of the block that shows the report. */

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { show } from '../component-stage.ts'
+import { show } from '../component-stage.tsx'
 import { day, id, oneOf, text } from './list-fields.ts'
 import { type ListState, useListState } from './use-list-state.ts'
 

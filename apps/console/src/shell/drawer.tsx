@@ -1,8 +1,8 @@
 import { Drawer as ArcoDrawer } from '@arco-design/web-react'
 import { type ReactNode, useId } from 'react'
-import { CloseIcon } from '../forms/close-icon.tsx'
-import { useFocusReturn } from '../forms/focus-return.ts'
-import { useGuardedClose } from '../forms/unsaved.ts'
+import { CloseIcon } from '../kit/close-icon.tsx'
+import { useFocusReturn } from '../kit/focus-return.ts'
+import { useGuardedClose } from '../kit/unsaved.ts'
 import css from './drawer.module.css'
 
 interface DrawerProps {

@@ -2,7 +2,7 @@ import { session } from '@data-centre/auth'
 import { QueryClient } from '@tanstack/react-query'
 
 /** Statistics of closed days stay fresh this long, ms (RP-D). */
-const DAY_FRESH_MS = 10 * 60_000
+export const DAY_FRESH_MS = 10 * 60_000
 /** Pages with numbers of today reload silently after this long, ms (RP-H). */
 export const HOUR_REFRESH_MS = 5 * 60_000
 

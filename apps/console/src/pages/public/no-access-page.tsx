@@ -2,7 +2,7 @@ import { pathOf } from '@data-centre/api'
 import { logout, session } from '@data-centre/auth'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { messageOf } from '../../forms/refusal.ts'
+import { messageOf } from '../../kit/refusal.ts'
 import css from '../../shell/refused.module.css'
 import { Lock } from '../../shell/refused.tsx'
 

@@ -1,8 +1,8 @@
 import { pathOf, problemsOf, type RouteKey } from '@data-centre/api'
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { messageOf } from '../../forms/refusal.ts'
 import { Toast } from '../../forms/toast.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import css from './phone.module.css'
 import { QuestionCard } from './question-card.tsx'
 import { SurveyClosed, SurveyFailed, SurveyWaiting } from './survey-states.tsx'
@@ -32,8 +32,7 @@ function Step({ form, step }: { form: SurveyForm; step: 0 | 1 | 2 }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { isPending: busy, failure, setFailure, submit: send } = useSubmit()
   const { title = '', questions = [] } = survey.steps[step] ?? {}
   const before = survey.steps.slice(0, step).flatMap((one) => one.questions)
   // Conditions may look at the steps in front.
@@ -53,14 +52,10 @@ function Step({ form, step }: { form: SurveyForm; step: 0 | 1 | 2 }) {
       go(next)
       return
     }
-    setBusy(true)
-    try {
+    await send(async () => {
       const { no, at } = await form.send()
       navigate(pathOf('surveySuccessPhone', { no, at }), { replace: true })
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    })
   }
   const previous = routesOf[step - 1]
   return (

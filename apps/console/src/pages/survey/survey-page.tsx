@@ -1,8 +1,8 @@
 import { isAsked, pathOf, problemsOf, type Question } from '@data-centre/api'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { messageOf } from '../../forms/refusal.ts'
 import { Toast } from '../../forms/toast.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { QuestionCard } from './question-card.tsx'
 import css from './survey.module.css'
 import { SurveyClosed, SurveyFailed, SurveyWaiting } from './survey-states.tsx'
@@ -32,8 +32,7 @@ function Whole({ form }: { form: SurveyForm }) {
   const { survey, questions, answers, put } = form
   const navigate = useNavigate()
   const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { isPending: busy, failure, setFailure, submit: send } = useSubmit()
   const problems = problemsOf(questions, answers)
   const demanded = questions.filter((question) => question.required && isAsked(question, answers))
   const done = demanded.filter((question) => !(question.code in problems)).length
@@ -45,14 +44,10 @@ function Whole({ form }: { form: SurveyForm }) {
       document.getElementById(`q-${first}`)?.scrollIntoView({ block: 'center' })
       return
     }
-    setBusy(true)
-    try {
+    await send(async () => {
       const { no, at } = await form.send()
       navigate(pathOf('surveySuccess', { no, at }), { replace: true })
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    })
   }
   let number = 0
   return (

@@ -12,7 +12,7 @@ import {
 import { call } from '@data-centre/api/client'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { messageOf } from '../../forms/refusal.ts'
+import { messageOf } from '../../kit/refusal.ts'
 import { deviceId, dropDraft, keepDraft, readRow } from './draft.ts'
 
 export interface SurveyForm {

@@ -2,7 +2,7 @@ import { type CarouselSlide, isPreviewUpdate, PREVIEW_QUERY, type PreviewDraft, 
 import { allowedPaths, useCaller } from '@data-centre/auth'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Segment } from '../../blocks/segment.tsx'
-import { Dialog } from '../../forms/dialog.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
 import css from './carousel-preview.module.css'
 
 /** Seconds of every stop where one looks quickly. */

@@ -7,9 +7,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CarouselEditor, invalidSlides } from '../../blocks/carousel-editor.tsx'
 import { moreText, type SlidePlaces } from '../../blocks/slide-options.tsx'
-import { messageOf, refusalOf } from '../../forms/refusal.ts'
 import { SchoolSelect } from '../../forms/school-select.tsx'
-import { leaveForm, useUnsaved } from '../../forms/unsaved.ts'
+import { messageOf, refusalOf } from '../../kit/refusal.ts'
+import { leaveForm, useUnsaved } from '../../kit/unsaved.ts'
+import { useCall } from '../../kit/use-call.ts'
+import { useCommand } from '../../kit/use-command.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { CarouselPreview } from './carousel-preview.tsx'
 import { InterruptCard } from './interrupt-card.tsx'
@@ -52,13 +54,21 @@ function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRowProps)
   const [draft, setDraft] = useState<{ set: CarouselSlide[]; quiet: QuietHours | null } | null>(null)
   useUnsaved(draft !== null)
   const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
-  const query = useQuery({
-    queryKey: ['wallCarousel', carousel],
-    queryFn: async () => (await call('bigLargeScreen/getWallCarousel', { round: carousel })).data,
-    staleTime: 0,
-    refetchOnWindowFocus: false,
+  const query = useCall('bigLargeScreen/getWallCarousel', { round: carousel })
+  const again = async () => {
+    await query.refetch()
+    setDraft(null)
+    setFailure('')
+  }
+  const saving = useCommand({
+    work: async ({ set, quiet, version }: { set: CarouselSlide[]; quiet: QuietHours | null; version: number }) => {
+      const slides = set.map((slide) => ({ ...slide, title: slide.title.trim() }))
+      await call('bigLargeScreen/saveWallCarousel', { round: carousel, set: JSON.stringify(slides), quiet: JSON.stringify(quiet), version })
+    },
+    done: '已保存，正在轮播的大屏随之更新',
+    onDone: again,
+    onRefused: (error) => setFailure(messageOf(error)),
   })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
@@ -69,25 +79,10 @@ function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRowProps)
   const places: SlidePlaces = { provinces, schoolSelect }
   const first = set.find(({ enabled }) => enabled)
   const name = carousel === NATION_CAROUSEL ? '全国' : (provinces.find(({ code }) => code === carousel)?.province ?? '')
-  const again = async () => {
-    await query.refetch()
-    setDraft(null)
-    setFailure('')
-  }
-  const save = async () => {
+  const save = () => {
     const wrong = invalidSlides(now.set) ?? (now.quiet && !(now.quiet.from && now.quiet.to) ? '请填写静默时段的开始与结束时间' : undefined)
-    if (wrong) return setFailure(wrong)
-    setBusy(true)
-    setFailure('')
-    try {
-      const slides = now.set.map((slide) => ({ ...slide, title: slide.title.trim() }))
-      await call('bigLargeScreen/saveWallCarousel', { round: carousel, set: JSON.stringify(slides), quiet: JSON.stringify(now.quiet), version })
-      Message.success('已保存，正在轮播的大屏随之更新')
-      await again()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
+    setFailure(wrong ?? '')
+    if (!wrong) void saving.run({ ...now, version })
   }
   return (
     <section className={css.card} aria-label={`${name}大屏轮播`}>
@@ -117,11 +112,11 @@ function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRowProps)
       <QuietField quiet={now.quiet} onChange={(next) => setDraft({ ...now, quiet: next })} />
       <SaveBar
         changed={draft !== null}
-        busy={busy}
+        busy={saving.isPending}
         failure={failure}
         conflict={failure === faults.conflict.msg}
         note={version === 0 ? '当前为默认轮播' : `版本 ${version}`}
-        onSave={() => void save()}
+        onSave={() => save()}
         onReset={() => {
           setDraft(null)
           setFailure('')

@@ -1,6 +1,6 @@
 import { type HeadMapVersion, heatMetrics, heatWindows } from '@data-centre/api'
 import { dateTime } from '@data-centre/charts/format'
-import { confirmDialog } from '../../forms/confirm-dialog.ts'
+import { confirmDialog } from '../../kit/confirm-dialog.ts'
 import css from './wall-content.module.css'
 
 interface HeadMapHistoryProps {

@@ -1,13 +1,13 @@
-import { Message } from '@arco-design/web-react'
 import { HEAD_MAP_CONFLICT_TEXT, type HeadMapConfig, type HeadMapScreen, headMapPreset, headMapScreens, NATION_WALL_NAME } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segment } from '../../blocks/segment.tsx'
-import { messageOf, refusalOf } from '../../forms/refusal.ts'
 import { Select } from '../../forms/select.tsx'
-import { leaveForm, useUnsaved } from '../../forms/unsaved.ts'
+import { messageOf, refusalOf } from '../../kit/refusal.ts'
+import { leaveForm, useUnsaved } from '../../kit/unsaved.ts'
+import { useCall } from '../../kit/use-call.ts'
+import { useCommand } from '../../kit/use-command.ts'
 import { useProvinces } from '../../shell/area/use-provinces.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { HeadMapForm } from './head-map-form.tsx'
@@ -55,14 +55,19 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
   const [draft, setDraft] = useState<HeadMapConfig | null>(null)
   useUnsaved(draft !== null)
   const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
-  const query = useQuery({
-    queryKey: ['headMap', screen, scopeCode],
-    queryFn: ({ signal }) => batched('bigLargeScreen/getHeadMap', { screen, scopeCode }, signal),
-    select: ({ data }) => data,
-    staleTime: 0,
-    // What the editor sees is what their lock is about: it changes when they say so.
-    refetchOnWindowFocus: false,
+  // What the editor sees is what their lock is about: it changes when they say so.
+  const query = useCall('bigLargeScreen/getHeadMap', { screen, scopeCode }, { refetchOnWindowFocus: false })
+  const again = async () => {
+    await query.refetch()
+    setDraft(null)
+    setFailure('')
+  }
+  const saving = useCommand({
+    work: ({ config, version }: { config: HeadMapConfig; version: number; text: string }) =>
+      call('bigLargeScreen/saveHeadMap', { screen, scopeCode, config: JSON.stringify(config), version }),
+    done: (_, { text }) => text,
+    onDone: again,
+    onRefused: (error) => setFailure(messageOf(error)),
   })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
@@ -70,22 +75,9 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
     return query.error ? <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={560} /> : <div className={css.waiting} aria-hidden="true" />
   const { config: standing, version, history } = query.data
   const config = draft ?? standing
-  const again = async () => {
-    await query.refetch()
-    setDraft(null)
+  const save = (wanted: HeadMapConfig, text: string) => {
     setFailure('')
-  }
-  const save = async (wanted: HeadMapConfig, message: string) => {
-    setBusy(true)
-    setFailure('')
-    try {
-      await call('bigLargeScreen/saveHeadMap', { screen, scopeCode, config: JSON.stringify(wanted), version })
-      Message.success(message)
-      await again()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
+    void saving.run({ config: wanted, version, text })
   }
   return (
     <div className={css.editor}>
@@ -93,18 +85,18 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
         <HeadMapPreview config={config} scopeCode={scopeCode} scopeName={scopeName} />
         <SaveBar
           changed={draft !== null}
-          busy={busy}
+          busy={saving.isPending}
           failure={failure}
           conflict={failure === HEAD_MAP_CONFLICT_TEXT}
           note={version === 0 ? '尚未配置，当前为默认样式' : `版本 ${version}`}
-          onSave={() => void save(config, '已保存，打开的大屏已采用')}
+          onSave={() => save(config, '已保存，打开的大屏已采用')}
           onReset={() => {
             setDraft(null)
             setFailure('')
           }}
           onReload={() => void again()}
         />
-        <HeadMapHistory history={history} current={version} busy={busy} onBack={(old) => void save(old.config, `已恢复到版本 ${old.version} 的配置`)} />
+        <HeadMapHistory history={history} current={version} busy={saving.isPending} onBack={(old) => save(old.config, `已恢复到版本 ${old.version} 的配置`)} />
       </section>
       <section className={css.card} aria-label="设置">
         <HeadMapForm config={config} onChange={setDraft} onPreset={() => setDraft(headMapPreset)} />

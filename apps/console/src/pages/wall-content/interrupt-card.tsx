@@ -1,12 +1,11 @@
-import { Message } from '@arco-design/web-react'
 import { carouselWalls, INTERRUPT_BODY_LENGTH, INTERRUPT_MINUTES, INTERRUPT_TITLE_LENGTH, NATION_CAROUSEL, routes } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { hourMinute } from '@data-centre/charts/format'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../forms/form-problem.tsx'
-import { messageOf } from '../../forms/refusal.ts'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../kit/form-problem.tsx'
+import { useCall } from '../../kit/use-call.ts'
+import { useCommand } from '../../kit/use-command.ts'
 import css from './wall-content.module.css'
 
 const [MIN, MAX] = INTERRUPT_MINUTES
@@ -15,16 +14,8 @@ const PRESET = { kind: 'notice' as 'notice' | 'wall', title: '', body: '', path:
 /** 插播: what breaks into the walls of an area now, and a way to begin and to end it. */
 export function InterruptCard({ provinces, isNation }: { provinces: readonly { code: string; province: string }[]; isNation: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const { data, refetch } = useQuery({ queryKey: ['interrupts'], queryFn: async () => (await call('bigLargeScreen/listInterrupts', {})).data, refetchInterval: 30_000 })
-  const end = async (id: string) => {
-    try {
-      await call('bigLargeScreen/endInterrupt', { id })
-      Message.success('插播已结束')
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-    await refetch()
-  }
+  const { data } = useCall('bigLargeScreen/listInterrupts', {}, { refetchInterval: 30_000 })
+  const end = useCommand({ work: (id: string) => call('bigLargeScreen/endInterrupt', { id }), done: '插播已结束', renews: ['bigLargeScreen/listInterrupts'] })
   return (
     <section className={css.card} aria-label="插播">
       <header className={css.cardHead}>
@@ -40,24 +31,13 @@ export function InterruptCard({ provinces, isNation }: { provinces: readonly { c
           <li key={id}>
             <b>{`${urgent ? '▲ ' : ''}${title || slide?.title || ''}`}</b>
             <span>{`${kind === 'notice' ? '通知' : '大屏'} · ${areaName} · 至 ${hourMinute(endsAt)}`}</span>
-            <button type="button" className="link-button" onClick={() => void end(id)}>
+            <button type="button" className="link-button" onClick={() => void end.run(id)}>
               结束
             </button>
           </li>
         ))}
       </ul>
-      {isOpen && (
-        <InterruptDialog
-          provinces={provinces}
-          isNation={isNation}
-          onClose={() => setOpen(false)}
-          onSaved={() => {
-            setOpen(false)
-            Message.success('已插播')
-            void refetch()
-          }}
-        />
-      )}
+      {isOpen && <InterruptDialog provinces={provinces} isNation={isNation} onClose={() => setOpen(false)} />}
     </section>
   )
 }
@@ -66,10 +46,9 @@ interface DialogProps {
   provinces: readonly { code: string; province: string }[]
   isNation: boolean
   onClose: () => void
-  onSaved: () => void
 }
 
-function InterruptDialog({ provinces, isNation, onClose, onSaved }: DialogProps) {
+function InterruptDialog({ provinces, isNation, onClose }: DialogProps) {
   const [form, setForm] = useState({ ...PRESET, province: isNation ? '' : (provinces[0]?.code ?? '') })
   const put = (fields: Partial<typeof PRESET>) => setForm((before) => ({ ...before, ...fields }))
   const check = () => {
@@ -85,7 +64,17 @@ function InterruptDialog({ provinces, isNation, onClose, onSaved }: DialogProps)
     return call('bigLargeScreen/startInterrupt', { ...text, ...(province === NATION_CAROUSEL ? {} : { province }), ...(form.kind === 'wall' ? { path } : {}) })
   }
   return (
-    <FormDialog title="发起插播" okText="立即插播" value={form} check={check} confirm={confirm} save={save} onClose={onClose} onSaved={onSaved}>
+    <FormDialog
+      title="发起插播"
+      okText="立即插播"
+      value={form}
+      check={check}
+      confirm={confirm}
+      save={save}
+      done="已插播"
+      renews={['bigLargeScreen/listInterrupts']}
+      onClose={onClose}
+    >
       <Field label="内容" name="kind" htmlFor="interrupt-kind" must>
         <select id="interrupt-kind" className="input" value={form.kind} onChange={(event) => put({ kind: event.target.value as typeof PRESET.kind })}>
           <option value="notice">通知</option>

@@ -3,22 +3,21 @@ import { call } from '@data-centre/api/client'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useId, useState } from 'react'
 import { DateField } from '../../forms/date-field.tsx'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../forms/form-problem.tsx'
 import { Select } from '../../forms/select.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../kit/form-problem.tsx'
 import { figureOf } from './media-rows.ts'
 
 interface MediaDialogProps {
   /** The row to edit; null makes a new one. */
   row: NewMediaRow | null
   onClose: () => void
-  onSaved: () => void
 }
 
 const figures = Object.keys(mediaFigures) as MediaFigure[]
 
 /** 新增 / 编辑 of one row. */
-export function MediaDialog({ row, onClose, onSaved }: MediaDialogProps) {
+export function MediaDialog({ row, onClose }: MediaDialogProps) {
   const [channel, setChannel] = useState<MediaChannel | undefined>(row?.channel)
   const [account, setAccount] = useState(row?.account ?? '')
   const [date, setDate] = useState(row?.date ?? shanghaiDay(Date.now()))
@@ -41,7 +40,16 @@ export function MediaDialog({ row, onClose, onSaved }: MediaDialogProps) {
     if (refused) throw new Error(refused.reason)
   }
   return (
-    <FormDialog title={row ? '编辑数据' : '新增数据'} width={480} value={{ channel, account, date, texts }} check={check} save={save} onClose={onClose} onSaved={onSaved}>
+    <FormDialog
+      title={row ? '编辑数据' : '新增数据'}
+      width={480}
+      value={{ channel, account, date, texts }}
+      check={check}
+      save={save}
+      done="已保存"
+      renews={['bigLargeScreen/getNewMedia']}
+      onClose={onClose}
+    >
       <Field label="渠道" name="channel" must>
         <Select aria-label="渠道" placeholder="请选择" value={channel} options={Object.entries(mediaChannels).map(([value, label]) => ({ value, label }))} onChange={setChannel} />
       </Field>

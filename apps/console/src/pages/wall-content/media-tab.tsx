@@ -1,15 +1,14 @@
-import { Message } from '@arco-design/web-react'
 import { type MediaFigure, mediaChannels, mediaFigures, type NewMediaRow } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { Definition } from '@data-centre/charts'
 import { joined, shown } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
-import { confirmDialog } from '../../forms/confirm-dialog.ts'
-import { messageOf, refusalOf } from '../../forms/refusal.ts'
 import { Select } from '../../forms/select.tsx'
 import { Icon } from '../../icons.tsx'
+import { refusalOf } from '../../kit/refusal.ts'
+import { useList } from '../../kit/use-call.ts'
+import { useCommand } from '../../kit/use-command.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { SearchField } from '../../shell/search-field.tsx'
 import { MediaDialog } from './media-dialog.tsx'
@@ -25,31 +24,20 @@ export function MediaTab({ view }: { view: WallContentView }) {
   const [dialog, setDialog] = useState<'new' | 'paste' | NewMediaRow | null>(null)
   const sort = sortable.includes(view.sort) ? view.sort : 'date'
   const input = { channel: view.channel, keyword: view.keyword, sortField: sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size } as { pageNum: number }
-  const query = useQuery({
-    queryKey: ['newMedia', input],
-    queryFn: ({ signal }) => batched('bigLargeScreen/getNewMedia', input, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const query = useList('bigLargeScreen/getNewMedia', input)
+  const remove = useCommand({
+    ask: ({ channel, account, date }: NewMediaRow) => ({
+      content: `确定删除${mediaChannels[channel]}“${account}”${date} 的数据吗？操作会记入操作日志。`,
+      okText: '删除',
+      isDanger: true,
+    }),
+    work: ({ id }) => call('bigLargeScreen/deleteNewMedia', { id }),
+    done: '已删除',
+    renews: ['bigLargeScreen/getNewMedia'],
   })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
 
-  const remove = ({ id, channel, account, date }: NewMediaRow) =>
-    confirmDialog({
-      content: `确定删除${mediaChannels[channel]}“${account}”${date} 的数据吗？操作会记入操作日志。`,
-      okText: '删除',
-      okButtonProps: { status: 'danger' },
-      onOk: async () => {
-        try {
-          await call('bigLargeScreen/deleteNewMedia', { id })
-          Message.success('已删除')
-        } catch (error) {
-          Message.error(messageOf(error))
-        }
-        await query.refetch()
-      },
-    })
   const sorted = (field: string, label: string) => {
     const active = sort === field
     return (
@@ -82,18 +70,13 @@ export function MediaTab({ view }: { view: WallContentView }) {
           <button type="button" className="link-button" aria-label={`编辑 ${row.account} ${row.date}`} onClick={() => setDialog(row)}>
             编辑
           </button>
-          <button type="button" className="link-button" aria-label={`删除 ${row.account} ${row.date}`} onClick={() => remove(row)}>
+          <button type="button" className="link-button" aria-label={`删除 ${row.account} ${row.date}`} onClick={() => void remove.run(row)}>
             删除
           </button>
         </span>
       ),
     },
   ]
-  const saved = (text: string) => {
-    setDialog(null)
-    Message.success(text)
-    void query.refetch()
-  }
   return (
     <>
       <div className={css.kpis}>
@@ -148,8 +131,8 @@ export function MediaTab({ view }: { view: WallContentView }) {
         }
         paging={view.paging(query.data?.total)}
       />
-      {dialog === 'paste' && <PasteDialog onClose={() => setDialog(null)} onSaved={(n) => saved(`已保存 ${n} 行`)} />}
-      {dialog !== null && dialog !== 'paste' && <MediaDialog row={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} onSaved={() => saved('已保存')} />}
+      {dialog === 'paste' && <PasteDialog onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'paste' && <MediaDialog row={dialog === 'new' ? null : dialog} onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -1,41 +1,39 @@
 import { mediaChannels, type SentMediaRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useMemo, useState } from 'react'
-import { Dialog } from '../../forms/dialog.tsx'
-import { messageOf } from '../../forms/refusal.ts'
-import { useGuardedClose } from '../../forms/unsaved.ts'
+import { Dialog } from '../../kit/dialog.tsx'
+import { messageOf } from '../../kit/refusal.ts'
+import { useGuardedClose } from '../../kit/unsaved.ts'
+import { useCommand } from '../../kit/use-command.ts'
 import { pastedLines, sheetColumns } from './media-rows.ts'
 import css from './wall-content.module.css'
 
-interface PasteDialogProps {
-  onClose: () => void
-  onSaved: (rows: number) => void
-}
-
 /** 从表格粘贴: what was copied is read at once, every line with its fault; all lines are taken or none. */
-export function PasteDialog({ onClose, onSaved }: PasteDialogProps) {
+export function PasteDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const close = useGuardedClose(text.trim() !== '' && !busy, onClose)
   const lines = useMemo(() => pastedLines(text), [text])
   const faults = lines.map((line, i) => line.wrong ?? refused.get(i))
   const wrong = faults.filter((fault) => fault !== undefined).length
-  const save = async () => {
+  const saving = useCommand({
+    work: async () => {
+      const { data } = await call('bigLargeScreen/saveNewMedia', { rows: JSON.stringify(lines.map(({ row }) => row as SentMediaRow)) })
+      setRefused(new Map(data.refused.map(({ row, reason }) => [row, reason])))
+      if (data.refused.length > 0) throw new Error(`${data.refused.length} 行未通过，全部未保存`)
+      return data.saved
+    },
+    done: (rows) => `已保存 ${rows} 行`,
+    renews: ['bigLargeScreen/getNewMedia'],
+    onDone: onClose,
+    onRefused: (error) => setFailure(messageOf(error)),
+  })
+  const close = useGuardedClose(text.trim() !== '' && !saving.isPending, onClose)
+  const save = () => {
     if (lines.length === 0) return setFailure('请粘贴数据')
     if (lines.some((line) => line.wrong)) return setFailure('有不合法的行，修改后才能保存')
-    setBusy(true)
     setFailure('')
-    try {
-      const { data } = await call('bigLargeScreen/saveNewMedia', { rows: JSON.stringify(lines.map(({ row }) => row as SentMediaRow)) })
-      if (data.refused.length === 0) return onSaved(data.saved)
-      setRefused(new Map(data.refused.map(({ row, reason }) => [row, reason])))
-      setFailure(`${data.refused.length} 行未通过，全部未保存`)
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
+    void saving.run()
   }
   return (
     <Dialog
@@ -43,9 +41,9 @@ export function PasteDialog({ onClose, onSaved }: PasteDialogProps) {
       style={{ width: 860 }}
       okText={lines.length > 0 ? `保存 ${lines.length} 行` : '保存'}
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={saving.isPending}
       maskClosable={false}
-      onOk={() => void save()}
+      onOk={() => save()}
       onCancel={close}
     >
       <p className={css.explain}>

@@ -1,17 +1,17 @@
 import { type HandleState, rights, type WarningOverview, type WarningRow, warningLevels, warningRule } from '@data-centre/api'
-import { batched } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
 import { Segment } from '../../blocks/segment.tsx'
 import { StateMark } from '../../blocks/state-mark.tsx'
-import { refusalOf } from '../../forms/refusal.ts'
 import { Select } from '../../forms/select.tsx'
 import { TabBar } from '../../forms/tab-bar.tsx'
+import { refusalOf } from '../../kit/refusal.ts'
+import { useCall, useList } from '../../kit/use-call.ts'
 import { sortingOf } from '../../kit/use-list-state.ts'
 import { useCentre } from '../../shell/area/centre.ts'
 import { PageHead } from '../../shell/page-head.tsx'
+import { DAY_FRESH_MS } from '../../shell/query-client.ts'
 import { Refused } from '../../shell/refused.tsx'
 import { SearchField } from '../../shell/search-field.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
@@ -30,16 +30,10 @@ export function WarningPage({ page }: { page: WarningPageKey }) {
   const view = useWarningView(kinds, pageKinds[page][0])
   const { scope } = useCentre()
   const calls = warningCallsOf[view.kind]
-  const head = useQuery({ queryKey: ['warnings', calls.head, scope], queryFn: ({ signal }) => batched(calls.head, scope, signal), select: ({ data }) => data })
+  const head = useCall(calls.head, scope, { staleTime: DAY_FRESH_MS })
   const handleState = states.find((state) => state === view.state)
   const filters = { ...scope, keyword: view.keyword, ...(view.level ? { level: view.level } : {}), ...(handleState ? { handleState } : {}) }
-  const list = useQuery({
-    queryKey: ['warnings', calls.list, filters, view.sort, view.order, view.page, view.size],
-    queryFn: ({ signal }) => batched(calls.list, { ...filters, sortField: view.sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const list = useList(calls.list, { ...filters, sortField: view.sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size })
   const [handled, setHandled] = useState<WarningRow | null>(null)
   const columns = useColumns(view.kind, setHandled)
   const refused = refusalOf(list.error)
@@ -77,18 +71,7 @@ export function WarningPage({ page }: { page: WarningPageKey }) {
         sorting={sortingOf(view)}
         height={480}
       />
-      {handled && (
-        <HandleDialog
-          row={handled}
-          scope={scope}
-          onClose={() => setHandled(null)}
-          onSaved={() => {
-            setHandled(null)
-            void list.refetch()
-            void head.refetch()
-          }}
-        />
-      )}
+      {handled && <HandleDialog row={handled} scope={scope} renews={[calls.list, calls.head]} onClose={() => setHandled(null)} />}
     </>
   )
 }

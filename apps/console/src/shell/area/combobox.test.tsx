@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { click, control, press, show, type } from '../../component-stage.ts'
+import { click, control, press, show, type } from '../../component-stage.tsx'
 import { SearchField } from '../search-field.tsx'
 import { type Choice, Combobox } from './combobox.tsx'
 

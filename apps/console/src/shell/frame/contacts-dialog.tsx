@@ -1,5 +1,5 @@
 import { CONTACT_DIALOG_WIDTH, type Contact } from '@data-centre/api'
-import { Dialog } from '../../forms/dialog.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
 import css from './contacts-dialog.module.css'
 
 /** 续费联系: three regional contact persons. */

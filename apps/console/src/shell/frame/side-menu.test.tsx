@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
 import type { MenuItem } from '@data-centre/auth'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { click, control, show } from '../../component-stage.ts'
+import { click, control, show } from '../../component-stage.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 const entry = (rightId: number, name: string, children: MenuItem[] = []): MenuItem => ({

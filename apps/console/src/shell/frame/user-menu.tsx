@@ -1,8 +1,8 @@
-import { Message, Popover } from '@arco-design/web-react'
+import { Popover } from '@arco-design/web-react'
 import { logout, useCaller } from '@data-centre/auth'
 import { Suspense, useState } from 'react'
-import { messageOf } from '../../forms/refusal.ts'
 import { Icon } from '../../icons.tsx'
+import { useCommand } from '../../kit/use-command.ts'
 import { lazyChunk } from '../../lazy-chunk.ts'
 import type { HelpTab } from '../help/help-drawer.tsx'
 import css from './user-menu.module.css'
@@ -16,19 +16,10 @@ const helpCommands = { help: '使用帮助', support: '联系支持', about: '�
 export function UserMenu() {
   const { profile } = useCaller()
   const [open, setOpen] = useState(false)
-  const [leaving, setLeaving] = useState(false)
+  const leaving = useCommand({ work: () => logout() })
   const [drawer, setDrawer] = useState<'security' | HelpTab | null>(null)
   const [tab, setTab] = useState<'password' | 'sessions' | 'machines'>('password')
   const name = profile.realName || profile.userName
-  const leave = async () => {
-    setLeaving(true)
-    try {
-      await logout()
-    } catch (error) {
-      Message.error(messageOf(error))
-      setLeaving(false)
-    }
-  }
   const command = (label: string, onClick: () => void, disabled = false) => (
     <button key={label} type="button" role="menuitem" className={css.command} disabled={disabled} onClick={onClick}>
       {label}
@@ -51,7 +42,7 @@ export function UserMenu() {
             {command('账号安全', () => show('security'))}
             {(Object.keys(helpCommands) as HelpTab[]).map((key) => command(helpCommands[key], () => show(key)))}
             <hr />
-            {command('退出登录', () => void leave(), leaving)}
+            {command('退出登录', () => void leaving.run(), leaving.isPending || leaving.isDone)}
           </div>
         }
       >

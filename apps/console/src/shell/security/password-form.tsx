@@ -1,8 +1,8 @@
 import { ACCOUNT_MAX } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { messageOf } from '../../forms/refusal.ts'
 import { Icon } from '../../icons.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
 import css from './password-form.module.css'
 
 interface PasswordFormProps {
@@ -24,22 +24,16 @@ export function PasswordForm({ rule, currentLabel, submit, onChanged, children }
   const [again, setAgain] = useState('')
   const [shown, setShown] = useState(false)
   const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { isPending: busy, failure, submit: sendForm } = useSubmit()
   const missing = { current: current === '' ? `请输入${currentLabel}` : '', next: next === '' ? '请输入新密码' : '', again: again !== next ? '两次输入的新密码不一致' : '' }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (busy || missing.current || missing.next || missing.again) return
-    setBusy(true)
-    setFailure('')
-    try {
+    await sendForm(async () => {
       const { data } = await call('user/changePassword', { password: current, newPassword: next })
       onChanged(data.ended)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    })
   }
   return (
     <form className={css.form} onSubmit={send} noValidate>

@@ -4,11 +4,9 @@ import { call } from '@data-centre/api/client'
 import { useCaller } from '@data-centre/auth'
 import { Empty, Failed, failureWords, Skeleton } from '@data-centre/charts'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { confirmDialog } from '../../forms/confirm-dialog.ts'
-import { messageOf } from '../../forms/refusal.ts'
 import { TabBar } from '../../forms/tab-bar.tsx'
+import { useCommand, useRenew } from '../../kit/use-command.ts'
 import { Drawer } from '../drawer.tsx'
 import { PasswordForm } from './password-form.tsx'
 import css from './security.module.css'
@@ -22,18 +20,9 @@ const platformNames: Readonly<Record<string, string>> = { zyk: '资源库', zjy:
 /** Drawer 账号安全. */
 export default function SecurityDrawer({ tab, onTab, onClose }: { tab: SecurityTab; onTab: (tab: SecurityTab) => void; onClose: () => void }) {
   const { profile } = useCaller()
-  const client = useQueryClient()
+  const renew = useRenew()
   const query = useSecurity()
   const { data } = query
-  const act = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      Message.success(done)
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-    await client.invalidateQueries({ queryKey: ['security'] })
-  }
   const readOnly = profile.isDemo || profile.isWall
   return (
     <Drawer title="账号安全" width={560} onClose={onClose}>
@@ -51,15 +40,15 @@ export default function SecurityDrawer({ tab, onTab, onClose }: { tab: SecurityT
             submit="修改密码"
             onChanged={(ended) => {
               Message.success(ended > 0 ? `密码已修改，其他 ${ended} 处登录已退出` : '密码已修改')
-              void client.invalidateQueries({ queryKey: ['security'] })
+              void renew(['user/getSecurity'])
               onClose()
             }}
           />
         )
       ) : tab === 'sessions' ? (
-        <Sessions data={data} readOnly={readOnly} act={act} />
+        <Sessions data={data} readOnly={readOnly} />
       ) : (
-        <Machines data={data} readOnly={readOnly} act={act} />
+        <Machines data={data} readOnly={readOnly} />
       )}
     </Drawer>
   )
@@ -68,17 +57,20 @@ export default function SecurityDrawer({ tab, onTab, onClose }: { tab: SecurityT
 interface ListProps {
   data: AccountSecurity
   readOnly: boolean
-  act: (work: () => Promise<unknown>, done: string) => Promise<void>
 }
 
-function Sessions({ data: { sessions }, readOnly, act }: ListProps) {
-  const endOthers = () =>
-    confirmDialog({
-      content: '除当前这一处外，其他登录都将立即退出。确定继续吗？',
-      okText: '全部下线',
-      okButtonProps: { status: 'danger' },
-      onOk: () => act(() => call('user/endOtherSessions', {}), '其他登录已退出'),
-    })
+function Sessions({ data: { sessions }, readOnly }: ListProps) {
+  const end = useCommand({
+    work: ({ id }: { id: string; device: string }) => call('user/endSession', { id }),
+    done: (_, { device }) => `${device} 已下线`,
+    renews: ['user/getSecurity'],
+  })
+  const endOthers = useCommand({
+    ask: () => ({ content: '除当前这一处外，其他登录都将立即退出。确定继续吗？', okText: '全部下线', isDanger: true }),
+    work: () => call('user/endOtherSessions', {}),
+    done: '其他登录已退出',
+    renews: ['user/getSecurity'],
+  })
   return (
     <>
       <ul className={css.list} aria-label="登录状态">
@@ -90,7 +82,7 @@ function Sessions({ data: { sessions }, readOnly, act }: ListProps) {
             detail={`网络 ${network}${platform ? `，经${platformNames[platform] ?? platform}登录` : ''}，${dateTime(since).slice(0, 16)} 登录，最近使用 ${dateTime(lastAt).slice(0, 16)}`}
           >
             {!own && !readOnly && (
-              <button type="button" className="link-button" aria-label={`下线 ${device}`} onClick={() => void act(() => call('user/endSession', { id }), `${device} 已下线`)}>
+              <button type="button" className="link-button" aria-label={`下线 ${device}`} onClick={() => void end.run({ id, device })}>
                 下线
               </button>
             )}
@@ -98,7 +90,7 @@ function Sessions({ data: { sessions }, readOnly, act }: ListProps) {
         ))}
       </ul>
       {sessions.length > 1 && !readOnly && (
-        <button type="button" className="button" onClick={endOthers}>
+        <button type="button" className="button" onClick={() => void endOthers.run()}>
           全部下线（当前除外）
         </button>
       )}
@@ -106,14 +98,19 @@ function Sessions({ data: { sessions }, readOnly, act }: ListProps) {
   )
 }
 
-function Machines({ data: { machines }, readOnly, act }: ListProps) {
+function Machines({ data: { machines }, readOnly }: ListProps) {
+  const forget = useCommand({
+    work: ({ id }: { id: string; device: string }) => call('user/forgetMachine', { id }),
+    done: (_, { device }) => `${device} 已移除`,
+    renews: ['user/getSecurity'],
+  })
   if (machines.length === 0) return <Empty reason="登录过的设备会列在这里；在受信任设备上，他人的错误尝试不会把您锁在门外" height={240} />
   return (
     <ul className={css.list} aria-label="受信任设备">
       {machines.map(({ id, device, network, lastAt, until, remembered }) => (
         <Row key={id} name={device} tag={remembered ? '记住密码' : undefined} detail={`网络 ${network}，最近使用 ${dateTime(lastAt).slice(0, 16)}，${shanghaiDay(until)} 到期`}>
           {!readOnly && (
-            <button type="button" className="link-button" aria-label={`移除 ${device}`} onClick={() => void act(() => call('user/forgetMachine', { id }), `${device} 已移除`)}>
+            <button type="button" className="link-button" aria-label={`移除 ${device}`} onClick={() => void forget.run({ id, device })}>
               移除
             </button>
           )}

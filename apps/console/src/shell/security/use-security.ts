@@ -1,5 +1,3 @@
-import { batched } from '@data-centre/api/client'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from '../../kit/use-call.ts'
 
-/** What stands about the safety of the caller's own account. */
-export const useSecurity = () => useQuery({ queryKey: ['security'], queryFn: ({ signal }) => batched('user/getSecurity', {}, signal), select: ({ data }) => data, staleTime: 0 })
+export const useSecurity = () => useCall('user/getSecurity', {})

@@ -3,12 +3,13 @@ import type { SavedView } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { nodeAt, useCaller, useSelection } from '@data-centre/auth'
 import { copyText } from '@data-centre/charts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { messageOf } from '../../forms/refusal.ts'
 import { Icon } from '../../icons.tsx'
+import { useCall } from '../../kit/use-call.ts'
+import { useCommand } from '../../kit/use-command.ts'
 import type { Area } from '../area/area.ts'
+import { DAY_FRESH_MS } from '../query-client.ts'
 import { filtersOf, shareLink } from './share.ts'
 import { ViewList } from './view-list.tsx'
 import css from './views.module.css'
@@ -18,11 +19,11 @@ export function ViewMenu() {
   const { rights, profile } = useCaller()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const chosen = useSelection()
   const [open, setOpen] = useState(false)
   const keeps = !profile.isDemo && !profile.isWall
-  const query = useQuery({ queryKey: ['views', pathname], queryFn: async () => (await call('savedView/getList', { path: pathname })).data, enabled: keeps })
+  const query = useCall('savedView/getList', { path: pathname }, { enabled: keeps, staleTime: DAY_FRESH_MS })
+  const act = useCommand({ work: (work: () => Promise<unknown>) => work(), renews: ['savedView/getList'] })
   const views = query.data ?? []
   const now = filtersOf(search)
   const current = views.find((view) => view.query === now)
@@ -36,16 +37,6 @@ export function ViewMenu() {
     if (preset && now === '' && preset.query !== '') navigate({ search: preset.query }, { replace: true })
   }, [query.data, pathname, now, navigate])
 
-  const act = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      await client.invalidateQueries({ queryKey: ['views', pathname] })
-      return true
-    } catch (error) {
-      Message.error(messageOf(error))
-      return false
-    }
-  }
   const copy = async () => {
     const area = nodeAt(rights.rightTreeNodeList, pathname)?.type
     const done = await copyText(shareLink(window.location, area === 'layout' ? undefined : (area as Area | undefined), chosen))
@@ -70,10 +61,10 @@ export function ViewMenu() {
                 setOpen(false)
                 navigate({ search: view.query })
               }}
-              onSave={(name) => act(() => call('savedView/save', { path: pathname, name, query: now }))}
-              onRename={(id, name) => act(() => call('savedView/rename', { id, name }))}
-              onDefault={(id, isDefault) => act(() => call('savedView/setDefault', { id, isDefault: isDefault ? '1' : '0' }))}
-              onDelete={(id) => act(() => call('savedView/delete', { id }))}
+              onSave={(name) => act.run(() => call('savedView/save', { path: pathname, name, query: now }))}
+              onRename={(id, name) => act.run(() => call('savedView/rename', { id, name }))}
+              onDefault={(id, isDefault) => act.run(() => call('savedView/setDefault', { id, isDefault: isDefault ? '1' : '0' }))}
+              onDelete={(id) => act.run(() => call('savedView/delete', { id }))}
             />
           )}
           <button type="button" className={css.copy} onClick={() => void copy()}>

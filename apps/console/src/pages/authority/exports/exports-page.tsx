@@ -1,13 +1,12 @@
-import { Message } from '@arco-design/web-react'
 import { EXPORT_DIRECT_ROWS, EXPORT_KEPT_MS, type ExportJob, type ExportJobState, exportJobLabels } from '@data-centre/api'
-import { batched, call, takeFile } from '@data-centre/api/client'
+import { call, takeFile } from '@data-centre/api/client'
 import { bytes, dateTime, hourMinute, joined, monthDay } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf, refusalOf } from '../../../forms/refusal.ts'
 import { Select } from '../../../forms/select.tsx'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useList } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -18,6 +17,7 @@ import { useExportsView } from './use-exports-view.ts'
 /** The list follows what is being made; otherwise it is asked for less often, ms. */
 const MAKING_MS = 2000
 const RESTING_MS = 30_000
+const LIST = 'exportCentre/getPageList'
 const KEPT_DAYS = EXPORT_KEPT_MS / 86_400_000
 
 /** 11-21 20:05. */
@@ -26,38 +26,33 @@ const stamp = (at: string | null): string => (at ? `${monthDay(at)} ${hourMinute
 /** /authority/exports: one's own exports that are made in the background. */
 export default function ExportsPage() {
   const view = useExportsView()
-  const query = useQuery({
-    queryKey: ['exports', view.state, view.page, view.size],
-    queryFn: ({ signal }) => batched('exportCentre/getPageList', { state: view.state, pageNum: view.page, pageSize: view.size }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.list.some(isOpen) ? MAKING_MS : RESTING_MS),
+  const query = useList(
+    LIST,
+    { state: view.state, pageNum: view.page, pageSize: view.size },
+    { refetchInterval: ({ state }) => (state.data?.data.list.some(isOpen) ? MAKING_MS : RESTING_MS) },
+  )
+  const take = useCommand({
+    work: async ({ id }: ExportJob) => {
+      const { data } = await call('exportCentre/download', { id: Number(id) })
+      takeFile(data.url, data.fileName)
+    },
+    renews: [LIST],
+  })
+  const again = useCommand({ work: ({ id }: ExportJob) => call('exportCentre/again', { id: Number(id) }), done: '已重新加入导出队列', renews: [LIST] })
+  const cancel = useCommand({
+    ask: ({ title }: ExportJob) => ({ content: `确定取消导出“${title}”吗？已生成的部分不保留。`, okText: '取消导出', cancelText: '返回' }),
+    work: ({ id }) => call('exportCentre/cancel', { id: Number(id) }),
+    done: '已取消',
+    renews: [LIST],
+  })
+  const remove = useCommand({
+    ask: ({ title, state }: ExportJob) => ({ content: `确定删除“${title}”${state === 'done' ? '和它的文件' : '的记录'}吗？`, okText: '删除', cancelText: '返回' }),
+    work: ({ id }) => call('exportCentre/delete', { id: Number(id) }),
+    done: '已删除',
+    renews: [LIST],
   })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
-
-  /** Does something and shows the list as it is then; what is refused is said in the server's words. */
-  const act = async (work: () => Promise<unknown>, message?: string) => {
-    try {
-      await work()
-      if (message) Message.success(message)
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-    await query.refetch()
-  }
-  const take = ({ id }: ExportJob) =>
-    act(async () => {
-      const { data } = await call('exportCentre/download', { id: Number(id) })
-      takeFile(data.url, data.fileName)
-    })
-  const again = ({ id }: ExportJob) => act(() => call('exportCentre/again', { id: Number(id) }), '已重新加入导出队列')
-  const ask = (content: string, okText: string, work: () => Promise<void>) => confirmDialog({ content, okText, cancelText: '返回', onOk: work })
-  const cancel = ({ id, title }: ExportJob) =>
-    ask(`确定取消导出“${title}”吗？已生成的部分不保留。`, '取消导出', () => act(() => call('exportCentre/cancel', { id: Number(id) }), '已取消'))
-  const remove = ({ id, title, state }: ExportJob) =>
-    ask(`确定删除“${title}”${state === 'done' ? '和它的文件' : '的记录'}吗？`, '删除', () => act(() => call('exportCentre/delete', { id: Number(id) }), '已删除'))
 
   const columns: readonly ListColumn<ExportJob>[] = [
     { label: '列表', width: 172, cell: ({ title, place }) => `${title} · ${place}`, hint: ({ title, place, fileName }) => fileName ?? `${title} · ${place}` },
@@ -72,9 +67,9 @@ export default function ExportsPage() {
       width: 192,
       cell: (job) => (
         <span className={css.actions}>
-          {job.state === 'done' && <Act word="下载" job={job} onAct={take} />}
-          {isOpen(job) ? <Act word="取消" job={job} onAct={cancel} /> : <Act word="重新导出" job={job} onAct={again} />}
-          {!isOpen(job) && <Act word="删除" job={job} onAct={remove} />}
+          {job.state === 'done' && <Act word="下载" job={job} onAct={take.run} />}
+          {isOpen(job) ? <Act word="取消" job={job} onAct={cancel.run} /> : <Act word="重新导出" job={job} onAct={again.run} />}
+          {!isOpen(job) && <Act word="删除" job={job} onAct={remove.run} />}
         </span>
       ),
     },

@@ -1,7 +1,6 @@
 import type { Jump } from '@data-centre/api'
-import { batched } from '@data-centre/api/client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { useList } from '../../../kit/use-call.ts'
 import type { IntakeView } from './use-view.ts'
 
 const columns: readonly ListColumn<Jump>[] = [
@@ -15,12 +14,7 @@ const columns: readonly ListColumn<Jump>[] = [
 
 /** 异常波动: days of a school that stand far above their like. */
 export function AnomaliesTab({ view }: { view: IntakeView }) {
-  const query = useQuery({
-    queryKey: ['jumps', view.page, view.size],
-    queryFn: ({ signal }) => batched('ingest/getJumps', { pageNum: view.page, pageSize: view.size }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-  })
+  const query = useList('ingest/getJumps', { pageNum: view.page, pageSize: view.size })
   return (
     <ListTable
       title="异常波动"

@@ -1,7 +1,7 @@
-import { batched } from '@data-centre/api/client'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { refusalOf } from '../../../forms/refusal.ts'
 import { TabBar } from '../../../forms/tab-bar.tsx'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useList } from '../../../kit/use-call.ts'
+import { useRenew } from '../../../kit/use-command.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -19,22 +19,13 @@ const WATCH_MS = 30_000
 /** /authority/intake: what platforms send, with which keys, and what was refused. */
 export default function IntakePage() {
   const view = useIntakeView()
-  const client = useQueryClient()
+  const renew = useRenew()
   const filters = view.tab === 'flows' ? { platform: view.platform, state: view.state, keyword: view.keyword, pageNum: view.page, pageSize: view.size } : {}
-  const status = useQuery({
-    queryKey: ['intakeStatus', filters],
-    queryFn: ({ signal }) => batched('ingest/getStatus', filters as { pageNum?: number }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    refetchInterval: WATCH_MS,
-  })
+  const status = useList('ingest/getStatus', filters as { pageNum?: number }, { refetchInterval: WATCH_MS })
   const refused = refusalOf(status.error)
   if (refused) return <Refused text={refused} />
   const open = status.data?.platforms.reduce((sum, platform) => sum + platform.open, 0) ?? 0
-  const refresh = () => {
-    for (const key of ['intakeStatus', 'intakeKeys', 'deadLetters', 'lawChecks', 'jumps']) void client.invalidateQueries({ queryKey: [key] })
-  }
+  const refresh = () => void renew(['ingest/getStatus', 'ingest/getKeys', 'ingest/getDeadLetters', 'bigLargeScreen/getDataAssetQuality', 'ingest/getJumps'])
   return (
     <>
       <PageHead asOf="接收、重复与拒收为近 7 天；缺口为近两周内平常有数据而当天没有的日子">
@@ -44,7 +35,7 @@ export default function IntakePage() {
       <TabBar label="数据接入" tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} counts={{ letters: open }} />
       {view.tab === 'flows' && <FlowsTab view={view} query={status} />}
       {view.tab === 'keys' && <KeysTab />}
-      {view.tab === 'letters' && <LettersTab view={view} onChanged={() => void status.refetch()} />}
+      {view.tab === 'letters' && <LettersTab view={view} />}
       {view.tab === 'laws' && <InvariantsTab view={view} />}
       {view.tab === 'jumps' && <AnomaliesTab view={view} />}
     </>

@@ -1,9 +1,8 @@
 import type { InvariantCheck } from '@data-centre/api'
-import { batched } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
-import { useQuery } from '@tanstack/react-query'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
+import { useCall } from '../../../kit/use-call.ts'
 import type { IntakeView } from './use-view.ts'
 
 const number = (value: number): string => value.toLocaleString('zh-CN', { maximumFractionDigits: 4 })
@@ -17,7 +16,7 @@ const columns: readonly ListColumn<InvariantCheck>[] = [
 
 /** 数据核对规则: whether the numbers of the last night agree with each other. */
 export function InvariantsTab({ view }: { view: IntakeView }) {
-  const query = useQuery({ queryKey: ['lawChecks'], queryFn: ({ signal }) => batched('bigLargeScreen/getDataAssetQuality', {}, signal), select: ({ data }) => data })
+  const query = useCall('bigLargeScreen/getDataAssetQuality', {})
   const rows = query.data
   const broken = rows?.filter(({ ok }) => !ok).length ?? 0
   const shown = rows?.slice((view.page - 1) * view.size, view.page * view.size)

@@ -1,14 +1,12 @@
-import { Message } from '@arco-design/web-react'
 import type { IntakeKey } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
+import { useCall } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import css from './intake.module.css'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { TestEventDialog } from './test-event-dialog.tsx'
@@ -19,22 +17,13 @@ const schoolsOf = ({ schools }: IntakeKey): string => (schools ? `${schools.leng
 /** 平台密钥: made, tried with a test event, disabled; the secret is shown at its making only. */
 export function KeysTab() {
   const [dialog, setDialog] = useState<'new' | IntakeKey | null>(null)
-  const query = useQuery({ queryKey: ['intakeKeys'], queryFn: ({ signal }) => batched('ingest/getKeys', {}, signal), select: ({ data }) => data, staleTime: 0 })
-  const disable = ({ id, name }: IntakeKey) =>
-    confirmDialog({
-      content: `停用“${name}”后，使用该密钥的上报将在数秒内被拒绝，且不能恢复。确定停用吗？`,
-      okText: '停用',
-      okButtonProps: { status: 'danger' },
-      onOk: async () => {
-        try {
-          await call('ingest/disableKey', { id })
-          Message.success(`已停用“${name}”`)
-        } catch (error) {
-          Message.error(messageOf(error))
-        }
-        await query.refetch()
-      },
-    })
+  const query = useCall('ingest/getKeys', {})
+  const disable = useCommand({
+    ask: ({ name }: IntakeKey) => ({ content: `停用“${name}”后，使用该密钥的上报将在数秒内被拒绝，且不能恢复。确定停用吗？`, okText: '停用', isDanger: true }),
+    work: ({ id }) => call('ingest/disableKey', { id }),
+    done: (_, { name }) => `已停用“${name}”`,
+    renews: ['ingest/getKeys'],
+  })
   const columns: readonly ListColumn<IntakeKey>[] = [
     { label: '名称', width: 168, cell: ({ name }) => name, hint: ({ name }) => name },
     { label: '密钥名', width: 156, cell: ({ keyId }) => keyId, hint: ({ keyId }) => keyId },
@@ -57,7 +46,7 @@ export function KeysTab() {
             <button type="button" className="link-button" aria-label={`用 ${key.name} 发送测试事件`} onClick={() => setDialog(key)}>
               测试事件
             </button>
-            <button type="button" className="link-button" aria-label={`停用 ${key.name}`} onClick={() => disable(key)}>
+            <button type="button" className="link-button" aria-label={`停用 ${key.name}`} onClick={() => void disable.run(key)}>
               停用
             </button>
           </span>
@@ -83,7 +72,7 @@ export function KeysTab() {
         query={query}
         empty={{ reason: '还没有密钥，平台需要密钥才能上报', actions: [{ label: '新建密钥', onClick: () => setDialog('new') }] }}
       />
-      {dialog === 'new' && <NewKeyDialog onClose={() => setDialog(null)} onCreated={() => void query.refetch()} />}
+      {dialog === 'new' && <NewKeyDialog onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'new' && <TestEventDialog intakeKey={dialog} onClose={() => setDialog(null)} />}
     </>
   )

@@ -1,15 +1,13 @@
-import { Message } from '@arco-design/web-react'
 import type { DeadLetter, DeadLetterReason, InputOf } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf } from '../../../forms/refusal.ts'
 import { Select } from '../../../forms/select.tsx'
 import { Icon } from '../../../icons.tsx'
+import { useList } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import css from './intake.module.css'
 import { LetterDrawer } from './letter-drawer.tsx'
 import { type LetterFormat, saveLetters } from './letter-file.ts'
@@ -24,18 +22,30 @@ const stateOptions = [
 ] as const
 
 /** 处理失败数据: what was refused and why; taken away as a file, or sent once more. */
-export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: () => void }) {
+export function LettersTab({ view }: { view: IntakeView }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
   const state = view.state === 'replayed' || view.state === 'all' ? view.state : 'open'
   const filter = { platform: view.platform, reason: view.reason, state: state === 'all' ? '' : state } as InputOf<'ingest/downloadDeadLetters'>
-  const query = useQuery({
-    queryKey: ['deadLetters', filter, view.page, view.size],
-    queryFn: ({ signal }) => batched('ingest/getDeadLetters', { ...filter, pageNum: view.page, pageSize: view.size }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const query = useList('ingest/getDeadLetters', { ...filter, pageNum: view.page, pageSize: view.size })
+  const replay = useCommand({
+    ask: (list: readonly string[]) => ({ content: `确定重新处理选中的 ${list.length} 条吗？通过校验的会计入数据，重复处理不会重复计数。`, okText: '重新处理' }),
+    work: async (list) =>
+      call('ingest/replayDeadLetters', { ids: [...list] }).finally(() => {
+        setChosen(new Set())
+        view.put({ open: '' })
+      }),
+    done: ({ data: { replayed, refused } }) => {
+      const left = Object.entries(refused).map(([reason, count]) => `${reason === 'not_open' ? '已处理过' : (reasonText[reason as DeadLetterReason] ?? reason)} ${count}`)
+      return { tone: replayed > 0 ? 'success' : 'warning', content: `已重新处理 ${replayed} 条${left.length > 0 ? `，仍被拒收：${left.join('、')}` : ''}` }
+    },
+    renews: ['ingest/getDeadLetters', 'ingest/getStatus'],
   })
+  const save = useCommand({
+    work: (format: LetterFormat) => saveLetters(filter, format),
+    during: '正在下载，请稍候',
+    done: ({ name, count }) => `已下载 ${name}，${count.toLocaleString('zh-CN')} 条`,
+  })
+  const busy = replay.isPending || save.isPending
   const rows = query.data?.list
   const open = rows?.find(({ id }) => id === view.open)
   const waiting = rows?.filter((letter) => letter.state === 'open') ?? []
@@ -46,43 +56,6 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
       for (const id of list) on ? next.add(id) : next.delete(id)
       return next
     })
-  const replay = async (list: readonly string[]) => {
-    setBusy(true)
-    try {
-      const { replayed, refused } = (await call('ingest/replayDeadLetters', { ids: [...list] })).data
-      const left = Object.entries(refused).map(([reason, count]) => `${reason === 'not_open' ? '已处理过' : (reasonText[reason as DeadLetterReason] ?? reason)} ${count}`)
-      const text = `已重新处理 ${replayed} 条${left.length > 0 ? `，仍被拒收：${left.join('、')}` : ''}`
-      if (replayed > 0) Message.success(text)
-      else Message.warning(text)
-    } catch (error) {
-      Message.error(messageOf(error))
-    } finally {
-      setBusy(false)
-      setChosen(new Set())
-      view.put({ open: '' })
-      await query.refetch()
-      onChanged()
-    }
-  }
-  const ask = (list: readonly string[]) =>
-    confirmDialog({
-      content: `确定重新处理选中的 ${list.length} 条吗？通过校验的会计入数据，重复处理不会重复计数。`,
-      okText: '重新处理',
-      onOk: () => replay(list),
-    })
-  const save = async (format: LetterFormat) => {
-    setBusy(true)
-    const toast = 'letters'
-    Message.loading({ id: toast, content: '正在下载，请稍候', duration: 0 })
-    try {
-      const { name, count } = await saveLetters(filter, format)
-      Message.success({ id: toast, content: `已下载 ${name}，${count.toLocaleString('zh-CN')} 条` })
-    } catch (error) {
-      Message.error({ id: toast, content: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
   const columns: readonly ListColumn<DeadLetter>[] = [
     {
       label: '选择',
@@ -138,15 +111,15 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
               options={[{ value: '', label: '全部' }, ...Object.entries(reasonText).map(([value, label]) => ({ value, label }))]}
               onChange={(reason: string) => view.put({ reason })}
             />
-            <button type="button" className="button" disabled={busy || !query.data?.total} onClick={() => void save('ndjson')}>
+            <button type="button" className="button" disabled={busy || !query.data?.total} onClick={() => void save.run('ndjson')}>
               <Icon name="download" size={14} />
               NDJSON
             </button>
-            <button type="button" className="button" disabled={busy || !query.data?.total} onClick={() => void save('csv')}>
+            <button type="button" className="button" disabled={busy || !query.data?.total} onClick={() => void save.run('csv')}>
               <Icon name="download" size={14} />
               CSV
             </button>
-            <button type="button" className="button primary" disabled={busy || ids.length === 0} onClick={() => ask(ids)}>
+            <button type="button" className="button primary" disabled={busy || ids.length === 0} onClick={() => void replay.run(ids)}>
               重新处理{ids.length > 0 ? ` ${ids.length} 条` : ''}
             </button>
           </>
@@ -163,7 +136,7 @@ export function LettersTab({ view, onChanged }: { view: IntakeView; onChanged: (
         }}
         paging={view.paging(query.data?.total)}
       />
-      {open && <LetterDrawer letter={open} busy={busy} onReplay={() => ask([open.id])} onClose={() => view.put({ open: '' })} />}
+      {open && <LetterDrawer letter={open} busy={busy} onReplay={() => void replay.run([open.id])} onClose={() => view.put({ open: '' })} />}
     </>
   )
 }

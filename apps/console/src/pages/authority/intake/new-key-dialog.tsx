@@ -2,20 +2,15 @@ import { type CreatedKey, members, type Platform } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useId, useState } from 'react'
 import { DateField } from '../../../forms/date-field.tsx'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
-import { SecretDialog } from '../../../forms/secret-dialog.tsx'
 import { Select } from '../../../forms/select.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../../kit/form-problem.tsx'
+import { SecretDialog } from '../../../kit/secret-dialog.tsx'
 import { intakeSchools } from './intake-schools.ts'
 
-interface NewKeyDialogProps {
-  onClose: () => void
-  onCreated: () => void
-}
-
 /** 新建密钥: form first, then the secret, which is shown this once. */
-export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedKey | null>(null)
   return created ? (
     <SecretDialog
@@ -31,13 +26,7 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyDialogProps) {
       onClose={onClose}
     />
   ) : (
-    <KeyForm
-      onClose={onClose}
-      onCreated={(key) => {
-        setCreated(key)
-        onCreated()
-      }}
-    />
+    <KeyForm onClose={onClose} onCreated={setCreated} />
   )
 }
 
@@ -53,7 +42,17 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
   }
   const save = async () => (await call('ingest/createKey', { name: name.trim(), platform: platform as Platform, schoolIds: schools, expiresAt: end })).data
   return (
-    <FormDialog title="新建密钥" width={520} okText="新建" value={{ name, platform, schools, end }} check={check} save={save} onClose={onClose} onSaved={onCreated}>
+    <FormDialog
+      title="新建密钥"
+      width={520}
+      okText="新建"
+      value={{ name, platform, schools, end }}
+      check={check}
+      save={save}
+      renews={['ingest/getKeys']}
+      onClose={onClose}
+      onSaved={onCreated}
+    >
       <Field label="名称" name="name" must htmlFor={`${id}-name`} hint="谁在用，例如“云岭职院职教云”">
         <input id={`${id}-name`} className="input" value={name} maxLength={50} onChange={(event) => setName(event.target.value)} />
       </Field>

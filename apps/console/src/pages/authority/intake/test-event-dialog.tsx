@@ -1,10 +1,11 @@
 import type { IntakeKey, TestEvent } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
-import { Dialog } from '../../../forms/dialog.tsx'
-import { Field } from '../../../forms/form-problem.tsx'
-import { messageOf } from '../../../forms/refusal.ts'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Field } from '../../../kit/form-problem.tsx'
+import { messageOf } from '../../../kit/refusal.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import css from './intake.module.css'
 import { intakeSchools } from './intake-schools.ts'
 import { platformName } from './text.ts'
@@ -14,20 +15,16 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
   const only = intakeKey.schools?.length === 1 ? intakeKey.schools[0]?.id : undefined
   const [school, setSchool] = useState<string[]>(only ? [only] : [])
   const [sent, setSent] = useState<TestEvent | null>(null)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const send = async () => {
-    const schoolId = school[0]
-    if (!schoolId) return setFailure('请选择学校')
-    setBusy(true)
-    setFailure('')
-    try {
-      setSent((await call('ingest/sendTestEvent', { keyId: intakeKey.id, schoolId })).data)
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+  const sending = useCommand({
+    work: (schoolId: string) => call('ingest/sendTestEvent', { keyId: intakeKey.id, schoolId }),
+    onDone: ({ data }) => setSent(data),
+    onRefused: (error) => setFailure(messageOf(error)),
+  })
+  const send = () => {
+    const [schoolId] = school
+    setFailure(schoolId ? '' : '请选择学校')
+    if (schoolId) void sending.run(schoolId)
   }
   return (
     <Dialog
@@ -35,8 +32,8 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
       style={{ width: 520 }}
       okText={sent ? '再发一次' : '发送'}
       cancelText="关闭"
-      confirmLoading={busy}
-      onOk={() => void send()}
+      confirmLoading={sending.isPending}
+      onOk={() => send()}
       onCancel={onClose}
     >
       <p className={css.explain}>

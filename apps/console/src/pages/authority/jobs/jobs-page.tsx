@@ -1,13 +1,12 @@
-import { Message } from '@arco-design/web-react'
 import type { JobRow } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { dateTime, hourMinute, monthDay } from '@data-centre/charts/format'
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf, refusalOf } from '../../../forms/refusal.ts'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useCall } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -26,28 +25,17 @@ const runs = ({ last }: JobRow): boolean => last?.outcome === 'running'
 /** /authority/jobs: what runs by the clock, how it went, and a start by hand. */
 export default function JobsPage() {
   const [search, setSearch] = useSearchParams()
-  const query = useQuery({
-    queryKey: ['jobs'],
-    queryFn: ({ signal }) => batched('sysJob/getJobList', {}, signal),
-    select: ({ data }) => data,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.some(runs) ? RUNNING_MS : RESTING_MS),
+  const query = useCall('sysJob/getJobList', {}, { refetchInterval: ({ state }) => (state.data?.data.some(runs) ? RUNNING_MS : RESTING_MS) })
+  const start = useCommand({
+    ask: ({ label }: JobRow) => ({ content: `确定现在运行一次“${label}”吗？操作会记入操作日志。`, okText: '运行' }),
+    work: ({ id }) => call('sysJob/runJob', { id }),
+    done: (_, { label }) => `已开始运行“${label}”`,
+    renews: ['sysJob/getJobList'],
   })
   const open = query.data?.find(({ id }) => id === search.get('job'))
   const show = (id: string) => setSearch(id ? { job: id } : {}, { preventScrollReset: true })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
-
-  const start = async ({ id, label }: JobRow) => {
-    try {
-      await call('sysJob/runJob', { id })
-      Message.success(`已开始运行“${label}”`)
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-    await query.refetch()
-  }
-  const confirm = (job: JobRow) => confirmDialog({ content: `确定现在运行一次“${job.label}”吗？操作会记入操作日志。`, okText: '运行', onOk: () => start(job) })
 
   const columns: readonly ListColumn<JobRow>[] = [
     { label: '任务', width: 148, cell: ({ label }) => label },
@@ -73,7 +61,7 @@ export default function JobsPage() {
       width: 116,
       cell: (job) => (
         <span className={css.actions}>
-          <button type="button" className="link-button" disabled={runs(job)} onClick={() => confirm(job)} aria-label={`${runs(job) ? '运行中' : '运行'} ${job.label}`}>
+          <button type="button" className="link-button" disabled={runs(job)} onClick={() => void start.run(job)} aria-label={`${runs(job) ? '运行中' : '运行'} ${job.label}`}>
             {runs(job) ? '运行中' : '运行'}
           </button>
           <button type="button" className="link-button" onClick={() => show(job.id)} aria-label={`${job.label} 的运行记录`}>

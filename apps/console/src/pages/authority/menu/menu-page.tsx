@@ -1,13 +1,13 @@
-import { Message } from '@arco-design/web-react'
 import type { RightType } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Segment } from '../../../blocks/segment.tsx'
-import { messageOf, refusalOf } from '../../../forms/refusal.ts'
-import { leaveForm } from '../../../forms/unsaved.ts'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { leaveForm } from '../../../kit/unsaved.ts'
+import { useCall } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -32,28 +32,17 @@ export default function MenuPage() {
   const open = Number(search.get('open')) || undefined
   const isNew = search.get('new') === '1'
   const [texts, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const query = useQuery({ queryKey: ['rightTree', type], queryFn: () => call('role/getRightAllList', { type }), select: ({ data }) => data, staleTime: 0 })
+  const query = useCall('role/getRightAllList', { type })
+  const change = useCommand({ work: (work: () => Promise<unknown>) => work(), done: '操作成功，相关用户将收到更新提示', renews: ['role/getRightAllList'] })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
   const nodes = query.data ?? []
   const chosen = open === undefined ? undefined : nodeAt(nodes, open)
   const show = (id: number | undefined, more: Record<string, string> = {}) =>
     setSearch({ type, ...(id ? { open: String(id) } : {}), ...more }, { replace: true, preventScrollReset: true })
-  const change = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-      Message.success({ id: 'menu-changed', content: '操作成功，相关用户将收到更新提示' })
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-    await query.refetch()
-    setBusy(false)
-  }
   const move = (id: number, to: { parentId: number; beforeId?: number }) => {
     const version = nodeAt(nodes, id)?.version ?? 0
-    void change(() => call('role/moveRight', { rightId: id, version, ...to }))
+    void change.run(() => call('role/moveRight', { rightId: id, version, ...to }))
   }
   const step = (id: number, by: -1 | 1) => {
     const to = stepOf(nodes, id, by)
@@ -81,9 +70,9 @@ export default function MenuPage() {
               nodes={foundIn(nodes, texts.trim())}
               all={nodes}
               chosen={open}
-              busy={busy}
+              busy={change.isPending}
               onChoose={(id) => leaveForm(() => show(id))}
-              onShow={(node, on) => void change(() => call('role/saveRight', fieldsOf({ ...node, show: on ? 1 : 0 })))}
+              onShow={(node, on) => void change.run(() => call('role/saveRight', fieldsOf({ ...node, show: on ? 1 : 0 })))}
               onMove={move}
               onStep={step}
             />

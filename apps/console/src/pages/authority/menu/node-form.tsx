@@ -1,14 +1,13 @@
-import { Message } from '@arco-design/web-react'
 import { pageComponentList, type RightAllNode } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type FormEvent, useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { Toggle } from '../../../blocks/tick.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { Field, ProblemProvider, useFormProblems, wrong } from '../../../forms/form-problem.tsx'
 import { Select } from '../../../forms/select.tsx'
-import { useChanged, useUnsaved } from '../../../forms/unsaved.ts'
 import { Icon, rightIcon, rightIconNames } from '../../../icons.tsx'
+import { Field, ProblemProvider, useFormProblems, wrong } from '../../../kit/form-problem.tsx'
+import { useChanged, useUnsaved } from '../../../kit/unsaved.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import css from './menu.module.css'
 import { flat, mayHang } from './nodes.ts'
 
@@ -70,7 +69,6 @@ interface NodeFormProps {
 /** One node: what it is called, where it hangs, what it shows. */
 export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: NodeFormProps) {
   const [draft, setDraft] = useState(start)
-  const [busy, setBusy] = useState(false)
   const { form, problem, failure, report, reportError } = useFormProblems(draft)
   useUnsaved(useChanged(draft))
   const id = useId()
@@ -82,40 +80,30 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
   const pages = flat(nodes).filter(({ node }) => node.kind === 'page' && node.rightId !== draft.rightId)
   const components = pageComponentList.filter(({ type }) => type === draft.type)
   const existing = components.some(({ component }) => component === draft.component)
-  const save = async (event: FormEvent) => {
+  const saving = useCommand({
+    work: () => call('role/saveRight', fieldsOf(draft)),
+    done: '操作成功，相关用户将收到更新提示',
+    onDone: ({ data }) => onSaved(Number(data)),
+    onRefused: reportError,
+  })
+  const remove = useCommand({
+    ask: () => ({ content: `确定删除“${start.rightName}”吗？删除后不能恢复。`, okText: '删除', isDanger: true }),
+    work: () => call('role/deleteRight', { rightId: draft.rightId }),
+    done: '操作成功',
+    onDone: onDeleted,
+    onRefused: reportError,
+  })
+  const save = (event: FormEvent) => {
     event.preventDefault()
     if (draft.rightName.trim().length < 2) return report(wrong('name', '名称长度在 2 到 20 个字符'))
     if (draft.kind === 'page' && !draft.component) return report(wrong('component', '请选择组件'))
     if (draft.kind === 'page' && !draft.path.startsWith('/')) return report(wrong('path', '路径以 / 开头'))
-    setBusy(true)
     report(null)
-    try {
-      const { data } = await call('role/saveRight', fieldsOf(draft))
-      Message.success('操作成功，相关用户将收到更新提示')
-      onSaved(Number(data))
-    } catch (error) {
-      reportError(error)
-    }
-    setBusy(false)
+    void saving.run()
   }
-  const remove = () =>
-    confirmDialog({
-      content: `确定删除“${start.rightName}”吗？删除后不能恢复。`,
-      okText: '删除',
-      okButtonProps: { status: 'danger' },
-      onOk: async () => {
-        try {
-          await call('role/deleteRight', { rightId: draft.rightId })
-          Message.success('操作成功')
-          onDeleted()
-        } catch (error) {
-          reportError(error)
-        }
-      },
-    })
   const pageOptions = [{ value: 0, label: '无' }, ...pages.map(({ node }) => ({ value: node.rightId, label: `${node.rightName} ${node.rightId}` }))]
   return (
-    <form ref={form} className={css.card} noValidate aria-label={isNew ? '新建菜单' : `编辑 ${start.rightName}`} onSubmit={(event) => void save(event)}>
+    <form ref={form} className={css.card} noValidate aria-label={isNew ? '新建菜单' : `编辑 ${start.rightName}`} onSubmit={save}>
       <header className={css.head}>
         <h3>{isNew ? '新建' : start.rightName}</h3>
         <span className={css.note}>{isNew ? '编号由系统给出' : `编号 ${start.rightId}${start.shipped ? '，系统内置' : ''}`}</span>
@@ -230,11 +218,11 @@ export function NodeForm({ start, nodes, onSaved, onDeleted, onStep, onAdd }: No
           <span className={css.note}>{start.shipped ? '内置菜单的修改在升级后保留；不能删除，可设为不显示' : ''}</span>
         )}
         {!isNew && !start.shipped && (
-          <button type="button" className="button" disabled={busy} onClick={remove}>
+          <button type="button" className="button" disabled={saving.isPending} onClick={() => void remove.run()}>
             删除
           </button>
         )}
-        <button type="submit" className="button primary" disabled={busy}>
+        <button type="submit" className="button primary" disabled={saving.isPending}>
           保存
         </button>
       </footer>

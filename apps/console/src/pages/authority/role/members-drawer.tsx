@@ -1,32 +1,23 @@
-import { Message } from '@arco-design/web-react'
-import type { RoleRow, RoleUser } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { InputOf, RoleRow, RoleUser } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
 import { Tick, Toggle } from '../../../blocks/tick.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf } from '../../../forms/refusal.ts'
+import { useList } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './role.module.css'
 import { UserPicker } from './user-picker.tsx'
 
 /** 用户 of a role: who has it; added, removed, made a demo account. */
-export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onClose: () => void; onChanged: () => void }) {
+export function MembersDrawer({ role, onClose }: { role: RoleRow; onClose: () => void }) {
   const [page, setPage] = useState({ page: 1, size: 10 })
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [adding, setAdding] = useState<string[]>([])
-  const [busy, setBusy] = useState(false)
-  const query = useQuery({
-    queryKey: ['roleUsers', role.id, page, keyword],
-    queryFn: ({ signal }) => batched('role/roleUserList', { roleId: role.id, pageNum: page.page, pageSize: page.size, keyword: keyword.trim() }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const query = useList('role/roleUserList', { roleId: role.id, pageNum: page.page, pageSize: page.size, keyword: keyword.trim() })
   const rows = query.data?.list ?? []
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((now) => {
@@ -34,27 +25,26 @@ export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onC
       for (const id of ids) on ? next.add(id) : next.delete(id)
       return next
     })
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-      Message.success('操作成功')
+  const shared = {
+    done: '操作成功',
+    onDone: () => {
       setAdding([])
       setChosen(new Set())
-      onChanged()
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-    setBusy(false)
-    await query.refetch()
-  }
-  const remove = (ids: readonly string[], texts: string) =>
-    confirmDialog({
+    },
+    renews: ['role/roleUserList', 'role/pageList', 'user/queryUserList'],
+  } as const
+  const add = useCommand({ ...shared, work: () => call('role/addUser', { roleId: role.id, userIds: adding }) })
+  const setDemo = useCommand({ ...shared, work: (input: InputOf<'role/setDemoUser'>) => call('role/setDemoUser', input) })
+  const remove = useCommand({
+    ...shared,
+    ask: ({ texts }: { userIds: string[]; texts: string }) => ({
       content: `确定从“${role.name}”移除${texts}吗？其页面将在数秒内失去该角色的权限。`,
       okText: '移除',
-      okButtonProps: { status: 'danger' },
-      onOk: () => run(() => call('role/removeUser', { roleId: role.id, userIds: [...ids] })),
-    })
+      isDanger: true,
+    }),
+    work: ({ userIds }) => call('role/removeUser', { roleId: role.id, userIds }),
+  })
+  const busy = add.isPending || setDemo.isPending || remove.isPending
   const onPage = rows.map(({ userId }) => userId)
   const columns: readonly ListColumn<RoleUser>[] = [
     {
@@ -78,14 +68,20 @@ export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onC
       label: '演示用户',
       width: 88,
       cell: ({ userId, userName, isDemo }) => (
-        <Toggle label={`${userName} 是演示用户`} checked={isDemo} disabled={busy} onChange={(on) => void run(() => call('role/setDemoUser', { userId, isDemo: on ? '1' : '0' }))} />
+        <Toggle label={`${userName} 是演示用户`} checked={isDemo} disabled={busy} onChange={(on) => void setDemo.run({ userId, isDemo: on ? '1' : '0' })} />
       ),
     },
     {
       label: '操作',
       width: 72,
       cell: ({ userId, userName }) => (
-        <button type="button" className="link-button" disabled={busy} aria-label={`移除 ${userName}`} onClick={() => remove([userId], `“${userName}”`)}>
+        <button
+          type="button"
+          className="link-button"
+          disabled={busy}
+          aria-label={`移除 ${userName}`}
+          onClick={() => void remove.run({ userIds: [userId], texts: `“${userName}”` })}
+        >
           移除
         </button>
       ),
@@ -97,12 +93,7 @@ export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onC
         <div style={{ flex: 1, minWidth: 0 }}>
           <UserPicker value={adding} onChange={setAdding} />
         </div>
-        <button
-          type="button"
-          className="button primary"
-          disabled={busy || adding.length === 0}
-          onClick={() => void run(() => call('role/addUser', { roleId: role.id, userIds: adding }))}
-        >
+        <button type="button" className="button primary" disabled={busy || adding.length === 0} onClick={() => void add.run()}>
           添加用户{adding.length > 0 ? ` ${adding.length}` : ''}
         </button>
       </div>
@@ -121,7 +112,12 @@ export function MembersDrawer({ role, onClose, onChanged }: { role: RoleRow; onC
                 setPage({ ...page, page: 1 })
               }}
             />
-            <button type="button" className="button" disabled={busy || chosen.size === 0} onClick={() => remove([...chosen], `选中的 ${chosen.size} 名用户`)}>
+            <button
+              type="button"
+              className="button"
+              disabled={busy || chosen.size === 0}
+              onClick={() => void remove.run({ userIds: [...chosen], texts: `选中的 ${chosen.size} 名用户` })}
+            >
               批量移除{chosen.size > 0 ? ` ${chosen.size}` : ''}
             </button>
           </>

@@ -1,10 +1,10 @@
-import { Message } from '@arco-design/web-react'
 import { mayHold, type RightAllNode, type RightChoice, type RoleAuthority, type RoleRow, rights, type ScopeKind, scopeLabels } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../forms/refusal.ts'
+import { messageOf } from '../../../kit/refusal.ts'
+import { useCommand, useRenew } from '../../../kit/use-command.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { DataRights, type DataRightsValue } from './data-rights.tsx'
@@ -12,16 +12,15 @@ import { RightColumns } from './right-columns.tsx'
 import { changesOf, columnsOf, grantsOf } from './right-tree.ts'
 import css from './rights.module.css'
 import css2 from './role.module.css'
-import { lockOf } from './text.ts'
+import { lockOf, ROLE_LISTS } from './text.ts'
 
 interface RightsDrawerProps {
   role: RoleRow
   onClose: () => void
-  onSaved: () => void
 }
 
 /** 权限 of a role: what its holders may open, and how far they see. */
-export function RightsDrawer({ role, onClose, onSaved }: RightsDrawerProps) {
+export function RightsDrawer({ role, onClose }: RightsDrawerProps) {
   const query = useQuery({
     queryKey: ['roleRights', role.id, role.version],
     queryFn: async () => {
@@ -42,7 +41,7 @@ export function RightsDrawer({ role, onClose, onSaved }: RightsDrawerProps) {
       </small>
     </span>
   )
-  if (query.data) return <Editor key={query.data.authority.version} title={title} role={role} {...query.data} onClose={onClose} onSaved={onSaved} />
+  if (query.data) return <Editor key={query.data.authority.version} title={title} role={role} {...query.data} onClose={onClose} />
   return (
     <Drawer title={title} width={1080} onClose={onClose}>
       {query.error ? (
@@ -59,7 +58,7 @@ const beyondNames = (scope: ScopeKind): string => (mayHold('province', scope) ? 
 /** Rights whose pages show more than a data scope. */
 const beyondScope = (columns: readonly RightAllNode[], scope: ScopeKind): ReadonlySet<number> => new Set(columns.filter(({ type }) => !mayHold(type, scope)).flatMap(grantsOf))
 
-function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDrawerProps & { title: React.ReactNode; choice: RightChoice; authority: RoleAuthority }) {
+function Editor({ title, role, choice, authority, onClose }: RightsDrawerProps & { title: React.ReactNode; choice: RightChoice; authority: RoleAuthority }) {
   const columns = columnsOf(choice)
   const before = new Set(choice.selectRightIdList)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
@@ -71,33 +70,48 @@ function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDraw
     setDataRights(next)
     setChosen((now) => new Set([...now].filter((id) => !lost.has(id))))
   }
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const locked = lockOf(role)
   const { added, removed } = changesOf(columns, before, chosen)
   const dataChanged = JSON.stringify(dataRights) !== JSON.stringify(dataBefore)
   const treeChanged = added.length + removed.length > 0
-  const save = async () => {
-    if (!/^\d{1,7}$/.test(dataRights.exportLimit)) return setFailure('导出上限为 0 到 1000000 的整数')
-    setBusy(true)
-    setFailure('')
-    let { version } = authority
-    try {
-      if (dataChanged) {
-        const { dataScope, pii, exportLimit, userManage } = dataRights
-        await call('sysRoleAuthority/saveRoleAuthority', { roleId: role.id, version, dataScope, pii: pii ? '1' : '0', exportLimit, detail: JSON.stringify({ userManage }) })
-        version += 1
-      }
-      const ids = [...chosen].filter((id) => id !== rights.viewPersonal)
-      if (treeChanged) await call('role/updateRoleRight', { roleId: role.id, version, rightIds: [...ids, ...(dataRights.pii ? [rights.viewPersonal] : [])] })
-      Message.success('操作成功，相关用户的页面将在数秒内更新')
-      onSaved()
-      onClose()
-    } catch (error) {
-      setFailure(version > authority.version ? `数据权限已保存，功能权限未保存：${messageOf(error)}` : messageOf(error))
-      setBusy(false)
-      if (version > authority.version) onSaved()
-    }
+  const renew = useRenew()
+  const saveData = async () => {
+    const { dataScope, pii, exportLimit, userManage } = dataRights
+    await call('sysRoleAuthority/saveRoleAuthority', {
+      roleId: role.id,
+      version: authority.version,
+      dataScope,
+      pii: pii ? '1' : '0',
+      exportLimit,
+      detail: JSON.stringify({ userManage }),
+    })
+  }
+  const saveTree = (version: number) => {
+    const ids = [...chosen].filter((id) => id !== rights.viewPersonal)
+    return call('role/updateRoleRight', { roleId: role.id, version, rightIds: [...ids, ...(dataRights.pii ? [rights.viewPersonal] : [])] })
+  }
+  const saving = useCommand({
+    work: async () => {
+      if (dataChanged) await saveData()
+      if (!treeChanged) return
+      // The data rights have taken a version of their own; what they refuse ends here.
+      await saveTree(authority.version + Number(dataChanged)).catch(async (error: unknown) => {
+        if (!dataChanged) throw error
+        await renew(ROLE_LISTS)
+        throw new Error(`数据权限已保存，功能权限未保存：${messageOf(error)}`)
+      })
+    },
+    done: '操作成功，相关用户的页面将在数秒内更新',
+    renews: ROLE_LISTS,
+    onDone: onClose,
+    onRefused: (error) => setFailure(messageOf(error)),
+  })
+  const busy = saving.isPending || saving.isDone
+  const save = () => {
+    const isLimit = /^\d{1,7}$/.test(dataRights.exportLimit)
+    setFailure(isLimit ? '' : '导出上限为 0 到 1000000 的整数')
+    if (isLimit) void saving.run()
   }
   return (
     <Drawer
@@ -118,7 +132,7 @@ function Editor({ title, role, choice, authority, onClose, onSaved }: RightsDraw
           <button type="button" className="button" onClick={close}>
             取消
           </button>
-          <button type="button" className="button primary" disabled={busy || locked !== undefined || !(treeChanged || dataChanged)} onClick={() => void save()}>
+          <button type="button" className="button primary" disabled={busy || locked !== undefined || !(treeChanged || dataChanged)} onClick={save}>
             保存
           </button>
         </>

@@ -1,14 +1,13 @@
-import { Message } from '@arco-design/web-react'
 import type { RoleRow, ScopeKind } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../../forms/form-problem.tsx'
-import { scopeOptions } from './text.ts'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../../kit/form-problem.tsx'
+import { ROLE_LISTS, scopeOptions } from './text.ts'
 
 /** 新建角色, 编辑角色. */
-export function RoleForm({ role, onClose, onSaved }: { role: RoleRow | null; onClose: () => void; onSaved: () => void }) {
+export function RoleForm({ role, onClose }: { role: RoleRow | null; onClose: () => void }) {
   const [name, setName] = useState(role?.name ?? '')
   const [code, setCode] = useState(role?.code ?? '')
   const [scopeKind, setScope] = useState<ScopeKind>(role?.scopeKind ?? 'school')
@@ -18,13 +17,18 @@ export function RoleForm({ role, onClose, onSaved }: { role: RoleRow | null; onC
     if (name.trim().length < 2) return wrong('name', '名称长度在 2 到 20 个字符')
     return /^[a-z_]{3,30}$/.test(code) ? '' : wrong('code', '编码为 3 到 30 个小写字母或下划线')
   }
-  const save = async () => {
-    await call('role/save', { ...(role ? { id: role.id, version: role.version } : {}), name: name.trim(), code, scopeKind, remark: remark.trim() })
-    Message.success('操作成功')
-    onSaved()
-  }
+  const save = () => call('role/save', { ...(role ? { id: role.id, version: role.version } : {}), name: name.trim(), code, scopeKind, remark: remark.trim() })
   return (
-    <FormDialog title={role ? `编辑角色 ${role.name}` : '新建角色'} width={520} value={{ name, code, scopeKind, remark }} check={check} save={save} onClose={onClose}>
+    <FormDialog
+      title={role ? `编辑角色 ${role.name}` : '新建角色'}
+      width={520}
+      value={{ name, code, scopeKind, remark }}
+      check={check}
+      save={save}
+      done="操作成功"
+      renews={ROLE_LISTS}
+      onClose={onClose}
+    >
       <Field label="名称" name="name" must htmlFor={`${id}-name`}>
         <input id={`${id}-name`} className="input" value={name} maxLength={20} onChange={(event) => setName(event.target.value)} />
       </Field>

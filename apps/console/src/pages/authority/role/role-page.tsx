@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { TabBar } from '../../../forms/tab-bar.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RolesTab } from './roles-tab.tsx'
@@ -8,12 +7,11 @@ import { UsersTab } from './users-tab.tsx'
 /** /authority/role: roles with their rights, and the accounts that have them. */
 export default function RolePage() {
   const view = useRoleView()
-  const client = useQueryClient()
   return (
     <>
       <PageHead />
       <TabBar label="角色管理" tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} />
-      {view.tab === 'roles' && <RolesTab view={view} onChanged={() => void client.invalidateQueries({ queryKey: ['users'] })} />}
+      {view.tab === 'roles' && <RolesTab view={view} />}
       {view.tab === 'users' && <UsersTab view={view} />}
     </>
   )

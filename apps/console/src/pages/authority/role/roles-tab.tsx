@@ -1,13 +1,13 @@
-import { Message } from '@arco-design/web-react'
 import { type ParsedOf, type RoleRow, scopeLabels } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf, refusalOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useList } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import { DiffDrawer } from './diff-drawer.tsx'
@@ -15,59 +15,40 @@ import { MembersDrawer } from './members-drawer.tsx'
 import { RightsDrawer } from './rights-drawer.tsx'
 import css from './role.module.css'
 import { RoleForm } from './role-form.tsx'
+import { ROLE_LISTS } from './text.ts'
 import type { RoleView } from './use-view.ts'
 
-/** Most roles that a choice offers. */
-const MAX_ROLES = 100
+/** All roles that a choice offers. */
+const CHOICES = { pageSize: 100, sortField: 'name', sortOrder: 'asc' } as const
 
 /** All roles by name, for choices. */
 export const useRoleChoices = () =>
   useQuery({
-    queryKey: ['roleChoices'],
-    queryFn: () => call('role/pageList', { pageSize: MAX_ROLES, sortField: 'name', sortOrder: 'asc' }),
+    queryKey: ['role/pageList', CHOICES],
+    queryFn: () => call('role/pageList', CHOICES),
     select: ({ data }) => data.list,
     staleTime: 0,
   })
 
 /** 角色: who may do what; made, edited, compared. */
-export function RolesTab({ view, onChanged }: { view: RoleView; onChanged: () => void }) {
+export function RolesTab({ view }: { view: RoleView }) {
   const order = {
     sortField: (view.sort || 'updatedAt') as NonNullable<ParsedOf<'role/pageList'>['sortField']>,
     sortOrder: view.order || (view.sort && view.sort !== 'updatedAt' ? 'asc' : 'desc'),
   } as const
-  const query = useQuery({
-    queryKey: ['roles', view.keyword, view.page, view.size, order],
-    queryFn: () => call('role/pageList', { keyword: view.keyword, pageNum: view.page, pageSize: view.size, ...order }),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const query = useList('role/pageList', { keyword: view.keyword, pageNum: view.page, pageSize: view.size, ...order })
+  const remove = useCommand({
+    ask: ({ name }: RoleRow) => ({ content: `确定删除角色“${name}”吗？删除后不能恢复。`, okText: '删除', isDanger: true }),
+    work: ({ id }) => call('role/remove', { id }),
+    done: '操作成功',
+    renews: ROLE_LISTS,
   })
   const choices = useRoleChoices()
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
-  const changed = () => {
-    void query.refetch()
-    void choices.refetch()
-    onChanged()
-  }
   const close = () => view.put({ open: '', show: '' })
   const rows = query.data?.list
   const open = rows?.find(({ id }) => id === view.open) ?? choices.data?.find(({ id }) => id === view.open)
-  const remove = (role: RoleRow) =>
-    confirmDialog({
-      content: `确定删除角色“${role.name}”吗？删除后不能恢复。`,
-      okText: '删除',
-      okButtonProps: { status: 'danger' },
-      onOk: async () => {
-        try {
-          await call('role/remove', { id: role.id })
-          Message.success('操作成功')
-        } catch (error) {
-          Message.error(messageOf(error))
-        }
-        changed()
-      },
-    })
   const action = (role: RoleRow, label: string, onClick: () => void, disabled = false, hint?: string) => (
     <button type="button" className="link-button" disabled={disabled} title={hint} aria-label={`${label} ${role.name}`} onClick={onClick}>
       {label}
@@ -91,7 +72,7 @@ export function RolesTab({ view, onChanged }: { view: RoleView; onChanged: () =>
           {action(role, '用户', () => view.put({ open: role.id, show: 'users' }))}
           {action(role, '对比', () => view.put({ open: role.id, show: 'diff' }))}
           {action(role, '编辑', () => view.put({ open: role.id, show: 'form' }), role.own || role.code === 'super_admin', role.own ? '不能修改自己所属的角色' : undefined)}
-          {action(role, '删除', () => remove(role), role.builtIn, role.builtIn ? '内置角色不能删除' : undefined)}
+          {action(role, '删除', () => void remove.run(role), role.builtIn, role.builtIn ? '内置角色不能删除' : undefined)}
         </span>
       ),
     },
@@ -121,10 +102,10 @@ export function RolesTab({ view, onChanged }: { view: RoleView; onChanged: () =>
         paging={view.paging(query.data?.total)}
         sorting={{ field: order.sortField, order: order.sortOrder, onChange: (sort, next) => view.put({ sort, order: next }) }}
       />
-      {view.show === 'rights' && open && <RightsDrawer role={open} onClose={close} onSaved={changed} />}
-      {view.show === 'users' && open && <MembersDrawer role={open} onClose={close} onChanged={changed} />}
+      {view.show === 'rights' && open && <RightsDrawer role={open} onClose={close} />}
+      {view.show === 'users' && open && <MembersDrawer role={open} onClose={close} />}
       {view.show === 'diff' && open && choices.data && <DiffDrawer roles={choices.data} first={open.id} onClose={close} />}
-      {view.show === 'form' && (view.open === '' || open) && <RoleForm role={open ?? null} onClose={close} onSaved={changed} />}
+      {view.show === 'form' && (view.open === '' || open) && <RoleForm role={open ?? null} onClose={close} />}
     </>
   )
 }

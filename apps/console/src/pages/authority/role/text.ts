@@ -11,3 +11,8 @@ export const lockOf = ({ own, code }: RoleRow): string | undefined => (code === 
 
 /** 已选 3 项时的一句话：前三项加总数. */
 export const few = (text: readonly string[], max = 3): string => (text.length > max ? `${text.slice(0, max).join('，')} 等` : text.join('，'))
+
+/** What changes with a role: the lists of roles, and of accounts with the names of their roles. */
+export const ROLE_LISTS = ['role/pageList', 'user/queryUserList'] as const
+/** Lists that show accounts; that of schools counts them. */
+export const ACCOUNT_LISTS = ['user/queryUserList', 'user/querySchoolUserList', 'school/schoolManageList'] as const

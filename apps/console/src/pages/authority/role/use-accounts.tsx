@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react'
 import { pathOf, type UserRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
@@ -6,11 +5,11 @@ import { type ReactNode, useState } from 'react'
 import type { ListColumn } from '../../../blocks/list-table.tsx'
 import { Revealable } from '../../../blocks/revealable.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf } from '../../../forms/refusal.ts'
-import { SecretDialog } from '../../../forms/secret-dialog.tsx'
+import { SecretDialog } from '../../../kit/secret-dialog.tsx'
+import { useCommand } from '../../../kit/use-command.ts'
 import css from './role.module.css'
 import { useRoleChoices } from './roles-tab.tsx'
+import { ACCOUNT_LISTS } from './text.ts'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserForm } from './user-form.tsx'
 
@@ -25,8 +24,6 @@ export interface OpenAccount {
 interface AccountsOptions extends OpenAccount {
   rows: readonly UserRow[] | undefined
   onShow: (account: OpenAccount) => void
-  /** Reads the list again. */
-  refetch: () => unknown
   /** School of an account that is made here. */
   school?: { id: string; name: string }
   /** A further action of a row. */
@@ -36,39 +33,33 @@ interface AccountsOptions extends OpenAccount {
 const CLOSED: OpenAccount = { open: '', show: '' }
 
 /** What lists of accounts share: their columns, what can be done with an account, and the dialogs for it. */
-export function useAccounts({ rows, open, show, onShow, refetch, school, action: more }: AccountsOptions) {
+export function useAccounts({ rows, open, show, onShow, school, action: more }: AccountsOptions) {
   const [secret, setSecret] = useState<{ userName: string; password: string } | null>(null)
   const roles = useRoleChoices().data ?? []
   const close = () => onShow(CLOSED)
-  const ask = (content: string, okText: string, work: () => Promise<unknown>) =>
-    confirmDialog({
-      content,
-      okText,
-      onOk: async () => {
-        try {
-          await work()
-        } catch (error) {
-          Message.error(messageOf(error))
-        }
-        await refetch()
-      },
-    })
-  const reset = ({ id, userName }: UserRow) =>
-    ask(`确定重置“${userName}”的密码吗？原密码立即失效，已登录的会话全部退出。`, '重置', async () =>
-      setSecret({ userName, password: (await call('user/resetPassword', { userId: id })).data.initialPassword ?? '' }),
-    )
-  const switchTo = ({ id, userName }: UserRow, status: 0 | 1) =>
-    ask(status ? `确定启用“${userName}”吗？` : `确定停用“${userName}”吗？已登录的会话立即退出。`, status ? '启用' : '停用', async () => {
-      await call('user/setStatus', { userId: id, status })
-      Message.success('操作成功')
-    })
-  const seeAs = ({ id, userName }: UserRow) =>
-    ask(`将以“${userName}”的身份预览菜单、页面和数据范围，期间只能查看。操作会记入操作日志。`, '开始预览', async () => {
-      await call('user/seeAs', { userId: id })
+  const reset = useCommand({
+    ask: ({ userName }: UserRow) => ({ content: `确定重置“${userName}”的密码吗？原密码立即失效，已登录的会话全部退出。`, okText: '重置' }),
+    work: ({ id }) => call('user/resetPassword', { userId: id }),
+    onDone: ({ data }, { userName }) => setSecret({ userName, password: data.initialPassword ?? '' }),
+    renews: ACCOUNT_LISTS,
+  })
+  const toggle = useCommand({
+    ask: ({ userName, status }: UserRow) =>
+      status === 1 ? { content: `确定停用“${userName}”吗？已登录的会话立即退出。`, okText: '停用' } : { content: `确定启用“${userName}”吗？`, okText: '启用' },
+    work: ({ id, status }) => call('user/setStatus', { userId: id, status: status === 1 ? 0 : 1 }),
+    done: '操作成功',
+    renews: ACCOUNT_LISTS,
+  })
+  const seeAs = useCommand({
+    ask: ({ userName }: UserRow) => ({ content: `将以“${userName}”的身份预览菜单、页面和数据范围，期间只能查看。操作会记入操作日志。`, okText: '开始预览' }),
+    work: ({ id }) => call('user/seeAs', { userId: id }),
+    onDone: () => {
       // Everything that was chosen and answered belongs to the administrator: the look starts with an empty page.
       sessionStorage.clear()
       location.assign(pathOf('home'))
-    })
+    },
+    renews: ACCOUNT_LISTS,
+  })
   const action = (user: UserRow, label: string, onClick: () => void, blocked = false) => (
     <button type="button" className="link-button" disabled={blocked || user.fixed !== ''} title={fixedText[user.fixed]} aria-label={`${label} ${user.userName}`} onClick={onClick}>
       {label}
@@ -109,9 +100,9 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
           {action(user, '编辑', () => onShow({ open: user.id, show: 'form' }))}
           {action(user, '权限', () => onShow({ open: user.id, show: 'rights' }))}
           {more && action(user, more.label, () => more.onClick(user))}
-          {action(user, '预览', () => seeAs(user), user.status !== 1)}
-          {action(user, '重置密码', () => reset(user))}
-          {action(user, user.status === 1 ? '停用' : '启用', () => switchTo(user, user.status === 1 ? 0 : 1))}
+          {action(user, '预览', () => void seeAs.run(user), user.status !== 1)}
+          {action(user, '重置密码', () => void reset.run(user))}
+          {action(user, user.status === 1 ? '停用' : '启用', () => void toggle.run(user))}
         </span>
       ),
     },
@@ -126,14 +117,13 @@ export function useAccounts({ rows, open, show, onShow, refetch, school, action:
           {...(school ? { school } : {})}
           onClose={close}
           onSaved={(userName, saved) => {
-            void refetch()
             if (saved.initialPassword) setSecret({ userName, password: saved.initialPassword })
             // A new account has no place yet beside its school: that comes next.
             onShow(saved.initialPassword ? { open: saved.id, show: 'rights' } : CLOSED)
           }}
         />
       )}
-      {show === 'rights' && open && !secret && <UserDrawer userId={open} onClose={close} onSaved={() => void refetch()} />}
+      {show === 'rights' && open && !secret && <UserDrawer userId={open} onClose={close} />}
       {secret && (
         <SecretDialog
           title="初始密码"

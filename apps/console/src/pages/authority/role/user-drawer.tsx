@@ -1,11 +1,11 @@
-import { Message } from '@arco-design/web-react'
 import { rights, type UserDetail } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../../forms/refusal.ts'
 import { Select } from '../../../forms/select.tsx'
+import { messageOf } from '../../../kit/refusal.ts'
+import { useCall } from '../../../kit/use-call.ts'
+import { useCommand, useRenew } from '../../../kit/use-command.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { AreaFields, type AreaValue, areaKinds } from './area-fields.tsx'
 import { ChangeSummary } from './change-summary.tsx'
@@ -13,17 +13,11 @@ import { RightColumns } from './right-columns.tsx'
 import { changesOf, columnsOf } from './right-tree.ts'
 import css from './rights.module.css'
 import css2 from './role.module.css'
-import { screenOptions } from './text.ts'
+import { ACCOUNT_LISTS, screenOptions } from './text.ts'
 
 /** 权限 of an account: what it holds beside its roles, which screens it sees, and which places. */
-export function UserDrawer({ userId, onClose, onSaved }: { userId: string; onClose: () => void; onSaved: () => void }) {
-  const query = useQuery({
-    queryKey: ['userDetail', userId],
-    queryFn: ({ signal }) => batched('user/getUserDetail', { userId }, signal),
-    select: ({ data }) => data,
-    staleTime: 0,
-    gcTime: 0,
-  })
+export function UserDrawer({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const query = useCall('user/getUserDetail', { userId }, { gcTime: 0 })
   const title = (
     <span className={css2.title}>
       <span>用户权限</span>
@@ -32,7 +26,7 @@ export function UserDrawer({ userId, onClose, onSaved }: { userId: string; onClo
       <small>{query.data && (query.data.roleNames.join('、') || '没有角色')}</small>
     </span>
   )
-  if (query.data) return <Editor key={query.data.version} title={title} user={query.data} onClose={onClose} onSaved={onSaved} />
+  if (query.data) return <Editor key={query.data.version} title={title} user={query.data} onClose={onClose} />
   return (
     <Drawer title={title} width={1080} onClose={onClose}>
       {query.error ? (
@@ -46,7 +40,7 @@ export function UserDrawer({ userId, onClose, onSaved }: { userId: string; onClo
 
 const same = (a: readonly (string | number)[], b: readonly (string | number)[]): boolean => [...a].sort().join() === [...b].sort().join()
 
-function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: UserDetail; onClose: () => void; onSaved: () => void }) {
+function Editor({ title, user, onClose }: { title: ReactNode; user: UserDetail; onClose: () => void }) {
   const columns = columnsOf(user.rights)
   const before = new Set(user.rights.selectRightIdList)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(before)
@@ -58,7 +52,6 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
     college: user.areas.collegeIds,
   }
   const [areas, setAreas] = useState<AreaValue>(areasBefore)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const locked = user.fixed === 'self' ? '不能修改自己的账号' : user.fixed === 'more' ? '该用户的权限多于您，不能修改' : undefined
   const given = new Set(user.roleRightIdList)
@@ -68,22 +61,27 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
   const more = [...(same(screens, user.ownUserManage) ? [] : ['大屏权限']), ...(changedKinds.length > 0 ? ['管理范围'] : [])].join('，')
   const own = [...chosen].filter((id) => !given.has(id)).length
   const taken = [...given].filter((id) => !chosen.has(id)).length
-  const save = async () => {
-    setBusy(true)
-    setFailure('')
-    try {
+  const renew = useRenew()
+  const saving = useCommand({
+    work: async () => {
       if (rightsChanged) await call('user/saveUserRight', { userId: user.id, version: user.version, rightIds: [...chosen], userManage: screens.join(',') })
       // What comes is saved before what goes, so that the account never stands without a place.
       for (const kind of [...changedKinds].sort((a, b) => Number(areas[b].length > 0) - Number(areas[a].length > 0)))
         await call('user/editManageArea', { userId: user.id, areaKind: kind, areaIds: areas[kind].join(',') })
-      Message.success('操作成功，该用户的页面将在数秒内更新')
-      onSaved()
-      onClose()
-    } catch (error) {
+    },
+    done: '操作成功，该用户的页面将在数秒内更新',
+    renews: ACCOUNT_LISTS,
+    onDone: onClose,
+    onRefused: (error) => {
       setFailure(messageOf(error))
-      setBusy(false)
-      onSaved()
-    }
+      // Part of it may be saved.
+      void renew(ACCOUNT_LISTS)
+    },
+  })
+  const busy = saving.isPending || saving.isDone
+  const save = () => {
+    setFailure('')
+    void saving.run()
   }
   return (
     <Drawer
@@ -104,7 +102,7 @@ function Editor({ title, user, onClose, onSaved }: { title: ReactNode; user: Use
           <button type="button" className="button" onClick={close}>
             取消
           </button>
-          <button type="button" className="button primary" disabled={busy || locked !== undefined || !(rightsChanged || changedKinds.length > 0)} onClick={() => void save()}>
+          <button type="button" className="button primary" disabled={busy || locked !== undefined || !(rightsChanged || changedKinds.length > 0)} onClick={save}>
             保存
           </button>
         </>

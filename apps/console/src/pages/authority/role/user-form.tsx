@@ -1,12 +1,12 @@
-import { Message } from '@arco-design/web-react'
 import type { RoleRow, SavedUser, UserRow } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../../kit/form-problem.tsx'
+import { ACCOUNT_LISTS } from './text.ts'
 
 interface UserFormProps {
   user: UserRow | null
@@ -46,7 +46,6 @@ export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFo
       ...(school?.[0] ? { schoolId: school[0] } : {}),
       ...(roleIds ? { roleIds } : {}),
     })
-    Message.success('操作成功')
     return data
   }
   return (
@@ -56,6 +55,8 @@ export function UserForm({ user, roles, school: home, onClose, onSaved }: UserFo
       value={{ userName, realName, mobile, school, roleIds }}
       check={check}
       save={save}
+      done="操作成功"
+      renews={ACCOUNT_LISTS}
       onClose={onClose}
       onSaved={(saved) => onSaved(userName.trim(), saved)}
     >

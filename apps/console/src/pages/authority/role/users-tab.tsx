@@ -1,10 +1,11 @@
 import type { ParsedOf } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ListTable } from '../../../blocks/list-table.tsx'
-import { refusalOf } from '../../../forms/refusal.ts'
 import { Select } from '../../../forms/select.tsx'
 import { Icon } from '../../../icons.tsx'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useList } from '../../../kit/use-call.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import { useAccounts } from './use-accounts.tsx'
@@ -13,22 +14,19 @@ import type { RoleView } from './use-view.ts'
 /** 用户: accounts of the caller's area; made, edited, given rights and places, seen as. */
 export function UsersTab({ view }: { view: RoleView }) {
   const order = { sortField: (view.sort || 'userName') as NonNullable<ParsedOf<'user/queryUserList'>['sortField']>, sortOrder: view.order || 'asc' } as const
-  const query = useQuery({
-    queryKey: ['users', view.keyword, view.province, view.role, view.status, view.page, view.size, order],
-    queryFn: ({ signal }) =>
-      batched(
-        'user/queryUserList',
-        { keyword: view.keyword, province: view.province, roleId: view.role, status: view.status, pageNum: view.page, pageSize: view.size, ...order },
-        signal,
-      ),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const query = useList('user/queryUserList', {
+    keyword: view.keyword,
+    province: view.province,
+    roleId: view.role,
+    status: view.status,
+    pageNum: view.page,
+    pageSize: view.size,
+    ...order,
   })
   const provinces =
     useQuery({ queryKey: ['ownProvinces'], queryFn: ({ signal }) => batched('basicInfo/getProvinceList', {}, signal), select: ({ data }) => data, retry: false }).data ?? []
   const rows = query.data?.list
-  const { columns, dialogs, roles } = useAccounts({ rows, open: view.open, show: view.show, onShow: view.put, refetch: query.refetch })
+  const { columns, dialogs, roles } = useAccounts({ rows, open: view.open, show: view.show, onShow: view.put })
   const refused = refusalOf(query.error)
   if (refused && !view.province) return <Refused text={refused} />
   return (

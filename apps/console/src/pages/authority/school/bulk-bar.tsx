@@ -1,16 +1,15 @@
-import { Message } from '@arco-design/web-react'
 import { rights, type SchoolBatchOp, type SchoolBatchResult, schoolBatchLabels } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { messageOf } from '../../../forms/refusal.ts'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { useCommand } from '../../../kit/use-command.ts'
 import { CapabilityBoxes } from './capability-boxes.tsx'
 import { ResultDialog } from './result-dialog.tsx'
 import css from './school.module.css'
 import { SmsDialog } from './sms-dialog.tsx'
+import { SCHOOL_LIST } from './text.ts'
 import { asPlatform } from './version-dialog.tsx'
 import { type VersionChoice, VersionFields, wrongVersion } from './version-fields.tsx'
 
@@ -21,11 +20,10 @@ interface BulkBarProps {
   /** Ids of the chosen schools. */
   chosen: readonly string[]
   onClear: () => void
-  onDone: () => void
 }
 
 /** What can be done with the chosen schools. Answers come row by row. */
-export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
+export function BulkBar({ chosen, onClear }: BulkBarProps) {
   const [form, setForm] = useState<'version' | 'addManage' | 'removeManage' | 'sms' | null>(null)
   const [done, setDone] = useState<{ title: string; result: SchoolBatchResult } | null>(null)
   const [version, setVersion] = useState<VersionChoice>({ version: '1', dataSource: '', start: '', end: '', note: '' })
@@ -36,15 +34,16 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
   const run = async (op: SchoolBatchOp, args: object = {}) => {
     const { data } = await call('school/batchOperateSchool', { schoolIds: [...chosen].map(Number), op, args: JSON.stringify(args) })
     setDone({ title: schoolBatchLabels[op], result: data })
-    onDone()
   }
-  const confirm = (op: 'open' | 'close') =>
-    confirmDialog({
+  const toggle = useCommand({
+    ask: (op: 'open' | 'close') => ({
       content: op === 'close' ? `关闭 ${chosen.length} 所学校后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？` : `确定开通 ${chosen.length} 所学校吗？`,
       okText: schoolBatchLabels[op],
-      ...(op === 'close' ? { okButtonProps: { status: 'danger' as const } } : {}),
-      onOk: () => run(op).catch((error: unknown) => Message.error(messageOf(error)) && undefined),
-    })
+      isDanger: op === 'close',
+    }),
+    work: (op) => run(op),
+    renews: [SCHOOL_LIST],
+  })
   return (
     <section className={css.bulk} aria-label="批量操作">
       <span>
@@ -56,10 +55,10 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
       <span className={css.space} />
       {mayOperate && (
         <>
-          <button type="button" className="button" onClick={() => confirm('open')}>
+          <button type="button" className="button" onClick={() => void toggle.run('open')}>
             开通
           </button>
-          <button type="button" className="button" onClick={() => confirm('close')}>
+          <button type="button" className="button" onClick={() => void toggle.run('close')}>
             关闭
           </button>
           <button type="button" className="button" onClick={() => setForm('version')}>
@@ -97,6 +96,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
               note: version.note,
             })
           }
+          renews={[SCHOOL_LIST]}
           onClose={() => setForm(null)}
         >
           <VersionFields value={version} onChange={setVersion} />
@@ -109,6 +109,7 @@ export function BulkBar({ chosen, onClear, onDone }: BulkBarProps) {
           value={manageIds}
           check={() => (manageIds.length === 0 ? '请选择管理权限' : '')}
           save={() => run(form, { manageIds })}
+          renews={[SCHOOL_LIST]}
           onClose={() => setForm(null)}
         >
           <CapabilityBoxes value={manageIds} onChange={setManageIds} />

@@ -1,16 +1,17 @@
-import { Message } from '@arco-design/web-react'
 import { type CarouselSlide, presetPanels, SCHOOL_BATCH_MAX, type SchoolRow, schoolPanels } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CarouselEditor, invalidSlides } from '../../../blocks/carousel-editor.tsx'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { Field } from '../../../forms/form-problem.tsx'
-import { messageOf } from '../../../forms/refusal.ts'
 import { SchoolSelect, type SchoolSource } from '../../../forms/school-select.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { Field } from '../../../kit/form-problem.tsx'
+import { messageOf } from '../../../kit/refusal.ts'
+import { useCall } from '../../../kit/use-call.ts'
+import type { Notice } from '../../../kit/use-command.ts'
 import css from './carousel.module.css'
 import { CarouselPreview } from './carousel-preview.tsx'
+import { SCHOOL_LIST } from './text.ts'
 
 const WIDTH = 1120
 /** Schools that one looks after, by name or code. */
@@ -21,20 +22,15 @@ const keptSchools: SchoolSource = {
 const choices = Object.entries(schoolPanels).map(([path, title]) => ({ path, title }))
 
 /** 轮播设置: which panels the school's wall shows one after the other. */
-export function CarouselDialog({ school, onClose, onDone }: { school: SchoolRow; onClose: () => void; onDone: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['schoolCarousel', school.id],
-    queryFn: () => call('school/getSchoolCarouselSet', { schoolId: school.id }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+export function CarouselDialog({ school, onClose }: { school: SchoolRow; onClose: () => void }) {
+  const { data, error, refetch } = useCall('school/getSchoolCarouselSet', { schoolId: school.id }, { gcTime: 0 })
   if (!data)
     return (
       <FormDialog title={`轮播设置 · ${school.name}`} width={WIDTH} value={null} check={() => '轮播尚未读出'} save={async () => undefined} onClose={onClose}>
         {error ? <Failed reason={failureWords(error)} onRetry={() => void refetch()} height={320} /> : <div className={css.waiting} role="status" aria-label="加载中" />}
       </FormDialog>
     )
-  return <Editor school={school} set={data.data.set} version={data.data.version} onClose={onClose} onDone={onDone} />
+  return <Editor school={school} set={data.set} version={data.version} onClose={onClose} />
 }
 
 interface EditorProps {
@@ -42,10 +38,9 @@ interface EditorProps {
   set: CarouselSlide[]
   version: number
   onClose: () => void
-  onDone: () => void
 }
 
-function Editor({ school, set, version, onClose, onDone }: EditorProps) {
+function Editor({ school, set, version, onClose }: EditorProps) {
   const [slides, setSlides] = useState(set)
   const [copyTo, setCopyTo] = useState<string[]>([])
   const save = async () => {
@@ -59,12 +54,23 @@ function Editor({ school, set, version, onClose, onDone }: EditorProps) {
         failed.push(messageOf(error))
       }
     }
-    if (failed.length > 0) Message.warning(`已保存，复制到其他学校时 ${failed.length} 所失败：${failed[0]}`)
-    else Message.success(copyTo.length > 0 ? `已保存，并复制到 ${copyTo.length} 所学校` : '已保存，打开的大屏将随之更新')
-    onDone()
+    return failed
+  }
+  const done = (failed: readonly string[]): Notice => {
+    if (failed.length > 0) return { tone: 'warning', content: `已保存，复制到其他学校时 ${failed.length} 所失败：${failed[0]}` }
+    return copyTo.length > 0 ? `已保存，并复制到 ${copyTo.length} 所学校` : '已保存，打开的大屏将随之更新'
   }
   return (
-    <FormDialog title={`轮播设置 · ${school.name}`} width={WIDTH} value={{ stops: slides, copyTo }} check={() => invalidSlides(slides) ?? ''} save={save} onClose={onClose}>
+    <FormDialog
+      title={`轮播设置 · ${school.name}`}
+      width={WIDTH}
+      value={{ stops: slides, copyTo }}
+      check={() => invalidSlides(slides) ?? ''}
+      save={save}
+      done={done}
+      renews={[SCHOOL_LIST]}
+      onClose={onClose}
+    >
       <div className={css.round}>
         <div className={css.panels}>
           <CarouselEditor stops={slides} choices={choices} preset={presetPanels} onChange={setSlides} />

@@ -1,16 +1,16 @@
-import { Message } from '@arco-design/web-react'
 import { type SchoolNature, type SchoolRow, type SchoolTier, schoolNatures, schoolTiers } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type ReactNode, useId, useState } from 'react'
 import { Revealable } from '../../../blocks/revealable.tsx'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { usePlaces, useSchoolTypes } from '../../../forms/use-places.ts'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../../kit/form-problem.tsx'
 import css from './school.module.css'
+import { SCHOOL_LIST } from './text.ts'
 
 /** 编辑学校, 新增学校. */
-export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | null; onClose: () => void; onDone: () => void }) {
+export function EditDialog({ school, onClose }: { school: SchoolRow | null; onClose: () => void }) {
   const id = useId()
   const provinces = usePlaces()
   const types = useSchoolTypes()
@@ -34,8 +34,8 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
     if (typeId === undefined) return wrong('typeId', '请选择学校类型')
     return mobile && !/^1[3-9]\d{9}$/.test(mobile.trim()) ? wrong('contactMobile', '请输入 11 位手机号') : ''
   }
-  const save = async () => {
-    await call('school/editSchool', {
+  const save = () =>
+    call('school/editSchool', {
       ...(school ? { id: school.id, revision: school.revision } : {}),
       code: code.trim(),
       name: name.trim(),
@@ -49,9 +49,6 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
       lat: lat.trim(),
       ...(mobile.trim() ? { contactMobile: mobile.trim() } : {}),
     })
-    Message.success(school ? `已保存“${name.trim()}”` : `已新增“${name.trim()}”`)
-    onDone()
-  }
   const text = (label: string, key: string, value: string, set: (text: string) => void, more: { max: number; hint?: ReactNode; must?: true; placeholder?: string }) => (
     <Field label={label} name={key} htmlFor={`${id}-${key}`} {...(more.hint ? { hint: more.hint } : {})} must={more.must ?? false}>
       <input id={`${id}-${key}`} className="input" value={value} maxLength={more.max} placeholder={more.placeholder} onChange={(event) => set(event.target.value)} />
@@ -64,6 +61,8 @@ export function EditDialog({ school, onClose, onDone }: { school: SchoolRow | nu
       value={{ code, name, shortName, province, city, typeId, tier, nature, lng, lat, mobile }}
       check={check}
       save={save}
+      done={school ? `已保存“${name.trim()}”` : `已新增“${name.trim()}”`}
+      renews={[SCHOOL_LIST]}
       onClose={onClose}
     >
       <div className={css.twoColumns}>

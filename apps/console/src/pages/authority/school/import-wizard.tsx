@@ -1,13 +1,15 @@
+import { Steps } from '@arco-design/web-react'
+import { Icon } from '../../../icons.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { messageOf } from '../../../kit/refusal.ts'
+import { useCommand, useRenew } from '../../../kit/use-command.ts'
+import { RecentImports, UndoButton } from './recent-imports.tsx'
+import css from './school.module.css'
+import { SCHOOL_LIST } from './text.ts'
 import '@arco-design/web-react/es/Steps/style/css.js'
-import { Message, Steps } from '@arco-design/web-react'
 import { SCHOOL_IMPORT_MEGABYTES, SCHOOL_IMPORT_ROWS, type SchoolImport, type SchoolImportRow, UPLOAD_FORMAT_TEXT, uploadSizeText } from '@data-centre/api'
 import { download, sendForm } from '@data-centre/api/client'
 import { type DragEvent, useRef, useState } from 'react'
-import { Dialog } from '../../../forms/dialog.tsx'
-import { messageOf } from '../../../forms/refusal.ts'
-import { Icon } from '../../../icons.tsx'
-import { RecentImports, UndoButton } from './recent-imports.tsx'
-import css from './school.module.css'
 
 const layouts = { template: '导入模板', ministry: '教育部学校名单' } as const
 const acts: Readonly<Record<SchoolImportRow['act'], string>> = { new: '新增', update: '更新', same: '无变化' }
@@ -17,39 +19,33 @@ const MAX_LINES = 300
 const count = (n: number): string => n.toLocaleString('zh-CN')
 
 /** 导入学校 in three steps: the file, what would happen, what has happened. */
-export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+export function ImportWizard({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [dry, setDry] = useState<SchoolImport | null>(null)
   const [done, setDone] = useState<SchoolImport | null>(null)
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
     setFailure('')
     if (!/\.xlsx?$/i.test(chosen.name)) return setFailure(UPLOAD_FORMAT_TEXT)
     if (chosen.size > SCHOOL_IMPORT_MEGABYTES * 2 ** 20) return setFailure(uploadSizeText(SCHOOL_IMPORT_MEGABYTES))
-    await send(chosen, true)
+    await sending.run({ chosen, dryRun: true })
   }
-  const send = async (chosen: File, dryRun: boolean) => {
-    setBusy(true)
-    setFailure('')
-    try {
-      const result = await sendForm('school/importSchool', { dryRun: dryRun ? '1' : '0' }, chosen)
+  const sending = useCommand({
+    work: ({ chosen, dryRun }: { chosen: File; dryRun: boolean }) => sendForm('school/importSchool', { dryRun: dryRun ? '1' : '0' }, chosen),
+    onDone: (result, { chosen, dryRun }) => {
       setFile(chosen)
-      if (dryRun || !result.written) setDry(result)
-      else {
-        setDone(result)
-        onDone()
-      }
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const undone = () => {
-    onDone()
-    onClose()
+      if (dryRun || !result.written) return setDry(result)
+      setDone(result)
+      void renew([SCHOOL_LIST])
+    },
+    onRefused: (error) => setFailure(messageOf(error)),
+  })
+  const busy = sending.isPending
+  const renew = useRenew()
+  const confirmImport = (chosen: File) => {
+    setFailure('')
+    return sending.run({ chosen, dryRun: false })
   }
   const step = done ? 3 : dry ? 2 : 1
   return (
@@ -66,7 +62,7 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
             </button>
           )}
           {step === 2 && file && (
-            <button type="button" className="button primary" disabled={busy || (dry?.failed ?? 1) > 0} aria-busy={busy} onClick={() => void send(file, false)}>
+            <button type="button" className="button primary" disabled={busy || (dry?.failed ?? 1) > 0} aria-busy={busy} onClick={() => void confirmImport(file)}>
               {busy ? '正在导入…' : '确认导入'}
             </button>
           )}
@@ -91,7 +87,7 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
       {step === 1 && (
         <>
           <FileField busy={busy} onFile={(chosen) => void take(chosen)} />
-          <RecentImports onUndone={undone} />
+          <RecentImports onUndone={onClose} />
         </>
       )}
       {step === 2 && dry && <DryRun name={file?.name ?? ''} result={dry} />}
@@ -105,7 +101,7 @@ export function ImportWizard({ onClose, onDone }: { onClose: () => void; onDone:
           {done.created + done.updated > 0 && (
             <p className={css.quiet}>
               24 小时内可以撤销；学校又被修改或已有数据时不能撤销。
-              <UndoButton jobId={done.jobId} fileName={file?.name ?? ''} created={done.created} updated={done.updated} onUndone={undone} />
+              <UndoButton jobId={done.jobId} fileName={file?.name ?? ''} created={done.created} updated={done.updated} onUndone={onClose} />
             </p>
           )}
         </div>
@@ -122,10 +118,7 @@ function FileField({ busy, onFile }: { busy: boolean; onFile: (file: File | unde
     setOver(false)
     onFile(event.dataTransfer.files[0])
   }
-  const template = () =>
-    download('school/exportImportTemplate', {})
-      .then(({ name }) => Message.success(`已下载 ${name}`))
-      .catch((error: unknown) => Message.error(messageOf(error)))
+  const template = useCommand({ work: () => download('school/exportImportTemplate', {}), done: ({ name }) => `已下载 ${name}` })
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra, the button inside does the same */}
@@ -162,7 +155,7 @@ function FileField({ busy, onFile }: { busy: boolean; onFile: (file: File | unde
       <p className={css.quiet}>
         可使用导入模板，也可直接使用教育部《全国高等学校名单》原表（序号、学校名称、学校标识码、主管部门、所在地、办学层次、备注）。编码已存在的学校会被更新，选填列留空时保持原值；任何一行有误时，整个文件都不会导入。导入后
         24 小时内可以撤销。
-        <button type="button" className="link-button" onClick={() => void template()}>
+        <button type="button" className="link-button" onClick={() => void template.run()}>
           下载导入模板
         </button>
       </p>

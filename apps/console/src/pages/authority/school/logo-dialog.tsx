@@ -1,17 +1,17 @@
-import { Message } from '@arco-design/web-react'
 import { refuseUpload, SCHOOL_LOGO_PIXELS, type SchoolRow, UPLOAD_RULES } from '@data-centre/api'
 import { call, upload } from '@data-centre/api/client'
 import { schoolLogos } from '@data-centre/auth'
 import { useEffect, useRef, useState } from 'react'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
 import { boxOf, filling, type Picture, type Placing } from '../../../forms/crop.ts'
 import { FilePicker } from '../../../forms/file-picker.tsx'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { Cropped, PictureCrop } from '../../../forms/picture-crop.tsx'
-import { messageOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { messageOf } from '../../../kit/refusal.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import css from './logo-dialog.module.css'
 import { SchoolLogo } from './school-logo.tsx'
+import { SCHOOL_LIST } from './text.ts'
 
 /** Sides of the places that show a logo, px. */
 const PLACES = [64, 28, 20] as const
@@ -48,7 +48,7 @@ async function cut({ image, picture }: Chosen, placing: Placing): Promise<File> 
 }
 
 /** Logo: a picture is chosen, cut to a square and shown from then on wherever the school is; or it is taken away. */
-export function LogoDialog({ school, onClose, onDone }: { school: SchoolRow; onClose: () => void; onDone: () => void }) {
+export function LogoDialog({ school, onClose }: { school: SchoolRow; onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [placing, setPlacing] = useState<Placing>({ zoom: 1, x: 0, y: 0 })
   const [refusal, setRefusal] = useState('')
@@ -72,31 +72,23 @@ export function LogoDialog({ school, onClose, onDone }: { school: SchoolRow; onC
       setRefusal(messageOf(error))
     }
   }
-  const set = async (url: string, message: string) => {
+  const set = async (url: string) => {
     await call('school/setSchoolLogo', { schoolId: school.id, revision: school.revision, url })
     schoolLogos.renew(school.id)
-    Message.success(message)
-    onDone()
   }
   const save = async () => {
     if (!chosen) return
     const { ossOriUrl } = await upload(await cut(chosen, placing), { rule: 'image', signal: leaving.current.signal, onProgress: () => undefined })
-    await set(ossOriUrl, `已设置“${school.name}”的 Logo`)
+    await set(ossOriUrl)
   }
-  const remove = () =>
-    confirmDialog({
-      content: `移除后，“${school.name}”以校名首字代替 Logo。确定移除吗？`,
-      okText: '移除',
-      okButtonProps: { status: 'danger' },
-      onOk: async () => {
-        try {
-          await set('', `已移除“${school.name}”的 Logo`)
-          onClose()
-        } catch (error) {
-          setRefusal(messageOf(error))
-        }
-      },
-    })
+  const remove = useCommand({
+    ask: () => ({ content: `移除后，“${school.name}”以校名首字代替 Logo。确定移除吗？`, okText: '移除', isDanger: true }),
+    work: () => set(''),
+    done: `已移除“${school.name}”的 Logo`,
+    renews: [SCHOOL_LIST],
+    onDone: onClose,
+    onRefused: (error) => setRefusal(messageOf(error)),
+  })
   const { extensions, megabytes } = UPLOAD_RULES.image
   return (
     <FormDialog
@@ -105,6 +97,8 @@ export function LogoDialog({ school, onClose, onDone }: { school: SchoolRow; onC
       value={chosen && { picture: chosen.image.src, placing }}
       check={() => (chosen ? '' : refusal || '请先选择图片')}
       save={save}
+      done={`已设置“${school.name}”的 Logo`}
+      renews={[SCHOOL_LIST]}
       onClose={onClose}
     >
       <div className={css.logo}>
@@ -137,7 +131,7 @@ export function LogoDialog({ school, onClose, onDone }: { school: SchoolRow; onC
             </>
           )}
           {!chosen && school.logoUrl && (
-            <button type="button" className="button" onClick={remove}>
+            <button type="button" className="button" onClick={() => void remove.run()}>
               移除 Logo
             </button>
           )}

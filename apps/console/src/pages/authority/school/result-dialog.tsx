@@ -1,5 +1,5 @@
 import type { SchoolBatchResult } from '@data-centre/api'
-import { Dialog } from '../../../forms/dialog.tsx'
+import { Dialog } from '../../../kit/dialog.tsx'
 import css from './school.module.css'
 
 /** What became of each school of an operation on many. */

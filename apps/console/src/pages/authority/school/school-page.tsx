@@ -1,18 +1,11 @@
-import '@arco-design/web-react/es/Dropdown/style/css.js'
-import '@arco-design/web-react/es/Menu/style/css.js'
 import { Dropdown, Menu, Message } from '@arco-design/web-react'
-import { type InputOf, rights, SCHOOL_BATCH_MAX, type SchoolRow, schoolCapabilities } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
-import { useHolds } from '@data-centre/auth'
-import { dateTime } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Tick, Toggle } from '../../../blocks/tick.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf, refusalOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useList } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import { sortingOf } from '../../../kit/use-list-state.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
@@ -28,10 +21,17 @@ import css from './school.module.css'
 import { SchoolLogo } from './school-logo.tsx'
 import { SmsDialog } from './sms-dialog.tsx'
 import { SmsLog } from './sms-log.tsx'
-import { endText, versionWord } from './text.ts'
+import { endText, SCHOOL_LIST, versionWord } from './text.ts'
 import { useSchoolView } from './use-school-view.ts'
 import { UsersDrawer } from './users-drawer.tsx'
 import { VersionDialog } from './version-dialog.tsx'
+import '@arco-design/web-react/es/Dropdown/style/css.js'
+import '@arco-design/web-react/es/Menu/style/css.js'
+import { type InputOf, rights, SCHOOL_BATCH_MAX, type SchoolRow, schoolCapabilities } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { useHolds } from '@data-centre/auth'
+import { dateTime } from '@data-centre/charts/format'
+import { useState } from 'react'
 
 const IMPORT_RIGHT = rights.importSchools
 const VERSION_RIGHT = rights.setSchoolVersion
@@ -52,28 +52,24 @@ export default function SchoolPage() {
   const maySend = useHolds(SMS_RIGHT)
   const mayGrant = useHolds(rights.grantCapabilities)
   const filters = { keyword: view.keyword, province: view.province, typeId: view.type, version: view.version, expireState: view.expire, isOpen: view.open, manageId: view.manage }
-  const query = useQuery({
-    queryKey: ['schoolManageList', filters, view.sort, view.order, view.page, view.size],
-    queryFn: ({ signal }) =>
-      batched(
-        'school/schoolManageList',
-        {
-          ...filters,
-          sortField: view.sort,
-          sortOrder: view.order,
-          pageNum: view.page,
-          pageSize: view.size,
-        } as InputOf<'school/schoolManageList'>,
-        signal,
-      ),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const query = useList(SCHOOL_LIST, {
+    ...filters,
+    sortField: view.sort,
+    sortOrder: view.order,
+    pageNum: view.page,
+    pageSize: view.size,
+  } as InputOf<typeof SCHOOL_LIST>)
+  const switchTo = async (school: SchoolRow, isOpen: boolean) => call('school/setOpen', { schoolId: school.id, revision: school.revision, isOpen: isOpen ? '1' : '0' })
+  const openSchool = useCommand({ work: (school: SchoolRow) => switchTo(school, true), done: (_, { name }) => `已开通“${name}”`, renews: [SCHOOL_LIST] })
+  const closeSchool = useCommand({
+    ask: ({ name }: SchoolRow) => ({ content: `关闭“${name}”后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？`, okText: '关闭', isDanger: true }),
+    work: (school) => switchTo(school, false),
+    done: (_, { name }) => `已关闭“${name}”，其用户将在 5 秒内退出`,
+    renews: [SCHOOL_LIST],
   })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
   const rows = query.data?.list
-  const refresh = () => void query.refetch()
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((now) => {
       const next = new Set(now)
@@ -82,24 +78,6 @@ export default function SchoolPage() {
       Message.warning(`一次最多选择 ${SCHOOL_BATCH_MAX} 所学校`)
       return now
     })
-  const setSchoolOpen = async (school: SchoolRow, isOpen: boolean) => {
-    try {
-      await call('school/setOpen', { schoolId: school.id, revision: school.revision, isOpen: isOpen ? '1' : '0' })
-      Message.success(isOpen ? `已开通“${school.name}”` : `已关闭“${school.name}”，其用户将在 5 秒内退出`)
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-    refresh()
-  }
-  const toggle = (school: SchoolRow) => {
-    if (!school.isOpen) return void setSchoolOpen(school, true)
-    confirmDialog({
-      content: `关闭“${school.name}”后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？`,
-      okText: '关闭',
-      okButtonProps: { status: 'danger' },
-      onOk: () => setSchoolOpen(school, false),
-    })
-  }
   const onPage = rows?.map(({ id }) => id) ?? []
   const allChosen = onPage.length > 0 && onPage.every((id) => chosen.has(id))
   const columns: readonly ListColumn<SchoolRow>[] = [
@@ -136,7 +114,7 @@ export default function SchoolPage() {
       },
       hint: ({ versionNote }) => versionNote,
     },
-    { label: '开通', width: 60, cell: (row) => <Toggle label={`开通 ${row.name}`} checked={row.isOpen} onChange={() => toggle(row)} /> },
+    { label: '开通', width: 60, cell: (row) => <Toggle label={`开通 ${row.name}`} checked={row.isOpen} onChange={() => void (row.isOpen ? closeSchool : openSchool).run(row)} /> },
     {
       label: '管理权限',
       width: 228,
@@ -212,10 +190,10 @@ export default function SchoolPage() {
           <Icon name="plus" size={14} />
           新增学校
         </button>
-        <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={refresh} />
+        <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
       </PageHead>
       <Filters view={view} />
-      {chosen.size > 0 && <BulkBar chosen={[...chosen]} onClear={() => setChosen(new Set())} onDone={refresh} />}
+      {chosen.size > 0 && <BulkBar chosen={[...chosen]} onClear={() => setChosen(new Set())} />}
       <ListTable
         title="学校"
         note={query.data && `共 ${query.data.total.toLocaleString('zh-CN')} 所`}
@@ -229,15 +207,15 @@ export default function SchoolPage() {
         sorting={sortingOf(view)}
         height={480}
       />
-      {open?.act === 'new' && <EditDialog school={null} onClose={close} onDone={refresh} />}
-      {open?.act === 'import' && <ImportWizard onClose={close} onDone={refresh} />}
-      {open?.act === 'edit' && <EditDialog school={open.school} onClose={close} onDone={refresh} />}
-      {open?.act === 'version' && <VersionDialog school={open.school} onClose={close} onDone={refresh} />}
-      {open?.act === 'rights' && <RightsDialog school={open.school} onClose={close} onDone={refresh} />}
-      {open?.act === 'carousel' && <CarouselDialog school={open.school} onClose={close} onDone={refresh} />}
-      {open?.act === 'logo' && <LogoDialog school={open.school} onClose={close} onDone={refresh} />}
+      {open?.act === 'new' && <EditDialog school={null} onClose={close} />}
+      {open?.act === 'import' && <ImportWizard onClose={close} />}
+      {open?.act === 'edit' && <EditDialog school={open.school} onClose={close} />}
+      {open?.act === 'version' && <VersionDialog school={open.school} onClose={close} />}
+      {open?.act === 'rights' && <RightsDialog school={open.school} onClose={close} />}
+      {open?.act === 'carousel' && <CarouselDialog school={open.school} onClose={close} />}
+      {open?.act === 'logo' && <LogoDialog school={open.school} onClose={close} />}
       {open?.act === 'sms' && <SmsDialog schoolIds={[open.school.id]} onClose={close} />}
-      {view.users && <UsersDrawer schoolId={view.users} onClose={() => view.put({ users: '' })} onChanged={refresh} />}
+      {view.users && <UsersDrawer schoolId={view.users} onClose={() => view.put({ users: '' })} />}
       {view.sms === 'log' && <SmsLog onClose={() => view.put({ sms: '' })} />}
     </>
   )

@@ -1,11 +1,11 @@
-import { Message } from '@arco-design/web-react'
 import type { UserRow } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { useCall, useList } from '../../../kit/use-call.ts'
 import { SearchField } from '../../../shell/search-field.tsx'
+import { ACCOUNT_LISTS } from '../role/text.ts'
 import css from './schools-dialog.module.css'
 
 /** Schools that one answer offers; who looks for another types its name. */
@@ -17,15 +17,9 @@ interface School {
 }
 
 /** 管理范围: which schools an account looks after, moved between two lists. */
-export function SchoolsDialog({ user, onClose, onDone }: { user: UserRow; onClose: () => void; onDone: () => void }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['userArea', user.id],
-    queryFn: () => call('user/queryUserManageArea', { userId: user.id }),
-    select: (answer) => answer.data,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  if (data) return <Lists user={user} given={data.schoolIds.map((id) => ({ id, name: data.names[id] ?? id }))} onClose={onClose} onDone={onDone} />
+export function SchoolsDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const { data, error, refetch } = useCall('user/queryUserManageArea', { userId: user.id }, { gcTime: 0 })
+  if (data) return <Lists user={user} given={data.schoolIds.map((id) => ({ id, name: data.names[id] ?? id }))} onClose={onClose} />
   return (
     <FormDialog title={`管理的学校 · ${user.userName}`} width={760} value={null} check={() => '管理范围尚未读出'} save={async () => undefined} onClose={onClose}>
       {error ? <Failed reason={failureWords(error)} onRetry={() => void refetch()} height={320} /> : <div className={css.waiting} role="status" aria-label="加载中" />}
@@ -33,26 +27,16 @@ export function SchoolsDialog({ user, onClose, onDone }: { user: UserRow; onClos
   )
 }
 
-function Lists({ user, given, onClose, onDone }: { user: UserRow; given: readonly School[]; onClose: () => void; onDone: () => void }) {
+function Lists({ user, given, onClose }: { user: UserRow; given: readonly School[]; onClose: () => void }) {
   const [chosen, setChosen] = useState(given)
   const [keyword, setKeyword] = useState('')
-  const offers = useQuery({
-    queryKey: ['schoolsToGive', user.id, keyword],
-    queryFn: ({ signal }) => batched('school/getUnCheckSchoolList', { userId: user.id, keyword: keyword.trim(), pageSize: OFFERED }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const offers = useList('school/getUnCheckSchoolList', { userId: user.id, keyword: keyword.trim(), pageSize: OFFERED })
   const taken = new Set(chosen.map(({ id }) => id))
   // What was taken out here stands among the offers again, though the server still counts it as given.
   const back = given.filter(({ id, name }) => !taken.has(id) && name.includes(keyword.trim()))
   const offered = [...back, ...(offers.data?.list ?? []).filter(({ id }) => !taken.has(id))]
   const hidden = Math.max(0, (offers.data?.total ?? 0) - OFFERED)
-  const save = async () => {
-    await call('school/editUserSchoolManageArea', { userId: user.id, schoolIds: chosen.map(({ id }) => id).join(',') })
-    Message.success('操作成功，该用户的页面将在数秒内更新')
-    onDone()
-  }
+  const save = () => call('school/editUserSchoolManageArea', { userId: user.id, schoolIds: chosen.map(({ id }) => id).join(',') })
   const list = (label: string, schools: readonly School[], act: '加入' | '移出', onAct: (school: School) => void, empty: string) => (
     <ul className={css.list} aria-label={label}>
       {schools.map((school) => (
@@ -67,7 +51,15 @@ function Lists({ user, given, onClose, onDone }: { user: UserRow; given: readonl
     </ul>
   )
   return (
-    <FormDialog title={`管理的学校 · ${user.userName}`} width={760} value={chosen.map(({ id }) => id)} save={save} onClose={onClose}>
+    <FormDialog
+      title={`管理的学校 · ${user.userName}`}
+      width={760}
+      value={chosen.map(({ id }) => id)}
+      save={save}
+      done="操作成功，该用户的页面将在数秒内更新"
+      renews={ACCOUNT_LISTS}
+      onClose={onClose}
+    >
       <div className={css.lists}>
         <section>
           <header>

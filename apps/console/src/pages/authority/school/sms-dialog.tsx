@@ -1,13 +1,12 @@
-import { Message } from '@arco-design/web-react'
 import { SMS_LENGTH, SMS_PER_NUMBER, type SmsRecipient, type SmsResult, type SmsTemplate, smsTemplates } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useEffect, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { Dialog } from '../../../forms/dialog.tsx'
-import { Field } from '../../../forms/form-problem.tsx'
-import { messageOf } from '../../../forms/refusal.ts'
-import { useGuardedClose } from '../../../forms/unsaved.ts'
+import { Dialog } from '../../../kit/dialog.tsx'
+import { Field } from '../../../kit/form-problem.tsx'
+import { messageOf } from '../../../kit/refusal.ts'
+import { useGuardedClose } from '../../../kit/unsaved.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import css from './school.module.css'
 
@@ -19,7 +18,6 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
   const [content, setContent] = useState('')
   const [recipients, setRecipients] = useState<SmsRecipient[] | null>(null)
   const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<SmsResult | null>(null)
   const isReady = template !== 'custom' || content.trim() !== ''
   const ids = schoolIds.join(',')
@@ -41,24 +39,13 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
       leaving.abort()
     }
   }, [ids, template, content, isReady])
-  const close = useGuardedClose(content.trim() !== '' && !busy && !result, onClose)
+  const send = useCommand({
+    ask: () => ({ content: `将向 ${going.length} 个号码发送短信，发出后不能撤回。确定发送吗？`, okText: '发送' }),
+    work: () => call('school/sendSms', { schoolIds: ids.split(',').map(Number), template, content: content.trim() }),
+    onDone: ({ data }) => setResult(data),
+  })
+  const close = useGuardedClose(content.trim() !== '' && !send.isPending && !result, onClose)
   const going = recipients?.filter(({ msg }) => msg === '') ?? []
-  const send = async () => {
-    setBusy(true)
-    try {
-      setResult((await call('school/sendSms', { schoolIds: ids.split(',').map(Number), template, content: content.trim() })).data)
-    } catch (error) {
-      Message.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const confirm = () =>
-    confirmDialog({
-      content: `将向 ${going.length} 个号码发送短信，发出后不能撤回。确定发送吗？`,
-      okText: '发送',
-      onOk: () => void send(),
-    })
   if (result) return <ResultDialog title="发送短信" result={{ ok: result.sent, failed: result.skipped }} onClose={onClose} />
   return (
     <Dialog
@@ -66,10 +53,10 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
       style={{ width: 720 }}
       okText={`发送${going.length > 0 ? ` ${going.length} 条` : ''}`}
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={send.isPending}
       okButtonProps={{ disabled: going.length === 0 }}
       maskClosable={false}
-      onOk={() => void confirm()}
+      onOk={() => void send.run()}
       onCancel={close}
     >
       <div className={css.form}>

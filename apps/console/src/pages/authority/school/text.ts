@@ -18,3 +18,6 @@ export function dayAfter(day: string, { days = 0, years = 0 }: { days?: number; 
   if (years !== 0 && target.getUTCDate() !== date) target.setUTCDate(0)
   return target.toISOString().slice(0, 10)
 }
+
+/** Call behind the list of schools: what changes a school renews it. */
+export const SCHOOL_LIST = 'school/schoolManageList'

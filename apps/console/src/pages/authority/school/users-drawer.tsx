@@ -1,11 +1,12 @@
 import type { ParsedOf, UserRow } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ListTable } from '../../../blocks/list-table.tsx'
-import { refusalOf } from '../../../forms/refusal.ts'
 import { Select } from '../../../forms/select.tsx'
 import { Icon } from '../../../icons.tsx'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useList } from '../../../kit/use-call.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
@@ -17,11 +18,10 @@ type Field = NonNullable<ParsedOf<'user/querySchoolUserList'>['sortField']>
 interface UsersDrawerProps {
   schoolId: string
   onClose: () => void
-  onChanged: () => void
 }
 
 /** 用户 of a school: its accounts; made, edited, given roles, rights and schools, switched off. */
-export function UsersDrawer({ schoolId, onClose, onChanged }: UsersDrawerProps) {
+export function UsersDrawer({ schoolId, onClose }: UsersDrawerProps) {
   const [keyword, setKeyword] = useState('')
   const [role, setRole] = useState('')
   const [page, setPage] = useState({ page: 1, size: 10 })
@@ -32,20 +32,17 @@ export function UsersDrawer({ schoolId, onClose, onChanged }: UsersDrawerProps) 
   const name =
     useQuery({ queryKey: ['schoolOf', schoolId], queryFn: ({ signal }) => batched('school/schoolManageList', { schoolId }, signal), select: ({ data }) => data.list[0]?.name })
       .data ?? ''
-  const query = useQuery({
-    queryKey: ['schoolUsers', schoolId, keyword, role, page, sort],
-    queryFn: ({ signal }) =>
-      batched('user/querySchoolUserList', { schoolId, keyword, roleId: role, pageNum: page.page, pageSize: page.size, sortField: sort.field, sortOrder: sort.order }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const query = useList('user/querySchoolUserList', {
+    schoolId,
+    keyword,
+    roleId: role,
+    pageNum: page.page,
+    pageSize: page.size,
+    sortField: sort.field,
+    sortOrder: sort.order,
   })
-  const refetch = () => {
-    onChanged()
-    return query.refetch()
-  }
   const rows = query.data?.list
-  const { columns, dialogs, roles } = useAccounts({ rows, ...account, onShow: setAccount, refetch, school: { id: schoolId, name }, action: { label: '范围', onClick: setLooking } })
+  const { columns, dialogs, roles } = useAccounts({ rows, ...account, onShow: setAccount, school: { id: schoolId, name }, action: { label: '范围', onClick: setLooking } })
   const refused = refusalOf(query.error)
   const first = { ...page, page: 1 }
   const filtered = keyword !== '' || role !== ''
@@ -111,7 +108,7 @@ export function UsersDrawer({ schoolId, onClose, onChanged }: UsersDrawerProps) 
         />
       )}
       {dialogs}
-      {looking && <SchoolsDialog user={looking} onClose={() => setLooking(null)} onDone={() => void refetch()} />}
+      {looking && <SchoolsDialog user={looking} onClose={() => setLooking(null)} />}
     </Drawer>
   )
 }

@@ -1,16 +1,16 @@
-import { Message } from '@arco-design/web-react'
 import type { SchoolRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useState } from 'react'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { SCHOOL_LIST } from './text.ts'
 import { type VersionChoice, VersionFields, wrongVersion } from './version-fields.tsx'
 
 const platforms = ['zyk', 'zjy', 'mooc', 'zyq'] as const
 export const asPlatform = (text: string) => platforms.find((platform) => platform === text)
 
 /** 版本设置 of one school. */
-export function VersionDialog({ school, onClose, onDone }: { school: SchoolRow; onClose: () => void; onDone: () => void }) {
+export function VersionDialog({ school, onClose }: { school: SchoolRow; onClose: () => void }) {
   const [choice, setChoice] = useState<VersionChoice>({
     version: school.version === 1 ? '1' : '2',
     dataSource: school.dataSource,
@@ -18,8 +18,8 @@ export function VersionDialog({ school, onClose, onDone }: { school: SchoolRow; 
     end: school.schoolEndTime ? shanghaiDay(school.schoolEndTime) : '',
     note: school.versionNote,
   })
-  const save = async () => {
-    await call('school/setSchoolVersion', {
+  const save = () =>
+    call('school/setSchoolVersion', {
       schoolId: school.id,
       revision: school.revision,
       version: choice.version,
@@ -28,11 +28,16 @@ export function VersionDialog({ school, onClose, onDone }: { school: SchoolRow; 
       schoolEndTime: choice.end,
       note: choice.note,
     })
-    Message.success(`已设置“${school.name}”的版本`)
-    onDone()
-  }
   return (
-    <FormDialog title={`版本设置 · ${school.name}`} value={choice} check={() => wrongVersion(choice)} save={save} onClose={onClose}>
+    <FormDialog
+      title={`版本设置 · ${school.name}`}
+      value={choice}
+      check={() => wrongVersion(choice)}
+      save={save}
+      done={`已设置“${school.name}”的版本`}
+      renews={[SCHOOL_LIST]}
+      onClose={onClose}
+    >
       <VersionFields value={choice} onChange={setChoice} />
     </FormDialog>
   )

@@ -1,4 +1,3 @@
-import { Message } from '@arco-design/web-react'
 import { type FeedbackRow, type Page, rights } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
@@ -6,9 +5,8 @@ import { dateTime } from '@data-centre/charts/format'
 import { useState } from 'react'
 import { FileButton } from '../../../blocks/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf } from '../../../forms/refusal.ts'
 import { Select } from '../../../forms/select.tsx'
+import { useCommand } from '../../../kit/use-command.ts'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import css from './survey.module.css'
 import { filtersOf, type SurveyView } from './use-view.ts'
@@ -29,13 +27,11 @@ const orders = [
 interface AnswerTableProps {
   view: SurveyView
   query: { data: Page<FeedbackRow> | undefined; error: Error | null; isFetching: boolean; isPlaceholderData: boolean; refetch: () => unknown }
-  onChanged: () => void
 }
 
 /** The answers, to be read one by one, exported and deleted. */
-export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
+export function AnswerTable({ view, query }: AnswerTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
   const mayDelete = useHolds(DELETE_RIGHT)
   const rows = query.data?.list
   const total = query.data?.total ?? 0
@@ -46,29 +42,24 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
       for (const id of list) on ? next.add(id) : next.delete(id)
       return next
     })
-  const remove = async (list: readonly string[]) => {
-    setBusy(true)
-    try {
+  const remove = useCommand({
+    ask: (list: readonly string[]) => ({
+      content: `确定删除${list.length === 1 ? '这条' : `选中的 ${list.length} 条`}反馈吗？删除后不再计入统计，操作会记入操作日志。`,
+      okText: '删除',
+      isDanger: true,
+    }),
+    work: async (list) => {
       const [only] = list
       if (list.length === 1 && only) await call('feedback/deleteFeedback', { id: only })
       else await call('feedback/deleteFeedbackMore', { ids: [...list] })
-      Message.success(`已删除 ${list.length} 条反馈`)
+    },
+    done: (_, list) => `已删除 ${list.length} 条反馈`,
+    renews: ['feedback/getPageList', 'feedback/getStatistics'],
+    onDone: () => {
       setChosen(new Set())
       view.put({ open: '' })
-      onChanged()
-    } catch (error) {
-      Message.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const ask = (list: readonly string[]) =>
-    confirmDialog({
-      content: `确定删除${list.length === 1 ? '这条' : `选中的 ${list.length} 条`}反馈吗？删除后不再计入统计，操作会记入操作日志。`,
-      okText: '删除',
-      okButtonProps: { status: 'danger' },
-      onOk: () => remove(list),
-    })
+    },
+  })
   const box: ListColumn<FeedbackRow> = {
     label: '选择',
     width: 44,
@@ -107,7 +98,7 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
             查看
           </button>
           {mayDelete && (
-            <button type="button" className="link-button" disabled={busy} onClick={() => ask([id])} aria-label={`删除反馈 ${no}`}>
+            <button type="button" className="link-button" disabled={remove.isPending} onClick={() => void remove.run([id])} aria-label={`删除反馈 ${no}`}>
               删除
             </button>
           )}
@@ -125,7 +116,7 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
             <Select prefix="排序" aria-label="排序" style={{ width: 156 }} value={view.sort} options={sorts} onChange={(sort: string) => view.put({ sort })} />
             <Select aria-label="顺序" style={{ width: 104 }} value={view.order} options={orders} onChange={(order: string) => view.put({ order })} />
             {mayDelete && (
-              <button type="button" className="button" disabled={busy || ids.length === 0} onClick={() => ask(ids)}>
+              <button type="button" className="button" disabled={remove.isPending || ids.length === 0} onClick={() => void remove.run(ids)}>
                 批量删除{ids.length > 0 ? ` ${ids.length} 条` : ''}
               </button>
             )}
@@ -149,7 +140,9 @@ export function AnswerTable({ view, query, onChanged }: AnswerTableProps) {
         }}
         paging={view.paging(total)}
       />
-      {view.open && <AnswerDrawer id={view.open} mayDelete={mayDelete} busy={busy} onDelete={() => ask([view.open])} onClose={() => view.put({ open: '' })} />}
+      {view.open && (
+        <AnswerDrawer id={view.open} mayDelete={mayDelete} busy={remove.isPending} onDelete={() => void remove.run([view.open])} onClose={() => view.put({ open: '' })} />
+      )}
     </>
   )
 }

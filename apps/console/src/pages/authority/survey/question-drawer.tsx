@@ -1,7 +1,7 @@
 import type { Question, SurveyQuestionType } from '@data-centre/api'
 import { useState } from 'react'
 import { Select } from '../../../forms/select.tsx'
-import { useChanged } from '../../../forms/unsaved.ts'
+import { useChanged } from '../../../kit/unsaved.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { hasOptions, ownTypes, typeText } from './question-list.ts'
 import css from './survey.module.css'

@@ -1,18 +1,18 @@
-import '@arco-design/web-react/es/DatePicker/style/css.js'
-import { DatePicker, Message } from '@arco-design/web-react'
-import { type DataOf, isFixedQuestion, pathOf, type Question, type SurveyDraft } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
-import { Failed, failureWords } from '@data-centre/charts'
-import { dateTime } from '@data-centre/charts/format'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf, refusalOf } from '../../../forms/refusal.ts'
-import { useUnsaved } from '../../../forms/unsaved.ts'
+import { DatePicker } from '@arco-design/web-react'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useUnsaved } from '../../../kit/unsaved.ts'
+import { useCall } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import { Refused } from '../../../shell/refused.tsx'
 import { QuestionDrawer } from './question-drawer.tsx'
 import { changesOf, moveQuestion, newQuestion, typeText } from './question-list.ts'
 import css from './survey.module.css'
+import '@arco-design/web-react/es/DatePicker/style/css.js'
+import { type DataOf, isFixedQuestion, pathOf, type Question, type SurveyDraft } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { Failed, failureWords } from '@data-centre/charts'
+import { dateTime } from '@data-centre/charts/format'
+import { useEffect, useState } from 'react'
 
 type Steps = SurveyDraft['steps']
 
@@ -20,18 +20,21 @@ const planOf = ({ id, version, title, startAt, endAt, steps }: DataOf<'feedback/
 
 /** 问卷设置: title, window, and the questions of the three steps; publishing makes a new version. */
 export function SettingsTab() {
-  const query = useQuery({
-    queryKey: ['surveySettings'],
-    queryFn: ({ signal }) => batched('feedback/getSurveySettings', {}, signal),
-    select: ({ data }) => data,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const query = useCall('feedback/getSurveySettings', {}, { staleTime: Number.POSITIVE_INFINITY })
   const [draft, setDraft] = useState<SurveyDraft>()
   const [editing, setEditing] = useState<{ step: number; at: number }>()
-  const [busy, setBusy] = useState(false)
   const stored = query.data
   const changes = stored && draft ? changesOf(stored, draft) : []
   useUnsaved(changes.length > 0)
+  const publish = useCommand({
+    ask: ({ version }: SurveyDraft) => ({
+      content: `确定发布为第 ${version + 1} 版吗？将修改：${changes.join('、')}。已提交的反馈保留原版本的题目。`,
+      okText: '发布',
+    }),
+    work: (survey) => call('feedback/saveSurvey', { survey: JSON.stringify(survey) }),
+    done: ({ data }) => `已发布第 ${data.version} 版`,
+    onDone: async () => void (await query.refetch()),
+  })
   useEffect(() => {
     if (stored) setDraft(planOf(stored))
   }, [stored])
@@ -50,24 +53,6 @@ export function SettingsTab() {
     setSteps(draft.steps.map((one, i) => (i === step ? { ...one, questions: [...one.questions, newQuestion(draft.steps)] } : one)))
     setEditing({ step, at: draft.steps[step]?.questions.length ?? 0 })
   }
-  const publish = async () => {
-    setBusy(true)
-    try {
-      const { data } = await call('feedback/saveSurvey', { survey: JSON.stringify(draft) })
-      Message.success(`已发布第 ${data.version} 版`)
-      await query.refetch()
-    } catch (error) {
-      Message.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const ask = () =>
-    confirmDialog({
-      content: `确定发布为第 ${draft.version + 1} 版吗？将修改：${changes.join('、')}。已提交的反馈保留原版本的题目。`,
-      okText: '发布',
-      onOk: publish,
-    })
   const question = editing && draft.steps[editing.step]?.questions[editing.at]
   const days = draft.startAt && draft.endAt ? [draft.startAt, draft.endAt] : undefined
   return (
@@ -88,10 +73,10 @@ export function SettingsTab() {
             打开H5问卷
           </a>
         </span>
-        <button type="button" className="button" disabled={busy || changes.length === 0} onClick={() => setDraft(planOf(stored))}>
+        <button type="button" className="button" disabled={publish.isPending || changes.length === 0} onClick={() => setDraft(planOf(stored))}>
           放弃修改
         </button>
-        <button type="button" className="button primary" disabled={busy || changes.length === 0} onClick={ask}>
+        <button type="button" className="button primary" disabled={publish.isPending || changes.length === 0} onClick={() => void publish.run(draft)}>
           发布
         </button>
       </header>

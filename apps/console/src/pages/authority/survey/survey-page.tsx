@@ -1,9 +1,8 @@
-import { batched } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { refusalOf } from '../../../forms/refusal.ts'
 import { TabBar } from '../../../forms/tab-bar.tsx'
-import { leaveForm } from '../../../forms/unsaved.ts'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { leaveForm } from '../../../kit/unsaved.ts'
+import { useList } from '../../../kit/use-call.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
 import { Refused } from '../../../shell/refused.tsx'
@@ -19,20 +18,8 @@ const tabs = { answers: '问卷反馈', settings: '问卷设置' } as const
 export default function SurveyPage() {
   const view = useSurveyView()
   const filters = filtersOf(view)
-  const statistics = useQuery({
-    queryKey: ['feedbackStatistics', filters],
-    queryFn: ({ signal }) => batched('feedback/getStatistics', filters, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const answers = useQuery({
-    queryKey: ['feedback', filters, view.sort, view.order, view.page, view.size],
-    queryFn: ({ signal }) => batched('feedback/getPageList', { ...filters, sortField: view.sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const statistics = useList('feedback/getStatistics', filters)
+  const answers = useList('feedback/getPageList', { ...filters, sortField: view.sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size })
   const refused = refusalOf(answers.error)
   if (refused) return <Refused text={refused} />
   const refresh = () => {
@@ -51,7 +38,7 @@ export default function SurveyPage() {
         <>
           <AnswerFilters view={view} />
           <Overview query={statistics} view={view} />
-          <AnswerTable view={view} query={answers} onChanged={refresh} />
+          <AnswerTable view={view} query={answers} />
         </>
       )}
     </>

@@ -2,9 +2,9 @@ import { type LiveScope, NATION_CAROUSEL, NATION_WALL_NAME, openWalls, routes, t
 import { idsOf, useCaller } from '@data-centre/auth'
 import { useId } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { Field, type FormProblem, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
+import { Field, type FormProblem, wrong } from '../../../kit/form-problem.tsx'
 import { useProvinces } from '../../../shell/area/use-provinces.ts'
 
 /** Name, area and show of a wall, as they are being edited. */

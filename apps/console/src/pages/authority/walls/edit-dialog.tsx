@@ -1,8 +1,7 @@
-import { Message } from '@arco-design/web-react'
 import type { WallDeviceRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { AssignFields, assignmentOf, planOf, wrongOf } from './assign-fields.tsx'
 
 /** 更改大屏: another name, another place, another wall; the screen follows within seconds. */
@@ -14,11 +13,9 @@ export function EditDialog({ wall, onClose, onSaved }: { wall: WallDeviceRow; on
       value={draft}
       check={() => wrongOf(draft)}
       save={() => call('device/save', { id: wall.id, ...assignmentOf(draft), version: wall.version })}
+      done="已保存，大屏将在数秒内更新"
       onClose={onClose}
-      onSaved={() => {
-        Message.success('已保存，大屏将在数秒内更新')
-        onSaved()
-      }}
+      onSaved={onSaved}
     >
       <AssignFields draft={draft} schoolName={wall.areaName} onChange={setDraft} />
     </FormDialog>

@@ -1,10 +1,9 @@
-import { Message } from '@arco-design/web-react'
 import { PAIRING_LENGTH, type PairingRequest, plainCode, spacedCode } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useId, useState } from 'react'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../../forms/form-problem.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../../kit/form-problem.tsx'
 import { AssignFields, assignmentOf, emptyDraft, wrongOf } from './assign-fields.tsx'
 import css from './walls.module.css'
 
@@ -59,10 +58,8 @@ function ApproveForm({ code, request, onClose, onPaired }: { code: string; reque
       check={() => wrongOf(draft) || (password ? '' : wrong('password', '请输入您的登录密码'))}
       save={save}
       onClose={onClose}
-      onSaved={({ id: paired }) => {
-        Message.success(`已绑定“${draft.name.trim()}”，大屏将在数秒内显示`)
-        onPaired(paired)
-      }}
+      done={`已绑定“${draft.name.trim()}”，大屏将在数秒内显示`}
+      onSaved={({ id: paired }) => onPaired(paired)}
     >
       <dl className={css.request}>
         <dt>来自</dt>

@@ -4,8 +4,8 @@ import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useEffect, useState } from 'react'
 import { StateMark } from '../../../blocks/state-mark.tsx'
-import { messageOf } from '../../../forms/refusal.ts'
 import { Select } from '../../../forms/select.tsx'
+import { useCommand } from '../../../kit/use-command.ts'
 import { speeds } from './replay-dialog.tsx'
 import { isTime, replayState } from './replay-text.ts'
 import css from './walls.module.css'
@@ -17,11 +17,10 @@ interface ReplayBarProps {
   line: ReplayRow
   /** How far the server's clock is ahead of this machine's, ms. */
   ahead: number
-  onChanged: () => void
 }
 
 /** One replay: its moment, and everything that can be done about it. */
-export function ReplayBar({ line, ahead, onChanged }: ReplayBarProps) {
+export function ReplayBar({ line, ahead }: ReplayBarProps) {
   const [, tick] = useState(0)
   const [time, setTime] = useState('')
   useEffect(() => {
@@ -30,15 +29,8 @@ export function ReplayBar({ line, ahead, onChanged }: ReplayBarProps) {
   }, [])
   const { id, day, speed, paused, devices, startedBy, endsAt } = line
   const now = replayState(line, Date.now() + ahead)
-  const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-    onChanged()
-  }
-  const change = (input: { paused?: string; speed?: string; time?: string }) => void act(() => call('replay/change', { id, ...input }))
+  const act = useCommand({ work: (work: () => Promise<unknown>) => work(), renews: ['device/getList', 'replays'] })
+  const change = (input: { paused?: string; speed?: string; time?: string }) => void act.run(() => call('replay/change', { id, ...input }))
   const jump = () => {
     if (!isTime(time)) return void Message.error('时间应为 HH:mm')
     change({ time })
@@ -83,7 +75,7 @@ export function ReplayBar({ line, ahead, onChanged }: ReplayBarProps) {
         <a className="link-button" href={`${routes.overviewWall.path}?${REPLAY_QUERY}=${id}`} target="_blank" rel="noreferrer">
           在本机打开
         </a>
-        <button type="button" className="button" onClick={() => void act(() => call('replay/end', { id }))}>
+        <button type="button" className="button" onClick={() => void act.run(() => call('replay/end', { id }))}>
           结束回放
         </button>
       </div>

@@ -1,13 +1,12 @@
-import { Message } from '@arco-design/web-react'
 import { REPLAY_MAX_SPEED, replaySpeeds, type WallDeviceRow } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { dayWithWeekday } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { Select } from '../../../forms/select.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../../kit/form-problem.tsx'
 import { isSpeed, isTime } from './replay-text.ts'
 
 export const speeds = replaySpeeds.map((speed) => ({ value: String(speed), label: `${speed} 倍` }))
@@ -46,10 +45,8 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
       check={check}
       save={() => call('replay/start', { day, time, speed, loops: String(ending === 'loop'), devices: devices.join(',') })}
       onClose={onClose}
-      onSaved={() => {
-        Message.success(devices.length > 0 ? '回放已开始，大屏将在数秒内切换' : '回放已开始')
-        onStarted()
-      }}
+      done={devices.length > 0 ? '回放已开始，大屏将在数秒内切换' : '回放已开始'}
+      onSaved={onStarted}
     >
       <Field label="大屏" name="devices" hint="不选大屏时，只能在本机打开；所选大屏正在进行的回放会结束">
         <Select

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 const EVERY_MS = 5000
 
 /** Replays that the caller may change, and how far the server's clock is ahead of this machine's, ms. */
-export function useReplays(enabled: boolean): { list: readonly ReplayRow[]; ahead: number; refetch: () => void } {
-  const { data, refetch } = useQuery({
+export function useReplays(enabled: boolean): { list: readonly ReplayRow[]; ahead: number } {
+  const { data } = useQuery({
     queryKey: ['replays'],
     queryFn: async () => {
       const { data: list } = await call('replay/getList', {})
@@ -16,5 +16,5 @@ export function useReplays(enabled: boolean): { list: readonly ReplayRow[]; ahea
     staleTime: 0,
     refetchInterval: EVERY_MS,
   })
-  return { list: data?.list ?? [], ahead: data?.ahead ?? 0, refetch: () => void refetch() }
+  return { list: data?.list ?? [], ahead: data?.ahead ?? 0 }
 }

@@ -1,17 +1,16 @@
-import { Message } from '@arco-design/web-react'
 import { type ReplayRow, rights, type WallDeviceRow, type WallOrder, type WallState, wallStates } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { dateTime } from '@data-centre/charts/format'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
 import { StateMark } from '../../../blocks/state-mark.tsx'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf, refusalOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
 import { oneOf, text } from '../../../kit/list-fields.ts'
+import { refusalOf } from '../../../kit/refusal.ts'
+import { useCall } from '../../../kit/use-call.ts'
+import { useCommand, useRenew } from '../../../kit/use-command.ts'
 import { useListState } from '../../../kit/use-list-state.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'
@@ -27,6 +26,12 @@ import { heapText, linkText, present, spanText, stateText, stateTones } from './
 import css from './walls.module.css'
 
 const PAIR_RIGHT = rights.pairWalls
+/** What is said once a wall has its order. */
+const orderTexts: Readonly<Record<Exclude<WallOrder, 'renew'>, (name: string) => string>> = {
+  identify: (name) => `“${name}”正在显示自己的名称`,
+  screenshot: (name) => `已通知“${name}”截图`,
+  reload: (name) => `已通知“${name}”重新加载`,
+}
 /** Walls say every five seconds how they are. */
 const EVERY_MS = 5000
 
@@ -55,7 +60,25 @@ export default function WallsPage() {
   /** Picture that was asked for: of which wall, and the one before. */
   const [asked, setAsked] = useState<{ id: string; before: string | null } | null>(null)
   const mayPair = useHolds(PAIR_RIGHT)
-  const query = useQuery({ queryKey: ['wallDevices'], queryFn: () => call('device/getList', {}), select: ({ data }) => data, staleTime: 0, refetchInterval: EVERY_MS })
+  const query = useCall('device/getList', {}, { refetchInterval: EVERY_MS })
+  const renew = useRenew()
+  const notify = useCommand({
+    work: ({ wall, order }: { wall: WallDeviceRow; order: keyof typeof orderTexts }) => call('device/order', { id: wall.id, order }),
+    done: (_, { wall, order }) => orderTexts[order](wall.name),
+    onDone: (_, { wall, order }) => {
+      if (order === 'screenshot') setAsked({ id: wall.id, before: wall.pictureAt })
+    },
+  })
+  const revoke = useCommand({
+    ask: ({ name }: WallDeviceRow) => ({
+      content: `解绑后，“${name}”在数秒内停止显示数据并回到配对码；再次使用需要重新绑定。确定解绑吗？`,
+      okText: '解绑',
+      isDanger: true,
+    }),
+    work: ({ id }) => call('device/revoke', { id }),
+    done: (_, { name }) => `已解绑“${name}”`,
+    renews: ['device/getList'],
+  })
   const replays = useReplays(mayPair)
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
@@ -65,34 +88,8 @@ export default function WallsPage() {
   const waiting = asked !== null && query.data?.find(({ id }) => id === asked.id)?.pictureAt === asked.before
   const changed = () => {
     setDialog(null)
-    void query.refetch()
-    replays.refetch()
+    void renew(['device/getList', 'replays'])
   }
-
-  const notify = async (wall: WallDeviceRow, order: WallOrder, message: string) => {
-    try {
-      await call('device/order', { id: wall.id, order })
-      Message.success(message)
-      if (order === 'screenshot') setAsked({ id: wall.id, before: wall.pictureAt })
-    } catch (error) {
-      Message.error(messageOf(error))
-    }
-  }
-  const revoke = (wall: WallDeviceRow) =>
-    confirmDialog({
-      content: `解绑后，“${wall.name}”在数秒内停止显示数据并回到配对码；再次使用需要重新绑定。确定解绑吗？`,
-      okText: '解绑',
-      okButtonProps: { status: 'danger' },
-      onOk: async () => {
-        try {
-          await call('device/revoke', { id: wall.id })
-          Message.success(`已解绑“${wall.name}”`)
-        } catch (error) {
-          Message.error(messageOf(error))
-        }
-        await query.refetch()
-      },
-    })
 
   const act = (wall: WallDeviceRow, label: string, onClick: () => void, disabled = false) => (
     <button type="button" className="link-button" disabled={disabled} aria-label={`${label} ${wall.name}`} onClick={onClick}>
@@ -104,11 +101,11 @@ export default function WallsPage() {
     const isAway = present(wall) === null
     return (
       <span className={css.acts}>
-        {act(wall, '识别', () => void notify(wall, 'identify', `“${wall.name}”正在显示自己的名称`), isAway)}
-        {act(wall, '截图', () => void notify(wall, 'screenshot', `已通知“${wall.name}”截图`).then(() => put({ wall: wall.id })), isAway)}
-        {act(wall, '重载', () => void notify(wall, 'reload', `已通知“${wall.name}”重新加载`), isAway)}
+        {act(wall, '识别', () => void notify.run({ wall, order: 'identify' }), isAway)}
+        {act(wall, '截图', () => void notify.run({ wall, order: 'screenshot' }).then(() => put({ wall: wall.id })), isAway)}
+        {act(wall, '重载', () => void notify.run({ wall, order: 'reload' }), isAway)}
         {mayPair && act(wall, '更改', () => setDialog(wall))}
-        {mayPair && act(wall, '解绑', () => revoke(wall))}
+        {mayPair && act(wall, '解绑', () => void revoke.run(wall))}
       </span>
     )
   }
@@ -128,7 +125,7 @@ export default function WallsPage() {
   ]
   const away = query.data?.filter((wall) => wall.state === 'away').length ?? 0
   const paired = query.data?.filter((wall) => wall.state !== 'revoked').length ?? 0
-  const barOf = (line: ReplayRow) => <ReplayBar key={line.id} line={line} ahead={replays.ahead} onChanged={changed} />
+  const barOf = (line: ReplayRow) => <ReplayBar key={line.id} line={line} ahead={replays.ahead} />
   const replayOf = (wall: WallDeviceRow) => {
     if (!mayPair || wall.state === 'revoked') return null
     const line = replays.list.find(({ id }) => id === wall.replay)
@@ -191,7 +188,7 @@ export default function WallsPage() {
           wall={open}
           replay={replayOf(open)}
           waiting={waiting && asked?.id === open.id}
-          onTake={() => void notify(open, 'screenshot', `已通知“${open.name}”截图`)}
+          onTake={() => void notify.run({ wall: open, order: 'screenshot' })}
           onClose={() => put({ wall: '' })}
         />
       )}

@@ -1,15 +1,14 @@
-import { Message as Toast } from '@arco-design/web-react'
 import { type InputOf, type Message, messageKinds } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
 import { allowedPaths, useCaller } from '@data-centre/auth'
 import { Empty, Failed, failureWords, Skeleton } from '@data-centre/charts'
 import { dateTime } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Pager } from '../../../blocks/pager.tsx'
 import { Segment } from '../../../blocks/segment.tsx'
-import { messageOf } from '../../../forms/refusal.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import css from './messages.module.css'
 
 const SIZE = 10
@@ -17,7 +16,6 @@ const kinds = [{ value: '', label: '全部' }, ...Object.entries(messageKinds).m
 
 /** Messages of the caller: a title opens its text and counts as read. `quiet`: an account that marks nothing. */
 export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
-  const client = useQueryClient()
   const [kind, setKind] = useState('')
   const [onlyUnread, setOnlyUnread] = useState(false)
   const [page, setPage] = useState(1)
@@ -30,19 +28,12 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const act = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-      await Promise.all(['messages', 'unread'].map((key) => client.invalidateQueries({ queryKey: [key] })))
-    } catch (error) {
-      Toast.error(messageOf(error))
-    }
-  }
+  const act = useCommand({ work: (work: () => Promise<unknown>) => work(), renews: ['messages', 'unread'] })
   const list = query.data?.list
   const unreadOpen = list?.find(({ id, read }) => id === shown && !read)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is opened is marked once
   useEffect(() => {
-    if (unreadOpen && !quiet) void act(() => call('message/markRead', { ids: unreadOpen }))
+    if (unreadOpen && !quiet) void act.run(() => call('message/markRead', { ids: unreadOpen }))
   }, [unreadOpen, quiet])
   return (
     <>
@@ -69,7 +60,7 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
         </label>
         <span className={css.space} />
         {!quiet && (
-          <button type="button" className="link-button" disabled={!query.data?.unread} onClick={() => void act(() => call('message/markAllRead', {}))}>
+          <button type="button" className="link-button" disabled={!query.data?.unread} onClick={() => void act.run(() => call('message/markAllRead', {}))}>
             全部标为已读
           </button>
         )}
@@ -88,7 +79,7 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
               message={message}
               open={message.id === shown}
               onToggle={() => setShown(message.id === shown ? '' : message.id)}
-              {...(quiet ? {} : { onHide: () => void act(() => call('message/hide', { ids: message.id })) })}
+              {...(quiet ? {} : { onHide: () => void act.run(() => call('message/hide', { ids: message.id })) })}
             />
           ))}
         </ul>

@@ -3,10 +3,10 @@ import { useCaller } from '@data-centre/auth'
 import { useId, useState } from 'react'
 import { Segment } from '../../../blocks/segment.tsx'
 import { DateField } from '../../../forms/date-field.tsx'
-import { FormDialog } from '../../../forms/form-dialog.tsx'
-import { Field, wrong } from '../../../forms/form-problem.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
+import { Field, wrong } from '../../../kit/form-problem.tsx'
 import { useProvinces } from '../../../shell/area/use-provinces.ts'
 
 const targets = { all: '全部', province: '某个省份', school: '某所学校' } as const

@@ -1,40 +1,24 @@
-import { Pagination, Message as Toast } from '@arco-design/web-react'
 import type { SentNotice } from '@data-centre/api'
-import { batched, call } from '@data-centre/api/client'
+import { call } from '@data-centre/api/client'
 import { Empty, Failed, failureWords, Skeleton } from '@data-centre/charts'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { confirmDialog } from '../../../forms/confirm-dialog.ts'
-import { messageOf } from '../../../forms/refusal.ts'
+import { Pager } from '../../../blocks/pager.tsx'
+import { useList } from '../../../kit/use-call.ts'
+import { useCommand } from '../../../kit/use-command.ts'
 import css from './messages.module.css'
 
 const SIZE = 10
 
 /** 已发通知: to whom, until when, read by how many; taken back at any time. */
 export function SentList() {
-  const client = useQueryClient()
   const [page, setPage] = useState(1)
-  const query = useQuery({
-    queryKey: ['noticesSent', page],
-    queryFn: ({ signal }) => batched('message/getNoticesSent', { pageNum: page, pageSize: SIZE }, signal),
-    select: ({ data }) => data,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+  const query = useList('message/getNoticesSent', { pageNum: page, pageSize: SIZE })
+  const withdraw = useCommand({
+    ask: ({ title }: SentNotice) => ({ content: `撤回“${title}”后，收件人的消息中心不再显示该通知。确定撤回吗？`, okText: '撤回' }),
+    work: ({ id }) => call('message/withdrawNotice', { id }),
+    renews: ['message/getNoticesSent', 'messages', 'unread'],
   })
-  const withdraw = ({ id, title }: SentNotice) =>
-    confirmDialog({
-      content: `撤回“${title}”后，收件人的消息中心不再显示该通知。确定撤回吗？`,
-      okText: '撤回',
-      onOk: async () => {
-        try {
-          await call('message/withdrawNotice', { id })
-        } catch (error) {
-          Toast.error(messageOf(error))
-        }
-        await Promise.all(['noticesSent', 'messages', 'unread'].map((key) => client.invalidateQueries({ queryKey: [key] })))
-      },
-    })
   const list = query.data?.list
   if (query.error && !list) return <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={320} />
   if (!list) return <Skeleton height={320} shape="rows" />
@@ -52,14 +36,14 @@ export function SentList() {
               </small>
             </div>
             {stands(notice) && (
-              <button type="button" className="link-button" aria-label={`撤回 ${notice.title}`} onClick={() => withdraw(notice)}>
+              <button type="button" className="link-button" aria-label={`撤回 ${notice.title}`} onClick={() => void withdraw.run(notice)}>
                 撤回
               </button>
             )}
           </li>
         ))}
       </ul>
-      {query.data && query.data.total > SIZE && <Pagination className={css.pages} current={page} pageSize={SIZE} total={query.data.total} onChange={setPage} size="small" />}
+      {query.data && query.data.total > SIZE && <Pager className={css.pages} current={page} pageSize={SIZE} total={query.data.total} onChange={setPage} size="small" />}
     </>
   )
 }

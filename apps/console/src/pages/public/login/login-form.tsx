@@ -1,8 +1,8 @@
 import { LOCKOUT } from '@data-centre/api'
 import { login, readRemembered, session } from '@data-centre/auth'
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { messageOf } from '../../../forms/refusal.ts'
 import { Icon } from '../../../icons.tsx'
+import { useSubmit } from '../../../kit/use-submit.ts'
 import { Captcha } from './captcha.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import css from './login-form.module.css'
@@ -29,8 +29,7 @@ export function LoginForm() {
   const [errors, setErrors] = useState({ account: '', password: '' })
   const [proof, setProof] = useState('')
   const [epoch, setEpoch] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState(session.ended.get() ?? '')
+  const { isPending: busy, failure, setFailure, submit: send } = useSubmit(session.ended.get())
   const account = useRef<HTMLInputElement>(null)
   const id = useId()
 
@@ -58,16 +57,9 @@ export function LoginForm() {
     const found = { account: accountError(userName), password: ticket ? '' : passwordError(password) }
     setErrors(found)
     if (found.account || found.password || !proof || busy) return
-    setBusy(true)
-    setFailure('')
-    try {
-      await login({ userName: userName.trim(), password: secret, captchaVerifyParam: proof, remember })
-    } catch (error) {
-      setFailure(messageOf(error))
-      setProof('')
-      setEpoch((now) => now + 1)
-      setBusy(false)
-    }
+    if (await send(() => login({ userName: userName.trim(), password: secret, captchaVerifyParam: proof, remember }))) return
+    setProof('')
+    setEpoch((now) => now + 1)
   }
 
   return (

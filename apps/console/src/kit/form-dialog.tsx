@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { confirmDialog } from './confirm-dialog.ts'
 import { Dialog } from './dialog.tsx'
 import css from './form.module.css'
 import { type FormProblem, ProblemProvider, useFormProblems } from './form-problem.tsx'
 import { useChanged, useGuardedClose } from './unsaved.ts'
+import { type Notice, type RenewKey, useCommand } from './use-command.ts'
 
 interface FormDialogProps<Saved> {
   title: ReactNode
@@ -16,6 +17,10 @@ interface FormDialogProps<Saved> {
   /** Asked once more before saving; empty where nothing has to be confirmed. */
   confirm?: () => string
   save: () => Promise<Saved>
+  /** Said over the page once it is saved. */
+  done?: Notice | ((saved: Saved) => Notice)
+  /** Calls whose answers are read again once it is saved. */
+  renews?: readonly RenewKey[]
   onClose: () => void
   /** Called after saving; closes the dialog by default. */
   onSaved?: (saved: Saved) => void
@@ -28,9 +33,24 @@ const isConfirmed = (content: string, okText: string): Promise<boolean> =>
   new Promise((resolve) => confirmDialog({ content, okText, onOk: () => resolve(true), onCancel: () => resolve(false) }))
 
 /** A form over the page. Shows problems at their fields, closes after saving, and asks before it discards changes. */
-export function FormDialog<Saved>({ title, width = 560, okText = '保存', value, check, confirm, save, onClose, onSaved = onClose, foot, children }: FormDialogProps<Saved>) {
-  const [busy, setBusy] = useState(false)
+export function FormDialog<Saved>({
+  title,
+  width = 560,
+  okText = '保存',
+  value,
+  check,
+  confirm,
+  save,
+  done,
+  renews,
+  onClose,
+  onSaved = onClose,
+  foot,
+  children,
+}: FormDialogProps<Saved>) {
   const { form, problem, failure, report, reportError } = useFormProblems(value)
+  const saving = useCommand<void, Saved>({ work: save, done, renews, onDone: (saved) => onSaved(saved), onRefused: reportError })
+  const busy = saving.isPending || saving.isDone
   const close = useGuardedClose(useChanged(value) && !busy, onClose)
   const run = async () => {
     const found = check?.() ?? ''
@@ -39,13 +59,7 @@ export function FormDialog<Saved>({ title, width = 560, okText = '保存', value
     if (problem.text) return
     const question = confirm?.() ?? ''
     if (question && !(await isConfirmed(question, okText))) return
-    setBusy(true)
-    try {
-      onSaved(await save())
-    } catch (error) {
-      reportError(error)
-      setBusy(false)
-    }
+    await saving.run()
   }
   return (
     <Dialog

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { Modal } from '@arco-design/web-react'
 import { Fault } from '@data-centre/api'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode, useState } from 'react'
 import '@arco-design/web-react/lib/_util/react-19-adapter'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import { DateField } from './date-field.tsx'
+import { DateField } from '../forms/date-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Field, wrong } from './form-problem.tsx'
 import { leaveForm, useUnsaved } from './unsaved.ts'
@@ -17,7 +18,7 @@ async function draw(node: ReactNode) {
   host.dataset.host = ''
   const root = createRoot(host)
   mounted.push(root)
-  await act(async () => root.render(node))
+  await act(async () => root.render(<QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>))
 }
 afterEach(async () => {
   for (const root of mounted.splice(0)) await act(async () => root.unmount())

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { click, control, show } from '../component-stage.ts'
+import { click, control, show } from '../component-stage.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 

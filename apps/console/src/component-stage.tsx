@@ -1,3 +1,5 @@
+import '@arco-design/web-react/lib/_util/react-19-adapter'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach } from 'vitest'
@@ -6,18 +8,20 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let root: Root | undefined
 let host: HTMLElement | undefined
+let client = new QueryClient()
 afterEach(async () => {
   await act(async () => root?.unmount())
   host?.remove()
   root = undefined
   host = undefined
+  client = new QueryClient()
 })
 
 /** Shows a component in a document, or the next state of it. It goes with the test; dialogs stand beside it in the body. */
 export async function show(node: ReactNode): Promise<void> {
   host ??= document.body.appendChild(document.createElement('div'))
   root ??= createRoot(host)
-  await act(async () => root?.render(node))
+  await act(async () => root?.render(<QueryClientProvider client={client}>{node}</QueryClientProvider>))
 }
 
 const NAMED = 'button, a, input, [role]'
