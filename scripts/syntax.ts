@@ -53,7 +53,7 @@ export function importsOf(source: SourceFile): string[] {
   return specifiers.flatMap((specifier) => (specifier && isStringLiteral(specifier) ? [specifier.text] : []))
 }
 
-const functionKinds: ReadonlySet<SyntaxKind> = new Set([
+export const functionKinds: ReadonlySet<SyntaxKind> = new Set([
   SyntaxKind.FunctionDeclaration,
   SyntaxKind.FunctionExpression,
   SyntaxKind.ArrowFunction,
@@ -95,7 +95,7 @@ export function functionsOf(source: SourceFile): FunctionSize[] {
   return functions
 }
 
-function nameOf(node: Node & { name?: Node }): string {
+export function nameOf(node: Node & { name?: Node }): string {
   if (isConstructorDeclaration(node)) return 'constructor'
   const named = node.name ?? (node.parent as (Node & { name?: Node }) | undefined)?.name
   return named?.getText() ?? '(anonymous)'

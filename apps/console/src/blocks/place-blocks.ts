@@ -16,12 +16,12 @@ const NARROW_HEIGHT = 186
 const kindOf = (block: Unplaced<Block>): string => (block.block === 'chart' || block.block === 'ranking' ? block.kind : block.block)
 
 /** A pair is divided by what it shows: lines are wide, a ranking beside a map is narrow. */
-function widthsOf(row: readonly Unplaced<Block>[]): readonly number[] {
+function widthsOf(row: readonly Unplaced<Block>[]): readonly Span[] {
   const kinds = row.map(kindOf)
   const [first, second] = kinds
   if (kinds.length === 2 && first === 'log-lines') return [16, 8]
   if (kinds.length === 2 && first === 'map' && second === 'rows') return [15, 9]
-  return row.map(() => WHOLE / row.length)
+  return row.map(() => (WHOLE / row.length) as Span)
 }
 
 /** One height for all: that of the block which needs most. */
@@ -40,5 +40,5 @@ export const placeBlocks = (rows: readonly RowSpec[]): Block[] =>
   rows.flatMap((entry) => {
     const row = Array.isArray(entry) ? (entry as readonly Unplaced<Block>[]) : [entry as Unplaced<Block>]
     const [widths, height] = [widthsOf(row), heightOf(row)]
-    return row.map((block, i): Block => (isWhole(block) ? (block as Block) : ({ span: widths[i] as Span, height, ...block } as Block)))
+    return row.map((block, i): Block => (isWhole(block) ? (block as Block) : ({ span: widths[i], height, ...block } as Block)))
   })

@@ -2,7 +2,7 @@ import { POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics, type WallCarouse
 import { call } from '@data-centre/api/client'
 import { type LinkState, openLive } from '@data-centre/api/socket'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { LastGood } from '../live/last-good.ts'
 import { type Link, linkOf } from '../live/link.ts'
 import type { LiveStore } from '../live/live-store.ts'
@@ -34,12 +34,11 @@ const REFUSED_MS = 15_000
 /** Brings live data in: one REST snapshot at once, then the socket; while the socket is away, polling. Says how fresh the wall is. */
 export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly TopicName[], { scope, here }: Area, hear: Hear): Shown {
   const [shown, setShown] = useState<Shown>(() => ({ link: 'connecting', asOf: lastGood.newest }))
-  const sent = useRef(hear)
-  sent.current = hear
+  const onNotice = useEffectEvent(hear.notice)
+  const onBuild = useEffectEvent(hear.build)
   const client = useQueryClient()
   const replay = useReplay()
-  const again = useRef(replay?.again)
-  again.current = replay?.again
+  const again = useEffectEvent(() => replay?.again())
   const isReplay = replay !== null
   const [refusals, setRefusals] = useState(0)
 
@@ -73,7 +72,7 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       clock: serverClock,
       poll,
       onTopic: (topic, data, { ts, snapshot, reset }) => {
-        if (topic === 'rt:notice') sent.current.notice(data as Topics['rt:notice'])
+        if (topic === 'rt:notice') onNotice(data as Topics['rt:notice'])
         else if (topic === 'rt:headMap') void client.invalidateQueries({ queryKey: ['bigLargeScreen/getHeadMap'] })
         else if (topic === 'rt:carousel') {
           const { schoolId, round, set, ver, quiet } = data as Topics['rt:carousel']
@@ -83,7 +82,7 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
               existing?.round === round ? existing && { ...existing, set, version: ver, quiet: quiet ?? null } : existing,
             )
         } else if (topic === 'rt:interrupt') setTimeout(() => void client.invalidateQueries({ queryKey: INTERRUPTS_KEY }), Math.random() * SPREAD_MS)
-        else if (topic === 'rt:replay') again.current?.()
+        else if (topic === 'rt:replay') again()
         // Messages of a replay are dated by its day; how fresh they are is a matter of now.
         else live.apply(topic, data, { ts: isReplay ? serverNow() : ts, whole: snapshot, reset })
       },
@@ -96,10 +95,10 @@ export function useLink(live: LiveStore, lastGood: LastGood, topics: readonly To
       },
       onMessage: live.tap.hear,
       onTrip: live.tap.measure,
-      onBuild: (build) => sent.current.build(build),
+      onBuild: (build) => onBuild(build),
       onRefused: (message) => {
         console.warn('live line refused', message)
-        again.current?.()
+        again()
         // What broke in may be over, and its rights with it.
         askAgain()
         retry = setTimeout(() => setRefusals((count) => count + 1), REFUSED_MS)

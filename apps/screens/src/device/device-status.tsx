@@ -1,6 +1,6 @@
 import { NATION_WALL_NAME, TOKEN_KEY, WALL_STATUS_MS, type WallOrder } from '@data-centre/api'
 import { openLive } from '@data-centre/api/socket'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ShownWall } from '../data/shown-wall.ts'
 import { serverClock } from '../live/server-time.ts'
 import { loadAfresh } from '../stage/last-picture.ts'
@@ -25,8 +25,7 @@ interface DeviceStatusProps {
  */
 export function DeviceStatus({ name, shown, check }: DeviceStatusProps) {
   const [identified, setIdentified] = useState(0)
-  const latest = useRef(check)
-  latest.current = check
+  const renew = useEffectEvent(() => void check())
   useEffect(() => {
     let build = ''
     let isLive = false
@@ -36,7 +35,7 @@ export function DeviceStatus({ name, shown, check }: DeviceStatusProps) {
       identify: () => setIdentified(performance.now() + IDENTIFY_MS),
       reload: () => void loadAfresh(),
       screenshot: () => void sendPicture().catch((error: unknown) => console.warn('no picture of this wall', error)),
-      renew: () => void latest.current(),
+      renew: () => renew(),
     }
     const line = openLive({
       getToken: () => localStorage.getItem(TOKEN_KEY),
@@ -55,7 +54,7 @@ export function DeviceStatus({ name, shown, check }: DeviceStatusProps) {
         isLive = state === 'live'
         if (isLive) report()
         // Orders that were given while there was no line are lost: it asks once more when it is back.
-        if (isLive || was) void latest.current()
+        if (isLive || was) renew()
       },
       onOrder: (order) => sent[order]?.(),
     })
@@ -76,7 +75,7 @@ export function DeviceStatus({ name, shown, check }: DeviceStatusProps) {
     const saying = setInterval(report, WALL_STATUS_MS)
     // Without a line it might have been revoked: asked over HTTP, which costs nothing while the server is away.
     const asking = setInterval(() => {
-      if (!isLive) void latest.current()
+      if (!isLive) renew()
     }, ASK_MS)
     return () => {
       clearInterval(saying)

@@ -1,7 +1,7 @@
 import { Fault, faults, momentOf, type ReplayRun, shownReplay } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { followReplay } from '../live/server-time.ts'
 import { ReplayContext } from './replay-context.ts'
 
@@ -37,11 +37,10 @@ export function Replayed({ id, onOver, waiting, children }: ReplayedProps) {
     refetchIntervalInBackground: true,
     retry: (count, failure) => !isOver(failure) && count < 2,
   })
-  const over = useRef(onOver)
-  over.current = onOver
+  const over = useEffectEvent(onOver)
   const hasEnded = id !== null && isOver(error)
   useEffect(() => {
-    if (hasEnded) over.current()
+    if (hasEnded) over()
   }, [hasEnded])
 
   // What stands below asks as soon as it stands: it does so once the page knows what it shows.
@@ -50,12 +49,11 @@ export function Replayed({ id, onOver, waiting, children }: ReplayedProps) {
     shownReplay.set(id)
     setShown(id)
   }, [id])
-  const latest = useRef(data)
-  latest.current = data
+  const moment = useEffectEvent(() => (data ? momentOf(data.run, Date.now() + data.ahead) : Date.now()))
   const isKnown = data !== undefined
   useEffect(() => {
     if (id === null || !isKnown) return
-    followReplay(() => (latest.current ? momentOf(latest.current.run, Date.now() + latest.current.ahead) : Date.now()))
+    followReplay(() => moment())
     return () => followReplay(null)
   }, [id, isKnown])
 

@@ -1,7 +1,7 @@
 import { nationWalls, pathOf, routes } from '@data-centre/api'
 import { guard, holds } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Area, areaOf, namesPlace } from '../data/area.ts'
 import type { Site } from '../data/site.ts'
 import { useLastGood } from '../data/use-last-good.ts'
@@ -94,15 +94,14 @@ export function WallSlide({ slide, viewer, site, shown, inCarousel, hear, onRead
 
 /** Says once when every region of the wall has something to show. */
 function useReady(box: React.RefObject<HTMLDivElement | null>, onWallReady: () => void): void {
-  const latest = useRef(onWallReady)
-  latest.current = onWallReady
+  const onReady = useEffectEvent(onWallReady)
   useEffect(() => {
     const timer = setInterval(() => {
       const regions = [...(box.current?.querySelectorAll('.wall-region') ?? [])]
       const isWhole = regions.length > 0 && regions.every((region) => region.firstElementChild && !region.querySelector(UNDONE))
       if (!isWhole) return
       clearInterval(timer)
-      latest.current()
+      onReady()
     }, LOOK_MS)
     return () => clearInterval(timer)
   }, [box])

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Box } from '../data/wall-context.ts'
 import { useWall } from '../data/wall-context.ts'
@@ -25,16 +25,15 @@ export function WallWindow({ box: [left, top, width, height], onClose, children 
   const { shown } = useWall()
   const here = useRef<HTMLElement>(null)
   const [stage, setStage] = useState<Element | null>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   useEffect(() => setStage(here.current?.closest('.wall') ?? null), [])
   useEffect(() => {
-    const timer = setTimeout(() => close.current(), WINDOW_MS)
+    const timer = setTimeout(() => close(), WINDOW_MS)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
     if (!shown) return
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && close.current()
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && close()
     window.addEventListener('keydown', leave)
     return () => window.removeEventListener('keydown', leave)
   }, [shown])
@@ -43,7 +42,7 @@ export function WallWindow({ box: [left, top, width, height], onClose, children 
     <i ref={here} hidden>
       {stage &&
         createPortal(
-          <div className="wall-window-layer" onPointerDown={(event) => event.target === event.currentTarget && close.current()}>
+          <div className="wall-window-layer" onPointerDown={(event) => event.target === event.currentTarget && onClose()}>
             <div className="wall-window" style={{ left: place, top, width, height }}>
               {children}
             </div>

@@ -38,7 +38,7 @@ export class ByteWriter {
     this.#reserve(part.length)
     const bytes = this.#bytes
     let at = this.#length
-    for (let i = 0; i < part.length; i++) bytes[at++] = part[i] as number
+    for (let i = 0; i < part.length; i++) bytes[at++] = part[i] ?? 0
     this.#length = at
     return this
   }

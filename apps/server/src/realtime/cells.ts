@@ -34,7 +34,7 @@ export type Tally = Uint32Array
 export const newTally = (): Tally => new Uint32Array(CELLS)
 
 export function addTo(sum: Float64Array, tally: Tally): void {
-  for (let i = 0; i < CELLS; i++) sum[i] = (sum[i] as number) + (tally[i] as number)
+  for (let i = 0; i < CELLS; i++) sum[i] = (sum[i] ?? 0) + (tally[i] ?? 0)
 }
 
 const ZONE_S = 8 * 3600

@@ -107,9 +107,9 @@ export class ClassBook {
     const { said: messages, counts } = this.#sign(schoolId, signId)
     const before = messages.get(studentId)
     if (before && before.at > at) return
-    if (before) counts[before.state] = (counts[before.state] as number) - 1
+    if (before) counts[before.state] = (counts[before.state] ?? 0) - 1
     const now = attendanceKinds.indexOf(kindOf[state])
-    counts[now] = (counts[now] as number) + 1
+    counts[now] = (counts[now] ?? 0) + 1
     messages.set(studentId, { at, state: now })
   }
 
@@ -146,7 +146,7 @@ export class ClassBook {
       for (const sign of classes.signs.values()) {
         should += sign.should
         countsOf(sign).forEach((n, state) => {
-          states[state] = (states[state] as number) + n
+          states[state] = (states[state] ?? 0) + n
         })
       }
     }
@@ -157,7 +157,7 @@ export class ClassBook {
       attendance:
         scope.colleges || should < SMALL_GROUP
           ? null
-          : { should, states: Object.fromEntries(attendanceKinds.map((kind, i) => [kind, states[i] as number])) as Record<AttendanceKind, number> },
+          : { should, states: Object.fromEntries(attendanceKinds.map((kind, i) => [kind, states[i] ?? 0])) as Record<AttendanceKind, number> },
     }
   }
 }
@@ -167,10 +167,10 @@ function countsOf({ should, counts }: SignDay): number[] {
   const states = [...counts]
   let rest = should
   for (let i = 0; i < states.length; i++) {
-    states[i] = Math.min(rest, states[i] as number)
-    rest -= states[i] as number
+    states[i] = Math.min(rest, states[i] ?? 0)
+    rest -= states[i] ?? 0
   }
-  states[ABSENT] = (states[ABSENT] as number) + rest
+  states[ABSENT] = (states[ABSENT] ?? 0) + rest
   return states
 }
 

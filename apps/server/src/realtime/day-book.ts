@@ -45,7 +45,7 @@ const HOMEWORKS = cellOf['today.homeworks']
 const SESSIONS = cellOf['today.sessions']
 
 const raise = (tally: Uint32Array, cell: number): void => {
-  tally[cell] = (tally[cell] as number) + 1
+  tally[cell] = (tally[cell] ?? 0) + 1
 }
 
 function carryCurve(from: DayPart, to: DayPart): void {
@@ -132,7 +132,7 @@ export class DayBook {
     if (!activity) {
       activity = { school, phase, joined: new Set() }
       this.activities.set(id, activity)
-      school.tally[EXPECTED + phase] = (school.tally[EXPECTED + phase] as number) + expected
+      school.tally[EXPECTED + phase] = (school.tally[EXPECTED + phase] ?? 0) + expected
       this.#changed(school)
     }
     return activity
@@ -258,7 +258,7 @@ export class DayBook {
   closeMinute(): void {
     this.sparkAt = (this.sparkAt + 1) % SPARK_POINTS
     for (const part of this.#parts()) {
-      part.spark[this.sparkAt] = part.tally[cellOf['online.users']] as number
+      part.spark[this.sparkAt] = part.tally[cellOf['online.users']] ?? 0
       part.pace.set(part.minute, this.sparkAt * PLATFORMS)
       part.lastMinute = part.minute.reduce((sum, n) => sum + n, 0)
       part.minute.fill(0)

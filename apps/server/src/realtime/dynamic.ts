@@ -19,7 +19,7 @@ export function dynamicOf(live: LiveDay, scope: Scope): Dynamic {
   logTypes.forEach((id, i) => {
     const name = memberLabel('logType', id)
     const group = groups.get(name) ?? { id, name, value: 0 }
-    group.value += sum[LOG_TYPES + i] as number
+    group.value += sum[LOG_TYPES + i] ?? 0
     groups.set(name, group)
   })
   const types = [...groups.values()].filter(({ value }) => value > 0)

@@ -37,7 +37,7 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
         hour: {
           x: Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`),
           series: [
-            { id: 'today', name: '今日', data: Array.from({ length: 24 }, (_, h) => (h <= hour ? (sum[LOG_HOURS + h] as number) : null)) },
+            { id: 'today', name: '今日', data: Array.from({ length: 24 }, (_, h) => (h <= hour ? (sum[LOG_HOURS + h] ?? 0) : null)) },
             { id: 'yesterday', name: '昨日', data: hours },
           ],
         },

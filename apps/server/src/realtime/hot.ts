@@ -39,11 +39,11 @@ async function lastHours(live: LiveDay, scope: Scope): Promise<HotLists['hours']
   const before = HOURS - 1 - hour
   for (const [city, hours] of yesterday) {
     const values = of(city)
-    for (let i = 0; i < before; i++) values[i] = hours[hour + 1 + i] as number
+    for (let i = 0; i < before; i++) values[i] = hours[hour + 1 + i] ?? 0
   }
   for (const school of live.view.schoolsOf(scope)) {
     const values = of(school.cityCode)
-    for (const { tally } of partsOf(school, scope)) for (let h = 0; h <= hour; h++) values[before + h] = (values[before + h] as number) + (tally[LOG_HOURS + h] as number)
+    for (const { tally } of partsOf(school, scope)) for (let h = 0; h <= hour; h++) values[before + h] = (values[before + h] ?? 0) + (tally[LOG_HOURS + h] ?? 0)
   }
   const places = [...cities].flatMap(([city, values]) => {
     const place = live.places.of(city)

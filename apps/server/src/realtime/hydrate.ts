@@ -13,7 +13,7 @@ const OPTIONS = { maxMs: 60_000 }
 const RECALL_S = 3600
 
 const add = (tally: Uint32Array, cell: number, n: number): void => {
-  tally[cell] = (tally[cell] as number) + n
+  tally[cell] = (tally[cell] ?? 0) + n
 }
 
 /** Moments of a filling, ms and s. */

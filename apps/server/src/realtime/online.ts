@@ -58,7 +58,7 @@ export class Online {
 
   #count(person: PersonDay, step: number): void {
     for (const tally of [person.school.tally, person.college]) {
-      for (const cell of [cellOf['online.users'], ONLINE_PLATFORMS + person.platform, ONLINE_ROLES + person.role]) tally[cell] = (tally[cell] as number) + step
+      for (const cell of [cellOf['online.users'], ONLINE_PLATFORMS + person.platform, ONLINE_ROLES + person.role]) tally[cell] = (tally[cell] ?? 0) + step
     }
     this.#onChange(person.school)
   }
@@ -67,8 +67,8 @@ export class Online {
     for (const tally of [person.school.tally, person.college]) {
       const from = ONLINE_PLATFORMS + person.platform
       const to = ONLINE_PLATFORMS + platform
-      tally[from] = (tally[from] as number) - 1
-      tally[to] = (tally[to] as number) + 1
+      tally[from] = (tally[from] ?? 0) - 1
+      tally[to] = (tally[to] ?? 0) + 1
     }
     person.platform = platform
     this.#onChange(person.school)

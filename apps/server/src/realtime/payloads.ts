@@ -30,10 +30,10 @@ export type StateTopic = Exclude<TopicName, StatelessTopic>
 type Builders = { [T in StateTopic]: (live: LiveDay, scope: Scope) => Topics[T] }
 
 const record = <K extends string>(names: readonly K[], sum: Float64Array, from: number): Record<K, number> =>
-  Object.fromEntries(names.map((name, i) => [name, sum[from + i] as number])) as Record<K, number>
+  Object.fromEntries(names.map((name, i) => [name, sum[from + i] ?? 0])) as Record<K, number>
 
 const people = <K extends string>(names: readonly K[], sum: Float64Array, from: number, scope: Scope): Record<K, number | null> =>
-  Object.fromEntries(names.map((name, i) => [name, peopleShown(sum[from + i] as number, scope)])) as Record<K, number | null>
+  Object.fromEntries(names.map((name, i) => [name, peopleShown(sum[from + i] ?? 0, scope)])) as Record<K, number | null>
 
 /** Numbers by metric as a scope may be told them: null where they count too few people. */
 export const shownNumbers = <K extends MetricId>(numbers: Partial<Record<K, number>>, scope: Scope): Partial<Record<K, number | null>> =>
@@ -42,7 +42,7 @@ export const shownNumbers = <K extends MetricId>(numbers: Partial<Record<K, numb
 /** Today's counters of a scope, as far as they are known for it. */
 export function countersOf(live: LiveDay, scope: Scope): Partial<Record<LiveMeasureId, number | null>> {
   const sum = live.view.sum(scope)
-  return shownNumbers(Object.fromEntries(measureIds.filter((id) => knownFor(id, scope)).map((id) => [id, sum[cellOf[id]] as number])), scope)
+  return shownNumbers(Object.fromEntries(measureIds.filter((id) => knownFor(id, scope)).map((id) => [id, sum[cellOf[id]] ?? 0])), scope)
 }
 
 /** What there is in a scope now. */
@@ -51,18 +51,16 @@ export const totalsOf = (live: LiveDay, scope: Scope): Partial<Record<TotalId, n
 function sparkOf({ book, view }: LiveDay, scope: Scope): (number | null)[] {
   const points = new Array<number>(SPARK_POINTS).fill(0)
   for (const school of view.schoolsOf(scope))
-    for (const { spark } of partsOf(school, scope))
-      for (let i = 0; i < SPARK_POINTS; i++) points[i] = (points[i] as number) + (spark[(book.sparkAt + 1 + i) % SPARK_POINTS] as number)
+    for (const { spark } of partsOf(school, scope)) for (let i = 0; i < SPARK_POINTS; i++) points[i] = (points[i] ?? 0) + (spark[(book.sparkAt + 1 + i) % SPARK_POINTS] ?? 0)
   return points.map((people) => peopleShown(people, scope))
 }
 
 /** Logs of each of the last whole minutes by platform, oldest first. */
 export function paceOf({ book, view }: LiveDay, scope: Scope): Record<Platform, number[]> {
   const cells = new Float64Array(SPARK_POINTS * PLATFORMS)
-  for (const school of view.schoolsOf(scope))
-    for (const { pace } of partsOf(school, scope)) for (let i = 0; i < cells.length; i++) cells[i] = (cells[i] as number) + (pace[i] as number)
+  for (const school of view.schoolsOf(scope)) for (const { pace } of partsOf(school, scope)) for (let i = 0; i < cells.length; i++) cells[i] = (cells[i] ?? 0) + (pace[i] ?? 0)
   const minutes = Array.from({ length: SPARK_POINTS }, (_, i) => (book.sparkAt + 1 + i) % SPARK_POINTS)
-  return Object.fromEntries(platforms.map((name, at) => [name, minutes.map((minute) => cells[minute * PLATFORMS + at] as number)])) as Record<Platform, number[]>
+  return Object.fromEntries(platforms.map((name, at) => [name, minutes.map((minute) => cells[minute * PLATFORMS + at] ?? 0)])) as Record<Platform, number[]>
 }
 
 /** Logs of the last 60 seconds: the minute under way and what of the one before still counts. */
@@ -116,7 +114,7 @@ export const payloadOf: Builders = {
   'rt:online': (live, scope) => {
     const sum = live.view.sum(scope)
     return {
-      online: peopleShown(sum[cellOf['online.users']] as number, scope),
+      online: peopleShown(sum[cellOf['online.users']] ?? 0, scope),
       byPlatform: people<Platform>(platforms, sum, ONLINE_PLATFORMS, scope),
       byRole: people<Role>(roles, sum, ONLINE_ROLES, scope),
       spark: sparkOf(live, scope),

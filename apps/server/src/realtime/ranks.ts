@@ -73,7 +73,7 @@ export class Ranks {
   *#today(kind: RankKind, scope: Scope, book: DayBook, view: BookView): Generator<Entry> {
     const schools = view.schoolsOf(scope)
     if (kind === 'school') {
-      for (const school of schools) yield { id: school.id, value: partsOf(school, scope).reduce((sum, { tally }) => sum + (tally[cellOf['today.logs']] as number), 0) }
+      for (const school of schools) yield { id: school.id, value: partsOf(school, scope).reduce((sum, { tally }) => sum + (tally[cellOf['today.logs']] ?? 0), 0) }
       return
     }
     const inside = new Set(schools)

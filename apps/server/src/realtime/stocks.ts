@@ -71,7 +71,7 @@ export class Stocks {
     const stocks = scope.colleges ? scope.colleges.map((id) => this.#byCollege.get(id)) : schools.map(({ id }) => this.#bySchool.get(id))
     const sum: Partial<Stock> = {}
     for (const id of ids) sum[id] = stocks.reduce((total, stock) => total + (stock?.[id] ?? 0), 0)
-    for (const school of schools) for (const { tally } of partsOf(school, scope)) sum['logs.total'] = (sum['logs.total'] ?? 0) + (tally[cellOf['today.logs']] as number)
+    for (const school of schools) for (const { tally } of partsOf(school, scope)) sum['logs.total'] = (sum['logs.total'] ?? 0) + (tally[cellOf['today.logs']] ?? 0)
     return sum
   }
 }

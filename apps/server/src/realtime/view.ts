@@ -54,7 +54,7 @@ export class BookView {
   }
 
   value(id: LiveMeasureId, scope: Scope): number {
-    return this.sum(scope)[cellOf[id]] as number
+    return this.sum(scope)[cellOf[id]] ?? 0
   }
 
   by(id: LiveMeasureId, dimension: LiveDimension, scope: Scope): Map<string, number> {
@@ -72,7 +72,7 @@ export class BookView {
   #spread(scope: Scope, from: number | undefined, names: readonly string[]): Map<string, number> {
     if (from === undefined) return new Map()
     const sum = this.sum(scope)
-    return new Map(names.map((name, i) => [name, sum[from + i] as number]))
+    return new Map(names.map((name, i) => [name, sum[from + i] ?? 0]))
   }
 
   #byPlace(cell: number, dimension: 'province' | 'city' | 'school' | 'college', scope: Scope): Map<string, number> {
@@ -80,11 +80,11 @@ export class BookView {
     const add = (key: string, value: number) => values.set(key, (values.get(key) ?? 0) + value)
     for (const school of this.schoolsOf(scope)) {
       if (dimension === 'college') {
-        for (const [id, { tally }] of school.colleges) if (!scope.colleges || scope.colleges.includes(id)) add(String(id), tally[cell] as number)
+        for (const [id, { tally }] of school.colleges) if (!scope.colleges || scope.colleges.includes(id)) add(String(id), tally[cell] ?? 0)
         continue
       }
       const key = dimension === 'province' ? school.provinceCode : dimension === 'city' ? school.cityCode : String(school.id)
-      for (const { tally } of partsOf(school, scope)) add(key, tally[cell] as number)
+      for (const { tally } of partsOf(school, scope)) add(key, tally[cell] ?? 0)
     }
     return values
   }

@@ -52,7 +52,9 @@ export function EChart({ option, face: chartStyle, label, metric, height, cycle 
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const latest = useRef({ option, cycle, onPoint })
-  latest.current = { option, cycle, onPoint }
+  useLayoutEffect(() => {
+    latest.current = { option, cycle, onPoint }
+  })
 
   useLayoutEffect(() => {
     const element = box.current

@@ -50,7 +50,7 @@ function lengthsOf(line: readonly Pixel[]): number[] {
   const lengths = [0]
   for (const [at, [x, y]] of line.entries()) {
     const before = line[at - 1]
-    if (before) lengths.push((lengths[at - 1] as number) + Math.hypot(x - before[0], y - before[1]))
+    if (before) lengths.push((lengths[at - 1] ?? 0) + Math.hypot(x - before[0], y - before[1]))
   }
   return lengths
 }
@@ -62,7 +62,7 @@ function pointAt(line: readonly Pixel[], lengths: readonly number[], length: num
     lengths.findIndex((one) => one >= length),
   )
   const [a, b] = [line[next - 1] as Pixel, line[next] as Pixel]
-  const [before, after] = [lengths[next - 1] as number, lengths[next] as number]
+  const [before, after] = [lengths[next - 1] ?? 0, lengths[next] ?? 0]
   const share = after > before ? (length - before) / (after - before) : 0
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share]
 }
@@ -73,7 +73,7 @@ export function partOf(line: readonly Pixel[], from: number, to: number): Pixel[
   const whole = lengths.at(-1) ?? 0
   const [begin, end] = [Math.max(0, from) * whole, Math.min(1, to) * whole]
   if (end <= begin) return []
-  return [pointAt(line, lengths, begin), ...line.filter((_, at) => (lengths[at] as number) > begin && (lengths[at] as number) < end), pointAt(line, lengths, end)]
+  return [pointAt(line, lengths, begin), ...line.filter((_, at) => (lengths[at] ?? 0) > begin && (lengths[at] ?? 0) < end), pointAt(line, lengths, end)]
 }
 
 function stroke(pen: Pen, line: readonly Pixel[], alpha: number): void {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import './floating.css'
 
@@ -21,8 +21,7 @@ const edge = 8
 /** A box under its anchor: closes on Esc, on a click outside and when focus leaves it; focus returns to the anchor. */
 export function Floating({ anchor, onClose, width, align = 'start', role, label, pointed = false, children }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   const [place, setPlace] = useState<{ left: number; top: number; tip: number } | null>(null)
 
   useLayoutEffect(() => {
@@ -54,17 +53,17 @@ export function Floating({ anchor, onClose, width, align = 'start', role, label,
     own?.focus({ preventScroll: true })
     const inside = (target: EventTarget | null) => target instanceof Node && (own?.contains(target) || trigger?.contains(target))
     const onPointer = (event: PointerEvent) => {
-      if (!inside(event.target)) close.current()
+      if (!inside(event.target)) close()
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       // Esc belongs to the topmost thing only: a map behind must not go up a level as well.
       event.stopPropagation()
-      close.current()
+      close()
       trigger?.focus({ preventScroll: true })
     }
     const onFocus = (event: FocusEvent) => {
-      if (!inside(event.target)) close.current()
+      if (!inside(event.target)) close()
     }
     document.addEventListener('pointerdown', onPointer, true)
     document.addEventListener('keydown', onKey, true)

@@ -38,6 +38,6 @@ export function bordersOf(areas: readonly Area[], keep: (polygon: Polygon) => bo
 
 /** Height at which a piece is drawn: the higher of its two plates, just above the roof. */
 export function heightOf({ left, right, low }: Segment, height: ArrayLike<number>): number {
-  const tall = Math.max(height[left] as number, right < 0 ? 0 : (height[right] as number))
+  const tall = Math.max(height[left] ?? 0, right < 0 ? 0 : (height[right] ?? 0))
   return (low ? Math.min(ISLAND_HEIGHT, tall) : tall) + 0.012
 }

@@ -1,5 +1,5 @@
 import { loadChunk } from '@data-centre/api/load-chunk'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { projectorOf, type Vec3, type View } from '../motion/camera.ts'
 import type { Strikes } from '../motion/strikes.ts'
 import type { Column } from './columns.ts'
@@ -143,6 +143,7 @@ function Dashes({ country }: { country: Country }) {
 
 /** The area in focus keeps its light; everything else steps back behind a veil that ends before the edge of the map. */
 function Focus({ country, index, height }: { country: Country; index: number; height: ArrayLike<number> }) {
+  const id = useId()
   const { width, height: high } = country.view
   const { areas } = country.territory
   const project = projectorOf(country.view)
@@ -153,16 +154,16 @@ function Focus({ country, index, height }: { country: Country; index: number; he
   return (
     <svg className="map-focus" width={width} height={high} aria-hidden="true">
       <defs>
-        <radialGradient id="map-veil" gradientUnits="userSpaceOnUse" cx={width / 2} cy={width / 2} r={width * 0.54} gradientTransform={`scale(1 ${high / width})`}>
+        <radialGradient id={`${id}veil`} gradientUnits="userSpaceOnUse" cx={width / 2} cy={width / 2} r={width * 0.54} gradientTransform={`scale(1 ${high / width})`}>
           <stop offset=".72" className="veil-dark" />
           <stop offset="1" className="veil-clear" />
         </radialGradient>
-        <clipPath id="map-focus-area">
+        <clipPath id={`${id}area`}>
           <path d={d} />
         </clipPath>
       </defs>
-      <path fill="url(#map-veil)" d={`M0 0H${width}V${high}H0Z${d}`} fillRule="evenodd" />
-      <path fill="url(#map-veil)" d={inFront.join('')} clipPath="url(#map-focus-area)" />
+      <path fill={`url(#${id}veil)`} d={`M0 0H${width}V${high}H0Z${d}`} fillRule="evenodd" />
+      <path fill={`url(#${id}veil)`} d={inFront.join('')} clipPath={`url(#${id}area)`} />
       <path className="edge" d={d} />
     </svg>
   )

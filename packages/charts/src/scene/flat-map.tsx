@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react'
 import { type Pixel, projectorOf, type Vec3 } from '../motion/camera.ts'
 import { MotionLayer } from '../motion/motion-layer.tsx'
 import type { Strike, Strikes } from '../motion/strikes.ts'
@@ -32,6 +32,7 @@ type Project = ReturnType<typeof projectorOf>
  */
 export function FlatMap({ country, paint, spots, steady, strikes, columns, density }: FlatMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const light = useId()
   const { view } = country
   const project = useMemo(() => projectorOf(view), [view])
   const halo = useRef<{ country: Country; density: number; canvas: HTMLCanvasElement } | null>(null)
@@ -55,7 +56,7 @@ export function FlatMap({ country, paint, spots, steady, strikes, columns, densi
         <FlatColumns columns={columns} project={project} />
         {spots.map(({ at, size, kind }) => {
           const { cx, cy, rx } = circleAt(at, project)
-          return <circle key={`${at[0]}:${at[1]}`} cx={cx} cy={cy} r={(size / 2) * rx} className={kind} />
+          return <circle key={`${at[0]}:${at[1]}`} cx={cx} cy={cy} r={(size / 2) * rx} className={kind} fill={kind === 'lamp' ? `url(#${light})` : undefined} />
         })}
         {steady.map((at) => {
           const { cx, cy, rx, ry } = circleAt(at, project)
@@ -67,7 +68,7 @@ export function FlatMap({ country, paint, spots, steady, strikes, columns, densi
           )
         })}
         <defs>
-          <radialGradient id="lamp-light">
+          <radialGradient id={light}>
             <stop offset="0" stopColor={wall.white} />
             <stop offset=".18" stopColor={sceneColors.cityLight} stopOpacity=".95" />
             <stop offset=".4" stopColor={sceneColors.cityLight} stopOpacity=".28" />

@@ -54,9 +54,9 @@ export function Columns({ columns, still }: { columns: readonly Column[]; still:
     const age = still ? Number.POSITIVE_INFINITY : performance.now() - born.current
     const { position, owner, lift } = parts.mesh
     for (let i = 0; i < owner.length; i += 1) {
-      const column = columns[owner[i] as number]
+      const column = columns[owner[i] ?? 0]
       if (!column) continue
-      position[i * 3 + 2] = column.at[2] + (lift[i] === 1 ? column.height * grownShare(parts.ranks[owner[i] as number] ?? 0, age) : 0)
+      position[i * 3 + 2] = column.at[2] + (lift[i] === 1 ? column.height * grownShare(parts.ranks[owner[i] ?? 0] ?? 0, age) : 0)
     }
     ;(parts.body.attributes['position'] as BufferAttribute).needsUpdate = true
     gl.shadowMap.needsUpdate = true

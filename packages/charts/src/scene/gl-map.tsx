@@ -1,5 +1,5 @@
 import { createRoot, extend, type ReconcilerRoot } from '@react-three/fiber'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import {
   DirectionalLight,
   HemisphereLight,
@@ -91,7 +91,9 @@ export function GlMap(props: GlMapProps) {
   const host = useRef<HTMLDivElement>(null)
   const root = useRef<ReconcilerRoot<HTMLCanvasElement> | null>(null)
   const latest = useRef(props)
-  latest.current = props
+  useLayoutEffect(() => {
+    latest.current = props
+  })
   const { country, density } = props
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a canvas has one density for life, so a new density is a new canvas

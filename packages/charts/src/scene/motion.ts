@@ -36,11 +36,11 @@ export class ReliefMotion {
   at(now: number): { paint: Paint; moving: boolean } {
     let moving = false
     for (let i = 0; i < this.#delay.length; i += 1) {
-      const t = Math.min(1, Math.max(0, (now - this.#start - (this.#delay[i] as number)) / RISE_MS))
+      const t = Math.min(1, Math.max(0, (now - this.#start - (this.#delay[i] ?? 0)) / RISE_MS))
       if (t < 1) moving = true
       const share = easeOut(t)
       const mix = (a: number, b: number) => a + (b - a) * share
-      this.#now.height[i] = mix(this.#from.height[i] as number, this.#to.height[i] as number)
+      this.#now.height[i] = mix(this.#from.height[i] ?? 0, this.#to.height[i] ?? 0)
       const [from, to] = [this.#from.color[i] as Light, this.#to.color[i] as Light]
       this.#now.color[i] = [mix(from[0], to[0]), mix(from[1], to[1]), mix(from[2], to[2])]
     }

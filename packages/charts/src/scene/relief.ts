@@ -94,13 +94,13 @@ const WALL_FOOT = 0.15
 
 function paintMesh(mesh: Mesh, { height, color }: Paint, isWall: boolean) {
   for (let i = 0; i < mesh.owner.length; i += 1) {
-    const owner = mesh.owner[i] as number
-    const tall = height[owner] as number
+    const owner = mesh.owner[i] ?? 0
+    const tall = height[owner] ?? 0
     const up = mesh.lift[i] === 1
     mesh.position[i * 3 + 2] = up ? (mesh.low[i] === 1 ? Math.min(ISLAND_HEIGHT, tall) : tall) : 0
     const share = isWall ? (up ? WALL_TOP : WALL_FOOT) : 1
     const light = color[owner] as Light
-    for (let channel = 0; channel < 3; channel += 1) mesh.color[i * 3 + channel] = (light[channel] as number) * share
+    for (let channel = 0; channel < 3; channel += 1) mesh.color[i * 3 + channel] = (light[channel] ?? 0) * share
   }
 }
 

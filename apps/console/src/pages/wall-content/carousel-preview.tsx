@@ -1,6 +1,6 @@
 import { type CarouselSlide, isPreviewUpdate, PREVIEW_QUERY, type PreviewDraft, type PreviewSlide } from '@data-centre/api'
 import { allowedPaths, useCaller } from '@data-centre/auth'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Segment } from '../../blocks/segment.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import css from './carousel-preview.module.css'
@@ -44,18 +44,17 @@ export function CarouselPreview({ title, stops: slides, text, onClose }: Carouse
     const paced = playable.map((slide) => ({ ...slide, seconds: pace === 'quick' ? QUICK_SECONDS : slide.seconds }))
     return { preview: 'draft', stops: alone === null ? paced : paced.filter(({ id }) => id === alone) }
   }, [playable, pace, alone])
-  const latest = useRef({ draft, wanted })
-  latest.current = { draft, wanted }
 
   useEffect(() => notify(frame.current, draft), [draft])
+  const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent) => {
+    if (source !== frame.current?.contentWindow || origin !== window.location.origin || !isPreviewUpdate(data)) return
+    if (data.preview === 'ready') return notify(frame.current, draft)
+    setShown(data.id)
+    setSilent(false)
+    if (data.id === wanted) setWanted(null)
+  })
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
-      if (source !== frame.current?.contentWindow || origin !== window.location.origin || !isPreviewUpdate(data)) return
-      if (data.preview === 'ready') return notify(frame.current, latest.current.draft)
-      setShown(data.id)
-      setSilent(false)
-      if (data.id === latest.current.wanted) setWanted(null)
-    }
+    const hear = (event: MessageEvent) => onMessage(event)
     window.addEventListener('message', hear)
     return () => window.removeEventListener('message', hear)
   }, [])

@@ -50,8 +50,13 @@ interface CarouselRowProps {
   onChoose?: (carousel: string) => void
 }
 
+interface RoundDraft {
+  set: CarouselSlide[]
+  quiet: QuietHours | null
+}
+
 function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRowProps) {
-  const [draft, setDraft] = useState<{ set: CarouselSlide[]; quiet: QuietHours | null } | null>(null)
+  const [draft, setDraft] = useState<RoundDraft | null>(null)
   useUnsaved(draft !== null)
   const [failure, setFailure] = useState('')
   const [isPreviewing, setPreviewing] = useState(false)
@@ -62,12 +67,15 @@ function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRowProps)
     setFailure('')
   }
   const saving = useCommand({
-    work: async ({ set, quiet, version }: { set: CarouselSlide[]; quiet: QuietHours | null; version: number }) => {
+    work: async ({ set, quiet, version }: RoundDraft & { version: number; replaced: RoundDraft | null }) => {
       const slides = set.map((slide) => ({ ...slide, title: slide.title.trim() }))
       await call('bigLargeScreen/saveWallCarousel', { round: carousel, set: JSON.stringify(slides), quiet: JSON.stringify(quiet), version })
     },
     done: '已保存，正在轮播的大屏随之更新',
-    onDone: again,
+    onDone: async (_, { replaced }) => {
+      await query.refetch()
+      setDraft((now) => (now === replaced ? null : now)) // what was changed meanwhile stays
+    },
     onRefused: (error) => setFailure(messageOf(error)),
   })
   const refused = refusalOf(query.error)
@@ -82,7 +90,7 @@ function CarouselRow({ round: carousel, provinces, onChoose }: CarouselRowProps)
   const save = () => {
     const wrong = invalidSlides(now.set) ?? (now.quiet && !(now.quiet.from && now.quiet.to) ? '请填写静默时段的开始与结束时间' : undefined)
     setFailure(wrong ?? '')
-    if (!wrong) void saving.run({ ...now, version })
+    if (!wrong) void saving.run({ ...now, version, replaced: draft })
   }
   return (
     <section className={css.card} aria-label={`${name}大屏轮播`}>

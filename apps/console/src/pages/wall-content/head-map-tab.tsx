@@ -63,10 +63,13 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
     setFailure('')
   }
   const saving = useCommand({
-    work: ({ config, version }: { config: HeadMapConfig; version: number; text: string }) =>
+    work: ({ config, version }: { config: HeadMapConfig; version: number; text: string; replaced: HeadMapConfig | null }) =>
       call('bigLargeScreen/saveHeadMap', { screen, scopeCode, config: JSON.stringify(config), version }),
     done: (_, { text }) => text,
-    onDone: again,
+    onDone: async (_, { replaced }) => {
+      await query.refetch()
+      setDraft((now) => (now === replaced ? null : now)) // what was changed meanwhile stays
+    },
     onRefused: (error) => setFailure(messageOf(error)),
   })
   const refused = refusalOf(query.error)
@@ -77,7 +80,7 @@ function Editor({ screen, scopeCode, scopeName }: { screen: HeadMapScreen; scope
   const config = draft ?? standing
   const save = (wanted: HeadMapConfig, text: string) => {
     setFailure('')
-    void saving.run({ config: wanted, version, text })
+    void saving.run({ config: wanted, version, text, replaced: draft })
   }
   return (
     <div className={css.editor}>

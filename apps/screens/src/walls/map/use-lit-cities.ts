@@ -1,7 +1,7 @@
 import type { Hit } from '@data-centre/api'
 import { shortName } from '@data-centre/charts/map'
 import { HitWindow, LIT_MS, type LitCity, type Strikes } from '@data-centre/charts/scene'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStale, useWall } from '../../data/wall-context.ts'
 import { shownNow } from '../../live/server-time.ts'
 
@@ -21,8 +21,7 @@ export function useLitCities(strike: (hits: readonly LitCity[]) => ReturnType<ty
   const stale = useStale()
   const [lit, setLit] = useState<readonly LitCity[]>([])
   const window = useRef(new HitWindow())
-  const latest = useRef(strike)
-  latest.current = strike
+  const toStrikes = useEffectEvent(strike)
   useEffect(() => {
     let changed = false
     const stop = live.onHits((hits) => {
@@ -31,7 +30,7 @@ export function useLitCities(strike: (hits: readonly LitCity[]) => ReturnType<ty
       window.current.add(named, now)
       changed = true
       const loudest = [...named].sort((a, b) => b.n - a.n).slice(0, PER_SECOND)
-      strikes.add(latest.current(loudest.map(({ n, ...place }) => ({ ...place, events: n, last: now }))))
+      strikes.add(toStrikes(loudest.map(({ n, ...place }) => ({ ...place, events: n, last: now }))))
     })
     // The map does not start dark: the feed knows what happened in the minute before.
     let seeded = false

@@ -1,5 +1,5 @@
 import { type MetricId, metric, type Place } from '@data-centre/api'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { startCycle } from '../../cycle.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import { insetBox, viewBox } from '../framing.ts'
@@ -44,16 +44,15 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
   const ranked = useMemo(() => [...values].flatMap(([code, value]) => (value ? [{ code, value }] : [])).sort((a, b) => b.value - a.value), [values])
   usePanelRows(useMemo(() => ({ columns: ['名称', metric(id).label], rows: places.map((place) => [place.name, place.values[id] ?? null]) }), [places, id]))
   const box = useViewBox(map?.box) ?? emptyBox
-  const latest = useRef(ranked)
-  latest.current = ranked
+  const cycled = useEffectEvent(() => ranked)
 
   useEffect(() => {
     if (!root.current) return
     return startCycle(
       root.current,
       {
-        count: () => Math.min(CYCLED, latest.current.length),
-        show: (index) => setOver(latest.current[index]?.code ?? null),
+        count: () => Math.min(CYCLED, cycled().length),
+        show: (index) => setOver(cycled()[index]?.code ?? null),
         hide: () => setOver(null),
       },
       'console',

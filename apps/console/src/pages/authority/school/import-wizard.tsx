@@ -1,4 +1,8 @@
+import '@arco-design/web-react/es/Steps/style/css.js'
 import { Steps } from '@arco-design/web-react'
+import { SCHOOL_IMPORT_MEGABYTES, SCHOOL_IMPORT_ROWS, type SchoolImport, type SchoolImportRow, UPLOAD_FORMAT_TEXT, uploadSizeText } from '@data-centre/api'
+import { download, sendForm } from '@data-centre/api/client'
+import { type DragEvent, useRef, useState } from 'react'
 import { Icon } from '../../../icons.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { messageOf } from '../../../kit/refusal.ts'
@@ -6,10 +10,6 @@ import { useCommand, useRenew } from '../../../kit/use-command.ts'
 import { RecentImports, UndoButton } from './recent-imports.tsx'
 import css from './school.module.css'
 import { SCHOOL_LIST } from './text.ts'
-import '@arco-design/web-react/es/Steps/style/css.js'
-import { SCHOOL_IMPORT_MEGABYTES, SCHOOL_IMPORT_ROWS, type SchoolImport, type SchoolImportRow, UPLOAD_FORMAT_TEXT, uploadSizeText } from '@data-centre/api'
-import { download, sendForm } from '@data-centre/api/client'
-import { type DragEvent, useRef, useState } from 'react'
 
 const layouts = { template: '导入模板', ministry: '教育部学校名单' } as const
 const acts: Readonly<Record<SchoolImportRow['act'], string>> = { new: '新增', update: '更新', same: '无变化' }

@@ -1,4 +1,10 @@
+import '@arco-design/web-react/es/DatePicker/style/css.js'
 import { DatePicker } from '@arco-design/web-react'
+import { type DataOf, isFixedQuestion, pathOf, type Question, type SurveyDraft } from '@data-centre/api'
+import { call } from '@data-centre/api/client'
+import { Failed, failureWords } from '@data-centre/charts'
+import { dateTime } from '@data-centre/charts/format'
+import { useEffect, useState } from 'react'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useUnsaved } from '../../../kit/unsaved.ts'
 import { useCall } from '../../../kit/use-call.ts'
@@ -7,12 +13,6 @@ import { Refused } from '../../../shell/refused.tsx'
 import { QuestionDrawer } from './question-drawer.tsx'
 import { changesOf, moveQuestion, newQuestion, typeText } from './question-list.ts'
 import css from './survey.module.css'
-import '@arco-design/web-react/es/DatePicker/style/css.js'
-import { type DataOf, isFixedQuestion, pathOf, type Question, type SurveyDraft } from '@data-centre/api'
-import { call } from '@data-centre/api/client'
-import { Failed, failureWords } from '@data-centre/charts'
-import { dateTime } from '@data-centre/charts/format'
-import { useEffect, useState } from 'react'
 
 type Steps = SurveyDraft['steps']
 

@@ -1,6 +1,6 @@
 import { CAPTCHA_SCENE_ID, type CharacterChallenge } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './captcha.module.css'
 import { askChallenge } from './challenge.ts'
 
@@ -33,7 +33,9 @@ export function CharacterCaptcha({ onProof, epoch, userName }: CharacterCaptchaP
   const [code, setCode] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const account = useRef(userName)
-  account.current = userName
+  useLayoutEffect(() => {
+    account.current = userName
+  })
 
   const renew = useCallback(async (after: State) => {
     setState('loading')

@@ -24,16 +24,16 @@ function firstWord(block: DataView): number {
   const w = schedule
   for (let i = 0; i < 16; i++) w[i] = block.getInt32(i * 4)
   for (let i = 16; i < ROUNDS; i++) {
-    const early = w[i - 15] as number
-    const late = w[i - 2] as number
+    const early = w[i - 15] ?? 0
+    const late = w[i - 2] ?? 0
     const s0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)
     const s1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10)
-    w[i] = ((w[i - 16] as number) + s0 + (w[i - 7] as number) + s1) | 0
+    w[i] = ((w[i - 16] ?? 0) + s0 + (w[i - 7] ?? 0) + s1) | 0
   }
   let [a, b, c, d, e, f, g, h] = initial as unknown as [number, number, number, number, number, number, number, number]
   for (let i = 0; i < ROUNDS; i++) {
     const sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-    const first = (h + sum1 + ((e & f) ^ (~e & g)) + (roundConstants[i] as number) + (w[i] as number)) | 0
+    const first = (h + sum1 + ((e & f) ^ (~e & g)) + (roundConstants[i] ?? 0) + (w[i] ?? 0)) | 0
     const sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
     const second = (sum0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
     h = g
@@ -45,7 +45,7 @@ function firstWord(block: DataView): number {
     b = a
     a = (first + second) | 0
   }
-  return ((initial[0] as number) + a) >>> 0
+  return ((initial[0] ?? 0) + a) >>> 0
 }
 
 /** A text for which SHA-256 of `id:text` begins with so many zero bits (at most 32); takes 2^bits hashes on average. */

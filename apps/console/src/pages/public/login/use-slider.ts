@@ -1,6 +1,6 @@
 import { CAPTCHA_SCENE_ID, CAPTCHA_TTL_MS, type SliderChallenge } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { askChallenge } from './challenge.ts'
 import { addPoint, clampToTrack, type TrackPoint, thin } from './slider-track.ts'
 
@@ -38,9 +38,11 @@ export function useSlider(onProof: (proof: string) => void, epoch: number, userN
   const pressedAt = useRef(0)
   const turn = useRef(0)
   const report = useRef(onProof)
-  report.current = onProof
   const account = useRef(userName)
-  account.current = userName
+  useLayoutEffect(() => {
+    report.current = onProof
+    account.current = userName
+  })
 
   const renew = useCallback(async () => {
     turn.current += 1
