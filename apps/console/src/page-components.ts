@@ -24,6 +24,7 @@ export const pageComponents: Readonly<Partial<Record<RouteKey, LazyExoticCompone
   metrics: lazyChunk(() => import('./pages/metrics/metrics-page.tsx')),
   wallContent: lazyChunk(() => import('./pages/wall-content/edit-new-media-page.tsx')),
   schoolDashboard: defined(() => import('./pages/school/dashboard.page.ts')),
+  teacherStatistics: defined(() => import('./pages/school/teacher-statistics.page.ts')),
   attendanceWarning: warnings('attendanceWarning'),
   performanceWarning: warnings('performanceWarning'),
   teacherWarning: warnings('teacherWarning'),

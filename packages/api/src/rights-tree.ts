@@ -68,7 +68,7 @@ export const rightsTree: readonly Right[] = [
   schoolPage(rights.influence, rights.schoolOverview, '影响力', '/school/effect'),
   schoolPage(rights.distributionDetails, rights.influence, '分布详情', '/school/DistributionDetails', hidden(rights.influence)),
   schoolMenu(rights.people, rights.schoolCentre, '师生信息', null, { icon: 'user-group' }),
-  schoolPage(rights.teachers, rights.people, '教师信息', '/school/TeacherStatistics'),
+  schoolPage(rights.teachers, rights.people, '教师信息', routes.teacherStatistics.path, { show: 1 }),
   schoolPage(rights.teacherPortrait, rights.teachers, '教师画像', '/school/TeacherPortrait', hidden(rights.teachers)),
   schoolPage(rights.students, rights.people, '学生信息', '/school/StudentStatistics'),
   schoolPage(rights.studentPortrait, rights.students, '学生画像', '/school/StudentPortrait', hidden(rights.students)),

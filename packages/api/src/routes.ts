@@ -41,6 +41,7 @@ export const routes = {
   home: page('home', 'session')('/homePage', '首页'),
   metrics: page('home', 'session')('/metrics', '指标字典'),
   schoolDashboard: page('school', 'right')('/school/dashBoard', '总体数据'),
+  teacherStatistics: page('school', 'right')('/school/TeacherStatistics', '教师信息'),
   attendanceWarning: page('school', 'right')('/school/AttendanceWarning', '出勤预警'),
   performanceWarning: page('school', 'right')('/school/PerformanceWarning', '学业预警'),
   teacherWarning: page('school', 'right')('/school/TeacherBehaviorWarning', '教师行为预警'),

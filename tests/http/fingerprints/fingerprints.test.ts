@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '@data-centre/server/testing/se
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { numbersOf } from './numbers.ts'
-import { type MarkedSchool, markedSchools, openMarkedWorld } from './world.ts'
+import { isCopiedInto, type MarkedSchool, markedSchools, openMarkedWorld } from './world.ts'
 
 /** Who asks, and the schools that they may look at, written down by hand. */
 interface Watcher {
@@ -65,7 +65,9 @@ async function foreignIn(call: Call, envelope: Envelope, schools: readonly Marke
     // A map of provinces shows the cities of whoever sees a part of one only.
     return city === id || province === id
   }
-  const weightOf = (by: string, id: string): number => sum(schools.filter((school) => isAt(school, by, id)))
+  // A row of a person is that of one copy of the world.
+  const weightOf = (by: string, id: string): number =>
+    by === 'teacher' ? Number(schools.some((school) => isCopiedInto(school, id))) : sum(schools.filter((school) => isAt(school, by, id)))
   const found = numbersOf(call.answer, envelope.data, { whole: sum(schools), of: weightOf })
   const strange = found.filter(({ value, weight }) => (weight === 0 ? value !== 0 : value % weight !== 0))
   return { wrong: [...wrong, ...strange.map(({ at, value, weight }) => `${at} is ${value}, not a multiple of ${weight}`)], numbers: found.length }

@@ -1,4 +1,4 @@
-import { type Answer, type Answered, metric } from '@data-centre/api'
+import { type Answer, type Answered, metric, type TableBy } from '@data-centre/api'
 
 /** A number of an answer with the schools that may stand in it. */
 export interface Found {
@@ -12,8 +12,8 @@ export interface Found {
 interface Weights {
   /** Of the caller's scope. */
   whole: number
-  /** Of a place or school within it, by the id of the row. */
-  of(by: 'province' | 'city' | 'school' | 'college', id: string): number
+  /** Of a place, school or entity within it, by the id of the row. */
+  of(by: TableBy, id: string): number
 }
 
 /** Numbers that do not grow with what happens: rates, schools themselves, and what is rounded. */

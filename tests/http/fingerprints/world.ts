@@ -45,6 +45,8 @@ export const markedSchools: readonly MarkedSchool[] = [
 /** Ids of one copy of the tiny world are this far from those of the next. */
 const STRIDE = 10_000
 const alike = (school: MarkedSchool, copy: number): number => (school.id * 100 + copy) * STRIDE
+/** Whose copy of the tiny world a person or thing stands in. */
+export const isCopiedInto = ({ id: school }: MarkedSchool, id: string): boolean => Math.floor(Number(id) / STRIDE / 100) === school
 
 const collegeOf = ({ id }: MarkedSchool, college: number): number =>
   id === testSchools.own ? (college === testColleges.first ? testColleges.first : testColleges.second) : id * 10 + (college === testColleges.first ? 1 : 2)

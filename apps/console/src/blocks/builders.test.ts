@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bars, cards, growth, hours, map, platformShare, rankingBars, table, tabs, trend } from './builders.ts'
+import { bars, cards, growth, hours, map, platformShare, rankingBars, table, tabs, texts, trend } from './builders.ts'
 import { from } from './definition.ts'
 import { placeBlocks } from './place-blocks.ts'
 import { statisticsPage } from './shapes.ts'
@@ -38,6 +38,15 @@ describe('tables', () => {
   it('draw no bars where several percentages stand side by side', () => {
     expect(table('学校', list, ['users.activeRate', 'attendance.rate']).columns.some((column) => 'bar' in column)).toBe(false)
   })
+  it('show texts of an entity beside its numbers', () => {
+    const { columns, sort } = table('教师', 'teachers/getTeacherList', [...texts('teacher', 'no', 'title'), 'sessions.count'])
+    expect(columns).toEqual([
+      { text: 'no', label: '工号' },
+      { text: 'title', label: '职称' },
+      { metric: 'sessions.count', label: '课堂数' },
+    ])
+    expect(sort).toBe('sessions.count')
+  })
   it('are refused without a column to be ordered by', () => {
     expect(() => table('学校', list, [])).toThrow('no column')
   })
@@ -50,7 +59,8 @@ describe('places', () => {
   const spans = (...row: Parameters<typeof placeBlocks>[0]) => placeBlocks(row).map((block) => ('span' in block ? [block.span, 'height' in block && block.height] : 24))
   it('divide a row evenly, lower where three stand side by side', () => {
     expect(spans([users, users, users])).toEqual([8, 8, 8].map((span) => [span, 186]))
-    expect(spans([users, users])).toEqual([12, 12].map((span) => [span, 216]))
+    expect(spans([terminals, terminals])).toEqual([12, 12].map((span) => [span, 288]))
+    expect(spans([users, terminals]).map((block) => (Array.isArray(block) ? block[0] : block))).toEqual([16, 8])
     expect(spans(users)).toEqual([[24, 216]])
   })
   it('give a row the height of the block that needs most', () => {

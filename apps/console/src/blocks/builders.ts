@@ -6,7 +6,9 @@ import {
   type DataOf,
   type Dimension,
   dimensions,
+  type EntityText,
   type ExportPath,
+  entityTexts,
   isRatio,
   type Kpi,
   type Measure,
@@ -188,6 +190,9 @@ export const map = (
 
 /** Column with the change of a metric against the preceding period. */
 export const change = (id: MetricId, label = '较上期'): Column => ({ change: id, label })
+/** Text columns of a table of entities: 工号, 院系, 职称 … */
+export const texts = <E extends keyof typeof entityTexts>(entity: E, ...ids: readonly (keyof (typeof entityTexts)[E] & EntityText)[]): Column[] =>
+  ids.map((text) => ({ text, label: (entityTexts[entity] as Partial<Record<EntityText, string>>)[text] ?? text }))
 type ColumnOf = Named | Column
 
 interface TableLook {
@@ -200,7 +205,7 @@ interface TableLook {
 /** Columns as a table shows them: a percentage has a bar where it is the only one. */
 function columnsFrom(entries: readonly ColumnOf[]): Column[] {
   const columns = entries.map(
-    (entry): Column => (typeof entry === 'object' && 'change' in entry ? entry : { ...(typeof entry === 'object' ? entry : {}), ...named(entry as Named) }),
+    (entry): Column => (typeof entry === 'object' && !('metric' in entry) ? entry : { ...(typeof entry === 'object' ? entry : {}), ...named(entry as Named) }),
   )
   const percentages = columns.filter((column) => 'metric' in column && metric(column.metric).unit === '%')
   return columns.map((column) => (percentages.length === 1 && column === percentages[0] && 'metric' in column ? { ...column, bar: true } : column))
@@ -209,8 +214,8 @@ function columnsFrom(entries: readonly ColumnOf[]): Column[] {
 /** A table of `subject`: 院系, 学校, 教师 … with order, pages, sum row and, where it has a path, 导出. */
 export function table(subject: string, source: Sourced<Page<Row>>, entries: readonly ColumnOf[], look: TableLook = {}): TableBlock {
   const columns = columnsFrom(entries)
-  const [first] = columns
-  const sort = look.sort ?? (first && 'metric' in first ? first.metric : undefined)
+  const first = columns.find((column) => 'metric' in column)
+  const sort = look.sort ?? first?.metric
   if (!sort) throw new Error(`the table of ${subject} has no column to be ordered by`)
   return { block: 'table', subject, title: `${subject}概览`, source: sourceOf(source), columns, sum: '总计', ...look, sort }
 }

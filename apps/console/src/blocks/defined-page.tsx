@@ -16,7 +16,7 @@ import { BlockView } from './block-view.tsx'
 import css from './defined-page.module.css'
 import type { Block, PageDefinition } from './definition.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filters, periodLabel, readFilters, reportInputOf, writeFilters } from './filters.ts'
+import { type FilterName, type Filters, periodLabel, readFilters, reportInputOf, writeFilters } from './filters.ts'
 import { type PageContext, PageProvider } from './page-context.ts'
 import { PageFilters } from './page-filters.tsx'
 import { PageTables, tablesOf } from './table-focus.ts'
@@ -48,8 +48,10 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
   const page = useMemo(() => {
-    const { province, ...others } = readFilters(new URLSearchParams(text))
-    const filters: Filters = { ...others, ...(province && definition.filters.includes('province') ? { province } : {}) }
+    const { province, college, teacherTitle, teacherKind, keyword, ...others } = readFilters(new URLSearchParams(text))
+    // What an address says of filters that the page does not have is not asked for.
+    const own = Object.entries({ province, college, teacherTitle, teacherKind, keyword }).filter(([name, value]) => value && definition.filters.includes(name as FilterName))
+    const filters: Filters = { ...others, ...Object.fromEntries(own) }
     const scope = centre.scope
     return { filters, input: reportInputOf(filters, scope), place: { ...(filters.province ? { province: filters.province } : {}), ...scope } }
   }, [text, centre, definition])
@@ -101,7 +103,7 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
         <p className={css.paper} data-print="only">
           {[scopeLabel, periodText, filters.platform ? members.platform[filters.platform as Platform] : '全部平台'].join('，')}
         </p>
-        {statistics && <FilterBar names={definition.filters} folded={folded} onFold={setFolded} />}
+        {statistics && <FilterBar names={definition.filters} keyword={definition.keyword} folded={folded} onFold={setFolded} />}
         {definition.attention && <AttentionLine place={place} />}
         {/* The counters do not know platforms: with a platform chosen the reports speak alone. */}
         <LiveProvider value={counting && !filters.platform ? now : null}>

@@ -2,8 +2,9 @@
  * What a page is: filters, blocks and drill-downs as typed values. A block names the report it shows; a report of another
  * shape, or a metric that does not exist, does not compile.
  */
-import type { DataOf, ExportPath, Kpi, MetricId, Page, Part, Place, RankRow, ReportPath, RouteKey, Row, Series } from '@data-centre/api'
+import type { DataOf, EntityText, ExportPath, Kpi, MetricId, Page, Part, Place, RankRow, ReportPath, RouteKey, Row, Series } from '@data-centre/api'
 import type { ComponentType } from 'react'
+import type { FilterName } from './filters.ts'
 
 /** Where a block's data come from: a report, or one part of a grouped report. */
 export interface Source<T> {
@@ -19,7 +20,7 @@ export const from = <P extends ReportPath>(path: P): Source<DataOf<P>> => ({ pat
 export const partOf = <P extends ReportPath, K extends string & keyof DataOf<P>>(path: P, part: K): Source<DataOf<P>[K]> => ({ path, part })
 
 /** What a click on a place or a row does: filter this page by it, or choose it and open another page (only with its right). */
-export type Drill = { filter: 'province' } | { open: RouteKey; choose: 'school' | 'province' }
+export type Drill = { filter: 'province' | 'college' } | { open: RouteKey; choose: 'school' | 'province' }
 
 export type Span = 6 | 8 | 9 | 12 | 15 | 16 | 24
 
@@ -70,7 +71,7 @@ export interface MapBlock extends Titled {
   drill?: Drill
 }
 
-export type Column = { metric: MetricId; label?: string; bar?: true } | { change: MetricId; label: string }
+export type Column = { metric: MetricId; label?: string; bar?: true } | { change: MetricId; label: string } | { text: EntityText; label: string }
 
 export interface TableSpec {
   title: string
@@ -109,7 +110,9 @@ export type Block = CardsBlock | ChartBlock | RankingBlock | MapBlock | TableBlo
 
 export interface PageDefinition {
   route: RouteKey
-  filters: readonly ('period' | 'province' | 'platform')[]
+  filters: readonly FilterName[]
+  /** What the field of the filter `keyword` finds: 姓名/工号. */
+  keyword?: string
   /** `statistics`: filters in a row below the head, charts that fold away for those who work with the table. */
   layout?: 'statistics'
   /** `hour`: silent reload every five minutes, for pages with numbers of today. */

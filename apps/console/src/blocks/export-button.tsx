@@ -4,7 +4,7 @@ import { usePage } from './page-context.ts'
 
 interface ExportButtonProps {
   path: ExportPath
-  order: { sortField: MetricId; sortOrder: 'asc' | 'desc' }
+  order: { sortField: MetricId; sortOrder: 'asc' | 'desc'; keyword?: string }
   /** Rows of the list, as far as they are known. */
   rows: number
 }

@@ -1,25 +1,24 @@
 import { Icon } from '../icons.tsx'
 import type { PageDefinition } from './definition.ts'
 import css from './filter-bar.module.css'
-import { DEFAULT_PERIOD } from './filters.ts'
+import { isFiltered, noFilters } from './filters.ts'
 import { usePage } from './page-context.ts'
 import { PageFilters } from './page-filters.tsx'
 
 interface FilterBarProps {
   names: PageDefinition['filters']
+  keyword?: string | undefined
   folded: boolean
   onFold: (folded: boolean) => void
 }
 
 /** Filters of a statistics page in a row of their own, with 重置 and the fold of its charts. A choice holds at once. */
-export function FilterBar({ names, folded, onFold }: FilterBarProps) {
+export function FilterBar({ names, keyword, folded, onFold }: FilterBarProps) {
   const { filters, setFilters } = usePage()
-  const { period, province, platform } = filters
-  const untouched = period === DEFAULT_PERIOD && !province && !platform
   return (
     <div className={css.bar} data-print="no">
-      <PageFilters names={names} />
-      <button type="button" className="button" disabled={untouched} onClick={() => setFilters({ period: DEFAULT_PERIOD, province: undefined, platform: undefined })}>
+      <PageFilters names={names} keyword={keyword} />
+      <button type="button" className="button" disabled={!isFiltered(filters)} onClick={() => setFilters(noFilters)}>
         重置
       </button>
       <span className={css.space} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isRange, periodLabel, readFilters, readTable, reportInputOf, termsUntil, writeFilters, writeTable } from './filters.ts'
+import { isFiltered, isRange, noFilters, periodLabel, readFilters, readTable, reportInputOf, termsUntil, writeFilters, writeTable } from './filters.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
@@ -22,6 +22,15 @@ it('chooses a term that is past', () => {
   expect(termsUntil('2025-05-14').slice(0, 3)).toEqual(['2024-2025-2', '2024-2025-1', '2023-2024-2'])
   expect([termsUntil('2025-01-14')[0], termsUntil('2025-09-01')[0]]).toEqual(['2024-2025-1', '2025-2026-1'])
   expect(termsUntil('2025-05-14')).toContain('2013-2014-1')
+})
+
+it('narrows to a college, to what teachers are and to a keyword that goes with tables only', () => {
+  const filters = readFilters(at('college=11&title=教授&kind=dual&keyword=%20王%20'))
+  expect(filters).toEqual({ period: '30', college: '11', teacherTitle: '教授', teacherKind: 'dual', keyword: '王' })
+  expect(reportInputOf(filters, { schoolId: '7' })).toEqual({ periodType: '30', collegeId: '11', teacherTitle: '教授', teacherKind: 'dual', schoolId: '7' })
+  expect(readFilters(at('college=x&title=博士&kind=1&keyword=%20'))).toEqual({ period: '30' })
+  expect([isFiltered(filters), isFiltered(readFilters(at('')))]).toEqual([true, false])
+  expect(writeFilters(at('college=11&title=教授&kind=dual&keyword=王&page=2'), noFilters).toString()).toBe('')
 })
 
 it('limits custom periods to 366 days', () => {

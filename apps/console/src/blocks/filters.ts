@@ -1,5 +1,5 @@
 /** Filters of a page: read from the address, written to it, and turned into the input of a report. Pure. */
-import { type InputOf, isMetricId, type MetricId, PERIOD_MAX_DAYS, type Platform, platforms, type ReportPath } from '@data-centre/api'
+import { type InputOf, isMetricId, type MetricId, members, PERIOD_MAX_DAYS, type Platform, platforms, type ReportPath } from '@data-centre/api'
 
 export const periods = { day: '昨日', '7': '近7天', '30': '近30天', term: '本学期', '365': '近一年', custom: '自定义' } as const
 export type Period = keyof typeof periods
@@ -14,7 +14,34 @@ export interface Filters {
   term?: string
   province?: string
   platform?: Platform
+  /** Id of a college of the school. */
+  college?: string
+  teacherTitle?: TeacherTitle
+  teacherKind?: TeacherKind
+  /** Part of a name or number that the rows of the table hold. */
+  keyword?: string
 }
+
+export type TeacherTitle = keyof typeof members.teacherTitle
+export type TeacherKind = keyof typeof members.teacherKind
+/** Filters that a page may have. */
+export type FilterName = 'period' | Exclude<keyof Filters, 'period' | 'start' | 'end' | 'term'>
+/** What 重置 leaves: the usual period and nothing else. */
+export const noFilters = {
+  period: '30',
+  term: undefined,
+  start: undefined,
+  end: undefined,
+  province: undefined,
+  platform: undefined,
+  college: undefined,
+  teacherTitle: undefined,
+  teacherKind: undefined,
+  keyword: undefined,
+} as const satisfies { [F in keyof Required<Filters>]: Filters[F] | undefined }
+/** Whether anything but the usual is chosen. */
+export const isFiltered = (filters: Filters): boolean => (Object.keys(noFilters) as (keyof Filters)[]).some((name) => filters[name] !== noFilters[name])
+const MAX_KEYWORD_LENGTH = 50
 
 /** Order, page and tab of the page's table; they live in the address beside the filters. */
 export interface TableState {
@@ -52,6 +79,9 @@ export function termsUntil(day: string): string[] {
 const isPeriod = (text: string | null): text is Period => text !== null && Object.hasOwn(periods, text)
 const isPlatform = (text: string | null): text is Platform => text !== null && (platforms as readonly string[]).includes(text)
 
+const isMember = <D extends 'teacherTitle' | 'teacherKind'>(dimension: D, text: string | null): text is keyof (typeof members)[D] & string =>
+  text !== null && Object.hasOwn(members[dimension], text)
+
 /** Whether two days make a custom period: in order and at most 366 days. */
 export function isRange(start: string | undefined, end: string | undefined): boolean {
   if (!start || !end || !DAY.test(start) || !DAY.test(end)) return false
@@ -67,12 +97,18 @@ export function readFilters(search: URLSearchParams): Filters {
   const province = search.get('province') ?? undefined
   const platform = search.get('platform')
   const term = search.get('term')
+  const [college, title, kind] = [search.get('college'), search.get('title'), search.get('kind')]
+  const keyword = search.get('keyword')?.trim().slice(0, MAX_KEYWORD_LENGTH)
   return {
     period: custom ? (isRange(start, end) ? 'custom' : DEFAULT_PERIOD) : isPeriod(period) ? period : DEFAULT_PERIOD,
     ...(custom && isRange(start, end) ? { start, end } : {}),
     ...(period === 'term' && term && TERM.test(term) ? { term } : {}),
     ...(province ? { province } : {}),
     ...(isPlatform(platform) ? { platform } : {}),
+    ...(college && /^[1-9]\d{0,9}$/.test(college) ? { college } : {}),
+    ...(isMember('teacherTitle', title) ? { teacherTitle: title } : {}),
+    ...(isMember('teacherKind', kind) ? { teacherKind: kind } : {}),
+    ...(keyword ? { keyword } : {}),
   }
 }
 
@@ -87,6 +123,10 @@ export function writeFilters(search: URLSearchParams, changes: Partial<Filters>)
   put('term', merged.period === 'term' ? merged.term : undefined)
   put('province', merged.province)
   put('platform', merged.platform)
+  put('college', merged.college)
+  put('title', merged.teacherTitle)
+  put('kind', merged.teacherKind)
+  put('keyword', merged.keyword)
   next.delete('page')
   return next
 }
@@ -118,14 +158,20 @@ export function writeTable(search: URLSearchParams, changes: Partial<TableState>
   return next
 }
 
-/** Input of a report for filters and scope. A province of the scope is never widened by the filter. */
-export function reportInputOf({ period, start, end, term, province, platform }: Filters, scope: { schoolId?: string; province?: string }): InputOf<ReportPath> {
+/** Input of a report for filters and scope; the keyword goes with tables only. A province of the scope is never widened by the filter. */
+export function reportInputOf(
+  { period, start, end, term, province, platform, college, teacherTitle, teacherKind }: Filters,
+  scope: { schoolId?: string; province?: string },
+): InputOf<ReportPath> {
   return {
     periodType: period,
     ...(period === 'custom' ? { startDate: start, endDate: end } : {}),
     ...(period === 'term' && term ? { termId: term } : {}),
     ...(platform ? { platform } : {}),
     ...(province ? { province } : {}),
+    ...(college ? { collegeId: college } : {}),
+    ...(teacherTitle ? { teacherTitle } : {}),
+    ...(teacherKind ? { teacherKind } : {}),
     ...scope,
   }
 }

@@ -1,12 +1,15 @@
-import { members, type Platform, pathOf, platforms, routes } from '@data-centre/api'
+import { dimensions, members, type Platform, pathOf, platforms, routes } from '@data-centre/api'
+import { batched } from '@data-centre/api/client'
 import { allowedPaths, selection, useCaller } from '@data-centre/auth'
 import { shanghaiDay } from '@data-centre/charts/format'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Select } from '../forms/select.tsx'
 import { lazyChunk } from '../lazy-chunk.ts'
 import { useCentre } from '../shell/area/centre.ts'
 import { useProvinces } from '../shell/area/use-provinces.ts'
+import { SearchField } from '../shell/search-field.tsx'
 import type { PageDefinition } from './definition.ts'
 import { type Period, periods, termName, termsUntil } from './filters.ts'
 import { usePage } from './page-context.ts'
@@ -24,15 +27,19 @@ const periodOrder: readonly Period[] = ['day', '7', '30', 'term', '365', 'custom
 const periodOptions = periodOrder.map((value) => ({ value, label: periods[value] }))
 
 /** Filters of a dashboard, in the page head and in the address. */
-export function PageFilters({ names }: { names: PageDefinition['filters'] }) {
+export function PageFilters({ names, keyword = '名称' }: { names: PageDefinition['filters']; keyword?: string | undefined }) {
   const { filters, setFilters } = usePage()
   return (
     <>
       {names.includes('period') && <PeriodFilter />}
       {names.includes('province') && <ProvinceFilter />}
+      {names.includes('college') && <CollegeFilter />}
+      {names.includes('teacherTitle') && <MemberFilter dimension="teacherTitle" />}
+      {names.includes('teacherKind') && <MemberFilter dimension="teacherKind" />}
       {names.includes('platform') && (
         <Segment label="平台" options={platformOptions} value={filters.platform ?? 'all'} onChange={(value) => setFilters({ platform: value === 'all' ? undefined : value })} />
       )}
+      {names.includes('keyword') && <KeywordFilter key={filters.keyword} hint={keyword} />}
     </>
   )
 }
@@ -91,6 +98,70 @@ function TermField() {
       options={[{ value: '', label: '本学期' }, ...past.map((value) => ({ value, label: termName(value) }))]}
       onChange={(term: string) => setFilters({ term: term || undefined })}
     />
+  )
+}
+
+/** Colleges of the school; callers of single colleges choose among theirs. */
+function CollegeFilter() {
+  const { scope } = useCentre()
+  const { filters, setFilters } = usePage()
+  const { schoolId } = scope
+  const { data = [] } = useQuery({
+    queryKey: ['colleges', schoolId],
+    queryFn: async ({ signal }) => (await batched('basicInfo/getCollegeList', { schoolId: schoolId ?? '' }, signal)).data,
+    enabled: schoolId !== undefined,
+  })
+  return (
+    <Select
+      prefix="院系"
+      aria-label="院系"
+      style={{ width: 200 }}
+      showSearch
+      value={filters.college ?? ''}
+      options={[{ value: '', label: '全部' }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={(college: string) => setFilters({ college: college || undefined })}
+    />
+  )
+}
+
+/** One member of a dimension with a fixed list, or all. */
+function MemberFilter({ dimension }: { dimension: 'teacherTitle' | 'teacherKind' }) {
+  const { filters, setFilters } = usePage()
+  const label = dimensions[dimension]
+  return (
+    <Select
+      prefix={label}
+      aria-label={label}
+      style={{ width: 148 }}
+      value={filters[dimension] ?? ''}
+      options={[{ value: '', label: '全部' }, ...Object.entries(members[dimension]).map(([value, name]) => ({ value, label: name }))]}
+      onChange={(value: string) => setFilters({ [dimension]: value || undefined })}
+    />
+  )
+}
+
+/** Text that the rows of the table hold; it is asked for with Enter or 查询. */
+function KeywordFilter({ hint }: { hint: string }) {
+  const { filters, setFilters } = usePage()
+  const [text, setText] = useState(filters.keyword ?? '')
+  const search = (value: string) => setFilters({ keyword: value.trim() || undefined })
+  const onChange = (value: string) => {
+    setText(value)
+    if (value === '' && filters.keyword) search('')
+  }
+  return (
+    <form
+      className={css.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        search(text)
+      }}
+    >
+      <SearchField label={hint} placeholder={hint} value={text} width={180} onChange={onChange} />
+      <button type="submit" className="button">
+        查询
+      </button>
+    </form>
   )
 }
 

@@ -19,7 +19,7 @@ const kindOf = (block: Unplaced<Block>): string => (block.block === 'chart' || b
 function widthsOf(row: readonly Unplaced<Block>[]): readonly Span[] {
   const kinds = row.map(kindOf)
   const [first, second] = kinds
-  if (kinds.length === 2 && first === 'log-lines') return [16, 8]
+  if (kinds.length === 2 && (first === 'log-lines' || first === 'trend')) return [16, 8]
   if (kinds.length === 2 && first === 'map' && second === 'rows') return [15, 9]
   return row.map(() => (WHOLE / row.length) as Span)
 }

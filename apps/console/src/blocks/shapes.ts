@@ -3,7 +3,7 @@ import type { RouteKey } from '@data-centre/api'
 import { type Block, definePage, type PageDefinition } from './definition.ts'
 import { placeBlocks, type RowSpec } from './place-blocks.ts'
 
-type Said = Partial<Pick<PageDefinition, 'filters' | 'refresh' | 'attention' | 'asOf'>>
+type Said = Partial<Pick<PageDefinition, 'filters' | 'keyword' | 'refresh' | 'attention' | 'asOf'>>
 
 const shows = (kinds: readonly string[]) => (block: Block) => (block.block === 'chart' ? kinds.includes(block.kind) : kinds.includes(block.block))
 

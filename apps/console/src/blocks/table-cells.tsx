@@ -1,11 +1,11 @@
 import type { MetricId, Row } from '@data-centre/api'
 import { Change } from '@data-centre/charts'
-import { joined, shown } from '@data-centre/charts/format'
+import { joined, NONE, shown } from '@data-centre/charts/format'
 import type { Column } from './definition.ts'
 import { moveRowFocus } from './row-focus.ts'
 import css from './table-view.module.css'
 
-const keyOf = (column: Column): string => ('metric' in column ? column.metric : `change:${column.change}`)
+const keyOf = (column: Column): string => ('metric' in column ? column.metric : 'text' in column ? `text:${column.text}` : `change:${column.change}`)
 
 interface TableRowProps {
   row: Row
@@ -33,11 +33,17 @@ export const TableRow = ({ row, index, columns, sort, open, home }: TableRowProp
         {row.owner && row.owner !== home && <small>{row.owner}</small>}
       </span>
     </td>
-    {columns.map((column) => (
-      <td key={keyOf(column)} className={css.number} data-metric={'metric' in column ? column.metric : column.change} data-active={'metric' in column && column.metric === sort}>
-        <Cell column={column} values={row.values} hb={row.hb} />
-      </td>
-    ))}
+    {columns.map((column) =>
+      'text' in column ? (
+        <td key={keyOf(column)} className={css.words} title={row.texts?.[column.text]}>
+          {row.texts?.[column.text] || NONE}
+        </td>
+      ) : (
+        <td key={keyOf(column)} className={css.number} data-metric={'metric' in column ? column.metric : column.change} data-active={'metric' in column && column.metric === sort}>
+          <Cell column={column} values={row.values} hb={row.hb} />
+        </td>
+      ),
+    )}
   </tr>
 )
 
@@ -56,7 +62,7 @@ export const SumRow = ({ word, values, columns }: { word: string; values: Row['v
   </tfoot>
 )
 
-function Cell({ column, values, hb }: { column: Column; values: Row['values']; hb: Row['hb'] }) {
+function Cell({ column, values, hb }: { column: Exclude<Column, { text: unknown }>; values: Row['values']; hb: Row['hb'] }) {
   if ('change' in column) return <Change metric={column.change} hb={hb?.[column.change] ?? null} />
   const value = values[column.metric]
   const text = joined(shown(column.metric, value))

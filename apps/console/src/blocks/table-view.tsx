@@ -16,8 +16,6 @@ import { useDrill } from './use-drill.ts'
 import { useEmptyActions } from './use-empty-actions.ts'
 import { useSource } from './use-source.ts'
 
-const metricOf = (column: Column): MetricId => ('metric' in column ? column.metric : column.change)
-
 function useTableState(): [TableState, (changes: Partial<TableState>) => void] {
   const [search, setSearch] = useSearchParams()
   const set = useCallback((changes: Partial<TableState>) => setSearch((current) => writeTable(current, changes), { preventScrollReset: true }), [setSearch])
@@ -46,7 +44,8 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
   const sort = state.sort && sortableOf(spec).includes(state.sort) ? state.sort : spec.sort
   const size = (PAGE_SIZES as readonly number[]).includes(state.size) ? state.size : DEFAULT_SIZE
   const order = { sortField: sort, sortOrder: state.order }
-  const query = useSource(spec.source, { ...order, pageNum: state.page, pageSize: size })
+  const keyword = filters.keyword ? { keyword: filters.keyword } : {}
+  const query = useSource(spec.source, { ...order, ...keyword, pageNum: state.page, pageSize: size })
   const open = useDrill(spec.drill)
   const actions = useEmptyActions()
   const { list = [], total = 0, summary } = query.data ?? {}
@@ -83,12 +82,12 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
             {staleWords({ heldAt: query.heldAt })}
           </span>
         )}
-        {spec.export && <ExportButton path={spec.export} order={order} rows={total} />}
+        {spec.export && <ExportButton path={spec.export} order={{ ...order, ...keyword }} rows={total} />}
       </header>
       {query.data ? (
         <>
           <div className={css.scroll} data-old={query.isPlaceholderData}>
-            <table className={css.table}>
+            <table className={css.table} data-texts={spec.columns.some((column) => 'text' in column)}>
               <thead>
                 <tr>
                   <th className={css.index}>序号</th>
@@ -105,7 +104,7 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
               </tbody>
               {summary && list.length > 0 && <SumRow word={spec.sum} values={summary} columns={spec.columns} />}
             </table>
-            {list.length === 0 && <Empty reason={`${periodText}没有记录`} actions={actions} height={280} />}
+            {list.length === 0 && <Empty reason={filters.keyword ? `没有与“${filters.keyword}”匹配的记录` : `${periodText}没有记录`} actions={actions} height={280} />}
           </div>
           {total > 0 && (
             <footer className={css.foot}>
@@ -135,9 +134,18 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
 /** Height kept while the first page is on its way: head and ten rows. */
 const LOADING_HEIGHT = 476
 
+const TextHead = ({ column }: { column: Exclude<Column, { metric: unknown }> }) =>
+  'text' in column ? (
+    <th className={css.words} data-text={column.text}>
+      {column.label}
+    </th>
+  ) : (
+    <th className={css.number}>{column.label}</th>
+  )
+
 function Head({ column, sort, order, onSort }: { column: Column; sort: MetricId; order: 'asc' | 'desc'; onSort: (metric: MetricId) => void }) {
-  const id = metricOf(column)
-  if ('change' in column) return <th className={css.number}>{column.label}</th>
+  if (!('metric' in column)) return <TextHead column={column} />
+  const id = column.metric
   const active = id === sort
   return (
     <th className={css.number} aria-sort={active ? (order === 'asc' ? 'ascending' : 'descending') : 'none'} data-active={active}>

@@ -20,13 +20,14 @@ export function useDrill(drill: Drill | undefined): ((id: string, name: string) 
     (id: string, name: string) => {
       if (!drill) return
       if ('filter' in drill) {
-        setFilters({ province: name })
+        setFilters(drill.filter === 'province' ? { province: name } : { college: id })
         window.scrollTo({ top: 0, behavior: 'smooth' })
         return
       }
       if (drill.choose === 'school') selection.chooseSchool(id, name)
       else selection.chooseProvince(name)
-      const { province: _own, ...carried } = filters
+      const { period, start, end, term, platform } = filters
+      const carried = Object.fromEntries(Object.entries({ period, start, end, term, platform }).filter(([, value]) => value !== undefined))
       if (path) navigate({ pathname: path, search: writeFilters(new URLSearchParams(), carried).toString() })
     },
     [drill, path, filters, navigate, setFilters],

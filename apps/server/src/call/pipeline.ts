@@ -222,10 +222,12 @@ export async function answer(services: CallServices, handlers: Handlers, incomin
 const familyOf = (path: string): string => path.split('/')[0] ?? ''
 
 async function respond({ services, handlers }: Stage, incoming: Incoming, { call, caller, input, scope }: Checked): Promise<Envelope> {
+  /** Personal fields as the caller may read them. */
+  const masked = (data: unknown): unknown => (call.personal ? maskFields(data, call.personal, caller?.rights.ids.has(rights.viewPersonal) ? kindsOfViewPersonal : []) : data)
   if (call.kind === 'report') {
     if (!services.ports.answers) throw new Fault('unavailable')
     const { data, statTime, computedAt } = await services.ports.answers.answer(call, input as ReportInput, scope as Scope)
-    return success(data, statTime, computedAt)
+    return success(masked(data), statTime, computedAt)
   }
   const handler = handlers[incoming.path as keyof Handlers] as (ask: unknown) => Promise<unknown>
   const ask = (notified: ActDetails): Promise<unknown> =>
@@ -245,8 +247,7 @@ async function respond({ services, handlers }: Stage, incoming: Incoming, { call
   const notified: ActDetails = {}
   const data = changes ? await services.audit.during(act, run) : await run(notified)
   if (call.audit === 'read') await services.audit.write({ ...act, ...notified, ok: true })
-  const masked = call.personal ? maskFields(data, call.personal, caller?.rights.ids.has(rights.viewPersonal) ? kindsOfViewPersonal : []) : data
-  return success(masked)
+  return success(masked(data))
 }
 
 /** A refusal as it is; anything else is logged with its request id and becomes a neutral text. */

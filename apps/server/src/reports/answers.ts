@@ -1,4 +1,4 @@
-import { type Answer, type MetricId, metric, type ReportInput, type Row } from '@data-centre/api'
+import { type Answer, Fault, isPersonTable, type MetricId, memberFilters, metric, type ReportInput, type Row } from '@data-centre/api'
 import { addDays, type Clock, dayOf, hourOf, stampOf } from '../platform/clock.ts'
 import type { Meter } from '../platform/meter.ts'
 import type { LiveNumbers } from '../realtime/numbers.ts'
@@ -83,8 +83,10 @@ export function createAnswers(sources: AnswerSources): Answers {
   const surroundings = async (today: string) => ({ directory, places, terms, today, lastDay: await lastDay(today, rollupVersion()) })
 
   /** What is asked, whatever the data behind it. A single school goes by the name that its caller knows, so that is asked too. */
-  const questionOf = (answer: Answer, { periodType, startDate, endDate, termId, platform, keyword }: ReportInput, scope: Scope): string => {
-    const period = [periodType, startDate, endDate, termId, platform, keyword].map((value) => value ?? '').join('\u0000')
+  const questionOf = (answer: Answer, input: ReportInput, scope: Scope): string => {
+    const { periodType, startDate, endDate, termId, keyword } = input
+    const members = (Object.keys(memberFilters) as (keyof typeof memberFilters)[]).map((name) => input[name])
+    const period = [periodType, startDate, endDate, termId, keyword, ...members].map((value) => value ?? '').join('\u0000')
     return [numberOf(answer), period, scope.level, scope.hidesSmallGroups ?? false, scope.level === 'school' ? scope.label : '', scopeKey(scope)].join('\u0001')
   }
 
@@ -122,6 +124,7 @@ export function createAnswers(sources: AnswerSources): Answers {
   }
 
   async function answered(answer: Answer, input: ReportInput, scope: Scope): Promise<Answered> {
+    assertReadable(answer, scope)
     const { result, isStale } = await lastCells.get(questionOf(answer, input, scope), () => closed(answer, input, scope, dayOf(clock.now())))
     return answerFrom(result, isStale, input, scope)
   }
@@ -129,6 +132,7 @@ export function createAnswers(sources: AnswerSources): Answers {
   return {
     answer: ({ answer }, input, scope) => answered(answer, input, scope),
     async rowsOf({ answer }, input, scope) {
+      assertReadable(answer, scope)
       if (answer.shape !== 'table') throw new Error(`only tables are exported, not ${answer.shape}`)
       // A file outlives the moment and carries no mark: it is made of what can be read now, or not at all.
       const { data, statTime } = await answerFrom(await closed(answer, input, scope, dayOf(clock.now())), false, { ...input, pageNum: 1, pageSize: Number.MAX_SAFE_INTEGER }, scope)
@@ -137,6 +141,13 @@ export function createAnswers(sources: AnswerSources): Answers {
       return { columns: columnsOf(answer), rows: list, summary, period, statTime }
     },
   }
+}
+
+const listsPersons = (answer: Answer): boolean => (answer.shape === 'group' ? Object.values(answer.of).some(listsPersons) : answer.shape === 'table' && isPersonTable(answer.by))
+
+/** Refuses rows of persons to who reads aggregates only; cached answers do not know who asks. */
+function assertReadable(answer: Answer, { aggregatesOnly }: Scope): void {
+  if (aggregatesOnly && listsPersons(answer)) throw new Fault('forbidden')
 }
 
 const isoOf = (ms: number): string => `${stampOf(ms).replace(' ', 'T')}+08:00`

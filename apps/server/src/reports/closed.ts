@@ -4,6 +4,7 @@ import type { Scope } from '../warehouse/data-scope.ts'
 import type { MetricQuery } from '../warehouse/metric-query.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import type { ReportPlan } from './report-plan.ts'
+import { readEntities, type StoredEntity } from './stored-entities.ts'
 
 /** A draft with the cells that it reads: the part of an answer that does not change within a day. */
 export interface Closed {
@@ -20,14 +21,16 @@ export interface Closed {
 export interface QueryCells {
   cells: Cells | undefined
   numberOf: ReadonlyMap<MetricQuery, number>
+  entities: readonly StoredEntity[]
 }
 
 /** Reads all that a draft asks for, in one statement; none where it asks for nothing (counters only). `now` in ms. */
 export async function closedOf(plan: ReportPlan, scope: Scope, today: string, store: FactStore, now: number): Promise<Closed> {
   const numberOf = new Map(plan.asks.map((ask, i) => [ask, i]))
   const pages = new Map<string, unknown>()
-  if (plan.asks.length === 0) return { draft: plan, cells: { cells: undefined, numberOf }, pages, size: 1, computedAt: now }
+  if (plan.asks.length === 0) return { draft: plan, cells: { cells: undefined, numberOf, entities: [] }, pages, size: 1, computedAt: now }
   const statement = compile(plan.asks, scope, today)
-  const cells = statement.read(await store.query<Record<string, unknown>>(statement.sql, statement.params))
-  return { draft: plan, cells: { cells, numberOf }, pages, size: cells.size + 1, computedAt: now }
+  const [rows, entities] = await Promise.all([store.query<Record<string, unknown>>(statement.sql, statement.params), plan.entities ? readEntities(store, plan.entities) : []])
+  const cells = statement.read(rows)
+  return { draft: plan, cells: { cells, numberOf, entities }, pages, size: cells.size + entities.length + 1, computedAt: now }
 }

@@ -1,3 +1,4 @@
+import type { Row } from '@data-centre/api'
 import type { Context } from './report-plan.ts'
 
 /** A thing that stands in a table or ranking. */
@@ -6,6 +7,7 @@ export interface Entity {
   name: string
   /** Province of a school or city, school of a college. */
   owner?: string
+  texts?: Row['texts']
 }
 type EntityDimension = 'province' | 'city' | 'school' | 'college'
 

@@ -9,6 +9,7 @@ import {
   type LiveMeasureId,
   type Measure,
   type MetricId,
+  memberFilters,
   metric,
   partsOf,
   type Ratio,
@@ -45,10 +46,11 @@ export class MetricReader {
     this.#by = by
     const measures = [...new Set(metrics.flatMap(partsOf))].filter((id): id is WarehouseMeasureId => !isLive(id) && knownIn(context, id))
     const { platform } = context.input
+    const filters = { ...limits, ...strictFiltersOf(context) }
     const filtered = platform ? measures.filter((id) => hasGrain(id, 'platform')) : []
     const asks: MetricQuery[] = [
-      { measures: measures.filter((id) => !filtered.includes(id)), spans, by, filters: limits },
-      { measures: filtered, spans, by, filters: { ...limits, platform: platform ? [platform] : [] } },
+      { measures: measures.filter((id) => !filtered.includes(id)), spans, by, filters },
+      { measures: filtered, spans, by, filters: { ...filters, platform: platform ? [platform] : [] } },
     ]
     this.asks = asks.filter((ask) => ask.measures.length > 0)
     for (const ask of this.asks) for (const id of ask.measures) this.#askOf.set(id, ask)
@@ -109,8 +111,14 @@ export class MetricReader {
   }
 }
 
-/** Whether a measure can be narrowed to the colleges of the scope, where there are such. */
-export const knownIn = ({ scope }: Context, id: MetricId): boolean => !scope.colleges || hasGrain(id, 'college')
+const strictFilters = (Object.keys(memberFilters) as (keyof typeof memberFilters)[]).filter((name) => memberFilters[name] === 'strict')
+
+/** Filters of the question that no measure may pass over. */
+const strictFiltersOf = ({ input }: Context): Filters => Object.fromEntries(strictFilters.flatMap((name) => (input[name] ? [[name, [input[name]]]] : [])))
+
+/** Whether a measure can be narrowed to the colleges of the scope and by the strict filters of the question, where there are such. */
+export const knownIn = (context: Context, id: MetricId): boolean =>
+  (!context.scope.colleges || hasGrain(id, 'college')) && (Object.keys(strictFiltersOf(context)) as Dimension[]).every((dimension) => hasGrain(id, dimension))
 
 /** 环比: relative change; for percentages the difference in points as a fraction (0.008 = 0.8 points); `null` without base. */
 export function changeOf(id: MetricId, current: number | null, previous: number | null): number | null {

@@ -4,6 +4,7 @@ import type { Directory, SchoolEntry } from '../warehouse/directory.ts'
 import type { MetricQuery } from '../warehouse/metric-query.ts'
 import type { Days, Period } from './period.ts'
 import type { Places } from './ports.ts'
+import type { EntityQuery, StoredEntity } from './stored-entities.ts'
 
 /** Dimensions by which the live counters can be read. */
 export type LiveDimension = 'province' | 'city' | 'school' | 'college' | 'platform' | 'role' | 'hour'
@@ -26,6 +27,8 @@ export interface View {
   value(ask: MetricQuery, span: number, measure: WarehouseMeasureId, ...keys: string[]): number
   /** Members of the ask's first dimension that have any value. */
   members(ask: MetricQuery): string[]
+  /** What the draft's entity query found. */
+  entities: readonly StoredEntity[]
   live(id: LiveMeasureId): number
   liveBy(id: LiveMeasureId, dimension: LiveDimension): ReadonlyMap<string, number>
   /** Yesterday until the same minute; empty unless the draft asks for it. */
@@ -40,6 +43,8 @@ export interface View {
  */
 export interface ReportPlan<D = unknown> {
   asks: readonly MetricQuery[]
+  /** Entities that the rows are about, where memory does not hold them. */
+  entities?: EntityQuery
   /** Uses counters: built anew for every call. */
   live: boolean
   /** Compares counters with yesterday. */

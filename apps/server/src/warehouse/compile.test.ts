@@ -75,6 +75,12 @@ const expected: Record<WarehouseMeasureId, readonly [month: number, before: numb
   'users.retained': [0, 0, 0, 0],
   'teachers.active': [2, 2, 1, 1],
   'students.active': [5, 1, 3, 2],
+  'teachers.dual': [2, 1, 1, 0],
+  // 101 leads 1001, and 201 led 2001 until 5 May; 101, 201 and 301 brought a resource each, 301 in May.
+  'teachers.courses': [1, 2, 1, 1],
+  'teachers.resources': [3, 2, 1, 1],
+  'teachers.logs': [2, 2, 1, 1],
+  'teachers.logins': [1, 2, 1, 1],
   'logins.count': [3, 3, 2, 2],
   'online.hours': [1, 0.05, 0.5, null],
   // Of the teachers 101 came within the seven days, in April 201; 401 left and counts no more.
@@ -137,6 +143,13 @@ describe('measures against numbers counted by hand', () => {
     expect(await valuesBy('attendance.signIns', 'signMethod')).toEqual({ one_tap: 1, qr: 1, gesture: 1 })
     expect(await valuesBy('users.active', 'platform')).toEqual({ zjy: 4, zyk: 2, mooc: 2, zyq: 1 })
     expect(await valuesBy('users.total', 'role')).toEqual({ teacher: 4, student: 7 })
+    expect(await valuesBy('teachers.total', 'teacherTitle')).toEqual({ 教授: 1, 副教授: 1, 讲师: 1, 其他: 1 })
+    expect(await valuesBy('teachers.total', 'teacherKind')).toEqual({ dual: 2, other: 2 })
+    // In 2025: 101 is 55, 102 is 29, 201 and 301 are 45.
+    expect(await valuesBy('teachers.total', 'ageBand')).toEqual({ under30: 1, from40: 2, from50: 1 })
+    expect(await valuesBy('teachers.active', 'teacherTitle')).toEqual({ 教授: 1, 其他: 1 })
+    expect(await valuesBy('teachers.logs', 'teacher')).toEqual({ 101: 1, 301: 1 })
+    expect(await valuesBy('teachers.courses', 'teacher', before)).toEqual({ 101: 1, 201: 1 })
     expect(await valuesBy('users.total', 'role', before)).toEqual({ teacher: 4, student: 6 })
     expect(await valuesBy('schools.total', 'edition')).toEqual({ 1: 2, 2: 1 })
     expect(await valuesBy('exams.expected', 'examKind')).toEqual({ stage: 2, quiz: 2 })

@@ -43,6 +43,14 @@ export const people: [number, 'teacher' | 'student' | 'staff', number, number, n
   [901, 'staff', 1, 0, 0, '2025-03-01'],
 ]
 
+/** Teacher -> title, 双师型, year of birth; nothing but 1980 for the others. */
+export const teachersOf: Readonly<Record<number, [title: string, dual: 0 | 1, born: number]>> = {
+  101: ['教授', 0, 1970],
+  102: ['讲师', 1, 1996],
+  201: ['副教授', 0, 1980],
+  301: ['', 1, 1980],
+}
+
 // id, school, platform, type, level, college, created, removed
 export const courses: [number, number, string, string, string, number, string, string?][] = [
   [1001, 1, 'zyk', 'standard', '国家级', 11, '2025-03-05'],

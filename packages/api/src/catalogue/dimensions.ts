@@ -52,6 +52,9 @@ export const members = {
   examKind: { quiz: '随堂测验', stage: '阶段测试', final: '期末考试' },
   scoreBand: { '0': '0-59', '60': '60-69', '70': '70-79', '80': '80-89', '90': '90-100' },
   courseResult: { distinction: '优秀', pass: '通过', fail: '未通过', withdrawn: '退出' },
+  teacherTitle: { 教授: '教授', 副教授: '副教授', 讲师: '讲师', 助教: '助教', 其他: '其他' },
+  teacherKind: { dual: '双师型', other: '非双师型' },
+  ageBand: { under30: '30岁以下', from30: '30-39岁', from40: '40-49岁', from50: '50岁及以上', unknown: '未填写' },
   evaluationKind: { session: '课堂评价', term: '期末评教' },
   star: { '1': '1星', '2': '2星', '3': '3星', '4': '4星', '5': '5星' },
   aspect: { content: '教学内容', method: '教学方法', attitude: '教学态度', effect: '教学效果', interaction: '课堂互动' },
@@ -162,6 +165,9 @@ export const dimensions: Record<Dimension, string> = {
   majorCategory: '专业大类',
   callerProvince: '调用方省份',
   courseResult: '学习结果',
+  teacherTitle: '职称',
+  teacherKind: '双师型',
+  ageBand: '年龄段',
 }
 
 /** Label of one member of a fixed-list dimension; the value itself for any other dimension. */

@@ -1,6 +1,8 @@
 import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
+/** What a teacher is: a filter of every number of teachers that can follow it. */
+const ofTeachers = ['college', 'teacherTitle', 'teacherKind'] as const
 
 export const peopleMeasures = measures({
   'schools.total': {
@@ -47,7 +49,7 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'college'],
+    grain: [...places, ...ofTeachers],
     definition: '统计期内在册过的教师人数：期末在册的，加上期内离册的。',
   },
   'students.enrolled': {
@@ -59,7 +61,7 @@ export const peopleMeasures = measures({
     definition: '统计期内在册过的学生人数：期末在册的，加上期内离册的。',
   },
   'users.new': { label: '新增用户数', unit: '人', kind: 'flow', better: 'up', grain: [...places, 'college', 'role'], definition: '统计期内新入册的教师与学生人数。' },
-  'teachers.total': { label: '教师总数', unit: '人', kind: 'stock', better: 'up', grain: [...places, 'college'], definition: '期末在册的教师人数。' },
+  'teachers.total': { label: '教师总数', unit: '人', kind: 'stock', better: 'up', grain: [...places, ...ofTeachers, 'ageBand'], definition: '期末在册的教师人数。' },
   'students.total': { label: '学生总数', unit: '人', kind: 'stock', better: 'up', grain: [...places, 'college', 'major'], definition: '期末在册的学生人数。' },
   'users.active': {
     label: '活跃用户数',
@@ -115,8 +117,41 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'college', 'platform'],
+    grain: [...places, ...ofTeachers, 'platform'],
     definition: '统计期内至少产生一条日志的教师人数。',
+  },
+  'teachers.dual': { label: '双师型教师数', unit: '人', kind: 'stock', better: 'up', grain: [...places, ...ofTeachers], definition: '期末在册教师中的双师型教师人数。' },
+  'teachers.courses': {
+    label: '教师负责课程数',
+    unit: '门',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, ...ofTeachers, 'platform', 'teacher'],
+    definition: '期末在册课程中由本校教师负责的门数，按负责教师及其院系计。',
+  },
+  'teachers.resources': {
+    label: '教师素材数',
+    unit: '个',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, ...ofTeachers, 'platform', 'teacher'],
+    definition: '期末在册素材中由本校教师上传的个数，按上传教师及其院系计。',
+  },
+  'teachers.logs': {
+    label: '教师日志数',
+    unit: '条',
+    kind: 'flow',
+    better: 'up',
+    grain: [...places, ...ofTeachers, 'platform', 'teacher'],
+    definition: '统计期内教师的操作日志条数，一次操作一条。',
+  },
+  'teachers.logins': {
+    label: '教师登录人次',
+    unit: '次',
+    kind: 'flow',
+    better: 'up',
+    grain: [...places, ...ofTeachers, 'platform', 'teacher'],
+    definition: '统计期内教师成功登录的次数。',
   },
   'students.active': {
     label: '活跃学生数',
@@ -195,6 +230,26 @@ export const peopleRatios = ratios({
     decimals: 1,
     better: 'up',
     definition: '统计期内活跃教师数占同期在册教师数的比例。',
+  },
+  'teachers.dualRate': {
+    label: '双师型教师占比',
+    unit: '%',
+    numerator: 'teachers.dual',
+    denominator: 'teachers.total',
+    scale: 100,
+    decimals: 1,
+    better: 'up',
+    definition: '期末双师型教师数占教师总数的比例。',
+  },
+  'courses.perTeacher': {
+    label: '师均课程数',
+    unit: '门',
+    numerator: 'teachers.courses',
+    denominator: 'teachers.total',
+    scale: 1,
+    decimals: 1,
+    better: 'up',
+    definition: '教师负责课程数除以教师总数。',
   },
   'students.activeRate': {
     label: '学生活跃率',

@@ -47,6 +47,9 @@ export type Dimension =
   | 'majorCategory'
   | 'callerProvince'
   | 'courseResult'
+  | 'teacherTitle'
+  | 'teacherKind'
+  | 'ageBand'
 
 /**
  * How values of a measure combine.

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { members } from '../catalogue/dimensions.ts'
+import type { Dimension } from '../catalogue/index.ts'
 import { REVEAL_REASON } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
-import type { Answer, Answered } from './shapes.ts'
+import { type Answer, type Answered, isPersonTable } from './shapes.ts'
 
 /**
  * Who may call: anybody, anybody with a session, holders of any of these rights or `userManage` ids,
@@ -148,17 +150,30 @@ export const reportInput = z.strictObject({
   schoolId: optionalId,
   collegeId: optionalId,
   keyword: emptyAsAbsent(z.string().max(50)),
+  teacherTitle: emptyAsAbsent(z.enum(Object.keys(members.teacherTitle) as (keyof typeof members.teacherTitle)[])),
+  teacherKind: emptyAsAbsent(z.enum(Object.keys(members.teacherKind) as (keyof typeof members.teacherKind)[])),
   pageNum: emptyAsAbsent(z.coerce.number().int().min(1).max(100_000)),
   pageSize: emptyAsAbsent(z.coerce.number().int().min(1).max(100)),
   sortField: emptyAsAbsent(z.string().max(50)),
   sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])),
 })
 export type ReportInput = z.infer<typeof reportInput>
+/** Filters of a report by a dimension. `loose`: measures that do not know it keep their whole number; of the others they have none. */
+export const memberFilters = { platform: 'loose', teacherTitle: 'strict', teacherKind: 'strict' } as const satisfies Partial<
+  Record<keyof ReportInput & Dimension, 'loose' | 'strict'>
+>
 
 type Options = Omit<CallBase, 'method'> & { method?: 'GET' | 'POST' }
 
 /** Declares a call that is answered from the catalogue. */
-export const report = <const A extends Answer>(answer: A, options: Options): ReportCall<A> => ({ kind: 'report', method: 'POST', input: reportInput, answer, ...options })
+export const report = <const A extends Answer>(answer: A, options: Options): ReportCall<A> => ({
+  kind: 'report',
+  method: 'POST',
+  input: reportInput,
+  answer,
+  ...(answer.shape === 'table' && isPersonTable(answer.by) ? { personal: { name: 'name', no: 'number' } } : {}),
+  ...options,
+})
 
 /** Declares the XLSX export of a report's table. */
 export const exportOf = (of: string, title: string, options: Options): ExportCall<typeof reportInput> & { of: string } => ({

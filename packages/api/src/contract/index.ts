@@ -25,6 +25,7 @@ import { roleCalls } from './roles.ts'
 import { schoolWallCalls } from './school-walls.ts'
 import { schoolCalls } from './schools.ts'
 import { statisticsCalls } from './statistics.ts'
+import { teacherCalls } from './teachers.ts'
 import { userCalls } from './users.ts'
 import { wallCarouselCalls } from './wall-carousels.ts'
 import { wallConfigCalls } from './wall-config.ts'
@@ -38,6 +39,7 @@ export const contract = {
   ...placeCalls,
   ...statisticsCalls,
   ...personCalls,
+  ...teacherCalls,
   ...provinceWallCalls,
   ...rankingCalls,
   ...warningCalls,
@@ -84,7 +86,7 @@ export const callPaths = Object.keys(contract) as readonly CallPath[]
 export const callAt = (path: string): Call | undefined => (Object.hasOwn(contract, path) ? (contract as Record<string, Call>)[path] : undefined)
 
 export * from './account.ts'
-export { type Call, type CallScope, type Demand, type Endpoint, type ExportCall, type ReportCall, type ReportInput, reportInput } from './call.ts'
+export { type Call, type CallScope, type Demand, type Endpoint, type ExportCall, memberFilters, type ReportCall, type ReportInput, reportInput } from './call.ts'
 export * from './dead-letters.ts'
 export type { DeviceDay, DeviceSelf, PairingAnswer, PairingRequest, TokenAnswer, WallDeviceRow } from './devices.ts'
 export { wallStatusInput } from './devices.ts'
@@ -131,6 +133,7 @@ export type {
   SmsRow,
 } from './schools.ts'
 export type { Answer, Answered, Flow, Kpi, Page, Part, Place, RankRow, Row, Series, Window } from './shapes.ts'
+export { type EntityText, entityTexts, hasTexts, isPersonTable, type TableBy } from './shapes.ts'
 export * from './topics.ts'
 export type { SavedUser, UserAreas, UserDetail, UserRow } from './users.ts'
 export type { WallCarousel, WallInterrupt } from './wall-carousels.ts'

@@ -43,5 +43,7 @@ export const placeCalls = {
     onWalls: true,
     input: z.strictObject({ schoolName: z.string().max(50).optional(), schoolId: optionalId }),
   }),
+  /** Colleges of a school that the caller may see, by pinyin: the choices of the filter 院系. */
+  'basicInfo/getCollegeList': endpoint<{ id: string; name: string }[]>()({ demand: 'login', scope: 'school', input: z.strictObject({ schoolId: idField }) }),
   'zyqStatistics/getProjectGroupBySchoolId': endpoint<{ id: string; name: string }[]>()({ demand: 'login', scope: 'school', input: z.strictObject({ schoolId: idField }) }),
 } as const

@@ -66,7 +66,18 @@ export interface Row {
   owner?: string
   values: Partial<Record<MetricId, number | null>>
   hb?: Partial<Record<MetricId, number | null>>
+  /** Texts beside the numbers, by the columns of {@link entityTexts}. `no` is a person's number and masked like one. */
+  texts?: Readonly<Partial<Record<EntityText, string>>>
 }
+
+/** What rows of a table may be: places and branches, or entities with texts of their own. */
+export type TableBy = 'province' | 'city' | 'school' | 'college' | keyof typeof entityTexts
+/** Text columns of the tables of entities, with their heads. */
+export const entityTexts = { teacher: { no: '工号', college: '院系', title: '职称', lastLogin: '最近登录' } } as const
+export type EntityText = { [E in keyof typeof entityTexts]: keyof (typeof entityTexts)[E] }[keyof typeof entityTexts]
+export const hasTexts = (by: TableBy): by is keyof typeof entityTexts => Object.hasOwn(entityTexts, by)
+/** Tables whose rows are persons. */
+export const isPersonTable = (by: TableBy): boolean => by === 'teacher'
 
 /** A page of a list. `summary` is the 总计 row over all pages. */
 export interface Page<T> {
@@ -95,7 +106,7 @@ export type Answer =
   | { shape: 'lastDay' }
   | { shape: 'places'; measures: readonly ReportMetricId[]; by: 'province' | 'city' | 'school'; window?: Window }
   | { shape: 'ranking'; measure: ReportMetricId; by: 'school' | 'college'; top: number; window?: Window }
-  | { shape: 'table'; by: 'province' | 'city' | 'school' | 'college'; columns: readonly ReportMetricId[]; sort: ReportMetricId; hb?: readonly ReportMetricId[]; window?: Window }
+  | { shape: 'table'; by: TableBy; columns: readonly ReportMetricId[]; sort: ReportMetricId; hb?: readonly ReportMetricId[]; window?: Window }
   | { shape: 'flow'; measure: 'resources.calls'; top: number; window?: Window }
   | { shape: 'group'; of: Readonly<Record<string, Answer>> }
 
@@ -130,11 +141,8 @@ export const places = <const M extends readonly ReportMetricId[]>(measures: M, b
 /** Logs of each city in the last twenty-four hours: today, and of yesterday the hours after the present one. */
 export const lastDay = () => ({ shape: 'lastDay' }) as const
 export const ranking = (measure: ReportMetricId, by: 'school' | 'college', top: number, window?: Window) => ({ shape: 'ranking', measure, by, top, window }) as const
-export const table = <const C extends readonly ReportMetricId[]>(
-  by: 'province' | 'city' | 'school' | 'college',
-  columns: C,
-  options: { sort: C[number]; hb?: readonly ReportMetricId[]; window?: Window },
-) => ({ shape: 'table', by, columns, ...options }) as const
+export const table = <const C extends readonly ReportMetricId[]>(by: TableBy, columns: C, options: { sort: C[number]; hb?: readonly ReportMetricId[]; window?: Window }) =>
+  ({ shape: 'table', by, columns, ...options }) as const
 /** From the province of the owner to that of the caller; beyond the first `top` of a side the rest stands as one. */
 export const flow = (measure: 'resources.calls', top: number, window?: Window) => ({ shape: 'flow', measure, top, window }) as const
 export const group = <const O extends Readonly<Record<string, Answer>>>(of: O) => ({ shape: 'group', of }) as const

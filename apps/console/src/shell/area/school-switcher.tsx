@@ -3,6 +3,7 @@ import { call } from '@data-centre/api/client'
 import { selection, useSchoolLogo, useSelection } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Combobox } from './combobox.tsx'
 import css from './switchers.module.css'
 
@@ -16,10 +17,17 @@ function useSettled(text: string): string {
   return settled
 }
 
+function without(search: URLSearchParams, name: string): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.delete(name)
+  return next
+}
+
 /** School of the school centre; demo users see the fixed label and cannot switch. */
 export function SchoolSwitcher({ demo }: { demo: boolean }) {
   const { schoolId, schoolName = '' } = useSelection()
   const [query, setQuery] = useState('')
+  const [search, setSearch] = useSearchParams()
   const settled = useSettled(query.trim())
   const logo = useSchoolLogo(schoolId)
   const { data, error } = useQuery({
@@ -47,7 +55,11 @@ export function SchoolSwitcher({ demo }: { demo: boolean }) {
       choices={waiting ? null : data}
       {...(error ? { failure: error.message } : {})}
       chosenId={schoolId}
-      onChoose={({ id, name }) => selection.chooseSchool(id, name)}
+      onChoose={({ id, name }) => {
+        selection.chooseSchool(id, name)
+        // A college of the former school would be refused.
+        if (search.has('college')) setSearch((now) => without(now, 'college'), { replace: true })
+      }}
     />
   )
 }

@@ -12,6 +12,7 @@ type Paths =
   | 'basicInfo/getProvinceList'
   | 'province/list'
   | 'dataOverviewTotalData/getSchools'
+  | 'basicInfo/getCollegeList'
   | 'zyqStatistics/getProjectGroupBySchoolId'
 
 const MAX_SCHOOLS = 200
@@ -74,6 +75,14 @@ export function placeHandlers(services: Services): Pick<Handlers, Paths> {
         .filter(({ id, name }) => (wanted === '' || name.includes(wanted)) && (input.schoolId === undefined || id === input.schoolId))
         .slice(0, MAX_SCHOOLS)
         .map(({ id, name }) => ({ id: String(id), name }))
+    },
+    'basicInfo/getCollegeList': async ({ caller, input }) => {
+      const own = caller.area.colleges.filter(({ schoolId }) => schoolId === input.schoolId).map(({ id }) => id)
+      const { rows } = await database.pool.query<{ id: number; name: string }>(
+        'SELECT id, name FROM college WHERE school_id = $1 AND status = 1 AND (cardinality($2::int[]) = 0 OR id = ANY($2))',
+        [input.schoolId, own],
+      )
+      return byPinyin(rows, ({ name }) => name).map(({ id, name }) => ({ id: String(id), name }))
     },
     'zyqStatistics/getProjectGroupBySchoolId': async ({ input }) => {
       const { rows } = await database.pool.query<{ id: number; name: string }>('SELECT id, name FROM project_group WHERE school_id = $1 AND status = 1', [input.schoolId])

@@ -1,9 +1,10 @@
-import { type Answer, Fault, type Page, type ReportInput, type ReportMetricId, type Row } from '@data-centre/api'
+import { type Answer, Fault, hasTexts, type Page, type ReportInput, type ReportMetricId, type Row } from '@data-centre/api'
 import type { Filters } from '../../warehouse/metric-query.ts'
 import { byId, byValue, type Entity, entitiesOf } from '../entities.ts'
 import { changeOf, isOfNow, MetricReader } from '../metric-reader.ts'
 import { precedingOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
+import { teacherQuery } from '../stored-entities.ts'
 
 export type TableAnswer = Extract<Answer, { shape: 'table' }>
 
@@ -20,7 +21,7 @@ function sortOf(answer: TableAnswer, { sortField, sortOrder = 'desc' }: ReportIn
 /** Limits that a keyword sets: the entities whose name contains it. Colleges are known by their numbers only, so their rows are sifted afterwards. */
 function keywordLimits(context: Context, by: TableAnswer['by']): Filters {
   const { keyword } = context.input
-  if (!keyword || by === 'college') return {}
+  if (!keyword || by === 'college' || hasTexts(by)) return {}
   const ids = entitiesOf(context, by, [])
     .filter(({ name }) => name.includes(keyword))
     .map(({ id }) => id)
@@ -32,6 +33,7 @@ export function tablePlan(context: Context, answer: TableAnswer): ReportPlan<Pag
   const { by, columns, hb = [], window } = answer
   const period = context.period(window)
   const current = spanOf(period, context)
+  const stored = hasTexts(by) ? teacherQuery(context, current.end) : undefined
   const limits = keywordLimits(context, by)
   const { keyword = '' } = context.input
   const plain = new MetricReader(
@@ -43,30 +45,45 @@ export function tablePlan(context: Context, answer: TableAnswer): ReportPlan<Pag
   )
   const compared = new MetricReader(context, hb, [current, precedingOf(period)], [by], limits)
   // A school that has left is listed as long as it has numbers, so that the rows add up to the total.
-  const presence = new MetricReader(context, by === 'college' || context.scope.colleges ? [] : ['schools.total'], [current], [by], limits)
-  const sifted = by === 'college' && keyword !== ''
+  const presence = new MetricReader(context, stored || by === 'college' || context.scope.colleges ? [] : ['schools.total'], [current], [by], limits)
+  const sifted = (stored !== undefined || by === 'college') && keyword !== ''
   const total = new MetricReader(context, sifted ? [] : columns, [current], [], limits)
   const readingOf = (id: ReportMetricId) => (hb.includes(id) ? compared : plain)
 
-  const row = (view: View, { id, name, owner }: Entity): Row => {
+  const row = (view: View, { id, name, owner, texts }: Entity): Row => {
     const amount = (metric: ReportMetricId, span: number): number | null => readingOf(metric).amount(view, metric, span, id).value
     const changes = hb.map((metric) => [metric, changeOf(metric, amount(metric, 0), amount(metric, 1))])
     return {
       id,
       name,
       ...(owner ? { owner } : {}),
+      ...(texts ? { texts } : {}),
       values: Object.fromEntries(columns.map((metric) => [metric, amount(metric, 0)])),
       ...(hb.length > 0 ? { hb: Object.fromEntries(changes) } : {}),
     }
   }
+  const inOrder = (list: Row[], field: ReportMetricId, order: 'asc' | 'desc'): Row[] =>
+    list.sort((a, b) => byValue(a.values[field] ?? null, b.values[field] ?? null, order) || byId(a.id, b.id))
+  /** Who has left is listed as long as they have numbers, so that the rows add up to the total. */
+  const storedRows = (view: View, field: ReportMetricId, order: 'asc' | 'desc'): Row[] => {
+    const listed = view.entities.map((entity) => ({ entity, made: row(view, entity) }))
+    return inOrder(
+      listed.flatMap(({ entity, made }) => (entity.present || Object.values(made.values).some((value) => value) ? [made] : [])),
+      field,
+      order,
+    )
+  }
   const rows = (view: View, input: ReportInput): Row[] => {
     const { field, order } = sortOf(answer, input)
+    if (hasTexts(by)) return storedRows(view, field, order)
     const present = (id: string) => presence.asks.length === 0 || presence.amount(view, 'schools.total', 0, id).value !== 0
-    return entitiesOf(context, by, [...new Set([...plain.members(view), ...compared.members(view)])])
-      .filter(({ name }) => name.includes(keyword))
-      .map((entity) => row(view, entity))
-      .filter(({ id, values }) => present(id) || Object.values(values).some((value) => value))
-      .sort((a, b) => byValue(a.values[field] ?? null, b.values[field] ?? null, order) || byId(a.id, b.id))
+    const entities = entitiesOf(context, by, [...new Set([...plain.members(view), ...compared.members(view)])])
+    const listed = entities.filter(({ name }) => name.includes(keyword)).map((entity) => row(view, entity))
+    return inOrder(
+      listed.filter(({ id, values }) => present(id) || Object.values(values).some((value) => value)),
+      field,
+      order,
+    )
   }
   const build = (view: View, input: ReportInput): Page<Row> => {
     const { pageNum = 1, pageSize = PAGE_SIZE } = input
@@ -75,6 +92,7 @@ export function tablePlan(context: Context, answer: TableAnswer): ReportPlan<Pag
     return { list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: list.length, pageNum, pageSize, ...(sifted ? {} : { summary }) }
   }
   return {
+    ...(stored ? { entities: stored } : {}),
     asks: [...plain.asks, ...compared.asks, ...presence.asks, ...total.asks],
     live: plain.live || compared.live || total.live,
     reach: current.end === context.today && columns.every(isOfNow) ? 'now' : { day: period.to },

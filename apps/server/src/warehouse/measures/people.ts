@@ -2,7 +2,26 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { alive, atEnd, served, together, until, window, within } from './serve.ts'
 import { count, countIf, distinct, hoursOf, less, type MeasureSql, people, type Source, sources, sum, type Value } from './source.ts'
 
-const { schools, teachers, students, peopleStock, peopleChange, activeProvinces, active, logins, loginsByHour, loginsByClient, loginFacts, logs, collegeLogs } = sources
+const {
+  schools,
+  teachers,
+  students,
+  peopleStock,
+  peopleChange,
+  activeProvinces,
+  active,
+  logins,
+  loginsByHour,
+  loginsByClient,
+  loginFacts,
+  logs,
+  collegeLogs,
+  teacherLogs,
+  teacherLogFacts,
+  teacherLoginFacts,
+  ledCourses,
+  sharedResources,
+} = sources
 
 const created = sum('created')
 const net = sum('toInt64(created) - toInt64(removed)')
@@ -43,7 +62,12 @@ export const peopleSql = {
   'users.dau': windowPeople(1),
   'users.wau': windowPeople(7),
   'users.mau': windowPeople(30),
-  'teachers.active': activePeople(people("user_role = 'teacher'")),
+  'teachers.active': [...activePeople(people("user_role = 'teacher'")), within(teacherLogFacts, distinct('user_id'), 'event_date')],
+  'teachers.dual': served(alive(teachers, countIf('is_dual = 1'), 'joined_at')),
+  'teachers.courses': served(alive(ledCourses, count, 'toDate(created_at)')),
+  'teachers.resources': served(alive(sharedResources, count, 'toDate(created_at)')),
+  'teachers.logs': served(within(teacherLogs, sum('logs')), within(teacherLogFacts, count, 'event_date')),
+  'teachers.logins': served(within(teacherLoginFacts, count, 'event_date')),
   'students.active': activePeople(people("user_role = 'student'")),
   'logins.count': served(
     within(logins, sum('logins')),

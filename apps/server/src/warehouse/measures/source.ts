@@ -87,6 +87,34 @@ export const dimension = (from: string, columns: Source['columns'] = {}, options
 })
 
 const personal = { platform: 'platform', role: 'toString(user_role)' } as const
+/** Columns by which teachers are told apart. A title that no list of titles has is 其他. */
+const teacherColumns = {
+  teacherTitle: "if(title IN ('教授', '副教授', '讲师', '助教'), toString(title), '其他')",
+  teacherKind: "if(is_dual = 1, 'dual', 'other')",
+} as const
+/** Age of a teacher in the year of the last closed day. */
+const AGE = '((SELECT toYear(max(stat_date)) FROM stock_day) - birth_year)'
+const ageBand = `multiIf(birth_year = 0, 'unknown', ${AGE} < 30, 'under30', ${AGE} < 40, 'from30', ${AGE} < 50, 'from40', 'from50')`
+const TEACHERS = '(SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL)'
+/** Rows of a table with what the teacher whom they name is. Rows of nobody, and of people of other schools, are left out. */
+const ofTeacher = (from: string, teacher: string): string =>
+  `(SELECT * FROM ${from} AS rows INNER JOIN ${TEACHERS} AS teacher ON rows.school_id = teacher.of_school AND rows.${teacher} = teacher.of_user)`
+const factsOfTeachers = (table: string): Source =>
+  rollup(ofTeacher(`(SELECT school_id, event_date, college_id, platform, user_id FROM ${table} WHERE user_role = 'teacher')`, 'user_id'), {
+    ...teacherColumns,
+    college: 'college_id',
+    platform: 'platform',
+    teacher: 'user_id',
+  })
+
+/** Things of a school by the teacher who made them or leads them; their college is the teacher's. */
+const ownedBy = (from: string, teacher: string): Source => ({
+  from: ofTeacher(from, teacher),
+  school: 'school_id',
+  columns: { ...teacherColumns, college: 'own_college', platform: 'platform', teacher: 'of_user' },
+  closed: false,
+})
+
 const taught = { college: 'college_id', teacher: 'teacher_id' } as const
 const studied = { college: 'college_id', major: 'major_id', teacher: 'teacher_id', course: 'course_id' } as const
 export const notStaff = "user_role <> 'staff'"
@@ -114,9 +142,11 @@ const calls = (kind: 'call' | 'operation'): Source => rollup('fact_oper', { call
 /** Every source that measures read. */
 export const sources = {
   schools: dimension('dim_school', { province: 'province_code', city: 'city_code', schoolType: 'type_name', edition: "if(edition = 1, '1', '2')" }),
-  teachers: dimension('dim_teacher', { college: 'college_id', role: "'teacher'" }),
+  teachers: dimension('dim_teacher', { college: 'college_id', role: "'teacher'", ageBand, ...teacherColumns }),
   students: dimension('dim_student', { college: 'college_id', major: 'major_id', role: "'student'" }),
   courses: dimension('dim_course', { platform: 'platform', courseType: 'course_type', courseLevel: 'level', college: 'college_id' }),
+  ledCourses: ownedBy('(SELECT school_id, lead_teacher_id, platform, created_at, removed_at FROM dim_course FINAL)', 'lead_teacher_id'),
+  sharedResources: ownedBy('(SELECT school_id, author_id, platform, created_at, removed_at FROM dim_resource FINAL)', 'author_id'),
   classes: dimension('dim_course_class', { platform: 'platform', college: 'college_id' }),
   resources: dimension('dim_resource', { platform: 'platform', resourceType: 'resource_type' }),
   questions: dimension('dim_question', { platform: 'platform', questionType: 'question_type', difficulty: 'toString(difficulty)' }),
@@ -139,6 +169,9 @@ export const sources = {
   logsByHour: rollup('log_hour ARRAY JOIN hours AS hour_logs, arrayEnumerate(hours) AS hour_number', { hour: 'hour_number - 1', weekday: weekday('stat_date'), ...personal }),
   collegeLogs: rollup('log_day', { college: 'college_id', ...personal }),
   logsByType: rollup('log_day ARRAY JOIN mapKeys(types) AS type_name, mapValues(types) AS type_logs', { logType: 'type_name', college: 'college_id', ...personal }),
+  teacherLogs: rollup('log_day', { college: 'college_id', platform: 'platform' }, { where: "user_role = 'teacher'" }),
+  teacherLogFacts: factsOfTeachers('fact_log'),
+  teacherLoginFacts: factsOfTeachers('fact_login'),
   logFacts: rollup('fact_log', { college: 'college_id', hour: 'toHour(event_time)', weekday: weekday('event_date'), logType: 'log_type', ...personal }, { where: notStaff }),
   courseFacts: rollup(logsOfCourses, { platform: 'platform' }, { school: 'owner_school_id', where: "user_role = 'student'" }),
 
