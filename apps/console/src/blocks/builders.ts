@@ -191,8 +191,10 @@ export const map = (
 /** Column with the change of a metric against the preceding period. */
 export const change = (id: MetricId, label = '较上期'): Column => ({ change: id, label })
 /** Text columns of a table of entities: 工号, 院系, 职称 … */
-export const texts = <E extends keyof typeof entityTexts>(entity: E, ...ids: readonly (keyof (typeof entityTexts)[E] & EntityText)[]): Column[] =>
-  ids.map((text) => ({ text, label: (entityTexts[entity] as Partial<Record<EntityText, string>>)[text] ?? text }))
+export const texts = <E extends keyof typeof entityTexts>(entity: E, ...ids: readonly (keyof (typeof entityTexts)[E] & EntityText)[]): Column[] => {
+  const labels: Partial<Record<EntityText, string>> = entityTexts[entity]
+  return ids.map((text) => ({ text, label: labels[text] ?? text }))
+}
 type ColumnOf = Named | Column
 
 interface TableLook {

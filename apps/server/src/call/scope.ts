@@ -1,4 +1,4 @@
-import { type Call, DEMO_SCHOOL_LABEL, Fault, type LiveScope, NATION_WALL_NAME, rights, rightsTree } from '@data-centre/api'
+import { type Call, callAt, DEMO_SCHOOL_LABEL, Fault, type LiveScope, NATION_WALL_NAME, rights, rightsTree } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
 import type { Caller } from './caller.ts'
 import type { PlaceBook, SchoolPlace } from './place-book.ts'
@@ -39,8 +39,13 @@ export function makeScope(call: Call, caller: Caller | undefined, input: unknown
   if (call.scope === 'nation' && !caller.area.nation) throw forbidden()
   const area = { caller, places, closedToo: call.closedSchools === true }
   // Calls for everybody with a session are asked by pages and walls alike: there the caller says which it is.
-  return guarded(caller, wishedScope(area, requested), caller.isWall || (call.onWalls === true && call.demand !== 'login'))
+  const scope = guarded(caller, wishedScope(area, requested), caller.isWall || (call.onWalls === true && call.demand !== 'login'))
+  return listsNames(call) && !caller.rights.ids.has(rights.viewPersonal) ? { ...scope, masksNames: true } : scope
 }
+
+/** Whether a report or its file has rows of persons. */
+const listsNames = (call: Call): boolean =>
+  call.kind === 'export' ? call.of !== null && listsNames(callAt(call.of) as Call) : call.kind === 'report' && call.personal !== undefined
 
 function wishedScope(area: Owned, requested: RequestedScope): Scope {
   if (requested.schoolId !== undefined) return schoolScope(area, requested.schoolId, requested)

@@ -87,7 +87,9 @@ export function createAnswers(sources: AnswerSources): Answers {
     const { periodType, startDate, endDate, termId, keyword } = input
     const members = (Object.keys(memberFilters) as (keyof typeof memberFilters)[]).map((name) => input[name])
     const period = [periodType, startDate, endDate, termId, keyword, ...members].map((value) => value ?? '').join('\u0000')
-    return [numberOf(answer), period, scope.level, scope.hidesSmallGroups ?? false, scope.level === 'school' ? scope.label : '', scopeKey(scope)].join('\u0001')
+    return [numberOf(answer), period, scope.level, scope.hidesSmallGroups ?? false, scope.masksNames ?? false, scope.level === 'school' ? scope.label : '', scopeKey(scope)].join(
+      '\u0001',
+    )
   }
 
   /** Cells of the closed days with the draft that reads them; equal questions share them. */

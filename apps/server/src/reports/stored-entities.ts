@@ -24,12 +24,12 @@ const schoolsOf = ({ schools }: Scope): readonly number[] => {
   return schools
 }
 
-/** A name or number that holds the keyword, and what the filters of the question want. */
-function teacherConditions({ input }: Context): { conditions: string[]; params: Params } {
+/** A name or number that holds the keyword, and what the filters of the question want. A part of a masked name or number would tell it. */
+function teacherConditions({ input, scope }: Context): { conditions: string[]; params: Params } {
   const { keyword, teacherTitle, teacherKind } = input
   return {
     conditions: [
-      ...(keyword ? ['(position(name, {keyword:String}) > 0 OR position(job_no, {keyword:String}) > 0)'] : []),
+      ...(keyword ? [scope.masksNames ? 'job_no = {keyword:String}' : '(position(name, {keyword:String}) > 0 OR position(job_no, {keyword:String}) > 0)'] : []),
       ...(teacherTitle ? ["if(title IN ('教授', '副教授', '讲师', '助教'), toString(title), '其他') = {title:String}"] : []),
       ...(teacherKind ? ['is_dual = {dual:UInt8}'] : []),
     ],

@@ -10,6 +10,8 @@ export interface Scope {
   colleges?: readonly number[]
   /** The caller reads aggregates only: no rows of single people, masked or not. Absent: rows may be read where a call has them. */
   aggregatesOnly?: true
+  /** The caller reads names masked: a person is found by their whole number only, never by a part of a name. */
+  masksNames?: true
   /** Numbers of fewer than five people are not told: in scopes of several schools, and on walls. */
   hidesSmallGroups?: true
   /** 全国, the province's or the school's name. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // The pages are not built yet: the calls are tried as if they were.
   await server.services.database.pool.query('UPDATE sys_right SET show = 1 WHERE id IN (1045, 1054, 1062, 202, 1408)')
   server.services.sessions.forget()
-  for (const name of ['school_a', 'leader_a', 'affairs_a', 'province_yn', 'super']) sessions.set(name, (await server.login(name)).session)
+  for (const name of ['school_a', 'leader_a', 'affairs_a', 'province_yn', 'super', 'auditor']) sessions.set(name, (await server.login(name)).session)
 }, 180_000)
 afterAll(async () => {
   await server.close()
@@ -95,7 +95,9 @@ describe('a ranking', () => {
   })
   it('lists people of one school to whoever may see the school and its people', async () => {
     // A session alone is not enough, nor is the wall's page.
-    for (const who of ['province_yn', 'leader_a']) expect((await call(who, 'teaPortrait/getUserListBySchool', { schoolId: 1, role: 'student' })).msg).toBe('您没有访问权限')
+    expect((await call('auditor', 'teaPortrait/getUserListBySchool', { schoolId: 1, role: 'student' })).msg).toBe('您没有访问权限')
+    // Who holds the page of a school's teachers reads them, masked.
+    for (const who of ['province_yn', 'leader_a']) expect((await ask<Page<SchoolUser>>(who, 'teaPortrait/getUserListBySchool', { schoolId: 1, role: 'student' })).total).toBe(3)
     const people = await ask<Page<SchoolUser>>('super', 'teaPortrait/getUserListBySchool', { schoolId: 1, role: 'student' })
     expect([people.total, people.list.map(({ id, logs }) => [id, logs])]).toEqual([
       3,
