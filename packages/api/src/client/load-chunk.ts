@@ -11,7 +11,7 @@ const ANSWERED_FAILURES = 3
 export async function statusOfChunk(error: unknown): Promise<number | null> {
   // Scripts are named with their origin, style sheets by their path.
   const [named] = /https?:\S+|\/\S+\.css/.exec(String(error)) ?? []
-  const address = new URL(named ?? '', window.location.href)
+  const address = named?.startsWith('http') ? named : new URL(named ?? '', window.location.href)
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })
     return status < 500 ? status : null
