@@ -1,7 +1,7 @@
 import { Fault, faults, momentOf, type ReplayRun, shownReplay } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { followReplay } from '../live/server-time.ts'
 import { ReplayContext } from './replay-context.ts'
 
@@ -49,11 +49,15 @@ export function Replayed({ id, onOver, waiting, children }: ReplayedProps) {
     shownReplay.set(id)
     setShown(id)
   }, [id])
-  const moment = useEffectEvent(() => (data ? momentOf(data.run, Date.now() + data.ahead) : Date.now()))
+  // The clock is read while walls are drawn, when no effect event may be called.
+  const latest = useRef(data)
+  useLayoutEffect(() => {
+    latest.current = data
+  }, [data])
   const isKnown = data !== undefined
   useEffect(() => {
     if (id === null || !isKnown) return
-    followReplay(() => moment())
+    followReplay(() => (latest.current ? momentOf(latest.current.run, Date.now() + latest.current.ahead) : Date.now()))
     return () => followReplay(null)
   }, [id, isKnown])
 
