@@ -12,7 +12,10 @@ const bin = (path) => join(root, 'node_modules', path)
  * One checker each: several infer the same types over again, and the programs fill the cores already.
  */
 const programs = ['packages', 'apps', 'apps/server', 'tests']
-const types = programs.map((folder) => [`types of ${folder}`, [bin('typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', folder]])
+const types = programs.map((folder) => [
+  `types of ${folder}`,
+  [bin('typescript/bin/tsc'), '--noEmit', '--checkers', '1', '-p', folder],
+])
 const gates = {
   'format and lint': [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--diagnostic-level=warn', '.'],
   ...Object.fromEntries(types),
@@ -25,7 +28,10 @@ const results = await Promise.all(
   Object.entries(gates).map(
     ([name, args]) =>
       new Promise((resolve) => {
-        const gate = spawn(process.execPath, args, { cwd: root, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', FORCE_COLOR: '0' } })
+        const gate = spawn(process.execPath, args, {
+          cwd: root,
+          env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', FORCE_COLOR: '0' },
+        })
         let output = ''
         gate.stdout.on('data', (text) => (output += text))
         gate.stderr.on('data', (text) => (output += text))

@@ -3,7 +3,12 @@
  * writes while it is drawn; `index-casts`, files with the number of their casts of what an index answers (`list[i] as T`).
  */
 import { type Node, SyntaxKind } from 'typescript/unstable/ast'
-import { isAsExpression, isBinaryExpression, isElementAccessExpression, isPropertyAccessExpression } from 'typescript/unstable/ast/is'
+import {
+  isAsExpression,
+  isBinaryExpression,
+  isElementAccessExpression,
+  isPropertyAccessExpression,
+} from 'typescript/unstable/ast/is'
 import { functionKinds, nameOf, visitSources, walk } from './syntax.ts'
 
 /** The function that a node is in; undefined at the top of a file. */
@@ -21,7 +26,8 @@ function isRefInRender(node: Node): boolean {
   return owner !== undefined && /^([A-Z]|use[A-Z])/.test(nameOf(owner))
 }
 
-const isIndexCast = (node: Node): boolean => isAsExpression(node) && node.type.getText() !== 'const' && isElementAccessExpression(node.expression)
+const isIndexCast = (node: Node): boolean =>
+  isAsExpression(node) && node.type.getText() !== 'const' && isElementAccessExpression(node.expression)
 
 visitSources((file, source) => {
   if (file.includes('.test.') || !/\/src\//.test(file)) return

@@ -15,8 +15,14 @@ const children = [
     stdio: 'inherit',
     env: { DATA_DIR: join(root, 'data'), ...process.env, PORT: '8080' },
   }),
-  spawn(node, [join(root, 'node_modules/vite/bin/vite.js'), '--port', '5173', '--strictPort'], { cwd: join(root, 'apps/console'), stdio: 'inherit' }),
-  spawn(node, [join(root, 'node_modules/vite/bin/vite.js'), '--port', '5174', '--strictPort'], { cwd: join(root, 'apps/screens'), stdio: 'inherit' }),
+  spawn(node, [join(root, 'node_modules/vite/bin/vite.js'), '--port', '5173', '--strictPort'], {
+    cwd: join(root, 'apps/console'),
+    stdio: 'inherit',
+  }),
+  spawn(node, [join(root, 'node_modules/vite/bin/vite.js'), '--port', '5174', '--strictPort'], {
+    cwd: join(root, 'apps/screens'),
+    stdio: 'inherit',
+  }),
 ]
 console.log('Console: http://127.0.0.1:5173   Screens: http://127.0.0.1:5174   (server on 8080)')
 

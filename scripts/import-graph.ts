@@ -34,7 +34,9 @@ function readImports(): Import[] {
     if (packaged) return `packages/${packaged}/src/index.ts`
     if (!specifier.startsWith('.')) return undefined
     const path = posix.join(posix.dirname(from), specifier)
-    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((candidate) => files.has(candidate))
+    return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`, `${path}/index.tsx`].find((candidate) =>
+      files.has(candidate),
+    )
   }
   return found.flatMap(({ from, specifier }) => {
     const to = target(from, specifier)
@@ -92,7 +94,10 @@ function describeCycle(parent: string, group: readonly string[], edges: Edges): 
     `cycle in ${parent}: ${group.join(', ')}`,
     ...between
       .filter(({ imports }) => imports.length > 0)
-      .flatMap(({ from, to, imports }) => [`  ${from} -> ${to}: ${imports.length}`, ...imports.map((one) => `    ${one.from} -> ${one.to}`)]),
+      .flatMap(({ from, to, imports }) => [
+        `  ${from} -> ${to}: ${imports.length}`,
+        ...imports.map((one) => `    ${one.from} -> ${one.to}`),
+      ]),
   ]
 }
 

@@ -36,7 +36,17 @@ export function run(command, args, options = {}) {
 
 /** Builds both apps and the server; what is unchanged comes from turbo's cache. */
 export function build() {
-  run(process.execPath, [join(root, 'node_modules', 'turbo', 'bin', 'turbo'), 'run', 'build', '--output-logs=errors-only', '--log-order=grouped'], {
-    stdio: ['ignore', process.env.CI ? 'inherit' : 'ignore', 'inherit'],
-  })
+  run(
+    process.execPath,
+    [
+      join(root, 'node_modules', 'turbo', 'bin', 'turbo'),
+      'run',
+      'build',
+      '--output-logs=errors-only',
+      '--log-order=grouped',
+    ],
+    {
+      stdio: ['ignore', process.env.CI ? 'inherit' : 'ignore', 'inherit'],
+    },
+  )
 }

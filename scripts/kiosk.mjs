@@ -10,7 +10,10 @@ import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { onEnding } from './ending.mjs'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { headless: { type: 'boolean' }, profile: { type: 'string' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { headless: { type: 'boolean' }, profile: { type: 'string' } },
+})
 const [address] = positionals
 if (!address) {
   console.error('npm run kiosk -- http://服务器地址/wall')
@@ -86,8 +89,10 @@ async function session() {
         clearTimeout(call?.timer)
         if (message.error) call?.reject(new Error(message.error.message))
         else call?.resolve(message.result)
-      } else if (message.method === 'Inspector.targetCrashed' && message.sessionId === page?.session) void renew('页面崩溃')
-      else if (message.method === 'Target.targetDestroyed' && message.params.targetId === page?.target) void renew('页面被关闭')
+      } else if (message.method === 'Inspector.targetCrashed' && message.sessionId === page?.session)
+        void renew('页面崩溃')
+      else if (message.method === 'Target.targetDestroyed' && message.params.targetId === page?.target)
+        void renew('页面被关闭')
     }
   })
 
@@ -117,7 +122,11 @@ async function session() {
     if (!page || renewing) return
     const seen = page
     try {
-      const { result } = await send('Runtime.evaluate', { expression: "document.querySelector('.stage') !== null", returnByValue: true }, seen.session)
+      const { result } = await send(
+        'Runtime.evaluate',
+        { expression: "document.querySelector('.stage') !== null", returnByValue: true },
+        seen.session,
+      )
       if (result.value === true) {
         if (!seen.stood) say('大屏已显示')
         seen.stood = true
@@ -134,7 +143,8 @@ async function session() {
   const blank = await send('Target.getTargets').catch(() => ({ targetInfos: [] }))
   await send('Target.setDiscoverTargets', { discover: true }).catch(() => undefined)
   await renew('启动')
-  for (const { targetId, type } of blank.targetInfos) if (type === 'page') await send('Target.closeTarget', { targetId }).catch(() => undefined)
+  for (const { targetId, type } of blank.targetInfos)
+    if (type === 'page') await send('Target.closeTarget', { targetId }).catch(() => undefined)
   const timer = setInterval(() => void look(), LOOK_MS)
   await ended
   clearInterval(timer)

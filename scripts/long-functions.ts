@@ -6,4 +6,5 @@ const found: { file: string; name: string; line: number; lines: number }[] = []
 visitSources((file, source) => {
   for (const one of functionsOf(source)) if (one.lines > maxLines) found.push({ file, ...one })
 })
-for (const { file, name, line, lines } of found.toSorted((a, b) => b.lines - a.lines)) console.log(`${file}:${line} ${name} ${lines}`)
+for (const { file, name, line, lines } of found.toSorted((a, b) => b.lines - a.lines))
+  console.log(`${file}:${line} ${name} ${lines}`)

@@ -10,7 +10,10 @@ export function runServerCommand(program) {
   installPackages()
   build()
   if (!hasParent()) process.exit(1)
-  const command = spawn(process.execPath, [join(root, 'apps/server/dist', program), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
+  const command = spawn(process.execPath, [join(root, 'apps/server/dist', program), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   onEnding((signal) => command.kill(signal))
   command.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }

@@ -13,10 +13,16 @@ const folders = () => [
   '/usr/local/bin',
   '/usr/bin',
 ]
-const servers = ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server', '/usr/bin/valkey-server']
+const servers = [
+  '/usr/bin/redis-server',
+  '/usr/local/bin/redis-server',
+  '/opt/homebrew/bin/redis-server',
+  '/usr/bin/valkey-server',
+]
 
 /** Folder of PostgreSQL's programs. */
-export const findPostgres = () => folders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+export const findPostgres = () =>
+  folders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 export const findRedis = () => [process.env.REDIS_SERVER, ...servers].find((path) => path && existsSync(path))
 
 /** Answers both as an environment that the suite reads. */
@@ -43,11 +49,16 @@ export function requireServices() {
     if (spawnSync(manager, ['--version'], { stdio: 'ignore' }).error) continue
     console.log(`Installing PostgreSQL and Redis with ${manager} …`)
     for (const [command, ...args] of commands.map((parts) => [...sudo, ...parts]))
-      spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      spawnSync(command, args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     break
   }
   const installed = found()
   if (installed) return installed
-  console.error('The scale-out suite starts PostgreSQL and Redis: install them, or name them in POSTGRES_BIN (folder) and REDIS_SERVER.')
+  console.error(
+    'The scale-out suite starts PostgreSQL and Redis: install them, or name them in POSTGRES_BIN (folder) and REDIS_SERVER.',
+  )
   process.exit(1)
 }

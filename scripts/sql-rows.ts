@@ -38,7 +38,11 @@ function kindOf(type: Node): string {
 }
 
 const columnsOf = (members: Iterable<Node>): Columns =>
-  Object.fromEntries([...members].flatMap((member) => (isPropertySignatureDeclaration(member) && member.type ? [[member.name.getText(), kindOf(member.type)]] : [])))
+  Object.fromEntries(
+    [...members].flatMap((member) =>
+      isPropertySignatureDeclaration(member) && member.type ? [[member.name.getText(), kindOf(member.type)]] : [],
+    ),
+  )
 
 const found: { file: string; sql: string; columns: Columns | null }[] = []
 visitSources((file, source) => {
@@ -46,16 +50,27 @@ visitSources((file, source) => {
   const declared = new Map<string, Columns>()
   walk(source, (node) => {
     if (!isInterfaceDeclaration(node)) return
-    const bases = node.heritageClauses?.flatMap((clause) => clause.types.map((type) => declared.get(type.getText()))) ?? []
-    if (!bases.includes(undefined)) declared.set(node.name.getText(), Object.assign({}, ...bases, columnsOf(node.members)))
+    const bases =
+      node.heritageClauses?.flatMap((clause) => clause.types.map((type) => declared.get(type.getText()))) ?? []
+    if (!bases.includes(undefined))
+      declared.set(node.name.getText(), Object.assign({}, ...bases, columnsOf(node.members)))
   })
   walk(source, (node) => {
-    if (!isCallExpression(node) || !isPropertyAccessExpression(node.expression) || node.expression.name.getText() !== 'query') return
+    if (
+      !isCallExpression(node) ||
+      !isPropertyAccessExpression(node.expression) ||
+      node.expression.name.getText() !== 'query'
+    )
+      return
     const [type] = node.typeArguments ?? []
     const [statement] = node.arguments
     if (!type || !statement || !/(?:pool|client|db)$/.test(node.expression.expression.getText())) return
     if (!isStringLiteral(statement) && !isNoSubstitutionTemplateLiteral(statement)) return
-    found.push({ file, sql: statement.text, columns: isTypeLiteralNode(type) ? columnsOf(type.members) : (declared.get(type.getText()) ?? null) })
+    found.push({
+      file,
+      sql: statement.text,
+      columns: isTypeLiteralNode(type) ? columnsOf(type.members) : (declared.get(type.getText()) ?? null),
+    })
   })
 })
 console.log(JSON.stringify(found))

@@ -16,14 +16,29 @@ import { API } from 'typescript/unstable/sync'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const projects = ['apps/console', 'apps/screens', 'apps/server', 'packages/api', 'packages/auth', 'packages/charts', 'tests']
+const projects = [
+  'apps/console',
+  'apps/screens',
+  'apps/server',
+  'packages/api',
+  'packages/auth',
+  'packages/charts',
+  'tests',
+]
 
 /** Calls `visit(file, sourceFile)` for every TypeScript file of the repository, paths relative to its root. */
 export function visitSources(visit: (file: string, source: SourceFile) => void): void {
-  const owned = new Set(execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n'))
+  const owned = new Set(
+    execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    }).split('\n'),
+  )
   const api = new API({ cwd: root })
   try {
-    for (const project of api.updateSnapshot({ openProjects: projects.map((folder) => join(root, folder, 'tsconfig.json')) }).getProjects())
+    for (const project of api
+      .updateSnapshot({ openProjects: projects.map((folder) => join(root, folder, 'tsconfig.json')) })
+      .getProjects())
       for (const path of project.rootFiles) {
         const file = relative(root, path).split(sep).join('/')
         const source = owned.has(file) ? project.program.getSourceFile(path) : undefined
@@ -48,7 +63,8 @@ export function importsOf(source: SourceFile): string[] {
   walk(source, (node) => {
     if (isImportDeclaration(node) || isExportDeclaration(node)) specifiers.push(node.moduleSpecifier)
     else if (isImportTypeNode(node) && isLiteralTypeNode(node.argument)) specifiers.push(node.argument.literal)
-    else if (isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword) specifiers.push(node.arguments[0])
+    else if (isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword)
+      specifiers.push(node.arguments[0])
   })
   return specifiers.flatMap((specifier) => (specifier && isStringLiteral(specifier) ? [specifier.text] : []))
 }
@@ -65,7 +81,8 @@ export const functionKinds: ReadonlySet<SyntaxKind> = new Set([
 /** Blocks of vitest hold many functions and are none of their own. */
 const testBlock = /^(describe|it|test|beforeAll|beforeEach|afterAll|afterEach)\b/
 
-const isTestBlock = ({ parent }: Node): boolean => parent !== undefined && isCallExpression(parent) && testBlock.test(parent.expression.getText())
+const isTestBlock = ({ parent }: Node): boolean =>
+  parent !== undefined && isCallExpression(parent) && testBlock.test(parent.expression.getText())
 
 interface FunctionSize {
   name: string

@@ -16,7 +16,10 @@ export function installSystemPackages(what, packages) {
     if (spawnSync(manager, ['--version'], { stdio: 'ignore' }).error) continue
     console.log(`Installing ${what} with ${manager} …`)
     for (const [command, ...args] of commands(packages[manager]).map((parts) => [...sudo, ...parts]))
-      spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      spawnSync(command, args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     return
   }
 }

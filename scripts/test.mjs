@@ -10,16 +10,19 @@ import { requireBrowser } from './browser.mjs'
 import { baseCommit, changedFiles, commit } from './changes.mjs'
 import { build, installPackages, requireNode, root, run } from './install.mjs'
 import { offerOffice } from './libreoffice.mjs'
-import { reachedTests, vitest } from './reach.mjs'
 import { requireServices } from './services.mjs'
-import { printTable } from './suite-table.mjs'
+import { reachedTests, vitest } from './suite/reach.mjs'
+import { printTable } from './suite/table.mjs'
 import { requireTracer } from './tracer.mjs'
 
 const args = process.argv.slice(2)
 const isFull = args[0] === '--full'
 if (isFull) args.shift()
 const changedAt = args.indexOf('--changed')
-const [, since = baseCommit()] = changedAt < 0 ? [] : args.splice(changedAt, args[changedAt + 1] === undefined || args[changedAt + 1].startsWith('-') ? 1 : 2)
+const [, since = baseCommit()] =
+  changedAt < 0
+    ? []
+    : args.splice(changedAt, args[changedAt + 1] === undefined || args[changedAt + 1].startsWith('-') ? 1 : 2)
 
 const done = []
 /** Does a part of the run and keeps how long it took. */
@@ -56,14 +59,28 @@ const env = {
   ...(isFull ? { TEST_FULL: '1', FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000' } : {}),
 }
 const reached = changedAt < 0 ? [] : reachedTests(changed, since, env)
-console.log(isFull ? 'Everything at full size' : `Samples of TEST_SEED=${seed}, and what ${changed.length} changed files touch`)
-if (changedAt >= 0) console.log(`Changed since ${since}: ${reached ? `runs ${reached.join(' ')}` : 'reaches every test'}`)
+console.log(
+  isFull ? 'Everything at full size' : `Samples of TEST_SEED=${seed}, and what ${changed.length} changed files touch`,
+)
+if (changedAt >= 0)
+  console.log(`Changed since ${since}: ${reached ? `runs ${reached.join(' ')}` : 'reaches every test'}`)
 
-const { status } = spawnSync(process.execPath, [vitest, 'run', '--reporter=default', `--reporter=${join(root, 'scripts/suite-times.mjs')}`, ...args, ...(reached ?? [])], {
-  cwd: root,
-  stdio: 'inherit',
-  env,
-})
+const { status } = spawnSync(
+  process.execPath,
+  [
+    vitest,
+    'run',
+    '--reporter=default',
+    `--reporter=${join(root, 'scripts/suite/times.mjs')}`,
+    ...args,
+    ...(reached ?? []),
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  },
+)
 const files = JSON.parse(readFileSync(times, 'utf8'))
 rmSync(scratch, { recursive: true })
 printTable(done, files)

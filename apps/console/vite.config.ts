@@ -14,7 +14,12 @@ const pdfTables = (): Plugin => ({
     const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
     for (const folder of ['cmaps', 'standard_fonts'])
       for (const name of readdirSync(join(library, folder)))
-        if (!name.startsWith('LICENSE')) this.emitFile({ type: 'asset', fileName: `assets-console/pdf/${folder}/${name}`, source: readFileSync(join(library, folder, name)) })
+        if (!name.startsWith('LICENSE'))
+          this.emitFile({
+            type: 'asset',
+            fileName: `assets-console/pdf/${folder}/${name}`,
+            source: readFileSync(join(library, folder, name)),
+          })
   },
 })
 
@@ -30,13 +35,25 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//, priority: 20 }],
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              priority: 20,
+            },
+          ],
         },
       },
     },
   },
   server: {
-    proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true }, '/Overview': screens, '/realTime': screens },
+    proxy: {
+      '/api': server,
+      '/files': server,
+      '/socket.io': { target: server, ws: true },
+      '/Overview': screens,
+      '/realTime': screens,
+    },
   },
   test: { environment: 'happy-dom' },
 })

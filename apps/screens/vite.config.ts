@@ -4,7 +4,10 @@ import { defineConfig, type Plugin } from 'vite'
 /** The first frame of a page waits for its script: what stood on the screen stays until the picture of it can take its place. */
 const firstFrameWithScript: Plugin = {
   name: 'first-frame-with-script',
-  transformIndexHtml: { order: 'post', handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"') },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
 }
 
 /** What is asked early runs as soon as it is there; the program, which imports it too, waits for all its other files. */
@@ -14,13 +17,34 @@ const earlyScript: Plugin = {
     order: 'post',
     handler: (_html, { bundle }) => {
       const file = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'early')
-      return file && [{ tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${file.fileName}` }, injectTo: 'head' }]
+      return (
+        file && [
+          {
+            tag: 'script',
+            attrs: { type: 'module', async: true, crossorigin: true, src: `/${file.fileName}` },
+            injectTo: 'head',
+          },
+        ]
+      )
+    },
+  },
+}
+
+/** echarts-gl compiles the sizes of its post effects with `new Function`, which the pages' policy forbids. No chart has any: their sizes are constants. */
+const noPostEffects: Plugin = {
+  name: 'no-post-effects',
+  transform: {
+    filter: { id: /echarts-gl\/lib\/effect\/composite\.js$/ },
+    handler(code) {
+      const constant = code.replaceAll(/'expr\(\s*\[.*?\]\s*\)'/g, '[1, 1]').replaceAll(/'expr\(.*?\)'/g, '1')
+      if (constant === code || constant.includes('expr(')) this.error('the sizes of post effects are written otherwise')
+      return constant
     },
   },
 }
 
 export default defineConfig({
-  plugins: [react(), firstFrameWithScript, earlyScript],
+  plugins: [react(), firstFrameWithScript, earlyScript, noPostEffects],
   build: {
     outDir: 'dist',
     assetsDir: 'assets-screens',
@@ -29,19 +53,34 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
+      // Modules of echarts-gl and claygl register shaders when they are loaded, which their package files do not say.
+      treeshake: { moduleSideEffects: [{ test: /node_modules\/(echarts-gl|claygl)\//, sideEffects: true }] },
       input: { index: 'index.html', early: 'src/early.ts' },
       output: {
-        // What a page begins with is one file, and so is what several walls share: apart they would be seventy of a kilobyte or two, fetched six at a time.
+        // What every page begins with is one file, and so is what several walls share: apart they would be seventy of a kilobyte or two, fetched
+        // six at a time. Pages without numbers in motion (pairing, tests of screen and connection) load no animation library.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'early', test: /apps\/screens\/src\/(early|live\/last-good-database)\.ts|packages\/api\/src\/limits\.ts/, priority: 2 },
-            { name: 'wall-kit', test: /\/(apps\/screens|packages\/charts)\/src\//, minShareCount: 3, priority: 1 },
-            { name: 'base', test: /\/(node_modules|packages)\//, tags: ['$initial'] },
+            {
+              name: 'early',
+              test: /apps\/screens\/src\/(early|live\/last-good-database)\.ts|packages\/api\/src\/limits\.ts/,
+              priority: 2,
+            },
+            {
+              name: 'base',
+              test: /\/(node_modules|packages|apps\/screens\/src\/.+)\//,
+              tags: ['$initial'],
+              priority: 1,
+            },
+            { name: 'wall-kit', test: /\/(apps\/screens|packages\/charts)\/src\//, minShareCount: 3 },
           ],
         },
       },
     },
   },
-  server: { port: 5174, proxy: { '/api': 'http://127.0.0.1:8080', '/socket.io': { target: 'http://127.0.0.1:8080', ws: true } } },
+  server: {
+    port: 5174,
+    proxy: { '/api': 'http://127.0.0.1:8080', '/socket.io': { target: 'http://127.0.0.1:8080', ws: true } },
+  },
 })

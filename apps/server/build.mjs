@@ -17,7 +17,9 @@ const othersStayOutside = {
   name: 'others-stay-outside',
   setup: ({ onResolve }) =>
     onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) =>
-      kind === 'entry-point' || inside.test(path) || importer.includes('/node_modules/') ? undefined : { path, external: true },
+      kind === 'entry-point' || inside.test(path) || importer.includes('/node_modules/')
+        ? undefined
+        : { path, external: true },
     ),
 }
 
@@ -61,6 +63,7 @@ await build({
   logLevel: 'warning',
 })
 await cp(here('src/platform/database/migrations'), here('dist/migrations'), { recursive: true })
+await cp(here('src/domain/seeds/samples'), here('dist/samples'), { recursive: true })
 
 // A first start unpacks this instead of making a cluster, which takes seconds.
 const cluster = await PGlite.create()

@@ -9,13 +9,38 @@ const DAY = 86_400_000
 const at = (text) => Date.parse(`${text}T00:00:00Z`)
 const text = (ms) => new Date(ms).toISOString().slice(0, 10)
 const mondayFrom = (ms) => ms + ((8 - new Date(ms).getUTCDay()) % 7) * DAY
-const festival = { 2021: '02-12', 2022: '02-01', 2023: '01-22', 2024: '02-10', 2025: '01-29', 2026: '02-17', 2027: '02-06', 2028: '01-26', 2029: '02-13', 2030: '02-03' }
-const term = (id, name, start) => ({ id, name, start: text(start), end: text(start + 20 * 7 * DAY - DAY), examFrom: text(start + 18 * 7 * DAY) })
+const festival = {
+  2021: '02-12',
+  2022: '02-01',
+  2023: '01-22',
+  2024: '02-10',
+  2025: '01-29',
+  2026: '02-17',
+  2027: '02-06',
+  2028: '01-26',
+  2029: '02-13',
+  2030: '02-03',
+}
+const term = (id, name, start) => ({
+  id,
+  name,
+  start: text(start),
+  end: text(start + 20 * 7 * DAY - DAY),
+  examFrom: text(start + 18 * 7 * DAY),
+})
 
 const terms = []
 for (let year = 2021; year <= 2030; year++) {
-  terms.push(term(`${year - 1}-${year}-2`, `${year - 1}-${year}学年第二学期`, mondayFrom(at(`${year}-${festival[year]}`) + 13 * DAY)))
-  terms.push(term(`${year}-${year + 1}-1`, `${year}-${year + 1}学年第一学期`, mondayFrom(at(`${year}-09-01`) - 3 * DAY)))
+  terms.push(
+    term(
+      `${year - 1}-${year}-2`,
+      `${year - 1}-${year}学年第二学期`,
+      mondayFrom(at(`${year}-${festival[year]}`) + 13 * DAY),
+    ),
+  )
+  terms.push(
+    term(`${year}-${year + 1}-1`, `${year}-${year + 1}学年第一学期`, mondayFrom(at(`${year}-09-01`) - 3 * DAY)),
+  )
 }
 
 const announced = {
@@ -27,10 +52,15 @@ const announced = {
   中秋节: ['2024-09-15/2024-09-17', '2026-09-25/2026-09-27'],
   国庆节: ['2023-09-29/2023-10-06', '2024-10-01/2024-10-07', '2025-10-01/2025-10-08', '2026-10-01/2026-10-07'],
 }
-const holidays = Object.entries(announced).flatMap(([name, list]) => list.map((range) => ({ name, from: range.slice(0, 10), to: range.slice(11) })))
+const holidays = Object.entries(announced).flatMap(([name, list]) =>
+  list.map((range) => ({ name, from: range.slice(0, 10), to: range.slice(11) })),
+)
 for (const year of [2021, 2022, 2027, 2028, 2029, 2030]) {
   const eve = at(`${year}-${festival[year]}`) - DAY
-  holidays.push({ name: '元旦', from: `${year}-01-01`, to: `${year}-01-01` }, { name: '春节', from: text(eve), to: text(eve + 7 * DAY) })
+  holidays.push(
+    { name: '元旦', from: `${year}-01-01`, to: `${year}-01-01` },
+    { name: '春节', from: text(eve), to: text(eve + 7 * DAY) },
+  )
   holidays.push(
     { name: '清明节', from: `${year}-04-04`, to: `${year}-04-06` },
     { name: '劳动节', from: `${year}-05-01`, to: `${year}-05-05` },
@@ -70,4 +100,7 @@ const makeup = [
 ].map(([day, follows]) => ({ day, follows }))
 
 const lines = (list) => `[\n${list.map((item) => JSON.stringify(item)).join(',\n')}\n]`
-writeFileSync(new URL('../../apps/server/data/calendar.json', import.meta.url), `{"terms":${lines(terms)},\n"holidays":${lines(holidays)},\n"makeup":${lines(makeup)}}\n`)
+writeFileSync(
+  new URL('../../apps/server/data/calendar.json', import.meta.url),
+  `{"terms":${lines(terms)},\n"holidays":${lines(holidays)},\n"makeup":${lines(makeup)}}\n`,
+)

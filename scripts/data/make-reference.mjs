@@ -56,20 +56,39 @@ const spelt = {
   820000: ['澳门', 'aomen'],
 }
 const municipalities = new Set(['110000', '120000', '310000', '500000'])
-const regions = rows('regions.csv').map(([code, name, level, parent, lng, lat]) => ({ code, name, level, parent, lng: Number(lng), lat: Number(lat) }))
+const regions = rows('regions.csv').map(([code, name, level, parent, lng, lat]) => ({
+  code,
+  name,
+  level,
+  parent,
+  lng: Number(lng),
+  lat: Number(lat),
+}))
 const provinces = regions
   .filter((r) => r.level === 'province')
-  .map(({ code, name, lng, lat }, sort) => ({ code, name, shortName: spelt[code][0], pinyin: spelt[code][1], lng, lat, sort }))
+  .map(({ code, name, lng, lat }, sort) => ({
+    code,
+    name,
+    shortName: spelt[code][0],
+    pinyin: spelt[code][1],
+    lng,
+    lat,
+    sort,
+  }))
 // Municipalities have no prefectures: their districts take that place, as on the map of the province.
 const cities = regions
   .filter((r) => r.level === 'city' || (r.level === 'county' && municipalities.has(r.parent)))
   .map(({ code, parent, name, lng, lat }) => ({ code, provinceCode: parent, name, lng, lat }))
-if (provinces.length !== 34 || regions.filter((r) => r.level === 'city').length !== 333 || cities.some((c) => !c.lng)) throw new Error('regions.csv is not complete')
+if (provinces.length !== 34 || regions.filter((r) => r.level === 'city').length !== 333 || cities.some((c) => !c.lng))
+  throw new Error('regions.csv is not complete')
 const lines = (list) => `[\n${list.map((item) => JSON.stringify(item)).join(',\n')}\n]`
 write('regions.json', `{"provinces":${lines(provinces)},\n"cities":${lines(cities)}}\n`)
 
 write('major-categories.json', `${lines(rows('major_categories_2021.csv').map(([code, name]) => ({ code, name })))}\n`)
 
-const names = new Set([...rows('schools_moe_2017.csv').map(([, name]) => name), ...rows('schools_names_2023.csv').map(([name]) => name)])
+const names = new Set([
+  ...rows('schools_moe_2017.csv').map(([, name]) => name),
+  ...rows('schools_names_2023.csv').map(([name]) => name),
+])
 write('real-school-names.txt.gz', gzipSync([...names].sort().join('\n'), { level: 9 }))
 console.log(`${provinces.length} provinces, ${cities.length} cities, ${names.size} real school names`)

@@ -63,16 +63,29 @@ function codesOf(cmap: Buffer): Set<number> {
     if (cmap.readUInt16BE(at) !== 4) continue
     const twice = cmap.readUInt16BE(at + 6)
     for (let segment = 0; segment < twice; segment += 2)
-      for (let code = cmap.readUInt16BE(at + 16 + twice + segment); code <= cmap.readUInt16BE(at + 14 + segment); code += 1) codes.add(code)
+      for (
+        let code = cmap.readUInt16BE(at + 16 + twice + segment);
+        code <= cmap.readUInt16BE(at + 14 + segment);
+        code += 1
+      )
+        codes.add(code)
   }
   return codes
 }
 
-const covered = new Map(readdirSync(fonts, 'utf8').flatMap((name) => (name.endsWith('.woff2') ? [[name, codesOf(cmapOf(readFileSync(new URL(name, fonts))))] as const] : [])))
+const covered = new Map(
+  readdirSync(fonts, 'utf8').flatMap((name) =>
+    name.endsWith('.woff2') ? [[name, codesOf(cmapOf(readFileSync(new URL(name, fonts))))] as const] : [],
+  ),
+)
 const isCovered = (char: string, weights: string, suffix: string): boolean => {
   const code = char.charCodeAt(0)
   return slices.some(
-    (slice) => slice.weights === weights && slice.file.endsWith(suffix) && slice.spans.some(([from, to]) => from <= code && code <= to) && covered.get(slice.file)?.has(code),
+    (slice) =>
+      slice.weights === weights &&
+      slice.file.endsWith(suffix) &&
+      slice.spans.some(([from, to]) => from <= code && code <= to) &&
+      covered.get(slice.file)?.has(code),
   )
 }
 
@@ -81,10 +94,14 @@ const gb2312 = (): string[] => {
   const decoder = new TextDecoder('gb2312')
   const rows = Array.from({ length: 0xf8 - 0xb0 }, (_, i) => 0xb0 + i)
   const cells = Array.from({ length: 0xff - 0xa1 }, (_, i) => 0xa1 + i)
-  return rows.flatMap((row) => cells.map((cell) => decoder.decode(Uint8Array.of(row, cell)))).filter((char) => /^[\u4e00-\u9fff]$/.test(char))
+  return rows
+    .flatMap((row) => cells.map((cell) => decoder.decode(Uint8Array.of(row, cell))))
+    .filter((char) => /^[\u4e00-\u9fff]$/.test(char))
 }
 const demoNames = (): string[] =>
-  ['name-parts', 'regions', 'major-categories'].flatMap((name) => readFileSync(new URL(`apps/server/data/${name}.json`, root), 'utf8').match(/[\u4e00-\u9fff]/g) ?? [])
+  ['name-parts', 'regions', 'major-categories'].flatMap(
+    (name) => readFileSync(new URL(`apps/server/data/${name}.json`, root), 'utf8').match(/[\u4e00-\u9fff]/g) ?? [],
+  )
 
 it.each([
   ['regular', '400 500', '-400.woff2'],

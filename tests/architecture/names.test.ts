@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
 
@@ -31,9 +33,12 @@ const refused: Readonly<Record<string, string>> = {
   'Face|faces': 'ChartStyle, fonts',
   'isWalled|isBehindWall': 'hasRowSecurity, enforcesRowSecurity',
   'tidy|known|nothing|words|startMoving|useWhole|answerAhead|isTold|toldTopics': 'a name that says what it is',
-  'doubled|jumps|gone|judge|holdings|told|said': 'duplicates, volumeAnomalies, expired, evaluate, inventory, sent, message',
+  'doubled|jumps|gone|judge|holdings|told|said':
+    'duplicates, volumeAnomalies, expired, evaluate, inventory, sent, message',
 }
-const declared = new RegExp(`\\b(?:const|let|function\\*?|class|interface|type) (?:${Object.keys(refused).join('|')})\\b(?! in\\b)`)
+const declared = new RegExp(
+  `\\b(?:const|let|function\\*?|class|interface|type) (?:${Object.keys(refused).join('|')})\\b(?! in\\b)`,
+)
 /** Words of that language that stand nowhere, be it in an identifier, a comment or a document. */
 const anywhere =
   /\b(?:doorkeeper|hashGate|sightOf|seenBy|beyondWall|walledPool|area-wall|line-drawer|lineDrawer|compile-ask|compile-plan|startMoving|useWhole|answerAhead|isTold|law book|second wall|he|him|his|himself)\b/i
@@ -52,7 +57,9 @@ it('names are those of the field', () => {
 })
 
 it('no text holds words of the earlier language', () => {
-  const texts = [...sources, ...documents].filter((file) => file !== 'tests/architecture/names.test.ts' && file !== 'CHANGELOG.md')
+  const texts = [...sources, ...documents].filter(
+    (file) => file !== 'tests/architecture/names.test.ts' && file !== 'CHANGELOG.md',
+  )
   const found = texts.flatMap((file) =>
     read(file)
       .split('\n')

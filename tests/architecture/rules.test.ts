@@ -6,7 +6,12 @@ import { type Call, callPaths, contract, metricIds, partsOf, rightsTree, routes 
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
 const sources = files.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.includes('/map/pack/'))
 const read = (file: string) => readFileSync(`${root}/${file}`, 'utf8')
 
@@ -25,17 +30,52 @@ describe('files', () => {
     ).toEqual([])
   })
 
+  it('lie in folders of at most 25', () => {
+    const folders = sources.map(dirname)
+    const sizes = new Map(folders.map((folder) => [folder, folders.filter((other) => other === folder).length]))
+    expect([...sizes].filter(([, size]) => size > 25)).toEqual([])
+  })
+
   it('have no barrel except the entry of a package', () => {
-    const barrels = sources.filter((file) => /^index\.tsx?$/.test(basename(file)) && /^packages\/\w+\/src\/(?!index)/.test(file) && /^(export \* from .*\n?)+$/.test(read(file)))
+    const barrels = sources.filter(
+      (file) =>
+        /^index\.tsx?$/.test(basename(file)) &&
+        /^packages\/\w+\/src\/(?!index)/.test(file) &&
+        /^(export \* from .*\n?)+$/.test(read(file)),
+    )
     expect(barrels).toEqual([])
   })
 })
 
 describe('one place', () => {
   it('only the client speaks axios, only the socket speaks socket.io-client', () => {
-    const speakers = (library: string) => sources.filter((file) => !file.startsWith('tests/') && new RegExp(`from '${library}'`).test(read(file)))
+    const speakers = (library: string) =>
+      sources.filter((file) => !file.startsWith('tests/') && new RegExp(`from '${library}'`).test(read(file)))
     expect(speakers('axios')).toEqual(['packages/api/src/client/http-client.ts'])
     expect(speakers('socket.io-client')).toEqual(['packages/api/src/client/socket.ts'])
+  })
+
+  it('every library that the product was asked to use is used by it', () => {
+    const asked = [
+      'react',
+      'react-dom',
+      '@react-three/fiber',
+      'three',
+      '@react-spring/web',
+      'echarts',
+      'echarts-gl',
+      'socket.io-client',
+      'react-router-dom',
+      '@arco-design/web-react',
+      'axios',
+    ]
+    const product = sources.filter(
+      (file) => /^(apps|packages)\/[^/]+\/src\//.test(file) && !/\.test\.|\.d\.ts$/.test(file),
+    )
+    const texts = product.map(read)
+    expect(
+      asked.filter((library) => !texts.some((text) => new RegExp(`from '${library}(/[^']*)?'`).test(text))),
+    ).toEqual([])
   })
 
   it('pages never import pages or a chart library', () => {
@@ -47,7 +87,12 @@ describe('one place', () => {
     const paths = Object.values(routes)
       .map(({ path }) => path)
       .filter((path) => path.split('/').length > 2)
-    const strangers = sources.filter((file) => file.startsWith('apps/console/src') && !file.includes('.test.') && paths.some((path) => read(file).includes(`'${path}'`)))
+    const strangers = sources.filter(
+      (file) =>
+        file.startsWith('apps/console/src') &&
+        !file.includes('.test.') &&
+        paths.some((path) => read(file).includes(`'${path}'`)),
+    )
     expect(strangers).toEqual([])
   })
 
@@ -60,7 +105,10 @@ describe('one place', () => {
 
   it('colours stand in the theme', () => {
     const coloured = sources.filter(
-      (file) => /^(apps\/(console|screens)|packages\/(charts|auth))\/src\//.test(file) && !/\/(theme|scene)\/|\.test\./.test(file) && /#[0-9a-fA-F]{6}\b/.test(read(file)),
+      (file) =>
+        /^(apps\/(console|screens)|packages\/(charts|auth))\/src\//.test(file) &&
+        !/\/(theme|scene)\/|\.test\./.test(file) &&
+        /#[0-9a-fA-F]{6}\b/.test(read(file)),
     )
     expect(coloured).toEqual([])
   })
@@ -70,7 +118,11 @@ describe('contract', () => {
   const lines = callPaths.map((path) => [path, contract[path] as Call] as const)
 
   it('public and scopeless calls say why', () => {
-    expect(lines.filter(([, call]) => (call.demand === 'public' || call.scope === 'none') && !call.why).map(([path]) => path)).toEqual([])
+    expect(
+      lines
+        .filter(([, call]) => (call.demand === 'public' || call.scope === 'none') && !call.why)
+        .map(([path]) => path),
+    ).toEqual([])
   })
 
   it('public calls are the reviewed ones', () => {
@@ -80,7 +132,9 @@ describe('contract', () => {
 
   it('rights that calls demand exist', () => {
     const existing = new Set(rightsTree.map(({ id }) => id))
-    for (const [path, { demand }] of lines) if (typeof demand === 'object') for (const id of demand.rights ?? []) expect(existing.has(id), `${path} ${id}`).toBe(true)
+    for (const [path, { demand }] of lines)
+      if (typeof demand === 'object')
+        for (const id of demand.rights ?? []) expect(existing.has(id), `${path} ${id}`).toBe(true)
   })
 
   it('ratios are built from measures', () => {

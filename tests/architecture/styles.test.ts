@@ -13,14 +13,21 @@ interface Use {
   open: boolean
 }
 
-const classesOf = (sheet: string): Set<string> => new Set([...sheet.replace(/:global\([^)]*\)|"[^"]*"/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name as string))
+const classesOf = (sheet: string): Set<string> =>
+  new Set(
+    [...sheet.replace(/:global\([^)]*\)|"[^"]*"/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(
+      ([, name]) => name as string,
+    ),
+  )
 
 function usesOf(page: string, text: string): { sheet: string; use: Use }[] {
   return [...text.matchAll(/import (\w+) from '(\.[^']*\.module\.css)'/g)].map(([, binding, path]) => ({
     sheet: normalize(join(dirname(page), path as string)),
     use: {
       page,
-      names: new Set([...text.matchAll(new RegExp(`(?<![/\\w])${binding}\\.(\\w+)`, 'g'))].map(([, name]) => name as string)),
+      names: new Set(
+        [...text.matchAll(new RegExp(`(?<![/\\w])${binding}\\.(\\w+)`, 'g'))].map(([, name]) => name as string),
+      ),
       open: text.includes(`${binding}[`),
     },
   }))
@@ -35,20 +42,32 @@ const borrowsOf = (sheet: string, text: string): { sheet: string; use: Use }[] =
 
 /** Classes that a page names and its sheet lacks, and classes that no page names. */
 function strays(pages: ReadonlyMap<string, string>, sheets: ReadonlyMap<string, string>): string[] {
-  const uses = [...pages].flatMap(([page, text]) => usesOf(page, text)).concat([...sheets].flatMap(([sheet, text]) => borrowsOf(sheet, text)))
+  const uses = [...pages]
+    .flatMap(([page, text]) => usesOf(page, text))
+    .concat([...sheets].flatMap(([sheet, text]) => borrowsOf(sheet, text)))
   return [...sheets].flatMap(([sheet, text]) => {
     const classes = classesOf(text)
     const own = uses.filter((one) => one.sheet === sheet).map(({ use }) => use)
-    const lacking = own.flatMap(({ page, names }) => [...names].filter((name) => !classes.has(name)).map((name) => `${page} names .${name}, which ${sheet} lacks`))
+    const lacking = own.flatMap(({ page, names }) =>
+      [...names].filter((name) => !classes.has(name)).map((name) => `${page} names .${name}, which ${sheet} lacks`),
+    )
     const idle = own.some(({ open }) => open)
       ? []
-      : [...classes].filter((name) => !own.some(({ names }) => names.has(name))).map((name) => `${sheet} has .${name}, which nobody names`)
+      : [...classes]
+          .filter((name) => !own.some(({ names }) => names.has(name)))
+          .map((name) => `${sheet} has .${name}, which nobody names`)
     return [...lacking, ...idle]
   })
 }
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
-const texts = (ending: string) => new Map(files.filter((file) => file.endsWith(ending)).map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+const texts = (ending: string) =>
+  new Map(files.filter((file) => file.endsWith(ending)).map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 it('every class that a page names is in its sheet, and every class of a sheet is named', () => {
   expect(strays(texts('.tsx'), texts('.module.css'))).toEqual([])
@@ -67,7 +86,11 @@ function unstyled(sources: ReadonlyMap<string, string>, everywhere: string): str
   return [...sources].flatMap(([page, text]) =>
     [...text.matchAll(/import \{([^}]*)\} from '@arco-design\/web-react'/g)]
       .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' as ')[0] as string))
-      .filter((name) => /^[A-Z]/.test(name) && ![text, everywhere].some((brought) => brought.includes(`web-react/es/${name}/style/css.js`)))
+      .filter(
+        (name) =>
+          /^[A-Z]/.test(name) &&
+          ![text, everywhere].some((brought) => brought.includes(`web-react/es/${name}/style/css.js`)),
+      )
       .map((name) => `${page} uses ${name}`),
   )
 }

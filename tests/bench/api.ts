@@ -54,7 +54,13 @@ export async function api(product: Product): Promise<Figure[]> {
       yardstick: { what: 'bare fastify p99', value: percentile(floor, 0.99) },
       goal: 'p99 <= 10 ms',
     },
-    { row: 5, item: `page of ${panels.length} panels, first after the start`, figure: cold[0] ?? 0, unit: 'ms', goal: '<= 250 ms' },
+    {
+      row: 5,
+      item: `page of ${panels.length} panels, first after the start`,
+      figure: cold[0] ?? 0,
+      unit: 'ms',
+      goal: '<= 250 ms',
+    },
     {
       row: 5,
       item: `page of ${panels.length} panels, warm, p50`,

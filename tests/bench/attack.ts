@@ -20,7 +20,7 @@ const HONEST = ['127.0.1.7', '127.0.2.7', '127.0.3.7'] as const
 const ACCOUNTS = ['operator', 'school_a', 'auditor'] as const
 
 const dataDir = scratchFolder()
-const product = await startProduct({ dataDir, env: { DEMO_TODAY: '', CAPTCHA_PROVIDER: 'test' } })
+const product = await startProduct({ dataDir, env: { DEMO_TODAY: '', CAPTCHA_PROVIDER: 'test', SIMULATOR: '1' } })
 const { port } = product
 let exits = 0
 let isOver = false
@@ -48,7 +48,13 @@ let round = 0
 const open: RawSocket[] = []
 const attacks: Promise<void>[] = [
   again('rounds of 200 fuzzed socket packets', 50, () =>
-    fuzzSockets({ port, random: seededRandom(`${seed} ${round++}`), packets: 200, sessions: [], addresses: Array.from({ length: 20 }, () => attacker().address) }),
+    fuzzSockets({
+      port,
+      random: seededRandom(`${seed} ${round++}`),
+      packets: 200,
+      sessions: [],
+      addresses: Array.from({ length: 20 }, () => attacker().address),
+    }),
   ),
   again('handshakes with a malformed cookie or token', 20, async () => {
     const socket = new RawSocket({ port, from: attacker().address, headers: { cookie: 'Admin-Token=%' } })
@@ -61,13 +67,20 @@ const attacks: Promise<void>[] = [
     open.push(new RawSocket({ port, from: attacker().address }))
     for (const removed of open.filter(({ isClosed }) => isClosed)) open.splice(open.indexOf(removed), 1)
   }),
-  again('calls with a malformed cookie', 20, () => call(attacker(), 'common/login/GetUserInfo', {}, { cookie: 'Admin-Token=%; Known-Machine=%E0%A4%A', token: 'x' })),
-  again('wrong passwords of one account from everywhere', 100, () => logIn(attacker(), ACCOUNTS[0], 'Wrong@2025', ATTACKER_BITS)),
-  again('invented names from the network of honest people', 100, () => logIn(machine(1, 200), `x${randomBytes(4).toString('hex')}`, 'Wrong@2025', ATTACKER_BITS)),
+  again('calls with a malformed cookie', 20, () =>
+    call(attacker(), 'common/login/GetUserInfo', {}, { cookie: 'Admin-Token=%; Known-Machine=%E0%A4%A', token: 'x' }),
+  ),
+  again('wrong passwords of one account from everywhere', 100, () =>
+    logIn(attacker(), ACCOUNTS[0], 'Wrong@2025', ATTACKER_BITS),
+  ),
+  again('invented names from the network of honest people', 100, () =>
+    logIn(machine(1, 200), `x${randomBytes(4).toString('hex')}`, 'Wrong@2025', ATTACKER_BITS),
+  ),
   again('surveys opened for their tokens', 20, async () => {
     const from = attacker()
     const { data } = await call<SurveyDetail | null>(from, 'feedback/getSurveyDetail', {})
-    if (data?.surveyToken) await call(from, 'upload/signature', { rule: 'image', fileName: 'a.png', surveyToken: data.surveyToken })
+    if (data?.surveyToken)
+      await call(from, 'upload/signature', { rule: 'image', fileName: 'a.png', surveyToken: data.surveyToken })
   }),
   again('unsigned batches', 50, () => call(attacker(), 'ingest/events', {})),
 ]
@@ -76,9 +89,14 @@ const honest: (LoginResult & { ms: number })[] = []
 async function logInHonestly(): Promise<void> {
   for (let n = 0; isOn(); n++) {
     const from = performance.now()
-    const result = await logIn({ port, address: HONEST[n % HONEST.length] as string }, ACCOUNTS[Math.floor(n / HONEST.length) % ACCOUNTS.length] as string, DEMO_PASSWORD)
+    const result = await logIn(
+      { port, address: HONEST[n % HONEST.length] as string },
+      ACCOUNTS[Math.floor(n / HONEST.length) % ACCOUNTS.length] as string,
+      DEMO_PASSWORD,
+    )
     honest.push({ ...result, ms: performance.now() - from })
-    if (result.code !== SUCCESS_CODE) console.log(`honest login ${n}: ${result.code} ${result.msg} (${result.bits} bits)`)
+    if (result.code !== SUCCESS_CODE)
+      console.log(`honest login ${n}: ${result.code} ${result.msg} (${result.bits} bits)`)
     await sleep(Math.max(0, HONEST_EVERY_MS - (performance.now() - from)))
   }
 }
@@ -98,7 +116,9 @@ console.log(`| duration | ${SECONDS} s |`)
 console.log(`| exits of the server | ${exits} |`)
 console.log(`| status of its stop | ${status} |`)
 console.log(`| honest logins that succeeded | ${succeeded} of ${honest.length} |`)
-console.log(`| time of a login, the drag of 1.2 s included: median, longest | ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms, ${Math.round(times.at(-1) ?? 0)} ms |`)
+console.log(
+  `| time of a login, the drag of 1.2 s included: median, longest | ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms, ${Math.round(times.at(-1) ?? 0)} ms |`,
+)
 console.log(`| most work of an honest login | ${Math.max(...honest.map(({ bits }) => bits))} bits |`)
 console.log(`| memory before, after | ${Math.round(memoryBefore)} MB, ${Math.round(memoryAfter)} MB |`)
 for (const [what, times] of counts) console.log(`| ${what} | ${times} |`)

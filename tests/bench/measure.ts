@@ -77,7 +77,8 @@ export async function timed(count: number, action: (i: number) => Promise<unknow
 /** The straight line through samples by least squares: its slope and the standard error of that slope, in units of y per unit of x. */
 export function slopeOf(samples: readonly { x: number; y: number }[]): { slope: number; error: number } {
   const n = samples.length
-  const mean = (pick: (sample: { x: number; y: number }) => number) => samples.reduce((sum, sample) => sum + pick(sample), 0) / n
+  const mean = (pick: (sample: { x: number; y: number }) => number) =>
+    samples.reduce((sum, sample) => sum + pick(sample), 0) / n
   const [x0, y0] = [mean(({ x }) => x), mean(({ y }) => y)]
   const spread = samples.reduce((sum, { x }) => sum + (x - x0) ** 2, 0)
   const slope = samples.reduce((sum, { x, y }) => sum + (x - x0) * (y - y0), 0) / spread

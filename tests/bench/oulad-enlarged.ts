@@ -43,12 +43,14 @@ function dice(seed: number): () => number {
  * presentation, the number of clicks from the sample, so that sizes are those of the whole data set and contents are not.
  */
 export async function writeEnlarged(folder: string, share: number): Promise<{ clicks: number; handIns: number }> {
-  for (const table of ['courses', 'assessments', 'vle', 'studentInfo', 'studentRegistration']) copyFileSync(join(sample, `${table}.csv.gz`), join(folder, `${table}.csv.gz`))
+  for (const table of ['courses', 'assessments', 'vle', 'studentInfo', 'studentRegistration'])
+    copyFileSync(join(sample, `${table}.csv.gz`), join(folder, `${table}.csv.gz`))
   const presentations = await readPresentations()
   const seen = (await rowsOf('studentVle')).map((row) => row[5] ?? '1')
   const clicks = Math.round(published.studentVle * share)
   const handIns = Math.round(published.studentAssessment * share)
-  const write = (file: string, lines: Iterable<string>) => pipeline(Readable.from(blocks(lines)), createWriteStream(join(folder, file)))
+  const write = (file: string, lines: Iterable<string>) =>
+    pipeline(Readable.from(blocks(lines)), createWriteStream(join(folder, file)))
   await write('studentVle.csv', clickLines(presentations, seen, clicks))
   await write('studentAssessment.csv', handInLines(presentations, handIns))
   return { clicks, handIns }
@@ -61,7 +63,8 @@ async function readPresentations(): Promise<Presentation[]> {
     const name = `${module},${code}`
     list.set(name, { name, length: Number(length), students: [], sites: [], assessments: [] })
   }
-  for (const [module, code, student = ''] of await rowsOf('studentRegistration')) of(module, code)?.students.push(student)
+  for (const [module, code, student = ''] of await rowsOf('studentRegistration'))
+    of(module, code)?.students.push(student)
   for (const [site = '', module, code] of await rowsOf('vle')) of(module, code)?.sites.push(site)
   for (const [module, code, id = '', , date] of await rowsOf('assessments')) {
     const presentation = of(module, code)
@@ -85,7 +88,11 @@ function* blocks(lines: Iterable<string>): Generator<string> {
 const FIRST_DAY = -10
 
 /** Day by day within a presentation, as the published file is ordered. */
-function* clickLines(presentations: readonly Presentation[], seen: readonly string[], count: number): Generator<string> {
+function* clickLines(
+  presentations: readonly Presentation[],
+  seen: readonly string[],
+  count: number,
+): Generator<string> {
   yield 'code_module,code_presentation,id_student,id_site,date,sum_click\n'
   const roll = dice(1)
   const oneOf = (list: readonly string[]) => list[Math.floor(roll() * list.length)] ?? ''
@@ -114,6 +121,7 @@ function* handInLines(presentations: readonly Presentation[], count: number): Ge
       for (const student of students) {
         const isChosen = Math.floor(((pair + 1) * count) / pairs) > Math.floor((pair * count) / pairs)
         pair++
-        if (isChosen) yield `${id},${student},${Math.max(0, Math.min(length, due - 7 + Math.floor(roll() * 10)))},0,${40 + Math.floor(roll() * 61)}\n`
+        if (isChosen)
+          yield `${id},${student},${Math.max(0, Math.min(length, due - 7 + Math.floor(roll() * 10)))},0,${40 + Math.floor(roll() * 61)}\n`
       }
 }

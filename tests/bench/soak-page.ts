@@ -75,12 +75,17 @@ export class SoakPage {
 
   async isWhole(): Promise<void> {
     await waitForLink(this.page, 'live')
-    await this.page.waitForFunction(() => !document.querySelector('.show-layer[data-phase="shown"] [data-state="loading"]'))
+    await this.page.waitForFunction(
+      () => !document.querySelector('.show-layer[data-phase="shown"] [data-state="loading"]'),
+    )
   }
 
   /** Messages received so far, heartbeats not among them. */
   get updates(): number {
-    return [...this.#heard].reduce((sum, [topic, count]) => sum + (topic in PER_HOUR && topic !== 'rt:hb' ? count : 0), 0)
+    return [...this.#heard].reduce(
+      (sum, [topic, count]) => sum + (topic in PER_HOUR && topic !== 'rt:hb' ? count : 0),
+      0,
+    )
   }
   /** Hours of a wall's life that the page has received, by topic. */
   get hoursByTopic(): [Heard, number][] {
@@ -113,7 +118,11 @@ export class SoakPage {
     const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
     const page = await this.page.evaluate(() => {
       const { mapGeometries = 0, mapTextures = 0 } = document.documentElement.dataset
-      return { geometries: Number(mapGeometries), textures: Number(mapTextures), canvases: document.querySelectorAll('canvas').length }
+      return {
+        geometries: Number(mapGeometries),
+        textures: Number(mapTextures),
+        canvases: document.querySelectorAll('canvas').length,
+      }
     })
     return { hours, heap: objects, code, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), ...page }
   }

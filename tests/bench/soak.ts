@@ -52,11 +52,17 @@ function report(name: string, soaked: { samples: Sample[]; updates: number; rema
   const [first, last] = [samples[0] as Sample, samples.at(-1) as Sample]
   // A number that goes up and down is no leak; one whose valleys at the end lie above its peaks at the beginning is.
   const grown: string[] = counted.filter(
-    (what) => Math.min(...samples.slice(-third).map((sample) => sample[what])) > Math.max(...samples.slice(0, third).map((sample) => sample[what])),
+    (what) =>
+      Math.min(...samples.slice(-third).map((sample) => sample[what])) >
+      Math.max(...samples.slice(0, third).map((sample) => sample[what])),
   )
   const isLong = last.hours - first.hours >= MIN_HOURS
   if (isLong && slope - 2 * error > MAX_GROWTH) grown.push('heap')
-  const heap = !isLong ? 'steady but for the heap: too short' : slope + 2 * error > MAX_GROWTH ? 'steady as far as so many hours tell' : 'steady'
+  const heap = !isLong
+    ? 'steady but for the heap: too short'
+    : slope + 2 * error > MAX_GROWTH
+      ? 'steady as far as so many hours tell'
+      : 'steady'
   const verdict = grown.length > 0 ? `GROWS: ${grown.join(', ')}` : heap
   if (grown.length > 0) failed = true
   const cells = [
@@ -70,7 +76,8 @@ function report(name: string, soaked: { samples: Sample[]; updates: number; rema
     verdict,
   ]
   console.log(`| ${cells.join(' | ')} | ${remark} |`)
-  for (const what of grown) console.log(`  ${what}: ${samples.map((sample) => Math.round(100 * sample[what as keyof Sample]) / 100).join(' ')}`)
+  for (const what of grown)
+    console.log(`  ${what}: ${samples.map((sample) => Math.round(100 * sample[what as keyof Sample]) / 100).join(' ')}`)
 }
 
 const heapFile = (name: string): string | undefined => SNAPSHOTS && join(SNAPSHOTS, `${name}.heapsnapshot`)
@@ -114,7 +121,9 @@ async function open(browser: Browser, product: Product, caller: Caller, address:
 
 /** How the wall's map is drawn, once it is; a wall that has said nothing for so long has no map. */
 async function drawnAs(page: Page): Promise<string | undefined> {
-  const messages = await page.waitForFunction(() => document.documentElement.dataset.map, null, { timeout: MAP_MS }).catch(() => undefined)
+  const messages = await page
+    .waitForFunction(() => document.documentElement.dataset.map, null, { timeout: MAP_MS })
+    .catch(() => undefined)
   return messages?.jsonValue()
 }
 
@@ -140,8 +149,15 @@ async function carousel(browser: Browser, product: Product, update: Flow): Promi
   const caller = await loginAs(product.url, 'super')
   const schoolId = (await loginAs(product.url, 'school_a')).user?.schoolId ?? ''
   const paths = carouselWalls.map((key) => routes[key].path).filter((path) => allWalls.includes(path))
-  const paramsOf = (path: string) => (path.startsWith('/province_') ? { province: '530000' } : path.startsWith('/school') && path !== '/school_overview' ? { schoolId } : {})
-  const set = paths.slice(0, 12).map((path) => ({ path, title: path, seconds: STOP_SECONDS, enabled: true, params: paramsOf(path) }))
+  const paramsOf = (path: string) =>
+    path.startsWith('/province_')
+      ? { province: '530000' }
+      : path.startsWith('/school') && path !== '/school_overview'
+        ? { schoolId }
+        : {}
+  const set = paths
+    .slice(0, 12)
+    .map((path) => ({ path, title: path, seconds: STOP_SECONDS, enabled: true, params: paramsOf(path) }))
   const { version } = await caller.data('bigLargeScreen/getWallCarousel', {})
   await caller.data('bigLargeScreen/saveWallCarousel', { set: JSON.stringify(set), version })
   const first = set[0]?.path ?? ''
@@ -151,7 +167,10 @@ async function carousel(browser: Browser, product: Product, update: Flow): Promi
   /** Follows the round until its first wall has come again and the one before has gone. */
   const round = async () => {
     for (let left = false; ; ) {
-      const { path, settled } = await page.evaluate(() => ({ path: location.pathname, settled: !document.querySelector('[data-phase="leaving"]') }))
+      const { path, settled } = await page.evaluate(() => ({
+        path: location.pathname,
+        settled: !document.querySelector('[data-phase="leaving"]'),
+      }))
       if (path !== shown.at(-1)) shown.push(path)
       if (path !== first) left = true
       if (left && path === first && settled) return
@@ -162,21 +181,32 @@ async function carousel(browser: Browser, product: Product, update: Flow): Promi
   const before = { turns: shown.length, updates: watched.updates }
   const samples: Sample[] = []
   for (let at = 0; at <= ROUNDS; at++) {
-    samples.push({ ...(await settled(watched, update, heapFile(`round-${at}`))), hours: (shown.length - before.turns) / TURNS_PER_HOUR })
+    samples.push({
+      ...(await settled(watched, update, heapFile(`round-${at}`))),
+      hours: (shown.length - before.turns) / TURNS_PER_HOUR,
+    })
     if (at < ROUNDS) await round()
   }
-  report(`round of ${new Set(shown).size} walls, ${shown.length - before.turns} turns`, { samples, updates: watched.updates - before.updates, remark: '' })
+  report(`round of ${new Set(shown).size} walls, ${shown.length - before.turns} turns`, {
+    samples,
+    updates: watched.updates - before.updates,
+    remark: '',
+  })
   if (errors.length > 0) console.log(`  round: ${[...new Set(errors)].slice(0, 3).join(' / ')}`)
   await context.close()
 }
 
 const [flat, deep] = [await launchBrowser({ flat: true }), await launchBrowser()]
-const product = await startProduct({ env: { LIVE_SPEED: String(SPEED), REQUESTS_PER_MINUTE: '1000000' } })
+const product = await startProduct({
+  env: { LIVE_SPEED: String(SPEED), REQUESTS_PER_MINUTE: '1000000', SIMULATOR: '1' },
+})
 let update: Flow | undefined
 try {
   update = (await openSocketUpdates(product)).flow(5 * SPEED)
   console.log(`${HOURS} h of each wall at ${SPEED} times its pace\n`)
-  console.log(`| wall | hours | updates | heap, MB/h | heap, MB | code, MB | ${counted.join(' | ')} | verdict | received |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|`)
+  console.log(
+    `| wall | hours | updates | heap, MB/h | heap, MB | code, MB | ${counted.join(' | ')} | verdict | received |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|`,
+  )
   await everyWall({ '2d': flat, '3d': deep }, product, update)
   if (wants('round')) await carousel(flat, product, update)
 } finally {

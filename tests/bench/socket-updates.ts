@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SourceEvent } from '@data-centre/server/warehouse/events/event.ts'
@@ -7,13 +6,8 @@ import { loginAs } from '../product/login.ts'
 import { platformOf, runImport } from '../product/platform.ts'
 import { writeRoster } from '../product/roster.ts'
 import { type Product, removeFolder, scratchFolder } from '../product/server.ts'
+import { CLASSES, openDeeds, STUDENTS } from './deeds.ts'
 
-/** Ids of what is imported begin behind this number, in the order of the files. */
-const IMPORTED = 2_000_000_000
-const STUDENTS = 60
-const CLASSES = 6
-/** People, courses and classes of one school's roster. */
-const PEOPLE = STUDENTS + CLASSES
 const PER_TICK = 4
 /** Batches under way at the same time, so that the pace does not hang on the time of an answer. */
 const SENDERS = 4
@@ -36,86 +30,57 @@ export interface Flow {
   stop(): Promise<void>
 }
 
-/** Gives the first schools of the demo world imported people with lessons of today, so that their ids are known, and lets them act through the real intake. */
-export async function openSocketUpdates(product: Product): Promise<SocketUpdates> {
-  const schools = (await (await loginAs(product.url, 'super')).data('dataOverviewTotalData/getSchools', {})).slice(0, 4)
+/** Imports people with lessons into the first schools, so that their ids are known. */
+function importPeople(product: Product, schools: readonly string[]): void {
   const files = scratchFolder()
-  for (const [at, { name }] of schools.entries()) {
+  for (const [at, name] of schools.entries()) {
     const path = join(files, `${at}.zip`)
     writeRoster(path, { students: STUDENTS, each: 2, classes: CLASSES, taught: true }, '0000000000', `n${at}`)
     runImport(product, ['oneroster', path, '--school', name])
   }
   removeFolder(files)
-  const platform = platformOf(product, 'zjy')
-  const run = randomUUID().slice(0, 8)
-  let made = 0
-  let ticks = 0
-  /** Object ids of this run, away from those of the demo world. */
-  const objects = 1_500_000_000 + Math.floor(Math.random() * 1e8)
-  const time = () => new Date(product.now()).toISOString()
-  const student = (school: number, i: number) => IMPORTED + 1 + school * PEOPLE + (i % STUDENTS)
-  const teacher = (school: number, k: number) => IMPORTED + 1 + school * PEOPLE + STUDENTS + k
-  const classOf = (school: number, k: number) => IMPORTED + 1 + school * CLASSES + k
-  const event = (userId: number, rest: Pick<SourceEvent, 'type'> & Partial<SourceEvent>): SourceEvent => ({
-    eventId: `${run}-${made++}`,
-    time: time(),
-    userId,
-    platform: 'zjy',
-    client: 'app',
-    ...rest,
-  })
-  const session = (school: number, k: number) => objects + school * CLASSES + k
-  const activities = schools.map(() => 0)
+}
 
-  const openLessons = (): SourceEvent[] =>
-    schools.flatMap((_, school) =>
-      Array.from({ length: CLASSES }, (_none, k) =>
-        event(teacher(school, k), { type: 'teach', open: 'session', sessionId: session(school, k), classId: classOf(school, k), section: '3-4节' }),
-      ),
-    )
-  const openActivity = (school: number): SourceEvent => {
-    const k = made % CLASSES
-    activities[school] = objects + 1000 + made
-    return event(teacher(school, k), {
-      type: 'teach',
-      open: 'activity',
-      activityId: activities[school] as number,
-      sessionId: session(school, k),
-      classId: classOf(school, k),
-      phase: 'mid',
-      activityType: 'vote',
-    })
+/** Ticks from several senders, one after the other: what all of them said at once would be one message to the walls. */
+function flowOf(tick: () => Promise<void>, perSecond: number): Flow {
+  let going = true
+  let resting = false
+  // One after the other: what all of them said at once would be one message to the walls.
+  const sender = async (place: number): Promise<void> => {
+    let due = performance.now() + (place * 1000) / perSecond
+    while (going) {
+      await sleep(Math.max(0, due - performance.now()))
+      if (!resting) await tick()
+      due = Math.max(due + (SENDERS * 1000) / perSecond, performance.now() - 1000)
+    }
   }
-  const deed = (): SourceEvent => {
-    const school = made % schools.length
-    const who = student(school, Math.floor(made / schools.length))
-    const activityId = activities[school]
-    if (made % 3 === 0) return event(who, { type: 'study', courseId: classOf(school, made % CLASSES), duration: 60 })
-    if (made % 3 === 1 && activityId) return event(who, { type: 'activity', activityId })
-    return event(who, { type: 'login' })
+  const work = Promise.all(Array.from({ length: SENDERS }, (_, place) => sender(place)))
+  // A failure is thrown to the caller of stop.
+  work.catch(() => undefined)
+  return {
+    rest: async (quiet) => {
+      resting = true
+      return quiet().finally(() => {
+        resting = false
+      })
+    },
+    stop: async () => {
+      going = false
+      await work
+    },
   }
-  const traffic = (): TrafficRow[] => {
-    const minute = `${time().slice(0, 16)}:00.000Z`
-    const n = 500 + (made % 400)
-    const volume = { inBytes: n * 10_000, outBytes: n * 100_000, requests: n, s2xx: n, s3xx: 0, s4xx: 0, s5xx: 0, cacheHits: n >> 1, p95: 60 + (n % 40), connections: n }
-    return [
-      { type: 'gateway', time: minute, host: 'zjy.example.cn', region: '530000', isp: 'telecom', ...volume },
-      {
-        type: 'waf',
-        eventId: `${run}-w${made}`,
-        time: time(),
-        rule: 'sqli',
-        level: 'high',
-        action: 'block',
-        host: 'zjy.example.cn',
-        uri: '/login',
-        source: `${run}${made % 50}`,
-        country: 'US',
-        lng: -77,
-        lat: 38.9,
-      },
-    ]
-  }
+}
+
+/** Gives the first schools of the demo world imported people with lessons of today, so that their ids are known, and lets them act through the real intake. */
+export async function openSocketUpdates(product: Product): Promise<SocketUpdates> {
+  const schools = (await (await loginAs(product.url, 'super')).data('dataOverviewTotalData/getSchools', {})).slice(0, 4)
+  importPeople(
+    product,
+    schools.map(({ name }) => name),
+  )
+  const platform = platformOf(product, 'zjy')
+  const { openLessons, openActivity, deed, traffic } = openDeeds(schools.length, () => product.now())
+  let ticks = 0
   const send = async (lines: readonly (SourceEvent | TrafficRow)[]): Promise<void> => {
     for (;;) {
       const { status, answer, msg, retryAfter } = await platform.send(lines)
@@ -123,7 +88,8 @@ export async function openSocketUpdates(product: Product): Promise<SocketUpdates
         await sleep(Number(retryAfter ?? 1) * 1000)
         continue
       }
-      if (status !== 200 || Object.keys(answer.rejected).length > 0) throw new Error(`intake: ${status} ${msg} ${JSON.stringify(answer)}`)
+      if (status !== 200 || Object.keys(answer.rejected).length > 0)
+        throw new Error(`intake: ${status} ${msg} ${JSON.stringify(answer)}`)
       return
     }
   }
@@ -138,33 +104,6 @@ export async function openSocketUpdates(product: Product): Promise<SocketUpdates
   }
   return {
     tick,
-    flow: (perSecond) => {
-      let going = true
-      let resting = false
-      // One after the other: what all of them said at once would be one message to the walls.
-      const sender = async (place: number): Promise<void> => {
-        let due = performance.now() + (place * 1000) / perSecond
-        while (going) {
-          await sleep(Math.max(0, due - performance.now()))
-          if (!resting) await tick()
-          due = Math.max(due + (SENDERS * 1000) / perSecond, performance.now() - 1000)
-        }
-      }
-      const work = Promise.all(Array.from({ length: SENDERS }, (_, place) => sender(place)))
-      // Who stops it hears of a failure.
-      work.catch(() => undefined)
-      return {
-        rest: async (quiet) => {
-          resting = true
-          return quiet().finally(() => {
-            resting = false
-          })
-        },
-        stop: async () => {
-          going = false
-          await work
-        },
-      }
-    },
+    flow: (perSecond) => flowOf(tick, perSecond),
   }
 }

@@ -1,4 +1,4 @@
-import { openTestWorld, type TestWorld } from '@data-centre/server/testing/intake-world.ts'
+import { openTestWorld, type TestWorld } from '@data-centre/server/testing/worlds/intake-world.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure, times } from './size.ts'
 import { insist, lostAndDuplicated, type SentBatch, sentBatch } from './world.ts'
@@ -7,7 +7,7 @@ const KILLS = times(3, 30)
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
-}, 180_000)
+})
 afterAll(() => world.close())
 
 describe('an engine that is killed', () => {
@@ -35,7 +35,14 @@ describe('an engine that is killed', () => {
     const order = await world.store.query<{ n: number }>('SELECT count() AS n FROM fact_log')
     expect(order[0]?.n).toBe(batches.reduce((sum, { ids }) => sum + ids.length, 0))
     await intake.close()
-    figure('R6 engine killed', { kills: KILLS, batches: batches.length, 'acknowledged without an engine': withoutEngine, 'told to wait': waits, lost, doubled: duplicates })
+    figure('R6 engine killed', {
+      kills: KILLS,
+      batches: batches.length,
+      'acknowledged without an engine': withoutEngine,
+      'told to wait': waits,
+      lost,
+      doubled: duplicates,
+    })
     expect({ lost, doubled: duplicates }).toEqual({ lost: 0, doubled: 0 })
   }, 3_600_000)
 })

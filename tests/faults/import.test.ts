@@ -13,7 +13,6 @@ const file = fileURLToPath(new URL('../data/xapi_fun_mooc/statements.jsonl.gz', 
 const STATEMENTS = 22_000
 const LEARNERS = 1452
 const KILLS = times(1, 5)
-const env = { SIMULATOR: '0' }
 const dataDir = await filledFolder()
 let product: Product | undefined
 afterAll(async () => {
@@ -41,7 +40,7 @@ async function caughtImport(server: Product, command: string[], rows: number) {
 
 describe('a killed import', () => {
   it('leaves nothing half: run again it completes, with exact totals (R17)', async () => {
-    let server = await startProduct({ dataDir, env })
+    let server = await startProduct({ dataDir })
     product = server
     const [school] = await (await loginAs(server.url, 'super')).data('dataOverviewTotalData/getSchools', {})
     const schoolId = Number(school?.id)
@@ -57,7 +56,7 @@ describe('a killed import', () => {
       await server.kill()
       expect((await second.ended)[0]).not.toBe(0)
       await second.letGo()
-      server = await startProduct({ dataDir, env })
+      server = await startProduct({ dataDir })
       product = server
     }
     runImport(server, command)
@@ -77,7 +76,10 @@ describe('a killed import', () => {
         "SELECT (SELECT count() FROM fact_log WHERE event_date < '2022-01-01') AS rows, (SELECT uniqExact(event_id) FROM fact_log WHERE event_date < '2022-01-01') AS ids, (SELECT sum(logs) FROM log_day WHERE stat_date < '2022-01-01') AS rolled",
       ),
     )
-    const running = await inDatabase(dataDir, async (pool) => (await pool.query("SELECT id FROM import_job WHERE state = 'running'")).rowCount)
+    const running = await inDatabase(
+      dataDir,
+      async (pool) => (await pool.query("SELECT id FROM import_job WHERE state = 'running'")).rowCount,
+    )
     const { rows = 0, ids = 0, rolled = 0 } = found ?? {}
     figure('R17 killed import', {
       'commands killed': KILLS + 1,
@@ -86,6 +88,11 @@ describe('a killed import', () => {
       lost: STATEMENTS - ids,
       doubled: rows - ids,
     })
-    expect({ rows, ids, rolled, running }).toEqual({ rows: STATEMENTS, ids: STATEMENTS, rolled: STATEMENTS, running: 0 })
+    expect({ rows, ids, rolled, running }).toEqual({
+      rows: STATEMENTS,
+      ids: STATEMENTS,
+      rolled: STATEMENTS,
+      running: 0,
+    })
   }, 3_600_000)
 })

@@ -20,8 +20,14 @@ export async function bundleChild(): Promise<string> {
   const { build } = createRequire(import.meta.url)('esbuild') as Esbuild
   const outside = {
     name: 'others-stay-outside',
-    setup: ({ onResolve }: { onResolve(rule: object, act: (found: { path: string; kind: string }) => unknown): void }) =>
-      onResolve({ filter: /^[^./]/ }, ({ path, kind }) => (kind === 'entry-point' || path.startsWith('@data-centre/') ? undefined : { path, external: true })),
+    setup: ({
+      onResolve,
+    }: {
+      onResolve(rule: object, act: (found: { path: string; kind: string }) => unknown): void
+    }) =>
+      onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        kind === 'entry-point' || path.startsWith('@data-centre/') ? undefined : { path, external: true },
+      ),
   }
   await build({
     entryPoints: {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eventIdOf } from '@data-centre/server/ingest/event-id.ts'
+import { eventIdOf } from '@data-centre/server/ingest/events/event-id.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleChild } from './kill-bundle.ts'
 import type { FromChild, ToChild } from './kill-child.ts'
@@ -37,7 +37,10 @@ async function start(): Promise<{ process: ChildProcess; replayed: number }> {
   return { process, replayed }
 }
 
-const answer = <Kind extends FromChild['kind']>(process: ChildProcess, kind: Kind): Promise<Extract<FromChild, { kind: Kind }>> =>
+const answer = <Kind extends FromChild['kind']>(
+  process: ChildProcess,
+  kind: Kind,
+): Promise<Extract<FromChild, { kind: Kind }>> =>
   new Promise((resolve, reject) => {
     const onMessage = (message: FromChild) => {
       if (message.kind !== kind) return
@@ -59,7 +62,12 @@ interface Sent {
 }
 
 /** What was sent, and what must stand in the end, counted apart from the product. */
-const model = { batches: [] as Sent[], logs: new Map<string, number>(), signed: new Set<number>(), opened: new Set<number>() }
+const model = {
+  batches: [] as Sent[],
+  logs: new Map<string, number>(),
+  signed: new Set<number>(),
+  opened: new Set<number>(),
+}
 
 function nextBatch(): Sent {
   const number = model.batches.length
@@ -73,19 +81,41 @@ function nextBatch(): Sent {
   const size = 1 + random(20)
   for (let i = 0; i < size; i++) {
     const back = random(4) === 0 ? random(20) * DAY_MS : random(3_600_000)
-    put({ type: random(2) === 0 ? 'study' : 'login', eventId: `e-${number}-${i}`, time: time(back), userId: 1001 + random(5), courseId: 301, duration: random(600) })
+    put({
+      type: random(2) === 0 ? 'study' : 'login',
+      eventId: `e-${number}-${i}`,
+      time: time(back),
+      userId: 1001 + random(5),
+      courseId: 301,
+      duration: random(600),
+    })
   }
   // Every tenth batch opens a sign-in that the next ones act on; some actions overtake it.
   const sign = Math.floor(number / 10) * 10 + 100_000
   if (number % 10 === 3) {
-    put({ type: 'teach', eventId: `open-${sign}`, time: time(1_800_000), userId: 9001, open: 'sign', signId: sign, sessionId: sign, classId: 501, method: 'qr' })
+    put({
+      type: 'teach',
+      eventId: `open-${sign}`,
+      time: time(1_800_000),
+      userId: 9001,
+      open: 'sign',
+      signId: sign,
+      sessionId: sign,
+      classId: 501,
+      method: 'qr',
+    })
     model.opened.add(sign)
   }
   if (number % 10 > 0 && number % 10 < 6) {
     put({ type: 'sign', eventId: `sign-${number}`, time: time(1_000_000), userId: 1000 + (number % 10), signId: sign })
     model.signed.add(number)
   }
-  const batch = { name: `batch-${number}`, body: [...lines.map((line) => JSON.stringify(line)), '{"bad":'].join('\n'), events: lines.length, acknowledged: false }
+  const batch = {
+    name: `batch-${number}`,
+    body: [...lines.map((line) => JSON.stringify(line)), '{"bad":'].join('\n'),
+    events: lines.length,
+    acknowledged: false,
+  }
   model.batches.push(batch)
   return batch
 }
@@ -138,7 +168,9 @@ describe('kill -9 during intake', () => {
       return (await answer(process, 'rows')).rows as Row[]
     }
     // Nothing has been sent again yet: what was acknowledged is there by itself, whole batches only.
-    const ids = new Set((await query<{ id: string }>('SELECT toString(event_id) AS id FROM fact_log')).map((row) => row.id))
+    const ids = new Set(
+      (await query<{ id: string }>('SELECT toString(event_id) AS id FROM fact_log')).map((row) => row.id),
+    )
     const [{ n: distinct } = { n: 0 }] = await query<{ n: number }>('SELECT count() AS n FROM fact_log')
     expect(ids.size).toBe(distinct)
     const lost = acknowledgedBefore.flatMap((batch) => idsOf(batch)).filter((id) => !ids.has(id)).length
@@ -152,20 +184,41 @@ describe('kill -9 during intake', () => {
     await answer(process, 'rows')
 
     const wanted = [...model.logs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, n]) => ({ day, n }))
-    expect(await query('SELECT event_date AS day, count() AS n FROM fact_log GROUP BY day ORDER BY day')).toEqual(wanted)
-    expect(await query('SELECT event_date AS day, uniqExact(event_id) AS n FROM fact_log GROUP BY day ORDER BY day')).toEqual(wanted)
-    expect(await query('SELECT stat_date AS day, sum(logs) AS n FROM log_day GROUP BY day ORDER BY day')).toEqual(wanted.filter(({ day }) => day < '2025-05-14'))
-    expect(await query('SELECT count() AS logins FROM fact_login')).toEqual(await query("SELECT count() AS logins FROM fact_log WHERE log_type = 'login'"))
-    expect(await query("SELECT count() AS n, countIf(state = 'present') AS present FROM fact_attendance FINAL")).toEqual([
-      { n: 5 * model.opened.size, present: [...model.signed].filter((number) => model.opened.has(Math.floor(number / 10) * 10 + 100_000)).length },
+    expect(await query('SELECT event_date AS day, count() AS n FROM fact_log GROUP BY day ORDER BY day')).toEqual(
+      wanted,
+    )
+    expect(
+      await query('SELECT event_date AS day, uniqExact(event_id) AS n FROM fact_log GROUP BY day ORDER BY day'),
+    ).toEqual(wanted)
+    expect(await query('SELECT stat_date AS day, sum(logs) AS n FROM log_day GROUP BY day ORDER BY day')).toEqual(
+      wanted.filter(({ day }) => day < '2025-05-14'),
+    )
+    expect(await query('SELECT count() AS logins FROM fact_login')).toEqual(
+      await query("SELECT count() AS logins FROM fact_log WHERE log_type = 'login'"),
+    )
+    expect(
+      await query("SELECT count() AS n, countIf(state = 'present') AS present FROM fact_attendance FINAL"),
+    ).toEqual([
+      {
+        n: 5 * model.opened.size,
+        present: [...model.signed].filter((number) => model.opened.has(Math.floor(number / 10) * 10 + 100_000)).length,
+      },
     ])
     expect(await query('SELECT count(*) AS n FROM ingest_dead_letter', true)).toEqual([{ n: model.batches.length }])
-    expect(await query('SELECT sum(accepted) AS n FROM ingest_status', true)).toEqual([{ n: String(wanted.reduce((sum, { n }) => sum + n, 0)) }])
+    expect(await query('SELECT sum(accepted) AS n FROM ingest_status', true)).toEqual([
+      { n: String(wanted.reduce((sum, { n }) => sum + n, 0)) },
+    ])
     const exited = new Promise((resolve) => process.once('exit', resolve))
     notify(process, { kind: 'stop' })
     expect(await exited).toBe(0)
     child = undefined
     const events = wanted.reduce((sum, { n }) => sum + n, 0)
-    figure('R1 kill -9', { kills: KILLS, events, 'batches acknowledged before a kill': acknowledgedBefore.length, lost, doubled: distinct - ids.size })
+    figure('R1 kill -9', {
+      kills: KILLS,
+      events,
+      'batches acknowledged before a kill': acknowledgedBefore.length,
+      lost,
+      doubled: distinct - ids.size,
+    })
   }, 3_600_000)
 })

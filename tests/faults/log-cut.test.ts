@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { frame, readSegment } from '@data-centre/server/ingest/log-file.ts'
-import { openTestWorld, type TestWorld } from '@data-centre/server/testing/intake-world.ts'
+import { frame, readSegment } from '@data-centre/server/ingest/log/log-file.ts'
+import { openTestWorld, type TestWorld } from '@data-centre/server/testing/worlds/intake-world.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure, times } from './size.ts'
 import { insist, lostAndDuplicated, type SentBatch, sentBatch } from './world.ts'
@@ -11,7 +11,7 @@ const HEAD = 8
 let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
-}, 180_000)
+})
 afterAll(() => world.close())
 
 /** A log of batches that the engine never saw, and how long the file was when each was acknowledged. */
@@ -55,13 +55,25 @@ const cuts: readonly Cut[] = [
   { name: 'inside the first head', damage: (bytes) => bytes.subarray(0, 3) },
   { name: 'between head and payload', damage: (bytes, ends) => bytes.subarray(0, end(ends, 1) + HEAD) },
   { name: 'inside a later head', damage: (bytes, ends) => bytes.subarray(0, end(ends, 2) + 5) },
-  { name: 'inside a payload', damage: (bytes, ends) => bytes.subarray(0, end(ends, 2) + HEAD + random(end(ends, 3) - end(ends, 2) - HEAD)) },
+  {
+    name: 'inside a payload',
+    damage: (bytes, ends) => bytes.subarray(0, end(ends, 2) + HEAD + random(end(ends, 3) - end(ends, 2) - HEAD)),
+  },
   { name: 'between two records', damage: (bytes, ends) => bytes.subarray(0, end(ends, 3)) },
   { name: 'one byte short', damage: (bytes) => bytes.subarray(0, bytes.length - 1) },
   { name: 'zeros behind the last record', damage: (bytes) => Buffer.concat([bytes, Buffer.alloc(4096)]) },
-  { name: 'noise behind the last record', damage: (bytes) => Buffer.concat([bytes, Buffer.from(Array.from({ length: 100 }, () => random(256)))]) },
-  { name: 'a length that leads out of the file', damage: (bytes) => Buffer.concat([bytes, Buffer.from([255, 255, 255, 0, 1, 2, 3, 4, 5])]) },
-  { name: 'a flipped bit in the last payload', damage: (bytes, ends) => flipped(bytes, end(ends, BATCHES - 2) + HEAD + 10) },
+  {
+    name: 'noise behind the last record',
+    damage: (bytes) => Buffer.concat([bytes, Buffer.from(Array.from({ length: 100 }, () => random(256)))]),
+  },
+  {
+    name: 'a length that leads out of the file',
+    damage: (bytes) => Buffer.concat([bytes, Buffer.from([255, 255, 255, 0, 1, 2, 3, 4, 5])]),
+  },
+  {
+    name: 'a flipped bit in the last payload',
+    damage: (bytes, ends) => flipped(bytes, end(ends, BATCHES - 2) + HEAD + 10),
+  },
   { name: 'a flipped bit in the last checksum', damage: (bytes, ends) => flipped(bytes, end(ends, BATCHES - 2) + 5) },
 ]
 
@@ -72,12 +84,18 @@ describe('a log that a power cut ended', () => {
     mkdirSync(folder)
     const payloads = ['{"a":1}', 'x'.repeat(40), '中文'].map((text) => Buffer.from(text))
     const bytes = Buffer.concat(payloads.flatMap(frame))
-    const ends = payloads.map((_, i) => payloads.slice(0, i + 1).reduce((sum, payload) => sum + HEAD + payload.length, 0))
+    const ends = payloads.map((_, i) =>
+      payloads.slice(0, i + 1).reduce((sum, payload) => sum + HEAD + payload.length, 0),
+    )
     for (let length = 0; length <= bytes.length; length++) {
       const path = join(folder, String(length))
       writeFileSync(path, bytes.subarray(0, length))
       const whole = ends.filter((one) => one <= length)
-      expect(await readSegment(path)).toEqual({ payloads: payloads.slice(0, whole.length), bytes: whole.at(-1) ?? 0, cut: length - (whole.at(-1) ?? 0) })
+      expect(await readSegment(path)).toEqual({
+        payloads: payloads.slice(0, whole.length),
+        bytes: whole.at(-1) ?? 0,
+        cut: length - (whole.at(-1) ?? 0),
+      })
       expect(readFileSync(path)).toEqual(bytes.subarray(0, whole.at(-1) ?? 0))
     }
   })
@@ -100,7 +118,9 @@ describe('a log that a power cut ended', () => {
       const first = await lostAndDuplicated(world, there)
       for (const batch of batches) {
         const answer = await alive.accept('zjy-test', undefined, batch.body)
-        expect([batch.token, answer.accepted, answer.duplicated]).toEqual(there.includes(batch) ? [batch.token, 0, batch.ids.length] : [batch.token, batch.ids.length, 0])
+        expect([batch.token, answer.accepted, answer.duplicated]).toEqual(
+          there.includes(batch) ? [batch.token, 0, batch.ids.length] : [batch.token, batch.ids.length, 0],
+        )
       }
       await alive.drainNow()
       const second = await lostAndDuplicated(world, batches)

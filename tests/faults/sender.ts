@@ -18,7 +18,15 @@ export async function senderTo(product: Product, acknowledged: string[], perBatc
     async send() {
       const ids = Array.from({ length: perBatch }, () => randomUUID())
       const time = new Date(product.now() - 60_000).toISOString()
-      const sent = await cloud.send(ids.map((eventId, i) => ({ type: 'other', eventId, time, userId: people[i % people.length] ?? 0, platform: 'zjy' })))
+      const sent = await cloud.send(
+        ids.map((eventId, i) => ({
+          type: 'other',
+          eventId,
+          time,
+          userId: people[i % people.length] ?? 0,
+          platform: 'zjy',
+        })),
+      )
       if (sent.status === 200) {
         if (sent.answer.accepted !== perBatch) throw new Error(`not all were taken: ${JSON.stringify(sent.answer)}`)
         acknowledged.push(...ids)

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { holderOf, lockFolder } from '@data-centre/server/platform/lock-file.ts'
 import { describe, expect, it } from 'vitest'
-import { filledFolder, freePort, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { freePort } from '../product/free-port.ts'
+import { filledFolder, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { figure } from './size.ts'
 
 describe('one server for one folder', () => {
   it('a second start refuses at once with a clear line; the first goes on; SIGTERM ends it cleanly; the next start finds everything', async () => {
     const dataDir = await filledFolder()
-    const env = { SIMULATOR: '0' }
-    const first = await startProduct({ dataDir, env })
+    const first = await startProduct({ dataDir })
     const asked = performance.now()
-    const refusal = await startProduct({ dataDir, env, until: 'ready' }).then(
+    const refusal = await startProduct({ dataDir, until: 'ready' }).then(
       async (second) => {
         await second.kill()
         return ''
@@ -26,17 +26,21 @@ describe('one server for one folder', () => {
     expect((await (await fetch(`${first.url}/healthz`)).json()) as unknown).toMatchObject({ live: true, ready: true })
     expect(await first.stop()).toBe(0)
 
-    const next = await startProduct({ dataDir, env })
+    const next = await startProduct({ dataDir })
     expect(next.output()).toContain(next.url)
     expect(await next.stop()).toBe(0)
     // A demo folder keeps accounts and keys that everybody knows: it never becomes a production installation.
-    await expect(startProduct({ dataDir, env: { DEMO: '0', DEMO_TODAY: '' }, until: 'listening' })).rejects.toThrow(/ended with 78[\s\S]*不能用 DEMO=0 启动/)
+    await expect(startProduct({ dataDir, env: { DEMO: '0', DEMO_TODAY: '' }, until: 'listening' })).rejects.toThrow(
+      /ended with 78[\s\S]*不能用 DEMO=0 启动/,
+    )
     removeFolder(dataDir)
   })
 
   it('does not start with the test captcha outside the tests', async () => {
     const dataDir = scratchFolder()
-    await expect(startProduct({ dataDir, env: { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'test' }, until: 'listening' })).rejects.toThrow(/CAPTCHA_PROVIDER/)
+    await expect(
+      startProduct({ dataDir, env: { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'test' }, until: 'listening' }),
+    ).rejects.toThrow(/CAPTCHA_PROVIDER/)
     removeFolder(dataDir)
   })
 })
@@ -48,7 +52,8 @@ const inShell = (command: string, env: Record<string, string>): ChildProcess =>
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', ...env },
   })
-const startInShell = (dataDir: string, port: number): ChildProcess => inShell('start.mjs', { DEMO_PROFILE: 'tiny', DATA_DIR: dataDir, PORT: String(port) })
+const startInShell = (dataDir: string, port: number): ChildProcess =>
+  inShell('start.mjs', { DEMO_PROFILE: 'tiny', DATA_DIR: dataDir, PORT: String(port) })
 
 /** Processes that a process has started and that live; none of one that has ended. Linux only. */
 function childrenOf(pid: number | undefined): number[] {
@@ -60,44 +65,50 @@ function childrenOf(pid: number | undefined): number[] {
 }
 
 describe('npm start', () => {
-  it.runIf(process.platform === 'linux')('whose shell has gone while packages and build are looked at starts no server', async () => {
-    const dataDir = scratchFolder()
-    const shell = startInShell(dataDir, await freePort())
-    let command: number | undefined
-    await expect
-      .poll(
-        () => {
-          command = childrenOf(shell.pid)[0]
-          return childrenOf(command).length
-        },
-        { interval: 20 },
-      )
-      .toBeGreaterThan(0)
-    shell.kill('SIGKILL')
-    await expect.poll(() => existsSync(`/proc/${command}`), { timeout: 120_000 }).toBe(false)
-    expect(holderOf(dataDir)).toBeUndefined()
-    removeFolder(dataDir)
-  })
+  it.runIf(process.platform === 'linux')(
+    'whose shell has gone while packages and build are looked at starts no server',
+    async () => {
+      const dataDir = scratchFolder()
+      const shell = startInShell(dataDir, await freePort())
+      let command: number | undefined
+      await expect
+        .poll(
+          () => {
+            command = childrenOf(shell.pid)[0]
+            return childrenOf(command).length
+          },
+          { interval: 20 },
+        )
+        .toBeGreaterThan(0)
+      shell.kill('SIGKILL')
+      await expect.poll(() => existsSync(`/proc/${command}`)).toBe(false)
+      expect(holderOf(dataDir)).toBeUndefined()
+      removeFolder(dataDir)
+    },
+  )
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('%s to the shell that npm runs it in ends the server and frees the data folder', async (signal) => {
-    const dataDir = scratchFolder()
-    const port = await freePort()
-    const shell = startInShell(dataDir, port)
-    const shellEnded = new Promise((resolve) => shell.once('exit', resolve))
-    const isListening = () =>
-      fetch(`http://127.0.0.1:${port}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    await expect.poll(isListening, { timeout: 120_000 }).toBe(true)
-    const pid = holderOf(dataDir)?.pid
-    expect(pid).toBeGreaterThan(0)
-    shell.kill(signal)
-    await shellEnded
-    await expect.poll(() => holderOf(dataDir), { timeout: 60_000 }).toBeUndefined()
-    expect(await isListening()).toBe(false)
-    removeFolder(dataDir)
-  })
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    '%s to the shell that npm runs it in ends the server and frees the data folder',
+    async (signal) => {
+      const dataDir = scratchFolder()
+      const port = await freePort()
+      const shell = startInShell(dataDir, port)
+      const shellEnded = new Promise((resolve) => shell.once('exit', resolve))
+      const isListening = () =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        )
+      await expect.poll(isListening).toBe(true)
+      const pid = holderOf(dataDir)?.pid
+      expect(pid).toBeGreaterThan(0)
+      shell.kill(signal)
+      await shellEnded
+      await expect.poll(() => holderOf(dataDir)).toBeUndefined()
+      expect(await isListening()).toBe(false)
+      removeFolder(dataDir)
+    },
+  )
 })
 
 describe('npm run import', () => {
@@ -111,7 +122,7 @@ describe('npm run import', () => {
     shell.stderr?.on('data', (text) => {
       errors += text
     })
-    await expect.poll(() => errors, { timeout: 120_000 }).toContain(`等待进程 ${process.pid}`)
+    await expect.poll(() => errors).toContain(`等待进程 ${process.pid}`)
     const [script] = childrenOf(shell.pid)
     const [command] = childrenOf(script)
     expect(command).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
-import { eventIdOf } from '@data-centre/server/ingest/event-id.ts'
+import { eventIdOf } from '@data-centre/server/ingest/events/event-id.ts'
 import type { Intake } from '@data-centre/server/ingest/intake.ts'
-import { RefusedRequest } from '@data-centre/server/ingest/refused-request.ts'
-import { batchOf, type TestWorld, timeAt } from '@data-centre/server/testing/intake-world.ts'
+import { RefusedRequest } from '@data-centre/server/ingest/keys/refused-request.ts'
+import { batchOf, type TestWorld, timeAt } from '@data-centre/server/testing/worlds/intake-world.ts'
 
 /** A batch as its sender knows it. */
 export interface SentBatch {
@@ -15,12 +15,20 @@ export function sentBatch(token: string, events: number, day = 0): SentBatch {
   const names = Array.from({ length: events }, (_, i) => `${token}-${i}`)
   return {
     token,
-    body: batchOf(names.map((eventId, i) => ({ type: 'login', eventId, time: timeAt(-1 - day * 1440), userId: 1001 + (i % 5), platform: 'zjy' }))),
+    body: batchOf(
+      names.map((eventId, i) => ({
+        type: 'login',
+        eventId,
+        time: timeAt(-1 - day * 1440),
+        userId: 1001 + (i % 5),
+        platform: 'zjy',
+      })),
+    ),
     ids: names.map((name) => eventIdOf('zjy', name).toString()),
   }
 }
 
-/** Sends until there is an answer, as a platform does. Answers how often it was told to wait. */
+/** Sends until there is an answer, as a platform does. Returns how often it had to wait. */
 export async function insist(intake: Intake, { token, body, ids }: SentBatch): Promise<number> {
   for (let refused = 0; ; refused++) {
     try {
@@ -35,12 +43,17 @@ export async function insist(intake: Intake, { token, body, ids }: SentBatch): P
 }
 
 /** What the engine holds of batches: ids that are missing, and rows beyond one per id; of the log and of the logins. */
-export async function lostAndDuplicated(world: TestWorld, batches: readonly SentBatch[]): Promise<{ lost: number; doubled: number }> {
+export async function lostAndDuplicated(
+  world: TestWorld,
+  batches: readonly SentBatch[],
+): Promise<{ lost: number; doubled: number }> {
   const wanted = new Set(batches.flatMap(({ ids }) => ids))
   let lost = 0
   let duplicates = 0
   for (const table of ['fact_log', 'fact_login']) {
-    const rows = await world.store.query<{ id: string; n: number }>(`SELECT toString(event_id) AS id, count() AS n FROM ${table} GROUP BY event_id`)
+    const rows = await world.store.query<{ id: string; n: number }>(
+      `SELECT toString(event_id) AS id, count() AS n FROM ${table} GROUP BY event_id`,
+    )
     const ours = rows.filter(({ id }) => wanted.has(id))
     lost += wanted.size - ours.length
     duplicates += ours.reduce((sum, { n }) => sum + n - 1, 0)

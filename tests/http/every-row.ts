@@ -18,5 +18,8 @@ export const everyRow = `SELECT concat(${[
   'warn_rule',
   'sms_log',
 ]
-  .map((table) => `(SELECT md5(coalesce(string_agg(row::text, ' ' ORDER BY row::text), '')) FROM (SELECT to_jsonb(t) - 'last_login_at' AS row FROM ${table} t) rows)`)
+  .map(
+    (table) =>
+      `(SELECT md5(coalesce(string_agg(row::text, ' ' ORDER BY row::text), '')) FROM (SELECT to_jsonb(t) - 'last_login_at' AS row FROM ${table} t) rows)`,
+  )
   .join(', ')}) AS all`

@@ -6,15 +6,20 @@ import { describe, expect, it } from 'vitest'
 const reviewed = join(import.meta.dirname, 'guards.txt')
 const line = (path: CallPath): Call => callAt(path) as Call
 const demandOf = ({ demand }: Call): string =>
-  typeof demand === 'string' ? demand : [...(demand.rights ?? []).map((id) => `right ${id}`), ...(demand.walls ?? []).map((id) => `wall ${id}`)].join(' or ')
+  typeof demand === 'string'
+    ? demand
+    : [...(demand.rights ?? []).map((id) => `right ${id}`), ...(demand.walls ?? []).map((id) => `wall ${id}`)].join(
+        ' or ',
+      )
 /** The guards of a call in words, one line each. */
 const guardsOf = (path: CallPath): string => {
   const call = line(path)
-  const { kind, method, scope, audit, personal, reveals, limit } = call
+  const { kind, method, scope, audit, personal, reveals, limit, hidesSmallGroups } = call
   const writes = kind === 'endpoint' && call.writes ? ['writes'] : []
   const parts = [`${method} ${kind}`, demandOf(call), `scope ${scope}`, ...writes]
   if (audit) parts.push(`audit ${audit}`)
   if (call.onWalls) parts.push('on walls')
+  if (hidesSmallGroups) parts.push('hides small groups')
   if (personal) parts.push(`masks ${Object.keys(personal).join(' ')}`)
   if (reveals) parts.push('reveals one person')
   if (limit) parts.push(`${limit.perMinute} a minute by ${limit.by}`)
@@ -39,6 +44,8 @@ describe('the guards of the contract', () => {
   })
 
   it('say why, where a call touches no school or is open to everybody', () => {
-    expect(callPaths.filter((path) => (line(path).demand === 'public' || line(path).scope === 'none') && !line(path).why)).toEqual([])
+    expect(
+      callPaths.filter((path) => (line(path).demand === 'public' || line(path).scope === 'none') && !line(path).why),
+    ).toEqual([])
   })
 })

@@ -8,16 +8,23 @@ let port = 0
 let status = 200
 const listen = (at = 0) =>
   new Promise<void>((resolve) => {
-    server = createServer((_: IncomingMessage, answer: ServerResponse) => answer.writeHead(status).end()).listen(at, '127.0.0.1', () => {
-      port = (server.address() as AddressInfo).port
-      resolve()
-    })
+    server = createServer((_: IncomingMessage, answer: ServerResponse) => answer.writeHead(status).end()).listen(
+      at,
+      '127.0.0.1',
+      () => {
+        port = (server.address() as AddressInfo).port
+        resolve()
+      },
+    )
   })
 const close = async () => {
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 }
-const failure = () => new TypeError(`Failed to fetch dynamically imported module: http://127.0.0.1:${port}/assets-screens/walls-38KwzDAv.js`)
+const failure = () =>
+  new TypeError(
+    `Failed to fetch dynamically imported module: http://127.0.0.1:${port}/assets-screens/walls-38KwzDAv.js`,
+  )
 
 beforeEach(async () => {
   status = 200

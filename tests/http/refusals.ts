@@ -1,5 +1,5 @@
 import { type CallPath, callPaths, faults, HEAD_MAP_CONFLICT_TEXT } from '@data-centre/api'
-import { inputs } from './inputs.ts'
+import { aboutNothing, inputs } from './inputs.ts'
 
 /** Refusals that lie in the input, not in the caller. */
 export const refusedByContent: Partial<Record<CallPath, string>> = {
@@ -27,6 +27,10 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   'exportCentre/cancel': faults.notFound.msg,
   'exportCentre/delete': faults.notFound.msg,
   'exportCentre/download': faults.notFound.msg,
+  // The walk names no report.
+  'dispute/raise': '参数错误：call',
+  'dispute/answer': faults.notFound.msg,
+  'dispute/withdraw': faults.notFound.msg,
   'ingest/disableKey': faults.notFound.msg,
   'school/editSchool': faults.forbidden.msg,
   'school/setSchoolVersion': faults.conflict.msg,
@@ -37,6 +41,7 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   'school/getUnCheckSchoolList': faults.notFound.msg,
   'school/editUserSchoolManageArea': faults.notFound.msg,
   'teachingWarn/handleWarn': faults.notFound.msg,
+  'teachingWarn/getWarnHistory': faults.notFound.msg,
   'feedback/revealPhone': faults.notFound.msg,
   // The demo world's schools have left no number.
   'school/revealContact': '没有登记手机号',
@@ -50,6 +55,11 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   'savedView/delete': faults.notFound.msg,
   'bigLargeScreen/getTeaStuTicket': faults.forbidden.msg,
   'bigLargeScreen/getTeaStuDialog': faults.badTicket.msg,
+  'classShare/getTicket': faults.notFound.msg,
+  'classShare/getReport': faults.badTicket.msg,
+  'classShare/getLesson': faults.badTicket.msg,
+  'courseShare/getTicket': faults.notFound.msg,
+  'courseShare/getReport': faults.badTicket.msg,
   'bigLargeScreen/saveHeadMap': HEAD_MAP_CONFLICT_TEXT,
   'bigLargeScreen/saveWallCarousel': faults.conflict.msg,
   'bigLargeScreen/endInterrupt': faults.notFound.msg,
@@ -63,6 +73,16 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   // No form: its way is tried where files are sent.
   'upload/object': faults.invalid.msg,
   'uploadFile/getFileByUrl': '文件不存在或已删除',
+  'resource/getResourceFile': '素材不存在或已删除',
 }
-for (const path of callPaths.filter((one) => /^(role|sysRoleAuthority|user)\//.test(one) && Object.values(inputs[one] ?? {}).includes(999_999)))
+for (const path of callPaths.filter((one) => one in aboutNothing)) refusedByContent[path] = faults.notFound.msg
+for (const path of callPaths.filter((one) =>
+  /^(teaPortrait\/(getTea|exportTea)|studentImage\/(getStu|exportStu))/.test(one),
+))
+  refusedByContent[path] = faults.notFound.msg
+for (const path of callPaths.filter((one) => /^(teaPortrait|studentImage)\/getShared/.test(one)))
+  refusedByContent[path] = faults.badTicket.msg
+for (const path of callPaths.filter(
+  (one) => /^(role|sysRoleAuthority|user)\//.test(one) && Object.values(inputs[one] ?? {}).includes(999_999),
+))
   refusedByContent[path] = faults.notFound.msg

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { type Service, startPostgres } from '../scale/services.ts'
 
-/** What a run was told in confidence, by what it is. Every one of them must stay where it belongs. */
+/** Secrets of a run by kind. Every one of them must stay where it belongs. */
 const canaries = new Map<string, string>()
 const seed = (what: string, text: string): string => {
   canaries.set(what, text)
@@ -22,8 +22,13 @@ let product: Product
 let postgres: Service
 
 async function post(path: CallPath | string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const response = await fetch(`${product.url}/api/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-  if (!(path === 'user/login' && response.headers.getSetCookie().length > 0)) answers.push(`${response.url}\n${await response.clone().text()}`)
+  const response = await fetch(`${product.url}/api/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  if (!(path === 'user/login' && response.headers.getSetCookie().length > 0))
+    answers.push(`${response.url}\n${await response.clone().text()}`)
   return response
 }
 const logIn = (userName: string, password: string, more: object = {}) =>
@@ -32,7 +37,11 @@ const logIn = (userName: string, password: string, more: object = {}) =>
 beforeAll(async () => {
   postgres = await startPostgres()
   product = await startProduct({
-    env: { SIMULATOR: '0', LOG_LEVEL: 'debug', DATABASE_URL: postgres.url, SECRET_KEY: seed('root secret', '4be07d19c2f65a83e1907bd4f8c25a6e30b9d1f74c8e52a60f93b7d81ce4a265') },
+    env: {
+      LOG_LEVEL: 'debug',
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: seed('root secret', '4be07d19c2f65a83e1907bd4f8c25a6e30b9d1f74c8e52a60f93b7d81ce4a265'),
+    },
   })
 
   const login = await logIn('school_a', DEMO_PASSWORD, { remember: true })
@@ -45,18 +54,45 @@ beforeAll(async () => {
   const session = { token: data.token, cookie: `${TOKEN_COOKIE}=${cookie}` }
   await logIn('school_a', seed('guessed password', `Guess#${randomUUID()}`))
   await logIn('school_a', data.rememberTicket)
-  await post('user/changePassword', { password: seed('wrong present password', `Now#${randomUUID()}`), newPassword: 'x' }, session)
-  await post('user/changePassword', { password: DEMO_PASSWORD, newPassword: seed('new password', 'Canary#Tuesday77') }, session)
-  await post('user/changePassword', { password: 'Canary#Tuesday77', newPassword: seed('refused password', `short${randomUUID()}`.slice(0, 49).toLowerCase()) }, session)
-  const text = async (path: string) => answers.push(await (await fetch(`${product.url}${path}`, { headers: session })).text())
+  await post(
+    'user/changePassword',
+    { password: seed('wrong present password', `Now#${randomUUID()}`), newPassword: 'x' },
+    session,
+  )
+  await post(
+    'user/changePassword',
+    { password: DEMO_PASSWORD, newPassword: seed('new password', 'Canary#Tuesday77') },
+    session,
+  )
+  await post(
+    'user/changePassword',
+    {
+      password: 'Canary#Tuesday77',
+      newPassword: seed('refused password', `short${randomUUID()}`.slice(0, 49).toLowerCase()),
+    },
+    session,
+  )
+  const text = async (path: string) =>
+    answers.push(await (await fetch(`${product.url}${path}`, { headers: session })).text())
   await text(`/api/user/tokenLogin?dataSource=zjy&token=${seed('platform ticket', `ticket.${randomUUID()}`)}`)
   // What nobody expects: broken bodies, unknown fields, fields of the wrong kind, paths that do not exist.
-  await post('user/login', { userName: 'school_a', password: { deep: seed('password of the wrong kind', randomUUID()) } })
+  await post('user/login', {
+    userName: 'school_a',
+    password: { deep: seed('password of the wrong kind', randomUUID()) },
+  })
   await post(`nowhere/${randomUUID()}`, { password: seed('password on an unknown path', randomUUID()) })
-  await fetch(`${product.url}/api/user/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: `{"password":"${seed('broken body', randomUUID())}` }).then(
-    async (response) => answers.push(await response.text()),
-  )
-  for (const path of callPaths) if (path !== 'user/login') await post(path, { token: canaries.get('header half'), password: canaries.get('new password'), schoolId: [1] }, session)
+  await fetch(`${product.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"password":"${seed('broken body', randomUUID())}`,
+  }).then(async (response) => answers.push(await response.text()))
+  for (const path of callPaths)
+    if (path !== 'user/login')
+      await post(
+        path,
+        { token: canaries.get('header half'), password: canaries.get('new password'), schoolId: [1] },
+        session,
+      )
   await text(`/api/user/logout?token=${seed('token in a query', randomUUID())}`)
 }, 240_000)
 afterAll(async () => {
@@ -65,14 +101,19 @@ afterAll(async () => {
   if (product) removeFolder(product.dataDir)
 })
 
-const found = (where: string): string[] => [...canaries].filter(([, text]) => text !== '' && where.includes(text)).map(([what]) => what)
+const found = (where: string): string[] =>
+  [...canaries].filter(([, text]) => text !== '' && where.includes(text)).map(([what]) => what)
 const filesIn = (dir: string): string[] =>
-  readdirSync(dir, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  readdirSync(dir, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
+  )
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe('secrets (S10)', () => {
   it('are in no line of the log and in no answer, however the request was broken', () => {
-    expect([...canaries.values()].every((text) => text.length >= 16 || text === canaries.get('new password'))).toBe(true)
+    expect([...canaries.values()].every((text) => text.length >= 16 || text === canaries.get('new password'))).toBe(
+      true,
+    )
     expect(found(product.output())).toEqual([])
     expect(found(answers.join('\n'))).toEqual([])
     expect(answers.join('\n')).not.toMatch(/\bat [\w.<>]+ \(|node_modules|SELECT .* FROM|\/apps\/server\//)
@@ -81,10 +122,14 @@ describe('secrets (S10)', () => {
   it('are in no table in clear: what opens something is stored as a hash', async () => {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
-    const { rows } = await client.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    )
     const held: string[] = []
     for (const { name } of rows) {
-      const dump = await client.query<{ line: string }>(`SELECT row_to_json(t)::text AS line FROM ${client.escapeIdentifier(name)} t`)
+      const dump = await client.query<{ line: string }>(
+        `SELECT row_to_json(t)::text AS line FROM ${client.escapeIdentifier(name)} t`,
+      )
       for (const what of found(dump.rows.map(({ line }) => line).join('\n'))) held.push(`${name}: ${what}`)
     }
     await client.end()
@@ -119,11 +164,27 @@ describe('headers (S8)', () => {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
   it('stand on every call, page and file; no answer names what it was made with', async () => {
-    const files = filesIn(join(root, 'apps/console/dist')).map((file) => file.slice(file.indexOf('/dist/') + '/dist'.length))
-    const paths = [...callPaths.map((path) => `/api/${path}`), '/', '/Login', '/homePage', '/school/dashBoard', '/Overview', '/401', '/no/such/page', '/healthz', ...files]
+    const files = filesIn(join(root, 'apps/console/dist')).map((file) =>
+      file.slice(file.indexOf('/dist/') + '/dist'.length),
+    )
+    const paths = [
+      ...callPaths.map((path) => `/api/${path}`),
+      '/',
+      '/Login',
+      '/homePage',
+      '/school/dashBoard',
+      '/Overview',
+      '/401',
+      '/no/such/page',
+      '/healthz',
+      ...files,
+    ]
     const wrong: string[] = []
     for (const path of paths) {
-      const { headers } = await fetch(product.url + path, { method: path.startsWith('/api/') ? 'POST' : 'GET', redirect: 'manual' })
+      const { headers } = await fetch(product.url + path, {
+        method: path.startsWith('/api/') ? 'POST' : 'GET',
+        redirect: 'manual',
+      })
       // No browser shows what a machine is answered.
       const isMachine = callAt(path.slice('/api/'.length))?.demand === 'machine'
       for (const [name, value] of Object.entries(isMachine ? { 'x-content-type-options': 'nosniff' } : due))
@@ -133,9 +194,15 @@ describe('headers (S8)', () => {
       // The console previews walls in itself; nothing else may be shown inside another page.
       const key = routeAt(path)
       const ancestors = key && routes[key].app === 'screens' ? "'self'" : "'none'"
-      if (!isMachine && (!policy.includes("default-src 'none'") || !policy.endsWith(`frame-ancestors ${ancestors}`) || scripts.trim() !== "'self'"))
+      if (
+        !isMachine &&
+        (!policy.includes("default-src 'none'") ||
+          !policy.endsWith(`frame-ancestors ${ancestors}`) ||
+          scripts.trim() !== "'self'")
+      )
         wrong.push(`${path} policy: ${policy}`)
-      if (path.startsWith('/api/') && headers.get('cache-control') !== 'no-store') wrong.push(`${path} is kept: ${headers.get('cache-control')}`)
+      if (path.startsWith('/api/') && headers.get('cache-control') !== 'no-store')
+        wrong.push(`${path} is kept: ${headers.get('cache-control')}`)
       if (headers.has('server') || headers.has('x-powered-by')) wrong.push(`${path} names the server`)
       if (headers.has('access-control-allow-origin')) wrong.push(`${path} lets other origins in`)
     }
@@ -148,7 +215,9 @@ describe('the data folder', () => {
   it('holds no secret while the server runs', () => {
     // Engines at work drop files between listing and reading them: what has gone is passed over (-s).
     const texts = [...canaries.values()].filter((text) => text !== '')
-    const { error, stdout } = spawnSync('grep', ['-rlaFs', ...texts.flatMap((text) => ['-e', text]), product.dataDir], { encoding: 'utf8' })
+    const { error, stdout } = spawnSync('grep', ['-rlaFs', ...texts.flatMap((text) => ['-e', text]), product.dataDir], {
+      encoding: 'utf8',
+    })
     expect(error).toBeUndefined()
     expect(stdout).toBe('')
   })

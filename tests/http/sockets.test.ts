@@ -1,4 +1,14 @@
-import { type Granted, isStateless, type LiveScope, nationTopics, type Snapshot, SUCCESS_CODE, type TopicName, topicDemands, topicNames } from '@data-centre/api'
+import {
+  type Granted,
+  isStateless,
+  type LiveScope,
+  nationTopics,
+  type Snapshot,
+  SUCCESS_CODE,
+  type TopicName,
+  topicDemands,
+  topicNames,
+} from '@data-centre/api'
 import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
@@ -24,8 +34,14 @@ function connect(session: Pick<Caller, 'token' | 'cookie'>): Promise<Socket> {
 }
 
 /** Subscribes to one topic; answers what was granted and the state that came with it. */
-async function subscribe(socket: Socket, topic: TopicName, scope: LiveScope): Promise<{ granted: Granted; snapshot: Snapshot | undefined }> {
-  const came = new Promise<Snapshot>((resolve) => socket.on('rt:snapshot', (snapshot: Snapshot) => snapshot.topic === topic && resolve(snapshot)))
+async function subscribe(
+  socket: Socket,
+  topic: TopicName,
+  scope: LiveScope,
+): Promise<{ granted: Granted; snapshot: Snapshot | undefined }> {
+  const came = new Promise<Snapshot>((resolve) =>
+    socket.on('rt:snapshot', (snapshot: Snapshot) => snapshot.topic === topic && resolve(snapshot)),
+  )
   const granted = await new Promise<Granted>((resolve) => socket.emit('sub', { topics: [topic], scope }, resolve))
   return { granted, snapshot: granted.granted.length > 0 && !isStateless(topic) ? await came : undefined }
 }
@@ -39,7 +55,7 @@ const isDisconnected = (socket: Socket, ms: number): Promise<boolean> =>
 
 let world: DemoWorld
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   url = product.url
   world = await demoWorld(url)
 })
@@ -60,14 +76,23 @@ describe('every topic for every identity', () => {
     const walk = async (who: Identity, scope: LiveScope): Promise<void> => {
       const socket = await connect(who.caller)
       const school = world.schools.find(({ id }) => id === scope.id)
-      const inArea = who.area?.nation || (scope.level === 'school' ? school && ownsSchool(who, school) : code(who.area?.province) === scope.id)
+      const inArea =
+        who.area?.nation ||
+        (scope.level === 'school' ? school && ownsSchool(who, school) : code(who.area?.province) === scope.id)
       const hidden = world.schools.filter((one) => who.name === 'demo' || !ownsSchool(who, one))
       for (const topic of topicNames) {
         const demand = topicDemands[topic]
-        const held = typeof demand === 'string' || demand.walls?.some((id) => who.walls.includes(id)) || demand.rights?.some((id) => who.rights.has(id))
+        const held =
+          typeof demand === 'string' ||
+          demand.walls?.some((id) => who.walls.includes(id)) ||
+          demand.rights?.some((id) => who.rights.has(id))
         const { granted, snapshot } = await subscribe(socket, topic, scope)
         // Notices belong to no area.
-        const due = (inArea || topic === 'rt:notice') && (scope.level === 'nation' || !nationTopics.includes(topic)) && held && (demand === 'login' || who.name !== 'demo')
+        const due =
+          (inArea || topic === 'rt:notice') &&
+          (scope.level === 'nation' || !nationTopics.includes(topic)) &&
+          held &&
+          (demand === 'login' || who.name !== 'demo')
         const messages = `${who.name} ${topic} ${scope.id}`
         if ((granted.code === SUCCESS_CODE) !== Boolean(due)) wrong.push(`${messages}: ${granted.code} ${granted.msg}`)
         const shown = hidden.find(({ name }) => JSON.stringify(snapshot ?? '').includes(name))
@@ -136,7 +161,8 @@ describe('a caller of single colleges', () => {
     expect(counters.data.tot).toEqual(mine.tot)
     const online = (await subscribe(socket, 'rt:online', scope)).snapshot as Snapshot<'rt:online'>
     expect(sum(Object.values(online.data.byRole))).toBe(mine.c['online.users'])
-    const everybody = (await subscribe(await connect(caller('school_a')), 'rt:online', scope)).snapshot as Snapshot<'rt:online'>
+    const everybody = (await subscribe(await connect(caller('school_a')), 'rt:online', scope))
+      .snapshot as Snapshot<'rt:online'>
     expect(sum(online.data.spark)).toBeLessThan(sum(everybody.data.spark))
     const trend = (await subscribe(socket, 'rt:trend', scope)).snapshot as Snapshot<'rt:trend'>
     expect(sum(trend.data.logs)).toBe(mine.c['today.logs'])

@@ -15,7 +15,7 @@ let browser: Browser
 let caller: Caller
 beforeAll(async () => {
   postgres = await startPostgres()
-  product = await startProduct({ env: { DATABASE_URL: postgres.url, SIMULATOR: '0' } })
+  product = await startProduct({ env: { DATABASE_URL: postgres.url } })
   browser = await launchBrowser({ flat: true })
   caller = await loginAs(product.url, 'operator')
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-/** Makes the query behind message/getTodo wait, and nothing else of the page, until it is told to go on. */
+/** Makes the query behind message/getTodo wait, and nothing else of the page, until it is released. */
 async function slowQuery(): Promise<{ goOn: () => Promise<void> }> {
   const holder = new pg.Client({ connectionString: postgres.url })
   await holder.connect()
@@ -44,7 +44,12 @@ const calls = [{ path: 'message/getTodo' }, { path: 'common/getSupport' }, { pat
 const send = (accept: string, signal?: AbortSignal): Promise<Response> =>
   fetch(`${product.url}/api/batch`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept, token: caller.token, cookie: `${TOKEN_COOKIE}=${caller.cookie}` },
+    headers: {
+      'content-type': 'application/json',
+      accept,
+      token: caller.token,
+      cookie: `${TOKEN_COOKIE}=${caller.cookie}`,
+    },
     body: JSON.stringify({ calls }),
     ...(signal ? { signal } : {}),
   })
@@ -87,7 +92,11 @@ describe('a batch that is asked for by lines', () => {
   })
 
   it('is refused as a whole by an envelope', async () => {
-    const response = await fetch(`${product.url}/api/batch`, { method: 'POST', headers: { 'content-type': 'application/json', accept: LINES_TYPE }, body: '{"calls":[]}' })
+    const response = await fetch(`${product.url}/api/batch`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: LINES_TYPE },
+      body: '{"calls":[]}',
+    })
     expect(((await response.json()) as Envelope).msg).toBe('参数错误：calls')
   })
 
@@ -118,7 +127,12 @@ describe('/operation/dashBoard over a slow network', () => {
     await openAs(context, address, caller)
     const page = await context.newPage()
     const network = await context.newCDPSession(page)
-    await network.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 250_000, uploadThroughput: 60_000 })
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 250_000,
+      uploadThroughput: 60_000,
+    })
     await page.goto(`${address}/operation/dashBoard`, { waitUntil: 'commit' })
     return page
   }

@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { kpiValue } from '../product/numbers.ts'
-import { disagreements, type Question, readShown, type Shown, shownTwice, YESTERDAY } from './shown.ts'
+import { readShown } from './shown.ts'
+import { type Question, YESTERDAY } from './shown-days.ts'
+import type { Shown } from './shown-series.ts'
+import { disagreements, shownTwice } from './shown-twice.ts'
 
 const periods: readonly Question['period'][] = [{ periodType: 'day' }, { periodType: '30' }, {}]
 
@@ -18,7 +21,11 @@ beforeAll(async () => {
   const { list } = await nation.data('opeDataOverview/getSchoolList', { pageSize: 1 })
   const [school] = list
   province = school?.owner ?? ''
-  const places: Question['place'][] = [{ name: '全国' }, { name: province, province }, { name: `school ${school?.id}`, province, schoolId: Number(school?.id) }]
+  const places: Question['place'][] = [
+    { name: '全国' },
+    { name: province, province },
+    { name: `school ${school?.id}`, province, schoolId: Number(school?.id) },
+  ]
   const read = []
   for (const place of places) {
     for (const period of periods) read.push(...(await readShown(nation, { place, period })))
@@ -30,8 +37,16 @@ beforeAll(async () => {
 
 /** The home page, the walls' header and the live cards: one call that is no report. */
 async function readNow({ name, province, schoolId }: Question['place']): Promise<Shown[]> {
-  const { tot, c } = await nation.data('bigLargeScreen/getRealTime', { ...(schoolId ? { schoolId } : province ? { province } : {}) })
-  return Object.entries({ ...tot, ...c }).map(([metric, value]) => ({ metric: metric as Shown['metric'], place: name, days: 'now', where: 'bigLargeScreen/getRealTime', value }))
+  const { tot, c } = await nation.data('bigLargeScreen/getRealTime', {
+    ...(schoolId ? { schoolId } : province ? { province } : {}),
+  })
+  return Object.entries({ ...tot, ...c }).map(([metric, value]) => ({
+    metric: metric as Shown['metric'],
+    place: name,
+    days: 'now',
+    where: 'bigLargeScreen/getRealTime',
+    value,
+  }))
 }
 
 describe('L5: one metric, one scope, one moment: one value on every page and wall', () => {
@@ -62,7 +77,10 @@ describe('L5: one metric, one scope, one moment: one value on every page and wal
   })
 
   it('also for who is online, within one moment', async () => {
-    const [home, dashboard] = await Promise.all([nation.data('bigLargeScreen/getRealTime', {}), nation.data('opeDataOverview/getTotal', {})])
+    const [home, dashboard] = await Promise.all([
+      nation.data('bigLargeScreen/getRealTime', {}),
+      nation.data('opeDataOverview/getTotal', {}),
+    ])
     expect(kpiValue(dashboard, 'online.users')).toBe(home.c['online.users'])
   })
 })
@@ -76,7 +94,7 @@ describe('L7: stocks follow the changes', () => {
     expect(total.at(-1)).toBe(kpiValue(await nation.data('opeDataOverview/getTotal', {}), 'users.total'))
     for (let month = 1; month < 12; month++) {
       const change = (total[month] ?? 0) - (total[month - 1] ?? 0)
-      // A month of fewer than five is not told.
+      // A month of fewer than five is hidden.
       expect(change).toBeLessThanOrEqual(fresh[month] ?? SMALL_GROUP - 1)
     }
   })

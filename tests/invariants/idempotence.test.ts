@@ -13,17 +13,26 @@ let cloud: SendingPlatform
 let teachers: { id: number; school: string }[]
 
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   nation = await loginAs(product.url, 'super')
   cloud = platformOf(product, 'zjy')
-  teachers = (await nation.data('bigLargeScreen/getTodayActiveTeacher', { top: 20 })).map((row) => ({ id: Number(row.id), school: row.owner }))
+  teachers = (await nation.data('bigLargeScreen/getTodayActiveTeacher', { top: 20 })).map((row) => ({
+    id: Number(row.id),
+    school: row.owner,
+  }))
 })
 afterAll(async () => {
   await product.stop()
   removeFolder(product.dataDir)
 })
 
-const logOf = (userId: number, time: number): SourceEvent => ({ type: 'other', eventId: randomUUID(), time: new Date(time).toISOString(), userId, platform: 'zjy' })
+const logOf = (userId: number, time: number): SourceEvent => ({
+  type: 'other',
+  eventId: randomUUID(),
+  time: new Date(time).toISOString(),
+  userId,
+  platform: 'zjy',
+})
 
 describe('L20: what is said twice is counted once', () => {
   it('one event moves its nation, province and school by one and nobody else; the batch again, or the event in another batch, changes nothing', async () => {
@@ -49,7 +58,9 @@ describe('L20: what is said twice is counted once', () => {
     const day = '2025-05-08'
     const before = await daysOfMay()
     expect((await cloud.send([logOf(someone?.id ?? 0, Date.parse(`${day}T10:00:00+08:00`))])).answer.accepted).toBe(1)
-    await expect.poll(async () => (await daysOfMay()).get(day), { timeout: 600_000, interval: 500 }).toBe((before.get(day) ?? 0) + 1)
+    await expect
+      .poll(async () => (await daysOfMay()).get(day), { timeout: 600_000, interval: 500 })
+      .toBe((before.get(day) ?? 0) + 1)
     const after = await daysOfMay()
     for (const [one, logs] of after) if (one !== day) expect(logs, one).toBe(before.get(one))
   })
@@ -57,7 +68,7 @@ describe('L20: what is said twice is counted once', () => {
   it('the numbers survive a restart', async () => {
     const before = await snapshot()
     await product.stop()
-    product = await startProduct({ dataDir: product.dataDir, env: { SIMULATOR: '0' } })
+    product = await startProduct({ dataDir: product.dataDir })
     nation = await loginAs(product.url, 'super')
     const after = await snapshot()
     // The demo world goes on to the present minute: numbers never fall, and the closed days stay.
@@ -68,23 +79,34 @@ describe('L20: what is said twice is counted once', () => {
 
 /** Log totals of this moment of the nation, each province and each school. */
 async function snapshot(): Promise<Map<string, number>> {
-  const total = async (input: { schoolId?: number; province?: string }) => kpiValue(await nation.data('dataOverviewTotalData/getTotalData', input), 'logs.total') ?? 0
+  const total = async (input: { schoolId?: number; province?: string }) =>
+    kpiValue(await nation.data('dataOverviewTotalData/getTotalData', input), 'logs.total') ?? 0
   const schools = await nation.data('dataOverviewTotalData/getSchools', {})
   const provinces = await nation.data('opeDataOverview/getProvinceList', { pageSize: 100 })
   return new Map([
     ['nation', await total({})],
-    ...(await Promise.all(provinces.list.map(async (row) => [`province ${row.id}`, await total({ province: row.name })] as const))),
-    ...(await Promise.all(schools.map(async (row) => [`school ${row.id}`, await total({ schoolId: Number(row.id) })] as const))),
+    ...(await Promise.all(
+      provinces.list.map(async (row) => [`province ${row.id}`, await total({ province: row.name })] as const),
+    )),
+    ...(await Promise.all(
+      schools.map(async (row) => [`school ${row.id}`, await total({ schoolId: Number(row.id) })] as const),
+    )),
   ])
 }
 
 /** Totals that differ between two moments, and by how much. */
 const moved = (before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): Map<string, number> =>
-  new Map([...after].map(([key, logs]) => [key, logs - (before.get(key) ?? 0)] as const).filter(([, change]) => change !== 0))
+  new Map(
+    [...after].map(([key, logs]) => [key, logs - (before.get(key) ?? 0)] as const).filter(([, change]) => change !== 0),
+  )
 
 /** National logs of the closed days of the last two weeks. */
 async function daysOfMay(): Promise<Map<string, number | null>> {
-  const trend = await nation.data('opeDataOverview/getTrend', { periodType: 'custom', startDate: '2025-05-01', endDate: '2025-05-13' })
+  const trend = await nation.data('opeDataOverview/getTrend', {
+    periodType: 'custom',
+    startDate: '2025-05-01',
+    endDate: '2025-05-13',
+  })
   const total = trend.series.find((one) => one.id === 'total')?.data ?? []
   return new Map(trend.x.map((day, i) => [day, total[i] ?? null]))
 }

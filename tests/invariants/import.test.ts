@@ -15,7 +15,7 @@ let nation: Caller
 let school: { id: string; name: string }
 
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   nation = await loginAs(product.url, 'super')
   school = (await nation.data('dataOverviewTotalData/getSchools', {}))[0] as { id: string; name: string }
 })
@@ -34,14 +34,26 @@ interface Totals {
 async function totals(): Promise<Record<'school' | 'province' | 'nation', Totals>> {
   const read = async (input: { schoolId?: number; province?: string }): Promise<Totals> => {
     const cards = await nation.data('dataOverviewTotalData/getTotalData', input)
-    return { logs: kpiValue(cards, 'logs.total') ?? 0, users: kpiValue(cards, 'users.total') ?? 0, students: kpiValue(cards, 'students.total') ?? 0 }
+    return {
+      logs: kpiValue(cards, 'logs.total') ?? 0,
+      users: kpiValue(cards, 'users.total') ?? 0,
+      students: kpiValue(cards, 'students.total') ?? 0,
+    }
   }
   const rows = await nation.data('opeDataOverview/getSchoolList', { pageSize: 100 })
   const province = rows.list.find((row) => row.id === school.id)?.owner ?? ''
-  return { school: await read({ schoolId: Number(school.id) }), province: await read({ province }), nation: await read({}) }
+  return {
+    school: await read({ schoolId: Number(school.id) }),
+    province: await read({ province }),
+    nation: await read({}),
+  }
 }
 
-const gained = (after: Totals, before: Totals): Totals => ({ logs: after.logs - before.logs, users: after.users - before.users, students: after.students - before.students })
+const gained = (after: Totals, before: Totals): Totals => ({
+  logs: after.logs - before.logs,
+  users: after.users - before.users,
+  students: after.students - before.students,
+})
 
 describe('importing the FUN-MOOC week into a school', () => {
   it('adds every statement and every learner once; the province and the nation rise by the same; a second import adds nothing', async () => {
@@ -49,12 +61,21 @@ describe('importing the FUN-MOOC week into a school', () => {
     await importDone(product, ['xapi', file, '--school', school.name])
     const after = await totals()
     for (const level of ['school', 'province', 'nation'] as const)
-      expect(gained(after[level], before[level]), level).toEqual({ logs: STATEMENTS, users: LEARNERS, students: LEARNERS })
+      expect(gained(after[level], before[level]), level).toEqual({
+        logs: STATEMENTS,
+        users: LEARNERS,
+        students: LEARNERS,
+      })
 
     await importDone(product, ['xapi', file, '--school', school.name])
     expect(await totals()).toEqual(after)
 
-    const november = { schoolId: Number(school.id), periodType: 'custom', startDate: '2021-11-01', endDate: '2021-12-05' } as const
+    const november = {
+      schoolId: Number(school.id),
+      periodType: 'custom',
+      startDate: '2021-11-01',
+      endDate: '2021-12-05',
+    } as const
     const share = await nation.data('dataOverviewTotalData/getPlatformShare', november)
     expect(share.find((part) => part.id === 'mooc')?.value).toBe(STATEMENTS)
   })

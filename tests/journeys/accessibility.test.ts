@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from '../product/accessibility.ts'
 import { launchBrowser, openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
+import { chooseIn } from '../product/choices.ts'
 import { loginAs } from '../product/login.ts'
 import { sample } from '../product/sample.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
@@ -13,29 +14,29 @@ const PAGES: readonly Pick<Route, 'path' | 'access' | 'layout'>[] = [
   ...Object.values(routes as Readonly<Record<string, Route>>).filter(({ app }) => app === 'console'),
   { path: '/nowhere', access: 'session', layout: 'none' },
 ]
+/** The size of most screens of the office. */
+const SEAT = { width: 1440, height: 900 }
 /** Anybody lands on these, and few open them every day. */
 const DUE = ['/Login', '/nowhere', '/survey']
-const chosen = sample('accessible pages', PAGES, { count: 12, nameOf: ({ path }) => path, kindOf: ({ layout }) => layout, isDue: ({ path }) => DUE.includes(path) })
+const chosen = sample('accessible pages', PAGES, {
+  count: 12,
+  nameOf: ({ path }) => path,
+  kindOf: ({ layout }) => layout,
+  isDue: ({ path }) => DUE.includes(path),
+})
 
 let product: Product
 let browser: Browser
 let inside: Page
 let outside: Page
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
   // Half a fade has less contrast than its end.
-  const open = () => browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const open = () => browser.newContext({ viewport: SEAT, reducedMotion: 'reduce' })
   const signIn = async (context: BrowserContext, caller: Caller) => {
     await openAs(context, product.url, caller)
-    const [school] = await caller.data('dataOverviewTotalData/getSchools', {})
-    await context.addInitScript(
-      ([id, name]) => {
-        sessionStorage.schoolId = id
-        sessionStorage.schoolName = name
-      },
-      [school?.id, school?.name],
-    )
+    await chooseIn(context, caller)
     return context
   }
   inside = await (await signIn(await open(), await loginAs(product.url, 'super'))).newPage()
@@ -49,7 +50,11 @@ afterAll(async () => {
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
-  await page.waitForFunction(() => document.querySelector('h1, h2, h3') !== null && !document.querySelector('main [data-state="loading"], main [aria-busy="true"]'))
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1, h2, h3') !== null &&
+      !document.querySelector('main [data-state="loading"], main [aria-busy="true"]'),
+  )
 }
 
 /** Names of links that lead to different places. */
@@ -60,22 +65,53 @@ const ambiguousLinks = (page: Page): Promise<string[]> =>
       const name = (link.getAttribute('aria-label') ?? link.textContent ?? '').trim()
       places.set(name, (places.get(name) ?? new Set()).add(link.href))
     }
-    return [...places].filter(([name, hrefs]) => name === '' || hrefs.size > 1).map(([name, hrefs]) => `${name}: ${[...hrefs].join(' ')}`)
+    return [...places]
+      .filter(([name, hrefs]) => name === '' || hrefs.size > 1)
+      .map(([name, hrefs]) => `${name}: ${[...hrefs].join(' ')}`)
   })
 
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+/** Heads, buttons, links of menus and labels that their box cuts off; texts of rows may end in an ellipsis. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, label, button, button span, th, th *, nav a, nav a *')]
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          element.textContent?.trim() &&
+          !(element.closest('button') && element.closest('td, li')) &&
+          getComputedStyle(element).overflowX !== 'visible' &&
+          element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth + 1,
+      )
+      .map((element) => `${element.tagName.toLowerCase()} ${element.textContent?.trim()}`),
+  )
 
-it.each(chosen)('$path has no serious finding, tells its links apart and keeps the order of the keyboard', async ({ path, access }) => {
-  const page = access === 'public' ? outside : inside
-  await visit(page, path)
-  expect(await seriousFindings(page)).toEqual([])
-  expect(await ambiguousLinks(page)).toEqual([])
-  expect(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count()).toBe(0)
-})
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
+
+it.each(chosen)(
+  '$path has no serious finding, tells its links apart, keeps the order of the keyboard and cuts no head or button',
+  async ({ path, access }) => {
+    const page = access === 'public' ? outside : inside
+    await visit(page, path)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await ambiguousLinks(page)).toEqual([])
+    expect(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count()).toBe(0)
+    for (const size of [{ width: 1366, height: 768 }, SEAT]) {
+      await page.setViewportSize(size)
+      await expect.poll(() => cutTexts(page), { message: `at ${size.width}` }).toEqual([])
+    }
+  },
+)
 
 it('a finding is noticed', async () => {
   await visit(outside, '/401')
-  await outside.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="/favicon.ico"><p style="color:#999;background:#fff">看不清的文字</p>'))
+  await outside.evaluate(() =>
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<img src="/favicon.ico"><p style="color:#999;background:#fff">看不清的文字</p>',
+    ),
+  )
   expect((await seriousFindings(outside)).map((text) => text.split(':')[0])).toEqual(['color-contrast', 'image-alt'])
 })
 
@@ -92,24 +128,34 @@ describe('without a pointer', () => {
     ['drawer', '/authority/jobs', / 的运行记录$/],
     ['question', '/authority/jobs', /^运行 /],
     ['dialog', '/authority/role', /^新建角色$/],
-  ])('a %s has a name and no finding, keeps the focus, closes by Escape and gives the focus back', async (_kind, path, name) => {
-    await visit(inside, path)
-    const opener = inside.getByRole('button', { name }).first()
-    await opener.focus()
-    const label = await focused(inside)
-    await inside.keyboard.press('Enter')
-    const dialog = inside.getByRole('dialog', { name: /./ })
-    await dialog.waitFor()
-    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement) && element.getAnimations({ subtree: true }).length === 0)).toBe(true)
-    expect(await seriousFindings(inside)).toEqual([])
-    for (let stop = 0; stop < 12; stop++) {
-      await inside.keyboard.press(stop < 6 ? 'Tab' : 'Shift+Tab')
-      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-    }
-    await inside.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => focused(inside)).toBe(label)
-  })
+  ])(
+    'a %s has a name and no finding, keeps the focus, closes by Escape and gives the focus back',
+    async (_kind, path, name) => {
+      await visit(inside, path)
+      const opener = inside.getByRole('button', { name }).first()
+      await opener.focus()
+      const label = await focused(inside)
+      await inside.keyboard.press('Enter')
+      const dialog = inside.getByRole('dialog', { name: /./ })
+      await dialog.waitFor()
+      await expect
+        .poll(() =>
+          dialog.evaluate(
+            (element) =>
+              element.contains(document.activeElement) && element.getAnimations({ subtree: true }).length === 0,
+          ),
+        )
+        .toBe(true)
+      expect(await seriousFindings(inside)).toEqual([])
+      for (let stop = 0; stop < 12; stop++) {
+        await inside.keyboard.press(stop < 6 ? 'Tab' : 'Shift+Tab')
+        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+      }
+      await inside.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => focused(inside)).toBe(label)
+    },
+  )
 
   it('a select that can be searched is one stop, entered and left in both directions', async () => {
     await visit(inside, '/operation/dashBoard')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import { choose, launchBrowser, openAs } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { slideCaptcha } from './slider.ts'
@@ -8,7 +8,7 @@ import { slideCaptcha } from './slider.ts'
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
 })
 afterAll(async () => {
@@ -71,6 +71,19 @@ describe('an initial password', () => {
   })
 })
 
+it('the map glides to a province that is opened, and back', async () => {
+  const { page, errors } = await seat('operator', '/operation/dashBoard')
+  const map = page.locator('.dc-map-main').first()
+  const width = async (): Promise<number> => Number((await map.getAttribute('viewBox'))?.split(' ')[2])
+  await map.locator('path[data-code="530000"][data-open]').waitFor()
+  const nation = await width()
+  await map.locator('path[data-code="530000"]').click()
+  await expect.poll(width).toBeLessThan(nation / 3)
+  await map.press('Escape')
+  await expect.poll(width).toBe(nation)
+  expect(errors).toEqual([])
+})
+
 describe('the safety of an account', () => {
   it('shows where somebody is logged in; a second browser that is kicked comes to the login page', async () => {
     const mine = await seat('leader_a')
@@ -106,7 +119,11 @@ describe('a link of a platform', () => {
 describe('the message centre', () => {
   it('counts what is unread; a notice that is opened is read, and one that is hidden is gone', async () => {
     const { page, errors } = await seat('school_a')
-    const unread = async () => Number(/\d+/.exec((await page.getByRole('link', { name: /^消息/ }).first().getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+    const unread = async () =>
+      Number(
+        /\d+/.exec((await page.getByRole('link', { name: /^消息/ }).first().getAttribute('aria-label')) ?? '')?.[0] ??
+          0,
+      )
     await page.getByRole('link', { name: /^消息/ }).first().waitFor()
     await page.locator('h1').first().waitFor()
     const writer = await seat('super', '/homePage?open=messages')
@@ -116,7 +133,7 @@ describe('the message centre', () => {
     await writer.page.getByRole('button', { name: '发送' }).click()
     await writer.page.getByRole('list', { name: '已发通知' }).getByText('今晚二十二点例行维护').waitFor()
 
-    // The page stood open while the notice was sent.
+    // The page was open while the notice was sent.
     await page.getByText('您有新的消息').waitFor()
     const bell = page.getByRole('link', { name: /^消息，\d+ 条未读$/ })
     await bell.waitFor()
@@ -170,7 +187,8 @@ describe('the quick jump', () => {
 
   it('finds people by name and pinyin for those who may read names, by whole numbers and masked for the others', async () => {
     const [admin, leader] = await Promise.all(['school_a', 'leader_a'].map((name) => loginAs(product.url, name)))
-    const find = async (caller: typeof admin, keyword: string) => (await caller?.data('desk/search', { keyword }))?.people ?? []
+    const find = async (caller: typeof admin, keyword: string) =>
+      (await caller?.data('desk/search', { keyword }))?.people ?? []
     const [person] = await find(admin, '王')
     expect(person?.person).toContain('王')
     const { person: name = '', no = '', schoolId, id } = person ?? {}
@@ -228,4 +246,24 @@ describe('saved views', () => {
     await reader.page.getByRole('button', { name: `切换学校，当前 ${school?.name}` }).waitFor()
     expect(new URL(reader.page.url()).search).toBe('?period=7')
   })
+})
+
+it('a province that does not exist is told, and leaves the other filters as they were', async () => {
+  const { page, errors } = await seat('operator', '/operation/dashBoard?period=7&province=不存在省')
+  await page.getByText('没有“不存在省”的数据').waitFor()
+  await page.getByText('该省份不存在，或不在您的管理范围内').waitFor()
+  await choose(page.getByRole('combobox', { name: '省份' }), '云南省')
+  await page.waitForURL(/province=/)
+  const search = new URL(page.url()).searchParams
+  expect([search.get('period'), search.get('province')]).toEqual(['7', '云南省'])
+  expect(errors).toEqual([])
+})
+
+it('a block that few schools have numbers for takes no room where there are none', async () => {
+  const { page, errors } = await seat('school_a', '/school/dashBoard')
+  await page.getByText('院系活跃度 TOP10').waitFor()
+  await page.waitForFunction(() => !document.querySelector('main [data-state="loading"], main [aria-busy="true"]'))
+  expect(await page.getByText('素材类型').count()).toBe(1)
+  expect(await page.getByText('课程结果分布').count()).toBe(0)
+  expect(errors).toEqual([])
 })

@@ -20,10 +20,12 @@ interface Client {
   query(sql: string): Promise<unknown>
   end(): Promise<void>
 }
-const { Client } = createRequire(import.meta.url)('pg') as { Client: new (options: { host: string; port: number; user: string; database: string }) => Client }
+const { Client } = createRequire(import.meta.url)('pg') as {
+  Client: new (options: { host: string; port: number; user: string; database: string }) => Client
+}
 
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
   const store = new Client({ host: join(product.dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' })
   await store.connect()
@@ -64,8 +66,11 @@ it('a long list is handed over, followed, told of, taken, called off and forgott
   await page.getByText('还没有后台导出').waitFor()
   await handOver(page)
   await page.getByRole('progressbar', { name: '操作日志 的进度' }).waitFor()
-  await page.getByRole('cell', { name: '已完成' }).waitFor({ timeout: 120_000 })
-  const [taken] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载 操作日志' }).click()])
+  await page.getByRole('cell', { name: '已完成' }).waitFor()
+  const [taken] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载 操作日志' }).click(),
+  ])
   expect(taken.suggestedFilename()).toMatch(/^操作日志_全国_\d{12}\.xlsx$/)
   const [head, ...rows] = await readSheet(readFileSync(await taken.path()))
   expect(head?.[4]).toBe('行数')
@@ -75,7 +80,7 @@ it('a long list is handed over, followed, told of, taken, called off and forgott
   await handOver(page)
   await page.getByRole('button', { name: '取消 操作日志' }).click()
   await page.getByRole('button', { name: '取消导出' }).click()
-  await page.getByRole('cell', { name: '已取消' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('cell', { name: '已取消' }).waitFor()
   await page.getByRole('button', { name: '删除 操作日志' }).first().click()
   await page.getByRole('button', { name: '删除', exact: true }).click()
   await page.getByText('1 个', { exact: true }).waitFor()
@@ -84,7 +89,7 @@ it('a long list is handed over, followed, told of, taken, called off and forgott
   await page.goto(`${product.url}${pathOf('home', { open: 'messages' })}`)
   await page.getByText('“操作日志”已导出').first().waitFor()
   expect(errors).toEqual([])
-}, 300_000)
+})
 
 it('whoever exports finds their centre on the home page; who may not has none', async () => {
   const school = await seat('school_a')
@@ -95,4 +100,4 @@ it('whoever exports finds their centre on the home page; who may not has none', 
   await demo.page.goto(product.url + pathOf('authorityExports'))
   await demo.page.waitForURL('**/401')
   expect([...school.errors, ...demo.errors]).toEqual([])
-}, 120_000)
+})

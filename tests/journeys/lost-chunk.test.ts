@@ -13,7 +13,7 @@ let line: FaultyConnection
 let caller: Caller
 let context: BrowserContext
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
   line = await FaultyConnection.to(product.port)
   caller = await loginAs(product.url, 'operator')
@@ -63,7 +63,7 @@ it('a part that the server no longer has loads the page of the other build, once
   const build = otherBuild()
   try {
     await product.stop()
-    product = await startProduct({ dataDir: product.dataDir, env: { SIMULATOR: '0' }, build: build.folder })
+    product = await startProduct({ dataDir: product.dataDir, build: build.folder })
     line.lead(product.port)
     const loaded = page.waitForEvent('load')
     await openHelp(page)

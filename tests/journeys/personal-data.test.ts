@@ -14,7 +14,7 @@ let browser: Browser
 let caller: Caller
 let schoolName: string
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
   caller = await loginAs(product.url, 'super')
   await caller.data('user/saveUser', { userName: 'telephoned', realName: '王小明', mobile: WHOLE })
@@ -22,7 +22,19 @@ beforeAll(async () => {
   const school = list[0] as (typeof list)[number]
   schoolName = school.name
   const { id, revision, code, name, shortName, provinceCode, cityCode, typeId, tier, nature } = school
-  await caller.data('school/editSchool', { id, revision, code, name, shortName, province: provinceCode, city: cityCode, typeId, tier, nature, contactMobile: WHOLE })
+  await caller.data('school/editSchool', {
+    id,
+    revision,
+    code,
+    name,
+    shortName,
+    province: provinceCode,
+    city: cityCode,
+    typeId,
+    tier,
+    nature,
+    contactMobile: WHOLE,
+  })
 })
 afterAll(async () => {
   await browser.close()
@@ -61,7 +73,12 @@ it('shows the number of one account for a reason, for half a minute', async () =
   await row.getByText(MASKED).waitFor()
   expect(await page.getByText(WHOLE).count()).toBe(0)
   const { list } = await caller.data('sysLog/getPageList', { action: 'user/revealMobile' })
-  expect(list[0]).toMatchObject({ userName: 'super', target: expect.stringContaining('telephoned'), after: { reason: REASON, view: 1 }, ok: true })
+  expect(list[0]).toMatchObject({
+    userName: 'super',
+    target: expect.stringContaining('telephoned'),
+    after: { reason: REASON, view: 1 },
+    ok: true,
+  })
   expect(errors).toEqual([])
 })
 

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inDatabase, inWarehouse } from '../faults/stores.ts'
 import { launchBrowser, openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
+import { chooseIn } from '../product/choices.ts'
 import { loginAs } from '../product/login.ts'
 import { sample } from '../product/sample.ts'
 import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 
-/** What somebody would call themselves to run their script at whoever reads it, and where the script would call home. */
+/** Names that would run a script in the reader's page, and the address that the script would call. */
 const CANARY = 'canary.test'
 const POISON = `<img src=//${CANARY}/x onerror=alert(1)>`
 /** What people have typed or platforms have sent, by table of the operational store. */
@@ -30,42 +31,63 @@ const typed: Readonly<Record<string, readonly string[]>> = {
   saved_view: ['name'],
 }
 /** Pages that list what people have typed. */
-const LISTS = ['/authority/school', '/authority/role', '/authority/menu', '/authority/survey', '/operation/dashBoard', '/homePage']
+const LISTS = [
+  '/authority/school',
+  '/authority/role',
+  '/authority/menu',
+  '/authority/survey',
+  '/operation/dashBoard',
+  '/homePage',
+]
 const chosen = sample<Route>(
   'poisoned pages',
   Object.values<Route>(routes).filter(({ access }) => access !== 'public'),
-  { count: 20, nameOf: ({ path }) => path, kindOf: ({ app, layout }) => `${app} ${layout}`, isDue: ({ path }) => LISTS.includes(path) },
+  {
+    count: 20,
+    nameOf: ({ path }) => path,
+    kindOf: ({ app, layout }) => `${app} ${layout}`,
+    isDue: ({ path }) => LISTS.includes(path),
+  },
 )
-const env = { SIMULATOR: '0' }
 const dataDir = await filledFolder()
 let product: Product
 let browser: Browser
 let caller: Caller
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir, env })
+  product = await startProduct({ dataDir })
   const writer = await loginAs(product.url, 'super')
   await writer.data('message/saveNotice', { title: '通知', body: '正文', until: '' })
   await writer.data('savedView/save', { path: '/operation/dashBoard', name: '视图', query: '' })
   await product.stop()
   await inDatabase(dataDir, async (pool) => {
     for (const [table, columns] of Object.entries(typed)) {
-      await pool.query(`UPDATE ${table} SET ${columns.map((column) => `${column} = coalesce(${column}, '') || $1`).join(', ')}`, [POISON])
+      await pool.query(
+        `UPDATE ${table} SET ${columns.map((column) => `${column} = coalesce(${column}, '') || $1`).join(', ')}`,
+        [POISON],
+      )
     }
-    await pool.query('UPDATE survey_version SET steps = replace(steps::text, $1, $1 || $2)::jsonb', ['您的身份', POISON])
+    await pool.query('UPDATE survey_version SET steps = replace(steps::text, $1, $1 || $2)::jsonb', [
+      '您的身份',
+      POISON,
+    ])
   })
   await inWarehouse(dataDir, async (store) => {
     for (const { name, kind, columns } of tables) {
-      const messages = ['name', 'short_name', 'title', 'entity_name', 'owner_name'].filter((column) => columns[column] === 'String')
+      const messages = ['name', 'short_name', 'title', 'entity_name', 'owner_name'].filter(
+        (column) => columns[column] === 'String',
+      )
       if (messages.length === 0 || !('version' in columns) || !['dimension', 'derived'].includes(kind)) continue
       const changed = messages.map((column) => `concat(${column}, '${POISON}') AS ${column}`)
-      await store.command(`INSERT INTO ${name} SELECT * REPLACE(${changed.join(', ')}, version + 1 AS version) FROM ${name} FINAL`)
+      await store.command(
+        `INSERT INTO ${name} SELECT * REPLACE(${changed.join(', ')}, version + 1 AS version) FROM ${name} FINAL`,
+      )
     }
   })
-  product = await startProduct({ dataDir, env })
+  product = await startProduct({ dataDir })
   browser = await launchBrowser({ flat: true })
   caller = await loginAs(product.url, 'super')
-}, 600_000)
+})
 afterAll(async () => {
   await browser?.close()
   await product.stop()
@@ -81,14 +103,11 @@ interface Watch {
 async function watched(): Promise<Watch> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await openAs(context, product.url, caller)
-  const [school] = await caller.data('dataOverviewTotalData/getSchools', {})
-  await context.addInitScript(
-    ([id, name]) => {
-      sessionStorage.schoolId = id
-      sessionStorage.schoolName = name
-      document.addEventListener('securitypolicyviolation', (event) => Reflect.get(window, 'reportPolicy')(`${event.violatedDirective} ${event.blockedURI}`))
-    },
-    [school?.id, school?.name],
+  await chooseIn(context, caller)
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', (event) =>
+      Reflect.get(window, 'reportPolicy')(`${event.violatedDirective} ${event.blockedURI}`),
+    ),
   )
   const wrong: string[] = []
   await context.exposeFunction('reportPolicy', (report: string) => wrong.push(`policy ${report}`))
@@ -107,7 +126,8 @@ async function watched(): Promise<Watch> {
 /** Elements that the poison has become. */
 const elements = (page: Page): Promise<number> => page.locator(`img[src*="${CANARY}"], [onerror]`).count()
 /** How often the poison stands on the page as what it is: a text. */
-const texts = (page: Page): Promise<number> => page.evaluate((poison) => document.body.innerText.split(poison).length - 1, POISON)
+const texts = (page: Page): Promise<number> =>
+  page.evaluate((poison) => document.body.innerText.split(poison).length - 1, POISON)
 
 /** Points at whatever may tell more of itself: charts, maps, cut names. */
 async function pointAround(page: Page): Promise<void> {
@@ -135,7 +155,7 @@ describe('S7: names that are scripts', () => {
     // The names are there: on the pages that list them, and on most pages at all.
     for (const path of LISTS) expect(seen[path], path).toBeGreaterThan(0)
     await page.context().close()
-  }, 600_000)
+  })
 
   it('are texts in what opens above a page', async () => {
     const { page, wrong } = await watched()
@@ -176,7 +196,7 @@ describe('S7: names that are scripts', () => {
     await count('/survey', () => page.getByText('您的身份').first().waitFor(), 'main')
     expect(wrong).toEqual([])
     await page.context().close()
-  }, 600_000)
+  })
 
   it('and one that becomes an element is noticed', async () => {
     const { page, wrong } = await watched()

@@ -39,7 +39,7 @@ beforeAll(async () => {
     () => true,
     () => false,
   )
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
 })
 afterAll(async () => {
@@ -75,7 +75,8 @@ async function read(file: string): Promise<Paper[]> {
 
 /** Text as it is compared: fonts may name a glyph by a look-alike of its character. */
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '')
-const decoded = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const decoded = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** Whether a text can be put together of words of the paper: a cell of several lines lies there in parts, between those of its neighbours. */
 function isPrinted(text: string, words: ReadonlySet<string>): boolean {
@@ -90,7 +91,10 @@ function isPrinted(text: string, words: ReadonlySet<string>): boolean {
 /** What has to stand on paper: numbers and names of every row, and the numbers of the cards as they are in the end. */
 const shown = (page: Page) =>
   page.evaluate(() => {
-    const texts = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText).filter((text) => text.trim() !== '')
+    const texts = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .map((element) => element.innerText)
+        .filter((text) => text.trim() !== '')
     const values = [...document.querySelectorAll('main .dc-kpi-value')].map((value) => {
       const copy = value.cloneNode(true) as Element
       // What a link says to screen readers beside the number.
@@ -98,7 +102,9 @@ const shown = (page: Page) =>
       return copy.textContent ?? ''
     })
     const rows = document.querySelectorAll('main tbody tr[data-row], main tbody tr').length
-    const heads = [...document.querySelectorAll<HTMLElement>('main thead th:not([data-print="no"])')].map((head) => head.innerText.replaceAll(/\s/g, ''))
+    const heads = [...document.querySelectorAll<HTMLElement>('main thead th:not([data-print="no"])')].map((head) =>
+      head.innerText.replaceAll(/\s/g, ''),
+    )
     return { rows, cells: texts('main tbody td:not([data-print="no"])'), values, heads }
   })
 
@@ -109,23 +115,34 @@ describe.each(chosen)('%s prints %s', (who, path) => {
     await openAs(context, product.url, await loginAs(product.url, who))
     const page = await context.newPage()
     await page.goto(product.url + path)
-    await page.waitForFunction(() => document.querySelector('main :is(h1, h2, h3)') !== null && !document.querySelector('main [data-state="loading"], main [aria-busy="true"]'))
+    await page.waitForFunction(
+      () =>
+        document.querySelector('main :is(h1, h2, h3)') !== null &&
+        !document.querySelector('main [data-state="loading"], main [aria-busy="true"]'),
+    )
     const file = join(product.dataDir, `${direction}.pdf`)
     await page.pdf({ path: file, format: 'A4', landscape: direction === 'across', printBackground: true })
     // The page as it was laid out for paper: with the columns that the screen had no room for.
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     const { rows, cells, values, heads } = await shown(page)
-    const zooms = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main table')].map(({ style }) => Number(style.getPropertyValue('--zoom-upright') || 1)))
+    const zooms = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main table')].map(({ style }) =>
+        Number(style.getPropertyValue('--zoom-upright') || 1),
+      ),
+    )
     await context.close()
 
     const papers = await read(file)
     const all = papers.flatMap(({ words: label }) => label.map(({ text }) => text)).join('')
     const printed = new Set(papers.flatMap(({ words: label }) => label.map(({ text }) => text)))
-    expect([...heads, ...cells, ...values].map(plain).filter((text) => !isPrinted(text, printed) && !all.includes(text))).toEqual([])
+    expect(
+      [...heads, ...cells, ...values].map(plain).filter((text) => !isPrinted(text, printed) && !all.includes(text)),
+    ).toEqual([])
     expect(all).not.toMatch(/退出登录|快速跳转|全部功能/)
     for (const [at, { width, height, words: label }] of papers.entries()) {
       expect(label.length, `words of sheet ${at + 1}`).toBeGreaterThan(5)
-      for (const { text, left, right, bottom } of label) expect(left >= 0 && right <= width && bottom <= height, `${text} beyond the edge of sheet ${at + 1}`).toBe(true)
+      for (const { text, left, right, bottom } of label)
+        expect(left >= 0 && right <= width && bottom <= height, `${text} beyond the edge of sheet ${at + 1}`).toBe(true)
     }
     // A table that goes on has its heads on every sheet.
     if (heads.length > 0 && /authority|Warning/.test(path)) {

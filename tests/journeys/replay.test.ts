@@ -9,8 +9,6 @@ import { DEMO_PASSWORD, loginAs } from '../product/login.ts'
 import { importDone } from '../product/platform.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 
-/** A busy machine draws maps in software. */
-const PATIENCE_MS = 110_000
 const week = fileURLToPath(new URL('../data/xapi_fun_mooc/statements.jsonl.gz', import.meta.url))
 /** Where pictures go when somebody wants to look at them. */
 const shots = process.env.SHOTS
@@ -24,7 +22,7 @@ let day = { day: '', logs: 0 }
 const errors: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
   admin = await loginAs(product.url, 'super')
   const school = (await admin.data('dataOverviewTotalData/getSchools', {}))[0]
@@ -38,7 +36,6 @@ afterAll(async () => {
 
 /** What a page has said that is no good news; calls that a server refuses are the browser's own words. */
 function listen(to: Page): void {
-  to.setDefaultTimeout(PATIENCE_MS)
   to.on('pageerror', (error) => errors.push(error.message))
   to.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
@@ -70,7 +67,8 @@ const kept = (page: Page): Promise<string> =>
       }),
   )
 /** The replay in the drawer of its wall. */
-const bar = () => consoleClient.getByRole('dialog', { name: '一楼大厅' }).getByRole('region', { name: `回放 ${day.day}` })
+const bar = () =>
+  consoleClient.getByRole('dialog', { name: '一楼大厅' }).getByRole('region', { name: `回放 ${day.day}` })
 /** Counters of the replayed day as a call under the replay answers them. */
 async function countersOf(replay: string): Promise<Record<string, number>> {
   const answer = await fetch(`${product.url}/api/bigLargeScreen/getRealTime`, {
@@ -93,7 +91,14 @@ it('a paired wall is given a day of the week of FUN-MOOC at the desk, and says s
   await screen.locator('.pairing-code[data-code]').waitFor()
   const code = (await screen.locator('.pairing-code[data-code]').getAttribute('data-code')) ?? ''
   const show = JSON.stringify({ kind: 'wall', path: '/realTime', params: {} })
-  await admin.data('device/approve', { code, name: '一楼大厅', areaLevel: 'nation', areaId: 'China', show, password: DEMO_PASSWORD })
+  await admin.data('device/approve', {
+    code,
+    name: '一楼大厅',
+    areaLevel: 'nation',
+    areaId: 'China',
+    show,
+    password: DEMO_PASSWORD,
+  })
   await screen.locator('[data-wall="realTimeWall"][data-link="live"]').waitFor({ state: 'attached' })
   await shot(screen, 'live')
 
@@ -112,29 +117,31 @@ it('a paired wall is given a day of the week of FUN-MOOC at the desk, and says s
   await consoleClient.getByRole('button', { name: '开始', exact: true }).click()
 
   await tag().waitFor()
-  await screen.locator('[data-wall="realTimeWall"] .wall-link[data-link="replay"]', { hasText: '非实时' }).waitFor({ state: 'attached' })
+  await screen
+    .locator('[data-wall="realTimeWall"] .wall-link[data-link="replay"]', { hasText: '非实时' })
+    .waitFor({ state: 'attached' })
   expect(await tag().innerText()).toMatch(new RegExp(`^回放 ${day.day.slice(5)} \\d\\d:\\d\\d ×300$`))
   expect(await screen.locator('.wall-clock').first().innerText()).toContain(day.day)
 })
 
 it('plays: the moment runs and the counters rise', async () => {
   // The day is counted before its first number stands.
-  await expect.poll(() => number('today.logs'), { timeout: PATIENCE_MS }).toBeGreaterThan(0)
+  await expect.poll(() => number('today.logs')).toBeGreaterThan(0)
   const first = { moment: await moment(), logs: await number('today.logs') }
-  await expect.poll(async () => (await moment()) - first.moment, { timeout: PATIENCE_MS }).toBeGreaterThan(900_000)
-  await expect.poll(() => number('today.logs'), { timeout: PATIENCE_MS }).toBeGreaterThan(first.logs)
+  await expect.poll(async () => (await moment()) - first.moment).toBeGreaterThan(900_000)
+  await expect.poll(() => number('today.logs')).toBeGreaterThan(first.logs)
   await shot(screen, 'replay')
 })
 
 it('stands while it is paused', async () => {
   await bar().getByRole('button', { name: '暂停' }).click()
   await screen.locator('.wall-tag.replay', { hasText: '暂停' }).first().waitFor()
-  await expect.poll(async () => (await admin.data('replay/getList'))[0]?.paused, { timeout: PATIENCE_MS }).toBe(true)
+  await expect.poll(async () => (await admin.data('replay/getList'))[0]?.paused).toBe(true)
   const id = (await admin.data('replay/getList'))[0]?.id ?? ''
   // What was played while the word was on its way is taken back.
   await screen.waitForTimeout(3000)
   const stood = { moment: await moment(), logs: (await countersOf(id))['today.logs'] }
-  await expect.poll(() => number('today.logs'), { timeout: PATIENCE_MS }).toBe(stood.logs)
+  await expect.poll(() => number('today.logs')).toBe(stood.logs)
   await screen.waitForTimeout(3000)
   expect({ moment: await moment(), logs: (await countersOf(id))['today.logs'] }).toEqual(stood)
   await shot(consoleClient, 'desk')
@@ -144,16 +151,17 @@ it('ends with the numbers of the closed day', async () => {
   await bar().getByLabel('跳到').fill('23:50')
   await bar().getByRole('button', { name: '跳转' }).click()
   await bar().getByRole('button', { name: '继续' }).click()
-  await expect.poll(async () => (await tag().innerText()).slice(3, 14), { timeout: PATIENCE_MS }).toBe(`${day.day.slice(5)} 23:59`)
+  await expect.poll(async () => (await tag().innerText()).slice(3, 14)).toBe(`${day.day.slice(5)} 23:59`)
   // What the warehouse answers of the closed day, by the roll-ups.
   const period = { periodType: 'custom', startDate: day.day, endDate: day.day } as const
   const share = await admin.data('dataOverviewTotalData/getPlatformShare', period)
   const closed = share.reduce((sum, { value }) => sum + (value ?? 0), 0)
   expect(closed).toBe(day.logs)
-  await expect.poll(() => number('today.logs'), { timeout: PATIENCE_MS }).toBe(closed)
+  await expect.poll(() => number('today.logs')).toBe(closed)
   const id = (await admin.data('replay/getList'))[0]?.id ?? ''
   const counters = await countersOf(id)
-  const active = (await admin.data('opeDataUser/getUserTrend', period)).series.find((one) => one.id === 'users.dau')?.data[0]
+  const active = (await admin.data('opeDataUser/getUserTrend', period)).series.find((one) => one.id === 'users.dau')
+    ?.data[0]
   expect(counters['today.activeUsers']).toBe(active)
   await shot(screen, 'closed')
 })
@@ -173,10 +181,12 @@ it('is seen by whoever is logged in, on any wall, and leaves when it ends', asyn
     await page.locator('.wall-link[data-link="live"]').first().waitFor({ state: 'attached' })
   }
   expect(new URL(other.url()).search).not.toContain('replay')
-  await expect.poll(() => screen.locator('.wall-clock').first().innerText(), { timeout: PATIENCE_MS }).toContain('2025-05-14')
-  await expect.poll(() => number('today.logs'), { timeout: PATIENCE_MS }).toBe((await admin.data('bigLargeScreen/getRealTime', {})).c['today.logs'])
+  await expect.poll(() => screen.locator('.wall-clock').first().innerText()).toContain('2025-05-14')
+  await expect
+    .poll(() => number('today.logs'))
+    .toBe((await admin.data('bigLargeScreen/getRealTime', {})).c['today.logs'])
   // What is kept for a reload without a network is the present's.
-  await expect.poll(() => kept(screen), { timeout: PATIENCE_MS }).toContain('2025-05-14')
-  await expect.poll(() => kept(screen), { timeout: PATIENCE_MS }).not.toContain(day.day)
+  await expect.poll(() => kept(screen)).toContain('2025-05-14')
+  await expect.poll(() => kept(screen)).not.toContain(day.day)
   expect(errors).toEqual([])
 })

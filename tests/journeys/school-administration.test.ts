@@ -12,7 +12,7 @@ let product: Product
 let browser: Browser
 let folder: string
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
   folder = mkdtempSync(join(tmpdir(), 'schools-'))
 })
@@ -34,13 +34,45 @@ async function seat(userName: string, path: string): Promise<{ page: Page; error
   return { page, errors }
 }
 
-const head = ['学校编码*', '学校名称*', '简称*', '省份*', '城市*', '学校类型*', '办学层次', '性质*', '经度', '纬度', '版本', '开始日期', '结束日期', '联系人手机']
+const head = [
+  '学校编码*',
+  '学校名称*',
+  '简称*',
+  '省份*',
+  '城市*',
+  '学校类型*',
+  '办学层次',
+  '性质*',
+  '经度',
+  '纬度',
+  '版本',
+  '开始日期',
+  '结束日期',
+  '联系人手机',
+]
 const line = (row: number, more: Record<number, string> = {}) =>
-  [`J${row}`, `行旅职业学院${row}`, `行旅${row}`, '云南省', '昆明市', '高职(专科)', '', '公办', '', '', '试用', '2025-05-01', '2025-06-01', ''].map((cell, at) => more[at] ?? cell)
+  [
+    `J${row}`,
+    `行旅职业学院${row}`,
+    `行旅${row}`,
+    '云南省',
+    '昆明市',
+    '高职(专科)',
+    '',
+    '公办',
+    '',
+    '',
+    '试用',
+    '2025-05-01',
+    '2025-06-01',
+    '',
+  ].map((cell, at) => more[at] ?? cell)
 async function fileOf(name: string, wrong: Record<number, Record<number, string>> = {}): Promise<string> {
   const lines = [head, ...Array.from({ length: 8 }, (_, i) => line(i + 2, wrong[i + 2]))]
   const path = join(folder, name)
-  await writeExcelFile(lines.map((cells) => cells.map((value) => (value === '' ? null : { type: String, value })))).toFile(path)
+  await writeExcelFile(
+    lines.map((cells) => cells.map((value) => (value === '' ? null : { type: String, value }))),
+  ).toFile(path)
   return path
 }
 
@@ -49,10 +81,15 @@ describe('the schools office', () => {
     const { page, errors } = await seat('super', '/authority/school')
     await page.getByRole('button', { name: '导入', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.locator('input[type=file]').setInputFiles(await fileOf('有误.xlsx', { 3: { 4: '成都市' }, 7: { 11: '2025-02-30' } }))
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles(await fileOf('有误.xlsx', { 3: { 4: '成都市' }, 7: { 11: '2025-02-30' } }))
     await dialog.getByText('请改正有误的行后重新上传').waitFor()
     const wrong = dialog.locator('tr[data-bad="true"]')
-    expect(await wrong.allInnerTexts()).toEqual([expect.stringMatching(/^3\s.*城市：城市不属于该省$/s), expect.stringMatching(/^7\s.*开始日期：日期不合法$/s)])
+    expect(await wrong.allInnerTexts()).toEqual([
+      expect.stringMatching(/^3\s.*城市：城市不属于该省$/s),
+      expect.stringMatching(/^7\s.*开始日期：日期不合法$/s),
+    ])
     expect(await dialog.getByRole('button', { name: '确认导入' }).isDisabled()).toBe(true)
     await dialog.getByRole('button', { name: '重新选择文件' }).click()
     await dialog.locator('input[type=file]').setInputFiles(await fileOf('已改正.xlsx'))
@@ -69,7 +106,9 @@ describe('the schools office', () => {
     await other.page.locator('h1', { hasText: '总体数据' }).waitFor()
     const { page, errors } = await seat('super', '/authority/school?sort=code&order=asc')
     const home = (await loginAs(product.url, 'school_a')).user?.schoolId
-    const { list } = await (await loginAs(product.url, 'super')).data('school/schoolManageList', { schoolId: Number(home) })
+    const { list } = await (await loginAs(product.url, 'super')).data('school/schoolManageList', {
+      schoolId: Number(home),
+    })
     const name = list[0]?.name as string
     await page.getByRole('searchbox', { name: '搜索学校' }).fill(name)
     await page.getByText('共 1 所').waitFor()
@@ -103,8 +142,27 @@ describe('the schools office', () => {
       return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
     })
     const dialog = page.getByRole('dialog')
-    await dialog.locator('input[type=file]').setInputFiles({ name: '校徽.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
-    await dialog.getByRole('application', { name: /^裁剪区域/ }).focus()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: '校徽.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+    const window = dialog.getByRole('application', { name: /^裁剪区域/ })
+    const zoom = dialog.getByRole('slider', { name: '缩放' })
+    const { x, y, width, height } = (await window.boundingBox()) as NonNullable<
+      Awaited<ReturnType<typeof window.boundingBox>>
+    >
+    const preview = dialog.getByRole('img', { name: '预览' }).locator('img').first()
+    const leftOf = () => preview.evaluate((image: HTMLElement) => Number.parseFloat(image.style.left))
+    expect(await leftOf()).toBeCloseTo(-50)
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 - 60, y + height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(leftOf).toBeCloseTo(-75)
+    await page.mouse.wheel(0, -100)
+    await expect.poll(() => zoom.inputValue()).toBe('3')
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => zoom.inputValue()).toBe('2')
+    await window.focus()
     // To the right end, so that nothing but blue is left.
     for (let step = 0; step < 6; step++) await page.keyboard.press('Shift+ArrowLeft')
     await dialog.getByRole('button', { name: '保存' }).click()
@@ -115,7 +173,10 @@ describe('the schools office', () => {
       await image.decode()
       const pen = new OffscreenCanvas(240, 240).getContext('2d') as OffscreenCanvasRenderingContext2D
       pen.drawImage(image, 0, 0)
-      return { size: [image.naturalWidth, image.naturalHeight], edges: [4, 235].map((x) => [...pen.getImageData(x, 120, 1, 1).data]) }
+      return {
+        size: [image.naturalWidth, image.naturalHeight],
+        edges: [4, 235].map((x) => [...pen.getImageData(x, 120, 1, 1).data]),
+      }
     })
     expect(seen).toEqual({ size: [240, 240], edges: Array(2).fill([0, 0, 255, 255]) })
     const member = await seat('school_a', '/homePage')
@@ -156,14 +217,18 @@ describe('the schools office', () => {
     await page.getByRole('dialog').filter({ hasText: '可选学校' }).getByRole('button', { name: '保存' }).click()
     await page.getByText('操作成功，该用户的页面将在数秒内更新').waitFor()
     const found = (await admin.data('user/queryUserList', { keyword: 'journey.user' })).list[0]
-    expect((await admin.data('user/queryUserManageArea', { userId: found?.id as string })).schoolIds).toEqual([second?.id])
+    expect((await admin.data('user/queryUserManageArea', { userId: found?.id as string })).schoolIds).toEqual([
+      second?.id,
+    ])
     // With a place outside it is no longer an account of this school alone.
     await expect.poll(() => page.getByRole('button', { name: '停用 journey.user' }).count()).toBe(0)
     expect(errors).toEqual([])
   })
   it("edits the round of a school's wall; whoever asks for the round gets the new one", async () => {
     const school = await loginAs(product.url, 'school_a')
-    const { list } = await (await loginAs(product.url, 'super')).data('school/schoolManageList', { schoolId: Number(school.user?.schoolId) })
+    const { list } = await (await loginAs(product.url, 'super')).data('school/schoolManageList', {
+      schoolId: Number(school.user?.schoolId),
+    })
     const name = list[0]?.name as string
     const { page, errors } = await seat('super', `/authority/school?keyword=${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: `更多 ${name}` }).click()
@@ -176,8 +241,8 @@ describe('the schools office', () => {
     await page.getByText('已保存，打开的大屏将随之更新').waitFor()
     const { schoolCarouselSet } = await school.data('user/queryUserRight', {})
     expect(schoolCarouselSet.slice(0, 2)).toEqual([
-      { path: '/schoolScreen/teaching', title: '今日课堂', seconds: 45, enabled: true },
-      { path: '/schoolScreen/activity', title: '校园活动热力', seconds: 20, enabled: true },
+      { path: '/schoolScreen/activity', title: '今日课堂', seconds: 45, enabled: true },
+      { path: '/schoolScreen/campus', title: '此刻的课堂', seconds: 20, enabled: true },
     ])
     expect(errors).toEqual([])
   })

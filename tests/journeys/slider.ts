@@ -25,7 +25,10 @@ export async function slideCaptcha(page: Page): Promise<void> {
     await page.mouse.move(0, 0)
   }
   const [bg, piece] = await pictures.evaluateAll((images) =>
-    images.map((image) => ({ src: (image as HTMLImageElement).src, top: Number.parseFloat((image as HTMLElement).style.top) || 0 })),
+    images.map((image) => ({
+      src: (image as HTMLImageElement).src,
+      top: Number.parseFloat((image as HTMLElement).style.top) || 0,
+    })),
   )
   const x = await page.evaluate(findGap, { bg: bg?.src ?? '', piece: piece?.src ?? '', y: piece?.top ?? 0 })
   const box = await knob.boundingBox()
@@ -43,7 +46,7 @@ export async function slideCaptcha(page: Page): Promise<void> {
   }
   await page.waitForTimeout(180)
   await page.mouse.up()
-  await page.locator('[data-state="passed"]').waitFor({ timeout: 10_000 })
+  await page.locator('[data-state="passed"]').waitFor()
 }
 
 async function findGap({ bg, piece, y }: Puzzle): Promise<number> {
@@ -57,7 +60,8 @@ async function findGap({ bg, piece, y }: Puzzle): Promise<number> {
     return context.getImageData(0, 0, image.width, image.height)
   }
   const [ground, part] = await Promise.all([pixels(bg), pixels(piece)])
-  const light = (data: Uint8ClampedArray, i: number) => (data[i] ?? 0) * 0.3 + (data[i + 1] ?? 0) * 0.6 + (data[i + 2] ?? 0) * 0.1
+  const light = (data: Uint8ClampedArray, i: number) =>
+    (data[i] ?? 0) * 0.3 + (data[i + 1] ?? 0) * 0.6 + (data[i + 2] ?? 0) * 0.1
   let best = { x: 0, score: Number.NEGATIVE_INFINITY }
   for (let x = 0; x <= ground.width - part.width; x++) {
     let n = 0

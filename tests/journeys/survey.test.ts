@@ -7,7 +7,7 @@ import { type Product, removeFolder, startProduct } from '../product/server.ts'
 let product: Product
 let browser: Browser
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
 })
 afterAll(async () => {
@@ -45,7 +45,8 @@ it('a stranger answers on a phone, step by step; the back office lists and opens
 
   await page.waitForURL('**/survey_h5_second')
   const matrix = cardOf(page, '请为以下各项评分')
-  for (const row of ['数据准确性', '页面易用性', '加载速度', '图表丰富度', '导出功能', '客服响应']) await starOf(matrix, row, 4)
+  for (const row of ['数据准确性', '页面易用性', '加载速度', '图表丰富度', '导出功能', '客服响应'])
+    await starOf(matrix, row, 4)
   await starOf(cardOf(page, '总体满意度'), '总体满意度', 2)
   await tap(cardOf(page, '您有多大可能'), '3')
   // Who is not satisfied is asked why; a draft outlives the page.

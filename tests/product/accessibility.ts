@@ -9,9 +9,17 @@ export async function seriousFindings(page: Page): Promise<string[]> {
   // Evaluated by the debugger, not added as an element: the page's policy lets no foreign script in.
   await page.evaluate(`if (!globalThis.axe) { ${axe.source} }`)
   return page.evaluate(async (rules) => {
-    const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axe).run(document, { runOnly: rules, resultTypes: ['violations'] })
+    const { violations } = await (Reflect.get(globalThis, 'axe') as typeof axe).run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+    })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ target, html, failureSummary }) => `${id}: ${target.join(' ')}\n  ${html.slice(0, 200)}\n  ${failureSummary}`))
+      .flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ target, html, failureSummary }) =>
+            `${id}: ${target.join(' ')}\n  ${html.slice(0, 200)}\n  ${failureSummary}`,
+        ),
+      )
   }, RULES)
 }

@@ -19,7 +19,11 @@ export async function accountOf(url: string, admin: Caller, name: string, area: 
   const userId = Number(id)
   if (!isSchool) await admin.data('user/editManageArea', { userId, areaKind: 'province', areaIds: [area.province] })
   const { roleRightIdList } = await admin.data('user/getUserDetail', { userId })
-  await admin.data('user/saveUserRight', { userId, rightIds: roleRightIdList.map(Number), userManage: [2, 3, 6, 7, 8, 9] })
+  await admin.data('user/saveUserRight', {
+    userId,
+    rightIds: roleRightIdList.map(Number),
+    userManage: [2, 3, 6, 7, 8, 9],
+  })
   const first = await loginAs(url, name, initialPassword ?? '')
   await first.data('user/changePassword', { password: initialPassword ?? '', newPassword: PASSWORD })
   return loginAs(url, name, PASSWORD)

@@ -1,5 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CallPath, callAt, type DataOf, type Envelope, type FormPath, type InputOf, SUCCESS_CODE, TOKEN_COOKIE, type UserInfo } from '@data-centre/api'
+import {
+  type CallPath,
+  callAt,
+  type DataOf,
+  type Envelope,
+  type FormPath,
+  type InputOf,
+  SUCCESS_CODE,
+  TOKEN_COOKIE,
+  type UserInfo,
+} from '@data-centre/api'
 
 /** Somebody who calls the API: both halves of a session, or none. */
 export interface Caller {
@@ -16,17 +26,47 @@ export interface Caller {
   file(path: CallPath, input?: Record<string, unknown>): Promise<Buffer>
 }
 
+/** Whether a connection that lay idle was ended by the server at the moment at which it was used: what only reads is sent again then, as browsers do. */
+const isClosed = (error: unknown): boolean =>
+  ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(
+    ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '',
+  )
+
 /** Calls of the built server over HTTP, as the browser makes them. */
-export function callerOf(server: string, session: { token: string; cookie: string; user: UserInfo | null } = { token: '', cookie: '', user: null }): Caller {
-  const headers = { ...(session.token ? { token: session.token } : {}), ...(session.cookie ? { cookie: `${TOKEN_COOKIE}=${session.cookie}` } : {}) }
-  const send = (path: CallPath, input: Record<string, unknown> = {}) => {
+export function callerOf(
+  server: string,
+  session: { token: string; cookie: string; user: UserInfo | null } = { token: '', cookie: '', user: null },
+): Caller {
+  const headers = {
+    ...(session.token ? { token: session.token } : {}),
+    ...(session.cookie ? { cookie: `${TOKEN_COOKIE}=${session.cookie}` } : {}),
+  }
+  const sendOnce = (path: CallPath, input: Record<string, unknown>) => {
     const url = `${server}/api/${path}`
     const values = Object.entries(input).filter(([, value]) => value !== undefined)
-    if (callAt(path)?.method === 'GET') return fetch(`${url}?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`, { headers })
-    if (path === 'user/login' || path === 'batch') return fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) })
-    return fetch(url, { method: 'POST', headers, body: new URLSearchParams(values.map(([name, value]) => [name, String(value)])) })
+    if (callAt(path)?.method === 'GET')
+      return fetch(`${url}?${new URLSearchParams(values.map(([name, value]) => [name, String(value)]))}`, { headers })
+    if (path === 'user/login' || path === 'batch')
+      return fetch(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      })
+    return fetch(url, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(values.map(([name, value]) => [name, String(value)])),
+    })
   }
-  const envelope: Caller['envelope'] = async (path, input) => (await (await send(path, input as Record<string, unknown>)).json()) as Envelope<DataOf<typeof path>>
+  const send = (path: CallPath, input: Record<string, unknown> = {}) =>
+    sendOnce(path, input).catch((error: unknown) => {
+      const call = callAt(path)
+      const reads = call?.kind === 'report' || (call?.kind === 'endpoint' && !call.writes)
+      if (!reads || !isClosed(error)) throw error
+      return sendOnce(path, input)
+    })
+  const envelope: Caller['envelope'] = async (path, input) =>
+    (await (await send(path, input as Record<string, unknown>)).json()) as Envelope<DataOf<typeof path>>
   return {
     ...session,
     envelope,
@@ -41,9 +81,12 @@ export function callerOf(server: string, session: { token: string; cookie: strin
     },
     form: async (path, input, file) => {
       const body = new FormData()
-      for (const [name, value] of Object.entries(input as Record<string, unknown>)) if (value !== undefined) body.append(name, String(value))
+      for (const [name, value] of Object.entries(input as Record<string, unknown>))
+        if (value !== undefined) body.append(name, String(value))
       body.append('file', file)
-      return (await (await fetch(`${server}/api/${path}`, { method: 'POST', headers, body })).json()) as Envelope<DataOf<typeof path>>
+      return (await (await fetch(`${server}/api/${path}`, { method: 'POST', headers, body })).json()) as Envelope<
+        DataOf<typeof path>
+      >
     },
     file: async (path, input) => {
       const answer = await send(path, input)

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { awaitLock } from '@data-centre/server/platform/lock-file.ts'
+import { copyContent } from '@data-centre/server/testing/template.ts'
 import { removeFolder, scratchFolder } from './folders.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -36,14 +35,14 @@ export async function copyOfFilledWorld(profile: string, fill: (dataDir: string)
     }
   }
   const copy = scratchFolder()
-  // Ten thousand files: Node's own copy takes eight times as long.
-  await promisify(execFile)('cp', ['-a', `${original}/.`, copy])
+  await copyContent(original, copy)
   return copy
 }
 
 /** Filled elsewhere and moved into place: what a killed run leaves behind is never taken for whole, and goes with the next original. */
 async function make(original: string, build: string, fill: (dataDir: string) => Promise<void>): Promise<void> {
-  for (const name of readdirSync(cache)) if (name !== 'lock' && (!name.startsWith(build) || name.endsWith('.unfinished'))) removeFolder(join(cache, name))
+  for (const name of readdirSync(cache))
+    if (name !== 'lock' && (!name.startsWith(build) || name.endsWith('.unfinished'))) removeFolder(join(cache, name))
   const unfinished = `${original}.unfinished`
   mkdirSync(unfinished, { mode: 0o700 })
   await fill(unfinished)

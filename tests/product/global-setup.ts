@@ -12,7 +12,7 @@ let product: Product
 
 export async function setup(project: TestProject): Promise<void> {
   // Files that run side by side log the same accounts in.
-  product = await startProduct({ env: { SIMULATOR: '0', SESSIONS_PER_ACCOUNT: '100' } })
+  product = await startProduct({ env: { SESSIONS_PER_ACCOUNT: '100' } })
   project.provide('productUrl', product.url)
 }
 

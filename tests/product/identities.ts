@@ -15,7 +15,7 @@ export interface Identity {
   name: string
   caller: Caller
   /** Undefined: nobody has logged in. */
-  area: { nation?: true; province?: string; schoolId?: string } | undefined
+  area: { nation?: true; province?: string; schoolId?: string; ofCollege?: true } | undefined
   /** Ids of rights and of screens that the account holds, as the rights call names them. */
   rights: ReadonlySet<number>
   walls: readonly number[]
@@ -30,24 +30,44 @@ export interface DemoWorld {
 
 const PROVINCE = '云南省'
 const nationwide = ['super', 'operator', 'auditor', 'wall']
-const ofSchools = ['school_a', 'leader_a', 'affairs_a', 'demo']
+/** Sees single colleges of a school. */
+const COLLEGE_OFFICER = 'affairs_a'
+const ofSchools = ['school_a', 'leader_a', COLLEGE_OFFICER, 'demo']
 
 /** Logs everybody in and lists the schools. */
 export async function demoWorld(server: string): Promise<DemoWorld> {
   const identity = async (name: string): Promise<Identity> => {
     const caller = await loginAs(server, name)
     const { selectRightIdList, userManage } = await caller.data('user/queryUserRight', {})
-    const area = nationwide.includes(name) ? ({ nation: true } as const) : name === 'province_yn' ? { province: PROVINCE } : { schoolId: caller.user?.schoolId ?? '' }
-    return { name, caller, area, rights: new Set(selectRightIdList), walls: userManage === '' ? [] : userManage.split(',').map(Number) }
+    const area = nationwide.includes(name)
+      ? ({ nation: true } as const)
+      : name === 'province_yn'
+        ? { province: PROVINCE }
+        : { schoolId: caller.user?.schoolId ?? '', ...(name === COLLEGE_OFFICER ? { ofCollege: true as const } : {}) }
+    return {
+      name,
+      caller,
+      area,
+      rights: new Set(selectRightIdList),
+      walls: userManage === '' ? [] : userManage.split(',').map(Number),
+    }
   }
   const existing = await Promise.all([...nationwide, 'province_yn', ...ofSchools].map(identity))
   const nation = (existing[0] as Identity).caller
-  const rows: Row[] = await allRows((pageNum) => nation.data('opeDataOverview/getSchoolList', { pageNum, pageSize: 100, sortField: 'users.total' satisfies MetricId }))
+  const rows: Row[] = await allRows((part) =>
+    nation.data('opeDataOverview/getSchoolList', {
+      ...part,
+      sortField: 'users.total' satisfies MetricId,
+    }),
+  )
   const provinces = await nation.data('basicInfo/getProvinceList', {})
   return {
     schools: rows.map(({ id, name, owner = '' }) => ({ id, name, province: owner })),
     provinceCodes: new Map(provinces.map(({ province, code }) => [province, code])),
-    identities: [{ name: 'nobody', caller: callerOf(server), area: undefined, rights: new Set(), walls: [] }, ...existing],
+    identities: [
+      { name: 'nobody', caller: callerOf(server), area: undefined, rights: new Set(), walls: [] },
+      ...existing,
+    ],
   }
 }
 
@@ -55,4 +75,5 @@ export async function demoWorld(server: string): Promise<DemoWorld> {
 export const ownsSchool = ({ area }: Identity, school: KnownSchool): boolean =>
   area !== undefined && (area.nation === true || area.province === school.province || area.schoolId === school.id)
 /** Whether a whole province does. */
-export const ownsProvince = ({ area }: Identity, province: string): boolean => area !== undefined && (area.nation === true || area.province === province)
+export const ownsProvince = ({ area }: Identity, province: string): boolean =>
+  area !== undefined && (area.nation === true || area.province === province)

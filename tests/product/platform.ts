@@ -11,7 +11,11 @@ const cli = fileURLToPath(new URL('../../apps/server/dist/import.js', import.met
 
 /** Runs a command of `npm run import --` beside the running server; answers what it printed. */
 export const runImport = (product: Product, args: readonly string[], env: Record<string, string> = {}): string =>
-  execFileSync(process.execPath, [cli, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...product.env, ...env } })
+  execFileSync(process.execPath, [cli, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...product.env, ...env },
+  })
 
 /** What became of such a command: exit status, what it printed, and what it said of its progress and its failure. */
 export interface Tried {
@@ -20,11 +24,18 @@ export interface Tried {
   errors: string
 }
 
-/** Runs such a command, which may fail. It takes its time, and connections to the server must be heard meanwhile: one that was closed is not used again. */
-export const importTried = (product: Pick<Product, 'env'>, args: readonly string[], env: Record<string, string> = {}): Promise<Tried> =>
+/** Runs such a command, which may fail. It takes its time, and connections to the server must be served meanwhile: one that was closed is not used again. */
+export const importTried = (
+  product: Pick<Product, 'env'>,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Tried> =>
   new Promise((resolve) => {
-    const child = execFile(process.execPath, [cli, ...args], { env: { ...process.env, ...product.env, ...env } }, (_, output, errors) =>
-      resolve({ status: child.exitCode, output, errors }),
+    const child = execFile(
+      process.execPath,
+      [cli, ...args],
+      { env: { ...process.env, ...product.env, ...env } },
+      (_, output, errors) => resolve({ status: child.exitCode, output, errors }),
     )
   })
 
@@ -34,9 +45,16 @@ export async function importDone(product: Pick<Product, 'env'>, args: readonly s
   if (status !== 0) throw new Error(`import ${args.join(' ')} ended with ${status}:\n${output}${errors}`)
 }
 
-/** Begins such a command in a process of its own; with `hear` it can be heard what it says of its progress. */
-export const startImport = (product: Pick<Product, 'env'>, args: readonly string[], { hear = false } = {}): ChildProcess =>
-  spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'ignore', hear ? 'pipe' : 'ignore'], env: { ...process.env, ...product.env } })
+/** Begins such a command in a process of its own; `hear` receives its progress messages. */
+export const startImport = (
+  product: Pick<Product, 'env'>,
+  args: readonly string[],
+  { hear = false } = {},
+): ChildProcess =>
+  spawn(process.execPath, [cli, ...args], {
+    stdio: ['ignore', 'ignore', hear ? 'pipe' : 'ignore'],
+    env: { ...process.env, ...product.env },
+  })
 
 /** What came back for a batch: `answer` of one that was taken, `msg` for the user, `retryAfter` of one that is to be sent again. */
 export interface Sent {
@@ -59,8 +77,17 @@ export function platformOf(product: Product, platform: 'zyk' | 'zjy' | 'mooc' | 
   return {
     send: async (events, token = randomUUID()) => {
       const body = Buffer.from(events.map((event) => JSON.stringify(event)).join('\n'))
-      const headers = signedHeaders(`demo-${platform}`, secret, { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token }, product.now())
-      const response = await fetch(`${product.url}/api/ingest/events`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/x-ndjson' } })
+      const headers = signedHeaders(
+        `demo-${platform}`,
+        secret,
+        { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token },
+        product.now(),
+      )
+      const response = await fetch(`${product.url}/api/ingest/events`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'content-type': 'application/x-ndjson' },
+      })
       const { data, msg } = (await response.json()) as Envelope<IntakeAnswer>
       return { status: response.status, answer: data, msg, retryAfter: response.headers.get('retry-after') }
     },

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { clockAt, stampOf, systemClock } from '@data-centre/server/platform/clock.ts'
 import { copyOfFilledWorld } from './filled-world.ts'
 import { removeFolder, scratchFolder } from './folders.ts'
+import { freePort } from './free-port.ts'
 
 export { removeFolder, scratchFolder }
 
@@ -41,45 +41,52 @@ export interface ProductOptions {
   through?: readonly string[]
 }
 
-/** A free port of the loopback interface. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
 /** The world of a test run began at ten thirty on its day, whatever the hour at which the tests run; a second start goes on from there. */
 const worldClock = clockAt('2025-05-14T10:30:00')
 
 /** The filled world was stopped before the clock of any copy begins; its server goes on to the present minute. */
 const FILLED_ON = '2025-05-14T10:00:00'
+
 const profile = process.env.TEST_WORLD ?? 'tiny'
 
 /** A new folder with the filled demo world in it, for tests that start a server on it themselves. */
 export const filledFolder = (): Promise<string> =>
   copyOfFilledWorld(profile, async (dataDir) => {
-    const product = await startProduct({ dataDir, env: { SIMULATOR: '0', DEMO_TODAY: FILLED_ON } })
+    const product = await startProduct({ dataDir, env: { DEMO_TODAY: FILLED_ON } })
     const code = await product.stop()
     if (code !== 0) throw new Error(`the server that filled the world ended with ${code}:\n${product.output()}`)
   })
 
 /** Settings under which a server may be started on a world that was filled without them. */
-const neutral: ReadonlySet<string> = new Set(['SIMULATOR', 'CAPTCHA_PROVIDER', 'REQUESTS_PER_MINUTE', 'LINES_PER_SESSION', 'SESSIONS_PER_ACCOUNT', 'METRICS_PORT', 'LOG_LEVEL'])
+const neutral: ReadonlySet<string> = new Set([
+  'SIMULATOR',
+  'CAPTCHA_PROVIDER',
+  'REQUESTS_PER_MINUTE',
+  'LINES_PER_SESSION',
+  'SESSIONS_PER_ACCOUNT',
+  'METRICS_PORT',
+  'LOG_LEVEL',
+  'READ_SECONDS',
+])
+
+/** A server of a test lives for a minute, one that is measured is as its users have it: what `vitest.config.ts` says of WebAssembly goes on to it. */
+const inherited = process.execArgv.filter((flag) => flag === '--liftoff-only')
 
 /** Starts the built server on the tiny demo world of a fixed day; answers when it is as far as asked. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { env = {}, until = 'filled', through = [], build = root } = options
-  const dataDir = options.dataDir ?? (await (Object.keys(env).every((name) => neutral.has(name)) ? filledFolder() : scratchFolder()))
+  const dataDir =
+    options.dataDir ?? (await (Object.keys(env).every((name) => neutral.has(name)) ? filledFolder() : scratchFolder()))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = {
     NODE_ENV: 'test',
     CAPTCHA_PROVIDER: 'test',
     LOG_LEVEL: 'error',
+    // What happens on its own costs half a processor: tests about that let it.
+    SIMULATOR: '0',
+    // A statement waits for the other tests of a busy machine.
+    READ_SECONDS: '120',
     DEMO_PROFILE: profile,
     DEMO_TODAY: stampOf(worldClock.now()).replace(' ', 'T'),
     DATA_DIR: dataDir,
@@ -88,7 +95,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...env,
   }
   const clock = settings.DEMO_TODAY ? clockAt(settings.DEMO_TODAY) : systemClock
-  const [program = process.execPath, ...args] = [...through, process.execPath, join(build, 'apps/server/dist/main.js')]
+  const [program = process.execPath, ...args] = [
+    ...through,
+    process.execPath,
+    ...inherited,
+    join(build, 'apps/server/dist/main.js'),
+  ]
   const child = spawn(program, args, {
     cwd: root,
     detached: true,
@@ -140,4 +152,5 @@ async function reached(url: string, until: NonNullable<ProductOptions['until']>)
   }
 }
 
-const siteOf = async (url: string) => (await (await fetch(`${url}/api/common/getSite`, { method: 'POST' })).json()) as { data: { filling: unknown } | null }
+const siteOf = async (url: string) =>
+  (await (await fetch(`${url}/api/common/getSite`, { method: 'POST' })).json()) as { data: { filling: unknown } | null }

@@ -13,4 +13,5 @@ export const socketOf = (url: string, { token, cookie }: Pick<Caller, 'token' | 
   })
 
 /** Resolves when a socket stands; rejects when the server refuses the handshake. */
-export const connected = (socket: Socket): Promise<Socket> => new Promise((resolve, reject) => socket.once('connect', () => resolve(socket)).once('connect_error', reject))
+export const connected = (socket: Socket): Promise<Socket> =>
+  new Promise((resolve, reject) => socket.once('connect', () => resolve(socket)).once('connect_error', reject))

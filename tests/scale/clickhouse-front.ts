@@ -12,14 +12,27 @@ import { Session } from 'chdb'
 const [dir = '', port = '0'] = process.argv.slice(2)
 const SESSIONS = 12
 /** What the client says that is no setting. */
-const label = new Set(['query', 'query_id', 'database', 'default_format', 'session_id', 'wait_end_of_query', 'enable_http_compression', 'role'])
+const label = new Set([
+  'query',
+  'query_id',
+  'database',
+  'default_format',
+  'session_id',
+  'wait_end_of_query',
+  'enable_http_compression',
+  'role',
+])
 /** Settings of a cluster or of a server with users, which the embedded engine lacks or does not need. */
 const ignored = new Set(['insert_quorum', 'async_insert'])
 
 const configuration = join(dir, 'front.xml')
 mkdirSync(join(dir, 'db'), { recursive: true })
-writeFileSync(configuration, '<clickhouse><mark_cache_size>134217728</mark_cache_size><max_server_memory_usage>4000000000</max_server_memory_usage></clickhouse>\n')
-const open = (): Session => new Session(join(dir, 'db'), { connectionArgs: [`--config-file=${configuration}`, '--max_memory_usage=2000000000'] })
+writeFileSync(
+  configuration,
+  '<clickhouse><mark_cache_size>134217728</mark_cache_size><max_server_memory_usage>4000000000</max_server_memory_usage></clickhouse>\n',
+)
+const open = (): Session =>
+  new Session(join(dir, 'db'), { connectionArgs: [`--config-file=${configuration}`, '--max_memory_usage=2000000000'] })
 const control = open()
 
 interface Statement {
@@ -47,7 +60,8 @@ function assignments(parameters: Statement['parameters']): string[] {
   return parameters
     .filter(([name]) => !label.has(name) && !ignored.has(name))
     .map(([name, value]) => {
-      if (!/^[A-Za-z_]\w*$/.test(name)) throw new Error(`Code: 115. DB::Exception: no setting ${name}. (UNKNOWN_SETTING)`)
+      if (!/^[A-Za-z_]\w*$/.test(name))
+        throw new Error(`Code: 115. DB::Exception: no setting ${name}. (UNKNOWN_SETTING)`)
       return `${name} = ${quoted(value)}`
     })
 }
@@ -67,7 +81,12 @@ async function run({ sql, id, body, parameters }: Statement): Promise<Uint8Array
     const settings = assignments(parameters.filter(([name]) => name !== 'insert_deduplication_token'))
     if (settings.length > 0) await session.queryAsync(`SET ${settings.join(', ')}`, { format: 'Null' })
     if (insert && body) {
-      await session.insert({ table: insert[1] as string, values: body, format: 'JSONEachRow', settings: token ? { insert_deduplication_token: token } : {} })
+      await session.insert({
+        table: insert[1] as string,
+        values: body,
+        format: 'JSONEachRow',
+        settings: token ? { insert_deduplication_token: token } : {},
+      })
       return new Uint8Array()
     }
     const format = /\sFORMAT (\w+)\s*$/.exec(sql)
@@ -105,7 +124,12 @@ async function statementOf(request: IncomingMessage): Promise<Statement> {
   const form = contentType.startsWith('multipart/form-data')
   const parameters = [...url.searchParams, ...(form ? formParts(body, contentType) : [])]
   const query = parameters.find(([name]) => name === 'query')?.[1]
-  return { sql: query ?? body.toString('utf8'), id: url.searchParams.get('query_id') ?? '', body: query !== undefined && !form ? body : undefined, parameters }
+  return {
+    sql: query ?? body.toString('utf8'),
+    id: url.searchParams.get('query_id') ?? '',
+    body: query !== undefined && !form ? body : undefined,
+    parameters,
+  }
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -120,7 +144,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     const failure = error as { message?: string; clickhouseCode?: number }
     const message = (failure.message ?? String(error)).replace(/^.*?(?=Code: \d+)/s, '')
     const code = failure.clickhouseCode ?? Number(/Code: (\d+)/.exec(message)?.[1] ?? 0)
-    response.writeHead(code === 60 ? 404 : 500, { 'x-clickhouse-exception-code': String(code), 'content-type': 'text/plain' })
+    response.writeHead(code === 60 ? 404 : 500, {
+      'x-clickhouse-exception-code': String(code),
+      'content-type': 'text/plain',
+    })
     response.end(/^Code: \d+/.test(message) ? message : `Code: ${code}. DB::Exception: ${message} (UNKNOWN_EXCEPTION)`)
   }
 }

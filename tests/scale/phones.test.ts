@@ -24,9 +24,13 @@ it('seals the phone numbers that an earlier version left in PostgreSQL, as a use
     expect((await phoneState(pool, phones)).plain).toBeGreaterThan(MESSAGES)
     await migratePhones(database, phones)
     expect(await phoneState(pool, phones)).toMatchObject({ plain: 0, foreign: 0 })
-    const { rows } = await pool.query<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' UNION ALL SELECT 'pg_stats'`)
+    const { rows } = await pool.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' UNION ALL SELECT 'pg_stats'`,
+    )
     for (const { name } of rows) {
-      const { rows: dump } = await pool.query<{ line: string }>(`SELECT row_to_json(t)::text AS line FROM ${pg.escapeIdentifier(name)} t`)
+      const { rows: dump } = await pool.query<{ line: string }>(
+        `SELECT row_to_json(t)::text AS line FROM ${pg.escapeIdentifier(name)} t`,
+      )
       const text = dump.map(({ line }) => line).join('\n')
       expect([name, Object.values(plainPhones).filter((phone) => text.includes(phone))]).toEqual([name, []])
     }
@@ -34,4 +38,4 @@ it('seals the phone numbers that an earlier version left in PostgreSQL, as a use
     await server.close()
     await postgres.close()
   }
-}, 120_000)
+})

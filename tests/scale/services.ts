@@ -4,7 +4,7 @@ import { createConnection } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../product/server.ts'
+import { freePort } from '../product/free-port.ts'
 
 /** A service in a process and a folder of its own. */
 export interface Service {
@@ -18,7 +18,9 @@ export interface Service {
 
 const versions = '/usr/lib/postgresql'
 /** `npm test` says where they are, or has installed them; a single file finds what Debian has installed. */
-const programs = process.env.POSTGRES_BIN ?? (existsSync(versions) ? join(versions, readdirSync(versions).sort().at(-1) ?? '', 'bin') : '/usr/bin')
+const programs =
+  process.env.POSTGRES_BIN ??
+  (existsSync(versions) ? join(versions, readdirSync(versions).sort().at(-1) ?? '', 'bin') : '/usr/bin')
 const redisServer = process.env.REDIS_SERVER ?? '/usr/bin/redis-server'
 
 /** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
@@ -39,7 +41,11 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-async function startService(name: string, url: (port: number) => string, run: (dir: string, port: number) => ChildProcess): Promise<Service> {
+async function startService(
+  name: string,
+  url: (port: number) => string,
+  run: (dir: string, port: number) => ChildProcess,
+): Promise<Service> {
   const dir = mkdtempSync(join(tmpdir(), `${name}-`))
   const port = await freePort()
   let child: ChildProcess
@@ -83,14 +89,35 @@ export const startPostgres = (): Promise<Service> =>
       if (!existsSync(data)) {
         mkdirSync(data, { mode: 0o700 })
         if (user) for (const folder of [dir, data]) chownSync(folder, user.uid, user.gid)
-        execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...user, cwd: dir, stdio: 'pipe' })
+        execFileSync(
+          join(programs, 'initdb'),
+          ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+          { ...user, cwd: dir, stdio: 'pipe' },
+        )
       }
       rmSync(join(data, 'postmaster.pid'), { force: true })
-      return spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), '-k', dir, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=60'], {
-        ...user,
-        cwd: dir,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
+      return spawn(
+        join(programs, 'postgres'),
+        [
+          '-D',
+          data,
+          '-p',
+          String(port),
+          '-k',
+          dir,
+          '-c',
+          'listen_addresses=127.0.0.1',
+          '-c',
+          'fsync=off',
+          '-c',
+          'max_connections=60',
+        ],
+        {
+          ...user,
+          cwd: dir,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      )
     },
   )
 
@@ -99,5 +126,10 @@ export const startRedis = (): Promise<Service> =>
   startService(
     'redis',
     (port) => `redis://127.0.0.1:${port}`,
-    (dir, port) => spawn(redisServer, ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'ignore', 'pipe'] }),
+    (dir, port) =>
+      spawn(
+        redisServer,
+        ['--port', String(port), '--bind', '127.0.0.1', '--dir', dir, '--save', '', '--appendonly', 'no'],
+        { stdio: ['ignore', 'ignore', 'pipe'] },
+      ),
   )

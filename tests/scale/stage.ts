@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope, IntakeAnswer } from '@data-centre/api'
-import { eventIdOf } from '@data-centre/server/ingest/event-id.ts'
+import { eventIdOf } from '@data-centre/server/ingest/events/event-id.ts'
 import { signedHeaders } from '@data-centre/server/platform/signature.ts'
 import { openClickHouse } from '@data-centre/server/warehouse/engine/clickhouse.ts'
 import type { SourceEvent } from '@data-centre/server/warehouse/events/event.ts'
@@ -40,14 +40,18 @@ export async function openStage(): Promise<Stage> {
     CLICKHOUSE_URL: front.url,
     REDIS_URL: redis.url,
     SECRET_KEY: randomBytes(32).toString('hex'),
-    SIMULATOR: '0',
     LOG_LEVEL: 'warn',
   }
   const a = await startProduct({ env })
   const b = await startProduct({ env, until: 'ready' })
   const store = await openClickHouse({ url: front.url })
-  const secret = Buffer.from(/INGEST_SECRET=([0-9a-f]+)/.exec(runImport(a, ['key', 'demo-zjy', '--platform', 'zjy']))?.[1] ?? '', 'hex')
-  const [person] = await store.query<{ id: number }>('SELECT user_id AS id FROM dim_student FINAL WHERE status = 1 AND removed_at IS NULL ORDER BY user_id LIMIT 1')
+  const secret = Buffer.from(
+    /INGEST_SECRET=([0-9a-f]+)/.exec(runImport(a, ['key', 'demo-zjy', '--platform', 'zjy']))?.[1] ?? '',
+    'hex',
+  )
+  const [person] = await store.query<{ id: number }>(
+    'SELECT user_id AS id FROM dim_student FINAL WHERE status = 1 AND removed_at IS NULL ORDER BY user_id LIMIT 1',
+  )
   const stage: Stage = {
     postgres,
     redis,
@@ -55,19 +59,39 @@ export async function openStage(): Promise<Stage> {
     a,
     b,
     store,
-    restart: ({ dataDir, env: { PORT: _, DEMO_TODAY: __, ...kept } }) => startProduct({ dataDir, env: kept, until: 'ready' }),
+    restart: ({ dataDir, env: { PORT: _, DEMO_TODAY: __, ...kept } }) =>
+      startProduct({ dataDir, env: kept, until: 'ready' }),
     async post(to, names, token = randomUUID()) {
       for (const name of names) if (!times.has(name)) times.set(name, new Date(to.now()).toISOString())
-      const events = names.map((eventId): SourceEvent => ({ type: 'login', eventId, time: times.get(eventId) ?? '', userId: person?.id ?? 0, platform: 'zjy' }))
+      const events = names.map(
+        (eventId): SourceEvent => ({
+          type: 'login',
+          eventId,
+          time: times.get(eventId) ?? '',
+          userId: person?.id ?? 0,
+          platform: 'zjy',
+        }),
+      )
       const body = Buffer.from(events.map((event) => JSON.stringify(event)).join('\n'))
-      const headers = signedHeaders('demo-zjy', secret, { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token }, to.now())
-      const response = await fetch(`${to.url}/api/ingest/events`, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/x-ndjson' } })
+      const headers = signedHeaders(
+        'demo-zjy',
+        secret,
+        { method: 'POST', path: '/api/ingest/events', body, nonce: randomUUID(), token },
+        to.now(),
+      )
+      const response = await fetch(`${to.url}/api/ingest/events`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'content-type': 'application/x-ndjson' },
+      })
       return { status: response.status, answer: ((await response.json()) as Envelope<IntakeAnswer | null>).data }
     },
     async standing(names) {
       const ids = names.map((name) => eventIdOf('zjy', name).toString())
       const counts = async (table: string): Promise<Map<string, number>> => {
-        const rows = await store.query<{ id: string; n: number }>(`SELECT toString(event_id) AS id, count() AS n FROM ${table} GROUP BY event_id`)
+        const rows = await store.query<{ id: string; n: number }>(
+          `SELECT toString(event_id) AS id, count() AS n FROM ${table} GROUP BY event_id`,
+        )
         return new Map(rows.map(({ id, n }) => [id, n]))
       }
       const [logs, logins] = [await counts('fact_log'), await counts('fact_login')]

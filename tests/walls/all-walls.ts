@@ -10,7 +10,13 @@ export const allWalls: readonly string[] = (Object.keys(routes) as RouteKey[])
 
 /** Account of the demo world that looks at a wall: one of its own people. */
 export const viewerOf = (path: string): string =>
-  path.startsWith('/province_') ? 'province_yn' : path === '/schoolScreen' || path.startsWith('/school/') ? 'school_a' : path.includes('test') ? 'super' : 'operator'
+  path.startsWith('/province_')
+    ? 'province_yn'
+    : path === '/schoolScreen' || path.startsWith('/school/')
+      ? 'school_a'
+      : path.includes('test')
+        ? 'super'
+        : 'operator'
 
 const folder = 'apps/screens/src/walls'
 const register = readFileSync(new URL(`../../${folder}/index.ts`, import.meta.url), 'utf8')
@@ -25,4 +31,5 @@ export function isTouched(path: string): boolean {
 const CHOSEN = 4
 
 /** Walls that a run measures: one for each account that looks at walls, those that were changed, and what the seed draws. */
-export const chosenWalls = (): string[] => sample('walls', allWalls, { count: CHOSEN, nameOf: String, kindOf: viewerOf, isDue: isTouched })
+export const chosenWalls = (): string[] =>
+  sample('walls', allWalls, { count: CHOSEN, nameOf: String, kindOf: viewerOf, isDue: isTouched })

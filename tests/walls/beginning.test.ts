@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { launchBrowser } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
 import { removeFolder, startProduct } from '../product/server.ts'
-import { hasPicture, openWall, PATIENCE_MS } from './wall-page.ts'
+import { hasPicture, openWall } from './wall-page.ts'
 
 /** What every wall asks before it knows what to show. */
 const FIRST = ['/api/user/queryUserRight', '/api/common/login/GetUserInfo', '/api/common/getSite']
@@ -11,15 +11,22 @@ it('asks who looks while the program is on its way, and once only', async () => 
   const product = await startProduct()
   const browser = await launchBrowser({ flat: true })
   const asked: string[] = []
-  const { page, errors } = await openWall(browser, product.url, await loginAs(product.url, 'operator'), '/realTime?map=2d', undefined, async (fresh) => {
-    // The program is kept back until everything has been asked: were it needed for that, the wall would never come.
-    await fresh.route(/\/assets-screens\/base-.*\.js$/, async (route) => {
-      await expect.poll(() => FIRST.filter((path) => asked.includes(path)), { timeout: PATIENCE_MS }).toEqual(FIRST)
-      await route.continue()
-    })
-    fresh.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  })
-  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+  const { page, errors } = await openWall(
+    browser,
+    product.url,
+    await loginAs(product.url, 'operator'),
+    '/realTime?map=2d',
+    undefined,
+    async (fresh) => {
+      // The program is kept back until everything has been asked: were it needed for that, the wall would never come.
+      await fresh.route(/\/assets-screens\/base-.*\.js$/, async (route) => {
+        await expect.poll(() => FIRST.filter((path) => asked.includes(path))).toEqual(FIRST)
+        await route.continue()
+      })
+      fresh.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    },
+  )
+  await expect.poll(() => hasPicture(page)).toBe(true)
   expect(asked.filter((path) => FIRST.includes(path)).sort()).toEqual([...FIRST].sort())
   expect(errors).toEqual([])
   await browser.close()

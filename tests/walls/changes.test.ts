@@ -7,7 +7,7 @@ import { isFull } from '../product/sample.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { FaultyConnection } from './faulty-connection.ts'
 import { otherBuild } from './other-build.ts'
-import { hasPicture, openWall, PATIENCE_MS, type WallPage, waitForLink } from './wall-page.ts'
+import { hasPicture, openWall, type WallPage, waitForLink } from './wall-page.ts'
 
 let product: Product
 let browser: Browser
@@ -34,7 +34,7 @@ afterAll(async () => {
 const open = async (path: string, prepare?: (page: Page) => Promise<void>) => {
   wall = await openWall(browser, line.url, caller, path, { width: 960, height: 540 }, prepare)
   await waitForLink(wall.page, 'live')
-  await expect.poll(() => hasPicture((wall as WallPage).page), { timeout: PATIENCE_MS }).toBe(true)
+  await expect.poll(() => hasPicture((wall as WallPage).page)).toBe(true)
   return wall.page
 }
 
@@ -43,7 +43,10 @@ async function setCarousel(): Promise<void> {
   const stop = (path: string) => ({ path, title: path, seconds: 8, enabled: true })
   const operator = await loginAs(product.url, 'operator')
   const { version } = await operator.data('bigLargeScreen/getWallCarousel', {})
-  await operator.data('bigLargeScreen/saveWallCarousel', { set: JSON.stringify([stop('/realTime'), stop('/Overview')]), version })
+  await operator.data('bigLargeScreen/saveWallCarousel', {
+    set: JSON.stringify([stop('/realTime'), stop('/Overview')]),
+    version,
+  })
 }
 
 it('stands while the server is started again, and is live soon after', async () => {
@@ -55,7 +58,9 @@ it('stands while the server is started again, and is live soon after', async () 
   line.lead(product.port)
   const begun = performance.now()
   await waitForLink(page, 'live')
-  process.stdout.write(`server restart: live again ${Math.round(performance.now() - begun)} ms after the server was ready\n`)
+  process.stdout.write(
+    `server restart: live again ${Math.round(performance.now() - begun)} ms after the server was ready\n`,
+  )
   expect(wall?.errors).toEqual([])
 })
 
@@ -72,10 +77,10 @@ it('takes a new build at the next change of scene, without a bright or an empty 
     const begun = performance.now()
     const seen = await watchPicture(page)
     // A page that is being replaced cannot be asked.
-    await expect.poll(() => script().catch(() => before), { timeout: 90_000 }).toBe(before.replace(/\.js$/, 'b.js'))
+    await expect.poll(() => script().catch(() => before)).toBe(before.replace(/\.js$/, 'b.js'))
     process.stdout.write(`new build: taken after ${Math.round(performance.now() - begun)} ms\n`)
     await waitForLink(page, 'live')
-    await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+    await expect.poll(() => hasPicture(page)).toBe(true)
     await page.locator('.last-picture').waitFor({ state: 'detached' })
     const looks = await looksOf(await seen())
     expect(looks.length).toBeGreaterThan(10)
@@ -120,10 +125,16 @@ async function looksOf(pictures: readonly string[]): Promise<{ light: number; ed
           const bytes = Uint8Array.from(atob(one), (sign) => sign.charCodeAt(0))
           context.drawImage(await createImageBitmap(new Blob([bytes])), 0, 0, width, height)
           const { data } = context.getImageData(0, 0, width, height)
-          const lights = Array.from({ length: width * height }, (_, at) => ((data[4 * at] ?? 0) + (data[4 * at + 1] ?? 0) + (data[4 * at + 2] ?? 0)) / 765)
+          const lights = Array.from(
+            { length: width * height },
+            (_, at) => ((data[4 * at] ?? 0) + (data[4 * at + 1] ?? 0) + (data[4 * at + 2] ?? 0)) / 765,
+          )
           const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
           const body = lights.slice(head * width)
-          looks.push({ light: mean(lights), edges: mean(body.map((value, at) => Math.abs(value - (body[at - 1] ?? value)))) })
+          looks.push({
+            light: mean(lights),
+            edges: mean(body.map((value, at) => Math.abs(value - (body[at - 1] ?? value)))),
+          })
         }
         return looks
       },
@@ -171,8 +182,9 @@ it('shows the time of the server where the clock of the wall is three hours off,
     const [day = '', , time = ''] = (await shown.locator('.wall-clock').innerText()).split('\n')
     return Math.abs(Date.parse(`${day}T${time}+08:00`) - product.now()) < 3000
   }
-  await expect.poll(isRight, { timeout: PATIENCE_MS }).toBe(true)
+  await expect.poll(isRight).toBe(true)
   await shown.locator('[data-wall="overviewWall"]').waitFor({ state: 'attached' })
   await page.locator('.show-layer[data-phase="leaving"]').waitFor({ state: 'detached' })
-  expect(await isRight()).toBe(true)
+  // A wall that is being drawn on a busy machine shows a late second, a wall by its own clock stays three hours off.
+  await expect.poll(isRight).toBe(true)
 })

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../product/browser.ts'
+import { launchBrowser, SMALL_WALL } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { sample } from '../product/sample.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { FaultyConnection } from './faulty-connection.ts'
-import { hasPicture, linkOf, openWall, PATIENCE_MS, stripOf, type WallPage, waitForLink } from './wall-page.ts'
+import { hasPicture, linkOf, openWall, stripOf, type WallPage, waitForLink } from './wall-page.ts'
 
 let product: Product
 let browser: Browser
@@ -14,7 +14,7 @@ let line: FaultyConnection
 let caller: Caller
 let wall: WallPage
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ env: { SIMULATOR: '1' } })
   browser = await launchBrowser({ flat: true })
   line = await FaultyConnection.to(product.port)
   caller = await loginAs(product.url, 'operator')
@@ -42,14 +42,15 @@ async function expectOldPicture(strip: string[]): Promise<void> {
 
 /** Opens the wall; its first data may not be there yet. */
 async function open(prepare?: (page: Page) => Promise<void>): Promise<Page> {
-  wall = await openWall(browser, line.url, caller, '/realTime?map=2d', undefined, prepare)
+  wall = await openWall(browser, line.url, caller, '/realTime?map=2d', SMALL_WALL, prepare)
   await waitForLink(wall.page, 'live')
   return wall.page
 }
-/** Opens the wall and waits for its picture. */
+/** Opens the wall and waits for its picture and its numbers. */
 async function openWhole(prepare?: (page: Page) => Promise<void>): Promise<Page> {
   const page = await open(prepare)
-  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+  await expect.poll(() => hasPicture(page)).toBe(true)
+  await expect.poll(async () => (await stripOf(page)).length).toBeGreaterThan(4)
   return page
 }
 
@@ -61,7 +62,6 @@ afterEach(async () => {
 it('a line that is cut leaves the last good data with their time; back, the wall is live again', async () => {
   await openWhole()
   const strip = await stripOf(wall.page)
-  expect(strip.length).toBeGreaterThan(4)
   line.cut()
   await waitForLink(wall.page, 'lost')
   await expectOldPicture(strip)
@@ -83,7 +83,7 @@ it('charts whose files could not be fetched are drawn once the server is back', 
     })
   })
   // The import and the question whether the server has the file, twice: it has been tried again.
-  await expect.poll(() => refused, { timeout: PATIENCE_MS }).toBeGreaterThan(3)
+  await expect.poll(() => refused).toBeGreaterThan(3)
   const charts = page.locator('.show-layer[data-phase="shown"] [_echarts_instance_]')
   expect(await charts.count()).toBe(0)
   isAway = false
@@ -132,12 +132,14 @@ it('a wall that is loaded again without a line shows what it kept, with its time
   const page = await openWhole()
   // The worker has the files of the page, the database its numbers.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/walls-build'))?.text()), { timeout: 60_000 }).toContain('/assets-screens/')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/walls-build'))?.text()))
+    .toContain('/assets-screens/')
   await page.waitForTimeout(4000)
   const strip = await stripOf(page)
   line.cut()
   await page.reload()
-  await expect.poll(() => hasPicture(page), { timeout: PATIENCE_MS }).toBe(true)
+  await expect.poll(() => hasPicture(page)).toBe(true)
   await waitForLink(page, 'lost')
   await expectOldPicture(strip)
   line.open()
@@ -161,7 +163,7 @@ it.each(sample('times away', ['10:00', '08:00:00'], { count: 1, nameOf: String, 
       const clock = (await page.locator('.wall-header').first().innerText()).match(/\d\d:\d\d:\d\d/)?.[0] ?? ''
       return Math.abs(Date.parse(`1970-01-01T${clock}Z`) - ((product.now() + 8 * 3_600_000) % 86_400_000)) / 1000
     }
-    await expect.poll(secondsOff, { timeout: PATIENCE_MS }).toBeLessThan(5)
+    await expect.poll(secondsOff).toBeLessThan(5)
     expect(wall.errors).toEqual([])
   },
 )

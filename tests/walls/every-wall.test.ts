@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../product/browser.ts'
+import { launchBrowser, PATIENCE_MS } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
@@ -9,7 +9,7 @@ import { FaultyConnection } from './faulty-connection.ts'
 import { layoutFaults, regionBoxes } from './layout-faults.ts'
 import { StretchedWire } from './stretched-wire.ts'
 import { waitForRest } from './wait-for-rest.ts'
-import { openWall, PATIENCE_MS, type WallPage, waitForLink } from './wall-page.ts'
+import { openWall, type WallPage, waitForLink } from './wall-page.ts'
 
 let product: Product
 let browser: Browser
@@ -97,7 +97,9 @@ describe.each(chosenWalls())('%s', (path) => {
       expect(await faultsAtRest(page)).toEqual([])
       await shot(`${width}`)
       const now = await regionBoxes(page)
-      for (const [name, box] of Object.entries(boxes)) for (const [at, length] of box.entries()) expect(Math.abs((now[name]?.[at] ?? Number.NaN) - length)).toBeLessThanOrEqual(1)
+      for (const [name, box] of Object.entries(boxes))
+        for (const [at, length] of box.entries())
+          expect(Math.abs((now[name]?.[at] ?? Number.NaN) - length)).toBeLessThanOrEqual(1)
     }
     await expectSound('asIs')
   })

@@ -43,7 +43,7 @@ export class FaultyConnection {
     this.#manner = { kind: 'cut' }
     this.#drop()
   }
-  /** Connections stay and nothing passes any more: neither end is told. */
+  /** Connections stay open but nothing passes: neither end is notified. */
   silence(): void {
     this.#manner = { kind: 'silent' }
   }

@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 function renameScripts(app: string, folder: string): void {
   const assets = join(app, folder)
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
-  const renamed = (text: string) => scripts.reduce((all, name) => all.replaceAll(name, name.replace(/\.js$/, 'b.js')), text)
+  const renamed = (text: string) =>
+    scripts.reduce((all, name) => all.replaceAll(name, name.replace(/\.js$/, 'b.js')), text)
   for (const name of scripts) {
     writeFileSync(join(assets, name), renamed(readFileSync(join(assets, name), 'utf8')))
     renameSync(join(assets, name), join(assets, name.replace(/\.js$/, 'b.js')))

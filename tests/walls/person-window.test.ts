@@ -26,11 +26,14 @@ const forbidden = { msg: '您没有访问权限' }
 const expired = { msg: '令牌无效或已过期' }
 
 it('gives a ticket of one person to who may see them, and to nobody else', async () => {
-  const [operator, own, auditor] = await Promise.all(['operator', 'school_a', 'auditor'].map((account) => loginAs(product.url, account)))
+  const [operator, own, auditor] = await Promise.all(
+    ['operator', 'school_a', 'auditor'].map((account) => loginAs(product.url, account)),
+  )
   if (!operator || !own || !auditor) throw new Error('three are logged in')
   const schoolId = Number((await own.data('dataOverviewTotalData/getSchools'))[0]?.id)
   const foreign = (await operator.data('dataOverviewTotalData/getSchools')).find(({ id }) => Number(id) !== schoolId)
-  const teachersOf = async (school: number) => (await operator.data('teaPortrait/getUserListBySchool', { schoolId: school, role: 'teacher' })).list
+  const teachersOf = async (school: number) =>
+    (await operator.data('teaPortrait/getUserListBySchool', { schoolId: school, role: 'teacher' })).list
   const [teacher, other] = await teachersOf(schoolId)
   const [stranger] = await teachersOf(Number(foreign?.id))
   if (!teacher || !other || !stranger) throw new Error('both schools have active teachers')
@@ -57,7 +60,11 @@ const walls = [
   { account: 'school_a', path: '/schoolScreen', title: '教师活跃 TOP10' },
 ]
 /** A window goes by itself after half a minute. */
-const waitedFor = sample('windows that go by themselves', walls, { count: 1, nameOf: ({ path }) => path, kindOf: () => '' })
+const waitedFor = sample('windows that go by themselves', walls, {
+  count: 1,
+  nameOf: ({ path }) => path,
+  kindOf: () => '',
+})
 
 it.each(walls.map((wall) => ({ ...wall, end: waitedFor.includes(wall) ? 'Escape or by itself' : 'Escape' })))(
   'opens for $account over $path by a click on a row, and goes by $end',
@@ -72,7 +79,9 @@ it.each(walls.map((wall) => ({ ...wall, end: waitedFor.includes(wall) ? 'Escape 
     expect(await open.locator('h2').first().innerText()).toMatch(/^.{1,2}\*\*$/)
     await open.locator('.dc-wall-panel.trend :is(canvas, svg)').first().waitFor()
     const box = await open.boundingBox()
-    expect([box?.x, box?.y, box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([460, 140, 1000, 800])
+    expect([box?.x, box?.y, box?.width, box?.height].map((side) => Math.round(side ?? 0))).toEqual([
+      460, 140, 1000, 800,
+    ])
     await page.keyboard.press('Escape')
     await open.waitFor({ state: 'detached' })
     if (end !== 'Escape') {

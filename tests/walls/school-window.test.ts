@@ -24,10 +24,17 @@ it.each([
   [1440, 900],
 ])('opens the window of the school whose dot is clicked, its texts apart, at %i x %i', async (width, height) => {
   const caller = await loginAs(product.url, 'province_yn')
-  const { context, page, errors } = await openWall(browser, product.url, caller, '/province_allData?map=2d', { width, height }, async (fresh) => {
-    await fresh.addInitScript('globalThis.__name = (made) => made')
-  })
-  const dots = page.locator('.school-dots button')
+  const { context, page, errors } = await openWall(
+    browser,
+    product.url,
+    caller,
+    '/province_allData?map=2d',
+    { width, height },
+    async (fresh) => {
+      await fresh.addInitScript('globalThis.__name = (made) => made')
+    },
+  )
+  const dots = page.locator('.school-points button')
   await dots.first().waitFor()
   await waitForRest(page)
   const schools = await dots.evaluateAll((all) => all.map((dot) => dot.getAttribute('aria-label') ?? ''))

@@ -34,7 +34,7 @@ let provinces: string[]
 let schoolId: string
 const callers = new Map<ScopeName, Promise<Caller>>()
 beforeAll(async () => {
-  product = await startProduct({ env: { SIMULATOR: '0' } })
+  product = await startProduct()
   browser = await launchBrowser({ flat: true })
   admin = await loginAs(product.url, 'super')
   const { list } = await admin.data('opeDataOverview/getProvinceList', { pageSize: 40 })
@@ -55,7 +55,14 @@ afterAll(async () => {
 function viewer(scope: ScopeName): Promise<Caller> {
   const areas = { province: provinces[0], smallProvince: provinces.at(-1), municipality: PROVINCES.municipality }
   const made = () =>
-    scope === 'nation' ? Promise.resolve(admin) : accountOf(product.url, admin, `wall.${scope.toLowerCase()}`, scope === 'school' ? { schoolId } : { province: areas[scope] ?? '' })
+    scope === 'nation'
+      ? Promise.resolve(admin)
+      : accountOf(
+          product.url,
+          admin,
+          `wall.${scope.toLowerCase()}`,
+          scope === 'school' ? { schoolId } : { province: areas[scope] ?? '' },
+        )
   const caller = callers.get(scope) ?? made()
   callers.set(scope, caller)
   return caller
@@ -64,21 +71,37 @@ function viewer(scope: ScopeName): Promise<Caller> {
 /** The number that leads a wall, as the call answers it that the wall is made of. */
 const headlines: Partial<Record<RouteKey, (caller: Caller) => Promise<{ metric: MetricId; value: number | null }>>> = {
   overviewWall: async (caller) => of('users.total', await caller.data('bigLargeScreen/getOverviewData', {})),
-  realTimeWall: async (caller) => ({ metric: 'today.logs', value: (await caller.data('bigLargeScreen/getRealTime', {})).c['today.logs'] ?? null }),
-  distributionWall: async (caller) => of('users.total', (await caller.data('bigLargeScreen/getUserDistribution', {})).kpi),
-  teachAssetWall: async (caller) => of('resources.total', (await caller.data('bigLargeScreen/getTeachAsset', {})).totals),
+  realTimeWall: async (caller) => ({
+    metric: 'today.logs',
+    value: (await caller.data('bigLargeScreen/getRealTime', {})).c['today.logs'] ?? null,
+  }),
+  distributionWall: async (caller) =>
+    of('users.total', (await caller.data('bigLargeScreen/getUserDistribution', {})).kpi),
+  teachAssetWall: async (caller) =>
+    of('resources.total', (await caller.data('bigLargeScreen/getTeachAsset', {})).totals),
 }
-const of = (metric: MetricId, items: readonly Kpi[]) => ({ metric, value: items.find(({ id }) => id === metric)?.value ?? null })
+const of = (metric: MetricId, items: readonly Kpi[]) => ({
+  metric,
+  value: items.find(({ id }) => id === metric)?.value ?? null,
+})
 
 it.each(chosen)('$path says nothing wrong at the scope $scope', async ({ path, scope }) => {
   const caller = await viewer(scope)
-  const { context, page, errors } = await openWall(browser, product.url, caller, `${path}?map=2d`, undefined, async (fresh) => {
-    await fresh.addInitScript('globalThis.__name = (made) => made')
-  })
+  const { context, page, errors } = await openWall(
+    browser,
+    product.url,
+    caller,
+    `${path}?map=2d`,
+    undefined,
+    async (fresh) => {
+      await fresh.addInitScript('globalThis.__name = (made) => made')
+    },
+  )
   try {
     await waitForRest(page)
     const key = routeAt(path) as RouteKey
-    if (ofNation.includes(key) && scope !== 'nation') expect(await page.locator('.stage-note').innerText()).toContain('只展示全国数据')
+    if (ofNation.includes(key) && scope !== 'nation')
+      expect(await page.locator('.stage-note').innerText()).toContain('只展示全国数据')
     const text = await page.locator('body').innerText()
     expect(text.match(/加载失败|NaN|undefined|Infinity|\[object/g) ?? []).toEqual([])
     // A wall that shows nothing says why; what it may not show at this scope is the matter of the tests about rights.
@@ -87,7 +110,9 @@ it.each(chosen)('$path says nothing wrong at the scope $scope', async ({ path, s
     if (headline) {
       const number = page.locator(`[data-place="K"] [data-metric="${headline.metric}"] .dc-roll`)
       expect(await number.getAttribute('data-value')).toBe(String(headline.value ?? ''))
-      expect((await number.innerText()).replaceAll(',', '')).toBe(headline.value === null ? '--' : String(headline.value))
+      expect((await number.innerText()).replaceAll(',', '')).toBe(
+        headline.value === null ? '--' : String(headline.value),
+      )
     }
     expect(errors).toEqual([])
   } finally {

@@ -9,7 +9,7 @@ import { allWalls, viewerOf } from './all-walls.ts'
 import { openWall, waitForLink } from './wall-page.ts'
 
 const LIST = new URL('../../apps/screens/fonts/shown.json', import.meta.url)
-/** How long a wall stands before it is read: panels come in one after the other, and what happens is told in words. */
+/** Time for which a wall is shown before it is read: panels come in one after the other, and events add texts. */
 const STANDS_MS = 6000
 /** Batches of news a second. */
 const UPDATES_PER_SECOND = 5
@@ -46,12 +46,17 @@ const merged = (one: string, other: string): string => [...new Set(one + other)]
 
 const before = JSON.parse(readFileSync(LIST, 'utf8')) as Shown
 let shown = before
-const product = await startProduct({ env: { SIMULATOR: '0', REQUESTS_PER_MINUTE: '1000000' } })
+const product = await startProduct({ env: { REQUESTS_PER_MINUTE: '1000000' } })
 const browser = await launchBrowser({ flat: true })
 const update = (await openSocketUpdates(product)).flow(UPDATES_PER_SECOND)
 try {
   for (const path of allWalls) {
-    const { context, page } = await openWall(browser, product.url, await loginAs(product.url, viewerOf(path)), `${path}?map=2d`)
+    const { context, page } = await openWall(
+      browser,
+      product.url,
+      await loginAs(product.url, viewerOf(path)),
+      `${path}?map=2d`,
+    )
     await waitForLink(page, 'live')
     await page.waitForTimeout(STANDS_MS)
     const now = await shownOn(page)
@@ -65,4 +70,6 @@ try {
   removeFolder(product.dataDir)
 }
 writeFileSync(LIST, `${JSON.stringify(shown, null, 2)}\n`)
-process.stdout.write(`plain ${before.plain.length} -> ${shown.plain.length}, bold ${before.bold.length} -> ${shown.bold.length}\n`)
+process.stdout.write(
+  `plain ${before.plain.length} -> ${shown.plain.length}, bold ${before.bold.length} -> ${shown.bold.length}\n`,
+)

@@ -20,6 +20,7 @@ const notAmounts = new Set([
   'ts',
   'seq',
   'start',
+  'end',
   'rank',
   'prevRank',
   'nationRank',
@@ -46,10 +47,14 @@ type Json = null | boolean | number | string | Json[] | Answer
 const isSchool = (row: Answer): boolean => /^\d{4}$/.test(String(row['id'] ?? row['code'] ?? ''))
 
 function lengthened(row: Answer): Answer {
-  const isNamed = /^\d+$/.test(String(row['id'] ?? '')) || 'schoolId' in row || ('lng' in row && /^\d{4,5}$/.test(String(row['code'] ?? '')))
+  const isNamed =
+    /^\d+$/.test(String(row['id'] ?? '')) ||
+    'schoolId' in row ||
+    ('lng' in row && /^\d{4,5}$/.test(String(row['code'] ?? '')))
   if (!isNamed) return row
   const long = { ...row }
-  for (const key of ['name', 'course', 'className']) if (typeof row[key] === 'string') long[key] = isSchool(row) ? LONG_SCHOOL : LONG_COURSE
+  for (const key of ['name', 'course', 'className'])
+    if (typeof row[key] === 'string') long[key] = isSchool(row) ? LONG_SCHOOL : LONG_COURSE
   for (const key of ['owner', 'school']) if (typeof row[key] === 'string') long[key] = LONG_SCHOOL
   if (typeof row['text'] === 'string') long['text'] = `浏览《${LONG_COURSE}》`
   return long
@@ -66,7 +71,9 @@ export function stretched(value: Json, stretch: Stretch, key = '', unit?: Json):
   if (Array.isArray(value)) return value.map((part) => stretched(part, stretch, key, unit))
   if (value === null || typeof value !== 'object') return value
   const row = stretch === 'most' ? lengthened(value) : value
-  return Object.fromEntries(Object.entries(row).map(([name, part]) => [name, stretched(part, stretch, name, row['unit'] ?? row['id'])]))
+  return Object.fromEntries(
+    Object.entries(row).map(([name, part]) => [name, stretched(part, stretch, name, row['unit'] ?? row['id'])]),
+  )
 }
 
 /** Calls whose answers are numbers and lists; the others say who a wall is, how a map is drawn, what is shown when. */
@@ -74,7 +81,7 @@ const numberCalls =
   /^(bigLargeScreen|provinceLargeScreen|teaPortrait|rankingList|dataOverviewTotalData)\/(?!getHeadMap|getCarousel|getWallCarousel|getInterrupts|getMonths|getTeaStuTicket)/
 const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/api\//, '')
 
-/** Stands between a page and the real server and changes the amounts of what passes; `stretch` may be set anew at any time. */
+/** A proxy between a page and the real server that scales the numbers in answers; `stretch` may change at any time. */
 export class StretchedWire {
   stretch: Stretch = 'asIs'
 
@@ -86,7 +93,11 @@ export class StretchedWire {
       // A line that is cut while an answer is on its way ends the request as it does without anybody between.
       const response = await route.fetch().catch(() => null)
       if (!response) return route.abort()
-      if (path === 'batch') return route.fulfill({ response, ...linesOfAnswers(this.#batch(batchAnswers(await response.text()), request.postDataJSON() as Batch)) })
+      if (path === 'batch')
+        return route.fulfill({
+          response,
+          ...linesOfAnswers(this.#batch(batchAnswers(await response.text()), request.postDataJSON() as Batch)),
+        })
       const answer = (await response.json()) as Answer
       return route.fulfill({ response, json: { ...answer, data: stretched(answer['data'] ?? null, this.stretch) } })
     })
@@ -98,7 +109,11 @@ export class StretchedWire {
 
   /** The answers of a batch in the order of its calls. */
   #batch(answers: readonly Envelope[], { calls }: Batch): Envelope[] {
-    return answers.map((answer, i) => (numberCalls.test(calls[i]?.path ?? '') ? { ...answer, data: stretched((answer.data ?? null) as Json, this.stretch) } : answer))
+    return answers.map((answer, i) =>
+      numberCalls.test(calls[i]?.path ?? '')
+        ? { ...answer, data: stretched((answer.data ?? null) as Json, this.stretch) }
+        : answer,
+    )
   }
 
   /** A frame of the line: `42/rt,[topic, message]`. */
@@ -106,6 +121,8 @@ export class StretchedWire {
     const head = `42${LIVE_NAMESPACE},`
     if (!text.startsWith(head)) return text
     const [topic, message] = JSON.parse(text.slice(head.length)) as [string, Answer]
-    return /^rt:(hb|notice|headMap|carousel|interrupt|order)$/.test(topic) ? text : head + JSON.stringify([topic, stretched(message, this.stretch)])
+    return /^rt:(hb|notice|headMap|carousel|interrupt|order)$/.test(topic)
+      ? text
+      : head + JSON.stringify([topic, stretched(message, this.stretch)])
   }
 }

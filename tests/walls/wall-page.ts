@@ -2,9 +2,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 
-/** A busy machine draws walls in software. */
-export const PATIENCE_MS = 110_000
-
 /** A wall in a browser of its own, with everything that went wrong in it. */
 export interface WallPage {
   context: BrowserContext
@@ -27,7 +24,6 @@ export async function openWall(
   const context = await browser.newContext({ viewport })
   await openAs(context, server, caller)
   const page = await context.newPage()
-  page.setDefaultTimeout(PATIENCE_MS)
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
@@ -42,13 +38,18 @@ export async function openWall(
 export const linkOf = (page: Page) => page.locator('.show-layer[data-phase="shown"] .wall').getAttribute('data-link')
 
 /** Waits until the wall says that its line is so. */
-export const waitForLink = (page: Page, link: string) => page.locator(`.show-layer[data-phase="shown"] .wall[data-link="${link}"]`).waitFor({ state: 'attached' })
+export const waitForLink = (page: Page, link: string) =>
+  page.locator(`.show-layer[data-phase="shown"] .wall[data-link="${link}"]`).waitFor({ state: 'attached' })
 
 /** Metrics whose numbers stand in the strip; a number that is missing counts as none. */
 export const stripOf = (page: Page): Promise<string[]> =>
   page
     .locator('.show-layer[data-phase="shown"] [data-place="K"] [data-metric]')
-    .evaluateAll((cells) => cells.filter((cell) => /\d/.test(cell.textContent ?? '')).map((cell) => (cell as HTMLElement).dataset['metric'] ?? ''))
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => /\d/.test(cell.textContent ?? ''))
+        .map((cell) => (cell as HTMLElement).dataset['metric'] ?? ''),
+    )
 
 /** Whether a picture stands on the stage: a header with a title and regions with something in them, and no way to a login. */
 export const hasPicture = (page: Page): Promise<boolean> =>
@@ -56,6 +57,8 @@ export const hasPicture = (page: Page): Promise<boolean> =>
     const wall = document.querySelector('.show-layer[data-phase="shown"] .wall')
     const regions = [...(wall?.querySelectorAll('.wall-region') ?? [])]
     return (
-      !document.body.innerText.includes('登录控制台') && regions.length > 0 && regions.every((region) => region.textContent !== '' || region.querySelector('canvas, svg') !== null)
+      !document.body.innerText.includes('登录控制台') &&
+      regions.length > 0 &&
+      regions.every((region) => region.textContent !== '' || region.querySelector('canvas, svg') !== null)
     )
   })

@@ -1,7 +1,8 @@
-import { type Layout, pageComponent, type RightNode, type RouteKey, routeAt, routes } from '@data-centre/api'
+import { type Layout, pageComponent, type RightNode, type Role, type RouteKey, routeAt, routes } from '@data-centre/api'
 import { Guard, useRightsState } from '@data-centre/auth'
-import { type ComponentType, Suspense, useMemo } from 'react'
+import { type ComponentType, createElement, Suspense, useMemo } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
+import type { PageDefinition } from './blocks/definition.ts'
 import { lazyChunk } from './lazy-chunk.ts'
 import { pageComponents } from './page-components.ts'
 import { AppBoundary } from './shell/app-boundary.tsx'
@@ -12,6 +13,23 @@ const LoginPage = lazyChunk(() => import('./pages/public/login/login-page.tsx'))
 const NotFoundPage = lazyChunk(() => import('./pages/public/not-found-page.tsx'))
 const NoAccessPage = lazyChunk(() => import('./pages/public/no-access-page.tsx'))
 
+/** The numbers of one course or class, without a frame. */
+const openSubject = (title: string, load: () => Promise<{ default: PageDefinition }>) =>
+  lazyChunk(async () => {
+    const [{ OpenSubjectPage }, { default: definition }] = await Promise.all([
+      import('./pages/public/subject/open-subject-page.tsx'),
+      load(),
+    ])
+    return { default: () => createElement(OpenSubjectPage, { definition, title }) }
+  })
+
+/** The portrait of somebody in a role, without a frame. */
+const portrait = (role: Role) =>
+  lazyChunk(async () => {
+    const { PublicPortraitPage } = await import('./pages/public/portrait/public-portrait-page.tsx')
+    return { default: () => createElement(PublicPortraitPage, { role }) }
+  })
+
 /** Pages that anybody opens, without a frame and without the component library. */
 const publicPages = {
   filePreview: lazyChunk(() => import('./pages/public/file-preview/file-preview-page.tsx')),
@@ -20,6 +38,19 @@ const publicPages = {
   surveyFirst: lazyChunk(() => import('./pages/survey/phone-first-page.tsx')),
   surveySecond: lazyChunk(() => import('./pages/survey/phone-second-page.tsx')),
   surveyThird: lazyChunk(() => import('./pages/survey/phone-third-page.tsx')),
+  classroomTeachingOpen: openSubject(
+    routes.classroomTeachingOpen.title,
+    () => import('./pages/class-teaching/course.page.ts'),
+  ),
+  classroomTeachingClassOpen: openSubject(
+    routes.classroomTeachingClassOpen.title,
+    () => import('./pages/class-teaching/class.page.ts'),
+  ),
+  moocCourseOpen: openSubject(routes.moocCourseOpen.title, () => import('./pages/mooc/course-data.page.ts')),
+  spocCourseOpen: openSubject(routes.spocCourseOpen.title, () => import('./pages/cloud/course-data.page.ts')),
+  libraryCourseOpen: openSubject(routes.libraryCourseOpen.title, () => import('./pages/library/course-data.page.ts')),
+  teacherPortraitOpen: portrait('teacher'),
+  studentPortraitOpen: portrait('student'),
   surveySuccessPhone: lazyChunk(() => import('./pages/survey/phone-success-page.tsx')),
 } as const satisfies Partial<Record<RouteKey, ComponentType>>
 const Inside = lazyChunk(() => import('./shell/inside.tsx'))
@@ -41,7 +72,10 @@ interface Place {
   route: RouteKey
 }
 
-const places: readonly Place[] = (Object.keys(pageComponents) as RouteKey[]).map((route) => ({ path: routes[route].path, route }))
+const places: readonly Place[] = (Object.keys(pageComponents) as RouteKey[]).map((route) => ({
+  path: routes[route].path,
+  route,
+}))
 
 /** Pages that the rights tree shows at paths of its own, beside those of the route table. */
 const placesOf = (nodes: readonly RightNode[]): Place[] =>

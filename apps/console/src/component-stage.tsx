@@ -29,7 +29,9 @@ const NAMED = 'button, a, input, [role]'
 /** The control of a role that a user knows by its label or its text; throws where there is none. */
 export function control(name: string, role = ''): HTMLElement {
   const found = [...document.querySelectorAll<HTMLElement>(NAMED)].find(
-    (one) => (!role || one.getAttribute('role') === role) && (one.getAttribute('aria-label') ?? one.textContent)?.trim() === name,
+    (one) =>
+      (!role || one.getAttribute('role') === role) &&
+      (one.getAttribute('aria-label') ?? one.textContent)?.trim() === name,
   )
   if (!found) throw new Error(`no control ${name} in: ${document.body.textContent}`)
   return found

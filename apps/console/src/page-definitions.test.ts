@@ -1,10 +1,15 @@
 import { isMetricId } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import type { Block, PageDefinition } from './blocks/definition.ts'
-import { tablesOf } from './blocks/table-focus.ts'
+import type { RankingDefinition } from './blocks/ranking/definition.ts'
+import { tablesOf } from './blocks/table/table-focus.ts'
+import { sortFieldsOf } from './blocks/table/table-head.tsx'
+import type { WarningDefinition } from './blocks/warnings/definition.ts'
 
 const texts = import.meta.glob<string>('./pages/**/*.page.ts', { query: '?raw', import: 'default', eager: true })
-const definitions = import.meta.glob<PageDefinition>('./pages/**/*.page.ts', { import: 'default' })
+const definitions = import.meta.glob<PageDefinition | RankingDefinition | WarningDefinition>('./pages/**/*.page.ts', {
+  import: 'default',
+})
 
 const MAX_LINES = 50
 const WHOLE = 24
@@ -27,16 +32,18 @@ describe.each(Object.entries(definitions))('%s', (file, load) => {
     expect(texts[file]?.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
   })
   it('fills every row, names every block and orders its tables by one of their columns', async () => {
-    const { blocks } = await load()
+    const definition = await load()
+    // Rankings and warnings have one shape each, whatever they list.
+    if (!('blocks' in definition)) {
+      for (const { name } of Object.values(definition.tabs)) expect(name).toMatch(/\p{Script=Han}/u)
+      return
+    }
+    const { blocks } = definition
     expect(rowsOf(blocks)).toEqual(rowsOf(blocks).map(() => WHOLE))
     for (const block of blocks) {
       if ('title' in block) expect(block.title).toMatch(/\p{Script=Han}/u)
       if ('metric' in block) expect(isMetricId(block.metric)).toBe(true)
     }
-    for (const { columns, sort, subject } of tablesOf(blocks))
-      expect(
-        columns.some((column) => 'metric' in column && column.metric === sort),
-        subject,
-      ).toBe(true)
+    for (const spec of tablesOf(blocks)) expect(sortFieldsOf(spec), spec.subject).toContain(spec.sort)
   })
 })

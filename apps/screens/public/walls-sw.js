@@ -15,7 +15,8 @@ const keep = async (request, answer) => {
 
 // A line that is half open never answers: the kept page comes instead.
 const PATIENCE_MS = 8000
-const silence = () => new Promise((_, reject) => setTimeout(() => reject(new Error('the server is silent')), PATIENCE_MS))
+const silence = () =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('the server is silent')), PATIENCE_MS))
 
 // Pages: the network first, so that a new build comes in; the kept copy when there is none, when it is silent, and when what
 // stands between answers for a server that is away.
@@ -57,7 +58,8 @@ self.addEventListener('message', (event) => {
       if (before === build) return
       await cache.put(MARK, new Response(build))
       const current = new Set(files)
-      for (const { url } of await cache.keys()) if (new URL(url).pathname.startsWith('/assets-screens/') && !current.has(url)) await cache.delete(url)
+      for (const { url } of await cache.keys())
+        if (new URL(url).pathname.startsWith('/assets-screens/') && !current.has(url)) await cache.delete(url)
     }),
   )
 })

@@ -80,9 +80,15 @@ function WallAt() {
   }, [found, kept])
   const site = found ?? kept?.get<Site>('site')?.value
   const ready = rights.kind === 'ready' ? rights.caller : null
-  const viewer = useMemo<Viewer | null>(() => user && { id: user.id, known: ready, isKiosk: given !== null || (ready?.profile.isWall ?? false) }, [user, ready, given])
+  const viewer = useMemo<Viewer | null>(
+    () => user && { id: user.id, known: ready, isKiosk: given !== null || (ready?.profile.isWall ?? false) },
+    [user, ready, given],
+  )
   const draft = usePreview(search)
-  const playlist = useMemo(() => (given ? playlistOfShow(given.show) : (draft?.playlist ?? playlistOf(path, search))), [given, draft?.playlist, path, search])
+  const playlist = useMemo(
+    () => (given ? playlistOfShow(given.show) : (draft?.playlist ?? playlistOf(path, search))),
+    [given, draft?.playlist, path, search],
+  )
   if (site) configureMap({ number: site.mapNumber || undefined })
 
   const say = (note: ReactNode, link: 'connecting' | 'nothing' | null = null) => (
@@ -95,7 +101,13 @@ function WallAt() {
   if (device.kind !== 'off' && device.kind !== 'paired') return <PairingPage state={device} reason={ended} />
   const Tool = key && !given ? tools[key] : undefined
   if (!given && (!key || !(walls[key] || Tool)))
-    return say(<Note title="没有这块大屏" text="这个地址没有对应的大屏，请从控制台首页打开。" action={{ label: '返回首页', href: '/' }} />)
+    return say(
+      <Note
+        title="没有这块大屏"
+        text="这个地址没有对应的大屏，请从控制台首页打开。"
+        action={{ label: '返回首页', href: '/' }}
+      />,
+    )
   if (!user || !viewer) return say(null, 'connecting')
   if (Tool) {
     if (!ready) return say(null, 'connecting')
@@ -106,12 +118,22 @@ function WallAt() {
     if (site)
       return (
         <Replayed id={replay} onOver={leaveReplay} waiting={say(null, 'connecting')}>
-          <Show playlist={playlist} viewer={viewer} site={site} isOwnAddress={given === null && draft === null} {...(draft ? { onShown: draft.tell } : {})} />
+          <Show
+            playlist={playlist}
+            viewer={viewer}
+            site={site}
+            isOwnAddress={given === null && draft === null}
+            {...(draft ? { onShown: draft.tell } : {})}
+          />
         </Replayed>
       )
     if (rights.kind !== 'failed') return say(null, 'connecting')
     return say(
-      <Note title="暂时连不上服务器" text={`${rights.message}。大屏会自动重试，不需要操作。`} action={{ label: '立即重试', onClick: () => void loadRights() }} />,
+      <Note
+        title="暂时连不上服务器"
+        text={`${rights.message}。大屏会自动重试，不需要操作。`}
+        action={{ label: '立即重试', onClick: () => void loadRights() }}
+      />,
       'nothing',
     )
   }
@@ -133,7 +155,10 @@ interface ToolAtProps {
 
 /** A page that tests the stage, for the caller's whole area. */
 function ToolAt({ tool: Tool, title, caller, site, waiting }: ToolAtProps) {
-  const area = useQuery<Area | null>({ queryKey: ['area', 'tool'], queryFn: () => areaOf('caller', {}, caller.profile) })
+  const area = useQuery<Area | null>({
+    queryKey: ['area', 'tool'],
+    queryFn: () => areaOf('caller', {}, caller.profile),
+  })
   if (!area.data) return waiting
   return (
     <Suspense fallback={waiting}>

@@ -19,10 +19,14 @@ const ask = (path: Early['path'], input: Early['input'], method: 'GET' | 'POST')
     method,
     headers: { token: token ?? '' },
     ...(method === 'POST' ? { body: params } : {}),
-    // A line that is half open never answers: the call is made anew.
+    // A half-open connection never answers: the call is made again.
     signal: AbortSignal.timeout(HTTP_TIMEOUT_MS),
   })
-  return { path, input, answer: asked.then(async (answer) => (answer.ok ? ((await answer.json()) as Envelope) : null)).catch(() => null) }
+  return {
+    path,
+    input,
+    answer: asked.then(async (answer) => (answer.ok ? ((await answer.json()) as Envelope) : null)).catch(() => null),
+  }
 }
 
 /** Id in the record of a login; empty where there is none that can be read. */
@@ -41,4 +45,10 @@ function userId(): string {
  * imports beside it). A paired wall, whose key the program reads, asks later.
  */
 export const early: readonly Early[] =
-  token && user ? [ask('user/queryUserRight', { userId: user }, 'GET'), ask('common/login/GetUserInfo', {}, 'POST'), ask('common/getSite', {}, 'POST')] : []
+  token && user
+    ? [
+        ask('user/queryUserRight', { userId: user }, 'GET'),
+        ask('common/login/GetUserInfo', {}, 'POST'),
+        ask('common/getSite', {}, 'POST'),
+      ]
+    : []

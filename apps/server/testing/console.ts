@@ -1,7 +1,15 @@
 import type { Envelope, Page, RoleRow, SavedUser } from '@data-centre/api'
 import { type Session, startTestServer, type TestServer } from './server.ts'
 
-const GETS = ['role/pageList', 'role/delete', 'role/roleRightTree', 'role/deleteUser', 'role/getRightAllList', 'user/queryUserManageArea', 'user/queryUserRight']
+const GETS = [
+  'role/pageList',
+  'role/delete',
+  'role/roleRightTree',
+  'role/deleteUser',
+  'role/getRightAllList',
+  'user/queryUserManageArea',
+  'user/queryUserRight',
+]
 
 /** What every account that is made here changes its initial password to. */
 export const OWN_PASSWORD = 'Zebra#Tuesday4'
@@ -19,14 +27,22 @@ export interface TestConsole {
   /** The message of the answer. */
   said(who: string | Session, path: string, input?: object): Promise<string>
   roleAt(code: string): Promise<RoleRow>
-  /** Ids of the rights that somebody holds, as their page is told. */
+  /** Ids of the rights that an account holds, as its page receives them. */
   rightsOf(who: string | Session): Promise<number[]>
   /** Moves the clock past what is cached. */
   refresh(): void
   /** A role of the nation that holds these rights. */
-  makeRole(rightIds: readonly number[], more?: { scopeKind?: string; userManage?: number[]; pii?: boolean }): Promise<RoleRow>
+  makeRole(
+    rightIds: readonly number[],
+    more?: { scopeKind?: string; userManage?: number[]; pii?: boolean },
+  ): Promise<RoleRow>
   /** An account with these roles that has changed its initial password and is logged in. */
-  makeUser(userName: string, roleIds: readonly string[], area?: { kind: string; ids: string }, schoolId?: number): Promise<{ id: number; session: Session }>
+  makeUser(
+    userName: string,
+    roleIds: readonly string[],
+    area?: { kind: string; ids: string },
+    schoolId?: number,
+  ): Promise<{ id: number; session: Session }>
 }
 
 /** Opens the desk; accounts are logged in by name. */
@@ -34,7 +50,9 @@ export async function openTestConsole(...names: readonly string[]): Promise<Test
   const server = await startTestServer()
   const sessions = new Map<string, Session>()
   for (const name of names) sessions.set(name, (await server.login(name)).session)
-  const { rows } = await server.services.database.pool.query<{ id: number; user_name: string }>('SELECT id, user_name FROM sys_user')
+  const { rows } = await server.services.database.pool.query<{ id: number; user_name: string }>(
+    'SELECT id, user_name FROM sys_user',
+  )
   const ids = new Map(rows.map(({ id, user_name }) => [user_name, id]))
   let made = 0
   const consoleClient: TestConsole = {
@@ -51,14 +69,22 @@ export async function openTestConsole(...names: readonly string[]): Promise<Test
       return data
     },
     said: async (who, path, input) => (await consoleClient.ask(who, path, input)).msg,
-    roleAt: async (code) => (await consoleClient.data<Page<RoleRow>>('super', 'role/pageList', { keyword: code, pageSize: 100 })).list.find((row) => row.code === code) as RoleRow,
-    rightsOf: async (who) => (await consoleClient.data<{ selectRightIdList: number[] }>(who, 'user/queryUserRight')).selectRightIdList,
+    roleAt: async (code) =>
+      (await consoleClient.data<Page<RoleRow>>('super', 'role/pageList', { keyword: code, pageSize: 100 })).list.find(
+        (row) => row.code === code,
+      ) as RoleRow,
+    rightsOf: async (who) =>
+      (await consoleClient.data<{ selectRightIdList: number[] }>(who, 'user/queryUserRight')).selectRightIdList,
     refresh: () => {
       server.clock.at += 5000
     },
     makeRole: async (rightIds, { scopeKind = 'nation', userManage = [], pii = false } = {}) => {
       const letters = [...String(++made)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-      const roleId = await consoleClient.data<string>('super', 'role/save', { name: `测试角色${made}`, code: `made_${letters}`, scopeKind })
+      const roleId = await consoleClient.data<string>('super', 'role/save', {
+        name: `测试角色${made}`,
+        code: `made_${letters}`,
+        scopeKind,
+      })
       await consoleClient.data('super', 'role/updateRoleRight', { roleId, rightIds: rightIds.join(',') })
       await consoleClient.data('super', 'sysRoleAuthority/saveRoleAuthority', {
         roleId,
@@ -70,10 +96,23 @@ export async function openTestConsole(...names: readonly string[]): Promise<Test
       return consoleClient.roleAt(`made_${letters}`)
     },
     makeUser: async (userName, roleIds, area, schoolId) => {
-      const saved = await consoleClient.data<SavedUser>('super', 'user/saveUser', { userName, realName: '测试人员', roleIds: roleIds.join(','), ...(schoolId ? { schoolId } : {}) })
-      if (area) await consoleClient.data('super', 'user/editManageArea', { userId: saved.id, areaKind: area.kind, areaIds: area.ids })
+      const saved = await consoleClient.data<SavedUser>('super', 'user/saveUser', {
+        userName,
+        realName: '测试人员',
+        roleIds: roleIds.join(','),
+        ...(schoolId ? { schoolId } : {}),
+      })
+      if (area)
+        await consoleClient.data('super', 'user/editManageArea', {
+          userId: saved.id,
+          areaKind: area.kind,
+          areaIds: area.ids,
+        })
       const { session } = await server.login(userName, { password: saved.initialPassword })
-      await consoleClient.data(session, 'user/changePassword', { password: saved.initialPassword, newPassword: OWN_PASSWORD })
+      await consoleClient.data(session, 'user/changePassword', {
+        password: saved.initialPassword,
+        newPassword: OWN_PASSWORD,
+      })
       return { id: Number(saved.id), session }
     },
   }

@@ -7,7 +7,8 @@ import { type PhoneColumn, type Phones, phoneColumns } from '../src/domain/phone
 export async function givePhone(pool: pg.Pool, phones: Phones, column: PhoneColumn, phone: string): Promise<void> {
   const { table, sealed } = phoneColumns[column]
   const { rows } = await pool.query<{ id: number }>(`SELECT id FROM ${table}`)
-  for (const { id } of rows) await pool.query(`UPDATE ${table} SET ${sealed} = $2 WHERE id = $1`, [id, phones.seal(column, id, phone)])
+  for (const { id } of rows)
+    await pool.query(`UPDATE ${table} SET ${sealed} = $2 WHERE id = $1`, [id, phones.seal(column, id, phone)])
 }
 
 /** Files below a folder whose bytes hold any of the texts. */
@@ -20,12 +21,19 @@ export const filesWith = (dir: string, texts: readonly string[]): string[] =>
   })
 
 /** Numbers that {@link leavePlainPhones} leaves, and the first digits of those of its messages. */
-export const plainPhones = { user: '13911110001', school: '13911110002', kept: '13911110003', feedback: '13911110004', messages: '1391122' } as const
+export const plainPhones = {
+  user: '13911110001',
+  school: '13911110002',
+  kept: '13911110003',
+  feedback: '13911110004',
+  messages: '1391122',
+} as const
 export const MESSAGES = 1200
 
 /** Turns the store of a test server into one that an earlier version has left: plain columns with numbers, also in what an import keeps, and statistics of them. */
 export async function leavePlainPhones(pool: pg.Pool): Promise<void> {
-  for (const { table, plain } of Object.values(phoneColumns)) await pool.query(`ALTER TABLE ${table} ADD COLUMN ${plain} text`)
+  for (const { table, plain } of Object.values(phoneColumns))
+    await pool.query(`ALTER TABLE ${table} ADD COLUMN ${plain} text`)
   await pool.query('DELETE FROM data_migration')
   await pool.query('CREATE INDEX sms_log_mobile ON sms_log(mobile, created_at)')
   await pool.query(`UPDATE sys_user SET mobile = $1`, [plainPhones.user])

@@ -18,18 +18,38 @@ interface Choice<Item> {
   isDue?: (item: Item) => boolean
 }
 
+/** Names that are printed of a sample; the seed repeats all of it. */
+const MAX_NAMES = 30
+
 /** What a run tries of many alike, in their order: one of each kind, what the change touched, and others that TEST_SEED draws. Prints what it is. */
-export function sample<Item>(what: string, all: readonly Item[], { count, nameOf, kindOf, isDue = () => false }: Choice<Item>): Item[] {
+export function sample<Item>(
+  what: string,
+  all: readonly Item[],
+  { count, nameOf, kindOf, isDue = () => false }: Choice<Item>,
+): Item[] {
   if (isFull) return [...all]
-  const place = (item: Item) =>
-    createHash('sha256')
-      .update(`${seed} ${what} ${nameOf(item)}`)
-      .digest('hex')
-  const drawn = all.toSorted((a, b) => place(a).localeCompare(place(b)))
+  const places = new Map(
+    all.map((item) => [
+      item,
+      createHash('sha256')
+        .update(`${seed} ${what} ${nameOf(item)}`)
+        .digest('hex'),
+    ]),
+  )
+  const drawn = all.toSorted((a, b) => ((places.get(a) ?? '') < (places.get(b) ?? '') ? -1 : 1))
   const chosen = new Set(all.filter(isDue))
-  for (const item of drawn) if (![...chosen].some((one) => kindOf(one) === kindOf(item))) chosen.add(item)
+  const kinds = new Set([...chosen].map(kindOf))
+  for (const item of drawn) {
+    if (kinds.has(kindOf(item))) continue
+    kinds.add(kindOf(item))
+    chosen.add(item)
+  }
   for (const item of drawn) if (chosen.size < count) chosen.add(item)
   const list = all.filter((item) => chosen.has(item))
-  if (list.length < all.length) process.stdout.write(`${what} of TEST_SEED=${seed}: ${list.map(nameOf).join(' ')} (${list.length} of ${all.length})\n`)
+  if (list.length < all.length) {
+    const names = list.slice(0, MAX_NAMES).map(nameOf)
+    const more = list.length > MAX_NAMES ? ' …' : ''
+    process.stdout.write(`${what} of TEST_SEED=${seed}: ${names.join(' ')}${more} (${list.length} of ${all.length})\n`)
+  }
   return list
 }

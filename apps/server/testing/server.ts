@@ -29,7 +29,12 @@ export interface TestServer {
   running: Running
   services: Services
   clock: { at: number; now(): number }
-  call(path: CallPath | string, input?: unknown, session?: Session, method?: 'GET' | 'POST'): Promise<{ status: number; envelope: Envelope; headers: Record<string, unknown> }>
+  call(
+    path: CallPath | string,
+    input?: unknown,
+    session?: Session,
+    method?: 'GET' | 'POST',
+  ): Promise<{ status: number; envelope: Envelope; headers: Record<string, unknown> }>
   login(userName: string, more?: object): Promise<{ session: Session; info: UserInfo }>
   close(): Promise<void>
 }
@@ -72,7 +77,10 @@ function builtApps(dir: string): AppFolders {
     const folder = join(dir, app)
     mkdirSync(join(folder, `assets-${app}`), { recursive: true })
     writeFileSync(join(folder, 'index.html'), `<!doctype html><title>${app}</title>`)
-    writeFileSync(join(folder, `assets-${app}`, 'index-B7xk2Qpa.js'), `globalThis.app = '${app}'\n${'// filler\n'.repeat(300)}`)
+    writeFileSync(
+      join(folder, `assets-${app}`, 'index-B7xk2Qpa.js'),
+      `globalThis.app = '${app}'\n${'// filler\n'.repeat(300)}`,
+    )
     return folder
   }
   return { console: build('console'), screens: build('screens') }
@@ -80,12 +88,26 @@ function builtApps(dir: string): AppFolders {
 
 async function fillWorld({ database: operationalStore, hashLimiter }: Services): Promise<void> {
   await operationalStore.pool.query(world)
-  await seedDemoAccounts(operationalStore.pool, hashLimiter, { schoolId: schools.own, collegeId: colleges.first, provinceCode: '530000', demoSchoolId: schools.demo })
+  await seedDemoAccounts(operationalStore.pool, hashLimiter, {
+    schoolId: schools.own,
+    collegeId: colleges.first,
+    provinceCode: '530000',
+    demoSchoolId: schools.demo,
+  })
 }
 
 /** Starts the HTTP side on a data folder and opens the operational store. */
-async function startOn(dir: string, env: Record<string, string>, ports: Ports, clock: TestServer['clock'], apps: string): Promise<{ running: Running; services: Services }> {
-  const config = readConfig({ NODE_ENV: 'test', CAPTCHA_PROVIDER: 'test', PORT: '0', DATA_DIR: dir, REQUESTS_PER_MINUTE: '1000000', ...env }, clock)
+async function startOn(
+  dir: string,
+  env: Record<string, string>,
+  ports: Ports,
+  clock: TestServer['clock'],
+  apps: string,
+): Promise<{ running: Running; services: Services }> {
+  const config = readConfig(
+    { NODE_ENV: 'test', CAPTCHA_PROVIDER: 'test', PORT: '0', DATA_DIR: dir, REQUESTS_PER_MINUTE: '1000000', ...env },
+    clock,
+  )
   const running = await startHttp({ config, log: createLog('silent'), ports, folders: builtApps(apps) })
   return { running, services: await running.openDatabase() }
 }
@@ -104,12 +126,21 @@ const template: TestTemplate = {
 }
 
 /** Starts a server on a folder of its own and a tiny world, with the captcha's test port. */
-export async function startTestServer(env: Record<string, string> = {}, ports: Ports = { filling: () => null }): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  ports: Ports = { filling: () => null },
+): Promise<TestServer> {
   const clock = { at: NOW, now: () => clock.at }
   const database = await freshDatabase()
   const isEmbedded = !database && !env['DATABASE_URL']
   const dir = isEmbedded ? await copyOf(template) : mkdtempSync(join(tmpdir(), 'http-'))
-  const { running, services } = await startOn(dir, { ...(database ? { DATABASE_URL: database.url } : {}), ...env }, ports, clock, dir)
+  const { running, services } = await startOn(
+    dir,
+    { ...(database ? { DATABASE_URL: database.url } : {}), ...env },
+    ports,
+    clock,
+    dir,
+  )
   if (!isEmbedded) {
     await fillWorld(services)
     services.places.touch()
@@ -117,7 +148,9 @@ export async function startTestServer(env: Record<string, string> = {}, ports: P
   }
 
   const call: TestServer['call'] = async (path, input = {}, session, method = 'POST') => {
-    const headers: Record<string, string> = session ? { token: session.token, cookie: `${TOKEN_COOKIE}=${session.cookie}` } : {}
+    const headers: Record<string, string> = session
+      ? { token: session.token, cookie: `${TOKEN_COOKIE}=${session.cookie}` }
+      : {}
     const answer = await running.app.inject({
       method,
       url: `/api/${path}`,
@@ -125,7 +158,11 @@ export async function startTestServer(env: Record<string, string> = {}, ports: P
       ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input as object }),
     })
     const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, envelope: isJson ? (answer.json() as Envelope) : { code: 0, msg: '', data: answer.rawPayload }, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      envelope: isJson ? (answer.json() as Envelope) : { code: 0, msg: '', data: answer.rawPayload },
+      headers: answer.headers,
+    }
   }
   return {
     running,
@@ -133,7 +170,13 @@ export async function startTestServer(env: Record<string, string> = {}, ports: P
     clock,
     call,
     login: async (userName, more = {}) => {
-      const { envelope, headers } = await call('user/login', { userName, password: PASSWORD, captchaVerifyParam: TEST_PROOF, sceneId: CAPTCHA_SCENE_ID, ...more })
+      const { envelope, headers } = await call('user/login', {
+        userName,
+        password: PASSWORD,
+        captchaVerifyParam: TEST_PROOF,
+        sceneId: CAPTCHA_SCENE_ID,
+        ...more,
+      })
       if (envelope.code !== 2000) throw new Error(`login of ${userName}: ${envelope.msg}`)
       const info = envelope.data as UserInfo
       const cookie = /Admin-Token=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? ''

@@ -8,7 +8,8 @@ const name = `template-test-${process.pid}`
 const copies: string[] = []
 const left = (): string[] => readdirSync(cache).filter((entry) => entry.startsWith(name))
 afterAll(() => {
-  for (const dir of [...copies, ...left().map((entry) => join(cache, entry))]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of [...copies, ...left().map((entry) => join(cache, entry))])
+    rmSync(dir, { recursive: true, force: true })
 })
 
 let fillings = 0
@@ -43,7 +44,9 @@ it('leaves nothing of a filling that fails, and fills once for all who wait', as
 
 it('follows from everything that the filling module imports, by whatever way, and from no test', () => {
   const sources = sourcesOf(fileURLToPath(new URL('./server.ts', import.meta.url)))
-  expect(sources.every((path) => existsSync(path) && !path.includes('.test.') && !path.includes('node_modules'))).toBe(true)
+  expect(sources.every((path) => existsSync(path) && !path.includes('.test.') && !path.includes('node_modules'))).toBe(
+    true,
+  )
   for (const part of [
     'testing/server.ts',
     'start/services.ts',

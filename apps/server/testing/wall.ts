@@ -24,17 +24,26 @@ export class TestWall {
   async request(): Promise<Envelope<PairingAnswer>> {
     const { envelope } = await this.#server.call('device/requestPairing', { publicKey: this.publicKey })
     const answer = envelope as Envelope<PairingAnswer>
-    if (answer.data && 'code' in answer.data) Object.assign(this, { id: answer.data.deviceId, code: answer.data.code, nonce: answer.data.nonce })
+    if (answer.data && 'code' in answer.data)
+      Object.assign(this, { id: answer.data.deviceId, code: answer.data.code, nonce: answer.data.nonce })
     return answer
   }
 
   signatureOf(nonce: string, deviceId = this.id): string {
-    return sign('sha256', Buffer.from(textToSign(deviceId, nonce)), { key: this.key, dsaEncoding: 'ieee-p1363' }).toString('base64')
+    return sign('sha256', Buffer.from(textToSign(deviceId, nonce)), {
+      key: this.key,
+      dsaEncoding: 'ieee-p1363',
+    }).toString('base64')
   }
 
   /** Asks for its token by a signature over the last nonce. */
   async prove(input: object = {}): Promise<Envelope<TokenAnswer>> {
-    const { envelope } = await this.#server.call('device/token', { deviceId: this.id, nonce: this.nonce, signature: this.signatureOf(this.nonce), ...input })
+    const { envelope } = await this.#server.call('device/token', {
+      deviceId: this.id,
+      nonce: this.nonce,
+      signature: this.signatureOf(this.nonce),
+      ...input,
+    })
     const answer = envelope as Envelope<TokenAnswer>
     if (answer.data && 'nonce' in answer.data) this.nonce = answer.data.nonce
     if (answer.data && 'token' in answer.data) this.token = answer.data.token
@@ -42,7 +51,12 @@ export class TestWall {
   }
 
   /** Makes a call as this wall. */
-  async call(path: CallPath, input: object = {}, method: 'GET' | 'POST' = 'POST', token = this.token): Promise<Envelope> {
+  async call(
+    path: CallPath,
+    input: object = {},
+    method: 'GET' | 'POST' = 'POST',
+    token = this.token,
+  ): Promise<Envelope> {
     const answer = await this.#server.running.app.inject({
       method,
       url: `/api/${path}`,

@@ -1,4 +1,4 @@
-import type { RightType } from './rights-tree.ts'
+import type { RightType } from './rights-tree/right.ts'
 import { type RouteKey, routes } from './routes.ts'
 
 /** A page of the program that a node of the rights tree can show. */
@@ -17,7 +17,17 @@ const centres: readonly string[] = ['school', 'province', 'operation', 'authorit
 /** Pages that exist, for the choice of 组件: whatever else stands in a tree has nothing to show. */
 export const pageComponentList: readonly PageComponent[] = (Object.keys(routes) as RouteKey[]).flatMap((route) => {
   const { path, title, layout, access } = routes[route]
-  return access === 'right' ? [{ type: centres.includes(layout) ? (layout as RightType) : ('layout' as const), component: path.split('/').at(-1) ?? '', path, title, route }] : []
+  return access === 'right'
+    ? [
+        {
+          type: centres.includes(layout) ? (layout as RightType) : ('layout' as const),
+          component: path.split('/').at(-1) ?? '',
+          path,
+          title,
+          route,
+        },
+      ]
+    : []
 })
 
 /** The page behind a component name of a type. */

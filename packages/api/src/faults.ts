@@ -28,7 +28,12 @@ export const faults = {
   captcha: { code: 500, msg: '验证失败，请重试', effect: 'tell', reason: 'captcha' },
   badTicket: { code: 500, msg: '令牌无效或已过期', effect: 'tell', reason: 'ticket' },
   tooMany: { code: 500, msg: '操作过于频繁，请稍后再试', effect: 'tell', reason: 'rate' },
-  revealedEnough: { code: 500, msg: `今日查看个人信息已达 ${REVEALS_PER_DAY} 次，请明日再试`, effect: 'tell', reason: 'rate' },
+  revealedEnough: {
+    code: 500,
+    msg: `今日查看个人信息已达 ${REVEALS_PER_DAY} 次，请明日再试`,
+    effect: 'tell',
+    reason: 'rate',
+  },
   replayOver: { code: 500, msg: '回放已结束', effect: 'log', reason: 'replay' },
   notReplayed: { code: 500, msg: '回放中不能进行此操作', effect: 'tell', reason: 'replay' },
   tooLarge: { code: 500, msg: '数据量过大，请缩小范围', effect: 'tell', reason: 'too_many' },

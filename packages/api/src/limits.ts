@@ -41,6 +41,8 @@ export const OFFICIAL_VERSION = 1
 export const DEMO_SCHOOL_MANAGE_ID = 5
 /** Label that demo users see instead of a school's name. */
 export const DEMO_SCHOOL_LABEL = '演示学校'
+/** Label of a school in rankings of its province that has not agreed to be named. */
+export const ANONYMOUS_SCHOOL = '匿名学校'
 /** Width of the version popover and of the contacts dialog, px. */
 export const VERSION_POPOVER_WIDTH = 400
 export const CONTACT_DIALOG_WIDTH = 700
@@ -56,13 +58,23 @@ export const MAP_CENTRE: readonly [number, number] = [107.4, 33.42]
 export const NATION_WALL_NAME = 'China'
 /** The New Year dialog shows before this moment. */
 export const NEW_YEAR_END = '2025-02-05T00:00:00+08:00'
+/** Rows of one page of a log of single actions, and most that may be asked for. */
+export const ROW_LOG_SIZE = 50
+export const ROW_LOG_MAX_SIZE = 100
+/** Most days that such a log is asked for at once. */
+export const ROW_LOG_MAX_DAYS = 31
+/** Most of its rows in a file. */
+export const ROW_LOG_MAX_EXPORT = 50_000
 /** Text where there is nothing to show, and the title of dialogs. */
 export const EMPTY_TEXT = '暂无数据哦~'
 export const DIALOG_TITLE = '系统提示'
 /** Upload rules of the three controls: extensions, largest file in MB, most files. */
 export const UPLOAD_RULES = {
   attachment: {
-    extensions: 'doc docx xls xlsx ppt pptx txt pdf wps wpt dps rtf jpg jpeg png tif tiff bmp gif flv swf asf avi mpg 3gp mp3 mp4 wav rm rmvb wmv'.split(' '),
+    extensions:
+      'doc docx xls xlsx ppt pptx txt pdf wps wpt dps rtf jpg jpeg png tif tiff bmp gif flv swf asf avi mpg 3gp mp3 mp4 wav rm rmvb wmv'.split(
+        ' ',
+      ),
     megabytes: 1000,
     files: 6,
   },
@@ -98,7 +110,7 @@ export const LOCKOUT = { failures: 5, windowMs: 15 * 60_000, firstMs: 15 * 60_00
 /** Session: longest idle time and longest life, ms. */
 export const SESSION_IDLE_MS = 30 * 60_000
 export const SESSION_LIFE_MS = 12 * 3_600_000
-/** Session of an administrator (whoever may enter the back office): longest idle time and longest life, ms. */
+/** Session of an administrator (an account that may enter the administration): longest idle time and longest life, ms. */
 export const ADMIN_IDLE_MS = 15 * 60_000
 export const ADMIN_LIFE_MS = 8 * 3_600_000
 /** Life of the remembered-account ticket, ms. */
@@ -128,3 +140,6 @@ export const NIGHT_ENDS_HOUR = 6
 /** Stage of a wall, px. */
 export const STAGE_WIDTH = 1920
 export const STAGE_HEIGHT = 1080
+
+/** Weeks of a term, the exam weeks too. */
+export const TEACHING_WEEKS = 20

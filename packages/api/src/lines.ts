@@ -12,7 +12,10 @@ export async function* linesOf(stream: ReadableStream<Uint8Array>, onBytes: () =
 }
 
 /** Calls `onOver` once `ms` have passed since the start or the last `again`. */
-export function startTimer(ms: number, onOver: () => void): { again: () => void; isOver: () => boolean; end: () => void } {
+export function startTimer(
+  ms: number,
+  onOver: () => void,
+): { again: () => void; isOver: () => boolean; end: () => void } {
   let over = false
   const run = () => {
     over = true

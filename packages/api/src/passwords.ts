@@ -15,7 +15,13 @@ export interface PasswordRule {
  * length (ASVS). Both refuse common passwords and those that name the person, the school or the product.
  */
 export const passwordRules = {
-  classified: { shortest: 8, classes: 3, history: 5, remindDays: 90, words: '至少 8 个字符，大写、小写、数字、符号至少含 3 种' },
+  classified: {
+    shortest: 8,
+    classes: 3,
+    history: 5,
+    remindDays: 90,
+    words: '至少 8 个字符，大写、小写、数字、符号至少含 3 种',
+  },
   modern: { shortest: 12, classes: 1, history: 5, remindDays: null, words: '至少 12 个字符' },
 } as const satisfies Record<string, PasswordRule>
 

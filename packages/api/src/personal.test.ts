@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { callAt, callPaths } from './contract/index.ts'
 import type { Page } from './contract/shapes.ts'
-import { type AccountName, type ForgottenFields, type OwnName, type PersonalFields, type PersonalMarks, type PersonName, type Phone, personalKinds } from './personal.ts'
+import {
+  type AccountName,
+  type ForgottenFields,
+  type OwnName,
+  type PersonalFields,
+  type PersonalMarks,
+  type PersonName,
+  type Phone,
+  personalKinds,
+} from './personal.ts'
 
 /** Compiles only where both types are the same. */
-const same = <A, B>(..._: (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? [] : ['types differ']): void => undefined
+const same = <A, B>(
+  ..._: (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? [] : ['types differ']
+): void => undefined
 
 interface Person {
   id: string
@@ -42,15 +53,27 @@ describe('lines of the contract', () => {
   const lines = callPaths.map((path) => ({ path, call: callAt(path) }))
 
   it('mask in known ways', () => {
-    const strange = lines.filter(({ call }) => Object.values(call?.personal ?? {}).some((kind) => !personalKinds.includes(kind)))
+    const strange = lines.filter(({ call }) =>
+      Object.values(call?.personal ?? {}).some((kind) => !personalKinds.includes(kind)),
+    )
     expect(strange).toEqual([])
     expect(lines.filter(({ call }) => call?.personal).length).toBeGreaterThan(20)
   })
 
   it('show a whole number to one who asks for one person, with a reason and a row in the log, and never to strangers', () => {
     for (const { path, call } of lines.filter((line) => line.call?.reveals)) {
-      expect([path, call?.audit, call?.kind === 'endpoint' && call.writes, typeof call?.demand]).toEqual([path, 'write', true, 'object'])
-      expect([path, call?.input.safeParse({ userId: 1, schoolId: 1, id: 1 }).error?.issues.some(({ path: at }) => at[0] === 'reason')]).toEqual([path, true])
+      expect([path, call?.audit, call?.kind === 'endpoint' && call.writes, typeof call?.demand]).toEqual([
+        path,
+        'write',
+        true,
+        'object',
+      ])
+      expect([
+        path,
+        call?.input
+          .safeParse({ userId: 1, schoolId: 1, id: 1 })
+          .error?.issues.some(({ path: at }) => at[0] === 'reason'),
+      ]).toEqual([path, true])
     }
     expect(lines.filter(({ call }) => call?.demand === 'public' && (call.personal || call.reveals))).toEqual([])
   })

@@ -71,8 +71,11 @@ type TextsOf<O, D extends number = 6> = [D] extends [never]
     : O extends string
       ? never
       : O extends object
-        ? { [F in keyof O & string]-?: [F, MarkOf<NonNullable<O[F]> extends readonly (infer E)[] ? E : NonNullable<O[F]>>] | TextsOf<NonNullable<O[F]>, Deeper[D]> }[keyof O &
-            string]
+        ? {
+            [F in keyof O & string]-?:
+              | [F, MarkOf<NonNullable<O[F]> extends readonly (infer E)[] ? E : NonNullable<O[F]>>]
+              | TextsOf<NonNullable<O[F]>, Deeper[D]>
+          }[keyof O & string]
         : never
 
 type Marked<T> = T extends [infer F extends string, infer K extends PersonalKind] ? [F, K] : never
@@ -93,7 +96,26 @@ export type PersonalMarks<O> = [ForgottenFields<O>] extends [never]
     : { personal: Readonly<PersonalFields<O>>; reveals?: never } | { personal?: never; reveals: true }
   : { personal: `${ForgottenFields<O>}: give the field a type of personal.ts` }
 
-const compoundSurnames = new Set(['欧阳', '上官', '司马', '诸葛', '司徒', '皇甫', '尉迟', '公孙', '令狐', '慕容', '东方', '夏侯', '端木', '南宫', '长孙', '宇文', '轩辕', '独孤'])
+const compoundSurnames = new Set([
+  '欧阳',
+  '上官',
+  '司马',
+  '诸葛',
+  '司徒',
+  '皇甫',
+  '尉迟',
+  '公孙',
+  '令狐',
+  '慕容',
+  '东方',
+  '夏侯',
+  '端木',
+  '南宫',
+  '长孙',
+  '宇文',
+  '轩辕',
+  '独孤',
+])
 
 /** A name as walls show it, to everybody: the surname and two stars. A name that is masked already stays as it is. */
 export function nameOnWalls(name: string): string {

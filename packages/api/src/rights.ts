@@ -107,8 +107,10 @@ export const rights = {
   authorityWalls: 406,
   authorityIntake: 407,
   authorityJobs: 408,
-  /** The page of one's own background exports: the one page below the back office that is for everybody who exports. */
+  /** The page of one's own background exports: a page below the back office that is for everybody who exports. */
   authorityExports: 409,
+  /** The page of disputed numbers: one's own, and for who answers them those of the school. It is for everybody of a school. */
+  authorityDisputes: 410,
   /** Root of the tools; its buttons belong to no page. */
   tools: 500,
   wallContent: 503,
@@ -134,5 +136,10 @@ export const rights = {
   pairWalls: 1411,
   /** Says which parts of the product a school has opened. */
   grantCapabilities: 1412,
+  /** Answers the disputes of a school's numbers. */
+  answerDisputes: 1413,
 } as const
 export type RightKey = keyof typeof rights
+
+/** Pages that stand below the back office and show everybody their own: who holds no other page of it administers nothing. */
+export const sharedPages: readonly number[] = [rights.authorityExports, rights.authorityDisputes]

@@ -1,6 +1,6 @@
 /** Words and limits of the schools' office, for both sides. */
 
-import { CAROUSEL_PRESET_SECONDS, type CarouselSlide } from './wall-carousel.ts'
+import { CAROUSEL_PRESET_SECONDS, type CarouselSlide } from './walls/wall-carousel.ts'
 
 export const schoolTiers = ['双高', '省双高', '普通'] as const
 export type SchoolTier = (typeof schoolTiers)[number]
@@ -58,12 +58,20 @@ export type SmsState = keyof typeof smsStates
 
 /** Panels that the middle of a school's wall may show, by the path that names them. */
 export const schoolPanels: Readonly<Record<string, string>> = {
+  '/schoolScreen/campus': '此刻的课堂',
   '/schoolScreen/activity': '校园活动热力',
   '/schoolScreen/teaching': '课堂教学',
   '/schoolScreen/groups': '专业群',
   '/schoolScreen/courses': '课程',
   '/schoolScreen/resources': '资源',
+  '/schoolScreen/week': '一周热度',
   '/schoolScreen/warnings': '预警摘要',
 }
 /** The round of a school that has set none: every panel for a while. */
-export const presetPanels = (): CarouselSlide[] => Object.entries(schoolPanels).map(([path, title]) => ({ path, title, seconds: CAROUSEL_PRESET_SECONDS, enabled: true }))
+export const presetPanels = (): CarouselSlide[] =>
+  Object.entries(schoolPanels).map(([path, title]) => ({
+    path,
+    title,
+    seconds: CAROUSEL_PRESET_SECONDS,
+    enabled: true,
+  }))

@@ -20,8 +20,15 @@ describe('the upload rules', () => {
   })
 
   it('speak as the specification has it', () => {
-    expect([countText('attachment'), countText('value'), countText('image')]).toEqual(['上传文件数量不能超过 6 个!', '上传文件数量不能超过 5 个!', '上传文件数量不能超过 5 个!'])
-    expect([formatText('value'), sizeText('image')]).toEqual(['文件格式不正确, 请上传指定格式文件!', '图片大小不能超过 5 MB!'])
+    expect([countText('attachment'), countText('value'), countText('image')]).toEqual([
+      '上传文件数量不能超过 6 个!',
+      '上传文件数量不能超过 5 个!',
+      '上传文件数量不能超过 5 个!',
+    ])
+    expect([formatText('value'), sizeText('image')]).toEqual([
+      '文件格式不正确, 请上传指定格式文件!',
+      '图片大小不能超过 5 MB!',
+    ])
   })
 })
 

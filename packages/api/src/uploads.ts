@@ -68,11 +68,16 @@ const MEGABYTE = 1024 * 1024
 const extensionsOf = (rule: UploadRule): readonly string[] => UPLOAD_RULES[rule].extensions
 
 /** What a control and the server say of a wrong format. */
-export const formatText = (rule: UploadRule): string => (rule === 'image' ? `图片格式不正确, 请上传${extensionsOf(rule).join('、')}格式的图片!` : UPLOAD_FORMAT_TEXT)
-export const sizeText = (rule: UploadRule): string => (rule === 'image' ? `图片大小不能超过 ${UPLOAD_RULES.image.megabytes} MB!` : uploadSizeText(UPLOAD_RULES[rule].megabytes))
+export const formatText = (rule: UploadRule): string =>
+  rule === 'image' ? `图片格式不正确, 请上传${extensionsOf(rule).join('、')}格式的图片!` : UPLOAD_FORMAT_TEXT
+export const sizeText = (rule: UploadRule): string =>
+  rule === 'image'
+    ? `图片大小不能超过 ${UPLOAD_RULES.image.megabytes} MB!`
+    : uploadSizeText(UPLOAD_RULES[rule].megabytes)
 export const countText = (rule: UploadRule): string => `上传文件数量不能超过 ${UPLOAD_RULES[rule].files} 个!`
 /** What a control says when a file did not arrive. */
-export const failureText = (rule: UploadRule): string => (rule === 'image' ? '上传图片失败，请重试' : '上传失败，请重试')
+export const failureText = (rule: UploadRule): string =>
+  rule === 'image' ? '上传图片失败，请重试' : '上传失败，请重试'
 
 /** Why a file is not for a control; undefined for one that is. */
 export function refuseUpload(rule: UploadRule, { name, bytes }: { name: string; bytes: number }): string | undefined {

@@ -1,7 +1,7 @@
 import type { CallPath } from './contract/index.ts'
 
 /**
- * Calls that walls are made of and that can be asked without a word: what the self-test of the line goes through. A
+ * Calls of walls that need no input: what the self-test of the connection goes through. A
  * plain list, so that the page does not load the contract with its validation library; a test holds it against that.
  */
 export const wallCalls = [
@@ -30,6 +30,7 @@ export const wallCalls = [
   'rankingList/moocCourseRanking',
   'rankingList/resourceStudyList',
   'rankingList/courseRanking',
+  'rankingList/resourcesRanking',
   'bigLargeScreen/getRealTime',
   'bigLargeScreen/getTodayActiveSchool',
   'bigLargeScreen/getTodayActiveTeacher',

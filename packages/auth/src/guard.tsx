@@ -35,7 +35,10 @@ export function Guard({ children, waiting, failed, unknown, initial }: GuardProp
   const user = useSyncExternalStore(session.user.subscribe, session.user.get)
   const state = useRightsState()
   usePublicSchool(pathname, user?.schoolId)
-  const decision = guard(pathname, { signedIn: user !== null, ...(state.kind === 'ready' ? { rights: state.caller.rights } : {}) })
+  const decision = guard(pathname, {
+    signedIn: user !== null,
+    ...(state.kind === 'ready' ? { rights: state.caller.rights } : {}),
+  })
   const shouldLoad = decision === 'load-rights' && state.kind === 'none'
   useEffect(() => {
     if (shouldLoad) void loadRights()

@@ -16,7 +16,13 @@ export interface LoginForm {
 
 /** Logs in with an account. Stores the user info and keeps or clears the remembered record as the form says. */
 export async function login({ userName, password, captchaVerifyParam, remember }: LoginForm): Promise<void> {
-  const { data } = await call('user/login', { userName, password, captchaVerifyParam, sceneId: CAPTCHA_SCENE_ID, remember })
+  const { data } = await call('user/login', {
+    userName,
+    password,
+    captchaVerifyParam,
+    sceneId: CAPTCHA_SCENE_ID,
+    remember,
+  })
   if (remember) storeRemembered(userName, data.rememberTicket)
   else clearRemembered()
   selection.clear()

@@ -2,7 +2,13 @@ import type { RightNode, RightType } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import { activeMenuOf, allowedPaths, breadcrumbsOf, firstPathOf, guard, menuOf } from './policy.ts'
 
-const node = (rightId: number, name: string, path: string, childList: RightNode[] = [], more: Partial<RightNode> & { menu?: number; activeMenu?: number } = {}): RightNode => ({
+const node = (
+  rightId: number,
+  name: string,
+  path: string,
+  childList: RightNode[] = [],
+  more: Partial<RightNode> & { menu?: number; activeMenu?: number } = {},
+): RightNode => ({
   rightId,
   rightName: name,
   name,
@@ -24,22 +30,38 @@ const tree = [
     node(115, '专业群统计', '', [node(1151, '专业群数据', '/school/zyqData')]),
     node(101, '总体数据', '', [
       node(1011, '总体数据', '/school/dashBoard'),
-      node(1012, '影响力', '/school/effect', [node(10121, '分布详情', '/school/DistributionDetails', [], { menu: 0, activeMenu: 1012 })]),
+      node(1012, '影响力', '/school/effect', [
+        node(10121, '分布详情', '/school/DistributionDetails', [], { menu: 0, activeMenu: 1012 }),
+      ]),
     ]),
     node(103, '院系统计', '/school/CollegeStatistics', [], { show: 0 }),
   ]),
-  of('authority', node(400, '权限管理', '', [of('authority', node(401, '菜单管理', '/authority/menu', [], { show: 0 }))])),
+  of(
+    'authority',
+    node(400, '权限管理', '', [of('authority', node(401, '菜单管理', '/authority/menu', [], { show: 0 }))]),
+  ),
 ]
 const rights = { rightTreeNodeList: tree, userManage: '3, 7' }
 
 describe('allowed paths', () => {
   it('unites base pages, shown pages of the tree and what userManage unlocks', () => {
     const allowed = allowedPaths(rights)
-    for (const path of ['/homePage', '/401', '/school/dashBoard', '/school/DistributionDetails', '/Overview', '/realTime']) expect(allowed).toContain(path)
-    for (const path of ['/school/CollegeStatistics', '/rankingList', '/authority/menu', '/school/dashboard', '']) expect(allowed).not.toContain(path)
+    for (const path of [
+      '/homePage',
+      '/401',
+      '/school/dashBoard',
+      '/school/DistributionDetails',
+      '/Overview',
+      '/realTime',
+    ])
+      expect(allowed).toContain(path)
+    for (const path of ['/school/CollegeStatistics', '/rankingList', '/authority/menu', '/school/dashboard', ''])
+      expect(allowed).not.toContain(path)
   })
   it('does not open a page below a hidden ancestor', () => {
-    expect(allowedPaths({ rightTreeNodeList: [{ ...tree[0]!, show: 0 }], userManage: '' })).not.toContain('/school/dashBoard')
+    expect(allowedPaths({ rightTreeNodeList: [{ ...tree[0]!, show: 0 }], userManage: '' })).not.toContain(
+      '/school/dashBoard',
+    )
   })
 })
 

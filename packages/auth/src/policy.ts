@@ -2,7 +2,17 @@
  * Who may open what, as pure functions over the rights answer: the console's guard and menus and the server's tests read
  * the same rules. No React, no storage, no network.
  */
-import { pathOf, type RightNode, type RightsAnswer, type RightType, redirects, rights, routeAt, routes, userManagePages } from '@data-centre/api'
+import {
+  pathOf,
+  type RightNode,
+  type RightsAnswer,
+  type RightType,
+  redirects,
+  rights,
+  routeAt,
+  routes,
+  userManagePages,
+} from '@data-centre/api'
 
 /** What the guard does with a navigation: open the page, fetch the rights first and ask again, or lead elsewhere. */
 export type GuardDecision = 'allow' | 'load-rights' | 'no-access' | 'unknown' | 'login'
@@ -37,7 +47,9 @@ export interface Breadcrumb {
 }
 
 const pages = Object.values(routes)
-const publicPaths: ReadonlySet<string> = new Set(pages.filter((page) => page.access === 'public').map((page) => page.path))
+const publicPaths: ReadonlySet<string> = new Set(
+  pages.filter((page) => page.access === 'public').map((page) => page.path),
+)
 const sessionPaths: readonly string[] = pages.filter((page) => page.access === 'session').map((page) => page.path)
 
 /** Whether anybody may open the path. Exact and case sensitive. */
@@ -52,7 +64,10 @@ export const idsOf = (list: string): number[] =>
     .map(Number)
 
 /** Every node of a tree with its ancestors, root first. */
-function* walk(nodes: readonly RightNode[], ancestors: readonly RightNode[] = []): Generator<{ node: RightNode; ancestors: readonly RightNode[] }> {
+function* walk(
+  nodes: readonly RightNode[],
+  ancestors: readonly RightNode[] = [],
+): Generator<{ node: RightNode; ancestors: readonly RightNode[] }> {
   for (const node of nodes) {
     yield { node, ancestors }
     yield* walk(node.childList, [...ancestors, node])
@@ -62,9 +77,13 @@ function* walk(nodes: readonly RightNode[], ancestors: readonly RightNode[] = []
 const isShown = (node: RightNode): boolean => node.show === 1
 
 /** Paths that the caller may open: base pages, public pages, shown pages of the tree, and what `userManage` unlocks. */
-export function allowedPaths({ rightTreeNodeList, userManage }: Pick<RightsAnswer, 'rightTreeNodeList' | 'userManage'>): ReadonlySet<string> {
+export function allowedPaths({
+  rightTreeNodeList,
+  userManage,
+}: Pick<RightsAnswer, 'rightTreeNodeList' | 'userManage'>): ReadonlySet<string> {
   const allowed = new Set([...publicPaths, ...sessionPaths])
-  for (const { node, ancestors } of walk(rightTreeNodeList)) if (node.path && isShown(node) && ancestors.every(isShown)) allowed.add(node.path)
+  for (const { node, ancestors } of walk(rightTreeNodeList))
+    if (node.path && isShown(node) && ancestors.every(isShown)) allowed.add(node.path)
   for (const id of idsOf(userManage)) for (const path of userManagePages[id] ?? []) allowed.add(path)
   return allowed
 }
@@ -83,7 +102,8 @@ export function guard(path: string, { signedIn, rights }: GuardState): GuardDeci
 }
 
 /** Root of one area in the tree, or nothing when the caller holds none of its pages. */
-export const rootOf = (tree: readonly RightNode[], type: RightType): RightNode | undefined => tree.find((node) => node.type === type && isShown(node))
+export const rootOf = (tree: readonly RightNode[], type: RightType): RightNode | undefined =>
+  tree.find((node) => node.type === type && isShown(node))
 
 const menuItem = (node: RightNode, children: MenuItem[]): MenuItem => ({
   rightId: node.rightId,
@@ -108,11 +128,18 @@ function entriesOf(nodes: readonly RightNode[], visible: (node: RightNode) => bo
  * Menu of an area. Entries show when `show` is 1 and the node is a menu entry; the authority area shows every item that
  * was granted. The project-group entry hides in schools without project groups.
  */
-export function menuOf(tree: readonly RightNode[], type: RightType, { hasProjectGroups = true }: { hasProjectGroups?: boolean } = {}): MenuItem[] {
+export function menuOf(
+  tree: readonly RightNode[],
+  type: RightType,
+  { hasProjectGroups = true }: { hasProjectGroups?: boolean } = {},
+): MenuItem[] {
   const root = tree.find((node) => node.type === type)
   if (!root) return []
   if (type === 'authority') return entriesOf(root.childList, (node) => node.meta.menu === 1)
-  return entriesOf(root.childList, (node) => isShown(node) && node.meta.menu === 1 && (hasProjectGroups || node.rightId !== rights.projectGroup))
+  return entriesOf(
+    root.childList,
+    (node) => isShown(node) && node.meta.menu === 1 && (hasProjectGroups || node.rightId !== rights.projectGroup),
+  )
 }
 
 /** Path of the first page in the menu of an area: where its card on the home page leads. */
@@ -144,10 +171,16 @@ export function breadcrumbsOf(tree: readonly RightNode[], path: string): Breadcr
   for (const { node, ancestors } of walk(tree)) {
     if (node.path !== path) continue
     const chain = [...ancestors.slice(1), node]
-    return chain.map((entry, i) => ({ id: entry.rightId, partherId: chain[i - 1]?.rightId ?? null, path: entry.path, label: entry.rightName }))
+    return chain.map((entry, i) => ({
+      id: entry.rightId,
+      partherId: chain[i - 1]?.rightId ?? null,
+      path: entry.path,
+      label: entry.rightName,
+    }))
   }
   return []
 }
 
 /** Whether the caller holds a right, buttons included. */
-export const holds = ({ selectRightIdList }: Pick<RightsAnswer, 'selectRightIdList'>, rightId: number): boolean => selectRightIdList.includes(rightId)
+export const holds = ({ selectRightIdList }: Pick<RightsAnswer, 'selectRightIdList'>, rightId: number): boolean =>
+  selectRightIdList.includes(rightId)

@@ -29,7 +29,13 @@ export function storeRemembered(userName: string, ticket: string | undefined): v
     clearRemembered()
     return
   }
-  const record: Remembered = { userName, password: ticket, captchaVerifyParam: '', sceneId: CAPTCHA_SCENE_ID, remember: true }
+  const record: Remembered = {
+    userName,
+    password: ticket,
+    captchaVerifyParam: '',
+    sceneId: CAPTCHA_SCENE_ID,
+    remember: true,
+  }
   localStorage.setItem(REMEMBERED_KEY, JSON.stringify(record))
 }
 

@@ -13,11 +13,15 @@ export interface Caller {
   profile: UserProfile
 }
 
-type State = { kind: 'none' } | { kind: 'loading' } | { kind: 'failed'; message: string; mustChange?: true } | { kind: 'ready'; caller: Caller }
+type State =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; mustChange?: true }
+  | { kind: 'ready'; caller: Caller }
 const state: Observable<State> = observable<State>({ kind: 'none' })
 let running: Promise<void> | null = null
 
-// Rights belong to one session: another user, or nobody, starts afresh.
+// Rights belong to one session: another user, or none, starts without them.
 session.user.subscribe(() => {
   const current = state.get()
   const user = session.user.get()
@@ -27,7 +31,11 @@ session.user.subscribe(() => {
 
 /** Whether the server refuses everything until an initial password is changed. */
 const isInitial = (error: unknown): boolean =>
-  error instanceof Fault && typeof error.data === 'object' && error.data !== null && 'reason' in error.data && error.data.reason === 'must_change'
+  error instanceof Fault &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'reason' in error.data &&
+  error.data.reason === 'must_change'
 
 async function ask(userId: string): Promise<void> {
   const { dataSource } = selection.get()
@@ -35,7 +43,8 @@ async function ask(userId: string): Promise<void> {
     call('user/queryUserRight', { ...(session.isAdopted() ? {} : { userId }), ...(dataSource ? { dataSource } : {}) }),
     call('common/login/GetUserInfo', {}),
   ])
-  if (session.user.get()?.id === userId) state.set({ kind: 'ready', caller: { userId, rights: rights.data, profile: profile.data } })
+  if (session.user.get()?.id === userId)
+    state.set({ kind: 'ready', caller: { userId, rights: rights.data, profile: profile.data } })
 }
 
 async function load(): Promise<void> {
@@ -46,7 +55,12 @@ async function load(): Promise<void> {
     await ask(user.id)
   } catch (error) {
     // A session that ended has already led to the login page; anything else can be tried again.
-    if (session.user.get()) state.set({ kind: 'failed', message: error instanceof Error ? error.message : String(error), ...(isInitial(error) ? { mustChange: true } : {}) })
+    if (session.user.get())
+      state.set({
+        kind: 'failed',
+        message: error instanceof Error ? error.message : String(error),
+        ...(isInitial(error) ? { mustChange: true } : {}),
+      })
   }
 }
 

@@ -7,7 +7,11 @@ beforeEach(() => selection.clear())
 it('mirrors the keys of the specification in session storage', () => {
   selection.chooseSchool('7', '明湖职业技术学院')
   selection.chooseProvince('云南省')
-  expect([sessionStorage.getItem('schoolId'), sessionStorage.getItem('schoolName'), sessionStorage.getItem('sfprovince')]).toEqual(['7', '明湖职业技术学院', '云南省'])
+  expect([
+    sessionStorage.getItem('schoolId'),
+    sessionStorage.getItem('schoolName'),
+    sessionStorage.getItem('sfprovince'),
+  ]).toEqual(['7', '明湖职业技术学院', '云南省'])
 })
 
 it('drops person, course, class and group when the school changes, and keeps them when it does not', () => {
@@ -19,7 +23,15 @@ it('drops person, course, class and group when the school changes, and keeps the
   selection.chooseSchool('7', 'a')
   all()
   selection.chooseSchool('7', 'renamed')
-  expect(selection.get()).toEqual({ schoolId: '7', schoolName: 'renamed', teaId: 'x', stuId: 'x', courseId: 'c', classId: 'x', pgId: 'g' })
+  expect(selection.get()).toEqual({
+    schoolId: '7',
+    schoolName: 'renamed',
+    teaId: 'x',
+    stuId: 'x',
+    courseId: 'c',
+    classId: 'x',
+    pgId: 'g',
+  })
   selection.chooseSchool('8', 'b')
   expect(selection.get()).toEqual({ schoolId: '8', schoolName: 'b' })
 })

@@ -2,7 +2,17 @@
 import { useSyncExternalStore } from 'react'
 import { type Observable, observable } from './observable.ts'
 
-const keys = ['schoolId', 'schoolName', 'sfprovince', 'pgId', 'teaId', 'stuId', 'courseId', 'classId', 'dataSource'] as const
+const keys = [
+  'schoolId',
+  'schoolName',
+  'sfprovince',
+  'pgId',
+  'teaId',
+  'stuId',
+  'courseId',
+  'classId',
+  'dataSource',
+] as const
 export type SelectionKey = (typeof keys)[number]
 /** Chosen values; absent keys are not chosen. */
 export type Selection = Readonly<Partial<Record<SelectionKey, string>>>

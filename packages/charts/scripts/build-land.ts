@@ -41,7 +41,11 @@ for (let row = 0; row < 180; row++) {
   for (let column = 0; column < 360; column++) {
     const lng = column - 179.5
     const cell = row * 360 + column
-    if (crossings.filter((x) => x < lng).length % 2 === 1) bits[cell >> 3] = (bits[cell >> 3] as number) | (1 << (cell & 7))
+    if (crossings.filter((x) => x < lng).length % 2 === 1)
+      bits[cell >> 3] = (bits[cell >> 3] as number) | (1 << (cell & 7))
   }
 }
-writeFileSync(fileURLToPath(new URL('../src/earth/land.json', import.meta.url)), `${JSON.stringify({ bits: Buffer.from(bits).toString('base64') })}\n`)
+writeFileSync(
+  fileURLToPath(new URL('../src/earth/land.json', import.meta.url)),
+  `${JSON.stringify({ bits: Buffer.from(bits).toString('base64') })}\n`,
+)

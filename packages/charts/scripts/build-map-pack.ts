@@ -12,7 +12,10 @@ import { featuresOf, type Position, type Topology, type TopologyGeometry } from 
 interface Source {
   transform: Topology['transform']
   arcs: Position[][]
-  objects: Record<'provinces' | 'cities', { geometries: { type: string; properties: TopologyGeometry['properties']; arcs: number[][] | number[][][] }[] }>
+  objects: Record<
+    'provinces' | 'cities',
+    { geometries: { type: string; properties: TopologyGeometry['properties']; arcs: number[][] | number[][][] }[] }
+  >
 }
 
 const folder = process.argv[2]
@@ -34,7 +37,12 @@ function layer(source: Source, name: 'provinces' | 'cities'): Topology {
     return index < 0 ? ~at : at
   }
   const geometries = source.objects[name].geometries.map(({ type, properties, arcs }) => ({
-    properties: { adcode: properties.adcode, name: properties.name, parent: properties.parent, centroid: properties.centroid },
+    properties: {
+      adcode: properties.adcode,
+      name: properties.name,
+      parent: properties.parent,
+      centroid: properties.centroid,
+    },
     arcs: ((type === 'Polygon' ? [arcs] : arcs) as number[][][]).map((rings) => rings.map((ring) => ring.map(place))),
   }))
   return { transform: source.transform, arcs: [...places.keys()].map((arc) => source.arcs[arc] ?? []), geometries }
@@ -42,7 +50,9 @@ function layer(source: Source, name: 'provinces' | 'cities'): Topology {
 
 const source = read<Source>('china.topo.json')
 const line = read<{ features: { geometry: { coordinates: Position[][][] } }[] }>('nine-dash-line.geojson')
-const dashes = (line.features[0]?.geometry.coordinates ?? []).map(([outline]) => (outline ?? []).map(([lng, lat]): Position => [Number(lng.toFixed(4)), Number(lat.toFixed(4))]))
+const dashes = (line.features[0]?.geometry.coordinates ?? []).map(([outline]) =>
+  (outline ?? []).map(([lng, lat]): Position => [Number(lng.toFixed(4)), Number(lat.toFixed(4))]),
+)
 const provinces = layer(source, 'provinces')
 
 write('pack/national.json', { provinces, dashes })

@@ -29,7 +29,11 @@ afterEach(() => {
 /** Starts a walk over three points; the list holds what it showed, -1 for nothing. */
 function walk(mode: CycleMode): number[] {
   const shown: number[] = []
-  stop = startCycle(document.body.appendChild(document.createElement('div')), { count: () => 3, show: (index) => shown.push(index), hide: () => shown.push(-1) }, mode)
+  stop = startCycle(
+    document.body.appendChild(document.createElement('div')),
+    { count: () => 3, show: (index) => shown.push(index), hide: () => shown.push(-1) },
+    mode,
+  )
   return shown
 }
 

@@ -1,3 +1,4 @@
+import { prefersReducedMotion } from './spring/reduced-motion.ts'
 import { motion } from './theme/tokens.ts'
 
 /** A picture whose highlight walks over its points. */
@@ -22,7 +23,7 @@ const passive = { capture: true, passive: true } as const
  * printed; off under reduced motion. Gives back what stops it.
  */
 export function startCycle(element: HTMLElement, { count, show, hide }: Cycled, mode: CycleMode): () => void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {}
+  if (prefersReducedMotion()) return () => {}
   let at = -1
   let lit = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -46,7 +46,8 @@ export function weekday(moment: Moment | null | undefined): string {
   return at ? (weekdays[new Date(`${at.day}T00:00:00Z`).getUTCDay()] ?? '') : '--'
 }
 /** `2025-05-20 星期二`. */
-export const dayWithWeekday = (moment: Moment | null | undefined): string => (read(moment) ? `${shanghaiDay(moment)} ${weekday(moment)}` : '--')
+export const dayWithWeekday = (moment: Moment | null | undefined): string =>
+  read(moment) ? `${shanghaiDay(moment)} ${weekday(moment)}` : '--'
 
 /** `10:18` today, `昨日 16:05` yesterday, `05-17` this year, else the whole day. */
 export function dayTime(moment: Moment | null | undefined, now: Moment): string {
@@ -66,7 +67,8 @@ export function relativeDay(moment: Moment | null | undefined, now: Moment): str
 }
 
 /** Axis label of a month `2025-06` -> `6月`; other text as it is. */
-export const monthLabel = (month: string): string => (/^\d{4}-\d{2}$/.test(month) ? `${Number(month.slice(5))}月` : month)
+export const monthLabel = (month: string): string =>
+  /^\d{4}-\d{2}$/.test(month) ? `${Number(month.slice(5))}月` : month
 
 function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
@@ -86,6 +88,9 @@ export function daysLeft(end: Moment | null | undefined, now: Moment): DaysLeft 
   const endTime = Date.parse(`${at.day}T${at.time}+08:00`)
   const days = Math.ceil((endTime - new Date(now).getTime()) / 86_400_000)
   const wholeDays = days === 0 ? 0 : days
-  if (wholeDays > 0) return { days: wholeDays, text: `剩余${wholeDays}天到期`, level: wholeDays <= 30 ? 'soon' : 'fine' }
-  return wholeDays === 0 ? { days: 0, text: '今日到期', level: 'soon' } : { days: wholeDays, text: `已逾期${-wholeDays}天`, level: 'over' }
+  if (wholeDays > 0)
+    return { days: wholeDays, text: `剩余${wholeDays}天到期`, level: wholeDays <= 30 ? 'soon' : 'fine' }
+  return wholeDays === 0
+    ? { days: 0, text: '今日到期', level: 'soon' }
+    : { days: wholeDays, text: `已逾期${-wholeDays}天`, level: 'over' }
 }

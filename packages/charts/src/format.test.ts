@@ -1,5 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { axis, bytes, change, count, dateTime, daysLeft, dayTime, delta, duration, full, joined, percent, rankChange, rate, shown, wall, weekday } from './format.ts'
+import {
+  axis,
+  bytes,
+  change,
+  count,
+  dateTime,
+  daysLeft,
+  dayTime,
+  delta,
+  duration,
+  full,
+  joined,
+  percent,
+  rankChange,
+  rate,
+  shown,
+  wall,
+  weekday,
+} from './format.ts'
 
 describe('counts', () => {
   it.each([

@@ -8,17 +8,39 @@ import { bytes, counter, grouped, joined, missing, NONE, type Shown, wall } from
 export type { Shown } from './format-number.ts'
 export { axis, bytes, count, counter, delay, duration, joined, NONE, percent, rate, wall } from './format-number.ts'
 export type { DaysLeft } from './format-time.ts'
-export { clock, dateTime, daysLeft, dayTime, dayWithWeekday, hourMinute, monthDay, monthLabel, relativeDay, shanghaiDay, weekday } from './format-time.ts'
+export {
+  clock,
+  dateTime,
+  daysLeft,
+  dayTime,
+  dayWithWeekday,
+  hourMinute,
+  monthDay,
+  monthLabel,
+  relativeDay,
+  shanghaiDay,
+  weekday,
+} from './format-time.ts'
 
 /** Unit as words, for captions: bytes have no unit of their own. */
 export const unitOf = (id: MetricId): string => (metric(id).unit === 'B' ? '' : metric(id).unit)
+
+/** Unit of what is measured, not counted: no label says it, and without it the number says nothing. */
+export const measuredIn = (id: MetricId): string | undefined => {
+  const { unit } = metric(id)
+  return unit === '小时' ? unit : undefined
+}
 
 /**
  * Value of a metric by the catalogue's unit and decimals. On the console counts carry no unit (the label or the
  * title says it), rates and bytes do; on walls 万 and 亿 come first and 所 or % only when nothing else is there, and
  * counters that are followed live keep their digits.
  */
-export function shown(id: MetricId, value: number | null | undefined, style: 'console' | 'wall' | 'counter' = 'console'): Shown {
+export function shown(
+  id: MetricId,
+  value: number | null | undefined,
+  style: 'console' | 'wall' | 'counter' = 'console',
+): Shown {
   const { unit, decimals = 0 } = metric(id)
   if (missing(value)) return { text: NONE, unit: '' }
   if (unit === 'B') return bytes(value)
@@ -60,7 +82,12 @@ export function delta(id: MetricId, hb: number | null | undefined): Delta {
 }
 
 /** Any change: `points` is written as 个点 (个百分点 on walls), `relative` as a percentage. */
-export function change(hb: number | null | undefined, as: 'points' | 'relative', better: Better = 'up', pointWord = '个点'): Delta {
+export function change(
+  hb: number | null | undefined,
+  as: 'points' | 'relative',
+  better: Better = 'up',
+  pointWord = '个点',
+): Delta {
   if (missing(hb)) return { text: NONE, arrow: '', word: NONE, role: 'plain' }
   const moved = as === 'points' ? hb : hb * 100
   if (Math.abs(moved) < 0.05) return { text: '持平', arrow: '', word: '持平', role: 'plain' }
@@ -73,7 +100,10 @@ export function change(hb: number | null | undefined, as: 'points' | 'relative',
 }
 
 /** Change of a rank: `▲2`, `▼1`, `–` for the same, `新` for a newcomer. */
-export function rankChange(rank: number, prevRank: number | null): { text: string; way: 'up' | 'down' | 'same' | 'new' } {
+export function rankChange(
+  rank: number,
+  prevRank: number | null,
+): { text: string; way: 'up' | 'down' | 'same' | 'new' } {
   if (prevRank === null) return { text: '新', way: 'new' }
   const moved = prevRank - rank
   if (moved === 0) return { text: '–', way: 'same' }

@@ -10,7 +10,6 @@ import { acknowledgements, readTrace, systemCalls } from './trace.ts'
 const BATCHES = 200
 const AT_ONCE = 8
 const TRACED = 'write,writev,pwrite64,pwritev,sendto,sendmsg,fdatasync'
-const env = { SIMULATOR: '0' }
 const files = scratchFolder()
 const trace = join(files, 'trace')
 const dataDir = join(files, 'data')
@@ -20,13 +19,26 @@ let product: Product | undefined
 
 beforeAll(async () => {
   // The world is filled without the tracer, which slows the engine down.
-  await (await startProduct({ dataDir, env })).stop()
+  await (await startProduct({ dataDir })).stop()
   product = await startProduct({
     dataDir,
-    env,
-    through: ['strace', '-D', '-f', '-yy', '--seccomp-bpf', '-s', '1000000', '-e', `trace=${TRACED}`, '-e', 'signal=none', '-o', trace],
+    through: [
+      'strace',
+      '-D',
+      '-f',
+      '-yy',
+      '--seccomp-bpf',
+      '-s',
+      '1000000',
+      '-e',
+      `trace=${TRACED}`,
+      '-e',
+      'signal=none',
+      '-o',
+      trace,
+    ],
   })
-}, 600_000)
+})
 afterAll(async () => {
   await product?.kill()
   removeFolder(files)
@@ -44,7 +56,9 @@ describe('the order of an acknowledgement', () => {
     expect(early([write, answer, sync])).toEqual([3])
     expect(early([sync, write, answer])).toEqual([3])
     expect(early([write, other, answer])).toEqual([3])
-    expect(early([write, 'fdatasync(9</d/1.wal> <unfinished ...>', answer, '<... fdatasync resumed>) = 0'])).toEqual([3])
+    expect(early([write, 'fdatasync(9</d/1.wal> <unfinished ...>', answer, '<... fdatasync resumed>) = 0'])).toEqual([
+      3,
+    ])
   })
 
   it('is: written, synced, answered, for every batch (R2)', async () => {
@@ -54,10 +68,14 @@ describe('the order of an acknowledgement', () => {
     const [teacher] = await nation.data('bigLargeScreen/getTodayActiveTeacher', { top: 1 })
     const time = new Date(product.now() - 60_000).toISOString()
     const batchOf = (events: number) =>
-      Array.from({ length: events }, () => ({ type: 'other', eventId: randomUUID(), time, userId: Number(teacher?.id), platform: 'zjy' }) as const)
+      Array.from(
+        { length: events },
+        () => ({ type: 'other', eventId: randomUUID(), time, userId: Number(teacher?.id), platform: 'zjy' }) as const,
+      )
     let next = 1
     const sender = async (): Promise<void> => {
-      for (let events = next++; events <= BATCHES; events = next++) expect((await cloud.send(batchOf(events), tokenOf(events))).answer.accepted).toBe(events)
+      for (let events = next++; events <= BATCHES; events = next++)
+        expect((await cloud.send(batchOf(events), tokenOf(events))).answer.accepted).toBe(events)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sender))
     expect(await product.stop()).toBe(0)
@@ -65,7 +83,11 @@ describe('the order of an acknowledgement', () => {
     const calls = readTrace(trace)
     const { all, early } = acknowledgements(calls, tokenOf)
     const syncs = calls.filter(({ name, args }) => name === 'fdatasync' && args.includes('.wal'))
-    figure('R2 order of acknowledgements', { acknowledgements: all.length, 'syncs of the log': syncs.length, 'answered before the sync': early.length })
+    figure('R2 order of acknowledgements', {
+      acknowledgements: all.length,
+      'syncs of the log': syncs.length,
+      'answered before the sync': early.length,
+    })
     expect(all.sort((a, b) => a - b)).toEqual(Array.from({ length: BATCHES }, (_, i) => i + 1))
     expect(early).toEqual([])
   })

@@ -17,14 +17,23 @@ export interface SmallDisk {
 /** The system's command, as root. Throws with its words: a test that needs a disk must not pass without one. */
 function asRoot(command: string, args: readonly string[]): void {
   const isRoot = process.getuid?.() === 0
-  const { status, stderr, error } = isRoot ? spawnSync(command, args, { encoding: 'utf8' }) : spawnSync('sudo', ['-n', command, ...args], { encoding: 'utf8' })
+  const { status, stderr, error } = isRoot
+    ? spawnSync(command, args, { encoding: 'utf8' })
+    : spawnSync('sudo', ['-n', command, ...args], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} needs root: ${error?.message ?? stderr.trim()}`)
 }
 
 /** Mounts a disk of so many megabytes at a folder that is made for it. */
 export function smallDisk(dir: string, megabytes: number): SmallDisk {
   mkdirSync(dir, { recursive: true })
-  asRoot('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=700,uid=${process.getuid?.() ?? 0},gid=${process.getgid?.() ?? 0}`, 'tmpfs', dir])
+  asRoot('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes}m,mode=700,uid=${process.getuid?.() ?? 0},gid=${process.getgid?.() ?? 0}`,
+    'tmpfs',
+    dir,
+  ])
   const filler = join(dir, 'filler')
   return {
     dir,

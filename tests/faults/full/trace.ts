@@ -34,7 +34,13 @@ export function systemCalls(trace: string): SystemCall[] {
     const whole = WHOLE.exec(text)
     const [, name, args] = begun ?? whole ?? []
     if (name === undefined || args === undefined) continue
-    const found: SystemCall = { name, args, began: at, ended: begun ? Number.POSITIVE_INFINITY : at, result: begun ? -1 : Number(whole?.[3]) }
+    const found: SystemCall = {
+      name,
+      args,
+      began: at,
+      ended: begun ? Number.POSITIVE_INFINITY : at,
+      result: begun ? -1 : Number(whole?.[3]),
+    }
     if (begun) open.set(thread, found)
     calls.push(found)
   }
@@ -47,16 +53,26 @@ const ACCEPTED = /HTTP\/1\.1 200 .*\\"accepted\\":(\d+)/
 const segmentOf = ({ args }: SystemCall): string | undefined => /<([^<>]*\.wal)>/.exec(args)?.[1]
 
 /** Acknowledgements of batches in a trace, by their numbers of events, and those that left before their batch was on disk. */
-export function acknowledgements(calls: readonly SystemCall[], tokenOf: (events: number) => string): { all: number[]; early: number[] } {
+export function acknowledgements(
+  calls: readonly SystemCall[],
+  tokenOf: (events: number) => string,
+): { all: number[]; early: number[] } {
   const writes = calls.filter((call) => call.name.includes('write') && segmentOf(call) !== undefined)
   const syncs = calls.filter(({ name, result }) => name === 'fdatasync' && result === 0)
   const isOnDisk = (events: number, before: number): boolean => {
     const token = `\\"${tokenOf(events)}\\"`
-    return writes.some((write) => write.args.includes(token) && syncs.some((sync) => segmentOf(sync) === segmentOf(write) && sync.began > write.ended && sync.ended < before))
+    return writes.some(
+      (write) =>
+        write.args.includes(token) &&
+        syncs.some((sync) => segmentOf(sync) === segmentOf(write) && sync.began > write.ended && sync.ended < before),
+    )
   }
   const answers = calls.flatMap(({ args, began }) => {
     const events = args.includes('TCP') ? ACCEPTED.exec(args)?.[1] : undefined
     return events === undefined ? [] : [{ events: Number(events), began }]
   })
-  return { all: answers.map(({ events }) => events), early: answers.filter(({ events, began }) => !isOnDisk(events, began)).map(({ events }) => events) }
+  return {
+    all: answers.map(({ events }) => events),
+    early: answers.filter(({ events, began }) => !isOnDisk(events, began)).map(({ events }) => events),
+  }
 }

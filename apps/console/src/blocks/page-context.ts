@@ -1,15 +1,27 @@
 import type { InputOf, ReportPath } from '@data-centre/api'
 import { createContext, useContext } from 'react'
-import { type Filters, periods, termName } from './filters.ts'
+import { type Filters, type Period, periods, termName } from './filters/filters.ts'
 
 /** What every block of a page knows. */
 export interface PageContext {
   filters: Filters
   setFilters: (changes: Partial<Filters>) => void
+  /** Those that were chosen, without what the page says by itself; all when absent. */
+  chosen?: Filters
+  /** Period of the page where the address says none. */
+  usualPeriod: Period
+  /** Term of the page where the address says none; the present one when absent. */
+  usualTerm?: string | undefined
+  /** Most days of the period; 366 when absent. */
+  maxDays?: number | undefined
   /** Period, platform and scope of every report of the page. */
   input: InputOf<ReportPath>
+  /** Ticket of what the page is about, where the page is open to who brings one. */
+  ticket?: string | undefined
   /** 全国, a province's or a school's name. */
   scopeLabel: string
+  /** What a part of the school is compared with: 全校, or the colleges that the caller sees. */
+  wholeLabel: string
   periodText: string
 }
 

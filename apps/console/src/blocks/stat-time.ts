@@ -2,7 +2,14 @@ const DAY_MS = 86_400_000
 
 /** Reads a moment as day and minute in Shanghai: `2025-05-20 00:00`. */
 const minuteOf = (at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(at)
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Shanghai',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at)
 
 /** Data up to the first moment of a day are the data of the day before, whole: midnight is written as its 24:00. */
 export function statTimeText(statTime: string | undefined): string | undefined {

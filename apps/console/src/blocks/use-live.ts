@@ -1,4 +1,13 @@
-import { type InputOf, isLive, type Kpi, type LiveScope, type RealTime, TOKEN_KEY, type Topics, type TotalId } from '@data-centre/api'
+import {
+  type InputOf,
+  isLive,
+  type Kpi,
+  type LiveScope,
+  type RealTime,
+  TOKEN_KEY,
+  type Topics,
+  type TotalId,
+} from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { loadChunk } from '@data-centre/api/load-chunk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -20,7 +29,10 @@ export const LiveProvider = LiveContext.Provider
 export const useLiveNow = (): LiveNow | null => useContext(LiveContext)
 
 /** Counters of an area over the socket; `live` says whether a line stands. The socket's code arrives after the page. */
-function useCounters(level: LiveScope['level'] | undefined, id: string | undefined): { counters: Counters | null; at: number; live: boolean } {
+function useCounters(
+  level: LiveScope['level'] | undefined,
+  id: string | undefined,
+): { counters: Counters | null; at: number; live: boolean } {
   const [shown, setShown] = useState<{ counters: Counters | null; at: number }>({ counters: null, at: 0 })
   const [live, setLive] = useState(false)
   useEffect(() => {
@@ -74,12 +86,15 @@ export function useLive(scope: InputOf<'bigLargeScreen/getRealTime'>, area: Live
   const base = query.data?.data
   const now = useMemo((): LiveNow | null => {
     if (!base) return null
-    return counters && counters.date === base.date ? { ...base, c: { ...base.c, ...counters.c }, tot: { ...base.tot, ...counters.tot } } : base
+    return counters && counters.date === base.date
+      ? { ...base, c: { ...base.c, ...counters.c }, tot: { ...base.tot, ...counters.tot } }
+      : base
   }, [base, counters])
   return { now, updatedAt: Math.max(query.dataUpdatedAt, at), query }
 }
 
-const changeOf = (value: number | null, before: number | null): number | null => (value === null || !before ? null : value / before - 1)
+const changeOf = (value: number | null, before: number | null): number | null =>
+  value === null || !before ? null : value / before - 1
 /** 周三 of yyyy-MM-dd. */
 const weekdayOf = (day: string): string => `周${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}`
 
@@ -93,7 +108,12 @@ export function withLive(kpi: Kpi, live: LiveNow | null): Kpi {
     // How many are online is not counted up: one night is as good as another.
     if (live.dayBefore && kpi.id !== 'online.users') {
       const { hb, ...rest } = kpi
-      return { ...rest, value, live: true, ...(live.dayBefore[kpi.id] === undefined ? {} : { dayBefore: live.dayBefore[kpi.id] ?? null }) }
+      return {
+        ...rest,
+        value,
+        live: true,
+        ...(live.dayBefore[kpi.id] === undefined ? {} : { dayBefore: live.dayBefore[kpi.id] ?? null }),
+      }
     }
     const weekBefore = live.lastWeek?.[kpi.id]
     return {

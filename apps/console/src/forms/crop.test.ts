@@ -11,7 +11,12 @@ describe('a picture behind a square window', () => {
     expect(boxOf(wide, placed(wide, { zoom: 2, x: -9, y: 0 }), 240).left).toBe(-240)
   })
   it('lies in the middle where it is smaller, and whole at the least zoom', () => {
-    expect(boxOf(wide, placed(wide, { zoom: 0, x: 1, y: 1 }), 240)).toEqual({ left: 0, top: 60, width: 240, height: 120 })
+    expect(boxOf(wide, placed(wide, { zoom: 0, x: 1, y: 1 }), 240)).toEqual({
+      left: 0,
+      top: 60,
+      width: 240,
+      height: 120,
+    })
   })
   it('keeps what stands in the middle there while it grows, up to a limit', () => {
     expect(zoomed(wide, { zoom: 2, x: 0.25, y: 0 }, 4)).toEqual({ zoom: 4, x: 0.5, y: 0 })

@@ -33,7 +33,12 @@ export function placed(picture: Picture, { zoom, x, y }: Placing): Placing {
 }
 
 /** The window is full: the shorter side just fits. */
-export const filling = (picture: Picture): Placing => placed(picture, { zoom: Math.max(picture.width, picture.height) / Math.min(picture.width, picture.height), x: 0, y: 0 })
+export const filling = (picture: Picture): Placing =>
+  placed(picture, {
+    zoom: Math.max(picture.width, picture.height) / Math.min(picture.width, picture.height),
+    x: 0,
+    y: 0,
+  })
 
 /** Another zoom around the middle of the window. */
 export const zoomed = (picture: Picture, placing: Placing, zoom: number): Placing => {
@@ -42,7 +47,16 @@ export const zoomed = (picture: Picture, placing: Placing, zoom: number): Placin
 }
 
 /** Where the picture lies in a window of so many px: its corner and its sides. */
-export function boxOf(picture: Picture, { zoom, x, y }: Placing, pixels: number): { left: number; top: number; width: number; height: number } {
+export function boxOf(
+  picture: Picture,
+  { zoom, x, y }: Placing,
+  pixels: number,
+): { left: number; top: number; width: number; height: number } {
   const { width, height } = extentOf(picture, zoom)
-  return { left: (0.5 + x - width / 2) * pixels, top: (0.5 + y - height / 2) * pixels, width: width * pixels, height: height * pixels }
+  return {
+    left: (0.5 + x - width / 2) * pixels,
+    top: (0.5 + y - height / 2) * pixels,
+    width: width * pixels,
+    height: height * pixels,
+  }
 }

@@ -3,7 +3,8 @@ import '@arco-design/web-react/es/TimePicker/style/css.js'
 import { DatePicker, TimePicker } from '@arco-design/web-react'
 import { useEffect, useRef } from 'react'
 
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
 
 interface DateFieldProps {
   id?: string
@@ -41,7 +42,14 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
   useEffect(() => box.current?.querySelector('input')?.setAttribute('aria-label', label), [label])
   return (
     <span ref={box}>
-      <TimePicker style={{ width: 112 }} format="HH:mm" allowClear={false} value={value || undefined} placeholder="时:分" onChange={(time) => onChange(time ?? '')} />
+      <TimePicker
+        style={{ width: 112 }}
+        format="HH:mm"
+        allowClear={false}
+        value={value || undefined}
+        placeholder="时:分"
+        onChange={(time) => onChange(time ?? '')}
+      />
     </span>
   )
 }

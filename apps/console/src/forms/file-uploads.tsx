@@ -40,7 +40,12 @@ export function FileUploads({ rule, label, ...options }: FileUploadsProps) {
               <small>
                 {joined(bytes(size))} · {Math.round(share * 100)}%
               </small>
-              <button type="button" className="link-button" onClick={() => uploads.cancel(key)} aria-label={`取消上传 ${name}`}>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => uploads.cancel(key)}
+                aria-label={`取消上传 ${name}`}
+              >
                 取消
               </button>
               <progress className={css.progress} max={1} value={share} aria-label={`${name} 上传进度`} />
@@ -55,7 +60,13 @@ export function FileUploads({ rule, label, ...options }: FileUploadsProps) {
 
 const Stored = ({ file, onRemove }: { file: Attachment; onRemove: () => void }) => (
   <li className={css.item}>
-    <a className={css.name} href={pathOf('filePreview', { url: file.url, name: file.name })} target="_blank" rel="noreferrer" title={file.name}>
+    <a
+      className={css.name}
+      href={pathOf('filePreview', { url: file.url, name: file.name })}
+      target="_blank"
+      rel="noreferrer"
+      title={file.name}
+    >
       {file.name}
     </a>
     <button type="button" className="link-button" onClick={onRemove} aria-label={`删除 ${file.name}`}>

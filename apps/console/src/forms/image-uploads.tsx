@@ -21,7 +21,11 @@ export const imagesOf = (value: string): string[] => value.split(IMAGE_SEPARATOR
 export function ImageUploads({ label, value, onChange, surveyToken }: ImageUploadsProps) {
   // What was sent here opens by the ticket of its answer; the value keeps the lasting address.
   const [opened, setOpened] = useState<ReadonlyMap<string, Attachment>>(new Map())
-  const images = useMemo(() => imagesOf(value).map((shortUrl): Attachment => opened.get(shortUrl) ?? { name: '图片', url: shortUrl, shortUrl }), [value, opened])
+  const images = useMemo(
+    () =>
+      imagesOf(value).map((shortUrl): Attachment => opened.get(shortUrl) ?? { name: '图片', url: shortUrl, shortUrl }),
+    [value, opened],
+  )
   const uploads = useUploads({
     rule: 'image',
     surveyToken,
@@ -38,7 +42,12 @@ export function ImageUploads({ label, value, onChange, surveyToken }: ImageUploa
         {images.map(({ name, url, shortUrl }) => (
           <li key={shortUrl} className={css.picture}>
             <img src={url} alt={name} />
-            <button type="button" className={css.remove} onClick={() => uploads.remove(shortUrl)} aria-label={`删除 ${name}`}>
+            <button
+              type="button"
+              className={css.remove}
+              onClick={() => uploads.remove(shortUrl)}
+              aria-label={`删除 ${name}`}
+            >
               <Icon name="cross" size={12} />
             </button>
           </li>

@@ -33,7 +33,17 @@ interface SchoolSelectProps {
 }
 
 /** Schools by name, asked from the server while one types. */
-export function SchoolSelect({ label, placeholder, value, onChange, many, names = {}, source = ownSchools, prefix, width }: SchoolSelectProps) {
+export function SchoolSelect({
+  label,
+  placeholder,
+  value,
+  onChange,
+  many,
+  names = {},
+  source = ownSchools,
+  prefix,
+  width,
+}: SchoolSelectProps) {
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
@@ -47,7 +57,10 @@ export function SchoolSelect({ label, placeholder, value, onChange, many, names 
     placeholderData: keepPreviousData,
   })
   const existing = new Map([...Object.entries(names), ...seen, ...data.map(({ id, name }) => [id, name] as const)])
-  const options = [...new Set([...data.map(({ id }) => id), ...value])].map((id) => ({ value: id, label: existing.get(id) ?? `学校 ${id}` }))
+  const options = [...new Set([...data.map(({ id }) => id), ...value])].map((id) => ({
+    value: id,
+    label: existing.get(id) ?? `学校 ${id}`,
+  }))
   return (
     <Select
       {...(many === undefined ? {} : { mode: 'multiple' as const, maxTagCount: many })}

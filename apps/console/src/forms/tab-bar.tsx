@@ -27,7 +27,14 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, counts 
     <div className={css.bar}>
       <div className={css.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {names.map((name) => (
-          <button key={name} type="button" role="tab" aria-selected={value === name} tabIndex={value === name ? 0 : -1} onClick={() => onChange(name)}>
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            aria-selected={value === name}
+            tabIndex={value === name ? 0 : -1}
+            onClick={() => onChange(name)}
+          >
             {tabs[name]}
             {(counts[name] ?? 0) > 0 && <small>{counts[name]?.toLocaleString('zh-CN')}</small>}
           </button>

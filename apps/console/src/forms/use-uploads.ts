@@ -1,4 +1,12 @@
-import { type Attachment, countText, Fault, failureText, refuseUpload, UPLOAD_RULES, type UploadRule } from '@data-centre/api'
+import {
+  type Attachment,
+  countText,
+  Fault,
+  failureText,
+  refuseUpload,
+  UPLOAD_RULES,
+  type UploadRule,
+} from '@data-centre/api'
 import { upload } from '@data-centre/api/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
@@ -33,8 +41,13 @@ export interface Uploads {
 
 /** A refusal of the content has words of its own; whatever else goes wrong is a failed upload. */
 const textOf = (error: unknown, rule: UploadRule): string => {
-  const reason = error instanceof Fault && typeof error.data === 'object' && error.data !== null && 'reason' in error.data ? error.data.reason : undefined
-  return error instanceof Fault && (reason === 'param' || reason === 'rate' || reason === 'demo') ? error.message : failureText(rule)
+  const reason =
+    error instanceof Fault && typeof error.data === 'object' && error.data !== null && 'reason' in error.data
+      ? error.data.reason
+      : undefined
+  return error instanceof Fault && (reason === 'param' || reason === 'rate' || reason === 'demo')
+    ? error.message
+    : failureText(rule)
 }
 
 /** Files of a control: checked before they leave, sent with their progress, taken back, removed. */
@@ -63,7 +76,8 @@ export function useUploads({ rule, value, onChange, surveyToken }: UploadsOption
         rule,
         surveyToken,
         signal: controller.signal,
-        onProgress: (share) => setSending((now) => now.map((other) => (other.key === one.key ? { ...other, share } : other))),
+        onProgress: (share) =>
+          setSending((now) => now.map((other) => (other.key === one.key ? { ...other, share } : other))),
       })
       const added = [...latest.current.value, { name: fileName, url, shortUrl: ossOriUrl }]
       latest.current = { ...latest.current, value: added }
@@ -86,9 +100,14 @@ export function useUploads({ rule, value, onChange, surveyToken }: UploadsOption
         setRefusal(countText(rule))
         return
       }
-      const evaluated = chosen.map((file) => ({ file, said: refuseUpload(rule, { name: file.name, bytes: file.size }) }))
+      const evaluated = chosen.map((file) => ({
+        file,
+        said: refuseUpload(rule, { name: file.name, bytes: file.size }),
+      }))
       setRefusal(evaluated.find(({ said: message }) => message)?.said ?? '')
-      const taken = evaluated.filter(({ said: message }) => !message).map(({ file }): Sending => ({ key: next.current++, name: file.name, bytes: file.size, share: 0, file }))
+      const taken = evaluated
+        .filter(({ said: message }) => !message)
+        .map(({ file }): Sending => ({ key: next.current++, name: file.name, bytes: file.size, share: 0, file }))
       setSending((now) => [...now, ...taken])
       for (const one of taken) void send(one)
     },

@@ -19,7 +19,14 @@ interface ConfirmOptions extends Question {
 }
 
 /** Asks before something is done; the control that asked has the focus again afterwards. */
-export function confirmDialog({ content, okText, cancelText = '取消', isDanger = false, onOk, onCancel }: ConfirmOptions): void {
+export function confirmDialog({
+  content,
+  okText,
+  cancelText = '取消',
+  isDanger = false,
+  onOk,
+  onCancel,
+}: ConfirmOptions): void {
   const restore = rememberFocus()
   Modal.confirm({
     title: DIALOG_TITLE,

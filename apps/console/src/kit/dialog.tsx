@@ -4,7 +4,9 @@ import { CloseIcon } from './close-icon.tsx'
 import { useFocusReturn } from './focus-return.ts'
 
 /** A dialog over the page, there while it is open. Keeps the focus inside and gives it back to the control that opened it. */
-export function Dialog(props: PropsWithChildren<Omit<ModalProps, 'visible' | 'autoFocus' | 'focusLock' | 'closeIcon'>>) {
+export function Dialog(
+  props: PropsWithChildren<Omit<ModalProps, 'visible' | 'autoFocus' | 'focusLock' | 'closeIcon'>>,
+) {
   useFocusReturn()
   return <Modal visible autoFocus focusLock closeIcon={<CloseIcon />} {...props} />
 }

@@ -7,7 +7,10 @@ export function rememberFocus(): () => void {
     const now = document.activeElement
     // Focus that somebody has moved meanwhile stays where it is; that of a dialog which is hidden but still there is lost.
     if (now && now !== document.body && now.getClientRects().length > 0) return
-    const next = origin instanceof HTMLElement && origin.isConnected && origin !== document.body ? origin : document.querySelector<HTMLElement>('main')
+    const next =
+      origin instanceof HTMLElement && origin.isConnected && origin !== document.body
+        ? origin
+        : document.querySelector<HTMLElement>('main')
     next?.focus({ preventScroll: true })
   }
 }

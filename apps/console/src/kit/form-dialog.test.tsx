@@ -28,7 +28,10 @@ describe('a form over the page', () => {
 
   it('stays open with the refusal in it, and can be sent again', async () => {
     const onSaved = vi.fn()
-    const save = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('名称已存在')).mockResolvedValueOnce('saved')
+    const save = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('名称已存在'))
+      .mockResolvedValueOnce('saved')
     await show(
       <FormDialog title="新建" value={null} save={save} onClose={() => undefined} onSaved={onSaved}>
         <input aria-label="名称" />
@@ -57,7 +60,15 @@ describe('a form over the page', () => {
 describe('what is shown once', () => {
   it('closes only when somebody says that it was kept', async () => {
     const onClose = vi.fn()
-    await show(<SecretDialog title="密钥" warning="只显示一次" lines={[{ label: '密钥', value: 'abc' }]} kept="我已保存" onClose={onClose} />)
+    await show(
+      <SecretDialog
+        title="密钥"
+        warning="只显示一次"
+        lines={[{ label: '密钥', value: 'abc' }]}
+        kept="我已保存"
+        onClose={onClose}
+      />,
+    )
     expect(document.querySelector('[data-secret="密钥"]')?.textContent).toBe('abc')
     await click(control('完成'))
     expect(onClose).not.toHaveBeenCalled()

@@ -30,7 +30,9 @@ interface FormDialogProps<Saved> {
 }
 
 const isConfirmed = (content: string, okText: string): Promise<boolean> =>
-  new Promise((resolve) => confirmDialog({ content, okText, onOk: () => resolve(true), onCancel: () => resolve(false) }))
+  new Promise((resolve) =>
+    confirmDialog({ content, okText, onOk: () => resolve(true), onCancel: () => resolve(false) }),
+  )
 
 /** A form over the page. Shows problems at their fields, closes after saving, and asks before it discards changes. */
 export function FormDialog<Saved>({
@@ -49,7 +51,13 @@ export function FormDialog<Saved>({
   children,
 }: FormDialogProps<Saved>) {
   const { form, problem, failure, report, reportError } = useFormProblems(value)
-  const saving = useCommand<void, Saved>({ work: save, done, renews, onDone: (saved) => onSaved(saved), onRefused: reportError })
+  const saving = useCommand<void, Saved>({
+    work: save,
+    done,
+    renews,
+    onDone: (saved) => onSaved(saved),
+    onRefused: reportError,
+  })
   const busy = saving.isPending || saving.isDone
   const close = useGuardedClose(useChanged(value) && !busy, onClose)
   const run = async () => {

@@ -25,7 +25,8 @@ afterEach(async () => {
   await act(async () => Modal.destroyAll())
   for (const host of document.querySelectorAll('[data-host]')) host.remove()
 })
-const button = (name: string) => [...document.querySelectorAll('button')].reverse().find(({ textContent }) => textContent === name)
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].reverse().find(({ textContent }) => textContent === name)
 const click = (name: string) => act(async () => button(name)?.click())
 async function type(input: HTMLInputElement | null, text: string) {
   await act(async () => {
@@ -39,7 +40,13 @@ function Role({ save, onClose }: { save: () => Promise<void>; onClose: () => voi
   const [name, setName] = useState('')
   const [code, setCode] = useState('')
   return (
-    <FormDialog title="新建角色" value={{ name, code }} check={() => (name ? '' : wrong('name', '请输入名称'))} save={save} onClose={onClose}>
+    <FormDialog
+      title="新建角色"
+      value={{ name, code }}
+      check={() => (name ? '' : wrong('name', '请输入名称'))}
+      save={save}
+      onClose={onClose}
+    >
       <Field label="名称" name="name" must htmlFor="name">
         <input id="name" value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
@@ -70,12 +77,18 @@ it('closes an untouched form at once and asks where it holds changes', async () 
 it('marks required fields and shows a problem at its field, with the focus, until something is typed', async () => {
   await draw(<Role save={async () => undefined} onClose={() => undefined} />)
   expect(document.querySelector('label[for="name"]')?.getAttribute('data-must')).toBe('true')
-  expect([input('name')?.getAttribute('aria-required'), input('code')?.getAttribute('aria-required')]).toEqual(['true', null])
+  expect([input('name')?.getAttribute('aria-required'), input('code')?.getAttribute('aria-required')]).toEqual([
+    'true',
+    null,
+  ])
   await click('保存')
   const alert = document.querySelector('[data-field="name"] [role="alert"]')
   expect(alert?.textContent).toBe('请输入名称')
   expect(document.activeElement).toBe(input('name'))
-  expect([input('name')?.getAttribute('aria-invalid'), input('name')?.getAttribute('aria-describedby')]).toEqual(['true', alert?.id])
+  expect([input('name')?.getAttribute('aria-invalid'), input('name')?.getAttribute('aria-describedby')]).toEqual([
+    'true',
+    alert?.id,
+  ])
   await type(input('name'), '教务')
   expect(document.querySelector('[role="alert"]')).toBeNull()
   expect(input('name')?.hasAttribute('aria-invalid')).toBe(false)
@@ -101,7 +114,14 @@ it('shows a refusal of the server at the field that it names, and at the foot wh
 it('saves what has to be confirmed only after a second question', async () => {
   const save = vi.fn(async () => {})
   await draw(
-    <FormDialog title="发起插播" okText="立即插播" value="" confirm={() => '将立即打断全国所有大屏'} save={save} onClose={() => undefined}>
+    <FormDialog
+      title="发起插播"
+      okText="立即插播"
+      value=""
+      confirm={() => '将立即打断全国所有大屏'}
+      save={save}
+      onClose={() => undefined}
+    >
       <p>全国</p>
     </FormDialog>,
   )

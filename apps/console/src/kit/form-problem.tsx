@@ -16,7 +16,8 @@ export const wrong = (field: string, text: string): FormProblem => ({ field, tex
 /** A refusal of the server, with the field that it names. */
 function problemOf(error: unknown): FormProblem {
   const data = error instanceof Fault ? error.data : null
-  const field = typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : ''
+  const field =
+    typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string' ? data.field : ''
   return { text: messageOf(error), ...(field ? { field } : {}) }
 }
 
@@ -37,11 +38,15 @@ interface FormProblems {
 export function useFormProblems(value: unknown): FormProblems {
   const form = useRef<HTMLFormElement>(null)
   const now = JSON.stringify(value)
-  const [reported, setReported] = useState<{ problem: FormProblem; at: string | undefined; isPlaced: boolean } | null>(null)
+  const [reported, setReported] = useState<{ problem: FormProblem; at: string | undefined; isPlaced: boolean } | null>(
+    null,
+  )
   const shown = reported && reported.at === now ? reported : null
   const report = (problem: FormProblem | null) => {
     const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])]
-    setReported(problem && { problem, at: now, isPlaced: fields.some(({ dataset }) => dataset.field === problem.field) })
+    setReported(
+      problem && { problem, at: now, isPlaced: fields.some(({ dataset }) => dataset.field === problem.field) },
+    )
   }
   return {
     form,

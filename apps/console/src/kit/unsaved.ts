@@ -4,7 +4,8 @@ import { confirmDialog } from './confirm-dialog.ts'
 /** Forms on the page that hold changes. */
 const held = new Set<symbol>()
 
-const confirmLeave = (leave: () => void) => confirmDialog({ content: '修改尚未保存，确定离开吗？', okText: '放弃修改', cancelText: '继续编辑', onOk: leave })
+const confirmLeave = (leave: () => void) =>
+  confirmDialog({ content: '修改尚未保存，确定离开吗？', okText: '放弃修改', cancelText: '继续编辑', onOk: leave })
 
 /** Goes on at once, or after a confirmation where a form on the page holds changes. */
 export function leaveForm(leave: () => void): void {
@@ -45,7 +46,8 @@ export function useUnsaved(isChanged: boolean): void {
     let isLeaving = false
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (isLeaving || !link?.href || link.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (isLeaving || !link?.href || link.target === '_blank' || event.ctrlKey || event.metaKey || event.shiftKey)
+        return
       event.preventDefault()
       event.stopPropagation()
       confirmLeave(() => {

@@ -40,7 +40,8 @@ async function forget() {
   await eventually(() => expect(notices()).toEqual([]))
 }
 afterEach(forget)
-const isWaiting = (button: HTMLElement, isOn: boolean) => eventually(() => expect((button as HTMLButtonElement).disabled).toBe(isOn))
+const isWaiting = (button: HTMLElement, isOn: boolean) =>
+  eventually(() => expect((button as HTMLButtonElement).disabled).toBe(isOn))
 
 describe('a command', () => {
   it('is pending while it runs, then says what it did', async () => {
@@ -81,7 +82,9 @@ describe('a command', () => {
 
   it('asks first, does nothing when it is declined, and answers which it was', async () => {
     const work = vi.fn(async () => 1)
-    await show(<Button work={work} ask={(name) => ({ content: `确定删除“${name}”吗？`, okText: '删除', isDanger: true })} />)
+    await show(
+      <Button work={work} ask={(name) => ({ content: `确定删除“${name}”吗？`, okText: '删除', isDanger: true })} />,
+    )
     let answer = command.run('甲')
     await act(async () => undefined)
     expect(document.querySelector('.arco-modal')?.textContent).toContain('确定删除“甲”吗？')

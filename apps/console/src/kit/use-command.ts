@@ -42,7 +42,15 @@ export function useRenew(): (keys: readonly RenewKey[]) => Promise<unknown> {
 }
 
 /** A command with its question, its message over the page, its refusal, and the lists that it changes. */
-export function useCommand<Args = void, Data = unknown>({ work, ask, during, done, renews = [], onDone, onRefused }: CommandOptions<Args, Data>): Command<Args> {
+export function useCommand<Args = void, Data = unknown>({
+  work,
+  ask,
+  during,
+  done,
+  renews = [],
+  onDone,
+  onRefused,
+}: CommandOptions<Args, Data>): Command<Args> {
   const renew = useRenew()
   const id = useId()
   const { mutateAsync, isPending, isSuccess } = useMutation<Data, Error, Args>({
@@ -73,6 +81,10 @@ export function useCommand<Args = void, Data = unknown>({ work, ask, during, don
       () => false,
     )
   const run = (args: Args): Promise<boolean> =>
-    ask ? new Promise((resolve) => confirmDialog({ ...ask(args), onOk: () => execute(args).then(resolve), onCancel: () => resolve(false) })) : execute(args)
+    ask
+      ? new Promise((resolve) =>
+          confirmDialog({ ...ask(args), onOk: () => execute(args).then(resolve), onCancel: () => resolve(false) }),
+        )
+      : execute(args)
   return { run, isPending, isDone: isSuccess }
 }

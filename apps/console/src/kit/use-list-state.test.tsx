@@ -6,12 +6,25 @@ import { show } from '../component-stage.tsx'
 import { day, id, oneOf, text } from './list-fields.ts'
 import { type ListState, useListState } from './use-list-state.ts'
 
-const fields = { tab: oneOf(['rows', 'log'], 'rows'), keyword: text(), from: day, school: id, sort: text('name'), open: text() }
+const fields = {
+  tab: oneOf(['rows', 'log'], 'rows'),
+  keyword: text(),
+  from: day,
+  school: id,
+  sort: text('name'),
+  open: text(),
+}
 let state: ListState<typeof fields>
 let address = ''
 let back: () => void
 function Page({ ofTab }: { ofTab?: ('keyword' | 'page')[] }) {
-  state = useListState({ fields, tab: 'tab', beside: ['open'], filters: ['keyword', 'from', 'school'], ...(ofTab ? { ofTab } : {}) })
+  state = useListState({
+    fields,
+    tab: 'tab',
+    beside: ['open'],
+    filters: ['keyword', 'from', 'school'],
+    ...(ofTab ? { ofTab } : {}),
+  })
   address = useLocation().search
   const navigate = useNavigate()
   back = () => void navigate(-1)
@@ -28,18 +41,27 @@ const put = (changes: Parameters<typeof state.put>[0]) => act(async () => state.
 describe('what a list shows', () => {
   it('is read from the address; what is lacking or no such thing has its preset', async () => {
     await open('?tab=log&keyword=a&from=2025-05-01&school=12&page=3&size=50&sort=code')
-    expect([state.tab, state.keyword, state.from, state.school, state.page, state.size, state.sort, state.isFiltered]).toEqual([
-      'log',
-      'a',
-      '2025-05-01',
-      '12',
-      3,
-      50,
-      'code',
-      true,
-    ])
+    expect([
+      state.tab,
+      state.keyword,
+      state.from,
+      state.school,
+      state.page,
+      state.size,
+      state.sort,
+      state.isFiltered,
+    ]).toEqual(['log', 'a', '2025-05-01', '12', 3, 50, 'code', true])
     await open('?tab=x&from=yesterday&school=0&page=-1&size=7')
-    expect([state.tab, state.keyword, state.from, state.school, state.page, state.size, state.sort, state.isFiltered]).toEqual(['rows', '', '', '', 1, 10, 'name', false])
+    expect([
+      state.tab,
+      state.keyword,
+      state.from,
+      state.school,
+      state.page,
+      state.size,
+      state.sort,
+      state.isFiltered,
+    ]).toEqual(['rows', '', '', '', 1, 10, 'name', false])
   })
 
   it('starts at the first page with another filter, and stays there while a row opens', async () => {

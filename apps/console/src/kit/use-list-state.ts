@@ -14,7 +14,7 @@ interface ListStateOptions<F extends Fields> {
   filters?: readonly (keyof F & string)[]
   /** Names that change without leading back to the first page, such as the row that stands open. */
   beside?: readonly (keyof F & string)[]
-  /** The name of the tab: another one starts anew and is a step of its own in the history of the browser. */
+  /** Name of the tab: another one starts with empty filters and is an entry of its own in the browser's history. */
   tab?: keyof F & string
   /** What another tab takes away; without a list everything that the address says. */
   ofTab?: readonly ((keyof F & string) | 'page' | 'size')[]
@@ -30,21 +30,32 @@ interface ListControls<F extends Fields> {
   put: (changes: Changes<F>) => void
   reset: () => void
   /** The pager of a list of so many rows. */
-  paging: (total: number | undefined) => { page: number; size: number; total: number; onChange: (page: number, size: number) => void }
+  paging: (total: number | undefined) => {
+    page: number
+    size: number
+    total: number
+    onChange: (page: number, size: number) => void
+  }
 }
 
 /** What a page shows, as its address says it, and what changes that. */
 export type ListState<F extends Fields> = Values<F> & ListControls<F>
 
-const natural = (given: string | null): number | undefined => (given && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined)
+const natural = (given: string | null): number | undefined =>
+  given && /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined
 
 /** An address after changes: what reads the same without being said is left out. */
-export function changedAddress<F extends Fields>(now: URLSearchParams, changes: Changes<F>, { fields, size = 10, beside = [], tab, ofTab }: ListStateOptions<F>): URLSearchParams {
+export function changedAddress<F extends Fields>(
+  now: URLSearchParams,
+  changes: Changes<F>,
+  { fields, size = 10, beside = [], tab, ofTab }: ListStateOptions<F>,
+): URLSearchParams {
   const isAnew = tab !== undefined && tab in changes
   const next = new URLSearchParams(isAnew && !ofTab ? '' : now)
   if (isAnew) for (const name of ofTab ?? []) next.delete(name)
   if (!Object.keys(changes).some((name) => name === 'page' || beside.includes(name))) next.delete('page')
-  const presetOf = (name: string): string | undefined => (name === 'page' ? '1' : name === 'size' ? String(size) : fields[name]?.(''))
+  const presetOf = (name: string): string | undefined =>
+    name === 'page' ? '1' : name === 'size' ? String(size) : fields[name]?.('')
   for (const [name, value] of Object.entries(changes)) {
     if (value && value !== presetOf(name)) next.set(name, value)
     else next.delete(name)
@@ -57,8 +68,14 @@ export function useListState<F extends Fields>(options: ListStateOptions<F>): Li
   const [search, setSearch] = useSearchParams()
   const { fields, size: preset = 10, filters = [], tab } = options
   const size = natural(search.get('size')) ?? preset
-  const put = (changes: Changes<F>) => setSearch((now) => changedAddress(now, changes, options), { replace: tab === undefined || !(tab in changes), preventScrollReset: true })
-  const values = Object.fromEntries(Object.entries(fields).map(([name, read]) => [name, read(search.get(name) ?? '')])) as Values<F>
+  const put = (changes: Changes<F>) =>
+    setSearch((now) => changedAddress(now, changes, options), {
+      replace: tab === undefined || !(tab in changes),
+      preventScrollReset: true,
+    })
+  const values = Object.fromEntries(
+    Object.entries(fields).map(([name, read]) => [name, read(search.get(name) ?? '')]),
+  ) as Values<F>
   const page = natural(search.get('page')) ?? 1
   const shown = (PAGE_SIZES as readonly number[]).includes(size) ? size : preset
   return {
@@ -68,12 +85,25 @@ export function useListState<F extends Fields>(options: ListStateOptions<F>): Li
     isFiltered: filters.some((name) => values[name] !== ''),
     put,
     reset: () => put(Object.fromEntries(filters.map((name) => [name, ''])) as Changes<F>),
-    paging: (total = 0) => ({ page, size: shown, total, onChange: (to, by) => put({ page: String(to), size: String(by) } as Changes<F>) }),
+    paging: (total = 0) => ({
+      page,
+      size: shown,
+      total,
+      onChange: (to, by) => put({ page: String(to), size: String(by) } as Changes<F>),
+    }),
   }
 }
 
 /** Order of a list whose fields are called `sort` and `order`, for the heads of its table. */
-export const sortingOf = <S extends string>({ sort, order, put }: { sort: S; order: 'asc' | 'desc'; put: (changes: { sort: string; order: string }) => void }) => ({
+export const sortingOf = <S extends string>({
+  sort,
+  order,
+  put,
+}: {
+  sort: S
+  order: 'asc' | 'desc'
+  put: (changes: { sort: string; order: string }) => void
+}) => ({
   field: sort,
   order,
   onChange: (field: string, by: 'asc' | 'desc') => put({ sort: field, order: by }),

@@ -12,7 +12,11 @@ afterEach(() => unmount())
 /** Blocks whose calls fail until `answers` is true. */
 let answers = false
 function Block({ name }: { name: string }) {
-  const { data, refetch } = useQuery({ queryKey: [name], queryFn: async () => (answers ? name : Promise.reject(new Error('Network Error'))), retry: false })
+  const { data, refetch } = useQuery({
+    queryKey: [name],
+    queryFn: async () => (answers ? name : Promise.reject(new Error('Network Error'))),
+    retry: false,
+  })
   return (
     <button type="button" onClick={() => void refetch()}>
       {data ?? `${name} fails`}

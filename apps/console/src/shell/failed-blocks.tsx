@@ -6,7 +6,8 @@ import css from './failed-blocks.module.css'
 const MIN_FAILED = 2
 
 /** Blocks of the page that show nothing because their call failed. */
-const failedOf = (cache: QueryCache) => cache.getAll().filter((query) => query.isActive() && query.state.data === undefined && query.state.status === 'error')
+const failedOf = (cache: QueryCache) =>
+  cache.getAll().filter((query) => query.isActive() && query.state.data === undefined && query.state.status === 'error')
 
 /** 重新加载全部, where several blocks of a page have failed; each block has a button of its own besides. */
 export function FailedBlocks() {
@@ -23,7 +24,11 @@ export function FailedBlocks() {
       <button
         type="button"
         className="button primary"
-        onClick={() => void Promise.all(failedOf(cache).map((query) => client.refetchQueries({ queryKey: query.queryKey, exact: true })))}
+        onClick={() =>
+          void Promise.all(
+            failedOf(cache).map((query) => client.refetchQueries({ queryKey: query.queryKey, exact: true })),
+          )
+        }
       >
         重新加载全部
       </button>

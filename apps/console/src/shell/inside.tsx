@@ -9,7 +9,7 @@ import { FillingBanner } from './session/filling-banner.tsx'
 import { ImpersonationBanner } from './session/impersonation-banner.tsx'
 import { RightsWatch } from './session/rights-watch.tsx'
 
-/** Everything behind the login: the answer cache, the line that tells of changed rights, banners above the pages and the quick jump. */
+/** Everything behind the login: the answer cache, the connection that reports changed rights, banners above the pages and the quick jump. */
 export default function Inside() {
   const navigate = useNavigate()
   return (

@@ -28,7 +28,9 @@ export function PageHead({ title, suffix, asOf, children }: PageHeadProps) {
   const navigate = useNavigate()
   const node = nodeAt(rights.rightTreeNodeList, pathname)
   const onMenu = title === undefined && node?.meta.menu !== 0
-  const crumbs = breadcrumbsOf(rights.rightTreeNodeList, pathname).filter((crumb) => crumb.path || crumb.id === node?.rightId)
+  const crumbs = breadcrumbsOf(rights.rightTreeNodeList, pathname).filter(
+    (crumb) => crumb.path || crumb.id === node?.rightId,
+  )
   const parent = crumbs.at(-2)
   return (
     <div className={css.head}>
@@ -39,7 +41,11 @@ export function PageHead({ title, suffix, asOf, children }: PageHeadProps) {
         </h1>
       ) : (
         <>
-          <button type="button" className="button" onClick={() => (history.state?.idx > 0 ? navigate(-1) : navigate(parent?.path ?? pathOf('home')))}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => (history.state?.idx > 0 ? navigate(-1) : navigate(parent?.path ?? pathOf('home')))}
+          >
             <Icon name="chevronLeft" size={14} />
             返回
           </button>
@@ -53,7 +59,7 @@ export function PageHead({ title, suffix, asOf, children }: PageHeadProps) {
           </nav>
         </>
       )}
-      {node?.meta.isZyq === 1 && <ProjectGroupSelector />}
+      {onMenu && node?.meta.isZyq === 1 && <ProjectGroupSelector />}
       {asOf && <span className={css.asOf}>{asOf}</span>}
       <span className={css.space} />
       <div className={css.tools} data-print="no">

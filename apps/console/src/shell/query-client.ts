@@ -8,7 +8,9 @@ export const HOUR_REFRESH_MS = 5 * 60_000
 
 /** Cache of the server's answers. A fault is not tried again: the card offers 重新加载. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: DAY_FRESH_MS, gcTime: DAY_FRESH_MS, retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { staleTime: DAY_FRESH_MS, gcTime: DAY_FRESH_MS, retry: false, refetchOnWindowFocus: false },
+  },
 })
 
 // Answers belong to the caller who asked: nothing survives a change of user.

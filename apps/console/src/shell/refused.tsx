@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import css from './refused.module.css'
 
 interface RefusedProps {
-  /** The server's words. */
+  /** The server's message. */
   text: string
   /** Sentence below. */
   sentence?: string

@@ -5,7 +5,14 @@ import { badgeOf } from './frame/version-badge.tsx'
 import { addVisit, type Visit } from './recent-visits.ts'
 
 describe('version badge', () => {
-  const school: SchoolVersion = { version: 1, dataSource: '', schoolStartTime: '2024-09-01T00:00:00+08:00', schoolEndTime: '2025-06-01T00:00:00+08:00', contacts: [], demo: false }
+  const school: SchoolVersion = {
+    version: 1,
+    dataSource: '',
+    schoolStartTime: '2024-09-01T00:00:00+08:00',
+    schoolEndTime: '2025-06-01T00:00:00+08:00',
+    contacts: [],
+    demo: false,
+  }
   const at = (text: string) => Date.parse(text)
 
   it('rounds days up and says when they are over', () => {

@@ -10,7 +10,10 @@ const provinces = [
 ]
 const nation = { areaKind: 'nation', areaLabel: '全国', schoolId: '' } as UserProfile
 
-vi.mock('@data-centre/api/client', async (original) => ({ ...(await original<object>()), call: async () => ({ data: provinces }) }))
+vi.mock('@data-centre/api/client', async (original) => ({
+  ...(await original<object>()),
+  call: async () => ({ data: provinces }),
+}))
 afterEach(() => selection.clear())
 const codeOf = async (params: Record<string, string>) => (await areaOf('province', params, nation))?.scope.id ?? null
 
@@ -22,7 +25,12 @@ it('shows the province of the address by its code or name, and none where there 
 
 it('shows no province where the address names one by a name that is not read', async () => {
   expect(await codeOf({ provinceCode: '540000' })).toBe(null)
-  expect([{ provinceCode: '540000' }, { province: '1' }, { schoolId: '1' }, { map: '2d' }].map(namesPlace)).toEqual([true, true, true, false])
+  expect([{ provinceCode: '540000' }, { province: '1' }, { schoolId: '1' }, { map: '2d' }].map(namesPlace)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
 })
 
 it('shows the province that was chosen in the console where the address names none', async () => {

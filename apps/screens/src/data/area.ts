@@ -22,13 +22,19 @@ export interface Area {
 
 export const paramsOf = (search: string): WallParams => Object.fromEntries(new URLSearchParams(search))
 
-const provinceArea = ({ code, province }: { code: string; province: string }, here: Here): Area => ({ scope: { level: 'province', id: code }, name: province, here })
+const provinceArea = ({ code, province }: { code: string; province: string }, here: Here): Area => ({
+  scope: { level: 'province', id: code },
+  name: province,
+  here,
+})
 const schoolArea = (id: string, name: string, here: Here): Area => ({ scope: { level: 'school', id }, name, here })
 
 /** Whether an address asks for a place, by whatever name: `province` and `schoolId` are the names that are read. */
-export const namesPlace = (params: WallParams): boolean => Object.keys(params).some((name) => /^(province|school)/i.test(name))
+export const namesPlace = (params: WallParams): boolean =>
+  Object.keys(params).some((name) => /^(province|school)/i.test(name))
 /** Whether it asks by a name that is not read: a wall of some other place would be wrong. */
-const misnamesPlace = (params: WallParams): boolean => Object.keys(params).some((name) => /^(province|school)/i.test(name) && name !== 'province' && name !== 'schoolId')
+const misnamesPlace = (params: WallParams): boolean =>
+  Object.keys(params).some((name) => /^(province|school)/i.test(name) && name !== 'province' && name !== 'schoolId')
 
 /** Finds what a wall of a kind shows to a caller; null where the address names a place outside their area. */
 export async function areaOf(kind: AreaKind, params: WallParams, profile: UserProfile): Promise<Area | null> {
@@ -56,7 +62,10 @@ async function provinceOf(wanted: string | undefined, { areaLabel }: UserProfile
   return found ? provinceArea(found, { province: found.code }) : null
 }
 
-async function schoolOf(wanted: string | undefined, { areaKind, areaLabel, schoolId }: UserProfile): Promise<Area | null> {
+async function schoolOf(
+  wanted: string | undefined,
+  { areaKind, areaLabel, schoolId }: UserProfile,
+): Promise<Area | null> {
   const isOwn = areaKind === 'school' || areaKind === 'college'
   if (isOwn && (!wanted || wanted === schoolId)) return schoolArea(schoolId, areaLabel, { schoolId })
   const { data } = await call('dataOverviewTotalData/getSchools', wanted ? { schoolId: wanted } : {})

@@ -8,7 +8,16 @@ import { type Site, useFilled } from './site.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const whole: Site = { demo: true, build: '', mapNumber: '', today: '', term: '', week: null, accounts: [], filling: null }
+const whole: Site = {
+  demo: true,
+  build: '',
+  mapNumber: '',
+  today: '',
+  term: '',
+  week: null,
+  accounts: [],
+  filling: null,
+}
 let asked = 0
 
 function Wall({ site }: { site: Site }) {

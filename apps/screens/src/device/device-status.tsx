@@ -8,7 +8,7 @@ import { sendPicture } from '../stage/picture.ts'
 import { countFrames } from './fps.ts'
 
 const IDENTIFY_MS = 10_000
-/** How often a wall without a line asks whether it is still one, ms. */
+/** Interval at which a wall without a connection checks that it is still paired, ms. */
 const ASK_MS = 4000
 const heapSize = (): number => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0
 
@@ -42,7 +42,7 @@ export function DeviceStatus({ name, shown, check }: DeviceStatusProps) {
       scope: { level: 'nation', id: NATION_WALL_NAME },
       topics: ['rt:notice'],
       clock: serverClock,
-      // What it is told to do is of now, whatever it shows.
+      // Orders are about the present, even while the wall shows a replay.
       replay: null,
       onTopic: () => undefined,
       // The page was loaded from the server that answers first.
@@ -73,7 +73,7 @@ export function DeviceStatus({ name, shown, check }: DeviceStatusProps) {
       })
     }
     const saying = setInterval(report, WALL_STATUS_MS)
-    // Without a line it might have been revoked: asked over HTTP, which costs nothing while the server is away.
+    // Without a connection it might have been revoked: checked over HTTP, which costs nothing while the server is away.
     const asking = setInterval(() => {
       if (!isLive) renew()
     }, ASK_MS)

@@ -1,4 +1,14 @@
-import { DEVICE_TOKEN_MS, type DeviceSelf, deviceToken, Fault, faults, PAIRING_MS, PAIRING_POLL_MS, type PairingAnswer, type TokenAnswer } from '@data-centre/api'
+import {
+  DEVICE_TOKEN_MS,
+  type DeviceSelf,
+  deviceToken,
+  Fault,
+  faults,
+  PAIRING_MS,
+  PAIRING_POLL_MS,
+  type PairingAnswer,
+  type TokenAnswer,
+} from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { observable, renewRights, session } from '@data-centre/auth'
 import { type DeviceRecord, newKeys, publicKeyOf, readRecord, signatureOf, writeRecord } from './record.ts'
@@ -78,7 +88,8 @@ export class DeviceIdentity {
     if (!this.#record) return
     let next: number = PAIRING_POLL_MS
     try {
-      next = this.#record.deviceId === null ? await this.#request() : await this.#prove(this.#record, this.#record.deviceId)
+      next =
+        this.#record.deviceId === null ? await this.#request() : await this.#prove(this.#record, this.#record.deviceId)
     } catch (error) {
       this.#nonce = null
       const now = this.state.get()
@@ -126,7 +137,11 @@ export class DeviceIdentity {
   async #ask({ keys }: DeviceRecord, deviceId: string): Promise<TokenAnswer> {
     const nonce = this.#nonce ?? (await call('device/getNonce', { deviceId })).data.nonce
     this.#nonce = null
-    const { data } = await call('device/token', { deviceId, nonce, signature: await signatureOf(keys, deviceId, nonce) })
+    const { data } = await call('device/token', {
+      deviceId,
+      nonce,
+      signature: await signatureOf(keys, deviceId, nonce),
+    })
     return data
   }
 
@@ -145,12 +160,14 @@ export class DeviceIdentity {
   #adopt(self: DeviceSelf): void {
     // Another area is another viewer: nothing that was kept of the one before may be shown.
     const id = `device-${self.id}-${self.area.level}-${self.area.id}`
-    if (session.user.get()?.id !== id) session.adopt({ id, token: '', schoolId: '', userName: self.name, avatarUrl: '', isDemo: false })
+    if (session.user.get()?.id !== id)
+      session.adopt({ id, token: '', schoolId: '', userName: self.name, avatarUrl: '', isDemo: false })
     const now = this.state.get()
-    if (now.kind !== 'paired' || JSON.stringify(now.self) !== JSON.stringify(self)) this.state.set({ kind: 'paired', self })
+    if (now.kind !== 'paired' || JSON.stringify(now.self) !== JSON.stringify(self))
+      this.state.set({ kind: 'paired', self })
   }
 
-  /** A wall that was revoked is nobody: it begins anew, with another key. */
+  /** A revoked wall starts pairing again with another key. */
   async #forget(): Promise<void> {
     deviceToken.set(null)
     deviceToken.signWith(null)

@@ -64,7 +64,13 @@ const Barred = () => (
 )
 
 /** What a screen shows while nobody has approved it: letters to be typed in the console, read from across the room. */
-export function PairingPage({ state, reason }: { state: Exclude<DeviceState, { kind: 'off' | 'paired' }>; reason: string | null }) {
+export function PairingPage({
+  state,
+  reason,
+}: {
+  state: Exclude<DeviceState, { kind: 'off' | 'paired' }>
+  reason: string | null
+}) {
   const reached = state.kind !== 'pairing' || state.reached
   useEffect(() => {
     document.title = '绑定这台大屏'
@@ -77,7 +83,13 @@ export function PairingPage({ state, reason }: { state: Exclude<DeviceState, { k
         <section>
           <h1>绑定这台大屏</h1>
           <p className="pairing-where">在管理后台 › 大屏设备 中输入配对码</p>
-          {state.kind === 'barred' ? <Barred /> : state.kind === 'pairing' && state.code ? <Code code={state.code} until={state.until} /> : <Waiting />}
+          {state.kind === 'barred' ? (
+            <Barred />
+          ) : state.kind === 'pairing' && state.code ? (
+            <Code code={state.code} until={state.until} />
+          ) : (
+            <Waiting />
+          )}
         </section>
         <footer>
           <span>等待绑定{reason && ` · ${reason}`}</span>

@@ -6,7 +6,7 @@ export interface DeviceRecord {
   keys: CryptoKeyPair
   /** Null until the server has given it an id. */
   deviceId: string | null
-  /** What it was when it was last told; shown again while the server is away. */
+  /** Assignment as last received; shown while the server is away. */
   self: DeviceSelf | null
 }
 
@@ -21,12 +21,25 @@ export const readRecord = (): Promise<DeviceRecord | undefined> => get<DeviceRec
 export const writeRecord = (record: DeviceRecord): Promise<void> => set(NAME, record, store())
 
 /** A key that signs here and leaves this browser never. */
-export const newKeys = (): Promise<CryptoKeyPair> => crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+export const newKeys = (): Promise<CryptoKeyPair> =>
+  crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
 
 const base64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new Uint8Array(bytes)))
 
-export const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> => base64(await crypto.subtle.exportKey('spki', publicKey))
+export const publicKeyOf = async ({ publicKey }: CryptoKeyPair): Promise<string> =>
+  base64(await crypto.subtle.exportKey('spki', publicKey))
 
 /** Signature over a nonce, in the words that the server expects: for a token, or for a connection. */
-export const signatureOf = async ({ privateKey }: CryptoKeyPair, deviceId: string, nonce: string, purpose: 'device' | 'line' = 'device'): Promise<string> =>
-  base64(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, privateKey, new TextEncoder().encode(`data-centre ${purpose} ${deviceId} ${nonce}`)))
+export const signatureOf = async (
+  { privateKey }: CryptoKeyPair,
+  deviceId: string,
+  nonce: string,
+  purpose: 'device' | 'line' = 'device',
+): Promise<string> =>
+  base64(
+    await crypto.subtle.sign(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      privateKey,
+      new TextEncoder().encode(`data-centre ${purpose} ${deviceId} ${nonce}`),
+    ),
+  )

@@ -12,7 +12,7 @@ export interface DeviceShow {
   replay: string | null
 }
 
-/** At the devices' own address this browser is a wall whoever is logged in; at a wall's address only where nobody is. */
+/** At the devices' own address this browser is a wall even with a session; at a wall's address only without one. */
 const isOwnAddress = (): boolean => window.location.pathname === routes.wallDevice.path
 
 /** This browser as a wall; `off` while somebody is logged in at the address of a wall. */
@@ -26,12 +26,18 @@ export function useDevice(): { state: DeviceState; check: () => Promise<void> } 
     return () => identity.stop()
   }, [identity, isOff])
   const state = useSyncExternalStore(identity.state.subscribe, identity.state.get)
-  return useMemo(() => ({ state: isOff ? { kind: 'off' } : state, check: () => identity.check() }), [identity, isOff, state])
+  return useMemo(
+    () => ({ state: isOff ? { kind: 'off' } : state, check: () => identity.check() }),
+    [identity, isOff, state],
+  )
 }
 
 /** What this browser shows as a paired wall; null where it is none. */
 export function useDeviceShow(state: DeviceState): DeviceShow | null {
   const self = state.kind === 'paired' ? state.self : null
   // What an earlier build has kept of this wall knows of no replay.
-  return useMemo(() => self && { name: self.name, area: self.area, show: self.show, replay: self.replay ?? null }, [self])
+  return useMemo(
+    () => self && { name: self.name, area: self.area, show: self.show, replay: self.replay ?? null },
+    [self],
+  )
 }

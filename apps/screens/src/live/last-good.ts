@@ -40,7 +40,10 @@ export class LastGood {
       console.warn('last good values were not read', error)
       return undefined
     })
-    return new LastGood(key, new Map(Object.entries(kept ?? {}).filter(([, value]) => Date.now() - value.kept < KEEP_MS)))
+    return new LastGood(
+      key,
+      new Map(Object.entries(kept ?? {}).filter(([, value]) => Date.now() - value.kept < KEEP_MS)),
+    )
   }
 
   /** Values that are kept nowhere: those of another day must never stand in the place of the present. */

@@ -3,10 +3,10 @@ import type { LinkState } from '@data-centre/api/socket'
 /** How fresh a wall is: by socket, by polling, with the last good values only, or with nothing at all. */
 export type Link = 'connecting' | 'live' | 'polling' | 'lost' | 'nothing'
 
-/** What is known about the line at a moment. */
+/** State of the connection at a moment. */
 export interface Connection {
   state: LinkState
-  /** Since when the line has not been live, ms. */
+  /** Time for which the connection has not been live, ms. */
   away: number
   /** Something good is on the wall. */
   hasData: boolean

@@ -7,7 +7,7 @@ import { SocketTap } from './socket-tap.ts'
 export const FEED_ROWS = 120
 const NOTIFY_MS = 250
 
-/** Everything that moves on a wall, as last heard. Parts are replaced, never changed in place. */
+/** The live state of a wall as last received. Parts are replaced, never changed in place. */
 export interface LiveState {
   counters?: Counters
   /** Yesterday at the same minute. */
@@ -59,18 +59,25 @@ export class LiveStore {
   }
 
   /** Takes in a snapshot or a change of one topic that reaches up to `ts`. */
-  apply<T extends TopicName>(topic: T, data: Topics[T], { reset = false, whole = false, ts }: { reset?: boolean; whole?: boolean; ts: number }): void {
+  apply<T extends TopicName>(
+    topic: T,
+    data: Topics[T],
+    { reset = false, whole = false, ts }: { reset?: boolean; whole?: boolean; ts: number },
+  ): void {
     const state = this.#state
     // The topic's name decides the payload's type, which TypeScript cannot follow through a generic.
-    const is = <K extends TopicName>(name: K): (Topics[K] & object) | null => ((topic as TopicName) === name ? (data as unknown as Topics[K]) : null)
+    const is = <K extends TopicName>(name: K): (Topics[K] & object) | null =>
+      (topic as TopicName) === name ? (data as unknown as Topics[K]) : null
     const counters = is('rt:counters')
-    if (counters) this.#set(withOnline({ ...state, counters: mergeCounters(state.counters, counters, reset) }, 'counters'), ts)
+    if (counters)
+      this.#set(withOnline({ ...state, counters: mergeCounters(state.counters, counters, reset) }, 'counters'), ts)
     const online = is('rt:online')
     if (online) this.#set(withOnline({ ...state, online }, 'online'), ts)
     const trend = is('rt:trend')
     if (trend) this.#set({ trend }, ts)
     const feed = is('rt:feed')
-    if (feed) this.#set({ feed: mergeFeed(whole ? [] : state.feed, feed.items, FEED_ROWS), perMinute: feed.perMinute }, ts)
+    if (feed)
+      this.#set({ feed: mergeFeed(whole ? [] : state.feed, feed.items, FEED_ROWS), perMinute: feed.perMinute }, ts)
     const geo = is('rt:geo')
     if (geo) {
       this.#set({ values: mergeValues(state.values, geo.values, whole) }, ts)
@@ -90,7 +97,12 @@ export class LiveStore {
 
   /** Takes in a polling answer: the same counters by another way, so they obey the same rule. */
   poll(answer: RealTime, ts: number): void {
-    const state = { ...this.#state, counters: mergeCounters(this.#state.counters, countersOf(answer), false), yesterday: answer.yesterday, hour: answer.hour }
+    const state = {
+      ...this.#state,
+      counters: mergeCounters(this.#state.counters, countersOf(answer), false),
+      yesterday: answer.yesterday,
+      hour: answer.hour,
+    }
     this.#set(withOnline(state, 'counters'), ts)
   }
 

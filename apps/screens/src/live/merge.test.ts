@@ -7,7 +7,11 @@ const day = (c: object, date = '2025-05-14') => ({ date, c, tot: {} })
 
 describe('counters', () => {
   it('never fall within a day, whatever path they came by', () => {
-    const merged = mergeCounters(day({ 'today.logs': 100, 'online.users': 50 }), day({ 'today.logs': 90, 'online.users': 40, 'today.logins': 3 }), false)
+    const merged = mergeCounters(
+      day({ 'today.logs': 100, 'online.users': 50 }),
+      day({ 'today.logs': 90, 'online.users': 40, 'today.logins': 3 }),
+      false,
+    )
     expect(merged.c).toEqual({ 'today.logs': 100, 'online.users': 40, 'today.logins': 3 })
   })
   it('start over after a reset and on a new day, and ignore yesterday', () => {
@@ -19,7 +23,12 @@ describe('counters', () => {
 })
 
 it('says one number of people online, the one that came last', () => {
-  const online = { online: 9, byPlatform: { zyk: 9, zjy: 0, mooc: 0, zyq: 0 }, byRole: { teacher: 4, student: 5 }, spark: [8, 9] }
+  const online = {
+    online: 9,
+    byPlatform: { zyk: 9, zjy: 0, mooc: 0, zyq: 0 },
+    byRole: { teacher: 4, student: 5 },
+    spark: [8, 9],
+  }
   const state = { counters: day({ 'today.logs': 7, 'online.users': 8 }), online }
   expect(withOnline(state, 'online').counters.c).toEqual({ 'today.logs': 7, 'online.users': 9 })
   expect(withOnline(state, 'counters').online).toEqual({ ...online, online: 8 })

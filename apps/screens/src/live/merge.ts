@@ -17,7 +17,10 @@ const raised = <K extends string>(before: Numbers<K>, after: Numbers<K>, mayFall
   for (const [key, value] of Object.entries(after) as [K, number | null | undefined][]) {
     if (value === undefined) continue
     const existing = before[key]
-    merged[key] = mayFall || momentary.has(key) || existing === undefined || existing === null || value === null ? value : Math.max(existing, value)
+    merged[key] =
+      mayFall || momentary.has(key) || existing === undefined || existing === null || value === null
+        ? value
+        : Math.max(existing, value)
   }
   return merged
 }
@@ -38,11 +41,16 @@ type Online = Topics['rt:online']
  * Two topics say how many are online, each at its own pace: both show the number that came last, so that one wall never
  * shows two.
  */
-export function withOnline<State extends { counters?: Counters; online?: Online }>(state: State, newest: 'counters' | 'online'): State {
+export function withOnline<State extends { counters?: Counters; online?: Online }>(
+  state: State,
+  newest: 'counters' | 'online',
+): State {
   const { counters, online } = state
   const count = newest === 'online' ? online?.online : counters?.c['online.users']
   if (!counters || !online || count === undefined) return state
-  return newest === 'online' ? { ...state, counters: { ...counters, c: { ...counters.c, 'online.users': count } } } : { ...state, online: { ...online, online: count } }
+  return newest === 'online'
+    ? { ...state, counters: { ...counters, c: { ...counters.c, 'online.users': count } } }
+    : { ...state, online: { ...online, online: count } }
 }
 
 /** Counters of the polling answer in the form of the topic. */
@@ -58,7 +66,11 @@ export function mergeFeed(before: readonly FeedItem[], fresh: readonly FeedItem[
 }
 
 /** Values of provinces or cities: places that are not mentioned keep theirs. */
-export function mergeValues(before: Topics['rt:geo']['values'], fresh: Topics['rt:geo']['values'], reset: boolean): Topics['rt:geo']['values'] {
+export function mergeValues(
+  before: Topics['rt:geo']['values'],
+  fresh: Topics['rt:geo']['values'],
+  reset: boolean,
+): Topics['rt:geo']['values'] {
   if (reset) return fresh
   if (fresh.length === 0) return before
   const merged = new Map(before.map((place) => [place.code, place]))

@@ -2,7 +2,7 @@ import type { Heard } from '@data-centre/api/socket'
 
 type Listener<T> = (update: T) => void
 
-/** What the line of a wall hears, message by message, for walls that test it; on all others nobody listens. */
+/** Messages of a wall's connection, for walls that inspect it; on all others nobody listens. */
 export class SocketTap {
   readonly #messages = new Set<Listener<Heard>>()
   readonly #trips = new Set<Listener<number>>()

@@ -4,7 +4,7 @@ import type { Heard } from '@data-centre/api/socket'
 export type Topic = TopicName | 'rt:hb'
 export const topics: readonly Topic[] = [...topicNames, 'rt:hb']
 
-/** What was heard of a topic since it was switched on. */
+/** Messages of a topic since it was switched on. */
 export interface TopicRow {
   topic: Topic
   messages: number
@@ -33,7 +33,7 @@ export function percentile(values: readonly number[], share: number): number | n
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? null
 }
 
-/** Counts what a line hears. */
+/** Counts the messages of a connection. */
 export class TopicBook {
   readonly #counts = new Map<Topic, Count>()
 
@@ -43,7 +43,7 @@ export class TopicBook {
     count.messages += 1
     count.missed += missed
     if (seq !== null) count.seq = seq
-    // A snapshot is made when it is asked for: its age says nothing about the line.
+    // A snapshot is made on request: its age is no latency of the connection.
     if (!snapshot) count.late.push(Math.max(0, late))
     if (count.late.length > MAX_KEPT) count.late.shift()
   }

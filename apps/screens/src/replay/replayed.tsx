@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, us
 import { followReplay } from '../live/server-time.ts'
 import { ReplayContext } from './replay-context.ts'
 
-/** Changes are told at once; a page whose line is away hears nothing and asks, ms. */
+/** Changes are published at once; a page without a connection polls at this interval, ms. */
 const EVERY_MS = 5000
 
 const isOver = (error: unknown): boolean => error instanceof Fault && error.message === faults.replayOver.msg

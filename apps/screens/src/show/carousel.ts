@@ -11,13 +11,23 @@ export function slideKey(path: string, params: WallParams): string {
 }
 
 /** A stop as a slide; nothing for a path that leads to no wall. */
-export function slideOf({ path, title, seconds, params = {} }: Pick<CarouselSlide, 'path' | 'title' | 'params'> & { seconds: number }): Slide | undefined {
+export function slideOf({
+  path,
+  title,
+  seconds,
+  params = {},
+}: Pick<CarouselSlide, 'path' | 'title' | 'params'> & { seconds: number }): Slide | undefined {
   const route = routeAt(path)
   return route && { key: slideKey(path, { ...params }), route, params: { ...params }, title, seconds }
 }
 
 /** The slides of a round that are due at a time of a day and open to the viewer, in their order; each picture once. */
-export function slidesOf({ set }: Pick<WallCarousel, 'set'>, time: string, day: DayClass, allowed: ReadonlySet<string>): Slide[] {
+export function slidesOf(
+  { set }: Pick<WallCarousel, 'set'>,
+  time: string,
+  day: DayClass,
+  allowed: ReadonlySet<string>,
+): Slide[] {
   return previewSlides(
     set.filter((slide) => isDue(slide, time, day)),
     allowed,
@@ -25,7 +35,10 @@ export function slidesOf({ set }: Pick<WallCarousel, 'set'>, time: string, day: 
 }
 
 /** The slides of stops that are open to the viewer, whatever the time; each picture once. */
-export function previewSlides(entries: readonly Pick<CarouselSlide, 'path' | 'title' | 'seconds' | 'params'>[], allowed: ReadonlySet<string>): Slide[] {
+export function previewSlides(
+  entries: readonly Pick<CarouselSlide, 'path' | 'title' | 'seconds' | 'params'>[],
+  allowed: ReadonlySet<string>,
+): Slide[] {
   const slides = entries.filter(({ path }) => allowed.has(path)).flatMap((slide) => slideOf(slide) ?? [])
   return slides.filter(({ key }, index) => slides.findIndex((other) => other.key === key) === index)
 }

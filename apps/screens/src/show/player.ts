@@ -29,7 +29,7 @@ export const AGAIN_MS = 20_000
 
 /**
  * Which walls are mounted, and when one gives way to the next: a wall leaves only when the next one is ready, so that there
- * is never a moment without a picture. It knows nothing of React or of the clock: it is told both.
+ * is never a moment without a picture. It depends on neither React nor a clock: callers pass the time and what is ready.
  */
 export class Player {
   #slides: readonly Slide[] = []
@@ -43,7 +43,7 @@ export class Player {
   /** Walls that did not become ready: how long they were waited for last, and when they are tried again. */
   readonly #leftOut = new Map<string, { patience: number; until: number }>()
   readonly #listeners = new Set<() => void>()
-  /** Asked when the next wall is about to come: true where the page takes care of it by loading itself afresh. */
+  /** Called before the next wall is shown: true where the page reloads instead. */
   beforeTurn: (next: Slide) => boolean = () => false
 
   get layers(): readonly Layer[] {
@@ -69,7 +69,9 @@ export class Player {
     // New words for a mounted wall (title, seconds) hold at once.
     const existing = new Map(slides.map((slide) => [slide.key, slide]))
     this.#set(
-      this.#layers.map((layer) => ({ ...layer, slide: existing.get(layer.slide.key) ?? layer.slide })).filter(({ phase, slide }) => phase !== 'ahead' || this.#isNext(slide, now)),
+      this.#layers
+        .map((layer) => ({ ...layer, slide: existing.get(layer.slide.key) ?? layer.slide }))
+        .filter(({ phase, slide }) => phase !== 'ahead' || this.#isNext(slide, now)),
     )
     this.tick(now)
   }
@@ -121,7 +123,9 @@ export class Player {
 
   /** How long a wall is waited for. Where nothing else could be shown instead there is no hurry. */
   #patienceFor({ key }: Slide, now: number): number {
-    const isAlone = this.#special !== null || !this.#open(now).some((slide) => slide.key !== key && slide.key !== this.shown?.slide.key)
+    const isAlone =
+      this.#special !== null ||
+      !this.#open(now).some((slide) => slide.key !== key && slide.key !== this.shown?.slide.key)
     if (isAlone) return MAX_PATIENCE_MS
     return Math.min(MAX_PATIENCE_MS, 2 * (this.#leftOut.get(key)?.patience ?? PATIENCE_MS / 2))
   }
@@ -137,7 +141,11 @@ export class Player {
     this.#shownAt = now
     this.#fadeAt = now
     this.#leftOut.delete(ahead.slide.key)
-    this.#set(this.#layers.map((layer) => (layer === shown ? { ...layer, phase: 'leaving' } : layer === ahead ? { ...layer, phase: 'shown' } : layer)))
+    this.#set(
+      this.#layers.map((layer) =>
+        layer === shown ? { ...layer, phase: 'leaving' } : layer === ahead ? { ...layer, phase: 'shown' } : layer,
+      ),
+    )
   }
 
   /** The walls of the round without those that rest after they were left out. */

@@ -47,11 +47,15 @@ export function Show({ playlist: given, viewer, site, isOwnAddress, onShown }: S
 
   useEffect(() => player.play(slides, performance.now()), [player, slides])
   useEffect(() => {
-    player.beforeTurn = (next) => isOld() && reload(isOwnAddress ? addressOf(pathOf(next.route), next.params, window.location.search) : undefined)
+    player.beforeTurn = (next) =>
+      isOld() && reload(isOwnAddress ? addressOf(pathOf(next.route), next.params, window.location.search) : undefined)
   }, [player, isOld, reload, isOwnAddress])
-  // A paired wall is given what breaks in; until it has heard so, and on walls that may not show it, what is shown goes on.
+  // A paired wall is granted the interrupting wall; until then, and on walls that may not show it, the present slide stays.
   const special = useMemo(
-    () => (interrupt?.stop && mayShow(interrupt.stop.path, viewer) ? slideOf({ ...interrupt.stop, seconds: Number.POSITIVE_INFINITY }) : undefined),
+    () =>
+      interrupt?.stop && mayShow(interrupt.stop.path, viewer)
+        ? slideOf({ ...interrupt.stop, seconds: Number.POSITIVE_INFINITY })
+        : undefined,
     [interrupt, viewer],
   )
   useEffect(() => player.interrupt(special ?? null, performance.now()), [player, special])
@@ -64,7 +68,8 @@ export function Show({ playlist: given, viewer, site, isOwnAddress, onShown }: S
   useEffect(() => {
     if (!shown) return
     document.title = routes[shown.route].title
-    if (isOwnAddress) window.history.replaceState(null, '', addressOf(pathOf(shown.route), shown.params, window.location.search))
+    if (isOwnAddress)
+      window.history.replaceState(null, '', addressOf(pathOf(shown.route), shown.params, window.location.search))
     keepPage(window.location.pathname)
   }, [shown, isOwnAddress])
   useEffect(() => {
@@ -87,7 +92,15 @@ export function Show({ playlist: given, viewer, site, isOwnAddress, onShown }: S
     <div className="show">
       {layers.map((layer) => (
         <div key={layer.id} className="show-layer" data-phase={layer.phase} inert={layer.phase !== 'shown'}>
-          <WallSlide slide={layer.slide} viewer={viewer} site={site} shown={layer.phase === 'shown'} inCarousel={isCarousel} hear={hear} onReady={() => ready(layer)} />
+          <WallSlide
+            slide={layer.slide}
+            viewer={viewer}
+            site={site}
+            shown={layer.phase === 'shown'}
+            inCarousel={isCarousel}
+            hear={hear}
+            onReady={() => ready(layer)}
+          />
         </div>
       ))}
       {interrupt?.kind === 'notice' && <NoticeLayer notice={interrupt} />}

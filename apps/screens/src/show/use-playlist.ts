@@ -10,7 +10,7 @@ import { previewSlides, slideKey, slidesOf } from './carousel.ts'
 import type { Slide } from './player.ts'
 import type { Viewer } from './viewer.ts'
 
-/** A wall whose line is away hears nothing of a change: it asks. */
+/** A wall without a connection misses changes: it polls. */
 const EVERY_MS = 60_000
 /** Stops come and go by the minute. */
 const LOOK_MS = 5000
@@ -26,11 +26,15 @@ export type Playlist =
 
 /** The programme of a paired wall. */
 export const playlistOfShow = (show: WallShow): Playlist =>
-  show.kind === 'round' ? { kind: 'round', round: show.round, from: null } : { kind: 'wall', path: show.path, search: `?${new URLSearchParams(show.params)}` }
+  show.kind === 'round'
+    ? { kind: 'round', round: show.round, from: null }
+    : { kind: 'wall', path: show.path, search: `?${new URLSearchParams(show.params)}` }
 
 /** The programme of an address: its wall, or with `?round=1` the round from there on. */
 export function playlistOf(path: string, search: string): Playlist {
-  return new URLSearchParams(search).has(CAROUSEL_QUERY) ? { kind: 'round', from: { path, search } } : { kind: 'wall', path, search }
+  return new URLSearchParams(search).has(CAROUSEL_QUERY)
+    ? { kind: 'round', from: { path, search } }
+    : { kind: 'wall', path, search }
 }
 
 /** A wall that the round does not know shows itself only until the next one is ready. */
@@ -45,12 +49,16 @@ function slideAt({ path, search }: { path: string; search: string }): Slide | un
 const minuteNow = (): string => new Date(serverNow() + 8 * 3_600_000).toISOString().slice(11, 16)
 
 /** The slides of a programme as they are due now; the hours in which the screen is darker. */
-export function usePlaylist(playlist: Playlist, { known: existing, id }: Viewer): { slides: readonly Slide[]; quiet: QuietHours | null } {
+export function usePlaylist(
+  playlist: Playlist,
+  { known: existing, id }: Viewer,
+): { slides: readonly Slide[]; quiet: QuietHours | null } {
   const isCarousel = playlist.kind === 'round'
   const wanted = isCarousel ? playlist.round : undefined
   const { data } = useQuery({
     queryKey: [...CAROUSEL_KEY, id, wanted ?? ''],
-    queryFn: async () => (await call('bigLargeScreen/getWallCarousel', wanted === undefined ? {} : { round: wanted })).data,
+    queryFn: async () =>
+      (await call('bigLargeScreen/getWallCarousel', wanted === undefined ? {} : { round: wanted })).data,
     enabled: existing !== null,
     refetchInterval: EVERY_MS,
     refetchIntervalInBackground: true,

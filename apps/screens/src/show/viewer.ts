@@ -13,4 +13,6 @@ export interface Viewer {
 
 /** Whether a viewer may see the numbers of a wall: its address, and the rights by which walls with public addresses are opened. */
 export const mayShow = (path: string, { known: existing }: Viewer): boolean =>
-  existing !== null && allowedPaths(existing.rights).has(path) && grantsOfWall(path).rights.every((id) => existing.rights.selectRightIdList.includes(id))
+  existing !== null &&
+  allowedPaths(existing.rights).has(path) &&
+  grantsOfWall(path).rights.every((id) => existing.rights.selectRightIdList.includes(id))

@@ -1,7 +1,8 @@
 import { routes, type TopicName } from '@data-centre/api'
 import { Boundary } from '@data-centre/charts'
-import { Fragment, useContext, useEffect, useMemo } from 'react'
+import { Fragment, useContext, useEffect, useMemo, useState } from 'react'
 import type { Area, WallParams } from '../data/area.ts'
+import { day, type Night, NightContext, SetNightContext } from '../data/night-context.ts'
 import { ShownWallContext } from '../data/shown-wall.ts'
 import type { Site } from '../data/site.ts'
 import { type Hear, useLink } from '../data/use-link.ts'
@@ -16,7 +17,7 @@ import type { WallDefinition } from '../walls/wall.tsx'
 
 export type { Hear }
 
-/** What every wall hears besides its own: the round that it may be a stop of, and what breaks in. */
+/** Topics of every wall besides its own: the carousel that it may be a slide of, and interrupts. */
 const ofTheShow: readonly TopicName[] = ['rt:carousel', 'rt:interrupt', 'rt:replay']
 
 interface WallShellProps {
@@ -35,7 +36,11 @@ interface WallShellProps {
 /** A wall on its stage: header, regions and live data. */
 export function WallShell({ definition, title, area, params, shown, site, lastGood, progress, hear }: WallShellProps) {
   const live = useMemo(() => new LiveStore(lastGood), [lastGood])
-  const topics = useMemo(() => [...new Set([...definition.topics, ...ofTheShow])], [definition])
+  const { level } = area.scope
+  const topics = useMemo(() => {
+    const own = { nation: [], province: definition.provinceTopics, school: definition.schoolTopics }
+    return [...new Set([...definition.topics, ...own[level], ...ofTheShow])]
+  }, [definition, level])
   const { link, asOf } = useLink(live, lastGood, topics, area, hear)
   const Around = definition.around ?? Fragment
   const report = useContext(ShownWallContext)
@@ -54,35 +59,51 @@ export function WallShell({ definition, title, area, params, shown, site, lastGo
   }, [report, shown, definition, params, link, lastGood])
   const shape = useShape(definition.wide !== null)
   const frame = (shape === 'wide' && definition.wide) || definition.frame
-  const wall = useMemo<Wall>(() => ({ scope: area.scope, scopeName: area.name, here: area.here, params, shown, live, lastGood, link }), [area, params, shown, live, lastGood, link])
+  const wall = useMemo<Wall>(
+    () => ({ scope: area.scope, scopeName: area.name, here: area.here, params, shown, live, lastGood, link }),
+    [area, params, shown, live, lastGood, link],
+  )
   const stale = link === 'polling' || link === 'lost' || link === 'nothing'
+  const [night, setNight] = useState<Night>(day)
   return (
     <WallContext value={wall}>
       <Stage shape={shape} clear={definition.window}>
-        <div className="wall" data-wall={definition.route} data-link={link} data-stale={stale}>
-          {!definition.window && <Header title={title} scope={area.name} site={site} link={link} asOf={asOf} />}
+        <div
+          className="wall"
+          data-wall={definition.route}
+          data-link={link}
+          data-stale={stale}
+          data-night={night.isNight || undefined}
+        >
+          {!definition.window && (
+            <Header title={title} scope={area.name} site={site} link={link} asOf={asOf} night={night} />
+          )}
           {progress !== null && <i className="wall-round" style={{ animationDuration: `${progress}s` }} />}
-          <Around>
-            {Object.entries(frame).map(([name, box], index) => {
-              const Region = definition.regions[name]
-              if (!Region) return null
-              const [left, top, width, height] = box
-              return (
-                <div
-                  key={name}
-                  className={definition.bare.includes(name) ? 'wall-region bare' : 'wall-region'}
-                  data-place={name}
-                  style={{ left, top, width, height, animationDelay: `${index * 80}ms` }}
-                >
-                  <BoxContext value={box}>
-                    <Boundary resetKey={null} fallback={(retry) => <Broken retry={retry} />}>
-                      <Region order={index} />
-                    </Boundary>
-                  </BoxContext>
-                </div>
-              )
-            })}
-          </Around>
+          <SetNightContext value={setNight}>
+            <NightContext value={night}>
+              <Around>
+                {Object.entries(frame).map(([name, box], index) => {
+                  const Region = definition.regions[name]
+                  if (!Region) return null
+                  const [left, top, width, height] = box
+                  return (
+                    <div
+                      key={name}
+                      className={definition.bare.includes(name) ? 'wall-region bare' : 'wall-region'}
+                      data-place={name}
+                      style={{ left, top, width, height, animationDelay: `${index * 80}ms` }}
+                    >
+                      <BoxContext value={box}>
+                        <Boundary resetKey={null} fallback={(retry) => <Broken retry={retry} />}>
+                          <Region order={index} />
+                        </Boundary>
+                      </BoxContext>
+                    </div>
+                  )
+                })}
+              </Around>
+            </NightContext>
+          </SetNightContext>
         </div>
       </Stage>
     </WallContext>

@@ -61,10 +61,13 @@ export function WallSlide({ slide, viewer, site, shown, inCarousel, hear, onRead
     </Stage>
   )
   const content = () => {
-    if (existing && guard(pathOf(route), { signedIn: true, rights: existing.rights }) === 'no-access') return say(<NoAccessNote />)
+    if (existing && guard(pathOf(route), { signedIn: true, rights: existing.rights }) === 'no-access')
+      return say(<NoAccessNote />)
     // A page that opens for everybody still shows its numbers to those only who hold the right; a paired wall has its own.
-    if (existing && wall.data?.right && !viewer.isKiosk && !holds(existing.rights, wall.data.right)) return say(<NoAccessNote />)
-    if (found === null) return say(kind !== 'caller' && namesPlace(params) ? <UnknownPlaceNote kind={kind} /> : <NoAccessNote />)
+    if (existing && wall.data?.right && !viewer.isKiosk && !holds(existing.rights, wall.data.right))
+      return say(<NoAccessNote />)
+    if (found === null)
+      return say(kind !== 'caller' && namesPlace(params) ? <UnknownPlaceNote kind={kind} /> : <NoAccessNote />)
     if (found && found.scope.level !== 'nation' && nationWalls.includes(route)) return say(<NationOnlyNote />)
     // What was shown before may be shown again while the server is away: the rights were checked when it arrived.
     if (found && wall.data && lastGood)
@@ -98,7 +101,8 @@ function useReady(box: React.RefObject<HTMLDivElement | null>, onWallReady: () =
   useEffect(() => {
     const timer = setInterval(() => {
       const regions = [...(box.current?.querySelectorAll('.wall-region') ?? [])]
-      const isWhole = regions.length > 0 && regions.every((region) => region.firstElementChild && !region.querySelector(UNDONE))
+      const isWhole =
+        regions.length > 0 && regions.every((region) => region.firstElementChild && !region.querySelector(UNDONE))
       if (!isWhole) return
       clearInterval(timer)
       onReady()

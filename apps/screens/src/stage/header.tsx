@@ -1,5 +1,6 @@
 import { wallName, widthOf } from '@data-centre/charts'
-import { clock } from '@data-centre/charts/format'
+import { clock, count } from '@data-centre/charts/format'
+import { day, type Night } from '../data/night-context.ts'
 import type { Site } from '../data/site.ts'
 import type { Link } from '../live/link.ts'
 import { useReplay } from '../replay/replay-context.ts'
@@ -10,7 +11,13 @@ import { DemoTag } from './demo-tag.tsx'
 /** Room of scope and title between clock and tags, without the rule between them; a letter of theirs. */
 const SCOPE_PX = 850
 const LETTER_PX = 42.4
-const WORDS: Record<Link, string> = { connecting: '连接中', live: '实时', polling: '轮询', lost: '连接中断', nothing: '无数据' }
+const WORDS: Record<Link, string> = {
+  connecting: '连接中',
+  live: '实时',
+  polling: '轮询',
+  lost: '连接中断',
+  nothing: '无数据',
+}
 
 const parts = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
@@ -37,6 +44,9 @@ export function Clock() {
   )
 }
 
+/** Night is not offline: it says who is still there. */
+const nightText = ({ online }: Night): string => `夜间 · 在线${online === null ? '少于 5' : ` ${count(online)}`} 人`
+
 interface HeaderProps {
   title: string
   scope: string | null
@@ -46,10 +56,12 @@ interface HeaderProps {
   link: Link | null
   /** Moment of the newest data, ms. */
   asOf: number | null
+  /** Whether the wall shows its quiet set. */
+  night?: Night
 }
 
 /** Header of every wall: server time, scope and title, state tag, link. The title stays centred whatever stands beside it. */
-export function Header({ title, scope, site, link, asOf }: HeaderProps) {
+export function Header({ title, scope, site, link, asOf, night = day }: HeaderProps) {
   const replay = useReplay()
   const old = link !== 'live' && link !== 'connecting'
   // Its data arrive as they should, and are not of now.
@@ -71,7 +83,7 @@ export function Header({ title, scope, site, link, asOf }: HeaderProps) {
         <div className="wall-link" data-link={isReplayed ? 'replay' : link} role="status">
           <i className="dot" />
           <span>
-            {isReplayed ? '非实时' : WORDS[link]}
+            {isReplayed ? '非实时' : night.isNight && link === 'live' ? nightText(night) : WORDS[link]}
             {old && !replay && asOf !== null && <span className="as-of">数据截至 {clock(asOf)}</span>}
           </span>
         </div>

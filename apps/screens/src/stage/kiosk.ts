@@ -4,14 +4,14 @@ import type { Hear } from '../data/use-link.ts'
 import { serverNow } from '../live/server-time.ts'
 import { loadAfresh } from './last-picture.ts'
 
-/** Heap above which the wall starts afresh, bytes. */
+/** Heap above which the page reloads, bytes. */
 const HEAP_LIMIT = 1.2e9
 /** The quiet moment of the day, in minutes of Asia/Shanghai: 04:30. */
 const QUIET_MINUTE = 4 * 60 + 30
 const CHECK_MS = 30_000
 /** A file that has not come in this time is given up, ms: at 64 kbit/s all that a page begins with takes 20 s. */
 const FETCH_MS = 120_000
-/** A wall that stays takes a new build within these times after it has heard of it, each wall at another moment, ms. */
+/** A wall that does not change slides reloads for a new build between these delays, each wall at another moment, ms. */
 const TAKE_BUILD_MS = [60_000, 480_000] as const
 
 const heapSize = (): number => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0
@@ -39,7 +39,8 @@ export function shouldReload({
 }
 
 /** Address of the script that the page began with: it names the build. */
-export const entryScript = (): string | null => document.querySelector<HTMLScriptElement>('script[type="module"]:not([async])')?.getAttribute('src') ?? null
+export const entryScript = (): string | null =>
+  document.querySelector<HTMLScriptElement>('script[type="module"]:not([async])')?.getAttribute('src') ?? null
 
 /** What the server serves at an address now; null while it serves none. */
 async function served(address: string, cache: RequestCache): Promise<string | null> {
@@ -60,7 +61,7 @@ interface Kiosk {
   hear: Hear
   /** Whether the server serves another build than the one that runs here. */
   isOld: () => boolean
-  /** Loads the page afresh, at another address where one is given, as soon as it can be fetched; answers true. */
+  /** Reloads the page, at another address where one is given, as soon as it can be fetched; returns true. */
   reload: (address?: string) => true
 }
 
@@ -88,7 +89,8 @@ export function useKiosk(turns: boolean): Kiosk {
           // The console's build changes the id too: only another page of this app is news.
           void servedPage().then((page) => {
             const own = entryScript()
-            oldSince.current = page === null || own === null || page.includes(own) ? null : (oldSince.current ?? performance.now())
+            oldSince.current =
+              page === null || own === null || page.includes(own) ? null : (oldSince.current ?? performance.now())
           })
         },
       },
@@ -110,7 +112,17 @@ export function useKiosk(turns: boolean): Kiosk {
     const check = () => {
       const now = performance.now()
       const oldFor = oldSince.current === null ? null : now - oldSince.current
-      if (shouldReload({ now: serverNow(), openFor: now - opened, heap: heapSize(), oldFor, patience, asked: asked.current })) kiosk.reload()
+      if (
+        shouldReload({
+          now: serverNow(),
+          openFor: now - opened,
+          heap: heapSize(),
+          oldFor,
+          patience,
+          asked: asked.current,
+        })
+      )
+        kiosk.reload()
     }
     const timer = setInterval(check, CHECK_MS)
     return () => clearInterval(timer)

@@ -4,7 +4,7 @@ import { takePicture } from './picture.ts'
 import './last-picture.css'
 
 const KEY = 'wall:last-picture'
-/** A page that cannot draw itself within this time is loaded afresh without its picture, ms. */
+/** A page that cannot draw itself within this time is reloaded without its picture, ms. */
 const TAKE_MS = 20_000
 /** A picture that waited longer than this was left by a load that never came: it is not shown, ms. */
 const FRESH_MS = 60_000
@@ -31,10 +31,14 @@ async function keepPicture(): Promise<void> {
   sessionStorage.setItem(KEY, JSON.stringify(picture))
 }
 
-/** Loads the page afresh, at another address where one is given. What stood on the screen stands on until the new page is whole. */
+/** Reloads the page, at another address where one is given. A picture of the old page covers the new one until that is complete. */
 export async function loadAfresh(address?: string): Promise<void> {
-  const tooLong = new Promise<void>((_, fail) => setTimeout(() => fail(new Error('the page takes too long to draw itself')), TAKE_MS))
-  await Promise.race([keepPicture(), tooLong]).catch((error: unknown) => console.warn('the last picture is not kept', error))
+  const tooLong = new Promise<void>((_, fail) =>
+    setTimeout(() => fail(new Error('the page takes too long to draw itself')), TAKE_MS),
+  )
+  await Promise.race([keepPicture(), tooLong]).catch((error: unknown) =>
+    console.warn('the last picture is not kept', error),
+  )
   if (address) window.location.replace(address)
   else window.location.reload()
 }
@@ -63,6 +67,9 @@ export function leaveLastPicture(delay = 0): void {
   const picture = standing
   standing = null
   if (!picture) return
-  const fade = picture.animate({ opacity: [1, 0] }, { delay, duration: FADE_MS, easing: 'ease-in-out', fill: 'forwards' })
+  const fade = picture.animate(
+    { opacity: [1, 0] },
+    { delay, duration: FADE_MS, easing: 'ease-in-out', fill: 'forwards' },
+  )
   void fade.finished.then(() => picture.remove())
 }

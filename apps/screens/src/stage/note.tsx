@@ -34,7 +34,11 @@ export const UnknownPlaceNote = ({ kind }: { kind: 'province' | 'school' }) =>
       action={{ label: '返回首页', href: pathOf('home') }}
     />
   ) : (
-    <Note title="找不到这所学校" text="地址里的学校不存在，或不在您的数据范围内。请用 schoolId=学校编号 指定。" action={{ label: '返回首页', href: pathOf('home') }} />
+    <Note
+      title="找不到这所学校"
+      text="地址里的学校不存在，或不在您的数据范围内。请用 schoolId=学校编号 指定。"
+      action={{ label: '返回首页', href: pathOf('home') }}
+    />
   )
 
 export const NoAccessNote = () => (
@@ -47,5 +51,9 @@ export const NoAccessNote = () => (
 
 /** What a wall over numbers of the whole installation says to who sees one area. */
 export const NationOnlyNote = () => (
-  <Note title="这块大屏只展示全国数据" text="流量和存储按整个平台统计，不分省份和学校。请换用全国范围的账号。" action={{ label: '返回首页', href: pathOf('home') }} />
+  <Note
+    title="这块大屏只展示全国数据"
+    text="流量和存储按整个平台统计，不分省份和学校。请换用全国范围的账号。"
+    action={{ label: '返回首页', href: pathOf('home') }}
+  />
 )

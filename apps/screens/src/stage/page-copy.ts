@@ -4,16 +4,23 @@ import { dataAddress } from './data-address.ts'
 /** Walls that are made ready behind the shown one, what runs, and what another thread draws, which this one cannot read. */
 const LEFT_OUT = 'script, link, noscript, .show-layer[data-phase="ahead"], .motion-layer'
 /** A picture stands still: what comes in or leaves by an animation has done so. */
-const STILL = '*,*::before,*::after{animation-duration:0s!important;animation-delay:0s!important;animation-iteration-count:1!important;transition:none!important}'
+const STILL =
+  '*,*::before,*::after{animation-duration:0s!important;animation-delay:0s!important;animation-iteration-count:1!important;transition:none!important}'
 
-const asData = async (address: string): Promise<string> => dataAddress(await (await fetch(address, { cache: 'force-cache' })).blob())
+const asData = async (address: string): Promise<string> =>
+  dataAddress(await (await fetch(address, { cache: 'force-cache' })).blob())
 
 /** A face among others of its family: one file holds some signs in some weights. Rules write the first, faces all characters where nothing is said. */
-const fontName = (family: string, weight: string, range: string): string => [family.replaceAll('"', ''), weight || '400', range || 'U+0-10FFFF'].join(' ').toUpperCase()
+const fontName = (family: string, weight: string, range: string): string =>
+  [family.replaceAll('"', ''), weight || '400', range || 'U+0-10FFFF'].join(' ').toUpperCase()
 
 /** Faces that this page has drawn with; the others need not travel. */
 const fontsInUse = (): ReadonlySet<string> =>
-  new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family, weight, unicodeRange }) => fontName(family, weight, unicodeRange)))
+  new Set(
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family, weight, unicodeRange }) => fontName(family, weight, unicodeRange)),
+  )
 
 /** A face with its file inside; nothing for a face that nothing is drawn with. */
 async function fontFaceText(rule: CSSFontFaceRule, sheet: string, used: ReadonlySet<string>): Promise<string> {
@@ -29,7 +36,10 @@ async function styleText(): Promise<string> {
   const used = fontsInUse()
   const texts: (string | Promise<string>)[] = []
   for (const sheet of document.styleSheets) {
-    for (const rule of sheet.cssRules) texts.push(rule instanceof CSSFontFaceRule ? fontFaceText(rule, sheet.href ?? document.baseURI, used) : rule.cssText)
+    for (const rule of sheet.cssRules)
+      texts.push(
+        rule instanceof CSSFontFaceRule ? fontFaceText(rule, sheet.href ?? document.baseURI, used) : rule.cssText,
+      )
   }
   return (await Promise.all(texts)).join('\n')
 }
@@ -43,7 +53,8 @@ function fillCanvases(copy: Element): void {
     const stands = copies[place]
     if (!stands || canvas.width === 0 || canvas.height === 0 || canvas.closest(LEFT_OUT)) continue
     const picture = document.createElement('img')
-    for (const { name, value } of canvas.attributes) if (name !== 'width' && name !== 'height') picture.setAttribute(name, value)
+    for (const { name, value } of canvas.attributes)
+      if (name !== 'width' && name !== 'height') picture.setAttribute(name, value)
     picture.style.width ||= `${canvas.clientWidth}px`
     picture.style.height ||= `${canvas.clientHeight}px`
     picture.src = canvas.toDataURL()

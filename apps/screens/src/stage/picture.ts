@@ -12,7 +12,7 @@ interface Form {
   quality: number
 }
 
-/** Draws what stands on the screen; less than a second of work, for whoever asks for it and for the page that comes after this one. */
+/** Takes a screenshot in less than a second, on request and for the page after a reload. */
 export async function takePicture({ scale, type, quality }: Form): Promise<Blob> {
   const { innerWidth: width, innerHeight: height } = window
   const image = new Image()
@@ -29,6 +29,10 @@ export async function takePicture({ scale, type, quality }: Form): Promise<Blob>
 
 /** Sends a picture of this wall to who has asked for it. */
 export async function sendPicture(): Promise<void> {
-  const picture = await takePicture({ scale: Math.min(1, SENT_WIDTH / window.innerWidth), type: 'image/jpeg', quality: 0.82 })
+  const picture = await takePicture({
+    scale: Math.min(1, SENT_WIDTH / window.innerWidth),
+    type: 'image/jpeg',
+    quality: 0.82,
+  })
   await sendForm('device/sendPicture', {}, picture, { name: 'wall.jpg' })
 }

@@ -15,7 +15,8 @@ export const stageWidth: Readonly<Record<Shape, number>> = { screen: STAGE_WIDTH
 
 /** Windows broader than this, as width to height, show the wide stage of a wall that has one: half-way between both shapes. */
 const WIDE_FROM = (1.5 * STAGE_WIDTH) / STAGE_HEIGHT
-export const shapeFor = (width: number, height: number, hasWide: boolean): Shape => (hasWide && width / height > WIDE_FROM ? 'wide' : 'screen')
+export const shapeFor = (width: number, height: number, hasWide: boolean): Shape =>
+  hasWide && width / height > WIDE_FROM ? 'wide' : 'screen'
 
 /** The whole stage, as large as the window allows, in its middle. */
 export function fitStage(width: number, height: number, shape: Shape = 'screen'): Fit {
@@ -28,4 +29,5 @@ export function fitStage(width: number, height: number, shape: Shape = 'screen')
 const DENSEST = 2.5
 
 /** Device pixels per stage px for canvases, in quarters so that dragging a window does not rebuild them at every step. */
-export const densityOf = (scale: number, pixelRatio: number): number => Math.min(DENSEST, Math.max(0.5, Math.ceil(scale * pixelRatio * 4) / 4))
+export const densityOf = (scale: number, pixelRatio: number): number =>
+  Math.min(DENSEST, Math.max(0.5, Math.ceil(scale * pixelRatio * 4) / 4))

@@ -32,7 +32,14 @@ describe('the stage', () => {
 })
 
 describe('the kiosk', () => {
-  const facts = { now: Date.parse('2025-05-14T10:00:00+08:00'), openFor: 3_600_000, heap: 1e8, oldFor: null, patience: 300_000, asked: false }
+  const facts = {
+    now: Date.parse('2025-05-14T10:00:00+08:00'),
+    openFor: 3_600_000,
+    heap: 1e8,
+    oldFor: null,
+    patience: 300_000,
+    asked: false,
+  }
   it('loads afresh at 04:30, when asked, for a new build in time, and before memory runs out', () => {
     expect(shouldReload(facts)).toBe(false)
     expect(shouldReload({ ...facts, oldFor: 1000 })).toBe(false)

@@ -46,14 +46,30 @@ function useDrift(): readonly [number, number] {
 }
 
 /** The stage of every wall, 1920x1080 or 3840x1080, scaled into the window with bars where the shape differs. */
-export function Stage({ shape = 'screen', clear = false, children }: { shape?: Shape; clear?: boolean; children: ReactNode }) {
+export function Stage({
+  shape = 'screen',
+  clear = false,
+  children,
+}: {
+  shape?: Shape
+  clear?: boolean
+  children: ReactNode
+}) {
   const { scale, left, top, density } = useFit(shape)
   const idle = useIdleCursor()
   const [dx, dy] = useDrift()
   return (
     <DensityContext value={density}>
       <div className="stage-window" data-idle={idle} data-clear={clear || undefined}>
-        <main className="stage" data-shape={shape} style={{ width: stageWidth[shape], height: STAGE_HEIGHT, transform: `translate(${left}px,${top}px) scale(${scale})` }}>
+        <main
+          className="stage"
+          data-shape={shape}
+          style={{
+            width: stageWidth[shape],
+            height: STAGE_HEIGHT,
+            transform: `translate(${left}px,${top}px) scale(${scale})`,
+          }}
+        >
           <div className="stage-drift" style={{ transform: `translate(${dx}px,${dy}px)` }}>
             {children}
           </div>

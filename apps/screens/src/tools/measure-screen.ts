@@ -46,7 +46,11 @@ export function measureGraphics(): Graphics {
     const gl = canvas.getContext(api) as WebGLRenderingContext | null
     if (!gl) continue
     const named = gl.getExtension('WEBGL_debug_renderer_info')
-    const found = { api, renderer: String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER)), largestTexture: Number(gl.getParameter(gl.MAX_TEXTURE_SIZE)) }
+    const found = {
+      api,
+      renderer: String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER)),
+      largestTexture: Number(gl.getParameter(gl.MAX_TEXTURE_SIZE)),
+    }
     gl.getExtension('WEBGL_lose_context')?.loseContext()
     return found
   }
@@ -66,8 +70,12 @@ export async function measureFont(sample: string): Promise<boolean> {
     pen.font = font
     return pen.measureText(sample).width
   }
-  const fontFaces = [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family.replace(/["']/g, ''))
-  return fontFaces.some((font) => own.includes(font) && width(`500 40px '${font}', monospace`) === width(`500 40px '${font}', serif`))
+  const fontFaces = [...document.fonts]
+    .filter((font) => font.status === 'loaded')
+    .map((font) => font.family.replace(/["']/g, ''))
+  return fontFaces.some(
+    (font) => own.includes(font) && width(`500 40px '${font}', monospace`) === width(`500 40px '${font}', serif`),
+  )
 }
 
 export interface ScreenFacts {
@@ -100,8 +108,17 @@ export interface Verdict {
 }
 
 /** What a screen must be good for. */
-export const verdictsOf = ({ scale }: Pick<ScreenFacts, 'scale'>, frames: FrameRate | null, graphics: Graphics): Verdict[] => [
+export const verdictsOf = (
+  { scale }: Pick<ScreenFacts, 'scale'>,
+  frames: FrameRate | null,
+  graphics: Graphics,
+): Verdict[] => [
   { id: 'scale', label: `缩放不小于 ${MIN_SCALE}`, measured: String(scale), passed: scale >= MIN_SCALE },
-  { id: 'fps', label: `刷新率不低于 ${MIN_FPS} 帧/秒`, measured: frames ? `${frames.fps} 帧/秒` : '测量中', passed: frames && frames.fps >= MIN_FPS },
+  {
+    id: 'fps',
+    label: `刷新率不低于 ${MIN_FPS} 帧/秒`,
+    measured: frames ? `${frames.fps} 帧/秒` : '测量中',
+    passed: frames && frames.fps >= MIN_FPS,
+  },
   { id: 'webgl2', label: '支持 WebGL 2', measured: graphics.api ?? '不支持', passed: graphics.api === 'webgl2' },
 ]

@@ -6,7 +6,7 @@ import { PERSON_BOX } from '../walls/person/person-window.tsx'
 
 const isType = (text: string | null): text is PersonType => text !== null && Object.hasOwn(personTypes, text)
 
-/** The window of one person as a page of its own, for whoever brings a ticket: alone, on nothing. */
+/** The window of one person as a page of its own, for callers with a ticket. */
 export default function PersonPage() {
   const params = new URLSearchParams(window.location.search)
   const type = params.get('type')
@@ -18,7 +18,12 @@ export default function PersonPage() {
   return (
     <Stage clear>
       <div style={{ position: 'absolute', left, top }}>
-        <PersonDialog type={isType(type) ? type : 'tea'} id={params.get('id') ?? ''} ticket={ticket} refused={!ticket || !isType(type)} />
+        <PersonDialog
+          type={isType(type) ? type : 'tea'}
+          id={params.get('id') ?? ''}
+          ticket={ticket}
+          refused={!ticket || !isType(type)}
+        />
       </div>
     </Stage>
   )

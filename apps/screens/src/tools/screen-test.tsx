@@ -3,7 +3,16 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Header } from '../stage/header.tsx'
 import { Stage } from '../stage/stage.tsx'
 import type { ToolProps } from './index.ts'
-import { type FrameRate, fontSamples, measureFont, measureFrames, measureGraphics, screenFacts, type Verdict, verdictsOf } from './measure-screen.ts'
+import {
+  type FrameRate,
+  fontSamples,
+  measureFont,
+  measureFrames,
+  measureGraphics,
+  screenFacts,
+  type Verdict,
+  verdictsOf,
+} from './measure-screen.ts'
 import './tools.css'
 
 type Sample = keyof typeof fontSamples
@@ -42,7 +51,16 @@ export default function ScreenTest({ title, site }: ToolProps) {
   }, [round])
   const verdicts = verdictsOf(facts, frames, graphics)
   const save = () => {
-    const report = { page: title, at: new Date().toISOString(), userAgent: navigator.userAgent, ...facts, frames, graphics, fonts: loaded, verdicts }
+    const report = {
+      page: title,
+      at: new Date().toISOString(),
+      userAgent: navigator.userAgent,
+      ...facts,
+      frames,
+      graphics,
+      fonts: loaded,
+      verdicts,
+    }
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }))
     link.download = `大屏自检_${dateTime(Date.now()).replace(/\D/g, '')}.json`
@@ -59,7 +77,13 @@ export default function ScreenTest({ title, site }: ToolProps) {
     ['图形接口', graphics.api ?? '不支持'],
     ['渲染器', graphics.renderer || '--'],
     ['最大纹理', graphics.largestTexture ? `${graphics.largestTexture} px` : '--'],
-    ...samples.map((sample) => [`${sample}字体`, loaded[sample] === undefined ? '检测中' : loaded[sample] ? '已加载' : '未加载，使用替代字体'] as const),
+    ...samples.map(
+      (sample) =>
+        [
+          `${sample}字体`,
+          loaded[sample] === undefined ? '检测中' : loaded[sample] ? '已加载' : '未加载，使用替代字体',
+        ] as const,
+    ),
   ]
   return (
     <Stage>
@@ -101,12 +125,20 @@ export default function ScreenTest({ title, site }: ToolProps) {
           </div>
           <div className="tool-greys" />
         </section>
-        <section className="tool-panel" style={{ left: 680, top: 450, width: 600, height: 604 }} aria-label="一像素网格">
+        <section
+          className="tool-panel"
+          style={{ left: 680, top: 450, width: 600, height: 604 }}
+          aria-label="一像素网格"
+        >
           <h2>1 px 网格</h2>
           <div className="tool-lines upright" />
           <div className="tool-lines level" />
         </section>
-        <section className="tool-panel" style={{ left: 1296, top: 450, width: 600, height: 604 }} aria-label="文字与运动">
+        <section
+          className="tool-panel"
+          style={{ left: 1296, top: 450, width: 600, height: 604 }}
+          aria-label="文字与运动"
+        >
           <h2>文字与运动</h2>
           {samples.map((sample) => (
             <p key={sample} className="tool-sample">
@@ -137,7 +169,10 @@ const corners = [
   ['0,0', { left: 0, top: 0, borderWidth: '2px 0 0 2px' }],
   ['1920,0', { right: 0, top: 0, borderWidth: '2px 2px 0 0', justifyContent: 'flex-end' }],
   ['0,1080', { left: 0, bottom: 0, borderWidth: '0 0 2px 2px', alignItems: 'flex-end' }],
-  ['1920,1080', { right: 0, bottom: 0, borderWidth: '0 2px 2px 0', justifyContent: 'flex-end', alignItems: 'flex-end' }],
+  [
+    '1920,1080',
+    { right: 0, bottom: 0, borderWidth: '0 2px 2px 0', justifyContent: 'flex-end', alignItems: 'flex-end' },
+  ],
 ] as const
 
 const VerdictRow = ({ id, label, measured, passed }: Verdict) => (

@@ -16,18 +16,47 @@ describe('verdicts', () => {
 describe('what a line hears', () => {
   it('is counted by topic: messages, rate, last number, gaps, latency', () => {
     const book = new TopicBook()
-    const heard = (seq: number, late: number, missed = 0, snapshot = false) => ({ topic: 'rt:counters' as const, ts: 0, seq, missed, late, snapshot, data: {} })
+    const heard = (seq: number, late: number, missed = 0, snapshot = false) => ({
+      topic: 'rt:counters' as const,
+      ts: 0,
+      seq,
+      missed,
+      late,
+      snapshot,
+      data: {},
+    })
     book.hear(heard(7, 5000, 0, true), 1000)
     book.hear(heard(8, 20), 2000)
     book.hear(heard(11, 40, 2), 3000)
     book.hear(heard(12, -3), 4000)
-    expect(book.line('rt:counters', 5000)).toEqual({ topic: 'rt:counters', messages: 4, rate: 1, seq: 12, missed: 2, p50: 20, p95: 40 })
-    expect(book.line('rt:geo', 5000)).toEqual({ topic: 'rt:geo', messages: 0, rate: null, seq: null, missed: 0, p50: null, p95: null })
+    expect(book.line('rt:counters', 5000)).toEqual({
+      topic: 'rt:counters',
+      messages: 4,
+      rate: 1,
+      seq: 12,
+      missed: 2,
+      p50: 20,
+      p95: 40,
+    })
+    expect(book.line('rt:geo', 5000)).toEqual({
+      topic: 'rt:geo',
+      messages: 0,
+      rate: null,
+      seq: null,
+      missed: 0,
+      p50: null,
+      p95: null,
+    })
     book.forget('rt:counters')
     expect(book.line('rt:counters', 6000).messages).toBe(0)
   })
   it('has percentiles as they are counted by hand', () => {
     const hundred = Array.from({ length: 100 }, (_, i) => i + 1)
-    expect([percentile(hundred, 0.5), percentile(hundred, 0.95), percentile([9], 0.95), percentile([], 0.5)]).toEqual([50, 95, 9, null])
+    expect([percentile(hundred, 0.5), percentile(hundred, 0.95), percentile([9], 0.95), percentile([], 0.5)]).toEqual([
+      50,
+      95,
+      9,
+      null,
+    ])
   })
 })

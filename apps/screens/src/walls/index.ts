@@ -26,4 +26,5 @@ export const walls: Partial<Record<RouteKey, () => Promise<{ default: WallDefini
 const loadWall = async (load: (typeof walls)[RouteKey]) => (load ? (await loadChunk(load)).default : null)
 
 /** The definition of the wall at a route; null where there is none. */
-export const definitionOf = (route: RouteKey) => queryOptions({ queryKey: ['wall', route], queryFn: () => loadWall(walls[route]), staleTime: Infinity })
+export const definitionOf = (route: RouteKey) =>
+  queryOptions({ queryKey: ['wall', route], queryFn: () => loadWall(walls[route]), staleTime: Infinity })

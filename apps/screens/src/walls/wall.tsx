@@ -11,10 +11,13 @@ import { type Frame, standardFrame, wideFrame } from './frames.ts'
 /** What a region shows; `order` is its turn in the first paint. */
 export type Region = ComponentType<{ order: number }>
 
-/** A wall: which live topics it hears, whose area it shows and what stands where. */
+/** A wall: its live topics, whose area it shows and which region has which content. */
 export interface WallDefinition {
   route: RouteKey
   topics: readonly TopicName[]
+  /** Heard besides where the wall shows one province, or one school. */
+  provinceTopics: readonly TopicName[]
+  schoolTopics: readonly TopicName[]
   /** `caller`: the widest area of the caller. `province`, `school`: the one that the address names, else the caller's own. */
   area: AreaKind
   /** Boxes of the regions, in the order in which they come in. */
@@ -33,7 +36,7 @@ export interface WallDefinition {
 }
 
 type WallOptions<F extends Frame> = Pick<WallDefinition, 'route' | 'topics'> &
-  Partial<Pick<WallDefinition, 'area' | 'bare' | 'around' | 'right' | 'window'>> & {
+  Partial<Pick<WallDefinition, 'provinceTopics' | 'schoolTopics' | 'area' | 'bare' | 'around' | 'right' | 'window'>> & {
     frame?: F
     wide?: Readonly<Record<NoInfer<keyof F & string>, Box>>
     regions: Partial<Readonly<Record<NoInfer<keyof F & string>, Region>>>
@@ -41,10 +44,25 @@ type WallOptions<F extends Frame> = Pick<WallDefinition, 'route' | 'topics'> &
 
 /** Declares a wall. Without boxes of its own it has the frame of most walls, on both stages. */
 export function defineWall<F extends Frame = typeof standardFrame>(draft: WallOptions<F>): WallDefinition {
-  const { route, topics, area = 'caller', frame, wide, bare = ['K', 'M'], around, regions, right = null, window = false } = draft
+  const {
+    route,
+    topics,
+    provinceTopics = [],
+    schoolTopics = [],
+    area = 'caller',
+    frame,
+    wide,
+    bare = ['K', 'M'],
+    around,
+    regions,
+    right = null,
+    window = false,
+  } = draft
   return {
     route,
     topics,
+    provinceTopics,
+    schoolTopics,
     area,
     frame: frame ?? standardFrame,
     wide: wide ?? (frame ? null : wideFrame),
@@ -65,18 +83,22 @@ type Common<T> = Emptiness<T> & {
   /** Unit, period or legend at the right of the title. */
   side?: ReactNode | ((data: T) => ReactNode)
   show: (data: T) => ReactNode
-  /** Shows rows of single people: who reads aggregates only is told so where there are none. */
+  /** Shows rows of single people: callers who read aggregates only see a note instead. */
   people?: true
 }
 
-const sideOf = <T,>(side: Common<T>['side'], data: T | undefined): ReactNode => (typeof side === 'function' ? data !== undefined && side(data) : side)
+const sideOf = <T,>(side: Common<T>['side'], data: T | undefined): ReactNode =>
+  typeof side === 'function' ? data !== undefined && side(data) : side
 
-/** Input of a panel's call; a function is told which part of the caller's area the wall shows. */
+/** Input of a panel's call; a function receives the part of the caller's area that the wall shows. */
 type InputFor<P extends CallPath> = InputOf<P> | ((here: Here) => InputOf<P>)
-const inputOf = <P extends CallPath>(input: InputFor<P>, here: Here): InputOf<P> => (typeof input === 'function' ? (input as (here: Here) => InputOf<P>)(here) : input)
+const inputOf = <P extends CallPath>(input: InputFor<P>, here: Here): InputOf<P> =>
+  typeof input === 'function' ? (input as (here: Here) => InputOf<P>)(here) : input
 
 /** A panel over one call. */
-export function callPanel<P extends CallPath>(options: Common<DataOf<P>> & { call: P; input: InputFor<P>; every?: number }): Region {
+export function callPanel<P extends CallPath>(
+  options: Common<DataOf<P>> & { call: P; input: InputFor<P>; every?: number },
+): Region {
   const { title, metric, side, show, empty, reason, call, input, every } = options
   return function CallPanel({ order }) {
     const { here } = useWall()
@@ -93,7 +115,10 @@ export function callPanel<P extends CallPath>(options: Common<DataOf<P>> & { cal
 
 /** A panel over a part of the live state, which a call fills until the first message arrives. */
 export function livePanel<T, P extends CallPath>(
-  options: Common<T> & { pick: (state: LiveState) => T | undefined; first?: { call: P; input: InputFor<P>; read: (data: DataOf<P>) => T } },
+  options: Common<T> & {
+    pick: (state: LiveState) => T | undefined
+    first?: { call: P; input: InputFor<P>; read: (data: DataOf<P>) => T }
+  },
 ): Region {
   const { title, metric, side, show, empty, pick, first } = options
   return function LivePanel({ order }) {
@@ -101,9 +126,18 @@ export function livePanel<T, P extends CallPath>(
     const readsPeople = useReadsPeople()
     const reason = options.people && !readsPeople ? '此账号只看汇总数据，不显示人员' : options.reason
     const live = useLive(pick)
-    const query = useCall(first?.call ?? ('common/getSite' as P), first ? inputOf(first.input, here) : ({} as InputOf<P>), { enabled: first !== undefined && live === undefined })
+    const query = useCall(
+      first?.call ?? ('common/getSite' as P),
+      first ? inputOf(first.input, here) : ({} as InputOf<P>),
+      { enabled: first !== undefined && live === undefined },
+    )
     const data = live ?? (first && query.data !== undefined ? first.read(query.data) : undefined)
-    const state = data === undefined ? (first ? panelStateOf(query) : { state: 'loading' as const }) : { state: empty?.(data) ? ('empty' as const) : ('ready' as const), reason }
+    const state =
+      data === undefined
+        ? first
+          ? panelStateOf(query)
+          : { state: 'loading' as const }
+        : { state: empty?.(data) ? ('empty' as const) : ('ready' as const), reason }
     return (
       <WallPanel title={title} metric={metric} side={sideOf(side, data)} order={order} {...state}>
         {() => (data === undefined ? null : show(data))}

@@ -10,7 +10,9 @@ import { followed, fresher } from './panels/number-strip.tsx'
 import { joinRate } from './panels/phase-panel.tsx'
 
 it('says what happened without repeating who and where', () => {
-  expect(deedOf({ school: '云岭机电', who: '李**', text: '云岭机电 李** 完成了《机械制图》签到' })).toBe('完成了《机械制图》签到')
+  expect(deedOf({ school: '云岭机电', who: '李**', text: '云岭机电 李** 完成了《机械制图》签到' })).toBe(
+    '完成了《机械制图》签到',
+  )
   expect(deedOf({ school: '云岭机电', who: '李**', text: '签到《机械制图》' })).toBe('签到《机械制图》')
 })
 
@@ -81,7 +83,8 @@ it.each([
     expect(y + h).toBeLessThanOrEqual(1056)
   }
   boxes.forEach(([ax, ay, aw, ah], i) => {
-    for (const [bx, by, bw, bh] of boxes.slice(i + 1)) expect(ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah).toBe(false)
+    for (const [bx, by, bw, bh] of boxes.slice(i + 1))
+      expect(ax < bx + bw && bx < ax + aw && ay < by + bh && by < ay + ah).toBe(false)
   })
 })
 
@@ -98,6 +101,9 @@ it('lays the newest minute over the curve of the hour', () => {
     [1, 5],
     [2, 6],
   ])
-  expect(withMinute(curve, { t: '10:02', out: 7, in: 8 })).toMatchObject({ x: ['10:01', '10:02'], series: [{ data: [null, 7] }, { data: [null, 8] }] })
+  expect(withMinute(curve, { t: '10:02', out: 7, in: 8 })).toMatchObject({
+    x: ['10:01', '10:02'],
+    series: [{ data: [null, 7] }, { data: [null, 8] }],
+  })
   expect(withMinute(curve, { t: '09:59', out: 7, in: 8 })).toBe(curve)
 })

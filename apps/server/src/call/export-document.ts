@@ -36,7 +36,7 @@ export async function* pagesOf(lines: readonly SheetRow[]): AsyncGenerator<reado
 
 /**
  * Pages of rows that a store holds: `read` answers at most `limit` rows behind the last row of the page before (none at the
- * first), so that nothing is told twice or left out while others write. A shorter page is the last one.
+ * first), so that no row is repeated or left out while others write. A shorter page is the last one.
  */
 export async function* readPages<Row>(
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>,

@@ -19,7 +19,8 @@ export interface Change {
 }
 
 type ContractEntry<P extends CallPath> = (typeof contract)[P]
-type CallerOf<P extends CallPath> = ContractEntry<P> extends { demand: 'public' | 'machine' } ? Caller | undefined : Caller
+type CallerOf<P extends CallPath> =
+  ContractEntry<P> extends { demand: 'public' | 'machine' } ? Caller | undefined : Caller
 type ScopeOf<P extends CallPath> = ContractEntry<P> extends { scope: 'none' | 'self' } ? undefined : Scope
 
 type FileOf<P extends CallPath> = ContractEntry<P> extends { multipart: object } ? FormFile : undefined
@@ -57,7 +58,9 @@ export interface RawAnswer {
 /** Calls whose body reaches the handler as bytes: those marked `raw` in the contract. */
 export type RawPath = 'ingest/events'
 
-export type Handler<P extends EndpointPath> = P extends RawPath ? (request: RawRequest) => Promise<RawAnswer> : (ask: CallContext<P>) => Promise<DataOf<P>>
+export type Handler<P extends EndpointPath> = P extends RawPath
+  ? (request: RawRequest) => Promise<RawAnswer>
+  : (ask: CallContext<P>) => Promise<DataOf<P>>
 
 /** One handler for every endpoint of the contract; a missing one does not compile. `batch` belongs to the pipeline itself. */
 export type Handlers = { [P in Exclude<EndpointPath, 'batch'>]: Handler<P> }

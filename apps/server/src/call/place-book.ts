@@ -1,35 +1,8 @@
-import type { CarouselSlide } from '@data-centre/api'
 import type pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { acrossAreas } from '../platform/database/row-security.ts'
 import { byPinyin } from '../platform/pinyin.ts'
-
-export interface ProvincePlace {
-  code: string
-  name: string
-  cities: { code: string; name: string }[]
-}
-export interface SchoolPlace {
-  id: number
-  name: string
-  provinceCode: string
-  isOpen: boolean
-  /** What the school has opened (product design 5.4). */
-  manageIds: readonly number[]
-  logoUrl: string | null
-  carouselSet: readonly CarouselSlide[]
-}
-
-interface Content {
-  stamp: string
-  provinces: readonly ProvincePlace[]
-  byProvince: ReadonlyMap<string, ProvincePlace>
-  schools: readonly SchoolPlace[]
-  bySchool: ReadonlyMap<number, SchoolPlace>
-  /** Closed ones too. */
-  everySchool: ReadonlyMap<number, SchoolPlace>
-  colleges: ReadonlyMap<number, { id: number; schoolId: number; name: string }>
-}
+import type { Content, ProvincePlace, SchoolPlace } from './places.ts'
 
 const CHECK_MS = 2000
 
@@ -42,7 +15,15 @@ const STAMP = `SELECT concat_ws('|', (SELECT count(*) FROM province), (SELECT co
 export class PlaceBook {
   readonly #pool: pg.Pool
   readonly #clock: Clock
-  #content: Content = { stamp: '', provinces: [], byProvince: new Map(), schools: [], bySchool: new Map(), everySchool: new Map(), colleges: new Map() }
+  #content: Content = {
+    stamp: '',
+    provinces: [],
+    byProvince: new Map(),
+    schools: [],
+    bySchool: new Map(),
+    everySchool: new Map(),
+    colleges: new Map(),
+  }
   #checkAt = 0
   #reading: Promise<void> | undefined
 
@@ -54,14 +35,14 @@ export class PlaceBook {
   /** Makes sure that the content is at most two seconds old. */
   async fresh(): Promise<void> {
     if (this.#clock.now() < this.#checkAt) return
-    // What is read here serves everybody, whoever asks first.
+    // What is read here serves all callers, not only the first.
     this.#reading ??= acrossAreas(() => this.#read()).finally(() => {
       this.#reading = undefined
     })
     await this.#reading
   }
 
-  /** Changes with every change of a school: whoever follows schools compares it. */
+  /** Changes with every change of a school; caches of schools compare it. */
   stamp(): string {
     return this.#content.stamp
   }
@@ -79,17 +60,27 @@ export class PlaceBook {
 
   async #load(stamp: string): Promise<Content> {
     const provinces = (await this.#pool.query<{ code: string; name: string }>('SELECT code, name FROM province')).rows
-    const cities = (await this.#pool.query<{ code: string; province_code: string; name: string }>('SELECT code, province_code, name FROM city ORDER BY code')).rows
-    const schools = (
-      await this.#pool.query<SchoolPlace>(
-        `SELECT id, name, province_code AS "provinceCode", is_open AS "isOpen", manage_ids AS "manageIds", logo_url AS "logoUrl", carousel_set AS "carouselSet" FROM school WHERE status = 1`,
+    const cities = (
+      await this.#pool.query<{ code: string; province_code: string; name: string }>(
+        'SELECT code, province_code, name FROM city ORDER BY code',
       )
     ).rows
-    const colleges = (await this.#pool.query<{ id: number; schoolId: number; name: string }>('SELECT id, school_id AS "schoolId", name FROM college')).rows
+    const schools = (
+      await this.#pool.query<SchoolPlace>(
+        `SELECT id, name, province_code AS "provinceCode", city_code AS "cityCode", is_open AS "isOpen", manage_ids AS "manageIds", logo_url AS "logoUrl", carousel_set AS "carouselSet" FROM school WHERE status = 1`,
+      )
+    ).rows
+    const colleges = (
+      await this.#pool.query<{ id: number; schoolId: number; name: string }>(
+        'SELECT id, school_id AS "schoolId", name FROM college',
+      )
+    ).rows
     const sorted = byPinyin(provinces, ({ name }) => name).map(({ code, name }) => ({
       code,
       name,
-      cities: cities.filter((city) => city.province_code === code).map((city) => ({ code: city.code, name: city.name })),
+      cities: cities
+        .filter((city) => city.province_code === code)
+        .map((city) => ({ code: city.code, name: city.name })),
     }))
     const schoolList = byPinyin(
       schools.filter(({ isOpen }) => isOpen),
@@ -134,7 +125,9 @@ export class PlaceBook {
     return this.#content.everySchool.get(id)
   }
   schoolsOf(provinces: readonly string[]): readonly SchoolPlace[] {
-    return provinces.length === 0 ? [] : this.#content.schools.filter((school) => provinces.includes(school.provinceCode))
+    return provinces.length === 0
+      ? []
+      : this.#content.schools.filter((school) => provinces.includes(school.provinceCode))
   }
   college(id: number): { id: number; schoolId: number; name: string } | undefined {
     return this.#content.colleges.get(id)

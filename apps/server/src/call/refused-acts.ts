@@ -1,16 +1,27 @@
-import { type Call, type CallPath, Fault, type FaultName, rights, rightsTree } from '@data-centre/api'
+import { type Call, type CallPath, Fault, type FaultName, rightsTree, sharedPages } from '@data-centre/api'
 import { actorOf, type Caller } from './caller.ts'
 import type { Origin } from './handler.ts'
 import type { CallServices } from './services.ts'
 
 /** Refusals because of who asks. Inputs that cannot be, and limits, say nothing about anybody. */
-const ofRights: ReadonlySet<FaultName> = new Set<FaultName>(['forbidden', 'notOpened', 'impersonationReadOnly', 'demoReadOnly'])
+const ofRights: ReadonlySet<FaultName> = new Set<FaultName>([
+  'forbidden',
+  'notOpened',
+  'impersonationReadOnly',
+  'demoReadOnly',
+])
 
-const authorityPages = new Set(rightsTree.filter(({ id, type }) => type === 'authority' && id !== rights.authorityExports).map(({ id }) => id))
+const authorityPages = new Set(
+  rightsTree.filter(({ id, type }) => type === 'authority' && !sharedPages.includes(id)).map(({ id }) => id),
+)
 /** Rights of the back office: its pages and their buttons. */
-const administrative = new Set(rightsTree.filter(({ id, parent }) => authorityPages.has(id) || (parent !== null && authorityPages.has(parent))).map(({ id }) => id))
+const administrative = new Set(
+  rightsTree
+    .filter(({ id, parent }) => authorityPages.has(id) || (parent !== null && authorityPages.has(parent)))
+    .map(({ id }) => id),
+)
 
-/** Calls whose refusal is told: what changes something, what leaves as a file, what administers. */
+/** Calls whose refusal is logged: those that change something, export a file or administer. */
 const isReported = (call: Call): boolean =>
   call.kind === 'export' ||
   (call.kind === 'endpoint' && call.writes === true) ||
@@ -25,7 +36,14 @@ export async function logRefusal(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof Fault) || error.fault === 'other' || !ofRights.has(error.fault) || !isReported(call)) return
-  const row = { caller: actorOf(caller), module: path.split('/')[0] ?? '', action: path, target: error.fault, ok: false, origin }
+  const row = {
+    caller: actorOf(caller),
+    module: path.split('/')[0] ?? '',
+    action: path,
+    target: error.fault,
+    ok: false,
+    origin,
+  }
   try {
     await boundedRows.write('refusal', { origin: caller.sessionId }, row)
   } catch (trouble) {

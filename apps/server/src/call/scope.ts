@@ -1,19 +1,19 @@
-import { type Call, callAt, DEMO_SCHOOL_LABEL, Fault, type LiveScope, NATION_WALL_NAME, rights, rightsTree } from '@data-centre/api'
-import type { Scope } from '../warehouse/data-scope.ts'
+import { type Call, callAt, Fault, type LiveScope, NATION_WALL_NAME, rights, rightsTree } from '@data-centre/api'
+import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { Caller } from './caller.ts'
-import type { PlaceBook, SchoolPlace } from './place-book.ts'
+import {
+  forbidden,
+  NATION,
+  type Owned,
+  provinceScope,
+  type RequestedScope,
+  schoolScope,
+  wholeScope,
+} from './owned-scope.ts'
+import type { PlaceBook } from './place-book.ts'
 
-/** Ids by which a call asks to narrow what it sees. */
-interface RequestedScope {
-  schoolId?: number | undefined
-  province?: string | undefined
-  collegeId?: number | undefined
-}
-
-const NATION = '全国'
-
-const missing = (field: string): Fault => new Fault('invalid', { msg: `参数错误：${field}`, data: { reason: 'param', field } })
-const forbidden = (): Fault => new Fault('forbidden')
+const missing = (field: string): Fault =>
+  new Fault('invalid', { msg: `参数错误：${field}`, data: { reason: 'param', field } })
 
 function requestedScopeOf(input: unknown): RequestedScope {
   if (input === null || typeof input !== 'object') return {}
@@ -30,7 +30,12 @@ function requestedScopeOf(input: unknown): RequestedScope {
  * `forbidden` for ids outside the area, `invalid` for an id that the call demands and that is missing. Nothing is ever
  * widened or guessed. `undefined` for calls that touch no data of schools.
  */
-export function makeScope(call: Call, caller: Caller | undefined, input: unknown, places: PlaceBook): Scope | undefined {
+export function makeScope(
+  call: Call,
+  caller: Caller | undefined,
+  input: unknown,
+  places: PlaceBook,
+): Scope | undefined {
   if (call.scope === 'none' || call.scope === 'self') return undefined
   const requested = requestedScopeOf(input)
   if (!caller) return publicScope(call, requested, input)
@@ -39,13 +44,36 @@ export function makeScope(call: Call, caller: Caller | undefined, input: unknown
   if (call.scope === 'nation' && !caller.area.nation) throw forbidden()
   const area = { caller, places, closedToo: call.closedSchools === true }
   // Calls for everybody with a session are asked by pages and walls alike: there the caller says which it is.
-  const scope = guarded(caller, wishedScope(area, requested), caller.isWall || (call.onWalls === true && call.demand !== 'login'))
-  return listsNames(call) && !caller.rights.ids.has(rights.viewPersonal) ? { ...scope, masksNames: true } : scope
+  const scope = guarded(
+    caller,
+    wishedScope(area, requested),
+    caller.isWall || (call.onWalls === true && call.demand !== 'login') || isBeyondSchools(call),
+  )
+  return {
+    ...scope,
+    ...withinOf(area, scope),
+    ...(caller.isDemo ? { hidesSchools: true } : {}),
+    ...(listsNames(call) && !caller.rights.ids.has(rights.viewPersonal) ? { masksNames: true } : {}),
+  }
 }
+
+/** All that a caller of several schools may ask about, where a call that hides small groups keeps to a part of it. */
+function withinOf(area: Owned, scope: Scope): Pick<Scope, 'within'> {
+  const { nation, provinces } = area.caller.area
+  if (!scope.hidesSmallGroups || (!nation && provinces.length === 0)) return {}
+  const within = wholeScope(area)
+  return scopeKey(within) === scopeKey(scope) ? {} : { within }
+}
+
+/** Whether a call is of pages of provinces or the nation: they count no few people, whatever school they are asked about. */
+const isBeyondSchools = ({ scope, hidesSmallGroups }: Call): boolean =>
+  scope === 'province' || scope === 'nation' || hidesSmallGroups === true
 
 /** Whether a report or its file has rows of persons. */
 const listsNames = (call: Call): boolean =>
-  call.kind === 'export' ? call.of !== null && listsNames(callAt(call.of) as Call) : call.kind === 'report' && call.personal !== undefined
+  call.kind === 'export'
+    ? call.of !== null && listsNames(callAt(call.of) as Call)
+    : call.kind === 'report' && call.personal !== undefined
 
 function wishedScope(area: Owned, requested: RequestedScope): Scope {
   if (requested.schoolId !== undefined) return schoolScope(area, requested.schoolId, requested)
@@ -57,17 +85,28 @@ function wishedScope(area: Owned, requested: RequestedScope): Scope {
 const schoolPages = rightsTree.filter(({ type, kind }) => type === 'school' && kind === 'page').map(({ id }) => id)
 
 /**
- * What of people a scope is told. Rows of people of several schools take a right of their own, those of one school a page
+ * Which data about people a scope may read. Rows of people of several schools take a right of their own, those of one school a page
  * of the school centre. Small groups are shown inside of their school only, and never on walls.
  */
-function guarded({ rights: { ids } }: Caller, scope: Scope, onWalls: boolean): Scope {
-  const reads = ids.has(rights.viewPersonal) || ids.has(rights.viewPersonList) || (scope.level === 'school' && schoolPages.some((id) => ids.has(id)))
-  return { ...scope, ...(reads ? {} : { aggregatesOnly: true }), ...(scope.level !== 'school' || onWalls ? { hidesSmallGroups: true } : {}) }
+function guarded({ rights: { ids } }: Caller, scope: Scope, isPublic: boolean): Scope {
+  const reads =
+    ids.has(rights.viewPersonal) ||
+    ids.has(rights.viewPersonList) ||
+    (scope.level === 'school' && schoolPages.some((id) => ids.has(id)))
+  return {
+    ...scope,
+    ...(reads ? {} : { aggregatesOnly: true }),
+    ...(scope.level !== 'school' || isPublic ? { hidesSmallGroups: true } : {}),
+  }
 }
 
-/** Areas have one name each: everybody in a room is told the area as its first watcher named it. */
+/** An area has one name: everybody in a room gets it as its first subscriber named it. */
 const isNamed = ({ level, id }: LiveScope, places: PlaceBook): boolean =>
-  level === 'nation' ? id === NATION_WALL_NAME : level === 'province' ? places.province(id)?.code === id : String(Number(id)) === id
+  level === 'nation'
+    ? id === NATION_WALL_NAME
+    : level === 'province'
+      ? places.province(id)?.code === id
+      : String(Number(id)) === id
 
 /** The caller's view of an area that a wall watches by socket; null when it lies outside theirs. */
 export function liveScope(caller: Caller, wanted: LiveScope, places: PlaceBook): Scope | null {
@@ -97,55 +136,4 @@ function publicScope(call: Call, requested: RequestedScope, input: unknown): Sco
   )
     throw forbidden()
   return { level: 'nation', label: NATION, hidesSmallGroups: true }
-}
-
-interface Owned {
-  caller: Caller
-  places: PlaceBook
-  /** Whether a closed school can be asked for. */
-  closedToo?: boolean
-}
-
-const ownsProvince = ({ area }: Caller, code: string): boolean => area.nation || area.provinces.includes(code)
-const ownsSchool = (caller: Caller, school: SchoolPlace): boolean => ownsProvince(caller, school.provinceCode) || caller.area.schools.includes(school.id)
-
-function schoolScope({ caller, places, closedToo }: Owned, schoolId: number, requested: RequestedScope): Scope {
-  const school = closedToo ? places.anySchool(schoolId) : places.school(schoolId)
-  const colleges = caller.area.colleges.filter((college) => college.schoolId === schoolId).map(({ id }) => id)
-  const whole = school !== undefined && ownsSchool(caller, school)
-  if (!school || !(whole || colleges.length > 0)) throw forbidden()
-  if (requested.province !== undefined && places.province(requested.province)?.code !== school.provinceCode) throw forbidden()
-  if (requested.collegeId !== undefined && (places.college(requested.collegeId)?.schoolId !== schoolId || !(whole || colleges.includes(requested.collegeId)))) throw forbidden()
-  const label = caller.isDemo ? DEMO_SCHOOL_LABEL : school.name
-  const scope: Scope = { level: 'school', schools: [schoolId], label }
-  if (requested.collegeId !== undefined) return { ...scope, colleges: [requested.collegeId] }
-  return whole ? scope : { ...scope, colleges }
-}
-
-function provinceScope({ caller, places }: Owned, wished: string): Scope {
-  const province = places.province(wished)
-  if (!province || !ownsProvince(caller, province.code)) throw forbidden()
-  return { level: 'province', provinces: [province.code], label: province.name }
-}
-
-/** The caller's area as it stands. Schools beside provinces become a list of schools, because lists of a scope all hold together. */
-function wholeScope({ caller, places }: Owned): Scope {
-  const { nation, provinces, schools, colleges } = caller.area
-  if (nation) return { level: 'nation', label: NATION }
-  if (provinces.length > 0 && schools.length === 0 && colleges.length === 0) {
-    const names = provinces.map((code) => places.province(code)?.name ?? code)
-    return { level: 'province', provinces, label: names.length === 1 ? (names[0] as string) : `${names.length}个省` }
-  }
-  const all = [...new Set([...schools, ...places.schoolsOf(provinces).map(({ id }) => id)])]
-  if (all.length === 0 && colleges.length > 0) {
-    const owners = [...new Set(colleges.map(({ schoolId }) => schoolId))]
-    return { level: 'school', schools: owners, colleges: colleges.map(({ id }) => id), label: labelOf(owners, caller, places) }
-  }
-  if (all.length === 0) throw forbidden()
-  return { level: 'school', schools: all, label: labelOf(all, caller, places) }
-}
-
-function labelOf(schools: readonly number[], caller: Caller, places: PlaceBook): string {
-  if (caller.isDemo) return DEMO_SCHOOL_LABEL
-  return schools.length === 1 ? (places.school(schools[0] as number)?.name ?? '') : `${schools.length}所学校`
 }

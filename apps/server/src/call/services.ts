@@ -1,4 +1,18 @@
-import type { CallPath, Dynamic, HotLists, LiveScope, RankRow, RealTime, ReplayRun, ReportCall, ReportInput, StatelessTopic, Topics, WallOrder } from '@data-centre/api'
+import type {
+  CallPath,
+  CampusDay,
+  Dynamic,
+  HotLists,
+  LiveScope,
+  RankRow,
+  RealTime,
+  ReplayRun,
+  ReportCall,
+  ReportInput,
+  StatelessTopic,
+  Topics,
+  WallOrder,
+} from '@data-centre/api'
 import type { CaptchaProvider } from '../platform/captcha/provider.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/store.ts'
@@ -19,6 +33,7 @@ export interface LivePort {
   dynamic(scope: Scope): Dynamic
   hot(scope: Scope): Promise<HotLists>
   classes(scope: Scope): Topics['rt:class']
+  campusDay(scope: Scope): Promise<CampusDay>
 }
 
 /** Services and handlers whose clock is the moment of a replayed day. */
@@ -29,7 +44,11 @@ export interface Stage {
 
 /** Answers of reports: their data, the day that they reach to, and when they were computed where they cannot be renewed now. */
 interface ReportAnswers {
-  answer(call: ReportCall, input: ReportInput, scope: Scope): Promise<{ data: unknown; statTime: string; computedAt?: string | undefined }>
+  answer(
+    call: ReportCall,
+    input: ReportInput,
+    scope: Scope,
+  ): Promise<{ data: unknown; statTime: string; computedAt?: string | undefined }>
 }
 
 /** What the pipeline needs, as interfaces: it knows no entity. `Services` fulfils them. */
@@ -38,7 +57,9 @@ export interface CallServices {
   log: Pick<Log, 'error'>
   limiter: Limiter
   places: PlaceBook
-  sessions: { find(token: string | undefined, cookie: string | undefined, options?: { touch?: boolean }): Promise<Caller> }
+  sessions: {
+    find(token: string | undefined, cookie: string | undefined, options?: { touch?: boolean }): Promise<Caller>
+  }
   devices: { find(token: string): Promise<Caller> }
   replays: { watched(caller: Caller, id: string, places: PlaceBook): Promise<ReplayRun> }
   audit: { write(entry: Entry): Promise<void>; during<T>(act: Act, work: (sent: ActDetails) => Promise<T>): Promise<T> }
@@ -91,4 +112,6 @@ export interface Services {
 }
 
 /** Calls whose missing session has a text of its own (specification section 8). */
-export const signedOutFault: Partial<Record<CallPath, 'notLoggedIn'>> = { 'dataOverviewTotalData/getSchools': 'notLoggedIn' }
+export const signedOutFault: Partial<Record<CallPath, 'notLoggedIn'>> = {
+  'dataOverviewTotalData/getSchools': 'notLoggedIn',
+}

@@ -85,7 +85,13 @@ export class CallRecord {
   }
 
   #act(kind: 'call' | 'operation', { caller, module, action, ok, costMs = 0 }: Act): void {
-    this.#add('fact_oper', caller, { kind, module, action, ok: ok ? 1 : 0, cost_ms: Math.min(MAX_UINT32, Math.max(0, Math.round(costMs))) })
+    this.#add('fact_oper', caller, {
+      kind,
+      module,
+      action,
+      ok: ok ? 1 : 0,
+      cost_ms: Math.min(MAX_UINT32, Math.max(0, Math.round(costMs))),
+    })
   }
 
   #add(table: DirectRow['table'], caller: Who | undefined, columns: DirectRow['row']): void {
@@ -97,7 +103,14 @@ export class CallRecord {
     const day = dayOf(now)
     this.#count++
     const event_id = BigInt.asUintN(64, this.#base + this.#count).toString()
-    const row = { event_id, event_time: Math.floor(now / 1000), event_date: day, user_id: caller?.userId ?? 0, school_id: caller?.schoolId ?? 0, ...columns }
+    const row = {
+      event_id,
+      event_time: Math.floor(now / 1000),
+      event_date: day,
+      user_id: caller?.userId ?? 0,
+      school_id: caller?.schoolId ?? 0,
+      ...columns,
+    }
     this.#waiting.push({ table, day, row })
   }
 

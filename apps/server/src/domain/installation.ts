@@ -16,15 +16,21 @@ export async function markInstallation(pool: pg.Pool, secrets: Secrets, isShared
   const noted = rows[0]?.mark
   if (noted === mark) return
   if (noted !== undefined && isShared)
-    throw new Error('SECRET_KEY 与本业务库登记的不一致：同一套系统的所有进程必须使用同一个 SECRET_KEY。SECRET_KEY differs from the one this database belongs to')
-  await pool.query('INSERT INTO installation(secret_mark) VALUES ($1) ON CONFLICT (is_only) DO UPDATE SET secret_mark = excluded.secret_mark', [mark])
+    throw new Error(
+      'SECRET_KEY 与本业务库登记的不一致：同一套系统的所有进程必须使用同一个 SECRET_KEY。SECRET_KEY differs from the one this database belongs to',
+    )
+  await pool.query(
+    'INSERT INTO installation(secret_mark) VALUES ($1) ON CONFLICT (is_only) DO UPDATE SET secret_mark = excluded.secret_mark',
+    [mark],
+  )
 }
 
 /** What an operational store was made for, by the accounts in it; undefined where there is none yet. */
 export async function kindOfContent(pool: pg.Pool): Promise<InstallationKind | undefined> {
-  const { rows } = await pool.query<{ all: number; demo: number }>('SELECT count(*) AS all, count(*) FILTER (WHERE lower(user_name) = ANY($1)) AS demo FROM sys_user', [
-    demoAccounts.map(({ userName }) => userName),
-  ])
+  const { rows } = await pool.query<{ all: number; demo: number }>(
+    'SELECT count(*) AS all, count(*) FILTER (WHERE lower(user_name) = ANY($1)) AS demo FROM sys_user',
+    [demoAccounts.map(({ userName }) => userName)],
+  )
   const { all = 0, demo = 0 } = rows[0] ?? {}
   // A first start that was cut short has made some of them only.
   if (demo >= MIN_DEMO_ACCOUNTS || (demo > 0 && demo === all)) return 'demo'

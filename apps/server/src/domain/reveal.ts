@@ -28,7 +28,11 @@ export async function revealPhone(
   find: (client: pg.ClientBase) => Promise<{ target: string; phone: string | null } | undefined>,
 ): Promise<RevealedPhone> {
   return inTransaction(database.pool, async (client) => {
-    const { rows } = await client.query<{ views: number }>(COUNT, [caller.userId, dayOf(config.clock.now()), REVEALS_PER_DAY])
+    const { rows } = await client.query<{ views: number }>(COUNT, [
+      caller.userId,
+      dayOf(config.clock.now()),
+      REVEALS_PER_DAY,
+    ])
     const views = rows[0]?.views
     if (views === undefined) throw new Fault('revealedEnough')
     const found = await find(client)

@@ -1,4 +1,11 @@
-import { type Envelope, EXPORT_DIRECT_ROWS, EXPORT_KEPT_MS, type ExportJob, type Message, type Page } from '@data-centre/api'
+import {
+  type Envelope,
+  EXPORT_DIRECT_ROWS,
+  EXPORT_KEPT_MS,
+  type ExportJob,
+  type Message,
+  type Page,
+} from '@data-centre/api'
 import { readSheet } from 'read-excel-file/node'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { NOW, type Session, startTestServer, type TestServer } from '../../testing/server.ts'
@@ -15,7 +22,8 @@ const CHANGED = '权限已变更，请重新导出'
 let server: TestServer
 let runner: ExportRunner
 let owner: Session
-const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> => (await server.services.database.pool.query<Row>(sql, values)).rows
+const query = async <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
+  (await server.services.database.pool.query<Row>(sql, values)).rows
 
 beforeAll(async () => {
   server = await startTestServer({ SESSIONS_PER_ACCOUNT: '100' })
@@ -40,12 +48,18 @@ async function open(lookMs = 20): Promise<void> {
 }
 afterEach(() => runner.close())
 
-const ask = async <T>(path: string, input: object = {}, session = owner): Promise<Envelope<T>> => (await server.call(path, input, session)).envelope as Envelope<T>
-const start = async (input: object, path = 'sysLog/exportLog'): Promise<Envelope<ExportJob>> => ask('exportCentre/start', { path, input: JSON.stringify(input) })
-const list = async (session = owner): Promise<ExportJob[]> => (await ask<Page<ExportJob>>('exportCentre/getPageList', {}, session)).data.list
+const ask = async <T>(path: string, input: object = {}, session = owner): Promise<Envelope<T>> =>
+  (await server.call(path, input, session)).envelope as Envelope<T>
+const start = async (input: object, path = 'sysLog/exportLog'): Promise<Envelope<ExportJob>> =>
+  ask('exportCentre/start', { path, input: JSON.stringify(input) })
+const list = async (session = owner): Promise<ExportJob[]> =>
+  (await ask<Page<ExportJob>>('exportCentre/getPageList', {}, session)).data.list
 const newest = async (): Promise<ExportJob> => (await list())[0] as ExportJob
 const logOf = (id: string) =>
-  query<{ status: string; row_count: number | null }>('SELECT l.status, l.row_count FROM export_job j JOIN sys_user_export_log l ON l.id = j.log_id WHERE j.id = $1', [id])
+  query<{ status: string; row_count: number | null }>(
+    'SELECT l.status, l.row_count FROM export_job j JOIN sys_user_export_log l ON l.id = j.log_id WHERE j.id = $1',
+    [id],
+  )
 async function until(test: () => Promise<boolean>): Promise<void> {
   while (!(await test())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
@@ -54,7 +68,11 @@ async function ended(): Promise<ExportJob> {
   await runner.settled()
   return newest()
 }
-const withdraw = (right: number) => query("INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, $1, -1 FROM sys_user WHERE user_name = 'auditor'", [right])
+const withdraw = (right: number) =>
+  query(
+    "INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, $1, -1 FROM sys_user WHERE user_name = 'auditor'",
+    [right],
+  )
 
 describe('a list beyond the direct limit', () => {
   it('becomes a job: record, progress, file, message', async () => {
@@ -100,11 +118,15 @@ describe('a list beyond the direct limit', () => {
 
   it('is refused beyond the limit of the role, and to who may not enter the centre', async () => {
     await open()
-    await query("UPDATE sys_role_authority SET export_limit = 51000 WHERE role_id = (SELECT id FROM sys_role WHERE code = 'auditor')")
+    await query(
+      "UPDATE sys_role_authority SET export_limit = 51000 WHERE role_id = (SELECT id FROM sys_role WHERE code = 'auditor')",
+    )
     server.services.sessions.forget()
     expect((await ask('sysLog/exportLog', LARGE)).msg).toBe('数据量过大，请缩小范围')
     expect((await start(LARGE)).msg).toBe('数据量过大，请缩小范围')
-    await query("UPDATE sys_role_authority SET export_limit = 1000000 WHERE role_id = (SELECT id FROM sys_role WHERE code = 'auditor')")
+    await query(
+      "UPDATE sys_role_authority SET export_limit = 1000000 WHERE role_id = (SELECT id FROM sys_role WHERE code = 'auditor')",
+    )
     await withdraw(409)
     server.services.sessions.forget()
     expect((await ask('sysLog/exportLog', LARGE)).msg).toBe('数据量过大，请缩小范围')
@@ -186,7 +208,9 @@ describe('a job whose owner', () => {
     await start(SMALL)
     const { id } = await ended()
     expect((await ask('exportCentre/download', { id })).code).toBe(2000)
-    await query("INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 901, 1 FROM sys_user WHERE user_name = 'auditor'")
+    await query(
+      "INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 901, 1 FROM sys_user WHERE user_name = 'auditor'",
+    )
     expect((await ask('exportCentre/download', { id })).msg).toBe(CHANGED)
   })
   it('has other places by the time it runs fails', async () => {
@@ -197,11 +221,18 @@ describe('a job whose owner', () => {
       "DELETE FROM sys_user_area WHERE user_id = (SELECT id FROM sys_user WHERE user_name = 'auditor') RETURNING user_id, area_kind, area_id",
     )
     const [user] = areas
-    await query("INSERT INTO sys_user_area(user_id, area_kind, area_id) VALUES ($1, 'province', '530000')", [user?.user_id])
+    await query("INSERT INTO sys_user_area(user_id, area_kind, area_id) VALUES ($1, 'province', '530000')", [
+      user?.user_id,
+    ])
     runner.wake()
     expect(await ended()).toMatchObject({ state: 'failed', error: CHANGED })
     await query('DELETE FROM sys_user_area WHERE user_id = $1', [user?.user_id])
-    for (const { user_id, area_kind, area_id } of areas) await query('INSERT INTO sys_user_area(user_id, area_kind, area_id) VALUES ($1, $2, $3)', [user_id, area_kind, area_id])
+    for (const { user_id, area_kind, area_id } of areas)
+      await query('INSERT INTO sys_user_area(user_id, area_kind, area_id) VALUES ($1, $2, $3)', [
+        user_id,
+        area_kind,
+        area_id,
+      ])
   })
   it('is another is as unknown as none', async () => {
     await open()
@@ -209,7 +240,8 @@ describe('a job whose owner', () => {
     const { id } = await ended()
     const { session } = await server.login('super')
     expect(await list(session)).toEqual([])
-    for (const act of ['cancel', 'delete', 'again', 'download']) expect((await ask(`exportCentre/${act}`, { id }, session)).msg).toBe('数据不存在或已删除')
+    for (const act of ['cancel', 'delete', 'again', 'download'])
+      expect((await ask(`exportCentre/${act}`, { id }, session)).msg).toBe('数据不存在或已删除')
   })
 })
 
@@ -221,7 +253,9 @@ describe('a server that ends', () => {
     const [{ log_id: log }] = (await query<{ log_id: number }>('SELECT log_id FROM export_job')) as [{ log_id: number }]
     await runner.close()
     expect(await newest()).toMatchObject({ id, state: 'queued', rowsDone: 0 })
-    expect(await query('SELECT status FROM sys_user_export_log WHERE id = $1', [log])).toEqual([{ status: 'interrupted' }])
+    expect(await query('SELECT status FROM sys_user_export_log WHERE id = $1', [log])).toEqual([
+      { status: 'interrupted' },
+    ])
     runner = new ExportRunner(server.services)
     await runner.start()
     expect(await ended()).toMatchObject({ id, state: 'done', rowsDone: ROWS })
@@ -232,7 +266,11 @@ describe('a server that ends', () => {
     server.services.ports.exports = undefined
     await start(SMALL)
     const killed = (tries: number) =>
-      query("UPDATE export_job SET state = 'running', holder = $1, beat_at = $2, tries = $3", [processId(server.services.config.dataDir), new Date(NOW), tries])
+      query("UPDATE export_job SET state = 'running', holder = $1, beat_at = $2, tries = $3", [
+        processId(server.services.config.dataDir),
+        new Date(NOW),
+        tries,
+      ])
     await killed(1)
     await runner.start()
     expect((await ended()).state).toBe('done')

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Call, type CallPath, callAt, Fault, pathOf } from '@data-centre/api'
-import { type Checked, permit } from '../call/pipeline.ts'
+import type { Checked } from '../call/incoming.ts'
+import { permit } from '../call/pipeline.ts'
 import type { Services } from '../call/services.ts'
 import { loadCaller } from '../domain/account/load-caller.ts'
 import { notify } from '../domain/messages/tell.ts'
@@ -14,10 +15,11 @@ import { acrossAreas } from '../platform/database/row-security.ts'
 import { freeBytes, MIN_FREE_BYTES } from '../platform/disk.ts'
 import { processId } from '../platform/processes/process-id.ts'
 import { writingFolder } from '../platform/storage/writing-folder.ts'
-import { beginFile, type Made, planOf } from './export-call.ts'
+import { beginFile, type Made } from './begin-file.ts'
 import { accessFingerprint } from './export-queue.ts'
 import { ExportJobs, type TakenJob } from './jobs.ts'
 import { ExportLog } from './log.ts'
+import { planOf } from './row-limit.ts'
 
 /** How often a waiting process looks for jobs of others, and a running one at its own: what was withdrawn ends it within this. */
 const LOOK_MS = 2000
@@ -39,9 +41,15 @@ class Ended extends Error {
 }
 
 /** What a job may do now, under the rights that its owner has now. Throws the fault of a check that fails by now, or that they see otherwise. */
-export async function permitJob(services: Services, { userId, api, params, sight: fingerprint }: Pick<TakenJob, 'userId' | 'api' | 'params' | 'sight'>): Promise<Checked> {
+export async function permitJob(
+  services: Services,
+  { userId, api, params, sight: fingerprint }: Pick<TakenJob, 'userId' | 'api' | 'params' | 'sight'>,
+): Promise<Checked> {
   const call = callAt(api) as Call
-  const caller = await loadCaller(services.database.pool, await services.sessions.rightTree(), userId, { dataSource: '', sessionId: '' })
+  const caller = await loadCaller(services.database.pool, await services.sessions.rightTree(), userId, {
+    dataSource: '',
+    sessionId: '',
+  })
   if (!caller) throw new Fault('forbidden', { msg: CHANGED })
   const checked = await permit(services, api as CallPath, { call, caller }, async () => params)
   if (accessFingerprint(checked) !== fingerprint) throw new Fault('forbidden', { msg: CHANGED })
@@ -50,7 +58,7 @@ export async function permitJob(services: Services, { userId, api, params, sight
 
 /**
  * Makes the files of background exports, one at a time in each process: who waits for a page comes first. A job runs with
- * the rights that its owner has while it runs. What a stopped or killed server leaves is begun anew.
+ * the rights that its owner has while it runs. What a stopped or killed server leaves is started again.
  */
 export class ExportRunner {
   readonly #services: Services
@@ -144,7 +152,9 @@ export class ExportRunner {
     } catch (error) {
       // Where the run was called off, that is why it broke, whatever broke first.
       const reason: unknown = stop.signal.aborted ? stop.signal.reason : error
-      await this.#end(job, made, reason).catch((failure: unknown) => log.error({ err: failure, job: job.id }, 'the end of a background export is not recorded'))
+      await this.#end(job, made, reason).catch((failure: unknown) =>
+        log.error({ err: failure, job: job.id }, 'the end of a background export is not recorded'),
+      )
     } finally {
       clearInterval(watch)
       this.#stop = undefined
@@ -163,7 +173,8 @@ export class ExportRunner {
   }
 
   async #assertCapacity(): Promise<void> {
-    if ((await freeBytes(this.#services.config.dataDir)) < MIN_FREE_BYTES) throw new Fault('unavailable', { msg: '存储空间不足，请联系管理员' })
+    if ((await freeBytes(this.#services.config.dataDir)) < MIN_FREE_BYTES)
+      throw new Fault('unavailable', { msg: '存储空间不足，请联系管理员' })
   }
 
   async #write({ bytes }: Made, path: string, signal: AbortSignal): Promise<void> {
@@ -189,7 +200,15 @@ export class ExportRunner {
     const body = `${made.name}，${rows.toLocaleString('zh-CN')} 行。文件保留至 ${stampOf(until.getTime()).slice(0, 16)}，请在导出中心下载。`
     await notify(
       database.pool,
-      { kind: 'export', title: `“${job.title}”已导出`, body, link: pathOf('authorityExports'), userId: job.userId, ref: String(job.id), expiresAt: until },
+      {
+        kind: 'export',
+        title: `“${job.title}”已导出`,
+        body,
+        link: pathOf('authorityExports'),
+        userId: job.userId,
+        ref: String(job.id),
+        expiresAt: until,
+      },
       this.#now(),
     )
   }
@@ -207,7 +226,14 @@ export class ExportRunner {
     await this.#jobs.ended(job.id, this.#holder, { state: 'failed', error }, this.#now())
     await notify(
       database.pool,
-      { kind: 'export', title: `“${job.title}”导出失败`, body: error, link: pathOf('authorityExports'), userId: job.userId, ref: String(job.id) },
+      {
+        kind: 'export',
+        title: `“${job.title}”导出失败`,
+        body: error,
+        link: pathOf('authorityExports'),
+        userId: job.userId,
+        ref: String(job.id),
+      },
       this.#now(),
     )
   }

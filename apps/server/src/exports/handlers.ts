@@ -10,10 +10,20 @@ type ExportCentre = Extract<keyof Handlers, `exportCentre/${string}`>
 /** Makes an export call a job of the caller, as if they had made it now. Loaded with the first one: the workbook writer is heavy. */
 async function begin(services: Services, caller: Caller, path: string, params: unknown) {
   const call = callAt(path)
-  if (call?.kind !== 'export') throw new Fault('invalid', { msg: '参数错误：path', data: { reason: 'param', field: 'path' } })
-  const [{ permit }, { planOf }, { jobAct, queueExport }] = await Promise.all([import('../call/pipeline.ts'), import('./export-call.ts'), import('./export-queue.ts')])
+  if (call?.kind !== 'export')
+    throw new Fault('invalid', { msg: '参数错误：path', data: { reason: 'param', field: 'path' } })
+  const [{ permit }, { planOf }, { jobAct, queueExport }] = await Promise.all([
+    import('../call/pipeline.ts'),
+    import('./row-limit.ts'),
+    import('./export-queue.ts'),
+  ])
   const checked = await permit(services, path as CallPath, { call: call as Call, caller }, async () => params)
-  const job = await queueExport(services, { path: path as CallPath, input: params }, checked, await planOf(services, path, checked))
+  const job = await queueExport(
+    services,
+    { path: path as CallPath, input: params },
+    checked,
+    await planOf(services, path, checked),
+  )
   return { job, act: jobAct(job, path) }
 }
 
@@ -24,7 +34,8 @@ export function exportHandlers(services: Services): Pick<Handlers, 'sysUserExpor
   const now = () => config.clock.now()
   return {
     'sysUserExportLog/saveExportLog': async ({ input, caller }) => {
-      if (!(await new ExportLog(database.pool).explain(input.exportId, caller.userId, input.reason))) throw new Fault('notFound')
+      if (!(await new ExportLog(database.pool).explain(input.exportId, caller.userId, input.reason)))
+        throw new Fault('notFound')
       return null
     },
     'exportCentre/getPageList': ({ input, caller }) => jobs.page(caller.userId, input, now()),

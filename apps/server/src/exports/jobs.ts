@@ -1,4 +1,12 @@
-import { EXPORT_KEPT_MS, EXPORTS_OPEN, EXPORTS_PER_HOUR, type ExportJob, type ExportJobState, Fault, type Page } from '@data-centre/api'
+import {
+  EXPORT_KEPT_MS,
+  EXPORTS_OPEN,
+  EXPORTS_PER_HOUR,
+  type ExportJob,
+  type ExportJobState,
+  Fault,
+  type Page,
+} from '@data-centre/api'
 import type pg from 'pg'
 import { inTransaction } from '../platform/database/transaction.ts'
 
@@ -80,7 +88,14 @@ const jobOf = (row: Row): ExportJob => ({
   endedAt: row.ended_at?.toISOString() ?? null,
   expiresAt: row.expires_at?.toISOString() ?? null,
 })
-const takenOf = ({ id, user_id, api, params, sight: fingerprint, title }: JobRow): TakenJob => ({ id, userId: user_id, api, params, sight: fingerprint, title })
+const takenOf = ({ id, user_id, api, params, sight: fingerprint, title }: JobRow): TakenJob => ({
+  id,
+  userId: user_id,
+  api,
+  params,
+  sight: fingerprint,
+  title,
+})
 
 /** The book of background exports. */
 export class ExportJobs {
@@ -90,7 +105,10 @@ export class ExportJobs {
   }
 
   /** Queues a job. Throws `tooMany` for an account that has enough of them. */
-  async add({ userId, api, params, sight: fingerprint, title, place, filters, rows }: NewJob, now: number): Promise<ExportJob> {
+  async add(
+    { userId, api, params, sight: fingerprint, title, place, filters, rows }: NewJob,
+    now: number,
+  ): Promise<ExportJob> {
     const id = await inTransaction(this.#pool, async (client) => {
       // Two requests of one account at the same moment count one after the other.
       await client.query('SELECT FROM sys_user WHERE id = $1 FOR UPDATE', [userId])
@@ -99,8 +117,10 @@ export class ExportJobs {
         [userId, new Date(now - HOUR_MS)],
       )
       const { open = 0, hour = 0 } = counted.rows[0] ?? {}
-      if (open >= EXPORTS_OPEN) throw new Fault('tooMany', { msg: `最多同时有 ${EXPORTS_OPEN} 个后台导出，请等待完成或取消后再试` })
-      if (hour >= EXPORTS_PER_HOUR) throw new Fault('tooMany', { msg: `每小时最多 ${EXPORTS_PER_HOUR} 个后台导出，请稍后再试` })
+      if (open >= EXPORTS_OPEN)
+        throw new Fault('tooMany', { msg: `最多同时有 ${EXPORTS_OPEN} 个后台导出，请等待完成或取消后再试` })
+      if (hour >= EXPORTS_PER_HOUR)
+        throw new Fault('tooMany', { msg: `每小时最多 ${EXPORTS_PER_HOUR} 个后台导出，请稍后再试` })
       const added = await client.query<{ id: number }>(
         'INSERT INTO export_job(user_id, api, params, sight, title, place, filters, rows_total, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id',
         [userId, api, JSON.stringify(params), fingerprint, title, place, JSON.stringify(filters), rows, new Date(now)],
@@ -112,7 +132,11 @@ export class ExportJobs {
 
   /** One's own job. Throws `notFound` for anything else. */
   async of(userId: number, id: number, now: number): Promise<KnownJob> {
-    const { rows } = await this.#pool.query<Row>(`${SELECT} WHERE j.id = $2 AND j.user_id = $3`, [new Date(now), id, userId])
+    const { rows } = await this.#pool.query<Row>(`${SELECT} WHERE j.id = $2 AND j.user_id = $3`, [
+      new Date(now),
+      id,
+      userId,
+    ])
     const row = rows[0]
     if (!row) throw new Fault('notFound')
     return { ...takenOf(row), job: jobOf(row), fileCode: row.file_code }
@@ -121,12 +145,20 @@ export class ExportJobs {
   /** A page of one's own jobs, newest first. */
   async page(
     userId: number,
-    { state, pageNum = 1, pageSize = 20 }: { state?: ExportJobState | undefined; pageNum?: number | undefined; pageSize?: number | undefined },
+    {
+      state,
+      pageNum = 1,
+      pageSize = 20,
+    }: { state?: ExportJobState | undefined; pageNum?: number | undefined; pageSize?: number | undefined },
     now: number,
   ): Promise<Page<ExportJob>> {
     const own = `FROM (${SELECT} WHERE j.user_id = $2) own WHERE $3::text IS NULL OR state = $3`
     const asked = [new Date(now), userId, state ?? null]
-    const { rows } = await this.#pool.query<Row>(`SELECT * ${own} ORDER BY id DESC LIMIT $4 OFFSET $5`, [...asked, pageSize, (pageNum - 1) * pageSize])
+    const { rows } = await this.#pool.query<Row>(`SELECT * ${own} ORDER BY id DESC LIMIT $4 OFFSET $5`, [
+      ...asked,
+      pageSize,
+      (pageNum - 1) * pageSize,
+    ])
     const count = await this.#pool.query<{ total: number }>(`SELECT count(*) AS total ${own}`, asked)
     return { list: rows.map(jobOf), total: count.rows[0]?.total ?? 0, pageNum, pageSize }
   }
@@ -166,7 +198,12 @@ export class ExportJobs {
 
   /** Says which row of the record of exports belongs to the run, and how long the list is by now. */
   async began(id: number, holder: string, { logId, rows }: { logId: number; rows: number }): Promise<void> {
-    await this.#pool.query('UPDATE export_job SET log_id = $3, rows_total = $4 WHERE id = $1 AND holder = $2', [id, holder, logId, rows])
+    await this.#pool.query('UPDATE export_job SET log_id = $3, rows_total = $4 WHERE id = $1 AND holder = $2', [
+      id,
+      holder,
+      logId,
+      rows,
+    ])
   }
 
   /** Says that the job is worked on, and how far; answers whether its owner wants it to end, undefined when it is no longer ours. */
@@ -179,7 +216,12 @@ export class ExportJobs {
   }
 
   /** The file stands. Answers until when; undefined when its owner has called it off in the last moment, or it is no longer ours. */
-  async done(id: number, holder: string, { fileCode, rows }: { fileCode: string; rows: number }, now: number): Promise<Date | undefined> {
+  async done(
+    id: number,
+    holder: string,
+    { fileCode, rows }: { fileCode: string; rows: number },
+    now: number,
+  ): Promise<Date | undefined> {
     const { rows: ended } = await this.#pool.query<{ expires_at: Date }>(
       `UPDATE export_job SET state = 'done', file_code = $3, rows_done = $4, rows_total = $4, ended_at = $5, expires_at = $6, holder = NULL
        WHERE id = $1 AND holder = $2 AND state = 'running' AND NOT cancel_asked RETURNING expires_at`,
@@ -188,26 +230,28 @@ export class ExportJobs {
     return ended[0]?.expires_at
   }
 
-  async ended(id: number, holder: string, { state, error = '' }: { state: 'failed' | 'cancelled'; error?: string }, now: number): Promise<void> {
-    await this.#pool.query(`UPDATE export_job SET state = $3, error = $4, ended_at = $5, holder = NULL WHERE id = $1 AND holder = $2 AND state = 'running'`, [
-      id,
-      holder,
-      state,
-      error,
-      new Date(now),
-    ])
+  async ended(
+    id: number,
+    holder: string,
+    { state, error = '' }: { state: 'failed' | 'cancelled'; error?: string },
+    now: number,
+  ): Promise<void> {
+    await this.#pool.query(
+      `UPDATE export_job SET state = $3, error = $4, ended_at = $5, holder = NULL WHERE id = $1 AND holder = $2 AND state = 'running'`,
+      [id, holder, state, error, new Date(now)],
+    )
   }
 
   /** A run that a stopping server breaks off does not count: the job waits again. */
   async putBack(id: number, holder: string): Promise<void> {
-    await this.#pool.query(`UPDATE export_job SET state = 'queued', tries = tries - 1, rows_done = 0, holder = NULL WHERE id = $1 AND holder = $2 AND state = 'running'`, [
-      id,
-      holder,
-    ])
+    await this.#pool.query(
+      `UPDATE export_job SET state = 'queued', tries = tries - 1, rows_done = 0, holder = NULL WHERE id = $1 AND holder = $2 AND state = 'running'`,
+      [id, holder],
+    )
   }
 
   /**
-   * Jobs whose process has gone are begun anew, and their rows in the record of exports close as interrupted. `holder`: a
+   * Jobs whose process has gone are started again, and their rows in the record of exports close as interrupted. `holder`: a
    * process that starts takes back its own, whenever it last said something.
    */
   async takeBack(now: number, holder: string | null = null): Promise<number> {
@@ -227,7 +271,10 @@ export class ExportJobs {
 
   /** Lets go of files that have had their time; answers the codes of all files that belong to no job, whatever left them. */
   async expire(now: number): Promise<string[]> {
-    await this.#pool.query("UPDATE export_job SET state = 'expired', file_code = NULL WHERE state = 'done' AND expires_at <= $1", [new Date(now)])
+    await this.#pool.query(
+      "UPDATE export_job SET state = 'expired', file_code = NULL WHERE state = 'done' AND expires_at <= $1",
+      [new Date(now)],
+    )
     const { rows } = await this.#pool.query<{ code: string }>(
       "SELECT code FROM upload_file f WHERE rule = 'export' AND created_at < $1 AND NOT EXISTS (SELECT FROM export_job j WHERE j.file_code = f.code)",
       [new Date(now - HOUR_MS)],

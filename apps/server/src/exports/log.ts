@@ -11,7 +11,13 @@ export class ExportLog {
   }
 
   async begin(
-    { caller, api, params, columns, schoolId }: { caller: Caller; api: string; params: unknown; columns: readonly string[]; schoolId: number | null },
+    {
+      caller,
+      api,
+      params,
+      columns,
+      schoolId,
+    }: { caller: Caller; api: string; params: unknown; columns: readonly string[]; schoolId: number | null },
     now: number,
   ): Promise<number> {
     const { rows } = await this.#pool.query<{ id: number }>(
@@ -23,18 +29,27 @@ export class ExportLog {
 
   async end(
     id: number,
-    result: { status: 'done' | 'failed' | 'cancelled' | 'interrupted'; rows?: number; fileName?: string; bytes?: number; sha256?: string },
+    result: {
+      status: 'done' | 'failed' | 'cancelled' | 'interrupted'
+      rows?: number
+      fileName?: string
+      bytes?: number
+      sha256?: string
+    },
     now: number,
   ): Promise<void> {
-    await this.#pool.query('UPDATE sys_user_export_log SET status=$2, row_count=$3, file_name=$4, bytes=$5, sha256=$6, ended_at=$7 WHERE id=$1', [
-      id,
-      result.status,
-      result.rows ?? null,
-      result.fileName ?? null,
-      result.bytes ?? null,
-      result.sha256 ?? null,
-      new Date(now),
-    ])
+    await this.#pool.query(
+      'UPDATE sys_user_export_log SET status=$2, row_count=$3, file_name=$4, bytes=$5, sha256=$6, ended_at=$7 WHERE id=$1',
+      [
+        id,
+        result.status,
+        result.rows ?? null,
+        result.fileName ?? null,
+        result.bytes ?? null,
+        result.sha256 ?? null,
+        new Date(now),
+      ],
+    )
   }
 
   /**
@@ -53,7 +68,10 @@ export class ExportLog {
 
   /** Adds why an export was made; only to one's own. False when there is no such export. */
   async explain(id: number, userId: number, reason: string): Promise<boolean> {
-    const { rowCount } = await this.#pool.query('UPDATE sys_user_export_log SET reason = $3 WHERE id = $1 AND user_id = $2', [id, userId, reason])
+    const { rowCount } = await this.#pool.query(
+      'UPDATE sys_user_export_log SET reason = $3 WHERE id = $1 AND user_id = $2',
+      [id, userId, reason],
+    )
     return rowCount === 1
   }
 }

@@ -5,7 +5,7 @@ import { servedAs } from '../domain/files/served.ts'
 import type { Config } from '../platform/config.ts'
 import type { ByteRange } from '../platform/storage/storage.ts'
 import { contentDisposition } from '../platform/workbook/file-name.ts'
-import { type MountOptions, refuse } from './mount.ts'
+import { type MountOptions, refuse } from './mount/mounted.ts'
 
 /** As long as a ticket holds, s. */
 const KEPT_S = 600
@@ -26,9 +26,13 @@ type FileRequest = FastifyRequest<{ Params: { code: string }; Querystring: { dow
  * Uploaded files, by their code and a ticket. No cookie is looked at, nothing that a file holds can run here, and what a
  * browser may not show by itself is a download. With an origin of their own they are served there and nowhere else.
  */
-export function serveFiles(app: FastifyInstance, { open, config }: Pick<MountOptions, 'open'> & { config: Config }): void {
+export function serveFiles(
+  app: FastifyInstance,
+  { open, config }: Pick<MountOptions, 'open'> & { config: Config },
+): void {
   const ownHost = config.filesOrigin ? new URL(config.filesOrigin).host : undefined
-  const isRemoved = (reply: FastifyReply): FastifyReply => reply.code(404).send(refusal(new Fault('notFound', { msg: '文件不存在或已删除' })))
+  const isRemoved = (reply: FastifyReply): FastifyReply =>
+    reply.code(404).send(refusal(new Fault('notFound', { msg: '文件不存在或已删除' })))
   if (ownHost)
     app.addHook('onRequest', async (request, reply) => {
       const isFile = request.url.startsWith(FILES_PATH)
@@ -53,7 +57,10 @@ export function serveFiles(app: FastifyInstance, { open, config }: Pick<MountOpt
       if (range === null) return await reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
       const named = contentDisposition(file.name)
       reply.header('content-type', type === 'text/plain' ? 'application/octet-stream' : type)
-      reply.header('content-disposition', inline && request.query.download === undefined ? named.replace('attachment', 'inline') : named)
+      reply.header(
+        'content-disposition',
+        inline && request.query.download === undefined ? named.replace('attachment', 'inline') : named,
+      )
       reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
       return await reply.send(await files.storage.read(file.key, range))

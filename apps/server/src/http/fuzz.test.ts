@@ -60,9 +60,11 @@ const strange: unknown[] = [
   'asc',
   '1,2,3',
 ]
-const fieldsOf = (path: CallPath): string[] => Object.keys((callAt(path) as unknown as { input: { shape?: object } } | undefined)?.input.shape ?? {})
+const fieldsOf = (path: CallPath): string[] =>
+  Object.keys((callAt(path) as unknown as { input: { shape?: object } } | undefined)?.input.shape ?? {})
 const existing = new Set<string>(Object.values(faults).map(({ msg }) => msg))
-const leaks = /\bat \/|node_modules|SELECT |INSERT |syntax error|relation "|chdb|stack|TypeError|ReferenceError|ZodError/i
+const leaks =
+  /\bat \/|node_modules|SELECT |INSERT |syntax error|relation "|chdb|stack|TypeError|ReferenceError|ZodError/i
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4000)
 
@@ -75,24 +77,51 @@ describe('malformed input', () => {
     for (let i = 0; i < REQUESTS; i++) {
       const path = pick(paths)
       const call = callAt(path)
-      const names = [...fieldsOf(path), ...(dice() < 0.2 ? [pick(['id', 'role', '__proto__', 'constructor', 'schoolManage', 'a[b]', ''])] : [])]
+      const names = [
+        ...fieldsOf(path),
+        ...(dice() < 0.2 ? [pick(['id', 'role', '__proto__', 'constructor', 'schoolManage', 'a[b]', ''])] : []),
+      ]
       const input = Object.fromEntries(names.filter(() => dice() < 0.7).map((name) => [name, pick(strange)]))
       const headers: Record<string, string> =
-        path.includes('ogout') || path.includes('signOut') || dice() < 0.3 ? {} : { token: session.token, cookie: `${TOKEN_COOKIE}=${session.cookie}` }
+        path.includes('ogout') || path.includes('signOut') || dice() < 0.3
+          ? {}
+          : { token: session.token, cookie: `${TOKEN_COOKIE}=${session.cookie}` }
       const kind = dice()
       const request = { method: call?.method ?? 'POST', url: `/api/${path}`, headers } as const
       const form = () =>
-        new URLSearchParams(Object.entries(input).map(([name, value]): [string, string] => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString()
+        new URLSearchParams(
+          Object.entries(input).map(([name, value]): [string, string] => [
+            name,
+            typeof value === 'object' ? JSON.stringify(value) : String(value),
+          ]),
+        ).toString()
       const answer =
         call?.method === 'GET'
           ? await server.running.app.inject({ ...request, url: `/api/${path}?${form()}` })
           : kind < 0.5
-            ? await server.running.app.inject({ ...request, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(input) })
+            ? await server.running.app.inject({
+                ...request,
+                headers: { ...headers, 'content-type': 'application/json' },
+                payload: JSON.stringify(input),
+              })
             : kind < 0.85
-              ? await server.running.app.inject({ ...request, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: form() })
+              ? await server.running.app.inject({
+                  ...request,
+                  headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+                  payload: form(),
+                })
               : await server.running.app.inject({
                   ...request,
-                  headers: { ...headers, 'content-type': pick(['application/json', 'application/x-www-form-urlencoded', 'text/plain', 'application/xml', '']) },
+                  headers: {
+                    ...headers,
+                    'content-type': pick([
+                      'application/json',
+                      'application/x-www-form-urlencoded',
+                      'text/plain',
+                      'application/xml',
+                      '',
+                    ]),
+                  },
                   payload: pick([
                     '{',
                     '[',
@@ -120,20 +149,35 @@ describe('malformed input', () => {
         wrong.push(`${path}: no envelope: ${text.slice(0, 80)}`)
         continue
       }
-      if (typeof envelope.code !== 'number' || typeof envelope.msg !== 'string' || !('data' in envelope)) wrong.push(`${path}: no envelope`)
-      if (answer.statusCode >= 500 && answer.statusCode !== 503) wrong.push(`${path}: ${answer.statusCode} for ${JSON.stringify(input).slice(0, 300)}`)
-      if (envelope.msg === faults.internal.msg) wrong.push(`${path}: internal for ${JSON.stringify(input).slice(0, 300)} ${String(request.url).slice(0, 100)}`)
+      if (typeof envelope.code !== 'number' || typeof envelope.msg !== 'string' || !('data' in envelope))
+        wrong.push(`${path}: no envelope`)
+      if (answer.statusCode >= 500 && answer.statusCode !== 503)
+        wrong.push(`${path}: ${answer.statusCode} for ${JSON.stringify(input).slice(0, 300)}`)
+      if (envelope.msg === faults.internal.msg)
+        wrong.push(`${path}: internal for ${JSON.stringify(input).slice(0, 300)} ${String(request.url).slice(0, 100)}`)
       if (!text.includes('data:image') && leaks.test(text)) wrong.push(`${path}: leaks ${text.slice(0, 200)}`)
       // A rule of the back office has words of its own and says that it is one.
-      const ruled = ['param', 'rule', 'credentials'].includes(String((envelope.data as { reason?: string } | null)?.reason))
-      if (envelope.code !== 2000 && envelope.msg && !existing.has(envelope.msg) && !ruled && !/^(参数错误|请|长度|日期|验证|服务)/.test(envelope.msg))
+      const ruled = ['param', 'rule', 'credentials'].includes(
+        String((envelope.data as { reason?: string } | null)?.reason),
+      )
+      if (
+        envelope.code !== 2000 &&
+        envelope.msg &&
+        !existing.has(envelope.msg) &&
+        !ruled &&
+        !/^(参数错误|请|长度|日期|验证|服务)/.test(envelope.msg)
+      )
         wrong.push(`${path}: text ${envelope.msg}`)
     }
     expect(wrong).toEqual([])
     expect(({} as Record<string, unknown>).a).toBeUndefined()
   }, 3_600_000)
   it('that is too large is refused', async () => {
-    const answer = await server.running.app.inject({ method: 'POST', url: '/api/batch', payload: { calls: [{ path: 'x', body: { a: 'x'.repeat(400_000) } }] } })
+    const answer = await server.running.app.inject({
+      method: 'POST',
+      url: '/api/batch',
+      payload: { calls: [{ path: 'x', body: { a: 'x'.repeat(400_000) } }] },
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([413, 500])
   })
 })

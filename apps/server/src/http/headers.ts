@@ -6,7 +6,10 @@ const POLICY = 'content-security-policy'
 
 /** Lets pages of this origin show this one inside themselves: the console previews walls. */
 export function allowOwnFrames(reply: FastifyReply): FastifyReply {
-  return reply.header(POLICY, String(reply.getHeader(POLICY)).replace(`frame-ancestors ${NO_ANCESTORS}`, "frame-ancestors 'self'"))
+  return reply.header(
+    POLICY,
+    String(reply.getHeader(POLICY)).replace(`frame-ancestors ${NO_ANCESTORS}`, "frame-ancestors 'self'"),
+  )
 }
 
 /**

@@ -22,7 +22,8 @@ beforeAll(async () => {
   clock.at = TINY_NOW
   ports.traffic = createTraffic({ store, clock })
   ports.assets = createAssets({ store, pool: services.database.pool, clock })
-  for (const name of ['super', 'operator', 'auditor', 'province_yn', 'school_a', 'demo']) sessions[name] = (await server.login(name)).session
+  for (const name of ['super', 'operator', 'auditor', 'province_yn', 'school_a', 'demo'])
+    sessions[name] = (await server.login(name)).session
 })
 afterAll(async () => {
   await server.close()
@@ -68,14 +69,23 @@ describe('traffic of the gateways', () => {
   })
 
   it('is narrowed to a host, and cut into few points', async () => {
-    const { kpi, line, host } = await dataOf<TrafficStatistics>('getHuaweiTrafficStatistics', { minutes: 1440, host: 'mooc.example' })
+    const { kpi, line, host } = await dataOf<TrafficStatistics>('getHuaweiTrafficStatistics', {
+      minutes: 1440,
+      host: 'mooc.example',
+    })
     expect(line.x).toHaveLength(144)
     // 9 MB in ten minutes.
     expect(line.series[0]?.data.filter((value) => value !== null)).toEqual([0.12])
     expect(host.map(({ id }) => id)).toEqual(['mooc.example'])
     expect(values(kpi)).toMatchObject({ 'gateway.bandwidth': 1.2, 'gateway.bandwidthPeak': 1.2 })
-    expect(values((await dataOf<TrafficStatistics>('getHuaweiTrafficStatistics', { host: "x' OR 1=1" })).kpi)).toMatchObject({ 'gateway.bandwidth': null, 'gateway.hitRate': null })
-    const { envelope } = await server.call('bigLargeScreen/getHuaweiTrafficStatistics', { minutes: 1441 }, sessions['operator'])
+    expect(
+      values((await dataOf<TrafficStatistics>('getHuaweiTrafficStatistics', { host: "x' OR 1=1" })).kpi),
+    ).toMatchObject({ 'gateway.bandwidth': null, 'gateway.hitRate': null })
+    const { envelope } = await server.call(
+      'bigLargeScreen/getHuaweiTrafficStatistics',
+      { minutes: 1441 },
+      sessions['operator'],
+    )
     expect(envelope.msg).toBe('参数错误：minutes')
   })
 })
@@ -91,7 +101,17 @@ it('attacks are counted against the hours before, by kind and source', async () 
   expect(type).toEqual([{ id: 'rce', name: '命令执行', value: 1, rate: 1 }])
   expect(src).toEqual([{ rank: 1, prevRank: null, id: 'NL', name: '荷兰', owner: '境外', value: 1, hb: null }])
   expect(recent).toEqual([
-    { t: '2025-05-14T09:30:00+08:00', rule: '命令执行', level: '高危', action: '拦截', src: '荷兰', host: 'zjy.example', uri: '/login', lng: 4.9, lat: 52.4 },
+    {
+      t: '2025-05-14T09:30:00+08:00',
+      rule: '命令执行',
+      level: '高危',
+      action: '拦截',
+      src: '荷兰',
+      host: 'zjy.example',
+      uri: '/login',
+      lng: 4.9,
+      lat: 52.4,
+    },
   ])
   expect(arcs).toEqual([{ code: 'NL', name: '荷兰', lng: 4.9, lat: 52.4, value: 1 }])
   const week = await dataOf<WafStatistics>('getWafStatistics', { hours: 168 })
@@ -100,7 +120,12 @@ it('attacks are counted against the hours before, by kind and source', async () 
     ['CN-440000', '广东省', 1],
     ['NL', '荷兰', 1],
   ])
-  expect(week.recent.map(({ t }) => t.slice(5, 16))).toEqual(['05-14T09:30', '05-13T02:00', '05-13T02:00', '05-12T14:00'])
+  expect(week.recent.map(({ t }) => t.slice(5, 16))).toEqual([
+    '05-14T09:30',
+    '05-13T02:00',
+    '05-13T02:00',
+    '05-12T14:00',
+  ])
 })
 
 describe('data assets', () => {
@@ -109,7 +134,9 @@ describe('data assets', () => {
     const { 'assets.rows': rows, 'assets.bytes': bytes, 'assets.tables': all, ...rest } = values(kpi)
     // One log, one login, three minutes, one attack, two calls of the open day; three of four comparisons of the second run hold.
     expect(rest).toEqual({ 'assets.newRows': 8, 'assets.quality': 75, 'assets.calls': 2 })
-    const [own] = await store.query<{ rows: number }>('SELECT sum(rows) AS rows FROM system.parts WHERE database = currentDatabase() AND active')
+    const [own] = await store.query<{ rows: number }>(
+      'SELECT sum(rows) AS rows FROM system.parts WHERE database = currentDatabase() AND active',
+    )
     const rowsOf = (some: typeof tables) => some.reduce((sum, table) => sum + table.rows, 0)
     expect(rowsOf(tables.filter(({ name }) => name !== '业务库'))).toBe(own?.rows)
     expect(rows).toBe(rowsOf(tables))
@@ -145,10 +172,16 @@ describe('data assets', () => {
 })
 
 it('calls are for those who hold their wall, of the nation', async () => {
-  const verdict = async (name: string, call: string) => (await server.call(`bigLargeScreen/${call}`, {}, sessions[name])).envelope.msg
+  const verdict = async (name: string, call: string) =>
+    (await server.call(`bigLargeScreen/${call}`, {}, sessions[name])).envelope.msg
   for (const call of ['getHuaweiTrafficStatistics', 'getWafStatistics', 'getDataAsset', 'getDataAssetFlow']) {
-    expect([call, await verdict('super', call), await verdict('operator', call)]).toEqual([call, '操作成功', '操作成功'])
-    for (const name of ['auditor', 'province_yn', 'school_a', 'demo']) expect([call, name, await verdict(name, call)]).toEqual([call, name, '您没有访问权限'])
+    expect([call, await verdict('super', call), await verdict('operator', call)]).toEqual([
+      call,
+      '操作成功',
+      '操作成功',
+    ])
+    for (const name of ['auditor', 'province_yn', 'school_a', 'demo'])
+      expect([call, name, await verdict(name, call)]).toEqual([call, name, '您没有访问权限'])
     expect((await server.call(`bigLargeScreen/${call}`)).envelope.code).not.toBe(2000)
   }
 })
@@ -164,18 +197,26 @@ it('calls and operations leave their rows, batches one for each call inside', as
   rows.length = 0
   await server.call(
     'batch',
-    { calls: [{ path: 'bigLargeScreen/getWafStatistics' }, { path: 'bigLargeScreen/getDataAssetFlow' }, { path: 'metric/getDictionary' }] },
+    {
+      calls: [
+        { path: 'bigLargeScreen/getWafStatistics' },
+        { path: 'bigLargeScreen/getDataAssetFlow' },
+        { path: 'metric/getDictionary' },
+      ],
+    },
     sessions['operator'],
   )
   await server.call('bigLargeScreen/getRealTime', {}, sessions['school_a'])
   await server.call('user/logout', {}, sessions['school_a'], 'GET')
   await records.stop()
   // Calls of a batch end in any order.
-  expect(rows.map(({ table, row }) => [table, row['kind'], row['action'], row['ok'], row['school_id']]).sort()).toEqual([
-    ['fact_oper', 'call', 'bigLargeScreen/getDataAssetFlow', 1, 0],
-    // The live counters are not open here: a call that failed is a call.
-    ['fact_oper', 'call', 'bigLargeScreen/getRealTime', 0, 1],
-    ['fact_oper', 'call', 'bigLargeScreen/getWafStatistics', 1, 0],
-    ['fact_oper', 'operation', 'user/logout', 1, 1],
-  ])
+  expect(rows.map(({ table, row }) => [table, row['kind'], row['action'], row['ok'], row['school_id']]).sort()).toEqual(
+    [
+      ['fact_oper', 'call', 'bigLargeScreen/getDataAssetFlow', 1, 0],
+      // The live counters are not open here: a call that failed is a call.
+      ['fact_oper', 'call', 'bigLargeScreen/getRealTime', 0, 1],
+      ['fact_oper', 'call', 'bigLargeScreen/getWafStatistics', 1, 0],
+      ['fact_oper', 'operation', 'user/logout', 1, 1],
+    ],
+  )
 })

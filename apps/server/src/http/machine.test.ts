@@ -15,7 +15,9 @@ const open = (() =>
         services: { limiter },
         handlers: {
           'ingest/events': async ({ body, headers }: { body: Buffer; headers: Record<string, string> }) =>
-            headers['ingest-key'] === 'known' ? { status: 200, body: { bytes: body.length } } : { status: 401, body: {} },
+            headers['ingest-key'] === 'known'
+              ? { status: 200, body: { bytes: body.length } }
+              : { status: 401, body: {} },
         },
       }
     : undefined) as unknown as SocketOptions['open']
@@ -28,12 +30,18 @@ const server = serverWithSocket((_request, response) => response.end('pages'), {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 afterAll(() => server.close())
-const post = (body: string | Buffer, key = 'known') => fetch(`${address}${MACHINE_URL}`, { method: 'POST', body, headers: { 'ingest-key': key } })
+const post = (body: string | Buffer, key = 'known') =>
+  fetch(`${address}${MACHINE_URL}`, { method: 'POST', body, headers: { 'ingest-key': key } })
 
 describe('the door for machines', () => {
   it('hands the bytes on as they came, and everything else to the framework', async () => {
     const answer = await post('x'.repeat(200_000))
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('x-request-id'), await answer.json()]).toEqual([200, 'no-store', 'r-1', { bytes: 200_000 }])
+    expect([
+      answer.status,
+      answer.headers.get('cache-control'),
+      answer.headers.get('x-request-id'),
+      await answer.json(),
+    ]).toEqual([200, 'no-store', 'r-1', { bytes: 200_000 }])
     expect(await (await fetch(`${address}${MACHINE_URL}`)).text()).toBe('pages')
     expect(await (await fetch(`${address}/api/other`, { method: 'POST' })).text()).toBe('pages')
     expect(notified).toEqual([200])
@@ -55,6 +63,10 @@ describe('the door for machines', () => {
     opened = false
     closing = true
     const answer = await post('')
-    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('connection')]).toEqual([503, '1', 'close'])
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('connection')]).toEqual([
+      503,
+      '1',
+      'close',
+    ])
   })
 })

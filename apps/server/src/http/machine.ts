@@ -5,14 +5,14 @@ import type { RawAnswer, RawRequest } from '../call/handler.ts'
 import { toFault } from '../call/pipeline.ts'
 import { networkOf } from '../platform/address.ts'
 import { FORM_MS, limitBody } from './body-time.ts'
-import type { MountOptions, Open } from './mount.ts'
+import type { MountOptions, Open } from './mount/mounted.ts'
 
 /** The one call of machines. */
 export const MACHINE_URL = '/api/ingest/events'
 
 /**
  * Requests of one network whose key or signature does not hold, per minute. Signed requests are not counted: a platform
- * sends as fast as the disk takes them, and is told to wait by 503.
+ * sends as fast as the disk takes them, and gets 503 when it has to wait.
  */
 const REFUSED_PER_MINUTE = 600
 /** Key ids are shorter. */
@@ -30,14 +30,19 @@ type MachineCall = (opened: Open) => (request: RawRequest) => Promise<RawAnswer>
 const takesEvents: MachineCall = ({ handlers }) => handlers['ingest/events']
 
 /** Answers a machine with a real HTTP status. Never throws. */
-export async function answerMachine({ open }: Pick<MountOptions, 'open'>, request: RawRequest, call = takesEvents): Promise<RawAnswer> {
+export async function answerMachine(
+  { open }: Pick<MountOptions, 'open'>,
+  request: RawRequest,
+  call = takesEvents,
+): Promise<RawAnswer> {
   const opened = open()
   if (!opened) return refused(starting(), statusOf(starting()), 1)
   const { limiter } = opened.services
   const strangers = `machine network ${networkOf(request.origin.ip)}`
-  // A platform whose batches were taken a moment ago is no stranger, whoever else sends from its network.
+  // A platform whose batches were taken a moment ago is trusted, even if others send from its network.
   const platform = `machine key ${String(request.headers['ingest-key']).slice(0, MAX_KEY_LENGTH)} ${strangers}`
-  if (limiter.isSpent(strangers, REFUSED_PER_MINUTE) && limiter.rate(platform) === 0) return refused(new Fault('tooMany'), 429, 10)
+  if (limiter.isSpent(strangers, REFUSED_PER_MINUTE) && limiter.rate(platform) === 0)
+    return refused(new Fault('tooMany'), 429, 10)
   try {
     const answer = await call(opened)(request)
     if (answer.status === 400 || answer.status === 401) {
@@ -46,7 +51,11 @@ export async function answerMachine({ open }: Pick<MountOptions, 'open'>, reques
     return answer
   } catch (error) {
     const fault = toFault(opened.services, error, request.url.split('?', 1)[0] ?? '', request.origin)
-    return refused(fault, fault.fault === 'tooMany' ? 429 : fault.fault === 'unavailable' ? 503 : 500, fault.fault === 'tooMany' ? 10 : 1)
+    return refused(
+      fault,
+      fault.fault === 'tooMany' ? 429 : fault.fault === 'unavailable' ? 503 : 500,
+      fault.fault === 'tooMany' ? 10 : 1,
+    )
   }
 }
 
@@ -103,7 +112,9 @@ function serveMachine(request: IncomingMessage, response: ServerResponse, option
   const onEnd = (): void => {
     const body = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)
     const origin = { ip, ua: request.headers['user-agent'] ?? '', requestId, secure: false }
-    void answerMachine(options, { method: 'POST', url: MACHINE_URL, headers: request.headers, body, origin }).then((answer) => send(answer))
+    void answerMachine(options, { method: 'POST', url: MACHINE_URL, headers: request.headers, body, origin }).then(
+      (answer) => send(answer),
+    )
   }
   // A sender that goes away gets no answer; what was not read to its end was not taken.
   request

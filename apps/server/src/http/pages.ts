@@ -12,7 +12,8 @@ export type AppFolders = Readonly<Record<App, string>>
 const YEAR_S = 365 * 86_400
 /** Names that the bundler gives carry a hash of the content. */
 const hashed = /[-.][A-Za-z0-9_-]{8,}\.(js|css|woff2?|png|jpe?g|svg|webp|json|wasm|bin|glb|hdr|ktx2)$/
-const notBuilt = '<!doctype html><meta charset="utf-8"><title>数据中心</title><p>前端尚未构建，请在项目目录运行 npm start。</p>'
+const notBuilt =
+  '<!doctype html><meta charset="utf-8"><title>数据中心</title><p>前端尚未构建，请在项目目录运行 npm start。</p>'
 
 /** The app that owns a path; paths that nobody owns belong to nobody. */
 export function appOf(path: string): App | undefined {
@@ -32,7 +33,14 @@ export async function servePages(app: FastifyInstance, folders: AppFolders): Pro
     index: false,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.endsWith('index.html') ? 'no-store' : hashed.test(path) ? `public, max-age=${YEAR_S}, immutable` : 'no-cache')
+      reply.header(
+        'cache-control',
+        path.endsWith('index.html')
+          ? 'no-store'
+          : hashed.test(path)
+            ? `public, max-age=${YEAR_S}, immutable`
+            : 'no-cache',
+      )
     },
   })
   const page = (path: string, reply: FastifyReply): FastifyReply => {
@@ -40,7 +48,7 @@ export async function servePages(app: FastifyInstance, folders: AppFolders): Pro
     const folder = folders[owner ?? 'console']
     if (!existsSync(join(folder, 'index.html'))) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     if (owner === 'screens') allowOwnFrames(reply)
-    // People who have mistyped are led on by the console; machines are told that there is nothing.
+    // The console redirects people who mistyped an address; other clients get 404.
     return reply.code(owner ? 200 : 404).sendFile('index.html', folder, { cacheControl: false })
   }
   // Pages ask by HEAD whether a file that did not arrive is still there.

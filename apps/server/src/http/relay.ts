@@ -4,7 +4,19 @@ const MAX_MS = 30_000
 /** Says that a request has been passed on once: two processes that each take the other for the leader must not play ball. */
 const RELAYED = 'x-relayed'
 /** Words of one connection only. */
-const own = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'expect', 'upgrade', 'te', 'trailer', 'proxy-connection', 'accept-encoding'])
+const own = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+  'proxy-connection',
+  'accept-encoding',
+])
 /** Whether a request has come through another process. */
 export const isRelayed = ({ headers }: Pick<RawRequest, 'headers'>): boolean => headers[RELAYED] !== undefined
 
@@ -21,5 +33,9 @@ export async function relay(address: string, { method, url, headers, body }: Rel
     signal: AbortSignal.timeout(MAX_MS),
   })
   const retryAfter = response.headers.get('retry-after')
-  return { status: response.status, body: await response.json(), ...(retryAfter === null ? {} : { headers: { 'retry-after': retryAfter } }) }
+  return {
+    status: response.status,
+    body: await response.json(),
+    ...(retryAfter === null ? {} : { headers: { 'retry-after': retryAfter } }),
+  }
 }

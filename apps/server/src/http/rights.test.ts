@@ -1,11 +1,25 @@
-import { builtInRoles, dataSourceGroups, type Envelope, type Right, type RightNode, type RightsAnswer, rightsTree, schoolCapability } from '@data-centre/api'
+import {
+  builtInRoles,
+  dataSourceGroups,
+  type Envelope,
+  type Right,
+  type RightNode,
+  type RightsAnswer,
+  rightsTree,
+  schoolCapability,
+} from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schools, startTestServer, type TestServer } from '../../testing/server.ts'
 import { demoAccounts } from '../domain/seeds/demo-accounts.ts'
 
 /** Answers of the rights call are kept for a moment; the clock moves past it after each change. */
 const FORGOTTEN_MS = 5000
-const ofOneSchool: Readonly<Record<string, number>> = { school_a: schools.own, leader_a: schools.own, affairs_a: schools.own, demo: schools.demo }
+const ofOneSchool: Readonly<Record<string, number>> = {
+  school_a: schools.own,
+  leader_a: schools.own,
+  affairs_a: schools.own,
+  demo: schools.demo,
+}
 const accounts = demoAccounts.map(({ userName }) => userName)
 
 let server: TestServer
@@ -23,7 +37,8 @@ const change = async (sql: string, values: unknown[] = []): Promise<void> => {
 const nodesOf = (tree: readonly RightNode[]): RightNode[] => tree.flatMap((node) => [node, ...nodesOf(node.childList)])
 const answerOf = async (name: string, input: object = {}): Promise<RightsAnswer> =>
   ((await server.call('user/queryUserRight', input, sessions.get(name), 'GET')).envelope as Envelope<RightsAnswer>).data
-const delivered = async (name: string, input: object = {}): Promise<number[]> => nodesOf((await answerOf(name, input)).rightTreeNodeList).map(({ rightId }) => rightId)
+const delivered = async (name: string, input: object = {}): Promise<number[]> =>
+  nodesOf((await answerOf(name, input)).rightTreeNodeList).map(({ rightId }) => rightId)
 
 /** What an account holds beside its role. */
 interface Own {
@@ -47,14 +62,21 @@ function expected(name: string, { added = [], taken = [], manage, dataSource }: 
     const line = [right, ...above(right)]
     const needed = line.flatMap(({ id }) => schoolCapability[id] ?? [])
     const fromPlatform = dataSource === undefined || line.some(({ id }) => dataSourceGroups[dataSource]?.includes(id))
-    return line.every(({ kind, show }) => kind === 'menu' || show === 1) && fromPlatform && (manage === undefined || needed.every((id) => manage.includes(id)))
+    return (
+      line.every(({ kind, show }) => kind === 'menu' || show === 1) &&
+      fromPlatform &&
+      (manage === undefined || needed.every((id) => manage.includes(id)))
+    )
   }
   const pages = rightsTree.filter((right) => right.kind === 'page' && held.has(right.id) && isOpen(right))
   const ids = new Set(pages.flatMap((page) => [page.id, ...above(page).map(({ id }) => id)]))
   return rightsTree.filter(({ id }) => ids.has(id)).map(({ id }) => id)
 }
 const inOrder = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b)
-const manageOf: Readonly<Record<number, readonly number[]>> = { [schools.own]: [1, 2, 3, 4, 6, 7, 8], [schools.demo]: [1, 5, 8] }
+const manageOf: Readonly<Record<number, readonly number[]>> = {
+  [schools.own]: [1, 2, 3, 4, 6, 7, 8],
+  [schools.demo]: [1, 5, 8],
+}
 const own = (name: string): Own => {
   const school = ofOneSchool[name]
   return school === undefined ? {} : { manage: manageOf[school] ?? [] }
@@ -72,7 +94,10 @@ describe('L18: the tree that is delivered', () => {
     [-1, 'school_a', 1011],
   ] as const)('with %i of a right of the user: %s %i', async (grant, name, right) => {
     const [before, grants] = [await delivered(name), grant === 1 ? { added: [right] } : { taken: [right] }]
-    await change('INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, $2, $3 FROM sys_user WHERE user_name = $1', [name, right, grant])
+    await change(
+      'INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, $2, $3 FROM sys_user WHERE user_name = $1',
+      [name, right, grant],
+    )
     const after = await delivered(name)
     expect(inOrder(after)).toEqual(inOrder(expected(name, { ...own(name), ...grants })))
     // A tree made without the change no longer agrees: the comparison notices.
@@ -86,10 +111,16 @@ describe('L18: the tree that is delivered', () => {
     expect(inOrder(await delivered('school_a'))).toEqual(inOrder(expected('school_a', { manage: [2, 8] })))
     expect(await delivered('school_a')).not.toContain(101)
     expect(inOrder(await delivered('operator'))).toEqual(inOrder(expected('operator')))
-    await change('UPDATE school SET manage_ids = $1, updated_at = now() WHERE id = $2', [manageOf[schools.own], schools.own])
+    await change('UPDATE school SET manage_ids = $1, updated_at = now() WHERE id = $2', [
+      manageOf[schools.own],
+      schools.own,
+    ])
   })
 
   it.each(Object.keys(dataSourceGroups))('for who comes from %s: the groups of the platform', async (dataSource) => {
-    for (const name of ['school_a', 'operator']) expect(inOrder(await delivered(name, { dataSource })), name).toEqual(inOrder(expected(name, { ...own(name), dataSource })))
+    for (const name of ['school_a', 'operator'])
+      expect(inOrder(await delivered(name, { dataSource })), name).toEqual(
+        inOrder(expected(name, { ...own(name), dataSource })),
+      )
   })
 })

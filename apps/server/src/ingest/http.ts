@@ -6,9 +6,9 @@ import type { RawAnswer, RawRequest } from '../call/handler.ts'
 import type { Clock } from '../platform/clock.ts'
 import { intakeHeaders, SIGNATURE_WINDOW_MS, signatureHolds } from '../platform/signature.ts'
 import type { Intake } from './intake.ts'
-import type { KeyRates } from './key-rates.ts'
-import type { IngestKey, IntakeKeys } from './keys.ts'
-import { RefusedRequest } from './refused-request.ts'
+import type { KeyRates } from './keys/key-rates.ts'
+import type { IngestKey, IntakeKeys } from './keys/keys.ts'
+import { RefusedRequest } from './keys/refused-request.ts'
 
 const unzip = promisify(gunzip)
 /** Real batches shrink to a tenth; what shrinks further is built to fill the memory. */
@@ -31,7 +31,13 @@ export interface IntakeHttpDeps {
  * intake. Answers the envelope with a real HTTP status: 200, 400 (headers), 401 (key, signature, time, nonce), 409
  * (another body under the batch-token), 413, 415, 429 and 503 with Retry-After.
  */
-export function intakeHandler({ intake, keys, rates, clock, onFailure }: IntakeHttpDeps): (request: RawRequest) => Promise<RawAnswer> {
+export function intakeHandler({
+  intake,
+  keys,
+  rates,
+  clock,
+  onFailure,
+}: IntakeHttpDeps): (request: RawRequest) => Promise<RawAnswer> {
   return async (request) => {
     try {
       const headers = headersOf(request)
@@ -40,7 +46,8 @@ export function intakeHandler({ intake, keys, rates, clock, onFailure }: IntakeH
       // Only a request that is signed may use a nonce up, and only once its body can be read.
       const body = await plainBody(request)
       rates.takeEvents(key, linesIn(body))
-      if (!intake.takeNonce(key.id, headers.nonce)) throw new RefusedRequest(401, 'badTicket', 'the nonce was used before')
+      if (!intake.takeNonce(key.id, headers.nonce))
+        throw new RefusedRequest(401, 'badTicket', 'the nonce was used before')
       return { status: 200, body: success(await intake.accept(key.keyId, headers.token, body, headers.nonce)) }
     } catch (error) {
       if (error instanceof RefusedRequest) return refused(error)
@@ -71,14 +78,30 @@ function headersOf({ headers }: RawRequest): IntakeHeaders {
     signature: one(intakeHeaders.signature),
     token: token === '' ? undefined : token,
   }
-  if (found.keyId === '' || found.keyId.length > 100 || !TIME.test(found.time) || !NONCE.test(found.nonce) || (token !== '' && !TOKEN.test(token))) {
-    throw new RefusedRequest(400, 'invalid', `headers ${Object.values(intakeHeaders).slice(0, 4).join(', ')} are needed in the form of docs/intake.md`)
+  if (
+    found.keyId === '' ||
+    found.keyId.length > 100 ||
+    !TIME.test(found.time) ||
+    !NONCE.test(found.nonce) ||
+    (token !== '' && !TOKEN.test(token))
+  ) {
+    throw new RefusedRequest(
+      400,
+      'invalid',
+      `headers ${Object.values(intakeHeaders).slice(0, 4).join(', ')} are needed in the form of docs/intake.md`,
+    )
   }
   return found
 }
 
-async function authenticate(request: RawRequest, { keyId, time, nonce, signature }: IntakeHeaders, keys: IntakeKeys, clock: Clock): Promise<IngestKey> {
-  if (Math.abs(Number(time) * 1000 - clock.now()) > SIGNATURE_WINDOW_MS) throw new RefusedRequest(401, 'badTicket', 'the time is more than 5 minutes off')
+async function authenticate(
+  request: RawRequest,
+  { keyId, time, nonce, signature }: IntakeHeaders,
+  keys: IntakeKeys,
+  clock: Clock,
+): Promise<IngestKey> {
+  if (Math.abs(Number(time) * 1000 - clock.now()) > SIGNATURE_WINDOW_MS)
+    throw new RefusedRequest(401, 'badTicket', 'the time is more than 5 minutes off')
   const key = await keys.find(keyId)
   const path = request.url.split('?', 1)[0] ?? ''
   // One answer for an unknown key and a wrong signature: key names are not to be found out by trying.
@@ -102,7 +125,8 @@ export async function plainBody({ headers, body }: RawRequest): Promise<Buffer> 
   try {
     return await unzip(body, { maxOutputLength: Math.min(INTAKE_MAX_BYTES, body.length * MAX_SHRINKING) })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new RefusedRequest(413, 'tooLarge', 'the body is too long when unpacked')
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new RefusedRequest(413, 'tooLarge', 'the body is too long when unpacked')
     throw new RefusedRequest(400, 'invalid', 'the body is no gzip')
   }
 }

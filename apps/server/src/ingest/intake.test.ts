@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { batchOf, openTestWorld, type TestWorld, timeAt } from '../../testing/intake-world.ts'
+import { batchOf, openTestWorld, type TestWorld, timeAt } from '../../testing/worlds/intake-world.ts'
 import type { AcceptedEvent } from '../warehouse/events/event.ts'
 
 let world: TestWorld
@@ -47,10 +47,16 @@ describe('a batch', () => {
     await intake.drainNow()
     expect(intake.undrained()).toEqual([])
     expect(await logs()).toBe(4)
-    expect(await one('SELECT count() AS uses, any(resource_type) AS type, any(author_id) AS author FROM fact_resource_use')).toEqual({ uses: 1, type: 'video', author: 9001 })
+    expect(
+      await one('SELECT count() AS uses, any(resource_type) AS type, any(author_id) AS author FROM fact_resource_use'),
+    ).toEqual({ uses: 1, type: 'video', author: 9001 })
     expect(await one('SELECT count() AS n, any(group_id) AS g FROM fact_answer')).toEqual({ n: 1, g: 7 })
     expect(await one('SELECT count() AS n FROM fact_login')).toEqual({ n: 1 })
-    expect(await one('SELECT countIf(event_id = xxHash64(concat(platform, char(0), {a:String}))) AS n FROM fact_log', { a: 'a1' })).toEqual({ n: 1 })
+    expect(
+      await one('SELECT countIf(event_id = xxHash64(concat(platform, char(0), {a:String}))) AS n FROM fact_log', {
+        a: 'a1',
+      }),
+    ).toEqual({ n: 1 })
     expect(await intake.accept('zjy-test', undefined, body)).toMatchObject({ accepted: 0, duplicated: 4 })
     await intake.close()
     const again = await world.intake('first')
@@ -79,9 +85,15 @@ describe('a batch', () => {
       JSON.stringify(study('b9')),
     ]
     const answer = await intake.accept('zjy-test', undefined, Buffer.from(lines.join('\r\n')))
-    expect(answer).toEqual({ accepted: 2, duplicated: 0, rejected: { invalid: 6, unknown_user: 1, future: 1, too_old: 1, conflict: 2 } })
+    expect(answer).toEqual({
+      accepted: 2,
+      duplicated: 0,
+      rejected: { invalid: 6, unknown_user: 1, future: 1, too_old: 1, conflict: 2 },
+    })
     await intake.drainNow()
-    const { rows } = await world.database.pool.query('SELECT reason, count(*) AS n FROM ingest_dead_letter GROUP BY reason ORDER BY reason')
+    const { rows } = await world.database.pool.query(
+      'SELECT reason, count(*) AS n FROM ingest_dead_letter GROUP BY reason ORDER BY reason',
+    )
     expect(rows).toEqual([
       { reason: 'conflict', n: 2 },
       { reason: 'future', n: 1 },
@@ -89,7 +101,9 @@ describe('a batch', () => {
       { reason: 'too_old', n: 1 },
       { reason: 'unknown_user', n: 1 },
     ])
-    const status = await world.database.pool.query('SELECT accepted, duplicated, rejected, future FROM ingest_status WHERE school_id = 1')
+    const status = await world.database.pool.query(
+      'SELECT accepted, duplicated, rejected, future FROM ingest_status WHERE school_id = 1',
+    )
     expect(status.rows).toEqual([{ accepted: 6, duplicated: 12, rejected: 6, future: 1 }])
     await intake.close()
     expect(await logs()).toBe(6)
@@ -98,10 +112,17 @@ describe('a batch', () => {
   it('asks the engine about past days, and marks their weeks', async () => {
     const intake = await world.intake('past')
     const old = study('p1', -3 * 24 * 60)
-    expect(await intake.accept('zjy-test', undefined, batchOf([old, old]))).toMatchObject({ accepted: 1, duplicated: 1 })
+    expect(await intake.accept('zjy-test', undefined, batchOf([old, old]))).toMatchObject({
+      accepted: 1,
+      duplicated: 1,
+    })
     await intake.close()
     const again = await world.intake('past')
-    expect(await again.accept('zjy-test', undefined, batchOf([old, { ...old, userId: 1002 }]))).toEqual({ accepted: 0, duplicated: 1, rejected: { conflict: 1 } })
+    expect(await again.accept('zjy-test', undefined, batchOf([old, { ...old, userId: 1002 }]))).toEqual({
+      accepted: 0,
+      duplicated: 1,
+      rejected: { conflict: 1 },
+    })
     await again.close()
     expect(world.keeper.due().map((due) => due.week)).toContain('2025-05-05')
   })
@@ -110,35 +131,69 @@ describe('a batch', () => {
     const intake = await world.intake('clock')
     const second = 1 / 60
     const [ahead, back] = [10, -400 * 24 * 60]
-    const edge = [study('c1', ahead), study('c2', ahead + second), study('c3', back, 9001), study('c4', back - second, 9001)]
-    expect(await intake.accept('zjy-test', undefined, batchOf(edge))).toEqual({ accepted: 2, duplicated: 0, rejected: { future: 1, too_old: 1 } })
+    const edge = [
+      study('c1', ahead),
+      study('c2', ahead + second),
+      study('c3', back, 9001),
+      study('c4', back - second, 9001),
+    ]
+    expect(await intake.accept('zjy-test', undefined, batchOf(edge))).toEqual({
+      accepted: 2,
+      duplicated: 0,
+      rejected: { future: 1, too_old: 1 },
+    })
     const imported = [JSON.stringify(study('c5', -1000 * 24 * 60, 9001)), JSON.stringify(study('c6', ahead + second))]
-    expect(await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).toEqual({ accepted: 1, duplicated: 0, rejected: { future: 1 } })
+    expect(await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).toEqual({
+      accepted: 1,
+      duplicated: 0,
+      rejected: { future: 1 },
+    })
     await intake.close()
   })
 
   it('of a week whose facts were given up is refused and kept: it would be counted nowhere', async () => {
-    await world.store.insert('gone_part', JSON.stringify({ kind: 'week', part: '2022-08-15', first_day: '2022-08-15', last_day: '2022-08-21', rows: 1 }), 'gone')
+    await world.store.insert(
+      'gone_part',
+      JSON.stringify({ kind: 'week', part: '2022-08-15', first_day: '2022-08-15', last_day: '2022-08-21', rows: 1 }),
+      'gone',
+    )
     await world.keeper.freeze()
     const intake = await world.intake('gone')
-    const imported = [JSON.stringify(study('g1', -1000 * 24 * 60, 9001)), JSON.stringify(study('g2', -993 * 24 * 60, 9001))]
-    expect(await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).toEqual({ accepted: 1, duplicated: 0, rejected: { week_gone: 1 } })
+    const imported = [
+      JSON.stringify(study('g1', -1000 * 24 * 60, 9001)),
+      JSON.stringify(study('g2', -993 * 24 * 60, 9001)),
+    ]
+    expect(await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).toEqual({
+      accepted: 1,
+      duplicated: 0,
+      rejected: { week_gone: 1 },
+    })
     await intake.drainNow()
-    expect((await world.database.pool.query("SELECT detail FROM ingest_dead_letter WHERE reason = 'week_gone'")).rows).toEqual([{ detail: timeAt(-1000 * 24 * 60) }])
+    expect(
+      (await world.database.pool.query("SELECT detail FROM ingest_dead_letter WHERE reason = 'week_gone'")).rows,
+    ).toEqual([{ detail: timeAt(-1000 * 24 * 60) }])
     await intake.close()
   })
 
   it('is limited to the platform and the schools of its key', async () => {
     await world.keys.create({ keyId: 'zjy-one', platform: 'zjy', name: '乙', schoolIds: [2] })
     const intake = await world.intake('schools')
-    expect(await intake.accept('zjy-one', undefined, batchOf([study('k1'), study('k2', -1, 2001)]))).toEqual({ accepted: 1, duplicated: 0, rejected: { foreign_school: 1 } })
+    expect(await intake.accept('zjy-one', undefined, batchOf([study('k1'), study('k2', -1, 2001)]))).toEqual({
+      accepted: 1,
+      duplicated: 0,
+      rejected: { foreign_school: 1 },
+    })
     await intake.close()
   })
 
   it('speaks for its schools as long as they are open', async () => {
     const { pool } = world.database
-    await pool.query("INSERT INTO province(code, name, short_name, pinyin, lng, lat, sort) VALUES ('530000', '云南省', '云南', 'yunnan', 102, 25, 1) ON CONFLICT DO NOTHING")
-    await pool.query("INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102, 25) ON CONFLICT DO NOTHING")
+    await pool.query(
+      "INSERT INTO province(code, name, short_name, pinyin, lng, lat, sort) VALUES ('530000', '云南省', '云南', 'yunnan', 102, 25, 1) ON CONFLICT DO NOTHING",
+    )
+    await pool.query(
+      "INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102, 25) ON CONFLICT DO NOTHING",
+    )
     const open = async (id: number, isOpen: boolean): Promise<unknown> =>
       pool.query(
         `INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at, is_open) VALUES ($1::int, 'K' || $1::int, '校' || $1::int, '校', '530000', '530100', 1, '普通', '公办', '2020-09-01', $2)
@@ -157,7 +212,10 @@ describe('a batch', () => {
   it('is refused while there is no room, and taken again afterwards', async () => {
     let retry: number | undefined = 30
     const intake = await world.intake('full', { pressure: { retryAfterS: () => retry, check: async () => undefined } })
-    await expect(intake.accept('zjy-test', undefined, batchOf([study('f1')]))).rejects.toMatchObject({ status: 503, retryAfterS: 30 })
+    await expect(intake.accept('zjy-test', undefined, batchOf([study('f1')]))).rejects.toMatchObject({
+      status: 503,
+      retryAfterS: 30,
+    })
     retry = undefined
     expect(await intake.accept('zjy-test', undefined, batchOf([study('f1')]))).toMatchObject({ accepted: 1 })
     await intake.close()

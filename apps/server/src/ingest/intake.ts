@@ -1,17 +1,17 @@
 import type { IntakeAnswer, Platform } from '@data-centre/api'
 import type { Clock } from '../platform/clock.ts'
 import type { Meter } from '../platform/meter.ts'
-import type { Directory } from '../warehouse/directory.ts'
+import type { Directory } from '../warehouse/directory/directory.ts'
 import type { DirectRow } from '../warehouse/events/direct-row.ts'
 import type { AcceptedEvent, EventListener } from '../warehouse/events/event.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import type { RefusedRow } from './batch-record.ts'
-import type { Source } from './compose.ts'
-import type { RollupMarks } from './drain.ts'
+import type { RollupMarks } from './drain/drain-segment.ts'
+import type { RefusedRow } from './events/batch-record.ts'
+import type { Source } from './events/compose.ts'
 import type { IntakeStore } from './intake-store.ts'
-import type { IntakeKeys } from './keys.ts'
-import type { Pressure } from './pressure.ts'
-import { RefusedRequest } from './refused-request.ts'
+import type { IntakeKeys } from './keys/keys.ts'
+import type { Pressure } from './keys/pressure.ts'
+import { RefusedRequest } from './keys/refused-request.ts'
 
 export interface IntakeOptions {
   /** Folder of the write-ahead log. */
@@ -51,7 +51,11 @@ export interface Intake {
   /** Takes the line of a dead letter once more. Refused again, it is not kept a second time. */
   acceptAgain(source: Source, line: string): Promise<IntakeAnswer>
   /** Takes lines of an import: no key, no age limit. `unreadable` are lines that could not be turned into events. */
-  acceptImport(source: { platform: Platform; importId: number | null }, lines: readonly string[], unreadable?: readonly RefusedRow[]): Promise<IntakeAnswer>
+  acceptImport(
+    source: { platform: Platform; importId: number | null },
+    lines: readonly string[],
+    unreadable?: readonly RefusedRow[],
+  ): Promise<IntakeAnswer>
   /**
    * Takes the server's own rows. Resolves when they are on disk; an engine that is away only makes the log longer. Throws
    * where the log takes nothing: then none of them was taken.

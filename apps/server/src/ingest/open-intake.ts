@@ -6,17 +6,17 @@ import type { Clock } from '../platform/clock.ts'
 import type { Meter } from '../platform/meter.ts'
 import type { LeaderLease } from '../platform/processes/leader-lease.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { Directory } from '../warehouse/directory.ts'
+import type { Directory } from '../warehouse/directory/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import type { Replay } from './dead-letters/handlers.ts'
 import { replayDeadLetters } from './dead-letters/replay.ts'
-import type { RollupMarks } from './drain.ts'
+import type { RollupMarks } from './drain/drain-segment.ts'
 import { intakeHandler } from './http.ts'
 import type { Intake } from './intake.ts'
 import { openIntakeStore } from './intake-store.ts'
-import { KeyRates } from './key-rates.ts'
-import { databaseKeys, type IntakeKeys } from './keys.ts'
-import { createIntake } from './logged-intake.ts'
+import { KeyRates } from './keys/key-rates.ts'
+import { databaseKeys, type IntakeKeys } from './keys/keys.ts'
+import { createIntake } from './log/logged-intake.ts'
 import { statementsHandler } from './xapi/http.ts'
 
 export interface OpenIntakeOptions {
@@ -50,18 +50,49 @@ export interface OpenedIntake {
  * Order at a start: dimensions and today's facts are there, `directory.refresh()`, `intake.replay()`, the live counters
  * read today's facts and `intake.subscribe` them, `intake.start()`.
  */
-export function openIntake({ dataDir, store, pool, secrets, directory, rollups, clock, meter, lease, onTrouble }: OpenIntakeOptions): OpenedIntake {
+export function openIntake({
+  dataDir,
+  store,
+  pool,
+  secrets,
+  directory,
+  rollups,
+  clock,
+  meter,
+  lease,
+  onTrouble,
+}: OpenIntakeOptions): OpenedIntake {
   const dir = join(dataDir, 'intake')
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const keys = databaseKeys(pool, secrets.key('ingest-keys'), clock.now)
   const intakeStore = openIntakeStore(pool, clock.now, lease && ((client) => lease.fence(client)))
-  const intake = createIntake({ dir, store, intakeStore, keys, directory, rollups, clock, meter, onTrouble, ...(lease ? { leads: () => lease.isHeld() } : {}) })
-  const endpoints = { intake, keys, rates: new KeyRates(clock), clock, pool, directory, onFailure: (error: unknown) => onTrouble('an intake request failed', error) }
+  const intake = createIntake({
+    dir,
+    store,
+    intakeStore,
+    keys,
+    directory,
+    rollups,
+    clock,
+    meter,
+    onTrouble,
+    ...(lease ? { leads: () => lease.isHeld() } : {}),
+  })
+  const endpoints = {
+    intake,
+    keys,
+    rates: new KeyRates(clock),
+    clock,
+    pool,
+    directory,
+    onFailure: (error: unknown) => onTrouble('an intake request failed', error),
+  }
   return {
     intake,
     keys,
     handler: intakeHandler(endpoints),
     statements: statementsHandler(endpoints),
-    replay: (ids, userId) => replayDeadLetters({ intake, keys, pool, directory, store, rollups, now: clock.now }, ids, userId),
+    replay: (ids, userId) =>
+      replayDeadLetters({ intake, keys, pool, directory, store, rollups, now: clock.now }, ids, userId),
   }
 }

@@ -2,28 +2,32 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { instantOf } from '../platform/instant.ts'
 import { openChdb } from '../warehouse/engine/chdb.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import { eventIdOf, partsOf } from './event-id.ts'
-import { IdTable } from './id-table.ts'
+import { insertRows } from './drain/insert-rows.ts'
+import { RowBlock } from './drain/row-block.ts'
+import { eventIdOf, partsOf } from './events/event-id.ts'
+import { IdTable } from './events/id-table.ts'
+import { linesOf, parseRow } from './events/parse.ts'
 import { openText } from './import/open-text.ts'
 import { readStatements } from './import/statements.ts'
-import { insertRows } from './insert-rows.ts'
-import { instantOf } from './instant.ts'
-import { leftSegments, openLog } from './log.ts'
-import { linesOf, parseRow } from './parse.ts'
-import { RowBlock } from './row-block.ts'
+import { openLog } from './log/log.ts'
+import { leftSegments } from './log/segments.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'intake-parts-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 describe('times', () => {
-  it.each(['2025-05-14T10:00:00+08:00', '2024-02-29T23:59:59.999Z', '1970-01-01T00:00:01Z', '2025-12-31T23:00:00-0330', '2000-03-01T00:00:00.5+14:00'])(
-    '%s is what Date says',
-    (text) => {
-      expect(instantOf(text)).toBe(Math.floor(Date.parse(text) / 1000))
-    },
-  )
+  it.each([
+    '2025-05-14T10:00:00+08:00',
+    '2024-02-29T23:59:59.999Z',
+    '1970-01-01T00:00:01Z',
+    '2025-12-31T23:00:00-0330',
+    '2000-03-01T00:00:00.5+14:00',
+  ])('%s is what Date says', (text) => {
+    expect(instantOf(text)).toBe(Math.floor(Date.parse(text) / 1000))
+  })
   it.each([
     '2025-05-14',
     '2025-05-14T10:00:00',
@@ -41,7 +45,15 @@ describe('times', () => {
 })
 
 describe('lines', () => {
-  const good = { type: 'study', eventId: 'e', time: '2025-05-14T10:00:00Z', userId: 1, platform: 'zjy', courseId: 3, duration: 5 }
+  const good = {
+    type: 'study',
+    eventId: 'e',
+    time: '2025-05-14T10:00:00Z',
+    userId: 1,
+    platform: 'zjy',
+    courseId: 3,
+    duration: 5,
+  }
   it('are cut at newlines of either kind', () => {
     expect(linesOf('a\r\nb\n\n\nc')).toEqual(['a', 'b', 'c'])
   })
@@ -58,8 +70,14 @@ describe('lines', () => {
     [JSON.stringify({ ...good, duration: undefined }), 'duration is needed'],
     [JSON.stringify({ ...good, type: 'grade', studentId: 2, score: 60 }), 'homeworkId or examId is needed'],
     [JSON.stringify({ ...good, type: 'evaluate', evaluationId: 2, classId: 3, star: 6 }), 'bad star'],
-    [JSON.stringify({ ...good, type: 'evaluate', evaluationId: 2, classId: 3, star: 4, aspects: [1, 2, 3, 4] }), 'bad aspects'],
-    [JSON.stringify({ ...good, type: 'teach', open: 'evaluation', evaluationId: 2, classId: 3, kind: 'final' }), 'bad kind'],
+    [
+      JSON.stringify({ ...good, type: 'evaluate', evaluationId: 2, classId: 3, star: 4, aspects: [1, 2, 3, 4] }),
+      'bad aspects',
+    ],
+    [
+      JSON.stringify({ ...good, type: 'teach', open: 'evaluation', evaluationId: 2, classId: 3, kind: 'final' }),
+      'bad kind',
+    ],
     [JSON.stringify(good).replace('"userId":1', '"userId":1e400'), 'bad userId'],
     [JSON.stringify({ ...good, open: 'session', sessionId: 1, classId: 1, section: '1' }), 'only teach opens'],
   ])('%s: %s', (line, wrong) => {
@@ -81,7 +99,8 @@ it('the table of ids knows what a map knows', () => {
   const dropped = eventIdOf('zjy', '7')
   table.drop([partsOf(dropped, { low: 0, high: 0 })])
   table.keepSince(1001, () => false)
-  for (let i = 0; i < 3000; i++) expect(table.find(partsOf(eventIdOf('zjy', String(i)), { low: 0, high: 0 })) >= 0).toBe(i >= 1000)
+  for (let i = 0; i < 3000; i++)
+    expect(table.find(partsOf(eventIdOf('zjy', String(i)), { low: 0, high: 0 })) >= 0).toBe(i >= 1000)
 })
 
 describe('the log', () => {
@@ -118,17 +137,24 @@ describe('the log', () => {
     }
     await Promise.all(appends)
     await log.close()
-    expect((await leftSegments(folder)).flatMap((segment) => segment.payloads.map(Number))).toEqual(Array.from({ length: 300 }, (_, i) => i))
+    expect((await leftSegments(folder)).flatMap((segment) => segment.payloads.map(Number))).toEqual(
+      Array.from({ length: 300 }, (_, i) => i),
+    )
   })
 })
 
 it('statements are cut the same wherever the file is read in two', async () => {
-  const statements = Array.from({ length: 3000 }, (_, i) => ({ id: `s${i}`, text: `}{"\\"[${'中'.repeat(i % 200)}`, nested: { a: [{}] } }))
+  const statements = Array.from({ length: 3000 }, (_, i) => ({
+    id: `s${i}`,
+    text: `}{"\\"[${'中'.repeat(i % 200)}`,
+    nested: { a: [{}] },
+  }))
   const read = async (text: string) => {
     const path = join(dir, 'statements.json')
     writeFileSync(path, text)
     const found: unknown[] = []
-    for await (const { text: one } of readStatements({ name: 'statements.json', open: () => openText(path) })) found.push(JSON.parse(one))
+    for await (const { text: one } of readStatements({ name: 'statements.json', open: () => openText(path) }))
+      found.push(JSON.parse(one))
     return found
   }
   expect(await read(JSON.stringify(statements, null, 1))).toEqual(statements)
@@ -139,12 +165,17 @@ describe('rows that the engine does not take', () => {
   let store: FactStore
   beforeAll(async () => {
     store = await openChdb({ dir: join(dir, 'engine'), sessions: 1 })
-    await store.command('CREATE TABLE poison (id UInt32) ENGINE = MergeTree ORDER BY id SETTINGS non_replicated_deduplication_window = 100')
+    await store.command(
+      'CREATE TABLE poison (id UInt32) ENGINE = MergeTree ORDER BY id SETTINGS non_replicated_deduplication_window = 100',
+    )
   })
   afterAll(() => store.close())
   it('are found one by one; all others are written, and once', async () => {
     const block = RowBlock.of(Array.from({ length: 21 }, (_, i) => ({ id: i === 13 ? 'thirteen' : i })))
-    for (let time = 0; time < 2; time++) expect((await insertRows(store, 'poison', block, 'p')).map((refused) => refused.row)).toEqual(['{"id":"thirteen"}\n'])
+    for (let time = 0; time < 2; time++)
+      expect((await insertRows(store, 'poison', block, 'p')).map((refused) => refused.row)).toEqual([
+        '{"id":"thirteen"}\n',
+      ])
     expect(await store.query('SELECT count() AS n, sum(id) AS total FROM poison')).toEqual([{ n: 20, total: 210 - 13 }])
   })
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { batchOf, NOW, openTestWorld, type TestWorld, timeAt } from '../../testing/intake-world.ts'
+import { batchOf, NOW, openTestWorld, type TestWorld, timeAt } from '../../testing/worlds/intake-world.ts'
 import { signedHeaders } from '../platform/signature.ts'
 import { intakeHandler } from './http.ts'
 import type { Intake } from './intake.ts'
-import { KeyRates } from './key-rates.ts'
+import { KeyRates } from './keys/key-rates.ts'
 
 let world: TestWorld
 let intake: Intake
@@ -20,10 +20,21 @@ afterAll(async () => {
   await world.close()
 })
 
-const event = (id: string) => ({ type: 'study', eventId: id, time: timeAt(-1), userId: 1001, platform: 'zjy', courseId: 301, duration: 5 })
+const event = (id: string) => ({
+  type: 'study',
+  eventId: id,
+  time: timeAt(-1),
+  userId: 1001,
+  platform: 'zjy',
+  courseId: 301,
+  duration: 5,
+})
 const path = '/api/ingest/events'
 
-async function send(body: Buffer, change: { headers?: Record<string, string>; now?: number; nonce?: string; sent?: Buffer; path?: string } = {}) {
+async function send(
+  body: Buffer,
+  change: { headers?: Record<string, string>; now?: number; nonce?: string; sent?: Buffer; path?: string } = {},
+) {
   const key = await world.keys.find('zjy-test')
   const headers = signedHeaders(
     'zjy-test',
@@ -51,9 +62,15 @@ async function send(body: Buffer, change: { headers?: Record<string, string>; no
 
 describe('a signed request', () => {
   it('is taken', async () => {
-    expect(await send(batchOf([event('1')]))).toMatchObject({ status: 200, body: { code: 2000, data: { accepted: 1, duplicated: 0, rejected: {} } } })
+    expect(await send(batchOf([event('1')]))).toMatchObject({
+      status: 200,
+      body: { code: 2000, data: { accepted: 1, duplicated: 0, rejected: {} } },
+    })
     const packed = gzipSync(batchOf(Array.from({ length: 50 }, (_, i) => event(`z${i}${randomUUID()}`))))
-    expect(await send(packed, { headers: { 'content-encoding': 'gzip' } })).toMatchObject({ status: 200, body: { data: { accepted: 50 } } })
+    expect(await send(packed, { headers: { 'content-encoding': 'gzip' } })).toMatchObject({
+      status: 200,
+      body: { data: { accepted: 50 } },
+    })
   })
   it('is refused when anything in it was changed', async () => {
     const body = batchOf([event('2')])
@@ -74,7 +91,9 @@ describe('a signed request', () => {
   })
   it('is refused when it is too long, packed or not', async () => {
     expect((await send(Buffer.alloc(5 * 1024 * 1024 + 1, 10))).status).toBe(413)
-    expect((await send(gzipSync(Buffer.alloc(1024 * 1024, 10)), { headers: { 'content-encoding': 'gzip' } })).status).toBe(413)
+    expect(
+      (await send(gzipSync(Buffer.alloc(1024 * 1024, 10)), { headers: { 'content-encoding': 'gzip' } })).status,
+    ).toBe(413)
     expect((await send(Buffer.from('x\n'.repeat(10_001)))).status).toBe(413)
   })
   it('shrinks to a twentieth at most', async () => {
@@ -88,7 +107,9 @@ describe('a signed request', () => {
   })
   it('waits when its key has used up its minute, of requests or of events', async () => {
     const preset = (await world.keys.find('zjy-test'))?.requestsPerMinute
-    await world.database.pool.query("UPDATE ingest_key SET requests_per_minute = 3, events_per_minute = 1000 WHERE key_id = 'zjy-test'")
+    await world.database.pool.query(
+      "UPDATE ingest_key SET requests_per_minute = 3, events_per_minute = 1000 WHERE key_id = 'zjy-test'",
+    )
     world.clock.at += 6000
     rates = new KeyRates(world.clock)
     const ask = () => send(batchOf([event(randomUUID())]), { now: world.clock.at })
@@ -98,7 +119,9 @@ describe('a signed request', () => {
     expect((await ask()).status).toBe(200)
     world.clock.at += 60_000
     // A batch above the limit is taken once, and paid for afterwards.
-    expect((await send(batchOf(Array.from({ length: 2000 }, () => event(randomUUID()))), { now: world.clock.at })).status).toBe(200)
+    expect(
+      (await send(batchOf(Array.from({ length: 2000 }, () => event(randomUUID()))), { now: world.clock.at })).status,
+    ).toBe(200)
     expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': '61' } })
     await world.database.pool.query('UPDATE ingest_key SET requests_per_minute = NULL, events_per_minute = NULL')
     world.clock.at += 6000

@@ -1,7 +1,17 @@
 import type { Platform } from '@data-centre/api'
 import type pg from 'pg'
 
-export type RefKind = 'school' | 'college' | 'major' | 'admin_class' | 'person' | 'course' | 'course_class' | 'resource' | 'homework' | 'exam'
+export type RefKind =
+  | 'school'
+  | 'college'
+  | 'major'
+  | 'admin_class'
+  | 'person'
+  | 'course'
+  | 'course_class'
+  | 'resource'
+  | 'homework'
+  | 'exam'
 
 /** Formats in which schools bring what they have. */
 export type SourceFormat = 'xapi' | 'oulad' | 'oneroster'
@@ -10,10 +20,12 @@ export type SourceFormat = 'xapi' | 'oulad' | 'oneroster'
  * Name of what one school brings in one format on one platform. A foreign id means the same thing for ever, but only within
  * its school: two schools that are fed with the same files share no person, course or class.
  */
-export const sourceOfSchool = (format: SourceFormat, platform: Platform, schoolId: number): string => `${format}:${platform}:${schoolId}`
+export const sourceOfSchool = (format: SourceFormat, platform: Platform, schoolId: number): string =>
+  `${format}:${platform}:${schoolId}`
 
 /** Name of an event of a source among those of its platform; `isPlain` for people whose events earlier versions named without a school. */
-export const eventNameOf = (schoolId: number, name: string, isPlain: boolean): string => (isPlain ? name : `${schoolId}:${name}`)
+export const eventNameOf = (schoolId: number, name: string, isPlain: boolean): string =>
+  isPlain ? name : `${schoolId}:${name}`
 
 const STANDING = 'SELECT ref, id FROM source_ref WHERE source = $1 AND kind = $2 AND ref = ANY($3::text[])'
 /** Ids of imported things begin here: above every id that a platform or the demo world gives, below 2^31. */
@@ -23,7 +35,12 @@ export const FIRST_ID = 2_000_000_000
  * Our ids of things that a foreign source names, made where they are missing. The same name gets the same id for ever,
  * so a second import finds what the first one made. Answers the ids and which of them are new.
  */
-export async function refIds(pool: pg.Pool, source: string, kind: RefKind, refs: readonly string[]): Promise<{ ids: Map<string, number>; fresh: Set<string> }> {
+export async function refIds(
+  pool: pg.Pool,
+  source: string,
+  kind: RefKind,
+  refs: readonly string[],
+): Promise<{ ids: Map<string, number>; fresh: Set<string> }> {
   if (refs.length === 0) return { ids: new Map(), fresh: new Set() }
   const client = await pool.connect()
   try {
@@ -52,17 +69,30 @@ export async function refIds(pool: pg.Pool, source: string, kind: RefKind, refs:
 
 /** Gives a name to a thing that stands already, unless it has one: a thing has one name among all sources. */
 export async function bindRef(pool: pg.Pool, source: string, kind: RefKind, ref: string, id: number): Promise<void> {
-  await pool.query('INSERT INTO source_ref(source, kind, ref, id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [source, kind, ref, id])
+  await pool.query('INSERT INTO source_ref(source, kind, ref, id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
+    source,
+    kind,
+    ref,
+    id,
+  ])
 }
 
 /** All ids that a source has given to things of a kind. */
 export async function refsOf(pool: pg.Pool, source: string, kind: RefKind): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ ref: string; id: number }>('SELECT ref, id FROM source_ref WHERE source = $1 AND kind = $2', [source, kind])
+  const { rows } = await pool.query<{ ref: string; id: number }>(
+    'SELECT ref, id FROM source_ref WHERE source = $1 AND kind = $2',
+    [source, kind],
+  )
   return new Map(rows.map(({ ref, id }) => [ref, id]))
 }
 
 /** Ids that these names have already; names without one are left out. */
-export async function knownRefs(pool: pg.Pool, source: string, kind: RefKind, refs: readonly string[]): Promise<Map<string, number>> {
+export async function knownRefs(
+  pool: pg.Pool,
+  source: string,
+  kind: RefKind,
+  refs: readonly string[],
+): Promise<Map<string, number>> {
   if (refs.length === 0) return new Map()
   const { rows } = await pool.query<{ ref: string; id: number }>(STANDING, [source, kind, refs])
   return new Map(rows.map(({ ref, id }) => [ref, id]))
@@ -70,7 +100,10 @@ export async function knownRefs(pool: pg.Pool, source: string, kind: RefKind, re
 
 /** People of a source whose events have names without a school. */
 export async function plainPeople(pool: pg.Pool, source: string): Promise<Set<string>> {
-  const { rows } = await pool.query<{ ref: string }>("SELECT ref FROM source_ref WHERE source = $1 AND kind = 'person' AND plain_events", [source])
+  const { rows } = await pool.query<{ ref: string }>(
+    "SELECT ref FROM source_ref WHERE source = $1 AND kind = 'person' AND plain_events",
+    [source],
+  )
   return new Set(rows.map(({ ref }) => ref))
 }
 
@@ -82,7 +115,13 @@ export interface OwnedRef {
 }
 
 /** What the schools have under these names in a format, for senders who do not say whose they mean. */
-export async function refsOfSchools(pool: pg.Pool, format: SourceFormat, platform: Platform, kind: RefKind, refs: readonly string[]): Promise<Map<string, OwnedRef[]>> {
+export async function refsOfSchools(
+  pool: pg.Pool,
+  format: SourceFormat,
+  platform: Platform,
+  kind: RefKind,
+  refs: readonly string[],
+): Promise<Map<string, OwnedRef[]>> {
   const found = new Map<string, OwnedRef[]>()
   if (refs.length === 0) return found
   const prefix = `${format}:${platform}:`

@@ -1,6 +1,6 @@
+import { dayOfSeconds } from '../platform/instant.ts'
 import type { AcceptedEvent } from '../warehouse/events/event.ts'
-import type { Batch } from './batch-record.ts'
-import { dayOfSeconds } from './instant.ts'
+import type { Batch } from './events/batch-record.ts'
 
 /** Counters of one platform, school and day of arrival, as `ingest_status` keeps them; school 0 is one that is not known. */
 export interface StatusRow {

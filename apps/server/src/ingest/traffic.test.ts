@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { batchOf, openTestWorld, type TestWorld, timeAt } from '../../testing/intake-world.ts'
+import { batchOf, openTestWorld, type TestWorld, timeAt } from '../../testing/worlds/intake-world.ts'
 import { CallRecord } from '../domain/call-record.ts'
 
 let world: TestWorld
@@ -42,12 +42,18 @@ const hit = (eventId: string, more: object = {}) => ({
   ...more,
 })
 const one = async <Row>(sql: string) => (await world.store.query<Row>(sql))[0]
-const gateway = 'SELECT count() AS lines, sum(requests) AS requests, sum(out_bytes) AS out, max(p95_ms) AS p95 FROM fact_gateway_minute FINAL'
+const gateway =
+  'SELECT count() AS lines, sum(requests) AS requests, sum(out_bytes) AS out, max(p95_ms) AS p95 FROM fact_gateway_minute FINAL'
 
 describe('lines about traffic', () => {
   it('go into their own facts, make no log row, and count once however often they come', async () => {
     const intake = await world.intake('traffic')
-    const body = batchOf([minute(), minute({ isp: 'mobile' }), hit('w1'), hit('w2', { action: 'log', province: '530000' })])
+    const body = batchOf([
+      minute(),
+      minute({ isp: 'mobile' }),
+      hit('w1'),
+      hit('w2', { action: 'log', province: '530000' }),
+    ])
     expect(await intake.accept('zjy-test', 'traffic-1', body)).toEqual({ accepted: 4, duplicated: 0, rejected: {} })
     expect(intake.undrainedCount()).toBe(4)
     await intake.drainNow()
@@ -57,12 +63,20 @@ describe('lines about traffic', () => {
     await intake.drainNow()
     expect(intake.undrainedCount()).toBe(0)
     expect(await one(gateway)).toEqual({ lines: 2, requests: 22, out: 18_500, p95: 120.5 })
-    expect(await one("SELECT count() AS hits, uniqExact(source_hash) AS sources, countIf(action = 'block') AS blocked FROM fact_waf_hit FINAL")).toEqual({
+    expect(
+      await one(
+        "SELECT count() AS hits, uniqExact(source_hash) AS sources, countIf(action = 'block') AS blocked FROM fact_waf_hit FINAL",
+      ),
+    ).toEqual({
       hits: 2,
       sources: 1,
       blocked: 1,
     })
-    expect(await one("SELECT count() AS hits FROM fact_waf_hit FINAL WHERE event_id = xxHash64(concat('zjy', char(0), 'w1'))")).toEqual({ hits: 1 })
+    expect(
+      await one(
+        "SELECT count() AS hits FROM fact_waf_hit FINAL WHERE event_id = xxHash64(concat('zjy', char(0), 'w1'))",
+      ),
+    ).toEqual({ hits: 1 })
     expect(await one('SELECT count() AS logs FROM fact_log')).toEqual({ logs: 0 })
     await intake.close()
   })
@@ -89,16 +103,30 @@ describe('lines about traffic', () => {
       rejected: { invalid: wrong.length },
     })
     expect(
-      await intake.accept('zjy-test', undefined, batchOf([minute({ time: timeAt(60) }), minute({ time: timeAt(-91 * 1440) }), hit('w7', { time: timeAt(-100 * 1440) })])),
+      await intake.accept(
+        'zjy-test',
+        undefined,
+        batchOf([
+          minute({ time: timeAt(60) }),
+          minute({ time: timeAt(-91 * 1440) }),
+          hit('w7', { time: timeAt(-100 * 1440) }),
+        ]),
+      ),
     ).toEqual({
       accepted: 1,
       duplicated: 0,
       rejected: { future: 1, too_old: 1 },
     })
     await world.keys.create({ keyId: 'one-school', platform: 'zjy', name: 'x', schoolIds: [1] })
-    expect(await intake.accept('one-school', undefined, batchOf([minute()]))).toEqual({ accepted: 0, duplicated: 0, rejected: { foreign_school: 1 } })
+    expect(await intake.accept('one-school', undefined, batchOf([minute()]))).toEqual({
+      accepted: 0,
+      duplicated: 0,
+      rejected: { foreign_school: 1 },
+    })
     await intake.drainNow()
-    const { rows } = await world.database.pool.query<{ n: number }>("SELECT count(*)::int AS n FROM ingest_dead_letter WHERE reason = 'invalid'")
+    const { rows } = await world.database.pool.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM ingest_dead_letter WHERE reason = 'invalid'",
+    )
     expect(rows[0]?.n).toBe(wrong.length)
     await intake.close()
   })
@@ -111,7 +139,11 @@ describe('lines about traffic', () => {
     await held.accept('zjy-test', undefined, batchOf([minute({ host: 'late.example.cn' })]))
     await held.close()
     const again = await world.intake('left')
-    expect(await one("SELECT count() AS lines FROM fact_gateway_minute FINAL WHERE host IN ('left.example.cn', 'late.example.cn')")).toEqual({ lines: 2 })
+    expect(
+      await one(
+        "SELECT count() AS lines FROM fact_gateway_minute FINAL WHERE host IN ('left.example.cn', 'late.example.cn')",
+      ),
+    ).toEqual({ lines: 2 })
     await again.close()
   })
 })
@@ -131,7 +163,9 @@ describe('what callers do', () => {
     await intake.close()
     const again = await world.intake('calls')
     expect(
-      await world.store.query('SELECT user_id AS user, school_id AS school, toString(kind) AS kind, module, action, ok, cost_ms AS cost FROM fact_oper ORDER BY user_id'),
+      await world.store.query(
+        'SELECT user_id AS user, school_id AS school, toString(kind) AS kind, module, action, ok, cost_ms AS cost FROM fact_oper ORDER BY user_id',
+      ),
     ).toEqual([
       { user: 0, school: 0, kind: 'call', module: 'opeDataUser', action: 'opeDataUser/getUserTotal', ok: 1, cost: 12 },
       { user: 7, school: 1, kind: 'call', module: 'opeDataUser', action: 'opeDataUser/getUserTrend', ok: 0, cost: 3 },

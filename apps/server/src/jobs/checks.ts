@@ -2,7 +2,10 @@ import { runInvariants } from '../operations/invariants.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** Holds the list of invariants against last night's numbers. An invariant that is broken is no failure of the job: it is its result. */
-export const checks = ({ services: { config, database, ports, log }, warehouse: { store, keeper } }: JobContext): Job => ({
+export const checks = ({
+  services: { config, database, ports, log },
+  warehouse: { store, keeper },
+}: JobContext): Job => ({
   id: 'checks',
   label: '数据核对规则检查',
   schedule: '每天 04:00',
@@ -13,10 +16,14 @@ export const checks = ({ services: { config, database, ports, log }, warehouse: 
   work: async () => {
     const lines = await runInvariants({ store, pool: database.pool, keeper, clock: config.clock })
     const broken = lines.filter(({ brokenCount }) => brokenCount > 0)
-    for (const line of broken) log.error({ law: line.law, broken: line.brokenCount, first: line.broken[0] }, 'a law does not hold')
+    for (const line of broken)
+      log.error({ law: line.law, broken: line.brokenCount, first: line.broken[0] }, 'a law does not hold')
     return {
       rows: lines.reduce((sum, line) => sum + line.checks, 0),
-      note: broken.length === 0 ? `${lines.length} 条规则全部成立` : `不成立：${broken.map(({ law: invariant }) => invariant).join('、')}`,
+      note:
+        broken.length === 0
+          ? `${lines.length} 条规则全部成立`
+          : `不成立：${broken.map(({ law: invariant }) => invariant).join('、')}`,
     }
   },
 })

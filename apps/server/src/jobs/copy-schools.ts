@@ -2,7 +2,10 @@ import { copySchools } from '../warehouse/copy-schools.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** What the office changes of schools reaches the warehouse, and with it every number by place, within seconds. */
-export function schoolCopy({ services: { database, places, config }, warehouse: { store, directory } }: JobContext): Job {
+export function schoolCopy({
+  services: { database, places, config },
+  warehouse: { store, directory },
+}: JobContext): Job {
   let copied: string | undefined
   return {
     id: 'dim_sync',

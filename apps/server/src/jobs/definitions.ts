@@ -12,6 +12,18 @@ import { volumeAnomalies } from './volume-anomalies.ts'
 import { warn } from './warn.ts'
 
 /** Every job, in the order in which /authority/jobs lists them. A new job is one file and one row here. */
-const jobs: readonly ((context: JobContext) => Job)[] = [schoolCopy, rebuild, rank, warn, duplicates, checks, volumeAnomalies, retention, expiry, sweep, anchor]
+const jobs: readonly ((context: JobContext) => Job)[] = [
+  schoolCopy,
+  rebuild,
+  rank,
+  warn,
+  duplicates,
+  checks,
+  volumeAnomalies,
+  retention,
+  expiry,
+  sweep,
+  anchor,
+]
 
 export const jobsOf = (context: JobContext): Job[] => jobs.map((job) => job(context))

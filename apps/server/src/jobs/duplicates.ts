@@ -2,7 +2,10 @@ import { settleDuplicates } from '../ingest/watch/duplicates.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** An event id on two days: the later arrival goes. */
-export const duplicates = ({ services: { database, config, ports }, warehouse: { store, keeper } }: JobContext): Job => ({
+export const duplicates = ({
+  services: { database, config, ports },
+  warehouse: { store, keeper },
+}: JobContext): Job => ({
   id: 'doubled',
   label: '跨日重复事件检查',
   schedule: '每天 03:50',

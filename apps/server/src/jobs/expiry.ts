@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { ExportJobs } from '../exports/jobs.ts'
 import type { Job, JobContext } from './job.ts'
 
-/** Days before the end on which a school is told. */
+/** Days before the end on which a school is notified. */
 const NOTIFY_AT = [30, 7, 1]
 
 /**
  * One message per school, end and step; `ref` keeps it at one however often the job runs. A missed night is made good:
- * a school is told by the nearest step that it has passed.
+ * a school is notified by the nearest step that it has passed.
  */
 export async function notifyExpiries(pool: pg.Pool, now: number): Promise<number> {
   const { rowCount } = await pool.query(

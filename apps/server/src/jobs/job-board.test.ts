@@ -21,7 +21,7 @@ beforeAll(async () => {
      INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102, 25);
      INSERT INTO sys_user(id, user_name, password_hash, real_name) VALUES (7, 'keeper', '', '管理员');`,
   )
-}, 180_000)
+})
 afterAll(async () => {
   await opened.close()
 })
@@ -31,8 +31,17 @@ beforeEach(async () => {
 })
 
 /** Never comes by itself within a test: 29 February at midnight. */
-const job = (work: Job['work'], more: Partial<Job> = {}): Job => ({ id: 'count', label: '计数', schedule: '每四年', does: '数一数。', at: '0 0 29 2 *', work, ...more })
-const boardOf = (...jobs: Job[]): JobBoard => new JobBoard({ jobs, pool: database.pool, clock, log: createLog('silent') })
+const job = (work: Job['work'], more: Partial<Job> = {}): Job => ({
+  id: 'count',
+  label: '计数',
+  schedule: '每四年',
+  does: '数一数。',
+  at: '0 0 29 2 *',
+  work,
+  ...more,
+})
+const boardOf = (...jobs: Job[]): JobBoard =>
+  new JobBoard({ jobs, pool: database.pool, clock, log: createLog('silent') })
 
 it('records what a run by hand did, for how long and by whom', async () => {
   const board = boardOf(
@@ -57,7 +66,12 @@ it('records what a run by hand did, for how long and by whom', async () => {
     note: '三周',
   })
   expect(line?.nextAt).toMatch(/-02-28T16:00:00/)
-  expect(await board.history('count', 1, 10)).toMatchObject({ total: 1, pageNum: 1, pageSize: 10, list: [{ id: runId }] })
+  expect(await board.history('count', 1, 10)).toMatchObject({
+    total: 1,
+    pageNum: 1,
+    pageSize: 10,
+    list: [{ id: runId }],
+  })
   await board.stop()
 })
 
@@ -108,7 +122,11 @@ it('closes the run that a crash left open, and may run the job again', async () 
   const board = boardOf(job(async () => 3))
   await expect(board.run('count', 7)).rejects.toThrow(Fault)
   await board.start()
-  expect((await board.list())[0]?.last).toMatchObject({ outcome: 'crashed', durationMs: 60_000, note: '进程中断，未完成' })
+  expect((await board.list())[0]?.last).toMatchObject({
+    outcome: 'crashed',
+    durationMs: 60_000,
+    note: '进程中断，未完成',
+  })
   await board.run('count', 7)
   await board.settled('count')
   expect((await board.list())[0]?.last).toMatchObject({ outcome: 'ok', rows: 3 })
@@ -127,7 +145,9 @@ it('leaves no record of a scheduled run that has nothing to do', async () => {
     }),
   )
   await board.start()
-  await vi.waitFor(async () => expect((await board.history('count', 1, 10)).total).toBeGreaterThan(0), { timeout: 60_000 })
+  await vi.waitFor(async () => expect((await board.history('count', 1, 10)).total).toBeGreaterThan(0), {
+    timeout: 110_000,
+  })
   await board.stop()
   const { total, list } = await board.history('count', 1, 10)
   expect(total).toBeLessThan(asked)
@@ -143,13 +163,22 @@ it('does not know other jobs', async () => {
 it('deletes what has outlived its term, and nothing younger', async () => {
   const at = (days: number): Date => new Date(NOW - days * DAY)
   const { pool } = database
-  await pool.query(`INSERT INTO ingest_dead_letter(platform, reason, body, received_at) VALUES ('zjy', 'invalid', '{}', $1), ('zjy', 'invalid', '{}', $2)`, [at(401), at(399)])
-  await pool.query(`INSERT INTO job_run(job, started_at, ended_at, ok) VALUES ('x', $1, $1, true), ('x', $2, $2, true)`, [at(91), at(89)])
+  await pool.query(
+    `INSERT INTO ingest_dead_letter(platform, reason, body, received_at) VALUES ('zjy', 'invalid', '{}', $1), ('zjy', 'invalid', '{}', $2)`,
+    [at(401), at(399)],
+  )
+  await pool.query(
+    `INSERT INTO job_run(job, started_at, ended_at, ok) VALUES ('x', $1, $1, true), ('x', $2, $2, true)`,
+    [at(91), at(89)],
+  )
   await pool.query(
     `INSERT INTO message(id, kind, title, created_at) OVERRIDING SYSTEM VALUE VALUES (101, 'notice', '旧', $1), (102, 'notice', '未读', $1), (103, 'notice', '新', $2)`,
     [at(200), at(10)],
   )
-  await pool.query(`INSERT INTO message_user(message_id, user_id, read_at) VALUES (101, 7, $1), (102, 7, NULL), (103, 7, $2)`, [at(190), at(5)])
+  await pool.query(
+    `INSERT INTO message_user(message_id, user_id, read_at) VALUES (101, 7, $1), (102, 7, NULL), (103, 7, $2)`,
+    [at(190), at(5)],
+  )
   expect(await retain(pool, NOW)).toEqual({ rows: 4, note: '已读消息 1，过期消息 1，处理失败数据 1，任务记录 1' })
   expect((await pool.query('SELECT id FROM message ORDER BY id')).rows).toEqual([{ id: 102 }, { id: 103 }])
   expect(await retain(pool, NOW)).toEqual({ rows: 0, note: '' })
@@ -170,7 +199,8 @@ it('tells a school once of each step before its end', async () => {
   await school(5, -1)
   expect(await notifyExpiries(pool, NOW)).toBe(3)
   expect(await notifyExpiries(pool, NOW)).toBe(0)
-  const titles = (await pool.query(`SELECT school_id, title FROM message WHERE kind = 'expiry' ORDER BY school_id`)).rows
+  const titles = (await pool.query(`SELECT school_id, title FROM message WHERE kind = 'expiry' ORDER BY school_id`))
+    .rows
   expect(titles).toEqual([
     { school_id: 1, title: '版本将在30天内到期' },
     { school_id: 2, title: '版本将在7天内到期' },

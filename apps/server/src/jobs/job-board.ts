@@ -46,7 +46,8 @@ export class JobBoard {
   async start(): Promise<void> {
     const closed = await this.#runs.closeLeftOpen(this.#clock.now())
     if (closed > 0) this.#log.warn({ closed }, 'job runs that a crash left open were closed')
-    for (const job of this.#jobs.values()) this.#crons.set(job.id, new Cron(job.at, { timezone: ZONE, name: job.id }, () => this.#scheduled(job)))
+    for (const job of this.#jobs.values())
+      this.#crons.set(job.id, new Cron(job.at, { timezone: ZONE, name: job.id }, () => this.#scheduled(job)))
   }
 
   /** Ends the schedule; answers when running work is done, or after `waitMs`. */
@@ -106,7 +107,9 @@ export class JobBoard {
     const ms = Math.round(performance.now() - started)
     this.#meter?.jobEnded({ job: job.id, isOk: outcome.ok, ms })
     this.#log[outcome.ok ? 'info' : 'error']({ job: job.id, ms, rows: outcome.rows, note: outcome.note }, 'job ended')
-    await this.#runs.end(runId, outcome, this.#clock.now()).catch((error: unknown) => this.#log.error({ err: error, job: job.id }, 'job could not be recorded'))
+    await this.#runs
+      .end(runId, outcome, this.#clock.now())
+      .catch((error: unknown) => this.#log.error({ err: error, job: job.id }, 'job could not be recorded'))
   }
 
   async #outcomeOf(job: Job): Promise<{ rows: number; ok: boolean; note: string }> {

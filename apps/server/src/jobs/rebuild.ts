@@ -6,7 +6,10 @@ import type { Job, JobContext } from './job.ts'
 const REST = 4
 
 /** Rebuilds the weeks that are due, resting after each run in proportion to what it took. */
-export function followRollups(keeper: Pick<RollupKeeper, 'due' | 'run'>, clock: Clock): { due(): boolean; work(): Promise<number> } {
+export function followRollups(
+  keeper: Pick<RollupKeeper, 'due' | 'run'>,
+  clock: Clock,
+): { due(): boolean; work(): Promise<number> } {
   let restUntil = 0
   return {
     due: () => clock.now() >= restUntil && keeper.due().length > 0,

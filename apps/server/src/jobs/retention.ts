@@ -1,6 +1,6 @@
 import { DAY_MS, SCHOOL_IMPORT_UNDO_MS } from '@data-centre/api'
 import type pg from 'pg'
-import { NONCE_LIFE_MS } from '../ingest/nonces.ts'
+import { NONCE_LIFE_MS } from '../ingest/keys/nonces.ts'
 import { type Clock, dayOf } from '../platform/clock.ts'
 import { dropExpiredWeeks } from '../warehouse/expired-weeks.ts'
 import { dropPeople } from '../warehouse/retention/drop-people.ts'
@@ -40,14 +40,23 @@ const surplusRuns = `DELETE FROM job_run WHERE id IN (SELECT id FROM (SELECT id,
 /** Deletes what has outlived its term; answers how many rows went, by kind. */
 export async function retain(pool: pg.Pool, now: number): Promise<{ rows: number; note: string }> {
   const expired: [string, number][] = []
-  for (const { what, keepMs, sql } of rules) expired.push([what, (await pool.query(sql, [new Date(now - keepMs)])).rowCount ?? 0])
+  for (const { what, keepMs, sql } of rules)
+    expired.push([what, (await pool.query(sql, [new Date(now - keepMs)])).rowCount ?? 0])
   expired.push(['多余任务记录', (await pool.query(surplusRuns, [MAX_RUNS])).rowCount ?? 0])
   const some = expired.filter(([, count]) => count > 0)
-  return { rows: some.reduce((sum, [, count]) => sum + count, 0), note: some.map(([what, count]) => `${what} ${count}`).join('，') }
+  return {
+    rows: some.reduce((sum, [, count]) => sum + count, 0),
+    note: some.map(([what, count]) => `${what} ${count}`).join('，'),
+  }
 }
 
 /** Both stores: rows of the operational one, whole weeks and terms of the warehouse, and who left long ago. */
-async function retainAll(pool: pg.Pool, store: FactStore, keeper: RollupKeeper, clock: Clock): Promise<{ rows: number; note: string }> {
+async function retainAll(
+  pool: pg.Pool,
+  store: FactStore,
+  keeper: RollupKeeper,
+  clock: Clock,
+): Promise<{ rows: number; note: string }> {
   const now = clock.now()
   const { rows, note } = await retain(pool, now)
   const weeks = await dropExpiredWeeks(store, dayOf(now))

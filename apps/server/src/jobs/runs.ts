@@ -48,18 +48,18 @@ export class JobRuns {
   }
 
   async end(id: number, { rows, ok, note }: { rows: number; ok: boolean; note: string }, now: number): Promise<void> {
-    await this.#pool.query('UPDATE job_run SET ended_at = greatest($2, started_at), rows_out = $3, ok = $4, note = $5 WHERE id = $1', [
-      id,
-      new Date(now),
-      rows,
-      ok,
-      note === '' ? null : note.slice(0, 500),
-    ])
+    await this.#pool.query(
+      'UPDATE job_run SET ended_at = greatest($2, started_at), rows_out = $3, ok = $4, note = $5 WHERE id = $1',
+      [id, new Date(now), rows, ok, note === '' ? null : note.slice(0, 500)],
+    )
   }
 
   /** Closes runs that a crash left open; answers how many. To be called before any job of this installation runs. */
   async closeLeftOpen(now: number): Promise<number> {
-    const { rowCount } = await this.#pool.query('UPDATE job_run SET ended_at = greatest($1, started_at), ok = false, note = $2 WHERE ended_at IS NULL', [new Date(now), CRASHED])
+    const { rowCount } = await this.#pool.query(
+      'UPDATE job_run SET ended_at = greatest($1, started_at), ok = false, note = $2 WHERE ended_at IS NULL',
+      [new Date(now), CRASHED],
+    )
     return rowCount ?? 0
   }
 
@@ -74,8 +74,13 @@ export class JobRuns {
 
   /** A page of a job's runs, newest first. */
   async of(job: string, page: number, size: number): Promise<{ list: JobRun[]; total: number }> {
-    const { rows } = await this.#pool.query<Row>(`SELECT ${COLUMNS} ${FROM} WHERE r.job = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`, [job, size, (page - 1) * size])
-    const count = await this.#pool.query<{ total: number }>('SELECT count(*) AS total FROM job_run WHERE job = $1', [job])
+    const { rows } = await this.#pool.query<Row>(
+      `SELECT ${COLUMNS} ${FROM} WHERE r.job = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
+      [job, size, (page - 1) * size],
+    )
+    const count = await this.#pool.query<{ total: number }>('SELECT count(*) AS total FROM job_run WHERE job = $1', [
+      job,
+    ])
     return { list: rows.map(runOf), total: count.rows[0]?.total ?? 0 }
   }
 }

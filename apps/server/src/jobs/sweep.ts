@@ -4,7 +4,9 @@ import { ExportLog } from '../exports/log.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** Short-lived rows of the login, which are refused by their dates anyway, and exports and acts that a crash left open. */
-export const sweep = ({ services: { database, sessions, devices, replays, lockOut, audit, files, config } }: JobContext): Job => ({
+export const sweep = ({
+  services: { database, sessions, devices, replays, lockOut, audit, files, config },
+}: JobContext): Job => ({
   id: 'sweep',
   label: '临时数据清理',
   schedule: '每小时第 37 分',

@@ -2,7 +2,10 @@ import { findVolumeAnomalies } from '../ingest/watch/volume-anomalies.ts'
 import type { Job, JobContext } from './job.ts'
 
 /** Looks for schools that report far more than they use to: somebody may be making numbers. */
-export const volumeAnomalies = ({ services: { database, config, ports }, warehouse: { store, directory, calendar } }: JobContext): Job => ({
+export const volumeAnomalies = ({
+  services: { database, config, ports },
+  warehouse: { store, directory, calendar },
+}: JobContext): Job => ({
   id: 'jumps',
   label: '异常波动检查',
   schedule: '每天 04:10',

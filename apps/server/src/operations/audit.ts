@@ -13,8 +13,10 @@ import { OperationError } from './operation-error.ts'
 const sent = (show: OnProgress) => (done: number, total: number) => show({ phase: '核对', done, total })
 
 /** Verifies the operation log of a running server; it goes on answering. */
-export const verifyRunning = ({ database, auditLog: { key, anchors } }: Pick<OperationDeps, 'database' | 'auditLog'>, show: OnProgress): Promise<Verdict> =>
-  verifyLog({ pool: database.pool, key, anchors: anchors.read() }, sent(show))
+export const verifyRunning = (
+  { database, auditLog: { key, anchors } }: Pick<OperationDeps, 'database' | 'auditLog'>,
+  show: OnProgress,
+): Promise<Verdict> => verifyLog({ pool: database.pool, key, anchors: anchors.read() }, sent(show))
 
 /** Verifies the operation log of a stopped one, or where PostgreSQL holds it, and changes nothing. */
 export async function verifyStopped(config: Config, show: OnProgress): Promise<Verdict> {
@@ -24,10 +26,19 @@ export async function verifyStopped(config: Config, show: OnProgress): Promise<V
   try {
     const database = await openDatabase({ dataDir, databaseUrl, clock, asItIs: true })
     try {
-      const chained = await database.pool.query("SELECT 1 FROM information_schema.columns WHERE table_name = 'sys_log' AND column_name = 'chain'")
+      const chained = await database.pool.query(
+        "SELECT 1 FROM information_schema.columns WHERE table_name = 'sys_log' AND column_name = 'chain'",
+      )
       if (chained.rowCount === 0) throw new OperationError('操作日志还没有签名链：请先用新版本启动一次')
       const secrets = openSecrets(dataDir, secretKey)
-      return await verifyLog({ pool: database.pool, key: secrets.key(CHAIN_KEY), anchors: new Anchors(dataDir, secrets.key(ANCHOR_KEY)).read() }, sent(show))
+      return await verifyLog(
+        {
+          pool: database.pool,
+          key: secrets.key(CHAIN_KEY),
+          anchors: new Anchors(dataDir, secrets.key(ANCHOR_KEY)).read(),
+        },
+        sent(show),
+      )
     } finally {
       await database.close()
     }

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { progressBar } from '../ingest/import/progress-bar.ts'
+import { progressBar } from '../ingest/import/report/progress-bar.ts'
 import { openStores } from '../ingest/import/stores.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { callControlSocket, type OnProgress } from '../platform/control-socket.ts'
 import { LockedError } from '../platform/lock-file.ts'
+import { isInvariant } from '../warehouse/invariants/check.ts'
 import { verdictText, verifyStopped } from './audit.ts'
 import { backupStopped } from './backup/commands.ts'
 import { restoreBackup } from './backup/restore.ts'
@@ -17,8 +18,8 @@ import { invariantTable, runInvariants } from './invariants.ts'
 import { OperationError } from './operation-error.ts'
 import { unlockStopped } from './unlock.ts'
 
-const USAGE = `用法：npm run laws
-         按数据核对规则核对汇总与明细，有不成立的规则时以 1 结束
+const USAGE = `用法：npm run laws [-- L7 L11 …]
+         按数据核对规则（全部，或指明的几条）核对汇总与明细，有不成立的规则时以 1 结束
       npm run doctor
          检查配置、目录、磁盘、时钟、端口、两个存储、迁移与数据核对规则；有故障时以 1 结束
       npm run backup -- 文件
@@ -35,10 +36,15 @@ const USAGE = `用法：npm run laws
 const exitCodes = { failed: 1, usage: 64, locked: 75, config: 78 } as const
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const complain = (text: string, error?: unknown): void => void process.stderr.write(`${text}${error instanceof Error ? `：${error.message}` : ''}\n`)
+const complain = (text: string, error?: unknown): void =>
+  void process.stderr.write(`${text}${error instanceof Error ? `：${error.message}` : ''}\n`)
 
 /** Asks the running server; undefined when there is none. */
-const ask = <Kind extends OperationCommand['kind']>(config: Config, command: OperationCommand & { kind: Kind }, show: OnProgress): Promise<OperationResults[Kind] | undefined> =>
+const ask = <Kind extends OperationCommand['kind']>(
+  config: Config,
+  command: OperationCommand & { kind: Kind },
+  show: OnProgress,
+): Promise<OperationResults[Kind] | undefined> =>
   callControlSocket(config.dataDir, command, show, '服务进程在命令完成前结束。')
 
 /** npm runs the script in the project's folder; INIT_CWD is where the command was typed. */
@@ -53,12 +59,14 @@ const mib = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`
 
 /** Commands by name; each answers the exit status. Through the running server, or with the stores of a stopped one. */
 const commands: Record<string, (config: Config, args: readonly string[], show: OnProgress) => Promise<number>> = {
-  async laws(config, _args, show) {
-    let lines = await ask(config, { kind: 'laws' }, show)
+  async laws(config, args, show) {
+    if (!args.every(isInvariant)) throw new UsageError()
+    const only = args.length > 0 ? args : undefined
+    let lines = await ask(config, { kind: 'laws', only }, show)
     if (!lines) {
       if (config.clickhouseUrl === undefined) demandData(config.dataDir, 'warehouse')
       const stores = await openStores(config, complain)
-      lines = await runInvariants(stores, show).finally(() => stores.close())
+      lines = await runInvariants(stores, show, only).finally(() => stores.close())
     }
     say(`\n${invariantTable(lines)}`)
     return lines.every(({ brokenCount }) => brokenCount === 0) ? 0 : exitCodes.failed
@@ -67,15 +75,19 @@ const commands: Record<string, (config: Config, args: readonly string[], show: O
     const lines = await examine(config, () => ask(config, { kind: 'status' }, show))
     const broken = lines.filter(({ state }) => state === 'fail').length
     say(printed(lines))
-    say(`\n${broken === 0 ? '没有故障' : `${broken} 项故障`}，${lines.filter(({ state }) => state === 'warn').length} 项需要注意`)
+    say(
+      `\n${broken === 0 ? '没有故障' : `${broken} 项故障`}，${lines.filter(({ state }) => state === 'warn').length} 项需要注意`,
+    )
     return broken === 0 ? 0 : exitCodes.failed
   },
   async backup(config, args, show) {
     const file = fileOf(args)
-    const { bytes, outside } = (await ask(config, { kind: 'backup', file }, show)) ?? (await backupStopped(config, file, show))
+    const { bytes, outside } =
+      (await ask(config, { kind: 'backup', file }, show)) ?? (await backupStopped(config, file, show))
     say(`\n已备份到 ${file}：${mib(bytes)}`)
     if (outside.database) say('业务库在外部 PostgreSQL（DATABASE_URL），不在此文件中：请用 pg_dump 在同一时段备份')
-    if (outside.warehouse) say('分析库在外部 ClickHouse（CLICKHOUSE_URL），不在此文件中：请用它的 BACKUP 命令在同一时段备份')
+    if (outside.warehouse)
+      say('分析库在外部 ClickHouse（CLICKHOUSE_URL），不在此文件中：请用它的 BACKUP 命令在同一时段备份')
     return 0
   },
   async audit(config, [task, ...rest], show) {
@@ -128,5 +140,11 @@ try {
   }
   const isExpected = error instanceof ConfigError || error instanceof LockedError || error instanceof OperationError
   complain(isExpected ? error.message : `命令失败：${error instanceof Error ? error.message : String(error)}`)
-  process.exit(error instanceof ConfigError ? exitCodes.config : error instanceof LockedError ? exitCodes.locked : exitCodes.failed)
+  process.exit(
+    error instanceof ConfigError
+      ? exitCodes.config
+      : error instanceof LockedError
+        ? exitCodes.locked
+        : exitCodes.failed,
+  )
 }

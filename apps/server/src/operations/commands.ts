@@ -7,6 +7,7 @@ import type { Intake } from '../ingest/intake.ts'
 import type { Config } from '../platform/config.ts'
 import type { OnProgress } from '../platform/control-socket.ts'
 import type { Database } from '../platform/database/store.ts'
+import type { InvariantId } from '../warehouse/invariants/invariant.ts'
 import type { RollupKeeper } from '../warehouse/rollups/keeper.ts'
 import { verifyRunning } from './audit.ts'
 import type { BackupReport } from './backup/backup.ts'
@@ -19,7 +20,7 @@ import { unlockRunning } from './unlock.ts'
 
 /** What an operator asks of the running server. */
 export type OperationCommand =
-  | { kind: 'laws' }
+  | { kind: 'laws' /** Those that are checked; absent: all. */; only?: readonly InvariantId[] | undefined }
   | { kind: 'status' }
   | { kind: 'audit' }
   | { kind: 'backup' /** Absolute path. */; file: string }
@@ -46,18 +47,34 @@ export interface OperationDeps extends RunningServer {
   audit: Pick<Audit, 'write'>
 }
 
-const operationLabels = { laws: '核对数据', status: '查看状态', backup: '备份', audit: '核对操作日志', unlock: '解除登录锁定' } satisfies Record<OperationCommand['kind'], string>
-/** Names of all commands, for whoever waits behind one. */
-export const commandLabels = { ...operationLabels, xapi: '导入 xAPI', oulad: '导入 OULAD', oneroster: '导入 OneRoster', key: '数据接入密钥' } satisfies Record<
-  (OperationCommand | Command)['kind'],
-  string
->
-export const isOperation = (command: { kind: string }): command is OperationCommand => Object.hasOwn(operationLabels, command.kind)
+const operationLabels = {
+  laws: '核对数据',
+  status: '查看状态',
+  backup: '备份',
+  audit: '核对操作日志',
+  unlock: '解除登录锁定',
+} satisfies Record<OperationCommand['kind'], string>
+/** Names of all commands, for the message of a command that waits for one. */
+export const commandLabels = {
+  ...operationLabels,
+  xapi: '导入 xAPI',
+  oulad: '导入 OULAD',
+  oneroster: '导入 OneRoster',
+  key: '数据接入密钥',
+} satisfies Record<(OperationCommand | Command)['kind'], string>
+export const isOperation = (command: { kind: string }): command is OperationCommand =>
+  Object.hasOwn(operationLabels, command.kind)
 
 /** Carries a command out inside the running server. */
-export async function operate(deps: OperationDeps, command: OperationCommand, onProgress: OnProgress): Promise<OperationResults[keyof OperationResults]> {
-  if (command.kind === 'laws') return runInvariants({ ...deps, pool: deps.database.pool, clock: deps.config.clock }, onProgress)
-  if (command.kind === 'backup') return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
+export async function operate(
+  deps: OperationDeps,
+  command: OperationCommand,
+  onProgress: OnProgress,
+): Promise<OperationResults[keyof OperationResults]> {
+  if (command.kind === 'laws')
+    return runInvariants({ ...deps, pool: deps.database.pool, clock: deps.config.clock }, onProgress, command.only)
+  if (command.kind === 'backup')
+    return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
   if (command.kind === 'unlock') return unlockRunning(deps, command.account)
   if (command.kind === 'audit') return verifyRunning(deps, onProgress)
   const { store, database, phones, intake, keeper, config, filling } = deps
@@ -75,4 +92,5 @@ export async function operate(deps: OperationDeps, command: OperationCommand, on
 }
 
 /** A look does not wait behind work. */
-export const takesTurn = (command: { kind: string }): boolean => command.kind !== 'status' && command.kind !== 'audit' && command.kind !== 'unlock'
+export const takesTurn = (command: { kind: string }): boolean =>
+  command.kind !== 'status' && command.kind !== 'audit' && command.kind !== 'unlock'

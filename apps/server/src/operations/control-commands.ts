@@ -1,6 +1,14 @@
 import { type Command, type CommandResult, carryOut } from '../ingest/import/commands.ts'
 import type { ControlSocket } from '../platform/control-socket.ts'
-import { commandLabels, isOperation, type OperationCommand, type OperationDeps, type OperationResults, operate, takesTurn } from './commands.ts'
+import {
+  commandLabels,
+  isOperation,
+  type OperationCommand,
+  type OperationDeps,
+  type OperationResults,
+  operate,
+  takesTurn,
+} from './commands.ts'
 
 /** Commands that the running server takes from this machine: imports, keys, and what keeps it in order. */
 export const controlCommands = (

@@ -25,8 +25,21 @@ export async function forgetPhones({ dataDir, databaseUrl, clock, secretKey }: C
     try {
       const secrets = openSecrets(dataDir, secretKey)
       const removed = await forgetForeignPhones(database.pool, new Phones(secrets))
-      const audit = new Audit({ pool: database.pool, clock, records: new CallRecord(clock), key: secrets.key(CHAIN_KEY), holder: processId(dataDir) })
-      if (removed > 0) await audit.write({ module: 'user', action: 'user/forgetPhones', change: { after: { phones: removed } }, ok: true, origin })
+      const audit = new Audit({
+        pool: database.pool,
+        clock,
+        records: new CallRecord(clock),
+        key: secrets.key(CHAIN_KEY),
+        holder: processId(dataDir),
+      })
+      if (removed > 0)
+        await audit.write({
+          module: 'user',
+          action: 'user/forgetPhones',
+          change: { after: { phones: removed } },
+          ok: true,
+          origin,
+        })
       return removed
     } finally {
       await database.close()

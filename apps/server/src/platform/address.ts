@@ -12,7 +12,8 @@ function groupsOf(address: string): number[] {
     (_, a, b, c, d) => `${(Number(a) * 256 + Number(b)).toString(16)}:${(Number(c) * 256 + Number(d)).toString(16)}`,
   )
   const [head = '', tail] = hexadecimal.split('::')
-  const parse = (text: string): number[] => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
+  const parse = (text: string): number[] =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
   const left = parse(head)
   const right = parse(tail ?? '')
   return tail === undefined ? left : [...left, ...Array<number>(GROUPS - left.length - right.length).fill(0), ...right]
@@ -42,7 +43,9 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6'
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 /** Reads the address of a client from its request; X-Forwarded-For is believed only as far as it comes from these proxies. */
-export function addressReader(trustedProxies: readonly string[]): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+export function addressReader(
+  trustedProxies: readonly string[],
+): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
   const trusted = new BlockList()
   for (const network of trustedProxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])) {
     const [address = '', prefix] = network.split('/')
@@ -55,7 +58,8 @@ export function addressReader(trustedProxies: readonly string[]): (request: Pick
       .map((part) => part.trim())
       .filter(Boolean)
     let address = withoutMapping(socket.remoteAddress ?? '')
-    while (forwarded.length > 0 && isIP(address) !== 0 && trusted.check(address, familyOf(address))) address = withoutMapping(forwarded.pop() ?? '')
+    while (forwarded.length > 0 && isIP(address) !== 0 && trusted.check(address, familyOf(address)))
+      address = withoutMapping(forwarded.pop() ?? '')
     return address
   }
 }

@@ -14,11 +14,14 @@ export const systemClock: Clock = { now: () => Date.now() }
  */
 export function clockAt(moment: string, base: Clock = systemClock): Clock {
   const started = base.now()
-  const shift = moment.includes('T') ? Date.parse(`${moment}+08:00`) - started : midnightOf(moment) - startOfDay(started)
+  const shift = moment.includes('T')
+    ? Date.parse(`${moment}+08:00`) - started
+    : midnightOf(moment) - startOfDay(started)
   return { now: () => base.now() + shift }
 }
 
-const startOfDay = (ms: number): number => Math.floor((ms / 1000 + ZONE_OFFSET_S) / 86_400) * 86_400_000 - ZONE_OFFSET_S * 1000
+const startOfDay = (ms: number): number =>
+  Math.floor((ms / 1000 + ZONE_OFFSET_S) / 86_400) * 86_400_000 - ZONE_OFFSET_S * 1000
 
 /** Calendar day in Asia/Shanghai, yyyy-MM-dd, of a moment in ms. */
 export const dayOf = (ms: number): string => new Date(ms + ZONE_OFFSET_S * 1000).toISOString().slice(0, 10)
@@ -27,8 +30,12 @@ export const hourOf = (ms: number): number => new Date(ms + ZONE_OFFSET_S * 1000
 /** Midnight of a day, ms. */
 export const midnightOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`)
 /** The day `n` days later. */
-export const addDays = (day: string, n: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
+export const addDays = (day: string, n: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
 /** Monday of the week of a day. */
 export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 /** yyyy-MM-dd HH:mm:ss in Asia/Shanghai, as the warehouse writes and answers time. */
-export const stampOf = (ms: number): string => new Date(ms + ZONE_OFFSET_S * 1000).toISOString().slice(0, 19).replace('T', ' ')
+export const stampOf = (ms: number): string =>
+  new Date(ms + ZONE_OFFSET_S * 1000).toISOString().slice(0, 19).replace('T', ' ')
+/** The same moment as ISO with +08:00, as answers carry it. */
+export const isoOf = (ms: number): string => `${stampOf(ms).replace(' ', 'T')}+08:00`

@@ -19,7 +19,15 @@ const refusal = (env: Record<string, string>): string => {
 
 describe('the configuration', () => {
   it('starts the demo world on 127.0.0.1:8080 with nothing set', () => {
-    expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 8080, demo: true, demoProfile: 'demo', captcha: 'builtin', mode: 'development', databaseUrl: undefined })
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      demo: true,
+      demoProfile: 'demo',
+      captcha: 'builtin',
+      mode: 'development',
+      databaseUrl: undefined,
+    })
   })
   it('refuses the test captcha outside tests', () => {
     expect(refusal({ CAPTCHA_PROVIDER: 'test' })).toMatch(/配置错误：环境变量 CAPTCHA_PROVIDER[\s\S]*NODE_ENV=test/)
@@ -29,7 +37,10 @@ describe('the configuration', () => {
   it('takes Redis for several processes only, which share their stores and their secret', () => {
     const shared = { DATABASE_URL: 'postgres://db/x', CLICKHOUSE_URL: 'http://ch:8123', SECRET_KEY: SECRET }
     expect(readConfig({ ...shared, REDIS_URL: 'redis://r:6379' }).redisUrl).toBe('redis://r:6379')
-    for (const missing of Object.keys(shared)) expect(refusal({ ...shared, [missing]: '', REDIS_URL: 'redis://r:6379' })).toMatch(new RegExp(`REDIS_URL[\\s\\S]*${missing}`))
+    for (const missing of Object.keys(shared))
+      expect(refusal({ ...shared, [missing]: '', REDIS_URL: 'redis://r:6379' })).toMatch(
+        new RegExp(`REDIS_URL[\\s\\S]*${missing}`),
+      )
     expect(refusal({ REDIS_URL: 'http://:secret@r' })).not.toContain('secret')
   })
   it('names the variable in both languages', () => {
@@ -53,7 +64,8 @@ describe('the configuration', () => {
     }
   })
   it('refuses secrets that repeat a few signs', () => {
-    for (const weak of ['0'.repeat(64), 'ab12'.repeat(16), SECRET.slice(0, 32).repeat(2)]) expect(refusal({ SECRET_KEY: weak })).toMatch(/SECRET_KEY[\s\S]*random/)
+    for (const weak of ['0'.repeat(64), 'ab12'.repeat(16), SECRET.slice(0, 32).repeat(2)])
+      expect(refusal({ SECRET_KEY: weak })).toMatch(/SECRET_KEY[\s\S]*random/)
     expect(refusal({ SSO_KEYS: `zjy:${SECRET},zyk:${'x'.repeat(43)}` })).toMatch(/SSO_KEYS[\s\S]*random/)
     expect(readConfig({ SECRET_KEY: SECRET, SSO_KEYS: `zjy:${SECRET}` }).ssoKeys).toEqual({ zjy: SECRET })
     const dataDir = mkdtempSync(join(tmpdir(), 'secret-'))
@@ -66,7 +78,9 @@ describe('the configuration', () => {
   })
   it('moves the clock to a given day at the present time of day', () => {
     const noon = Date.parse('2026-03-01T12:00:00+08:00')
-    expect(new Date(readConfig({ DEMO_TODAY: '2025-05-14' }, { now: () => noon }).clock.now()).toISOString()).toBe('2025-05-14T04:00:00.000Z')
+    expect(new Date(readConfig({ DEMO_TODAY: '2025-05-14' }, { now: () => noon }).clock.now()).toISOString()).toBe(
+      '2025-05-14T04:00:00.000Z',
+    )
   })
   it('moves the clock to a given minute and lets it run on', () => {
     let now = Date.parse('2026-03-01T00:00:05+08:00')

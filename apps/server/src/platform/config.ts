@@ -46,9 +46,11 @@ export interface Config {
   trustedProxies: readonly string[]
   /** Most HTTP requests of a session or address per minute. */
   requestsPerMinute: number
+  /** Longest that a read of the warehouse may take unless its caller says otherwise, ms. */
+  readMs: number
   /** Live lines that a session may have open on one process. */
   linesPerSession: number
-  /** How many times as often as usual walls are told, for endurance runs; 1 in every installation. */
+  /** Factor on the frequency of messages to walls, for endurance runs; 1 in every installation. */
   liveSpeed: number
   /** What passwords must be; accounts of the demo world keep theirs. */
   passwordPolicy: keyof typeof passwordRules
@@ -170,6 +172,7 @@ const environment = z.object({
         .filter(Boolean),
     ),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).optional().default(600),
+  READ_SECONDS: z.coerce.number().int().min(1).max(600).optional().default(10),
   LINES_PER_SESSION: z.coerce.number().int().min(1).optional().default(20),
   LIVE_SPEED: z.coerce.number().min(1).max(100).optional().default(1),
   PASSWORD_POLICY: z
@@ -202,7 +205,9 @@ const environment = z.object({
 })
 
 const refuse = (name: string, value: string | undefined, reason: string): ConfigError =>
-  new ConfigError(`配置错误：环境变量 ${name}${value === undefined ? '' : `=${JSON.stringify(value)}`} 无效。\nInvalid configuration: ${name} ${reason}`)
+  new ConfigError(
+    `配置错误：环境变量 ${name}${value === undefined ? '' : `=${JSON.stringify(value)}`} 无效。\nInvalid configuration: ${name} ${reason}`,
+  )
 
 /** In production the log is the record; in a terminal it would bury what the start has to say. */
 const presetLevels = { production: 'info', development: 'warn', test: 'silent' } as const
@@ -214,7 +219,16 @@ const SESSIONS = 3
 const DEMO_SESSIONS = 10
 
 /** Names whose value must not appear in an error line. */
-const secretNames = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'REDIS_URL', 'SECRET_KEY', 'CAPTCHA_HOSTED_SECRET', 'S3_SECRET_KEY', 'SMS_GATEWAY_KEY', 'SSO_KEYS'])
+const secretNames = new Set([
+  'DATABASE_URL',
+  'CLICKHOUSE_URL',
+  'REDIS_URL',
+  'SECRET_KEY',
+  'CAPTCHA_HOSTED_SECRET',
+  'S3_SECRET_KEY',
+  'SMS_GATEWAY_KEY',
+  'SSO_KEYS',
+])
 
 /** Reads the configuration. Throws {@link ConfigError} with a line in Chinese and one in English for the first bad value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, base: Clock = systemClock): Config {
@@ -226,20 +240,35 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     throw refuse(name, secretNames.has(name) ? undefined : env[name], issue?.message ?? 'is not accepted')
   }
   const values = parsed.data
-  if (values.CAPTCHA_PROVIDER === 'test' && values.NODE_ENV !== 'test') throw refuse('CAPTCHA_PROVIDER', 'test', 'is accepted only when NODE_ENV=test: it lets scripts pass')
+  if (values.CAPTCHA_PROVIDER === 'test' && values.NODE_ENV !== 'test')
+    throw refuse('CAPTCHA_PROVIDER', 'test', 'is accepted only when NODE_ENV=test: it lets scripts pass')
   const { SMS_GATEWAY_URL: smsUrl, SMS_GATEWAY_KEY: smsKey } = values
-  if ((smsUrl === undefined) !== (smsKey === undefined)) throw refuse('SMS_GATEWAY_URL', undefined, 'and SMS_GATEWAY_KEY belong together')
-  const { CAPTCHA_HOSTED_URL: url, CAPTCHA_HOSTED_KEY_ID: keyId, CAPTCHA_HOSTED_SECRET: secret, CAPTCHA_HOSTED_SCENE: sceneId } = values
+  if ((smsUrl === undefined) !== (smsKey === undefined))
+    throw refuse('SMS_GATEWAY_URL', undefined, 'and SMS_GATEWAY_KEY belong together')
+  const {
+    CAPTCHA_HOSTED_URL: url,
+    CAPTCHA_HOSTED_KEY_ID: keyId,
+    CAPTCHA_HOSTED_SECRET: secret,
+    CAPTCHA_HOSTED_SCENE: sceneId,
+  } = values
   // Processes that talk share what they talk about; a store of its own in each would be two installations in one room.
   for (const store of ['DATABASE_URL', 'CLICKHOUSE_URL', 'SECRET_KEY'] as const)
-    if (values.REDIS_URL && !values[store]) throw refuse('REDIS_URL', undefined, `is for several processes over the same stores and needs ${store} too`)
+    if (values.REDIS_URL && !values[store])
+      throw refuse('REDIS_URL', undefined, `is for several processes over the same stores and needs ${store} too`)
   const hosted = url && keyId && secret && sceneId ? { url, keyId, secret, sceneId } : undefined
-  if (values.CAPTCHA_PROVIDER === 'hosted' && !hosted) throw refuse('CAPTCHA_PROVIDER', 'hosted', 'needs CAPTCHA_HOSTED_URL, _KEY_ID, _SECRET and _SCENE')
+  if (values.CAPTCHA_PROVIDER === 'hosted' && !hosted)
+    throw refuse('CAPTCHA_PROVIDER', 'hosted', 'needs CAPTCHA_HOSTED_URL, _KEY_ID, _SECRET and _SCENE')
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_KEY: secretKey } = values
-  const isBucket = endpoint !== undefined && bucket !== undefined && accessKeyId !== undefined && secretKey !== undefined
+  const isBucket =
+    endpoint !== undefined && bucket !== undefined && accessKeyId !== undefined && secretKey !== undefined
   if (!isBucket && (endpoint ?? bucket ?? accessKeyId ?? secretKey) !== undefined)
-    throw refuse('S3_ENDPOINT', undefined, 'needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_KEY too, and each of them needs it')
-  if (values.DEMO_TODAY && !values.DEMO) throw refuse('DEMO_TODAY', values.DEMO_TODAY, 'moves the clock of the demo world and needs DEMO=1')
+    throw refuse(
+      'S3_ENDPOINT',
+      undefined,
+      'needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_KEY too, and each of them needs it',
+    )
+  if (values.DEMO_TODAY && !values.DEMO)
+    throw refuse('DEMO_TODAY', values.DEMO_TODAY, 'moves the clock of the demo world and needs DEMO=1')
   return {
     mode: values.NODE_ENV,
     host: values.HOST,
@@ -263,13 +292,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     ssoKeys: values.SSO_KEYS,
     trustedProxies: values.TRUSTED_PROXIES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    readMs: values.READ_SECONDS * 1000,
     linesPerSession: values.LINES_PER_SESSION,
     liveSpeed: values.LIVE_SPEED,
     passwordPolicy: values.PASSWORD_POLICY,
     // Many people share the accounts of a demo world.
     sessionsPerAccount: values.SESSIONS_PER_ACCOUNT ?? (values.DEMO ? DEMO_SESSIONS : SESSIONS),
     filesDir: resolve(values.FILES_DIR ?? join(values.DATA_DIR, 'files')),
-    bucket: isBucket ? { endpoint, bucket, accessKeyId, secretKey, region: values.S3_REGION, pathStyle: values.S3_PATH_STYLE } : undefined,
+    bucket: isBucket
+      ? { endpoint, bucket, accessKeyId, secretKey, region: values.S3_REGION, pathStyle: values.S3_PATH_STYLE }
+      : undefined,
     filesOrigin: values.FILES_ORIGIN,
     schoolQuotaBytes: values.SCHOOL_QUOTA_GB * 2 ** 30,
     surveyPoolBytes: values.SURVEY_POOL_GB * 2 ** 30,

@@ -47,7 +47,8 @@ it('tells a command that waits for its turn what it waits for', async () => {
     takesTurn: () => true,
     labelOf: ({ label }) => label,
   })
-  const ask = (label: string, onPhase: (phase: string) => void) => callControlSocket<{ label: string }, string>(dataDir, { label }, ({ phase }) => onPhase(phase), 'interrupted')
+  const ask = (label: string, onPhase: (phase: string) => void) =>
+    callControlSocket<{ label: string }, string>(dataDir, { label }, ({ phase }) => onPhase(phase), 'interrupted')
   const first = ask('备份', () => undefined)
   await began
   const phases: string[][] = [[], []]
@@ -60,12 +61,19 @@ it('tells a command that waits for its turn what it waits for', async () => {
     if (phases[1]?.push(phase) === 1) events.emit('release')
   })
   expect(await Promise.all([first, second, third])).toEqual(['备份', '导入 xAPI', '核对数据'])
-  expect(phases).toEqual([['等待前面的 1 条命令完成（备份）'], ['等待前面的 2 条命令完成（备份、导入 xAPI）', '等待前面的 1 条命令完成（导入 xAPI）']])
+  expect(phases).toEqual([
+    ['等待前面的 1 条命令完成（备份）'],
+    ['等待前面的 2 条命令完成（备份、导入 xAPI）', '等待前面的 1 条命令完成（导入 xAPI）'],
+  ])
   await close()
 })
 
 it('leaves whoever writes something else, and serves the next', async () => {
-  const close = await openControlSocket<{ steps: number }, number>(dataDir, { work: async ({ steps }) => steps, takesTurn: () => true, labelOf: () => '导入' })
+  const close = await openControlSocket<{ steps: number }, number>(dataDir, {
+    work: async ({ steps }) => steps,
+    takesTurn: () => true,
+    labelOf: () => '导入',
+  })
   for (const line of ['GET / HTTP/1.1', 'null', '{"steps":']) {
     const stranger = createConnection(join(dataDir, 'run', 'door.sock'))
     await once(stranger, 'connect')

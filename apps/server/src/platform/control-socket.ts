@@ -18,7 +18,7 @@ export interface ControlSocket<Command, Result> {
   work(command: Command, onProgress: OnProgress): Promise<Result>
   /** Whether a command takes its turn behind others that do: two that write would only wait for each other in the engine. */
   takesTurn(command: Command): boolean
-  /** What a command is called to whoever waits behind it. */
+  /** Name of a command in the message of one that waits for it. */
   labelOf(command: Command): string
 }
 
@@ -27,10 +27,12 @@ type Message<Result> = { progress: Progress } | { result: Result } | { failure: 
 /** Longest path of a Unix socket; the kernel refuses more. */
 const SOCKET_PATH_MAX = 100
 
-/** Where the server of a data folder hears commands of the same user. */
+/** Socket on which the server of a data folder takes commands of the same user. */
 function controlSocketPath(dataDir: string): string {
   const beside = join(dataDir, 'run', 'door.sock')
-  return beside.length <= SOCKET_PATH_MAX ? beside : join(tmpdir(), `data-centre-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
+  return beside.length <= SOCKET_PATH_MAX
+    ? beside
+    : join(tmpdir(), `data-centre-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`)
 }
 
 /** The command of a line; undefined where the line is no JSON object. */
@@ -44,7 +46,10 @@ function commandIn<Command>(line: string): Command | undefined {
 }
 
 /** Lets commands on this machine be carried out by the running server; answers a function that closes the door. */
-export async function openControlSocket<Command, Result>(dataDir: string, { work, takesTurn, labelOf }: ControlSocket<Command, Result>): Promise<() => Promise<void>> {
+export async function openControlSocket<Command, Result>(
+  dataDir: string,
+  { work, takesTurn, labelOf }: ControlSocket<Command, Result>,
+): Promise<() => Promise<void>> {
   const path = controlSocketPath(dataDir)
   mkdirSync(join(dataDir, 'run'), { recursive: true, mode: 0o700 })
   rmSync(path, { force: true })
@@ -54,7 +59,12 @@ export async function openControlSocket<Command, Result>(dataDir: string, { work
   /** Tells the command at a place of the queue what it still waits for. */
   const sayWaiting = (place: number): void => {
     const ahead = queue.slice(0, place).map(({ label }) => label)
-    if (ahead.length > 0) queue[place]?.sayProgress({ phase: `等待前面的 ${ahead.length} 条命令完成（${ahead.join('、')}）`, done: 0, total: 1 })
+    if (ahead.length > 0)
+      queue[place]?.sayProgress({
+        phase: `等待前面的 ${ahead.length} 条命令完成（${ahead.join('、')}）`,
+        done: 0,
+        total: 1,
+      })
   }
   const leaveQueue = (): void => {
     queue.shift()
@@ -81,7 +91,7 @@ export async function openControlSocket<Command, Result>(dataDir: string, { work
     for (const ear of [socket, lines]) ear.on('error', () => undefined)
     lines.once('line', (line) => {
       const command = commandIn<Command>(line)
-      // A line of something else than our commands: whoever wrote it is left, and the server goes on.
+      // Input from something else than our commands: its connection is closed, and the server goes on.
       if (command === undefined) return void socket.destroy()
       if (!takesTurn(command)) return void carryOut(command)
       sayWaiting(queue.push({ label: labelOf(command), sayProgress }) - 1)
@@ -103,11 +113,18 @@ export async function openControlSocket<Command, Result>(dataDir: string, { work
  * Hands a command to the server of a data folder. Undefined where none listens; throws with the server's words when it
  * fails, and with `interrupted` when the server ends before the command does.
  */
-export async function callControlSocket<Command, Result>(dataDir: string, command: Command, onProgress: OnProgress, interrupted: string): Promise<Result | undefined> {
+export async function callControlSocket<Command, Result>(
+  dataDir: string,
+  command: Command,
+  onProgress: OnProgress,
+  interrupted: string,
+): Promise<Result | undefined> {
   const socket = createConnection(controlSocketPath(dataDir))
   const connected = await new Promise<boolean>((resolve, reject) => {
     socket.once('connect', () => resolve(true))
-    socket.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(false) : reject(error)))
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(false) : reject(error),
+    )
   })
   if (!connected) return undefined
   socket.write(`${JSON.stringify(command)}\n`)

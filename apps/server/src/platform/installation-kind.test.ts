@@ -15,7 +15,9 @@ it('starts a folder only as what it was made for, and names the command that mak
     noteKind({ dataDir, demo: !demo })
     expect(start(demo)).not.toThrow()
     expect(start(!demo)).toThrow(ConfigError)
-    expect(start(!demo)).toThrow(demo ? /不能用 DEMO=0 启动[\s\S]*DEMO=0 DATA_DIR=\/path\/to\/new-folder npm start/ : /请加上 DEMO=0 启动/)
+    expect(start(!demo)).toThrow(
+      demo ? /不能用 DEMO=0 启动[\s\S]*DEMO=0 DATA_DIR=\/path\/to\/new-folder npm start/ : /请加上 DEMO=0 启动/,
+    )
   }
 })
 

@@ -11,6 +11,20 @@ export function createLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: ['token', 'password', 'cookie', 'secret', '*.token', '*.password', '*.cookie', '*.secret', '*.captchaVerifyParam', '*.authorization'], censor: '***' },
+    redact: {
+      paths: [
+        'token',
+        'password',
+        'cookie',
+        'secret',
+        '*.token',
+        '*.password',
+        '*.cookie',
+        '*.secret',
+        '*.captchaVerifyParam',
+        '*.authorization',
+      ],
+      censor: '***',
+    },
   })
 }

@@ -25,7 +25,11 @@ it('masks each kind in its own way, once', () => {
 it('masks fields at any depth, lets nothing else of a field through, and leaves what may be read', () => {
   const answer = [{ name: '张三', no: '20230401234', rank: 1, deep: { name: ['李四'], phone: '13812345678' } }]
   const fields = { name: 'name', no: 'number', phone: 'phone' } as const
-  expect(maskFields(answer, fields, [])).toEqual([{ name: '张**', no: '****1234', rank: 1, deep: { name: null, phone: '138****5678' } }])
-  expect(maskFields(answer, fields, ['name', 'number'])).toEqual([{ ...answer[0], deep: { name: ['李四'], phone: '138****5678' } }])
+  expect(maskFields(answer, fields, [])).toEqual([
+    { name: '张**', no: '****1234', rank: 1, deep: { name: null, phone: '138****5678' } },
+  ])
+  expect(maskFields(answer, fields, ['name', 'number'])).toEqual([
+    { ...answer[0], deep: { name: ['李四'], phone: '138****5678' } },
+  ])
   expect(maskFields(answer, fields, personalKinds)).toEqual(answer)
 })

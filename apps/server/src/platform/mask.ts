@@ -21,7 +21,11 @@ export const masked = (kind: PersonalKind, text: string | null): string => mask(
  * A copy of an answer in which the named fields are masked, at any depth, but for the kinds that its reader may read. Other
  * values than texts are left out, because a field that is marked personal must not leave in a shape nobody thought of.
  */
-export function maskFields(data: unknown, fields: Readonly<Record<string, PersonalKind>>, readable: readonly PersonalKind[]): unknown {
+export function maskFields(
+  data: unknown,
+  fields: Readonly<Record<string, PersonalKind>>,
+  readable: readonly PersonalKind[],
+): unknown {
   const hidden = new Map(Object.entries(fields).filter(([, kind]) => !readable.includes(kind)))
   return hidden.size === 0 ? data : without(data, hidden)
 }

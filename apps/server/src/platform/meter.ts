@@ -1,4 +1,4 @@
-/** Told what happens, for whoever watches the server; the parts that tell it do not know who that is. */
+/** Receives events for monitoring; the reporting parts do not depend on who listens. */
 export interface Meter {
   /** The intake answered a batch whose events are on disk. */
   taken(answer: { accepted: number; duplicated: number; rejected: Readonly<Partial<Record<string, number>>> }): void

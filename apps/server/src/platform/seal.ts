@@ -17,7 +17,9 @@ export function seal(plain: Buffer, key: Buffer, about = ''): Buffer {
 
 /** What was sealed. Throws for another key, another `about`, or a changed byte. */
 export function unseal(sealed: Buffer, key: Buffer, about = ''): Buffer {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about))
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES }).setAAD(
+    Buffer.from(about),
+  )
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }

@@ -1,10 +1,11 @@
 import { type Dynamic, memberLabel, platforms } from '@data-centre/api'
 import { stampOf } from '../platform/clock.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
-import { LOG_TYPES, logTypes } from './cells.ts'
-import type { LiveDay } from './live-day.ts'
-import { feedOf, paceOf } from './payloads.ts'
-import { SPARK_POINTS } from './school-day.ts'
+import { LOG_TYPES, logTypes } from './day/cells.ts'
+import type { LiveDay } from './day/live-day.ts'
+import { SPARK_POINTS } from './day/school-day.ts'
+import { feedOf } from './feed-payload.ts'
+import { paceOf } from './payloads.ts'
 
 const MINUTE_MS = 60_000
 const RANK_ROWS = 10
@@ -14,7 +15,7 @@ export function dynamicOf(live: LiveDay, scope: Scope): Dynamic {
   const pace = paceOf(live, scope)
   const now = Math.floor(live.now() / MINUTE_MS)
   const sum = live.view.sum(scope)
-  // Types are told as the catalogue groups them; the first of a group stands for it.
+  // Types are sent as the catalogue groups them, by the first of a group.
   const groups = new Map<string, { id: string; name: string; value: number }>()
   logTypes.forEach((id, i) => {
     const name = memberLabel('logType', id)

@@ -1,6 +1,6 @@
 import { type FeedItem, type LogType, members, nameOnWalls } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
-import type { Directory } from '../warehouse/directory.ts'
+import type { Directory } from '../warehouse/directory/directory.ts'
 import type { AcceptedEvent } from '../warehouse/events/event.ts'
 
 /** What of an event, besides its title, its line depends on. */
@@ -20,7 +20,7 @@ const openings: Record<NonNullable<AcceptedEvent['open']>, EventText> = {
   evaluation: withTitle('发起评教', '发起评教'),
 }
 
-/** What a line of the feed says, by type of log. */
+/** Text of a row of the feed by type of log. */
 const templates: Record<LogType, EventText> = {
   login: () => '登录平台',
   logout: () => '退出平台',
@@ -32,7 +32,8 @@ const templates: Record<LogType, EventText> = {
   fav: withTitle('收藏', '收藏素材'),
   sign: withTitle('签到', '完成签到'),
   activity: withTitle('参与活动', '参与课堂活动'),
-  teach: (title, event) => (event.open ? openings[event.open](title, event) : withTitle('讲授', '开展教学')(title, event)),
+  teach: (title, event) =>
+    event.open ? openings[event.open](title, event) : withTitle('讲授', '开展教学')(title, event),
   evaluate: withTitle('评价', '完成评价'),
   homework: withTitle('提交作业', '提交作业'),
   exam: withTitle('参加考试', '参加考试'),
@@ -60,10 +61,15 @@ function titleOf(type: LogType, event: Object, directory: Directory): string {
 }
 
 /** A deed of somebody in a few words, as the feed says it. */
-export const deedText = (type: LogType, event: Object & Deed, directory: Directory): string => templates[type](titleOf(type, event, directory), event)
+export const deedText = (type: LogType, event: Object & Deed, directory: Directory): string =>
+  templates[type](titleOf(type, event, directory), event)
 
 /** A line of the feed about an event, of nobody for who reads aggregates only; undefined where its school is unknown. */
-export function feedItem(event: AcceptedEvent, directory: Directory, { aggregatesOnly }: Pick<Scope, 'aggregatesOnly'>): FeedItem | undefined {
+export function feedItem(
+  event: AcceptedEvent,
+  directory: Directory,
+  { aggregatesOnly }: Pick<Scope, 'aggregatesOnly'>,
+): FeedItem | undefined {
   const school = directory.school(event.schoolId)
   if (!school) return undefined
   return {

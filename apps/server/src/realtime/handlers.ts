@@ -1,11 +1,13 @@
-import type { Dynamic, HotLists, RankRow, RealTime, TopicName, Topics } from '@data-centre/api'
+import type { CampusDay, Dynamic, HotLists, RankRow, RealTime, TopicName, Topics } from '@data-centre/api'
 import { hourOf } from '../platform/clock.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
-import { LOG_HOURS } from './cells.ts'
+import { campusDay } from './campus-day.ts'
+import { countersOf, shownNumbers, totalsOf } from './counters-payload.ts'
+import { LOG_HOURS } from './day/cells.ts'
+import type { LiveDay } from './day/live-day.ts'
 import { dynamicOf } from './dynamic.ts'
 import { hotLists } from './hot.ts'
-import type { LiveDay } from './live-day.ts'
-import { countersOf, payloadOf, shownNumbers, totalsOf } from './payloads.ts'
+import { payloadOf } from './payloads.ts'
 
 /** Numbers of the last message of each topic to a scope; empty where nobody listens. */
 export type SeqOf = (scope: Scope) => Partial<Record<TopicName, number>>
@@ -17,6 +19,7 @@ export interface LivePort {
   dynamic(scope: Scope): Dynamic
   hot(scope: Scope): Promise<HotLists>
   classes(scope: Scope): Topics['rt:class']
+  campusDay(scope: Scope): Promise<CampusDay>
 }
 
 /** Answers of bigLargeScreen/getRealTime and of the three lists of today. */
@@ -24,7 +27,12 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
   return {
     async realTime(scope) {
       await live.refresh()
-      const [yesterday, lastWeek, dayBefore, hours] = await Promise.all([live.yesterday(scope), live.lastWeek(scope), live.dayBefore(scope), live.past.hours(scope, live.now())])
+      const [yesterday, lastWeek, dayBefore, hours] = await Promise.all([
+        live.yesterday(scope),
+        live.lastWeek(scope),
+        live.dayBefore(scope),
+        live.past.hours(scope, live.now()),
+      ])
       const sum = live.view.sum(scope)
       const hour = hourOf(live.now())
       return {
@@ -37,7 +45,11 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
         hour: {
           x: Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`),
           series: [
-            { id: 'today', name: '今日', data: Array.from({ length: 24 }, (_, h) => (h <= hour ? (sum[LOG_HOURS + h] ?? 0) : null)) },
+            {
+              id: 'today',
+              name: '今日',
+              data: Array.from({ length: 24 }, (_, h) => (h <= hour ? (sum[LOG_HOURS + h] ?? 0) : null)),
+            },
             { id: 'yesterday', name: '昨日', data: hours },
           ],
         },
@@ -48,5 +60,6 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
     dynamic: (scope) => dynamicOf(live, scope),
     hot: (scope) => hotLists(live, scope),
     classes: (scope) => payloadOf['rt:class'](live, scope),
+    campusDay: (scope) => campusDay(live, scope),
   }
 }

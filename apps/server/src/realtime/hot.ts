@@ -1,9 +1,9 @@
 import type { HotLists, RankRow } from '@data-centre/api'
 import { hourOf, stampOf } from '../platform/clock.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
-import { LOG_HOURS } from './cells.ts'
-import type { LiveDay } from './live-day.ts'
-import { partsOf } from './view.ts'
+import { LOG_HOURS } from './day/cells.ts'
+import type { LiveDay } from './day/live-day.ts'
+import { partsOf } from './day/view.ts'
 
 const TOP = 8
 const HOURS = 24
@@ -20,7 +20,14 @@ async function hotResources(live: LiveDay, scope: Scope): Promise<RankRow[]> {
   return used.map(({ id, uses, previous }, i) => {
     const resource = live.directory.resource(id)
     const school = resource && live.directory.school(resource.schoolId)
-    return { rank: i + 1, prevRank: previous || null, id: String(id), name: resource?.name ?? '', owner: school?.shortName || school?.name || '', value: uses }
+    return {
+      rank: i + 1,
+      prevRank: previous || null,
+      id: String(id),
+      name: resource?.name ?? '',
+      owner: school?.shortName || school?.name || '',
+      value: uses,
+    }
   })
 }
 
@@ -43,11 +50,15 @@ async function lastHours(live: LiveDay, scope: Scope): Promise<HotLists['hours']
   }
   for (const school of live.view.schoolsOf(scope)) {
     const values = of(school.cityCode)
-    for (const { tally } of partsOf(school, scope)) for (let h = 0; h <= hour; h++) values[before + h] = (values[before + h] ?? 0) + (tally[LOG_HOURS + h] ?? 0)
+    for (const { tally } of partsOf(school, scope))
+      for (let h = 0; h <= hour; h++) values[before + h] = (values[before + h] ?? 0) + (tally[LOG_HOURS + h] ?? 0)
   }
   const places = [...cities].flatMap(([city, values]) => {
     const place = live.places.of(city)
     return place ? [{ ...place, values }] : []
   })
-  return { x: Array.from({ length: HOURS }, (_, i) => `${stampOf(nowMs - (HOURS - 1 - i) * HOUR_MS).slice(0, 13)}:00`), places }
+  return {
+    x: Array.from({ length: HOURS }, (_, i) => `${stampOf(nowMs - (HOURS - 1 - i) * HOUR_MS).slice(0, 13)}:00`),
+    places,
+  }
 }

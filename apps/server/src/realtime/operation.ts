@@ -12,7 +12,15 @@ export interface OperationReader {
 
 /** Traffic and attacks as walls hear them. Nothing of it is counted in memory: it is read from the facts while somebody listens. */
 export class OperationNow {
-  traffic: Topics['rt:traffic'] = { bwOut: null, bwIn: null, qps: null, err5xx: null, hit: null, p95: null, line: { t: '', out: null, in: null } }
+  traffic: Topics['rt:traffic'] = {
+    bwOut: null,
+    bwIn: null,
+    qps: null,
+    err5xx: null,
+    hit: null,
+    p95: null,
+    line: { t: '', out: null, in: null },
+  }
   attacks: Topics['rt:waf'] = { hit: 0, blocked: 0, types: [], recent: [] }
   readonly #reader: OperationReader | undefined
   readonly #onTrouble: ((text: string, error: unknown) => void) | undefined

@@ -29,7 +29,14 @@ const kpi: typeof tiny.kpi = (...call) => tiny.kpi(...call)
 
 describe('kpis', () => {
   it('compare a flow with the period before and end their course yesterday', async () => {
-    expect(await kpi('logs.count')).toEqual({ id: 'logs.count', label: '日志数', unit: '条', value: 12, hb: 3, spark: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3, 7] })
+    expect(await kpi('logs.count')).toEqual({
+      id: 'logs.count',
+      label: '日志数',
+      unit: '条',
+      value: 12,
+      hb: 3,
+      spark: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3, 7],
+    })
   })
   it('show stocks as of now, compared with the day before the period', async () => {
     const users = await kpi('users.total')
@@ -38,7 +45,10 @@ describe('kpis', () => {
     expect(users.spark?.slice(-2)).toEqual([10, 11])
   })
   it('show the stock at its end for a period of the past', async () => {
-    expect((await kpi('users.total', nation, { periodType: 'custom', startDate: '2025-04-01', endDate: '2025-04-13' })).value).toBe(10)
+    expect(
+      (await kpi('users.total', nation, { periodType: 'custom', startDate: '2025-04-01', endDate: '2025-04-13' }))
+        .value,
+    ).toBe(10)
   })
   it('complete the logs since opening with today', async () => {
     expect(await kpi('logs.total')).toMatchObject({ value: 16, hb: 4.333333 })
@@ -56,7 +66,10 @@ describe('kpis', () => {
     // Traffic belongs to no school: only the nation asks for it.
     const placed = ids.filter((id) => hasGrain(id, 'school'))
     for (const scope of [nation, yunnan, school]) {
-      for (const { id, value, num = 0, den = 0 } of await ask<Kpi[]>({ shape: 'kpis', measures: scope === nation ? ids : placed }, scope)) {
+      for (const { id, value, num = 0, den = 0 } of await ask<Kpi[]>(
+        { shape: 'kpis', measures: scope === nation ? ids : placed },
+        scope,
+      )) {
         const { scale, sum } = ratioEntries[id as RatioId] as Ratio
         // A standard deviation is no quotient.
         if (sum !== undefined) continue
@@ -67,15 +80,26 @@ describe('kpis', () => {
     }
   })
   it('L6 the people of a day are among those of the week and of the month', async () => {
-    const [day, week, month] = await ask<Kpi[]>({ shape: 'kpis', measures: ['users.dau', 'users.wau', 'users.mau'] }, nation, { periodType: 'day' })
+    const [day, week, month] = await ask<Kpi[]>(
+      { shape: 'kpis', measures: ['users.dau', 'users.wau', 'users.mau'] },
+      nation,
+      { periodType: 'day' },
+    )
     expect([day?.value, week?.value, month?.value]).toEqual([5, 7, 7])
     expect((await kpi('users.active', nation, { periodType: 'day' })).value).toBe(day?.value)
   })
   it('show no ratio without a basis', async () => {
-    expect(await kpi('attendance.rate', nation, { periodType: 'custom', startDate: '2025-04-01', endDate: '2025-04-13' })).toMatchObject({ value: null, num: 0, den: 0, hb: null })
+    expect(
+      await kpi('attendance.rate', nation, { periodType: 'custom', startDate: '2025-04-01', endDate: '2025-04-13' }),
+    ).toMatchObject({ value: null, num: 0, den: 0, hb: null })
   })
   it('compare counters with yesterday at the same minute', async () => {
-    expect(await kpi('today.logs')).toMatchObject({ value: 1, hb: -0.8, live: true, spark: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3, 7] })
+    expect(await kpi('today.logs')).toMatchObject({
+      value: 1,
+      hb: -0.8,
+      live: true,
+      spark: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 3, 7],
+    })
     expect(await kpi('today.logins')).toMatchObject({ value: 1, hb: null })
   })
   it('narrow to a platform where the measure knows platforms', async () => {
@@ -85,7 +109,7 @@ describe('kpis', () => {
   })
   it('never widen a college to its school', async () => {
     expect(await kpi('logs.count', college)).toMatchObject({ value: 7 })
-    expect(await kpi('resources.total', college)).toMatchObject({ value: null, hb: null })
+    expect(await kpi('resources.contributed', college)).toMatchObject({ value: null, hb: null })
     expect(await kpi('schools.activeRate', college)).toMatchObject({ value: null })
   })
 })
@@ -105,7 +129,8 @@ describe('series', () => {
     const { x, series } = await ask<Series>(byPlatform)
     expect([x[0], x.at(-1), x.length]).toEqual(['2025-04-14', '2025-05-13', 30])
     expect(series.map(({ id }) => id)).toEqual(['zyk', 'zjy', 'mooc', 'zyq', 'total'])
-    for (let i = 0; i < 30; i++) expect(series.slice(0, 4).reduce((sum, { data }) => sum + (data[i] as number), 0)).toBe(series[4]?.data[i])
+    for (let i = 0; i < 30; i++)
+      expect(series.slice(0, 4).reduce((sum, { data }) => sum + (data[i] as number), 0)).toBe(series[4]?.data[i])
     expect(series[4]?.data.at(-1)).toBe(7)
     expect((await ask<Series>(byPlatform, nation, { platform: 'mooc' })).series.map(({ id }) => id)).toEqual(['mooc'])
   })
@@ -115,11 +140,17 @@ describe('series', () => {
     expect(series[0]?.data.slice(0, 7)).toEqual([null, null, null, null, null, null, 0])
   })
   it('turns weekly above 62 days', async () => {
-    const { x } = await ask<Series>({ shape: 'series', measures: ['users.active'], by: 'day' }, nation, { periodType: 'term' })
+    const { x } = await ask<Series>({ shape: 'series', measures: ['users.active'], by: 'day' }, nation, {
+      periodType: 'term',
+    })
     expect(x.slice(0, 2)).toEqual(['2025-02-17', '2025-02-24'])
   })
   it('keeps the days of what has no week', async () => {
-    const { x, series } = await ask<Series>({ shape: 'series', measures: ['users.dau'], by: 'day', keep: true }, nation, { periodType: '365' })
+    const { x, series } = await ask<Series>(
+      { shape: 'series', measures: ['users.dau'], by: 'day', keep: true },
+      nation,
+      { periodType: '365' },
+    )
     expect([x.length, x.at(-1), series[0]?.data.at(-1)]).toEqual([365, '2025-05-13', 5])
   })
 })
@@ -128,7 +159,11 @@ describe('hours', () => {
   it('draw today up to the last full hour beside yesterday', async () => {
     const { x, series } = await ask<Series>({ shape: 'hours', measure: 'logs.count', against: 'yesterday' })
     expect([x.length, x[7], x[23]]).toEqual([24, '07:00', '23:00'])
-    expect(series[0]).toEqual({ id: 'today', name: '今日', data: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, ...Array(14).fill(null)] })
+    expect(series[0]).toEqual({
+      id: 'today',
+      name: '今日',
+      data: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, ...Array(14).fill(null)],
+    })
     expect(series[1]?.data).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 2, 2, 2, ...Array(12).fill(0), 1])
   })
   it('draw the mean of thirty days', async () => {
@@ -152,12 +187,25 @@ describe('parts and places', () => {
     expect(list.reduce((sum, { value }) => sum + value, 0)).toBe((await kpi('courses.total')).value)
     expect(list[1]?.hb).toBe(-1)
   })
+  it('lists the hours of a day in their order, those without anything too', async () => {
+    const list = await ask<Part[]>({ shape: 'parts', measure: 'logs.count', by: 'hour' })
+    expect(list.map(({ id }) => Number(id))).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
+    expect(list[8]?.name).toBe('8时')
+    expect(list.reduce((sum, { value }) => sum + value, 0)).toBe((await kpi('logs.count')).value)
+  })
   it('has no parts of what a college cannot narrow', async () => {
-    expect(await ask<Part[]>({ shape: 'parts', measure: 'resources.total', by: 'resourceType' }, college)).toEqual([])
-    expect((await ask<Part[]>({ shape: 'parts', measure: 'logs.count', by: 'platform' }, college)).map(({ value }) => value)).toEqual([1, 5, 0, 1])
+    expect(await ask<Part[]>({ shape: 'parts', measure: 'schools.total', by: 'edition' }, college)).toEqual([])
+    expect(
+      (await ask<Part[]>({ shape: 'parts', measure: 'logs.count', by: 'platform' }, college)).map(({ value }) => value),
+    ).toEqual([1, 5, 0, 1])
   })
   it('orders an open list by value', async () => {
-    expect((await ask<Part[]>({ shape: 'parts', measure: 'schools.total', by: 'schoolType' })).map(({ id, value }) => [id, value])).toEqual([
+    expect(
+      (await ask<Part[]>({ shape: 'parts', measure: 'schools.total', by: 'schoolType' })).map(({ id, value }) => [
+        id,
+        value,
+      ]),
+    ).toEqual([
       ['综合', 2],
       ['理工', 1],
     ])
@@ -170,20 +218,32 @@ describe('parts and places', () => {
       ['四川省', { 'users.total': 3, 'logs.count': 2, 'today.logs': 0 }],
       ['云南省', { 'users.total': 8, 'logs.count': 10, 'today.logs': 1 }],
     ])
-    for (const code of ['710000', '810000', '820000']) expect(list.find((place) => place.code === code)?.values).toEqual({ 'users.total': 0, 'logs.count': 0, 'today.logs': 0 })
+    for (const code of ['710000', '810000', '820000'])
+      expect(list.find((place) => place.code === code)?.values).toEqual({
+        'users.total': 0,
+        'logs.count': 0,
+        'today.logs': 0,
+      })
     const cities = await ask<Place[]>(answer, yunnan)
     expect(cities.every(({ code }) => code.startsWith('53'))).toBe(true)
-    expect(cities.find(({ code }) => code === '530100')?.values).toEqual({ 'users.total': 6, 'logs.count': 8, 'today.logs': 1 })
+    expect(cities.find(({ code }) => code === '530100')?.values).toEqual({
+      'users.total': 6,
+      'logs.count': 8,
+      'today.logs': 1,
+    })
   })
   it('counts the last twenty-four hours of each city: today, and of yesterday the hours after the present one', async () => {
     // It is half past ten. Of yesterday's logs only the one at 23:59:59 in Chengdu counts; Kunming has one of today.
-    const counted = (list: Place[]) => list.filter(({ values }) => values['logs.count']).map(({ name, values }) => [name, values['logs.count']])
+    const counted = (list: Place[]) =>
+      list.filter(({ values }) => values['logs.count']).map(({ name, values }) => [name, values['logs.count']])
     expect(counted(await ask<Place[]>({ shape: 'lastDay' })).sort()).toEqual([
       ['成都市', 1],
       ['昆明市', 1],
     ])
     expect(counted(await ask<Place[]>({ shape: 'lastDay' }, yunnan))).toEqual([['昆明市', 1]])
-    expect(counted(await ask<Place[]>({ shape: 'lastDay' }, college)).every(([, value]) => typeof value === 'number')).toBe(true)
+    expect(
+      counted(await ask<Place[]>({ shape: 'lastDay' }, college)).every(([, value]) => typeof value === 'number'),
+    ).toBe(true)
   })
 })
 
@@ -195,7 +255,10 @@ describe('rankings and tables', () => {
       [2, 2, '2', '云南省', 2, 1],
       [3, null, '3', '四川省', 2, null],
     ])
-    const colleges = await ask<RankRow[]>({ shape: 'ranking', measure: 'users.activeRate', by: 'college', top: 10 }, school)
+    const colleges = await ask<RankRow[]>(
+      { shape: 'ranking', measure: 'users.activeRate', by: 'college', top: 10 },
+      school,
+    )
     expect(colleges.map(({ name, owner, value }) => [name, owner, value])).toEqual([
       ['机电学院', '云岭机电职业技术学院', 100],
       ['信息学院', '云岭机电职业技术学院', 25],
@@ -228,12 +291,22 @@ describe('rankings and tables', () => {
     expect(await ask<Page<Row>>(bySchool, nation, { keyword: '没有' })).toMatchObject({ total: 0, list: [] })
   })
   it('lists a school that left as long as it has numbers', async () => {
-    const page = await ask<Page<Row>>(bySchool, nation, { periodType: 'custom', startDate: '2025-03-15', endDate: '2025-04-13' })
+    const page = await ask<Page<Row>>(bySchool, nation, {
+      periodType: 'custom',
+      startDate: '2025-03-15',
+      endDate: '2025-04-13',
+    })
     expect(page.list.map(({ id }) => id)).toEqual(['1', '2', '4'])
   })
   it('exports all rows of the list in its order', async () => {
     const call = { answer: bySchool }
-    const { rows, summary, columns: heads, period, statTime } = await tiny.answers.rowsOf(call, { pageSize: 1, sortField: 'users.total' }, nation)
+    const {
+      rows,
+      summary,
+      columns: heads,
+      period,
+      statTime,
+    } = await tiny.answers.rowsOf(call, { pageSize: 1, sortField: 'users.total' }, nation)
     expect(rows.map(({ id }) => id)).toEqual(['1', '3', '2'])
     expect(summary).toEqual((await ask<Page<Row>>(bySchool)).summary)
     expect(heads[0]).toEqual({ id: 'schools.total', label: '入驻学校数', unit: '所', decimals: 0 })

@@ -1,12 +1,20 @@
 import { type DataAsset, type Flow, memberLabel, platforms } from '@data-centre/api'
 import type pg from 'pg'
 import { addDays, type Clock, dayOf, stampOf } from '../platform/clock.ts'
-import { callsOfDay, type DayOfFact, eventsByDay, flowSince, type Holding, newestRun, warehouseInventory } from '../warehouse/inventory/read.ts'
+import {
+  callsOfDay,
+  type DayOfFact,
+  eventsByDay,
+  flowSince,
+  type Holding,
+  newestRun,
+  warehouseInventory,
+} from '../warehouse/inventory/read.ts'
 import { domainName, domainOf, eventTables, tierOf, tiers } from '../warehouse/inventory/tables.ts'
 import { tableLabel } from '../warehouse/schema/labels.ts'
 import { tables } from '../warehouse/schema.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import { ResultCache } from './cache.ts'
+import { ResultCache } from './cache/cache.ts'
 import { roundTo6 } from './metric-reader.ts'
 import { kpiOf, partsOf } from './traffic.ts'
 
@@ -24,7 +32,8 @@ const KEPT_MS = 60_000
 const KEPT_ANSWERS = 4
 
 const isoOf = (seconds: number): string => `${stampOf(seconds * 1000).replace(' ', 'T')}+08:00`
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0)
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
 
 /** Tables of the operational store: rows as the planner estimates them, bytes with indexes. */
 async function storeInventory(pool: pg.Pool): Promise<Holding[]> {
@@ -36,7 +45,12 @@ async function storeInventory(pool: pg.Pool): Promise<Holding[]> {
 }
 
 /** Sums of a list by a key, as parts. */
-function split<Row>(rows: readonly Row[], keyOf: (row: Row) => string, nameOf: (key: string) => string, amountOf: (row: Row) => number) {
+function split<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  nameOf: (key: string) => string,
+  amountOf: (row: Row) => number,
+) {
   const sums = new Map<string, number>()
   for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + amountOf(row))
   return partsOf([...sums].map(([id, value]) => ({ id, name: nameOf(id), value })))
@@ -45,7 +59,12 @@ function split<Row>(rows: readonly Row[], keyOf: (row: Row) => string, nameOf: (
 function freshness(days: readonly DayOfFact[], now: number): DataAsset['fresh'] {
   return eventTables.map((table) => {
     const latest = Math.max(0, ...days.filter((day) => day.table === table).map((day) => day.latest))
-    return { table, name: tableLabel(table), latest: latest === 0 ? null : isoOf(latest), delay: latest === 0 ? null : Math.max(0, Math.floor(now / 1000) - latest) }
+    return {
+      table,
+      name: tableLabel(table),
+      latest: latest === 0 ? null : isoOf(latest),
+      delay: latest === 0 ? null : Math.max(0, Math.floor(now / 1000) - latest),
+    }
   })
 }
 
@@ -82,7 +101,10 @@ async function readInventory(store: FactStore, pool: pg.Pool, now: number): Prom
         sum(all, ({ bytes }) => bytes),
       ),
       kpiOf('assets.newRows', eventsOn(today), { live: true }),
-      kpiOf('assets.quality', run.checks === 0 ? null : roundTo6((run.held / run.checks) * 100), { num: run.held, den: run.checks }),
+      kpiOf('assets.quality', run.checks === 0 ? null : roundTo6((run.held / run.checks) * 100), {
+        num: run.held,
+        den: run.checks,
+      }),
       kpiOf('assets.calls', whole, { live: true }),
     ],
     domain: split(
@@ -101,7 +123,14 @@ async function readInventory(store: FactStore, pool: pg.Pool, now: number): Prom
       ),
       { id: 'office', name: tiers.office, value: sum(database, ({ bytes }) => bytes) },
     ]),
-    calls: calls.slice(0, TOP_CALLS).map(({ call, calls: value }, i) => ({ rank: i + 1, prevRank: null, id: call, name: call, owner: call.split('/')[0] ?? '', value })),
+    calls: calls.slice(0, TOP_CALLS).map(({ call, calls: value }, i) => ({
+      rank: i + 1,
+      prevRank: null,
+      id: call,
+      name: call,
+      owner: call.split('/')[0] ?? '',
+      value,
+    })),
     fresh: freshness(days, now),
     tables: [
       ...warehouse.map((held) => ({ ...held, name: tableLabel(held.table) })),
@@ -133,7 +162,11 @@ async function flow(store: FactStore, now: number): Promise<Flow> {
   )
   return {
     nodes: [
-      ...platforms.map((id) => ({ id: `platform:${id}`, name: memberLabel('platform', id), value: count.get(id) ?? 0 })),
+      ...platforms.map((id) => ({
+        id: `platform:${id}`,
+        name: memberLabel('platform', id),
+        value: count.get(id) ?? 0,
+      })),
       { id: 'intake', name: '采集', value: total(facts) },
       ...domains.map(({ id, name, value }) => ({ id: `fact:${id}`, name, value })),
       { id: 'rollup', name: '汇总', value: total(facts) },

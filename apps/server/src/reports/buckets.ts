@@ -1,3 +1,4 @@
+import type { TimeStep } from '@data-centre/api'
 import { addDays, mondayOf } from '../platform/clock.ts'
 import type { Span } from '../warehouse/metric-query.ts'
 import { lengthOf, monthsBefore, type Period } from './period.ts'
@@ -7,23 +8,23 @@ interface Bucket {
   label: string
   span: Span
 }
-type Step = 'day' | 'week' | 'month'
 
 /** Above so many days a daily line turns weekly, and a weekly one monthly. */
 const MAX_DAYS = 62
 const MAX_DAYS_OF_WEEKS = 400
 
-const nextStart = (day: string, step: Step): string => (step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(mondayOf(day), 7) : monthsBefore(day, -1))
+const nextStart = (day: string, step: TimeStep): string =>
+  step === 'day' ? addDays(day, 1) : step === 'week' ? addDays(mondayOf(day), 7) : monthsBefore(day, -1)
 
 /** The step in which a period is drawn: at least the one asked for, coarser when there were too many points. */
-export function stepOf(period: Period, asked: Step): Step {
+export function stepOf(period: Period, asked: TimeStep): TimeStep {
   const days = lengthOf(period)
   if (asked === 'month' || days > MAX_DAYS_OF_WEEKS) return 'month'
   return asked === 'week' || days > MAX_DAYS ? 'week' : 'day'
 }
 
 /** Points of a period without gaps. Labels are the first day of the bucket, yyyy-MM for months. */
-export function bucketsOf(period: Period, step: Step): Bucket[] {
+export function bucketsOf(period: Period, step: TimeStep): Bucket[] {
   const list: Bucket[] = []
   for (let from = period.from; from <= period.to; ) {
     const next = nextStart(from, step)

@@ -4,6 +4,7 @@ import {
   hasGrain,
   isIndex,
   isLive,
+  isPeer,
   isRatio,
   isState,
   type LiveMeasureId,
@@ -13,15 +14,27 @@ import {
   metric,
   partsOf,
   type Ratio,
+  type SubjectKey,
+  subjectDimensions,
   type WarehouseMeasureId,
 } from '@data-centre/api'
 import type { Filters, MetricQuery, Span } from '../warehouse/metric-query.ts'
+import { isServed } from '../warehouse/report-plan.ts'
 import type { Amount } from '../warehouse/small-groups.ts'
 import { withheld } from '../warehouse/small-groups.ts'
+import { HiddenPeople } from './hidden-people/hidden-people.ts'
 import type { Context, LiveDimension, View } from './report-plan.ts'
 
 const NONE: Amount = { value: null }
-const liveDimensions: readonly string[] = ['province', 'city', 'school', 'college', 'platform', 'role', 'hour'] satisfies LiveDimension[]
+const liveDimensions: readonly string[] = [
+  'province',
+  'city',
+  'school',
+  'college',
+  'platform',
+  'role',
+  'hour',
+] satisfies LiveDimension[]
 
 /** Six digits after the point: enough to recompute every shown number, without the tails of binary fractions. */
 export const roundTo6 = (value: number): number => Math.round(value * 1e6) / 1e6
@@ -39,28 +52,48 @@ export class MetricReader {
   readonly #context: Context
   readonly #spans: readonly Span[]
   readonly #by: readonly Dimension[]
+  readonly #people: HiddenPeople
+  /** Those of the asks whose numbers are shown. */
+  readonly #own: readonly MetricQuery[]
 
-  constructor(context: Context, metrics: readonly MetricId[], spans: readonly Span[], by: readonly Dimension[] = [], limits: Filters = {}) {
+  constructor(
+    context: Context,
+    metrics: readonly MetricId[],
+    spans: readonly Span[],
+    by: readonly Dimension[] = [],
+    limits: Filters = {},
+  ) {
     this.#context = context
     this.#spans = spans
     this.#by = by
-    const measures = [...new Set(metrics.flatMap(partsOf))].filter((id): id is WarehouseMeasureId => !isLive(id) && knownIn(context, id))
-    const { platform } = context.input
-    const filters = { ...limits, ...strictFiltersOf(context) }
-    const filtered = platform ? measures.filter((id) => hasGrain(id, 'platform')) : []
-    const asks: MetricQuery[] = [
-      { measures: measures.filter((id) => !filtered.includes(id)), spans, by, filters },
-      { measures: filtered, spans, by, filters: { ...filters, platform: platform ? [platform] : [] } },
-    ]
-    this.asks = asks.filter((ask) => ask.measures.length > 0)
-    for (const ask of this.asks) for (const id of ask.measures) this.#askOf.set(id, ask)
-    this.live = metrics.some((id) => partsOf(id).some((part) => isLive(part) || spans.some((span) => this.#counterOf(part, span))))
+    const strict = strictFiltersOf(context)
+    const filters = { ...limits, ...strict }
+    const dimensions = [...by, ...(Object.keys(filters) as Dimension[])]
+    const measures = [...new Set(metrics.flatMap(partsOf))].filter(
+      (id): id is WarehouseMeasureId =>
+        !isLive(id) &&
+        knownIn(context, id) &&
+        // Without strict filters a measure that nothing serves is a mistake of the report, which the compiler refuses.
+        (Object.keys(strict).length === 0 || isServed(id as WarehouseMeasureId, dimensions, context.scope)),
+    )
+    const asks = [...byLooseFilters(context, measures)].map(
+      ([, { own, measures: those }]): MetricQuery => ({ measures: those, spans, by, filters: { ...filters, ...own } }),
+    )
+    const own = asks.filter((ask) => ask.measures.length > 0)
+    this.#people = new HiddenPeople(context, { own, by, spans, filters }, measures, (id) => looseFiltersOf(context, id))
+    this.#own = own
+    this.asks = [...own, ...this.#people.asks]
+    for (const ask of own) for (const id of ask.measures) this.#askOf.set(id, ask)
+    this.live = metrics.some((id) =>
+      partsOf(id).some((part) => isLive(part) || spans.some((span) => this.#counterOf(part, span))),
+    )
   }
 
-  /** Value of a metric in a span; `keys` in the order of the dimensions. None where it counts too few people to be shown. */
+  /** Value of a metric in a span; `keys` in the order of the dimensions. None where it counts too few people to be shown, or where others that are shown would say that. */
   amount(view: View, id: MetricId, span: number, ...keys: string[]): Amount {
     const amount = this.#amount(view, id, span, keys)
-    return withheld(amount, id, this.#by, this.#context.scope) ? NONE : amount
+    const isDerivable = () => partsOf(id).some((part) => this.#people.isHidden(view, part, span, keys))
+    return withheld(amount, id, this.#by, this.#context.scope) || isDerivable() ? NONE : amount
   }
 
   #amount(view: View, id: MetricId, span: number, keys: readonly string[]): Amount {
@@ -74,22 +107,41 @@ export class MetricReader {
     if (num === null || den === null) return NONE
     if (summed)
       return {
-        value: den === 0 ? null : roundTo6(Math.sqrt(Math.max(0, num / den - ((this.#base(view, summed, span, keys) ?? 0) / den) ** 2))),
+        value:
+          den === 0
+            ? null
+            : roundTo6(Math.sqrt(Math.max(0, num / den - ((this.#base(view, summed, span, keys) ?? 0) / den) ** 2))),
         num: roundTo6(num),
         den: roundTo6(den),
       }
-    return { value: den === 0 ? null : roundTo6((num / den) * (metric(id) as Ratio).scale), num: roundTo6(num), den: roundTo6(den) }
+    const { scale, minDenominator = 0 } = metric(id) as Ratio
+    if (den < minDenominator) return NONE
+    return {
+      value: den === 0 ? null : roundTo6((num / den) * scale),
+      num: roundTo6(num),
+      den: roundTo6(den),
+    }
+  }
+
+  /** Whether a metric has numbers under the scope and the filters of the question; others have none, not zero. */
+  knows(id: MetricId): boolean {
+    return partsOf(id).every((part) => (isLive(part) ? knownIn(this.#context, part) : this.#askOf.has(part)))
   }
 
   /** Members of the first dimension that any measure knows. */
   members(view: View): string[] {
-    return [...new Set(this.asks.flatMap((ask) => view.members(ask)))]
+    return [...new Set(this.#own.flatMap((ask) => view.members(ask)))]
+  }
+
+  /** Combinations of members of all dimensions for which any measure has a value. */
+  tuples(view: View): (readonly string[])[] {
+    return [...new Map(this.#own.flatMap((ask) => view.tuples(ask)).map((keys) => [keys.join('|'), keys])).values()]
   }
 
   #base(view: View, id: BaseMeasureId, span: number, keys: readonly string[]): number | null {
     if (isLive(id)) return knownIn(this.#context, id) ? this.#liveValue(view, id, keys) : null
     const ask = this.#askOf.get(id)
-    if (!ask || isState(id) || isIndex(id)) return null
+    if (!ask || isState(id) || isIndex(id) || isPeer(id)) return null
     const counter = this.#counterOf(id, this.#spans[span])
     return view.value(ask, span, id, ...keys) + (counter ? this.#liveValue(view, counter, keys) : 0)
   }
@@ -97,7 +149,9 @@ export class MetricReader {
   /** A total since opening ends yesterday in the roll-ups; today's counter completes it for a span that reaches now. */
   #counterOf(id: BaseMeasureId, span: Span | undefined): LiveMeasureId | undefined {
     const { kind, today } = metric(id) as Measure
-    return kind === 'stock' && today !== undefined && span?.end === this.#context.today ? (today as LiveMeasureId) : undefined
+    return kind === 'stock' && today !== undefined && span?.end === this.#context.today
+      ? (today as LiveMeasureId)
+      : undefined
   }
 
   #liveValue(view: View, id: LiveMeasureId, keys: readonly string[]): number {
@@ -111,14 +165,51 @@ export class MetricReader {
   }
 }
 
-const strictFilters = (Object.keys(memberFilters) as (keyof typeof memberFilters)[]).filter((name) => memberFilters[name] === 'strict')
+const strictFilters = (Object.keys(memberFilters) as (keyof typeof memberFilters)[]).filter(
+  (name) => memberFilters[name] === 'strict',
+)
+
+const subjectFields = Object.keys(subjectDimensions) as SubjectKey[]
+const looseFilters = ['platform'] as const satisfies readonly (keyof typeof memberFilters)[]
 
 /** Filters of the question that no measure may pass over. */
-const strictFiltersOf = ({ input }: Context): Filters => Object.fromEntries(strictFilters.flatMap((name) => (input[name] ? [[name, [input[name]]]] : [])))
+const strictFiltersOf = ({ input }: Context): Filters => ({
+  ...Object.fromEntries(strictFilters.flatMap((name) => (input[name] ? [[name, [input[name]]]] : []))),
+  ...Object.fromEntries(
+    subjectFields.flatMap((field) => {
+      const id = input[field]
+      return id === undefined ? [] : [[subjectDimensions[field], [id]]]
+    }),
+  ),
+})
+
+/** Filters of the question that a measure may pass over and does not. */
+const looseFiltersOf = ({ input }: Context, id: WarehouseMeasureId): Filters =>
+  Object.fromEntries(looseFilters.flatMap((name) => (input[name] && hasGrain(id, name) ? [[name, [input[name]]]] : [])))
+
+/** Measures that are narrowed alike. */
+interface Narrowed {
+  own: Filters
+  measures: WarehouseMeasureId[]
+}
+
+/** Measures by the loose filters of the question that they know: each is narrowed by those alone. */
+function byLooseFilters(context: Context, measures: readonly WarehouseMeasureId[]): Map<string, Narrowed> {
+  const groups = new Map<string, Narrowed>()
+  for (const id of measures) {
+    const own = looseFiltersOf(context, id)
+    const key = Object.keys(own).join()
+    const group: Narrowed = groups.get(key) ?? { own, measures: [] }
+    group.measures.push(id)
+    groups.set(key, group)
+  }
+  return groups
+}
 
 /** Whether a measure can be narrowed to the colleges of the scope and by the strict filters of the question, where there are such. */
 export const knownIn = (context: Context, id: MetricId): boolean =>
-  (!context.scope.colleges || hasGrain(id, 'college')) && (Object.keys(strictFiltersOf(context)) as Dimension[]).every((dimension) => hasGrain(id, dimension))
+  (!context.scope.colleges || hasGrain(id, 'college')) &&
+  (Object.keys(strictFiltersOf(context)) as Dimension[]).every((dimension) => hasGrain(id, dimension))
 
 /** 环比: relative change; for percentages the difference in points as a fraction (0.008 = 0.8 points); `null` without base. */
 export function changeOf(id: MetricId, current: number | null, previous: number | null): number | null {
@@ -128,4 +219,5 @@ export function changeOf(id: MetricId, current: number | null, previous: number 
 }
 
 /** Whether a metric shows this moment when the period runs up to yesterday. */
-export const isOfNow = (id: MetricId): boolean => isLive(id) || (!isRatio(id) && (metric(id) as Measure).kind === 'stock')
+export const isOfNow = (id: MetricId): boolean =>
+  isLive(id) || (!isRatio(id) && (metric(id) as Measure).kind === 'stock')

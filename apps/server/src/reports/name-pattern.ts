@@ -45,7 +45,12 @@ function waysOf(letters: string, { bySyllable }: Signs): string[][] {
     for (let length = Math.min(6, rest.length); length > 0; length--) {
       const part = rest.slice(0, length)
       const isLast = length === rest.length
-      if (length === 1 || bySyllable.has(part) || (isLast && [...bySyllable.keys()].some((syllable) => syllable.startsWith(part)))) go(rest.slice(length), [...taken, part])
+      if (
+        length === 1 ||
+        bySyllable.has(part) ||
+        (isLast && [...bySyllable.keys()].some((syllable) => syllable.startsWith(part)))
+      )
+        go(rest.slice(length), [...taken, part])
     }
   }
   go(letters, [])
@@ -54,7 +59,10 @@ function waysOf(letters: string, { bySyllable }: Signs): string[][] {
 
 /** The signs that a part stands for: those of the syllable, or of all that begin so. */
 function classOf(part: string, { bySyllable, byInitial }: Signs): string {
-  const found = part.length === 1 ? byInitial.get(part) : [...bySyllable].flatMap(([syllable, list]) => (syllable.startsWith(part) ? [list] : [])).join('')
+  const found =
+    part.length === 1
+      ? byInitial.get(part)
+      : [...bySyllable].flatMap(([syllable, list]) => (syllable.startsWith(part) ? [list] : [])).join('')
   return [...new Set(found ?? '')].join('')
 }
 
@@ -66,5 +74,7 @@ export function namePattern(letters: string): string | undefined {
   const existing = signsByReading()
   const ways = waysOf(letters, existing).map((way) => way.map((part) => classOf(part, existing)))
   const readable = ways.filter((way) => way.every((list) => list !== ''))
-  return readable.length === 0 ? undefined : `^(${readable.map((way) => way.map((list) => `[${list}]`).join('')).join('|')})`
+  return readable.length === 0
+    ? undefined
+    : `^(${readable.map((way) => way.map((list) => `[${list}]`).join('')).join('|')})`
 }

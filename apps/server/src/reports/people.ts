@@ -1,3 +1,4 @@
+import type { StudentGroups } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
 import type { FactStore, Params } from '../warehouse/store.ts'
 import { namePattern } from './name-pattern.ts'
@@ -12,16 +13,27 @@ export interface FoundPerson {
 }
 
 export interface People {
+  /** Majors and classes of the scope, by name. */
+  groups(scope: Scope): Promise<StudentGroups>
   /** People of the scope whose name, pinyin or number a text begins or holds; `exact`: only whose number or id it is. */
   find(text: string, scope: Scope, options: { exact: boolean; most: number }): Promise<FoundPerson[]>
 }
 
-const tables = { teacher: { table: 'dim_teacher', no: 'job_no' }, student: { table: 'dim_student', no: 'student_no' } } as const
+const tables = {
+  teacher: { table: 'dim_teacher', no: 'job_no' },
+  student: { table: 'dim_student', no: 'student_no' },
+} as const
 
-function placesOf({ provinces, schools, colleges }: Scope): { conditions: string[]; params: Params } {
+/** Conditions of an area on the rows of people. */
+export function areaConditions({ provinces, schools, colleges }: Pick<Scope, 'provinces' | 'schools' | 'colleges'>): {
+  conditions: string[]
+  params: Params
+} {
   return {
     conditions: [
-      ...(provinces ? ['school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})'] : []),
+      ...(provinces
+        ? ['school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})']
+        : []),
       ...(schools ? ['school_id IN {schools:Array(UInt32)}'] : []),
       ...(colleges ? ['college_id IN {colleges:Array(UInt32)}'] : []),
     ],
@@ -36,18 +48,30 @@ function wantedOf(text: string, no: string, exact: boolean): { condition: string
   const letters = text.toLowerCase().replaceAll(' ', '')
   if (/^[a-z]+$/.test(letters)) {
     const pattern = namePattern(letters)
-    return { condition: `${isNumber}${pattern ? ' OR match(name, {pattern:String})' : ''}`, params: { text, ...(pattern ? { pattern } : {}) } }
+    return {
+      condition: `${isNumber}${pattern ? ' OR match(name, {pattern:String})' : ''}`,
+      params: { text, ...(pattern ? { pattern } : {}) },
+    }
   }
-  return { condition: `${isNumber} OR startsWith(${no}, {text:String}) OR position(name, {text:String}) > 0`, params: { text } }
+  return {
+    condition: `${isNumber} OR startsWith(${no}, {text:String}) OR position(name, {text:String}) > 0`,
+    params: { text },
+  }
 }
 
 /** Finds people in the dimensions of the warehouse: there they live, and nowhere else. */
 export function createPeople({ store }: { store: FactStore }): People {
-  const ofRole = async (role: FoundPerson['role'], text: string, scope: Scope, exact: boolean, max: number): Promise<FoundPerson[]> => {
+  const ofRole = async (
+    role: FoundPerson['role'],
+    text: string,
+    scope: Scope,
+    exact: boolean,
+    max: number,
+  ): Promise<FoundPerson[]> => {
     const { table, no } = tables[role]
     const wanted = wantedOf(text, no, exact)
     if (!wanted) return []
-    const { conditions, params } = placesOf(scope)
+    const { conditions, params } = areaConditions(scope)
     const rows = await store.query<Omit<FoundPerson, 'role'>>(
       `SELECT toString(user_id) AS id, name, ${no} AS no, school_id AS schoolId FROM ${table} FINAL
 WHERE ${[...conditions, 'status = 1 AND removed_at IS NULL', `(${wanted.condition})`].join(' AND ')} ORDER BY length(name), name, user_id LIMIT {most:UInt32}`,
@@ -56,8 +80,25 @@ WHERE ${[...conditions, 'status = 1 AND removed_at IS NULL', `(${wanted.conditio
     return rows.map((row) => ({ ...row, role }))
   }
   return {
+    async groups(scope) {
+      const { conditions, params } = areaConditions(scope)
+      const where = [...conditions, 'is_unassigned = 0 AND status = 1'].join(' AND ')
+      const [majors, classes] = await Promise.all([
+        store.query<StudentGroups['majors'][number]>(
+          `SELECT toString(major_id) AS id, name FROM dim_major FINAL WHERE ${where} ORDER BY name, major_id`,
+          params,
+        ),
+        store.query<StudentGroups['classes'][number]>(
+          `SELECT toString(admin_class_id) AS id, name, toString(major_id) AS majorId, toString(grade) AS grade FROM dim_admin_class FINAL WHERE ${where} ORDER BY grade DESC, name, admin_class_id`,
+          params,
+        ),
+      ])
+      return { majors, classes }
+    },
     find: async (text, scope, { exact, most: max }) =>
-      (await Promise.all((['teacher', 'student'] as const).map((role) => ofRole(role, text, scope, exact, max)))).flat().slice(0, max),
+      (await Promise.all((['teacher', 'student'] as const).map((role) => ofRole(role, text, scope, exact, max))))
+        .flat()
+        .slice(0, max),
   }
 }
 

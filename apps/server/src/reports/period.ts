@@ -1,4 +1,4 @@
-import { Fault, PERIOD_MAX_DAYS, type ReportInput, type Window } from '@data-centre/api'
+import { Fault, PERIOD_MAX_DAYS, type ReportInput, TEACHING_WEEKS, type Window } from '@data-centre/api'
 import { addDays } from '../platform/clock.ts'
 import type { Span } from '../warehouse/metric-query.ts'
 import type { Terms } from './ports.ts'
@@ -15,12 +15,14 @@ export interface Days {
   lastDay: string
 }
 
-export const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 
 /** Number of days of a period. */
 export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
-const refuse = (field: string, reason: string): Fault => new Fault('invalid', { msg: `参数错误：${reason}`, data: { reason: 'param', field } })
+const refuse = (field: string, reason: string): Fault =>
+  new Fault('invalid', { msg: `参数错误：${reason}`, data: { reason: 'param', field } })
 
 const lastDays = (yesterday: string, days: number): Period => ({ from: addDays(yesterday, 1 - days), to: yesterday })
 
@@ -31,10 +33,20 @@ function chosenTerm(id: string | undefined, yesterday: string, terms: Terms): Pe
   return { from: term.start, to: term.end < yesterday ? term.end : yesterday }
 }
 
+/** The chosen teaching weeks of a term; what of them has not passed yet is left out. */
+function inWeeks({ from, to }: Period, { weekFrom = 1, weekTo = TEACHING_WEEKS }: ReportInput): Period {
+  if (weekTo < weekFrom) throw refuse('weekTo', '结束周不能早于开始周')
+  const first = addDays(from, (weekFrom - 1) * 7)
+  if (first > to) throw refuse('weekFrom', '所选教学周尚未开始')
+  const last = addDays(from, weekTo * 7 - 1)
+  return { from: first, to: last < to ? last : to }
+}
+
 function customDays({ startDate, endDate }: ReportInput, yesterday: string): Period {
   if (!startDate || !endDate) throw refuse(startDate ? 'endDate' : 'startDate', '请选择开始日期和结束日期')
   if (endDate < startDate) throw refuse('endDate', '结束日期不能早于开始日期')
-  if (lengthOf({ from: startDate, to: endDate }) > PERIOD_MAX_DAYS) throw refuse('endDate', `统计期不能超过${PERIOD_MAX_DAYS}天`)
+  if (lengthOf({ from: startDate, to: endDate }) > PERIOD_MAX_DAYS)
+    throw refuse('endDate', `统计期不能超过${PERIOD_MAX_DAYS}天`)
   if (startDate > yesterday) throw refuse('startDate', '开始日期不能晚于昨日')
   return { from: startDate, to: endDate < yesterday ? endDate : yesterday }
 }
@@ -44,15 +56,20 @@ function customDays({ startDate, endDate }: ReportInput, yesterday: string): Per
  * own window wins over the request's period, but for the term that a report of terms is asked for; the default is the last
  * 30 closed days.
  */
-export function periodOf(input: ReportInput, window: Window | undefined, { today, lastDay: yesterday }: Days, terms: Terms): Period {
+export function periodOf(
+  input: ReportInput,
+  window: Window | undefined,
+  { today, lastDay: yesterday }: Days,
+  terms: Terms,
+): Period {
   if (window === 'last30') return lastDays(yesterday, 30)
   if (window === 'last7') return lastDays(yesterday, 7)
   if (window === 'last365') return lastDays(yesterday, 365)
-  if (window === 'term') return chosenTerm(input.termId, yesterday, terms)
+  if (window === 'term') return inWeeks(chosenTerm(input.termId, yesterday, terms), input)
   if (window === 'months12') return { from: monthsBefore(today, 11), to: yesterday }
   const type = input.periodType ?? (input.termId ? 'term' : input.startDate || input.endDate ? 'custom' : '30')
   if (type === 'custom') return customDays(input, yesterday)
-  if (type === 'term') return chosenTerm(input.termId, yesterday, terms)
+  if (type === 'term') return inWeeks(chosenTerm(input.termId, yesterday, terms), input)
   return lastDays(yesterday, type === 'day' ? 1 : Number(type))
 }
 
@@ -63,7 +80,8 @@ export function monthsBefore(day: string, n: number): string {
 }
 
 /** Whether a question says which days it is about. */
-export const namesPeriod = ({ periodType, termId, startDate, endDate }: ReportInput): boolean => (periodType ?? termId ?? startDate ?? endDate) !== undefined
+export const namesPeriod = ({ periodType, termId, startDate, endDate }: ReportInput): boolean =>
+  (periodType ?? termId ?? startDate ?? endDate) !== undefined
 
 /**
  * Days of a value. Stocks are those at the end of the days that the question names, so that the same question has the same

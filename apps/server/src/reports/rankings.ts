@@ -1,5 +1,5 @@
 import { Fault, type RankedPage, type ReportInput, type Series } from '@data-centre/api'
-import { addDays, type Clock, dayOf } from '../platform/clock.ts'
+import { addDays, type Clock, dayOf, isoOf } from '../platform/clock.ts'
 import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { RankFilter, SavedWeights } from '../warehouse/rankings/compile.ts'
 import type { RankingList } from '../warehouse/rankings/list.ts'
@@ -9,8 +9,8 @@ import { isKept, type KeptPeriod, keptPeriods, NATION_SCOPE, withPreceding } fro
 import { isSmallGroup, peopleShown } from '../warehouse/small-groups.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import { bucketsOf } from './buckets.ts'
-import { ResultCache } from './cache.ts'
-import { lastDayOf } from './last-day.ts'
+import { ResultCache } from './cache/cache.ts'
+import { lastDayOf } from './cache/last-day.ts'
 import { monthsBefore, type Period, periodOf } from './period.ts'
 import type { Terms } from './ports.ts'
 
@@ -44,25 +44,53 @@ export interface Rankings {
   months(id: RankingId, entity: string, scope: Scope): Promise<Series>
 }
 
+interface Ranked {
+  rows: RankedEntity[]
+  /** ms since 1970. */
+  computedAt: number
+}
+
 const CACHED_ROWS = 100_000
 const PAGE_SIZE = 10
 
 /** Answers rankings: from the ranks of the night where those were kept, else from the facts. */
 export function createRankings({ store, directory, terms, rollupVersion, clock }: RankingSources): Rankings {
-  const cache = new ResultCache<RankedEntity[]>(CACHED_ROWS, (rows) => rows.length + 1)
+  const cache = new ResultCache<Ranked>(CACHED_ROWS, ({ rows }) => rows.length + 1)
+  const rankedNow = async (rows: Promise<RankedEntity[]>): Promise<Ranked> => ({
+    rows: await rows,
+    computedAt: clock.now(),
+  })
   const lastDay = lastDayOf(store)
 
-  async function ranks(id: RankingId, { input, scope, schoolType, saved = [] }: RankingQuestion, { from, to }: Period, closed: string): Promise<RankedEntity[]> {
+  async function ranks(
+    id: RankingId,
+    { input, scope, schoolType, saved = [] }: RankingQuestion,
+    { from, to }: Period,
+    closed: string,
+  ): Promise<Ranked> {
     const filter: RankFilter = {
       ...placesOf(scope),
       ...(input.platform ? { platform: input.platform } : {}),
       ...(schoolType === undefined ? {} : { schoolType }),
     }
-    const key = [id, from, to, scopeKey(scope), input.platform, schoolType, JSON.stringify(saved), rollupVersion(), directory.version(), closed].join('\u0001')
+    const key = [
+      id,
+      from,
+      to,
+      scopeKey(scope),
+      input.platform,
+      schoolType,
+      JSON.stringify(saved),
+      rollupVersion(),
+      directory.version(),
+      closed,
+    ].join('\u0001')
     return cache.get(key, async () => {
       const kept = keptAs(id, question(input), filter)
       const night = kept && to === closed ? await keptRanks(store, id, { day: to, ...kept }) : []
-      return night.length > 0 ? night : currentRanks(store, id, withPreceding(from, to), { filter, saved })
+      return rankedNow(
+        night.length > 0 ? Promise.resolve(night) : currentRanks(store, id, withPreceding(from, to), { filter, saved }),
+      )
     })
   }
 
@@ -75,36 +103,9 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
       const today = dayOf(clock.now())
       const closed = await lastDay(today, rollupVersion())
       const period = periodOf(input, undefined, { today, lastDay: closed }, terms)
-      const rows = shownRanks(list, await ranks(id, asked, period, closed), asked.scope)
-      const { pageNum = 1, pageSize = PAGE_SIZE } = input
-      const slice = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      const weights = typeof list.by === 'string' ? undefined : { ...list.by.weights, ...asked.saved?.find(({ schoolId }) => asked.scope.schools?.includes(schoolId))?.weights }
-      return {
-        list: slice.map(({ rank, previous, nation, id: entity, name, owner, value, parts }) => ({
-          rank,
-          prevRank: previous || null,
-          id: entity,
-          name,
-          owner,
-          value,
-          parts: shownParts(list, parts, asked.scope),
-          ...(list.entity === 'school' ? { nationRank: nation || null } : {}),
-        })),
-        total: rows.length,
-        pageNum,
-        pageSize,
-        columns: Object.entries(list.columns).map(([column, { label, unit, decimals }]) => ({
-          id: column,
-          label,
-          unit,
-          decimals,
-          ...(weights ? { weight: weights[column] ?? 0 } : {}),
-        })),
-        by: typeof list.by === 'string' ? list.by : null,
-        from: period.from,
-        statTime: `${addDays(period.to, 1)}T00:00:00+08:00`,
-        schoolOf: new Map(slice.map((row) => [row.id, row.schoolId])),
-      }
+      const ranked = await ranks(id, asked, period, closed)
+      const rows = shownRanks(list, ranked.rows, asked.scope)
+      return { ...pageOf(list, rows, asked, period), computedAt: isoOf(ranked.computedAt) }
     },
     async months(id, entity, scope) {
       const list = listFor(id, scope)
@@ -114,13 +115,67 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
       const data: (number | null)[] = []
       // One after the other: nobody waits for a card so much that twelve statements should run beside each other.
       for (const { span } of months) {
-        const question = [entity, id, span.from, span.to, scopeKey(scope), rollupVersion(), directory.version()].join('\u0001')
-        const rows = await cache.get(question, () => currentRanks(store, id, withPreceding(span.from, span.to), { filter: { ...placesOf(scope), entity } }))
+        const question = [entity, id, span.from, span.to, scopeKey(scope), rollupVersion(), directory.version()].join(
+          '\u0001',
+        )
+        const { rows } = await cache.get(question, () =>
+          rankedNow(
+            currentRanks(store, id, withPreceding(span.from, span.to), { filter: { ...placesOf(scope), entity } }),
+          ),
+        )
         data.push(rows[0]?.value ?? null)
       }
       const ranked = typeof list.by === 'string' ? list.columns[list.by] : undefined
-      return { x: months.map(({ label }) => label), series: [{ id: typeof list.by === 'string' ? list.by : id, name: ranked?.label ?? list.label, data }] }
+      return {
+        x: months.map(({ label }) => label),
+        series: [{ id: typeof list.by === 'string' ? list.by : id, name: ranked?.label ?? list.label, data }],
+      }
     },
+  }
+}
+
+/** One page of ranked rows as it is shown. */
+function pageOf(
+  list: RankingList,
+  rows: readonly RankedEntity[],
+  { input, scope, saved }: RankingQuestion,
+  period: Period,
+): Omit<RankingAnswer, 'computedAt'> {
+  const { pageNum = 1, pageSize = PAGE_SIZE } = input
+  const slice = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  const weights =
+    typeof list.by === 'string'
+      ? undefined
+      : {
+          ...list.by.weights,
+          ...saved?.find(({ schoolId }) => scope.schools?.includes(schoolId))?.weights,
+        }
+  return {
+    list: slice.map(({ rank, previous, nation, id: entity, name, owner, college, value, parts }) => ({
+      rank,
+      prevRank: previous || null,
+      id: entity,
+      name,
+      // Within one school everybody's school is the same.
+      owner: scope.level === 'school' && list.entity !== 'school' ? (college ?? '') : owner,
+      value,
+      parts: shownParts(list, parts, scope),
+      ...(list.entity === 'school' && !list.ofPartners ? { nationRank: nation || null } : {}),
+    })),
+    total: rows.length,
+    pageNum,
+    pageSize,
+    columns: Object.entries(list.columns).map(([column, { label, unit, decimals }]) => ({
+      id: column,
+      label,
+      unit,
+      decimals,
+      ...(weights ? { weight: weights[column] ?? 0 } : {}),
+    })),
+    by: typeof list.by === 'string' ? list.by : null,
+    from: period.from,
+    statTime: `${addDays(period.to, 1)}T00:00:00+08:00`,
+    schoolOf: new Map(slice.map((row) => [row.id, row.schoolId])),
   }
 }
 
@@ -129,11 +184,18 @@ const isOfPeople = (list: RankingList, column: string): boolean => list.columns[
 /** A row that is ranked by too few people is not listed: its value alone would speak of them. */
 const shownRanks = (list: RankingList, rows: RankedEntity[], scope: Scope): RankedEntity[] => {
   const { by } = list
-  return typeof by === 'string' && scope.hidesSmallGroups && isOfPeople(list, by) ? rows.filter(({ value }) => !isSmallGroup(value)) : rows
+  return typeof by === 'string' && scope.hidesSmallGroups && isOfPeople(list, by)
+    ? rows.filter(({ value }) => !isSmallGroup(value))
+    : rows
 }
 
 const shownParts = (list: RankingList, parts: RankedEntity['parts'], scope: Scope): RankedEntity['parts'] =>
-  Object.fromEntries(Object.entries(parts).map(([column, n]) => [column, n !== null && isOfPeople(list, column) ? peopleShown(n, scope) : n]))
+  Object.fromEntries(
+    Object.entries(parts).map(([column, n]) => [
+      column,
+      n !== null && isOfPeople(list, column) ? peopleShown(n, scope) : n,
+    ]),
+  )
 
 /** A list, for who may read it: rows of teachers and students are rows of persons. */
 function listFor(id: RankingId, { aggregatesOnly }: Scope): RankingList {
@@ -159,9 +221,11 @@ function keptAs(
   period: KeptPeriod | undefined,
   { provinces, schools, colleges, platform, schoolType }: RankFilter,
 ): { period: KeptPeriod; scope: string } | undefined {
-  if (!period || schools || colleges || platform !== undefined || schoolType !== undefined || !isKept(id)) return undefined
+  if (!period || schools || colleges || platform !== undefined || schoolType !== undefined || !isKept(id))
+    return undefined
   if (!provinces) return { period, scope: NATION_SCOPE }
-  return provinces.length === 1 ? { period, scope: provinces[0] as string } : undefined
+  const [scope, ...others] = provinces
+  return scope !== undefined && others.length === 0 ? { period, scope } : undefined
 }
 
 declare module '../call/services.ts' {

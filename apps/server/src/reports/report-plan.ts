@@ -1,10 +1,11 @@
 import type { LiveMeasureId, ReportInput, WarehouseMeasureId, Window } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
-import type { Directory, SchoolEntry } from '../warehouse/directory.ts'
+import type { Directory, SchoolEntry } from '../warehouse/directory/directory.ts'
 import type { MetricQuery } from '../warehouse/metric-query.ts'
+import type { EntityQuery } from './entities/entity-query.ts'
+import type { StoredEntity } from './entities/stored-entities.ts'
 import type { Days, Period } from './period.ts'
 import type { Places } from './ports.ts'
-import type { EntityQuery, StoredEntity } from './stored-entities.ts'
 
 /** Dimensions by which the live counters can be read. */
 export type LiveDimension = 'province' | 'city' | 'school' | 'college' | 'platform' | 'role' | 'hour'
@@ -13,7 +14,8 @@ export type LiveDimension = 'province' | 'city' | 'school' | 'college' | 'platfo
 export interface Context extends Days {
   input: ReportInput
   scope: Scope
-  directory: Directory
+  /** What things are called, as the caller reads it. */
+  directory: Pick<Directory, 'schools' | 'school' | 'course' | 'resource' | 'collegeName'>
   places: Places
   period(window?: Window): Period
   /** Schools of the scope that have joined, by id. */
@@ -27,6 +29,10 @@ export interface View {
   value(ask: MetricQuery, span: number, measure: WarehouseMeasureId, ...keys: string[]): number
   /** Members of the ask's first dimension that have any value. */
   members(ask: MetricQuery): string[]
+  /** Combinations of keys of the query's dimensions that have a value. */
+  tuples(ask: MetricQuery): readonly (readonly string[])[]
+  /** Identity of the closed cells: the same object as long as they are unchanged. */
+  closed: object
   /** What the draft's entity query found. */
   entities: readonly StoredEntity[]
   live(id: LiveMeasureId): number
@@ -45,7 +51,7 @@ export interface ReportPlan<D = unknown> {
   asks: readonly MetricQuery[]
   /** Entities that the rows are about, where memory does not hold them. */
   entities?: EntityQuery
-  /** Uses counters: built anew for every call. */
+  /** Uses counters: rebuilt for every call. */
   live: boolean
   /** Compares counters with yesterday. */
   comparesYesterday?: boolean

@@ -2,12 +2,14 @@ import type { MetricId, Series, TrafficStatistics } from '@data-centre/api'
 import type { OperationReader } from '../realtime/operation.ts'
 import type { Traffic } from './traffic.ts'
 
-/** Spans of the walls: what is told by socket and what is asked over HTTP are the same numbers. */
+/** Spans of the walls: the socket and HTTP give the same numbers. */
 const MINUTES = 60
 const HOURS = 24
 
-const kpiValue = ({ kpi }: TrafficStatistics, id: MetricId): number | null => kpi.find((one) => one.id === id)?.value ?? null
-const lastOf = ({ series }: Series, id: string, at: number): number | null => series.find((one) => one.id === id)?.data[at] ?? null
+const kpiValue = ({ kpi }: TrafficStatistics, id: MetricId): number | null =>
+  kpi.find((one) => one.id === id)?.value ?? null
+const lastOf = ({ series }: Series, id: string, at: number): number | null =>
+  series.find((one) => one.id === id)?.data[at] ?? null
 
 /** Traffic and attacks in the form of their topics, from the answers of the walls of operation. */
 export const operationReader = ({ gateways, attacks }: Traffic): OperationReader => ({

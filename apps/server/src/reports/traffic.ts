@@ -1,7 +1,26 @@
-import { type Kpi, type MetricId, memberLabel, metric, type Part, type RankRow, type Series, type TrafficStatistics, type WafStatistics } from '@data-centre/api'
+import {
+  type Kpi,
+  type MetricId,
+  memberLabel,
+  metric,
+  type Part,
+  type RankRow,
+  type Series,
+  type TrafficStatistics,
+  type WafStatistics,
+} from '@data-centre/api'
 import { type Clock, stampOf } from '../platform/clock.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import { type AttackCell, attacksOf, busiestMinute, hostsOf, type Minute, type Moments, minutesOf, newestAttacks } from '../warehouse/traffic/read.ts'
+import {
+  type AttackCell,
+  attacksOf,
+  busiestMinute,
+  hostsOf,
+  type Minute,
+  type Moments,
+  minutesOf,
+  newestAttacks,
+} from '../warehouse/traffic/read.ts'
 import { changeOf, roundTo6 } from './metric-reader.ts'
 import { chinaPlaces } from './places.ts'
 
@@ -27,29 +46,54 @@ const isoOf = (seconds: number): string => `${stampOf(seconds * 1000).replace(' 
 const clockOf = (seconds: number): string => stampOf(seconds * 1000).slice(11, 16)
 /** Bytes of so many minutes as a bandwidth. */
 const megabits = (bytes: number, minutes: number): number => roundTo6((bytes * 8) / 60 / minutes / 1e6)
-const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0)
-export const kpiOf = (id: MetricId, value: number | null, more: Partial<Kpi> = {}): Kpi => ({ id, label: metric(id).label, unit: metric(id).unit, value, ...more })
-const ratioKpi = (id: MetricId, num: number, den: number, more: Partial<Kpi> = {}): Kpi => kpiOf(id, den === 0 ? null : roundTo6((num / den) * 100), { num, den, ...more })
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
+export const kpiOf = (id: MetricId, value: number | null, more: Partial<Kpi> = {}): Kpi => ({
+  id,
+  label: metric(id).label,
+  unit: metric(id).unit,
+  value,
+  ...more,
+})
+const ratioKpi = (id: MetricId, num: number, den: number, more: Partial<Kpi> = {}): Kpi =>
+  kpiOf(id, den === 0 ? null : roundTo6((num / den) * 100), { num, den, ...more })
 /** Parts of a whole, largest first. */
 export function partsOf(rows: readonly { id: string; name: string; value: number }[]): Part[] {
   const whole = sum(rows, ({ value }) => value)
-  return [...rows].sort((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1)).map((row) => ({ ...row, rate: whole === 0 ? 0 : roundTo6(row.value / whole) }))
+  return [...rows]
+    .sort((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1))
+    .map((row) => ({ ...row, rate: whole === 0 ? 0 : roundTo6(row.value / whole) }))
 }
 
 /** Buckets of a span, oldest first, with the minutes in each. */
-function bucketsOf({ from, to }: Moments, minutes: readonly Minute[]): { step: number; buckets: { at: number; rows: Minute[] }[] } {
+function bucketsOf(
+  { from, to }: Moments,
+  minutes: readonly Minute[],
+): { step: number; buckets: { at: number; rows: Minute[] }[] } {
   const span = (to - from) / 60
   const step = span <= FINE_MINUTES ? 1 : Math.ceil(span / MAX_POINTS / 5) * 5
-  const buckets = Array.from({ length: Math.ceil(span / step) }, (_, i) => ({ at: from + i * step * 60, rows: [] as Minute[] }))
+  const buckets = Array.from({ length: Math.ceil(span / step) }, (_, i) => ({
+    at: from + i * step * 60,
+    rows: [] as Minute[],
+  }))
   for (const minute of minutes) buckets[Math.floor((minute.at - from) / 60 / step)]?.rows.push(minute)
   return { step, buckets }
 }
 
-async function gatewayStatistics(store: FactStore, now: number, minutes: number, host: string): Promise<TrafficStatistics> {
+async function gatewayStatistics(
+  store: FactStore,
+  now: number,
+  minutes: number,
+  host: string,
+): Promise<TrafficStatistics> {
   const to = Math.floor(now / 1000 / 60) * 60
   const moments = { from: to - minutes * 60, to }
   const day = { from: to - DAY_S, to }
-  const [rows, hosts, busiest] = await Promise.all([minutesOf(store, moments, host), hostsOf(store, moments, host), busiestMinute(store, day, host)])
+  const [rows, hosts, busiest] = await Promise.all([
+    minutesOf(store, moments, host),
+    hostsOf(store, moments, host),
+    busiestMinute(store, day, host),
+  ])
   const last = rows.at(-1)
   const newest = last && to - last.at <= SILENT_S ? last : undefined
   const requests = sum(rows, (row) => row.requests)
@@ -60,7 +104,8 @@ async function gatewayStatistics(store: FactStore, now: number, minutes: number,
     name,
     data: buckets.map((bucket) => (bucket.rows.length === 0 ? null : of(bucket.rows))),
   })
-  const status = (key: 's2xx' | 's3xx' | 's4xx' | 's5xx') => line(key.slice(1), key.slice(1), (some) => sum(some, (row) => row[key]))
+  const status = (key: 's2xx' | 's3xx' | 's4xx' | 's5xx') =>
+    line(key.slice(1), key.slice(1), (some) => sum(some, (row) => row[key]))
   const peak = busiest ? { value: megabits(busiest.out, 1), time: isoOf(busiest.at) } : { value: null, time: null }
   return {
     kpi: [
@@ -105,8 +150,9 @@ async function gatewayStatistics(store: FactStore, now: number, minutes: number,
 
 const countryNames = new Intl.DisplayNames(['zh-CN'], { type: 'region' })
 const HOME = 'CN'
-/** Sources at home are told apart by province. */
-const sourceId = ({ country, province }: { country: string; province: string }): string => (province ? `${country}-${province}` : country)
+/** Domestic sources are split by province. */
+const sourceId = ({ country, province }: { country: string; province: string }): string =>
+  province ? `${country}-${province}` : country
 function sourceName({ country, province }: { country: string; province: string }): string {
   const place = province ? chinaPlaces.provinces().find(({ code }) => code === province)?.name : undefined
   return place ?? countryNames.of(country) ?? country
@@ -126,7 +172,15 @@ function sourcesOf(cells: readonly AttackCell[]): SourceCount[] {
   const sources = new Map<string, SourceCount>()
   for (const cell of cells) {
     const id = sourceId(cell)
-    const source = sources.get(id) ?? { id, name: sourceName(cell), owner: cell.country === HOME ? '境内' : '境外', lng: cell.lng, lat: cell.lat, hits: 0, before: 0 }
+    const source = sources.get(id) ?? {
+      id,
+      name: sourceName(cell),
+      owner: cell.country === HOME ? '境内' : '境外',
+      lng: cell.lng,
+      lat: cell.lat,
+      hits: 0,
+      before: 0,
+    }
     source.hits += cell.hits
     source.before += cell.before
     sources.set(id, source)
@@ -159,7 +213,11 @@ async function attackStatistics(store: FactStore, now: number, hours: number): P
       kpiOf('waf.hits', total('hits'), { hb: changeOf('waf.hits', total('hits'), total('before')) }),
       kpiOf('waf.blocked', total('blocked'), { hb: changeOf('waf.blocked', total('blocked'), total('blockedBefore')) }),
       ratioKpi('waf.blockRate', total('blocked'), total('hits'), {
-        hb: changeOf('waf.blockRate', rate(total('blocked'), total('hits')), rate(total('blockedBefore'), total('before'))),
+        hb: changeOf(
+          'waf.blockRate',
+          rate(total('blocked'), total('hits')),
+          rate(total('blockedBefore'), total('before')),
+        ),
       }),
     ],
     type: partsOf(types.filter(({ value }) => value > 0)),

@@ -1,20 +1,27 @@
-import { Fault, type WarningCount, type WarningKind, warningKinds } from '@data-centre/api'
+import { type AbsenceCell, Fault, type WarningCount, type WarningKind, warningKinds } from '@data-centre/api'
 import { addDays, type Clock, dayOf } from '../platform/clock.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
 import type { FactStore } from '../warehouse/store.ts'
-import { type ClassQuality, evaluatedDay, qualitiesOf, type StoredWarning, subjectsOf, warnedInTerm, warningCounts, warningCurve, warningsOf } from '../warehouse/warnings/read.ts'
+import type { Lines } from '../warehouse/warnings/compile.ts'
+import {
+  evaluatedDay,
+  type People,
+  type StoredWarning,
+  subjectsOf,
+  warnedInTerm,
+  warningCounts,
+  warningCurve,
+  warningsOf,
+} from '../warehouse/warnings/read.ts'
+import { courseOf, warnedByLines } from '../warehouse/warnings/read-course.ts'
+import { absencesOf, attendanceOf, lastLoginsOf } from '../warehouse/warnings/read-extras.ts'
+import { type ClassQuality, qualitiesOf } from '../warehouse/warnings/read-qualities.ts'
 import type { Terms } from './ports.ts'
 
 /** The last judged day of a term: what pages show as the present state. */
 export interface Standing {
   day: string
   termId: string
-}
-
-/** People of a page narrowed further. */
-export interface People {
-  majorId?: number | undefined
-  adminClassId?: number | undefined
 }
 
 const CURVE_DAYS = 30
@@ -26,12 +33,48 @@ export interface Warnings {
   counts(scope: Scope): Promise<WarningCount[]>
   of(kind: WarningKind, standing: Standing, scope: Scope, people?: People): Promise<StoredWarning[]>
   /** Subjects by judged day and level up to the standing. */
-  curve(kind: WarningKind, standing: Standing, scope: Scope): Promise<{ days: string[]; rows: { day: string; level: number; subjects: number }[] }>
-  inTerm(kind: WarningKind, standing: Standing, scope: Scope): Promise<{ school: number; id: string; classId: string }[]>
+  curve(
+    kind: WarningKind,
+    standing: Standing,
+    scope: Scope,
+    people?: People,
+  ): Promise<{ days: string[]; rows: { day: string; level: number; subjects: number }[] }>
+  inTerm(
+    kind: WarningKind,
+    standing: Pick<Standing, 'termId'>,
+    scope: Scope,
+    people?: People,
+  ): Promise<{ school: number; id: string; classId: string }[]>
+  /** Absences of the warned, by weekday and section. */
+  absences(standing: Standing, scope: Scope, people?: People): Promise<AbsenceCell[]>
+  /** Attendance of each of the warned in the term, in percent. */
+  attendance(kind: WarningKind, standing: Standing, scope: Scope): Promise<ReadonlyMap<string, number>>
+  /** When each of these teachers logged in last. */
+  lastLogins(standing: Standing, teachers: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Subjects of a school by level as given lines would judge them, and how many are judged at all. */
+  warnedBy(
+    kind: WarningKind,
+    standing: Standing,
+    school: number,
+    lines: Lines,
+  ): Promise<{ of: number; levels: [number, number, number] }>
+  /** Judged days of a term so far, and the level of one subject on those on which it was warned. */
+  course(warned: {
+    kind: WarningKind
+    school: number
+    subjectId: string
+    classId: string
+    termId: string
+  }): Promise<{ days: string[]; levels: ReadonlyMap<string, number> }>
   /** Quality of every course class, the best first. */
   qualities(standing: Standing, scope: Scope): Promise<ClassQuality[]>
   /** Everybody whom the rule could warn of, by school. */
-  subjects(kind: WarningKind, standing: Standing, scope: Scope, people?: People): Promise<{ school: number; subjects: number }[]>
+  subjects(
+    kind: WarningKind,
+    standing: Standing,
+    scope: Scope,
+    people?: People,
+  ): Promise<{ school: number; subjects: number }[]>
 }
 
 /** Reads what the nightly judgement left behind. */
@@ -48,15 +91,25 @@ export function createWarnings({ store, terms, clock }: { store: FactStore; term
     async counts(scope) {
       const now = await standing()
       const rows = now ? await warningCounts(store, now, scope) : []
-      const count = (kind: WarningKind, level: number): number => rows.find((row) => row.kind === kind && row.level === level)?.subjects ?? 0
+      const count = (kind: WarningKind, level: number): number =>
+        rows.find((row) => row.kind === kind && row.level === level)?.subjects ?? 0
       return warningKinds.map((kind) => ({ kind, l1: count(kind, 1), l2: count(kind, 2), l3: count(kind, 3) }))
     },
-    async of(kind, now, scope, { majorId, adminClassId } = {}) {
-      const all = await warningsOf(store, kind, now, scope)
-      return all.filter((row) => (majorId === undefined || row.majorId === majorId) && (adminClassId === undefined || row.adminClassId === adminClassId))
+    of: (kind, now, scope, people) => warningsOf(store, kind, now, scope, people),
+    curve: (kind, { day }, scope, people) =>
+      warningCurve(store, kind, { from: addDays(day, 1 - CURVE_DAYS), to: day }, scope, people),
+    inTerm: (kind, { termId }, scope, people) => warnedInTerm(store, kind, termId, scope, people),
+    absences: (now, scope, people) => absencesOf(store, now, scope, people),
+    attendance: (kind, now, scope) => attendanceOf(store, kind, now, scope),
+    lastLogins: ({ day }, teachers) => lastLoginsOf(store, day, teachers),
+    warnedBy: async (kind, { day, termId }, school, lines) => {
+      const term = terms.term(termId)
+      return term ? warnedByLines(store, kind, { day, term }, school, lines) : { of: 0, levels: [0, 0, 0] }
     },
-    curve: (kind, { day }, scope) => warningCurve(store, kind, { from: addDays(day, 1 - CURVE_DAYS), to: day }, scope),
-    inTerm: (kind, { termId }, scope) => warnedInTerm(store, kind, termId, scope),
+    course: async ({ termId, ...warned }) => {
+      const term = terms.term(termId)
+      return term ? courseOf(store, term, warned) : { days: [], levels: new Map() }
+    },
     qualities: async ({ day, termId }, scope) => {
       const term = terms.term(termId)
       return term ? qualitiesOf(store, { day, term }, scope) : []

@@ -5,7 +5,7 @@ import type { AppFolders } from '../http/pages.ts'
 
 /**
  * Names the build that is served: the pages name their scripts by content, so their text changes with every build. Walls
- * load anew when it does. 'dev' when nothing is built.
+ * reload when it does. 'dev' when nothing is built.
  */
 export function buildIdOf(folders: AppFolders): string {
   const pages = Object.values(folders)

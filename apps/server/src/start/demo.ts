@@ -2,8 +2,9 @@ import type { Ports, Services } from '../call/services.ts'
 import { seedDemoAccounts } from '../domain/seeds/demo-accounts.ts'
 import { seedDemoConsoleRows } from '../domain/seeds/demo-console-rows.ts'
 import { seedDemoFeedback } from '../domain/seeds/demo-feedback.ts'
-import { ensureDemoKeys } from '../ingest/demo-keys.ts'
-import { addDays, dayOf } from '../platform/clock.ts'
+import { seedDemoSamples } from '../domain/seeds/demo-samples.ts'
+import { ensureDemoKeys } from '../ingest/keys/demo-keys.ts'
+import { addDays, type Clock, dayOf } from '../platform/clock.ts'
 import { seedDatabase } from '../warehouse/demo/database.ts'
 import { type Simulator, startSimulator } from '../warehouse/demo/simulator.ts'
 import { createDemoWorld, type DemoWorld } from '../warehouse/demo/world.ts'
@@ -14,6 +15,8 @@ import { progressLine } from './terminal.ts'
 /** The last days are filled and rolled up first: pages about the present come alive within seconds. */
 const RECENT_DAYS = 30
 
+type SetFilling = (filling: ReturnType<Ports['filling']>) => void
+
 export interface Demo {
   /** Dimensions, places, accounts and today's facts: what must stand before today is counted. */
   prepare(): Promise<void>
@@ -22,10 +25,45 @@ export interface Demo {
   stop(): Promise<void>
 }
 
+/** Fills the days that are missing, the last ones first, and rolls them up. */
+async function fillPast(
+  world: DemoWorld,
+  keeper: Warehouse['keeper'],
+  clock: Clock,
+  setFilling: SetFilling,
+): Promise<void> {
+  const missing = await world.missingDays()
+  const oldest = missing.at(-1)
+  if (oldest !== undefined) {
+    const show = progressLine()
+    let before = 0
+    const part = async (from: string, to: string): Promise<void> => {
+      let last = 0
+      await world.fillDays(from, to, async (done, _total, days) => {
+        await keeper.touch(daysBetween(days.from, days.to))
+        last = done
+        setFilling({ done: before + done, total: missing.length })
+        show(before + done, missing.length)
+      })
+      before += last
+      await keeper.run()
+    }
+    const yesterday = addDays(dayOf(clock.now()), -1)
+    const recent = addDays(yesterday, 1 - RECENT_DAYS)
+    setFilling({ done: 0, total: missing.length })
+    if (oldest < recent) {
+      await part(recent, yesterday)
+      await part(oldest, addDays(recent, -1))
+    } else await part(oldest, yesterday)
+  }
+  await keeper.run()
+  setFilling(null)
+}
+
 /** Opens the demo world of the data folder, or founds one. */
-export async function openDemo(warehouse: Warehouse, services: Services, setFilling: (filling: ReturnType<Ports['filling']>) => void): Promise<Demo> {
+export async function openDemo(warehouse: Warehouse, services: Services, setFilling: SetFilling): Promise<Demo> {
   const { store, directory, keeper, calendar } = warehouse
-  const { config, database, hashLimiter, places, sessions, log } = services
+  const { config, database, files, hashLimiter, places, sessions, log } = services
   const { clock } = config
   const world: DemoWorld = await createDemoWorld({ store, profile: config.demoProfile, clock, calendar })
   let simulator: Simulator | undefined
@@ -37,44 +75,17 @@ export async function openDemo(warehouse: Warehouse, services: Services, setFill
     await seedDemoFeedback(database.pool, world.plan().schools, dayOf(clock.now()))
     await seedDemoAccounts(database.pool, hashLimiter, world.plan().showcase)
     // The small worlds of tests begin with empty tables.
-    if (world.plan().profile === 'demo') await seedDemoConsoleRows(database.pool, dayOf(clock.now()), world.plan().showcase)
+    if (world.plan().profile === 'demo')
+      await seedDemoConsoleRows(database.pool, dayOf(clock.now()), world.plan().showcase)
     places.touch()
     sessions.forget()
-  }
-
-  const fillPast = async (): Promise<void> => {
-    const missing = await world.missingDays()
-    const oldest = missing.at(-1)
-    if (oldest !== undefined) {
-      const show = progressLine()
-      let before = 0
-      const part = async (from: string, to: string): Promise<void> => {
-        let last = 0
-        await world.fillDays(from, to, async (done, _total, days) => {
-          await keeper.touch(daysBetween(days.from, days.to))
-          last = done
-          setFilling({ done: before + done, total: missing.length })
-          show(before + done, missing.length)
-        })
-        before += last
-        await keeper.run()
-      }
-      const yesterday = addDays(dayOf(clock.now()), -1)
-      const recent = addDays(yesterday, 1 - RECENT_DAYS)
-      setFilling({ done: 0, total: missing.length })
-      if (oldest < recent) {
-        await part(recent, yesterday)
-        await part(oldest, addDays(recent, -1))
-      } else await part(oldest, yesterday)
-    }
-    await keeper.run()
-    setFilling(null)
   }
 
   return {
     prepare: async () => {
       await world.seedDims()
       await seedPlaces()
+      await seedDemoSamples(files)
       await directory.refresh()
       await world.fillToday()
     },
@@ -95,7 +106,7 @@ export async function openDemo(warehouse: Warehouse, services: Services, setFill
           },
         })
       }
-      await fillPast()
+      await fillPast(world, keeper, clock, setFilling)
     },
     stop: async () => {
       stopping = true

@@ -1,27 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../call/services.ts'
-import { CHAIN_KEY } from '../domain/audit/chain.ts'
 import { watchFleet } from '../domain/devices/fleet-care.ts'
-import { separateSchools } from '../ingest/import/separate-schools.ts'
+import { separateSchools } from '../ingest/import/schools/separate-schools.ts'
 import { type OpenedIntake, openIntake } from '../ingest/open-intake.ts'
-import { outsideOf } from '../operations/backup/commands.ts'
-import { removeLeftSnapshots } from '../operations/backup/snapshot.ts'
-import { controlCommands } from '../operations/control-commands.ts'
 import type { Config } from '../platform/config.ts'
-import { openControlSocket } from '../platform/control-socket.ts'
 import type { Log } from '../platform/log.ts'
 import type { Meter } from '../platform/meter.ts'
-import type { Gateway } from '../realtime/gateway.ts'
-import { LiveDay } from '../realtime/live-day.ts'
+import { LiveDay } from '../realtime/day/live-day.ts'
+import type { Gateway } from '../realtime/gateway/gateway-options.ts'
 import { createTraffic } from '../reports/traffic.ts'
 import { operationReader } from '../reports/traffic-updates.ts'
 import { Calendar } from '../warehouse/calendar.ts'
-import { createDirectory } from '../warehouse/directory-memory.ts'
+import { createDirectory } from '../warehouse/directory/directory-memory.ts'
 import { measured } from '../warehouse/measured.ts'
 import type { Warehouse } from '../warehouse/open.ts'
 import { openFacts } from '../warehouse/open.ts'
 import { prepareWarehouse } from '../warehouse/prepare.ts'
 import { RollupKeeper } from '../warehouse/rollups/keeper.ts'
+import { openControl } from './control.ts'
 import { beginCounting } from './leading.ts'
 import { openPorts } from './open-ports.ts'
 import { openReplayStages } from './replay-stages.ts'
@@ -62,7 +58,12 @@ export interface RealtimeOptions {
 }
 
 /** Starts intake, live counters and sockets. */
-export async function startRealtime(warehouse: Warehouse, services: Services, app: FastifyInstance, { together, beforeCounting, meter }: RealtimeOptions): Promise<Realtime> {
+export async function startRealtime(
+  warehouse: Warehouse,
+  services: Services,
+  app: FastifyInstance,
+  { together, beforeCounting, meter }: RealtimeOptions,
+): Promise<Realtime> {
   const { bus, lease } = together
   const { config, database, secrets, log } = services
   const { store, keeper, directory } = warehouse
@@ -70,15 +71,48 @@ export async function startRealtime(warehouse: Warehouse, services: Services, ap
   const { pool } = database
   const onTrouble = (text: string, error?: unknown): void => log.error({ err: error }, text)
   await directory.refresh()
-  const intake = openIntake({ dataDir, store, pool, secrets, directory, rollups: keeper, clock, meter, lease, onTrouble })
-  const live = new LiveDay({ store, directory, clock, rollupVersion: () => keeper.version(), operation: operationReader(createTraffic({ store, clock })), onTrouble })
+  const intake = openIntake({
+    dataDir,
+    store,
+    pool,
+    secrets,
+    directory,
+    rollups: keeper,
+    clock,
+    meter,
+    lease,
+    onTrouble,
+  })
+  const live = new LiveDay({
+    store,
+    directory,
+    clock,
+    rollupVersion: () => keeper.version(),
+    operation: operationReader(createTraffic({ store, clock })),
+    onTrouble,
+  })
   const prepare = async (): Promise<void> => {
     const copied = await separateSchools({ store, pool, rollups: keeper })
-    if (copied > 0) log.info({ copied }, 'courses, classes and content that imports of earlier versions let schools share are separated')
+    if (copied > 0)
+      log.info(
+        { copied },
+        'courses, classes and content that imports of earlier versions let schools share are separated',
+      )
     await directory.refresh()
     await beforeCounting()
   }
-  const counting = await beginCounting({ ...together, dataDir, now: clock.now, pool, intake: intake.intake, live, keeper, directory, beforeCounting: prepare, onTrouble })
+  const counting = await beginCounting({
+    ...together,
+    dataDir,
+    now: clock.now,
+    pool,
+    intake: intake.intake,
+    live,
+    keeper,
+    directory,
+    beforeCounting: prepare,
+    onTrouble,
+  })
   services.records.start(counting.record, onTrouble)
   const stages = openReplayStages(warehouse, services, { gateway: () => gateway, onTrouble })
   const gateway: Gateway = openGateway(app, services, { live, stages, bus, onTrouble })
@@ -98,21 +132,4 @@ export async function startRealtime(warehouse: Warehouse, services: Services, ap
       await counting.close()
     },
   }
-}
-
-/** Opens the door for commands on this machine. */
-async function openControl(
-  { config, database, secrets, anchors, audit, phones, ports, places }: Services,
-  warehouse: Warehouse,
-  { intake, keys }: OpenedIntake,
-): Promise<() => Promise<void>> {
-  const { dataDir, clock } = config
-  const { store, keeper } = warehouse
-  await removeLeftSnapshots(dataDir)
-  const auditLog = { key: secrets.key(CHAIN_KEY), anchors }
-  const operations = { audit, config, dataDir, store, keeper, database, auditLog, phones, intake, filling: ports.filling, outside: outsideOf(config) }
-  return openControlSocket(
-    dataDir,
-    controlCommands({ ...warehouse, pool: database.pool, clock, intake, keys }, operations, () => places.touch()),
-  )
 }

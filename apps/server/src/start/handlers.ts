@@ -3,15 +3,24 @@ import type { Handlers } from '../call/handler.ts'
 import type { Services } from '../call/services.ts'
 import { accountHandlers } from '../domain/account/handlers.ts'
 import { captchaHandlers } from '../domain/captcha/handlers.ts'
+import { choiceHandlers } from '../domain/courses/choices.ts'
+import { classHandlers } from '../domain/courses/class-handlers.ts'
+import { courseHandlers } from '../domain/courses/handlers.ts'
 import { deviceHandlers } from '../domain/devices/handlers.ts'
+import { disputeHandlers } from '../domain/disputes/handlers.ts'
 import { fileHandlers } from '../domain/files/handlers.ts'
 import { jumpHandlers } from '../domain/jump/handlers.ts'
+import { lessonHandlers } from '../domain/lessons/handlers.ts'
 import { messageHandlers } from '../domain/messages/handlers.ts'
 import { newMediaHandlers } from '../domain/new-media/handlers.ts'
 import { operationLogHandlers } from '../domain/operation-log/handlers.ts'
 import { placeHandlers } from '../domain/places/handlers.ts'
+import { portraitHandlers } from '../domain/portraits/handlers.ts'
 import { rankingHandlers } from '../domain/rankings/handlers.ts'
+import { influenceHandlers } from '../domain/rankings/influence.ts'
 import { roleHandlers } from '../domain/roles/handlers.ts'
+import { rowLogHandlers } from '../domain/row-log/handlers.ts'
+import { versionHandlers } from '../domain/schools/expiring.ts'
 import { schoolHandlers } from '../domain/schools/handlers.ts'
 import { siteHandlers } from '../domain/site/handlers.ts'
 import { surveyHandlers } from '../domain/survey/handlers.ts'
@@ -30,7 +39,7 @@ import { exportHandlers } from '../exports/handlers.ts'
 import { intakeHandlers } from '../ingest/console/handlers.ts'
 import { deadLetterHandlers } from '../ingest/dead-letters/handlers.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
-import { dictionary } from '../reports/dictionary.ts'
+import { dictionary } from '../reports/dictionary/dictionary.ts'
 
 /** The table of all handlers: the compiler refuses it as long as an endpoint of the contract is missing. */
 export const handlersOf = (services: Services): Handlers => ({
@@ -38,16 +47,20 @@ export const handlersOf = (services: Services): Handlers => ({
   ...captchaHandlers(services),
   ...deadLetterHandlers(services.database.pool, () => services.ports.replay),
   ...deviceHandlers(services),
+  ...disputeHandlers(services),
   ...exportHandlers(services),
   ...fileHandlers(services),
   ...intakeHandlers(services),
   ...jobHandlers(services.ports),
   ...jumpHandlers(services),
+  ...lessonHandlers(services),
   ...messageHandlers(services),
   ...operationLogHandlers(services),
   ...placeHandlers(services),
   ...rankingHandlers(services),
+  ...influenceHandlers(services),
   ...roleHandlers(services),
+  ...rowLogHandlers(services),
   ...schoolHandlers(services),
   ...siteHandlers(services),
   ...userHandlers(services),
@@ -56,6 +69,11 @@ export const handlersOf = (services: Services): Handlers => ({
   ...wallHandlers(services),
   ...schoolWallHandlers(services),
   ...personHandlers(services),
+  ...classHandlers(services),
+  ...courseHandlers(services),
+  ...choiceHandlers(services),
+  ...versionHandlers(services),
+  ...portraitHandlers(services),
   ...installationHandlers(services),
   ...wallConfigHandlers(services),
   ...interruptHandlers(services),

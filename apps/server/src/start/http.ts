@@ -43,7 +43,10 @@ export async function startHttp(options: HttpOptions): Promise<Running> {
     folders,
     open: () => opened,
     early: { 'common/getSite': async () => success(siteOf(config, ports)) },
-    ready: async () => opened !== undefined && (await opened.services.database.healthy()) && ((await options.warehouseReady?.()) ?? true),
+    ready: async () =>
+      opened !== undefined &&
+      (await opened.services.database.healthy()) &&
+      ((await options.warehouseReady?.()) ?? true),
     ...(options.onAnswer ? { onAnswer: options.onAnswer } : {}),
   })
   await app.listen({ host: config.host, port: config.port })

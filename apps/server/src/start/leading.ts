@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { handOver, handOverRows, takeOver } from '../ingest/handover.ts'
 import type { Intake } from '../ingest/intake.ts'
-import { FollowedDay } from '../realtime/follow-day.ts'
-import type { LiveDay } from '../realtime/live-day.ts'
-import { publishDay, type Telling } from '../realtime/publish-day.ts'
+import { handOver, handOverRows, takeOver } from '../ingest/log/handover.ts'
+import { FollowedDay } from '../realtime/day/follow-day.ts'
+import type { LiveDay } from '../realtime/day/live-day.ts'
+import { publishDay, type Telling } from '../realtime/day/publish-day.ts'
 import type { DirectRow } from '../warehouse/events/direct-row.ts'
 import type { Warehouse } from '../warehouse/open.ts'
 import type { Together } from './together.ts'
@@ -54,7 +54,12 @@ export async function beginCounting(options: LeadingOptions): Promise<Leading> {
     await live.hydrate()
     intake.subscribe(live.accept)
     await intake.start()
-    telling = publishDay({ bus, intake, versions: () => ({ rollups: keeper.version(), dimensions: directory.version() }), onTrouble })
+    telling = publishDay({
+      bus,
+      intake,
+      versions: () => ({ rollups: keeper.version(), dimensions: directory.version() }),
+      onTrouble,
+    })
     timer = setInterval(() => {
       taking ??= takeHandedOver()
         .catch((error: unknown) => onTrouble('what another process handed over is not drained yet', error))

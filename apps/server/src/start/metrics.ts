@@ -17,14 +17,32 @@ export async function startMetrics(port: number): Promise<Metrics> {
   const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[], bounds = buckets) =>
     new Histogram({ name, help, labelNames, buckets: bounds, registers: [registry] })
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) => new Counter({ name, help, labelNames, registers: [registry] })
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers: [registry] })
   const answers = histogram('http_answer_seconds', 'Time to answer by route and status', ['route', 'status'])
-  const events = counter('intake_events_total', 'Events of acknowledged batches: accepted, duplicated, or refused by reason', ['outcome'])
+  const events = counter(
+    'intake_events_total',
+    'Events of acknowledged batches: accepted, duplicated, or refused by reason',
+    ['outcome'],
+  )
   const drained = counter('intake_drained_events_total', 'Events that went from the log into the engine', [])
-  const lag = histogram('intake_drain_lag_seconds', 'From the acknowledgement of a segment of the log to its place in the engine', [], [0.5, 1, 2, 5, 10, 30, 60, 300, 1800])
-  const statements = histogram('warehouse_statement_seconds', 'Time of a statement in the engine, waiting included', ['kind', 'outcome'])
+  const lag = histogram(
+    'intake_drain_lag_seconds',
+    'From the acknowledgement of a segment of the log to its place in the engine',
+    [],
+    [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
+  )
+  const statements = histogram('warehouse_statement_seconds', 'Time of a statement in the engine, waiting included', [
+    'kind',
+    'outcome',
+  ])
   const lookUps = counter('answer_cache_total', 'Answers looked for among those that are kept', ['outcome'])
-  const jobs = histogram('job_run_seconds', 'Runs of scheduled work', ['job', 'outcome'], [0.1, 1, 5, 30, 120, 600, 3600])
+  const jobs = histogram(
+    'job_run_seconds',
+    'Runs of scheduled work',
+    ['job', 'outcome'],
+    [0.1, 1, 5, 30, 120, 600, 3600],
+  )
   const outcomeOf = (isOk: boolean): string => (isOk ? 'ok' : 'failed')
 
   const server: Server = createServer((request, response) => {

@@ -16,11 +16,18 @@ export interface PortParts extends Pick<Realtime, 'intake' | 'live' | 'gateway'>
 }
 
 /** Opens to the calls what reads the warehouse, speaks to walls and takes events; until then they are unavailable. */
-export function openPorts({ ports, places, config, database, log }: Services, { store, directory, calendar, keeper }: Warehouse, parts: PortParts): void {
+export function openPorts(
+  { ports, places, config, database, log }: Services,
+  { store, directory, calendar, keeper }: Warehouse,
+  parts: PortParts,
+): void {
   const { intake, live, gateway, stages, bus, lease, meter } = parts
   const rollupVersion = () => keeper.version()
-  const closed = { store, directory, terms: calendar, rollupVersion, clock: config.clock }
-  Object.assign(ports, openReadPorts({ ...closed, live, pool: database.pool, seqOf: (scope) => gateway.seqOf(scope), meter }))
+  const closed = { store, directory, calendar, rollupVersion, clock: config.clock }
+  Object.assign(
+    ports,
+    openReadPorts({ ...closed, live, pool: database.pool, seqOf: (scope) => gateway.seqOf(scope), meter }),
+  )
   ports.stageOf = async (run) => (await stages.of(run)).stage
   ports.replayDays = (scope, today) => replayDays(store, scope, today)
   ports.tell = (topic, word, area) => {
@@ -36,7 +43,12 @@ export function openPorts({ ports, places, config, database, log }: Services, { 
   ports.intake = (request) => toLeader(request) ?? intake.handler(request)
   ports.statements = (request) => toLeader(request) ?? intake.statements(request)
   ports.replay = intake.replay
-  ports.intakeConsole = { store, intake: intake.intake, keys: intake.keys, flows: new Flows({ ...closed, pool: database.pool, places, calendar }) }
+  ports.intakeConsole = {
+    store,
+    intake: intake.intake,
+    keys: intake.keys,
+    flows: new Flows({ ...closed, pool: database.pool, places }),
+  }
   ports.provinceLogs = provinceLogs(store, keeper, config.clock)
   places.touch()
 }

@@ -20,7 +20,9 @@ export function provinceLogs(store: FactStore, keeper: RollupKeeper, clock: Cloc
     const yesterday = addDays(dayOf(clock.now()), -1)
     const key = `${yesterday} ${keeper.version()}`
     if (kept?.key !== key) {
-      const rows = store.query<ProvinceLogs>(QUERY, { yesterday, before: addDays(yesterday, -7) }).then((all) => (all.some((row) => row.yesterday > 0) ? all : []))
+      const rows = store
+        .query<ProvinceLogs>(QUERY, { yesterday, before: addDays(yesterday, -7) })
+        .then((all) => (all.some((row) => row.yesterday > 0) ? all : []))
       rows.catch(() => {
         kept = undefined
       })

@@ -1,7 +1,7 @@
 import type { ReplayRun } from '@data-centre/api'
 import type { Services, Stage } from '../call/services.ts'
 import { acrossAreas } from '../platform/database/row-security.ts'
-import type { Gateway } from '../realtime/gateway.ts'
+import type { Gateway } from '../realtime/gateway/gateway-options.ts'
 import { ReplayDay } from '../realtime/replay/replay-day.ts'
 import { createTraffic } from '../reports/traffic.ts'
 import { operationReader } from '../reports/traffic-updates.ts'
@@ -31,24 +31,54 @@ const IDLE_MS = 60_000
 /** Rows of results that one replay keeps. */
 const KEPT_ROWS = 20_000
 
-/** Replayed days in the memory of this process: made when somebody first watches, followed, let go when nobody does. */
-export function openReplayStages(
+interface StageOptions {
+  gateway: () => Gateway
+  onTrouble: (text: string, error?: unknown) => void
+}
+
+/** Counts the day of a replay, and opens what answers as of its moment. */
+async function openStage(
+  run: ReplayRun,
   { store, directory, keeper, calendar }: Warehouse,
   services: Services,
-  { gateway, onTrouble }: { gateway: () => Gateway; onTrouble: (text: string, error?: unknown) => void },
-): ReplayStages {
-  const { replays, config, database } = services
-  const served = new Map<string, Promise<Served>>()
+  { gateway, onTrouble }: StageOptions,
+): Promise<Served> {
+  const { config, database } = services
   const rollupVersion = () => keeper.version()
-
-  async function make(run: ReplayRun): Promise<Served> {
-    const day = new ReplayDay(run, { store, directory, rollupVersion, clock: config.clock, operation: (clock) => operationReader(createTraffic({ store, clock })), onTrouble })
-    await day.start()
-    const seqOf = (scope: Parameters<Gateway['seqOf']>[0]) => gateway().seqOf(scope, run.id)
-    const readPorts = openReadPorts({ store, directory, terms: calendar, rollupVersion, clock: day.clock, live: day.live, pool: database.pool, seqOf, keptRows: KEPT_ROWS })
-    const replayed: Services = { ...services, config: { ...config, clock: day.clock }, ports: { ...services.ports, ...readPorts } }
-    return { day, stage: { services: replayed, handlers: handlersOf(replayed) }, askedAt: performance.now() }
+  const day = new ReplayDay(run, {
+    store,
+    directory,
+    rollupVersion,
+    clock: config.clock,
+    operation: (clock) => operationReader(createTraffic({ store, clock })),
+    onTrouble,
+  })
+  await day.start()
+  const seqOf = (scope: Parameters<Gateway['seqOf']>[0]) => gateway().seqOf(scope, run.id)
+  const readPorts = openReadPorts({
+    store,
+    directory,
+    calendar,
+    rollupVersion,
+    clock: day.clock,
+    live: day.live,
+    pool: database.pool,
+    seqOf,
+    keptRows: KEPT_ROWS,
+  })
+  const replayed: Services = {
+    ...services,
+    config: { ...config, clock: day.clock },
+    ports: { ...services.ports, ...readPorts },
   }
+  return { day, stage: { services: replayed, handlers: handlersOf(replayed) }, askedAt: performance.now() }
+}
+
+/** Replayed days in the memory of this process: made when somebody first watches, followed, let go when nobody does. */
+export function openReplayStages(warehouse: Warehouse, services: Services, options: StageOptions): ReplayStages {
+  const { replays } = services
+  const { gateway, onTrouble } = options
+  const served = new Map<string, Promise<Served>>()
 
   function letGo(id: string): void {
     const going = served.get(id)
@@ -90,7 +120,7 @@ export function openReplayStages(
     async of(run) {
       const existing = served.get(run.id)
       // What is counted for one is counted for all who watch.
-      const one = existing ?? acrossAreas(() => make(run))
+      const one = existing ?? acrossAreas(() => openStage(run, warehouse, services, options))
       if (!existing) {
         served.set(run.id, one)
         one.catch(() => served.delete(run.id))

@@ -43,18 +43,34 @@ import { removeLeftFiles } from '../platform/storage/writing-folder.ts'
 import { handlersOf } from './handlers.ts'
 import type { HttpOptions } from './http.ts'
 
-function captchaOf(config: Config, log: Log, secrets: Secrets, store: ReturnType<typeof pendingStore>): CaptchaProvider {
+function captchaOf(
+  config: Config,
+  log: Log,
+  secrets: Secrets,
+  store: ReturnType<typeof pendingStore>,
+): CaptchaProvider {
   const options = { store, secrets, clock: config.clock }
   if (config.captcha === 'test') return scriptedCaptcha(options)
-  if (config.captcha === 'hosted' && config.hostedCaptcha) return hostedCaptcha({ ...config.hostedCaptcha, clock: config.clock, log })
+  if (config.captcha === 'hosted' && config.hostedCaptcha)
+    return hostedCaptcha({ ...config.hostedCaptcha, clock: config.clock, log })
   return builtinCaptcha(options)
 }
 
 /** Opens the operational store, brings it up to date, and builds what the handlers work with. Throws when it does not open. */
-export async function openServices({ config, log, ports, onDatabaseLost }: HttpOptions): Promise<{ services: Services; handlers: Handlers }> {
+export async function openServices({
+  config,
+  log,
+  ports,
+  onDatabaseLost,
+}: HttpOptions): Promise<{ services: Services; handlers: Handlers }> {
   const { clock } = config
   const secrets = openSecrets(config.dataDir, config.secretKey)
-  const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, clock, ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}) })
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    clock,
+    ...(onDatabaseLost ? { onLost: onDatabaseLost } : {}),
+  })
   const { pool } = database
   const phones = new Phones(secrets)
   const prepare = async (): Promise<void> => {
@@ -99,7 +115,12 @@ export async function openServices({ config, log, ports, onDatabaseLost }: HttpO
     anchors: new Anchors(config.dataDir, secrets.key(ANCHOR_KEY)),
     records,
     limiter,
-    files: new Files({ pool, config, secrets, storage: config.bucket ? s3Storage(config.bucket) : localStorage(config.filesDir) }),
+    files: new Files({
+      pool,
+      config,
+      secrets,
+      storage: config.bucket ? s3Storage(config.bucket) : localStorage(config.filesDir),
+    }),
     sms: config.smsGateway ? httpSms(config.smsGateway) : simulatedSms,
   }
   await services.audit.acts.closeOwn()

@@ -1,12 +1,13 @@
 import { Fault } from '@data-centre/api'
 import type { FastifyInstance } from 'fastify'
-import { mayHear } from '../call/pipeline.ts'
+import { mayHear } from '../call/authorise.ts'
 import { liveScope } from '../call/scope.ts'
 import type { Services } from '../call/services.ts'
 import { addressReader } from '../platform/address.ts'
 import type { Bus } from '../platform/processes/bus.ts'
-import { attachGateway, type Gateway } from '../realtime/gateway.ts'
-import type { LiveDay } from '../realtime/live-day.ts'
+import type { LiveDay } from '../realtime/day/live-day.ts'
+import { attachGateway } from '../realtime/gateway/gateway.ts'
+import type { Gateway } from '../realtime/gateway/gateway-options.ts'
 import type { ReplayStages } from './replay-stages.ts'
 
 export interface SocketParts {
@@ -16,19 +17,24 @@ export interface SocketParts {
   onTrouble(text: string, error?: unknown): void
 }
 
-/** Who may not watch a replay is told so; anything else is a failure. */
+/** A caller who may not watch a replay is refused; anything else is a failure. */
 function ignoreFault(error: unknown): undefined {
   if (!(error instanceof Fault)) throw error
 }
 
 /** Hangs the sockets on the server: who may connect, what they may hear, and what their walls say. */
-export function openGateway(app: FastifyInstance, { config, sessions, devices, wallWatch, places, replays }: Services, { live, stages, bus, onTrouble }: SocketParts): Gateway {
+export function openGateway(
+  app: FastifyInstance,
+  { config, sessions, devices, wallWatch, places, replays }: Services,
+  { live, stages, bus, onTrouble }: SocketParts,
+): Gateway {
   return attachGateway(app.server, {
     live,
     build: config.build,
     linesPerSession: config.linesPerSession,
     speed: config.liveSpeed,
-    authenticate: (token, cookie, device) => (device === undefined ? sessions.find(token, cookie) : devices.find(device)).catch(() => null),
+    authenticate: (token, cookie, device) =>
+      (device === undefined ? sessions.find(token, cookie) : devices.find(device)).catch(() => null),
     provesKey: (deviceId, nonce, signature) => devices.provesKey(deviceId, nonce, signature),
     standing: async (ids) => new Map([...(await sessions.standing(ids)), ...(await devices.standing(ids))]),
     onStatus: (deviceId, status) => {
@@ -49,7 +55,11 @@ export function openGateway(app: FastifyInstance, { config, sessions, devices, w
 }
 
 /** Passes on what happens here to the sockets of every process, and what happens in the others to those of this one. */
-export function joinSockets(gateway: Gateway, { sessions, devices, replays, wallWatch }: Services, { stages, bus }: Pick<SocketParts, 'stages' | 'bus'>): void {
+export function joinSockets(
+  gateway: Gateway,
+  { sessions, devices, replays, wallWatch }: Services,
+  { stages, bus }: Pick<SocketParts, 'stages' | 'bus'>,
+): void {
   const ended = (sessionIds: readonly string[]): void => {
     gateway.cut(sessionIds)
     bus.say('ended', { sessionIds })

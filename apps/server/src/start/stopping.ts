@@ -12,7 +12,9 @@ const harmlessCodes =
 
 /** Whether an error that nobody has caught concerns one request only and leaves the state of the process as it was. */
 export const isHarmless = (error: unknown): boolean =>
-  error instanceof Fault || error instanceof URIError || (error instanceof Error && harmlessCodes.test(String((error as NodeJS.ErrnoException).code ?? '')))
+  error instanceof Fault ||
+  error instanceof URIError ||
+  (error instanceof Error && harmlessCodes.test(String((error as NodeJS.ErrnoException).code ?? '')))
 
 /** Stops the server once, in the reverse order of its opening. */
 export class Stopping {
@@ -23,7 +25,8 @@ export class Stopping {
   /** Takes SIGTERM, SIGINT and SIGHUP from here on, the end of the command that started the server with a channel to it, and errors that nobody has caught. */
   begin(log: Log): void {
     this.#log = log
-    for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, (error: unknown) => this.uncaught(error))
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+      process.on(event, (error: unknown) => this.uncaught(error))
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.now(signal, 0))
     process.once('disconnect', () => this.now('the command that started the server has ended', 0))
   }

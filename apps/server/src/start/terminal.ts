@@ -12,13 +12,18 @@ const line = (text = ''): void => {
   process.stdout.write(`${text}\n`)
 }
 
-/** What whoever starts the server needs: where it is, who may log in, where the data lie. */
+/** Output at start: where it is, who may log in, where the data lie. */
 export function printOpening({ address, config, accounts, administrator }: Opening): void {
   line()
   line(`  职教数据中心  ${address}`)
   line(`  数据目录      ${config.dataDir}`)
-  line(`  业务库        ${config.databaseUrl ? 'PostgreSQL（DATABASE_URL）' : 'PGlite（内嵌，仅供演示与试用：断电可能丢失最近的修改；生产环境请设置 DATABASE_URL）'}`)
-  if (config.clickhouseUrl) line(`  数据仓库      ClickHouse（CLICKHOUSE_URL${config.clickhouseCluster ? `，集群 ${config.clickhouseCluster}` : ''}）`)
+  line(
+    `  业务库        ${config.databaseUrl ? 'PostgreSQL（DATABASE_URL）' : 'PGlite（内嵌，仅供演示与试用：断电可能丢失最近的修改；生产环境请设置 DATABASE_URL）'}`,
+  )
+  if (config.clickhouseUrl)
+    line(
+      `  数据仓库      ClickHouse（CLICKHOUSE_URL${config.clickhouseCluster ? `，集群 ${config.clickhouseCluster}` : ''}）`,
+    )
   if (accounts.length > 0) {
     line('  演示账号（虚构数据，请勿用于生产）')
     for (const { userName, password, label } of accounts) line(`    ${userName.padEnd(12)} ${password}   ${label}`)

@@ -3,7 +3,6 @@ import type { Services } from '../call/services.ts'
 import { aloneBus, type Bus } from '../platform/processes/bus.ts'
 import { LeaderLease } from '../platform/processes/leader-lease.ts'
 import { processId } from '../platform/processes/process-id.ts'
-import { openRedisBus } from '../platform/processes/redis-bus.ts'
 
 /** What a process shares with the others of its installation; one that is alone has the same, with nobody in it. */
 export interface Together {
@@ -28,10 +27,17 @@ async function mustLead(lease: LeaderLease): Promise<void> {
 }
 
 /** Joins the other processes: the bus, the lease of the leader, limits and ends of sessions that hold for all. */
-export async function joinProcesses({ config, database, secrets, limiter, log }: Services, address: string): Promise<Together & { close(): Promise<void> }> {
+export async function joinProcesses(
+  { config, database, secrets, limiter, log }: Services,
+  address: string,
+): Promise<Together & { close(): Promise<void> }> {
   const { redisUrl, dataDir, processUrl } = config
   const bus = redisUrl
-    ? openRedisBus({ url: redisUrl, name: `data-centre:${secrets.sign('bus', 'name').slice(0, 12)}`, onChange: (text, error) => log.warn({ err: error }, text) })
+    ? (await import('../platform/processes/redis-bus.ts')).openRedisBus({
+        url: redisUrl,
+        name: `data-centre:${secrets.sign('bus', 'name').slice(0, 12)}`,
+        onChange: (text, error) => log.warn({ err: error }, text),
+      })
     : aloneBus
   const lease = new LeaderLease({
     pool: database.pool,

@@ -4,7 +4,15 @@ import { Calendar } from './calendar.ts'
 const calendar = new Calendar()
 
 test('a day knows its term, week and kind', () => {
-  expect(calendar.day('2025-05-14')).toEqual({ day: '2025-05-14', termId: '2024-2025-2', week: 13, weekday: 3, kind: 'teach', holiday: '', follows: 3 })
+  expect(calendar.day('2025-05-14')).toEqual({
+    day: '2025-05-14',
+    termId: '2024-2025-2',
+    week: 13,
+    weekday: 3,
+    kind: 'teach',
+    holiday: '',
+    follows: 3,
+  })
   expect(calendar.day('2025-04-27')).toMatchObject({ kind: 'makeup', weekday: 7, follows: 5 })
   expect(calendar.day('2025-10-01')).toMatchObject({ kind: 'holiday', holiday: '国庆节', termId: '2025-2026-1' })
   expect(calendar.day('2025-08-13')).toMatchObject({ kind: 'vacation', termId: '', week: 0 })
@@ -27,10 +35,16 @@ test('terms are whole weeks, begin on Mondays and do not overlap', () => {
 
 test('terms before the table follow a rule, up to its first day', () => {
   expect(calendar.day('2013-10-01')).toMatchObject({ termId: '2013-2014-1', week: 5, weekday: 2, kind: 'teach' })
-  expect(calendar.termOf('2013-03-03')).toMatchObject({ id: '2012-2013-2', start: '2013-02-25', end: '2013-07-14', examFrom: '2013-07-01' })
+  expect(calendar.termOf('2013-03-03')).toMatchObject({
+    id: '2012-2013-2',
+    start: '2013-02-25',
+    end: '2013-07-14',
+    examFrom: '2013-07-01',
+  })
   expect(calendar.day('2013-08-01')).toMatchObject({ termId: '', kind: 'vacation' })
   expect(calendar.currentTerm('2021-02-28').id).toBe('2020-2021-1')
-  for (const id of ['2012-2013-2', '2013-2014-1']) expect(calendar.term(id)).toEqual(calendar.termOf(id.endsWith('2') ? '2013-03-03' : '2013-10-01'))
+  for (const id of ['2012-2013-2', '2013-2014-1'])
+    expect(calendar.term(id)).toEqual(calendar.termOf(id.endsWith('2') ? '2013-03-03' : '2013-10-01'))
   for (const id of ['2013-2015-1', '2013', '2098-2099-1']) expect(calendar.term(id)).toBeUndefined()
   expect(calendar.termOf('2021-02-28')).toBeUndefined()
 })

@@ -33,7 +33,8 @@ const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_40
 const weekdayOf = (day: string): number => ((numberOf(day) + 3) % 7) + 1
 
 const holidays = new Map<string, string>()
-for (const { name, from, to } of rules.holidays) for (let day = from; day <= to; day = addDays(day, 1)) holidays.set(day, name)
+for (const { name, from, to } of rules.holidays)
+  for (let day = from; day <= to; day = addDays(day, 1)) holidays.set(day, name)
 const makeup = new Map(rules.makeup.map(({ day, follows }) => [day, follows]))
 
 /** First day that data/calendar.json knows. */
@@ -47,7 +48,10 @@ const EXAM_WEEKS = 2
  */
 function termByRule(day: string): Term {
   const year = Number(day.slice(0, 4))
-  const candidates = [year - 1, year].flatMap((autumn) => [ruled(autumn - 1, 2, `${autumn}-02-24`), ruled(autumn, 1, `${autumn}-09-01`)])
+  const candidates = [year - 1, year].flatMap((autumn) => [
+    ruled(autumn - 1, 2, `${autumn}-02-24`),
+    ruled(autumn, 1, `${autumn}-09-01`),
+  ])
   return candidates.findLast(({ start }) => start <= day) as Term
 }
 
@@ -55,7 +59,13 @@ function ruled(schoolYear: number, half: 1 | 2, from: string): Term {
   const start = addDays(from, (8 - weekdayOf(from)) % 7)
   const end = addDays(start, TERM_WEEKS * 7 - 1)
   const years = `${schoolYear}-${schoolYear + 1}`
-  return { id: `${years}-${half}`, name: `${years}学年第${half === 1 ? '一' : '二'}学期`, start, end, examFrom: addDays(end, 1 - EXAM_WEEKS * 7) }
+  return {
+    id: `${years}-${half}`,
+    name: `${years}学年第${half === 1 ? '一' : '二'}学期`,
+    start,
+    end,
+    examFrom: addDays(end, 1 - EXAM_WEEKS * 7),
+  }
 }
 
 const WORKDAYS: ReadonlySet<DayKind> = new Set(['teach', 'makeup', 'exam'])
@@ -95,8 +105,26 @@ export class Calendar {
     const weekday = weekdayOf(day)
     const holiday = holidays.get(day) ?? ''
     const follows = makeup.get(day)
-    const kind: DayKind = holiday ? 'holiday' : !term ? 'vacation' : follows ? 'makeup' : weekday > 5 ? 'weekend' : day >= term.examFrom ? 'exam' : 'teach'
-    return { day, termId: term?.id ?? '', week: this.weekOf(day) ?? 0, weekday, kind, holiday, follows: follows ?? weekday }
+    const kind: DayKind = holiday
+      ? 'holiday'
+      : !term
+        ? 'vacation'
+        : follows
+          ? 'makeup'
+          : weekday > 5
+            ? 'weekend'
+            : day >= term.examFrom
+              ? 'exam'
+              : 'teach'
+    return {
+      day,
+      termId: term?.id ?? '',
+      week: this.weekOf(day) ?? 0,
+      weekday,
+      kind,
+      holiday,
+      follows: follows ?? weekday,
+    }
   }
 
   /** Whether people teach and work on a day. */

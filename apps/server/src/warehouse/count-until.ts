@@ -28,18 +28,19 @@ export function within(scope: Scope, school: string, college: string | undefined
 
 export type LiveNumbers = Partial<Record<LiveMeasureId, number>>
 
-/** The counters of a day as they stood at a moment of it (`at`, seconds), counted from its facts. */
+/** The counters of a day at a moment of it (`at`, seconds), counted from its facts. */
 export async function countUntil(store: FactStore, scope: Scope, day: string, at: number): Promise<LiveNumbers> {
   const time = { day, at, online: at - ONLINE_S }
   const until = 'event_date = {day:Date} AND event_time <= toDateTime({at:UInt32})'
   const own = within(scope, 'school_id', 'college_id')
   const owner = within(scope, 'owner_school_id', undefined)
   const course = within(scope, 'school_id', undefined)
-  const one = async <Row>(sql: string, params: Params): Promise<Row | undefined> => (await store.query<Row>(sql, { ...time, ...params }, COUNT_OPTIONS))[0]
+  const one = async <Row>(sql: string, params: Params): Promise<Row | undefined> =>
+    (await store.query<Row>(sql, { ...time, ...params }, COUNT_OPTIONS))[0]
   const [log, session, uses, answers, courses] = await Promise.all([
     one<Record<string, number>>(
       `SELECT count() AS logs, countIf(log_type = 'login') AS logins, uniqExact(user_id) AS users, uniqExactIf(user_id, user_role = 'teacher') AS teachers, uniqExact(school_id) AS schools,
-         countIf(log_type = 'sign' AND user_role = 'student') AS signs, countIf(log_type = 'activity') AS joins, countIf(log_type = 'homework') AS homeworks, uniqExactIf(user_id, event_time > toDateTime({online:UInt32})) AS online
+         countIf(log_type = 'sign' AND user_role = 'student') AS signs, countIf(log_type = 'activity') AS joins, countIf(log_type = 'homework') AS homeworks, countIf(log_type = 'grade') AS graded, uniqExactIf(user_id, event_time > toDateTime({online:UInt32})) AS online
        FROM fact_log WHERE ${until} AND user_role <> 'staff'${own.sql}`,
       own.params,
     ),
@@ -47,8 +48,18 @@ export async function countUntil(store: FactStore, scope: Scope, day: string, at
       `SELECT count() AS n FROM fact_session FINAL WHERE term_id IN (SELECT DISTINCT term_id FROM fact_session WHERE teach_date = {day:Date}) AND teach_date = {day:Date} AND started_at <= toDateTime({at:UInt32})${own.sql}`,
       own.params,
     ),
-    scope.colleges ? undefined : one<{ n: number }>(`SELECT count() AS n FROM fact_resource_use WHERE ${until} AND user_role <> 'staff'${owner.sql}`, owner.params),
-    scope.colleges ? undefined : one<{ n: number }>(`SELECT count() AS n FROM fact_answer WHERE ${until} AND user_role <> 'staff'${owner.sql}`, owner.params),
+    scope.colleges
+      ? undefined
+      : one<{ n: number }>(
+          `SELECT count() AS n FROM fact_resource_use WHERE ${until} AND user_role <> 'staff'${owner.sql}`,
+          owner.params,
+        ),
+    scope.colleges
+      ? undefined
+      : one<{ n: number }>(
+          `SELECT count() AS n FROM fact_answer WHERE ${until} AND user_role <> 'staff'${owner.sql}`,
+          owner.params,
+        ),
     scope.colleges
       ? undefined
       : one<{ n: number }>(
@@ -66,6 +77,7 @@ export async function countUntil(store: FactStore, scope: Scope, day: string, at
     'today.signIns': log.signs,
     'today.participations': log.joins,
     'today.homeworks': log.homeworks,
+    'today.graded': log.graded,
     'online.users': log.online,
     'today.sessions': session.n,
   }

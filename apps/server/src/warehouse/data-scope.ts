@@ -12,8 +12,12 @@ export interface Scope {
   aggregatesOnly?: true
   /** The caller reads names masked: a person is found by their whole number only, never by a part of a name. */
   masksNames?: true
-  /** Numbers of fewer than five people are not told: in scopes of several schools, and on walls. */
+  /** The caller reads one label instead of every school's name: a demo account. */
+  hidesSchools?: true
+  /** Numbers of fewer than five people are hidden: in scopes of several schools, and on walls. */
   hidesSmallGroups?: true
+  /** All that the caller may ask about, where this call keeps to a part of it and hides small groups: what they could subtract from. No number of it is shown. */
+  within?: Scope
   /** 全国, the province's or the school's name. */
   label: string
 }

@@ -26,20 +26,25 @@ const minute = (time: string, version: number, requests: number) => ({
   requests,
   version,
 })
-const insert = (table: string, rows: readonly object[]) => store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `${table}-${JSON.stringify(rows).length}`)
+const insert = (table: string, rows: readonly object[]) =>
+  store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `${table}-${JSON.stringify(rows).length}`)
 const sums = () =>
   store.query<{ day: string; requests: number; out: number }>(
     'SELECT toString(stat_date) AS day, sum(requests) AS requests, sum(out_bytes) AS out FROM gateway_hour GROUP BY day ORDER BY day',
   )
 
 it('keeps the sums of weeks whose minutes have gone, and never builds them again', async () => {
-  await insert('fact_gateway_minute', [minute('2025-02-10 08:00:00', 1, 5), minute('2025-05-12 08:00:00', 2, 7), minute('2025-05-12 08:00:00', 3, 9)])
+  await insert('fact_gateway_minute', [
+    minute('2025-02-10 08:00:00', 1, 5),
+    minute('2025-05-12 08:00:00', 2, 7),
+    minute('2025-05-12 08:00:00', 3, 9),
+  ])
   await insert('fact_waf_hit', [{ event_id: 1, event_time: '2025-02-10 08:00:00', rule_type: 'sqli', version: 1 }])
   const keeper = new RollupKeeper(store, clock)
   await keeper.load()
   await keeper.touch(['2025-02-10', '2025-05-12'])
   await keeper.run()
-  // The same minute again replaces what stood: the newest word of the gateway counts.
+  // The same minute again replaces the stored row: the newest one counts.
   const whole = [
     { day: '2025-02-10', requests: 5, out: 50 },
     { day: '2025-05-12', requests: 9, out: 90 },
@@ -47,7 +52,9 @@ it('keeps the sums of weeks whose minutes have gone, and never builds them again
   expect(await sums()).toEqual(whole)
   expect(await dropExpiredWeeks(store, '2025-05-14')).toEqual([])
   now = Date.parse('2025-05-20T10:00:00+08:00')
-  expect(await dropExpiredWeeks(store, '2025-05-20')).toEqual([{ table: 'fact_gateway_minute', week: '2025-02-10', rows: 1 }])
+  expect(await dropExpiredWeeks(store, '2025-05-20')).toEqual([
+    { table: 'fact_gateway_minute', week: '2025-02-10', rows: 1 },
+  ])
   expect(await dropExpiredWeeks(store, '2025-05-20')).toEqual([])
   await keeper.touch(['2025-02-10', '2025-05-12'])
   expect(keeper.due().some(({ rollup, week }) => rollup === 'gateway_hour' && week === '2025-02-10')).toBe(false)

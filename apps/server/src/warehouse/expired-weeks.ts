@@ -15,9 +15,14 @@ export interface ExpiredWeek {
 export async function dropExpiredWeeks(store: FactStore, today: string): Promise<ExpiredWeek[]> {
   const expired: ExpiredWeek[] = []
   for (const [table, days] of Object.entries(keptDays)) {
-    const weeks = (await partitionsOf(store, table, 'partition < {today:String}', { today })).filter((week) => isRemoved(week, days, today))
+    const weeks = (await partitionsOf(store, table, 'partition < {today:String}', { today })).filter((week) =>
+      isRemoved(week, days, today),
+    )
     for (const week of weeks) {
-      const [held] = await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${table} WHERE toMonday(event_date) = {week:Date}`, { week })
+      const [held] = await store.query<{ rows: number }>(
+        `SELECT count() AS rows FROM ${table} WHERE toMonday(event_date) = {week:Date}`,
+        { week },
+      )
       await store.command(`${store.layout.alter(table)} DROP PARTITION '${week}'`)
       expired.push({ table, week, rows: held?.rows ?? 0 })
     }

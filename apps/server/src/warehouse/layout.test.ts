@@ -29,8 +29,11 @@ describe('the layout of a cluster', () => {
 
   it('is a text that the engine understands, for every table', async () => {
     for (const table of all) for (const statement of cluster.create(table)) await parses(statement)
-    for (const statement of [...cluster.createStage('stage_log_day', rollup), ...cluster.drop('stage_log_day')]) await parses(statement)
-    await parses(`${cluster.alter('log_day')} REPLACE PARTITION '2025-05-05' FROM ${cluster.part('stage_log_day')} SETTINGS allow_replace_partition_from_empty_source = 1`)
+    for (const statement of [...cluster.createStage('stage_log_day', rollup), ...cluster.drop('stage_log_day')])
+      await parses(statement)
+    await parses(
+      `${cluster.alter('log_day')} REPLACE PARTITION '2025-05-05' FROM ${cluster.part('stage_log_day')} SETTINGS allow_replace_partition_from_empty_source = 1`,
+    )
     await parses(`SELECT DISTINCT partition AS week FROM ${cluster.parts} WHERE active`)
     await expect(parses('CREATE TABLE x ON CLUSTER (a UInt8) ENGINE')).rejects.toThrow(/syntax/i)
   })
@@ -58,5 +61,6 @@ describe('the layout of a cluster', () => {
 
 it('differs from one server in names and engines only: the columns are the same', () => {
   const columnsOf = (statement = ''): string => statement.slice(statement.indexOf('(\n'), statement.indexOf('\n)'))
-  for (const table of all) expect(columnsOf(cluster.create(table)[0]), table.name).toBe(columnsOf(singleLayout.create(table)[0]))
+  for (const table of all)
+    expect(columnsOf(cluster.create(table)[0]), table.name).toBe(columnsOf(singleLayout.create(table)[0]))
 })

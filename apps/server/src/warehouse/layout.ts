@@ -28,15 +28,18 @@ const isFact = (t: Table): boolean => t.kind === 'fact' || t.kind === 'correctab
  * times of a day have 17 bits that differ, which T64 cuts out. Together 18.4 instead of 26.5 bytes a log row, 7.2 of
  * which are the random bits of the id.
  */
-const packing = (t: Table, type: string): string => (isFact(t) ? ` CODEC(${/^(Nullable\()?DateTime/.test(type) ? 'T64, ' : ''}ZSTD(1))` : '')
+const packing = (t: Table, type: string): string =>
+  isFact(t) ? ` CODEC(${/^(Nullable\()?DateTime/.test(type) ? 'T64, ' : ''}ZSTD(1))` : ''
 
 const columnOf = (t: Table, name: string): string => `${name} ${t.columns[name]}${packing(t, t.columns[name] ?? '')}`
 const columnsOf = (t: Table): string =>
   Object.keys(t.columns)
     .map((name) => `  ${columnOf(t, name)}`)
     .join(',\n')
-const orderOf = (t: Table): string => `${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}\nORDER BY (${t.orderBy.join(', ')})`
-const settingsOf = (settings: readonly string[]): string => (settings.length > 0 ? `\nSETTINGS ${settings.join(', ')}` : '')
+const orderOf = (t: Table): string =>
+  `${t.partitionBy ? `\nPARTITION BY ${t.partitionBy}` : ''}\nORDER BY (${t.orderBy.join(', ')})`
+const settingsOf = (settings: readonly string[]): string =>
+  settings.length > 0 ? `\nSETTINGS ${settings.join(', ')}` : ''
 const SYNCED = ['fsync_after_insert = 1', 'fsync_part_directory = 1']
 
 /** One server, the embedded engine or ClickHouse. */
@@ -79,7 +82,12 @@ export function clusterLayout(cluster: string): Layout {
     const settings = isFact(t) ? [`replicated_deduplication_window = ${WINDOW}`, ...SYNCED] : []
     const local = `CREATE TABLE ${ifMissing}${held} ${on} (\n${columnsOf(t)}\n) ENGINE = ${engine}${orderOf(t)}${settingsOf(settings)}`
     // Schools differ in size by a factor of ten: their numbers are hashed, so that neighbours do not fall together.
-    return shard ? [local, `CREATE TABLE ${ifMissing}${name} ${on} AS ${held} ENGINE = Distributed('${cluster}', currentDatabase(), '${held}', cityHash64(${shard}))`] : [local]
+    return shard
+      ? [
+          local,
+          `CREATE TABLE ${ifMissing}${name} ${on} AS ${held} ENGINE = Distributed('${cluster}', currentDatabase(), '${held}', cityHash64(${shard}))`,
+        ]
+      : [local]
   }
   return {
     create: (t) => create(t.name, t, 'IF NOT EXISTS '),

@@ -1,4 +1,5 @@
 import { type Dimension, hasGrain, type WarehouseMeasureId, type warehouseMeasures } from '@data-centre/api'
+import type { Scope } from './data-scope.ts'
 
 /** Days of one answer value. */
 export interface Span {
@@ -18,6 +19,8 @@ export interface MetricQuery {
   spans: readonly Span[]
   by?: readonly Dimension[]
   filters?: Filters
+  /** Wider area that the numbers are read of, where they are not shown but say what else may not be. */
+  within?: Scope
 }
 
 /** A question that the catalogue does not answer: a mistake of the program, not of the caller. */
@@ -27,20 +30,27 @@ export class GrainError extends Error {
 
 type Grain<M extends WarehouseMeasureId> = (typeof warehouseMeasures)[M]['grain'][number]
 type Common<M extends WarehouseMeasureId> = {
-  [D in Dimension]: [M] extends [{ [K in WarehouseMeasureId]: D extends Grain<K> ? K : never }[WarehouseMeasureId]] ? D : never
+  [D in Dimension]: [M] extends [{ [K in WarehouseMeasureId]: D extends Grain<K> ? K : never }[WarehouseMeasureId]]
+    ? D
+    : never
 }[Dimension]
 
 /** Declares an ask whose dimensions and filters lie in the grain of every measure; any other does not compile. */
 export const ask = <const M extends WarehouseMeasureId>(
   measures: readonly M[],
   spans: readonly Span[],
-  options: { by?: readonly Common<M>[]; filters?: Partial<Record<Common<M>, readonly string[] | readonly number[]>> } = {},
+  options: {
+    by?: readonly Common<M>[]
+    filters?: Partial<Record<Common<M>, readonly string[] | readonly number[]>>
+  } = {},
 ): MetricQuery => ({ measures, spans, ...options })
 
 /** Refuses an ask outside the catalogue's grain. */
 export function checkGrain({ measures, by = [], filters = {} }: MetricQuery): void {
   for (const dimension of [...by, ...(Object.keys(filters) as Dimension[])]) {
-    const stranger = measures.find((id) => dimension === 'day' || dimension === 'week' || dimension === 'month' || !hasGrain(id, dimension))
+    const stranger = measures.find(
+      (id) => dimension === 'day' || dimension === 'week' || dimension === 'month' || !hasGrain(id, dimension),
+    )
     if (stranger) throw new GrainError(`${stranger} is not known by ${dimension}`)
   }
 }

@@ -1,17 +1,29 @@
 import { join } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import type { Calendar } from './calendar.ts'
-import type { Directory } from './directory.ts'
+import type { Directory } from './directory/directory.ts'
 import { openChdb } from './engine/chdb.ts'
-import { openClickHouse } from './engine/clickhouse.ts'
 import type { RollupKeeper } from './rollups/keeper.ts'
 import type { FactStore } from './store.ts'
 
-/** Opens the warehouse that the configuration names: ClickHouse, or the embedded engine in the data folder. */
-export const openFacts = (
-  { dataDir, clickhouseUrl, clickhouseCluster }: Pick<Config, 'dataDir' | 'clickhouseUrl' | 'clickhouseCluster'>,
+/** Opens the warehouse that the configuration names: ClickHouse, or the embedded engine in the data folder. Only who has the first loads its client. */
+export const openFacts = async (
+  {
+    dataDir,
+    clickhouseUrl,
+    clickhouseCluster,
+    readMs,
+  }: Pick<Config, 'dataDir' | 'clickhouseUrl' | 'clickhouseCluster' | 'readMs'>,
   onEvent: (text: string) => void = () => undefined,
-): Promise<FactStore> => (clickhouseUrl ? openClickHouse({ url: clickhouseUrl, cluster: clickhouseCluster, onEvent }) : openChdb({ dir: join(dataDir, 'warehouse'), onEvent }))
+): Promise<FactStore> =>
+  clickhouseUrl
+    ? (await import('./engine/clickhouse.ts')).openClickHouse({
+        url: clickhouseUrl,
+        cluster: clickhouseCluster,
+        readMs,
+        onEvent,
+      })
+    : openChdb({ dir: join(dataDir, 'warehouse'), readMs, onEvent })
 
 /** The warehouse with what reads it. */
 export interface Warehouse {

@@ -13,12 +13,41 @@ afterAll(async () => {
   await warehouse.close()
 })
 
-const scores = () => store.query<{ n: number; scored: number }>('SELECT count() AS n, countIf(score IS NOT NULL) AS scored FROM fact_participation')
+const scores = () =>
+  store.query<{ n: number; scored: number }>(
+    'SELECT count() AS n, countIf(score IS NOT NULL) AS scored FROM fact_participation',
+  )
 
 it('gives a table of an older version the columns that it lacks, and its rows stay', async () => {
   await store.command('ALTER TABLE fact_participation DROP COLUMN score')
-  await store.insert('fact_participation', JSON.stringify({ version: 1, activity_id: 1, activity_date: '2025-05-13', event_time: '2025-05-13 08:00:00', user_id: 7 }), 'old')
+  await store.insert(
+    'fact_participation',
+    JSON.stringify({
+      version: 1,
+      activity_id: 1,
+      activity_date: '2025-05-13',
+      event_time: '2025-05-13 08:00:00',
+      user_id: 7,
+    }),
+    'old',
+  )
   await expect(scores()).rejects.toThrow()
   await prepareWarehouse(store)
   expect(await scores()).toEqual([{ n: 1, scored: 0 }])
+})
+
+it('has the weeks of a roll-up built anew that had lacked a column', async () => {
+  const step = { table_name: 'enrolment_term', week: '2025-05-05', touched: 5, built: 9, through: '2025-05-11' }
+  await store.insert('rollup_week', JSON.stringify(step), 'built')
+  const state = async () =>
+    (
+      await store.query<{ touched: number; built: number }>(
+        "SELECT max(s.touched) AS touched, max(s.built) AS built FROM rollup_week AS s WHERE table_name = 'enrolment_term'",
+      )
+    )[0]
+  await prepareWarehouse(store)
+  expect(await state()).toEqual({ touched: 5, built: 9 })
+  await store.command('ALTER TABLE enrolment_term DROP COLUMN started')
+  await prepareWarehouse(store)
+  expect(await state()).toEqual({ touched: 10, built: 9 })
 })

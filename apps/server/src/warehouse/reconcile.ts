@@ -15,7 +15,10 @@ export interface Derivation {
 function columnsOf(table: string): { columns: string[]; keys: readonly string[] } {
   const definition = tables.find(({ name }) => name === table)
   if (!definition) throw new Error(`no table ${table}`)
-  return { columns: Object.keys(definition.columns).filter((column) => column !== 'version' && column !== 'is_deleted'), keys: definition.orderBy }
+  return {
+    columns: Object.keys(definition.columns).filter((column) => column !== 'version' && column !== 'is_deleted'),
+    keys: definition.orderBy,
+  }
 }
 
 /** Rows that are new, differ or are no longer computed, grouped by key; `outcome` is what is selected of each. */
@@ -33,7 +36,11 @@ HAVING count() = 1 OR uniqExact(sipHash64(${columns.map((column) => `toString(bo
 
 /** How many rows of a derived table are not what their definition makes of the facts now; 0: it says exactly that. */
 export async function differing(store: FactStore, table: string, derivation: Derivation): Promise<number> {
-  const rows = await store.query<{ rows: number }>(`SELECT count() AS rows FROM (${differencesText(table, derivation, '1')})`, derivation.params, { maxMs: MAX_MS })
+  const rows = await store.query<{ rows: number }>(
+    `SELECT count() AS rows FROM (${differencesText(table, derivation, '1')})`,
+    derivation.params,
+    { maxMs: MAX_MS },
+  )
   return Number(rows[0]?.rows ?? 0)
 }
 
@@ -45,7 +52,11 @@ export async function differing(store: FactStore, table: string, derivation: Der
 export async function reconcile(store: FactStore, table: string, derivation: Derivation): Promise<number> {
   const { where, params } = derivation
   const { columns, keys } = columnsOf(table)
-  const existing = await store.query<{ last: number }>(`SELECT max(version) AS last FROM ${table} WHERE ${where}`, onlyNamed(where, params), { maxMs: MAX_MS })
+  const existing = await store.query<{ last: number }>(
+    `SELECT max(version) AS last FROM ${table} WHERE ${where}`,
+    onlyNamed(where, params),
+    { maxMs: MAX_MS },
+  )
   const version = (existing[0]?.last ?? 0) + 1
   const outcome = columns.map((column) => (keys.includes(column) ? column : `argMax(both.${column}, both.is_fresh)`))
   await store.command(
@@ -54,11 +65,15 @@ ${differencesText(table, derivation, `${outcome.join(', ')}, {version:UInt64}, m
     { ...params, version },
     { maxMs: MAX_MS },
   )
-  const changed = await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${table} WHERE ${where} AND version = {version:UInt64}`, {
-    ...onlyNamed(where, params),
-    version,
-  })
+  const changed = await store.query<{ rows: number }>(
+    `SELECT count() AS rows FROM ${table} WHERE ${where} AND version = {version:UInt64}`,
+    {
+      ...onlyNamed(where, params),
+      version,
+    },
+  )
   return changed[0]?.rows ?? 0
 }
 
-const onlyNamed = (sql: string, params: Params): Params => Object.fromEntries(Object.entries(params).filter(([name]) => sql.includes(`{${name}:`)))
+const onlyNamed = (sql: string, params: Params): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => sql.includes(`{${name}:`)))

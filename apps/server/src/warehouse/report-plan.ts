@@ -1,7 +1,8 @@
 import { type Dimension, hasGrain, type WarehouseMeasureId } from '@data-centre/api'
 import type { Scope } from './data-scope.ts'
 import { measureSql } from './measures/measure-sql.ts'
-import type { Serving, Source, Value, When } from './measures/source.ts'
+import type { Serving, Value, When } from './measures/source.ts'
+import type { Source } from './measures/source-tables.ts'
 import { checkGrain, GrainError, type MetricQuery, type Span } from './metric-query.ts'
 
 /** One source read once: the values of all measures that it serves. */
@@ -11,7 +12,8 @@ export interface SourceScan {
   values: Map<WarehouseMeasureId, Value>
 }
 
-const isPlace = (dimension: Dimension): dimension is 'province' | 'city' => dimension === 'province' || dimension === 'city'
+const isPlace = (dimension: Dimension): dimension is 'province' | 'city' =>
+  dimension === 'province' || dimension === 'city'
 
 /** Whether a source can group and limit by a dimension. */
 function knows(source: Source, dimension: Dimension): boolean {
@@ -19,21 +21,33 @@ function knows(source: Source, dimension: Dimension): boolean {
   return source.school !== null && (dimension === 'school' || isPlace(dimension))
 }
 
-/** Dimensions that a question needs of a source: groups, filters and the scope. */
-function needsOf(ask: MetricQuery, scope: Scope): Dimension[] {
+/** Dimensions that a scope narrows by. */
+function limitsOf(scope: Scope): Dimension[] {
   const limits: Dimension[] = []
   if (scope.provinces) limits.push('province')
   if (scope.schools) limits.push('school')
   if (scope.colleges) limits.push('college')
-  return [...new Set([...(ask.by ?? []), ...(Object.keys(ask.filters ?? {}) as Dimension[]), ...limits])]
+  return limits
 }
+
+/** Dimensions that a question needs of a source: groups, filters and the scope. */
+const needsOf = (ask: MetricQuery, scope: Scope): Dimension[] => [
+  ...new Set([...(ask.by ?? []), ...(Object.keys(ask.filters ?? {}) as Dimension[]), ...limitsOf(scope)]),
+]
+
+const canServe = (serving: Serving, needs: readonly Dimension[]): boolean =>
+  serving.every(({ source }) => needs.every((dimension) => knows(source, dimension)))
+
+/** Whether one serving of a measure knows all these dimensions and those of the scope: its grain names each, not every pair. */
+export const isServed = (id: WarehouseMeasureId, dimensions: readonly Dimension[], scope: Scope): boolean =>
+  measureSql[id].some((serving) => canServe(serving, [...dimensions, ...limitsOf(scope)]))
 
 /**
  * The first serving that knows everything. One that is open is preferred when a span reaches today, because roll-ups end
  * yesterday; it then serves the closed spans too, so that a source is read once and a number and its past agree.
  */
 function choose(id: WarehouseMeasureId, spans: readonly Span[], needs: readonly Dimension[], today: string): Serving {
-  const able = measureSql[id].filter((serving) => serving.every(({ source }) => needs.every((dimension) => knows(source, dimension))))
+  const able = measureSql[id].filter((serving) => canServe(serving, needs))
   const [first] = able
   if (!first) throw new GrainError(`no source of ${id} knows ${needs.join(', ')}`)
   const counts = first.every(({ when }) => when.kind === 'within' || when.kind === 'window')

@@ -1,3 +1,4 @@
+import { eventFactTables } from './events/event-facts.ts'
 import { derivedTables } from './schema/derived.ts'
 import { dimensionTables } from './schema/dimensions.ts'
 import { factTables } from './schema/facts.ts'
@@ -11,8 +12,15 @@ export type { Table, TableKind } from './schema/table.ts'
 
 /** What the warehouse remembers about itself. */
 const systemTables: readonly Table[] = [
-  system('demo_truth', 'a planted person, course or school of the demo world, for tests', ['kind', 'id'], { kind: text, id: 'UInt64', since: 'Date' }),
-  system('demo_progress', 'a day of the demo world that is generated', ['day'], { day: 'Date', at: `${time} DEFAULT now()` }),
+  system('demo_truth', 'a planted person, course or school of the demo world, for tests', ['kind', 'id'], {
+    kind: text,
+    id: 'UInt64',
+    since: 'Date',
+  }),
+  system('demo_progress', 'a day of the demo world that is generated', ['day'], {
+    day: 'Date',
+    at: `${time} DEFAULT now()`,
+  }),
   system('metric_check', 'one law held against the warehouse in one run of the checks', ['ts', 'law'], {
     run_id: 'UInt64',
     ts: time,
@@ -31,14 +39,19 @@ const systemTables: readonly Table[] = [
     rows: 'UInt64',
     at: `${time} DEFAULT now()`,
   }),
-  system('rollup_week', 'a step in the life of one week of one roll-up; the largest values hold', ['table_name', 'week'], {
-    table_name: text,
-    week: 'Date',
-    touched: 'UInt64',
-    built: 'UInt64',
-    through: 'Date',
-    at: `${time} DEFAULT now()`,
-  }),
+  system(
+    'rollup_week',
+    'a step in the life of one week of one roll-up; the largest values hold',
+    ['table_name', 'week'],
+    {
+      table_name: text,
+      week: 'Date',
+      touched: 'UInt64',
+      built: 'UInt64',
+      through: 'Date',
+      at: `${time} DEFAULT now()`,
+    },
+  ),
 ]
 
 /**
@@ -48,6 +61,7 @@ const systemTables: readonly Table[] = [
 export const tables: readonly Table[] = [
   ...dimensionTables,
   ...learningDimensions,
+  ...eventFactTables,
   ...factTables,
   ...learningFacts,
   ...sharingFacts,

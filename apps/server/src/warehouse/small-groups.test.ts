@@ -16,9 +16,15 @@ it('keeps small groups of people below their school inside the school', () => {
 })
 
 it('keeps small groups of people from every line and place where a scope asks for the rule', () => {
-  for (const by of [[], ['city'], ['school'], ['platform']] as const) expect([by, withheld({ value: 2 }, 'users.new', by, sent)]).toEqual([by, true])
+  for (const by of [[], ['city'], ['school'], ['platform']] as const)
+    expect([by, withheld({ value: 2 }, 'users.new', by, sent)]).toEqual([by, true])
   expect(withheld({ value: 2 }, 'users.new', [], { ...school, hidesSmallGroups: true })).toBe(true)
   expect(withheld({ value: 2 }, 'today.activeUsers', [], sent)).toBe(true)
   expect(withheld({ value: 2 }, 'logs.count', ['city'], sent)).toBe(false)
-  expect([peopleShown(4, sent), peopleShown(5, sent), peopleShown(0, sent), peopleShown(4, school)]).toEqual([null, 5, 0, 4])
+  expect([peopleShown(4, sent), peopleShown(5, sent), peopleShown(0, sent), peopleShown(4, school)]).toEqual([
+    null,
+    5,
+    0,
+    4,
+  ])
 })

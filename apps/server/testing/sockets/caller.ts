@@ -37,4 +37,7 @@ export const ofWall: Caller = {
 }
 /** What the wall's key signs. */
 export const signed = (nonce: string, purpose: 'device' | 'line'): string =>
-  sign('sha256', Buffer.from(textToSign('w1', nonce, purpose)), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64')
+  sign('sha256', Buffer.from(textToSign('w1', nonce, purpose)), {
+    key: privateKey,
+    dsaEncoding: 'ieee-p1363',
+  }).toString('base64')

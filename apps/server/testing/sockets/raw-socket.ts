@@ -20,7 +20,11 @@ const FINAL = 0x80
 /** A masked WebSocket frame of a payload shorter than 64 KiB. */
 function frameOf(payload: Buffer, opcode: number): Buffer {
   const isShort = payload.length < LENGTH_16
-  const head = Buffer.from(isShort ? [FINAL | opcode, MASKED | payload.length] : [FINAL | opcode, MASKED | LENGTH_16, payload.length >> 8, payload.length & 0xff])
+  const head = Buffer.from(
+    isShort
+      ? [FINAL | opcode, MASKED | payload.length]
+      : [FINAL | opcode, MASKED | LENGTH_16, payload.length >> 8, payload.length & 0xff],
+  )
   const mask = randomBytes(4)
   const body = Buffer.from(payload)
   for (let i = 0; i < body.length; i++) body[i] = (body[i] as number) ^ (mask[i % 4] as number)

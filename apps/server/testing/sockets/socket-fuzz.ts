@@ -71,7 +71,18 @@ const events = [
   'x',
   '',
 ] as const
-const namespaces = ['/rt,', '', '/,', '/x,', '/rt/,', '/__proto__,', '/rt?a=1,', '/RT,', '/../rt,', `/${'x'.repeat(500)},`] as const
+const namespaces = [
+  '/rt,',
+  '',
+  '/,',
+  '/x,',
+  '/rt/,',
+  '/__proto__,',
+  '/rt?a=1,',
+  '/RT,',
+  '/../rt,',
+  `/${'x'.repeat(500)},`,
+] as const
 const cookies = [
   'Admin-Token=%',
   'Admin-Token=%E0%A4%A',
@@ -100,7 +111,13 @@ const paths = [
 const origins = ['null', 'x', 'http://', 'https://evil.example', '://', '%'] as const
 
 /** Sends random packets, well-formed and not, over many connections: handshakes, namespaces, events, acknowledgements, binary messages. */
-export async function fuzzSockets({ port, random, packets, sessions, addresses = [] }: SocketFuzzOptions): Promise<void> {
+export async function fuzzSockets({
+  port,
+  random,
+  packets,
+  sessions,
+  addresses = [],
+}: SocketFuzzOptions): Promise<void> {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const isLikely = (chance: number): boolean => random() < chance
   const id = (): string => pick(['', '', '1', '0', '99999999999999999999', '-1', 'x'])
@@ -113,7 +130,11 @@ export async function fuzzSockets({ port, random, packets, sessions, addresses =
     return `${engineType}${type}${attachments}${pick(namespaces)}${id()}${isLikely(0.6) ? event : pick(values)}`
   }
   const open = (session: { token: string; cookie: string } | undefined): RawSocket => {
-    const headers: Record<string, string> = session ? { cookie: `Admin-Token=${session.cookie}` } : isLikely(0.6) ? { cookie: pick(cookies) } : {}
+    const headers: Record<string, string> = session
+      ? { cookie: `Admin-Token=${session.cookie}` }
+      : isLikely(0.6)
+        ? { cookie: pick(cookies) }
+        : {}
     if (!session && isLikely(0.2)) headers.origin = pick(origins)
     const options: RawSocketOptions = { port, headers, ...(addresses.length > 0 ? { from: pick(addresses) } : {}) }
     return new RawSocket(session || isLikely(0.8) ? options : { ...options, path: pick(paths) })
@@ -121,7 +142,8 @@ export async function fuzzSockets({ port, random, packets, sessions, addresses =
   for (let sent = 0; sent < packets; ) {
     const session = isLikely(0.5) && sessions.length > 0 ? pick(sessions) : undefined
     const socket = open(session)
-    const heard = (text: string): Promise<unknown> => Promise.race([socket.until(text), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    const heard = (text: string): Promise<unknown> =>
+      Promise.race([socket.until(text), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     if (!(await heard('0{'))) {
       sent += 1
       socket.close()

@@ -58,7 +58,8 @@ export function learningRows(
     ),
     fact_evaluation: evaluations.flatMap(([evaluation_id, teacher, of, kind, evaluation_date, opinions]) =>
       Object.entries(opinions).map(([id, opinion]) => {
-        const [star = null, content = null, method = null, attitude = null, effect = null, interaction = null] = opinion ?? []
+        const [star = null, content = null, method = null, attitude = null, effect = null, interaction = null] =
+          opinion ?? []
         const opened_at = at(evaluation_date)
         return {
           version: 1,

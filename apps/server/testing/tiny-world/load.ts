@@ -7,6 +7,7 @@ import { tinyRows } from './rows.ts'
 /** Writes the world into an empty warehouse and builds its roll-ups up to yesterday. */
 export async function loadTinyWorld(store: FactStore): Promise<void> {
   await prepareWarehouse(store)
-  for (const [table, rows] of Object.entries(tinyRows())) await store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `tiny-${table}`)
+  for (const [table, rows] of Object.entries(tinyRows()))
+    await store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `tiny-${table}`)
   for (const { table } of rollupDefinitions) await rebuild(store, table, '2025-02-24', '2025-05-12', '2025-05-13')
 }

@@ -6,7 +6,11 @@ export const TINY_TODAY = '2025-05-14'
 /** 10:30 of that day. */
 export const TINY_NOW = Date.parse('2025-05-14T10:30:00+08:00')
 
-export const places: Record<string, [province: string, city: string]> = { '530100': ['云南省', '昆明市'], '532900': ['云南省', '大理白族自治州'], '510100': ['四川省', '成都市'] }
+export const places: Record<string, [province: string, city: string]> = {
+  '530100': ['云南省', '昆明市'],
+  '532900': ['云南省', '大理白族自治州'],
+  '510100': ['四川省', '成都市'],
+}
 
 // id, name, city, type, edition, open, joined, removed
 export const schools: [number, string, string, string, number, number, string, string?][] = [
@@ -15,6 +19,13 @@ export const schools: [number, string, string, string, number, number, string, s
   [3, '锦江信息职业学院', '510100', '综合', 1, 1, '2025-04-20'],
   [4, '岷江建筑职业学院', '510100', '理工', 2, 1, '2025-03-10', '2025-04-30'],
 ]
+// What each school has open besides this product, which open schools have.
+export const opened: Record<number, string> = {
+  1: 'zjy 2025-03-01,zyk 2025-03-02',
+  3: 'jys 2025-04-20',
+  4: 'mooc 2025-03-10,zjy 2025-03-10',
+}
+
 // id, school, name
 export const colleges: [number, number, string][] = [
   [11, 1, '机电学院'],
@@ -79,14 +90,14 @@ export const banks: [number, number, number, number, string, string?][] = [
   [6103, 3, 3001, 0, '2025-04-22', '2025-05-09'],
 ]
 
-// when, person, platform, type, course, owner, seconds, project group
-export const logs: [string, number, string, string, number?, number?, number?, number?][] = [
+// when, person, platform, type, course, owner, seconds, project group, class
+export const logs: [string, number, string, string, number?, number?, number?, number?, number?][] = [
   ['2025-05-13 08:01:00', 111, 'zjy', 'sign'],
-  ['2025-05-13 08:02:00', 112, 'zjy', 'sign'],
-  ['2025-05-13 09:00:00', 111, 'zjy', 'study', 1001, 1, 3600, 9],
-  ['2025-05-13 09:30:00', 101, 'zjy', 'teach'],
+  ['2025-05-13 08:02:00', 112, 'zjy', 'sign', 0, 1, 0, 0, 7001],
+  ['2025-05-13 09:00:00', 111, 'zjy', 'study', 1001, 1, 3600, 9, 7001],
+  ['2025-05-13 09:30:00', 101, 'zjy', 'teach', 0, 1, 0, 0, 7001],
   ['2025-05-13 10:00:00', 111, 'zyk', 'view'],
-  ['2025-05-13 10:10:00', 211, 'zyk', 'play', 1001, 1, 600, 9],
+  ['2025-05-13 10:10:00', 211, 'zyk', 'play', 1001, 1, 600, 9, 7003],
   // A course of school 3 with a resource of school 1: it counts for the course's owner.
   ['2025-05-13 23:59:59', 311, 'mooc', 'study', 3001, 1, 1800],
   ['2025-05-13 10:00:00', 901, 'zjy', 'view'],
@@ -117,16 +128,24 @@ export const uses: [string, number, number, string][] = [
   ['2025-05-13 10:10:00', 211, 5001, 'play'],
   ['2025-04-13 13:00:00', 201, 5002, 'fav'],
 ]
-// when, person, question, correct
-export const answers: [string, number, number, 0 | 1][] = [
-  ['2025-05-12 14:00:00', 121, 6001, 1],
-  ['2025-05-12 14:05:00', 121, 6001, 0],
+// when, person, question, correct, kind
+export const answers: [string, number, number, 0 | 1, string][] = [
+  ['2025-05-12 14:00:00', 121, 6001, 1, 'practice'],
+  ['2025-05-12 14:05:00', 121, 6001, 0, 'exam'],
 ]
 // session, day, teacher, class
 export const sessions: [number, string, number, number][] = [
   [8001, '2025-05-13', 101, 7001],
   [8002, '2025-05-12', 102, 7002],
   [8003, '2025-05-06', 301, 7003],
+]
+// day, teacher, class, section; the session of the 13th was planned, a lesson of the 14th was not held yet
+export const plannedLessons: [string, number, number, string][] = [
+  ['2025-05-13', 101, 7001, '1-2'],
+  ['2025-05-13', 101, 7001, '3-4'],
+  ['2025-05-06', 301, 7003, '1-2'],
+  ['2025-04-10', 102, 7002, '5-6'],
+  ['2025-05-14', 102, 7002, '1-2'],
 ]
 // activity, session, day, phase, then students with 1 joined, 0 not, or the score of one who joined
 export const activities: [number, number, string, string, Record<number, number>][] = [
@@ -142,18 +161,70 @@ export const signIns: [number, number, string, string, Record<number, string>][]
 ]
 // homework, teacher, class, due, students with [submitted, graded]
 export const homeworks: [number, number, number, string, Record<number, [string | null, string | null]>][] = [
-  [8301, 101, 7001, '2025-05-12 22:00:00', { 111: ['2025-05-11 20:00:00', '2025-05-13 09:00:00'], 112: ['2025-05-13 01:00:00', null] }],
+  [
+    8301,
+    101,
+    7001,
+    '2025-05-12 22:00:00',
+    { 111: ['2025-05-11 20:00:00', '2025-05-13 09:00:00'], 112: ['2025-05-13 01:00:00', null] },
+  ],
   [8302, 102, 7002, '2025-05-10 22:00:00', { 121: [null, null] }],
 ]
 // exam, teacher, class, kind, start, full mark, pass mark, students with [submitted, graded, score]
-export const exams: [number, number, number, string, string, number, number, Record<number, [string | null, string | null, number | null]>][] = [
-  [8401, 101, 7001, 'stage', '2025-05-08 10:00:00', 100, 60, { 111: ['2025-05-08 11:00:00', '2025-05-09 09:00:00', 70], 112: ['2025-05-08 11:10:00', '2025-05-09 09:00:00', 50] }],
-  [8402, 102, 7002, 'quiz', '2025-05-12 08:00:00', 50, 30, { 121: [null, null, null], 122: ['2025-05-12 08:20:00', '2025-05-13 09:00:00', 40] }],
-  [8403, 201, 7004, 'final', '2025-04-10 14:00:00', 100, 60, { 211: ['2025-04-10 15:00:00', '2025-04-11 09:00:00', 95] }],
+export const exams: [
+  number,
+  number,
+  number,
+  string,
+  string,
+  number,
+  number,
+  Record<number, [string | null, string | null, number | null]>,
+][] = [
+  [
+    8401,
+    101,
+    7001,
+    'stage',
+    '2025-05-08 10:00:00',
+    100,
+    60,
+    {
+      111: ['2025-05-08 11:00:00', '2025-05-09 09:00:00', 70],
+      112: ['2025-05-08 11:10:00', '2025-05-09 09:00:00', 50],
+    },
+  ],
+  [
+    8402,
+    102,
+    7002,
+    'quiz',
+    '2025-05-12 08:00:00',
+    50,
+    30,
+    { 121: [null, null, null], 122: ['2025-05-12 08:20:00', '2025-05-13 09:00:00', 40] },
+  ],
+  [
+    8403,
+    201,
+    7004,
+    'final',
+    '2025-04-10 14:00:00',
+    100,
+    60,
+    { 211: ['2025-04-10 15:00:00', '2025-04-11 09:00:00', 95] },
+  ],
   [8404, 301, 7003, 'quiz', '2025-05-14 08:00:00', 100, 60, { 311: ['2025-05-14 08:30:00', null, null] }],
 ]
 // evaluation, teacher, class, kind, day, students with their stars, and those for content, method, attitude, effect, interaction
-export const evaluations: [number, number, number, string, string, Record<number, [number, number, number, number, number, number] | null>][] = [
+export const evaluations: [
+  number,
+  number,
+  number,
+  string,
+  string,
+  Record<number, [number, number, number, number, number, number] | null>,
+][] = [
   [8501, 101, 7001, 'session', '2025-05-13', { 111: [4.5, 5, 4, 5, 4, 5], 112: null }],
   [8502, 301, 7003, 'term', '2025-05-06', { 311: [2, 2, 2, 2, 2, 3] }],
   [8503, 102, 7002, 'session', '2025-05-14', { 121: [5, 5, 5, 5, 5, 5] }],

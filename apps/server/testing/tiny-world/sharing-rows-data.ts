@@ -54,10 +54,10 @@ export const credits: [number, number, number, string | null, string, string | n
   [9205, 112, 0, null, 'approved', '2025-05-12'],
 ]
 // group, school, majors, created, removed
-export const groups: [number, number, number[], string, string?][] = [
-  [9, 1, [1101, 1201], '2025-03-10'],
-  [8, 2, [2101], '2025-04-20'],
-  [7, 3, [3101], '2025-04-21', '2025-05-01'],
+export const groups: [number, number, '省级' | '校级', number[], string, string?][] = [
+  [9, 1, '校级', [1101, 1201], '2025-03-10'],
+  [8, 2, '省级', [2101], '2025-04-20'],
+  [7, 3, '校级', [3101], '2025-04-21', '2025-05-01'],
 ]
 // project, host, start, schools that join with their day, courses, end
 export const projects: [number, number, string, [number, string][], number[], string?][] = [
@@ -88,7 +88,16 @@ export const groupOf: Readonly<Record<number, number>> = { 1003: 9, 5001: 9, 600
 /** Resource or question -> the course in which it was first used. */
 export const courseOf: Readonly<Record<number, number>> = { 5001: 1001, 5003: 3001, 6002: 3001 }
 /** Course, resource or question -> who made it. */
-export const authorOf: Readonly<Record<number, number>> = { 1001: 101, 2001: 201, 5001: 101, 5002: 201, 5003: 301, 6001: 101, 6002: 301 }
+export const authorOf: Readonly<Record<number, number>> = {
+  1001: 101,
+  2001: 201,
+  5001: 101,
+  5002: 201,
+  5003: 301,
+  5004: 102,
+  6001: 101,
+  6002: 301,
+}
 // major, school, college, category
 export const majors: [number, number, number, string][] = [
   [1101, 1, 11, '装备制造大类'],

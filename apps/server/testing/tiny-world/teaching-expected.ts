@@ -1,9 +1,14 @@
 /** Worked out by hand from the lines of sessions, activities, sign-ins and homework: month, the month before, school 1, college 11 of it (null: not counted by college). */
 export const teachingExpected = {
   'sessions.count': [3, 0, 2, 1],
+  // Twice on 05-13, once on 05-06; the lesson of 05-12 was cancelled, those of 04-10 and 05-14 lie outside.
+  'lessons.planned': [3, 1, 2, 2],
   'sessions.withActivity': [2, 0, 1, 1],
   'sessions.teachers': [3, 0, 2, 1],
   'activities.count': [3, 0, 2, 2],
+  'activities.before': [1, 0, 1, 1],
+  'activities.mid': [1, 0, 1, 1],
+  'activities.later': [1, 0, 0, 0],
   'participation.expected': [5, 0, 4, 4],
   'participation.joined': [3, 0, 3, 3],
   'participation.scored': [2, 0, 2, 2],
@@ -20,7 +25,31 @@ export const teachingExpected = {
   'homework.submitted': [2, 0, 2, 2],
   'homework.onTime': [1, 0, 1, 1],
   'homework.graded': [1, 0, 1, 1],
+  // 112 handed 8301 in on 05-13 and has no mark; 111 has one. In the month before nothing had been handed in.
+  'homework.waiting': [1, 0, 1, 1],
   'homework.count': [2, 0, 2, 1],
   'homework.scoreSum': [90, 0, 90, 90],
   'homework.gradingHours': [37, 0, 37, 37],
+  // Of 8102 both joined, of 8101 one of two, of 8103 nobody; none of them is courseware. Session 8001 was prepared.
+  'participation.beforeExpected': [2, 0, 2, 2],
+  'participation.beforeJoined': [2, 0, 2, 2],
+  'participation.midExpected': [2, 0, 2, 2],
+  'participation.midJoined': [1, 0, 1, 1],
+  'participation.laterExpected': [1, 0, 0, 0],
+  'participation.laterJoined': [0, 0, 0, 0],
+  'participation.previews': [0, 0, 0, 0],
+  'sessions.prepared': [1, 0, 1, 1],
+  // 111 gave 4.5 stars on 05-13, 311 two on 05-06. Both spans lie in one term.
+  'evaluations.received': [2, 0, 1, 1],
+  'evaluations.good': [1, 1, 1, 1],
+  'evaluations.contentAnswers': [2, 2, 1, 1],
+  'evaluations.contentStars': [7, 7, 5, 5],
+  'evaluations.methodAnswers': [2, 2, 1, 1],
+  'evaluations.methodStars': [6, 6, 4, 4],
+  'evaluations.attitudeAnswers': [2, 2, 1, 1],
+  'evaluations.attitudeStars': [7, 7, 5, 5],
+  'evaluations.effectAnswers': [2, 2, 1, 1],
+  'evaluations.effectStars': [6, 6, 4, 4],
+  'evaluations.interactionAnswers': [2, 2, 1, 1],
+  'evaluations.interactionStars': [8, 8, 5, 5],
 } as const satisfies Record<string, readonly [month: number, before: number, school: number, college: number | null]>

@@ -1,7 +1,21 @@
 type FactRow = Record<string, unknown>
 
 // time, province, host, network, in, out, requests, 3xx, 4xx, 5xx, cache hits, p95, version
-const minutes: [string, string, string, string, number, number, number, number, number, number, number, number, number][] = [
+const minutes: [
+  string,
+  string,
+  string,
+  string,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+][] = [
   ['2025-05-13 08:00:00', '530000', 'zjy.example', 'telecom', 999, 999, 999, 0, 0, 0, 999, 999, 1],
   // Sent again, more complete: the newest word holds.
   ['2025-05-13 08:00:00', '530000', 'zjy.example', 'telecom', 100, 1000, 10, 1, 1, 0, 8, 100, 2],
@@ -45,41 +59,70 @@ const checks: [number, string, string, number, number, 0 | 1][] = [
   [2, 'L11', 'log_day rows', 7, 8, 0],
 ]
 
+const gatewayRows = (): FactRow[] =>
+  minutes.map(
+    ([
+      event_time,
+      region,
+      host,
+      isp,
+      in_bytes,
+      out_bytes,
+      requests,
+      s3xx,
+      s4xx,
+      s5xx,
+      cache_hits,
+      p95_ms,
+      version,
+    ]) => ({
+      event_time,
+      region,
+      host,
+      isp,
+      in_bytes,
+      out_bytes,
+      requests,
+      s2xx: requests - s3xx - s4xx - s5xx,
+      s3xx,
+      s4xx,
+      s5xx,
+      cache_hits,
+      p95_ms,
+      connections: 1,
+      version,
+    }),
+  )
+
 /** Rows of traffic, of operation and of two runs of the list of invariants, of which the second counts. */
 export const trafficRows = (): Record<string, FactRow[]> => ({
-  fact_gateway_minute: minutes.map(([event_time, region, host, isp, in_bytes, out_bytes, requests, s3xx, s4xx, s5xx, cache_hits, p95_ms, version]) => ({
+  fact_gateway_minute: gatewayRows(),
+  fact_waf_hit: hits.map(
+    ([event_id, event_time, rule_type, level, action, host, country, province, source_hash, lng, lat]) => ({
+      event_id,
+      event_time,
+      rule_type,
+      level,
+      action,
+      host,
+      uri: '/login',
+      country,
+      province,
+      source_hash,
+      lng,
+      lat,
+      version: 1,
+    }),
+  ),
+  fact_export: exports.map(([user_id, school_id, event_time, call, rows, bytes], i) => ({
+    event_id: i + 1,
     event_time,
-    region,
-    host,
-    isp,
-    in_bytes,
-    out_bytes,
-    requests,
-    s2xx: requests - s3xx - s4xx - s5xx,
-    s3xx,
-    s4xx,
-    s5xx,
-    cache_hits,
-    p95_ms,
-    connections: 1,
-    version,
+    user_id,
+    school_id,
+    call,
+    row_count: rows,
+    bytes,
   })),
-  fact_waf_hit: hits.map(([event_id, event_time, rule_type, level, action, host, country, province, source_hash, lng, lat]) => ({
-    event_id,
-    event_time,
-    rule_type,
-    level,
-    action,
-    host,
-    uri: '/login',
-    country,
-    province,
-    source_hash,
-    lng,
-    lat,
-    version: 1,
-  })),
-  fact_export: exports.map(([user_id, school_id, event_time, call, rows, bytes], i) => ({ event_id: i + 1, event_time, user_id, school_id, call, row_count: rows, bytes })),
   fact_oper: calls.map(([user_id, school_id, event_time, kind, module, action, ok], i) => ({
     event_id: i + 1,
     event_time,

@@ -2,8 +2,12 @@ import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
 
-const uses = { unit: '次', kind: 'flow', better: 'up', grain: [...places, 'platform', 'resourceType'] } as const
-const ofCourses = { kind: 'stock', better: 'up', grain: [...places, 'platform'] } as const
+/** Where a resource or question belongs: its course and project group, and the college of its course, else of its author. */
+const belongs = ['college', 'course', 'group'] as const
+const ofResource = ['platform', 'resourceType', ...belongs, 'resource', 'teacher'] as const
+const ofQuestion = ['platform', 'questionType', 'difficulty', ...belongs, 'question', 'teacher'] as const
+const uses = { unit: '次', kind: 'flow', better: 'up', grain: [...places, ...ofResource] } as const
+const ofCourses = { kind: 'stock', better: 'up', grain: [...places, 'college', 'platform'] } as const
 const percent = { unit: '%', scale: 100, decimals: 1, better: 'up' } as const
 
 export const contentMeasures = measures({
@@ -12,35 +16,71 @@ export const contentMeasures = measures({
     unit: '门',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'college', 'platform', 'courseType', 'courseLevel'],
+    grain: [...places, 'college', 'major', 'platform', 'courseType', 'courseLevel'],
     definition: '期末在册的课程数，为标准化、自建、SPOC、慕课、专业群五类之和。',
   },
-  'courses.new': { label: '新增课程数', unit: '门', kind: 'flow', better: 'up', grain: [...places, 'platform', 'courseType'], definition: '统计期内新建的课程数。' },
+  'courses.new': {
+    label: '新增课程数',
+    unit: '门',
+    kind: 'flow',
+    better: 'up',
+    grain: [...places, 'college', 'platform', 'courseType', 'courseLevel'],
+    definition: '统计期内新建的课程数。',
+  },
   'courses.active': {
     label: '活跃课程数',
     unit: '门',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'platform'],
+    grain: [...places, 'college', 'platform'],
     definition: '统计期内至少有一条学生日志的课程数，按课程所属学校计。',
   },
-  'classes.total': { label: '开课班级数', unit: '个', kind: 'stock', better: 'up', grain: [...places, 'college', 'platform'], definition: '期末在册的课程班级数。' },
+  'classes.total': {
+    label: '开课班级数',
+    unit: '个',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, 'college', 'platform', 'course'],
+    definition: '期末在册的课程班级数。',
+  },
+  'classes.new': {
+    label: '新增班级数',
+    unit: '个',
+    kind: 'flow',
+    better: 'up',
+    grain: [...places, 'college', 'platform', 'course'],
+    definition: '统计期内新建的课程班级数，按班级所属学校计。',
+  },
   'resources.total': {
     label: '素材总数',
     unit: '个',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'platform', 'resourceType', 'majorCategory'],
+    grain: [...places, ...ofResource, 'majorCategory', 'extension', 'chapter'],
     definition: '期末在册的素材数，按素材所属学校计。',
   },
-  'resources.new': { label: '新增素材数', unit: '个', kind: 'flow', better: 'up', grain: [...places, 'platform', 'resourceType'], definition: '统计期内上传的素材数。' },
-  'resources.bytes': { label: '素材存储量', unit: 'B', kind: 'stock', better: 'none', grain: [...places, 'platform', 'resourceType'], definition: '期末在册素材的文件大小之和。' },
+  'resources.new': {
+    label: '新增素材数',
+    unit: '个',
+    kind: 'flow',
+    better: 'up',
+    grain: [...places, ...ofResource],
+    definition: '统计期内上传的素材数。',
+  },
+  'resources.bytes': {
+    label: '素材存储量',
+    unit: 'B',
+    kind: 'stock',
+    better: 'none',
+    grain: [...places, ...ofResource],
+    definition: '期末在册素材的文件大小之和。',
+  },
   'resources.videoHours': {
     label: '视频总时长',
     unit: '小时',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'platform'],
+    grain: [...places, ...ofResource],
     decimals: 1,
     definition: '期末在册视频素材的时长之和，按素材所属学校计。',
   },
@@ -49,20 +89,24 @@ export const contentMeasures = measures({
     unit: '次',
     kind: 'flow',
     better: 'up',
-    grain: [...places, 'platform', 'resourceType'],
+    grain: [...places, ...ofResource, 'chapter'],
     today: 'today.resourceUses',
     definition: '统计期内素材被浏览、播放、下载、收藏的次数之和，按素材所属学校计。',
   },
   'resources.views': { ...uses, label: '素材浏览次数', definition: '统计期内素材被浏览的次数，按素材所属学校计。' },
   'resources.plays': { ...uses, label: '素材播放次数', definition: '统计期内素材被播放的次数，按素材所属学校计。' },
   'resources.downloads': { ...uses, label: '素材下载次数', definition: '统计期内素材被下载的次数，按素材所属学校计。' },
-  'resources.favourites': { ...uses, label: '素材收藏次数', definition: '统计期内素材被收藏的次数，按素材所属学校计。' },
+  'resources.favourites': {
+    ...uses,
+    label: '素材收藏次数',
+    definition: '统计期内素材被收藏的次数，按素材所属学校计。',
+  },
   'resources.active': {
     label: '活跃素材数',
     unit: '个',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'platform', 'resourceType', 'group'],
+    grain: [...places, ...ofResource],
     definition: '统计期内至少被使用一次的素材数，按素材所属学校计。',
   },
   'resources.original': {
@@ -70,27 +114,51 @@ export const contentMeasures = measures({
     unit: '个',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'platform', 'resourceType'],
+    grain: [...places, ...ofResource],
     definition: '期末在册的素材中标记为原创的素材数。',
   },
-  'courses.resources': { ...ofCourses, label: '课程素材数', unit: '个', definition: '期末在册的、属于某门课程的素材数。' },
-  'courses.questions': { ...ofCourses, label: '课程题目数', unit: '道', definition: '期末在册的、属于某门课程的题目数。' },
+  'courses.resources': {
+    ...ofCourses,
+    label: '课程素材数',
+    unit: '个',
+    definition: '期末在册的、属于某门课程的素材数。',
+  },
+  'courses.questions': {
+    ...ofCourses,
+    label: '课程题目数',
+    unit: '道',
+    definition: '期末在册的、属于某门课程的题目数。',
+  },
   'questions.total': {
     label: '题目总数',
     unit: '道',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'platform', 'questionType', 'difficulty'],
+    grain: [...places, ...ofQuestion],
     definition: '期末在册的题目数。',
   },
-  'questions.new': { label: '新增题目数', unit: '道', kind: 'flow', better: 'up', grain: [...places, 'platform', 'questionType'], definition: '统计期内新建的题目数。' },
-  'questions.banks': { label: '题库数', unit: '个', kind: 'stock', better: 'up', grain: [...places, 'group', 'course'], definition: '期末在册的题库数，按题库所属学校计。' },
+  'questions.new': {
+    label: '新增题目数',
+    unit: '道',
+    kind: 'flow',
+    better: 'up',
+    grain: [...places, ...ofQuestion],
+    definition: '统计期内新建的题目数。',
+  },
+  'questions.banks': {
+    label: '题库数',
+    unit: '个',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, 'group', 'course'],
+    definition: '期末在册的题库数，按题库所属学校计。',
+  },
   'questions.answers': {
     label: '作答次数',
     unit: '次',
     kind: 'flow',
     better: 'up',
-    grain: [...places, 'platform'],
+    grain: [...places, ...ofQuestion, 'answerKind'],
     today: 'today.answers',
     definition: '统计期内题目被作答的次数，按题目所属学校计。',
   },
@@ -99,10 +167,17 @@ export const contentMeasures = measures({
     unit: '道',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'platform', 'group'],
+    grain: [...places, ...ofQuestion],
     definition: '统计期内至少被作答一次的题目数，按题目所属学校计。',
   },
-  'questions.correct': { label: '作答正确次数', unit: '次', kind: 'flow', better: 'up', grain: [...places, 'platform'], definition: '统计期内作答正确的次数。' },
+  'questions.correct': {
+    label: '作答正确次数',
+    unit: '次',
+    kind: 'flow',
+    better: 'up',
+    grain: [...places, ...ofQuestion, 'answerKind'],
+    definition: '统计期内作答正确的次数。',
+  },
 })
 
 export const contentRatios = ratios({

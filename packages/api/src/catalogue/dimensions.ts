@@ -1,5 +1,13 @@
-import type { Dimension } from './types.ts'
 import { type WarningKind, warningLevels, warningRules } from './warnings.ts'
+
+const studySteps = {
+  login: '登录',
+  study: '学习',
+  lesson: '课堂活动',
+  homework: '作业',
+  exam: '考试',
+  talk: '讨论',
+} as const
 
 /** Labels of the members of the dimensions that have a fixed list, in the order in which they are shown. */
 export const members = {
@@ -7,6 +15,9 @@ export const members = {
   role: { teacher: '教师', student: '学生' },
   client: { pc: '电脑', app: '移动端', mini: '小程序', wall: '大屏' },
   edition: { '1': '正式版', '2': '试用版' },
+  schoolTier: { 双高: '双高', 省双高: '省双高', 普通: '普通' },
+  /** What a school may have open: the platforms, virtual teaching offices, and this product. */
+  openPlatform: { zyk: '资源库', zjy: '职教云', mooc: '慕课', zyq: '专业群', jys: '教研室', bigdata: '大数据' },
   resourceType: {
     video: '视频',
     ppt: '演示文稿',
@@ -30,6 +41,7 @@ export const members = {
     cloze: '综合',
     file: '文件作答',
   },
+  answerKind: { practice: '练习', homework: '作业', exam: '考试' },
   difficulty: { '1': '易', '2': '较易', '3': '中', '4': '较难', '5': '难' },
   weekday: { '1': '周一', '2': '周二', '3': '周三', '4': '周四', '5': '周五', '6': '周六', '7': '周日' },
   phase: { before: '课前', mid: '课中', later: '课后' },
@@ -49,15 +61,60 @@ export const members = {
     exam: '考试',
   },
   signMethod: { one_tap: '一键签到', gesture: '手势签到', qr: '二维码签到', gps: '位置签到', manual: '手动点名' },
+  attendanceState: {
+    present: '出勤',
+    late: '迟到',
+    early: '早退',
+    absent: '缺勤',
+    personal_leave: '事假',
+    sick_leave: '病假',
+    official_leave: '公假',
+  },
   examKind: { quiz: '随堂测验', stage: '阶段测试', final: '期末考试' },
   scoreBand: { '0': '0-59', '60': '60-69', '70': '70-79', '80': '80-89', '90': '90-100' },
+  scorePart: { attendance: '出勤', class: '课堂', homework: '作业', exam: '考试' },
   courseResult: { distinction: '优秀', pass: '通过', fail: '未通过', withdrawn: '退出' },
+  /** What the types of log rows of a course are shown as. */
+  logGroup: {
+    study: '学习',
+    resource: '资源',
+    lesson: '课堂',
+    work: '作业考试',
+    talk: '讨论',
+    build: '建设',
+    call: '调用',
+    other: '其他',
+  },
+  /** What students do one after the other within a day. */
+  stepFrom: studySteps,
+  stepTo: studySteps,
+  learnerOrigin: { own: '本校', external: '校外' },
+  progressBand: {
+    none: '未开始',
+    from0: '0-25%',
+    from25: '25-50%',
+    from50: '50-75%',
+    from75: '75-100%',
+    done: '已完课',
+  },
+  periodState: { future: '未开始', running: '进行中', ended: '已结束' },
   teacherTitle: { 教授: '教授', 副教授: '副教授', 讲师: '讲师', 助教: '助教', 其他: '其他' },
   teacherKind: { dual: '双师型', other: '非双师型' },
+  projectLevel: { 国家级: '国家级', 省级: '省级', 校级: '校级' },
+  groupLevel: { 国家级: '国家级', 省级: '省级', 校级: '校级' },
+  projectRole: { host: '主持', join: '参建' },
+  creditState: { applied: '申请中', approved: '通过', rejected: '驳回' },
   ageBand: { under30: '30岁以下', from30: '30-39岁', from40: '40-49岁', from50: '50岁及以上', unknown: '未填写' },
+  gender: { '1': '男', '2': '女', '0': '未填写' },
   evaluationKind: { session: '课堂评价', term: '期末评教' },
   star: { '1': '1星', '2': '2星', '3': '3星', '4': '4星', '5': '5星' },
-  aspect: { content: '教学内容', method: '教学方法', attitude: '教学态度', effect: '教学效果', interaction: '课堂互动' },
+  aspect: {
+    content: '教学内容',
+    method: '教学方法',
+    attitude: '教学态度',
+    effect: '教学效果',
+    interaction: '课堂互动',
+  },
   isp: { telecom: '电信', unicom: '联通', mobile: '移动', cernet: '教育网', other: '其他' },
   attackType: {
     sqli: 'SQL注入',
@@ -72,7 +129,10 @@ export const members = {
   },
   attackLevel: { low: '低危', mid: '中危', high: '高危' },
   attackAction: { log: '记录', block: '拦截', captcha: '人机验证' },
-  warningKind: Object.fromEntries(Object.entries(warningRules).map(([kind, { label }]) => [kind, label])) as Record<WarningKind, string>,
+  warningKind: Object.fromEntries(Object.entries(warningRules).map(([kind, { label }]) => [kind, label])) as Record<
+    WarningKind,
+    string
+  >,
   warningLevel: { '1': warningLevels[0], '2': warningLevels[1], '3': warningLevels[2] },
   /** Types of log rows, grouped as they are shown. */
   logType: {
@@ -104,20 +164,22 @@ export const members = {
 } as const
 
 export type Platform = keyof typeof members.platform
+export type OpenPlatform = keyof typeof members.openPlatform
 export type Role = keyof typeof members.role
 export type LogType = keyof typeof members.logType
 export type Client = keyof typeof members.client
 export type ResourceType = keyof typeof members.resourceType
 export type CourseType = keyof typeof members.courseType
 export type QuestionType = keyof typeof members.questionType
+export type AnswerKind = keyof typeof members.answerKind
 export type Phase = keyof typeof members.phase
 export type ActivityType = keyof typeof members.activityType
 export type SignMethod = keyof typeof members.signMethod
 
 export const platforms = Object.keys(members.platform) as readonly Platform[]
 
-/** Label of each dimension, as table heads and filters show it. */
-export const dimensions: Record<Dimension, string> = {
+/** Columns by which measures may be grouped or filtered, with the label that table heads and filters show. */
+export const dimensions = {
   province: '省份',
   city: '城市',
   school: '学校',
@@ -133,6 +195,8 @@ export const dimensions: Record<Dimension, string> = {
   client: '终端',
   edition: '版本',
   schoolType: '学校类型',
+  schoolTier: '办学层次',
+  openPlatform: '开通平台',
   resourceType: '素材类型',
   courseType: '课程类型',
   courseLevel: '课程级别',
@@ -147,6 +211,14 @@ export const dimensions: Record<Dimension, string> = {
   teacher: '教师',
   student: '学生',
   resource: '素材',
+  chapter: '章节',
+  question: '题目',
+  extension: '文件格式',
+  project: '项目',
+  projectLevel: '项目级别',
+  projectRole: '参建角色',
+  credit: '认证申请',
+  creditState: '认证状态',
   examKind: '考试类型',
   scoreBand: '分数段',
   evaluationKind: '评价类型',
@@ -160,18 +232,52 @@ export const dimensions: Record<Dimension, string> = {
   attackCountry: '攻击来源',
   callFamily: '接口族',
   group: '专业群',
+  groupLevel: '群级别',
   courseSource: '课程来源',
   difficulty: '难度',
+  answerKind: '作答场景',
   majorCategory: '专业大类',
   callerProvince: '调用方省份',
+  learnerProvince: '学习者省份',
+  learnerOrigin: '学员来源',
+  callerSchool: '调用学校',
+  courseCall: '课程调用',
+  hostSchool: '主持学校',
+  learnerSchool: '学习者学校',
+  learner: '学员',
+  courseSchool: '开课学校',
+  partnerProvince: '辐射省份',
+  partnerCity: '辐射城市',
+  partnerSchool: '辐射学校',
+  logGroup: '日志类型',
+  courseClass: '开课班级',
+  session: '课堂',
+  section: '节次',
+  homework: '作业',
+  scorePart: '得分构成',
+  activity: '活动',
+  sign: '签到',
+  exam: '考试',
+  lessonLog: '日志',
+  score: '成绩',
+  stepFrom: '前一行为',
+  stepTo: '后一行为',
+  progressBand: '学习进度',
+  periodState: '期次状态',
   courseResult: '学习结果',
   teacherTitle: '职称',
   teacherKind: '双师型',
   ageBand: '年龄段',
-}
+  grade: '年级',
+  adminClass: '班级',
+  gender: '性别',
+} as const satisfies Readonly<Record<string, string>>
+export type Dimension = keyof typeof dimensions
 
-/** Label of one member of a fixed-list dimension; the value itself for any other dimension. */
+/** Label of one member of a fixed-list dimension, a year of entry as a grade; the value itself for any other dimension. */
 export function memberLabel(dimension: Dimension, value: string): string {
+  if (dimension === 'hour') return `${value}时`
+  if (dimension === 'grade') return Number(value) > 0 ? `${value}级` : '未填写'
   const list = (members as Partial<Record<Dimension, Record<string, string>>>)[dimension]
   return list?.[value] ?? value
 }

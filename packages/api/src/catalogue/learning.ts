@@ -1,20 +1,37 @@
 import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
-/** Of students: their college and major, their teacher and course. */
-const studied = [...places, 'college', 'major', 'teacher', 'course'] as const
+/** Of students: who they are, their college and major, their teacher, course and class. */
+const studied = [...places, 'college', 'major', 'teacher', 'course', 'courseClass', 'student'] as const
+/** Where single students belong. */
+const ofStudents = ['grade', 'adminClass'] as const
 /** Of what a teacher gives: their college. */
-const taught = [...places, 'college', 'teacher', 'course'] as const
+const taught = [...places, 'college', 'teacher', 'course', 'courseClass'] as const
 
 export const learningMeasures = measures({
-  'homework.count': { label: '作业数', unit: '个', kind: 'flow', better: 'up', grain: taught, definition: '统计期内到截止日的作业个数，合班作业计一次，按教师院系计。' },
-  'homework.scoreSum': { label: '作业得分合计', unit: '分', kind: 'flow', better: 'none', grain: studied, decimals: 1, definition: '统计期内到期作业中已批阅的得分之和。' },
+  'homework.count': {
+    label: '作业数',
+    unit: '个',
+    kind: 'flow',
+    better: 'up',
+    grain: taught,
+    definition: '统计期内到截止日的作业个数，合班作业计一次，按教师院系计。',
+  },
+  'homework.scoreSum': {
+    label: '作业得分合计',
+    unit: '分',
+    kind: 'flow',
+    better: 'none',
+    grain: [...studied, 'homework'],
+    decimals: 1,
+    definition: '统计期内到期作业中已批阅的得分之和。',
+  },
   'homework.gradingHours': {
     label: '批阅用时合计',
     unit: '小时',
     kind: 'flow',
     better: 'down',
-    grain: studied,
+    grain: [...studied, 'homework'],
     decimals: 1,
     definition: '统计期内到期作业中，每份从提交到批阅所经小时数之和。',
   },
@@ -26,16 +43,44 @@ export const learningMeasures = measures({
     grain: [...taught, 'examKind'],
     definition: '统计期内开始的随堂测验、阶段测试与期末考试场数，按教师院系计。',
   },
-  'exams.expected': { label: '应考人次', unit: '人次', kind: 'flow', better: 'none', grain: [...studied, 'examKind'], definition: '统计期内各场考试应考学生人次之和。' },
-  'exams.submitted': { label: '参考人次', unit: '人次', kind: 'flow', better: 'up', grain: [...studied, 'examKind'], definition: '统计期内各场考试中交卷的学生人次。' },
-  'exams.graded': { label: '已阅试卷数', unit: '份', kind: 'flow', better: 'up', grain: [...studied, 'examKind'], definition: '统计期内各场考试中已评分的试卷份数。' },
-  'exams.passed': { label: '考试及格人次', unit: '人次', kind: 'flow', better: 'up', grain: [...studied, 'examKind'], definition: '统计期内已评分的试卷中达到该场及格线的份数。' },
+  'exams.expected': {
+    label: '应考人次',
+    unit: '人次',
+    kind: 'flow',
+    better: 'none',
+    grain: [...studied, 'exam', 'examKind'],
+    definition: '统计期内各场考试应考学生人次之和。',
+  },
+  'exams.submitted': {
+    label: '参考人次',
+    unit: '人次',
+    kind: 'flow',
+    better: 'up',
+    grain: [...studied, 'exam', 'examKind'],
+    definition: '统计期内各场考试中交卷的学生人次。',
+  },
+  'exams.graded': {
+    label: '已阅试卷数',
+    unit: '份',
+    kind: 'flow',
+    better: 'up',
+    grain: [...studied, 'exam', 'examKind'],
+    definition: '统计期内各场考试中已评分的试卷份数。',
+  },
+  'exams.passed': {
+    label: '考试及格人次',
+    unit: '人次',
+    kind: 'flow',
+    better: 'up',
+    grain: [...studied, 'exam', 'examKind'],
+    definition: '统计期内已评分的试卷中达到该场及格线的份数。',
+  },
   'exams.scoreSum': {
     label: '考试得分合计',
     unit: '分',
     kind: 'flow',
     better: 'none',
-    grain: [...studied, 'examKind'],
+    grain: [...studied, 'exam', 'examKind'],
     decimals: 1,
     definition: '统计期内已评分的试卷折合百分制的得分之和。',
   },
@@ -44,11 +89,19 @@ export const learningMeasures = measures({
     unit: '人次',
     kind: 'term',
     better: 'none',
-    grain: [...studied, 'platform', 'scoreBand'],
+    grain: [...studied, ...ofStudents, 'platform', 'scoreBand', 'score'],
     definition: '期末所在学期的综合成绩人次，一名学生在一个课程班计一次；学期结束前为过程成绩。',
     excludes: '尚无任何作业或考试得分、已退课的学生',
   },
-  'scores.sum': { label: '综合成绩合计', unit: '分', kind: 'term', better: 'none', grain: [...studied, 'platform'], decimals: 1, definition: '期末所在学期的综合成绩之和。' },
+  'scores.sum': {
+    label: '综合成绩合计',
+    unit: '分',
+    kind: 'term',
+    better: 'none',
+    grain: [...studied, ...ofStudents, 'platform', 'score'],
+    decimals: 1,
+    definition: '期末所在学期的综合成绩之和。',
+  },
   'scores.squares': {
     label: '综合成绩平方和',
     unit: '分²',
@@ -58,14 +111,45 @@ export const learningMeasures = measures({
     decimals: 1,
     definition: '期末所在学期的综合成绩平方之和。',
   },
-  'scores.passed': { label: '成绩及格人次', unit: '人次', kind: 'term', better: 'up', grain: [...studied, 'platform'], definition: '期末所在学期综合成绩不低于 60 分的人次。' },
-  'scores.excellent': { label: '成绩优秀人次', unit: '人次', kind: 'term', better: 'up', grain: [...studied, 'platform'], definition: '期末所在学期综合成绩不低于 90 分的人次。' },
+  'scores.passed': {
+    label: '成绩及格人次',
+    unit: '人次',
+    kind: 'term',
+    better: 'up',
+    grain: [...studied, 'platform'],
+    definition: '期末所在学期综合成绩不低于 60 分的人次。',
+  },
+  'scores.excellent': {
+    label: '成绩优秀人次',
+    unit: '人次',
+    kind: 'term',
+    better: 'up',
+    grain: [...studied, 'platform'],
+    definition: '期末所在学期综合成绩不低于 90 分的人次。',
+  },
+  'scores.points': {
+    label: '分项得分合计',
+    unit: '分',
+    kind: 'term',
+    better: 'none',
+    grain: [...studied, 'platform', 'scorePart'],
+    decimals: 1,
+    definition: '期末所在学期综合成绩中出勤、课堂、作业、考试各部分按权重计入的分数之和。',
+  },
+  'scores.pointed': {
+    label: '分项成绩人次',
+    unit: '人次',
+    kind: 'term',
+    better: 'none',
+    grain: [...studied, 'platform', 'scorePart'],
+    definition: '期末所在学期有综合成绩的人次，每个部分各计一次。',
+  },
   'evaluations.expected': {
     label: '应评人次',
     unit: '人次',
     kind: 'term',
     better: 'none',
-    grain: [...taught, 'evaluationKind'],
+    grain: [...taught, 'session', 'evaluationKind'],
     definition: '期末所在学期各次评教应参评的学生人次，按教师院系计。',
   },
   'evaluations.done': {
@@ -73,7 +157,7 @@ export const learningMeasures = measures({
     unit: '人次',
     kind: 'term',
     better: 'up',
-    grain: [...taught, 'evaluationKind', 'star'],
+    grain: [...taught, 'session', 'evaluationKind', 'star'],
     definition: '期末所在学期已完成评教的学生人次。',
   },
   'evaluations.stars': {
@@ -81,7 +165,7 @@ export const learningMeasures = measures({
     unit: '星',
     kind: 'term',
     better: 'none',
-    grain: [...taught, 'evaluationKind'],
+    grain: [...taught, 'session', 'evaluationKind'],
     decimals: 1,
     definition: '期末所在学期评教星级之和。',
   },
@@ -108,7 +192,13 @@ const mean = { unit: '分', scale: 1, decimals: 1, better: 'up' } as const
 const stars = { unit: '星', scale: 1, decimals: 2, better: 'up' } as const
 
 export const learningRatios = ratios({
-  'homework.average': { ...mean, label: '作业平均分', numerator: 'homework.scoreSum', denominator: 'homework.graded', definition: '统计期内到期作业中已批阅的平均得分。' },
+  'homework.average': {
+    ...mean,
+    label: '作业平均分',
+    numerator: 'homework.scoreSum',
+    denominator: 'homework.graded',
+    definition: '统计期内到期作业中已批阅的平均得分。',
+  },
   'homework.gradingTime': {
     label: '平均批阅时长',
     unit: '小时',
@@ -119,15 +209,42 @@ export const learningRatios = ratios({
     denominator: 'homework.graded',
     definition: '从提交到批阅平均经过的小时数，按截止日计。',
   },
-  'exams.joinRate': { ...percent, label: '参考率', numerator: 'exams.submitted', denominator: 'exams.expected', definition: '交卷人次占应考人次的比例。' },
-  'exams.average': { ...mean, label: '考试平均分', numerator: 'exams.scoreSum', denominator: 'exams.graded', definition: '已评分试卷折合百分制的平均得分。' },
-  'exams.passRate': { ...percent, label: '考试及格率', numerator: 'exams.passed', denominator: 'exams.graded', definition: '达到及格线的试卷占已评分试卷的比例。' },
+  'exams.joinRate': {
+    ...percent,
+    label: '参考率',
+    numerator: 'exams.submitted',
+    denominator: 'exams.expected',
+    definition: '交卷人次占应考人次的比例。',
+  },
+  'exams.average': {
+    ...mean,
+    label: '考试平均分',
+    numerator: 'exams.scoreSum',
+    denominator: 'exams.graded',
+    definition: '已评分试卷折合百分制的平均得分。',
+  },
+  'exams.passRate': {
+    ...percent,
+    label: '考试及格率',
+    numerator: 'exams.passed',
+    denominator: 'exams.graded',
+    definition: '达到及格线的试卷占已评分试卷的比例。',
+  },
   'scores.average': {
     ...mean,
     label: '综合平均分',
     numerator: 'scores.sum',
     denominator: 'scores.count',
-    definition: '综合成绩的平均分：出勤占 10%，课堂占 20%，作业占 30%（未交计 0 分），考试占 40%；尚无依据的部分不计权重。',
+    definition:
+      '综合成绩的平均分：出勤占 10%，课堂占 20%，作业占 30%（未交计 0 分），考试占 40%；尚无依据的部分不计权重。',
+  },
+  'scores.pointsAverage': {
+    ...mean,
+    label: '平均得分构成',
+    numerator: 'scores.points',
+    denominator: 'scores.pointed',
+    definition:
+      '综合成绩中各部分平均计入的分数：出勤最多 10 分，课堂 20 分，作业 30 分，考试 40 分；尚无依据的部分不计权重。',
   },
   'scores.deviation': {
     label: '成绩标准差',
@@ -140,10 +257,34 @@ export const learningRatios = ratios({
     sum: 'scores.sum',
     definition: '综合成绩的总体标准差。',
   },
-  'scores.passRate': { ...percent, label: '及格率', numerator: 'scores.passed', denominator: 'scores.count', definition: '综合成绩不低于 60 分的人次占比。' },
-  'scores.excellentRate': { ...percent, label: '优秀率', numerator: 'scores.excellent', denominator: 'scores.count', definition: '综合成绩不低于 90 分的人次占比。' },
-  'evaluations.rate': { ...percent, label: '参评率', numerator: 'evaluations.done', denominator: 'evaluations.expected', definition: '已评人次占应评人次的比例。' },
-  'evaluations.average': { ...stars, label: '评教均分', numerator: 'evaluations.stars', denominator: 'evaluations.done', definition: '已完成评教的平均星级，1 至 5 星。' },
+  'scores.passRate': {
+    ...percent,
+    label: '及格率',
+    numerator: 'scores.passed',
+    denominator: 'scores.count',
+    definition: '综合成绩不低于 60 分的人次占比。',
+  },
+  'scores.excellentRate': {
+    ...percent,
+    label: '优秀率',
+    numerator: 'scores.excellent',
+    denominator: 'scores.count',
+    definition: '综合成绩不低于 90 分的人次占比。',
+  },
+  'evaluations.rate': {
+    ...percent,
+    label: '参评率',
+    numerator: 'evaluations.done',
+    denominator: 'evaluations.expected',
+    definition: '已评人次占应评人次的比例。',
+  },
+  'evaluations.average': {
+    ...stars,
+    label: '评教均分',
+    numerator: 'evaluations.stars',
+    denominator: 'evaluations.done',
+    definition: '已完成评教的平均星级，1 至 5 星。',
+  },
   'evaluations.aspectAverage': {
     ...stars,
     label: '分项评价均分',

@@ -3,29 +3,10 @@ import { measures, ratios } from './types.ts'
 const places = ['province', 'city', 'school'] as const
 /** What a teacher is: a filter of every number of teachers that can follow it. */
 const ofTeachers = ['college', 'teacherTitle', 'teacherKind'] as const
+/** Where a student belongs. */
+const ofStudents = ['college', 'major', 'grade', 'adminClass'] as const
 
 export const peopleMeasures = measures({
-  'schools.total': {
-    label: '入驻学校数',
-    unit: '所',
-    kind: 'stock',
-    better: 'up',
-    grain: [...places, 'schoolType', 'edition'],
-    definition: '期末已入驻且未移出的学校数，停用的学校仍计入。',
-  },
-  'schools.new': { label: '新增学校数', unit: '所', kind: 'flow', better: 'up', grain: places, definition: '统计期内入驻的学校数。' },
-  'schools.official': { label: '正式版学校数', unit: '所', kind: 'stock', better: 'up', grain: places, definition: '期末在册学校中当前为正式版的学校数。' },
-  'schools.trial': { label: '试用版学校数', unit: '所', kind: 'stock', better: 'none', grain: places, definition: '期末在册学校中当前为试用版的学校数。' },
-  'schools.open': { label: '开通学校数', unit: '所', kind: 'stock', better: 'up', grain: places, definition: '期末在册学校中当前已开通服务的学校数。' },
-  'schools.active': { label: '活跃学校数', unit: '所', kind: 'distinct', better: 'up', grain: [...places, 'platform'], definition: '统计期内至少产生一条日志的学校数。' },
-  'schools.using': {
-    label: '应用学校数',
-    unit: '所',
-    kind: 'distinct',
-    better: 'up',
-    grain: [...places, 'platform'],
-    definition: '统计期内有学习、签到、活动、作业、考试或授课日志的学校数。',
-  },
   'users.total': {
     label: '用户总数',
     unit: '人',
@@ -57,12 +38,33 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'college', 'major'],
+    grain: [...places, ...ofStudents],
     definition: '统计期内在册过的学生人数：期末在册的，加上期内离册的。',
   },
-  'users.new': { label: '新增用户数', unit: '人', kind: 'flow', better: 'up', grain: [...places, 'college', 'role'], definition: '统计期内新入册的教师与学生人数。' },
-  'teachers.total': { label: '教师总数', unit: '人', kind: 'stock', better: 'up', grain: [...places, ...ofTeachers, 'ageBand'], definition: '期末在册的教师人数。' },
-  'students.total': { label: '学生总数', unit: '人', kind: 'stock', better: 'up', grain: [...places, 'college', 'major'], definition: '期末在册的学生人数。' },
+  'users.new': {
+    label: '新增用户数',
+    unit: '人',
+    kind: 'flow',
+    better: 'up',
+    grain: [...places, 'college', 'role'],
+    definition: '统计期内新入册的教师与学生人数。',
+  },
+  'teachers.total': {
+    label: '教师总数',
+    unit: '人',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, ...ofTeachers, 'ageBand'],
+    definition: '期末在册的教师人数。',
+  },
+  'students.total': {
+    label: '学生总数',
+    unit: '人',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, ...ofStudents, 'gender'],
+    definition: '期末在册的学生人数。',
+  },
   'users.active': {
     label: '活跃用户数',
     unit: '人',
@@ -120,7 +122,14 @@ export const peopleMeasures = measures({
     grain: [...places, ...ofTeachers, 'platform'],
     definition: '统计期内至少产生一条日志的教师人数。',
   },
-  'teachers.dual': { label: '双师型教师数', unit: '人', kind: 'stock', better: 'up', grain: [...places, ...ofTeachers], definition: '期末在册教师中的双师型教师人数。' },
+  'teachers.dual': {
+    label: '双师型教师数',
+    unit: '人',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, ...ofTeachers],
+    definition: '期末在册教师中的双师型教师人数。',
+  },
   'teachers.courses': {
     label: '教师负责课程数',
     unit: '门',
@@ -136,6 +145,30 @@ export const peopleMeasures = measures({
     better: 'up',
     grain: [...places, ...ofTeachers, 'platform', 'teacher'],
     definition: '期末在册素材中由本校教师上传的个数，按上传教师及其院系计。',
+  },
+  'teachers.videos': {
+    label: '教师视频数',
+    unit: '个',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, ...ofTeachers, 'platform', 'teacher'],
+    definition: '期末在册视频素材中由本校教师上传的个数，按上传教师及其院系计。',
+  },
+  'teachers.builders': {
+    label: '建设教师数',
+    unit: '人',
+    kind: 'distinct',
+    better: 'up',
+    grain: [...places, ...ofTeachers],
+    definition: '期末有在册素材的上传教师人数，按教师院系计。',
+  },
+  'teachers.questions': {
+    label: '教师题目数',
+    unit: '道',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, ...ofTeachers, 'platform', 'teacher'],
+    definition: '期末在册题目中由本校教师出题的道数，按出题教师及其院系计。',
   },
   'teachers.logs': {
     label: '教师日志数',
@@ -153,12 +186,20 @@ export const peopleMeasures = measures({
     grain: [...places, ...ofTeachers, 'platform', 'teacher'],
     definition: '统计期内教师成功登录的次数。',
   },
+  'students.courses': {
+    label: '学生选课门次',
+    unit: '门',
+    kind: 'term',
+    better: 'up',
+    grain: [...places, ...ofStudents, 'platform', 'student'],
+    definition: '期末所在学期未退课的选课门次，一名学生选一个课程班计一次，按学生及其院系计。',
+  },
   'students.active': {
     label: '活跃学生数',
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'college', 'platform'],
+    grain: [...places, ...ofStudents, 'platform'],
     definition: '统计期内至少产生一条日志的学生人数。',
   },
   'logins.count': {
@@ -184,23 +225,13 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'down',
-    grain: [...places, 'college'],
+    grain: [...places, ...ofTeachers],
     definition: '目前在册、期末前已入册的教师中，截至期末的 7 天内没有登录过的人数。',
     excludes: '已离校的教师',
   },
 })
 
 export const peopleRatios = ratios({
-  'schools.activeRate': {
-    label: '学校活跃率',
-    unit: '%',
-    numerator: 'schools.active',
-    denominator: 'schools.total',
-    scale: 100,
-    decimals: 1,
-    better: 'up',
-    definition: '统计期内活跃学校数占期末入驻学校数的比例。',
-  },
   'users.activeRate': {
     label: '活跃率',
     unit: '%',

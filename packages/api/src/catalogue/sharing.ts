@@ -1,3 +1,4 @@
+import { partners } from './influence.ts'
 import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
@@ -11,18 +12,46 @@ export const sharingMeasures = measures({
   'resources.calls': {
     ...owned,
     label: '素材调用次数',
-    grain: [...places, 'platform', 'resourceType', 'courseSource', 'resource', 'group', 'callerProvince'],
+    grain: [
+      ...places,
+      'college',
+      'platform',
+      'resourceType',
+      'courseSource',
+      'resource',
+      'teacher',
+      'course',
+      'group',
+      'callerProvince',
+    ],
     definition: '统计期内素材被教师引用到课程中的次数，含本校引用，按素材所属学校计。',
+  },
+  'resources.externalCalls': {
+    ...owned,
+    label: '素材被外校调用次数',
+    grain: [...places, 'platform', 'resourceType', 'callerProvince'],
+    definition: '统计期内素材被外校教师引用到课程中的次数，按素材所属学校计。',
   },
   'resources.called': {
     label: '被调用素材数',
     unit: '个',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'platform', 'resourceType', 'group'],
+    grain: [...places, 'college', 'platform', 'resourceType', 'course', 'group'],
     definition: '统计期内至少被调用一次的素材数，按素材所属学校计。',
   },
-  'resources.callerSchools': { ...reach, label: '素材调用学校数', grain: [...places, 'platform', 'resource'], definition: `统计期内调用过本校素材的外校数；${perOwner}` },
+  'resources.callerSchools': {
+    ...reach,
+    label: '素材调用学校数',
+    grain: [...places, 'platform', 'resource'],
+    definition: `统计期内调用过本校素材的外校数；${perOwner}`,
+  },
+  'resources.callingSchools': {
+    ...reach,
+    label: '调用外校素材学校数',
+    grain: [...places, 'platform', 'resourceType'],
+    definition: '统计期内调用过外校素材的学校数，按调用方学校计。',
+  },
   'resources.contributed': {
     label: '贡献素材数',
     unit: '个',
@@ -34,19 +63,35 @@ export const sharingMeasures = measures({
   'courses.calls': {
     ...owned,
     label: '课程调用次数',
-    grain: [...places, 'platform', 'courseSource', 'course'],
+    grain: [...places, 'college', 'platform', 'courseSource', 'course', 'callerProvince', 'callerSchool', 'courseCall'],
     definition: '统计期内课程被教师整门或部分引用的次数，含本校引用，按课程所属学校计。',
+  },
+  'courses.externalCalls': {
+    ...owned,
+    label: '课程被外校调用次数',
+    grain: [...places, 'platform'],
+    definition: '统计期内课程被外校教师整门或部分引用的次数，按课程所属学校计。',
   },
   'courses.called': {
     label: '被调用课程数',
     unit: '门',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'platform', 'courseSource'],
+    grain: [...places, 'college', 'platform', 'courseSource', 'course', 'callerSchool'],
     definition: '统计期内至少被调用一次的课程数，按课程所属学校计。',
   },
-  'courses.callerSchools': { ...reach, label: '课程调用学校数', grain: [...places, 'platform', 'course'], definition: `统计期内调用过本校课程的外校数；${perOwner}` },
-  'courses.callingSchools': { ...reach, label: '调用外校课程学校数', grain: [...places, 'platform'], definition: '统计期内调用过外校课程的学校数，按调用方学校计。' },
+  'courses.callerSchools': {
+    ...reach,
+    label: '课程调用学校数',
+    grain: [...places, 'college', 'platform', 'course'],
+    definition: `统计期内调用过本校课程的外校数；${perOwner}`,
+  },
+  'courses.callingSchools': {
+    ...reach,
+    label: '调用外校课程学校数',
+    grain: [...places, 'platform'],
+    definition: '统计期内调用过外校课程的学校数，按调用方学校计。',
+  },
   'courses.callsOut': {
     ...owned,
     label: '调用外校课程次数',
@@ -61,14 +106,28 @@ export const sharingMeasures = measures({
     grain: [...places, 'college', 'courseSource'],
     definition: '期末在册的 SPOC 课程数；按来源可分为引自资源库、慕课、专业群与原创。',
   },
-  'courses.standard': { label: '标准化课程数', unit: '门', kind: 'stock', better: 'up', grain: [...places, 'college'], definition: '期末在册的标准化课程数。' },
-  'courses.standardUsed': { label: '已应用标准课程数', unit: '门', kind: 'stock', better: 'up', grain: places, definition: '期末在册的标准化课程中，已被调用或已开课的课程数。' },
+  'courses.standard': {
+    label: '标准化课程数',
+    unit: '门',
+    kind: 'stock',
+    better: 'up',
+    grain: [...places, 'college'],
+    definition: '期末在册的标准化课程数。',
+  },
+  'courses.standardUsed': {
+    label: '已应用标准课程数',
+    unit: '门',
+    kind: 'stock',
+    better: 'up',
+    grain: places,
+    definition: '期末在册的标准化课程中，已被调用或已开课的课程数。',
+  },
   'courses.learners': {
     label: '学习人数',
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'platform', 'course'],
+    grain: [...places, 'college', 'platform', 'course', 'group', 'learnerProvince', 'learnerSchool'],
     definition: `统计期内学习、浏览或播放过课程内容的学生人数，按课程所属学校计；${perOwner}`,
   },
   'courses.externalLearners': {
@@ -76,7 +135,7 @@ export const sharingMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'platform', 'course'],
+    grain: [...places, 'college', 'platform', 'course', ...partners],
     definition: `统计期内学习人数中的外校学生，按课程所属学校计；${perOwner}`,
   },
   'discussions.count': {
@@ -88,10 +147,6 @@ export const sharingMeasures = measures({
     definition: '统计期内发帖与回复的条数，按发言人所在学校计。',
     excludes: '点赞',
   },
-  'influence.schools': { ...reach, label: '辐射学校数', grain: places, definition: `统计期内使用或调用过本校素材、课程的外校数；${perOwner}` },
-  'influence.provinces': { ...reach, label: '辐射省份数', unit: '个', grain: places, definition: `统计期内使用或调用过本校素材、课程的外校所在省份数；${perOwner}` },
-  'influence.uses': { ...owned, label: '校外使用量', grain: [...places, 'platform', 'resourceType'], definition: '统计期内本校素材被外校师生使用的次数。' },
-  'influence.calls': { ...owned, label: '被外校调用次数', grain: [...places, 'platform', 'courseSource'], definition: '统计期内本校素材与课程被外校教师调用的次数之和。' },
 })
 
 const percent = { unit: '%', scale: 100, decimals: 1, better: 'up' } as const

@@ -22,6 +22,9 @@ const families: Readonly<Record<string, SubjectId>> = {
   users: 'people',
   teachers: 'people',
   students: 'people',
+  colleges: 'people',
+  majors: 'people',
+  adminClasses: 'people',
   logins: 'activity',
   logs: 'activity',
   study: 'activity',
@@ -56,4 +59,5 @@ const families: Readonly<Record<string, SubjectId>> = {
 }
 
 /** Subject of a metric; `other` for a family that has none yet. */
-export const subjectOf = (id: MetricId): SubjectId => (id === 'online.users' ? 'live' : (families[id.slice(0, id.indexOf('.'))] ?? 'other'))
+export const subjectOf = (id: MetricId): SubjectId =>
+  id === 'online.users' ? 'live' : (families[id.slice(0, id.indexOf('.'))] ?? 'other')

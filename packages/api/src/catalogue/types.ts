@@ -1,55 +1,4 @@
-/** A column by which measures may be grouped or filtered. Labels: {@link dimensions}. */
-export type Dimension =
-  | 'province'
-  | 'city'
-  | 'school'
-  | 'college'
-  | 'major'
-  | 'platform'
-  | 'role'
-  | 'day'
-  | 'week'
-  | 'month'
-  | 'hour'
-  | 'weekday'
-  | 'client'
-  | 'edition'
-  | 'schoolType'
-  | 'resourceType'
-  | 'courseType'
-  | 'courseLevel'
-  | 'questionType'
-  | 'logType'
-  | 'phase'
-  | 'activityType'
-  | 'signMethod'
-  | 'warningKind'
-  | 'warningLevel'
-  | 'course'
-  | 'teacher'
-  | 'student'
-  | 'resource'
-  | 'examKind'
-  | 'scoreBand'
-  | 'evaluationKind'
-  | 'star'
-  | 'aspect'
-  | 'host'
-  | 'isp'
-  | 'attackType'
-  | 'attackLevel'
-  | 'attackAction'
-  | 'attackCountry'
-  | 'callFamily'
-  | 'group'
-  | 'courseSource'
-  | 'difficulty'
-  | 'majorCategory'
-  | 'callerProvince'
-  | 'courseResult'
-  | 'teacherTitle'
-  | 'teacherKind'
-  | 'ageBand'
+import type { Dimension } from './dimensions.ts'
 
 /**
  * How values of a measure combine.
@@ -57,11 +6,12 @@ export type Dimension =
  * - `distinct`: different people or things; sums over places (a person has one school), never over days or platforms.
  * - `stock`: state at the end of the period; sums over places, never over days.
  * - `term`: state of the term that the last day of the period lies in, as of the last closed day; sums over places, never over days.
+ * - `extreme`: the largest or smallest of a term; nothing of it sums.
  * - `state`: a value of this moment that one call reads for itself; it has no dimensions.
- * - `index`: several numbers of one school or teacher, each against the others that it is compared with; a ranking computes it, no report can name it, and nothing sums.
+ * - `index`: several numbers of one school or teacher, each against the others that it is compared with; a ranking computes it, a report may name it as the `index` of a table of schools only, and nothing sums. Where a school stands among its peers is one too: a table of schools has it that says `peers`.
  * - `live`: today's value from the server's memory; sums over places unless its entry says otherwise.
  */
-export type MeasureKind = 'flow' | 'distinct' | 'stock' | 'term' | 'live' | 'state' | 'index'
+export type MeasureKind = 'flow' | 'distinct' | 'stock' | 'term' | 'extreme' | 'live' | 'state' | 'index'
 
 /** Which direction is good news; `none` shows deltas without colour. */
 export type Better = 'up' | 'down' | 'none'
@@ -95,6 +45,8 @@ export interface Ratio extends Entry {
   denominator: string
   /** Makes it a standard deviation: `numerator` adds the squares of what `sum` adds; sqrt(numerator / denominator - (sum / denominator)²). */
   sum?: string
+  /** Smallest denominator that has a value: fewer would speak of persons. */
+  minDenominator?: number
   /** 100 for percentages, 1 for averages. */
   scale: 100 | 1
 }

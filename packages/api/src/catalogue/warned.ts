@@ -1,4 +1,5 @@
 import { measures, ratios } from './types.ts'
+import type { WarningSubject } from './warnings.ts'
 
 const grain = ['province', 'city', 'school', 'college', 'warningKind', 'warningLevel'] as const
 const share = { unit: '%', scale: 100, decimals: 1, better: 'down' } as const
@@ -64,6 +65,23 @@ export const warnedStates = measures({
     better: 'up',
     grain: [],
     decimals: 1,
-    definition: '本学期出现过的预警中，已处置或已忽略的比例；同一对象的同一种预警计一次。',
+    definition: '本学期出现过的预警中，已解除或判为误报的比例；同一对象的同一种预警计一次。',
+  },
+  'warnings.courseQuality': {
+    label: '课程质量指数',
+    unit: '分',
+    kind: 'state',
+    better: 'up',
+    grain: [],
+    decimals: 1,
+    definition:
+      '有课堂且在学学生不少于10人的课程班：资源充足度20%、课堂活跃率20%、互动参与率20%、作业批阅率15%、评教得分率15%、考试及格率10%，乘以100；没有依据的部分不计，其权重由其余部分分担。A不低于85，B不低于70，C不低于60，D低于60。',
   },
 })
+
+/** How many are warned and which share they are, by whom a rule warns of. */
+export const warnedMetrics = {
+  student: { count: 'warnings.students', rate: 'warnings.studentRate' },
+  teacher: { count: 'warnings.teachers', rate: 'warnings.teacherRate' },
+  class: { count: 'warnings.classes', rate: 'warnings.classRate' },
+} as const satisfies Record<WarningSubject, { count: keyof typeof warnedMeasures; rate: keyof typeof warnedRatios }>

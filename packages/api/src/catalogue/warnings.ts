@@ -6,6 +6,8 @@ export interface WarningNumber {
   label: string
   unit: string
   decimals: number
+  /** Head of its column, where the label is too long for one. */
+  head?: string
 }
 
 /** A line per level (黄, 橙, 红): the number warns when it is at least, or below, the line; `null`: no line at that level. */
@@ -31,9 +33,22 @@ export interface WarningRule {
   raised?: string
 }
 
-const number = (label: string, unit: string, decimals = 0): WarningNumber => ({ label, unit, decimals })
-const atLeast = (presets: WarningCondition['presets'], max: number): WarningCondition => ({ compare: 'atLeast', presets, range: [1, max] })
-const below = (presets: WarningCondition['presets']): WarningCondition => ({ compare: 'below', presets, range: [1, 100] })
+const number = (label: string, unit: string, decimals = 0, head?: string): WarningNumber => ({
+  label,
+  unit,
+  decimals,
+  ...(head ? { head } : {}),
+})
+const atLeast = (presets: WarningCondition['presets'], max: number): WarningCondition => ({
+  compare: 'atLeast',
+  presets,
+  range: [1, max],
+})
+const below = (presets: WarningCondition['presets']): WarningCondition => ({
+  compare: 'below',
+  presets,
+  range: [1, 100],
+})
 const rules = <const T extends Record<string, WarningRule>>(entries: T): T => entries
 
 /** Names of the levels 1, 2, 3. */
@@ -62,7 +77,12 @@ export const warningRules = rules({
     subject: 'student',
     window: '近28天',
     basis: '应交不少于4份',
-    numbers: { expected: number('应交', '份'), missing: number('未交', '份'), onTimeRate: number('按时率', '%', 1), average: number('均分', '分', 1) },
+    numbers: {
+      expected: number('应交', '份'),
+      missing: number('未交', '份'),
+      onTimeRate: number('按时率', '%', 1),
+      average: number('均分', '分', 1),
+    },
     conditions: { missing: atLeast([4, 6, 8], 100), onTimeRate: below([40, 25, null]) },
   },
   performance: {
@@ -107,9 +127,9 @@ export const warningRules = rules({
     basis: '在册；考试用时不算学习时长',
     numbers: {
       silentDays: number('无日志', '天'),
-      recentMinutes: number('近14天学习时长', '分钟', 1),
-      usualMinutes: number('前6周每14天学习时长', '分钟', 1),
-      share: number('近14天学习时长占前6周均值', '%', 1),
+      recentMinutes: number('近14天学习时长', '分钟', 1, '近14天时长'),
+      usualMinutes: number('前6周每14天学习时长', '分钟', 1, '前6周均值'),
+      share: number('近14天学习时长占前6周均值', '%', 1, '占均值'),
     },
     conditions: { silentDays: atLeast([7, 14, 21], 90), share: below([30, null, null]) },
   },
@@ -152,7 +172,12 @@ export function explainWarning(kind: WarningKind, { numbers, hits, raised }: War
     const value = numbers[name]
     if (value === undefined) return []
     const line = hits[name]
-    const crossed = line === undefined ? '' : rule.conditions[name]?.compare === 'below' ? `（低于${shown(line, entry)}）` : `（达到${shown(line, entry)}）`
+    const crossed =
+      line === undefined
+        ? ''
+        : rule.conditions[name]?.compare === 'below'
+          ? `（低于${shown(line, entry)}）`
+          : `（达到${shown(line, entry)}）`
     return [{ text: `${entry.label}${shown(value, entry)}${crossed}`, isHit: line !== undefined }]
   })
   const order = [...messages.filter(({ isHit }) => isHit), ...messages.filter(({ isHit }) => !isHit)]

@@ -1,12 +1,12 @@
 import axios, { type AxiosInstance } from 'axios'
 import type { CallPath, DataOf, ExportJob, ExportPath, FormPath, InputOf } from '../contract/index.ts'
-import { DEVICE_HEADER, deviceToken } from '../device-token.ts'
 import { type Envelope, effectOf, Fault, faults } from '../faults.ts'
 import { BATCH_MAX_CALLS, HTTP_TIMEOUT_MS, LINES_TYPE, SUCCESS_CODE, TOKEN_KEY } from '../limits.ts'
 import { linesOf, startTimer } from '../lines.ts'
-import { shownReplay } from '../shown-replay.ts'
 import type { UploadResult, UploadRule } from '../uploads.ts'
-import { REPLAY_HEADER } from '../wall-replay.ts'
+import { DEVICE_HEADER, deviceToken } from '../walls/device-token.ts'
+import { shownReplay } from '../walls/shown-replay.ts'
+import { REPLAY_HEADER } from '../walls/wall-replay.ts'
 
 /** Data of a call together with the moment up to which it reaches; `stale` where the server cannot renew them now. */
 export interface Answered<T> {
@@ -41,7 +41,8 @@ http.interceptors.request.use((config) => {
 })
 
 function unwrap<T>(envelope: Envelope<T>): Answered<T> {
-  if (envelope.code === SUCCESS_CODE) return { data: envelope.data, statTime: envelope.statTime, ...(envelope.stale ? { stale: true } : {}) }
+  if (envelope.code === SUCCESS_CODE)
+    return { data: envelope.data, statTime: envelope.statTime, ...(envelope.stale ? { stale: true } : {}) }
   const fault = new Fault('other', { msg: envelope.msg, code: envelope.code, data: envelope.data })
   if (effectOf(envelope) === 'sign-out') onSignedOut(fault)
   if (envelope.msg === faults.deviceGone.msg) deviceToken.refused()
@@ -52,7 +53,8 @@ const TOO_LATE = '服务响应超时，请稍后再试'
 const UNAVAILABLE = '服务暂不可用，请稍后再试'
 const CUT_OFF = '网络连接中断，请检查网络后重试'
 
-const isEnvelope = (value: unknown): value is Envelope => typeof value === 'object' && value !== null && 'code' in value && 'msg' in value
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && 'code' in value && 'msg' in value
 
 /** Overload and maintenance answer with their own HTTP status and an envelope; its words come first, else what the network did. */
 http.interceptors.response.use(undefined, async (error: unknown) => {
@@ -65,7 +67,12 @@ http.interceptors.response.use(undefined, async (error: unknown) => {
 
 /** The body of a refusal in whichever form it was to be read. */
 async function bodyOf(data: unknown): Promise<unknown> {
-  const text = data instanceof Blob && data.type.includes('json') ? await data.text() : data instanceof ReadableStream ? await new Response(data).text() : undefined
+  const text =
+    data instanceof Blob && data.type.includes('json')
+      ? await data.text()
+      : data instanceof ReadableStream
+        ? await new Response(data).text()
+        : undefined
   return text === undefined ? data : parsed(text)
 }
 
@@ -79,7 +86,8 @@ function parsed(text: string): unknown {
 
 const form = (input: Record<string, unknown>) => {
   const body = new URLSearchParams()
-  for (const [name, value] of Object.entries(input)) if (value !== undefined && value !== null) body.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined && value !== null) body.set(name, Array.isArray(value) ? value.join(',') : String(value))
   return body
 }
 
@@ -103,6 +111,8 @@ export const getCalls: readonly CallPath[] = [
   'captcha/captchaImage',
   'school/schoolTypeList',
   'province/list',
+  'schoolProject/getMaterialTotal',
+  'zyqapi/baseinfo/getCourseSystem',
 ]
 
 const questionOf = (path: CallPath, input: unknown) => `${path} ${JSON.stringify(input ?? {})}`
@@ -113,7 +123,11 @@ export function primeResponse<P extends CallPath>(path: P, input: InputOf<P>, an
 }
 
 /** Makes one call. Throws the {@link Fault} of the envelope, or the network's error. */
-export async function call<P extends CallPath>(path: P, input: InputOf<P>, signal?: AbortSignal): Promise<Answered<DataOf<P>>> {
+export async function call<P extends CallPath>(
+  path: P,
+  input: InputOf<P>,
+  signal?: AbortSignal,
+): Promise<Answered<DataOf<P>>> {
   const values = (input ?? {}) as Record<string, unknown>
   const question = questionOf(path, input)
   const cached = ahead.get(question)
@@ -159,9 +173,20 @@ let waiting: Waiting[] = []
  * Makes a call that travels with every other one asked for in the same tick: the panels of a page are one request. Each is
  * answered as soon as its own answer is there. Who gives a signal may leave; a request that nobody waits for any more ends.
  */
-export function batched<P extends CallPath>(path: P, input: InputOf<P>, signal?: AbortSignal): Promise<Answered<DataOf<P>>> {
+export function batched<P extends CallPath>(
+  path: P,
+  input: InputOf<P>,
+  signal?: AbortSignal,
+): Promise<Answered<DataOf<P>>> {
   return new Promise((resolve, reject) => {
-    waiting.push({ path, body: (input ?? {}) as Record<string, unknown>, replay: shownReplay.get(), signal, resolve: resolve as Waiting['resolve'], reject })
+    waiting.push({
+      path,
+      body: (input ?? {}) as Record<string, unknown>,
+      replay: shownReplay.get(),
+      signal,
+      resolve: resolve as Waiting['resolve'],
+      reject,
+    })
     if (waiting.length === 1) setTimeout(flush, 0)
   })
 }
@@ -193,7 +218,10 @@ async function askGroup(group: readonly Waiting[]): Promise<void> {
     open.delete(index)
     if (open.size === 0) request.abort()
   }
-  group.forEach(({ signal }, index) => void signal?.addEventListener('abort', () => leave(index, signal.reason), { once: true, signal: request.signal }))
+  group.forEach(
+    ({ signal }, index) =>
+      void signal?.addEventListener('abort', () => leave(index, signal.reason), { once: true, signal: request.signal }),
+  )
   const silence = startTimer(HTTP_TIMEOUT_MS, () => request.abort())
   try {
     const calls = group.map(({ path, body }) => ({ path, body }))
@@ -210,7 +238,11 @@ async function askGroup(group: readonly Waiting[]): Promise<void> {
     }
     throw new Error(CUT_OFF)
   } catch (error) {
-    const reason = silence.isOver() ? new Error(TOO_LATE) : error instanceof TypeError ? new Error(CUT_OFF, { cause: error }) : error
+    const reason = silence.isOver()
+      ? new Error(TOO_LATE)
+      : error instanceof TypeError
+        ? new Error(CUT_OFF, { cause: error })
+        : error
     for (const { reject } of open.values()) reject(reason)
   } finally {
     silence.end()
@@ -250,12 +282,17 @@ export interface Exported {
  * which is too long to be waited for.
  */
 export async function download(path: ExportPath, input: InputOf<ExportPath>): Promise<Exported> {
-  const answer = await http.post<Blob>(path, form((input ?? {}) as Record<string, unknown>), { responseType: 'blob', timeout: 0 })
+  const answer = await http.post<Blob>(path, form((input ?? {}) as Record<string, unknown>), {
+    responseType: 'blob',
+    timeout: 0,
+  })
   if (answer.data.type.includes('json')) {
     const { data: job } = unwrap(JSON.parse(await answer.data.text()) as Envelope<ExportJob>)
     return { name: job.title, job }
   }
-  const name = decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? '导出.xlsx')
+  const name = decodeURIComponent(
+    /filename\*=UTF-8''([^;]+)/.exec(String(answer.headers['content-disposition']))?.[1] ?? '导出.xlsx',
+  )
   const url = URL.createObjectURL(answer.data)
   takeFile(url, name)
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
@@ -272,7 +309,10 @@ interface UploadOptions {
 }
 
 /** Sends a file: a signature first, then the form with its fields and the file as the last part. Throws like every other call. */
-export async function upload(file: File, { rule, surveyToken, signal, onProgress }: UploadOptions): Promise<UploadResult> {
+export async function upload(
+  file: File,
+  { rule, surveyToken, signal, onProgress }: UploadOptions,
+): Promise<UploadResult> {
   const { data: signed } = await call('upload/signature', { rule, fileName: file.name, surveyToken }, signal)
   const body = new FormData()
   for (const [name, value] of Object.entries(signed.signature)) body.set(name, value)

@@ -35,5 +35,15 @@ it('believes the quickest ping, and after a while one that is slower', () => {
 })
 
 it('asks for a ping with every fourth heartbeat', () => {
-  expect(Array.from({ length: 9 }, () => clock.beat(Date.now()))).toEqual([false, false, false, true, false, false, false, true, false])
+  expect(Array.from({ length: 9 }, () => clock.beat(Date.now()))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
 })

@@ -10,7 +10,7 @@ export class ServerClock {
   /** Server time, ms since 1970. */
   now = (): number => Date.now() + this.#offset
 
-  /** Takes the time of a heartbeat until a ping has told it more exactly. Answers whether it is time for another ping. */
+  /** Takes the time of a heartbeat until a ping has measured it more exactly. Returns whether another ping is due. */
   beat(ts: number): boolean {
     if (this.#bestTrip === Number.POSITIVE_INFINITY) this.#offset = ts - Date.now()
     this.#beats += 1
@@ -20,7 +20,7 @@ export class ServerClock {
   /** Takes the answer to a ping of the moment `t`. The quickest round trip so far says most exactly by how much the clocks differ. Answers how long it took, ms. */
   pong(t: number, ts: number): number {
     const trip = Date.now() - t
-    // A little worse each time, so that a clock that was set anew is believed after a while.
+    // A little worse each time, so that a clock that was set again is accepted after a while.
     this.#bestTrip = this.#bestTrip * 1.1 + 1
     if (trip > this.#bestTrip) return trip
     this.#bestTrip = trip

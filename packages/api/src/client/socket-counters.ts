@@ -1,5 +1,5 @@
 import type { LiveMeasureId } from '../catalogue/index.ts'
-import type { Topics } from '../contract/topics.ts'
+import type { Topics } from '../contract/walls/topics.ts'
 
 type Counters = Topics['rt:counters']
 /** A gauge: it falls when people leave. */
@@ -28,10 +28,12 @@ export class CountersMemory {
 
   #take(update: Counters, reset: boolean): Counters {
     const existing = this.#known
-    if (!existing || reset || existing.date !== update.date) this.#known = { date: update.date, c: { ...update.c }, tot: { ...existing?.tot, ...update.tot } }
+    if (!existing || reset || existing.date !== update.date)
+      this.#known = { date: update.date, c: { ...update.c }, tot: { ...existing?.tot, ...update.tot } }
     else {
       const c = { ...existing.c }
-      for (const [id, value] of Object.entries(update.c) as [LiveMeasureId, number | null][]) c[id] = value === null || gauges.includes(id) ? value : Math.max(value, c[id] ?? 0)
+      for (const [id, value] of Object.entries(update.c) as [LiveMeasureId, number | null][])
+        c[id] = value === null || gauges.includes(id) ? value : Math.max(value, c[id] ?? 0)
       this.#known = { date: update.date, c, tot: { ...existing.tot, ...update.tot } }
     }
     return this.#known as Counters

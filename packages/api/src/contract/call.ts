@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { members } from '../catalogue/dimensions.ts'
 import type { Dimension } from '../catalogue/index.ts'
-import { REVEAL_REASON } from '../limits.ts'
+import { REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
-import { type Answer, type Answered, isPersonTable } from './shapes.ts'
+import { type Answer, type Answered, entityPersonal, hasTexts, type TimeStep, timeSteps } from './shapes.ts'
 
 /**
  * Who may call: anybody, anybody with a session, holders of any of these rights or `userManage` ids,
  * a machine that proves itself in its own way (signed intake, health probe), or a paired wall and nobody else.
  */
-export type Demand = 'public' | 'login' | 'machine' | 'device' | { rights?: readonly number[]; walls?: readonly number[] }
+export type Demand =
+  | 'public'
+  | 'login'
+  | 'machine'
+  | 'device'
+  | { rights?: readonly number[]; walls?: readonly number[] }
 
 /**
  * Whose data the call touches. `school`, `province`: the id is required and must lie in the caller's area.
@@ -28,10 +33,12 @@ interface CallBase {
   audit?: 'login' | 'logout' | 'export' | 'write' | 'read'
   /** Most calls per minute and per what. */
   limit?: { perMinute: number; by: 'network' | 'session' }
-  /** A public call that is told who calls where there is a session; without one it is answered all the same. */
+  /** A public call whose handler receives the caller where there is a session. */
   knowsCaller?: true
   /** The school asked for may be a closed one: for those who look after schools. */
   closedSchools?: true
+  /** Pages of provinces and the nation ask it about one school: small groups are hidden there too. */
+  hidesSmallGroups?: true
   /** A paired wall may ask it too, of its own area. */
   onWalls?: true
   /**
@@ -101,7 +108,9 @@ export const dayOrSecond = z
   .regex(/^\d{4}-\d{2}-\d{2}( ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/, { error: '日期格式应为 yyyy-MM-dd', abort: true })
   .refine((text) => isRealDay(text.slice(0, 10)), '参数错误：日期不存在')
 /** An instant of ISO 8601 with its zone, on a day of the calendar. */
-export const isoInstant = z.iso.datetime({ offset: true }).refine((text) => isRealDay(text.slice(0, 10)), '参数错误：日期不存在')
+export const isoInstant = z.iso
+  .datetime({ offset: true })
+  .refine((text) => isRealDay(text.slice(0, 10)), '参数错误：日期不存在')
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** An id in a body: text or number on the wire. */
 export const idField = id
@@ -124,13 +133,21 @@ export const jsonText = (field: string, longest = 1000) =>
       }
     })
 /** A field that may be left out; empty text means left out. */
-export const emptyAsAbsent = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 /** Why one person's data are asked for, in the words of the one who asks; it stands in the operation log. */
-export const revealReason = z.string({ error: REVEAL_REASON_TEXT }).trim().min(REVEAL_REASON.least, REVEAL_REASON_TEXT).max(REVEAL_REASON.most, REVEAL_REASON_TEXT)
+export const revealReason = z
+  .string({ error: REVEAL_REASON_TEXT })
+  .trim()
+  .min(REVEAL_REASON.least, REVEAL_REASON_TEXT)
+  .max(REVEAL_REASON.most, REVEAL_REASON_TEXT)
 
 /** Ids as a list, or as a comma list of a form. */
-export const idList = z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(id).max(2000))
+export const idList = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+  z.array(id).max(2000),
+)
 /** Page of a list that is sorted by one of its columns. */
 export const pageOf = <const F extends readonly [string, ...string[]]>(...sortFields: F) => ({
   pageNum: emptyAsAbsent(z.coerce.number().int().min(1).max(100_000)),
@@ -139,31 +156,127 @@ export const pageOf = <const F extends readonly [string, ...string[]]>(...sortFi
   sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])),
 })
 
+/** 2024-2025-2; left out for the present one. */
+export const termId = emptyAsAbsent(z.string().regex(/^\d{4}-\d{4}-[12]$/))
+
+const memberOf = <D extends keyof typeof members>(dimension: D) =>
+  emptyAsAbsent(z.enum(Object.keys(members[dimension]) as (keyof (typeof members)[D] & string)[]))
+
+const teachingWeek = emptyAsAbsent(z.coerce.number().int().min(1).max(TEACHING_WEEKS))
+
 /** Input of every report: period, filters, paging. The call's scope decides which ids it demands. */
 export const reportInput = z.strictObject({
   periodType: emptyAsAbsent(z.enum(['day', '7', '30', 'term', '365', 'custom'])),
   startDate: emptyAsAbsent(isoDay),
   endDate: emptyAsAbsent(isoDay),
-  termId: emptyAsAbsent(z.string().regex(/^\d{4}-\d{4}-[12]$/)),
+  termId,
+  /** Teaching weeks of the term, the first and the last. */
+  weekFrom: teachingWeek,
+  weekTo: teachingWeek,
+  /** Days, weeks or months of lines and tables by date; days when absent. */
+  step: emptyAsAbsent(z.enum(Object.keys(timeSteps) as TimeStep[])),
   platform: emptyAsAbsent(z.enum(['zyk', 'zjy', 'mooc', 'zyq'])),
   province: emptyAsAbsent(z.string().max(20)),
+  /** Code of a city, and what else schools are chosen by: the answer is about no others. */
+  city: emptyAsAbsent(z.string().regex(/^\d{6}$/)),
+  schoolType: emptyAsAbsent(z.string().max(20)),
+  schoolTier: memberOf('schoolTier'),
+  edition: memberOf('edition'),
+  /** Leaves out schools whose data are not complete, on the platform where one is chosen. */
+  complete: emptyAsAbsent(z.enum(['1'])),
   schoolId: optionalId,
   collegeId: optionalId,
   keyword: emptyAsAbsent(z.string().max(50)),
+  /** Up to so many rows of a table by id, and no others: what is compared. The sum row stays that of all. */
+  ids: emptyAsAbsent(z.string().regex(/^\d{1,19}(,\d{1,19}){0,3}$/)),
+  /** One course, project, person, class or session: the answer is about nothing else. */
+  courseId: optionalId,
+  projectId: optionalId,
+  teaId: optionalId,
+  stuId: optionalId,
+  classId: optionalId,
+  faceTeachId: optionalId,
+  courseType: emptyAsAbsent(z.enum(Object.keys(members.courseType) as (keyof typeof members.courseType)[])),
+  courseLevel: emptyAsAbsent(z.enum(Object.keys(members.courseLevel) as (keyof typeof members.courseLevel)[])),
+  periodState: emptyAsAbsent(z.enum(Object.keys(members.periodState) as (keyof typeof members.periodState)[])),
   teacherTitle: emptyAsAbsent(z.enum(Object.keys(members.teacherTitle) as (keyof typeof members.teacherTitle)[])),
   teacherKind: emptyAsAbsent(z.enum(Object.keys(members.teacherKind) as (keyof typeof members.teacherKind)[])),
+  major: optionalId,
+  grade: emptyAsAbsent(z.string().regex(/^\d{4}$/)),
+  adminClass: optionalId,
+  /** Code of the province that the other schools lie in, and one of them. */
+  partnerProvince: emptyAsAbsent(z.string().regex(/^\d{6}$/)),
+  partnerSchool: optionalId,
+  resourceType: memberOf('resourceType'),
+  questionType: memberOf('questionType'),
+  difficulty: memberOf('difficulty'),
+  projectLevel: memberOf('projectLevel'),
+  projectRole: memberOf('projectRole'),
+  groupLevel: memberOf('groupLevel'),
+  creditState: memberOf('creditState'),
+  role: memberOf('role'),
+  logGroup: memberOf('logGroup'),
+  /** Band of the scores that a table lists. */
+  scoreBand: memberOf('scoreBand'),
+  /** One project group: the answer is about nothing else. */
+  groupId: optionalId,
   pageNum: emptyAsAbsent(z.coerce.number().int().min(1).max(100_000)),
   pageSize: emptyAsAbsent(z.coerce.number().int().min(1).max(100)),
   sortField: emptyAsAbsent(z.string().max(50)),
   sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])),
 })
 export type ReportInput = z.infer<typeof reportInput>
+/** Single things that a question may be about, with the dimension that each is of. Measures that do not know it have no number. */
+export const subjectDimensions = {
+  courseId: 'course',
+  projectId: 'project',
+  groupId: 'group',
+  teaId: 'teacher',
+  stuId: 'student',
+  classId: 'courseClass',
+  faceTeachId: 'session',
+} as const satisfies Partial<Record<keyof ReportInput, Dimension>>
+export type SubjectKey = keyof typeof subjectDimensions
 /** Filters of a report by a dimension. `loose`: measures that do not know it keep their whole number; of the others they have none. */
-export const memberFilters = { platform: 'loose', teacherTitle: 'strict', teacherKind: 'strict' } as const satisfies Partial<
-  Record<keyof ReportInput & Dimension, 'loose' | 'strict'>
->
+export const memberFilters = {
+  platform: 'loose',
+  courseType: 'strict',
+  courseLevel: 'strict',
+  periodState: 'strict',
+  teacherTitle: 'strict',
+  teacherKind: 'strict',
+  major: 'strict',
+  grade: 'strict',
+  adminClass: 'strict',
+  partnerProvince: 'strict',
+  partnerSchool: 'strict',
+  resourceType: 'strict',
+  questionType: 'strict',
+  difficulty: 'strict',
+  projectLevel: 'strict',
+  projectRole: 'strict',
+  groupLevel: 'strict',
+  creditState: 'strict',
+  role: 'strict',
+  logGroup: 'strict',
+} as const satisfies Partial<Record<keyof ReportInput & Dimension, 'loose' | 'strict'>>
 
 type Options = Omit<CallBase, 'method'> & { method?: 'GET' | 'POST' }
+
+/** Fields about persons of an answer, of tables and entities and of groups that hold such. */
+const personalOf = (answer: Answer): Readonly<Record<string, PersonalKind>> => {
+  if (answer.shape === 'group') return Object.assign({}, ...Object.values(answer.of).map(personalOf))
+  if (answer.shape === 'entity') return entityPersonal[answer.of]
+  if (answer.shape !== 'table' || !hasTexts(answer.by)) return {}
+  const { texts } = answer
+  return Object.fromEntries(
+    Object.entries(entityPersonal[answer.by]).filter(
+      ([field]) => field === 'name' || (texts?.some((id) => id === field) ?? true),
+    ),
+  )
+}
+const marked = (personal: Readonly<Record<string, PersonalKind>>): Pick<CallBase, 'personal'> =>
+  Object.keys(personal).length > 0 ? { personal } : {}
 
 /** Declares a call that is answered from the catalogue. */
 export const report = <const A extends Answer>(answer: A, options: Options): ReportCall<A> => ({
@@ -171,12 +284,16 @@ export const report = <const A extends Answer>(answer: A, options: Options): Rep
   method: 'POST',
   input: reportInput,
   answer,
-  ...(answer.shape === 'table' && isPersonTable(answer.by) ? { personal: { name: 'name', no: 'number' } } : {}),
+  ...marked(personalOf(answer)),
   ...options,
 })
 
 /** Declares the XLSX export of a report's table. */
-export const exportOf = (of: string, title: string, options: Options): ExportCall<typeof reportInput> & { of: string } => ({
+export const exportOf = (
+  of: string,
+  title: string,
+  options: Options,
+): ExportCall<typeof reportInput> & { of: string } => ({
   kind: 'export',
   method: 'POST',
   input: reportInput,
@@ -187,7 +304,10 @@ export const exportOf = (of: string, title: string, options: Options): ExportCal
 })
 
 /** Declares a file that the server has a writer for. */
-export const fileOf = <I extends z.ZodType>(title: string, options: Options & { input: I }): ExportCall<I> & { of: null } => ({
+export const fileOf = <I extends z.ZodType>(
+  title: string,
+  options: Options & { input: I },
+): ExportCall<I> & { of: null } => ({
   kind: 'export',
   method: 'POST',
   of: null,
@@ -200,9 +320,13 @@ export const fileOf = <I extends z.ZodType>(title: string, options: Options & { 
 export const endpoint =
   <Output>() =>
   <I extends z.ZodType, M extends Endpoint['multipart'] = undefined>(
-    options: Omit<Options, 'personal' | 'reveals'> & PersonalMarks<Output> & Pick<Endpoint<I>, 'input' | 'raw' | 'writes' | 'byCollege' | 'takesFile'> & { multipart?: M },
+    options: Omit<Options, 'personal' | 'reveals'> &
+      PersonalMarks<Output> &
+      Pick<Endpoint<I>, 'input' | 'raw' | 'writes' | 'byCollege' | 'takesFile'> & { multipart?: M },
   ): M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output> =>
-    ({ kind: 'endpoint', method: 'POST', ...options }) as unknown as M extends object ? Endpoint<I, Output> & { multipart: M } : Endpoint<I, Output>
+    ({ kind: 'endpoint', method: 'POST', ...options }) as unknown as M extends object
+      ? Endpoint<I, Output> & { multipart: M }
+      : Endpoint<I, Output>
 
 /** Input of a call that takes nothing. */
 export const emptyInput = z.strictObject({})

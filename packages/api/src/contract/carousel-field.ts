@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CAROUSEL_MAX_SLIDES, CAROUSEL_SECONDS, CAROUSEL_TITLE_LENGTH, QUIET_DIM_MAX, type SlideDays, slideDays, slidePeriods } from '../wall-carousel.ts'
+import {
+  CAROUSEL_MAX_SLIDES,
+  CAROUSEL_SECONDS,
+  CAROUSEL_TITLE_LENGTH,
+  QUIET_DIM_MAX,
+  type SlideDays,
+  slideDays,
+  slidePeriods,
+} from '../walls/wall-carousel.ts'
 
 const [MIN, MAX] = CAROUSEL_SECONDS
 const seconds = `停留时间应为 ${MIN} 到 ${MAX} 秒的整数`
@@ -15,7 +23,11 @@ export const carouselOf = (paths: readonly string[]) =>
     .array(
       z.strictObject({
         path: z.enum(paths as [string, ...string[]]),
-        title: z.string().trim().min(1, '请输入标题').max(CAROUSEL_TITLE_LENGTH, `标题最多 ${CAROUSEL_TITLE_LENGTH} 字`),
+        title: z
+          .string()
+          .trim()
+          .min(1, '请输入标题')
+          .max(CAROUSEL_TITLE_LENGTH, `标题最多 ${CAROUSEL_TITLE_LENGTH} 字`),
         seconds: z.number().int(seconds).min(MIN, seconds).max(MAX, seconds),
         enabled: z.boolean(),
         params: z

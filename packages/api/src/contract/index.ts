@@ -1,45 +1,116 @@
 import type { z } from 'zod'
-import { accountCalls } from './account.ts'
+import { accountCalls } from './administration/account.ts'
+import { deadLetterCalls } from './administration/dead-letters.ts'
+import { disputeCalls } from './administration/disputes.ts'
+import { exportCentreCalls } from './administration/export-centre.ts'
+import { feedbackCalls } from './administration/feedback.ts'
+import { fileCalls } from './administration/files.ts'
+import { installationCalls } from './administration/installation.ts'
+import { intakeCalls } from './administration/intake.ts'
+import { jobCalls } from './administration/jobs.ts'
+import { messageCalls } from './administration/messages.ts'
+import { operationLogCalls } from './administration/operation-log.ts'
+import { roleCalls } from './administration/roles.ts'
+import { schoolCalls } from './administration/schools.ts'
+import { userCalls } from './administration/users.ts'
 import type { Call } from './call.ts'
-import { deadLetterCalls } from './dead-letters.ts'
-import { deviceCalls } from './devices.ts'
-import { dictionaryCalls } from './dictionary.ts'
-import { exportCentreCalls } from './export-centre.ts'
-import { feedbackCalls } from './feedback.ts'
-import { fileCalls } from './files.ts'
-import { installationCalls } from './installation.ts'
-import { intakeCalls } from './intake.ts'
-import { jobCalls } from './jobs.ts'
-import { liveCalls } from './live.ts'
+import { operationActivityCalls } from './centres/operation-activity.ts'
+import { operationCallCalls } from './centres/operation-calls.ts'
+import { operationContentCalls } from './centres/operation-content.ts'
+import { operationNewDetailCalls } from './centres/operation-new-details.ts'
+import { provinceContributionCalls } from './centres/province-contribution.ts'
+import { provinceCourseCalls } from './centres/province-courses.ts'
+import { provinceGroupCalls } from './centres/province-groups.ts'
+import { provinceLibraryCalls } from './centres/province-library.ts'
+import { provinceLogCalls } from './centres/province-logs.ts'
+import { provinceSchoolCalls } from './centres/province-schools.ts'
+import { provinceTeachingCalls } from './centres/province-teaching.ts'
+import { provinceUserCalls } from './centres/province-users.ts'
+import { achievementCalls } from './cloud/achievements.ts'
+import { behaviourCalls } from './cloud/behaviour.ts'
+import { cloudCourseCalls } from './cloud/courses.ts'
+import { cloudCalls } from './cloud/overview.ts'
+import { participationCalls } from './cloud/participation.ts'
+import { studentReportCalls } from './cloud/students.ts'
+import { teachingReportCalls } from './cloud/teaching-report.ts'
 import { machineCalls } from './machine.ts'
-import { messageCalls } from './messages.ts'
-import { newMediaCalls } from './new-media.ts'
-import { operationLogCalls } from './operation-log.ts'
-import { personCalls } from './persons.ts'
-import { placeCalls } from './places.ts'
-import { provinceWallCalls } from './province-walls.ts'
-import { jumpCalls } from './quick-jump.ts'
-import { rankingCalls } from './rankings.ts'
-import { replayCalls } from './replays.ts'
-import { roleCalls } from './roles.ts'
-import { schoolWallCalls } from './school-walls.ts'
-import { schoolCalls } from './schools.ts'
-import { statisticsCalls } from './statistics.ts'
-import { teacherCalls } from './teachers.ts'
-import { userCalls } from './users.ts'
-import { wallCarouselCalls } from './wall-carousels.ts'
-import { wallConfigCalls } from './wall-config.ts'
-import { warningCalls } from './warnings.ts'
+import { classTeachingCalls } from './reports/class-teaching.ts'
+import { collegeCalls } from './reports/colleges.ts'
+import { completenessCalls } from './reports/completeness.ts'
+import { courseClassCalls } from './reports/course-classes.ts'
+import { creditCalls } from './reports/credits.ts'
+import { dictionaryCalls } from './reports/dictionary.ts'
+import { influenceCalls } from './reports/influence.ts'
+import { lessonCalls } from './reports/lessons.ts'
+import { libraryCalls } from './reports/library.ts'
+import { libraryCourseCalls } from './reports/library-courses.ts'
+import { moocCalls } from './reports/mooc.ts'
+import { personCalls } from './reports/persons.ts'
+import { placeCalls } from './reports/places.ts'
+import { portraitCalls } from './reports/portraits.ts'
+import { projectGroupCalls } from './reports/project-groups.ts'
+import { jumpCalls } from './reports/quick-jump.ts'
+import { rankingCalls } from './reports/rankings.ts'
+import { rowLogCalls } from './reports/row-logs.ts'
+import { sharedClassCalls } from './reports/shared-classes.ts'
+import { sharedCourseCalls } from './reports/shared-courses.ts'
+import { statisticsCalls } from './reports/statistics.ts'
+import { studentCalls } from './reports/students.ts'
+import { teacherCalls } from './reports/teachers.ts'
+import { warningCalls } from './reports/warnings.ts'
+import { deviceCalls } from './walls/devices.ts'
+import { liveCalls } from './walls/live.ts'
+import { newMediaCalls } from './walls/new-media.ts'
+import { provinceWallCalls } from './walls/province-walls.ts'
+import { replayCalls } from './walls/replays.ts'
+import { schoolWallCalls } from './walls/school-walls.ts'
+import { wallCarouselCalls } from './walls/wall-carousels.ts'
+import { wallConfigCalls } from './walls/wall-config.ts'
 
-/** Every call under `/api/`, by path. The server mounts exactly these; a call without a line does not exist. */
+/** Every call under `/api/`, by path. The server mounts exactly these; a call without an entry does not exist. */
 export const contract = {
   ...accountCalls,
   ...userCalls,
   ...roleCalls,
   ...placeCalls,
+  ...completenessCalls,
   ...statisticsCalls,
+  ...operationContentCalls,
+  ...operationCallCalls,
+  ...operationNewDetailCalls,
+  ...provinceTeachingCalls,
+  ...operationActivityCalls,
+  ...provinceUserCalls,
+  ...provinceSchoolCalls,
+  ...provinceContributionCalls,
+  ...provinceCourseCalls,
+  ...provinceGroupCalls,
+  ...provinceLogCalls,
+  ...provinceLibraryCalls,
   ...personCalls,
   ...teacherCalls,
+  ...moocCalls,
+  ...libraryCourseCalls,
+  ...sharedClassCalls,
+  ...sharedCourseCalls,
+  ...classTeachingCalls,
+  ...collegeCalls,
+  ...courseClassCalls,
+  ...lessonCalls,
+  ...influenceCalls,
+  ...cloudCalls,
+  ...cloudCourseCalls,
+  ...achievementCalls,
+  ...behaviourCalls,
+  ...participationCalls,
+  ...studentReportCalls,
+  ...teachingReportCalls,
+  ...studentCalls,
+  ...libraryCalls,
+  ...portraitCalls,
+  ...projectGroupCalls,
+  ...rowLogCalls,
+  ...creditCalls,
   ...provinceWallCalls,
   ...rankingCalls,
   ...warningCalls,
@@ -50,6 +121,7 @@ export const contract = {
   ...operationLogCalls,
   ...exportCentreCalls,
   ...deadLetterCalls,
+  ...disputeCalls,
   ...jumpCalls,
   ...deviceCalls,
   ...replayCalls,
@@ -72,7 +144,9 @@ export type EndpointPath = { [P in CallPath]: (typeof contract)[P] extends { kin
 export type FormPath = { [P in CallPath]: (typeof contract)[P] extends { multipart: object } ? P : never }[CallPath]
 export type ReportPath = { [P in CallPath]: (typeof contract)[P] extends { kind: 'report' } ? P : never }[CallPath]
 /** Exports whose file is made by a writer of their own. */
-export type FilePath = { [P in CallPath]: (typeof contract)[P] extends { kind: 'export'; of: null } ? P : never }[CallPath]
+export type FilePath = {
+  [P in CallPath]: (typeof contract)[P] extends { kind: 'export'; of: null } ? P : never
+}[CallPath]
 export type ExportPath = { [P in CallPath]: (typeof contract)[P] extends { kind: 'export' } ? P : never }[CallPath]
 
 /** What a caller sends. */
@@ -80,18 +154,18 @@ export type InputOf<P extends CallPath> = z.input<(typeof contract)[P]['input']>
 /** What a handler receives after validation. */
 export type ParsedOf<P extends CallPath> = z.output<(typeof contract)[P]['input']>
 /** `data` of the envelope. */
-export type DataOf<P extends CallPath> = NonNullable<(typeof contract)[P]['output']> | Extract<(typeof contract)[P]['output'], null>
+export type DataOf<P extends CallPath> =
+  | NonNullable<(typeof contract)[P]['output']>
+  | Extract<(typeof contract)[P]['output'], null>
 
 export const callPaths = Object.keys(contract) as readonly CallPath[]
-export const callAt = (path: string): Call | undefined => (Object.hasOwn(contract, path) ? (contract as Record<string, Call>)[path] : undefined)
+export const callAt = (path: string): Call | undefined =>
+  Object.hasOwn(contract, path) ? (contract as Record<string, Call>)[path] : undefined
 
-export * from './account.ts'
-export { type Call, type CallScope, type Demand, type Endpoint, type ExportCall, memberFilters, type ReportCall, type ReportInput, reportInput } from './call.ts'
-export * from './dead-letters.ts'
-export type { DeviceDay, DeviceSelf, PairingAnswer, PairingRequest, TokenAnswer, WallDeviceRow } from './devices.ts'
-export { wallStatusInput } from './devices.ts'
-export type { MetricRow, SourceTable } from './dictionary.ts'
-export type { ExportJob } from './export-centre.ts'
+export * from './administration/account.ts'
+export * from './administration/dead-letters.ts'
+export type { Dispute } from './administration/disputes.ts'
+export type { ExportJob } from './administration/export-centre.ts'
 export type {
   FeedbackDetail,
   FeedbackReceipt,
@@ -100,26 +174,24 @@ export type {
   SurveyChannel,
   SurveyDetail,
   SurveyDraft,
-} from './feedback.ts'
-export type { FilePreview, PreviewType } from './files.ts'
-export type { AttackRow, DataAsset, TrafficStatistics, WafStatistics } from './installation.ts'
-export type { CreatedKey, FlowCounts, IntakeFlow, IntakeKey, IntakeStatus, InvariantCheck, PlatformFlow, TestEvent } from './intake.ts'
-export type { JobRow, JobRun } from './jobs.ts'
-export type { Dynamic, HotLists, HourlyPlace, RealTime, TotalId } from './live.ts'
-export type { IntakeAnswer } from './machine.ts'
-export type { Message, MessagePage, SentNotice, Todo } from './messages.ts'
-export type { NewMediaRow, SavedMedia, SentMediaRow } from './new-media.ts'
-export type { ExportRow, LogStatistics, OperationRow } from './operation-log.ts'
-export type { PersonDialog, PersonSide } from './persons.ts'
-export type { Contact, SchoolVersion } from './places.ts'
-export { type ProvinceDialog, provinceDialog, schoolDialog } from './province-walls.ts'
-export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './quick-jump.ts'
-export type { OpenRanking, RankedPage, RankedRow, SchoolUser } from './rankings.ts'
-export type { ReplayRow } from './replays.ts'
-export type { RightAllNode, RightChoice, RoleAuthority, RoleRow, RoleUser } from './roles.ts'
-export { type SchoolOverview, type SchoolScreen, type SchoolStanding, schoolOverview, schoolScreen, type WarnedCount } from './school-walls.ts'
+} from './administration/feedback.ts'
+export type { FilePreview, PreviewType } from './administration/files.ts'
+export type { AttackRow, DataAsset, TrafficStatistics, WafStatistics } from './administration/installation.ts'
 export type {
-  SchoolBatchOp,
+  CreatedKey,
+  FlowCounts,
+  IntakeFlow,
+  IntakeKey,
+  IntakeStatus,
+  InvariantCheck,
+  PlatformFlow,
+  TestEvent,
+} from './administration/intake.ts'
+export type { JobRow, JobRun } from './administration/jobs.ts'
+export type { Message, MessagePage, SentNotice, Todo } from './administration/messages.ts'
+export type { ExportRow, LogStatistics, OperationRow } from './administration/operation-log.ts'
+export type { RightAllNode, RightChoice, RoleAuthority, RoleRow, RoleUser } from './administration/roles.ts'
+export type {
   SchoolBatchResult,
   SchoolCarousel,
   SchoolImport,
@@ -131,22 +203,136 @@ export type {
   SmsRecipient,
   SmsResult,
   SmsRow,
-} from './schools.ts'
-export type { Answer, Answered, Flow, Kpi, Page, Part, Place, RankRow, Row, Series, Window } from './shapes.ts'
-export { type EntityText, entityTexts, hasTexts, isPersonTable, type TableBy } from './shapes.ts'
-export * from './topics.ts'
-export type { SavedUser, UserAreas, UserDetail, UserRow } from './users.ts'
-export type { WallCarousel, WallInterrupt } from './wall-carousels.ts'
-export type { HeadMap, HeadMapVersion } from './wall-config.ts'
+} from './administration/school-rows.ts'
+export type { SchoolBatchOp } from './administration/schools.ts'
+export type { SavedUser, UserAreas, UserDetail, UserRow } from './administration/users.ts'
+export {
+  type Call,
+  type CallScope,
+  type Demand,
+  type Endpoint,
+  type ExportCall,
+  memberFilters,
+  type ReportCall,
+  type ReportInput,
+  reportInput,
+  type SubjectKey,
+  subjectDimensions,
+} from './call.ts'
+export type { IntakeAnswer } from './machine.ts'
+export type { MetricRow, SourceTable } from './reports/dictionary.ts'
+export type { InfluenceIndex, Standing } from './reports/influence.ts'
 export type {
+  Lesson,
+  LessonActivity,
+  LessonRow,
+  SignRow,
+  SignSheet,
+  SignState,
+  SignSummary,
+} from './reports/lessons.ts'
+export type { PersonDialog, PersonSide } from './reports/persons.ts'
+export type { Contact, CourseChoice, SchoolVersion, StudentGroups, TermWeeks } from './reports/places.ts'
+export type {
+  PortraitCalendar,
+  PortraitDim,
+  PortraitInfo,
+  PortraitRow,
+  PortraitScore,
+  PortraitTag,
+  PortraitTrend,
+  PortraitWhole,
+  SharedPortrait,
+  SharedPortraitRow,
+} from './reports/portraits.ts'
+export type { ProvinceWarning, ProvinceWarningOverview, ProvinceWarnings } from './reports/province-warnings.ts'
+export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './reports/quick-jump.ts'
+export type { OpenRanking, RankedPage, RankedRow, SchoolUser, WeightSet, WeightVersion } from './reports/rankings.ts'
+export type { LogRow, RowLog } from './reports/row-logs.ts'
+export type { SharedLesson } from './reports/shared-classes.ts'
+export { type ExpiringSchool, type SchoolVersions, schoolEditions } from './reports/statistics.ts'
+export type {
+  AbsenceCell,
   HandleState,
-  ProvinceWarning,
-  ProvinceWarnings,
   QualityGrade,
   QualityOverview,
   QualityRow,
   WarningCount,
+  WarningEvent,
+  WarningExtra,
+  WarningHandler,
   WarningLines,
   WarningOverview,
+  WarningPreview,
   WarningRow,
-} from './warnings.ts'
+} from './reports/warnings.ts'
+export type {
+  Answer,
+  Answered,
+  EntityHead,
+  Flow,
+  Insight,
+  InsightRule,
+  Kpi,
+  Page,
+  Part,
+  Place,
+  RankRow,
+  Row,
+  RowLinks,
+  Series,
+  TableShape,
+  TimeStep,
+  Weeks,
+  Window,
+} from './shapes.ts'
+export {
+  type EntitySubject,
+  type EntityText,
+  entityPersonal,
+  entitySubjects,
+  entityTexts,
+  hasTexts,
+  isPersonTable,
+  type RankedBy,
+  schoolTexts,
+  sortableTexts,
+  subjectOfAnswer,
+  type TableBy,
+  timeSteps,
+} from './shapes.ts'
+export type { Box } from './spreads.ts'
+export {
+  type Campus,
+  type CampusCollege,
+  type CampusDay,
+  type CampusLesson,
+  type CampusPeriod,
+  type CampusSummary,
+  type LessonState,
+  lessonStates,
+} from './walls/campus.ts'
+export type {
+  DeviceDay,
+  DeviceSelf,
+  PairingAnswer,
+  PairingRequest,
+  TokenAnswer,
+  WallDeviceRow,
+} from './walls/devices.ts'
+export { wallStatusInput } from './walls/devices.ts'
+export type { Dynamic, HotLists, HourlyPlace, RealTime, TotalId } from './walls/live.ts'
+export type { NewMediaRow, SavedMedia, SentMediaRow } from './walls/new-media.ts'
+export { type ProvinceDialog, provinceDialog, schoolDialog } from './walls/province-walls.ts'
+export type { ReplayRow } from './walls/replays.ts'
+export {
+  type SchoolOverview,
+  type SchoolScreen,
+  type SchoolStanding,
+  schoolOverview,
+  schoolScreen,
+  type WarnedCount,
+} from './walls/school-walls.ts'
+export * from './walls/topics.ts'
+export type { WallCarousel, WallInterrupt } from './walls/wall-carousels.ts'
+export type { HeadMap, HeadMapVersion } from './walls/wall-config.ts'

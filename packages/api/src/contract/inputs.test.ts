@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
-import { surveyDraft } from './feedback.ts'
+import { surveyDraft } from './administration/feedback.ts'
 import { type CallPath, callAt, callPaths } from './index.ts'
 
 /** Values that cannot be turned into a text or a number: doing so throws. */
-const stubborn: readonly unknown[] = [{ toString: 1 }, { toString: null, valueOf: null }, Object.create(null), [[{ toString: 1 }]], Symbol('x'), 1n]
+const stubborn: readonly unknown[] = [
+  { toString: 1 },
+  { toString: null, valueOf: null },
+  Object.create(null),
+  [[{ toString: 1 }]],
+  Symbol('x'),
+  1n,
+]
 
 /** Fields whose rule throws where it should refuse. */
 function throwing(path: CallPath): string[] {
@@ -28,11 +35,14 @@ it('a field that cannot be read is refused by its rule and never throws', () => 
 
 /** What a rule refuses of one field. */
 function refusedAt(path: CallPath, name: string, value: unknown): string[] {
-  const input = callAt(path)?.input as { safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } } }
+  const input = callAt(path)?.input as {
+    safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } }
+  }
   const issues = input.safeParse({ [name]: value }).error?.issues ?? []
   return issues.filter((issue) => issue.path[0] === name).map(({ message }) => message)
 }
-const fieldsOf = (path: CallPath): string[] => Object.keys((callAt(path)?.input as { shape?: object } | undefined)?.shape ?? {})
+const fieldsOf = (path: CallPath): string[] =>
+  Object.keys((callAt(path)?.input as { shape?: object } | undefined)?.shape ?? {})
 /** Fields that take a day, with or without a time, and no other text. */
 const dayFields = callPaths.flatMap((path) =>
   fieldsOf(path)
@@ -42,17 +52,37 @@ const dayFields = callPaths.flatMap((path) =>
 
 it('a day that no calendar has is refused by every field that takes a day', () => {
   const impossible = ['2026-02-30', '2025-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01']
-  const taken = dayFields.flatMap(({ path, name }) => impossible.filter((day) => refusedAt(path, name, day).length === 0).map((day) => `${path} ${name} ${day}`))
+  const taken = dayFields.flatMap(({ path, name }) =>
+    impossible.filter((day) => refusedAt(path, name, day).length === 0).map((day) => `${path} ${name} ${day}`),
+  )
   expect(taken).toEqual([])
   expect(new Set(dayFields.map(({ name }) => name))).toEqual(
-    new Set(['startDate', 'endDate', 'schoolStartTime', 'schoolEndTime', 'expiresAt', 'until', 'day', 'startTime', 'endTime']),
+    new Set([
+      'startDate',
+      'endDate',
+      'schoolStartTime',
+      'schoolEndTime',
+      'expiresAt',
+      'until',
+      'day',
+      'dueOn',
+      'startTime',
+      'endTime',
+    ]),
   )
 })
 
 it('a day that is none is told from a text that is no day', () => {
-  expect([refusedAt('replay/start', 'day', '2026-02-30'), refusedAt('replay/start', 'day', '30.2.2026')]).toEqual([['参数错误：日期不存在'], ['日期格式应为 yyyy-MM-dd']])
+  expect([refusedAt('replay/start', 'day', '2026-02-30'), refusedAt('replay/start', 'day', '30.2.2026')]).toEqual([
+    ['参数错误：日期不存在'],
+    ['日期格式应为 yyyy-MM-dd'],
+  ])
   expect(refusedAt('sysLog/getPageList', 'startTime', '2026-02-30 10:00:00')).toEqual(['参数错误：日期不存在'])
   expect(refusedAt('sysLog/getPageList', 'startTime', '2026-02-28 25:00:00')).toEqual(['日期格式应为 yyyy-MM-dd'])
   const moments = surveyDraft.shape.startAt
-  expect(['2026-02-30T10:00:00+08:00', '0000-01-01T00:00:00Z', '2026-02-28T10:00:00+08:00'].map((text) => moments.safeParse(text).success)).toEqual([false, false, true])
+  expect(
+    ['2026-02-30T10:00:00+08:00', '0000-01-01T00:00:00Z', '2026-02-28T10:00:00+08:00'].map(
+      (text) => moments.safeParse(text).success,
+    ),
+  ).toEqual([false, false, true])
 })

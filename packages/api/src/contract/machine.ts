@@ -8,12 +8,31 @@ export interface IntakeAnswer {
   accepted: number
   duplicated: number
   /** Refused lines by reason; they are kept as dead letters. */
-  rejected: Partial<Record<'invalid' | 'unknown_user' | 'unknown_school' | 'foreign_school' | 'future' | 'too_old' | 'conflict' | 'week_gone', number>>
+  rejected: Partial<
+    Record<
+      | 'invalid'
+      | 'unknown_user'
+      | 'unknown_school'
+      | 'foreign_school'
+      | 'future'
+      | 'too_old'
+      | 'conflict'
+      | 'week_gone',
+      number
+    >
+  >
 }
 
 export const machineCalls = {
   /** NDJSON of events, HMAC signed; real HTTP statuses. See docs/intake.md. */
-  'ingest/events': endpoint<IntakeAnswer>()({ demand: 'machine', scope: 'none', why: 'the key names the platform and its schools', raw: true, writes: true, input: z.unknown() }),
+  'ingest/events': endpoint<IntakeAnswer>()({
+    demand: 'machine',
+    scope: 'none',
+    why: 'the key names the platform and its schools',
+    raw: true,
+    writes: true,
+    input: z.unknown(),
+  }),
   'sysUserExportLog/saveExportLog': endpoint<null>()({
     demand: 'login',
     scope: 'self',
@@ -26,13 +45,17 @@ export const machineCalls = {
    * them but one line `{index, code, msg, data, …}` for each, as soon as it is there and in any order; `index` is the place in `calls`.
    * An answer that ends before every line has come was cut off. A batch that is refused as a whole is one envelope in either case.
    */
-  batch: endpoint<{ code: number; msg: string; data: unknown; statTime?: string; stale?: boolean; computedAt?: string }[]>()({
+  batch: endpoint<
+    { code: number; msg: string; data: unknown; statTime?: string; stale?: boolean; computedAt?: string }[]
+  >()({
     demand: 'public',
     scope: 'none',
     why: 'each call inside is checked as if it came alone',
     input: z.strictObject({
       calls: z
-        .array(z.strictObject({ path: z.string().max(100), body: z.record(z.string().max(40), z.unknown()).optional() }))
+        .array(
+          z.strictObject({ path: z.string().max(100), body: z.record(z.string().max(40), z.unknown()).optional() }),
+        )
         .min(1)
         .max(BATCH_MAX_CALLS),
     }),

@@ -16,7 +16,9 @@ export function Change({ metric, hb, against }: ChangeProps) {
     <span className="dc-change" data-role={role}>
       {against && <span className="dc-change-against">{against}</span>}
       <b>
-        {arrow && <i className={arrow === '▲' ? 'dc-up' : 'dc-down'} role="img" aria-label={arrow === '▲' ? '上升' : '下降'} />}
+        {arrow && (
+          <i className={arrow === '▲' ? 'dc-up' : 'dc-down'} role="img" aria-label={arrow === '▲' ? '上升' : '下降'} />
+        )}
         {text}
       </b>
     </span>

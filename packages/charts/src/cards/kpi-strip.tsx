@@ -6,19 +6,26 @@ import { type PanelState, staleText } from '../panel/panel-state.ts'
 import { Failed } from '../panel/states.tsx'
 import { Change } from './change.tsx'
 import { CountUp } from './count-up.tsx'
+import { DisputeMark } from './dispute-mark.tsx'
 import { Sparkline } from './sparkline.tsx'
 import './kpi-strip.css'
 
 interface KpiStripProps extends Partial<PanelState> {
   items?: readonly Kpi[] | undefined
-  /** Cells per row, 4 to 6; the first row is first rank (28), the others second (20). */
-  columns?: 4 | 5 | 6
+  /** Cells per row, 2 to 6; the first row is first rank (28), the others second (20). */
+  columns?: 2 | 3 | 4 | 5 | 6
   /** How many cells to sketch while loading. */
   expected?: number
   /** Every row in the first rank: the 今日 card of the home page. */
   flat?: boolean
   /** Without its own card, inside another panel. */
   bare?: boolean
+  /** What the changes are against, where that is not the preceding period. */
+  against?: string | undefined
+  /** The same numbers of what these are a part of, below each. */
+  beside?: { name: string; values: ReadonlyMap<MetricId, number | null> } | undefined
+  /** Numbers that somebody holds to be wrong, and how the reader says so of one. */
+  disputes?: { open: ReadonlySet<MetricId>; onRaise: (kpi: Kpi) => void } | undefined
   /** Drill-down behind a value; a metric without one is not a link. */
   onOpen?: ((id: MetricId) => (() => void) | undefined) | undefined
 }
@@ -32,7 +39,23 @@ function digits({ id, value }: Kpi): 'long' | 'wide' | 'huge' | undefined {
 const against = ({ live }: Kpi) => (live ? '较昨日同时段' : '较上期')
 
 /** One card whose cells are split by hairlines: label (opens the definition), value (drills), change, course so far. */
-export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, onOpen, state = 'ready', reason, onRetry, refreshing, staleAt, heldAt }: KpiStripProps) {
+export function KpiStrip({
+  items,
+  columns = 5,
+  expected = columns,
+  flat,
+  bare,
+  onOpen,
+  disputes,
+  beside,
+  against: other,
+  state = 'ready',
+  reason,
+  onRetry,
+  refreshing,
+  staleAt,
+  heldAt,
+}: KpiStripProps) {
   const existing = useMemo(() => new Map((items ?? []).map((item) => [item.id, item])), [items])
   const frame = (children: ReactNode) => (
     <div
@@ -56,8 +79,12 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
   if (state === 'loading' || !items) {
     return frame(
       Array.from({ length: expected }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells without content have no other identity
-        <div key={index} className={`dc-kpi dc-kpi-loading${index < columns || flat ? ' dc-kpi-lead' : ''}`} aria-hidden="true">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells without content have no other identity
+          key={index}
+          className={`dc-kpi dc-kpi-loading${index < columns || flat ? ' dc-kpi-lead' : ''}`}
+          aria-hidden="true"
+        >
           <i />
           <i />
           <i />
@@ -70,11 +97,28 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
       {items.map((item, index) => {
         const open = onOpen?.(item.id)
         const value = <CountUp metric={item.id} value={item.value} />
-        const exact = item.value === null ? undefined : metric(item.id).unit === 'B' ? `${item.value.toLocaleString('zh-CN')} 字节` : full(item.id, item.value)
+        const exact =
+          item.value === null
+            ? undefined
+            : metric(item.id).unit === 'B'
+              ? `${item.value.toLocaleString('zh-CN')} 字节`
+              : full(item.id, item.value)
         return (
-          <div key={item.id} className={`dc-kpi${index < columns || flat ? ' dc-kpi-lead' : ''}`} data-metric={item.id} data-anchor="" data-digits={digits(item)}>
+          <div
+            key={item.id}
+            className={`dc-kpi${index < columns || flat ? ' dc-kpi-lead' : ''}`}
+            data-metric={item.id}
+            data-anchor=""
+            data-digits={digits(item)}
+          >
             <div className="dc-kpi-label">
-              <Definition metric={item.id} label={item.label} known={existing.get(item.id)} />
+              <Definition
+                metric={item.id}
+                label={item.label}
+                known={existing.get(item.id)}
+                onDispute={disputes && (() => disputes.onRaise(item))}
+              />
+              {disputes?.open.has(item.id) && <DisputeMark />}
               {item.live && <span className="dc-live">实时</span>}
             </div>
             <div className="dc-kpi-value" title={exact}>
@@ -89,11 +133,17 @@ export function KpiStrip({ items, columns = 5, expected = columns, flat, bare, o
               )}
             </div>
             <div className="dc-kpi-foot">
-              {item.hb === undefined ? <span /> : <Change metric={item.id} hb={item.hb} against={against(item)} />}
+              {item.hb !== undefined && <Change metric={item.id} hb={item.hb} against={other ?? against(item)} />}
               {item.dayBefore !== undefined && (
                 <span className="dc-change" data-role="plain">
                   <span className="dc-change-against">昨日全天</span>
                   <b>{item.dayBefore === null ? '--' : full(item.id, item.dayBefore)}</b>
+                </span>
+              )}
+              {beside?.values.has(item.id) && (
+                <span className="dc-change" data-role="plain">
+                  <span className="dc-change-against">{beside.name}</span>
+                  <b>{full(item.id, beside.values.get(item.id) ?? null)}</b>
                 </span>
               )}
               {item.week && <Change metric={item.id} hb={item.week.hb} against={`较上${item.week.weekday}同时段`} />}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Globals } from '@react-spring/web'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -12,6 +13,8 @@ let host: HTMLElement
 let root: Root
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'setTimeout'] })
+  // The library takes the clock and the frames of the page when it is loaded.
+  Globals.assign({ now: () => performance.now(), requestAnimationFrame: (draw) => requestAnimationFrame(draw) })
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
 })
@@ -22,7 +25,8 @@ afterEach(async () => {
 })
 const show = (value: number) => act(async () => root.render(<RollingNumber value={value} format={format} />))
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
-const rolling = () => [...host.querySelectorAll('.dc-digit')].map((digit) => [digit.getAttribute('data-left'), digit.textContent])
+const rolling = () =>
+  [...host.querySelectorAll('.dc-digit')].map((digit) => [digit.getAttribute('data-left'), digit.textContent])
 
 it('ends its first count in time although the number changes all the while', async () => {
   const tick = 200
@@ -59,6 +63,32 @@ it('rolls the digits that change after a rest, and exchanges those that have had
   await pass(motion.rollAfter + 1)
   await show(2002)
   expect(rolling()).toContainEqual(['1', '2'])
+})
+
+it('requests no frame once it has arrived', async () => {
+  await show(1998)
+  await pass(100)
+  expect(vi.getTimerCount()).toBeGreaterThan(0)
+  await pass(motion.countUp + 100)
+  expect(host.textContent).toBe('1998')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('has arrived at once where its first count goes to nought', async () => {
+  await show(0)
+  expect(host.querySelector('.dc-roll-count')).toBeNull()
+  expect(host.textContent).toBe('0')
+  await show(1)
+  expect(rolling()).toEqual([['0', '1']])
+})
+
+it('arrives where the number falls to nought before its first frame', async () => {
+  await show(1998)
+  await show(0)
+  await pass(motion.countUp + 100)
+  expect(host.querySelector('.dc-roll-count')).toBeNull()
+  expect(host.textContent).toBe('0')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('shows on paper where its count ends', async () => {

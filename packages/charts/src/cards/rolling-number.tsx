@@ -1,7 +1,8 @@
+import { animated, type Interpolation } from '@react-spring/web'
 import { useState } from 'react'
 import type { Shown } from '../format.ts'
+import { useCountUp } from '../spring/use-count-up.ts'
 import { motion } from '../theme/tokens.ts'
-import { useCountUp } from './use-count-up.ts'
 import './rolling-number.css'
 
 interface RollingNumberProps {
@@ -13,21 +14,24 @@ interface RollingNumberProps {
 
 /** A wall number: counts up on first paint, then its digits roll for 400 ms when they change; at rest it is plain text and asks for no frames. */
 export function RollingNumber({ value, format, className }: RollingNumberProps) {
-  const { value: now, counted } = useCountUp(value, motion.countUp, 0)
+  const { spring, isFirst } = useCountUp(value, motion.countUp, 0)
   const goal = format(value)
-  const counting = !counted && value !== null && now !== null
   return (
     <span className={className ? `dc-roll ${className}` : 'dc-roll'} data-value={value ?? ''}>
-      {counting ? <Counting text={format(now).text} goal={goal.text} /> : <Digits text={goal.text} />}
+      {isFirst ? (
+        <Counting text={spring.to((now) => format(now).text)} goal={goal.text} />
+      ) : (
+        <Digits text={goal.text} />
+      )}
       {goal.unit && <small>{goal.unit}</small>}
     </span>
   )
 }
 
 /** The count-up keeps the width of its goal, so that nothing beside it moves. */
-const Counting = ({ text, goal }: { text: string; goal: string }) => (
+const Counting = ({ text, goal }: { text: Interpolation<number, string>; goal: string }) => (
   <span className="dc-roll-count" data-goal={goal}>
-    <span>{text}</span>
+    <animated.span>{text}</animated.span>
   </span>
 )
 
@@ -41,9 +45,13 @@ const Digits = ({ text }: { text: string }) => (
   </span>
 )
 
-/** A digit that has stood for a moment rolls; one that changes again sooner is exchanged, because it would never be legible. Nothing is to be done when a roll is over. */
+/** A digit rolls when it was unchanged for a moment; one that changes again sooner is replaced at once, because it would never be legible. */
 function Digit({ char }: { char: string }) {
-  const [shown, setShown] = useState<{ char: string; left: string | null; changed: number }>({ char, left: null, changed: -Infinity })
+  const [shown, setShown] = useState<{ char: string; left: string | null; changed: number }>({
+    char,
+    left: null,
+    changed: -Infinity,
+  })
   if (shown.char !== char) {
     const changed = performance.now()
     const rolls = /\d/.test(char) && /\d/.test(shown.char) && changed - shown.changed > motion.rollAfter
@@ -51,7 +59,11 @@ function Digit({ char }: { char: string }) {
   }
   if (shown.left === null) return <span>{char}</span>
   return (
-    <span key={shown.changed} className={char > shown.left ? 'dc-digit dc-digit-up' : 'dc-digit dc-digit-down'} data-left={shown.left}>
+    <span
+      key={shown.changed}
+      className={char > shown.left ? 'dc-digit dc-digit-up' : 'dc-digit dc-digit-down'}
+      data-left={shown.left}
+    >
       <b>{char}</b>
     </span>
   )

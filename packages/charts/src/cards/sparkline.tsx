@@ -14,9 +14,12 @@ export function Sparkline({ points, width = 60, height = 20 }: SparklineProps) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const pad = 2.5
   const x = (index: number) => (index / (points.length - 1)) * (width - 2 * pad) + pad
-  const y = (value: number) => (high === low ? height / 2 : height - pad - ((value - low) / (high - low)) * (height - 2 * pad))
+  const y = (value: number) =>
+    high === low ? height / 2 : height - pad - ((value - low) / (high - low)) * (height - 2 * pad)
   const begins = (index: number) => index === 0 || points[index - 1] === null
-  const d = existing.map(({ value, index }) => `${begins(index) ? 'M' : 'L'}${x(index).toFixed(1)},${y(value).toFixed(1)}`).join('')
+  const d = existing
+    .map(({ value, index }) => `${begins(index) ? 'M' : 'L'}${x(index).toFixed(1)},${y(value).toFixed(1)}`)
+    .join('')
   return (
     <svg className="dc-spark" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <path d={d} />

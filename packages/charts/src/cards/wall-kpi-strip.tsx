@@ -30,7 +30,9 @@ export function WallKpiStrip({ items, lead, layout = 'row' }: WallKpiStripProps)
     const measure = () => {
       // Measured at the large size whatever is shown now, else the strip could never grow back.
       own.dataset.size = 'large'
-      const tight = [...own.querySelectorAll<HTMLElement>('.dc-wall-kpi')].some((cell) => cell.scrollWidth > cell.clientWidth)
+      const tight = [...own.querySelectorAll<HTMLElement>('.dc-wall-kpi')].some(
+        (cell) => cell.scrollWidth > cell.clientWidth,
+      )
       own.dataset.size = tight ? 'small' : 'large'
       setSmall(tight)
     }
@@ -44,7 +46,11 @@ export function WallKpiStrip({ items, lead, layout = 'row' }: WallKpiStripProps)
   }, [layout, widths, items.length])
 
   return (
-    <div ref={strip} className={`dc-wall-kpis dc-wall-kpis-${layout}`} data-size={layout === 'grid' || small ? 'small' : 'large'}>
+    <div
+      ref={strip}
+      className={`dc-wall-kpis dc-wall-kpis-${layout}`}
+      data-size={layout === 'grid' || small ? 'small' : 'large'}
+    >
       {first && (
         <div className="dc-wall-kpi-lead" data-metric={first.id} title={full(first.id, first.value)}>
           <span>{first.label}</span>

@@ -1,15 +1,21 @@
 import type { NationalMap } from '../map/pack.ts'
 import { alpha } from '../theme/colors.ts'
 import { sceneColors, wall, wallRamp } from '../theme/tokens.ts'
+import { drawChina } from './draw-china.ts'
 import type { Earth, Place } from './earth.ts'
 import { landDots } from './land.ts'
 
 const TURN = Math.PI * 2
+
 /** Degrees between the lines of the graticule. */
 const GRATICULE = 15
 
 /** A brush in stage px on a canvas that is as fine as the screen. */
-export function penOn(canvas: HTMLCanvasElement, { width, height }: Pick<Earth, 'width' | 'height'>, density: number): CanvasRenderingContext2D | null {
+export function penOn(
+  canvas: HTMLCanvasElement,
+  { width, height }: Pick<Earth, 'width' | 'height'>,
+  density: number,
+): CanvasRenderingContext2D | null {
   canvas.width = Math.round(width * density)
   canvas.height = Math.round(height * density)
   const pen = canvas.getContext('2d')
@@ -18,7 +24,12 @@ export function penOn(canvas: HTMLCanvasElement, { width, height }: Pick<Earth, 
 }
 
 /** Everything that stands still: the sea, the land as dots, China with its provinces, islands and dashes. */
-export function drawEarth(pen: CanvasRenderingContext2D, earth: Earth, china: NationalMap, colorOf: (code: string) => string): void {
+export function drawEarth(
+  pen: CanvasRenderingContext2D,
+  earth: Earth,
+  china: NationalMap,
+  colorOf: (code: string) => string,
+): void {
   if (earth.disc) drawDisc(pen, earth.disc)
   drawGraticule(pen, earth)
   pen.fillStyle = wallRamp[3]
@@ -73,47 +84,6 @@ function drawGraticule(pen: CanvasRenderingContext2D, earth: Earth): void {
   if (!earth.disc) return
   for (let lng = -180; lng < 180; lng += GRATICULE) along((t) => [lng, -80 + 160 * t])
   for (let lat = -75; lat <= 75; lat += GRATICULE) along((t) => [-180 + 360 * t, lat])
-}
-
-function trace(pen: CanvasRenderingContext2D, earth: Earth, ring: readonly Place[]): void {
-  ring.forEach((place, i) => {
-    const pixel = earth.at(place)
-    if (!pixel) return
-    if (i === 0) pen.moveTo(...pixel)
-    else pen.lineTo(...pixel)
-  })
-  pen.closePath()
-}
-
-function drawChina(pen: CanvasRenderingContext2D, earth: Earth, { provinces, dashes }: NationalMap, colorOf: (code: string) => string): void {
-  pen.lineJoin = 'round'
-  // Its own light first, below all provinces, so that no border of one shines on another.
-  pen.save()
-  pen.shadowColor = alpha(sceneColors.haloBlue, 0.8)
-  pen.shadowBlur = earth.disc ? 34 : 16
-  pen.fillStyle = wallRamp[1]
-  pen.beginPath()
-  for (const { geometry } of provinces) for (const polygon of geometry.coordinates) for (const ring of polygon) trace(pen, earth, ring)
-  pen.fill('evenodd')
-  pen.restore()
-  for (const { properties, geometry } of provinces) {
-    pen.beginPath()
-    for (const polygon of geometry.coordinates) for (const ring of polygon) trace(pen, earth, ring)
-    pen.fillStyle = colorOf(properties.adcode)
-    pen.fill('evenodd')
-    pen.strokeStyle = alpha(sceneColors.coastLine, earth.disc ? 0.42 : 0.3)
-    pen.lineWidth = earth.disc ? 0.9 : 0.6
-    pen.stroke()
-  }
-  pen.fillStyle = wall.ink
-  pen.strokeStyle = wall.ink
-  pen.lineWidth = 1
-  for (const ring of dashes) {
-    pen.beginPath()
-    trace(pen, earth, ring)
-    pen.fill()
-    pen.stroke()
-  }
 }
 
 /** A light on the ground. */

@@ -2,9 +2,10 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { NationalMap } from '../map/pack.ts'
 import { MotionLayer } from '../motion/motion-layer.tsx'
 import type { Strike, Strikes } from '../motion/strikes.ts'
-import { type Box, type LabelRequest, placeLabels } from '../scene/labels.ts'
-import { MapLabels } from '../scene/map-labels.tsx'
-import { measureText } from '../scene/measure-text.ts'
+import type { Box, LabelRequest } from '../scene/labels/label.ts'
+import { placeLabels } from '../scene/labels/labels.ts'
+import { MapLabels } from '../scene/labels/map-labels.tsx'
+import { measureText } from '../scene/labels/measure-text.ts'
 import { drawEarth, drawLamps, type Lamp, penOn } from './draw-earth.ts'
 import type { Earth, Place } from './earth.ts'
 import '../scene/country-map.css'
@@ -42,7 +43,17 @@ const placeOf = ([lng, lat]: Strike['at']): Place => [lng, lat]
  * The world with China in it, on a globe or a plane. The ground and its lights are two pictures that are painted when they
  * change; what moves is drawn above them, by a thread of its own. There is no WebGL context to lose and no frame at rest.
  */
-export function EarthMap({ earth, china, colorOf, lamps, labels, obstacles = none, strikes, density, children }: EarthMapProps) {
+export function EarthMap({
+  earth,
+  china,
+  colorOf,
+  lamps,
+  labels,
+  obstacles = none,
+  strikes,
+  density,
+  children,
+}: EarthMapProps) {
   const ground = useRef<HTMLCanvasElement>(null)
   const lights = useRef<HTMLCanvasElement>(null)
   const { width, height } = earth
@@ -78,7 +89,11 @@ export function EarthMap({ earth, china, colorOf, lamps, labels, obstacles = non
       <canvas ref={ground} style={size} />
       <canvas ref={lights} style={size} />
       <MotionLayer {...size} density={density} strikes={strikes} ringOf={ringOf} lineOf={lineOf} />
-      <MapLabels labels={placeLabels(requests, { ...size, obstacles: [...obstacles, ...rings] }, measureText)} focus={null} {...size} />
+      <MapLabels
+        labels={placeLabels(requests, { ...size, obstacles: [...obstacles, ...rings] }, measureText)}
+        focus={null}
+        {...size}
+      />
       {children}
     </div>
   )

@@ -8,9 +8,18 @@ const flat = plane({ width: 928, height: 560, west: -30, top: 70 })
 
 describe('the world', () => {
   it('knows land from sea', () => {
-    for (const [name, place] of Object.entries({ Beijing: [116.4, 39.9], Sahara: [10, 23], Amazon: [-60, -5], Siberia: [100, 65] } as const))
+    for (const [name, place] of Object.entries({
+      Beijing: [116.4, 39.9],
+      Sahara: [10, 23],
+      Amazon: [-60, -5],
+      Siberia: [100, 65],
+    } as const))
       expect([name, isLand(place)]).toEqual([name, true])
-    for (const [name, place] of Object.entries({ Pacific: [-150, 0], Atlantic: [-30, 30], 'South China Sea': [114, 14] } as const))
+    for (const [name, place] of Object.entries({
+      Pacific: [-150, 0],
+      Atlantic: [-30, 30],
+      'South China Sea': [114, 14],
+    } as const))
       expect([name, isLand(place)]).toEqual([name, false])
   })
 

@@ -27,10 +27,26 @@ const STEPS = 32
 const RISE = 0.22
 
 type Vector = readonly [number, number, number]
-const vectorOf = ([lng, lat]: Place): Vector => [Math.cos(radians(lat)) * Math.sin(radians(lng)), Math.sin(radians(lat)), Math.cos(radians(lat)) * Math.cos(radians(lng))]
+const vectorOf = ([lng, lat]: Place): Vector => [
+  Math.cos(radians(lat)) * Math.sin(radians(lng)),
+  Math.sin(radians(lat)),
+  Math.cos(radians(lat)) * Math.cos(radians(lng)),
+]
 
 /** The globe, north up, turned so that `middle` lies at `at`. */
-export function globe({ width, height, radius, middle, at: [x, y] }: { width: number; height: number; radius: number; middle: Place; at: Pixel }): Earth {
+export function globe({
+  width,
+  height,
+  radius,
+  middle,
+  at: [x, y],
+}: {
+  width: number
+  height: number
+  radius: number
+  middle: Place
+  at: Pixel
+}): Earth {
   const [sin, cos] = [Math.sin(radians(middle[1])), Math.cos(radians(middle[1]))]
   /** Right, up and towards the eye, units of the radius. */
   const seen = ([lng, lat]: Place): Vector => {
@@ -83,9 +99,22 @@ const NORTH = 79
 const SOUTH = -56
 
 /** The whole world on a plane from `west` eastwards, `top` px below the upper edge of the box. */
-export function plane({ width, height, west, top }: { width: number; height: number; west: number; top: number }): Earth {
+export function plane({
+  width,
+  height,
+  west,
+  top,
+}: {
+  width: number
+  height: number
+  west: number
+  top: number
+}): Earth {
   const unit = width / (2 * Math.PI)
-  const at = ([lng, lat]: Place): Pixel => [((((lng - west) % 360) + 360) % 360) * (width / 360), top + (miller(NORTH) - miller(lat)) * unit]
+  const at = ([lng, lat]: Place): Pixel => [
+    ((((lng - west) % 360) + 360) % 360) * (width / 360),
+    top + (miller(NORTH) - miller(lat)) * unit,
+  ]
   return {
     width,
     height,

@@ -9,7 +9,7 @@ import type { ChartOption } from './option.ts'
 import { type EChartsType, init } from './register.ts'
 
 interface EChartProps {
-  /** A function is asked again for every size of the box: what stands beside a line depends on it. */
+  /** A function is called again for every size of the box, because the place of labels depends on it. */
   option: ChartOption | ((size: ChartSize) => ChartOption)
   face: ChartStyle
   /** Said to screen readers: what the picture shows. */
@@ -34,7 +34,10 @@ function fitToPaper(chart: EChartsType, element: HTMLElement, isPrinting: boolea
   }
   // A box that is not shown has no width.
   if (element.clientWidth > 0)
-    chart.resize({ ...(isPrinting ? { width: element.clientWidth, height: chart.getHeight() } : { width: 'auto', height: 'auto' }), animation: { duration: 0 } })
+    chart.resize({
+      ...(isPrinting ? { width: element.clientWidth, height: chart.getHeight() } : { width: 'auto', height: 'auto' }),
+      animation: { duration: 0 },
+    })
   chart.getZr().flush()
   if (!isPrinting || !svg) return
   svg.setAttribute('viewBox', `0 0 ${chart.getWidth()} ${chart.getHeight()}`)
@@ -96,6 +99,13 @@ export function EChart({ option, face: chartStyle, label, metric, height, cycle 
   }, [option])
 
   return (
-    <div ref={box} className="dc-echart dc-cycled" role="img" aria-label={label} data-metric={metric} style={{ height: height ?? '100%', minHeight: height ?? 0, width: '100%' }} />
+    <div
+      ref={box}
+      className="dc-echart dc-cycled"
+      role="img"
+      aria-label={label}
+      data-metric={metric}
+      style={{ height: height ?? '100%', minHeight: height ?? 0, width: '100%' }}
+    />
   )
 }

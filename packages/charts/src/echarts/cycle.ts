@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Cycled } from '../cycle.ts'
 import type { EChartsType } from './register.ts'
 
@@ -34,3 +35,7 @@ export function chartCycle(chart: EChartsType, points: () => CyclePoints | null)
     },
   }
 }
+
+/** The highlight visits every category of one series. */
+export const useFullCycle = (x: readonly string[], seriesIndex = 0): CyclePoints =>
+  useMemo(() => ({ seriesIndex, indexes: x.map((_, index) => index), tip: true }), [x, seriesIndex])

@@ -5,7 +5,8 @@ const flat = Array.from({ length: 24 }, () => 500)
 const panel = { width: 408, height: 242 }
 const wide = { width: 888, height: 182 }
 const grid = { left: 60, right: 14, top: 44, bottom: 30 }
-const placed = (lines: Lines, at: number, text: string, size = panel) => freeLabel(lines, at, text, plotOf(size, grid, axisEnds(lines.flat())))
+const placed = (lines: Lines, at: number, text: string, size = panel) =>
+  freeLabel(lines, at, text, plotOf(size, grid, axisEnds(lines.flat())))
 
 it('stands above its point where nothing is in the way', () => {
   const rising = flat.map((_, i) => i * 40)

@@ -1,4 +1,4 @@
-import { widthOf } from '../kinds/wall-name.ts'
+import { widthOf } from '../kinds/wall/wall-name.ts'
 
 type Line = readonly (number | null)[]
 /** Lines of a chart, point by point. */
@@ -50,7 +50,12 @@ const REACH = POINT + DISTANCE
 const BAR_DISTANCE = 5
 
 /** The plot of a chart inside the space that its grid leaves around it. */
-export const plotOf = ({ width, height }: ChartSize, grid: { left: number; right: number; top: number; bottom: number }, ends: Plot['ends'], isBanded = false): Plot => ({
+export const plotOf = (
+  { width, height }: ChartSize,
+  grid: { left: number; right: number; top: number; bottom: number },
+  ends: Plot['ends'],
+  isBanded = false,
+): Plot => ({
   width: width - grid.left - grid.right,
   height: height - grid.top - grid.bottom,
   above: grid.top,
@@ -78,7 +83,11 @@ export function axisEnds(values: Line, minStep = 0): Plot['ends'] {
 /** Turns places and values of a plot into px. */
 function scaleOf({ width, height, ends: [foot, head], isBanded }: Plot, points: number) {
   const step = isBanded ? width / Math.max(1, points) : width / Math.max(1, points - 1)
-  return { x: (at: number) => (isBanded ? at + 0.5 : at) * step, y: (value: number) => ((value - foot) / (head - foot || 1)) * height, step }
+  return {
+    x: (at: number) => (isBanded ? at + 0.5 : at) * step,
+    y: (value: number) => ((value - foot) / (head - foot || 1)) * height,
+    step,
+  }
 }
 
 /** Height of a line at a place between its points, px; null where it has a gap. */
@@ -102,7 +111,8 @@ function crosses(line: Line, { left, right, low, high }: PlotBox, plot: Plot): b
   })
 }
 
-const meets = (a: PlotBox, b: PlotBox): boolean => a.left < b.right + AIR && b.left < a.right + AIR && a.low < b.high + AIR && b.low < a.high + AIR
+const meets = (a: PlotBox, b: PlotBox): boolean =>
+  a.left < b.right + AIR && b.left < a.right + AIR && a.low < b.high + AIR && b.low < a.high + AIR
 
 /** Places around a point, the best first; a label at an edge leans inwards. */
 function placesOf(share: number): readonly LabelPlace[] {
@@ -133,13 +143,28 @@ function boxAt({ position, align }: LabelPlace, x: number, y: number, width: num
  * point, else below, beside or leaning away from it. Where nothing is free, other lines may run behind it, never its own one. It
  * always stands next to its point: further up it would read as the value of what it stands over.
  */
-export function freeLabel(lines: Lines, at: number, text: string, plot: Plot, obstacles: readonly PlotBox[] = []): { place: LabelPlace; box: PlotBox } {
+export function freeLabel(
+  lines: Lines,
+  at: number,
+  text: string,
+  plot: Plot,
+  obstacles: readonly PlotBox[] = [],
+): { place: LabelPlace; box: PlotBox } {
   const [own = []] = lines
   const { x, y } = scaleOf(plot, own.length)
   const width = widthOf(text) * SIZE
-  const places = placesOf(at / Math.max(1, own.length - 1)).map((place) => ({ place, box: boxAt(place, x(at), y(own[at] ?? plot.ends[0]), width) }))
-  const held = places.filter(({ box }) => box.left >= 0 && box.right <= plot.width + plot.aside && box.low >= 0 && box.high <= plot.height + plot.above)
-  const free = (among: Lines) => held.find(({ box }) => !among.some((line) => crosses(line, box, plot)) && !obstacles.some((other) => meets(box, other)))
+  const places = placesOf(at / Math.max(1, own.length - 1)).map((place) => ({
+    place,
+    box: boxAt(place, x(at), y(own[at] ?? plot.ends[0]), width),
+  }))
+  const held = places.filter(
+    ({ box }) =>
+      box.left >= 0 && box.right <= plot.width + plot.aside && box.low >= 0 && box.high <= plot.height + plot.above,
+  )
+  const free = (among: Lines) =>
+    held.find(
+      ({ box }) => !among.some((line) => crosses(line, box, plot)) && !obstacles.some((other) => meets(box, other)),
+    )
   return free(lines) ?? free([own]) ?? (places[0] as (typeof places)[number])
 }
 
@@ -153,7 +178,13 @@ export function barBox({ width, height }: Plot, at: number, bars: number, share:
 }
 
 /** Whether the line of a stock or a label runs through the label above the largest bar of a growth. */
-export function crossesLabel(stock: Line, at: number, text: string, plot: Plot, taken: readonly PlotBox[] = []): boolean {
+export function crossesLabel(
+  stock: Line,
+  at: number,
+  text: string,
+  plot: Plot,
+  taken: readonly PlotBox[] = [],
+): boolean {
   const { high, ...bar } = barBox(plot, at, stock.length, 1 / BAR_SHARE, widthOf(text) * TICK_SIZE)
   const box = { ...bar, low: high + BAR_DISTANCE, high: high + BAR_DISTANCE + TICK_SIZE }
   return crosses(stock, box, plot) || taken.some((other) => meets(box, other))

@@ -7,9 +7,11 @@ import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
+import { axisTooltip } from './console-parts.ts'
+import { useFullCycle } from './cycle.ts'
 import type { ChartOption } from './option.ts'
 import { use } from './register.ts'
-import { tip, tooltipOf } from './tip.ts'
+import { tip } from './tip.ts'
 
 use([BarChart])
 
@@ -19,67 +21,87 @@ export interface GrowthChartProps {
   height?: number
 }
 
+/** Bars on the left axis, the stock as a dashed line on the right one. */
+function optionOf(x: readonly string[], { ids, bars, sum, line }: ReturnType<typeof growthOf>): ChartOption {
+  const label = { formatter: (value: number) => axis(value) }
+  // A stock of nothing must not put its axis below zero.
+  const stockMin = line.some((value) => value !== null && value > 0) ? undefined : 0
+  return {
+    grid: { left: 4, right: 4, top: 10, bottom: 0, containLabel: true },
+    tooltip: axisTooltip('shadow', (index) => {
+      const rows = bars.map(({ name, color, data: values }) => ({
+        color,
+        name,
+        value: full(ids[0], values[index] ?? null),
+      }))
+      const stock = { color: light.ink1, name: metric(ids[1]).label, value: full(ids[1], line[index] ?? null) }
+      return tip(x[index] ?? '', [...rows, stock], sum && `${metric(ids[0]).label} ${full(ids[0], sum[index] ?? null)}`)
+    }),
+    xAxis: { type: 'category', data: [...x], axisLabel: { formatter: monthLabel, margin: 8 } },
+    yAxis: [
+      { type: 'value', min: 0, minInterval: 1, splitNumber: 3, axisLabel: label },
+      {
+        type: 'value',
+        scale: true,
+        min: stockMin,
+        minInterval: 1,
+        splitNumber: 3,
+        alignTicks: true,
+        splitLine: { show: false },
+        axisLabel: label,
+      },
+    ],
+    series: [
+      ...bars.map(({ name, color, data: values }) => ({
+        type: 'bar' as const,
+        name,
+        stack: 'new',
+        data: [...values],
+        barWidth: '48%',
+        barMaxWidth: 24,
+        itemStyle: { color },
+        emphasis: bars.length > 1 ? { disabled: true } : { itemStyle: { color: light.bar } },
+      })),
+      {
+        type: 'line',
+        name: metric(ids[1]).label,
+        yAxisIndex: 1,
+        data: [...line],
+        showSymbol: false,
+        symbol: 'circle',
+        symbolSize: 6,
+        smooth: 0.2,
+        smoothMonotone: 'x',
+        lineStyle: { width: 1.75, color: light.ink1, type: [5, 4] },
+        itemStyle: { color: light.ink1 },
+        emphasis: { disabled: true },
+      },
+    ],
+  }
+}
+
 /** Growth: new per month as bars from 0, part on part where the answer is split, and the stock as a dashed line on its own axis. */
 export default function GrowthChart({ data, height }: GrowthChartProps) {
   const growth = useMemo(() => growthOf(data), [data])
   usePanelRows(
     useMemo(() => {
       const columns = growthColumns(growth)
-      return { columns: ['月份', ...columns.map(({ name }) => name)], rows: data.x.map((x, index) => [x, ...columns.map((column) => column.data[index] ?? null)]) }
+      return {
+        columns: ['月份', ...columns.map(({ name }) => name)],
+        rows: data.x.map((x, index) => [x, ...columns.map((column) => column.data[index] ?? null)]),
+      }
     }, [data, growth]),
   )
-  const option = useMemo((): ChartOption => {
-    const style = consoleStyle
-    const { ids, bars, sum, line } = growth
-    const label = { formatter: (value: number) => axis(value) }
-    // A stock of nothing must not put its axis below zero.
-    const stockMin = line.some((value) => value !== null && value > 0) ? undefined : 0
-    return {
-      grid: { left: 4, right: 4, top: 10, bottom: 0, containLabel: true },
-      tooltip: {
-        ...tooltipOf(style),
-        trigger: 'axis',
-        axisPointer: { type: 'shadow' },
-        formatter: (points) => {
-          const index = (Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0
-          const rows = bars.map(({ name, color, data: values }) => ({ color, name, value: full(ids[0], values[index] ?? null) }))
-          const stock = { color: light.ink1, name: metric(ids[1]).label, value: full(ids[1], line[index] ?? null) }
-          return tip(data.x[index] ?? '', [...rows, stock], sum && `${metric(ids[0]).label} ${full(ids[0], sum[index] ?? null)}`)
-        },
-      },
-      xAxis: { type: 'category', data: data.x, axisLabel: { formatter: monthLabel, margin: 8 } },
-      yAxis: [
-        { type: 'value', min: 0, minInterval: 1, splitNumber: 3, axisLabel: label },
-        { type: 'value', scale: true, min: stockMin, minInterval: 1, splitNumber: 3, alignTicks: true, splitLine: { show: false }, axisLabel: label },
-      ],
-      series: [
-        ...bars.map(({ name, color, data: values }) => ({
-          type: 'bar' as const,
-          name,
-          stack: 'new',
-          data: [...values],
-          barWidth: '48%',
-          barMaxWidth: 24,
-          itemStyle: { color },
-          emphasis: bars.length > 1 ? { disabled: true } : { itemStyle: { color: light.bar } },
-        })),
-        {
-          type: 'line',
-          name: metric(ids[1]).label,
-          yAxisIndex: 1,
-          data: [...line],
-          showSymbol: false,
-          symbol: 'circle',
-          symbolSize: 6,
-          smooth: 0.2,
-          smoothMonotone: 'x',
-          lineStyle: { width: 1.75, color: light.ink1, type: [5, 4] },
-          itemStyle: { color: light.ink1 },
-          emphasis: { disabled: true },
-        },
-      ],
-    }
-  }, [data, growth])
-  const cycle = useMemo(() => ({ seriesIndex: 0, indexes: data.x.map((_, index) => index), tip: true }), [data])
-  return <EChart option={option} face={consoleStyle} height={height} metric={growth.ids[0]} cycle={cycle} label={`增长，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`} />
+  const option = useMemo(() => optionOf(data.x, growth), [data, growth])
+  const cycle = useFullCycle(data.x)
+  return (
+    <EChart
+      option={option}
+      face={consoleStyle}
+      height={height}
+      metric={growth.ids[0]}
+      cycle={cycle}
+      label={`增长，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`}
+    />
+  )
 }

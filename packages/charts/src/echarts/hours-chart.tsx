@@ -1,14 +1,16 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import { useMemo } from 'react'
-import { axis, full } from '../format.ts'
+import { full } from '../format.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
 import { alpha } from '../theme/colors.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
-import { dayCurve } from './hours.ts'
+import { axisTooltip, valueAxis } from './console-parts.ts'
+import { useFullCycle } from './cycle.ts'
+import { type DayCurve, dayCurve } from './hours.ts'
 import type { ChartOption } from './option.ts'
-import { tip, tooltipOf } from './tip.ts'
+import { tip } from './tip.ts'
 
 export interface HoursChartProps {
   metric?: MetricId
@@ -21,78 +23,100 @@ export interface HoursChartProps {
   height?: number
 }
 
+/** Today as an area with a dot at the last hour, the other day as a dashed line. */
+function optionOf(
+  x: readonly string[],
+  { today, before, last, names }: DayCurve,
+  id: MetricId,
+  asOf: string | undefined,
+  dense: boolean,
+): ChartOption {
+  const style = consoleStyle
+  return {
+    grid: { left: 4, right: 8, top: 20, bottom: 0, containLabel: true },
+    tooltip: axisTooltip('line', (hour) => {
+      return tip(`${hour}:00–${hour + 1}:00`, [
+        { color: light.accent, name: names[0], value: full(id, today[hour] ?? null) },
+        { color: light.ink4, name: names[1], value: full(id, before[hour] ?? null) },
+      ])
+    }),
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      data: x.map((_, hour) => `${hour}时`),
+      axisLabel: { margin: 8, interval: dense ? 1 : 3 },
+    },
+    yAxis: valueAxis(4),
+    series: [
+      {
+        type: 'line',
+        name: names[0],
+        z: 4,
+        smooth: 0.2,
+        smoothMonotone: 'x',
+        symbol: 'circle',
+        showSymbol: true,
+        showAllSymbol: true,
+        data: today.map((value, hour) => ({
+          value,
+          symbol: hour === last ? 'circle' : 'none',
+          symbolSize: 7,
+          label: {
+            show: hour === last && asOf !== undefined,
+            formatter: `截至 ${asOf ?? ''}`,
+            ...beside(today, last),
+            color: light.ink1,
+            textBorderColor: light.card,
+            textBorderWidth: 3,
+            fontSize: style.size,
+          },
+        })),
+        lineStyle: { width: 1.75, color: light.accent },
+        itemStyle: { color: light.accent },
+        areaStyle: { color: alpha(light.accent, 0.1), opacity: 1 },
+        emphasis: { disabled: true },
+      },
+      {
+        type: 'line',
+        name: names[1],
+        z: 3,
+        data: before,
+        showSymbol: false,
+        symbol: 'circle',
+        smooth: 0.2,
+        smoothMonotone: 'x',
+        lineStyle: { width: 1.25, color: light.ink4, type: [5, 4] },
+        itemStyle: { color: light.ink4 },
+        emphasis: { disabled: true },
+      },
+    ],
+  }
+}
+
 /** 24 hours: today as an area up to the last full hour, the other day dashed behind it. */
 export default function HoursChart({ metric: id = 'logs.count', data, asOf, dense = false, height }: HoursChartProps) {
   const curve = useMemo(() => dayCurve(data, asOf), [data, asOf])
   usePanelRows(
-    useMemo(() => ({ columns: ['时段', ...curve.names], rows: data.x.map((_, hour) => [`${hour}时`, curve.today[hour] ?? null, curve.before[hour] ?? null]) }), [data, curve]),
+    useMemo(
+      () => ({
+        columns: ['时段', ...curve.names],
+        rows: data.x.map((_, hour) => [`${hour}时`, curve.today[hour] ?? null, curve.before[hour] ?? null]),
+      }),
+      [data, curve],
+    ),
   )
-  const option = useMemo((): ChartOption => {
-    const style = consoleStyle
-    const { today, before, last, names } = curve
-    return {
-      grid: { left: 4, right: 8, top: 20, bottom: 0, containLabel: true },
-      tooltip: {
-        ...tooltipOf(style),
-        trigger: 'axis',
-        axisPointer: { type: 'line', lineStyle: { color: light.ink4, width: 1, type: 'solid' } },
-        formatter: (points) => {
-          const hour = (Array.isArray(points) ? points[0] : points)?.dataIndex ?? 0
-          return tip(`${hour}:00–${hour + 1}:00`, [
-            { color: light.accent, name: names[0], value: full(id, today[hour] ?? null) },
-            { color: light.ink4, name: names[1], value: full(id, before[hour] ?? null) },
-          ])
-        },
-      },
-      xAxis: { type: 'category', boundaryGap: false, data: data.x.map((_, hour) => `${hour}时`), axisLabel: { margin: 8, interval: dense ? 1 : 3 } },
-      yAxis: { type: 'value', min: 0, minInterval: 1, splitNumber: 4, axisLabel: { formatter: (value: number) => axis(value) } },
-      series: [
-        {
-          type: 'line',
-          name: names[0],
-          z: 4,
-          smooth: 0.2,
-          smoothMonotone: 'x',
-          symbol: 'circle',
-          showSymbol: true,
-          showAllSymbol: true,
-          data: today.map((value, hour) => ({
-            value,
-            symbol: hour === last ? 'circle' : 'none',
-            symbolSize: 7,
-            label: {
-              show: hour === last && asOf !== undefined,
-              formatter: `截至 ${asOf ?? ''}`,
-              ...beside(today, last),
-              color: light.ink1,
-              textBorderColor: light.card,
-              textBorderWidth: 3,
-              fontSize: style.size,
-            },
-          })),
-          lineStyle: { width: 1.75, color: light.accent },
-          itemStyle: { color: light.accent },
-          areaStyle: { color: alpha(light.accent, 0.1), opacity: 1 },
-          emphasis: { disabled: true },
-        },
-        {
-          type: 'line',
-          name: names[1],
-          z: 3,
-          data: before,
-          showSymbol: false,
-          symbol: 'circle',
-          smooth: 0.2,
-          smoothMonotone: 'x',
-          lineStyle: { width: 1.25, color: light.ink4, type: [5, 4] },
-          itemStyle: { color: light.ink4 },
-          emphasis: { disabled: true },
-        },
-      ],
-    }
-  }, [curve, data, id, asOf, dense])
-  const cycle = useMemo(() => ({ seriesIndex: 1, indexes: data.x.map((_, hour) => hour), tip: true }), [data])
-  return <EChart option={option} face={consoleStyle} height={height} metric={id} cycle={cycle} label={`24 小时${metric(id).label}，${curve.names.join('与')}`} />
+  const option = useMemo(() => optionOf(data.x, curve, id, asOf, dense), [curve, data, id, asOf, dense])
+  const cycle = useFullCycle(data.x, 1)
+  return (
+    <EChart
+      option={option}
+      face={consoleStyle}
+      height={height}
+      metric={id}
+      cycle={cycle}
+      label={`24 小时${metric(id).label}，${curve.names.join('与')}`}
+    />
+  )
 }
 
 /** Where the words beside the dot stand: left of a steep rise, else above the line, never over it nor beyond the edge. */

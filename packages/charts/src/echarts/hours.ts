@@ -18,5 +18,10 @@ export function dayCurve(data: Series, asOf?: string): DayCurve {
   const values = today?.data ?? []
   const running = asOf ? Number(asOf.slice(0, 2)) : values.findLastIndex((value) => value !== null) + 1
   const full = values.map((value, hour) => (hour < running ? value : null))
-  return { today: full, before: before?.data ?? [], last: full.findLastIndex((value) => value !== null), names: [today?.name ?? '今日', before?.name ?? '昨日'] }
+  return {
+    today: full,
+    before: before?.data ?? [],
+    last: full.findLastIndex((value) => value !== null),
+    names: [today?.name ?? '今日', before?.name ?? '昨日'],
+  }
 }

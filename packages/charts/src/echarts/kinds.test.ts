@@ -4,9 +4,9 @@ import { growthColumns, growthOf } from '../kinds/growth.ts'
 import { growthLegend } from '../kinds/legends.ts'
 import { meanOf } from '../kinds/mean.ts'
 import { dayCurve } from './hours.ts'
-import { withTotal } from './log-lines.tsx'
+import { withTotal } from './lines/log-lines.tsx'
 import { tip, tipLine } from './tip.ts'
-import { wallScale, wallTick } from './wall-scale.ts'
+import { wallScale, wallTick } from './wall/wall-scale.ts'
 
 const hours = (today: (number | null)[]) => ({
   x: ['0', '1', '2', '3'],
@@ -17,7 +17,11 @@ const hours = (today: (number | null)[]) => ({
 })
 
 it('does not draw the running hour', () => {
-  expect(dayCurve(hours([5, 6, 1, null]), '02:24')).toMatchObject({ today: [5, 6, null, null], last: 1, before: [1, 2, 3, 4] })
+  expect(dayCurve(hours([5, 6, 1, null]), '02:24')).toMatchObject({
+    today: [5, 6, null, null],
+    last: 1,
+    before: [1, 2, 3, 4],
+  })
   expect(dayCurve(hours([5, 6, 1, null])).last).toBe(2)
   expect(dayCurve(hours([5, null, null, null]), '00:10').last).toBe(-1)
 })
@@ -71,7 +75,12 @@ it('writes one unit per axis', () => {
 it('stacks what is new by its parts and keeps sum and stock apart', () => {
   const line = (id: string, name: string, ...data: number[]) => ({ id, name, data })
   const whole = { x: ['2025-05'], series: [line('users.new', '新增用户数', 3), line('users.total', '用户总数', 11)] }
-  expect(growthOf(whole)).toMatchObject({ ids: ['users.new', 'users.total'], bars: [{ name: '新增用户数', data: [3] }], sum: undefined, line: [11] })
+  expect(growthOf(whole)).toMatchObject({
+    ids: ['users.new', 'users.total'],
+    bars: [{ name: '新增用户数', data: [3] }],
+    sum: undefined,
+    line: [11],
+  })
   const split = {
     x: ['2025-05'],
     series: [
@@ -83,7 +92,12 @@ it('stacks what is new by its parts and keeps sum and stock apart', () => {
       line('users.total/total', '合计', 11),
     ],
   }
-  expect(growthOf(split)).toMatchObject({ ids: ['users.new', 'users.total'], bars: [{ name: '教师' }, { name: '学生' }], sum: [3], line: [11] })
+  expect(growthOf(split)).toMatchObject({
+    ids: ['users.new', 'users.total'],
+    bars: [{ name: '教师' }, { name: '学生' }],
+    sum: [3],
+    line: [11],
+  })
   expect(growthColumns(growthOf(split)).map(({ name }) => name)).toEqual(['教师', '学生', '新增用户数', '用户总数'])
   expect(growthLegend(split).map(({ name }) => name)).toEqual(['教师', '学生', '在册，右轴'])
 })

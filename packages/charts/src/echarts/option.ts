@@ -1,8 +1,25 @@
-import type { BarSeriesOption, LineSeriesOption, PieSeriesOption, RadarSeriesOption } from 'echarts/charts'
+import type {
+  BarSeriesOption,
+  BoxplotSeriesOption,
+  LineSeriesOption,
+  PieSeriesOption,
+  RadarSeriesOption,
+  SankeySeriesOption,
+  ScatterSeriesOption,
+} from 'echarts/charts'
 import type { GridComponentOption, RadarComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
 /** Option of the charts that are registered. */
 export type ChartOption = ComposeOption<
-  BarSeriesOption | GridComponentOption | LineSeriesOption | PieSeriesOption | RadarComponentOption | RadarSeriesOption | TooltipComponentOption
+  | BarSeriesOption
+  | BoxplotSeriesOption
+  | GridComponentOption
+  | LineSeriesOption
+  | PieSeriesOption
+  | RadarComponentOption
+  | RadarSeriesOption
+  | SankeySeriesOption
+  | ScatterSeriesOption
+  | TooltipComponentOption
 >

@@ -26,7 +26,12 @@ const RINGS = 4
 
 /** Several values of one kind around a centre, each with its number beside its name. */
 export default function RadarChart({ label, unit, dims, values, height }: RadarChartProps) {
-  usePanelRows(useMemo(() => ({ columns: ['维度', label], rows: dims.map(({ name }, at) => [name, values[at] ?? null]) }), [dims, values, label]))
+  usePanelRows(
+    useMemo(
+      () => ({ columns: ['维度', label], rows: dims.map(({ name }, at) => [name, values[at] ?? null]) }),
+      [dims, values, label],
+    ),
+  )
   const option = useMemo((): ChartOption => {
     const text = (at: number): string => values[at]?.toFixed(2) ?? '--'
     return {
@@ -66,5 +71,12 @@ export default function RadarChart({ label, unit, dims, values, height }: RadarC
       ],
     }
   }, [label, unit, dims, values])
-  return <EChart option={option} face={consoleStyle} height={height} label={`${label}：${dims.map(({ name }, at) => `${name} ${values[at]?.toFixed(2) ?? '--'}`).join('，')}`} />
+  return (
+    <EChart
+      option={option}
+      face={consoleStyle}
+      height={height}
+      label={`${label}：${dims.map(({ name }, at) => `${name} ${values[at]?.toFixed(2) ?? '--'}`).join('，')}`}
+    />
+  )
 }

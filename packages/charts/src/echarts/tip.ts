@@ -34,7 +34,7 @@ function element(tag: string, className: string, text?: string): HTMLElement {
   return made
 }
 
-/** Height of the line that says a point of a wall chart, px, as its style sheet makes it. */
+/** Height of the line with the values of a point of a wall chart, px, as in its style sheet. */
 export const TIP_HEIGHT = 26
 
 /** One line for walls: the title, then marks and values; it stands beside the picture instead of on it. */
@@ -49,21 +49,36 @@ export function tipLine(title: string, rows: readonly TipRow[]): HTMLElement {
   return line
 }
 
-/** Tooltip of a wall chart over an axis: a line of text at the top of the box, on the side where nothing else stands. */
-export const wallTooltip = (style: ChartStyle, side: 'left' | 'right', indent: number) => ({
+interface Point {
+  dataIndex: number
+}
+
+/** Index of the point, or of the points of one category, that a tooltip is about. */
+export const indexOf = (points: Point | readonly Point[]): number =>
+  ('dataIndex' in points ? points : points[0])?.dataIndex ?? 0
+
+/** Makes the content of a tooltip for the index of a category. */
+type Content = (index: number) => HTMLElement
+
+/** Tooltip of a wall chart over an axis: a line of text at the top of the box, on the side where nothing else is drawn. */
+export const wallTooltip = (style: ChartStyle, side: 'left' | 'right', indent: number, content: Content) => ({
   ...tooltipOf(style),
+  formatter: (points: Point | readonly Point[]) => content(indexOf(points)),
   trigger: 'axis' as const,
   backgroundColor: 'transparent',
   borderWidth: 0,
   padding: 0,
   axisPointer: { type: 'line' as const, lineStyle: { color: style.axisInk, width: 1, type: 'solid' as const } },
-  position: (_point: unknown, _params: unknown, _dom: unknown, _rect: unknown, size: { contentSize: number[]; viewSize: number[] }) => [
-    side === 'left' ? indent : (size.viewSize[0] ?? 0) - (size.contentSize[0] ?? 0),
-    0,
-  ],
+  position: (
+    _point: unknown,
+    _params: unknown,
+    _dom: unknown,
+    _rect: unknown,
+    size: { contentSize: number[]; viewSize: number[] },
+  ) => [side === 'left' ? indent : (size.viewSize[0] ?? 0) - (size.contentSize[0] ?? 0), 0],
 })
 
-/** Tooltip option of a face; the content comes from {@link tip}. */
+/** Tooltip of a chart in a style; the content comes from {@link tip}. */
 export const tooltipOf = (style: ChartStyle) => ({
   confine: true,
   className: 'dc-tip-box',

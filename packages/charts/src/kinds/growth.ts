@@ -18,8 +18,9 @@ export interface Growth {
 }
 
 const measureOf = (id: string): MetricId => (id.split('/')[0] ?? id) as MetricId
-/** Two parts stand apart on the ramp: neighbours would be told apart by their order only. */
-const partAt = (index: number, count: number): string => lightParts[Math.min(count === 2 ? index * 2 : index, lightParts.length - 1)] ?? light.bar
+/** Two parts get distant colours of the ramp: neighbours would differ by their order only. */
+const partAt = (index: number, count: number): string =>
+  lightParts[Math.min(count === 2 ? index * 2 : index, lightParts.length - 1)] ?? light.bar
 
 /** Reads an answer of two measures, new first and stock second; split by a dimension their ids are `measure/part`, with `measure/total` beside the parts. */
 export function growthOf({ series }: Series): Growth {
@@ -27,12 +28,26 @@ export function growthOf({ series }: Series): Growth {
   const [created = 'users.new', stock = 'users.total'] = ids
   const dataOf = (id: string) => series.find((line) => line.id === id)?.data
   const parts = series.filter(({ id }) => measureOf(id) === created && id !== `${created}/total`)
-  const bars = parts.map(({ name, data }, index) => ({ name, data, color: parts.length > 1 ? partAt(index, parts.length) : light.barWeak }))
-  return { ids: [created, stock], bars, sum: dataOf(`${created}/total`), line: dataOf(stock) ?? dataOf(`${stock}/total`) ?? [] }
+  const bars = parts.map(({ name, data }, index) => ({
+    name,
+    data,
+    color: parts.length > 1 ? partAt(index, parts.length) : light.barWeak,
+  }))
+  return {
+    ids: [created, stock],
+    bars,
+    sum: dataOf(`${created}/total`),
+    line: dataOf(stock) ?? dataOf(`${stock}/total`) ?? [],
+  }
 }
 
 /** Columns of the data view: the parts, their sum, the stock. */
-export const growthColumns = ({ ids: [created, stock], bars, sum, line }: Growth): { name: string; data: readonly (number | null)[] }[] => [
+export const growthColumns = ({
+  ids: [created, stock],
+  bars,
+  sum,
+  line,
+}: Growth): { name: string; data: readonly (number | null)[] }[] => [
   ...bars,
   ...(sum ? [{ name: metric(created).label, data: sum }] : []),
   { name: metric(stock).label, data: line },

@@ -27,7 +27,17 @@ export function boxOf(points: Iterable<Position>, margin = 0): Box {
 }
 
 /** Points along the outline of a degree rectangle: meridians and parallels are curved in the plane. */
-function outline({ west, east, south, north }: { west: number; east: number; south: number; north: number }): Position[] {
+function outline({
+  west,
+  east,
+  south,
+  north,
+}: {
+  west: number
+  east: number
+  south: number
+  north: number
+}): Position[] {
   const steps = Array.from({ length: 21 }, (_, index) => index / 20)
   const at = (t: number, from: number, to: number) => from + (to - from) * t
   return steps.flatMap((t): Position[] => [
@@ -60,8 +70,10 @@ export const insetBox = (margin = 2): Box => boxOf(outline(INSET), margin)
 
 /** Smallest box of the given shape (width / height) that holds another, sharing its centre. */
 export function shaped(box: Box, ratio: number): Box {
-  const [width, height] = box.width / box.height < ratio ? [box.height * ratio, box.height] : [box.width, box.width / ratio]
+  const [width, height] =
+    box.width / box.height < ratio ? [box.height * ratio, box.height] : [box.width, box.width / ratio]
   return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height }
 }
 
-export const viewBox = ({ x, y, width, height }: Box): string => [x, y, width, height].map((value) => Number(value.toFixed(2))).join(' ')
+export const viewBox = ({ x, y, width, height }: Box): string =>
+  [x, y, width, height].map((value) => Number(value.toFixed(2))).join(' ')

@@ -16,7 +16,8 @@ beforeAll(async () => {
   map = await loadNational()
 })
 const subpaths = (d: string) => (d.match(/M/g) ?? []).length
-const inside = (box: ReturnType<typeof mainBox>, [x, y]: Position) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
+const inside = (box: ReturnType<typeof mainBox>, [x, y]: Position) =>
+  x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height
 const province = (code: string) => map.provinces.find(({ properties }) => properties.adcode === code)
 
 describe('the nation', () => {
@@ -26,7 +27,8 @@ describe('the nation', () => {
     for (const feature of map.provinces) {
       const rings = feature.geometry.coordinates.flat()
       expect(subpaths(featurePath(feature))).toBe(rings.length)
-      for (const ring of rings) expect(new Set(ring.map(String)).size, feature.properties.name).toBeGreaterThanOrEqual(3)
+      for (const ring of rings)
+        expect(new Set(ring.map(String)).size, feature.properties.name).toBeGreaterThanOrEqual(3)
     }
   })
 
@@ -45,7 +47,8 @@ describe('the nation', () => {
       expect(points.every((point) => inside(main, point)) || points.every((point) => inside(inset, point))).toBe(true)
     }
     for (const { geometry } of map.provinces)
-      for (const [ring] of geometry.coordinates) for (const point of (ring ?? []).map(toPlane)) expect(inside(main, point) || inside(inset, point)).toBe(true)
+      for (const [ring] of geometry.coordinates)
+        for (const point of (ring ?? []).map(toPlane)) expect(inside(main, point) || inside(inset, point)).toBe(true)
     const islands = province('460000')?.geometry.coordinates.flat(2) ?? []
     for (const [lng, lat] of islands) expect(lat > INSET.south && lng < INSET.east).toBe(true)
   })
@@ -66,7 +69,8 @@ describe('the nation', () => {
 describe('the login map', () => {
   it('draws the same polygons and dashes', () => {
     expect(paths.regions).toHaveLength(34)
-    for (const { code, d } of paths.regions) expect(subpaths(d)).toBe(province(code)?.geometry.coordinates.flat().length)
+    for (const { code, d } of paths.regions)
+      expect(subpaths(d)).toBe(province(code)?.geometry.coordinates.flat().length)
     expect(subpaths(paths.dashes)).toBe(10)
   })
   it('is what the pack gives today', () => {
@@ -99,7 +103,22 @@ describe('cities', () => {
         '琼中黎族苗族自治县',
         '临高县',
       ].map(shortName),
-    ).toEqual(['新疆', '内蒙古', '北京', '香港', '昆明', '大理', '西双版纳', '红河', '阿里', '锡林郭勒', '海西', '沙市', '琼中', '临高'])
+    ).toEqual([
+      '新疆',
+      '内蒙古',
+      '北京',
+      '香港',
+      '昆明',
+      '大理',
+      '西双版纳',
+      '红河',
+      '阿里',
+      '锡林郭勒',
+      '海西',
+      '沙市',
+      '琼中',
+      '临高',
+    ])
   })
 })
 

@@ -15,6 +15,8 @@ export interface MapSource {
   national: () => Promise<NationalMap>
   /** Cities of one province by its code; empty when it has none. */
   cities: (province: string) => Promise<MapFeature[]>
+  /** Cities of all other provinces; a pack may have none. Their `parent` is their province. */
+  around?: (province: string) => Promise<MapFeature[]>
 }
 
 /** Shown until a review number is configured. */
@@ -22,12 +24,24 @@ export const NUMBER_PLACEHOLDER = '审图号 GS(××××)××××号'
 
 const shipped: MapSource = {
   national: async () => {
-    const { default: pack } = (await loadChunk(() => import('./pack/national.json'))) as unknown as { default: { provinces: Topology; dashes: Position[][] } }
+    const { default: pack } = (await loadChunk(() => import('./pack/national.json'))) as unknown as {
+      default: { provinces: Topology; dashes: Position[][] }
+    }
     return { provinces: featuresOf(pack.provinces), dashes: pack.dashes }
   },
   cities: async (province) => {
     const { default: pack } = (await loadChunk(() => import('./pack/cities.json'))) as unknown as { default: Topology }
-    return featuresOf({ ...pack, geometries: pack.geometries.filter(({ properties }) => properties.parent === province) })
+    return featuresOf({
+      ...pack,
+      geometries: pack.geometries.filter(({ properties }) => properties.parent === province),
+    })
+  },
+  around: async (province) => {
+    const { default: pack } = (await loadChunk(() => import('./pack/cities.json'))) as unknown as { default: Topology }
+    return featuresOf({
+      ...pack,
+      geometries: pack.geometries.filter(({ properties }) => properties.parent !== province),
+    })
   },
 }
 
@@ -43,7 +57,8 @@ export function configureMap(change: Partial<MapSource>): void {
 }
 
 /** Text of the 审图号 in force: the configured one or the placeholder. */
-export const mapNumber = (): string => (source.number ? (source.number.startsWith('审图号') ? source.number : `审图号 ${source.number}`) : NUMBER_PLACEHOLDER)
+export const mapNumber = (): string =>
+  source.number ? (source.number.startsWith('审图号') ? source.number : `审图号 ${source.number}`) : NUMBER_PLACEHOLDER
 
 /** The nation, loaded once; a failed load is tried again by the next call. */
 export function loadNational(): Promise<NationalMap> {
@@ -53,6 +68,9 @@ export function loadNational(): Promise<NationalMap> {
   })
   return national
 }
+
+/** Cities of all provinces but one: what its map may show of its neighbours. */
+export const loadAround = async (province: string): Promise<MapFeature[]> => (await source.around?.(province)) ?? []
 
 /** Cities of a province, loaded once per province; a failed load is tried again by the next call. */
 export function loadCities(province: string): Promise<MapFeature[]> {

@@ -28,7 +28,8 @@ export function ringPath(ring: readonly Position[]): string {
 }
 
 /** Path of one province or city. */
-export const featurePath = (feature: MapFeature): string => feature.geometry.coordinates.map((rings) => rings.map(ringPath).join('')).join('')
+export const featurePath = (feature: MapFeature): string =>
+  feature.geometry.coordinates.map((rings) => rings.map(ringPath).join('')).join('')
 
 export const regionPath = (feature: MapFeature): RegionPath => ({
   code: feature.properties.adcode,
@@ -45,5 +46,7 @@ export const centroid = (feature: MapFeature): Position => feature.properties.ce
 
 /** Plane points of features, for framing. */
 export function* planePoints(features: readonly MapFeature[]): Generator<Position> {
-  for (const { geometry } of features) for (const rings of geometry.coordinates) for (const ring of rings) for (const position of ring) yield toPlane(position)
+  for (const { geometry } of features)
+    for (const rings of geometry.coordinates)
+      for (const ring of rings) for (const position of ring) yield toPlane(position)
 }

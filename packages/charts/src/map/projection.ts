@@ -2,7 +2,8 @@ import { type GeoProjection, geoConicEqualArea } from 'd3-geo'
 import type { Position } from './topology.ts'
 
 /** Albers equal-area of the state's maps: parallels 25 and 47, central meridian 105. `radius`: globe radius in units of the plane. */
-export const albers = (radius: number): GeoProjection => geoConicEqualArea().parallels([25, 47]).rotate([-105, 0]).scale(radius).translate([0, 0])
+export const albers = (radius: number): GeoProjection =>
+  geoConicEqualArea().parallels([25, 47]).rotate([-105, 0]).scale(radius).translate([0, 0])
 
 /** Globe radius of the drawing plane, in plane units: the country is about 800 units wide. */
 export const PLANE_RADIUS = 1000

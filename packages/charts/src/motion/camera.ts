@@ -70,8 +70,15 @@ export function fitView(points: readonly Vec3[], frame: Frame, angles: { fov: nu
   const high = frame.height - padding.top - padding.bottom
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
-  const middle = (values: number[]) => (values.reduce((a, b) => Math.min(a, b), Infinity) + values.reduce((a, b) => Math.max(a, b), -Infinity)) / 2
-  let view: View = { ...angles, distance: 80, target: [middle(xs), middle(ys)], width: frame.width, height: frame.height }
+  const middle = (values: number[]) =>
+    (values.reduce((a, b) => Math.min(a, b), Infinity) + values.reduce((a, b) => Math.max(a, b), -Infinity)) / 2
+  let view: View = {
+    ...angles,
+    distance: 80,
+    target: [middle(xs), middle(ys)],
+    width: frame.width,
+    height: frame.height,
+  }
   for (let round = 0; round < 24; round += 1) {
     const project = projectorOf(view)
     let left = Infinity
@@ -89,9 +96,17 @@ export function fitView(points: readonly Vec3[], frame: Frame, angles: { fov: nu
     const ground = groundOf(view)
     const seen = ground([(left + right) / 2, (top + bottom) / 2])
     const wanted = ground([padding.left + wide / 2, padding.top + high / 2])
-    const off = Math.max(Math.abs(shrink - 1), Math.abs(left + right - 2 * padding.left - wide) / wide, Math.abs(top + bottom - 2 * padding.top - high) / high)
+    const off = Math.max(
+      Math.abs(shrink - 1),
+      Math.abs(left + right - 2 * padding.left - wide) / wide,
+      Math.abs(top + bottom - 2 * padding.top - high) / high,
+    )
     if (off < FITTED) break
-    view = { ...view, distance: view.distance * shrink, target: [view.target[0] + seen[0] - wanted[0], view.target[1] + seen[1] - wanted[1]] }
+    view = {
+      ...view,
+      distance: view.distance * shrink,
+      target: [view.target[0] + seen[0] - wanted[0], view.target[1] + seen[1] - wanted[1]],
+    }
   }
   return view
 }

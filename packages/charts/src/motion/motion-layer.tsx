@@ -34,7 +34,9 @@ export function MotionLayer({ width, height, density, strikes, ringOf, lineOf }:
           const ring = ringOf(strike)
           return ring ? [{ ...ring, born: strike.born }] : []
         }),
-        flights: flights.map((strike) => ({ line: lineOf(strike), born: strike.born })).filter(({ line }) => line.length > 1),
+        flights: flights
+          .map((strike) => ({ line: lineOf(strike), born: strike.born }))
+          .filter(({ line }) => line.length > 1),
         particles: [],
       })
     }
@@ -45,5 +47,12 @@ export function MotionLayer({ width, height, density, strikes, ringOf, lineOf }:
       canvas.end()
     }
   }, [width, height, density, strikes, ringOf, lineOf])
-  return <div ref={box} className="motion-layer" style={{ left: -BLEED, top: -BLEED, width: width + 2 * BLEED, height: height + 2 * BLEED }} aria-hidden="true" />
+  return (
+    <div
+      ref={box}
+      className="motion-layer"
+      style={{ left: -BLEED, top: -BLEED, width: width + 2 * BLEED, height: height + 2 * BLEED }}
+      aria-hidden="true"
+    />
+  )
 }

@@ -1,7 +1,9 @@
 import { drawMoving, type Moving } from './moving.ts'
 
 /** First the canvas; then, each time something happens, all that moves and the page's time, s. `origin`: px of the canvas at which the map begins. */
-export type MotionMessage = { canvas: OffscreenCanvas; density: number; origin: number } | { moving: Moving; now: number }
+export type MotionMessage =
+  | { canvas: OffscreenCanvas; density: number; origin: number }
+  | { moving: Moving; now: number }
 
 /** The flat map stands where pixels are dear: half as many pictures a second are enough. */
 const FRAME_MS = 30

@@ -37,7 +37,16 @@ describe('what moves', () => {
     const alphas: number[] = []
     const noop = () => undefined
     const dots: [x: number, y: number][] = []
-    const made = { globalAlpha: 1, lineWidth: 1, lineCap: 'butt', strokeStyle: '', beginPath: noop, moveTo: noop, lineTo: noop, fill: noop } as const
+    const made = {
+      globalAlpha: 1,
+      lineWidth: 1,
+      lineCap: 'butt',
+      strokeStyle: '',
+      beginPath: noop,
+      moveTo: noop,
+      lineTo: noop,
+      fill: noop,
+    } as const
     return {
       alphas,
       dots,
@@ -88,7 +97,8 @@ describe('what moves', () => {
       period: 4,
       phase: 0.5,
     } as const // 40 px
-    for (const now of [100, 101, 102, 103]) expect(drawMoving(first, { rings: [], flights: [], particles: [particle] }, now)).toBe(true)
+    for (const now of [100, 101, 102, 103])
+      expect(drawMoving(first, { rings: [], flights: [], particles: [particle] }, now)).toBe(true)
     expect(dots).toEqual([
       [10, 10],
       [10, 20],

@@ -42,7 +42,17 @@ const PARTICLE_RADIUS = 2.4
 
 type Pen = Pick<
   OffscreenCanvasRenderingContext2D,
-  'beginPath' | 'moveTo' | 'lineTo' | 'ellipse' | 'stroke' | 'fill' | 'globalAlpha' | 'lineWidth' | 'lineCap' | 'strokeStyle' | 'fillStyle'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'ellipse'
+  | 'stroke'
+  | 'fill'
+  | 'globalAlpha'
+  | 'lineWidth'
+  | 'lineCap'
+  | 'strokeStyle'
+  | 'fillStyle'
 >
 
 /** Length of a line up to each of its points, px. */
@@ -73,7 +83,11 @@ export function partOf(line: readonly Pixel[], from: number, to: number): Pixel[
   const whole = lengths.at(-1) ?? 0
   const [begin, end] = [Math.max(0, from) * whole, Math.min(1, to) * whole]
   if (end <= begin) return []
-  return [pointAt(line, lengths, begin), ...line.filter((_, at) => (lengths[at] ?? 0) > begin && (lengths[at] ?? 0) < end), pointAt(line, lengths, end)]
+  return [
+    pointAt(line, lengths, begin),
+    ...line.filter((_, at) => (lengths[at] ?? 0) > begin && (lengths[at] ?? 0) < end),
+    pointAt(line, lengths, end),
+  ]
 }
 
 function stroke(pen: Pen, line: readonly Pixel[], alpha: number): void {

@@ -23,7 +23,7 @@ export function ParticleLayer({ width, height, density, particles }: ParticleLay
     canvas.current = begun
     return () => begun.end()
   }, [width, height, density])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new canvas has to be told, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new canvas needs the message, too
   useEffect(() => {
     canvas.current?.tell({ rings: [], flights: [], particles })
   }, [width, height, density, particles])

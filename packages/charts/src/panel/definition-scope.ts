@@ -9,6 +9,8 @@ export interface DefinitionContext {
   period?: string
   /** Last moment contained in the numbers; ISO or `yyyy-MM-dd HH:mm`. */
   statTime?: string | undefined
+  /** How many of the schools of the scope the numbers cover: 63/66 所. */
+  coverage?: string | undefined
   /** 查看明细: absent when there is no page behind a number. */
   onDetail?: (id: MetricId) => void
   /** Numbers on the page that a ratio's definition may quote. */

@@ -13,6 +13,7 @@ const kindText: Record<MeasureKind, string> = {
   flow: '统计期内逐条累加',
   distinct: '统计期内去重计数',
   stock: '期末在册数量',
+  extreme: '学期中的最大或最小值，不可相加',
   term: '期末所在学期的最新结果',
   live: '今天零点起实时累计',
   index: '按各项折算加权',
@@ -20,7 +21,11 @@ const kindText: Record<MeasureKind, string> = {
 }
 
 /** Rows of a definition in the order in which they are read; a row without content is left out. */
-export function definitionRows(id: MetricId, existing: Known, context: DefinitionContext): { name: string; text: string }[] {
+export function definitionRows(
+  id: MetricId,
+  existing: Known,
+  context: DefinitionContext,
+): { name: string; text: string }[] {
   const entry = metric(id)
   const live = 'kind' in entry && entry.kind === 'live'
   const digits = entry.decimals ? `，保留 ${entry.decimals} 位小数` : ''
@@ -29,6 +34,7 @@ export function definitionRows(id: MetricId, existing: Known, context: Definitio
     { name: '计算', text: calculation(id, existing, context) },
     { name: '单位', text: entry.unit === 'B' ? '二进制字节（KiB、MiB、GiB…）' : `${entry.unit}${digits}` },
     { name: '范围', text: [context.scope, live ? '今日' : context.period].filter(Boolean).join('，') },
+    { name: '覆盖', text: context.coverage ?? '' },
     { name: '数据截至', text: asOf },
     { name: '不含', text: entry.excludes ?? '' },
   ]
@@ -38,14 +44,19 @@ export function definitionRows(id: MetricId, existing: Known, context: Definitio
 /** Definition as plain text, for 复制口径. */
 export function definitionText(id: MetricId, existing: Known, context: DefinitionContext): string {
   const entry = metric(id)
-  return [`${entry.label}（${id}）`, entry.definition, ...definitionRows(id, existing, context).map(({ name, text }) => `${name}：${text}`)].join('\n')
+  return [
+    `${entry.label}（${id}）`,
+    entry.definition,
+    ...definitionRows(id, existing, context).map(({ name, text }) => `${name}：${text}`),
+  ].join('\n')
 }
 
 function calculation(id: MetricId, existing: Known, context: DefinitionContext): string {
   const entry = metric(id)
   if (isRatio(id)) {
     const { numerator, denominator, scale, sum } = ratioEntries[id] as Ratio
-    if (sum !== undefined) return `√(${metric(numerator as MetricId).label} ÷ ${metric(denominator as MetricId).label} − 平均分²)`
+    if (sum !== undefined)
+      return `√(${metric(numerator as MetricId).label} ÷ ${metric(denominator as MetricId).label} − 平均分²)`
     const side = (part: string, value: number | null | undefined) => {
       const label = metric(part as MetricId).label
       return value === null || value === undefined ? label : `${label} ${count(value)}`

@@ -14,21 +14,18 @@ interface DefinitionProps {
   known?: Known | undefined
   /** Text before the icon that opens the definition as well, for KPI labels; the icon then shows on hover and focus. */
   label?: string | undefined
+  /** Says that the number is wrong; without it nobody can. */
+  onDispute?: (() => void) | undefined
 }
 
 /** The ⓘ beside a label and the definition that it opens: sentence, calculation with numbers, unit, scope, as-of, exclusions. */
-export function Definition({ metric: id, known: existing = {}, label }: DefinitionProps) {
+export function Definition({ metric: id, known: existing = {}, label, onDispute }: DefinitionProps) {
   const [open, setOpen] = useState(false)
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
   const trigger = useRef<HTMLButtonElement>(null)
   const boxId = useId()
   const scope = useDefinitionScope()
-  const dictionary = useLink(pathOf('metrics', { metric: id }))
   const entry = metric(id)
-  const close = () => {
-    setOpen(false)
-    setCopied('no')
-  }
+  const close = () => setOpen(false)
 
   return (
     <>
@@ -67,26 +64,51 @@ export function Definition({ metric: id, known: existing = {}, label }: Definiti
                 </div>
               ))}
             </dl>
-            <div className="dc-definition-foot">
-              {scope.onDetail && (
-                <button type="button" className="dc-link" onClick={() => scope.onDetail?.(id)}>
-                  查看明细
-                </button>
-              )}
-              <a className="dc-link" {...dictionary}>
-                查看指标字典
-              </a>
-              <button
-                type="button"
-                className="dc-link dc-link-quiet"
-                onClick={() => copyText(definitionText(id, existing, scope)).then((done) => setCopied(done ? 'yes' : 'failed'))}
-              >
-                {copied === 'yes' ? '已复制' : copied === 'failed' ? '复制失败，请手动选择文字' : '复制口径'}
-              </button>
-            </div>
+            <DefinitionFoot
+              metric={id}
+              known={existing}
+              onDispute={
+                onDispute &&
+                (() => {
+                  close()
+                  onDispute()
+                })
+              }
+            />
           </div>
         </Floating>
       )}
     </>
+  )
+}
+
+/** What can be done with a number whose definition is open. */
+function DefinitionFoot({ metric: id, known = {}, onDispute }: Omit<DefinitionProps, 'label'>) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
+  const scope = useDefinitionScope()
+  const dictionary = useLink(pathOf('metrics', { metric: id }))
+  return (
+    <div className="dc-definition-foot">
+      {scope.onDetail && (
+        <button type="button" className="dc-link" onClick={() => scope.onDetail?.(id)}>
+          查看明细
+        </button>
+      )}
+      <a className="dc-link" {...dictionary}>
+        查看指标字典
+      </a>
+      {onDispute && (
+        <button type="button" className="dc-link" onClick={onDispute}>
+          数据有误
+        </button>
+      )}
+      <button
+        type="button"
+        className="dc-link dc-link-quiet"
+        onClick={() => copyText(definitionText(id, known, scope)).then((done) => setCopied(done ? 'yes' : 'failed'))}
+      >
+        {copied === 'yes' ? '已复制' : copied === 'failed' ? '复制失败，请手动选择文字' : '复制口径'}
+      </button>
+    </div>
   )
 }

@@ -18,12 +18,11 @@ interface FloatingProps {
 const gap = 8
 const edge = 8
 
-/** A box under its anchor: closes on Esc, on a click outside and when focus leaves it; focus returns to the anchor. */
-export function Floating({ anchor, onClose, width, align = 'start', role, label, pointed = false, children }: FloatingProps) {
-  const box = useRef<HTMLDivElement>(null)
-  const close = useEffectEvent(onClose)
-  const [place, setPlace] = useState<{ left: number; top: number; tip: number } | null>(null)
+type Element = RefObject<HTMLElement | null>
 
+/** Where the box is drawn: below its anchor, above it where there is no room, inside the window. */
+function usePlace(anchor: Element, box: Element, align: 'start' | 'end') {
+  const [place, setPlace] = useState<{ left: number; top: number; tip: number } | null>(null)
   useLayoutEffect(() => {
     const put = () => {
       const trigger = anchor.current
@@ -45,13 +44,19 @@ export function Floating({ anchor, onClose, width, align = 'start', role, label,
       window.removeEventListener('scroll', put, true)
       window.removeEventListener('resize', put)
     }
-  }, [anchor, align])
+  }, [anchor, box, align])
+  return place
+}
 
+/** Takes the focus, and closes on Esc, on a click outside and when the focus leaves. */
+function useDismissal(anchor: Element, box: Element, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const own = box.current
     const trigger = anchor.current
     own?.focus({ preventScroll: true })
-    const inside = (target: EventTarget | null) => target instanceof Node && (own?.contains(target) || trigger?.contains(target))
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node && (own?.contains(target) || trigger?.contains(target))
     const onPointer = (event: PointerEvent) => {
       if (!inside(event.target)) close()
     }
@@ -73,7 +78,23 @@ export function Floating({ anchor, onClose, width, align = 'start', role, label,
       document.removeEventListener('keydown', onKey, true)
       document.removeEventListener('focusin', onFocus)
     }
-  }, [anchor])
+  }, [anchor, box])
+}
+
+/** A box under its anchor: closes on Esc, on a click outside and when focus leaves it; focus returns to the anchor. */
+export function Floating({
+  anchor,
+  onClose,
+  width,
+  align = 'start',
+  role,
+  label,
+  pointed = false,
+  children,
+}: FloatingProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const place = usePlace(anchor, box, align)
+  useDismissal(anchor, box, onClose)
 
   return createPortal(
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is a dialog or a menu, both take a label
@@ -83,7 +104,13 @@ export function Floating({ anchor, onClose, width, align = 'start', role, label,
       role={role}
       aria-label={label}
       tabIndex={-1}
-      style={{ width, left: place?.left ?? 0, top: place?.top ?? 0, visibility: place ? 'visible' : 'hidden', ['--tip' as string]: `${place?.tip ?? 0}px` }}
+      style={{
+        width,
+        left: place?.left ?? 0,
+        top: place?.top ?? 0,
+        visibility: place ? 'visible' : 'hidden',
+        ['--tip' as string]: `${place?.tip ?? 0}px`,
+      }}
     >
       {children}
     </div>,

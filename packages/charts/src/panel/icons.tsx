@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 
 const Icon = ({ size, children }: { size: number; children: ReactNode }) => (
-  <svg width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.25" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+  <svg
+    width={size}
+    height={size}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.25"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
     {children}
   </svg>
 )
@@ -27,8 +37,22 @@ export const ClockIcon = () => (
     <path d="M2.5 8A5.5 5.5 0 1 0 4.2 4M2.5 3v2.5H5M8 5v3.2l2 1.3" />
   </Icon>
 )
+export const FlagIcon = () => (
+  <Icon size={14}>
+    <path d="M4 14V2.5M4 3h8l-1.8 2.75L12 8.5H4" />
+  </Icon>
+)
 export const FailedIcon = () => (
-  <svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+  <svg
+    width="24"
+    height="24"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
     <circle cx="12" cy="12" r="10" />
     <path d="M12 7v6M12 16.8v.1" />
   </svg>

@@ -3,7 +3,7 @@ import { createContext, type MouseEvent, useContext } from 'react'
 type Open = (path: string) => void
 const Context = createContext<Open | null>(null)
 
-/** Opens a page of this app without loading it anew: `<LinkOpener value={navigate}>`. Without one a link is a plain link. */
+/** Opens a page of this app without a reload: `<LinkOpener value={navigate}>`. Without one a link is a plain link. */
 export const LinkOpener = Context.Provider
 
 /** Attributes of a link to a page of this app; a click with a modifier key does what the browser does. */

@@ -69,7 +69,8 @@ export function PanelMenu({ name, view, panel }: PanelMenuProps) {
   )
 }
 
-const cell = (value: string | number | null) => (value === null ? NONE : typeof value === 'number' ? count(value, Number.isInteger(value) ? 0 : 2) : value)
+const cell = (value: string | number | null) =>
+  value === null ? NONE : typeof value === 'number' ? count(value, Number.isInteger(value) ? 0 : 2) : value
 
 function RowsDialog({ name, view, onClose }: { name: string; view: RowsView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -82,7 +83,13 @@ function RowsDialog({ name, view, onClose }: { name: string; view: RowsView; onC
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
-    <dialog ref={dialog} className="dc-view" aria-label={`${name}：数据视图`} onClose={onClose} onClick={(event) => event.target === dialog.current && dialog.current.close()}>
+    <dialog
+      ref={dialog}
+      className="dc-view"
+      aria-label={`${name}：数据视图`}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
       <header>
         <h3>{name}</h3>
         <button type="button" className="dc-button dc-button-small" onClick={() => copyText(text()).then(setCopied)}>

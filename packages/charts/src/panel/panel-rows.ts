@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 
 /** What 数据视图 shows and copies. */
 export interface RowsView {
@@ -11,8 +11,13 @@ export type OfferRows = (view: RowsView) => () => void
 
 export const PanelRowsContext = createContext<OfferRows | null>(null)
 
-/** Offers the rows behind a picture to the panel's 数据视图. Build `view` with useMemo; null offers nothing. */
+/**
+ * Offers the rows behind a picture to the panel's 数据视图; null offers nothing. Rows are compared by what they say: the
+ * panel renders again when they change, and rows made while rendering would have it render for ever.
+ */
 export function usePanelRows(view: RowsView | null): void {
   const offer = useContext(PanelRowsContext)
-  useEffect(() => (offer && view ? offer(view) : undefined), [offer, view])
+  const text = view && JSON.stringify(view)
+  const rows = useMemo(() => (text === null ? null : (JSON.parse(text) as RowsView)), [text])
+  useEffect(() => (offer && rows ? offer(rows) : undefined), [offer, rows])
 }

@@ -41,7 +41,9 @@ interface Options {
 export function panelStateOf(query: QueryLike, { empty = false, reason, actions }: Options = {}): PanelState {
   const onRetry = () => void query.refetch()
   if (query.data === undefined) {
-    return query.error && !query.isFetching ? { state: 'failed', reason: failureText(query.error), onRetry } : { state: 'loading' }
+    return query.error && !query.isFetching
+      ? { state: 'failed', reason: failureText(query.error), onRetry }
+      : { state: 'loading' }
   }
   const staleAt = query.error ? hourMinute(query.dataUpdatedAt) : undefined
   const common = { onRetry, staleAt, heldAt: staleAt ? undefined : query.heldAt, refreshing: query.isFetching }

@@ -36,7 +36,20 @@ interface PanelProps extends Partial<PanelState> {
 
 /** A card of the console: head, body and every state of it. Nothing jumps: the body keeps its height. */
 export function Panel(props: PanelProps) {
-  const { title, metric, known: existing, note, unit, legend, actions, height, skeleton, flush, className, children } = props
+  const {
+    title,
+    metric,
+    known: existing,
+    note,
+    unit,
+    legend,
+    actions,
+    height,
+    skeleton,
+    flush,
+    className,
+    children,
+  } = props
   const { state = 'ready', reason, emptyActions, onRetry, staleAt, heldAt, refreshing } = props
   const root = useRef<HTMLElement>(null)
   const [view, setView] = useState<RowsView | null>(null)
@@ -45,7 +58,9 @@ export function Panel(props: PanelProps) {
     return () => setView((now) => (now === next ? null : now))
   }, [])
   const name = props.name ?? (typeof title === 'string' ? title : '图表')
-  const failed = (cause: string, retry: (() => void) | undefined) => <Failed reason={cause} onRetry={retry} height={height} />
+  const failed = (cause: string, retry: (() => void) | undefined) => (
+    <Failed reason={cause} onRetry={retry} height={height} />
+  )
   const body = () => {
     if (state === 'loading') return <Skeleton height={height ?? 180} shape={skeleton ?? 'chart'} />
     if (state === 'empty') return <Empty reason={reason} actions={emptyActions} height={height} />
@@ -82,7 +97,7 @@ export function Panel(props: PanelProps) {
         <h3>{title}</h3>
         {metric && <Definition metric={metric} known={existing} />}
         {sideText.length > 0 && (
-          <span className="dc-panel-note">
+          <span className={`dc-panel-note${note ? '' : ' dc-panel-unit'}`}>
             {sideText.map((word, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two fixed places
               <span key={index}>
@@ -96,7 +111,9 @@ export function Panel(props: PanelProps) {
         {staleAt || heldAt ? (
           <span className="dc-panel-stale" role="status">
             <ClockIcon />
-            {staleText({ staleAt, heldAt })}
+            <span className="dc-panel-stale-words" title={staleText({ staleAt, heldAt })}>
+              {staleText({ staleAt, heldAt })}
+            </span>
             {onRetry && (
               <button type="button" className="dc-link" onClick={onRetry}>
                 重试

@@ -41,7 +41,9 @@ export function feetOf({ at: [x, y], side }: Pick<Column, 'at' | 'side'>): reado
     [-half, half],
     [-half, -half],
   ]
-  return corners.map(([a, b]) => [x + a * Math.cos(TURN) - b * Math.sin(TURN), y + a * Math.sin(TURN) + b * Math.cos(TURN)] as const)
+  return corners.map(
+    ([a, b]) => [x + a * Math.cos(TURN) - b * Math.sin(TURN), y + a * Math.sin(TURN) + b * Math.cos(TURN)] as const,
+  )
 }
 
 /** All columns as one mesh: position and colour of each vertex, three a triangle, and how much of its column's height a vertex takes. */
@@ -87,7 +89,12 @@ export function columnMesh(columns: readonly Column[]): ColumnMesh {
     const [a, b, c, d] = feet as [(typeof feet)[0], (typeof feet)[0], (typeof feet)[0], (typeof feet)[0]]
     for (const corner of [a, b, c, a, c, d]) put(corner, 1, roof)
   })
-  return { position: new Float32Array(position), color: new Float32Array(color), owner: new Uint16Array(owner), lift: new Uint8Array(lift) }
+  return {
+    position: new Float32Array(position),
+    color: new Float32Array(color),
+    owner: new Uint16Array(owner),
+    lift: new Uint8Array(lift),
+  }
 }
 
 const GROW_MS = 500

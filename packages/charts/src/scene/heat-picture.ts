@@ -1,7 +1,7 @@
 import type { DataOf, HeadMapConfig } from '@data-centre/api'
 import { projectorOf } from '../motion/camera.ts'
 import { heatRamp } from '../theme/index.ts'
-import type { Country } from './country.ts'
+import type { Country } from './country/country.ts'
 import type { HeatPicture } from './heat.tsx'
 
 type HeatPoints = DataOf<'bigLargeScreen/getHeatPoints'>
@@ -30,11 +30,21 @@ export function heatValues(
 export type WarmPlace = ReturnType<typeof heatValues>[number]
 
 /** Heat as configured, on the roofs of the plates. Presentation only: numbers come from the answer as they are. */
-export const heatPicture = (config: HeadMapConfig, points: HeatPoints, country: Country, heights: ArrayLike<number>): HeatPicture =>
-  heatOf(config, heatValues(config, points), country, heights)
+export const heatPicture = (
+  config: HeadMapConfig,
+  points: HeatPoints,
+  country: Country,
+  heights: ArrayLike<number>,
+): HeatPicture => heatOf(config, heatValues(config, points), country, heights)
 
 /** Heat of any numbers of places. `warmest`: what is as warm as can be, where that is not the warmest of these places. */
-export function heatOf(config: HeadMapConfig, all: readonly WarmPlace[], country: Country, heights: ArrayLike<number>, warmest?: number): HeatPicture {
+export function heatOf(
+  config: HeadMapConfig,
+  all: readonly WarmPlace[],
+  country: Country,
+  heights: ArrayLike<number>,
+  warmest?: number,
+): HeatPicture {
   const places = all.filter(({ code, value }) => value > 0 && !config.hide.includes(code))
   const max = config.maxMode === 'fixed' ? config.max : (warmest ?? Math.max(1, ...places.map(({ value }) => value)))
   const project = projectorOf(country.view)
@@ -46,7 +56,12 @@ export function heatOf(config: HeadMapConfig, all: readonly WarmPlace[], country
       const at = country.territory.locate(lng, lat)
       const area = country.areaAt(at)
       if (area < 0) return []
-      return [{ at: project([at[0], at[1], heights[area] ?? 0]), strength: config.minOpacity + (1 - config.minOpacity) * Math.min(1, value / max) }]
+      return [
+        {
+          at: project([at[0], at[1], heights[area] ?? 0]),
+          strength: config.minOpacity + (1 - config.minOpacity) * Math.min(1, value / max),
+        },
+      ]
     }),
   }
 }

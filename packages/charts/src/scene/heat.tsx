@@ -67,5 +67,11 @@ export function Heat({ points, radius, blur, palette, width, height, density }: 
     }
     pen.putImageData(picture, 0, 0)
   }, [points, radius, palette, width, height, density])
-  return <canvas ref={canvas} className="map-heat" style={{ width, height, filter: blur > 0 ? `blur(${blur}px)` : undefined }} />
+  return (
+    <canvas
+      ref={canvas}
+      className="map-heat"
+      style={{ width, height, filter: blur > 0 ? `blur(${blur}px)` : undefined }}
+    />
+  )
 }

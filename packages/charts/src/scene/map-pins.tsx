@@ -2,7 +2,15 @@ import type { HeadMapPin } from '@data-centre/api'
 import type { Pixel } from '../motion/camera.ts'
 
 /** Annotations in a style of their own, so that nobody takes one for a number of the map; on the right half they stand to the left of their place. */
-export const MapPins = ({ pins, place, width }: { pins: readonly HeadMapPin[]; place: (pin: HeadMapPin) => Pixel; width: number }) => (
+export const MapPins = ({
+  pins,
+  place,
+  width,
+}: {
+  pins: readonly HeadMapPin[]
+  place: (pin: HeadMapPin) => Pixel
+  width: number
+}) => (
   <div className="map-pins">
     {pins.map((pin, index) => {
       const [left, top] = place(pin)

@@ -1,5 +1,5 @@
 import type { Platform } from '@data-centre/api'
-import { lightParts, platformColors, wall, wallRamp } from './tokens.ts'
+import { levels, light, lightMany, lightParts, platformColors, wall, wallRamp } from './tokens.ts'
 
 /** `#RRGGBB` with an alpha of 0..1, as `rgba()`. */
 export function alpha(hex: string, opacity: number): string {
@@ -20,6 +20,19 @@ export function onRamp(ramp: readonly string[], t: number): string {
 
 const isPlatform = (id: string): id is Platform => Object.hasOwn(platformColors, id)
 
+const isLevel = (id: string): id is keyof typeof levels => Object.hasOwn(levels, id)
+
+/** Colour that a thing wears wherever it is drawn: a platform, a level of warning. */
+const ownColor = (id: string): string | undefined =>
+  isPlatform(id) ? platformColors[id] : isLevel(id) ? levels[id].mark : undefined
+
+/** Colour of a line among others: its own, else by its place on the ramp; two lines stand apart on it, and more than four have hues of their own. */
+export const lineColor = (id: string, index: number, count: number): string =>
+  ownColor(id) ??
+  (count > lightParts.length - 2 ? lightMany[index % lightMany.length] : undefined) ??
+  lightParts[Math.min(count === 2 ? index * 2 : index, lightParts.length - 1)] ??
+  light.accent
+
 /** Course types wear the colour of the platform they live on, wherever they are split. */
 const courseTypeColors: Record<string, string> = {
   spoc: platformColors.zjy,
@@ -29,9 +42,10 @@ const courseTypeColors: Record<string, string> = {
   zyq: platformColors.zyq,
 }
 
-/** Colour of a part: its platform's if it is one, else by its place in the order (dark to light on the console, light to dark on walls). */
+/** Colour of a part: its own if it has one, else by its place in the order (dark to light on the console, light to dark on walls). */
 export function partColor(id: string, index: number, style: 'console' | 'wall' = 'console'): string {
-  if (isPlatform(id)) return platformColors[id]
+  const own = ownColor(id)
+  if (own) return own
   if (style === 'console') return lightParts[Math.min(index, lightParts.length - 1)] ?? lightParts[0]
   return courseTypeColors[id] ?? onRamp(wallRamp, 1 - index * 0.125)
 }

@@ -1,11 +1,30 @@
-import { arcoBlue, arcoStates, banner, fonts, levels, light, lightParts, lightRamp, medals, platformColors, wall, wallRamp } from './tokens.ts'
+import {
+  arcoBlue,
+  arcoStates,
+  banner,
+  campusColors,
+  fonts,
+  levels,
+  light,
+  lightParts,
+  lightRamp,
+  medals,
+  platformColors,
+  wall,
+  wallNight,
+  wallRamp,
+  wallSteps,
+} from './tokens.ts'
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
 const kebab = (name: string) => name.replace(/[A-Z]|\d$/g, (letter) => `-${letter.toLowerCase()}`)
-const from = (prefix: string, group: Readonly<Record<string, string>>): Pairs => Object.entries(group).map(([name, value]) => [`${prefix}${kebab(name)}`, value] as const)
-const numbered = (prefix: string, list: readonly string[]): Pairs => list.map((value, index) => [`${prefix}${index + 1}`, value] as const)
-const block = (selector: string, pairs: Pairs) => `${selector} {\n${pairs.map(([name, value]) => `  --${name}: ${value};`).join('\n')}\n}\n`
+const from = (prefix: string, group: Readonly<Record<string, string>>): Pairs =>
+  Object.entries(group).map(([name, value]) => [`${prefix}${kebab(name)}`, value] as const)
+const numbered = (prefix: string, list: readonly string[]): Pairs =>
+  list.map((value, index) => [`${prefix}${index + 1}`, value] as const)
+const block = (selector: string, pairs: Pairs) =>
+  `${selector} {\n${pairs.map(([name, value]) => `  --${name}: ${value};`).join('\n')}\n}\n`
 const head = '/* Made from tokens.ts by `npm run theme -w @data-centre/charts`; edit the tokens, not this file. */\n'
 
 /** Names of the light variables follow the design: --ink-1, --line-1, --bg-page, --accent … */
@@ -59,7 +78,9 @@ const arco = (): Pairs => [
 /** Style sheet of the console: own variables on `:root`, Arco's on `html body` (one step above Arco's own `body`, so that import order does not matter). */
 export function consoleCss(): string {
   const own: Pairs = [
-    ...Object.entries(light).map(([name, value]) => [lightNames[name as keyof typeof light] ?? kebab(name), value] as const),
+    ...Object.entries(light).map(
+      ([name, value]) => [lightNames[name as keyof typeof light] ?? kebab(name), value] as const,
+    ),
     ...from('pf-', platformColors),
     ...levelPairs,
     ...numbered('ramp-', lightRamp),
@@ -85,13 +106,29 @@ export function consoleCss(): string {
   return `${head}${block(':root', own)}\n${block('html body', arco())}\n${base}\n`
 }
 
-const wallPairs: Pairs = [...from('wall-', wall), ...numbered('wall-ramp-', wallRamp), ['wall-font', fonts.wall]]
+const wallPairs: Pairs = [
+  ...from('wall-', wall),
+  ...numbered('wall-ramp-', wallRamp),
+  ['wall-step-none', wallSteps.none],
+  ['campus-lit', campusColors.lit.left],
+  ['campus-ended', campusColors.ended.left],
+  ['campus-later', campusColors.laterEdge],
+  ['wall-font', fonts.wall],
+]
 /** The walls' own variables, for a part of a wall inside another page. */
-export const wallVariables: Readonly<Record<`--${string}`, string>> = Object.fromEntries(wallPairs.map(([name, value]) => [`--${name}`, value] as const))
+export const wallVariables: Readonly<Record<`--${string}`, string>> = Object.fromEntries(
+  wallPairs.map(([name, value]) => [`--${name}`, value] as const),
+)
 
 /** Style sheet of the walls: all variables carry `--wall-`, platforms and levels keep their names. */
 export function wallsCss(): string {
-  const own: Pairs = [...wallPairs.slice(0, -1), ...numbered('medal-', medals), ...from('pf-', platformColors), ...levelPairs, ...wallPairs.slice(-1)]
+  const own: Pairs = [
+    ...wallPairs.slice(0, -1),
+    ...numbered('medal-', medals),
+    ...from('pf-', platformColors),
+    ...levelPairs,
+    ...wallPairs.slice(-1),
+  ]
   const base = [
     'body {',
     '  margin: 0;',
@@ -102,5 +139,5 @@ export function wallsCss(): string {
     '}',
     ':focus-visible { outline: 2px solid var(--wall-acc); outline-offset: 2px; }',
   ].join('\n')
-  return `${head}${block(':root', own)}\n${base}\n`
+  return `${head}${block(':root', own)}\n${block('[data-night="true"]', from('wall-', wallNight))}\n${base}\n`
 }

@@ -5,6 +5,7 @@ export { wallVariables } from './css.ts'
 export {
   attendanceColors,
   banner,
+  campusColors,
   fonts,
   heatRamp,
   levels,
@@ -17,6 +18,7 @@ export {
   sceneColors,
   sizes,
   wall,
+  wallNight,
   wallRamp,
   wallSteps,
 } from './tokens.ts'

@@ -25,9 +25,16 @@ describe('theme', () => {
     const own = /^packages\/charts\/src\/(theme|scene)\//
     const literal = /(?<![\w&])#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b(?!-)|\brgba?\(\s*\d/gi
     const found = ['apps/console', 'apps/screens', 'packages']
-      .flatMap((folder) => readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
-      .filter((name) => /\/src\/.*\.(tsx?|css)$/.test(name) && !/node_modules|\/dist\/|\.test\.tsx?$/.test(name) && !own.test(name))
-      .flatMap((name) => (readFileSync(`${root}${name}`, 'utf8').match(literal) ?? []).map((color) => `${name}: ${color}`))
+      .flatMap((folder) =>
+        readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+      )
+      .filter(
+        (name) =>
+          /\/src\/.*\.(tsx?|css)$/.test(name) && !/node_modules|\/dist\/|\.test\.tsx?$/.test(name) && !own.test(name),
+      )
+      .flatMap((name) =>
+        (readFileSync(`${root}${name}`, 'utf8').match(literal) ?? []).map((color) => `${name}: ${color}`),
+      )
     expect(found).toEqual([])
   })
 })

@@ -60,8 +60,21 @@ export const light = {
 export const lightRamp = ['#D9E8F1', '#B9D3E1', '#82AEC7', '#4581A3', '#12598A'] as const
 /** Parts of a whole that are not platforms, dark to light by order. */
 export const lightParts = ['#12598A', '#4581A3', '#82AEC7', '#B9D3E1', '#DCE3EA', '#98A4B3'] as const
+/** Five lines or more, or bars side by side, that are no parts of one whole: each can be told from the others on white. */
+export const lightMany = ['#12598A', '#D98324', '#2F9E7E', '#7B61B5', '#C2556B', '#7A8696'] as const
 /** Arco's blue, 1 to 10, as `r,g,b`. */
-export const arcoBlue = ['233,242,248', '201,223,238', '151,193,222', '95,156,197', '47,121,171', '18,89,138', '12,72,112', '8,55,86', '5,39,63', '3,24,40'] as const
+export const arcoBlue = [
+  '233,242,248',
+  '201,223,238',
+  '151,193,222',
+  '95,156,197',
+  '47,121,171',
+  '18,89,138',
+  '12,72,112',
+  '8,55,86',
+  '5,39,63',
+  '3,24,40',
+] as const
 export const arcoStates = { success: '11,122,85', danger: '196,50,43', warning: '247,114,52' } as const
 
 /** Dark grounds inside the console: login banner, tiles of the walls. */
@@ -77,13 +90,15 @@ export const banner = {
 /** Colours of the walls: the country at night, lamp light for now. */
 export const wall = {
   outside: '#060D1B',
-  ground: 'radial-gradient(1100px 720px at 50% 47%, #122648 0, #0C1930 48%, rgba(7,15,31,0) 100%), linear-gradient(180deg,#0A1529,#070F1F)',
+  ground:
+    'radial-gradient(1100px 720px at 50% 47%, #122648 0, #0C1930 48%, rgba(7,15,31,0) 100%), linear-gradient(180deg,#0A1529,#070F1F)',
   base: '#0C1930',
   ink: '#EDF3FC',
   ink2: '#B4C3DA',
   ink3: '#8496B4',
   acc: '#FFD79A',
   acc2: '#FFEBCB',
+  accMark: '#FFD79A',
   leadPaused: '#D9C7A6',
   hair: 'rgba(158,186,226,.30)',
   line: 'rgba(158,186,226,.16)',
@@ -116,6 +131,16 @@ export const wall = {
   insetBorder: 'rgba(180,205,240,.55)',
 } as const
 
+/** The walls at night, while little happens at a school: what differs from the day. `accMark`: bars and gauges in lamp light. */
+export const wallNight = {
+  ground:
+    'radial-gradient(1100px 720px at 50% 47%, #0E1E3C 0, #0A1529 48%, rgba(5,11,23,0) 100%), linear-gradient(180deg,#081122,#050B17)',
+  ink: '#D9E3F2',
+  acc: '#D9C7A6',
+  acc2: '#E6DAC2',
+  accMark: '#B39F7C',
+} as const
+
 /** Few to many on the walls: map, treemap, bubbles, rose. The first is also "no data". */
 export const wallRamp = ['#182C4E', '#20406F', '#2D5A92', '#467AB3', '#74A5D8'] as const
 /** Plates of a map with few values: without one, and four steps from few to many. */
@@ -123,7 +148,13 @@ export const wallSteps = { none: '#1A3159', colors: ['#244A80', '#33659F', '#4C8
 /** Cool to warm on the walls: heat over the map, where nobody has chosen other colours. */
 export const heatRamp = ['#2D5A92', '#467AB3', '#74A5D8', '#FFD79A', '#FFEBCB'] as const
 /** Who came: marks only, the names stand beside them. */
-export const attendanceColors = { present: '#7DA6DC', late: '#F5B301', early: '#C58B5B', leave: '#7D95B8', absent: '#F77234' } as const
+export const attendanceColors = {
+  present: '#7DA6DC',
+  late: '#F5B301',
+  early: '#C58B5B',
+  leave: '#7D95B8',
+  absent: '#F77234',
+} as const
 export const medals = ['#E9C46A', '#C9D3E0', '#C58B5B'] as const
 
 /** Colours of the 3D map (sRGB), for the scene kit. */
@@ -145,12 +176,34 @@ export const sceneColors = {
   columnLeadFrom: '#A87B3F',
   columnLeadTo: '#FFDDA8',
   columnLeadTop: '#FFF3DC',
+  graticule: 'rgba(140,178,228,.19)',
+  neighbour: '#102647',
+  neighbourLine: '#A0C0EC',
   particle: '#FFE2B4',
   shadow: '#000208',
 } as const
 
+/** Colours of the campus, a school at this moment: blocks wear the ramp of the map. */
+export const campusColors = {
+  /** Windows by the side of the block that they are in. */
+  lit: { left: '#FFE3B4', right: '#FFD291' },
+  ended: { left: '#7F98BD', right: '#667C9F' },
+  endedAtNight: { left: '#54698C', right: '#3F5170' },
+  later: { left: '#0B1730', right: '#091328' },
+  laterEdge: '#5B7399',
+  roofEdge: '#DCEAFF',
+  plateTop: '#1A3E77',
+  plateTopFar: '#13305F',
+  plateSide: '#17386C',
+  plateFoot: '#0C1E3E',
+  plateEdge: '#C9DFFF',
+  plateGlow: '#5496F0',
+  plot: '#8CBAFA',
+} as const
+
 export const fonts = {
-  console: '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif',
+  console:
+    '"PingFang SC","HarmonyOS Sans SC","Microsoft YaHei UI","Microsoft YaHei","Noto Sans CJK SC",system-ui,sans-serif',
   wall: "'IBM Plex Sans Condensed','Noto Sans CJK SC','Source Han Sans SC','PingFang SC','Microsoft YaHei',sans-serif",
 } as const
 

@@ -6,7 +6,12 @@ import { type Area, areaTitles } from '../../shell/area/area.ts'
 import { useProvinces } from '../../shell/area/use-provinces.ts'
 import css from './home-page.module.css'
 
-const icons: Readonly<Record<Area, IconName>> = { school: 'school', province: 'pin', operation: 'dashboard', authority: 'shield' }
+const icons: Readonly<Record<Area, IconName>> = {
+  school: 'school',
+  province: 'pin',
+  operation: 'dashboard',
+  authority: 'shield',
+}
 
 /** Cards of the centres that the caller may open. */
 export function Entries({ centres }: { centres: readonly Area[] }) {

@@ -1,6 +1,7 @@
-import { termName } from '../../blocks/filters.ts'
+import { termName } from '../../blocks/filters/filters.ts'
 
-const hourIn = (now: number): number => Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' }).format(now))
+const hourIn = (now: number): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' }).format(now))
 
 /** Greeting for the hour in Shanghai. */
 export function daypart(now: number): string {

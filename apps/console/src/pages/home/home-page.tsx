@@ -1,5 +1,5 @@
-import { pathOf, type RightNode } from '@data-centre/api'
-import { firstPathOf, useCaller } from '@data-centre/auth'
+import { type RightNode, sharedPages } from '@data-centre/api'
+import { firstPathOf, nodeAt, useCaller } from '@data-centre/auth'
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { lazyChunk } from '../../lazy-chunk.ts'
@@ -22,10 +22,11 @@ import { useHomeLive } from './use-home-live.ts'
 import { WallStart } from './wall-start.tsx'
 import { isGranted, startOf, useWalls, WallTiles } from './wall-tiles.tsx'
 
-/** Where the card of a centre leads. One's own exports alone make no back office: they stand among the tools. */
+/** Where the card of a centre leads. Pages for everybody alone make no back office: they stand among the tools. */
 const entryOf = (tree: readonly RightNode[], area: Area): string | undefined => {
   const path = firstPathOf(tree, area)
-  return path === pathOf('authorityExports') ? undefined : path
+  const right = path === undefined ? undefined : nodeAt(tree, path)?.rightId
+  return right !== undefined && sharedPages.includes(right) ? undefined : path
 }
 
 const MessageDrawer = lazyChunk(() => import('./messages/message-drawer.tsx'))
@@ -36,7 +37,9 @@ export default function HomePage() {
   const { rights, profile } = useCaller()
   const tree = rights.rightTreeNodeList
   const walls = useWalls()
-  const centres = (['school', 'province', 'operation', 'authority'] as const).filter((area) => entryOf(tree, area) !== undefined)
+  const centres = (['school', 'province', 'operation', 'authority'] as const).filter(
+    (area) => entryOf(tree, area) !== undefined,
+  )
   useEffect(() => {
     document.title = '首页 · 大数据中心'
     window.scrollTo(0, 0)
@@ -83,7 +86,9 @@ function Drawers() {
   const close = () => setSearch({})
   return (
     <Suspense fallback={null}>
-      {open === 'messages' && <MessageDrawer key={search.get('message')} open={search.get('message') ?? ''} onClose={close} />}
+      {open === 'messages' && (
+        <MessageDrawer key={search.get('message')} open={search.get('message') ?? ''} onClose={close} />
+      )}
       {open === 'security' && (
         <SecurityDrawer
           tab={tab === 'sessions' || tab === 'machines' ? tab : 'password'}

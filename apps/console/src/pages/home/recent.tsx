@@ -19,7 +19,13 @@ export function RecentVisits() {
   }
   const now = Date.now()
   return (
-    <Panel title="最近访问" note="仅保存在本机" height={148} state={visits.length === 0 ? 'empty' : 'ready'} reason="打开过的页面会列在这里">
+    <Panel
+      title="最近访问"
+      note="仅保存在本机"
+      height={148}
+      state={visits.length === 0 ? 'empty' : 'ready'}
+      reason="打开过的页面会列在这里"
+    >
       {() => (
         <ul className={css.visits}>
           {visits.map((visit) => (

@@ -21,7 +21,12 @@ const kpi = (id: MetricId, value: number | null | undefined, more: Partial<Kpi> 
 function cardsOf(now: LiveNow): Kpi[] {
   const live = liveIds.map((id) => {
     const [value, before] = [now.c[id], now.yesterday[id]]
-    return kpi(id, value, { live: true, ...(value === undefined || before === undefined ? {} : { hb: value === null || !before ? null : value / before - 1 }) })
+    return kpi(id, value, {
+      live: true,
+      ...(value === undefined || before === undefined
+        ? {}
+        : { hb: value === null || !before ? null : value / before - 1 }),
+    })
   })
   return [...live, kpi('users.total', now.tot['users.total'])]
 }
@@ -31,7 +36,14 @@ export function Today({ live }: { live: HomeLive }) {
   const { profile } = useCaller()
   const { now, updatedAt } = live
   const cards = useMemo(() => now && cardsOf(now), [now])
-  const scope = useMemo(() => ({ scope: profile.areaLabel, period: '今日', statTime: updatedAt ? new Date(updatedAt).toISOString() : undefined }), [profile.areaLabel, updatedAt])
+  const scope = useMemo(
+    () => ({
+      scope: profile.areaLabel,
+      period: '今日',
+      statTime: updatedAt ? new Date(updatedAt).toISOString() : undefined,
+    }),
+    [profile.areaLabel, updatedAt],
+  )
   return (
     <DefinitionScope value={scope}>
       <Panel

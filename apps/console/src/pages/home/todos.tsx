@@ -3,13 +3,17 @@ import { batched } from '@data-centre/api/client'
 import { Panel, panelStateOf } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { todoText } from '../../blocks/todo-text.ts'
+import { todoText } from '../../blocks/parts/todo-text.ts'
 import { Icon } from '../../icons.tsx'
 import css from './home-page.module.css'
 
 /** 我的待办: how many, what, and the page where it is dealt with. */
 export function Todos() {
-  const query = useQuery({ queryKey: ['todo', {}], queryFn: ({ signal }) => batched('message/getTodo', {}, signal), select: ({ data }) => data })
+  const query = useQuery({
+    queryKey: ['todo', {}],
+    queryFn: ({ signal }) => batched('message/getTodo', {}, signal),
+    select: ({ data }) => data,
+  })
   const todos = query.data ?? []
   return (
     <Panel

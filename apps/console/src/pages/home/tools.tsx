@@ -5,8 +5,15 @@ import { Link } from 'react-router-dom'
 import { Icon } from '../../icons.tsx'
 import css from './home-page.module.css'
 
-/** Pages that belong to no centre: tools of those who look after the walls, and one's own exports. */
-const TOOLS = ['authorityExports', 'wallContent', 'screenTest', 'connectionTest', 'realTimeTest'] as const
+/** Pages that belong to no centre: tools of those who look after the walls, and what is everybody's own: exports and disputes. */
+const TOOLS = [
+  'authorityExports',
+  'authorityDisputes',
+  'wallContent',
+  'screenTest',
+  'connectionTest',
+  'realTimeTest',
+] as const
 
 /** 工具: the granted ones; those of the screens open a new window. */
 export function Tools() {

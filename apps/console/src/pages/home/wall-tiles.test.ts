@@ -8,7 +8,11 @@ it('has a tile for every wall that an account may open, and for no other', () =>
   expect(openWalls(ALL, true)).toEqual(deviceWalls)
   expect(deviceWalls.filter((key) => headlines[key] === undefined)).toEqual([])
   expect(openWalls({ walls: [6], rights: [] }, false)).toEqual(['distributionWall', 'rankingWall'])
-  expect(openWalls({ walls: [], rights: [201] }, false).filter(isGranted)).toEqual(['provinceWall', 'provinceHotWall', 'provinceDynamicWall'])
+  expect(openWalls({ walls: [], rights: [201] }, false).filter(isGranted)).toEqual([
+    'provinceWall',
+    'provinceHotWall',
+    'provinceDynamicWall',
+  ])
   expect(openWalls({ walls: [], rights: [] }, false).some(isGranted)).toBe(false)
 })
 

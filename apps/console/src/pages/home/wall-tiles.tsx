@@ -1,4 +1,12 @@
-import { type LiveMeasureId, metric, openWalls, type RightsAnswer, type RouteKey, routes, type TotalId } from '@data-centre/api'
+import {
+  type LiveMeasureId,
+  metric,
+  openWalls,
+  type RightsAnswer,
+  type RouteKey,
+  routes,
+  type TotalId,
+} from '@data-centre/api'
 import { idsOf, useCaller } from '@data-centre/auth'
 import { Panel } from '@data-centre/charts'
 import { wall } from '@data-centre/charts/format'
@@ -24,7 +32,10 @@ export const headlines: Readonly<Partial<Record<RouteKey, Headline>>> = {
   provinceDynamicWall: 'province',
   schoolScreen: 'school',
 }
-const placeText = { province: { text: '分省', note: '按省份展示' }, school: { text: '分校', note: '按学校展示' } } as const
+const placeText = {
+  province: { text: '分省', note: '按省份展示' },
+  school: { text: '分校', note: '按学校展示' },
+} as const
 
 /** 数据总览大屏 -> 数据总览; a name that would be a place alone keeps its end. */
 export const tileName = (title: string): string => {
@@ -42,7 +53,10 @@ export function useWalls(): RouteKey[] {
 export const isGranted = (key: RouteKey): boolean => routes[key].access !== 'session'
 
 /** Where a wall's account begins: the first stop of its school's round that it may open, else its first wall. */
-export function startOf(walls: readonly RouteKey[], round: RightsAnswer['schoolCarouselSet']): { path: string; title: string } | undefined {
+export function startOf(
+  walls: readonly RouteKey[],
+  round: RightsAnswer['schoolCarouselSet'],
+): { path: string; title: string } | undefined {
   const mine = walls.map((key) => routes[key])
   return mine.find(({ path }) => path === round[0]?.path) ?? mine[0]
 }

@@ -85,7 +85,11 @@ export function MetricCard({ line, lines, onOpen, onClose }: MetricCardProps) {
         <button type="button" className="link-button" onClick={() => void copy('text', asText(line, calculation))}>
           {copied === 'text' ? '已复制' : '复制口径'}
         </button>
-        <button type="button" className="link-button" onClick={() => void copy('link', `${location.origin}${pathOf('metrics', { metric: line.id })}`)}>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => void copy('link', `${location.origin}${pathOf('metrics', { metric: line.id })}`)}
+        >
           {copied === 'link' ? '已复制' : '复制链接'}
         </button>
         {copied === 'failed' && <span role="alert">复制失败，请手动选择文字</span>}

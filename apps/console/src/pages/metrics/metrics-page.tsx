@@ -1,10 +1,10 @@
-import { type MetricId, type MetricRow, type SubjectId, subjects } from '@data-centre/api'
+import { type MetricId, type SubjectId, subjects } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { FileButton } from '../../blocks/file-button.tsx'
-import { type ListColumn, ListTable } from '../../blocks/list-table.tsx'
-import { Segment } from '../../blocks/segment.tsx'
+import { FileButton } from '../../blocks/parts/file-button.tsx'
+import { Segment } from '../../blocks/parts/segment.tsx'
+import { ListTable } from '../../blocks/table/list-table.tsx'
 import { oneOf, text } from '../../kit/list-fields.ts'
 import { useListState } from '../../kit/use-list-state.ts'
 import { Header } from '../../shell/frame/header.tsx'
@@ -13,32 +13,14 @@ import { PageHead } from '../../shell/page-head.tsx'
 import { RefreshButton } from '../../shell/refresh-button.tsx'
 import { SearchField } from '../../shell/search-field.tsx'
 import { MetricCard } from './metric-card.tsx'
+import { columns } from './metric-columns.tsx'
 import css from './metrics.module.css'
 import { findMetrics } from './search.ts'
 
 const TITLE = '指标字典'
+
 /** Height of the header that stays at the top. */
 const HEAD_PX = 64
-const short = (text: string): string => text.split(/[：，]/, 1)[0] ?? text
-
-/** Two tables by name; of more the first and how many there are. */
-const sourceText = (labels: readonly string[]): string => (labels.length > 2 ? `${labels[0]}等 ${labels.length} 张表` : labels.join('、'))
-
-const columns: readonly ListColumn<MetricRow>[] = [
-  { label: '指标', width: 176, cell: ({ label }) => label, hint: ({ label, id }) => `${label} ${id}` },
-  { label: '标识', width: 200, cell: ({ id }) => id, hint: ({ id }) => id },
-  { label: '口径定义', wrap: true, cell: ({ definition }) => <span className={css.definition}>{definition}</span>, hint: ({ definition }) => definition },
-  { label: '单位', width: 72, cell: ({ unit }) => unit },
-  { label: '统计方式', width: 88, cell: ({ combines }) => short(combines), hint: ({ combines }) => combines },
-  {
-    label: '来源',
-    width: 148,
-    wrap: true,
-    cell: ({ sources }) => sourceText(sources.map(({ label }) => label)),
-    hint: ({ sources }) => sources.map(({ label }) => label).join('、'),
-  },
-  { label: '更新', width: 104, wrap: true, cell: ({ freshness }) => short(freshness), hint: ({ freshness }) => freshness },
-]
 
 /** What the open card says leaves the list. */
 const besides = new Set(['标识', '来源', '更新'])
@@ -49,7 +31,11 @@ const fields = { q: text(), subject: oneOf(Object.keys(subjects) as SubjectId[],
 /** /metrics: what every number of the product means and where it comes from. */
 export default function MetricsPage() {
   const { q, subject, metric, put } = useListState({ fields })
-  const query = useQuery({ queryKey: ['dictionary'], queryFn: ({ signal }) => batched('metric/getDictionary', {}, signal), select: ({ data }) => data })
+  const query = useQuery({
+    queryKey: ['dictionary'],
+    queryFn: ({ signal }) => batched('metric/getDictionary', {}, signal),
+    select: ({ data }) => data,
+  })
   const field = useRef<HTMLInputElement>(null)
   const lines = useMemo(() => new Map((query.data ?? []).map((line) => [line.id, line])), [query.data])
   const open = lines.get(metric as MetricId)
@@ -58,7 +44,12 @@ export default function MetricsPage() {
   const used = useMemo(() => new Set((query.data ?? []).map((line) => line.subject)), [query.data])
 
   // A metric that the present filters hide must still be seen in the list.
-  const show = (id: MetricId) => put(findMetrics(found ?? [], '', 'all').some((line) => line.id === id) ? { metric: id } : { metric: id, q: '', subject: '' })
+  const show = (id: MetricId) =>
+    put(
+      findMetrics(found ?? [], '', 'all').some((line) => line.id === id)
+        ? { metric: id }
+        : { metric: id, q: '', subject: '' },
+    )
 
   useEffect(() => {
     document.title = `${TITLE} · 大数据中心`
@@ -81,18 +72,35 @@ export default function MetricsPage() {
 
   const options = [
     { value: 'all' as const, label: '全部' },
-    ...(Object.keys(subjects) as SubjectId[]).filter((id) => used.has(id)).map((id) => ({ value: id, label: subjects[id] })),
+    ...(Object.keys(subjects) as SubjectId[])
+      .filter((id) => used.has(id))
+      .map((id) => ({ value: id, label: subjects[id] })),
   ]
   return (
     <>
       <Header />
       <main id={MAIN_ID} tabIndex={-1} className={css.page}>
         <PageHead title={TITLE}>
-          <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
-          <FileButton path="metric/exportDictionary" input={{}} question={`确定导出全部 ${query.data?.length ?? ''} 个指标的口径吗？`} />
+          <RefreshButton
+            updatedAt={query.dataUpdatedAt}
+            busy={query.isFetching}
+            onRefresh={() => void query.refetch()}
+          />
+          <FileButton
+            path="metric/exportDictionary"
+            input={{}}
+            question={`确定导出全部 ${query.data?.length ?? ''} 个指标的口径吗？`}
+          />
         </PageHead>
         <div className={css.filters}>
-          <SearchField field={field} label="搜索指标" placeholder="指标名称、拼音首字母或标识，按 / 输入" value={q} width={320} onChange={(value) => put({ q: value })} />
+          <SearchField
+            field={field}
+            label="搜索指标"
+            placeholder="指标名称、拼音首字母或标识，按 / 输入"
+            value={q}
+            width={320}
+            onChange={(value) => put({ q: value })}
+          />
           <Segment label="主题" options={options} value={subject} onChange={(value) => put({ subject: value })} />
         </div>
         <div className={css.body} data-open={open !== undefined}>
@@ -106,10 +114,15 @@ export default function MetricsPage() {
             onOpen={({ id }) => put({ metric: id })}
             current={openId}
             groupOf={(line) => subjects[line.subject]}
-            empty={{ reason: `没有匹配“${q}”的指标`, actions: [{ label: '清除条件', onClick: () => put({ q: '', subject: '' }) }] }}
+            empty={{
+              reason: `没有匹配“${q}”的指标`,
+              actions: [{ label: '清除条件', onClick: () => put({ q: '', subject: '' }) }],
+            }}
             height={600}
           />
-          {open && <MetricCard key={open.id} line={open} lines={lines} onOpen={show} onClose={() => put({ metric: '' })} />}
+          {open && (
+            <MetricCard key={open.id} line={open} lines={lines} onOpen={show} onClose={() => put({ metric: '' })} />
+          )}
         </div>
       </main>
     </>

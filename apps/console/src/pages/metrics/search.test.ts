@@ -2,7 +2,8 @@ import type { MetricRow } from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { findMetrics } from './search.ts'
 
-const line = (id: string, label: string, subject: string, pinyin: string, definition = '') => ({ id, label, subject, pinyin, definition }) as unknown as MetricRow
+const line = (id: string, label: string, subject: string, pinyin: string, definition = '') =>
+  ({ id, label, subject, pinyin, definition }) as unknown as MetricRow
 const lines = [
   line('users.total', '用户总数', 'people', 'yhzs yonghuzongshu', '期末在册的教师与学生人数。'),
   line('users.active', '活跃用户数', 'people', 'hyyhs huoyueyonghushu'),

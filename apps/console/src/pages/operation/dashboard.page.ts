@@ -1,4 +1,6 @@
-import { cards, custom, growth, hours, logLines, map, opens, platformShare, ranking, table, tabs } from '../../blocks/builders.ts'
+import { growth, hours, logLines, platformShare } from '../../blocks/builders/charts.ts'
+import { cards, custom, map, opens, ranking } from '../../blocks/builders/parts.ts'
+import { insights, table, tabs } from '../../blocks/builders/tables.ts'
 import { dashboardPage } from '../../blocks/shapes.ts'
 import { placeColumns, placeSwitch, schools } from '../../blocks/usual-columns.ts'
 import { Editions } from './editions.tsx'
@@ -19,6 +21,7 @@ export default dashboardPage(
       'resources.bytes',
       'logs.total',
     ]),
+    insights('opeDataOverview/getProvinceInsights', { filter: 'province' }),
     [
       map('opeDataOverview/getMap', '用户分布', placeSwitch, {
         note: '点击省份下钻，Esc 返回',
@@ -30,8 +33,16 @@ export default dashboardPage(
     [logLines('opeDataOverview/getTrend'), platformShare('opeDataOverview/getPlatformShare')],
     [growth('opeDataOverview/getGrowth'), hours('opeDataOverview/getLogHour', 'today.logs'), custom(Editions)],
     tabs(
-      table('省份', 'opeDataOverview/getProvinceList', [schools, ...placeColumns], { sort: 'logs.count', export: 'opeDataOverview/exportProvince', drill: { filter: 'province' } }),
-      table('学校', 'opeDataOverview/getSchoolList', placeColumns, { sort: 'logs.count', export: 'opeDataOverview/exportSchool', drill: opens('schoolDashboard', 'school') }),
+      table('省份', 'opeDataOverview/getProvinceList', [schools, ...placeColumns], {
+        sort: 'logs.count',
+        export: 'opeDataOverview/exportProvince',
+        drill: { filter: 'province' },
+      }),
+      table('学校', 'opeDataOverview/getSchoolList', placeColumns, {
+        sort: 'logs.count',
+        export: 'opeDataOverview/exportSchool',
+        drill: opens('schoolDashboard', 'school'),
+      }),
     ),
   ],
   { filters: ['period', 'province', 'platform'] },

@@ -1,51 +1,48 @@
 import { batched } from '@data-centre/api/client'
-import { Panel, panelStateOf, type QueryLike, StackedShare } from '@data-centre/charts'
-import { useQuery } from '@tanstack/react-query'
-import { from } from '../../blocks/definition.ts'
+import { Panel, panelStateOf, StackedShare } from '@data-centre/charts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { usePage } from '../../blocks/page-context.ts'
-import { todoText } from '../../blocks/todo-text.ts'
-import { useSource } from '../../blocks/use-source.ts'
 import css from './editions.module.css'
 
-const source = from('opeDataOverview/getEdition')
 const HEIGHT = 186
+/** Days before its end from which a school needs somebody soon. */
+const URGENT_DAYS = 7
 
-/** 版本与到期: official and trial schools, and what is expiring. */
+const daysText = (days: number): string =>
+  days < 0 ? `已逾期 ${-days} 天` : days === 0 ? '今日到期' : `剩余 ${days} 天`
+
+/** 版本与到期: official and trial schools, and those whose version ends within 30 days. */
 export function Editions() {
-  const { filters } = usePage()
-  const query = useSource(source)
-  const place = filters.province ? { province: filters.province } : {}
-  const todos = useQuery({ queryKey: ['todo', place], queryFn: ({ signal }) => batched('message/getTodo', place, signal), select: ({ data }) => data })
-  const expiring = (todos.data ?? []).filter(({ kind }) => kind === 'expired' || kind === 'expiring')
-  const parts = query.data ?? []
+  const { input } = usePage()
+  const query = useQuery({
+    queryKey: ['editions', input],
+    queryFn: async ({ signal }) => (await batched('opeDataOverview/getVersion', input, signal)).data,
+    placeholderData: keepPreviousData,
+  })
+  const { pie = [], expiring = [] } = query.data ?? {}
   return (
-    <Panel title="版本与到期" metric="schools.total" unit="所" height={HEIGHT} skeleton="rows" {...panelStateOf(bothOf(query, todos), { empty: parts.length === 0 })}>
+    <Panel
+      title="版本与到期"
+      metric="schools.total"
+      unit="所"
+      height={HEIGHT}
+      skeleton="rows"
+      {...panelStateOf(query, { empty: pie.length === 0 })}
+    >
       {() => (
-        <>
-          <StackedShare metric="schools.total" parts={parts} layout="inline" />
+        <div>
+          <StackedShare metric="schools.total" parts={pie} layout="inline" />
           <ul className={css.list}>
-            {expiring.map((todo) => (
-              <li key={todo.kind} data-urgent={todo.urgent}>
-                <b>{todo.count}</b>
-                <span>
-                  {todoText(todo).text}
-                  <small>{todo.detail}</small>
-                </span>
+            {expiring.map(({ schoolId, name, days }) => (
+              <li key={schoolId} data-urgent={days <= URGENT_DAYS}>
+                <span title={name}>{name}</span>
+                <b>{daysText(days)}</b>
               </li>
             ))}
             {expiring.length === 0 && <li className={css.none}>30 天内没有学校到期</li>}
           </ul>
-        </>
+        </div>
       )}
     </Panel>
   )
 }
-
-/** Two queries as one: nothing is shown before both are there, because no list of expiring schools would say that there are none. */
-const bothOf = (one: QueryLike, other: QueryLike): QueryLike => ({
-  ...one,
-  data: other.data === undefined ? undefined : one.data,
-  error: one.error ?? other.error,
-  isFetching: one.isFetching || other.isFetching,
-  refetch: () => Promise.all([one.refetch(), other.refetch()]),
-})

@@ -1,4 +1,6 @@
-import { cards, growth, hours, logLines, map, opens, ranking, share, table } from '../../blocks/builders.ts'
+import { growth, hours, logLines, share } from '../../blocks/builders/charts.ts'
+import { cards, map, opens, opensFiltered, ranking } from '../../blocks/builders/parts.ts'
+import { table } from '../../blocks/builders/tables.ts'
 import { partOf } from '../../blocks/definition.ts'
 import { dashboardPage } from '../../blocks/shapes.ts'
 import { placeColumns, placeSwitch, schools } from '../../blocks/usual-columns.ts'
@@ -17,7 +19,9 @@ export default dashboardPage('provinceDashboard', [
   ]),
   [
     map('dataOverviewTotalData/getCityMap', '城市分布', placeSwitch),
-    ranking('dataOverviewTotalData/getSchoolRank', 'logs.count', '活跃学校', { drill: opens('schoolDashboard', 'school') }),
+    ranking('dataOverviewTotalData/getSchoolRank', 'logs.count', '活跃学校', {
+      drill: opens('schoolDashboard', 'school'),
+    }),
   ],
   logLines('dataOverviewTotalData/getLogTrend'),
   [
@@ -25,5 +29,9 @@ export default dashboardPage('provinceDashboard', [
     share('dataOverviewTotalData/getSchoolType', 'schools.total', 'schoolType'),
     hours(partOf('dataOverviewTotalData/getLogHour', 'logs'), 'today.logs'),
   ],
-  table('城市', 'dataOverviewTotalData/getCityOverview', [schools, ...placeColumns], { sort: 'logs.count', export: 'dataOverviewTotalData/exportProvinceCity' }),
+  table('城市', 'dataOverviewTotalData/getCityOverview', [schools, ...placeColumns], {
+    sort: 'logs.count',
+    export: 'dataOverviewTotalData/exportProvinceCity',
+    drill: opensFiltered('provinceSchools', 'city'),
+  }),
 ])

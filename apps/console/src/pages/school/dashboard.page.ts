@@ -1,27 +1,47 @@
-import { bars, cards, growth, hours, logLines, platformShare, rankingBars, rates, share, table } from '../../blocks/builders.ts'
+import { bars, growth, hours, logLines, platformShare, rates, share } from '../../blocks/builders/charts.ts'
+import { cards, opensFiltered, rankingBars } from '../../blocks/builders/parts.ts'
+import { insights, table } from '../../blocks/builders/tables.ts'
 import { from, partOf } from '../../blocks/definition.ts'
 import { dashboardPage } from '../../blocks/shapes.ts'
 import { logColumns } from '../../blocks/usual-columns.ts'
 
 const totals = from('dataOverviewTotalData/getTotalData')
+const stocks = ['teachers.total', 'students.total', 'courses.total'] as const
+const outcomes = { title: '课程结果分布', note: '统计期末所在学期', height: 186, optional: true } as const
+const toCollege = opensFiltered('collegeStatistics', 'college')
 
 /** /school/dashBoard: one school by college. */
 export default dashboardPage('schoolDashboard', [
-  cards(totals, ['today.activeUsers', 'users.activeRate', 'teachers.total', 'students.total', 'courses.total', 'resources.total', 'questions.total', 'logs.total']),
-  [logLines('dataOverviewTotalData/getLogTrend'), rates(partOf('subOverview/getPlatformOverview', 'rates'), 'attendance.rate', '教学三率')],
+  cards(totals, [
+    'today.activeUsers',
+    'users.activeRate',
+    ...stocks,
+    'resources.total',
+    'questions.total',
+    'logs.total',
+  ]),
+  insights('dataOverviewTotalData/getCollegeInsights', toCollege),
+  [
+    logLines('dataOverviewTotalData/getLogTrend'),
+    rates(partOf('subOverview/getPlatformOverview', 'rates'), 'attendance.rate', '教学三率'),
+  ],
   [
     platformShare('dataOverviewTotalData/getPlatformShare'),
     growth('dataOverviewTotalData/getUserTrend'),
     hours(partOf('dataOverviewTotalData/getLogHour', 'logins'), 'today.logins', '30天日均'),
   ],
   [
-    rankingBars(partOf('subOverview/getPlatformOverview', 'colleges'), 'users.activeRate', '院系活跃度', { mean: { source: totals, id: 'users.activeRate', text: '竖线为全校' } }),
+    rankingBars(partOf('subOverview/getPlatformOverview', 'colleges'), 'users.activeRate', '院系活跃度', {
+      mean: { source: totals, id: 'users.activeRate', text: '竖线为全校' },
+    }),
     bars(partOf('subOverview/getPlatformOverview', 'courses'), 'courses.total', 'courseType', { title: '课程构成' }),
     bars(partOf('subOverview/getPlatformOverview', 'resources'), 'resources.total', 'resourceType'),
   ],
-  share(partOf('subOverview/getPlatformOverview', 'results'), 'courses.results', 'courseResult', { title: '课程结果分布', note: '统计期末所在学期', height: 186 }),
-  table('院系', 'dataOverviewTotalData/getCollegeOverview', ['teachers.total', 'students.total', 'courses.total', ...logColumns], {
+  logLines('subOverview/getPlatformTrend', 'users.active', { title: '各平台活跃用户' }),
+  share(partOf('subOverview/getPlatformOverview', 'results'), 'courses.results', 'courseResult', outcomes),
+  table('院系', 'dataOverviewTotalData/getCollegeOverview', [...stocks, ...logColumns], {
     sort: 'logs.count',
     export: 'dataOverviewTotalData/exportCollegeOverview',
+    drill: toCollege,
   }),
 ])

@@ -7,21 +7,27 @@ const keyOf = (channel: string, id: string, version: number): string => `survey:
 export function readRow(channel: string, id: string, version: number): Answers {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(channel, id, version)) ?? '{}')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Record<string, AnswerValue>) : {}
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept)
+      ? (kept as Record<string, AnswerValue>)
+      : {}
   } catch {
     // Somebody else wrote there; the survey begins anew.
     return {}
   }
 }
 
-export const keepDraft = (channel: string, id: string, version: number, answers: Answers): void => localStorage.setItem(keyOf(channel, id, version), JSON.stringify(answers))
-export const dropDraft = (channel: string, id: string, version: number): void => localStorage.removeItem(keyOf(channel, id, version))
+export const keepDraft = (channel: string, id: string, version: number, answers: Answers): void =>
+  localStorage.setItem(keyOf(channel, id, version), JSON.stringify(answers))
+export const dropDraft = (channel: string, id: string, version: number): void =>
+  localStorage.removeItem(keyOf(channel, id, version))
 
 /** Names this browser, so that it answers once a day; it says nothing of who uses it. */
 export function deviceId(): string {
   const existing = localStorage.getItem(DEVICE_KEY)
   if (existing && /^[0-9a-f]{32}$/.test(existing)) return existing
-  const made = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const made = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
   localStorage.setItem(DEVICE_KEY, made)
   return made
 }

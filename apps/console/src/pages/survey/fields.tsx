@@ -1,4 +1,4 @@
-import { type AnswerValue, NPS_MAX, type Question, STARS } from '@data-centre/api'
+import { type AnswerValue, type Question, STARS } from '@data-centre/api'
 import css from './question.module.css'
 
 interface ChoiceFieldProps {
@@ -12,11 +12,18 @@ interface ChoiceFieldProps {
 const OTHER_SIGNS = 100
 
 /** One of a few, or several of them; the last may ask for words of its own. */
-export function ChoiceField({ question: { code, type, options, rule, title }, value, onChange, other, onOther }: ChoiceFieldProps) {
+export function ChoiceField({
+  question: { code, type, options, rule, title },
+  value,
+  onChange,
+  other,
+  onOther,
+}: ChoiceFieldProps) {
   const many = type === 'multi'
   const chosen = many ? ((value as string[] | undefined) ?? []) : value === undefined ? [] : [value as string]
   const isFull = many && rule.most !== undefined && chosen.length >= rule.most
-  const choose = (option: string, on: boolean) => onChange(many ? options.filter((one) => (one === option ? on : chosen.includes(one))) : option)
+  const choose = (option: string, on: boolean) =>
+    onChange(many ? options.filter((one) => (one === option ? on : chosen.includes(one))) : option)
   const last = options.at(-1)
   return (
     <>
@@ -51,12 +58,28 @@ export function ChoiceField({ question: { code, type, options, rule, title }, va
 const starText = ['很不满意', '不满意', '一般', '满意', '很满意'] as const
 
 /** One to five stars; arrow keys move the choice. */
-export function StarField({ name, label, value, onChange }: { name: string; label: string; value: number | undefined; onChange: (value: number) => void }) {
+export function StarField({
+  name,
+  label,
+  value,
+  onChange,
+}: {
+  name: string
+  label: string
+  value: number | undefined
+  onChange: (value: number) => void
+}) {
   return (
     <div className={css.stars} role="radiogroup" aria-label={label}>
       {Array.from({ length: STARS }, (_, i) => i + 1).map((star) => (
         <label key={star} className={css.star} data-on={value !== undefined && star <= value}>
-          <input type="radio" name={name} checked={value === star} onChange={() => onChange(star)} aria-label={`${star}星 ${starText[star - 1]}`} />
+          <input
+            type="radio"
+            name={name}
+            checked={value === star}
+            onChange={() => onChange(star)}
+            aria-label={`${star}星 ${starText[star - 1]}`}
+          />
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M12 2.8l2.8 5.9 6.4.8-4.7 4.4 1.2 6.4L12 17.2l-5.7 3.1 1.2-6.4L2.8 9.5l6.4-.8Z" />
           </svg>
@@ -81,56 +104,13 @@ export const MatrixField = ({
     {options.map((row, at) => (
       <li key={row}>
         <span>{row}</span>
-        <StarField name={`${code}-${at}`} label={row} value={value[row]} onChange={(star) => onChange({ ...value, [row]: star })} />
+        <StarField
+          name={`${code}-${at}`}
+          label={row}
+          value={value[row]}
+          onChange={(star) => onChange({ ...value, [row]: star })}
+        />
       </li>
     ))}
   </ul>
 )
-
-/** Zero to ten, with what the ends mean. */
-export const NumberField = ({ name, value, onChange }: { name: string; value: number | undefined; onChange: (value: number) => void }) => (
-  <>
-    <div className={css.numbers} role="radiogroup" aria-label="0 到 10 分">
-      {Array.from({ length: NPS_MAX + 1 }, (_, n) => n).map((number) => (
-        <label key={number} data-chosen={value === number}>
-          <input type="radio" name={name} checked={value === number} onChange={() => onChange(number)} aria-label={`${number}分`} />
-          {number}
-        </label>
-      ))}
-    </div>
-    <p className={css.ends}>
-      <span>完全不可能</span>
-      <span>非常可能</span>
-    </p>
-  </>
-)
-
-const PHONE_SIGNS = 11
-
-/** A line, a paragraph with its count, or a phone number. */
-export function TextField({ question: { type, title, rule }, value, onChange }: { question: Question; value: string; onChange: (value: string) => void }) {
-  if (type === 'textarea') {
-    const max = rule.most ?? 1000
-    return (
-      <div className={css.area}>
-        <textarea className={css.input} aria-label={title} rows={4} maxLength={max} value={value} onChange={(event) => onChange(event.target.value)} />
-        <small>
-          {[...value].length}/{max}
-        </small>
-      </div>
-    )
-  }
-  const phone = type === 'phone'
-  return (
-    <input
-      className={css.input}
-      aria-label={title}
-      type={phone ? 'tel' : 'text'}
-      inputMode={phone ? 'numeric' : 'text'}
-      autoComplete={phone ? 'tel' : 'off'}
-      maxLength={phone ? PHONE_SIGNS : (rule.most ?? 100)}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}

@@ -22,7 +22,12 @@ export function PhoneStep({ step }: { step: 0 | 1 | 2 }) {
     <main className={css.phone}>
       {state.kind === 'loading' && <SurveyWaiting />}
       {state.kind === 'failed' && <SurveyFailed message={state.message} onRetry={state.retry} />}
-      {state.kind === 'ready' && (state.form.survey.state === 'open' ? <Step form={state.form} step={step} /> : <SurveyClosed survey={state.form.survey} />)}
+      {state.kind === 'ready' &&
+        (state.form.survey.state === 'open' ? (
+          <Step form={state.form} step={step} />
+        ) : (
+          <SurveyClosed survey={state.form.survey} />
+        ))}
     </main>
   )
 }
@@ -39,7 +44,8 @@ function Step({ form, step }: { form: SurveyForm; step: 0 | 1 | 2 }) {
   const problems = problemsOf(questions, answers)
   useLeaveQuestion(Object.values(answers).some((value) => value !== undefined) && !busy)
   const go = (key: RouteKey) => navigate({ pathname: pathOf(key), search })
-  if (!busy && Object.keys(problemsOf(before, answers)).length > 0) return <Navigate to={{ pathname: pathOf('surveyFirst'), search }} replace />
+  if (!busy && Object.keys(problemsOf(before, answers)).length > 0)
+    return <Navigate to={{ pathname: pathOf('surveyFirst'), search }} replace />
   const forward = async () => {
     setTried(true)
     const [first] = Object.keys(problems)
@@ -89,7 +95,13 @@ function Step({ form, step }: { form: SurveyForm; step: 0 | 1 | 2 }) {
             上一步
           </button>
         )}
-        <button type="button" className="button primary" disabled={busy} aria-busy={busy} onClick={() => void forward()}>
+        <button
+          type="button"
+          className="button primary"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={() => void forward()}
+        >
           {routesOf[step + 1] ? '下一步' : busy ? '正在提交…' : '提交'}
         </button>
       </footer>

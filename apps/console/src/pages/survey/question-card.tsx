@@ -1,9 +1,17 @@
-import { type Answers, type AnswerValue, type Attachment, isAsked, type Question, type SchoolAnswer } from '@data-centre/api'
+import {
+  type Answers,
+  type AnswerValue,
+  type Attachment,
+  isAsked,
+  type Question,
+  type SchoolAnswer,
+} from '@data-centre/api'
 import { FileUploads } from '../../forms/file-uploads.tsx'
 import { ImageUploads } from '../../forms/image-uploads.tsx'
-import { ChoiceField, MatrixField, NumberField, StarField, TextField } from './fields.tsx'
+import { ChoiceField, MatrixField, StarField } from './fields.tsx'
 import css from './question.module.css'
 import { SchoolField } from './school-field.tsx'
+import { NumberField, TextField } from './text-fields.tsx'
 
 interface QuestionCardProps {
   question: Question
@@ -19,7 +27,12 @@ export function QuestionCard({ question, number, answers, problem, surveyToken, 
   if (!isAsked(question, answers)) return null
   const { code, title, required } = question
   return (
-    <fieldset className={css.card} id={`q-${code}`} data-wrong={problem !== undefined} aria-describedby={problem ? `q-${code}-problem` : undefined}>
+    <fieldset
+      className={css.card}
+      id={`q-${code}`}
+      data-wrong={problem !== undefined}
+      aria-describedby={problem ? `q-${code}-problem` : undefined}
+    >
       <legend>
         <b>{number}.</b> {title}
         {required && (
@@ -45,7 +58,15 @@ function Field({ question, answers, surveyToken, put }: Omit<QuestionCardProps, 
   switch (type) {
     case 'single':
     case 'multi':
-      return <ChoiceField question={question} value={value} onChange={set} other={String(answers[`${code}Other`] ?? '')} onOther={(text) => put(`${code}Other`, text)} />
+      return (
+        <ChoiceField
+          question={question}
+          value={value}
+          onChange={set}
+          other={String(answers[`${code}Other`] ?? '')}
+          onOther={(text) => put(`${code}Other`, text)}
+        />
+      )
     case 'star':
       return <StarField name={code} label={title} value={value as number | undefined} onChange={set} />
     case 'nps':
@@ -55,9 +76,24 @@ function Field({ question, answers, surveyToken, put }: Omit<QuestionCardProps, 
     case 'school':
       return <SchoolField value={value as SchoolAnswer | undefined} onChange={set} />
     case 'image':
-      return <ImageUploads label={`上传${title}`} value={(value as string | undefined) ?? ''} onChange={set} surveyToken={surveyToken} />
+      return (
+        <ImageUploads
+          label={`上传${title}`}
+          value={(value as string | undefined) ?? ''}
+          onChange={set}
+          surveyToken={surveyToken}
+        />
+      )
     case 'upload':
-      return <FileUploads rule="value" label={`上传${title}`} value={(value as Attachment[] | undefined) ?? []} onChange={(files) => set([...files])} surveyToken={surveyToken} />
+      return (
+        <FileUploads
+          rule="value"
+          label={`上传${title}`}
+          value={(value as Attachment[] | undefined) ?? []}
+          onChange={(files) => set([...files])}
+          surveyToken={surveyToken}
+        />
+      )
     default:
       return <TextField question={question} value={(value as string | undefined) ?? ''} onChange={set} />
   }

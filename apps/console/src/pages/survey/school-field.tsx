@@ -9,7 +9,13 @@ interface Found {
 }
 
 /** A school by its name, searched a second after typing; one that is not listed is taken as it is typed. */
-export function SchoolField({ value, onChange }: { value: SchoolAnswer | undefined; onChange: (value: SchoolAnswer | undefined) => void }) {
+export function SchoolField({
+  value,
+  onChange,
+}: {
+  value: SchoolAnswer | undefined
+  onChange: (value: SchoolAnswer | undefined) => void
+}) {
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<Found>()
   const [active, setActive] = useState(-1)
@@ -81,7 +87,14 @@ export function SchoolField({ value, onChange }: { value: SchoolAnswer | undefin
           {!found && <p>正在搜索…</p>}
           {found?.schools.length === 0 && <p>无匹配数据</p>}
           {choices.map((school, at) => (
-            <button key={school.id ?? 'other'} id={`${id}-${at}`} type="button" role="option" aria-selected={at === active} onClick={() => choose(school)}>
+            <button
+              key={school.id ?? 'other'}
+              id={`${id}-${at}`}
+              type="button"
+              role="option"
+              aria-selected={at === active}
+              onClick={() => choose(school)}
+            >
               {school.id ? school.name : `其他：${school.name}`}
             </button>
           ))}

@@ -15,7 +15,13 @@ export function Success({ children }: { children: ReactNode }) {
     <section className={css.blank}>
       <svg width="64" height="64" viewBox="0 0 64 64" fill="none" aria-hidden="true">
         <circle cx="32" cy="32" r="30" fill="var(--success-ground)" stroke="var(--success-outline)" strokeWidth="2" />
-        <path d="M20 33l8.5 8.5L45 24" stroke="var(--success)" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="M20 33l8.5 8.5L45 24"
+          stroke="var(--success)"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </svg>
       <h1>提交成功，感谢您的参与</h1>
       <dl className={css.receipt}>

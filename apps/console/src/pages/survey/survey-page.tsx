@@ -13,7 +13,10 @@ const carriesFiles = ({ type }: Question): boolean => type === 'image' || type =
 /** The three steps, and what is uploaded in a section of its own. */
 function sectionsOf({ survey }: SurveyForm): { title: string; questions: Question[] }[] {
   const files = survey.steps.flatMap(({ questions }) => questions.filter(carriesFiles))
-  const steps = survey.steps.map(({ title, questions }) => ({ title, questions: questions.filter((question) => !carriesFiles(question)) }))
+  const steps = survey.steps.map(({ title, questions }) => ({
+    title,
+    questions: questions.filter((question) => !carriesFiles(question)),
+  }))
   return [...steps, ...(files.length > 0 ? [{ title: '附件', questions: files }] : [])]
 }
 

@@ -25,12 +25,21 @@ export interface SurveyForm {
 }
 
 /** A survey on its way, why there is none, or the survey with what was answered so far. */
-export type SurveyState = { kind: 'loading' } | { kind: 'failed'; message: string; retry: () => void } | { kind: 'ready'; form: SurveyForm }
+export type SurveyState =
+  | { kind: 'loading' }
+  | { kind: 'failed'; message: string; retry: () => void }
+  | { kind: 'ready'; form: SurveyForm }
 
 /** Answers in the form of the call: some of them travel under names of their own. */
 function inputOf(survey: SurveyDetail, questions: readonly Question[], answers: Answers, channel: SurveyChannel) {
   const asked = askedAnswers(questions, answers)
-  const { [SURVEY_CODES.school]: school, [SURVEY_CODES.role]: role, [SURVEY_CODES.images]: images, [SURVEY_CODES.files]: files, ...rest } = asked
+  const {
+    [SURVEY_CODES.school]: school,
+    [SURVEY_CODES.role]: role,
+    [SURVEY_CODES.images]: images,
+    [SURVEY_CODES.files]: files,
+    ...rest
+  } = asked
   const { id, name } = (school ?? {}) as Partial<SchoolAnswer>
   return {
     surveyId: survey.id,
@@ -62,7 +71,11 @@ export function useSurvey(pageChannel: SurveyChannel): SurveyState {
     const controller = new AbortController()
     setFailure('')
     const load = async () => {
-      const { data } = await call('feedback/getSurveyDetail', { ...(/^\d{1,9}$/.test(id) ? { id } : {}), channel }, controller.signal)
+      const { data } = await call(
+        'feedback/getSurveyDetail',
+        { ...(/^\d{1,9}$/.test(id) ? { id } : {}), channel },
+        controller.signal,
+      )
       let kept = readRow(pageChannel, data.id, data.version)
       if (!kept[SURVEY_CODES.school] && /^\d{1,9}$/.test(schoolId)) {
         const [school] = (await call('feedback/getSchoolNames', { id: schoolId }, controller.signal)).data

@@ -6,7 +6,9 @@ export const tabs = { media: '新媒体数据', map: '热力图', round: '轮播
 export type Tab = keyof typeof tabs
 
 /** Walls whose map can be configured and that exist. */
-export const screens = (Object.keys(headMapScreens) as HeadMapScreen[]).filter((screen) => routeAt(`/${screen}`) !== undefined)
+export const screens = (Object.keys(headMapScreens) as HeadMapScreen[]).filter(
+  (screen) => routeAt(`/${screen}`) !== undefined,
+)
 
 const fields = {
   channel: text(),

@@ -16,7 +16,15 @@ const onChoose = vi.fn()
 function Switcher() {
   const [query, setQuery] = useState('')
   return (
-    <Combobox label="切换学校" value="昆明学院" query={query} onQuery={setQuery} choices={schools.filter(({ name }) => name.includes(query))} chosenId="1" onChoose={onChoose} />
+    <Combobox
+      label="切换学校"
+      value="昆明学院"
+      query={query}
+      onQuery={setQuery}
+      choices={schools.filter(({ name }) => name.includes(query))}
+      chosenId="1"
+      onChoose={onChoose}
+    />
   )
 }
 const input = () => document.querySelector<HTMLInputElement>('[role="combobox"]')

@@ -16,7 +16,9 @@ export function ProvinceSwitcher({ onChoose }: { onChoose: () => void }) {
       value={sfprovince}
       query={query}
       onQuery={setQuery}
-      choices={provinces.filter(({ province }) => province.toLowerCase().includes(wanted)).map(({ code, province }) => ({ id: code, name: province }))}
+      choices={provinces
+        .filter(({ province }) => province.toLowerCase().includes(wanted))
+        .map(({ code, province }) => ({ id: code, name: province }))}
       chosenId={provinces.find(({ province }) => province === sfprovince)?.code}
       onChoose={({ name }) => {
         selection.chooseProvince(name)

@@ -35,7 +35,11 @@ export function SchoolSwitcher({ demo }: { demo: boolean }) {
     queryFn: async () => (await call('dataOverviewTotalData/getSchools', settled ? { schoolName: settled } : {})).data,
     enabled: !demo,
   })
-  const badge = logo ? <img className={css.logo} src={logo} alt="" /> : <span className={css.initial}>{(demo ? DEMO_SCHOOL_LABEL : schoolName).slice(0, 1)}</span>
+  const badge = logo ? (
+    <img className={css.logo} src={logo} alt="" />
+  ) : (
+    <span className={css.initial}>{(demo ? DEMO_SCHOOL_LABEL : schoolName).slice(0, 1)}</span>
+  )
   if (demo) {
     return (
       <div className={css.fixed}>

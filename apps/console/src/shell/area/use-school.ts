@@ -6,7 +6,11 @@ import { useSearchParams } from 'react-router-dom'
 
 /** Version and expiry of a school. */
 export const useSchoolVersion = (schoolId: string | undefined) =>
-  useQuery({ queryKey: ['version', schoolId], queryFn: async () => (await call('school/getSchoolVersion', { schoolId: schoolId ?? '' })).data, enabled: schoolId !== undefined })
+  useQuery({
+    queryKey: ['version', schoolId],
+    queryFn: async () => (await call('school/getSchoolVersion', { schoolId: schoolId ?? '' })).data,
+    enabled: schoolId !== undefined,
+  })
 
 /** Project groups of a school; the first is chosen unless one of them already is, none drops the choice. */
 export function useProjectGroups(schoolId: string | undefined) {
@@ -50,17 +54,24 @@ function useLinkedSchool(): { waiting: boolean; failed: string | undefined } {
 
 /**
  * The current school with its name. Without one the first school of the sorted list is chosen; a known id gets its name.
- * `failed` carries the server's words when there is no list (您没有登录, 您没有访问权限).
+ * `failed` carries the server's message when there is no list (您没有登录, 您没有访问权限).
  */
 export function useCurrentSchool(): { schoolId: string | undefined; failed: string | undefined } {
   const linked = useLinkedSchool()
   const { schoolId, schoolName } = useSelection()
-  const { data, error } = useQuery({ queryKey: ['schools', ''], queryFn: async () => (await call('dataOverviewTotalData/getSchools', {})).data, enabled: !schoolId || !schoolName })
+  const { data, error } = useQuery({
+    queryKey: ['schools', ''],
+    queryFn: async () => (await call('dataOverviewTotalData/getSchools', {})).data,
+    enabled: !schoolId || !schoolName,
+  })
   useEffect(() => {
     if (!data) return
     const existing = data.find(({ id }) => id === schoolId) ?? data[0]
     if (existing) selection.chooseSchool(existing.id, existing.name)
   }, [data, schoolId])
   if (linked.waiting || linked.failed) return { schoolId: undefined, failed: linked.failed }
-  return { schoolId: schoolName ? schoolId : undefined, failed: error?.message ?? (data?.length === 0 ? '您没有访问权限' : undefined) }
+  return {
+    schoolId: schoolName ? schoolId : undefined,
+    failed: error?.message ?? (data?.length === 0 ? '您没有访问权限' : undefined),
+  }
 }

@@ -24,7 +24,7 @@ interface FrameProps {
   visited: { schoolId?: string; schoolName?: string; sfprovince?: string }
 }
 
-/** Header, left menu and main area of a centre. The main area starts anew when the centre's scope changes. */
+/** Header, left menu and main area of a centre. The main area is mounted again when the centre's scope changes. */
 export function Frame({ area, head, centre, instead, hasProjectGroups = true, visited }: FrameProps) {
   const { rights, userId } = useCaller()
   const { pathname } = useLocation()
@@ -41,7 +41,13 @@ export function Frame({ area, head, centre, instead, hasProjectGroups = true, vi
   useEffect(() => {
     document.title = `${title} · ${owner || areaTitles[area]}`
     if (owner)
-      recordVisit(userId, { path: pathname, title, owner, at: Date.now(), selection: { ...(schoolId ? { schoolId, schoolName } : {}), ...(sfprovince ? { sfprovince } : {}) } })
+      recordVisit(userId, {
+        path: pathname,
+        title,
+        owner,
+        at: Date.now(),
+        selection: { ...(schoolId ? { schoolId, schoolName } : {}), ...(sfprovince ? { sfprovince } : {}) },
+      })
   }, [pathname, title, owner, area, userId, schoolId, schoolName, sfprovince])
 
   return (

@@ -20,7 +20,10 @@ export function SchoolFrame() {
   const groups = useProjectGroups(schoolId)
   const demo = profile.isDemo || idsOf(rights.schoolManage).includes(DEMO_SCHOOL_MANAGE_ID)
   const label = version?.demo || demo ? '演示学校' : (schoolName ?? '')
-  const centre = useMemo(() => (schoolId ? { area: 'school' as const, label, scope: { schoolId } } : null), [schoolId, label])
+  const centre = useMemo(
+    () => (schoolId ? { area: 'school' as const, label, scope: { schoolId } } : null),
+    [schoolId, label],
+  )
   return (
     <Frame
       area="school"
@@ -67,12 +70,18 @@ export function ProvinceFrame() {
       dropLink()
     } else if (!chosen && first) selection.chooseProvince(first)
   }, [provinces, chosen, first, linked, isOwn, dropLink])
-  const centre = useMemo(() => (chosen ? { area: 'province' as const, label: chosen, scope: { province: chosen } } : null), [chosen])
+  const centre = useMemo(
+    () => (chosen ? { area: 'province' as const, label: chosen, scope: { province: chosen } } : null),
+    [chosen],
+  )
   const failed = error?.message ?? (provinces?.length === 0 ? '您没有访问权限' : undefined)
   const instead = failed ? (
     <Refused text={failed} />
   ) : isOwn ? undefined : (
-    <Refused text={`没有“${linked}”的数据`} sentence="该省份不存在，或不在您的管理范围内。请在页面上方选择省份，其他筛选条件不变" />
+    <Refused
+      text={`没有“${linked}”的数据`}
+      sentence="该省份不存在，或不在您的管理范围内。请在页面上方选择省份，其他筛选条件不变"
+    />
   )
   return (
     <Frame
@@ -92,8 +101,12 @@ export function ProvinceFrame() {
 
 const nation = { area: 'operation' as const, label: '全国', scope: {} }
 /** 运营数据中心. */
-export const OperationFrame = () => <Frame area="operation" head={<strong>{areaTitles.operation}</strong>} centre={nation} visited={{}} />
+export const OperationFrame = () => (
+  <Frame area="operation" head={<strong>{areaTitles.operation}</strong>} centre={nation} visited={{}} />
+)
 
 const authority = { area: 'authority' as const, label: areaTitles.authority, scope: {} }
 /** 权限管理. */
-export const AuthorityFrame = () => <Frame area="authority" head={<strong>{areaTitles.authority}</strong>} centre={authority} visited={{}} />
+export const AuthorityFrame = () => (
+  <Frame area="authority" head={<strong>{areaTitles.authority}</strong>} centre={authority} visited={{}} />
+)

@@ -33,7 +33,12 @@ export function HeaderTools() {
         <span>快速跳转</span>
         <kbd>{JUMP_KEY}</kbd>
       </button>
-      <Link className={css.bell} to={pathOf('home', { open: 'messages' })} aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'} title="消息中心">
+      <Link
+        className={css.bell}
+        to={pathOf('home', { open: 'messages' })}
+        aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
+        title="消息中心"
+      >
         <Icon name="bell" size={18} />
         {unread > 0 && <b>{unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}</b>}
       </Link>

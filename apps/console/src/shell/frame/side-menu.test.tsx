@@ -16,7 +16,11 @@ const entry = (rightId: number, name: string, children: MenuItem[] = []): MenuIt
   alias: null,
   children,
 })
-const items = [entry(1, '总体数据'), entry(2, '课程统计', [entry(21, '课程'), entry(22, '资源')]), entry(3, '用户统计', [entry(31, '用户统计')])]
+const items = [
+  entry(1, '总体数据'),
+  entry(2, '课程统计', [entry(21, '课程'), entry(22, '资源')]),
+  entry(3, '用户统计', [entry(31, '用户统计')]),
+]
 const menu = (active?: number) => (
   <MemoryRouter>
     <SideMenu items={items} active={active} />
@@ -30,7 +34,10 @@ describe('the tree of the menu', () => {
     await show(menu())
     expect(names()).toEqual(['总体数据', '用户统计'])
     await click(control('课程统计'))
-    expect([names(), control('课程统计').getAttribute('aria-expanded')]).toEqual([['总体数据', '课程', '资源', '用户统计'], 'true'])
+    expect([names(), control('课程统计').getAttribute('aria-expanded')]).toEqual([
+      ['总体数据', '课程', '资源', '用户统计'],
+      'true',
+    ])
     await click(control('课程统计'))
     expect([names(), control('课程统计').getAttribute('aria-expanded')]).toEqual([['总体数据', '用户统计'], 'false'])
   })

@@ -47,7 +47,11 @@ export function UserMenu() {
         }
       >
         <button type="button" className={css.user} aria-haspopup="menu" aria-expanded={open} data-testid="user-menu">
-          {profile.avatarUrl ? <img className={css.avatar} src={profile.avatarUrl} alt="" /> : <span className={css.avatar}>{name.slice(0, 1)}</span>}
+          {profile.avatarUrl ? (
+            <img className={css.avatar} src={profile.avatarUrl} alt="" />
+          ) : (
+            <span className={css.avatar}>{name.slice(0, 1)}</span>
+          )}
           <span className={css.name}>{name}</span>
           <span className={css.role}>{profile.roleNames.join('、')}</span>
           <Icon name="chevronDown" size={12} />

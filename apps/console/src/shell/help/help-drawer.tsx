@@ -31,7 +31,9 @@ export default function HelpDrawer({ tab, onTab, onClose }: HelpDrawerProps) {
 
 const Help = ({ onLeave }: { onLeave: () => void }) => (
   <dl className={css.help}>
-    <Topic title="查找页面、学校和人员">按 {JUMP_KEY} 打开快速跳转，输入名称、拼音或首字母，例如 ztsj 可找到“总体数据”。</Topic>
+    <Topic title="查找页面、学校和人员">
+      按 {JUMP_KEY} 打开快速跳转，输入名称、拼音或首字母，例如 ztsj 可找到“总体数据”。
+    </Topic>
     <Topic title="指标的含义">
       指标名称旁的图标可查看口径，全部指标收录在
       <Link to={pathOf('metrics')} onClick={onLeave}>
@@ -54,8 +56,13 @@ const Topic = ({ title, children }: { title: string; children: ReactNode }) => (
 )
 
 function Support() {
-  const query = useQuery({ queryKey: ['support'], queryFn: ({ signal }) => batched('common/getSupport', {}, signal), select: ({ data }) => data.contacts })
-  if (query.error && !query.data) return <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={240} />
+  const query = useQuery({
+    queryKey: ['support'],
+    queryFn: ({ signal }) => batched('common/getSupport', {}, signal),
+    select: ({ data }) => data.contacts,
+  })
+  if (query.error && !query.data)
+    return <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={240} />
   if (!query.data) return <Skeleton height={240} shape="rows" />
   if (query.data.length === 0) return <Empty reason="尚未登记联系人，请联系本单位的系统管理员" height={240} />
   return (

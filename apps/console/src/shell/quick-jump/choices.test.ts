@@ -2,7 +2,15 @@ import type { JumpAnswer } from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { choicesOf } from './choices.ts'
 
-const person = { id: '7', role: 'teacher', person: '张**', no: 'T**', schoolId: '3', schoolName: '云岭职院', path: null } as const
+const person = {
+  id: '7',
+  role: 'teacher',
+  person: '张**',
+  no: 'T**',
+  schoolId: '3',
+  schoolName: '云岭职院',
+  path: null,
+} as const
 const answer: JumpAnswer = {
   pages: [{ path: '/Overview', title: '数据总览大屏', area: '大屏', newWindow: true }],
   schools: [{ id: '3', name: '云岭职院', province: '云南省' }],

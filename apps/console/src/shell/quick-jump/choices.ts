@@ -18,19 +18,49 @@ const roles = { teacher: '教师', student: '学生' } as const
 /** Lines of an answer in their order. `schoolHome` is the first page of the school centre. */
 export function choicesOf({ pages, schools, people }: JumpAnswer, schoolHome: string | undefined): JumpChoice[] {
   return [
-    ...pages.map(({ path, title, area, newWindow }): JumpChoice => ({ id: `page ${path}`, group: '页面', name: title, detail: area, path, newWindow })),
+    ...pages.map(
+      ({ path, title, area, newWindow }): JumpChoice => ({
+        id: `page ${path}`,
+        group: '页面',
+        name: title,
+        detail: area,
+        path,
+        newWindow,
+      }),
+    ),
     ...(schoolHome === undefined
       ? []
       : schools.map(
-          ({ id, name, province }): JumpChoice => ({ id: `school ${id}`, group: '学校', name, detail: province, path: schoolHome, newWindow: false, school: { id, name } }),
+          ({ id, name, province }): JumpChoice => ({
+            id: `school ${id}`,
+            group: '学校',
+            name,
+            detail: province,
+            path: schoolHome,
+            newWindow: false,
+            school: { id, name },
+          }),
         )),
     ...people.flatMap(({ id, role, person, no, schoolId, schoolName, path }): JumpChoice[] => {
       const target = path ?? schoolHome
       const detail = [roles[role], no, schoolName, path === null ? '打开所在学校' : ''].filter(Boolean).join(' · ')
-      return target === undefined ? [] : [{ id: `${role} ${id}`, group: '人员', name: person, detail, path: target, newWindow: false, school: { id: schoolId, name: schoolName } }]
+      return target === undefined
+        ? []
+        : [
+            {
+              id: `${role} ${id}`,
+              group: '人员',
+              name: person,
+              detail,
+              path: target,
+              newWindow: false,
+              school: { id: schoolId, name: schoolName },
+            },
+          ]
     }),
   ]
 }
 
 /** Why there is nothing, in words that help. */
-export const emptyText = ({ peopleBy }: JumpAnswer): string => (peopleBy === 'exact' ? '无匹配数据；查找人员请输入完整的工号或学号' : '无匹配数据')
+export const emptyText = ({ peopleBy }: JumpAnswer): string =>
+  peopleBy === 'exact' ? '无匹配数据；查找人员请输入完整的工号或学号' : '无匹配数据'

@@ -104,7 +104,14 @@ export default function JumpDialog({ onClose }: { onClose: () => void }) {
         />
         <kbd>Esc</kbd>
       </div>
-      <div ref={list} id={`${id}-list`} className={css.list} role="listbox" aria-label="结果" aria-busy={query.isFetching}>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        className={css.list}
+        role="listbox"
+        aria-label="结果"
+        aria-busy={query.isFetching}
+      >
         {choices.map((choice, index) => (
           <div key={choice.id}>
             {choices[index - 1]?.group !== choice.group && <div className={css.group}>{choice.group}</div>}

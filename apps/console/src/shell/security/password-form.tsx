@@ -6,7 +6,7 @@ import { useSubmit } from '../../kit/use-submit.ts'
 import css from './password-form.module.css'
 
 interface PasswordFormProps {
-  /** The policy in words. */
+  /** The policy as text. */
   rule: string
   /** How the present password is called. */
   currentLabel: string
@@ -17,7 +17,7 @@ interface PasswordFormProps {
   children?: ReactNode
 }
 
-/** The present password, a new one and the new one again. The server judges the policy; its words stand above the form. */
+/** The present password, a new one and the new one again. The server judges the policy; its message is shown above the form. */
 export function PasswordForm({ rule, currentLabel, submit, onChanged, children }: PasswordFormProps) {
   const [current, setCurrent] = useState('')
   const [next, setNext] = useState('')
@@ -25,7 +25,11 @@ export function PasswordForm({ rule, currentLabel, submit, onChanged, children }
   const [shown, setShown] = useState(false)
   const [tried, setTried] = useState(false)
   const { isPending: busy, failure, submit: sendForm } = useSubmit()
-  const missing = { current: current === '' ? `请输入${currentLabel}` : '', next: next === '' ? '请输入新密码' : '', again: again !== next ? '两次输入的新密码不一致' : '' }
+  const missing = {
+    current: current === '' ? `请输入${currentLabel}` : '',
+    next: next === '' ? '请输入新密码' : '',
+    again: again !== next ? '两次输入的新密码不一致' : '',
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -42,8 +46,24 @@ export function PasswordForm({ rule, currentLabel, submit, onChanged, children }
           {failure}
         </p>
       )}
-      <Field label={currentLabel} value={current} onChange={setCurrent} shown={shown} complete="current-password" failure={tried ? missing.current : ''} />
-      <Field label="新密码" value={next} onChange={setNext} shown={shown} complete="new-password" failure={tried ? missing.next : ''} hint={rule} onShow={() => setShown(!shown)} />
+      <Field
+        label={currentLabel}
+        value={current}
+        onChange={setCurrent}
+        shown={shown}
+        complete="current-password"
+        failure={tried ? missing.current : ''}
+      />
+      <Field
+        label="新密码"
+        value={next}
+        onChange={setNext}
+        shown={shown}
+        complete="new-password"
+        failure={tried ? missing.next : ''}
+        hint={rule}
+        onShow={() => setShown(!shown)}
+      />
       <Field
         label="再次输入新密码"
         value={again}

@@ -17,7 +17,14 @@ export function FillingBanner() {
   return (
     <div className={css.banner} role="status" data-print="no">
       <span>正在生成演示数据，页面上的数字会随之增加</span>
-      <div className={css.track} role="progressbar" aria-label="演示数据进度" aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}>
+      <div
+        className={css.track}
+        role="progressbar"
+        aria-label="演示数据进度"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
         <i style={{ width: `${share * 100}%` }} />
       </div>
       <b>{Math.floor(share * 100)}%</b>

@@ -6,6 +6,7 @@ let last = Date.now()
 const seen = () => {
   last = Date.now()
 }
-for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel']) window.addEventListener(event, seen, { capture: true, passive: true })
+for (const event of ['keydown', 'pointerdown', 'pointermove', 'wheel'])
+  window.addEventListener(event, seen, { capture: true, passive: true })
 
 whenUnattended(() => Date.now() - last > PRESENT_MS)

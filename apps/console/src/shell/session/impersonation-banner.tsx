@@ -19,10 +19,15 @@ export function ImpersonationBanner() {
   return (
     <div className={css.banner} role="status" data-print="no">
       <span>
-        正在以 <b>{profile.userName}</b>（{profile.roleNames.join('、') || '没有角色'}，{profile.areaLabel || '没有管理范围'}）的身份预览，只能查看；操作者{' '}
-        {profile.impersonatedBy?.userName}
+        正在以 <b>{profile.userName}</b>（{profile.roleNames.join('、') || '没有角色'}，
+        {profile.areaLabel || '没有管理范围'}）的身份预览，只能查看；操作者 {profile.impersonatedBy?.userName}
       </span>
-      <button type="button" className="button" disabled={leaving.isPending || leaving.isDone} onClick={() => void leaving.run()}>
+      <button
+        type="button"
+        className="button"
+        disabled={leaving.isPending || leaving.isDone}
+        onClick={() => void leaving.run()}
+      >
         结束预览
       </button>
     </div>

@@ -8,18 +8,22 @@ import { queryClient } from '../query-client.ts'
 /** Takes the rights of this moment: the guard leads away from a page that is no longer allowed. A session that has ended leads to the login by itself. */
 const renew = (): Promise<void> => renewRights().catch((error: unknown) => console.warn('rights', error))
 
-/** All open pages are told at once and ask within this time, ms. */
+/** All open pages get the message at once and call at a random moment within this time, ms. */
 const SPREAD_MS = 1000
 
 /** Asks for the messages of this moment, and says so where there is one more. */
 async function showNewMessages(): Promise<void> {
   const before = queryClient.getQueryData<number>(['unread'])
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['unread'] }), queryClient.invalidateQueries({ queryKey: ['messages'] })])
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['unread'] }),
+    queryClient.invalidateQueries({ queryKey: ['messages'] }),
+  ])
   const now = queryClient.getQueryData<number>(['unread'])
-  if (before !== undefined && now !== undefined && now > before) Message.info({ id: 'new-message', content: '您有新的消息' })
+  if (before !== undefined && now !== undefined && now > before)
+    Message.info({ id: 'new-message', content: '您有新的消息' })
 }
 
-/** Hears on a line of its own, on every page, that rights or areas have changed; the page follows without a reload. */
+/** Listens for changed rights and areas on a connection of its own, on every page; the page follows without a reload. */
 export function RightsWatch() {
   useEffect(() => {
     let close: (() => void) | undefined

@@ -11,8 +11,12 @@ export function filtersOf(search: string): string {
   return query.toString()
 }
 
-/** The address of a page with its filters and the school or province that it shows; whoever opens it sees what their own scope allows. */
-export function shareLink({ origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>, area: Area | undefined, { schoolId, sfprovince }: Selection): string {
+/** The address of a page with its filters and the school or province that it shows; who opens it sees what their own scope allows. */
+export function shareLink(
+  { origin, pathname, search }: Pick<Location, 'origin' | 'pathname' | 'search'>,
+  area: Area | undefined,
+  { schoolId, sfprovince }: Selection,
+): string {
   const query = new URLSearchParams(search)
   if (area === 'school' && schoolId) query.set('schoolId', schoolId)
   if (area === 'province' && sfprovince) query.set('sfprovince', sfprovince)

@@ -37,7 +37,12 @@ export function ViewList({ views, current, onOpen, onSave, onRename, onDefault, 
               />
             ) : (
               <>
-                <button type="button" className={css.name} aria-current={view.id === current ? 'true' : undefined} onClick={() => onOpen(view)}>
+                <button
+                  type="button"
+                  className={css.name}
+                  aria-current={view.id === current ? 'true' : undefined}
+                  onClick={() => onOpen(view)}
+                >
                   {view.name}
                   {view.isDefault && <small>默认</small>}
                 </button>
@@ -51,10 +56,22 @@ export function ViewList({ views, current, onOpen, onSave, onRename, onDefault, 
                 >
                   <Icon name="pin" size={14} />
                 </button>
-                <button type="button" className={css.tool} aria-label={`重命名 ${view.name}`} title="重命名" onClick={() => setRenaming(view.id)}>
+                <button
+                  type="button"
+                  className={css.tool}
+                  aria-label={`重命名 ${view.name}`}
+                  title="重命名"
+                  onClick={() => setRenaming(view.id)}
+                >
                   <Icon name="edit" size={14} />
                 </button>
-                <button type="button" className={css.tool} aria-label={`删除 ${view.name}`} title="删除" onClick={() => void onDelete(view.id)}>
+                <button
+                  type="button"
+                  className={css.tool}
+                  aria-label={`删除 ${view.name}`}
+                  title="删除"
+                  onClick={() => void onDelete(view.id)}
+                >
                   <Icon name="cross" size={14} />
                 </button>
               </>
@@ -64,7 +81,13 @@ export function ViewList({ views, current, onOpen, onSave, onRename, onDefault, 
         {views.length === 0 && <li className={css.none}>还没有保存的视图</li>}
       </ul>
       <form className={css.save} onSubmit={save}>
-        <input aria-label="视图名称" placeholder="请输入视图名称" value={name} maxLength={30} onChange={(event) => setName(event.target.value)} />
+        <input
+          aria-label="视图名称"
+          placeholder="请输入视图名称"
+          value={name}
+          maxLength={30}
+          onChange={(event) => setName(event.target.value)}
+        />
         <button type="submit" className="button" disabled={!name.trim()}>
           保存视图
         </button>
@@ -73,7 +96,15 @@ export function ViewList({ views, current, onOpen, onSave, onRename, onDefault, 
   )
 }
 
-function NameForm({ name, onDone, onCancel }: { name: string; onDone: (name: string) => Promise<void>; onCancel: () => void }) {
+function NameForm({
+  name,
+  onDone,
+  onCancel,
+}: {
+  name: string
+  onDone: (name: string) => Promise<void>
+  onCancel: () => void
+}) {
   const [text, setText] = useState(name)
   return (
     <form

@@ -39,7 +39,9 @@ export function ViewMenu() {
 
   const copy = async () => {
     const area = nodeAt(rights.rightTreeNodeList, pathname)?.type
-    const done = await copyText(shareLink(window.location, area === 'layout' ? undefined : (area as Area | undefined), chosen))
+    const done = await copyText(
+      shareLink(window.location, area === 'layout' ? undefined : (area as Area | undefined), chosen),
+    )
     if (done) Message.success('链接已复制，对方打开后按其自己的权限显示')
     else Message.error('复制失败，请从地址栏复制')
     setOpen(false)
@@ -52,7 +54,12 @@ export function ViewMenu() {
       onVisibleChange={setOpen}
       className={css.popover ?? ''}
       content={
-        <div className={css.menu} role="dialog" aria-label="视图" onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+        <div
+          className={css.menu}
+          role="dialog"
+          aria-label="视图"
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        >
           {keeps && (
             <ViewList
               views={views}
@@ -63,7 +70,9 @@ export function ViewMenu() {
               }}
               onSave={(name) => act.run(() => call('savedView/save', { path: pathname, name, query: now }))}
               onRename={(id, name) => act.run(() => call('savedView/rename', { id, name }))}
-              onDefault={(id, isDefault) => act.run(() => call('savedView/setDefault', { id, isDefault: isDefault ? '1' : '0' }))}
+              onDefault={(id, isDefault) =>
+                act.run(() => call('savedView/setDefault', { id, isDefault: isDefault ? '1' : '0' }))
+              }
               onDelete={(id) => act.run(() => call('savedView/delete', { id }))}
             />
           )}

@@ -50,7 +50,11 @@ it('names every call of the contract in Chinese, and those of walls one by one',
 
 it('counts calls of one name together', () => {
   const row = (id: string, value: number) => ({ rank: 1, prevRank: null, id, name: id, owner: '', value })
-  expect(namedCalls([row('bigLargeScreen/getMapData', 5), row('role/save', 3), row('user/saveUser', 4)]).map(({ rank, name, value }) => [rank, name, value])).toEqual([
+  expect(
+    namedCalls([row('bigLargeScreen/getMapData', 5), row('role/save', 3), row('user/saveUser', 4)]).map(
+      ({ rank, name, value }) => [rank, name, value],
+    ),
+  ).toEqual([
     [1, '账号与权限', 7],
     [2, '地图数据', 5],
   ])

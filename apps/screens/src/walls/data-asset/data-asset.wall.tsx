@@ -1,24 +1,13 @@
-import { WallBars, WallKpiStrip, WallList, WallRows, WallSeries, WallTreemap } from '@data-centre/charts'
-import { delay, joined, monthDay, shown, wall } from '@data-centre/charts/format'
-import { useCall } from '../../data/use-call.ts'
+import { WallBars, WallList, WallRows, WallSeries, WallTreemap } from '@data-centre/charts'
+import { joined, monthDay, shown, wall } from '@data-centre/charts/format'
 import { callPanel, defineWall } from '../wall.tsx'
 import { namedCalls } from './call-names.ts'
 import { FlowPanel } from './flow-panel.tsx'
 import { invariantResults } from './invariant-names.ts'
 import './assets.css'
+import { LATE_S, lateness, Totals, timeOf } from './lateness.tsx'
 
-/** A fact that has been silent for longer than this is late, s. */
-const LATE_S = 1800
 const MAX_BARS = 5
-
-function Totals() {
-  const { data } = useCall('bigLargeScreen/getDataAsset', {})
-  return <WallKpiStrip items={data?.kpi ?? []} lead="assets.rows" layout="row" />
-}
-
-const timeOf = (moment: string | null): string => (moment === null ? '--' : moment.slice(11, 19))
-const lateness = (seconds: number | null) =>
-  seconds === null ? '--' : seconds >= 86_400 ? `${Math.floor(seconds / 86_400)} 天` : seconds >= 7200 ? `${Math.floor(seconds / 3600)} 小时` : delay(seconds)
 
 /** 数据资产大屏: what is kept, where it comes from and goes to, and whether it holds. */
 export default defineWall({
@@ -49,7 +38,9 @@ export default defineWall({
       side: '按表的种类',
       call: 'bigLargeScreen/getDataAsset',
       input: {},
-      show: ({ tier }) => <WallBars metric="assets.bytes" rows={[...tier].sort((a, b) => b.value - a.value).slice(0, MAX_BARS)} />,
+      show: ({ tier }) => (
+        <WallBars metric="assets.bytes" rows={[...tier].sort((a, b) => b.value - a.value).slice(0, MAX_BARS)} />
+      ),
     }),
     R1: callPanel({
       title: '质量规则',
@@ -103,7 +94,11 @@ export default defineWall({
               <>
                 <b>{name}</b>
                 <time>{timeOf(latest)}</time>
-                {seconds !== null && seconds >= LATE_S ? <em className="asset-late">▲ {lateness(seconds)}</em> : <em>{lateness(seconds)}</em>}
+                {seconds !== null && seconds >= LATE_S ? (
+                  <em className="asset-late">▲ {lateness(seconds)}</em>
+                ) : (
+                  <em>{lateness(seconds)}</em>
+                )}
               </>
             ),
           }))}

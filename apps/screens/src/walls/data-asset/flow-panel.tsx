@@ -23,9 +23,11 @@ const services: readonly (readonly [id: string, name: string, family: RegExp])[]
   ['live', '首页接口', /^(basicInfo|common|desk|message)$/],
   ['stat', '统计接口', /./],
 ]
-const serviceOf = (family: string) => services.find(([, , pattern]) => pattern.test(family)) ?? ['stat', '统计接口', /./]
+const serviceOf = (family: string) =>
+  services.find(([, , pattern]) => pattern.test(family)) ?? ['stat', '统计接口', /./]
 
-const columnOf = (id: string): number => ({ platform: 0, intake: 1, fact: 2, rollup: 3, service: 4, app: 5 })[id.split(':')[0] as 'platform'] ?? 0
+const columnOf = (id: string): number =>
+  ({ platform: 0, intake: 1, fact: 2, rollup: 3, service: 4, app: 5 })[id.split(':')[0] as 'platform'] ?? 0
 
 /** The flow with as many nodes as a wall can name: families of calls by kind, the smallest domains together. */
 export function gathered({ nodes, links }: AssetFlow): AssetFlow {

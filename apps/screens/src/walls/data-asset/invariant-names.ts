@@ -39,5 +39,8 @@ export function invariantResults(checks: readonly { law: string; ok: boolean }[]
   const place = (invariant: string) => Number(invariant.replace(/\D/g, ''))
   return [...held]
     .map(([invariant, ok]) => ({ law: invariant, name: invariantNames[invariant] ?? invariant, ok }))
-    .sort((a, b) => Number(a.ok) - Number(b.ok) || a.law.charCodeAt(0) * -1 + b.law.charCodeAt(0) || place(a.law) - place(b.law))
+    .sort(
+      (a, b) =>
+        Number(a.ok) - Number(b.ok) || a.law.charCodeAt(0) * -1 + b.law.charCodeAt(0) || place(a.law) - place(b.law),
+    )
 }

@@ -13,14 +13,20 @@ export const PADDING = { left: 96, right: 84, top: 150, bottom: 60 }
 const TALLEST = 1.1
 
 /** How the office wants the map of a code (`nation`, a province) to be drawn. */
-export const useLook = (code: string | null): HeadMapConfig => useHeadMap('userDistribution', code === 'nation' ? NATION_WALL_NAME : (code ?? undefined))
+export const useLook = (code: string | null): HeadMapConfig =>
+  useHeadMap('userDistribution', code === 'nation' ? NATION_WALL_NAME : (code ?? undefined))
 
 /** The map of a code for the box of the region; null while it comes. */
 export function useGround(code: string | null): ScopeCountry | null {
   const { center, zoom, pitch } = useLook(code).camera
   const [lng, lat] = center ?? []
   const { width, height } = useBox()
-  const { data, error } = useQuery({ queryKey: ['map', code], queryFn: () => loadScope(code ?? ''), enabled: code !== null, staleTime: Infinity })
+  const { data, error } = useQuery({
+    queryKey: ['map', code],
+    queryFn: () => loadScope(code ?? ''),
+    enabled: code !== null,
+    staleTime: Infinity,
+  })
   if (error) throw error
   return useMemo(() => {
     if (!data || code === null) return null
@@ -60,7 +66,9 @@ export function useCitySchools(): readonly Place[] | undefined {
   const { here } = useWall()
   const { city, province } = useDrill()
   const ground = useGround(useProvince())
-  const { data } = useCall('teaPortrait/getSchoolListByProvince', province === null ? here : { ...here, province }, { enabled: city !== null })
+  const { data } = useCall('teaPortrait/getSchoolListByProvince', province === null ? here : { ...here, province }, {
+    enabled: city !== null,
+  })
   return useMemo(() => {
     if (!data || !ground || city === null) return undefined
     const { country } = ground

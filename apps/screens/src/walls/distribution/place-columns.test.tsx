@@ -9,9 +9,19 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 async function columnsOf(places: number): Promise<{ rows: number; height: string }[]> {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
-  const rows = Array.from({ length: places }, (_, i) => ({ rank: i + 1, prevRank: null, id: String(i), name: `市${i + 1}`, owner: '', value: 1000 - i }))
+  const rows = Array.from({ length: places }, (_, i) => ({
+    rank: i + 1,
+    prevRank: null,
+    id: String(i),
+    name: `市${i + 1}`,
+    owner: '',
+    value: 1000 - i,
+  }))
   await act(async () => root.render(<PlaceColumns rows={rows} counted="个城市有用户" />))
-  const found = [...host.querySelectorAll('ol')].map((list) => ({ rows: list.querySelectorAll('li').length, height: list.style.getPropertyValue('--row') }))
+  const found = [...host.querySelectorAll('ol')].map((list) => ({
+    rows: list.querySelectorAll('li').length,
+    height: list.style.getPropertyValue('--row'),
+  }))
   await act(async () => root.unmount())
   host.remove()
   return found

@@ -8,7 +8,8 @@ const WHOLE_WIDTH = 528
 
 /** Places by their users: one list, or two columns whose lengths differ by one row at most. `counted`: what is listed, such as 个城市有用户. */
 export function PlaceColumns({ rows, counted }: { rows: readonly RankRow[]; counted: string }) {
-  if (rows.length <= HALF) return <WallList metric="users.total" rows={rows} visible={HALF} width={WHOLE_WIDTH} counted={counted} spread />
+  if (rows.length <= HALF)
+    return <WallList metric="users.total" rows={rows} visible={HALF} width={WHOLE_WIDTH} counted={counted} spread />
   const perColumn = Math.ceil(rows.length / 2)
   return (
     <div className="distribution-top">

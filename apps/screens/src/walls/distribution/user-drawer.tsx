@@ -1,6 +1,7 @@
 import { nameOnWalls } from '@data-centre/api'
 import { Empty, panelStateOf, WallRows } from '@data-centre/charts'
 import { count } from '@data-centre/charts/format'
+import { animated, type SpringValues } from '@react-spring/web'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../data/use-call.ts'
 
@@ -13,18 +14,25 @@ const roles = [
   { id: 'student', label: '学生' },
 ] as const
 
+interface UserDrawerProps {
+  school: { id: string; name: string }
+  /** Where it is on its way in or out. */
+  look: SpringValues<{ opacity: number; x: number }>
+  onClose: () => void
+}
+
 /** People of a school by their logs of the last 30 days; their names are masked. */
-export function UserDrawer({ school, onClose }: { school: { id: string; name: string }; onClose: () => void }) {
+export function UserDrawer({ school, look, onClose }: UserDrawerProps) {
   const [role, setRole] = useState<(typeof roles)[number]['id']>('teacher')
   const query = useCall('teaPortrait/getUserListBySchool', { schoolId: school.id, role, pageSize: PAGE_SIZE })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice starts the time anew; a new way to close does not
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice restarts the timer; another callback does not
   useEffect(() => {
     const timer = setTimeout(onClose, CLOSES_MS)
     return () => clearTimeout(timer)
   }, [role])
   const { state, reason } = panelStateOf(query, { empty: query.data?.list.length === 0 })
   return (
-    <aside className="user-drawer" aria-label={`${school.name}的师生`}>
+    <animated.aside className="user-drawer" style={look} aria-label={`${school.name}的师生`}>
       <header>
         <h2>{school.name}</h2>
         <button type="button" onClick={onClose} aria-label="关闭">
@@ -59,6 +67,6 @@ export function UserDrawer({ school, onClose }: { school: { id: string; name: st
           }))}
         />
       )}
-    </aside>
+    </animated.aside>
   )
 }

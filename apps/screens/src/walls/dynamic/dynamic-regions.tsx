@@ -30,7 +30,11 @@ export function minuteSeries({ minute, minutes }: Pick<Topics['rt:trend'], 'minu
   }
 }
 
-const legend = platforms.map((id) => ({ name: memberLabel('platform', id), color: platformColor(id) ?? wall.bar, mark: 'box' as const }))
+const legend = platforms.map((id) => ({
+  name: memberLabel('platform', id),
+  color: platformColor(id) ?? wall.bar,
+  mark: 'box' as const,
+}))
 
 /** 每分钟事件数: the last hour minute by minute, one platform upon the other. */
 export const MinutesPanel: Region = ({ order }) => {
@@ -38,7 +42,13 @@ export const MinutesPanel: Region = ({ order }) => {
   const trend = useLive((state) => state.trend)
   const series = useMemo(() => (trend?.minutes ? minuteSeries(trend) : data?.minute), [trend, data])
   return (
-    <WallPanel title="每分钟事件数" metric="logs.count" side={<WallLegend items={legend} />} order={order} state={series ? 'ready' : 'loading'}>
+    <WallPanel
+      title="每分钟事件数"
+      metric="logs.count"
+      side={<WallLegend items={legend} />}
+      order={order}
+      state={series ? 'ready' : 'loading'}
+    >
       {() => series && <WallSeries metric="logs.count" data={series} kind="bars" wide />}
     </WallPanel>
   )
@@ -72,7 +82,13 @@ export const CoursesPanel: Region = ({ order }) => {
   const visible = useVisibleRows()
   const rows: readonly RankRow[] | undefined = live ?? data?.rank
   return (
-    <WallPanel title="热门课程" side="今日学生日志" order={order} state={rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready'} reason="今天还没有课程活跃">
+    <WallPanel
+      title="热门课程"
+      side="今日学生日志"
+      order={order}
+      state={rows === undefined ? 'loading' : rows.length === 0 ? 'empty' : 'ready'}
+      reason="今天还没有课程活跃"
+    >
       {() => rows && <WallList metric="today.logs" rows={rows} visible={visible} width={width} owner />}
     </WallPanel>
   )

@@ -28,7 +28,8 @@ export function GlobeMap() {
   const [strikes] = useState(() => new Strikes())
   const isNation = scope.level === 'nation'
   const toStrikes = useCallback(
-    (hits: readonly LitCity[]) => hits.map(({ lng, lat }) => ({ at: [lng, lat, 0] as const, to: isNation ? ([...MAP_CENTRE, 0] as const) : null })),
+    (hits: readonly LitCity[]) =>
+      hits.map(({ lng, lat }) => ({ at: [lng, lat, 0] as const, to: isNation ? ([...MAP_CENTRE, 0] as const) : null })),
     [isNation],
   )
   const lit = useLitCities(toStrikes, strikes)
@@ -42,12 +43,24 @@ export function GlobeMap() {
     return onAreas(provinces, numbers.of('today.logs'))
   }, [china, numbers])
   const max = Math.max(1, ...logs.values())
-  const colorOf = useCallback((code: string) => onRamp(wallRamp, 0.2 + 0.8 * ((logs.get(code) ?? 0) / max)), [logs, max])
+  const colorOf = useCallback(
+    (code: string) => onRamp(wallRamp, 0.2 + 0.8 * ((logs.get(code) ?? 0) / max)),
+    [logs, max],
+  )
   const lamps = useMemo((): Lamp[] => {
     const busiest = Math.max(1, ...lit.map(({ events }) => events))
     return lit.map(({ lng, lat, events }) => ({ place: [lng, lat], reach: 6 + 14 * Math.sqrt(events / busiest) }))
   }, [lit])
-  const labels = useMemo(() => lit.slice(0, NAMED).map(({ code, name, lng, lat, events }) => ({ id: code, name, value: count(events), place: [lng, lat] as const })), [lit])
+  const labels = useMemo(
+    () =>
+      lit.slice(0, NAMED).map(({ code, name, lng, lat, events }) => ({
+        id: code,
+        name,
+        value: count(events),
+        place: [lng, lat] as const,
+      })),
+    [lit],
+  )
   if (error) throw error
   if (!china) return null
   const obstacles = [

@@ -38,7 +38,9 @@ function useKind(existing: readonly boolean[]): [number, (kind: number) => void]
     const timer = setTimeout(
       () => {
         setChosen(false)
-        setKind(Array.from({ length: kinds.length }, (_, i) => (kind + 1 + i) % kinds.length).find((next) => open[next]) ?? 0)
+        setKind(
+          Array.from({ length: kinds.length }, (_, i) => (kind + 1 + i) % kinds.length).find((next) => open[next]) ?? 0,
+        )
       },
       chosen ? CHOSEN_MS : EACH_MS,
     )
@@ -63,7 +65,13 @@ export function StreamPanel({ order }: { order: number }) {
   const [kind, choose] = useKind(kinds.map((name) => name === ALL || of(name).length >= ENOUGH))
   const items = of(kinds[kind] ?? ALL).slice(0, ROWS)
   return (
-    <WallPanel title="实时动态" side={text} order={order} state={feed.length > 0 ? 'ready' : 'empty'} reason="等待新的事件">
+    <WallPanel
+      title="实时动态"
+      side={text}
+      order={order}
+      state={feed.length > 0 ? 'ready' : 'empty'}
+      reason="等待新的事件"
+    >
       <div className="wall-events wall-stream" data-busy={busy}>
         <fieldset aria-label="事件类型">
           {kinds.map((name, i) => (

@@ -4,7 +4,9 @@ import { onAreas, partsOf, provinceOf, valuesOf } from './places.ts'
 const place = (code: string, values: Record<string, number | null>) => ({ code, name: code, lng: 0, lat: 0, values })
 
 it('leaves out numbers that are withheld instead of showing them as nought', () => {
-  expect([...valuesOf([place('530100', { 'users.total': null }), place('530400', { 'users.total': 0 })], 'users.total', [])]).toEqual([['530400', 0]])
+  expect([
+    ...valuesOf([place('530100', { 'users.total': null }), place('530400', { 'users.total': 0 })], 'users.total', []),
+  ]).toEqual([['530400', 0]])
 })
 
 it('takes the larger of the answer and the socket for today, and the answer for everything else', () => {

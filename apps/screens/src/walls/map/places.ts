@@ -20,7 +20,8 @@ export interface PlaceNumbers {
 export const provinceOf = (code: string): string => `${code.slice(0, 2)}0000`
 
 /** What a map's plates are, before the name of their number: a municipality has one plate, which is the whole of it. */
-export const partsOf = ({ level }: LiveScope, areas: number, name: string): string => (level === 'nation' ? '各省' : areas > 1 ? '各市' : name)
+export const partsOf = ({ level }: LiveScope, areas: number, name: string): string =>
+  level === 'nation' ? '各省' : areas > 1 ? '各市' : name
 
 /** Numbers by the codes of a map's areas: a municipality is one area, and its numbers come by districts, which are summed. */
 export function onAreas(codes: Iterable<string>, values: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
@@ -34,13 +35,18 @@ export function onAreas(codes: Iterable<string>, values: ReadonlyMap<string, num
 }
 
 /** Values of a metric by the code of their place; of today's logs the larger of the answer and what the socket says. */
-export function valuesOf(places: Places, metric: MetricId, logs: readonly { code: string; value: number }[] = []): ReadonlyMap<string, number> {
+export function valuesOf(
+  places: Places,
+  metric: MetricId,
+  logs: readonly { code: string; value: number }[] = [],
+): ReadonlyMap<string, number> {
   const values = new Map<string, number>()
   for (const { code, values: existing } of places) {
     const value = existing[metric]
     if (value !== undefined && value !== null) values.set(code, value)
   }
-  if (metric === 'today.logs') for (const { code, value } of logs) values.set(code, Math.max(value, values.get(code) ?? 0))
+  if (metric === 'today.logs')
+    for (const { code, value } of logs) values.set(code, Math.max(value, values.get(code) ?? 0))
   return values
 }
 

@@ -4,30 +4,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useBox } from '../../data/wall-context.ts'
 
-type MapPadding = NonNullable<Parameters<typeof scopeCountry>[2]['padding']>
-
 /**
  * The map of a scope: the nation by provinces, or one province by cities, as the wall's configuration looks at it.
- * `province`: code of the province for scopes inside one; null while it is not known yet. `padding`: what the land leaves free
- * for what stands over the map, where that is more than usual; a constant, because another one lays out the land anew.
+ * `province`: code of the province for scopes inside one; null while it is not known yet.
  */
 export function useCountry(
   scope: LiveScope,
   province: string | null,
   tallest: number,
   { center, zoom, pitch }: HeadMapConfig['camera'],
-  padding?: MapPadding,
 ): ScopeCountry | null {
   const { width, height } = useBox()
   const code = scope.level === 'nation' ? 'nation' : province
-  const { data, error } = useQuery({ queryKey: ['map', code], queryFn: () => loadScope(code ?? ''), enabled: code !== null, staleTime: Infinity })
+  const { data, error } = useQuery({
+    queryKey: ['map', code],
+    queryFn: () => loadScope(code ?? ''),
+    enabled: code !== null,
+    staleTime: Infinity,
+  })
   if (error) throw error
   // To lay out the land takes longer than everything else of a wall's first picture: numbers that have come are shown before it.
   const pack = useDeferredValue(data, undefined)
   const [lng, lat] = center ?? []
   return useMemo(() => {
     if (!pack) return null
-    const map = scopeCountry(pack, { width, height }, { tilt: pitch, tallest, ...(padding ? { padding } : {}) })
+    const map = scopeCountry(pack, { width, height }, { tilt: pitch, tallest })
     return aimed(map, { center: lng === undefined || lat === undefined ? null : [lng, lat], zoom, pitch })
-  }, [pack, width, height, tallest, lng, lat, zoom, pitch, padding])
+  }, [pack, width, height, tallest, lng, lat, zoom, pitch])
 }

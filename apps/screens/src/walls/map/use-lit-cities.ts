@@ -16,7 +16,10 @@ const PER_SECOND = 12
  * Cities with events of the last minute, busiest first. Each arriving batch also strikes the map: a ring where it
  * happened and, when the scope has a centre, a line to it.
  */
-export function useLitCities(strike: (hits: readonly LitCity[]) => ReturnType<typeof toStrikes>, strikes: Strikes): readonly LitCity[] {
+export function useLitCities(
+  strike: (hits: readonly LitCity[]) => ReturnType<typeof toStrikes>,
+  strikes: Strikes,
+): readonly LitCity[] {
   const { live } = useWall()
   const stale = useStale()
   const [lit, setLit] = useState<readonly LitCity[]>([])
@@ -39,7 +42,8 @@ export function useLitCities(strike: (hits: readonly LitCity[]) => ReturnType<ty
       if (seeded || feed.length === 0) return
       seeded = true
       for (const { t, city, lng, lat } of feed)
-        if (city && shownNow() - t < LIT_MS) window.current.add([byName({ code: city, name: city, lng, lat, n: 1 })], Date.now() - (shownNow() - t))
+        if (city && shownNow() - t < LIT_MS)
+          window.current.add([byName({ code: city, name: city, lng, lat, n: 1 })], Date.now() - (shownNow() - t))
       changed = true
     }
     const show = () => {

@@ -5,7 +5,8 @@ import { useDensity, useStill } from '../../stage/use-stage.ts'
 import { publishCounts } from './publish-counts.ts'
 import './wall-map.css'
 
-export interface WallMapProps extends Omit<ScopeMapProps, 'centre' | 'density' | 'mode' | 'onCounts' | 'still' | 'stale'> {
+export interface WallMapProps
+  extends Omit<ScopeMapProps, 'centre' | 'density' | 'mode' | 'onCounts' | 'still' | 'stale'> {
   /** Whether the middle of the nation is marked: where lines fly to. */
   centred?: boolean
 }
@@ -17,5 +18,12 @@ export function WallMap({ centred = true, ...props }: WallMapProps) {
   const still = useStill()
   const stale = useStale()
   const [mode] = useState(() => askedMode(window.location.search))
-  return <ScopeMap {...props} {...{ density, still, stale, mode }} onCounts={publishCounts} centre={centred && scope.level === 'nation' ? scopeName : null} />
+  return (
+    <ScopeMap
+      {...props}
+      {...{ density, still, stale, mode }}
+      onCounts={publishCounts}
+      centre={centred && scope.level === 'nation' ? scopeName : null}
+    />
+  )
 }

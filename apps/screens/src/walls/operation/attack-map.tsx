@@ -34,12 +34,22 @@ export function AttackMap() {
   const arcs = data?.arcs
   const lamps = useMemo((): Lamp[] => {
     const max = Math.max(1, ...(arcs ?? []).map(({ value }) => value))
-    return [...(arcs ?? []).map(({ lng, lat, value }): Lamp => ({ place: [lng, lat], reach: 6 + 20 * Math.sqrt(value / max) })), { place: MAP_CENTRE, reach: 22 }]
+    return [
+      ...(arcs ?? []).map(
+        ({ lng, lat, value }): Lamp => ({ place: [lng, lat], reach: 6 + 20 * Math.sqrt(value / max) }),
+      ),
+      { place: MAP_CENTRE, reach: 22 },
+    ]
   }, [arcs])
   const labels = useMemo(
     () => [
       { id: TARGET, name: '平台', place: MAP_CENTRE },
-      ...(arcs ?? []).slice(0, NAMED).map(({ code, name, lng, lat, value }) => ({ id: code, name, value: count(value), place: [lng, lat] as const })),
+      ...(arcs ?? []).slice(0, NAMED).map(({ code, name, lng, lat, value }) => ({
+        id: code,
+        name,
+        value: count(value),
+        place: [lng, lat] as const,
+      })),
     ],
     [arcs],
   )

@@ -4,7 +4,8 @@ import type { Country, Point, Vec3 } from '@data-centre/charts/scene'
 const MAX_DOTS = 300
 /** Schools per dot: the first of 1, 2, 3, 6, 10, 20, 30, 60, 100 … that keeps the map readable. */
 function schoolsPerDot(total: number): number {
-  for (let scale = 1; ; scale *= 10) for (const step of [1, 2, 3, 6]) if (total / (step * scale) <= MAX_DOTS) return step * scale
+  for (let scale = 1; ; scale *= 10)
+    for (const step of [1, 2, 3, 6]) if (total / (step * scale) <= MAX_DOTS) return step * scale
 }
 
 /** Van der Corput sequence: points that fill a range evenly, always the same ones. */
@@ -19,7 +20,11 @@ function evenly(index: number, base: number): number {
 }
 
 /** A dot density map: `each` schools per dot, spread evenly over the land of their area and always in the same places. */
-export function schoolDots(country: Country, schools: ReadonlyMap<string, number>, heights: ArrayLike<number>): { dots: Vec3[]; each: number } {
+export function schoolDots(
+  country: Country,
+  schools: ReadonlyMap<string, number>,
+  heights: ArrayLike<number>,
+): { dots: Vec3[]; each: number } {
   const total = [...schools.values()].reduce((sum, value) => sum + value, 0)
   const each = schoolsPerDot(total)
   const dots: Vec3[] = []

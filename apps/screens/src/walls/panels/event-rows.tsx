@@ -16,7 +16,12 @@ export function useEventPace(): { text: string | null; busy: true | undefined } 
   const perMinute = useLive((state) => state.perMinute)
   const stale = useStale()
   const busy = perMinute !== undefined && perMinute >= BUSY
-  const pace = perMinute === undefined ? null : busy ? `每秒约 ${count(Math.round(perMinute / 60))} 条` : `每分钟约 ${count(perMinute)} 条`
+  const pace =
+    perMinute === undefined
+      ? null
+      : busy
+        ? `每秒约 ${count(Math.round(perMinute / 60))} 条`
+        : `每分钟约 ${count(perMinute)} 条`
   return { text: stale ? '已暂停' : pace, busy: busy || undefined }
 }
 

@@ -15,7 +15,8 @@ const needsObject = /^(?:学习|讨论|浏览|播放|收藏|评价)$/
 const widthOfText = (deed: string): number => widthOf(deed) - (deed.match(/[《》]/g)?.length ?? 0) / 2
 
 /** What a title may lose at its end, again and again, and still name the course. */
-const explains = /(?<=.{3})[与及和]?(?:综合|技术|基础|概论|教育|教程|导论|实训|实务|应用|原理|构造|设计|分析|案例|管理|工艺|工程|检修|检测|维修|操作)$/
+const explains =
+  /(?<=.{3})[与及和]?(?:综合|技术|基础|概论|教育|教程|导论|实训|实务|应用|原理|构造|设计|分析|案例|管理|工艺|工程|检修|检测|维修|操作)$/
 
 /** Ways to say a title in fewer words, each upon the one before. Every one leaves whole words. */
 const shorter: readonly ((title: string) => string)[] = [

@@ -18,7 +18,14 @@ export function liveKpi(id: LiveMeasureId, counters: Counters | undefined): Kpi 
 export const liveStrip = (ids: readonly [LiveMeasureId, ...LiveMeasureId[]]) =>
   function LiveStrip() {
     const counters = useLive((state) => state.counters)
-    const items = useMemo(() => ids.map((id, i) => ({ ...liveKpi(id, counters), ...(i > 0 ? { label: metric(id).label.replace(today, '') } : {}) })), [counters])
+    const items = useMemo(
+      () =>
+        ids.map((id, i) => ({
+          ...liveKpi(id, counters),
+          ...(i > 0 ? { label: metric(id).label.replace(today, '') } : {}),
+        })),
+      [counters],
+    )
     return <WallKpiStrip items={items} lead={ids[0]} layout="row" />
   }
 
@@ -32,7 +39,8 @@ export const totalStrip = (lead: MetricId) =>
   }
 
 /** The counter of a number that the socket follows. */
-const counterOf = (id: MetricId, counters: Counters | undefined): number | undefined => counters?.c[id as LiveMeasureId] ?? counters?.tot[id as TotalId] ?? undefined
+const counterOf = (id: MetricId, counters: Counters | undefined): number | undefined =>
+  counters?.c[id as LiveMeasureId] ?? counters?.tot[id as TotalId] ?? undefined
 
 /** The larger of the answered value and the counter: both only grow within a day. */
 export function fresher({ id, value }: Pick<Kpi, 'id' | 'value'>, counters: Counters | undefined): number | null {
@@ -42,4 +50,6 @@ export function fresher({ id, value }: Pick<Kpi, 'id' | 'value'>, counters: Coun
 
 /** Answered numbers that follow their counters; those that have one are live and keep their digits. */
 export const followed = (items: readonly Kpi[] | undefined, counters: Counters | undefined): Kpi[] =>
-  (items ?? []).map((item) => (counterOf(item.id, counters) === undefined ? item : { ...item, value: fresher(item, counters), live: true }))
+  (items ?? []).map((item) =>
+    counterOf(item.id, counters) === undefined ? item : { ...item, value: fresher(item, counters), live: true },
+  )

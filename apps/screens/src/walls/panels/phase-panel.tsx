@@ -16,7 +16,13 @@ export function PhasePanel({ order }: { order: number }) {
   const act = useLive((state) => state.act)
   const rate = act ? joinRate(act.joined, act.expected) : null
   return (
-    <WallPanel title="课堂活动实时" metric="today.participations" side="今日累计" order={order} state={act ? 'ready' : 'loading'}>
+    <WallPanel
+      title="课堂活动实时"
+      metric="today.participations"
+      side="今日累计"
+      order={order}
+      state={act ? 'ready' : 'loading'}
+    >
       {() =>
         act && (
           <div className="phase-panel">
@@ -32,7 +38,12 @@ export function PhasePanel({ order }: { order: number }) {
             </div>
             <WallBars
               metric="today.participations"
-              rows={phases.map((phase) => ({ id: phase, name: memberLabel('phase', phase), value: act.joined[phase], now: phase === 'mid' }))}
+              rows={phases.map((phase) => ({
+                id: phase,
+                name: memberLabel('phase', phase),
+                value: act.joined[phase],
+                now: phase === 'mid',
+              }))}
             />
           </div>
         )

@@ -3,6 +3,7 @@ import { call } from '@data-centre/api/client'
 import { panelStateOf, WallKpiStrip, WallPanel, WallRadar, WallRows, WallSeries, wallName } from '@data-centre/charts'
 import { hourMinute, monthDay } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { fitted } from '../panels/feed-deed.ts'
 import '../dialog.css'
 import './person-dialog.css'
@@ -14,6 +15,8 @@ interface PersonDialogProps {
   ticket: string | undefined
   /** No ticket will come: nothing is shown. */
   refused: boolean
+  /** Called once the data have come, or none will. */
+  onReady?: () => void
   /** Absent where the window is a page of its own. */
   onClose?: () => void
 }
@@ -22,10 +25,10 @@ const TEXT_EM = 25
 const roleNames = { tea: '教师', stu: '学生' } as const
 
 /**
- * 师生详情: one person by their masked name, their six sides among those of their school, and what they did of late. What it is told is
+ * 师生详情: one person by their masked name, their six sides among those of their school, and their latest actions. Its data are
  * kept nowhere: not among the last good values of the wall either.
  */
-export function PersonDialog({ type, id, ticket, refused, onClose }: PersonDialogProps) {
+export function PersonDialog({ type, id, ticket, refused, onReady, onClose }: PersonDialogProps) {
   const query = useQuery({
     queryKey: ['person', type, id, ticket],
     queryFn: async () => (await call('bigLargeScreen/getTeaStuDialog', { type, id, ticket: ticket ?? '' })).data,
@@ -35,8 +38,16 @@ export function PersonDialog({ type, id, ticket, refused, onClose }: PersonDialo
   })
   const { data } = query
   const isEmpty = refused || query.isError
+  const isReady = data !== undefined || isEmpty
+  useEffect(() => {
+    if (isReady) onReady?.()
+  }, [isReady, onReady])
   return (
-    <section className="wall-dialog person-dialog" aria-label="师生详情" data-state={data ? 'ready' : isEmpty ? 'empty' : 'loading'}>
+    <section
+      className="wall-dialog person-dialog"
+      aria-label="师生详情"
+      data-state={data ? 'ready' : isEmpty ? 'empty' : 'loading'}
+    >
       <header>
         {data && (
           <i className="person-face" aria-hidden="true">
@@ -45,7 +56,11 @@ export function PersonDialog({ type, id, ticket, refused, onClose }: PersonDialo
         )}
         <div>
           <h2>{data?.who ?? `${roleNames[type]}详情`}</h2>
-          {data && <p>{[roleNames[type], data.standing, data.college, wallName(data.school, 18)].filter(Boolean).join(' · ')}</p>}
+          {data && (
+            <p>
+              {[roleNames[type], data.standing, data.college, wallName(data.school, 18)].filter(Boolean).join(' · ')}
+            </p>
+          )}
         </div>
         {onClose && (
           <button type="button" aria-label="关闭" onClick={onClose}>
@@ -66,7 +81,9 @@ function Parts({ data, state }: { data: Shown | undefined; state: ReturnType<typ
     <>
       <div className="kpis">{data && <WallKpiStrip items={data.kpi} layout="row" />}</div>
       <WallPanel className="sides" title="六维画像" side="本学期 · 校内百分位" {...state}>
-        {() => data && <WallRadar label="六维画像" dims={data.sides.map((side) => ({ ...side, text: whole(side.value) }))} />}
+        {() =>
+          data && <WallRadar label="六维画像" dims={data.sides.map((side) => ({ ...side, text: whole(side.value) }))} />
+        }
       </WallPanel>
       <WallPanel className="trend" title="近 30 天日志" metric="logs.count" order={1} {...state}>
         {() => data && <WallSeries metric="logs.count" data={data.trend} kind="lines" label={monthDay} />}

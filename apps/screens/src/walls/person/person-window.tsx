@@ -9,7 +9,7 @@ import { PersonDialog } from './person-dialog.tsx'
 /** 师生详情 on the 1920x1080 stage. */
 export const PERSON_BOX: Box = [460, 140, 1000, 800]
 
-/** The window of one person over the wall that one stands in. Its ticket is asked for at the click: rows stand longer than tickets hold. */
+/** The window of one person over the wall that it belongs to. Its ticket is requested at the click, because rows outlive tickets. */
 export function PersonWindow({ type, id, onClose }: { type: PersonType; id: string; onClose: () => void }) {
   const { here } = useWall()
   const ticket = useQuery({
@@ -20,7 +20,16 @@ export function PersonWindow({ type, id, onClose }: { type: PersonType; id: stri
   })
   return (
     <WallWindow box={PERSON_BOX} onClose={onClose}>
-      <PersonDialog type={type} id={id} ticket={ticket.data} refused={ticket.isError} onClose={onClose} />
+      {(close, onReady) => (
+        <PersonDialog
+          type={type}
+          id={id}
+          ticket={ticket.data}
+          refused={ticket.isError}
+          onReady={onReady}
+          onClose={close}
+        />
+      )}
     </WallWindow>
   )
 }

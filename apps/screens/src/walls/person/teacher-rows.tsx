@@ -9,7 +9,13 @@ export function TeacherRows({ rows }: { rows: readonly RankRow[] }) {
   const [asked, setAsked] = useState<string | null>(null)
   return (
     <>
-      <WallList metric="today.logs" rows={rows} owner spread onPick={session.isAdopted() ? undefined : ({ id }) => setAsked(id)} />
+      <WallList
+        metric="today.logs"
+        rows={rows}
+        owner
+        spread
+        onPick={session.isAdopted() ? undefined : ({ id }) => setAsked(id)}
+      />
       {asked !== null && <PersonWindow key={asked} type="tea" id={asked} onClose={() => setAsked(null)} />}
     </>
   )

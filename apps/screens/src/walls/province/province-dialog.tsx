@@ -1,6 +1,16 @@
 import { type MetricId, metric, type ProvinceDialog as Shown } from '@data-centre/api'
-import { panelStateOf, WallDonut, WallKpiStrip, WallPanel, WallRows, WallSeries, WallShare, wallName } from '@data-centre/charts'
+import {
+  panelStateOf,
+  WallDonut,
+  WallKpiStrip,
+  WallPanel,
+  WallRows,
+  WallSeries,
+  WallShare,
+  wallName,
+} from '@data-centre/charts'
 import { joined, monthDay, shown } from '@data-centre/charts/format'
+import { useEffect } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import '../dialog.css'
 import './province-dialog.css'
@@ -11,6 +21,8 @@ export interface ProvinceDialogProps {
   province?: string
   /** A school of it; its colleges are listed instead of schools. */
   schoolId?: string
+  /** Called once the data have come or failed. */
+  onReady?: () => void
   /** Absent where the window is a page of its own. */
   onClose?: () => void
 }
@@ -24,10 +36,14 @@ const columns: readonly (readonly [MetricId, string])[] = [
 ]
 
 /** 省级/学校详情: one province with its schools, or one school with its colleges, of the last thirty days. */
-export function ProvinceDialog({ name, province, schoolId, onClose }: ProvinceDialogProps) {
+export function ProvinceDialog({ name, province, schoolId, onReady, onClose }: ProvinceDialogProps) {
   const query = useCall('provinceLargeScreen/getProvinceDialog', schoolId ? { schoolId } : { province })
   const { data } = query
   const state = panelStateOf(query)
+  const isReady = state.state !== 'loading'
+  useEffect(() => {
+    if (isReady) onReady?.()
+  }, [isReady, onReady])
   const kind = schoolId ? '院系' : '学校'
   return (
     <section className="wall-dialog province-dialog" aria-label={`${name}详情`}>
@@ -47,7 +63,13 @@ export function ProvinceDialog({ name, province, schoolId, onClose }: ProvinceDi
       <WallPanel className="share" title="平台日志占比" metric="logs.count" order={1} {...state}>
         {() => data && <Share parts={data.share} />}
       </WallPanel>
-      <WallPanel className="list" title={`${kind}概览`} side={data && `共 ${data.list.total} ${schoolId ? '个院系' : '所'}`} order={2} {...state}>
+      <WallPanel
+        className="list"
+        title={`${kind}概览`}
+        side={data && `共 ${data.list.total} ${schoolId ? '个院系' : '所'}`}
+        order={2}
+        {...state}
+      >
         {() => data && <List rows={data.list.list} kind={kind} />}
       </WallPanel>
     </section>

@@ -1,59 +1,12 @@
-import type { DataOf, Part } from '@data-centre/api'
 import { rights } from '@data-centre/api'
-import { WallDonut, WallGrowth, WallKpiStrip, WallLegend, WallList, WallRose, WallSeries, WallShare, WallSpark, wallGrowthLegend } from '@data-centre/charts'
-import { count, joined, monthDay, shown } from '@data-centre/charts/format'
+import { WallDonut, WallGrowth, WallLegend, WallList, WallRose, WallShare, wallGrowthLegend } from '@data-centre/charts'
+import { count, shown } from '@data-centre/charts/format'
 import { platformColor, wall } from '@data-centre/charts/theme'
-import { useMemo } from 'react'
-import { useCall } from '../../data/use-call.ts'
-import { useLive } from '../../data/wall-context.ts'
-import { followed } from '../panels/number-strip.tsx'
 import { callPanel, defineWall, livePanel } from '../wall.tsx'
 import { ProvinceMap } from './province-map.tsx'
-import { useProvince } from './use-province.ts'
 import '../panels/panels.css'
 import './province.css'
-
-const sum = (parts: readonly Part[]) => parts.reduce((total, { value }) => total + value, 0)
-const ofProvince = ({ province = '' }: { province?: string }) => ({ province })
-const roleColors: Readonly<Record<string, string>> = { student: wall.donut, teacher: wall.ink }
-
-function ProvinceStrip() {
-  const { data } = useCall('provinceLargeScreen/getOverview', useProvince())
-  const counters = useLive((state) => state.counters)
-  const items = useMemo(() => followed(data?.totals, counters), [data, counters])
-  return <WallKpiStrip items={items} lead="users.total" layout="row" />
-}
-
-/** People of a day, a week and a month as bars of teachers and students, and the days of the last month as a line. */
-function Activity({ day, week, month, rate, trend }: DataOf<'provinceLargeScreen/getUserActiveDetail'>) {
-  const rows = [
-    { name: '日活', parts: day },
-    { name: '周活', parts: week },
-    { name: '月活', parts: month },
-  ]
-  const max = Math.max(1, ...rows.map(({ parts }) => sum(parts)))
-  const points = trend.series[0]?.data ?? []
-  return (
-    <div className="activity-panel">
-      <ul>
-        {rows.map(({ name, parts }) => (
-          <li key={name} data-metric="users.active" title={parts.map((part) => `${part.name} ${count(part.value)}`).join('，')}>
-            <span>{name}</span>
-            <div style={{ width: `${(sum(parts) / max) * 100}%` }}>
-              {parts.map(({ id, value }) => value > 0 && <i key={id} style={{ flexGrow: value, background: roleColors[id] ?? wall.bar }} />)}
-            </div>
-            <b>{joined(shown('users.active', sum(parts), 'wall'))}</b>
-          </li>
-        ))}
-      </ul>
-      <p data-metric="users.activeRate">近 30 天日活　活跃率 {joined(shown('users.activeRate', rate[0]?.value ?? null, 'wall'))}</p>
-      <WallSpark metric="users.dau" points={points} times={trend.x.map(monthDay)} />
-    </div>
-  )
-}
-
-/** The parts without the line of all: they stand upon each other here. */
-const byPlatform = ({ trend }: DataOf<'provinceLargeScreen/getLogAllNum'>) => ({ ...trend, series: trend.series.filter(({ id }) => platformColor(id) !== undefined) })
+import { Activity, byPlatform, LogTrend, ofProvince, ProvinceStrip, roleColors, sum } from './province-panels.tsx'
 
 /** 省级数据总览大屏: how much a province has, and where. */
 export default defineWall({
@@ -85,7 +38,11 @@ export default defineWall({
         return (
           <div className="share-panel">
             <div className="ring">
-              <WallDonut metric="schools.total" parts={parts} centre={{ label: '学校', value: shown('schools.total', sum(parts), 'wall') }} />
+              <WallDonut
+                metric="schools.total"
+                parts={parts}
+                centre={{ label: '学校', value: shown('schools.total', sum(parts), 'wall') }}
+              />
             </div>
             <WallShare metric="schools.total" parts={parts} layout="rows" show="value" />
           </div>
@@ -146,15 +103,18 @@ export default defineWall({
     B: callPanel({
       title: '近 30 天日志',
       metric: 'logs.count',
-      side: (data) => <WallLegend items={byPlatform(data).series.map(({ id, name }) => ({ name, color: platformColor(id) ?? wall.bar, mark: 'box' }))} />,
+      side: (data) => (
+        <WallLegend
+          items={byPlatform(data).series.map(({ id, name }) => ({
+            name,
+            color: platformColor(id) ?? wall.bar,
+            mark: 'box',
+          }))}
+        />
+      ),
       call: 'provinceLargeScreen/getLogAllNum',
       input: ofProvince,
       show: (data) => <LogTrend {...data} />,
     }),
   },
 })
-
-function LogTrend(data: DataOf<'provinceLargeScreen/getLogAllNum'>) {
-  const series = useMemo(() => byPlatform(data), [data])
-  return <WallSeries metric="logs.count" data={series} kind="areas" label={monthDay} wide />
-}

@@ -4,9 +4,9 @@ import { ProvinceDialog, type ProvinceDialogProps } from './province-dialog.tsx'
 
 const BOX: Box = [360, 180, 1200, 720]
 
-/** A window of a province or a school over the wall that one stands in. */
+/** A window of a province or a school over the wall that it belongs to. */
 export const WallDialog = (props: ProvinceDialogProps & { onClose: () => void }) => (
   <WallWindow box={BOX} onClose={props.onClose}>
-    <ProvinceDialog {...props} />
+    {(close, onReady) => <ProvinceDialog {...props} onReady={onReady} onClose={close} />}
   </WallWindow>
 )

@@ -8,7 +8,8 @@ export function PeriodBar() {
   const { here } = useWall()
   const { period, choose } = useTurn()
   const { data } = useCall('rankingList/activeSchool', { ...here, periodType: period.type, pageSize: RANKING_ROWS })
-  const last = data && new Date(Date.parse(data.statTime) - 1).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
+  const last =
+    data && new Date(Date.parse(data.statTime) - 1).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' })
   return (
     <div className="ranking-bar">
       <fieldset aria-label="统计期">

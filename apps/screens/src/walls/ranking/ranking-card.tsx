@@ -40,7 +40,11 @@ export function RankingCard({ list, row, page, onClose }: RankingCardProps) {
     return () => window.removeEventListener('keydown', back)
   }, [onClose, shown])
   const column = columnOf(page)
-  const mayOpen = list.of === 'school' && routeAt(SCHOOL_WALL) && rights.kind === 'ready' && guard(SCHOOL_WALL, { signedIn: true, rights: rights.caller.rights }) === 'allow'
+  const mayOpen =
+    list.of === 'school' &&
+    routeAt(SCHOOL_WALL) &&
+    rights.kind === 'ready' &&
+    guard(SCHOOL_WALL, { signedIn: true, rights: rights.caller.rights }) === 'allow'
   const state = panelStateOf(months)
   const change = rankChange(row.rank, row.prevRank)
   return (
@@ -50,7 +54,9 @@ export function RankingCard({ list, row, page, onClose }: RankingCardProps) {
           <h3>{list.of === 'person' ? rankedName(list, row).name : row.name}</h3>
           <p>
             {list.of !== 'person' && row.owner} 第 {row.rank} 名{' '}
-            <span data-way={change.way}>{change.way === 'same' ? '名次不变' : change.way === 'new' ? '新上榜' : change.text}</span>
+            <span data-way={change.way}>
+              {change.way === 'same' ? '名次不变' : change.way === 'new' ? '新上榜' : change.text}
+            </span>
           </p>
         </div>
         <button type="button" onClick={onClose} aria-label="关闭">
@@ -63,7 +69,11 @@ export function RankingCard({ list, row, page, onClose }: RankingCardProps) {
           <h4>近 12 个月{column?.label}</h4>
           {mayOpen && <a href={`${SCHOOL_WALL}?schoolId=${row.id}`}>打开学校总览大屏</a>}
         </header>
-        {state.state === 'failed' ? <p>加载失败，稍后自动重试</p> : months.data && <WallMonths data={months.data} decimals={column?.decimals} />}
+        {state.state === 'failed' ? (
+          <p>加载失败，稍后自动重试</p>
+        ) : (
+          months.data && <WallMonths data={months.data} decimals={column?.decimals} />
+        )}
       </div>
     </article>
   )

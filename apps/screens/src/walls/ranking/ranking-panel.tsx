@@ -23,7 +23,10 @@ const useRanking = (call: OpenRanking, { type }: RankingPeriod) => {
 }
 
 /** What a row is called: persons always masked and with their school, everything else shortened by rule. */
-export function rankedName({ of }: Pick<WallRankingList, 'of'>, { name, owner }: Pick<RankedRow, 'name' | 'owner'>): { name: string; title: string } {
+export function rankedName(
+  { of }: Pick<WallRankingList, 'of'>,
+  { name, owner }: Pick<RankedRow, 'name' | 'owner'>,
+): { name: string; title: string } {
   if (of === 'school') return { name: wallName(name, NAME_EM), title: `${name} ${owner}` }
   if (of === 'person') {
     const masked = nameOnWalls(name)
@@ -76,7 +79,13 @@ function Side({ list, order, turned }: { list: WallRankingList; order: number; t
   const row = picked === null ? undefined : data?.list.find(({ id }) => id === picked)
   const column = data && columnOf(data)
   return (
-    <WallPanel title={list.title} side={column?.label} order={order} className={turned ? 'ranking-turned' : undefined} {...state}>
+    <WallPanel
+      title={list.title}
+      side={column?.label}
+      order={order}
+      className={turned ? 'ranking-turned' : undefined}
+      {...state}
+    >
       {() =>
         data &&
         column &&
@@ -85,7 +94,12 @@ function Side({ list, order, turned }: { list: WallRankingList; order: number; t
         ) : only ? (
           <OnlySchool row={only} page={data} />
         ) : (
-          <WallRanking counted={counted[list.of]} decimals={column.decimals} onPick={({ id }) => open(id)} rows={data.list.map((each) => rowOf(list, each, today))} />
+          <WallRanking
+            counted={counted[list.of]}
+            decimals={column.decimals}
+            onPick={({ id }) => open(id)}
+            rows={data.list.map((each) => rowOf(list, each, today))}
+          />
         ))
       }
     </WallPanel>
@@ -97,7 +111,11 @@ const counted = { school: '所上榜学校', course: '门上榜课程', person: 
 
 export const columnOf = ({ by, columns }: Pick<RankedPage, 'by' | 'columns'>) => columns.find(({ id }) => id === by)
 
-const rowOf = (list: WallRankingList, row: RankedRow, today: readonly { id: string }[] | undefined): WallRankingRow => ({
+const rowOf = (
+  list: WallRankingList,
+  row: RankedRow,
+  today: readonly { id: string }[] | undefined,
+): WallRankingRow => ({
   id: row.id,
   rank: row.rank,
   prevRank: row.prevRank,

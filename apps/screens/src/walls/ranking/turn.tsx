@@ -38,11 +38,13 @@ const at = (index: number): RankingPeriod => rankingPeriods[index % rankingPerio
 /** Which period and which side of the lower lists is shown now. A period that somebody chose stays its full time. */
 export function Turns({ children }: { children: ReactNode }) {
   const { shown, params } = useWall()
-  const [index, setIndex] = useState(() => Math.max(0, params.period ? rankingPeriods.findIndex(({ type }) => type === params.period) : FIRST))
+  const [index, setIndex] = useState(() =>
+    Math.max(0, params.period ? rankingPeriods.findIndex(({ type }) => type === params.period) : FIRST),
+  )
   const [side, setSide] = useState(0)
   const [held, hold] = useState(false)
   const runs = shown && !held
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a period that was chosen starts its time anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen period restarts the timer
   useEffect(() => {
     if (!runs) return
     const timer = setInterval(() => setIndex((now) => now + 1), PERIOD_MS)
@@ -54,7 +56,13 @@ export function Turns({ children }: { children: ReactNode }) {
     return () => clearInterval(timer)
   }, [runs])
   const turn = useMemo<Turn>(
-    () => ({ period: at(index), next: at(index + 1), choose: (type) => setIndex(rankingPeriods.findIndex((period) => period.type === type)), side, hold }),
+    () => ({
+      period: at(index),
+      next: at(index + 1),
+      choose: (type) => setIndex(rankingPeriods.findIndex((period) => period.type === type)),
+      side,
+      hold,
+    }),
     [index, side],
   )
   return <TurnContext value={turn}>{children}</TurnContext>

@@ -2,7 +2,8 @@ import { metric } from '@data-centre/api'
 import { clock, count } from '@data-centre/charts/format'
 import type { Compared } from './use-compare.ts'
 
-const gapText = (gap: number | null): string => (gap === null ? '缺' : gap === 0 ? '0' : `${gap > 0 ? '+' : '−'}${count(Math.abs(gap))}`)
+const gapText = (gap: number | null): string =>
+  gap === null ? '缺' : gap === 0 ? '0' : `${gap > 0 ? '+' : '−'}${count(Math.abs(gap))}`
 
 /** Counters of the call beside those of the socket; what differs is red. */
 export function CompareTable({ result }: { result: Compared }) {

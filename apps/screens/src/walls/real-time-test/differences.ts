@@ -21,7 +21,8 @@ export function differences(rest: Counters, before: Counters, after: Counters): 
   return [...new Set([...Object.keys(answered), ...Object.keys(last)])].map((key): Difference => {
     const id = key as MetricId
     const [value, from, to] = [answered[key], first[key] ?? last[key], last[key]]
-    if (typeof value !== 'number' || typeof from !== 'number' || typeof to !== 'number') return { id, rest: value ?? null, socket: to ?? null, gap: null }
+    if (typeof value !== 'number' || typeof from !== 'number' || typeof to !== 'number')
+      return { id, rest: value ?? null, socket: to ?? null, gap: null }
     const socket = Math.min(Math.max(value, Math.min(from, to)), Math.max(from, to))
     return { id, rest: value, socket, gap: value - socket }
   })

@@ -1,5 +1,5 @@
 import { standardFrame, wideFrame } from '../frames.ts'
-import { realTimeRegions, realTimeTopics } from '../real-time/real-time-regions.tsx'
+import { realTimeRegions, realTimeSchoolTopics, realTimeTopics } from '../real-time/real-time-regions.tsx'
 import { defineWall } from '../wall.tsx'
 import { SocketInspector } from './socket-inspector.tsx'
 
@@ -7,6 +7,7 @@ import { SocketInspector } from './socket-inspector.tsx'
 export default defineWall({
   route: 'realTimeTest',
   topics: realTimeTopics,
+  schoolTopics: realTimeSchoolTopics,
   frame: { ...standardFrame, DBG: [1448, 88, 472, 992] },
   wide: { ...wideFrame, DBG: [3096, 88, 744, 992] },
   bare: ['K', 'M', 'DBG'],

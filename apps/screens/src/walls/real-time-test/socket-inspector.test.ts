@@ -34,18 +34,28 @@ it('keeps the newest messages first, and counts topics and trips', () => {
   const record = new SocketRecord()
   for (let seq = 1; seq <= 205; seq++) record.hear(heard(seq, {}), seq)
   expect([record.messages.length, record.messages[0]?.seq, record.messages.at(-1)?.seq]).toEqual([200, 205, 6])
-  expect(record.lines(['rt:counters', 'rt:hb'], 300).map(({ topic, messages, seq }) => [topic, messages, seq])).toEqual([
-    ['rt:counters', 205, 205],
-    ['rt:hb', 0, null],
-  ])
+  expect(record.lines(['rt:counters', 'rt:hb'], 300).map(({ topic, messages, seq }) => [topic, messages, seq])).toEqual(
+    [
+      ['rt:counters', 205, 205],
+      ['rt:hb', 0, null],
+    ],
+  )
   expect(record.trips).toEqual({ last: null, p50: null, p95: null })
   for (const trip of [30, 10, 20]) record.measure(trip)
   expect(record.trips).toEqual({ last: 20, p50: 20, p95: 30 })
 })
 
 it('tells what differs from what only moved meanwhile', () => {
-  const at = (logs: number, logins: number, people: number) => ({ date, c: { 'today.logs': logs, 'today.logins': logins, 'online.users': people }, tot: {} })
-  const rest = { date, c: { 'today.logs': 12, 'today.logins': 5, 'online.users': 8, 'today.signIns': 2 }, tot: { 'users.total': 7 } }
+  const at = (logs: number, logins: number, people: number) => ({
+    date,
+    c: { 'today.logs': logs, 'today.logins': logins, 'online.users': people },
+    tot: {},
+  })
+  const rest = {
+    date,
+    c: { 'today.logs': 12, 'today.logins': 5, 'online.users': 8, 'today.signIns': 2 },
+    tot: { 'users.total': 7 },
+  }
   expect(differences(rest, at(10, 7, 9), { ...at(13, 8, 6), tot: { 'users.total': 7, 'courses.total': 1 } })).toEqual([
     { id: 'today.logs', rest: 12, socket: 12, gap: 0 },
     { id: 'today.logins', rest: 5, socket: 7, gap: -2 },

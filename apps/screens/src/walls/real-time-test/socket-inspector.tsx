@@ -12,7 +12,7 @@ import './socket-inspector.css'
 const heard: readonly (TopicName | 'rt:hb')[] = [...realTimeTopics, 'rt:hb']
 const ms = (value: number | null): string => (value === null ? '--' : `${Math.round(value)} ms`)
 
-/** What the line of the wall says: topics with gaps and latency, every message as it came, and the counters of the socket beside those of the call. */
+/** Messages of the wall's connection: topics with gaps and latency, every message as it came, and the counters of the socket beside those of the call. */
 export function SocketInspector() {
   const record = useSocketRecord()
   const [isOpen, setOpen] = useState(true)
@@ -61,7 +61,11 @@ export function SocketInspector() {
         </button>
         {view === 'messages' && held && <small>已暂停，计数照常</small>}
       </nav>
-      {view === 'messages' ? <MessageList messages={held ?? record.messages} onPick={() => setHeld((now) => now ?? record.messages)} /> : <CompareTable result={result} />}
+      {view === 'messages' ? (
+        <MessageList messages={held ?? record.messages} onPick={() => setHeld((now) => now ?? record.messages)} />
+      ) : (
+        <CompareTable result={result} />
+      )}
     </section>
   )
 }

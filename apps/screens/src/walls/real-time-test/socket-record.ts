@@ -8,7 +8,7 @@ export interface RecordedMessage extends Heard {
   id: number
 }
 
-/** Round trips of the line, ms; null before the first. */
+/** Round trips of the connection, ms; null before the first. */
 export interface Trips {
   last: number | null
   p50: number | null
@@ -18,7 +18,7 @@ export interface Trips {
 const MESSAGES = 200
 const TRIPS = 100
 
-/** What a line has said so far: every topic counted, the newest messages whole, and the counters as the socket alone knows them. */
+/** Messages of a connection so far: every topic counted, the newest messages whole, and the counters from the socket alone. */
 export class SocketRecord {
   readonly #book = new TopicBook()
   #messages: readonly RecordedMessage[] = []
@@ -55,7 +55,7 @@ export class SocketRecord {
     return topics.map((topic) => this.#book.line(topic, now))
   }
 
-  /** As the line does it: a full state replaces, a change needs one to stand on, and after a gap nothing counts before the next full state. */
+  /** As the client does it: a full state replaces, a change needs one to apply to, and after a gap everything is ignored until the next full state. */
   #count({ data, snapshot, missed }: Heard): void {
     const counters = data as Topics['rt:counters']
     if (snapshot) this.#counters = mergeCounters(undefined, counters, true)

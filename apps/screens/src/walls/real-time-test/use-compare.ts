@@ -7,7 +7,10 @@ import { type Difference, differences } from './differences.ts'
 import type { SocketRecord } from './socket-record.ts'
 
 /** What the comparison came to; `at` is the server's time of the answer, ms. */
-export type Compared = { kind: 'idle' | 'busy' } | { kind: 'failed'; reason: string } | { kind: 'done'; at: number; rows: readonly Difference[] }
+export type Compared =
+  | { kind: 'idle' | 'busy' }
+  | { kind: 'failed'; reason: string }
+  | { kind: 'done'; at: number; rows: readonly Difference[] }
 
 /** What the call has counted reaches the socket within this time, ms: ten messages a second, and a slow line. */
 const SETTLE_MS = 1000

@@ -4,7 +4,7 @@ import { SocketRecord } from './socket-record.ts'
 
 const SHOW_MS = 500
 
-/** Records the wall's own line, and shows the record anew twice a second. */
+/** Records the wall's own connection and renders the record twice a second. */
 export function useSocketRecord(): SocketRecord {
   const { live } = useWall()
   const [record] = useState(() => new SocketRecord())

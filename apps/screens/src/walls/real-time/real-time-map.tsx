@@ -1,5 +1,5 @@
 import { type HeadMapConfig, headMapLayers, heatMetrics, heatWindows } from '@data-centre/api'
-import { heatPicture, type ScopeCountry } from '@data-centre/charts/scene'
+import { capitalOf, heatPicture, type ScopeCountry } from '@data-centre/charts/scene'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useWall } from '../../data/wall-context.ts'
@@ -25,17 +25,28 @@ export function RealTimeMap() {
   return map && <Drawn map={map} numbers={numbers} config={config} />
 }
 
-function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnType<typeof usePlaces>; config: HeadMapConfig }) {
+function Drawn({
+  map,
+  numbers,
+  config,
+}: {
+  map: ScopeCountry
+  numbers: ReturnType<typeof usePlaces>
+  config: HeadMapConfig
+}) {
   const { scope, scopeName } = useWall()
   const { country } = map
   const { layers } = config
   const [heated, setHeated] = useState(layers.heat)
-  // Another configuration decides anew what is seen first; a viewer may switch all the same.
+  // Another configuration resets which layer is shown first; a viewer may still switch.
   useEffect(() => setHeated(layers.heat), [layers.heat])
   const heights = useMemo(() => new Float32Array(country.territory.areas.length).fill(DEPTH), [country])
   const { strikes, lit } = useStrikes(map, heights, layers.flyline)
   const { data: points } = useCall('bigLargeScreen/getHeatPoints', {}, { every: HEAT_MS, enabled: heated })
-  const heat = useMemo(() => (heated && points ? heatPicture(config, points, country, heights) : null), [heated, points, config, country, heights])
+  const heat = useMemo(
+    () => (heated && points ? heatPicture(config, points, country, heights) : null),
+    [heated, points, config, country, heights],
+  )
   const values = useMemo(
     () =>
       onAreas(
@@ -54,12 +65,17 @@ function Drawn({ map, numbers, config }: { map: ScopeCountry; numbers: ReturnTyp
     <WallMap
       map={map}
       title={`${partsOf(scope, country.territory.areas.length, scopeName)}今日日志`}
-      caption={heat ? `热力为${heatWindows[config.window]}${heatMetrics[config.metric].label}` : '光点为最近 1 分钟有事件的城市'}
+      caption={
+        heat
+          ? `热力为${heatWindows[config.window]}${heatMetrics[config.metric].label}`
+          : '光点为最近 1 分钟有事件的城市'
+      }
       shade={{ metric: 'today.logs', values, unit: '条' }}
       heightOf={heightOf}
       lit={heat || !layers.dots ? none : lit}
       strikes={strikes}
       nameCities
+      capital={scope.level === 'nation' ? null : capitalOf(country.territory.areas[0]?.code ?? '')}
       lettered={layers.label}
       pins={config.pins}
       heat={heat}

@@ -1,9 +1,18 @@
 import { memberLabel, platforms, type Series, type TopicName } from '@data-centre/api'
-import { WallArea, WallBars, WallGauge, WallLegend, WallList, WallPanel, WallSpark, wallHoursLegend } from '@data-centre/charts'
+import {
+  WallArea,
+  WallBars,
+  WallGauge,
+  WallLegend,
+  WallList,
+  WallPanel,
+  WallSpark,
+  wallHoursLegend,
+} from '@data-centre/charts'
 import { hourMinute } from '@data-centre/charts/format'
 import { platformColor } from '@data-centre/charts/theme'
 import { useCall } from '../../data/use-call.ts'
-import { useLive } from '../../data/wall-context.ts'
+import { useLive, useWall } from '../../data/wall-context.ts'
 import { shownNow } from '../../live/server-time.ts'
 import type { standardFrame } from '../frames.ts'
 import { FeedPanel } from '../panels/feed-panel.tsx'
@@ -11,6 +20,7 @@ import { withToday } from '../panels/hours.ts'
 import { liveStrip } from '../panels/number-strip.tsx'
 import { PhasePanel } from '../panels/phase-panel.tsx'
 import { TeacherRows } from '../person/teacher-rows.tsx'
+import { CampusRegion } from '../school/campus/campus-region.tsx'
 import { livePanel, type Region } from '../wall.tsx'
 import { RealTimeMap } from './real-time-map.tsx'
 import '../panels/panels.css'
@@ -20,14 +30,35 @@ const LoginPanel: Region = ({ order }) => {
   const logins = useLive((state) => state.trend?.logins)
   const curve: Series | undefined = data && withToday(data, logins)
   return (
-    <WallPanel title="今日登录趋势" metric="logins.count" side={<WallLegend items={wallHoursLegend} />} order={order} state={curve ? 'ready' : 'loading'}>
+    <WallPanel
+      title="今日登录趋势"
+      metric="logins.count"
+      side={<WallLegend items={wallHoursLegend} />}
+      order={order}
+      state={curve ? 'ready' : 'loading'}
+    >
       {() => curve && <WallArea metric="logins.count" data={curve} asOf={hourMinute(shownNow())} />}
     </WallPanel>
   )
 }
 
-/** What the real-time wall hears. */
-export const realTimeTopics: readonly TopicName[] = ['rt:counters', 'rt:online', 'rt:trend', 'rt:feed', 'rt:geo', 'rt:rank', 'rt:act', 'rt:headMap']
+/** Topics of the real-time wall. */
+export const realTimeTopics: readonly TopicName[] = [
+  'rt:counters',
+  'rt:online',
+  'rt:trend',
+  'rt:feed',
+  'rt:geo',
+  'rt:rank',
+  'rt:act',
+  'rt:headMap',
+]
+
+/** A school has no map: its campus takes that place. */
+export const realTimeSchoolTopics: readonly TopicName[] = ['rt:class']
+
+const Middle: Region = ({ order }) =>
+  useWall().scope.level === 'school' ? <CampusRegion order={order} /> : <RealTimeMap />
 
 /** What happens now, where, and who is there: the regions of the real-time wall, in the usual frame. */
 export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region>> = {
@@ -38,13 +69,24 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
     pick: (state) => state.online,
     show: ({ online, byPlatform, spark }) => (
       <div className="online-panel">
-        <WallGauge metric="online.users" value={online} max={Math.max(...[online, ...spark].map((people) => people ?? 0))} against="占峰值" />
+        <WallGauge
+          metric="online.users"
+          value={online}
+          max={Math.max(...[online, ...spark].map((people) => people ?? 0))}
+          against="占峰值"
+        />
         <WallBars
           metric="online.users"
           height="low"
-          rows={platforms.map((id) => ({ id, name: memberLabel('platform', id), value: byPlatform[id], color: platformColor(id) })).sort((a, b) => (b.value ?? 0) - (a.value ?? 0))}
+          rows={platforms
+            .map((id) => ({ id, name: memberLabel('platform', id), value: byPlatform[id], color: platformColor(id) }))
+            .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))}
         />
-        <WallSpark metric="online.users" points={spark} times={spark.map((_, i) => hourMinute(shownNow() - (spark.length - 1 - i) * 60_000))} />
+        <WallSpark
+          metric="online.users"
+          points={spark}
+          times={spark.map((_, i) => hourMinute(shownNow() - (spark.length - 1 - i) * 60_000))}
+        />
       </div>
     ),
   }),
@@ -58,8 +100,15 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
     reason: '今天还没有学校活跃',
     show: (rows) => <WallList metric="today.logs" rows={rows} counted="所活跃学校" />,
   }),
-  K: liveStrip(['today.logs', 'today.logins', 'today.activeUsers', 'today.resourceUses', 'today.signIns', 'online.users']),
-  M: RealTimeMap,
+  K: liveStrip([
+    'today.logs',
+    'today.logins',
+    'today.activeUsers',
+    'today.resourceUses',
+    'today.signIns',
+    'online.users',
+  ]),
+  M: Middle,
   B: FeedPanel,
   R1: livePanel({
     title: '今日活跃教师',

@@ -1,4 +1,4 @@
-import { attendanceKinds } from '@data-centre/api'
+import { attendanceKinds, type Topics } from '@data-centre/api'
 import { WallGauge, WallShare } from '@data-centre/charts'
 import { joined, shown } from '@data-centre/charts/format'
 import { attendanceColors } from '@data-centre/charts/theme'
@@ -7,29 +7,61 @@ import { type Attendance, attendanceNames, attended } from './attendance.ts'
 import { ofSchool } from './use-school.ts'
 import './school-wall.css'
 
-function Shown({ attendance }: { attendance: NonNullable<Attendance> }) {
+type Classes = Topics['rt:class']
+
+/** Who came to the period under way of those expected, percent; null between periods, and where nobody has said it. */
+function ofPeriod(campus: Classes['campus']): number | null {
+  const { present = null, people = null } = campus?.running ?? {}
+  return present === null || people === null || people === 0 ? null : Math.min(100, (present / people) * 100)
+}
+
+const number = (value: number) => joined(shown('attendance.expected', value, 'wall'))
+
+function Shown({ attendance, campus }: { attendance: NonNullable<Attendance>; campus: Classes['campus'] }) {
   const { should, states } = attendance
-  const parts = attendanceKinds.map((id) => ({ id, name: attendanceNames[id], value: states[id], rate: should === 0 ? 0 : states[id] / should }))
+  const parts = attendanceKinds.map((id) => ({
+    id,
+    name: attendanceNames[id],
+    value: states[id],
+    rate: should === 0 ? 0 : states[id] / should,
+  }))
   const colors = attendanceKinds.map((kind) => attendanceColors[kind])
+  const period = ofPeriod(campus)
   return (
     <div className="school-attendance">
-      <WallGauge metric="attendance.rate" value={attended(attendance)} max={100} />
+      <WallGauge
+        metric="attendance.rate"
+        value={period ?? attended(attendance)}
+        max={100}
+        foot={period === null ? '全天出勤率' : '本节出勤率'}
+      />
       <WallShare metric="attendance.expected" parts={parts} layout="rows" show="rate" colors={colors} />
+      <p>今日应到 {number(should)} 人次</p>
       <div className="school-attendance-bar" aria-hidden="true">
-        {parts.map(({ id, rate }, index) => rate > 0 && <i key={id} style={{ flexGrow: rate, background: colors[index] }} />)}
+        {parts.map(
+          ({ id, rate }, index) => rate > 0 && <i key={id} style={{ flexGrow: rate, background: colors[index] }} />,
+        )}
       </div>
     </div>
   )
 }
 
-/** 今日出勤: everybody who was expected at a sign-in today, by what was said of them. */
-export const AttendancePanel = livePanel<Attendance, 'bigLargeScreen/getSchoolScreen'>({
+/** Head count of the period under way; between periods that of the day. */
+function sideOf({ attendance, campus }: Classes): string {
+  const running = campus?.running
+  if (running && running.present !== null && running.people !== null)
+    return `本节 ${number(running.present)} / ${number(running.people)} 人`
+  return attendance ? `全天 ${number(attendance.should)} 人次` : ''
+}
+
+/** 今日出勤: everybody who was expected at a sign-in today, by what was said of them; the gauge is of the period under way. */
+export const AttendancePanel = livePanel<Classes, 'bigLargeScreen/getSchoolScreen'>({
   title: '今日出勤',
   metric: 'attendance.rate',
-  side: (attendance) => attendance && `应到 ${joined(shown('attendance.expected', attendance.should, 'wall'))} 人次`,
-  pick: (state) => state.classes?.attendance,
-  first: { call: 'bigLargeScreen/getSchoolScreen', input: ofSchool, read: ({ classes }) => classes.attendance },
-  empty: (attendance) => attendance === null,
+  side: sideOf,
+  pick: (state) => state.classes,
+  first: { call: 'bigLargeScreen/getSchoolScreen', input: ofSchool, read: ({ classes }) => classes },
+  empty: ({ attendance }) => attendance === null,
   reason: '今天还没有签到',
-  show: (attendance) => attendance && <Shown attendance={attendance} />,
+  show: ({ attendance, campus }) => attendance && <Shown attendance={attendance} campus={campus} />,
 })

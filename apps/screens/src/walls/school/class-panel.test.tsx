@@ -11,6 +11,7 @@ const COURSE = '工业机器人系统集成应用技术实训'
 const lessons = (length: number): Topics['rt:class'] => ({
   inClass: length,
   attendance: null,
+  campus: null,
   sessions: Array.from({ length }, (_, i) => ({
     id: String(i),
     course: COURSE,
@@ -18,6 +19,7 @@ const lessons = (length: number): Topics['rt:class'] => ({
     teacher: '吕**',
     start: 0,
     section: '1-2节',
+    room: 'A305',
     should: 40,
     present: 38,
     acts: 0,

@@ -1,13 +1,13 @@
 import type { Row } from '@data-centre/api'
 
-/** Share of a college's people who did something today, 0 to 1; null where it has none, or where so few did that they are not told. */
+/** Share of a college's people who did something today, 0 to 1; null where it has none, or where so few did that the number is hidden. */
 export function activeShare({ values }: Row): number | null {
   const people = values['users.total'] ?? 0
   const active = values['today.activeUsers'] ?? null
   return people > 0 && active !== null ? Math.min(1, active / people) : null
 }
 
-/** Colleges by the share of their people who were active today; those whose share is not told stand in no order and are left out. */
+/** Colleges by the share of their people who were active today; those whose share is hidden have no order and are left out. */
 export const collegeRanks = (colleges: readonly Row[]) =>
   colleges
     .flatMap((row) => {

@@ -7,7 +7,11 @@ import './school-overview.css'
 export function DataCentreLink() {
   const { here, scopeName } = useWall()
   return (
-    <a className="school-link" href={pathOf('schoolDashboard')} onClick={() => here.schoolId && selection.chooseSchool(here.schoolId, scopeName)}>
+    <a
+      className="school-link"
+      href={pathOf('schoolDashboard')}
+      onClick={() => here.schoolId && selection.chooseSchool(here.schoolId, scopeName)}
+    >
       进入学校数据中心
     </a>
   )

@@ -1,15 +1,19 @@
-import { type Kpi, type Row, type SchoolScreen, warningRule } from '@data-centre/api'
+import type { Kpi, Row, SchoolScreen } from '@data-centre/api'
 import { WallCollegeBubbles, WallGrowth, WallList, WallRose, WallShare } from '@data-centre/charts'
-import { count, shown } from '@data-centre/charts/format'
-import { levels } from '@data-centre/charts/theme'
+import { shown } from '@data-centre/charts/format'
 import type { ComponentType, ReactNode } from 'react'
 import { useBox } from '../../data/wall-context.ts'
+import { CampusPanel } from './campus/campus-panel.tsx'
 import { activeShare } from './college-activity.ts'
+import { Warnings } from './warning-panels.tsx'
+import { WeekPanel } from './week-panel.tsx'
 
 interface MiddlePanel {
-  /** One line under the title: what the picture means. */
-  caption: string
-  Show: ComponentType<SchoolScreen>
+  /** One line under the title: what the picture means. A panel without one writes its title itself, over its picture. */
+  caption?: string
+  /** At night the panels at the sides say the same. */
+  byDay?: true
+  Show: ComponentType<SchoolScreen & { title: string; isNight: boolean }>
 }
 
 /** Rows above and below the picture: title, caption, marks. */
@@ -17,8 +21,15 @@ const AROUND = 118
 
 function Activity({ colleges }: SchoolScreen) {
   const { width, height } = useBox()
-  const bubbles = colleges.list.map((row) => ({ id: row.id, name: row.name, value: row.values['today.logs'] ?? 0, rate: activeShare(row) }))
-  return <WallCollegeBubbles metric="today.logs" rateLabel="活跃" bubbles={bubbles} width={width} height={height - AROUND} />
+  const bubbles = colleges.list.map((row) => ({
+    id: row.id,
+    name: row.name,
+    value: row.values['today.logs'] ?? 0,
+    rate: activeShare(row),
+  }))
+  return (
+    <WallCollegeBubbles metric="today.logs" rateLabel="活跃" bubbles={bubbles} width={width} height={height - AROUND} />
+  )
 }
 
 /** Headline numbers of a panel, side by side. */
@@ -51,7 +62,14 @@ const ranked = (rows: readonly Row[], id: 'attendance.rate' | 'participation.rat
   rows
     .filter(({ values }) => typeof values[id] === 'number')
     .sort((a, b) => (b.values[id] ?? 0) - (a.values[id] ?? 0) || (a.id < b.id ? -1 : 1))
-    .map(({ id: college, name, values }, index) => ({ rank: index + 1, prevRank: null, id: college, name, owner: '', value: values[id] ?? 0 }))
+    .map(({ id: college, name, values }, index) => ({
+      rank: index + 1,
+      prevRank: null,
+      id: college,
+      name,
+      owner: '',
+      value: values[id] ?? 0,
+    }))
 
 const Teaching = ({ teaching, teachingColleges }: SchoolScreen) => (
   <>
@@ -100,45 +118,14 @@ const Resources = ({ resources, resourceTypes }: SchoolScreen) => (
   </>
 )
 
-const levelMarks = [levels.red, levels.orange, levels.yellow] as const
-const levelNames = ['红色', '橙色', '黄色'] as const
-/** Fewer than five are not counted on a wall. */
-const few = (value: number | null): string => (value === null ? '少于 5' : count(value))
-
-const Warnings = ({ warnings }: SchoolScreen) => (warnings.length === 0 ? <p className="dc-wall-quiet">本学期还没有判定过预警</p> : <EvaluatedPanel warnings={warnings} />)
-
-const EvaluatedPanel = ({ warnings }: Pick<SchoolScreen, 'warnings'>) => (
-  <table className="middle-warnings" data-metric="warnings.students">
-    <thead>
-      <tr>
-        <th>预警</th>
-        {levelNames.map((name, index) => (
-          <th key={name}>
-            <i style={{ background: levelMarks[index]?.mark }} aria-hidden="true" />
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {warnings.map(({ kind, l1, l2, l3 }) => (
-        <tr key={kind}>
-          <td>{warningRule(kind).label}</td>
-          <td>{few(l3)}</td>
-          <td>{few(l2)}</td>
-          <td>{few(l1)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
 /** What the middle of a school's wall can show, by the paths that the office chooses from (`schoolPanels`). */
 export const middlePanels: Readonly<Record<string, MiddlePanel>> = {
+  '/schoolScreen/campus': { Show: CampusPanel },
   '/schoolScreen/activity': { caption: '圆面积 = 今日日志　颜色 = 今日活跃率（少于 5 人不显示）', Show: Activity },
   '/schoolScreen/teaching': { caption: '本学期', Show: Teaching },
   '/schoolScreen/groups': { caption: '线 = 各月专业群日志　柱 = 各月活跃用户', Show: Groups },
   '/schoolScreen/courses': { caption: '在册课程与近 30 天活跃', Show: Courses },
   '/schoolScreen/resources': { caption: '在册素材与近 30 天使用', Show: Resources },
+  '/schoolScreen/week': { caption: '柱高与颜色 = 近 7 天每小时的日志', byDay: true, Show: WeekPanel },
   '/schoolScreen/warnings': { caption: '截至昨日，按级别计人数；课程质量计课程班', Show: Warnings },
 }

@@ -7,7 +7,6 @@ import { useStale, useWall } from '../../data/wall-context.ts'
 import { useStill } from '../../stage/use-stage.ts'
 import { useCountry } from '../map/use-country.ts'
 import { WallMap } from '../map/wall-map.tsx'
-import { DataCentreLink } from './data-centre-link.tsx'
 
 const METRIC: MetricId = 'resources.calls'
 const DEPTH = 1.5
@@ -34,13 +33,27 @@ function Drawn({ map, reach, place, influence, provinceCode }: SchoolOverview & 
   const [strikes] = useState(() => new Strikes())
   const heights = useMemo(() => new Float32Array(country.territory.areas.length).fill(DEPTH), [country])
   const values = useMemo(
-    () => new Map(reach.nodes.filter(({ id }) => id.startsWith(CALLER) && id !== CALLER + provinceCode).map(({ id, value }) => [id.slice(CALLER.length), value])),
+    () =>
+      new Map(
+        reach.nodes
+          .filter(({ id }) => id.startsWith(CALLER) && id !== CALLER + provinceCode)
+          .map(({ id, value }) => [id.slice(CALLER.length), value]),
+      ),
     [reach, provinceCode],
   )
   const [home] = place
-  const lit = useMemo(() => (home ? [{ code: home.code, name: wallName(scopeName, 10), lng: home.lng, lat: home.lat, events: 1, last: 0, n: 1 }] : none), [home, scopeName])
+  const lit = useMemo(
+    () =>
+      home
+        ? [{ code: home.code, name: wallName(scopeName, 10), lng: home.lng, lat: home.lat, events: 1, last: 0, n: 1 }]
+        : none,
+    [home, scopeName],
+  )
   const targets = useMemo(
-    () => country.territory.areas.flatMap(({ code, anchor }) => ((values.get(code) ?? 0) > 0 ? [[anchor[0], anchor[1], DEPTH] as const] : [])),
+    () =>
+      country.territory.areas.flatMap(({ code, anchor }) =>
+        (values.get(code) ?? 0) > 0 ? [[anchor[0], anchor[1], DEPTH] as const] : [],
+      ),
     [country, values],
   )
   useEffect(() => {
@@ -69,7 +82,6 @@ function Drawn({ map, reach, place, influence, provinceCode }: SchoolOverview & 
       numbers={numbers}
       lit={lit}
       strikes={strikes}
-      corner={<DataCentreLink />}
     />
   )
 }

@@ -1,108 +1,34 @@
-import type { Kpi, MetricId, Row, SchoolStanding } from '@data-centre/api'
-import { WallArea, WallDonut, WallGrowth, WallKpiStrip, WallLegend, WallPanel, WallRadar, WallShare, wallGrowthLegend, wallHoursLegend, wholeWords } from '@data-centre/charts'
-import { count, hourMinute, joined, shown } from '@data-centre/charts/format'
+import type { Kpi, MetricId } from '@data-centre/api'
+import { WallDonut, WallGrowth, WallLegend, WallRadar, WallShare, wallGrowthLegend } from '@data-centre/charts'
+import { joined, shown } from '@data-centre/charts/format'
 import { wall } from '@data-centre/charts/theme'
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../data/site.ts'
-import { useCall } from '../../data/use-call.ts'
-import { useLive, useStale, useWall } from '../../data/wall-context.ts'
-import { shownNow } from '../../live/server-time.ts'
+import { useStale } from '../../data/wall-context.ts'
 import { standardFrame } from '../frames.ts'
-import { withToday } from '../panels/hours.ts'
-import { followed } from '../panels/number-strip.tsx'
-import { callPanel, defineWall, type Region } from '../wall.tsx'
-import { ReachMap } from './reach-map.tsx'
+import { callPanel, defineWall } from '../wall.tsx'
 import { SchoolPicker } from './school-picker.tsx'
 import { ofSchool } from './use-school.ts'
 import './school-overview.css'
 import '../panels/panels.css'
-
-const call = 'bigLargeScreen/getSchoolOverview'
-const useOverview = () => useCall(call, ofSchool(useWall().here))
-const total = (parts: readonly { value: number }[]) => parts.reduce((sum, { value }) => sum + value, 0)
-
-const Strip: Region = () => {
-  const { data } = useOverview()
-  const counters = useLive((state) => state.counters)
-  return <WallKpiStrip items={followed(data?.totals, counters)} lead="students.total" layout="row" />
-}
-
-const Reach: Region = () => {
-  const { data } = useOverview()
-  return data ? <ReachMap {...data} /> : null
-}
-
-const Hours: Region = ({ order }) => {
-  const { data } = useOverview()
-  const logs = useLive((state) => state.trend?.logs)
-  const curve = data && withToday(data.hours, logs)
-  return (
-    <WallPanel title="24 小时日志" metric="logs.count" side={<WallLegend items={wallHoursLegend} />} order={order} state={curve ? 'ready' : 'loading'}>
-      {() => curve && <WallArea data={curve} asOf={hourMinute(shownNow())} wide />}
-    </WallPanel>
-  )
-}
-
-/** Room of a college's name, em. */
-const COLLEGE_EM = 6.8
-const COLLEGES = 7
-const people = ({ values }: Row) => (values['teachers.total'] ?? 0) + (values['students.total'] ?? 0)
-
-/** Teachers and students of the largest colleges. */
-function CollegePeople({ rows }: { rows: readonly Row[] }) {
-  const max = Math.max(1, ...rows.map(people))
-  const figure = (row: Row, id: 'teachers.total' | 'students.total') => joined(shown(id, row.values[id], 'wall'))
-  return (
-    <ul className="college-people" data-metric="users.total">
-      {rows.slice(0, COLLEGES).map((row) => (
-        <li key={row.id}>
-          <span>{wholeWords(row.name.replace(/学院$/, ''), COLLEGE_EM)}</span>
-          <div aria-hidden="true">
-            {(['teachers.total', 'students.total'] as const).map((id) => (
-              <i key={id} style={{ width: `${((row.values[id] ?? 0) / max) * 100}%` }} />
-            ))}
-          </div>
-          <b>
-            {figure(row, 'teachers.total')} / {figure(row, 'students.total')}
-          </b>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const rankOf = (rank: number | null) => (rank === null ? '--' : `${count(rank)}`)
-const Standings = ({ rows }: { rows: readonly SchoolStanding[] }) => (
-  <table className="standings">
-    <thead>
-      <tr>
-        <th aria-label="榜单" />
-        <th>全国</th>
-        <th>全省</th>
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ id, name, nation, province }) => (
-        <tr key={id}>
-          <td>{name}</td>
-          <td>{rankOf(nation)}</td>
-          <td>{rankOf(province)}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+import { CollegePeople, call, Hours, Middle, Standings, Strip, total } from './school-overview-panels.tsx'
 
 const STARS = 5
+
 /** Axes of the radar end at 100: stars are shown in percent of five. */
-const ofHundred = ({ id, value }: Kpi) => (value === null ? null : id === 'evaluations.average' ? (value / STARS) * 100 : value)
-const shortNames: Partial<Record<MetricId, string>> = { 'homework.onTimeRate': '作业按时率', 'participation.rate': '互动参与率' }
+const ofHundred = ({ id, value }: Kpi) =>
+  value === null ? null : id === 'evaluations.average' ? (value / STARS) * 100 : value
+
+const shortNames: Partial<Record<MetricId, string>> = {
+  'homework.onTimeRate': '作业按时率',
+  'participation.rate': '互动参与率',
+}
 
 /** 学校总览大屏: how large a school is, where it stands, and how far it reaches. */
 export default defineWall({
   route: 'schoolOverview',
   area: 'school',
-  topics: ['rt:counters', 'rt:trend'],
+  topics: ['rt:counters', 'rt:trend', 'rt:class'],
   frame: { ...standardFrame, S: [1448, 26, 308, 40] },
   bare: ['K', 'M', 'S'],
   regions: {
@@ -112,7 +38,7 @@ export default defineWall({
       return <SchoolPicker hidden={useStale() || Boolean(site?.filling)} />
     },
     K: Strip,
-    M: Reach,
+    M: Middle,
     B: Hours,
     L1: callPanel({
       title: '院系师生',
@@ -150,13 +76,23 @@ export default defineWall({
       show: ({ share }) => (
         <div className="share-panel">
           <div className="ring">
-            <WallDonut metric="logs.count" parts={share} centre={{ label: '日志', value: shown('logs.count', total(share), 'wall') }} />
+            <WallDonut
+              metric="logs.count"
+              parts={share}
+              centre={{ label: '日志', value: shown('logs.count', total(share), 'wall') }}
+            />
           </div>
           <WallShare metric="logs.count" parts={share} layout="rows" show="rate" />
         </div>
       ),
     }),
-    R1: callPanel({ title: '学校排名', side: '近 30 天', call, input: ofSchool, show: ({ standings }) => <Standings rows={standings} /> }),
+    R1: callPanel({
+      title: '学校排名',
+      side: '近 30 天',
+      call,
+      input: ofSchool,
+      show: ({ standings }) => <Standings rows={standings} />,
+    }),
     R2: callPanel({
       title: '课程类型',
       metric: 'courses.total',
@@ -176,7 +112,12 @@ export default defineWall({
       show: ({ quality }) => (
         <WallRadar
           label="教学质量"
-          dims={quality.map((kpi) => ({ id: kpi.id, name: shortNames[kpi.id] ?? kpi.label, value: ofHundred(kpi), text: joined(shown(kpi.id, kpi.value, 'wall')) }))}
+          dims={quality.map((kpi) => ({
+            id: kpi.id,
+            name: shortNames[kpi.id] ?? kpi.label,
+            value: ofHundred(kpi),
+            text: joined(shown(kpi.id, kpi.value, 'wall')),
+          }))}
         />
       ),
     }),

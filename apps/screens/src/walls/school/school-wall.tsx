@@ -1,6 +1,8 @@
 import type { RouteKey, Series } from '@data-centre/api'
-import { WallArea, WallLegend, WallList, WallPanel, wallHoursLegend } from '@data-centre/charts'
+import { type HourBand, WallArea, WallLegend, WallList, WallPanel, wallHoursLegend } from '@data-centre/charts'
 import { hourMinute } from '@data-centre/charts/format'
+import { useMemo } from 'react'
+import { useNight } from '../../data/night-context.ts'
 import { useLive } from '../../data/wall-context.ts'
 import { shownNow } from '../../live/server-time.ts'
 import { withToday } from '../panels/hours.ts'
@@ -8,23 +10,98 @@ import { PhasePanel } from '../panels/phase-panel.tsx'
 import { TeacherRows } from '../person/teacher-rows.tsx'
 import { callPanel, defineWall, livePanel, type Region, type WallDefinition } from '../wall.tsx'
 import { AttendancePanel } from './attendance-panel.tsx'
+import { shortSection } from './campus/campus-texts.ts'
 import { ClassPanel } from './class-panel.tsx'
 import { collegeRanks } from './college-activity.ts'
+import { dayAndNight } from './night/day-and-night.tsx'
+import { FirstLessonsPanel, NextDayPanel } from './night/next-day-panels.tsx'
+import { NightWatch } from './night/night-watch.tsx'
+import { SummaryPanel } from './night/summary-panel.tsx'
+import { useCampusDay } from './night/use-campus-day.ts'
+import { WeekHeatPanel } from './night/week-heat-panel.tsx'
 import { PanelCarousel } from './panel-carousel.tsx'
 import { SchoolStrip } from './school-strip.tsx'
 import { ofSchool, useSchool } from './use-school.ts'
 import '../panels/panels.css'
 
+/** Rows of a list of the wall that is not short. */
+const MIN_ROWS = 3
+
+/** Periods of today behind the day's curve. */
+function useBands(): HourBand[] {
+  const { data } = useSchool()
+  const campus = useLive((state) => state.classes?.campus) ?? data?.classes.campus
+  return useMemo(
+    () =>
+      (campus?.periods ?? []).map(({ section, start, end }) => ({
+        name: shortSection(section),
+        from: hourOf(start),
+        to: hourOf(end),
+        isNow: campus?.running?.section === section,
+      })),
+    [campus],
+  )
+}
+
+/** Hours since midnight of a moment. */
+const hourOf = (moment: number): number => {
+  const [hours = 0, minutes = 0] = hourMinute(moment).split(':').map(Number)
+  return hours + minutes / 60
+}
+
 const HoursPanel: Region = ({ order }) => {
   const { data } = useSchool()
   const logs = useLive((state) => state.trend?.logs)
   const curve: Series | undefined = data && withToday(data.hours, logs)
+  const bands = useBands()
+  const { isNight } = useNight()
   return (
-    <WallPanel title="24 小时日志" metric="logs.count" side={<WallLegend items={wallHoursLegend} />} order={order} state={curve ? 'ready' : 'loading'}>
-      {() => curve && <WallArea data={curve} asOf={hourMinute(shownNow())} wide />}
+    <WallPanel
+      title="24 小时日志"
+      metric="logs.count"
+      side={<WallLegend items={wallHoursLegend} />}
+      order={order}
+      state={curve ? 'ready' : 'loading'}
+    >
+      {() => curve && <WallArea data={curve} asOf={hourMinute(shownNow())} wide bands={bands} isNight={isNight} />}
     </WallPanel>
   )
 }
+
+const Colleges = callPanel({
+  title: '院系活跃排行',
+  metric: 'users.activeRate',
+  side: '今日活跃率',
+  call: 'bigLargeScreen/getSchoolScreen',
+  input: ofSchool,
+  empty: ({ colleges }) => collegeRanks(colleges.list).length === 0,
+  reason: '各院系今日活跃人数少于 5 人，不显示',
+  show: ({ colleges }) => (
+    <WallList metric="users.activeRate" rows={collegeRanks(colleges.list)} counted="个院系上榜" spread />
+  ),
+})
+
+const Teachers = livePanel({
+  title: '教师活跃 TOP10',
+  side: '日志',
+  pick: (state) => state.rank?.teachers,
+  empty: (rows) => rows.length === 0,
+  reason: '今天还没有教师活跃',
+  show: (rows) => <TeacherRows rows={rows.map((row) => ({ ...row, owner: row.owner.replace(/学院$/, '') }))} />,
+})
+
+const isShort = (rows: readonly unknown[] | undefined) => rows && rows.length < MIN_ROWS
+const useShortLessons = () => {
+  const { data } = useSchool()
+  return isShort(useLive((state) => state.classes?.sessions) ?? data?.classes.sessions)
+}
+const useShortColleges = () => {
+  const { data } = useSchool()
+  return data && isShort(collegeRanks(data.colleges.list))
+}
+const useShortTeachers = () => isShort(useLive((state) => state.rank?.teachers))
+/** A timetable says what comes next. */
+const useHasNext = (isAsked: boolean) => Boolean(useCampusDay(isAsked).data?.next)
 
 /** The wall of one school: what is taught now, who came, and what moves the campus. */
 export const schoolWall = (route: RouteKey): WallDefinition =>
@@ -32,30 +109,15 @@ export const schoolWall = (route: RouteKey): WallDefinition =>
     route,
     area: 'school',
     topics: ['rt:counters', 'rt:class', 'rt:act', 'rt:rank', 'rt:trend', 'rt:feed', 'rt:carousel'],
+    around: NightWatch,
     regions: {
       K: SchoolStrip,
       M: PanelCarousel,
-      L1: ClassPanel,
+      L1: dayAndNight(ClassPanel, SummaryPanel, { useShort: useShortLessons }),
       L2: AttendancePanel,
-      L3: callPanel({
-        title: '院系活跃排行',
-        metric: 'users.activeRate',
-        side: '今日活跃率',
-        call: 'bigLargeScreen/getSchoolScreen',
-        input: ofSchool,
-        empty: ({ colleges }) => collegeRanks(colleges.list).length === 0,
-        reason: '各院系今日活跃人数少于 5 人，不显示',
-        show: ({ colleges }) => <WallList metric="users.activeRate" rows={collegeRanks(colleges.list)} counted="个院系上榜" spread />,
-      }),
-      R1: PhasePanel,
-      R2: livePanel({
-        title: '教师活跃 TOP10',
-        side: '日志',
-        pick: (state) => state.rank?.teachers,
-        empty: (rows) => rows.length === 0,
-        reason: '今天还没有教师活跃',
-        show: (rows) => <TeacherRows rows={rows.map((row) => ({ ...row, owner: row.owner.replace(/学院$/, '') }))} />,
-      }),
+      L3: dayAndNight(Colleges, WeekHeatPanel, { useShort: useShortColleges }),
+      R1: dayAndNight(PhasePanel, NextDayPanel, { useHas: useHasNext }),
+      R2: dayAndNight(Teachers, FirstLessonsPanel, { useShort: useShortTeachers, useHas: useHasNext }),
       R3: livePanel({
         title: '热门课程',
         side: '学生日志',

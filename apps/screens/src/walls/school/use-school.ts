@@ -10,7 +10,7 @@ const EVERY_MS = 10_000
 /** The school that a wall shows, as its calls name it. */
 export const ofSchool = ({ schoolId = '' }: Here): InputOf<'bigLargeScreen/getSchoolScreen'> => ({ schoolId })
 
-/** Everything that a school's wall is told by asking; its panels share one question. */
+/** All data of a school's wall that come by HTTP; its panels share one query. */
 export function useSchool(): UseQueryResult<DataOf<'bigLargeScreen/getSchoolScreen'>> {
   const { here } = useWall()
   return useCall('bigLargeScreen/getSchoolScreen', ofSchool(here), { every: EVERY_MS })

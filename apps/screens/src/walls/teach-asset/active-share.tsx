@@ -17,7 +17,11 @@ export function ActiveShare({ active, activeTrend }: Active) {
         <dt>素材总数</dt>
         <dd title={`${count(rate?.den)} 个`}>{joined(wall(rate?.den ?? null))}</dd>
       </dl>
-      <WallSpark metric="resources.activeRate" points={activeTrend.series[0]?.data ?? []} times={activeTrend.x.map(monthLabel)} />
+      <WallSpark
+        metric="resources.activeRate"
+        points={activeTrend.series[0]?.data ?? []}
+        times={activeTrend.x.map(monthLabel)}
+      />
     </div>
   )
 }

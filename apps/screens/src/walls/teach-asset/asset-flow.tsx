@@ -11,6 +11,17 @@ const sideOf = (id: string): 'from' | 'to' => (id.startsWith('owner:') ? 'from' 
 /** Whose resources are taken over where, province by province. */
 export function AssetFlow({ nodes, links }: Flow) {
   const { width, height } = useBox()
-  const flow = useMemo(() => ({ nodes: nodes.map((node) => ({ ...node, name: shortName(node.name) })), links }), [nodes, links])
-  return <WallSankey metric="resources.calls" flow={flow} sideOf={sideOf} width={width - ASIDE.width} height={height - ASIDE.height} />
+  const flow = useMemo(
+    () => ({ nodes: nodes.map((node) => ({ ...node, name: shortName(node.name) })), links }),
+    [nodes, links],
+  )
+  return (
+    <WallSankey
+      metric="resources.calls"
+      flow={flow}
+      sideOf={sideOf}
+      width={width - ASIDE.width}
+      height={height - ASIDE.height}
+    />
+  )
 }

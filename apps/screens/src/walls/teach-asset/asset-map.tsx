@@ -38,8 +38,8 @@ function Drawn({ map, places }: { map: ScopeCountry; places: Places }) {
   )
   const resources = useMemo(() => of('resources.total'), [of])
   const courses = useMemo(() => of('courses.total'), [of])
-  const { heightOf, heights } = usePlates(map.country, resources)
-  const numbers = useMemo(() => numbersOf('resources.total', resources), [resources])
+  const { heightOf, heights } = usePlates(map.country, resources, scope.level)
+  const numbers = useMemo(() => numbersOf('resources.total', resources, scope.level), [resources, scope.level])
   const [focus, setFocus] = useState<number | null>(null)
   useEffect(() => {
     if (!heard) return
@@ -61,7 +61,7 @@ function Drawn({ map, places }: { map: ScopeCountry; places: Places }) {
       focus={focus}
       onPick={(index) => setFocus((now) => (index === now ? null : index))}
     >
-      {focus !== null && <MapCallout map={map} index={focus} height={heights[focus] ?? 0} ids={inFocus} of={of} />}
+      <MapCallout map={map} index={focus} heights={heights} ids={inFocus} of={of} />
     </WallMap>
   )
 }

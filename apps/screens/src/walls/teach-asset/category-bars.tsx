@@ -14,9 +14,16 @@ export function CategoryBars({ parts }: { parts: readonly Part[] }) {
   const rows = topParts(parts, CELLS)
   const max = Math.max(1, ...rows.map(({ value }) => value))
   return (
-    <ol className="category-bars" style={{ gridTemplateRows: `repeat(${Math.ceil(rows.length / 2)}, minmax(0, 40px))` }}>
+    <ol
+      className="category-bars"
+      style={{ gridTemplateRows: `repeat(${Math.ceil(rows.length / 2)}, minmax(0, 40px))` }}
+    >
       {rows.map(({ id, name, value }) => (
-        <li key={id} title={`${name} ${full('resources.total', value)}`} style={{ ['--part' as string]: `${(value / max) * 100}%` }}>
+        <li
+          key={id}
+          title={`${name} ${full('resources.total', value)}`}
+          style={{ ['--part' as string]: `${(value / max) * 100}%` }}
+        >
           <span>{shortOf(name)}</span>
           <b>{joined(shown('resources.total', value, 'wall'))}</b>
         </li>

@@ -27,7 +27,13 @@ const contribution: InputOf<'rankingList/contributionSchool'> = { periodType: '3
 function Totals() {
   const { data } = useCall('bigLargeScreen/getTeachAsset', {})
   // A length says nothing without its unit.
-  const items = useMemo(() => (data?.totals ?? []).map((item) => (item.id === 'resources.videoHours' ? { ...item, label: `${item.label}(${item.unit})` } : item)), [data])
+  const items = useMemo(
+    () =>
+      (data?.totals ?? []).map((item) =>
+        item.id === 'resources.videoHours' ? { ...item, label: `${item.label}(${item.unit})` } : item,
+      ),
+    [data],
+  )
   return <WallKpiStrip items={items} lead="resources.total" />
 }
 
@@ -84,7 +90,11 @@ export default defineWall({
       show: ({ questions }) => (
         <div className="share-panel rose-panel">
           <div className="ring">
-            <WallDonut metric="questions.total" parts={questions} centre={{ label: '题目', value: shown('questions.total', sum(questions), 'wall') }} />
+            <WallDonut
+              metric="questions.total"
+              parts={questions}
+              centre={{ label: '题目', value: shown('questions.total', sum(questions), 'wall') }}
+            />
           </div>
           <WallShare metric="questions.total" parts={questions} layout="rows" show="rate" decimals={0} />
         </div>
@@ -124,7 +134,16 @@ export default defineWall({
       side: ({ built: data }) => <WallLegend items={builtLegend(data)} />,
       call: 'bigLargeScreen/getTeachAsset',
       input: {},
-      show: ({ built: data }) => <WallSeries metric="resources.new" data={data} kind="groups" colors={built.map(({ color }) => color)} label={monthLabel} wide />,
+      show: ({ built: data }) => (
+        <WallSeries
+          metric="resources.new"
+          data={data}
+          kind="groups"
+          colors={built.map(({ color }) => color)}
+          label={monthLabel}
+          wide
+        />
+      ),
     }),
   },
 })

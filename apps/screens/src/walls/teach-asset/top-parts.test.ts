@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { topParts } from './top-parts.ts'
 
-const parts = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `${i}`, value: i, rate: 0 }))
+const parts = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ id: `${i}`, name: `${i}`, value: i, rate: 0 }))
 
 it('keeps all parts where they fit, the largest first', () => {
   expect(topParts(parts(12), 12).map(({ value }) => value)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0])

@@ -8,10 +8,13 @@ import { loadCaller, widest } from './load-caller.ts'
 import type { RightRow } from './rights-tree.ts'
 
 /** What an account or a role gives. */
-export type Grants = Pick<Caller, 'held' | 'userManage' | 'exportLimit'> & { roles: readonly { scopeKind: ScopeKind }[] }
+export type Grants = Pick<Caller, 'held' | 'userManage' | 'exportLimit'> & {
+  roles: readonly { scopeKind: ScopeKind }[]
+}
 
 /** A rule of the back office that the input breaks, in words of its own. */
-export const against = (msg: string, field = ''): Fault => new Fault('invalid', { msg, data: { reason: 'rule', field } })
+export const against = (msg: string, field = ''): Fault =>
+  new Fault('invalid', { msg, data: { reason: 'rule', field } })
 
 /** Whether everything that one account holds is held by another too: rights, screens, rows of an export, reach of the data scope. */
 export const holdsAll = (editor: Grants, other: Grants): boolean =>
@@ -29,7 +32,8 @@ export const scopeOf = ({ roles }: Pick<Grants, 'roles'>): ScopeKind => widest(r
  */
 export const insideArea = (first: number): string => {
   const [nation, provinces, schools, colleges] = [0, 1, 2, 3].map((i) => `$${first + i}`)
-  const owned = (alias: string): string => `(${alias}.province_code = ANY(${provinces}::text[]) OR ${alias}.id = ANY(${schools}::int[]))`
+  const owned = (alias: string): string =>
+    `(${alias}.province_code = ANY(${provinces}::text[]) OR ${alias}.id = ANY(${schools}::int[]))`
   const college = `(c.id = ANY(${colleges}::int[]) OR EXISTS (SELECT 1 FROM school cs WHERE cs.id = c.school_id AND ${owned('cs')}))`
   return `(${nation}::boolean OR (
     (u.school_id IS NOT NULL OR EXISTS (SELECT 1 FROM sys_user_area a WHERE a.user_id = u.id))
@@ -41,23 +45,45 @@ export const insideArea = (first: number): string => {
       OR (a.area_kind = 'college' AND EXISTS (SELECT 1 FROM college c WHERE c.id::text = a.area_id AND ${college}))))))`
 }
 
-export const areaParameters = ({ nation, provinces, schools, colleges }: Area): unknown[] => [nation, provinces, schools, colleges.map(({ id }) => id)]
+export const areaParameters = ({ nation, provinces, schools, colleges }: Area): unknown[] => [
+  nation,
+  provinces,
+  schools,
+  colleges.map(({ id }) => id),
+]
 
 /** Whether an account lies inside the area of another. */
 export async function liesInside(pool: Db, area: Area, userId: number): Promise<boolean> {
-  return (await pool.query(`SELECT 1 FROM sys_user u WHERE u.id = $1 AND ${insideArea(2)}`, [userId, ...areaParameters(area)])).rowCount === 1
+  return (
+    (
+      await pool.query(`SELECT 1 FROM sys_user u WHERE u.id = $1 AND ${insideArea(2)}`, [
+        userId,
+        ...areaParameters(area),
+      ])
+    ).rowCount === 1
+  )
 }
 
 /** Whether one account may look after another: not itself, inside its area, and nothing held that it lacks. */
 export async function mayLookAfter(pool: Db, editor: Caller, subject: Caller): Promise<boolean> {
-  return editor.userId !== subject.userId && holdsAll(editor, subject) && (await liesInside(pool, editor.area, subject.userId))
+  return (
+    editor.userId !== subject.userId &&
+    holdsAll(editor, subject) &&
+    (await liesInside(pool, editor.area, subject.userId))
+  )
 }
 
 /**
  * The account that somebody wants to edit. Throws for themselves, `notFound` for one outside their area, exactly as for none,
  * and `forbidden` for one that holds more than they do. `own` is what is said where they try it on themselves.
  */
-export async function lookedAfter(pool: Db, tree: readonly RightRow[], editor: Caller, userId: number, own = '不能修改自己的账号'): Promise<Caller> {
+export async function lookedAfter(
+  pool: Db,
+  tree: readonly RightRow[],
+  editor: Caller,
+  userId: number,
+  own = '不能修改自己的账号',
+): Promise<Caller> {
   if (userId === editor.userId) throw against(own)
   const subject = await loadCaller(pool, tree, userId, { dataSource: '', sessionId: '' }, true)
   if (!subject || !(await liesInside(pool, editor.area, userId))) throw new Fault('notFound')

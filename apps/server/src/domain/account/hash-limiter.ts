@@ -41,7 +41,9 @@ export class HashLimiter {
   /** Waits for a turn. Throws the fault `tooMany` when the queue is full and this network, or none, has most in it. */
   #wait(network: string): Promise<void> {
     if (this.#waiting.length >= QUEUE) this.#evict(network)
-    return new Promise((resolve, reject) => this.#waiting.push({ network, run: resolve, refuse: () => reject(new Fault('tooMany')) }))
+    return new Promise((resolve, reject) =>
+      this.#waiting.push({ network, run: resolve, refuse: () => reject(new Fault('tooMany')) }),
+    )
   }
 
   #evict(network: string): void {

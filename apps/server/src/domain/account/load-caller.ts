@@ -42,7 +42,12 @@ SELECT u.id, u.user_name, u.real_name, u.avatar_url, u.school_id, u.is_demo, u.i
 FROM sys_user u LEFT JOIN school s ON s.id = u.school_id WHERE u.id = ANY($1) AND ($2 OR (u.status = 1 AND (s.id IS NULL OR (s.is_open AND s.status = 1))))`
 
 /** Lists come in any order; equal accounts have equal stamps. */
-const stampOf = (row: UserRow): string => sha256(JSON.stringify(row, (_key, value: unknown) => (Array.isArray(value) ? value.map((part) => JSON.stringify(part)).sort() : value)))
+const stampOf = (row: UserRow): string =>
+  sha256(
+    JSON.stringify(row, (_key, value: unknown) =>
+      Array.isArray(value) ? value.map((part) => JSON.stringify(part)).sort() : value,
+    ),
+  )
 
 /** The stamps of accounts that are switched on, in one round trip. */
 export async function stampsOf(pool: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
@@ -53,19 +58,29 @@ export async function stampsOf(pool: Db, userIds: readonly number[]): Promise<Re
 /** Whether a data scope reaches as far as a level. */
 const reaches = (scope: ScopeKind, level: ScopeKind): boolean => scopeKinds.indexOf(scope) >= scopeKinds.indexOf(level)
 /** The widest of several data scopes; without any there is nothing but the own record. */
-export const widest = (scopes: readonly ScopeKind[]): ScopeKind => scopes.reduce((wide, scope) => (reaches(scope, wide) ? scope : wide), 'self')
+export const widest = (scopes: readonly ScopeKind[]): ScopeKind =>
+  scopes.reduce((wide, scope) => (reaches(scope, wide) ? scope : wide), 'self')
 
 /** The areas of the account and its home school, as far as the widest data scope of its roles reaches. */
 function areaOf(row: UserRow): Area {
   const scope = widest(row.roles.map(({ scopeKind }) => scopeKind))
   const ids = (kind: string): string[] => row.areas.filter((area) => area.kind === kind).map((area) => area.id)
   const whole = ids('school').map(Number)
-  const colleges = reaches(scope, 'college') ? row.area_colleges.filter(({ schoolId }) => scope === 'college' || !whole.includes(schoolId)) : []
+  const colleges = reaches(scope, 'college')
+    ? row.area_colleges.filter(({ schoolId }) => scope === 'college' || !whole.includes(schoolId))
+    : []
   // The home school is part of the area, unless the account is meant for single colleges of it.
-  const home = row.school_id !== null && !colleges.some(({ schoolId }) => schoolId === row.school_id) ? [row.school_id] : []
+  const home =
+    row.school_id !== null && !colleges.some(({ schoolId }) => schoolId === row.school_id) ? [row.school_id] : []
   // Who works for colleges and has none looks after the school.
-  const schools = reaches(scope, 'school') || (scope === 'college' && colleges.length === 0) ? [...new Set([...whole, ...home])] : []
-  return { nation: reaches(scope, 'nation') && ids('nation').length > 0, provinces: reaches(scope, 'province') ? ids('province') : [], schools, colleges }
+  const schools =
+    reaches(scope, 'school') || (scope === 'college' && colleges.length === 0) ? [...new Set([...whole, ...home])] : []
+  return {
+    nation: reaches(scope, 'nation') && ids('nation').length > 0,
+    provinces: reaches(scope, 'province') ? ids('province') : [],
+    schools,
+    colleges,
+  }
 }
 
 const SINGLE_SCHOOL_ROLES: readonly ScopeKind[] = ['school', 'college', 'self']
@@ -85,7 +100,11 @@ export async function loadCaller(
   const held = new Set([...row.granted, ...row.added].filter((id) => !row.taken.includes(id)))
   const menus = new Set(tree.filter(({ kind }) => kind === 'menu').map(({ id }) => id))
   const schoolCount = new Set([...area.schools, ...area.colleges.map(({ schoolId }) => schoolId)]).size
-  const isSingleSchool = !area.nation && area.provinces.length === 0 && schoolCount <= 1 && row.roles.every((role) => SINGLE_SCHOOL_ROLES.includes(role.scopeKind))
+  const isSingleSchool =
+    !area.nation &&
+    area.provinces.length === 0 &&
+    schoolCount <= 1 &&
+    row.roles.every((role) => SINGLE_SCHOOL_ROLES.includes(role.scopeKind))
   return {
     userId: row.id,
     userName: row.user_name,
@@ -97,9 +116,14 @@ export async function loadCaller(
     // A platform's ticket stands for no password.
     mustChange: row.must_change && session.dataSource === '',
     roles: row.roles.map(({ code, name, scopeKind }) => ({ code, name, scopeKind })),
-    rights: rightsOf(tree, held, { schoolManage: isSingleSchool && row.school_id !== null ? schoolManage : undefined, dataSource: session.dataSource }),
+    rights: rightsOf(tree, held, {
+      schoolManage: isSingleSchool && row.school_id !== null ? schoolManage : undefined,
+      dataSource: session.dataSource,
+    }),
     held: new Set([...held].filter((id) => !menus.has(id))),
-    userManage: [...new Set([...row.roles.flatMap((role) => role.userManage), ...row.user_manage])].sort((a, b) => a - b),
+    userManage: [...new Set([...row.roles.flatMap((role) => role.userManage), ...row.user_manage])].sort(
+      (a, b) => a - b,
+    ),
     schoolManage,
     area,
     exportLimit: Math.max(0, ...row.roles.map((role) => role.exportLimit)),

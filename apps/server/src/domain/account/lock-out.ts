@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { networkOf } from '../../platform/address.ts'
 import { bitsFor } from '../../platform/captcha/work.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { accountSubject, COUNT, networkSubject, TALLY } from './lock-out-counts.ts'
 
-/** Most doublings that are stored; the longest lock is reached long before. */
-const MAX_LOCKS = 20
 /** Subjects that are remembered; a full table drops its oldest. */
 const MAX_SUBJECTS = 100_000
+
 const TRIM_EVERY = 1000
 
 /**
@@ -15,44 +15,11 @@ const TRIM_EVERY = 1000
  * address; failures at an account may come from anywhere.
  */
 const WORK = { account: { free: 5, bits: 16 }, network: { free: 30, bits: 16 }, all: { free: 1000, bits: 14 } } as const
+
 const ALL = 'all'
 
-/**
- * Counts one attempt and says which of the window it is, in a single statement: guesses that come at once are counted one
- * after the other. The attempt that reaches the limit is still looked at, and locks everything after it.
- */
-const COUNT = `
-INSERT INTO login_guard AS g (subject, failures, window_start, locks, locked_until) VALUES ($1, 1, $2, 0, NULL)
-ON CONFLICT (subject) DO UPDATE SET
-  failures = CASE WHEN g.locked_until > $2 THEN least(g.failures + 1, 1000000)
-                  WHEN g.locked_until IS NOT NULL OR g.window_start <= $3 THEN 1
-                  ELSE g.failures + 1 END,
-  window_start = CASE WHEN g.locked_until > $2 THEN g.window_start
-                      WHEN g.locked_until IS NOT NULL OR g.window_start <= $3 THEN $2
-                      ELSE g.window_start END,
-  locks = CASE WHEN g.locked_until > $2 THEN g.locks
-               WHEN g.window_start <= $4 THEN 0
-               WHEN g.locked_until IS NULL AND g.window_start > $3 AND g.failures + 1 >= $5::int THEN least(g.locks + 1, ${MAX_LOCKS})
-               ELSE g.locks END,
-  locked_until = CASE WHEN g.locked_until > $2 THEN g.locked_until
-                      WHEN g.locked_until IS NULL AND g.window_start > $3 AND g.failures + 1 >= $5::int
-                      THEN $2::timestamptz + least($6::float8 * power(2, g.locks), $7::float8) * interval '1 millisecond'
-                      ELSE NULL END
-RETURNING failures`
-
-/** Windows after which nothing is left of a tally; a smaller share would not be a number to PostgreSQL. */
-const MAX_HALVINGS = 64
-
-/** Adds an attempt to tallies that never lock: what they held halves with every window that passes. */
-const TALLY = `
-INSERT INTO login_guard AS g (subject, failures, window_start, locks, locked_until) SELECT unnest($1::text[]), 1, $2, 0, NULL
-ON CONFLICT (subject) DO UPDATE SET
-  failures = least(round(g.failures * power(0.5, least(greatest(extract(epoch FROM $2::timestamptz - g.window_start), 0)::float8 * 1000 / $3::float8, ${MAX_HALVINGS}))) + 1, 1000000)::int,
-  window_start = greatest(g.window_start, $2), locked_until = NULL`
-
-const accountSubject = (account: string): string => `account ${account.toLowerCase()}`
-const networkSubject = (ip: string): string => `network ${networkOf(ip)}`
-const kindOf = (subject: string): keyof typeof WORK => (subject === ALL ? 'all' : subject.startsWith('account ') ? 'account' : 'network')
+const kindOf = (subject: string): keyof typeof WORK =>
+  subject === ALL ? 'all' : subject.startsWith('account ') ? 'account' : 'network'
 
 /**
  * Slows guessing down after failed logins, without letting strangers lock anybody out; counted before the password is looked
@@ -72,14 +39,25 @@ export class LockOut {
 
   async #count(subject: string): Promise<boolean> {
     const now = this.#clock.now()
-    const values = [subject, new Date(now), new Date(now - LOCKOUT.windowMs), new Date(now - 2 * DAY_MS), LOCKOUT.failures, LOCKOUT.firstMs, LOCKOUT.longestMs]
+    const values = [
+      subject,
+      new Date(now),
+      new Date(now - LOCKOUT.windowMs),
+      new Date(now - 2 * DAY_MS),
+      LOCKOUT.failures,
+      LOCKOUT.firstMs,
+      LOCKOUT.longestMs,
+    ]
     const { rows } = await this.#pool.query<{ failures: number }>(COUNT, values)
     return (rows[0]?.failures ?? LOCKOUT.failures + 1) <= LOCKOUT.failures
   }
 
   /** Bits of work that an attempt costs at present: what the account asks for where it is named, what the network and all ask for where the network is. */
   async workBits({ account, ip }: { account?: string | undefined; ip?: string | undefined }): Promise<number> {
-    const subjects = [...(ip === undefined ? [] : [ALL, networkSubject(ip)]), ...(account === undefined ? [] : [accountSubject(account)])]
+    const subjects = [
+      ...(ip === undefined ? [] : [ALL, networkSubject(ip)]),
+      ...(account === undefined ? [] : [accountSubject(account)]),
+    ]
     const { rows } = await this.#pool.query<{ subject: string; failures: number; at: Date }>(
       'SELECT subject, failures, window_start AS at FROM login_guard WHERE subject = ANY($1)',
       [subjects],
@@ -98,10 +76,15 @@ export class LockOut {
    * `attempt` when the network has failed at the account too often; a truthy result clears its count. A `subject` of its own
    * (a known machine, a session) is counted instead: its failures lock nobody else out, and nobody else it.
    */
-  async attempt<T>({ account, ip, subject }: { account: string; ip: string; subject?: string | undefined }, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+  async attempt<T>(
+    { account, ip, subject }: { account: string; ip: string; subject?: string | undefined },
+    attempt: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     const name = subject ?? `${accountSubject(account)} from ${networkOf(ip)}`
     const before = this.#lines.get(name) ?? Promise.resolve()
-    const turn = before.then(() => this.#attempt(name, subject === undefined ? [accountSubject(account), ALL, networkSubject(ip)] : [], attempt))
+    const turn = before.then(() =>
+      this.#attempt(name, subject === undefined ? [accountSubject(account), ALL, networkSubject(ip)] : [], attempt),
+    )
     const settled = turn.catch(() => undefined)
     this.#lines.set(name, settled)
     try {
@@ -111,7 +94,11 @@ export class LockOut {
     }
   }
 
-  async #attempt<T>(name: string, tallies: readonly string[], attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+  async #attempt<T>(
+    name: string,
+    tallies: readonly string[],
+    attempt: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     this.#attempts += 1
     if (this.#attempts % TRIM_EVERY === 0) await this.trim()
     if (tallies.length > 0) await this.#pool.query(TALLY, [tallies, new Date(this.#clock.now()), LOCKOUT.windowMs])
@@ -119,41 +106,32 @@ export class LockOut {
     const result = await attempt()
     if (result !== undefined) {
       await this.#pool.query('DELETE FROM login_guard WHERE subject = $1', [name])
-      if (tallies.length > 0) await this.#pool.query('UPDATE login_guard SET failures = greatest(failures - 1, 0) WHERE subject = ANY($1)', [tallies])
+      if (tallies.length > 0)
+        await this.#pool.query('UPDATE login_guard SET failures = greatest(failures - 1, 0) WHERE subject = ANY($1)', [
+          tallies,
+        ])
     }
     return result
   }
 
   /** Drops the oldest subjects of a table that is full. */
   async trim(): Promise<void> {
-    await this.#pool.query('DELETE FROM login_guard WHERE subject IN (SELECT subject FROM login_guard ORDER BY window_start DESC OFFSET $1)', [MAX_SUBJECTS])
+    // One cut instead of a list of subjects: a plan made for the few rows of yesterday would compare the list with every row.
+    await this.#pool.query(
+      `DELETE FROM login_guard WHERE (window_start, subject) <=
+         (SELECT window_start, subject FROM login_guard ORDER BY window_start DESC, subject DESC OFFSET $1 LIMIT 1)`,
+      [MAX_SUBJECTS],
+    )
   }
 
   /** Forgets counts that no longer matter. */
   async sweep(): Promise<number> {
-    const { rowCount } = await this.#pool.query('DELETE FROM login_guard WHERE window_start < $1 AND (locked_until IS NULL OR locked_until < $2)', [
-      new Date(this.#clock.now() - 2 * DAY_MS),
-      new Date(this.#clock.now()),
-    ])
+    const { rowCount } = await this.#pool.query(
+      'DELETE FROM login_guard WHERE window_start < $1 AND (locked_until IS NULL OR locked_until < $2)',
+      [new Date(this.#clock.now() - 2 * DAY_MS), new Date(this.#clock.now())],
+    )
     return rowCount ?? 0
   }
-}
-
-/**
- * Forgets every failure at an account: from all networks, on its known machines, and of what its sessions ask for again.
- * Answers whether there is such an account.
- */
-export async function unlockAccount(pool: pg.Pool, userName: string): Promise<boolean> {
-  const subject = accountSubject(userName)
-  await pool.query(`DELETE FROM login_guard WHERE subject = $1 OR starts_with(subject, $1 || ' from ')`, [subject])
-  const { rows } = await pool.query<{ id: number }>('SELECT id FROM sys_user WHERE lower(user_name) = lower($1)', [userName])
-  const id = rows[0]?.id
-  if (id === undefined) return false
-  await pool.query(`DELETE FROM login_guard WHERE subject = ANY($1) OR subject IN (SELECT 'machine ' || token_hash FROM sys_token WHERE user_id = $2 AND kind = 'device')`, [
-    ['change', 'pairing', 'reauth'].map((kind) => `${kind} ${id}`),
-    id,
-  ])
-  return true
 }
 
 declare module '../../call/services.ts' {

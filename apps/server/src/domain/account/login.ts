@@ -1,13 +1,12 @@
-import { dataSourceGroups, Fault, type UserInfo } from '@data-centre/api'
+import { Fault, type UserInfo } from '@data-centre/api'
 import type { CallContext, Origin, SessionKeys } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
-import { networkOf, sha256 } from '../../platform/address.ts'
+import { networkOf } from '../../platform/address.ts'
 import { WORK_SLACK_BITS } from '../../platform/captcha/work.ts'
 import { keepMachine, knownMachine } from './known-machine.ts'
 import { acceptsRememberTicket, isRememberTicket, issueRememberTicket, rememberedBy } from './remember.ts'
-import { readTicket } from './tickets.ts'
 
-interface Account {
+export interface Account {
   id: number
   user_name: string
   password_hash: string
@@ -19,9 +18,7 @@ interface Account {
   initial_until: Date | null
 }
 
-const FIND = `SELECT u.id, u.user_name, u.password_hash, u.school_id, u.avatar_url, CASE WHEN s.id IS NULL OR (s.is_open AND s.status = 1) THEN u.status ELSE 0 END AS status, u.must_change, u.initial_until, (u.is_demo OR coalesce(5 = ANY(s.manage_ids), false)) AS is_demo FROM sys_user u LEFT JOIN school s ON s.id = u.school_id`
-/** Roles whose holders never come in by another platform's word. */
-const NEVER_BY_TICKET = ['super_admin', 'auditor', 'wall_device']
+export const FIND = `SELECT u.id, u.user_name, u.password_hash, u.school_id, u.avatar_url, CASE WHEN s.id IS NULL OR (s.is_open AND s.status = 1) THEN u.status ELSE 0 END AS status, u.must_change, u.initial_until, (u.is_demo OR coalesce(5 = ANY(s.manage_ids), false)) AS is_demo FROM sys_user u LEFT JOIN school s ON s.id = u.school_id`
 
 const infoOf = (account: Account, { token }: SessionKeys): UserInfo => ({
   id: String(account.id),
@@ -33,12 +30,24 @@ const infoOf = (account: Account, { token }: SessionKeys): UserInfo => ({
 })
 
 /** Whether the password, or the ticket that stands in for it, is the account's. Takes as long for accounts that do not exist. */
-async function isKnown({ hashLimiter, database, config }: Services, account: Account | undefined, password: string, { ip }: Pick<Origin, 'ip'>): Promise<boolean> {
-  if (isRememberTicket(password)) return account !== undefined && acceptsRememberTicket(database.pool, password, account.id, config.clock.now())
+async function isKnown(
+  { hashLimiter, database, config }: Services,
+  account: Account | undefined,
+  password: string,
+  { ip }: Pick<Origin, 'ip'>,
+): Promise<boolean> {
+  if (isRememberTicket(password))
+    return account !== undefined && acceptsRememberTicket(database.pool, password, account.id, config.clock.now())
   return hashLimiter.verify(account?.password_hash, password, networkOf(ip))
 }
 
-async function openSession(services: Services, account: Account, origin: Origin, dataSource: string, cookies: CallContext<'user/login'>['cookies']): Promise<UserInfo> {
+export async function openSession(
+  services: Services,
+  account: Account,
+  origin: Origin,
+  dataSource: string,
+  cookies: CallContext<'user/login'>['cookies'],
+): Promise<UserInfo> {
   const act = {
     caller: { userId: account.id, userName: account.user_name, schoolId: account.school_id },
     module: 'user',
@@ -54,7 +63,11 @@ async function openSession(services: Services, account: Account, origin: Origin,
 }
 
 /** What an attempt is counted under where it comes from a device that the account has used before: a machine, or the ticket of a remembered account. */
-async function knownSubject({ database, config }: Services, { userName, password }: CallContext<'user/login'>['input'], machine: string | undefined): Promise<string | undefined> {
+async function knownSubject(
+  { database, config }: Services,
+  { userName, password }: CallContext<'user/login'>['input'],
+  machine: string | undefined,
+): Promise<string | undefined> {
   const now = config.clock.now()
   const existing = await knownMachine(database.pool, machine, userName, now)
   if (existing !== undefined || !isRememberTicket(password)) return existing
@@ -63,7 +76,10 @@ async function knownSubject({ database, config }: Services, { userName, password
 }
 
 /** Leaves a row about a failed login, a few a minute of one network: strangers must not fill the operation log. */
-async function tellFailure({ boundedRows }: Services, { origin, ...row }: { userName?: string; action: string; target: string; origin: Origin }): Promise<void> {
+export async function tellFailure(
+  { boundedRows }: Services,
+  { origin, ...row }: { userName?: string; action: string; target: string; origin: Origin },
+): Promise<void> {
   const network = networkOf(origin.ip)
   await boundedRows.write(row.action, { origin: network, network }, { ...row, module: 'user', ok: false, origin })
 }
@@ -72,7 +88,10 @@ async function tellFailure({ boundedRows }: Services, { origin, ...row }: { user
  * Login by account and password: the captcha's proof is used up first, right or wrong; then the attempt is counted; only
  * then is the password looked at. One text for unknown, wrong and switched-off accounts.
  */
-export async function logIn(services: Services, { input, origin, cookies }: CallContext<'user/login'>): Promise<UserInfo> {
+export async function logIn(
+  services: Services,
+  { input, origin, cookies }: CallContext<'user/login'>,
+): Promise<UserInfo> {
   const { captcha, lockOut, database, config } = services
   const now = config.clock.now()
   try {
@@ -80,10 +99,13 @@ export async function logIn(services: Services, { input, origin, cookies }: Call
     if (work === null) throw new Fault('captcha')
     const subject = await knownSubject(services, input, cookies.machine)
     // The picture may have been asked for before the name was typed, or before others failed at it. What the network owed was asked
-    // for with the picture: whoever drags while a stranger beside them fails once too often is not refused for it.
-    if (subject === undefined && work < (await lockOut.workBits({ account: input.userName })) - WORK_SLACK_BITS) throw new Fault('captcha')
+    // for with the picture: a user is not refused because a stranger on the same network fails once too often meanwhile.
+    if (subject === undefined && work < (await lockOut.workBits({ account: input.userName })) - WORK_SLACK_BITS)
+      throw new Fault('captcha')
     const account = await lockOut.attempt({ account: input.userName, ip: origin.ip, subject }, async () => {
-      const found = (await database.pool.query<Account>(`${FIND} WHERE lower(u.user_name) = lower($1)`, [input.userName])).rows[0]
+      const found = (
+        await database.pool.query<Account>(`${FIND} WHERE lower(u.user_name) = lower($1)`, [input.userName])
+      ).rows[0]
       const existing = await isKnown(services, found, input.password, origin)
       return existing && found?.status === 1 ? found : undefined
     })
@@ -92,46 +114,14 @@ export async function logIn(services: Services, { input, origin, cookies }: Call
     const info = await openSession(services, account, origin, '', cookies)
     // An initial password opens nothing that outlives it.
     if (account.must_change) return info
-    cookies.know(await keepMachine(database.pool, cookies.machine, { id: account.id, userName: account.user_name }, origin, now))
+    cookies.know(
+      await keepMachine(database.pool, cookies.machine, { id: account.id, userName: account.user_name }, origin, now),
+    )
     if (!input.remember) return info
     return { ...info, rememberTicket: await issueRememberTicket(database.pool, account.id, now, origin) }
   } catch (error) {
-    if (error instanceof Fault) await tellFailure(services, { userName: input.userName, action: 'user/login', target: error.fault, origin })
-    throw error
-  }
-}
-
-/** Login by the one-time ticket of a sister platform. Every reason to refuse has the same text. */
-export async function logInByTicket(services: Services, { input, origin, cookies }: CallContext<'user/tokenLogin'>): Promise<UserInfo> {
-  const { config, secrets, database, lockOut } = services
-  const source = input.dataSource ?? ''
-  const now = config.clock.now()
-  try {
-    if (!Object.hasOwn(dataSourceGroups, source)) throw new Fault('badTicket')
-    const key = config.ssoKeys[source] ?? (config.demo ? secrets.sign('sso-demo', source) : undefined)
-    const claims = key ? readTicket(input.token, source, key, now) : undefined
-    if (!claims) throw new Fault('badTicket')
-    const account = (await database.pool.query<Account>(`${FIND} JOIN sys_user_link l ON l.user_id = u.id WHERE l.data_source = $1 AND l.external_id = $2`, [source, claims.sub]))
-      .rows[0]
-    // What the platform has signed is no guess: neither an unknown user nor a ticket that comes a second time counts against anybody.
-    if (!account) throw new Fault('badTicket')
-    const used = await database.pool.query(
-      `INSERT INTO sys_token(token_hash, user_id, data_source, kind, issued_at, last_seen_at, expires_at) VALUES ($1, $2, $3, 'sso', $4, $4, $5) ON CONFLICT DO NOTHING`,
-      [sha256(`sso ${source} ${claims.jti}`), account.id, source, new Date(now), new Date(claims.exp * 1000 + 60_000)],
-    )
-    if (used.rowCount !== 1) throw new Fault('badTicket')
-    const info = await lockOut.attempt({ account: `${source}:${claims.sub}`, ip: origin.ip }, async () => {
-      if (account.status !== 1) return undefined
-      const kept = await database.pool.query('SELECT 1 FROM sys_user_role ur JOIN sys_role r ON r.id = ur.role_id WHERE ur.user_id = $1 AND r.code = ANY($2)', [
-        account.id,
-        NEVER_BY_TICKET,
-      ])
-      return kept.rowCount ? undefined : openSession(services, account, origin, source, cookies)
-    })
-    if (!info) throw new Fault('badTicket')
-    return info
-  } catch (error) {
-    if (error instanceof Fault) await tellFailure(services, { action: 'user/tokenLogin', target: source.slice(0, 20), origin })
+    if (error instanceof Fault)
+      await tellFailure(services, { userName: input.userName, action: 'user/login', target: error.fault, origin })
     throw error
   }
 }

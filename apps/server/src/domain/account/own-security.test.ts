@@ -1,4 +1,11 @@
-import { type AccountSecurity, ADMIN_IDLE_MS, CAPTCHA_SCENE_ID, INITIAL_PASSWORD_MS, SESSION_IDLE_MS, TOKEN_COOKIE } from '@data-centre/api'
+import {
+  type AccountSecurity,
+  ADMIN_IDLE_MS,
+  CAPTCHA_SCENE_ID,
+  INITIAL_PASSWORD_MS,
+  SESSION_IDLE_MS,
+  TOKEN_COOKIE,
+} from '@data-centre/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { NOW, PASSWORD, type Session, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { TEST_PROOF } from '../../platform/captcha/scripted.ts'
@@ -8,7 +15,8 @@ import { deviceOf } from './own-security.ts'
 import { giveInitialPassword } from './passwords.ts'
 
 const NEXT = 'Zebra#Tuesday'
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36'
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36'
 let server: TestServer
 let day = NOW
 beforeAll(async () => {
@@ -30,7 +38,10 @@ beforeEach(async () => {
     [name],
   )
   id = rows[0]?.id ?? 0
-  await pool.query(`INSERT INTO sys_user_role(user_id, role_id) SELECT $1, id FROM sys_role WHERE code = 'school_admin'`, [id])
+  await pool.query(
+    `INSERT INTO sys_user_role(user_id, role_id) SELECT $1, id FROM sys_role WHERE code = 'school_admin'`,
+    [id],
+  )
 })
 
 /** Logs in from a browser with an address and a cookie jar of its own. */
@@ -40,7 +51,11 @@ interface From {
   ip?: string
   remember?: boolean
 }
-async function logIn(password: string, { ua = CHROME, machine, ip = '10.1.2.3', remember = false }: From = {}, userName = name) {
+async function logIn(
+  password: string,
+  { ua = CHROME, machine, ip = '10.1.2.3', remember = false }: From = {},
+  userName = name,
+) {
   const answer = await server.running.app.inject({
     method: 'POST',
     url: '/api/user/login',
@@ -49,11 +64,19 @@ async function logIn(password: string, { ua = CHROME, machine, ip = '10.1.2.3', 
     payload: { userName, password, captchaVerifyParam: TEST_PROOF, sceneId: CAPTCHA_SCENE_ID, remember },
   })
   const envelope = answer.json()
-  const cookieOf = (cookie: string): string => new RegExp(`${cookie}=([^;]+)`).exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+  const cookieOf = (cookie: string): string =>
+    new RegExp(`${cookie}=([^;]+)`).exec(String(answer.headers['set-cookie']))?.[1] ?? ''
   const session: Session = { token: envelope.data?.token ?? '', cookie: cookieOf(TOKEN_COOKIE) }
-  return { code: envelope.code as number, msg: envelope.msg as string, session, machine: cookieOf('Known-Machine'), ticket: envelope.data?.rememberTicket as string | undefined }
+  return {
+    code: envelope.code as number,
+    msg: envelope.msg as string,
+    session,
+    machine: cookieOf('Known-Machine'),
+    ticket: envelope.data?.rememberTicket as string | undefined,
+  }
 }
-const ask = async (path: string, session: Session, input: object = {}) => (await server.call(path, input, session)).envelope
+const ask = async (path: string, session: Session, input: object = {}) =>
+  (await server.call(path, input, session)).envelope
 const security = async (session: Session) => (await ask('user/getSecurity', session)).data as AccountSecurity
 const stands = async (session: Session) => (await ask('common/login/GetUserInfo', session)).code === 2000
 
@@ -61,13 +84,22 @@ describe('a password is changed', () => {
   it('by its owner: other sessions, remembered accounts and known machines end, this session stays', async () => {
     const mine = await logIn(PASSWORD, { remember: true })
     const other = await logIn(PASSWORD)
-    expect(await ask('user/changePassword', mine.session, { password: 'Wrong#1', newPassword: NEXT })).toMatchObject({ code: 500, msg: '当前密码不正确' })
-    expect(await ask('user/changePassword', mine.session, { password: PASSWORD, newPassword: NEXT })).toMatchObject({ code: 2000, data: { ended: 1 } })
+    expect(await ask('user/changePassword', mine.session, { password: 'Wrong#1', newPassword: NEXT })).toMatchObject({
+      code: 500,
+      msg: '当前密码不正确',
+    })
+    expect(await ask('user/changePassword', mine.session, { password: PASSWORD, newPassword: NEXT })).toMatchObject({
+      code: 2000,
+      data: { ended: 1 },
+    })
     expect([await stands(mine.session), await stands(other.session)]).toEqual([true, false])
     expect((await logIn(PASSWORD)).msg).toBe('账号或密码错误')
     expect((await logIn(mine.ticket as string)).msg).toBe('账号或密码错误')
     expect((await logIn(NEXT)).code).toBe(2000)
-    const { rows } = await server.services.database.pool.query(`SELECT target, after_value FROM sys_log WHERE action = 'user/changePassword' AND user_id = $1 ORDER BY id`, [id])
+    const { rows } = await server.services.database.pool.query(
+      `SELECT target, after_value FROM sys_log WHERE action = 'user/changePassword' AND user_id = $1 ORDER BY id`,
+      [id],
+    )
     expect(rows).toEqual([
       { target: 'badCredentials', after_value: null },
       { target: '修改密码', after_value: { sessionsEnded: 1 } },
@@ -76,7 +108,8 @@ describe('a password is changed', () => {
 
   it('to one that keeps the policy and is none of the last five', async () => {
     const { session } = await logIn(PASSWORD)
-    const change = async (password: string, newPassword: string) => (await ask('user/changePassword', session, { password, newPassword })).msg
+    const change = async (password: string, newPassword: string) =>
+      (await ask('user/changePassword', session, { password, newPassword })).msg
     expect(await change(PASSWORD, 'short')).toContain('至少 8 个字符')
     expect(await change(PASSWORD, 'Wangxiao#2025')).toContain('不能包含')
     expect(await change(PASSWORD, PASSWORD)).toBe('不能与最近 5 次使用过的密码相同')
@@ -88,7 +121,8 @@ describe('a password is changed', () => {
 
   it('after five wrong ones not for a while, and the door stays open meanwhile', async () => {
     const { session } = await logIn(PASSWORD)
-    const guess = async (password: string) => (await ask('user/changePassword', session, { password, newPassword: NEXT })).msg
+    const guess = async (password: string) =>
+      (await ask('user/changePassword', session, { password, newPassword: NEXT })).msg
     for (let i = 0; i < 5; i++) expect(await guess(`Guess#${i}`)).toBe('当前密码不正确')
     expect(await guess(PASSWORD)).toContain('次数过多')
     expect((await logIn(PASSWORD)).code).toBe(2000)
@@ -106,9 +140,13 @@ describe('an initial password', () => {
     const refused = { code: 500, msg: '请先修改初始密码', data: { reason: 'must_change' } }
     expect(await ask('dataOverviewTotalData/getSchools', session)).toMatchObject(refused)
     expect(await ask('dataOverviewTotalData/getTotalData', session, { schoolId: 1 })).toMatchObject(refused)
-    expect(((await ask('batch', session, { calls: [{ path: 'message/getMessages' }] })).data as unknown[])[0]).toMatchObject(refused)
+    expect(
+      ((await ask('batch', session, { calls: [{ path: 'message/getMessages' }] })).data as unknown[])[0],
+    ).toMatchObject(refused)
     expect((await server.call('user/queryUserRight', {}, session, 'GET')).envelope).toMatchObject(refused)
-    expect(await ask('user/changePassword', session, { password: initial, newPassword: NEXT })).toMatchObject({ code: 2000 })
+    expect(await ask('user/changePassword', session, { password: initial, newPassword: NEXT })).toMatchObject({
+      code: 2000,
+    })
     expect((await ask('dataOverviewTotalData/getSchools', session)).code).toBe(2000)
     expect((await ask('common/login/GetUserInfo', session)).data).toMatchObject({ mustChange: false })
   })
@@ -161,7 +199,11 @@ describe('the list of sessions', () => {
     const theirs = (await security(foreign.session)).sessions.find(({ own }) => own)?.id
     expect(await ask('user/endSession', mine.session, { id: theirs })).toMatchObject({ msg: '数据不存在或已删除' })
     expect((await ask('user/endSession', mine.session, { id: sessions[1]?.id })).code).toBe(2000)
-    expect([await stands(mine.session), await stands(phone.session), await stands(foreign.session)]).toEqual([true, false, true])
+    expect([await stands(mine.session), await stands(phone.session), await stands(foreign.session)]).toEqual([
+      true,
+      false,
+      true,
+    ])
     await logIn(PASSWORD)
     expect((await ask('user/endOtherSessions', mine.session)).data).toEqual({ ended: 1 })
     expect(JSON.stringify(await security(mine.session))).not.toMatch(/[0-9a-f]{64}/)
@@ -205,7 +247,8 @@ it('a page that asks by the clock before an empty chair keeps no session alive',
       })
     ).json().code as number
   const start = server.clock.at
-  for (; server.clock.at < start + SESSION_IDLE_MS; server.clock.at += 5 * 60_000) expect(await ask({ 'x-unattended': '1' })).toBe(2000)
+  for (; server.clock.at < start + SESSION_IDLE_MS; server.clock.at += 5 * 60_000)
+    expect(await ask({ 'x-unattended': '1' })).toBe(2000)
   server.clock.at = start + SESSION_IDLE_MS + 1000
   expect(await ask()).toBe(500)
 })

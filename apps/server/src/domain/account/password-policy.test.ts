@@ -2,8 +2,14 @@ import { expect, it } from 'vitest'
 import { type PasswordContext, refusalOfPassword } from './password-policy.ts'
 import { randomPassword } from './passwords.ts'
 
-const person: PasswordContext = { userName: 'liming01', realName: '欧阳晓明', mobile: '13812346789', schoolNames: ['云岭职业学院', '云岭职院'] }
-const refused = (password: string, policy: 'classified' | 'modern' = 'classified') => refusalOfPassword(password, policy, person)
+const person: PasswordContext = {
+  userName: 'liming01',
+  realName: '欧阳晓明',
+  mobile: '13812346789',
+  schoolNames: ['云岭职业学院', '云岭职院'],
+}
+const refused = (password: string, policy: 'classified' | 'modern' = 'classified') =>
+  refusalOfPassword(password, policy, person)
 
 it('asks for length and kinds of signs, or for length alone', async () => {
   expect(await refused('Ab1#xyz')).toContain('至少 8 个字符')
@@ -15,7 +21,15 @@ it('asks for length and kinds of signs, or for length alone', async () => {
 })
 
 it('refuses what everybody uses, dressed up or not, under both policies', async () => {
-  for (const common of ['Password123', 'P@ssw0rd!2025', 'Qwer1234', 'Woaini1314', 'Welcome#2024', '!!Dragon99', 'Iloveyou1'])
+  for (const common of [
+    'Password123',
+    'P@ssw0rd!2025',
+    'Qwer1234',
+    'Woaini1314',
+    'Welcome#2024',
+    '!!Dragon99',
+    'Iloveyou1',
+  ])
     expect(await refused(common), common).toContain('过于常见')
   expect(await refused('passwordpassword', 'modern')).toContain('过于常见')
   expect(await refused('aaaaaaaaaaaaaa', 'modern')).toContain('过于常见')
@@ -23,7 +37,15 @@ it('refuses what everybody uses, dressed up or not, under both policies', async 
 })
 
 it('refuses what names the person, the school or the product', async () => {
-  for (const own of ['LiMing01#x', 'Ouyangxiaoming#1', 'Oyxm#2025a', 'Tel#346789x', 'Ylzyxy#2025', 'Icve#2025kite', '云岭职业学院Aa1'])
+  for (const own of [
+    'LiMing01#x',
+    'Ouyangxiaoming#1',
+    'Oyxm#2025a',
+    'Tel#346789x',
+    'Ylzyxy#2025',
+    'Icve#2025kite',
+    '云岭职业学院Aa1',
+  ])
     expect(await refused(own), own).toContain('不能包含')
 })
 

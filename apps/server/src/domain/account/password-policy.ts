@@ -15,19 +15,43 @@ export interface PasswordContext {
 /** Names of the product and its sister platforms, as people write them. */
 const PLATFORM_WORDS = ['datacentre', 'datacenter', 'zhijiaoyun', 'ziyuanku', 'icve']
 /** Favourites of this country that lists of the world do not have. */
-const LOCAL_FAVOURITES = ['woaini', 'woaini1314', 'woaini520', '5201314', '1314520', 'asd123456', 'qq123456', 'aa123456', 'zxc123456', 'admin123', 'a123456789']
+const LOCAL_FAVOURITES = [
+  'woaini',
+  'woaini1314',
+  'woaini520',
+  '5201314',
+  '1314520',
+  'asd123456',
+  'qq123456',
+  'aa123456',
+  'zxc123456',
+  'admin123',
+  'a123456789',
+]
 /** Shorter words stand inside good passwords by chance. */
 const MIN_WORD_LENGTH = 4
 const MIN_CORE_LENGTH = 5
 const MOBILE_TAIL = 6
 
 const classes = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
-const leet: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '1': 'i', '!': 'i', '3': 'e', $: 's', '5': 's', '7': 't' }
+const leet: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 
 let existing: Promise<ReadonlySet<string>> | undefined
 /** Common passwords, read with the first change of one: the list of zxcvbn-ts (MIT), 49,000 entries of published leaks by frequency. */
 const commonPasswords = (): Promise<ReadonlySet<string>> => {
-  existing ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set([...(dictionary.passwords as string[]), ...LOCAL_FAVOURITES]))
+  existing ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set([...(dictionary.passwords as string[]), ...LOCAL_FAVOURITES]),
+  )
   return existing
 }
 
@@ -46,9 +70,16 @@ async function isCommon(lower: string): Promise<boolean> {
 /** Words that stand for the person, their school and the product, in the letters that passwords are typed in. */
 async function contextText({ userName, realName, mobile, schoolNames }: PasswordContext): Promise<string[]> {
   const { pinyin } = await import('pinyin-pro')
-  const read = (text: string, pattern: 'pinyin' | 'first'): string => pinyin(text, { toneType: 'none', pattern, type: 'array', v: true }).join('')
+  const read = (text: string, pattern: 'pinyin' | 'first'): string =>
+    pinyin(text, { toneType: 'none', pattern, type: 'array', v: true }).join('')
   const names = [realName, ...schoolNames].filter(Boolean)
-  const terms = [userName, ...names, ...names.flatMap((name) => [read(name, 'pinyin'), read(name, 'first')]), mobile.slice(-MOBILE_TAIL), ...PLATFORM_WORDS]
+  const terms = [
+    userName,
+    ...names,
+    ...names.flatMap((name) => [read(name, 'pinyin'), read(name, 'first')]),
+    mobile.slice(-MOBILE_TAIL),
+    ...PLATFORM_WORDS,
+  ]
   return terms.map((word) => word.toLowerCase()).filter((word) => word.length >= MIN_WORD_LENGTH)
 }
 
@@ -57,7 +88,11 @@ const hasForm = (password: string, { shortest, classes: needed }: PasswordRule):
   [...password].length >= shortest && classes.filter((kind) => kind.test(password)).length >= needed
 
 /** Why a password is refused, in the words of the form; undefined for one that may be used. */
-export async function refusalOfPassword(password: string, policy: PolicyName, context: PasswordContext): Promise<string | undefined> {
+export async function refusalOfPassword(
+  password: string,
+  policy: PolicyName,
+  context: PasswordContext,
+): Promise<string | undefined> {
   const rule = passwordRules[policy]
   if (!hasForm(password, rule)) return `密码${rule.words}`
   const lower = password.normalize('NFC').toLowerCase()

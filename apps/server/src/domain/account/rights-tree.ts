@@ -52,16 +52,31 @@ function* lineage(row: RightRow, byId: ReadonlyMap<number, RightRow>): Generator
  * one of their pages does; holding a page implies what is above it. A single-school caller loses the groups that their school
  * has not opened, a caller from a platform everything outside that platform's groups. Nodes that are not shown never leave.
  */
-export function rightsOf(all: readonly RightRow[], held: ReadonlySet<number>, { schoolManage, dataSource }: Cuts): VisibleRights {
+export function rightsOf(
+  all: readonly RightRow[],
+  held: ReadonlySet<number>,
+  { schoolManage, dataSource }: Cuts,
+): VisibleRights {
   const byId = new Map(all.map((row) => [row.id, row]))
   const groups = dataSource === '' ? undefined : (dataSourceGroups[dataSource] ?? [])
   const survives = (row: RightRow): boolean => {
     if (!held.has(row.id) || row.show !== 1) return false
     const line = [...lineage(row, byId)]
     if (line.some((above) => above.kind === 'page' && above.show !== 1)) return false
-    if (schoolManage && line.some((above) => schoolCapability[above.id] !== undefined && !schoolManage.includes(schoolCapability[above.id] as number))) return false
+    if (
+      schoolManage &&
+      line.some(
+        (above) =>
+          schoolCapability[above.id] !== undefined && !schoolManage.includes(schoolCapability[above.id] as number),
+      )
+    )
+      return false
     // Of the buttons a platform's word gives those of its groups and the general ones, never those of the back office.
-    return !groups || (row.kind === 'button' && row.parentId === TOOLS_RIGHT) || line.some((above) => groups.includes(above.id))
+    return (
+      !groups ||
+      (row.kind === 'button' && row.parentId === TOOLS_RIGHT) ||
+      line.some((above) => groups.includes(above.id))
+    )
   }
   const ids = new Set<number>()
   const shown = new Set<number>()

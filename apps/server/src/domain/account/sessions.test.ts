@@ -27,7 +27,9 @@ describe('what stands of sessions with open lines', () => {
     const before = await stamp()
     expect((await find()).stamp).toBe(before)
     const { pool } = server.services.database
-    await pool.query(`INSERT INTO sys_user_area(user_id, area_kind, area_id) SELECT id, 'school', '2' FROM sys_user WHERE user_name = 'school_a'`)
+    await pool.query(
+      `INSERT INTO sys_user_area(user_id, area_kind, area_id) SELECT id, 'school', '2' FROM sys_user WHERE user_name = 'school_a'`,
+    )
     server.services.sessions.forget()
     expect(await stamp()).not.toBe(before)
     expect((await find()).stamp).toBe(await stamp())
@@ -71,7 +73,8 @@ describe('what stands of sessions with open lines', () => {
 })
 
 describe('many lines of a session that come back at once', () => {
-  const many = (session: Session) => Promise.allSettled(Array.from({ length: 100 }, () => server.services.sessions.find(session.token, session.cookie)))
+  const many = (session: Session) =>
+    Promise.allSettled(Array.from({ length: 100 }, () => server.services.sessions.find(session.token, session.cookie)))
 
   it('ask the store as one does', async () => {
     server.clock.at = NOW + DAY

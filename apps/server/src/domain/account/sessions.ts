@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { ADMIN_IDLE_MS, ADMIN_LIFE_MS, Fault, rights, SESSION_IDLE_MS, SESSION_LIFE_MS } from '@data-centre/api'
+import {
+  ADMIN_IDLE_MS,
+  ADMIN_LIFE_MS,
+  Fault,
+  rights,
+  SESSION_IDLE_MS,
+  SESSION_LIFE_MS,
+  sharedPages,
+} from '@data-centre/api'
 import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
 import type { SessionKeys } from '../../call/handler.ts'
@@ -25,15 +33,20 @@ const CACHE_MS = 2000
 /** Most often that the last use of a session is written, ms. */
 const TOUCH_MS = 60_000
 const MAX_CACHED = 5000
-/** The root of the back office: whoever holds any of its pages but their own exports is an administrator to the session's limits. */
+/** The root of the administration: who holds any of its pages but those for everybody has the session limits of an administrator. */
 const BACK_OFFICE_RIGHT = rights.authority
 
 const isOfBackOffice = ({ tree }: Caller['rights']): boolean =>
-  tree.some(({ rightId, childList }) => rightId === BACK_OFFICE_RIGHT && childList.some((page) => page.rightId !== rights.authorityExports))
+  tree.some(
+    ({ rightId, childList }) =>
+      rightId === BACK_OFFICE_RIGHT && childList.some((page) => !sharedPages.includes(page.rightId)),
+  )
 
 /** How long a caller's session may lie idle, and live. */
 const limitsOf = ({ rights }: Caller): { idleMs: number; lifeMs: number } =>
-  isOfBackOffice(rights) ? { idleMs: ADMIN_IDLE_MS, lifeMs: ADMIN_LIFE_MS } : { idleMs: SESSION_IDLE_MS, lifeMs: SESSION_LIFE_MS }
+  isOfBackOffice(rights)
+    ? { idleMs: ADMIN_IDLE_MS, lifeMs: ADMIN_LIFE_MS }
+    : { idleMs: SESSION_IDLE_MS, lifeMs: SESSION_LIFE_MS }
 
 const impersonationStamp = (own: string, seen: string): string => `${own} as ${seen}`
 const newHalf = (): string => randomBytes(32).toString('base64url')
@@ -80,7 +93,18 @@ export class Sessions {
     const expiresAt = new Date(now + lifeMs)
     await this.#pool.query(
       `INSERT INTO sys_token(token_hash, cookie_hash, user_id, data_source, kind, ip_hash, network, ua, issued_at, last_seen_at, idle_until, expires_at) VALUES ($1, $2, $3, $4, 'login', $5, $6, $7, $8, $8, $9, $10)`,
-      [sessionId, sha256(cookie), userId, dataSource, sha256(networkOf(from.ip)), networkOf(from.ip), from.ua.slice(0, 200), new Date(now), new Date(now + idleMs), expiresAt],
+      [
+        sessionId,
+        sha256(cookie),
+        userId,
+        dataSource,
+        sha256(networkOf(from.ip)),
+        networkOf(from.ip),
+        from.ua.slice(0, 200),
+        new Date(now),
+        new Date(now + idleMs),
+        expiresAt,
+      ],
     )
     const oldest = await this.#pool.query<{ token_hash: string }>(
       `UPDATE sys_token SET revoked_at = $2, revoke_reason = 'too many' WHERE token_hash IN
@@ -96,7 +120,11 @@ export class Sessions {
    * The caller behind the two halves. Throws `signedOut` when a half is missing, unknown or revoked, or the account is
    * switched off; `tokenExpired` when the session was idle or open for too long. Without `touch` it is a look, no use.
    */
-  async find(token: string | undefined, cookie: string | undefined, { touch = true }: { touch?: boolean } = {}): Promise<Caller> {
+  async find(
+    token: string | undefined,
+    cookie: string | undefined,
+    { touch = true }: { touch?: boolean } = {},
+  ): Promise<Caller> {
     if (!token || !cookie || token.length > 200 || cookie.length > 200) throw new Fault('signedOut')
     const sessionId = sha256(token)
     const cookieHash = sha256(cookie)
@@ -138,11 +166,16 @@ export class Sessions {
     if (!caller) throw new Fault('signedOut')
     const { idleMs, lifeMs } = limitsOf(caller)
     // Somebody who has become an administrator since is held to an administrator's limits.
-    if (row.issued_at.getTime() + lifeMs <= now || row.last_seen_at.getTime() + TOUCH_MS + idleMs <= now) throw new Fault('tokenExpired')
+    if (row.issued_at.getTime() + lifeMs <= now || row.last_seen_at.getTime() + TOUCH_MS + idleMs <= now)
+      throw new Fault('tokenExpired')
     let idleUntil = row.idle_until.getTime()
     if (touch && now - row.last_seen_at.getTime() > TOUCH_MS) {
       idleUntil = Math.min(now + idleMs, row.expires_at.getTime())
-      await this.#pool.query('UPDATE sys_token SET last_seen_at = $2, idle_until = $3 WHERE token_hash = $1', [sessionId, new Date(now), new Date(idleUntil)])
+      await this.#pool.query('UPDATE sys_token SET last_seen_at = $2, idle_until = $3 WHERE token_hash = $1', [
+        sessionId,
+        new Date(now),
+        new Date(idleUntil),
+      ])
     }
     return { caller, idleUntil }
   }
@@ -162,7 +195,12 @@ export class Sessions {
     if (!seen || !(await mayLookAfter(this.#pool, own, seen))) return own
     const { userId, userName, realName, schoolId } = own
     // Who looks must not change the other's password, so they are not asked to.
-    return { ...seen, mustChange: false, stamp: impersonationStamp(own.stamp, seen.stamp), impersonatedBy: { userId, userName, realName, schoolId } }
+    return {
+      ...seen,
+      mustChange: false,
+      stamp: impersonationStamp(own.stamp, seen.stamp),
+      impersonatedBy: { userId, userName, realName, schoolId },
+    }
   }
 
   /** Lets a session look as another account, or as its own again. Lines that are open are cut and come back as that account. */
@@ -176,7 +214,9 @@ export class Sessions {
     const now = this.#clock.now()
     if (this.#tree && this.#tree.until > now) return this.#tree.rows
     const rows = this.#pool
-      .query<RightRow>('SELECT id, parent_id AS "parentId", type, kind, name, path, component, icon, icon_a AS "iconA", show, sort, meta FROM sys_right ORDER BY sort, id')
+      .query<RightRow>(
+        'SELECT id, parent_id AS "parentId", type, kind, name, path, component, icon, icon_a AS "iconA", show, sort, meta FROM sys_right ORDER BY sort, id',
+      )
       .then((answer) => answer.rows)
     const tree = { rows, until: now + CACHE_MS }
     this.#tree = tree
@@ -189,11 +229,10 @@ export class Sessions {
 
   /** Ends one session. */
   async close(sessionId: string, reason: string): Promise<void> {
-    await this.#pool.query('UPDATE sys_token SET revoked_at = $2, revoke_reason = $3 WHERE token_hash = $1 AND revoked_at IS NULL', [
-      sessionId,
-      new Date(this.#clock.now()),
-      reason,
-    ])
+    await this.#pool.query(
+      'UPDATE sys_token SET revoked_at = $2, revoke_reason = $3 WHERE token_hash = $1 AND revoked_at IS NULL',
+      [sessionId, new Date(this.#clock.now()), reason],
+    )
     this.#ended([sessionId])
   }
 
@@ -227,7 +266,7 @@ export class Sessions {
   }
 
   /**
-   * Of these sessions the ones that stand, each with the stamp of its account: whoever holds a line open for a caller
+   * The valid ones of these sessions, each with the stamp of its account: whatever holds a connection for a caller
    * cuts it when the session is missing here or the stamp is another. Looking is no use of the session; what is cached of
    * an account that has changed is forgotten.
    */
@@ -237,7 +276,9 @@ export class Sessions {
       'SELECT token_hash, user_id, seen_user_id FROM sys_token WHERE token_hash = ANY($1) AND revoked_at IS NULL AND expires_at > $2 AND idle_until > $2',
       [sessionIds, new Date(this.#clock.now())],
     )
-    const stamps = await stampsOf(this.#pool, [...new Set(rows.flatMap((row) => [row.user_id, row.seen_user_id ?? row.user_id]))])
+    const stamps = await stampsOf(this.#pool, [
+      ...new Set(rows.flatMap((row) => [row.user_id, row.seen_user_id ?? row.user_id])),
+    ])
     const standing = new Map<string, string>()
     for (const { token_hash, user_id, seen_user_id } of rows) {
       const own = stamps.get(user_id)
@@ -255,7 +296,9 @@ export class Sessions {
 
   /** Forgets what is cached of an account, or of all, so that changed rights and areas hold at the next call. */
   forget(userId?: number): void {
-    for (const [key, { caller }] of this.#cache) if (userId === undefined || caller.userId === userId || caller.impersonatedBy?.userId === userId) this.#cache.delete(key)
+    for (const [key, { caller }] of this.#cache)
+      if (userId === undefined || caller.userId === userId || caller.impersonatedBy?.userId === userId)
+        this.#cache.delete(key)
     // Whose look is under way is not known yet.
     this.#looks.clear()
     this.#tree = undefined
@@ -263,7 +306,13 @@ export class Sessions {
 
   /** Removes rows that ended more than a month ago. */
   async sweep(): Promise<number> {
-    return (await this.#pool.query(`DELETE FROM sys_token WHERE expires_at < $1`, [new Date(this.#clock.now() - 30 * 86_400_000)])).rowCount ?? 0
+    return (
+      (
+        await this.#pool.query(`DELETE FROM sys_token WHERE expires_at < $1`, [
+          new Date(this.#clock.now() - 30 * 86_400_000),
+        ])
+      ).rowCount ?? 0
+    )
   }
 }
 

@@ -51,6 +51,13 @@ export function readTicket(text: string, dataSource: string, key: string, now: n
   if (!parsed.success) return undefined
   const { iss, iat, exp } = parsed.data
   const seconds = now / 1000
-  if (iss !== dataSource || exp <= seconds - CLOCK_SKEW_S || iat > seconds + CLOCK_SKEW_S || exp - iat > MAX_LIFE_S || exp <= iat) return undefined
+  if (
+    iss !== dataSource ||
+    exp <= seconds - CLOCK_SKEW_S ||
+    iat > seconds + CLOCK_SKEW_S ||
+    exp - iat > MAX_LIFE_S ||
+    exp <= iat
+  )
+    return undefined
   return parsed.data
 }

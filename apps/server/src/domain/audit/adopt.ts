@@ -15,21 +15,25 @@ export async function adoptOlderRows(pool: pg.Pool, key: Buffer): Promise<number
     await client.query('ALTER TABLE sys_log DISABLE TRIGGER sys_log_append_only')
     let { seq, chain } = GENESIS
     for (let after = 0; ; ) {
-      const { rows } = await client.query<LogRow & { id: number }>(`SELECT id, ${SIGNED} FROM sys_log WHERE id > $1 ORDER BY id LIMIT $2`, [after, ROWS_AT_ONCE])
+      const { rows } = await client.query<LogRow & { id: number }>(
+        `SELECT id, ${SIGNED} FROM sys_log WHERE id > $1 ORDER BY id LIMIT $2`,
+        [after, ROWS_AT_ONCE],
+      )
       const places = rows.map((row) => {
         seq++
         chain = linkOf(key, chain, row)
         return { id: row.id, seq, chain }
       })
       if (places.length === 0) break
-      await client.query('UPDATE sys_log l SET seq = r.seq, chain = r.chain FROM unnest($1::bigint[], $2::bigint[], $3::bytea[]) AS r(id, seq, chain) WHERE l.id = r.id', [
-        places.map(({ id }) => id),
-        places.map((place) => place.seq),
-        places.map((place) => place.chain),
-      ])
+      await client.query(
+        'UPDATE sys_log l SET seq = r.seq, chain = r.chain FROM unnest($1::bigint[], $2::bigint[], $3::bytea[]) AS r(id, seq, chain) WHERE l.id = r.id',
+        [places.map(({ id }) => id), places.map((place) => place.seq), places.map((place) => place.chain)],
+      )
       after = places.at(-1)?.id as number
     }
-    await client.query('ALTER TABLE sys_log ENABLE TRIGGER sys_log_append_only, ALTER COLUMN seq SET NOT NULL, ALTER COLUMN chain SET NOT NULL')
+    await client.query(
+      'ALTER TABLE sys_log ENABLE TRIGGER sys_log_append_only, ALTER COLUMN seq SET NOT NULL, ALTER COLUMN chain SET NOT NULL',
+    )
     await client.query('INSERT INTO sys_log_head(seq, chain) VALUES ($1, $2)', [seq, chain])
     return seq
   })

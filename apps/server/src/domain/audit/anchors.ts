@@ -15,7 +15,8 @@ export interface Anchor extends Link {
 
 // RFC 8410: what stands before the 32 bytes of an Ed25519 key.
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
-const privateKeyOf = (seed: Buffer): KeyObject => createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
+const privateKeyOf = (seed: Buffer): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
 
 interface AnchorRow {
   seq: number
@@ -23,7 +24,8 @@ interface AnchorRow {
   at: string
   signature: string
 }
-const signedText = ({ seq, chain, at }: Omit<AnchorRow, 'signature'>): Buffer => Buffer.from(JSON.stringify([seq, chain, at]))
+const signedText = ({ seq, chain, at }: Omit<AnchorRow, 'signature'>): Buffer =>
+  Buffer.from(JSON.stringify([seq, chain, at]))
 
 /**
  * Signed places of the chain in a file beside the stores: who can write into the store can cut off its end, and this is

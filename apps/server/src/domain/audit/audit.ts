@@ -22,7 +22,8 @@ const MAX_TARGET_LENGTH = 200
 
 const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 /** Text as the store gives it back: what is signed must be what is read. */
-const stored = (text: string, maxLength = MAX_TARGET_LENGTH): string => Buffer.from(text.replaceAll('\0', '').slice(0, maxLength)).toString()
+const stored = (text: string, maxLength = MAX_TARGET_LENGTH): string =>
+  Buffer.from(text.replaceAll('\0', '').slice(0, maxLength)).toString()
 
 /**
  * Writes the operation log: a chain of rows that are never changed. A row that cannot be written fails the call that it is

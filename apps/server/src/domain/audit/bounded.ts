@@ -69,7 +69,12 @@ export class BoundedRows {
 
   #count(key: string, row: Row, network?: string): void {
     const existing = this.#rests.get(key)
-    this.#rests.set(key, { first: existing?.first ?? this.#clock.now(), count: (existing?.count ?? 0) + 1, row, network })
+    this.#rests.set(key, {
+      first: existing?.first ?? this.#clock.now(),
+      count: (existing?.count ?? 0) + 1,
+      row,
+      network,
+    })
     this.#wait()
   }
 

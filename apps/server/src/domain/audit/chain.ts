@@ -33,6 +33,21 @@ export const GENESIS: Link = { seq: 0, chain: Buffer.alloc(32) }
 /** h(n) = HMAC-SHA-256(key, h(n-1) || row). The place follows from what went before, so a row that was moved breaks it too. */
 export function linkOf(key: Buffer, before: Buffer, row: LogRow): Buffer {
   const { at, userId, userName, schoolId, module, action, target, ip, ua, requestId, ok, costMs } = row
-  const text = JSON.stringify([at, userId, userName, schoolId, module, action, target, row.before, row.after, ip, ua, requestId, ok, costMs])
+  const text = JSON.stringify([
+    at,
+    userId,
+    userName,
+    schoolId,
+    module,
+    action,
+    target,
+    row.before,
+    row.after,
+    ip,
+    ua,
+    requestId,
+    ok,
+    costMs,
+  ])
   return createHmac('sha256', key).update(before).update(text).digest()
 }

@@ -81,7 +81,10 @@ export class Ledger {
   async #readHead(): Promise<Link> {
     const head = await headOf(this.#pool)
     if (!head) throw new Error('the operation log has no head')
-    if (head.seq < this.#reached) throw new Error(`the operation log was cut off: it ends at row ${head.seq}, this process has seen row ${this.#reached}`)
+    if (head.seq < this.#reached)
+      throw new Error(
+        `the operation log was cut off: it ends at row ${head.seq}, this process has seen row ${this.#reached}`,
+      )
     this.#reached = head.seq
     return head
   }

@@ -23,7 +23,12 @@ export class OpenActs {
   /** Says that an act begins; answers the name under which its row closes it. */
   async begin(row: LogRow): Promise<string> {
     const id = randomUUID()
-    await this.#pool.query('INSERT INTO sys_log_open(id, holder, entry, begun_at) VALUES ($1, $2, $3, $4)', [id, this.#holder, JSON.stringify(row), new Date(row.at / 1000)])
+    await this.#pool.query('INSERT INTO sys_log_open(id, holder, entry, begun_at) VALUES ($1, $2, $3, $4)', [
+      id,
+      this.#holder,
+      JSON.stringify(row),
+      new Date(row.at / 1000),
+    ])
     return id
   }
 
@@ -38,7 +43,10 @@ export class OpenActs {
   }
 
   async #close(which: string, values: readonly unknown[]): Promise<number> {
-    const { rows } = await this.#pool.query<{ id: string; entry: LogRow }>(`SELECT id, entry FROM sys_log_open WHERE ${which} ORDER BY begun_at`, [...values])
+    const { rows } = await this.#pool.query<{ id: string; entry: LogRow }>(
+      `SELECT id, entry FROM sys_log_open WHERE ${which} ORDER BY begun_at`,
+      [...values],
+    )
     for (const { id, entry } of rows) await this.#ledger.append({ ...entry, target: INTERRUPTED, ok: false }, id)
     return rows.length
   }

@@ -55,10 +55,22 @@ const valuesOf = (row: Placed): unknown[] => [
 ]
 
 /** Writes rows behind `head`; false where that is not the last row any more. */
-export async function appendRows(pool: pg.Pool, head: Link, rows: readonly Placed[], closing: readonly string[]): Promise<boolean> {
+export async function appendRows(
+  pool: pg.Pool,
+  head: Link,
+  rows: readonly Placed[],
+  closing: readonly string[],
+): Promise<boolean> {
   const last = rows.at(-1) as Placed
   const values = rows.map(valuesOf)
-  const { rowCount } = await pool.query(APPEND, [last.seq, last.chain, head.seq, head.chain, closing, ...columns.map((_, i) => values.map((one) => one[i]))])
+  const { rowCount } = await pool.query(APPEND, [
+    last.seq,
+    last.chain,
+    head.seq,
+    head.chain,
+    closing,
+    ...columns.map((_, i) => values.map((one) => one[i])),
+  ])
   return rowCount === rows.length
 }
 

@@ -42,7 +42,13 @@ async function* readFrom(pool: pg.Pool, after: number): AsyncGenerator<Read> {
  * What happened at a place whose row does not follow the one before. Without the key nobody makes a mark, so marks can
  * only be moved: the row that belongs here is looked for further on, and so is the place where the row from here belongs.
  */
-async function damageAt(pool: pg.Pool, key: Buffer, good: Link, row: Read, witnesses: readonly Link[]): Promise<Damage> {
+async function damageAt(
+  pool: pg.Pool,
+  key: Buffer,
+  good: Link,
+  row: Read,
+  witnesses: readonly Link[],
+): Promise<Damage> {
   let belongsHere = false
   let belongsElsewhere = false
   let shift = 0
@@ -55,14 +61,16 @@ async function damageAt(pool: pg.Pool, key: Buffer, good: Link, row: Read, witne
       belongsElsewhere ||= linkOf(key, due, row).equals(row.chain) || linkOf(key, due, row).equals(later.chain)
     }
     const own = linkOf(key, before, row)
-    belongsElsewhere ||= own.equals(row.chain) || own.equals(later.chain) || linkOf(key, later.chain, row).equals(row.chain)
+    belongsElsewhere ||=
+      own.equals(row.chain) || own.equals(later.chain) || linkOf(key, later.chain, row).equals(row.chain)
     // A mark whose place is known stands earlier now: something before it has gone.
     const witness = witnesses.find(({ chain }) => chain.equals(later.chain))
     if (witness && shift === 0) shift = later.seq - witness.seq
     before = later.chain
   }
   if (belongsHere) return belongsElsewhere ? 'reordered' : 'inserted'
-  if (shift < 0 || witnesses.some((witness) => witness.seq > row.seq && witness.chain.equals(row.chain))) return 'deleted'
+  if (shift < 0 || witnesses.some((witness) => witness.seq > row.seq && witness.chain.equals(row.chain)))
+    return 'deleted'
   return shift > 0 ? 'inserted' : 'changed'
 }
 
@@ -88,7 +96,11 @@ export async function verifyLog(
       .toReversed()
       .map(({ seq, chain }) => [seq, chain]),
   )
-  const verdict = (rows: number, broken?: Break): Verdict => ({ rows, anchors: anchors.length, ...(broken ? { broken } : {}) })
+  const verdict = (rows: number, broken?: Break): Verdict => ({
+    rows,
+    anchors: anchors.length,
+    ...(broken ? { broken } : {}),
+  })
   let good = GENESIS
   let rows = 0
   for (;;) {
@@ -100,7 +112,17 @@ export async function verifyLog(
         const end = await headOf(pool)
         if (row.seq <= good.seq || row.seq > (end?.seq ?? 0)) return verdict(rows, breakAt('inserted', row.seq, row))
         if (row.seq > good.seq + 1) return verdict(rows, breakAt('deleted', good.seq + 1))
-        return verdict(rows, breakAt(await damageAt(pool, key, good, row, [...(end ? [end] : []), ...[...marks].map(([seq, chain]) => ({ seq, chain }))]), row.seq, row))
+        return verdict(
+          rows,
+          breakAt(
+            await damageAt(pool, key, good, row, [
+              ...(end ? [end] : []),
+              ...[...marks].map(([seq, chain]) => ({ seq, chain })),
+            ]),
+            row.seq,
+            row,
+          ),
+        )
       }
       good = { seq: row.seq, chain: row.chain }
       rows++

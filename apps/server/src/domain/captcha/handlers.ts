@@ -12,16 +12,32 @@ type Paths = 'captcha/captchaImage' | 'captcha/verifyImage' | 'captcha/getSlider
 /** Challenges before the login. */
 export const captchaHandlers = ({ captcha, lockOut, limiter }: Services): Pick<Handlers, Paths> => {
   /** Work is asked for by failures of the network, of the account that is typed, and of all, and by how many pictures the network wants. */
-  const workFor = async ({ userName, workId, workAnswer }: { userName?: string | undefined; workId?: string | undefined; workAnswer?: string | undefined }, { ip }: Origin) => {
+  const workFor = async (
+    {
+      userName,
+      workId,
+      workAnswer,
+    }: { userName?: string | undefined; workId?: string | undefined; workAnswer?: string | undefined },
+    { ip }: Origin,
+  ) => {
     const pictures = `pictures ${networkOf(ip)}`
     const wanted = limiter.rate(pictures)
     limiter.take(pictures, Number.POSITIVE_INFINITY)
-    return { bits: Math.max(bitsFor(wanted, FREE_PICTURES, PICTURE_BITS), await lockOut.workBits({ account: userName, ip })), id: workId, answer: workAnswer }
+    return {
+      bits: Math.max(bitsFor(wanted, FREE_PICTURES, PICTURE_BITS), await lockOut.workBits({ account: userName, ip })),
+      id: workId,
+      answer: workAnswer,
+    }
   }
   return {
     'captcha/captchaImage': async ({ input, origin }) => captcha.characters(origin, await workFor(input, origin)),
-    'captcha/verifyImage': async ({ input, origin }) => ({ captchaVerifyParam: await captcha.verifyCharacters(input, origin) }),
-    'captcha/getSlider': async ({ input, origin }) => captcha.slider(input.sceneId, origin, await workFor(input, origin)),
-    'captcha/verifySlider': async ({ input, origin }) => ({ captchaVerifyParam: await captcha.verifySlider(input, origin) }),
+    'captcha/verifyImage': async ({ input, origin }) => ({
+      captchaVerifyParam: await captcha.verifyCharacters(input, origin),
+    }),
+    'captcha/getSlider': async ({ input, origin }) =>
+      captcha.slider(input.sceneId, origin, await workFor(input, origin)),
+    'captcha/verifySlider': async ({ input, origin }) => ({
+      captchaVerifyParam: await captcha.verifySlider(input, origin),
+    }),
   }
 }

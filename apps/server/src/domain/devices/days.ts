@@ -12,25 +12,36 @@ WHERE d.state <> 'pending' AND w.day BETWEEN $1 AND $2 AND ($3::text IS NULL OR 
 /** Days of a report that names none, today among them. */
 const PRESET_DAYS = 30
 
-function periodOf({ startDate, endDate }: ParsedOf<'device/getDays'>, now: number): { startDate: string; endDate: string } {
+function periodOf(
+  { startDate, endDate }: ParsedOf<'device/getDays'>,
+  now: number,
+): { startDate: string; endDate: string } {
   const last = endDate ?? dayOf(now)
   return { startDate: startDate ?? addDays(last, 1 - PRESET_DAYS), endDate: last }
 }
 
 /** How long the walls of the caller's area were connected, day by day, the latest first. Days without a connection have no row. */
-export async function connectedDays({ database, places, config }: Services, caller: Caller, input: ParsedOf<'device/getDays'>): Promise<DeviceDay[]> {
+export async function connectedDays(
+  { database, places, config }: Services,
+  caller: Caller,
+  input: ParsedOf<'device/getDays'>,
+): Promise<DeviceDay[]> {
   const { startDate, endDate } = periodOf(input, config.clock.now())
-  if (startDate > endDate || addDays(startDate, PERIOD_MAX_DAYS) <= endDate) throw new Fault('invalid', { msg: '参数错误：endDate', data: { reason: 'param', field: 'endDate' } })
-  const { rows } = await database.pool.query<Pick<AssignedRow, 'id' | 'name' | 'area_level' | 'area_id'> & { day: string; seconds: number }>(DAYS, [
-    startDate,
-    endDate,
-    input.id ?? null,
-  ])
-  return rows.filter((row) => liveScope(caller, areaOfRow(row), places)).map(({ id: deviceId, name, day, seconds }) => ({ id: deviceId, name, day, seconds }))
+  if (startDate > endDate || addDays(startDate, PERIOD_MAX_DAYS) <= endDate)
+    throw new Fault('invalid', { msg: '参数错误：endDate', data: { reason: 'param', field: 'endDate' } })
+  const { rows } = await database.pool.query<
+    Pick<AssignedRow, 'id' | 'name' | 'area_level' | 'area_id'> & { day: string; seconds: number }
+  >(DAYS, [startDate, endDate, input.id ?? null])
+  return rows
+    .filter((row) => liveScope(caller, areaOfRow(row), places))
+    .map(({ id: deviceId, name, day, seconds }) => ({ id: deviceId, name, day, seconds }))
 }
 
 /** The report of connected time as a workbook. */
-export async function connectedFile(services: Services, { caller, input, scope }: FileContext<'device/exportDays'>): Promise<ExportDocument> {
+export async function connectedFile(
+  services: Services,
+  { caller, input, scope }: FileContext<'device/exportDays'>,
+): Promise<ExportDocument> {
   const days = await connectedDays(services, caller, input)
   const { startDate, endDate } = periodOf(input, services.config.clock.now())
   const label = scope?.label ?? ''
@@ -43,7 +54,15 @@ export async function connectedFile(services: Services, { caller, input, scope }
       { id: 'share', label: '占全天（%）', kind: 'number', decimals: 1 },
     ],
     rows: days.length,
-    pages: () => pagesOf(days.map(({ day, name, seconds }) => [day, name, Math.round(seconds / 36) / 100, Math.round((seconds / 864) * 10) / 10])),
+    pages: () =>
+      pagesOf(
+        days.map(({ day, name, seconds }) => [
+          day,
+          name,
+          Math.round(seconds / 36) / 100,
+          Math.round((seconds / 864) * 10) / 10,
+        ]),
+      ),
     filters: [
       ['数据范围', label],
       ['时间', `${startDate} 至 ${endDate}`],

@@ -1,70 +1,17 @@
-import { Fault, grantsOfWalls, jointGrants, presetSlides, type WallGrants, type WallShow } from '@data-centre/api'
+import { Fault } from '@data-centre/api'
 import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
 import { sha256 } from '../../platform/address.ts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Area } from '../../platform/database/row-security.ts'
-import { type RightRow, rightsOf } from '../account/rights-tree.ts'
+import type { RightRow } from '../account/rights-tree.ts'
+import { callerOf, grantsOfDevice, lineOf } from './device-caller.ts'
 import { isSigned } from './proof.ts'
-import { type AssignedRow, areaOfRow, DEVICE_COLUMNS } from './rows.ts'
+import { type AssignedRow, DEVICE_COLUMNS } from './rows.ts'
 
 /** How long a device that was found is believed without asking the store; a device that is revoked here is forgotten at once. */
 const CACHE_MS = 2000
+
 const MAX_CACHED = 5000
-
-/** Names a device where sessions are named: in limits, on the live line, in the words between processes. */
-export const lineOf = (deviceId: string): string => `device:${deviceId}`
-
-function areaOf(row: AssignedRow): Area {
-  const { level, id } = areaOfRow(row)
-  return { nation: level === 'nation', provinces: level === 'province' ? [id] : [], schools: level === 'school' ? [Number(id)] : [], colleges: [] }
-}
-
-/** What a show takes: of a round, everything that its stops take now. */
-export async function grantsOfShow(pool: Pick<pg.Pool, 'query'>, show: WallShow): Promise<WallGrants> {
-  if (show.kind === 'wall') return grantsOfWalls([show.path])
-  const { rows } = await pool.query<{ stops: { path: string; enabled: boolean }[] }>('SELECT stops FROM wall_carousel WHERE id = $1', [show.round])
-  const paths = (rows[0]?.stops ?? presetSlides(show.round)).filter(({ enabled }) => enabled).map(({ path }) => path)
-  return grantsOfWalls(paths)
-}
-
-/** Walls that break into every wall of an area now: of the nation, of its province, of itself. */
-const BREAKING_IN = `SELECT DISTINCT stop->>'path' AS path FROM wall_interrupt WHERE kind = 'wall' AND ends_at > $1 AND (area_level = 'nation' OR (area_level = $2 AND area_id = $3)
-OR ($2 = 'school' AND area_level = 'province' AND area_id = (SELECT province_code FROM school WHERE id::text = $3)))`
-
-/** What a device may ask now: what its own show takes, and while another wall breaks in what that one takes. */
-async function grantsOfDevice(pool: pg.Pool, { show, area_level, area_id }: AssignedRow, now: number): Promise<WallGrants> {
-  const [own, { rows }] = await Promise.all([grantsOfShow(pool, show), pool.query<{ path: string }>(BREAKING_IN, [new Date(now), area_level, area_id])])
-  return jointGrants([own, grantsOfWalls(rows.map(({ path }) => path))])
-}
-
-/** A paired wall as a caller: it reads what it is to show, of its own area, and is nobody who could do anything. */
-function callerOf(row: AssignedRow, tree: readonly RightRow[], { walls, rights }: WallGrants): Caller {
-  const { id, name, show, version } = row
-  const held = new Set(rights)
-  return {
-    userId: 0,
-    userName: `大屏 ${name}`,
-    realName: name,
-    avatarUrl: '',
-    schoolId: row.area_level === 'school' ? Number(row.area_id) : null,
-    isDemo: false,
-    isWall: true,
-    mustChange: false,
-    roles: [],
-    rights: rightsOf(tree, held, { dataSource: '' }),
-    held,
-    userManage: walls,
-    schoolManage: [],
-    area: areaOf(row),
-    exportLimit: 0,
-    dataSource: '',
-    sessionId: lineOf(id),
-    stamp: sha256(JSON.stringify([id, version, areaOfRow(row), walls, rights])),
-    impersonatedBy: null,
-    device: { id, name, area: areaOfRow(row), show },
-  }
-}
 
 /** Finds paired walls by their tokens. Only hashes of tokens are stored. */
 export class Devices {
@@ -110,7 +57,10 @@ export class Devices {
 
   /** Whether a connection is of the wall itself: its key has signed the nonce that was given there. */
   async provesKey(deviceId: string, nonce: string, signature: string): Promise<boolean> {
-    const { rows } = await this.#pool.query<{ public_key: string }>("SELECT public_key FROM wall_device WHERE id = $1 AND state = 'paired'", [deviceId])
+    const { rows } = await this.#pool.query<{ public_key: string }>(
+      "SELECT public_key FROM wall_device WHERE id = $1 AND state = 'paired'",
+      [deviceId],
+    )
     return rows[0] !== undefined && isSigned(rows[0].public_key, { deviceId, nonce, signature }, 'line')
   }
 
@@ -118,10 +68,14 @@ export class Devices {
   async standing(lines: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const ids = lines.flatMap((line) => (line.startsWith('device:') ? [line.slice('device:'.length)] : []))
     if (ids.length === 0) return new Map()
-    const { rows } = await this.#pool.query<AssignedRow>(`SELECT ${DEVICE_COLUMNS} FROM wall_device d WHERE d.id = ANY($1) AND d.state = 'paired'`, [ids])
+    const { rows } = await this.#pool.query<AssignedRow>(
+      `SELECT ${DEVICE_COLUMNS} FROM wall_device d WHERE d.id = ANY($1) AND d.state = 'paired'`,
+      [ids],
+    )
     const tree = await this.#tree()
     const standing = new Map<string, string>()
-    for (const row of rows) standing.set(lineOf(row.id), callerOf(row, tree, await grantsOfDevice(this.#pool, row, this.#clock.now())).stamp)
+    for (const row of rows)
+      standing.set(lineOf(row.id), callerOf(row, tree, await grantsOfDevice(this.#pool, row, this.#clock.now())).stamp)
     return standing
   }
 
@@ -141,9 +95,14 @@ export class Devices {
   async sweep(pictureKeptMs: number): Promise<number> {
     const now = this.#clock.now()
     const day = new Date(now - 86_400_000)
-    const pending = await this.#pool.query(`DELETE FROM wall_device WHERE state = 'pending' AND created_at < $1 AND code_until < $1`, [day])
+    const pending = await this.#pool.query(
+      `DELETE FROM wall_device WHERE state = 'pending' AND created_at < $1 AND code_until < $1`,
+      [day],
+    )
     const tokens = await this.#pool.query('DELETE FROM wall_device_token WHERE expires_at < $1', [day])
-    const pictures = await this.#pool.query('DELETE FROM wall_device_picture WHERE taken_at < $1', [new Date(now - pictureKeptMs)])
+    const pictures = await this.#pool.query('DELETE FROM wall_device_picture WHERE taken_at < $1', [
+      new Date(now - pictureKeptMs),
+    ])
     return (pending.rowCount ?? 0) + (tokens.rowCount ?? 0) + (pictures.rowCount ?? 0)
   }
 }

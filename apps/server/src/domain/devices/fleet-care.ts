@@ -23,22 +23,42 @@ const COLUMNS = 'id, name, area_level, area_id, last_seen_at, outage_told_at AS 
 const HOLDERS = `SELECT DISTINCT u.id FROM sys_user u WHERE u.status = 1 AND (EXISTS (SELECT FROM sys_user_right g WHERE g.user_id = u.id AND g.right_id = $1 AND g.grant_type = 1)
   OR EXISTS (SELECT FROM sys_user_role ur JOIN sys_role_right rr ON rr.role_id = ur.role_id WHERE ur.user_id = u.id AND rr.right_id = $1))`
 
-/** Tells whoever looks after walls of this area, once per `ref`. */
-async function notifyMaintainers({ database, sessions, places, config }: Services, wall: Outage, label: { title: string; body: string; ref: string }): Promise<void> {
+/** Notifies the administrators of walls of this area, once per `ref`. */
+async function notifyMaintainers(
+  { database, sessions, places, config }: Services,
+  wall: Outage,
+  label: { title: string; body: string; ref: string },
+): Promise<void> {
   const now = config.clock.now()
   await places.fresh()
   const { rows } = await database.pool.query<{ id: number }>(HOLDERS, [WALLS_RIGHT])
   for (const { id } of rows) {
     const keeper = await loadCaller(database.pool, await sessions.rightTree(), id, { dataSource: '', sessionId: '' })
-    if (!keeper?.rights.ids.has(WALLS_RIGHT) || !liveScope(keeper, { level: wall.area_level, id: wall.area_id }, places)) continue
+    if (
+      !keeper?.rights.ids.has(WALLS_RIGHT) ||
+      !liveScope(keeper, { level: wall.area_level, id: wall.area_id }, places)
+    )
+      continue
     const ref = `${label.ref}:${id}`
-    await notify(database.pool, { kind: 'system', title: label.title, body: label.body, link: pathOf('authorityWalls'), userId: id, ref, expiresAt: new Date(now + KEPT_MS) }, now)
+    await notify(
+      database.pool,
+      {
+        kind: 'system',
+        title: label.title,
+        body: label.body,
+        link: pathOf('authorityWalls'),
+        userId: id,
+        ref,
+        expiresAt: new Date(now + KEPT_MS),
+      },
+      now,
+    )
   }
 }
 
 /**
- * Tells of every paired wall that has not been heard for a while, once per outage, and again when it is back. Which outage
- * is told stands in its row, so that of several processes one tells it. `since`: from when on walls could be heard, ms.
+ * Notifies about every paired wall without a status for a while, once per outage, and again when it is back. Which outage
+ * was notified is in its row, so that one of several processes does it. `since`: from when on walls could connect, ms.
  */
 export async function notifyOutages(services: Services, since: number): Promise<void> {
   const { database, config } = services
@@ -53,7 +73,7 @@ export async function notifyOutages(services: Services, since: number): Promise<
       body: `${stampOf(wall.last_seen_at.getTime())} 恢复连接。`,
       ref: `wall-back:${wall.id}:${wall.told_at.getTime()}`,
     })
-  // A server that was away itself has heard nobody.
+  // A server that was away itself has received no status.
   if (now - since < WALL_OUTAGE_MS) return
   const removed = await database.pool.query<Outage>(
     `UPDATE wall_device SET outage_told_at = $1 WHERE state = 'paired' AND outage_told_at IS NULL AND last_seen_at < $2 RETURNING ${COLUMNS}`,
@@ -68,7 +88,10 @@ export async function notifyOutages(services: Services, since: number): Promise<
 }
 
 /** Writes what walls say, and tells of outages, every minute until it is stopped. */
-export function watchFleet(services: Services, onTrouble: (text: string, error: unknown) => void): { stop(): Promise<void> } {
+export function watchFleet(
+  services: Services,
+  onTrouble: (text: string, error: unknown) => void,
+): { stop(): Promise<void> } {
   const since = services.config.clock.now()
   let running: Promise<void> = Promise.resolve()
   const carousel = async (): Promise<void> => {
@@ -83,7 +106,9 @@ export function watchFleet(services: Services, onTrouble: (text: string, error: 
     stop: async () => {
       clearInterval(timer)
       await running
-      await services.wallWatch.write().catch((error: unknown) => onTrouble('what walls said could not be written', error))
+      await services.wallWatch
+        .write()
+        .catch((error: unknown) => onTrouble('what walls said could not be written', error))
     },
   }
 }

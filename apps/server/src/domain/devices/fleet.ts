@@ -1,4 +1,12 @@
-import { Fault, type PairingRequest, WALL_AWAY_MS, WALL_DATA_LATE_MS, type WallDeviceRow, type WallState, type WallStatus } from '@data-centre/api'
+import {
+  Fault,
+  type PairingRequest,
+  WALL_AWAY_MS,
+  WALL_DATA_LATE_MS,
+  type WallDeviceRow,
+  type WallState,
+  type WallStatus,
+} from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import { liveScope } from '../../call/scope.ts'
 import type { Services } from '../../call/services.ts'
@@ -22,10 +30,16 @@ function latest({ wallWatch }: Services, row: AssignedRow): { status: WallStatus
   return heard && (written === null || heard.at >= written) ? heard : { status: row.status, at: written }
 }
 
-function stateOf(row: AssignedRow, { status, at }: { status: WallStatus | null; at: number | null }, now: number): WallState {
+function stateOf(
+  row: AssignedRow,
+  { status, at }: { status: WallStatus | null; at: number | null },
+  now: number,
+): WallState {
   if (row.state === 'revoked') return 'revoked'
   if (at === null || now - at > WALL_AWAY_MS) return 'away'
-  return status && ((status.dataAge ?? 0) > WALL_DATA_LATE_MS || status.link === 'lost' || status.link === 'nothing') ? 'late' : 'online'
+  return status && ((status.dataAge ?? 0) > WALL_DATA_LATE_MS || status.link === 'lost' || status.link === 'nothing')
+    ? 'late'
+    : 'online'
 }
 
 function lineOf(services: Services, row: ListRow, now: number, replay: string | null): WallDeviceRow {
@@ -57,8 +71,12 @@ function lineOf(services: Services, row: ListRow, now: number, replay: string | 
 export async function listDevices(services: Services, caller: Caller): Promise<WallDeviceRow[]> {
   const now = services.config.clock.now()
   const { rows } = await services.database.pool.query<ListRow>(LIST, [new Date(now - REVOKED_SHOWN_MS)])
-  const replays = new Map((await services.replays.running()).flatMap(({ id, devices }) => devices.map((device) => [device.id, id] as const)))
-  return rows.filter((row) => liveScope(caller, areaOfRow(row), services.places)).map((row) => lineOf(services, row, now, replays.get(row.id) ?? null))
+  const replays = new Map(
+    (await services.replays.running()).flatMap(({ id, devices }) => devices.map((device) => [device.id, id] as const)),
+  )
+  return rows
+    .filter((row) => liveScope(caller, areaOfRow(row), services.places))
+    .map((row) => lineOf(services, row, now, replays.get(row.id) ?? null))
 }
 
 /** A device that was approved and stands in the caller's area; whatever else is asked for does not exist for them. */

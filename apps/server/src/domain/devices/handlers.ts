@@ -12,10 +12,14 @@ import { areaOfRow } from './rows.ts'
 type Paths = Extract<keyof Handlers, `device/${string}`>
 
 /** The first and the last bytes of a JPEG. */
-const isJpeg = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt16BE(0) === 0xff_d8 && bytes.readUInt16BE(bytes.length - 2) === 0xff_d9
+const isJpeg = (bytes: Buffer): boolean =>
+  bytes.length > 4 && bytes.readUInt16BE(0) === 0xff_d8 && bytes.readUInt16BE(bytes.length - 2) === 0xff_d9
 
 /** Keeps the newest picture of a wall. */
-async function sendPicture({ database, config }: Services, { caller, file, about }: CallContext<'device/sendPicture'>): Promise<null> {
+async function sendPicture(
+  { database, config }: Services,
+  { caller, file, about }: CallContext<'device/sendPicture'>,
+): Promise<null> {
   const { device } = caller
   if (!device) throw new Fault('forbidden')
   about(`${device.name} 截图`)
@@ -48,7 +52,10 @@ export function deviceHandlers(services: Services): Pick<Handlers, Paths> {
       area: areaNameOf(services, row.area),
       show: showText(services, row.show),
     })
-    about(before.name, { before: text({ name: before.name, area: areaOfRow(before), show: before.show }), after: text({ name, area: { level: areaLevel, id: areaId }, show }) })
+    about(before.name, {
+      before: text({ name: before.name, area: areaOfRow(before), show: before.show }),
+      after: text({ name, area: { level: areaLevel, id: areaId }, show }),
+    })
     // It asks what it is from now on; its lines come back with what it may hear now.
     ports.order?.(id, 'renew')
     devices.ended(id)
@@ -75,13 +82,20 @@ export function deviceHandlers(services: Services): Pick<Handlers, Paths> {
     ...pairingHandlers(services),
     'device/self': async ({ caller: { device } }) => {
       if (!device) throw new Fault('forbidden')
-      return { ...device, areaName: areaNameOf(services, device.area), replay: (await services.replays.of(device.id))?.id ?? null }
+      return {
+        ...device,
+        areaName: areaNameOf(services, device.area),
+        replay: (await services.replays.of(device.id))?.id ?? null,
+      }
     },
     'device/sendPicture': (ask) => sendPicture(services, ask),
     'device/getList': ({ caller }) => listDevices(services, caller),
     'device/getPicture': async ({ caller, input }) => {
       await deviceFor(services, caller, input.id)
-      const { rows } = await database.pool.query<{ taken_at: Date; jpeg: Buffer }>('SELECT taken_at, jpeg FROM wall_device_picture WHERE device_id = $1', [input.id])
+      const { rows } = await database.pool.query<{ taken_at: Date; jpeg: Buffer }>(
+        'SELECT taken_at, jpeg FROM wall_device_picture WHERE device_id = $1',
+        [input.id],
+      )
       return rows[0] ? { takenAt: rows[0].taken_at.toISOString(), jpeg: rows[0].jpeg.toString('base64') } : null
     },
     'device/getDays': ({ caller, input }) => connectedDays(services, caller, input),

@@ -2,7 +2,8 @@ import { createPublicKey, type KeyObject, randomBytes, randomInt, verify } from 
 import { Fault, PAIRING_ALPHABET, PAIRING_LENGTH } from '@data-centre/api'
 
 /** Eight letters by chance. */
-export const newCode = (): string => Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('')
+export const newCode = (): string =>
+  Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('')
 export const newNonce = (): string => randomBytes(24).toString('base64url')
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
@@ -18,11 +19,22 @@ export function publicKeyOf(spki: string): KeyObject {
   return key
 }
 
-const notAKey = (): Fault => new Fault('invalid', { msg: '参数错误：publicKey', data: { reason: 'param', field: 'publicKey' } })
+const notAKey = (): Fault =>
+  new Fault('invalid', { msg: '参数错误：publicKey', data: { reason: 'param', field: 'publicKey' } })
 
 /** What a wall signs: names what it is for, so that nothing else that the key might sign is taken for it. */
-export const textToSign = (deviceId: string, nonce: string, purpose: 'device' | 'line' = 'device'): string => `data-centre ${purpose} ${deviceId} ${nonce}`
+export const textToSign = (deviceId: string, nonce: string, purpose: 'device' | 'line' = 'device'): string =>
+  `data-centre ${purpose} ${deviceId} ${nonce}`
 
 /** Whether the key signed the nonce for this device, for a token or for a connection; the signature is r and s as WebCrypto gives them. */
-export const isSigned = (spki: string, { deviceId, nonce, signature }: { deviceId: string; nonce: string; signature: string }, purpose: 'device' | 'line' = 'device'): boolean =>
-  verify('sha256', Buffer.from(textToSign(deviceId, nonce, purpose)), { key: publicKeyOf(spki), dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'))
+export const isSigned = (
+  spki: string,
+  { deviceId, nonce, signature }: { deviceId: string; nonce: string; signature: string },
+  purpose: 'device' | 'line' = 'device',
+): boolean =>
+  verify(
+    'sha256',
+    Buffer.from(textToSign(deviceId, nonce, purpose)),
+    { key: publicKeyOf(spki), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64'),
+  )

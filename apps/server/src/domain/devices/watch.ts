@@ -8,7 +8,7 @@ export class WallWatch {
   readonly #pool: pg.Pool
   readonly #clock: Clock
   readonly #said = new Map<string, { status: WallStatus; at: number }>()
-  /** Last word heard here, and seconds of today that are not written yet. */
+  /** Last status received here, and seconds of today that are not written yet. */
   readonly #lines = new Map<string, { at: number; ms: number }>()
 
   constructor(pool: pg.Pool, clock: Clock) {
@@ -31,7 +31,7 @@ export class WallWatch {
     }
   }
 
-  /** What a wall has said last, and when; undefined where nobody has heard it since this process began. */
+  /** Last status of a wall with its time; undefined without one since this process started. */
   of(deviceId: string): { status: WallStatus; at: number } | undefined {
     return this.#said.get(deviceId)
   }
@@ -41,18 +41,17 @@ export class WallWatch {
     this.#said.delete(deviceId)
   }
 
-  /** Writes when the walls of this process were heard last, what they said, and how long they have been connected since the last time. */
+  /** Writes the last status of this process's walls, its time, and how long they have been connected since the last write. */
   async write(): Promise<void> {
     const now = this.#clock.now()
     const day = dayOf(now)
     for (const [id, line] of [...this.#lines]) {
       const seconds = Math.round(line.ms / 1000)
       const status = this.#said.get(id)?.status
-      await this.#pool.query('UPDATE wall_device SET last_seen_at = greatest(last_seen_at, $2), status = coalesce($3, status) WHERE id = $1', [
-        id,
-        new Date(line.at),
-        status ? JSON.stringify(status) : null,
-      ])
+      await this.#pool.query(
+        'UPDATE wall_device SET last_seen_at = greatest(last_seen_at, $2), status = coalesce($3, status) WHERE id = $1',
+        [id, new Date(line.at), status ? JSON.stringify(status) : null],
+      )
       if (seconds > 0) {
         await this.#pool.query(
           `INSERT INTO wall_device_day AS w(device_id, day, seconds) SELECT id, $2, $3 FROM wall_device WHERE id = $1

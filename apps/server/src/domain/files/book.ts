@@ -31,7 +31,9 @@ interface Row {
   is_attached: boolean
 }
 
-const COLUMNS = 'code, storage_key, rule, file_name, extension, bytes, owner_id, survey_mark, is_open, attached_at IS NOT NULL AS is_attached'
+const COLUMNS =
+  'code, storage_key, rule, file_name, extension, bytes, owner_id, survey_mark, is_open, attached_at IS NOT NULL AS is_attached'
+
 const fileOf = (row: Row): StoredFile => ({
   code: row.code,
   key: row.storage_key,
@@ -69,25 +71,23 @@ export async function bytesOfSurveys(pool: pg.Pool, network: string): Promise<{ 
   return rows[0] ?? { total: 0, ofNetwork: 0 }
 }
 
-/** Takes the oldest files of surveys that no answer refers to out of the book, until so many bytes are free; answers their keys. */
-export async function dropOldestOfSurveys(pool: pg.Pool, bytes: number): Promise<string[]> {
-  const { rows } = await pool.query<{ storage_key: string }>(
-    `DELETE FROM upload_file WHERE id IN (
-       SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY created_at, id) - bytes AS older FROM upload_file WHERE survey_mark IS NOT NULL AND attached_at IS NULL) loose WHERE older < $1)
-     RETURNING storage_key`,
-    [bytes],
-  )
-  return rows.map((row) => row.storage_key)
-}
-
 /** How many files came with one survey token. */
 export async function filesOfSurvey(pool: pg.Pool, surveyMark: string): Promise<number> {
-  return (await pool.query<{ count: number }>('SELECT count(*) AS count FROM upload_file WHERE survey_mark = $1', [surveyMark])).rows[0]?.count ?? 0
+  return (
+    (
+      await pool.query<{ count: number }>('SELECT count(*) AS count FROM upload_file WHERE survey_mark = $1', [
+        surveyMark,
+      ])
+    ).rows[0]?.count ?? 0
+  )
 }
 
 /** Uses up a signature. Throws `badTicket` when it was used before. */
 export async function useUp(pool: pg.Pool, random: string, expiresAt: number): Promise<void> {
-  const { rowCount } = await pool.query('INSERT INTO upload_used(random, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING', [random, new Date(expiresAt)])
+  const { rowCount } = await pool.query(
+    'INSERT INTO upload_used(random, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    [random, new Date(expiresAt)],
+  )
   if (rowCount === 0) throw new Fault('badTicket', { msg: '上传凭证无效或已过期' })
 }
 
@@ -98,33 +98,38 @@ export async function addFile(
 ): Promise<void> {
   await pool.query(
     'INSERT INTO upload_file(code, storage_key, rule, file_name, extension, bytes, sha256, owner_id, school_id, survey_mark, network, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)',
-    [file.code, file.key, file.rule, file.name, file.extension, file.bytes, file.sha256, file.ownerId, file.schoolId, file.surveyMark, file.network, new Date(now)],
+    [
+      file.code,
+      file.key,
+      file.rule,
+      file.name,
+      file.extension,
+      file.bytes,
+      file.sha256,
+      file.ownerId,
+      file.schoolId,
+      file.surveyMark,
+      file.network,
+      new Date(now),
+    ],
   )
 }
 
 /** Marks files as referred to, so that they stay; `isOpen` lets anybody see them from now on. */
-export async function attachFiles(client: pg.ClientBase | pg.Pool, codes: readonly string[], { isOpen = false }: { isOpen?: boolean }, now: number): Promise<void> {
-  await client.query('UPDATE upload_file SET attached_at = $2, is_open = is_open OR $3 WHERE code = ANY($1)', [codes, new Date(now), isOpen])
+export async function attachFiles(
+  client: pg.ClientBase | pg.Pool,
+  codes: readonly string[],
+  { isOpen = false }: { isOpen?: boolean },
+  now: number,
+): Promise<void> {
+  await client.query('UPDATE upload_file SET attached_at = $2, is_open = is_open OR $3 WHERE code = ANY($1)', [
+    codes,
+    new Date(now),
+    isOpen,
+  ])
 }
 
 /** Says that nothing refers to files any more: they are closed, and go as others that nothing took up. */
 export async function releaseFiles(client: pg.ClientBase, codes: readonly string[]): Promise<void> {
   await client.query('UPDATE upload_file SET attached_at = NULL, is_open = false WHERE code = ANY($1)', [codes])
-}
-
-/** Takes files out of the book; answers their keys. */
-export async function dropFiles(pool: pg.Pool, codes: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ storage_key: string }>('DELETE FROM upload_file WHERE code = ANY($1) RETURNING storage_key', [codes])
-  return rows.map((row) => row.storage_key)
-}
-
-/** Takes files out of the book that nothing refers to and that came before a moment; answers their keys. */
-export async function dropLoose(pool: pg.Pool, before: number): Promise<string[]> {
-  const { rows } = await pool.query<{ storage_key: string }>('DELETE FROM upload_file WHERE attached_at IS NULL AND created_at < $1 RETURNING storage_key', [new Date(before)])
-  return rows.map((row) => row.storage_key)
-}
-
-/** Forgets signatures that would be refused by their date. */
-export async function dropUsed(pool: pg.Pool, now: number): Promise<number> {
-  return (await pool.query('DELETE FROM upload_used WHERE expires_at < $1', [new Date(now)])).rowCount ?? 0
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -21,63 +23,27 @@ import {
 import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
-import { freeBytes, MIN_FREE_BYTES } from '../../platform/disk.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import { acrossAreas } from '../../platform/database/row-security.ts'
 import type { FileStorage } from '../../platform/storage/storage.ts'
-import {
-  addFile,
-  attachFiles,
-  bytesOf,
-  bytesOfSurveys,
-  dropFiles,
-  dropLoose,
-  dropOldestOfSurveys,
-  dropUsed,
-  filesOfSurvey,
-  readFiles,
-  releaseFiles,
-  type StoredFile,
-  useUp,
-} from './book.ts'
+import { addFile, attachFiles, readFiles, releaseFiles, type StoredFile, useUp } from './book.ts'
+import { dropFiles, dropLoose, dropUsed } from './drop-files.ts'
 import { isPicture, pictureSize, redraw } from './picture.ts'
-import { keyOf, maxBytes, PERMIT_LIFE_MS, type Permit, readPermit, type SignedFields, signPermit } from './policy.ts'
+import { keyOf, PERMIT_LIFE_MS, type Permit, readPermit, type SignedFields, signPermit } from './policy.ts'
 import { servedAs } from './served.ts'
+import { FileSpace, type FilesOptions, invalid, type Sender } from './space.ts'
 import { holdsSurveyToken } from './survey-token.ts'
 import { FILE_TICKET_MS, holdsSigned, issueSigned } from './tickets.ts'
 import { checkContent } from './upload-type-check.ts'
-
-/** Who sends a file: somebody with a session, or somebody who fills in a survey. */
-export interface Sender {
-  caller: Caller | undefined
-  surveyToken: string | undefined
-  /** Network that somebody without a session sends from. */
-  network: string
-}
 
 /** A file of a form, not read yet; it is written to disk as it comes. */
 export interface Incoming {
   save(megabytes: number): Promise<{ path: string; name: string; size: number }>
 }
 
-interface FilesOptions {
-  pool: pg.Pool
-  config: Pick<Config, 'clock' | 'dataDir' | 'filesOrigin' | 'schoolQuotaBytes' | 'surveyPoolBytes'>
-  secrets: Secrets
-  storage: FileStorage
-}
-
 const TICKET = 'file-ticket'
 const MAX_NAME_LENGTH = 120
-/** Two lists of five, and as many again for those that were sent by mistake. */
-const MAX_OF_SURVEY = 20
 const LOOSE_MS = 24 * 3_600_000
-/** Files without a session that are on their way at the same time, of one network and of all. */
-const MAX_ANONYMOUS_UPLOADS = { network: 4, total: 16 } as const
-/** Share of the pool of surveys that one network may fill. */
-const NETWORK_SHARE = 0.5
 
-const invalid = (msg: string): Fault => new Fault('invalid', { msg, data: { reason: 'param', field: 'file' } })
 const removed = (): Fault => new Fault('notFound', { msg: '文件不存在或已删除' })
 /** A name for people: without folders and signs that steer a terminal or a header. */
 const plainName = (name: string): string => {
@@ -89,10 +55,10 @@ const plainName = (name: string): string => {
 /** Files that people send: signed beforehand, checked before they are kept, seen with a ticket. */
 export class Files {
   readonly #options: FilesOptions
-  /** Uploads without a session that are under way. */
-  readonly #uploads: { network: string }[] = []
+  readonly #space: FileSpace
   constructor(options: FilesOptions) {
     this.#options = options
+    this.#space = new FileSpace(options)
   }
 
   #now(): number {
@@ -102,13 +68,18 @@ export class Files {
   /** What a permit and the files of a sender are marked with; it tells nothing of them. Throws `badTicket` for somebody who is nobody. */
   #markOf({ caller, surveyToken }: Sender): string {
     const { secrets } = this.#options
-    if (caller && !caller.isWall && !caller.isDemo && !caller.mustChange) return secrets.sign('upload-identity', `session ${caller.sessionId}`)
-    if (surveyToken && holdsSurveyToken(secrets, surveyToken, this.#now())) return secrets.sign('upload-identity', `survey ${surveyToken}`)
+    if (caller && !caller.isWall && !caller.isDemo && !caller.mustChange)
+      return secrets.sign('upload-identity', `session ${caller.sessionId}`)
+    if (surveyToken && holdsSurveyToken(secrets, surveyToken, this.#now()))
+      return secrets.sign('upload-identity', `survey ${surveyToken}`)
     throw new Fault(caller?.isDemo ? 'demoReadOnly' : 'badTicket')
   }
 
   /** Signs one upload. Throws what `refuseUpload` says of a name that the rule does not take. */
-  sign(sender: Sender, { rule = 'attachment', fileName }: { rule?: UploadRule | undefined; fileName?: string | undefined }): UploadSignature {
+  sign(
+    sender: Sender,
+    { rule = 'attachment', fileName }: { rule?: UploadRule | undefined; fileName?: string | undefined },
+  ): UploadSignature {
     const identity = this.#markOf(sender)
     const refused = fileName === undefined ? undefined : refuseUpload(rule, { name: fileName, bytes: 1 })
     if (refused) throw invalid(refused)
@@ -116,10 +87,14 @@ export class Files {
     const now = this.#now()
     const dir = `${sender.caller ? (sender.caller.schoolId === null ? 'staff' : `school/${sender.caller.schoolId}`) : 'survey'}/${dayOf(now).slice(0, 7).replace('-', '')}`
     const random = fileName === undefined ? code : `${code}.${extensionOf(fileName)}`
-    return { code, file_system_url: '/api/upload/object', signature: signPermit(this.#options.secrets, { dir, random, rule, identity, expiresAt: now + PERMIT_LIFE_MS }) }
+    return {
+      code,
+      file_system_url: '/api/upload/object',
+      signature: signPermit(this.#options.secrets, { dir, random, rule, identity, expiresAt: now + PERMIT_LIFE_MS }),
+    }
   }
 
-  /** Takes the file of a signed form: once, of the rule's formats and size, and being what its name says. Throws the text that the user is told. */
+  /** Takes the file of a signed form: once, of the rule's formats and size, and being what its name says. Throws the message for the user. */
   async take(sender: Sender, fields: SignedFields, incoming: Incoming): Promise<UploadResult> {
     const { pool, secrets } = this.#options
     const identity = this.#markOf(sender)
@@ -127,7 +102,7 @@ export class Files {
     if (permit.identity !== identity) throw new Fault('badTicket', { msg: '上传凭证无效或已过期' })
     const [code = '', signedExtension] = permit.random.split('.')
     await useUp(pool, code, permit.expiresAt)
-    const release = sender.caller ? undefined : this.#takeSlot(sender.network)
+    const release = sender.caller ? undefined : this.#space.takeSlot(sender.network)
     try {
       return await this.#keep(sender, { identity, permit, code, signedExtension }, incoming)
     } finally {
@@ -135,25 +110,23 @@ export class Files {
     }
   }
 
-  /** One of the few uploads without a session that may be under way. Throws `tooMany` when there is none left. */
-  #takeSlot(network: string): () => void {
-    const own = this.#uploads.filter((one) => one.network === network).length
-    if (own >= MAX_ANONYMOUS_UPLOADS.network || this.#uploads.length >= MAX_ANONYMOUS_UPLOADS.total) throw new Fault('tooMany')
-    const slot = { network }
-    this.#uploads.push(slot)
-    return () => void this.#uploads.splice(this.#uploads.indexOf(slot), 1)
-  }
-
   async #keep(
     sender: Sender,
-    { identity, permit, code, signedExtension }: { identity: string; permit: Permit; code: string; signedExtension: string | undefined },
+    {
+      identity,
+      permit,
+      code,
+      signedExtension,
+    }: { identity: string; permit: Permit; code: string; signedExtension: string | undefined },
     incoming: Incoming,
   ): Promise<UploadResult> {
     const { pool, storage } = this.#options
-    await this.#assertCapacity(sender, identity, permit.rule)
+    await this.#space.assertCapacity(sender, identity, permit.rule)
     const { megabytes } = UPLOAD_RULES[permit.rule]
     const { path, name, size } = await incoming.save(megabytes).catch((error: unknown) => {
-      throw error instanceof Fault && error.message === uploadSizeText(megabytes) ? invalid(sizeText(permit.rule)) : error
+      throw error instanceof Fault && error.message === uploadSizeText(megabytes)
+        ? invalid(sizeText(permit.rule))
+        : error
     })
     const refused = size === 0 ? '文件为空，请重新选择' : refuseUpload(permit.rule, { name, bytes: size })
     if (refused) throw invalid(refused)
@@ -171,9 +144,13 @@ export class Files {
       ownerId: sender.caller?.userId ?? null,
       schoolId: sender.caller?.schoolId ?? null,
       surveyMark: sender.caller ? null : identity,
-      network: sender.caller ? null : this.#networkMark(sender),
+      network: sender.caller ? null : this.#space.networkMark(sender),
     }
-    await addFile(pool, { code, key, rule: permit.rule, name: fileName, extension, bytes, sha256: hash.digest('hex'), ...owned }, this.#now()).catch(async (error: unknown) => {
+    await addFile(
+      pool,
+      { code, key, rule: permit.rule, name: fileName, extension, bytes, sha256: hash.digest('hex'), ...owned },
+      this.#now(),
+    ).catch(async (error: unknown) => {
       // Bytes that no row names would lie there for ever.
       await storage.remove(key)
       throw error
@@ -182,34 +159,11 @@ export class Files {
     return { code, url: this.urlOf(code), ossOriUrl, fileName }
   }
 
-  /** What is stored of a network: two files of one network have the same mark, and it names none. */
-  #networkMark({ network }: Sender): string {
-    return this.#options.secrets.sign('upload-network', network)
-  }
-
-  /** Room in the pool of surveys, which is never that of a school or of the staff. A full pool drops its oldest files that no answer refers to. */
-  async #assertSurveyCapacity(sender: Sender, mark: string): Promise<void> {
-    const { pool, config, storage } = this.#options
-    const max = config.surveyPoolBytes
-    if ((await filesOfSurvey(pool, mark)) >= MAX_OF_SURVEY) throw new Fault('tooMany')
-    const { total, ofNetwork } = await bytesOfSurveys(pool, this.#networkMark(sender))
-    if (ofNetwork >= max * NETWORK_SHARE) throw new Fault('tooMany')
-    if (total < max) return
-    for (const key of await dropOldestOfSurveys(pool, total - max + 1)) await storage.remove(key)
-    if ((await bytesOfSurveys(pool, '')).total >= max) throw invalid('问卷附件空间已用完，请不带附件提交')
-  }
-
-  /** Room on the disk, and in the pool of the sender. The largest file of the rule must fit, because the size is known only at its end. */
-  async #assertCapacity(sender: Sender, mark: string, rule: UploadRule): Promise<void> {
-    const { pool, config } = this.#options
-    await mkdir(config.dataDir, { recursive: true })
-    if ((await freeBytes(config.dataDir)) < MIN_FREE_BYTES + maxBytes(rule)) throw new Fault('unavailable', { msg: '存储空间不足，请联系管理员' })
-    if (!sender.caller) return this.#assertSurveyCapacity(sender, mark)
-    if ((await bytesOf(pool, sender.caller.schoolId)) >= config.schoolQuotaBytes) throw invalid('本校存储空间已用完，请联系平台人员扩容')
-  }
-
   /** Keeps a workbook that the server has made for an account, until it is dropped; answers its code. Takes the file away from `path`. */
-  async keepWorkbook(path: string, { name, bytes, sha256, ownerId }: { name: string; bytes: number; sha256: string; ownerId: number }): Promise<string> {
+  async keepWorkbook(
+    path: string,
+    { name, bytes, sha256, ownerId }: { name: string; bytes: number; sha256: string; ownerId: number },
+  ): Promise<string> {
     const { pool, storage } = this.#options
     const now = this.#now()
     const code = randomBytes(16).toString('hex')
@@ -217,13 +171,51 @@ export class Files {
     const key = `${keyOf({ dir: `export/${dayOf(now).slice(0, 7).replace('-', '')}`, random: code })}.${extension}`
     await storage.put(key, path)
     try {
-      await addFile(pool, { code, key, rule: 'export', name, extension, bytes, sha256, ownerId, schoolId: null, surveyMark: null, network: null }, now)
+      await addFile(
+        pool,
+        {
+          code,
+          key,
+          rule: 'export',
+          name,
+          extension,
+          bytes,
+          sha256,
+          ownerId,
+          schoolId: null,
+          surveyMark: null,
+          network: null,
+        },
+        now,
+      )
       await attachFiles(pool, [code], {}, now)
     } catch (error) {
       await storage.remove(key)
       throw error
     }
     return code
+  }
+
+  /** Keeps a copy of a file that comes with the product under a code of its own, once; nobody owns it. */
+  async keepSample(path: string, { code, name }: { code: string; name: string }): Promise<void> {
+    const { pool, storage } = this.#options
+    if ((await readFiles(pool, [code])).length > 0) return
+    const content = await readFile(path)
+    const copy = join(await mkdtemp(join(tmpdir(), 'sample-')), code)
+    await writeFile(copy, content)
+    const extension = extensionOf(name)
+    const key = `sample/${code}.${extension}`
+    await storage.put(key, copy)
+    await rm(dirname(copy), { recursive: true, force: true })
+    const now = this.#now()
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    const nobody = { ownerId: null, schoolId: null, surveyMark: null, network: null }
+    await addFile(
+      pool,
+      { code, key, rule: 'attachment', name, extension, bytes: content.length, sha256, ...nobody },
+      now,
+    )
+    await attachFiles(pool, [code], {}, now)
   }
 
   /** Removes files that nothing refers to any more. */
@@ -248,11 +240,13 @@ export class Files {
    */
   async claim(sender: Sender, addresses: readonly string[], rule: UploadRule): Promise<StoredFile[]> {
     const codes = addresses.map((address) => this.codeOf(address) ?? '')
-    if (codes.length > UPLOAD_RULES[rule].files || new Set(codes).size !== codes.length || codes.includes('')) throw invalid('参数错误：file')
+    if (codes.length > UPLOAD_RULES[rule].files || new Set(codes).size !== codes.length || codes.includes(''))
+      throw invalid('参数错误：file')
     if (codes.length === 0) return []
     const mark = this.#markOf(sender)
     const existing = await readFiles(this.#options.pool, codes)
-    const own = (file: StoredFile): boolean => file.rule === rule && (sender.caller ? file.ownerId === sender.caller.userId : file.surveyMark === mark)
+    const own = (file: StoredFile): boolean =>
+      file.rule === rule && (sender.caller ? file.ownerId === sender.caller.userId : file.surveyMark === mark)
     const files = codes.map((code) => existing.find((file) => file.code === code))
     if (!files.every((file): file is StoredFile => file !== undefined && own(file))) throw removed()
     return files
@@ -287,15 +281,34 @@ export class Files {
     if (!file) throw removed()
     const query = address.includes('?') ? address.slice(address.indexOf('?') + 1) : ''
     const ticket = new URLSearchParams(query).get('ticket') ?? ''
-    // An export is theirs only as long as they may see what is in it: whoever gives them its ticket has looked.
+    // An export is theirs only as long as they may see what is in it: the call that issues its ticket has checked.
     const isOwn = caller !== undefined && file.ownerId === caller.userId && file.rule !== 'export'
-    if (!file.isOpen && !isOwn && !holdsSigned(this.#options.secrets, TICKET, file.code, ticket, this.#now())) throw removed()
+    if (!file.isOpen && !isOwn && !holdsSigned(this.#options.secrets, TICKET, file.code, ticket, this.#now()))
+      throw removed()
     return file
   }
 
-  preview(file: StoredFile): FilePreview {
+  /** Addresses and viewer of a file. Throws 暂不支持预览, with the same as its data, where no viewer is safe and `mode` asks for one. */
+  preview(file: StoredFile, mode: 'preview' | 'download' = 'preview'): FilePreview {
     const url = file.isOpen ? this.openUrlOf(file.code) : this.urlOf(file.code)
-    return { previewUrl: url, downloadUrl: `${url}${url.includes('?') ? '&' : '?'}download=1`, type: servedAs(file.extension).preview, fileName: file.name, bytes: file.bytes }
+    const preview: FilePreview = {
+      previewUrl: url,
+      downloadUrl: `${url}${url.includes('?') ? '&' : '?'}download=1`,
+      type: servedAs(file.extension).preview,
+      fileName: file.name,
+      bytes: file.bytes,
+    }
+    if (mode === 'preview' && preview.type === 'download')
+      throw new Fault('invalid', { msg: '暂不支持预览', data: { reason: 'preview', ...preview } })
+    return preview
+  }
+
+  /** The same of a file by its code, for a caller who has been let in by what refers to it. Throws 文件不存在或已删除. */
+  async previewOf(code: string, name: string): Promise<FilePreview> {
+    // It may belong to nobody of the caller's area.
+    const [file] = await acrossAreas(() => readFiles(this.#options.pool, [code]))
+    if (!file) throw removed()
+    return this.preview({ ...file, name: `${name}.${file.extension}` })
   }
 
   get storage(): FileStorage {

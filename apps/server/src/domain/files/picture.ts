@@ -3,11 +3,11 @@ import { Fault, formatText, type UploadRule } from '@data-centre/api'
 
 const MAX_PIXELS = 50_000_000
 const JPEG_QUALITY = 90
-/** A picture larger than this is not opened to be written anew. */
+/** A picture larger than this is not opened to be rewritten. */
 const MAX_BYTES = 64 * 1024 * 1024
 const pictures = new Set(['png', 'jpg', 'jpeg'])
 
-/** Whether a file is written anew before it is kept. */
+/** Whether a file is rewritten before it is kept. */
 export const isPicture = (extension: string): boolean => pictures.has(extension)
 
 /** The size that the head of a picture says, px. Throws for what is none. */
@@ -18,7 +18,7 @@ export async function pictureSize(bytes: Uint8Array): Promise<{ width: number; h
 }
 
 /**
- * Writes a picture anew in its own format, turned as its camera held it: what stood beside the pixels, such as where it was
+ * Rewrites a picture in its own format, turned as its camera held it: its metadata, such as where it was
  * taken, is gone. Throws `invalid` for what cannot be drawn, or has more than fifty million pixels.
  */
 export async function redraw(path: string, extension: string, rule: UploadRule): Promise<void> {
@@ -35,7 +35,8 @@ export async function redraw(path: string, extension: string, rule: UploadRule):
   } catch {
     throw refused
   }
-  if (!(pixels > 0 && pixels <= MAX_PIXELS)) throw new Fault('invalid', { msg: '图片像素过大，请缩小后再上传', data: { reason: 'param', field: 'file' } })
+  if (!(pixels > 0 && pixels <= MAX_PIXELS))
+    throw new Fault('invalid', { msg: '图片像素过大，请缩小后再上传', data: { reason: 'param', field: 'file' } })
   const drawn = await loadImage(bytes).catch(() => {
     throw refused
   })

@@ -5,9 +5,18 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { PERMIT_LIFE_MS, type Permit, readPermit, type SignedFields, signPermit } from './policy.ts'
 
 const NOW = Date.parse('2025-05-14T10:00:00+08:00')
-const secretsOf = (root: number): Secrets => ({ key: (purpose) => Buffer.alloc(32, root + purpose.length), sign: () => '' })
+const secretsOf = (root: number): Secrets => ({
+  key: (purpose) => Buffer.alloc(32, root + purpose.length),
+  sign: () => '',
+})
 const secrets = secretsOf(1)
-const permit: Permit = { dir: 'school/12/202505', random: `${'0123456789abcdef'.repeat(2)}.png`, rule: 'image', identity: 'mark-of-a-session', expiresAt: NOW + PERMIT_LIFE_MS }
+const permit: Permit = {
+  dir: 'school/12/202505',
+  random: `${'0123456789abcdef'.repeat(2)}.png`,
+  rule: 'image',
+  identity: 'mark-of-a-session',
+  expiresAt: NOW + PERMIT_LIFE_MS,
+}
 const fields = signPermit(secrets, permit)
 
 const refusedBy = (given: unknown, now = NOW, by = secrets): boolean => {
@@ -68,7 +77,10 @@ describe('whatever is shown instead of a permit', () => {
         for (const sign of ['A', '0', '/', '.', '\0', '我']) {
           const text = fields[name]
           if (text[at] === sign) continue
-          expect(refusedBy({ ...fields, [name]: text.slice(0, at) + sign + text.slice(at + 1) }), `${name} ${at} ${sign}`).toBe(true)
+          expect(
+            refusedBy({ ...fields, [name]: text.slice(0, at) + sign + text.slice(at + 1) }),
+            `${name} ${at} ${sign}`,
+          ).toBe(true)
           tried++
         }
     expect(tried).toBeGreaterThan(2500)
@@ -76,7 +88,17 @@ describe('whatever is shown instead of a permit', () => {
 
   it('is refused when a field is missing, doubled, of another kind or one too many', () => {
     for (const name of names)
-      for (const value of [undefined, null, '', 1, true, [], [fields[name]], { toString: () => fields[name] }, 'x'.repeat(100_000)]) {
+      for (const value of [
+        undefined,
+        null,
+        '',
+        1,
+        true,
+        [],
+        [fields[name]],
+        { toString: () => fields[name] },
+        'x'.repeat(100_000),
+      ]) {
         if (fields[name] === value) continue
         expect(refusedBy({ ...fields, [name]: value }), `${name} ${String(value).slice(0, 20)}`).toBe(true)
       }
@@ -85,9 +107,17 @@ describe('whatever is shown instead of a permit', () => {
   })
 
   it('is refused when the fields of two permits are mixed', () => {
-    const other = signPermit(secrets, { ...permit, dir: 'school/13/202505', random: `${'f'.repeat(32)}.pdf`, rule: 'value', identity: 'another' })
+    const other = signPermit(secrets, {
+      ...permit,
+      dir: 'school/13/202505',
+      random: `${'f'.repeat(32)}.pdf`,
+      rule: 'value',
+      identity: 'another',
+    })
     for (let mask = 1; mask < 2 ** names.length - 1; mask++) {
-      const mixed = Object.fromEntries(names.map((name, at) => [name, (mask >> at) & 1 ? other[name] : fields[name]])) as unknown as SignedFields
+      const mixed = Object.fromEntries(
+        names.map((name, at) => [name, (mask >> at) & 1 ? other[name] : fields[name]]),
+      ) as unknown as SignedFields
       const isWhole = [fields, other].some((whole) => names.every((name) => mixed[name] === whole[name]))
       expect(refusedBy(mixed), JSON.stringify(mixed)).toBe(!isWhole)
     }
@@ -95,7 +125,10 @@ describe('whatever is shown instead of a permit', () => {
 
   it('is refused even where our own key has signed a policy of another form', () => {
     const key = secrets.key('upload-policy')
-    const whole = JSON.parse(Buffer.from(fields.policy, 'base64').toString()) as { expiration: string; conditions: unknown[] }
+    const whole = JSON.parse(Buffer.from(fields.policy, 'base64').toString()) as {
+      expiration: string
+      conditions: unknown[]
+    }
     const bent: unknown[] = [
       null,
       [],
@@ -120,7 +153,19 @@ describe('whatever is shown instead of a permit', () => {
   it('is refused for ten thousand bodies that nobody thought of', () => {
     const next = numbers(20_250_514)
     const pick = <T>(list: readonly T[]): T => list[(next.next().value as number) % list.length] as T
-    const pieces = ['', '\0', '../', '%2e%2e', '{"$key":1}', '9'.repeat(400), '=', 'eyJ', '\ud800', ...Object.values(fields), randomBytes(8).toString('hex')]
+    const pieces = [
+      '',
+      '\0',
+      '../',
+      '%2e%2e',
+      '{"$key":1}',
+      '9'.repeat(400),
+      '=',
+      'eyJ',
+      '\ud800',
+      ...Object.values(fields),
+      randomBytes(8).toString('hex'),
+    ]
     for (let i = 0; i < 10_000; i++) {
       const given: Record<string, unknown> = { ...fields }
       const name = pick(names)

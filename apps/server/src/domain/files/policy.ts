@@ -50,7 +50,8 @@ const policy = z.strictObject({
   ]),
 })
 
-const sign = (secrets: Secrets, text: string): string => createHmac('sha256', secrets.key(PURPOSE)).update(text).digest('hex')
+const sign = (secrets: Secrets, text: string): string =>
+  createHmac('sha256', secrets.key(PURPOSE)).update(text).digest('hex')
 export const keyOf = ({ dir: folder, random: name }: Pick<Permit, 'dir' | 'random'>): string => `${folder}/${name}`
 export const maxBytes = (rule: UploadRule): number => UPLOAD_RULES[rule].megabytes * MEGABYTE
 
@@ -94,6 +95,7 @@ export function readPermit(secrets: Secrets, given: unknown, now: number): Permi
   if (!signed.success) throw refused()
   const [, [, , key], , [, , rule], [, , identity]] = signed.data.conditions
   const expiresAt = Date.parse(signed.data.expiration)
-  if (key !== keyOf(shown) || identity !== shown.identity || expiresAt <= now || expiresAt > now + PERMIT_LIFE_MS) throw refused()
+  if (key !== keyOf(shown) || identity !== shown.identity || expiresAt <= now || expiresAt > now + PERMIT_LIFE_MS)
+    throw refused()
   return { dir: shown.dir, random: shown.random, rule, identity, expiresAt }
 }

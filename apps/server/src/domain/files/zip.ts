@@ -6,7 +6,8 @@ const MAX_RATIO = 100
 const HARMLESS_BYTES = 1024 ** 2
 const MAX_BYTES = 1024 ** 3
 /** Programs inside a document whose extension says that there are none. */
-const isProgram = (path: string): boolean => /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX\/)|\.(exe|dll|js|vbs|bat|cmd|scr)$/i.test(path)
+const isProgram = (path: string): boolean =>
+  /(^|\/)(vbaProject\.bin|vbaData\.xml|activeX\/)|\.(exe|dll|js|vbs|bat|cmd|scr)$/i.test(path)
 
 /** Whether the listing of an archive is harmless: few entries, no bomb, no path that leads out of it, no programs. Nothing is unpacked. */
 export function checkZip(path: string): Promise<boolean> {

@@ -1,17 +1,32 @@
-import { DEMO_SCHOOL_LABEL, Fault, type JumpAnswer, type JumpPage, type JumpPerson, openWalls, type RightNode, rights, routes } from '@data-centre/api'
+import {
+  DEMO_SCHOOL_LABEL,
+  Fault,
+  type JumpAnswer,
+  type JumpPage,
+  type JumpPerson,
+  openWalls,
+  type RightNode,
+  rights,
+  routes,
+} from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { CallContext, Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import { ownSchools } from '../places/handlers.ts'
 import { bestMatches } from '../places/pinyin-match.ts'
 
-const MAX = { pages: 8, schools: 6, people: 6 } as const
-const PORTRAITS = { teacher: { right: rights.teacherPortrait, key: 'teaId' }, student: { right: rights.studentPortrait, key: 'stuId' } } as const
+const MAX = { pages: 16, schools: 6, people: 6 } as const
+const PORTRAITS = {
+  teacher: { right: rights.teacherPortrait, key: 'teaId' },
+  student: { right: rights.studentPortrait, key: 'stuId' },
+} as const
 const WALLS = '大屏'
 
 const pagesIn = (nodes: readonly RightNode[], area: string): JumpPage[] =>
   nodes.flatMap((node) => [
-    ...(node.path && node.meta.menu === 1 && node.meta.alias === null ? [{ path: node.path, title: node.rightName, area, newWindow: node.meta.newWindow === 1 }] : []),
+    ...(node.path && node.meta.menu === 1 && node.meta.alias === null
+      ? [{ path: node.path, title: node.rightName, area, newWindow: node.meta.newWindow === 1 }]
+      : []),
     ...pagesIn(node.childList, area),
   ])
 
@@ -27,7 +42,10 @@ function pagesOf({ rights, userManage, area }: Caller): JumpPage[] {
   return [...menus, ...own, ...walls]
 }
 
-async function peopleOf(services: Services, { caller, input, scope }: CallContext<'desk/search'>): Promise<Pick<JumpAnswer, 'people' | 'peopleBy'>> {
+async function peopleOf(
+  services: Services,
+  { caller, input, scope }: CallContext<'desk/search'>,
+): Promise<Pick<JumpAnswer, 'people' | 'peopleBy'>> {
   const { ports, places } = services
   // People stand on pages of the school centre; who holds none of them meets nobody here either.
   if (!caller.rights.tree.some(({ type }) => type === 'school')) return { people: [], peopleBy: 'none' }
@@ -35,7 +53,9 @@ async function peopleOf(services: Services, { caller, input, scope }: CallContex
   const exact = !caller.rights.ids.has(rights.viewPersonal)
   const found = await ports.people.find(input.keyword, scope, { exact, most: MAX.people })
   const people = found.map(({ id, role, name, no, schoolId }): JumpPerson => {
-    const node = caller.rights.ids.has(PORTRAITS[role].right) ? nodeOf(caller.rights.tree, PORTRAITS[role].right) : undefined
+    const node = caller.rights.ids.has(PORTRAITS[role].right)
+      ? nodeOf(caller.rights.tree, PORTRAITS[role].right)
+      : undefined
     return {
       id,
       role,
@@ -71,7 +91,12 @@ function schoolsOf(services: Services, { caller, input }: CallContext<'desk/sear
 /** Quick jump. */
 export const jumpHandlers = (services: Services): Pick<Handlers, 'desk/search'> => ({
   'desk/search': async (ask) => ({
-    pages: bestMatches(pagesOf(ask.caller), ask.input.keyword, ({ title, area }) => [title, `${area}${title}`], MAX.pages),
+    pages: bestMatches(
+      pagesOf(ask.caller),
+      ask.input.keyword,
+      ({ title, area }) => [title, `${area}${title}`],
+      MAX.pages,
+    ),
     schools: schoolsOf(services, ask),
     ...(await peopleOf(services, ask)),
   }),

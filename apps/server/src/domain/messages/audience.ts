@@ -3,7 +3,7 @@ import type { PlaceBook } from '../../call/place-book.ts'
 
 /**
  * Messages `m` that a reader has in their message centre, with their marks `mu`; values $1 to $7 come from {@link readerOf}.
- * Numbers of a whole school or province are for those whose area holds it whole; what else a school or province is told
+ * Numbers of a whole school or province are for those whose area holds it whole; other messages of a school or province
  * is for everybody who belongs there.
  */
 export const OWN_MESSAGES = `message m LEFT JOIN message_user mu ON mu.message_id = m.id AND mu.user_id = $1

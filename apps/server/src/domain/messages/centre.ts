@@ -26,7 +26,10 @@ function textFor({ isDemo, area }: Caller, { places }: Services): (text: string)
 }
 
 async function unreadOf({ database, places, config }: Services, caller: Caller): Promise<number> {
-  const { rows } = await database.pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${OWN_MESSAGES} AND mu.read_at IS NULL`, readerOf(caller, places, config.clock.now()))
+  const { rows } = await database.pool.query<{ n: number }>(
+    `SELECT count(*) AS n FROM ${OWN_MESSAGES} AND mu.read_at IS NULL`,
+    readerOf(caller, places, config.clock.now()),
+  )
   return rows[0]?.n ?? 0
 }
 
@@ -61,7 +64,12 @@ const MARKS = {
 } as const
 
 /** Marks messages of the caller's own centre, all of them without `ids`; what is not in it stays as it is. What is hidden has been read. */
-async function mark({ database, places, config }: Services, caller: Caller, as: keyof typeof MARKS, ids: readonly string[] | null): Promise<null> {
+async function mark(
+  { database, places, config }: Services,
+  caller: Caller,
+  as: keyof typeof MARKS,
+  ids: readonly string[] | null,
+): Promise<null> {
   await database.pool.query(
     `INSERT INTO message_user(message_id, user_id, read_at, hidden_at) SELECT m.id, $1, $2, CASE WHEN $8 THEN $2::timestamptz END FROM ${OWN_MESSAGES} AND ($9::bigint[] IS NULL OR m.id = ANY($9))
      ON CONFLICT (user_id, message_id) DO UPDATE SET ${MARKS[as]}`,
@@ -70,7 +78,7 @@ async function mark({ database, places, config }: Services, caller: Caller, as: 
   return null
 }
 
-/** What a caller is told, and what they have done with it. */
+/** Messages of a caller, with what they have done with each. */
 export const messageCentre = (services: Services): Pick<Handlers, Paths> => ({
   'message/getMessages': (ask) => pageOf(services, ask),
   'message/getUnread': async ({ caller }) => ({ unread: await unreadOf(services, caller) }),

@@ -7,16 +7,22 @@ let server: TestServer
 const sessions = new Map<string, Session>()
 beforeAll(async () => {
   server = await startTestServer()
-  for (const name of ['super', 'province_yn', 'school_a', 'leader_a', 'affairs_a', 'auditor', 'wall', 'demo']) sessions.set(name, (await server.login(name)).session)
+  for (const name of ['super', 'province_yn', 'school_a', 'leader_a', 'affairs_a', 'auditor', 'wall', 'demo'])
+    sessions.set(name, (await server.login(name)).session)
 })
 afterAll(() => server.close())
 beforeEach(() => server.services.database.pool.query('DELETE FROM message'))
 
-const say = (telling: Partial<Parameters<typeof notify>[1]> & { title: string }) => notify(server.services.database.pool, { kind: 'notice', ...telling }, NOW)
-const ask = async (path: string, who: string, input: object = {}) => (await server.call(path, input, sessions.get(who))).envelope
-const read = async (who: string, input: object = {}): Promise<MessagePage> => (await ask('message/getMessages', who, input)).data as MessagePage
-const titles = async (who: string, input: object = {}): Promise<string[]> => (await read(who, input)).list.map(({ title }) => title)
-const idOf = async (userName: string): Promise<number> => (await server.services.database.pool.query('SELECT id FROM sys_user WHERE user_name = $1', [userName])).rows[0].id
+const say = (telling: Partial<Parameters<typeof notify>[1]> & { title: string }) =>
+  notify(server.services.database.pool, { kind: 'notice', ...telling }, NOW)
+const ask = async (path: string, who: string, input: object = {}) =>
+  (await server.call(path, input, sessions.get(who))).envelope
+const read = async (who: string, input: object = {}): Promise<MessagePage> =>
+  (await ask('message/getMessages', who, input)).data as MessagePage
+const titles = async (who: string, input: object = {}): Promise<string[]> =>
+  (await read(who, input)).list.map(({ title }) => title)
+const idOf = async (userName: string): Promise<number> =>
+  (await server.services.database.pool.query('SELECT id FROM sys_user WHERE user_name = $1', [userName])).rows[0].id
 
 it('reach everybody, the people of a school or province, or one person', async () => {
   await say({ title: '全部' })
@@ -54,13 +60,20 @@ it('are counted until they are read, and go when they are hidden; of the others 
   await ask('message/markAllRead', 'school_a')
   expect(await read('school_a')).toMatchObject({ total: 1, unread: 0 })
   expect(await read('leader_a')).toMatchObject({ total: 2, unread: 2 })
-  expect((await server.services.database.pool.query('SELECT 1 FROM message_user WHERE message_id = $1', [foreign])).rowCount).toBe(0)
+  expect(
+    (await server.services.database.pool.query('SELECT 1 FROM message_user WHERE message_id = $1', [foreign])).rowCount,
+  ).toBe(0)
 })
 
 it('come in pages and end on their day', async () => {
   for (let i = 0; i < 12; i++) await say({ title: `第${i}条` })
   await say({ title: '过期', expiresAt: new Date(NOW - 1) })
-  expect(await read('super', { pageNum: 2 })).toMatchObject({ total: 12, pageNum: 2, pageSize: 10, list: [{ title: '第1条' }, { title: '第0条' }] })
+  expect(await read('super', { pageNum: 2 })).toMatchObject({
+    total: 12,
+    pageNum: 2,
+    pageSize: 10,
+    list: [{ title: '第1条' }, { title: '第0条' }],
+  })
 })
 
 it('are told once where they are about the same thing', async () => {
@@ -78,7 +91,9 @@ it('never tell demo users the real name of their school, nor let them mark anyth
 it('are written by those who may, to an area of theirs, and taken back', async () => {
   expect((await ask('message/saveNotice', 'school_a', { title: '越权' })).msg).toBe('您没有访问权限')
   expect((await ask('message/saveNotice', 'super', { title: '一' })).msg).toBe('标题长度在 2 到 60 个字符')
-  expect((await ask('message/saveNotice', 'super', { title: '过去', until: '2025-05-13' })).msg).toBe('截止日期不能早于今天')
+  expect((await ask('message/saveNotice', 'super', { title: '过去', until: '2025-05-13' })).msg).toBe(
+    '截止日期不能早于今天',
+  )
   await ask('message/saveNotice', 'super', { title: '全国维护', body: '今晚维护', until: '2025-05-15' })
   await ask('message/saveNotice', 'super', { title: '只给本校', schoolId: schools.own })
   await ask('message/saveNotice', 'super', { title: '只给本省', province: '530000' })
@@ -91,7 +106,9 @@ it('are written by those who may, to an area of theirs, and taken back', async (
     ['云岭职业学院', 1],
     ['全部', 1],
   ])
-  const { rows } = await server.services.database.pool.query(`SELECT target, after_value FROM sys_log WHERE action = 'message/saveNotice' ORDER BY id DESC LIMIT 1`)
+  const { rows } = await server.services.database.pool.query(
+    `SELECT target, after_value FROM sys_log WHERE action = 'message/saveNotice' ORDER BY id DESC LIMIT 1`,
+  )
   expect(rows[0]).toMatchObject({ target: expect.stringContaining('只给本省'), after_value: { target: '云南省' } })
   expect((await ask('message/withdrawNotice', 'super', { id: sent.list[0]?.id })).code).toBe(2000)
   expect((await ask('message/withdrawNotice', 'super', { id: sent.list[0]?.id })).msg).toBe('数据不存在或已删除')

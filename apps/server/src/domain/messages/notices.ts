@@ -45,7 +45,11 @@ async function sent(
     [...values, pageSize, (pageNum - 1) * pageSize],
   )
   const named = ({ school_id, province_code }: Row): string =>
-    school_id !== null ? (places.school(school_id)?.name ?? '') : province_code !== null ? (places.province(province_code)?.name ?? '') : '全部'
+    school_id !== null
+      ? (places.school(school_id)?.name ?? '')
+      : province_code !== null
+        ? (places.province(province_code)?.name ?? '')
+        : '全部'
   const list = rows.map(
     (row): SentNotice => ({
       id: String(row.id),
@@ -68,17 +72,28 @@ export function noticeHandlers(services: Services): Pick<Handlers, Paths> {
     'message/getNoticesSent': ({ caller, input }) => sent(services, caller, input),
     'message/saveNotice': async ({ caller, input, scope, about }) => {
       const now = config.clock.now()
-      const expiresAt = input.until === undefined ? undefined : new Date(Date.parse(`${input.until}T00:00:00+08:00`) + DAY_MS)
-      if (expiresAt && expiresAt.getTime() <= now) throw new Fault('invalid', { msg: '截止日期不能早于今天', data: { reason: 'param', field: 'until' } })
+      const expiresAt =
+        input.until === undefined ? undefined : new Date(Date.parse(`${input.until}T00:00:00+08:00`) + DAY_MS)
+      if (expiresAt && expiresAt.getTime() <= now)
+        throw new Fault('invalid', { msg: '截止日期不能早于今天', data: { reason: 'param', field: 'until' } })
       const target = targetOf(scope)
       const id = await notify(
         database.pool,
-        { kind: 'notice', title: input.title, body: input.body ?? '', createdBy: caller.userId, ...target, ...(expiresAt ? { expiresAt } : {}) },
+        {
+          kind: 'notice',
+          title: input.title,
+          body: input.body ?? '',
+          createdBy: caller.userId,
+          ...target,
+          ...(expiresAt ? { expiresAt } : {}),
+        },
         now,
       )
       // Says that there may be something new, not what: every page asks for its own messages.
       ports.tell?.('rt:notice', { kind: 'message', msg: '', version: '' })
-      about(`通知 ${id} ${input.title}`, { after: { title: input.title, target: scope.label, until: input.until ?? null } })
+      about(`通知 ${id} ${input.title}`, {
+        after: { title: input.title, target: scope.label, until: input.until ?? null },
+      })
       return { id: String(id) }
     },
     'message/withdrawNotice': async ({ caller, input, about }) => {

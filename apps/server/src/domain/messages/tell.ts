@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What somebody is told, and whom it is for. */
+/** A message and its audience. */
 export interface Telling {
   kind: 'notice' | 'export' | 'expiry' | 'warning' | 'system'
   title: string
@@ -13,7 +13,7 @@ export interface Telling {
   provinceCode?: string
   /** Only for holders of any of these rights. */
   rights?: readonly number[]
-  /** Names what it is about: told once however often it is said. */
+  /** Key of its subject: a further message with the same key is dropped. */
   ref?: string
   createdBy?: number
   expiresAt?: Date
@@ -22,8 +22,12 @@ export interface Telling {
 const NOTIFY = `INSERT INTO message(kind, title, body, link, user_id, school_id, province_code, rights, ref, created_by, created_at, expires_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (kind, ref) WHERE ref IS NOT NULL DO NOTHING RETURNING id`
 
-/** Puts a message into the message centres of those whom it is for. Answers its id; undefined when it had been told before. */
-export async function notify(pool: pg.Pool | pg.PoolClient, { kind, title, body = '', ...more }: Telling, now: number): Promise<number | undefined> {
+/** Puts a message into the message centres of its audience. Returns its id; undefined for one that was sent before. */
+export async function notify(
+  pool: pg.Pool | pg.PoolClient,
+  { kind, title, body = '', ...more }: Telling,
+  now: number,
+): Promise<number | undefined> {
   const { rows } = await pool.query<{ id: number }>(NOTIFY, [
     kind,
     title,

@@ -34,7 +34,10 @@ function misfits(rows: readonly SentMediaRow[], today: string): SavedMedia['refu
 export function newMediaHandlers({ database, config }: Services): Pick<Handlers, Paths> {
   const { pool } = database
   return {
-    'bigLargeScreen/getNewMedia': async ({ input }) => ({ ...(await mediaPage(pool, input)), kpi: await mediaTotals(pool) }),
+    'bigLargeScreen/getNewMedia': async ({ input }) => ({
+      ...(await mediaPage(pool, input)),
+      kpi: await mediaTotals(pool),
+    }),
     'bigLargeScreen/saveNewMedia': async ({ input: { rows }, caller, about }) => {
       const [first] = rows
       about(first && rows.length === 1 ? nameOf(first) : `${rows.length} 行`)
@@ -53,7 +56,10 @@ export function newMediaHandlers({ database, config }: Services): Pick<Handlers,
           if (refused.length > 0) throw new Refusals(refused)
           return standing
         })
-        about(first && rows.length === 1 ? nameOf(first) : `${rows.length} 行`, { ...(before.length > 0 ? { before } : {}), after: rows })
+        about(first && rows.length === 1 ? nameOf(first) : `${rows.length} 行`, {
+          ...(before.length > 0 ? { before } : {}),
+          after: rows,
+        })
         return { saved: rows.length, refused: [] }
       } catch (error) {
         if (error instanceof Refusals) return { saved: 0, refused: error.refused }

@@ -14,7 +14,8 @@ export interface MediaFilter {
 }
 
 const columns = { date: 'm.stat_date', fans: 'm.fans', posts: 'm.posts', reads: 'm.reads', likes: 'm.likes' } as const
-const figures = 'm.id::text AS id, m.channel, m.account, m.stat_date::text AS date, m.fans, m.posts, m.reads, m.likes, m.version'
+const figures =
+  'm.id::text AS id, m.channel, m.account, m.stat_date::text AS date, m.fans, m.posts, m.reads, m.likes, m.version'
 
 /** Text in which LIKE finds itself. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -22,11 +23,23 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 /** A page of the rows that fit. */
 export async function mediaPage(
   pool: pg.Pool,
-  { channel, keyword, startDate, endDate, sortField = 'date', sortOrder = 'desc', pageNum = 1, pageSize = 10 }: MediaFilter,
+  {
+    channel,
+    keyword,
+    startDate,
+    endDate,
+    sortField = 'date',
+    sortOrder = 'desc',
+    pageNum = 1,
+    pageSize = 10,
+  }: MediaFilter,
 ): Promise<Page<NewMediaRow>> {
   const where = `($1::text IS NULL OR m.channel = $1) AND ($2::text IS NULL OR m.account ILIKE $2) AND ($3::date IS NULL OR m.stat_date >= $3) AND ($4::date IS NULL OR m.stat_date <= $4)`
   const values = [channel ?? null, keyword ? `%${literal(keyword)}%` : null, startDate ?? null, endDate ?? null]
-  const { rows: counted } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM new_media_stat m WHERE ${where}`, values)
+  const { rows: counted } = await pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM new_media_stat m WHERE ${where}`,
+    values,
+  )
   const { rows } = await pool.query<NewMediaRow>(
     `SELECT ${figures}, coalesce(u.real_name, '') AS "filledBy" FROM new_media_stat m LEFT JOIN sys_user u ON u.id = m.filled_by
      WHERE ${where} ORDER BY ${columns[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, m.stat_date DESC, m.id LIMIT $5 OFFSET $6`,
@@ -53,8 +66,14 @@ export async function mediaTotals(pool: pg.Pool): Promise<Kpi[]> {
 }
 
 /** A row as it stands. */
-export async function mediaRow(client: pg.Pool | pg.PoolClient, id: number): Promise<Omit<NewMediaRow, 'filledBy'> | undefined> {
-  const { rows } = await client.query<Omit<NewMediaRow, 'filledBy'>>(`SELECT ${figures} FROM new_media_stat m WHERE m.id = $1`, [id])
+export async function mediaRow(
+  client: pg.Pool | pg.PoolClient,
+  id: number,
+): Promise<Omit<NewMediaRow, 'filledBy'> | undefined> {
+  const { rows } = await client.query<Omit<NewMediaRow, 'filledBy'>>(
+    `SELECT ${figures} FROM new_media_stat m WHERE m.id = $1`,
+    [id],
+  )
   return rows[0]
 }
 
@@ -63,7 +82,11 @@ const CHANGED = '数据已被他人修改，请刷新后重试'
 const REMOVED = '数据不存在或已删除'
 
 /** Writes one row; answers why not, if not. The unique key of the table decides between two who fill in the same day. */
-export async function writeMediaRow(client: pg.PoolClient, { id, version, ...row }: SentMediaRow, by: { userId: number; at: Date }): Promise<string | undefined> {
+export async function writeMediaRow(
+  client: pg.PoolClient,
+  { id, version, ...row }: SentMediaRow,
+  by: { userId: number; at: Date },
+): Promise<string | undefined> {
   const values = [row.channel, row.account, row.date, row.fans, row.posts, row.reads, row.likes, by.userId, by.at]
   if (id === undefined) {
     const { rowCount } = await client.query(
@@ -72,7 +95,10 @@ export async function writeMediaRow(client: pg.PoolClient, { id, version, ...row
     )
     return rowCount === 1 ? undefined : TAKEN
   }
-  const { rows } = await client.query<{ id: number }>('SELECT id FROM new_media_stat WHERE channel = $1 AND account = $2 AND stat_date = $3', values.slice(0, 3))
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM new_media_stat WHERE channel = $1 AND account = $2 AND stat_date = $3',
+    values.slice(0, 3),
+  )
   if (rows[0] && rows[0].id !== id) return TAKEN
   const { rowCount } = await client.query(
     'UPDATE new_media_stat SET channel = $1, account = $2, stat_date = $3, fans = $4, posts = $5, reads = $6, likes = $7, filled_by = $8, filled_at = $9, version = version + 1 WHERE id = $10 AND ($11::int IS NULL OR version = $11)',

@@ -3,9 +3,17 @@ import { expect, it } from 'vitest'
 import { actionLabel, actionsNamed, moduleLabel } from './call-labels.ts'
 
 it('names every call of the contract, and its module, in Chinese', () => {
-  const unnamed = callPaths.filter((path) => [actionLabel(path), moduleLabel(path.split('/')[0] ?? '')].some((label) => label === '其他' || /^[\x20-\x7e]*$/.test(label)))
+  const unnamed = callPaths.filter((path) =>
+    [actionLabel(path), moduleLabel(path.split('/')[0] ?? '')].some(
+      (label) => label === '其他' || /^[\x20-\x7e]*$/.test(label),
+    ),
+  )
   expect(unnamed).toEqual([])
-  expect([moduleLabel('device'), actionLabel('device/approve'), actionLabel('school/exportSchools')]).toEqual(['大屏设备', '绑定大屏', '导出学校管理'])
+  expect([moduleLabel('device'), actionLabel('device/approve'), actionLabel('school/exportSchools')]).toEqual([
+    '大屏设备',
+    '绑定大屏',
+    '导出学校管理',
+  ])
 })
 
 it('names calls that the contract no longer has without their paths', () => {

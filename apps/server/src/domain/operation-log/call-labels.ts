@@ -1,5 +1,6 @@
 import { callAt, callPaths } from '@data-centre/api'
-import { endpoints, families } from './action-labels.ts'
+import { endpoints } from './action-labels.ts'
+import { families } from './family-labels.ts'
 
 const OTHER = '其他'
 
@@ -10,7 +11,8 @@ const commands: Readonly<Record<string, string>> = {
   'role/narrowRole': '升级时收回超出数据范围的页面',
 }
 
-const own = (table: Readonly<Record<string, string>>, key: string): string | undefined => (Object.hasOwn(table, key) ? table[key] : undefined)
+const own = (table: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
 
 /** Name of a family of calls. Rows of calls that the contract no longer has are 其他. */
 export const moduleLabel = (module: string): string => own(families, module) ?? OTHER

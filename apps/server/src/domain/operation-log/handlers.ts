@@ -5,7 +5,8 @@ import type { Services } from '../../call/services.ts'
 import { stampOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { actionLabel, listLabel, moduleLabel } from './call-labels.ts'
-import { inPeriod, LogQuery, type Stored } from './query.ts'
+import { inPeriod } from './log-filters.ts'
+import { LogQuery, type Stored } from './query.ts'
 
 type Paths = 'sysLog/getPageList' | 'sysLog/getStatistics'
 
@@ -16,10 +17,22 @@ export function logOf({ database }: Pick<Services, 'database'>, scope: Scope): L
 }
 
 /** A row as it is shown. */
-export function shownRow({ at, endedAt, school, ...row }: Stored, { isDemo }: Pick<Caller, 'isDemo'>): OperationRow | ExportRow {
+export function shownRow(
+  { at, endedAt, school, ...row }: Stored,
+  { isDemo }: Pick<Caller, 'isDemo'>,
+): OperationRow | ExportRow {
   const ended = endedAt instanceof Date ? { endedAt: stampOf(endedAt.getTime()) } : endedAt === null ? { endedAt } : {}
-  const text = typeof row.api === 'string' ? { list: listLabel(row.api) } : { moduleLabel: moduleLabel(String(row.module)), actionLabel: actionLabel(String(row.action)) }
-  return { ...row, ...text, ...ended, time: stampOf(at.getTime()), school: isDemo && school ? DEMO_SCHOOL_LABEL : school } as OperationRow | ExportRow
+  const text =
+    typeof row.api === 'string'
+      ? { list: listLabel(row.api) }
+      : { moduleLabel: moduleLabel(String(row.module)), actionLabel: actionLabel(String(row.action)) }
+  return {
+    ...row,
+    ...text,
+    ...ended,
+    time: stampOf(at.getTime()),
+    school: isDemo && school ? DEMO_SCHOOL_LABEL : school,
+  } as OperationRow | ExportRow
 }
 
 /** The operation log and the record of exports. */
@@ -29,7 +42,10 @@ export const operationLogHandlers = (services: Services): Pick<Handlers, Paths> 
     const { pageNum, pageSize, ...asked } = input
     const filters = inPeriod(asked, services.config.clock.now())
     about(input.logType, { after: input })
-    const [total, rows] = await Promise.all([log.count(filters), log.rows(filters, { limit: pageSize, offset: (pageNum - 1) * pageSize })])
+    const [total, rows] = await Promise.all([
+      log.count(filters),
+      log.rows(filters, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
+    ])
     return { list: rows.map((row) => shownRow(row, caller)) as OperationRow[], total, pageNum, pageSize }
   },
   'sysLog/getStatistics': async ({ input, scope, about }) => {

@@ -5,7 +5,8 @@ import { stampOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { moduleLabel } from './call-labels.ts'
 import { logOf, shownRow } from './handlers.ts'
-import { inPeriod, type Stored } from './query.ts'
+import { inPeriod } from './log-filters.ts'
+import type { Stored } from './query.ts'
 
 const text = (id: string, label: string) => ({ id, label, kind: 'text' as const })
 const number = (id: string, label: string) => ({ id, label, kind: 'number' as const })
@@ -26,7 +27,20 @@ const tables = {
       text('before', '变更前'),
       text('after', '变更后'),
     ],
-    line: ({ id, time, userName, school, moduleLabel: module, actionLabel: action, target, ok, costMs, ip, before, after }: OperationRow) => [
+    line: ({
+      id,
+      time,
+      userName,
+      school,
+      moduleLabel: module,
+      actionLabel: action,
+      target,
+      ok,
+      costMs,
+      ip,
+      before,
+      after,
+    }: OperationRow) => [
       id,
       time,
       userName,
@@ -68,7 +82,10 @@ const tables = {
 } as const
 
 /** The operation log, or the record of exports, as a file. */
-export async function operationLogFile(services: Services, { input: asked, caller, scope }: FileContext<'sysLog/exportLog'>): Promise<ExportDocument> {
+export async function operationLogFile(
+  services: Services,
+  { input: asked, caller, scope }: FileContext<'sysLog/exportLog'>,
+): Promise<ExportDocument> {
   const input = inPeriod(asked, services.config.clock.now())
   const log = logOf(services, scope as Scope)
   const { columns, line } = tables[input.logType]

@@ -7,7 +7,12 @@ let auditor: Session
 beforeAll(async () => {
   server = await startTestServer()
   auditor = (await server.login('auditor')).session
-  await server.call('user/login', { userName: 'super', password: 'Wrong@2025', captchaVerifyParam: 'forged', sceneId: 'data-centre-login' })
+  await server.call('user/login', {
+    userName: 'super',
+    password: 'Wrong@2025',
+    captchaVerifyParam: 'forged',
+    sceneId: 'data-centre-login',
+  })
   const { session } = await server.login('super')
   await server.call('ingest/createKey', { name: '日志测试', platform: 'zyk' }, session)
   await server.call('ingest/disableKey', { id: 999_999 }, session)
@@ -17,7 +22,8 @@ afterAll(() => server.close())
 
 const rows = async (input: object = {}): Promise<Page<OperationRow>> =>
   (await server.call('sysLog/getPageList', { pageSize: 100, ...input }, auditor)).envelope.data as Page<OperationRow>
-const figures = async (input: object = {}): Promise<LogStatistics> => (await server.call('sysLog/getStatistics', input, auditor)).envelope.data as LogStatistics
+const figures = async (input: object = {}): Promise<LogStatistics> =>
+  (await server.call('sysLog/getStatistics', input, auditor)).envelope.data as LogStatistics
 
 describe('the operation log', () => {
   it('holds logins, refusals, writes, failed writes and exports, newest first', async () => {
@@ -28,31 +34,45 @@ describe('the operation log', () => {
     expect(messages('user/login', false)).toMatchObject({ userName: 'super', target: 'captcha' })
     expect(messages('ingest/createKey', true)?.costMs).not.toBeNull()
     expect(messages('ingest/disableKey', false)?.target).toBe('notFound')
-    expect(messages('metric/exportDictionary', true)?.after).toMatchObject({ exportId: expect.any(Number), rows: expect.any(Number) })
+    expect(messages('metric/exportDictionary', true)?.after).toMatchObject({
+      exportId: expect.any(Number),
+      rows: expect.any(Number),
+    })
   })
 
   it('holds that somebody looked at it, and for what', async () => {
     await rows({ userName: 'sup' })
     const { list } = await rows({ module: 'sysLog', pageSize: 1 })
-    expect(list[0]).toMatchObject({ userName: 'auditor', action: 'sysLog/getPageList', target: 'oper', after: { userName: 'sup' } })
+    expect(list[0]).toMatchObject({
+      userName: 'auditor',
+      action: 'sysLog/getPageList',
+      target: 'oper',
+      after: { userName: 'sup' },
+    })
   })
 
-  it.each([{}, { userName: 'super' }, { module: 'ingest' }, { action: 'login' }, { ok: '0' }, { startTime: '2025-05-14', endTime: '2025-05-14' }, { endTime: '2025-05-13' }])(
-    'has cards that agree with the list under %o',
-    async (filter) => {
-      const shown = await figures(filter)
-      // Looking is an act too: what was looked at since is not in the cards.
-      const { list } = await rows(filter)
-      const existing = list.filter((row) => !row.action.startsWith('sysLog/'))
-      const own = list.length - existing.length
-      expect(shown.operations - existing.length).toBeGreaterThanOrEqual(0)
-      expect(shown.operations - existing.length).toBeLessThanOrEqual(own)
-      expect(shown.failed).toBe(list.filter(({ ok }) => !ok).length)
-      const modules = new Map(shown.modules.map(({ module, count }) => [module, count]))
-      for (const module of ['user', 'ingest', 'export']) expect(modules.get(module) ?? 0).toBe(existing.filter((row) => row.module === module).length)
-      expect(shown.days).toHaveLength(30)
-    },
-  )
+  it.each([
+    {},
+    { userName: 'super' },
+    { module: 'ingest' },
+    { action: 'login' },
+    { ok: '0' },
+    { startTime: '2025-05-14', endTime: '2025-05-14' },
+    { endTime: '2025-05-13' },
+  ])('has cards that agree with the list under %o', async (filter) => {
+    const shown = await figures(filter)
+    // Looking is an act too: what was looked at since is not in the cards.
+    const { list } = await rows(filter)
+    const existing = list.filter((row) => !row.action.startsWith('sysLog/'))
+    const own = list.length - existing.length
+    expect(shown.operations - existing.length).toBeGreaterThanOrEqual(0)
+    expect(shown.operations - existing.length).toBeLessThanOrEqual(own)
+    expect(shown.failed).toBe(list.filter(({ ok }) => !ok).length)
+    const modules = new Map(shown.modules.map(({ module, count }) => [module, count]))
+    for (const module of ['user', 'ingest', 'export'])
+      expect(modules.get(module) ?? 0).toBe(existing.filter((row) => row.module === module).length)
+    expect(shown.days).toHaveLength(30)
+  })
 
   it('has a line of days whose last is today', async () => {
     const { days, operations } = await figures()
@@ -69,16 +89,29 @@ describe('the operation log', () => {
   it('has the record of exports beside it', async () => {
     const { list } = (await rows({ logType: 'export' })) as unknown as Page<ExportRow>
     expect(list).toHaveLength(1)
-    expect(list[0]).toMatchObject({ userName: 'super', api: 'metric/exportDictionary', status: 'done', rows: expect.any(Number) })
-    expect(await figures({ logType: 'export' })).toMatchObject({ exports: 1, failed: 0, people: 1, modules: [{ module: 'metric', label: '指标字典', count: 1 }] })
+    expect(list[0]).toMatchObject({
+      userName: 'super',
+      api: 'metric/exportDictionary',
+      status: 'done',
+      rows: expect.any(Number),
+    })
+    expect(await figures({ logType: 'export' })).toMatchObject({
+      exports: 1,
+      failed: 0,
+      people: 1,
+      modules: [{ module: 'metric', label: '指标字典', count: 1 }],
+    })
   })
 
   it('is no business of others, and shows nobody more than their area', async () => {
     const { session } = await server.login('school_a')
     expect((await server.call('sysLog/getPageList', {}, session)).envelope.msg).toBe('您没有访问权限')
-    await server.services.database.pool.query("INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 402, 1 FROM sys_user WHERE user_name = 'school_a'")
+    await server.services.database.pool.query(
+      "INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 402, 1 FROM sys_user WHERE user_name = 'school_a'",
+    )
     const { session: granted } = await server.login('school_a')
-    const { list } = (await server.call('sysLog/getPageList', { pageSize: 100 }, granted)).envelope.data as Page<OperationRow>
+    const { list } = (await server.call('sysLog/getPageList', { pageSize: 100 }, granted)).envelope
+      .data as Page<OperationRow>
     expect(list.length).toBeGreaterThan(0)
     expect([...new Set(list.map(({ userName }) => userName))]).toEqual(['school_a'])
     expect((await server.call('sysLog/getPageList', { schoolId: 3 }, granted)).envelope.msg).toBe('您没有访问权限')

@@ -1,56 +1,15 @@
-import { DAY_MS, type LogStatistics, type ParsedOf } from '@data-centre/api'
+import type { LogStatistics } from '@data-centre/api'
 import type pg from 'pg'
 import { addDays, dayOf, midnightOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
-import { actionsNamed, moduleLabel } from './call-labels.ts'
+import { moduleLabel } from './call-labels.ts'
+import { type Filters, type Kind, kinds, whereOf } from './log-filters.ts'
 
-type Filters = ParsedOf<'sysLog/getStatistics'>
-type Kind = Filters['logType']
-
-/** How the two records differ: their tables and what stands for module, action and success. */
-const kinds = {
-  oper: { table: 'sys_log', action: 'l.action', module: 'l.module', ok: 'l.ok' },
-  export: { table: 'sys_user_export_log', action: 'l.api', module: "split_part(l.api, '/', 1)", ok: "l.status = 'done'" },
-} as const
-
-/** Conditions with the values that they bind. */
-interface Where {
-  sql: string
-  values: unknown[]
+const JOINS = {
+  oper: 'LEFT JOIN school s ON s.id = l.school_id',
+  export: 'LEFT JOIN sys_user u ON u.id = l.user_id LEFT JOIN school s ON s.id = l.school_id',
 }
 
-const startOf = (text: string): Date => new Date(Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`))
-/** A day without an hour ends when the day does. */
-const endOf = (text: string): Date => new Date(startOf(text).getTime() + (text.length > 10 ? 1000 : DAY_MS))
-
-/** Days of a list that nobody narrowed. */
-const USUAL_DAYS = 7
-
-/** The filters with the period that holds where none was asked for: the last seven days. */
-export const inPeriod = <F extends Pick<Filters, 'startTime' | 'endTime'>>(filters: F, now: number): F =>
-  filters.startTime || filters.endTime ? filters : { ...filters, startTime: addDays(dayOf(now), 1 - USUAL_DAYS), endTime: dayOf(now) }
-
-/** Rows of the scope that the filters leave, in both records alike. */
-function whereOf(kind: Kind, { startTime, endTime, userName, module, action, ok }: Omit<Filters, 'logType'>, scope: Scope): Where {
-  const columns = kinds[kind]
-  const values: unknown[] = []
-  const parts: string[] = ['true']
-  const hold = (sql: (place: string) => string, value: unknown): void => {
-    values.push(value)
-    parts.push(sql(`$${values.length}`))
-  }
-  if (scope.schools) hold((place) => `l.school_id = ANY(${place}::int[])`, scope.schools)
-  if (scope.provinces) hold((place) => `l.school_id IN (SELECT id FROM school WHERE province_code = ANY(${place}::text[]))`, scope.provinces)
-  if (startTime) hold((place) => `l.created_at >= ${place}`, startOf(startTime))
-  if (endTime) hold((place) => `l.created_at < ${place}`, endOf(endTime))
-  if (userName) hold((place) => `strpos(lower(coalesce(${kind === 'oper' ? 'l.user_name' : 'u.user_name'}, '')), lower(${place})) > 0`, userName)
-  if (module) hold((place) => `${columns.module} = ${place}`, module)
-  if (action) hold((place) => `${columns.action} = ANY(${place}::text[])`, actionsNamed(action))
-  if (ok !== undefined) hold((place) => `(${columns.ok}) = ${place}::boolean`, ok === '1')
-  return { sql: parts.join(' AND '), values }
-}
-
-const JOINS = { oper: 'LEFT JOIN school s ON s.id = l.school_id', export: 'LEFT JOIN sys_user u ON u.id = l.user_id LEFT JOIN school s ON s.id = l.school_id' }
 const COLUMNS = {
   oper: `l.seq AS id, l.created_at AS "at", coalesce(l.user_name, '') AS "userName", coalesce(s.name, '') AS school, l.module, l.action, coalesce(l.target, '') AS target, l.ok, l.cost_ms AS "costMs",
     coalesce(l.ip, '') AS ip, coalesce(l.ua, '') AS ua, l.before_value AS before, l.after_value AS after`,
@@ -73,16 +32,28 @@ export class LogQuery {
 
   async count(filters: Filters): Promise<number> {
     const { sql, values } = whereOf(filters.logType, filters, this.#scope)
-    return (await this.#pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${kinds[filters.logType].table} l ${JOINS[filters.logType]} WHERE ${sql}`, values)).rows[0]?.n ?? 0
+    return (
+      (
+        await this.#pool.query<{ n: number }>(
+          `SELECT count(*) AS n FROM ${kinds[filters.logType].table} l ${JOINS[filters.logType]} WHERE ${sql}`,
+          values,
+        )
+      ).rows[0]?.n ?? 0
+    )
   }
 
   /** Rows in the order of their moments; those of one moment in the order in which they came. `behind`: the last row that is known. */
-  async rows(filters: Filters & { sortOrder: 'asc' | 'desc' }, { limit, offset = 0, behind }: { limit: number; offset?: number; behind?: Stored | undefined }): Promise<Stored[]> {
+  async rows(
+    filters: Filters & { sortOrder: 'asc' | 'desc' },
+    { limit, offset = 0, behind }: { limit: number; offset?: number; behind?: Stored | undefined },
+  ): Promise<Stored[]> {
     const { logType, sortOrder } = filters
     const { sql, values } = whereOf(logType, filters, this.#scope)
     const id = logType === 'oper' ? 'l.seq' : 'l.id'
     const next = values.length + 1
-    const after = behind ? `AND (l.created_at, ${id}) ${sortOrder === 'asc' ? '>' : '<'} ($${next + 2}, $${next + 3})` : ''
+    const after = behind
+      ? `AND (l.created_at, ${id}) ${sortOrder === 'asc' ? '>' : '<'} ($${next + 2}, $${next + 3})`
+      : ''
     const { rows } = await this.#pool.query<Stored>(
       `SELECT ${COLUMNS[logType]} FROM ${kinds[logType].table} l ${JOINS[logType]} WHERE ${sql} ${after} ORDER BY l.created_at ${sortOrder}, ${id} ${sortOrder} LIMIT $${next} OFFSET $${next + 1}`,
       [...values, limit, offset, ...(behind ? [behind.at, behind.id] : [])],
@@ -96,10 +67,19 @@ export class LogQuery {
    */
   async statistics(filters: Filters, now: number): Promise<LogStatistics> {
     const first = addDays(dayOf(now), 1 - DAYS)
-    const shared = { logType: filters.logType, startTime: filters.startTime, endTime: filters.endTime, userName: filters.userName }
+    const shared = {
+      logType: filters.logType,
+      startTime: filters.startTime,
+      endTime: filters.endTime,
+      userName: filters.userName,
+    }
     const [own, other] = filters.logType === 'oper' ? [filters, shared] : [shared, filters]
     const [oper, exported, operDays, exportDays, modules] = await Promise.all([
-      this.#one<{ n: number; failed: number; people: number }>('oper', own, 'count(*) AS n, count(*) FILTER (WHERE NOT l.ok) AS failed, count(DISTINCT l.user_id) AS people'),
+      this.#one<{ n: number; failed: number; people: number }>(
+        'oper',
+        own,
+        'count(*) AS n, count(*) FILTER (WHERE NOT l.ok) AS failed, count(DISTINCT l.user_id) AS people',
+      ),
       this.#one<{ n: number; failed: number; people: number }>(
         'export',
         other,
@@ -127,7 +107,10 @@ export class LogQuery {
 
   async #one<Row>(kind: Kind, filters: Filters, columns: string): Promise<Row> {
     const { sql, values } = whereOf(kind, filters, this.#scope)
-    const { rows } = await this.#pool.query(`SELECT ${columns} FROM ${kinds[kind].table} l ${JOINS[kind]} WHERE ${sql}`, values)
+    const { rows } = await this.#pool.query(
+      `SELECT ${columns} FROM ${kinds[kind].table} l ${JOINS[kind]} WHERE ${sql}`,
+      values,
+    )
     return rows[0] as Row
   }
 
@@ -152,5 +135,6 @@ export class LogQuery {
 }
 
 const DAYS = 30
+
 /** Bars of the chart of modules. */
 const MODULES = 10

@@ -23,7 +23,8 @@ export async function migratePhones(database: Pick<Database, 'pool' | 'kind'>, p
   const left = await plainColumns(pool)
   if (left.length > 0)
     await inTransaction(pool, async (client) => {
-      for (const column of left) await client.query(`ALTER TABLE ${phoneColumns[column].table} DROP COLUMN ${phoneColumns[column].plain}`)
+      for (const column of left)
+        await client.query(`ALTER TABLE ${phoneColumns[column].table} DROP COLUMN ${phoneColumns[column].plain}`)
     })
   if (await isMigrated(pool, SCRUBBED)) return
   await scrubPhones(database)
@@ -34,9 +35,10 @@ export async function migratePhones(database: Pick<Database, 'pool' | 'kind'>, p
 async function sealSome(pool: pg.Pool, phones: Phones, column: PhoneColumn): Promise<boolean> {
   const { table, plain, sealed } = phoneColumns[column]
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: number; phone: string }>(`SELECT id, ${plain} AS phone FROM ${table} WHERE ${plain} <> '' ORDER BY id LIMIT $1 FOR UPDATE`, [
-      ROWS_AT_ONCE,
-    ])
+    const { rows } = await client.query<{ id: number; phone: string }>(
+      `SELECT id, ${plain} AS phone FROM ${table} WHERE ${plain} <> '' ORDER BY id LIMIT $1 FOR UPDATE`,
+      [ROWS_AT_ONCE],
+    )
     if (rows.length === 0) return false
     const isSchool = table === 'school'
     // Nothing that people edit has changed: revisions of schools stay, and with them imports that can be undone.
@@ -44,7 +46,11 @@ async function sealSome(pool: pg.Pool, phones: Phones, column: PhoneColumn): Pro
     const hash = table === 'sms_log' ? ', mobile_hash = r.hash' : ''
     await client.query(
       `UPDATE ${table} t SET ${sealed} = r.sealed, ${plain} = NULL${hash} FROM unnest($1::bigint[], $2::bytea[], $3::bytea[]) AS r(id, sealed, hash) WHERE t.id = r.id`,
-      [rows.map(({ id }) => id), rows.map(({ id, phone }) => phones.seal(column, id, phone)), rows.map(({ phone }) => phones.hash(phone))],
+      [
+        rows.map(({ id }) => id),
+        rows.map(({ id, phone }) => phones.seal(column, id, phone)),
+        rows.map(({ phone }) => phones.hash(phone)),
+      ],
     )
     if (isSchool) await client.query('ALTER TABLE school ENABLE TRIGGER school_revised')
     return true
@@ -61,7 +67,10 @@ function sealedImport(phones: Phones, kept: Kept): Kept {
   if (kept.before === null) return kept
   const { contact_mobile: phone, ...school } = kept.before.school
   const sealed = phones.seal('school.contact_mobile', kept.id, typeof phone === 'string' ? phone : null)
-  return { ...kept, before: { ...kept.before, school: { ...school, contact_mobile_sealed: sealed && `\\x${sealed.toString('hex')}` } } }
+  return {
+    ...kept,
+    before: { ...kept.before, school: { ...school, contact_mobile_sealed: sealed && `\\x${sealed.toString('hex')}` } },
+  }
 }
 
 /** Schools as imports of the last day have found them. */
@@ -71,7 +80,10 @@ async function sealSomeImports(pool: pg.Pool, phones: Phones): Promise<boolean> 
       `SELECT id, schools FROM school_import WHERE jsonb_path_exists(schools, '$[*].before.school.contact_mobile') ORDER BY id LIMIT 1 FOR UPDATE`,
     )
     for (const { id, schools } of rows)
-      await client.query('UPDATE school_import SET schools = $2 WHERE id = $1', [id, JSON.stringify(schools.map((kept) => sealedImport(phones, kept)))])
+      await client.query('UPDATE school_import SET schools = $2 WHERE id = $1', [
+        id,
+        JSON.stringify(schools.map((kept) => sealedImport(phones, kept))),
+      ])
     return rows.length > 0
   })
 }

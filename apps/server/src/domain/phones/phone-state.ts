@@ -18,23 +18,34 @@ const columns = Object.keys(phoneColumns) as PhoneColumn[]
 
 /** Columns of earlier versions that still hold plain numbers, or could. */
 export async function plainColumns(db: Db): Promise<PhoneColumn[]> {
-  const { rows } = await db.query<{ name: string }>(`SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()`)
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = current_schema()`,
+  )
   const standing = new Set(rows.map(({ name }) => name))
   return columns.filter((column) => standing.has(`${phoneColumns[column].table}.${phoneColumns[column].plain}`))
 }
 
-const count = async (db: Db, sql: string, values: unknown[] = []): Promise<number> => (await db.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0
+const count = async (db: Db, sql: string, values: unknown[] = []): Promise<number> =>
+  (await db.query<{ n: number }>(sql, values)).rows[0]?.n ?? 0
 
 export async function phoneState(db: Db, phones: Phones): Promise<PhoneState> {
-  const all = columns.map((column) => `SELECT ${phoneColumns[column].sealed} AS sealed FROM ${phoneColumns[column].table}`).join(' UNION ALL ')
-  const { rows } = await db.query<{ own: boolean; n: number }>(`SELECT ${keyIdOf('sealed')} = $1 AS own, count(*) AS n FROM (${all}) t WHERE sealed IS NOT NULL GROUP BY 1`, [
-    phones.keyId,
-  ])
-  const plain = (await plainColumns(db)).map((column) => `SELECT ${phoneColumns[column].plain} AS phone FROM ${phoneColumns[column].table}`)
+  const all = columns
+    .map((column) => `SELECT ${phoneColumns[column].sealed} AS sealed FROM ${phoneColumns[column].table}`)
+    .join(' UNION ALL ')
+  const { rows } = await db.query<{ own: boolean; n: number }>(
+    `SELECT ${keyIdOf('sealed')} = $1 AS own, count(*) AS n FROM (${all}) t WHERE sealed IS NOT NULL GROUP BY 1`,
+    [phones.keyId],
+  )
+  const plain = (await plainColumns(db)).map(
+    (column) => `SELECT ${phoneColumns[column].plain} AS phone FROM ${phoneColumns[column].table}`,
+  )
   return {
     sealed: rows.find(({ own }) => own)?.n ?? 0,
     foreign: rows.find(({ own }) => !own)?.n ?? 0,
-    plain: plain.length === 0 ? 0 : await count(db, `SELECT count(*) AS n FROM (${plain.join(' UNION ALL ')}) t WHERE phone <> ''`),
+    plain:
+      plain.length === 0
+        ? 0
+        : await count(db, `SELECT count(*) AS n FROM (${plain.join(' UNION ALL ')}) t WHERE phone <> ''`),
   }
 }
 
@@ -52,7 +63,13 @@ export async function forgetForeignPhones(db: Db, phones: Phones): Promise<numbe
   let removed = 0
   for (const column of columns) {
     const { table, sealed } = phoneColumns[column]
-    removed += (await db.query(`UPDATE ${table} SET ${sealed} = NULL WHERE ${sealed} IS NOT NULL AND ${keyIdOf(sealed)} <> $1`, [phones.keyId])).rowCount ?? 0
+    removed +=
+      (
+        await db.query(
+          `UPDATE ${table} SET ${sealed} = NULL WHERE ${sealed} IS NOT NULL AND ${keyIdOf(sealed)} <> $1`,
+          [phones.keyId],
+        )
+      ).rowCount ?? 0
   }
   return removed
 }

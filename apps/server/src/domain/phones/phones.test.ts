@@ -18,7 +18,15 @@ const PHONE = '13987654321'
 const OTHER_KEY = '4be07d19c2f65a83e1907bd4f8c25a6e30b9d1f74c8e52a60f93b7d81ce4a265'
 const inspectionWith = (phones: PhoneState) => ({
   engine: { live: true, bytes: 0, missing: [] },
-  database: { kind: 'pglite' as const, hasRowSecurity: false, live: true, migrations: [], phones, deadLetters: 0, failedJobs: [] },
+  database: {
+    kind: 'pglite' as const,
+    hasRowSecurity: false,
+    live: true,
+    migrations: [],
+    phones,
+    deadLetters: 0,
+    failedJobs: [],
+  },
 })
 const folder = mkdtempSync(join(tmpdir(), 'phones-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -34,7 +42,9 @@ describe('a sealed number', () => {
     expect(phones.seal('sys_user.mobile', 7, PHONE)?.equals(sealed)).toBe(false)
     expect(() => phones.open('sys_user.mobile', 8, sealed)).toThrow()
     expect(() => phones.open('feedback.phone', 7, sealed)).toThrow()
-    expect(() => new Phones(openSecrets(join(folder, 'others'))).open('sys_user.mobile', 7, sealed)).toThrow('another key')
+    expect(() => new Phones(openSecrets(join(folder, 'others'))).open('sys_user.mobile', 7, sealed)).toThrow(
+      'another key',
+    )
     const changed = Buffer.from(sealed) as typeof sealed
     changed[changed.length - 1] = (changed.at(-1) as number) ^ 1
     expect(() => phones.open('sys_user.mobile', 7, changed)).toThrow()
@@ -53,15 +63,33 @@ describe('phone numbers at rest', () => {
 
   it('are in no file of a new folder, and are read as before', async () => {
     const { session } = await server.login('super')
-    const made = await server.call('user/saveUser', { userName: 'telephoned', realName: '王小明', mobile: PHONE, schoolId: String(schools.own) }, session)
+    const made = await server.call(
+      'user/saveUser',
+      { userName: 'telephoned', realName: '王小明', mobile: PHONE, schoolId: String(schools.own) },
+      session,
+    )
     const { id } = made.envelope.data as { id: string }
     await givePhone(server.services.database.pool, server.services.phones, 'school.contact_mobile', PHONE)
-    const sent = await server.call('school/sendSms', { schoolIds: [schools.own], template: 'custom', content: '通知' }, session)
+    const sent = await server.call(
+      'school/sendSms',
+      { schoolIds: [schools.own], template: 'custom', content: '通知' },
+      session,
+    )
     expect(sent.envelope.data).toMatchObject({ sent: 1 })
-    expect((await server.call('school/sendSms', { schoolIds: [schools.own], template: 'custom', content: '通知' }, session)).envelope.data).toMatchObject({ sent: 0 })
-    expect((await server.call('user/revealMobile', { userId: id, reason: '电话核对身份' }, session)).envelope.data).toMatchObject({ phone: PHONE })
-    expect((await server.call('school/revealContact', { schoolId: schools.own, reason: '电话核对身份' }, session)).envelope.data).toMatchObject({ phone: PHONE })
-    expect((await server.call('school/getSmsLog', {}, session)).envelope.data).toMatchObject({ list: [{ mobile: '139****4321' }] })
+    expect(
+      (await server.call('school/sendSms', { schoolIds: [schools.own], template: 'custom', content: '通知' }, session))
+        .envelope.data,
+    ).toMatchObject({ sent: 0 })
+    expect(
+      (await server.call('user/revealMobile', { userId: id, reason: '电话核对身份' }, session)).envelope.data,
+    ).toMatchObject({ phone: PHONE })
+    expect(
+      (await server.call('school/revealContact', { schoolId: schools.own, reason: '电话核对身份' }, session)).envelope
+        .data,
+    ).toMatchObject({ phone: PHONE })
+    expect((await server.call('school/getSmsLog', {}, session)).envelope.data).toMatchObject({
+      list: [{ mobile: '139****4321' }],
+    })
     await server.services.database.pool.query('CHECKPOINT')
     expect(filesWith(dataDir(), [PHONE])).toEqual([])
   })
@@ -92,14 +120,22 @@ describe('phone numbers at rest', () => {
     expect(await phoneState(database.pool, phones)).toMatchObject({ plain: 0, foreign: 0 })
     expect((await database.pool.query('SELECT id, revision FROM school ORDER BY id')).rows).toEqual(before.rows)
     const opened = async (column: PhoneColumn, sql: string): Promise<string[]> =>
-      (await database.pool.query(sql)).rows.map(({ id, sealed: one }) => phones.open(column, id, typeof one === 'string' ? (Buffer.from(one.slice(2), 'hex') as never) : one))
-    expect(new Set(await opened('sys_user.mobile', 'SELECT id, mobile_sealed AS sealed FROM sys_user'))).toEqual(new Set([plainPhones.user]))
-    expect(await opened('feedback.phone', `SELECT id, phone_sealed AS sealed FROM feedback WHERE no = 'FB-earlier'`)).toEqual([plainPhones.feedback])
+      (await database.pool.query(sql)).rows.map(({ id, sealed: one }) =>
+        phones.open(column, id, typeof one === 'string' ? (Buffer.from(one.slice(2), 'hex') as never) : one),
+      )
+    expect(new Set(await opened('sys_user.mobile', 'SELECT id, mobile_sealed AS sealed FROM sys_user'))).toEqual(
+      new Set([plainPhones.user]),
+    )
+    expect(
+      await opened('feedback.phone', `SELECT id, phone_sealed AS sealed FROM feedback WHERE no = 'FB-earlier'`),
+    ).toEqual([plainPhones.feedback])
     const kept = `SELECT 1 AS id, schools #>> '{0,before,school,contact_mobile_sealed}' AS sealed FROM school_import WHERE id = 'earlier'`
     expect(await opened('school.contact_mobile', kept)).toEqual([plainPhones.kept])
     const messages = await opened('sms_log.mobile', 'SELECT id, mobile_sealed AS sealed FROM sms_log')
     expect(messages.filter((phone) => phone.startsWith(plainPhones.messages))).toHaveLength(MESSAGES)
-    const { rows } = await database.pool.query('SELECT count(*) AS n FROM sms_log WHERE mobile_hash = $1', [phones.hash(`${plainPhones.messages}0007`)])
+    const { rows } = await database.pool.query('SELECT count(*) AS n FROM sms_log WHERE mobile_hash = $1', [
+      phones.hash(`${plainPhones.messages}0007`),
+    ])
     expect(rows).toEqual([{ n: 2 }])
   })
 
@@ -108,15 +144,22 @@ describe('phone numbers at rest', () => {
     await server.services.database.copyTo?.(join(restored, 'office'))
     cpSync(join(dataDir(), 'secret.key'), join(restored, 'secret.key'))
     expect(filesWith(restored, [PHONE, ...Object.values(plainPhones)])).toEqual([])
-    const configOf = (env: Record<string, string>) => readConfig({ NODE_ENV: 'test', CAPTCHA_PROVIDER: 'test', PORT: '0', DATA_DIR: restored, ...env }, server.clock)
-    const open = (config: ReturnType<typeof readConfig>) => openServices({ config, log: createLog('silent'), ports: { filling: () => null } } as never)
+    const configOf = (env: Record<string, string>) =>
+      readConfig({ NODE_ENV: 'test', CAPTCHA_PROVIDER: 'test', PORT: '0', DATA_DIR: restored, ...env }, server.clock)
+    const open = (config: ReturnType<typeof readConfig>) =>
+      openServices({ config, log: createLog('silent'), ports: { filling: () => null } } as never)
 
     const { services } = await open(configOf({}))
     const state = await phoneState(services.database.pool, services.phones)
     const notified = async (phones: PhoneState) =>
-      (await storeChecks(inspectionWith(phones), 0)).filter(({ what }) => what === '手机号').map((line) => `${line.state} ${line.says}`)
+      (await storeChecks(inspectionWith(phones), 0))
+        .filter(({ what }) => what === '手机号')
+        .map((line) => `${line.state} ${line.says}`)
     expect(await notified(state)).toEqual([`ok ${state.sealed} 个全部加密，密钥相符`])
-    expect(await notified({ sealed: 3, foreign: 2, plain: 1 })).toEqual(['fail 2 个是用另一把密钥加密的，无法解密', 'fail 1 个仍是明文'])
+    expect(await notified({ sealed: 3, foreign: 2, plain: 1 })).toEqual([
+      'fail 2 个是用另一把密钥加密的，无法解密',
+      'fail 1 个仍是明文',
+    ])
     expect(state).toMatchObject({ plain: 0, foreign: 0, sealed: expect.any(Number) })
     await services.database.close()
     const refused = await open(configOf({ SECRET_KEY: OTHER_KEY })).catch((error: unknown) => error)

@@ -41,13 +41,18 @@ export class Phones {
   /** A number for a row of a column; null where there is none. */
   seal(column: PhoneColumn, row: number | string, phone: string | null | undefined): SealedPhone | null {
     if (!phone) return null
-    return Buffer.concat([Buffer.of(FORMAT), this.keyId, seal(Buffer.from(phone), this.#key, `${column} ${row}`)]) as SealedPhone
+    return Buffer.concat([
+      Buffer.of(FORMAT),
+      this.keyId,
+      seal(Buffer.from(phone), this.#key, `${column} ${row}`),
+    ]) as SealedPhone
   }
 
   /** The number of a row; empty where there is none. Throws when it was sealed under another key, or for another row or column. */
   open(column: PhoneColumn, row: number | string, sealed: SealedPhone | null): string {
     if (sealed === null) return ''
-    if (sealed[0] !== FORMAT || !sealed.subarray(1, HEADER_BYTES).equals(this.keyId)) throw new Error(`the number of ${column} ${row} was sealed under another key`)
+    if (sealed[0] !== FORMAT || !sealed.subarray(1, HEADER_BYTES).equals(this.keyId))
+      throw new Error(`the number of ${column} ${row} was sealed under another key`)
     return unseal(sealed.subarray(HEADER_BYTES), this.#key, `${column} ${row}`).toString()
   }
 

@@ -27,7 +27,9 @@ export async function scrubPhones({ pool, kind }: Pick<Database, 'pool' | 'kind'
 /** Goes through every segment that the log has made ready from former ones, and removes it instead of using it again. */
 async function emptyLog(client: pg.PoolClient): Promise<void> {
   await client.query('SET wal_recycle = off')
-  const { rows } = await client.query<{ n: number }>(`SELECT count(*) AS n FROM pg_ls_waldir() WHERE name >= pg_walfile_name(pg_current_wal_lsn())`)
+  const { rows } = await client.query<{ n: number }>(
+    `SELECT count(*) AS n FROM pg_ls_waldir() WHERE name >= pg_walfile_name(pg_current_wal_lsn())`,
+  )
   for (let passed = 0; passed <= (rows[0]?.n ?? 0); passed++) {
     await client.query(`SELECT pg_logical_emit_message(false, 'segment', 'passed')`)
     await client.query('SELECT pg_switch_wal()')

@@ -1,9 +1,19 @@
-import { type Contact, DEMO_SCHOOL_LABEL, DEMO_SCHOOL_MANAGE_ID, Fault, type SchoolVersion } from '@data-centre/api'
+import {
+  type Contact,
+  DEMO_SCHOOL_LABEL,
+  DEMO_SCHOOL_MANAGE_ID,
+  Fault,
+  type SchoolVersion,
+  type TermWeeks,
+} from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
-import type { SchoolPlace } from '../../call/place-book.ts'
+import type { SchoolPlace } from '../../call/places.ts'
 import type { Services } from '../../call/services.ts'
+import { addDays, dayOf } from '../../platform/clock.ts'
 import { byPinyin } from '../../platform/pinyin.ts'
+import { Calendar } from '../../warehouse/calendar.ts'
+import { restsOf, teachingWeeks } from '../../warehouse/teaching-weeks.ts'
 
 type Paths =
   | 'common/getSupport'
@@ -13,8 +23,12 @@ type Paths =
   | 'province/list'
   | 'dataOverviewTotalData/getSchools'
   | 'basicInfo/getCollegeList'
+  | 'basicInfo/getStudentGroups'
+  | 'basicInfo/getTermWeeks'
+  | 'basicInfo/getCompleteness'
   | 'zyqStatistics/getProjectGroupBySchoolId'
 
+const calendar = new Calendar()
 const MAX_SCHOOLS = 200
 /** Regions that are drawn on every map and carry no data until a school of theirs joins. */
 const DRAWN_ONLY = ['710000', '810000', '820000']
@@ -27,14 +41,19 @@ interface VersionRow {
 }
 
 const contactsOf = async (pool: Services['database']['pool']): Promise<Contact[]> =>
-  (await pool.query<Contact>('SELECT name, adress, phone1, phone2, email FROM contact_person ORDER BY sort, id LIMIT 3')).rows
+  (
+    await pool.query<Contact>(
+      'SELECT name, adress, phone1, phone2, email FROM contact_person ORDER BY sort, id LIMIT 3',
+    )
+  ).rows
 
 /** The school's version. Edition bought by itself comes before one through a platform. */
 async function versionOf({ database, places }: Services, schoolId: number): Promise<SchoolVersion> {
   const version = (
-    await database.pool.query<VersionRow>(`SELECT version, data_source, school_start_time, school_end_time FROM school_version WHERE school_id = $1 ORDER BY data_source LIMIT 1`, [
-      schoolId,
-    ])
+    await database.pool.query<VersionRow>(
+      `SELECT version, data_source, school_start_time, school_end_time FROM school_version WHERE school_id = $1 ORDER BY data_source LIMIT 1`,
+      [schoolId],
+    )
   ).rows[0]
   return {
     version: version?.version ?? 2,
@@ -53,16 +72,33 @@ export function ownSchools({ places }: Services, { area }: Caller): readonly Sch
   return places.schools().filter((school) => ids.has(school.id) || area.provinces.includes(school.provinceCode))
 }
 
+/** A term week by week, as seen on a day; by the days that have closed. */
+function termWeeks(termId: string | undefined, today: string): TermWeeks {
+  const yesterday = addDays(today, -1)
+  const term = termId ? calendar.term(termId) : calendar.currentTerm(yesterday)
+  if (!term) throw new Fault('invalid', { msg: '参数错误：学期不存在', data: { reason: 'param', field: 'termId' } })
+  const weeks = teachingWeeks({ from: term.start, to: term.end })
+  const rests = new Map(restsOf(weeks).map(({ week, name }) => [week, name]))
+  return {
+    termId: term.id,
+    weeks: weeks.map(({ number, span: { from, to } }) => ({ week: number, from, to, rest: rests.get(number) ?? '' })),
+    begun: weeks.filter(({ span }) => span.from <= yesterday).length,
+  }
+}
+
 /** Regions, schools, versions and project groups. */
 export function placeHandlers(services: Services): Pick<Handlers, Paths> {
-  const { database, places } = services
+  const { config, database, places } = services
   return {
     'school/getSchoolVersion': ({ input }) => versionOf(services, input.schoolId),
     'common/getSupport': async () => ({ contacts: await contactsOf(database.pool) }),
-    'school/schoolTypeList': async () => (await database.pool.query<{ id: number; name: string }>('SELECT id, name FROM school_type ORDER BY sort')).rows,
+    'school/schoolTypeList': async () =>
+      (await database.pool.query<{ id: number; name: string }>('SELECT id, name FROM school_type ORDER BY sort')).rows,
     'basicInfo/getProvinceList': async ({ caller: { area } }) => {
       const carriesData = (code: string): boolean => !DRAWN_ONLY.includes(code) || places.schoolsOf([code]).length > 0
-      const own = places.provinces().filter(({ code }) => (area.nation && carriesData(code)) || area.provinces.includes(code))
+      const own = places
+        .provinces()
+        .filter(({ code }) => (area.nation && carriesData(code)) || area.provinces.includes(code))
       if (own.length === 0) throw new Fault('forbidden')
       return own.map(({ code, name }) => ({ province: name, code }))
     },
@@ -72,7 +108,10 @@ export function placeHandlers(services: Services): Pick<Handlers, Paths> {
       const own = ownSchools(services, caller)
       if (caller.isDemo) return own.slice(0, 1).map(({ id }) => ({ id: String(id), name: DEMO_SCHOOL_LABEL }))
       return own
-        .filter(({ id, name }) => (wanted === '' || name.includes(wanted)) && (input.schoolId === undefined || id === input.schoolId))
+        .filter(
+          ({ id, name }) =>
+            (wanted === '' || name.includes(wanted)) && (input.schoolId === undefined || id === input.schoolId),
+        )
         .slice(0, MAX_SCHOOLS)
         .map(({ id, name }) => ({ id: String(id), name }))
     },
@@ -84,8 +123,20 @@ export function placeHandlers(services: Services): Pick<Handlers, Paths> {
       )
       return byPinyin(rows, ({ name }) => name).map(({ id, name }) => ({ id: String(id), name }))
     },
+    'basicInfo/getStudentGroups': async ({ scope }) => {
+      if (!services.ports.people) throw new Fault('unavailable')
+      return services.ports.people.groups(scope)
+    },
+    'basicInfo/getTermWeeks': async ({ input }) => termWeeks(input.termId, dayOf(config.clock.now())),
+    'basicInfo/getCompleteness': async ({ input, scope }) => {
+      if (!services.ports.completeness || !scope) throw new Fault('unavailable')
+      return services.ports.completeness(input, scope, (school) => places.anySchool(school) !== undefined)
+    },
     'zyqStatistics/getProjectGroupBySchoolId': async ({ input }) => {
-      const { rows } = await database.pool.query<{ id: number; name: string }>('SELECT id, name FROM project_group WHERE school_id = $1 AND status = 1', [input.schoolId])
+      const { rows } = await database.pool.query<{ id: number; name: string }>(
+        'SELECT id, name FROM project_group WHERE school_id = $1 AND status = 1',
+        [input.schoolId],
+      )
       return byPinyin(rows, ({ name }) => name).map(({ id, name }) => ({ id: String(id), name }))
     },
   }

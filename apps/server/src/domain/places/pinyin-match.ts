@@ -14,15 +14,21 @@ const readings = new Map<string, Measurement>()
 function readingOf(name: string): Measurement {
   const existing = readings.get(name)
   if (existing) return existing
-  const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((syllable) => syllable.toLowerCase().replaceAll(' ', ''))
-  const reading = { syllables: syllables.map((syllable) => ` ${syllable}`).join(''), initials: syllables.map((syllable) => syllable[0] ?? '').join('') }
+  const syllables = pinyin(name, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map((syllable) =>
+    syllable.toLowerCase().replaceAll(' ', ''),
+  )
+  const reading = {
+    syllables: syllables.map((syllable) => ` ${syllable}`).join(''),
+    initials: syllables.map((syllable) => syllable[0] ?? '').join(''),
+  }
   readings.set(name, reading)
   return reading
 }
 
 /** Whether full pinyin begins at one of the syllables: "mingz" in " kun ming zhi". */
 function readsAs(syllables: string, letters: string): boolean {
-  for (let at = syllables.indexOf(' '); at !== -1; at = syllables.indexOf(' ', at + 1)) if (syllables.slice(at).replaceAll(' ', '').startsWith(letters)) return true
+  for (let at = syllables.indexOf(' '); at !== -1; at = syllables.indexOf(' ', at + 1))
+    if (syllables.slice(at).replaceAll(' ', '').startsWith(letters)) return true
   return false
 }
 
@@ -38,7 +44,12 @@ export function matchOf(name: string, text: string): number {
 }
 
 /** The best matches of a list, the better first; equal ones keep their order. */
-export function bestMatches<T>(list: readonly T[], text: string, namesOf: (entry: T) => readonly string[], max: number): T[] {
+export function bestMatches<T>(
+  list: readonly T[],
+  text: string,
+  namesOf: (entry: T) => readonly string[],
+  max: number,
+): T[] {
   return list
     .map((entry) => ({ entry, rank: Math.max(...namesOf(entry).map((name) => matchOf(name, text))) }))
     .filter(({ rank }) => rank > 0)

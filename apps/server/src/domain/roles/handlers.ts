@@ -1,9 +1,11 @@
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
-import { removeRole, saveAuthority, saveRole, updateRoleRights } from './edit.ts'
-import { addMembers, listMembers, listRoles, removeMembers, setDemo } from './members.ts'
+import { removeRole, saveRole } from './edit.ts'
+import { addMembers, removeMembers, setDemo } from './members.ts'
 import { deleteRight, moveRight, saveRight } from './right-edit.ts'
 import { roleAt } from './role.ts'
+import { listMembers, listRoles } from './role-lists.ts'
+import { saveAuthority, updateRoleRights } from './role-rights.ts'
 import { allRights, choiceOf, treeOf } from './tree.ts'
 
 type Paths =
@@ -33,14 +35,16 @@ export function roleHandlers(services: Services): Pick<Handlers, Paths> {
     'role/save': ({ caller, input, about }) => saveRole(services, caller, input, about),
     'role/delete': ({ caller, input, about }) => removeRole(services, caller, input.id, about),
     'role/remove': ({ caller, input, about }) => removeRole(services, caller, input.id, about),
-    'role/roleRightTree': async ({ caller, input }) => choiceOf(await allRights(pool), (await roleAt(pool, input.roleId)).held, caller),
+    'role/roleRightTree': async ({ caller, input }) =>
+      choiceOf(await allRights(pool), (await roleAt(pool, input.roleId)).held, caller),
     'role/updateRoleRight': ({ caller, input, about }) => updateRoleRights(services, caller, input, about),
     'role/roleUserList': ({ caller, input }) => listMembers(services, caller, input),
     'role/addUser': ({ caller, input, about }) => addMembers(services, caller, input, about),
     'role/deleteUser': ({ caller, input, about }) => removeMembers(services, caller, input, about),
     'role/removeUser': ({ caller, input, about }) => removeMembers(services, caller, input, about),
     'role/setDemoUser': ({ caller, input, about }) => setDemo(services, caller, input, about),
-    'role/getRightAllList': async ({ input }) => treeOf(await allRights(pool), ({ type }) => input.type === undefined || type === input.type),
+    'role/getRightAllList': async ({ input }) =>
+      treeOf(await allRights(pool), ({ type }) => input.type === undefined || type === input.type),
     'role/saveRight': ({ input, about }) => saveRight(services, input, about),
     'role/moveRight': ({ input, about }) => moveRight(services, input, about),
     'role/deleteRight': ({ input, about }) => deleteRight(services, input, about),

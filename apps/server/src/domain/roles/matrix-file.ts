@@ -12,7 +12,15 @@ const kindLabels = { menu: '菜单', page: '页面', button: '按钮' } as const
 export async function matrixFile({ database, config }: Services): Promise<ExportDocument> {
   const [rights, roles] = [await allRights(database.pool), await rolesOf(database.pool)]
   const byId = new Map(rights.map((right) => [right.id, right]))
-  const columns = ['类型', '权限', '权限编号', '种类', '路径', '显示', ...roles.map(({ name, code }) => `${name}（${code}）`)]
+  const columns = [
+    '类型',
+    '权限',
+    '权限编号',
+    '种类',
+    '路径',
+    '显示',
+    ...roles.map(({ name, code }) => `${name}（${code}）`),
+  ]
   const dataRows: readonly (readonly [string, (role: (typeof roles)[number]) => string])[] = [
     ['数据范围', ({ scopeKind }) => scopeLabels[scopeKind]],
     ['查看个人信息', ({ pii }) => (pii ? '是' : '否')],

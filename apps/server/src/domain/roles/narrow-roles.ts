@@ -10,7 +10,11 @@ const NARROWED = 'roles: no page wider than the data scope'
 const origin = { ip: '127.0.0.1', ua: 'start', requestId: '' }
 
 /** Takes from a role what its data scope may not show, with the menus that then lead nowhere, and writes that down. */
-async function narrow({ database, audit, config }: Pick<Services, 'database' | 'audit' | 'config'>, rights: readonly EditableRight[], role: Role): Promise<void> {
+async function narrow(
+  { database, audit, config }: Pick<Services, 'database' | 'audit' | 'config'>,
+  rights: readonly EditableRight[],
+  role: Role,
+): Promise<void> {
   const beyond = rights.filter(({ id, type }) => role.held.has(id) && !mayHold(type, role.scopeKind))
   if (beyond.length === 0) return
   const taken = new Set(beyond.map(({ id }) => id))

@@ -55,7 +55,9 @@ const roleOf = (row: Row): Role => ({
 
 /** Every role, or those of these ids, in the order of their making. */
 export async function rolesOf(db: Db, ids?: readonly number[]): Promise<Role[]> {
-  const { rows } = await db.query<Row>(`${SELECT} AND ($1::int[] IS NULL OR r.id = ANY($1)) ORDER BY r.id`, [ids ?? null])
+  const { rows } = await db.query<Row>(`${SELECT} AND ($1::int[] IS NULL OR r.id = ANY($1)) ORDER BY r.id`, [
+    ids ?? null,
+  ])
   return rows.map(roleOf)
 }
 

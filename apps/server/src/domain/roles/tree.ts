@@ -20,14 +20,18 @@ export async function allRights(db: Db): Promise<EditableRight[]> {
 /** The right and everything above it, nearest first. */
 export function lineOf(id: number, byId: ReadonlyMap<number, EditableRight>): EditableRight[] {
   const line: EditableRight[] = []
-  for (let at = byId.get(id); at && !line.includes(at); at = at.parentId === null ? undefined : byId.get(at.parentId)) line.push(at)
+  for (let at = byId.get(id); at && !line.includes(at); at = at.parentId === null ? undefined : byId.get(at.parentId))
+    line.push(at)
   return line
 }
 
 /** Pages and buttons that are shown, below pages that are: what can be granted. */
 export function grantable(rights: readonly EditableRight[]): ReadonlySet<number> {
   const byId = new Map(rights.map((right) => [right.id, right]))
-  const open = rights.filter(({ id, kind, show }) => kind !== 'menu' && show === 1 && lineOf(id, byId).every((above) => above.kind !== 'page' || above.show === 1))
+  const open = rights.filter(
+    ({ id, kind, show }) =>
+      kind !== 'menu' && show === 1 && lineOf(id, byId).every((above) => above.kind !== 'page' || above.show === 1),
+  )
   return new Set(open.map(({ id }) => id))
 }
 
@@ -68,7 +72,9 @@ export function choiceOf(rights: readonly EditableRight[], chosen: ReadonlySet<n
 export function impliedBy(rights: readonly EditableRight[], ids: readonly number[]): Set<number> {
   const byId = new Map(rights.map((right) => [right.id, right]))
   const asked = ids.filter((id) => byId.get(id) && byId.get(id)?.kind !== 'menu')
-  return new Set(asked.flatMap((id) => [id, ...lineOf(id, byId).flatMap((above) => (above.kind === 'page' ? [above.id] : []))]))
+  return new Set(
+    asked.flatMap((id) => [id, ...lineOf(id, byId).flatMap((above) => (above.kind === 'page' ? [above.id] : []))]),
+  )
 }
 
 /** The same ids with the menus that lead to them. */

@@ -2,13 +2,14 @@ import { type CarouselSlide, Fault, type ParsedOf, presetPanels, type SchoolCaro
 import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { type Edited, holdSchool } from './edit.ts'
+import { type Edited, holdSchool } from './held-school.ts'
 
 /** The round of panels of a school's wall; the preset one where none was set. Version 0: nobody has set one. */
 export async function carouselOf({ database }: Pick<Services, 'database'>, schoolId: number): Promise<SchoolCarousel> {
-  const { rows } = await database.pool.query<{ set: CarouselSlide[]; version: number }>('SELECT carousel_set AS set, carousel_version AS version FROM school WHERE id = $1', [
-    schoolId,
-  ])
+  const { rows } = await database.pool.query<{ set: CarouselSlide[]; version: number }>(
+    'SELECT carousel_set AS set, carousel_version AS version FROM school WHERE id = $1',
+    [schoolId],
+  )
   const [row] = rows
   if (!row) throw new Fault('notFound')
   return { set: row.set.length > 0 ? row.set : presetPanels(), version: row.version }

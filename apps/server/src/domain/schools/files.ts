@@ -35,7 +35,12 @@ export async function schoolsFile(
   const date = (at: string | null): string => (at ? dayOf(Date.parse(at)) : '')
   return {
     place: input.schoolIds ? `已选${rows.length}所` : (input.province ?? '全部'),
-    columns: columns.map((label) => ({ id: label, label, kind: label === '用户数' ? 'number' : 'text', ...(label === '联系人手机' ? { personal: 'phone' } : {}) })),
+    columns: columns.map((label) => ({
+      id: label,
+      label,
+      kind: label === '用户数' ? 'number' : 'text',
+      ...(label === '联系人手机' ? { personal: 'phone' } : {}),
+    })),
     rows: rows.length,
     pages: () =>
       pagesOf(

@@ -4,7 +4,7 @@ import type { Services } from '../../call/services.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { against } from '../account/grants.ts'
 import type { Files } from '../files/files.ts'
-import { type Edited, holdSchool } from './edit.ts'
+import { type Edited, holdSchool } from './held-school.ts'
 
 /** The picture that somebody uploaded to be a logo. Throws where it is not theirs, not square or already something's. */
 async function pictureOf(files: Files, caller: Caller, url: string) {
@@ -12,7 +12,8 @@ async function pictureOf(files: Files, caller: Caller, url: string) {
   // Two that share a picture could not let go of it one by one.
   if (!picture || picture.isAttached) throw new Fault('notFound', { msg: '图片已被使用，请重新上传' })
   const { width, height } = await files.sizeOf(picture)
-  if (width !== SCHOOL_LOGO_PIXELS || height !== SCHOOL_LOGO_PIXELS) throw against(`Logo 应为 ${SCHOOL_LOGO_PIXELS} × ${SCHOOL_LOGO_PIXELS} 像素的图片`, 'url')
+  if (width !== SCHOOL_LOGO_PIXELS || height !== SCHOOL_LOGO_PIXELS)
+    throw against(`Logo 应为 ${SCHOOL_LOGO_PIXELS} × ${SCHOOL_LOGO_PIXELS} 像素的图片`, 'url')
   return picture
 }
 
@@ -27,7 +28,11 @@ export async function setLogo(
   return inTransaction(database.pool, async (client) => {
     const school = await holdSchool(client, caller, schoolId, revision)
     if (picture) await files.attach(client, [picture.code], { isOpen: true })
-    await client.query('UPDATE school SET logo_url = $2, updated_at = $3 WHERE id = $1', [schoolId, kept, new Date(config.clock.now())])
+    await client.query('UPDATE school SET logo_url = $2, updated_at = $3 WHERE id = $1', [
+      schoolId,
+      kept,
+      new Date(config.clock.now()),
+    ])
     const before = school.logo_url ? files.codeOf(school.logo_url) : undefined
     if (before !== undefined) await files.release(client, [before])
     return { school, change: { before: { logo: school.logo_url }, after: { logo: kept } } }

@@ -1,17 +1,27 @@
 import type { Page, ParsedOf } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
-import { manageAreas } from '../users/grants.ts'
+import { manageAreas } from '../users/areas.ts'
 import { patternOf, schoolParameters, schoolsInside } from './area.ts'
 
 /** Schools of the caller's area that an account does not look after yet. Throws `notFound` for an account outside the area. */
-export async function schoolsToGive(services: Services, caller: Caller, input: ParsedOf<'school/getUnCheckSchoolList'>): Promise<Page<{ id: string; name: string }>> {
+export async function schoolsToGive(
+  services: Services,
+  caller: Caller,
+  input: ParsedOf<'school/getUnCheckSchoolList'>,
+): Promise<Page<{ id: string; name: string }>> {
   const { userId, keyword, pageNum = 1, pageSize = 10, sortOrder = 'asc' } = input
   const { schoolIds } = await manageAreas(services, caller, userId)
   const { rows } = await services.database.pool.query<{ id: string; name: string; total: number }>(
     `SELECT s.id::text AS id, s.name, (count(*) OVER ())::int AS total FROM school s WHERE s.status = 1 AND ${schoolsInside(1)} AND NOT (s.id::text = ANY($4::text[])) AND ($5::text IS NULL OR s.name LIKE $5)
      ORDER BY s.name ${sortOrder === 'desc' ? 'DESC' : 'ASC'}, s.id LIMIT $6 OFFSET $7`,
-    [...schoolParameters(caller.area), schoolIds, keyword ? patternOf(keyword) : null, pageSize, (pageNum - 1) * pageSize],
+    [
+      ...schoolParameters(caller.area),
+      schoolIds,
+      keyword ? patternOf(keyword) : null,
+      pageSize,
+      (pageNum - 1) * pageSize,
+    ],
   )
   return { list: rows.map(({ id, name }) => ({ id, name })), total: rows[0]?.total ?? 0, pageNum, pageSize }
 }

@@ -1,9 +1,9 @@
-import { DAY_MS, EXPIRES_SOON_DAYS, type Page, type ParsedOf, type SchoolNature, type SchoolRow, type SchoolTier } from '@data-centre/api'
+import { DAY_MS, type Page, type ParsedOf, type SchoolNature, type SchoolRow, type SchoolTier } from '@data-centre/api'
 import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
 import type { PlaceBook } from '../../call/place-book.ts'
 import type { Phones, SealedPhone } from '../phones/phones.ts'
-import { patternOf, schoolParameters, schoolsInside } from './area.ts'
+import { conditionsOf, type Wanted } from './school-filters.ts'
 
 interface Row {
   id: number
@@ -42,31 +42,14 @@ const SELECT = `SELECT s.id, s.code, s.name, s.short_name, s.logo_url, s.provinc
   FROM school s JOIN province p ON p.code = s.province_code JOIN city c ON c.code = s.city_code JOIN school_type t ON t.id = s.type_id
   LEFT JOIN LATERAL (SELECT * FROM school_version WHERE school_id = s.id ORDER BY data_source LIMIT 1) v ON true`
 
-const sortColumns = { name: 's.name', code: 's.code', province: 'p.sort', schoolEndTime: 'v.school_end_time', users: 'users', updatedAt: 's.updated_at' } as const
-type Wanted = Omit<ParsedOf<'school/schoolManageList'>, 'pageNum' | 'pageSize' | 'sortField' | 'sortOrder'> & { schoolIds?: number[] | undefined }
-
-/** Conditions that a list of schools is narrowed by, and what they are bound to. */
-function conditionsOf(caller: Caller, places: PlaceBook, now: number, wanted: Wanted): { where: string; values: unknown[] } {
-  const values: unknown[] = schoolParameters(caller.area)
-  const bound = (value: unknown): string => `$${values.push(value)}`
-  const where = ['s.status = 1', schoolsInside(1)]
-  const { keyword, province, typeId, version, expireState, isOpen, manageId, schoolId, schoolIds } = wanted
-  if (keyword) {
-    const pattern = bound(patternOf(keyword))
-    where.push(`(s.name LIKE ${pattern} OR s.short_name LIKE ${pattern} OR s.code LIKE ${pattern})`)
-  }
-  if (province) where.push(`s.province_code = ${bound(places.province(province)?.code ?? '')}`)
-  if (typeId !== undefined) where.push(`s.type_id = ${bound(typeId)}`)
-  if (version !== undefined) where.push(version === 1 ? 'v.version = 1' : 'v.version IS DISTINCT FROM 1')
-  if (expireState === 'none') where.push('v.school_end_time IS NULL')
-  if (expireState === 'expired') where.push(`v.school_end_time <= ${bound(new Date(now))}`)
-  if (expireState === 'soon') where.push(`v.school_end_time > ${bound(new Date(now))} AND v.school_end_time <= ${bound(new Date(now + EXPIRES_SOON_DAYS * DAY_MS))}`)
-  if (isOpen !== undefined) where.push(`s.is_open = ${bound(isOpen)}`)
-  if (manageId !== undefined) where.push(`${bound(manageId)}::int = ANY(s.manage_ids)`)
-  if (schoolId !== undefined) where.push(`s.id = ${bound(schoolId)}`)
-  if (schoolIds) where.push(`s.id = ANY(${bound(schoolIds)}::int[])`)
-  return { where: where.join(' AND '), values }
-}
+const sortColumns = {
+  name: 's.name',
+  code: 's.code',
+  province: 'p.sort',
+  schoolEndTime: 'v.school_end_time',
+  users: 'users',
+  updatedAt: 's.updated_at',
+} as const
 
 const schoolRow = (row: Row, { phones, now }: Pick<SchoolSources, 'phones' | 'now'>): SchoolRow => ({
   id: String(row.id),
@@ -106,16 +89,19 @@ export interface SchoolSources {
 }
 
 /** A page of the schools that the caller looks after, closed ones too. */
-export async function listSchools(asked: SchoolSources, caller: Caller, input: ParsedOf<'school/schoolManageList'>): Promise<Page<SchoolRow>> {
+export async function listSchools(
+  asked: SchoolSources,
+  caller: Caller,
+  input: ParsedOf<'school/schoolManageList'>,
+): Promise<Page<SchoolRow>> {
   const { pool, places, now } = asked
   const { pageNum = 1, pageSize = 10, sortField = 'updatedAt', sortOrder = 'desc', ...wanted } = input
   const { where, values } = conditionsOf(caller, places, now, wanted)
   const order = `${sortColumns[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, s.id`
-  const page = await pool.query<Row>(`${SELECT} WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`, [
-    ...values,
-    pageSize,
-    (pageNum - 1) * pageSize,
-  ])
+  const page = await pool.query<Row>(
+    `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, pageSize, (pageNum - 1) * pageSize],
+  )
   // A page behind the last one has no row that could say how many there are.
   const total = page.rows[0]?.total ?? (pageNum === 1 ? 0 : await countSchools(asked, caller, wanted))
   return { list: page.rows.map((row) => schoolRow(row, asked)), total, pageNum, pageSize }
@@ -123,7 +109,10 @@ export async function listSchools(asked: SchoolSources, caller: Caller, input: P
 
 async function countSchools({ pool, places, now }: SchoolSources, caller: Caller, wanted: Wanted): Promise<number> {
   const { where, values } = conditionsOf(caller, places, now, wanted)
-  return (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM (${SELECT} WHERE ${where}) AS found`, values)).rows[0]?.n ?? 0
+  return (
+    (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM (${SELECT} WHERE ${where}) AS found`, values))
+      .rows[0]?.n ?? 0
+  )
 }
 
 /** All of them, for a file. */

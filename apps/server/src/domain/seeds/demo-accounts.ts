@@ -16,7 +16,14 @@ interface DemoAccount {
 /** Conforms to the password policy; every account of the demo world has it, and nobody must change it. */
 const PASSWORD = 'Demo@2025'
 
-const account = (userName: string, role: string, area: DemoAccount['area'], realName: string, label: string, userManage?: readonly number[]): DemoAccount => ({
+const account = (
+  userName: string,
+  role: string,
+  area: DemoAccount['area'],
+  realName: string,
+  label: string,
+  userManage?: readonly number[],
+): DemoAccount => ({
   userName,
   password: PASSWORD,
   role,
@@ -51,7 +58,11 @@ export interface Homes {
   demoSchoolId: number
 }
 
-async function one<T extends number | string>(pool: pg.Pool, sql: string, values: unknown[] = []): Promise<T | undefined> {
+async function one<T extends number | string>(
+  pool: pg.Pool,
+  sql: string,
+  values: unknown[] = [],
+): Promise<T | undefined> {
   return (await pool.query<{ id: T }>(sql, values)).rows[0]?.id
 }
 
@@ -61,22 +72,41 @@ async function one<T extends number | string>(pool: pg.Pool, sql: string, values
  */
 export async function seedDemoAccounts(pool: pg.Pool, hashLimiter: HashLimiter, homes?: Homes): Promise<void> {
   for (const { userName, password, role, realName, area, userManage } of demoAccounts) {
-    const home = area === 'demo-school' ? homes?.demoSchoolId : area === 'school' || area === 'college' ? homes?.schoolId : undefined
-    const areaId = { nation: '0', province: homes?.provinceCode, school: homes?.schoolId, college: homes?.collegeId, 'demo-school': homes?.demoSchoolId }[area]
+    const home =
+      area === 'demo-school'
+        ? homes?.demoSchoolId
+        : area === 'school' || area === 'college'
+          ? homes?.schoolId
+          : undefined
+    const areaId = {
+      nation: '0',
+      province: homes?.provinceCode,
+      school: homes?.schoolId,
+      college: homes?.collegeId,
+      'demo-school': homes?.demoSchoolId,
+    }[area]
     const existing = await one<number>(pool, 'SELECT id FROM sys_user WHERE lower(user_name) = $1', [userName])
     const id =
       existing ??
-      (await one<number>(pool, 'INSERT INTO sys_user(user_name, password_hash, real_name, is_wall, is_demo, user_manage) VALUES ($1,$2,$3,$4,$5,$6) RETURNING id', [
-        userName,
-        await hashLimiter.hash(password),
-        realName,
-        role === 'wall_device',
-        area === 'demo-school',
-        userManage ?? [],
-      ]))
-    await pool.query('INSERT INTO sys_user_role(user_id, role_id) SELECT $1, id FROM sys_role WHERE code = $2 ON CONFLICT DO NOTHING', [id, role])
+      (await one<number>(
+        pool,
+        'INSERT INTO sys_user(user_name, password_hash, real_name, is_wall, is_demo, user_manage) VALUES ($1,$2,$3,$4,$5,$6) RETURNING id',
+        [
+          userName,
+          await hashLimiter.hash(password),
+          realName,
+          role === 'wall_device',
+          area === 'demo-school',
+          userManage ?? [],
+        ],
+      ))
+    await pool.query(
+      'INSERT INTO sys_user_role(user_id, role_id) SELECT $1, id FROM sys_role WHERE code = $2 ON CONFLICT DO NOTHING',
+      [id, role],
+    )
     if (areaId === undefined) continue
-    if (home !== undefined) await pool.query('UPDATE sys_user SET school_id = $2 WHERE id = $1 AND school_id IS NULL', [id, home])
+    if (home !== undefined)
+      await pool.query('UPDATE sys_user SET school_id = $2 WHERE id = $1 AND school_id IS NULL', [id, home])
     const kind = area === 'demo-school' ? 'school' : area
     await pool.query(
       'INSERT INTO sys_user_area(user_id, area_kind, area_id) SELECT $1, $2, $3 WHERE NOT EXISTS (SELECT 1 FROM sys_user_area WHERE user_id = $1) ON CONFLICT DO NOTHING',
@@ -84,7 +114,10 @@ export async function seedDemoAccounts(pool: pg.Pool, hashLimiter: HashLimiter, 
     )
     // A sister platform knows the account by an id of its own, so that its one-time tickets can be tried.
     for (const source of home === undefined ? [] : ['zyk', 'zjy', 'mooc', 'zyq']) {
-      await pool.query('INSERT INTO sys_user_link(data_source, external_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [source, `${source}-${userName}`, id])
+      await pool.query(
+        'INSERT INTO sys_user_link(data_source, external_id, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [source, `${source}-${userName}`, id],
+      )
     }
   }
 }

@@ -22,7 +22,8 @@ test('an installation of the demo world has what a centre has after some months,
     "INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, lng, lat, is_open, joined_at) VALUES (1001, '1', '示范学院', '示范', '530000', '530100', 1, '普通', '公办', 102, 25, true, '2024-01-01')",
   )
   for (let start = 0; start < 2; start++) await seedDemoConsoleRows(pool, TODAY, places)
-  const count = async (table: string) => (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n
+  const count = async (table: string) =>
+    (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n
   expect((await mediaPage(pool, {})).total).toBe(5 * 26)
   expect((await mediaPage(pool, { channel: 'wechat' })).list[0]).toMatchObject({ date: '2025-05-13' })
   expect(await count('message')).toBe(5)

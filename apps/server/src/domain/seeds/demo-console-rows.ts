@@ -1,19 +1,12 @@
 import { mediaChannels, warningRule } from '@data-centre/api'
 import type pg from 'pg'
-import { addDays, midnightOf } from '../../platform/clock.ts'
+import { addDays } from '../../platform/clock.ts'
 import { Dice } from '../../warehouse/demo/dice.ts'
+import { at, type DemoPlaces, deviceDays, deviceRows } from './demo-walls.ts'
 
 const SEED = 20_250_514
-const WEEKS = 26
-const DEVICE_DAYS = 14
-const HOUR_S = 3600
-const at = (day: string, hour: number): string => new Date(midnightOf(day) + hour * 3_600_000).toISOString()
 
-/** Where the rows belong. */
-export interface DemoPlaces {
-  schoolId: number
-  provinceCode: string
-}
+const WEEKS = 26
 
 /** Weekly figures of the accounts of the operation centre; fans grow by one or two percent a week. */
 function mediaRows(today: string): object[] {
@@ -25,53 +18,68 @@ function mediaRows(today: string): object[] {
       const posts = dice.int(3, 9, 'posts', c, week)
       const reads = Math.round(posts * fans * (0.04 + 0.05 * dice.u('reads', c, week)))
       const day = addDays(today, -1 - 7 * (WEEKS - 1 - week))
-      return { channel, account: '职教数据中心', stat_date: day, fans, posts, reads, likes: Math.round(reads * 0.03), filled_at: at(day, 17) }
+      return {
+        channel,
+        account: '职教数据中心',
+        stat_date: day,
+        fans,
+        posts,
+        reads,
+        likes: Math.round(reads * 0.03),
+        filled_at: at(day, 17),
+      }
     })
   })
 }
 
 const noticeRows = (today: string, { schoolId, provinceCode }: DemoPlaces) =>
   [
-    { title: '本周六凌晨例行维护', body: '周六 1:00 至 3:00 平台例行维护，期间数据可能延迟，维护后自动补齐。', day: -1 },
+    {
+      title: '本周六凌晨例行维护',
+      body: '周六 1:00 至 3:00 平台例行维护，期间数据可能延迟，维护后自动补齐。',
+      day: -1,
+    },
     { title: '部分学校数据延迟', body: '个别学校的平台近两日未按时上报，相关数字以补报后为准。', day: -2 },
-    { title: '课程质量指数说明', body: '课程质量指数的口径见“统计口径”，各校可在预警设置中调整本校的预警线。', day: -9 },
-    { title: '全省期中教学数据已汇总', body: '期中数据已汇总，请各校核对院系与专业的归属。', day: -16, province_code: provinceCode },
-    { title: '请核对本学期开课信息', body: '请各院系核对本学期课程与任课教师，缺失的请联系教务。', day: -23, school_id: schoolId },
-  ].map(({ day, ...row }, i) => ({ kind: 'notice', ref: `demo-notice-${i + 1}`, created_at: at(addDays(today, day), 9), ...row }))
-
-const deviceRows = (today: string, { schoolId, provinceCode }: DemoPlaces) =>
-  (
-    [
-      ['一楼大厅主屏', 'nation', '0', { kind: 'round', round: 'nation' }, 0],
-      ['省厅会议室', 'province', provinceCode, { kind: 'wall', path: '/province_hot', params: {} }, 2],
-      ['教务处走廊', 'school', String(schoolId), { kind: 'wall', path: '/school_overview', params: { schoolId: String(schoolId) } }, 5],
-    ] as const
-  ).map(([name, area_level, area_id, show, away], i) => ({
-    id: `demo-wall-${i + 1}`,
-    public_key: `demo-wall-${i + 1}`,
-    state: 'paired',
-    name,
-    area_level,
-    area_id,
-    show,
-    ip: '127.0.0.1',
-    ua: 'Chrome',
-    created_at: at(addDays(today, -40), 9),
-    approved_at: at(addDays(today, -40), 10),
-    last_seen_at: at(addDays(today, -away), 0),
-    // An outage of a screen that nobody has ever switched on here needs no message.
-    outage_told_at: at(today, 0),
-    version: 1,
+    {
+      title: '课程质量指数说明',
+      body: '课程质量指数的口径见“统计口径”，各校可在预警设置中调整本校的预警线。',
+      day: -9,
+    },
+    {
+      title: '全省期中教学数据已汇总',
+      body: '期中数据已汇总，请各校核对院系与专业的归属。',
+      day: -16,
+      province_code: provinceCode,
+    },
+    {
+      title: '请核对本学期开课信息',
+      body: '请各院系核对本学期课程与任课教师，缺失的请联系教务。',
+      day: -23,
+      school_id: schoolId,
+    },
+  ].map(({ day, ...row }, i) => ({
+    kind: 'notice',
+    ref: `demo-notice-${i + 1}`,
+    created_at: at(addDays(today, day), 9),
+    ...row,
   }))
-
-const deviceDays = (today: string): object[] =>
-  [14, 12, 9].flatMap((hours, d) => Array.from({ length: DEVICE_DAYS }, (_, i) => ({ device_id: `demo-wall-${d + 1}`, day: addDays(today, -1 - i), seconds: hours * HOUR_S })))
 
 /** The school of the demo accounts has drawn lines of its own for the quality of courses, five points above the preset. */
 const ruleRows = (today: string, { schoolId }: DemoPlaces): object[] =>
   Object.entries(warningRule('course_quality').conditions).flatMap(([name, { presets }]) =>
     presets.flatMap((line, i) =>
-      line === null ? [] : [{ school_id: schoolId, kind: 'course_quality', level: i + 1, thresholds: { [name]: line + 5 }, enabled: true, updated_at: at(today, 8) }],
+      line === null
+        ? []
+        : [
+            {
+              school_id: schoolId,
+              kind: 'course_quality',
+              level: i + 1,
+              thresholds: { [name]: line + 5 },
+              enabled: true,
+              updated_at: at(today, 8),
+            },
+          ],
     ),
   )
 
@@ -79,7 +87,10 @@ async function add(pool: pg.Pool, table: string, rows: readonly object[]): Promi
   const [first] = rows
   if (!first) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ')
-  await pool.query(`INSERT INTO ${table}(${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`, [JSON.stringify(rows)])
+  await pool.query(
+    `INSERT INTO ${table}(${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /**

@@ -27,9 +27,14 @@ const suggestions = [
   '客服响应很快，问题当天就解决了',
   '希望增加数据下载的历史记录',
 ] as const
-const reasons = ['页面加载时间较长，高峰期经常等待', '部分数据与教务系统对不上，希望核对口径', '导出功能有条数限制，大学校不够用'] as const
+const reasons = [
+  '页面加载时间较长，高峰期经常等待',
+  '部分数据与教务系统对不上，希望核对口径',
+  '导出功能有条数限制，大学校不够用',
+] as const
 
-const optionsOf = (code: string): readonly string[] => firstSteps.flatMap(({ questions }) => questions).find((question) => question.code === code)?.options ?? []
+const optionsOf = (code: string): readonly string[] =>
+  firstSteps.flatMap(({ questions }) => questions).find((question) => question.code === code)?.options ?? []
 const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, Math.round(value)))
 
 /** One answer as the plan of the demo world has it: the same for the same day and schools. */
@@ -70,7 +75,10 @@ function answerOf(dice: Dice, i: number, school: { id: number; name: string }, t
       used: used.length > 0 ? used : ['大数据中心'],
       freq: dice.pick(optionsOf('freq'), 'freq', i),
       [SURVEY_CODES.matrix]: Object.fromEntries(
-        optionsOf(SURVEY_CODES.matrix).map((row, at) => [row, between(4.2 - at * 0.12 + mood * 0.8 + dice.normal('row', i, at) * 0.6, 1, 5)]),
+        optionsOf(SURVEY_CODES.matrix).map((row, at) => [
+          row,
+          between(4.2 - at * 0.12 + mood * 0.8 + dice.normal('row', i, at) * 0.6, 1, 5),
+        ]),
       ),
       [SURVEY_CODES.star]: star,
       [SURVEY_CODES.nps]: nps,
@@ -86,7 +94,11 @@ function answerOf(dice: Dice, i: number, school: { id: number; name: string }, t
 }
 
 /** Answers of the demo world's schools up to yesterday, once: what people answer later, and delete, stays as it is. */
-export async function seedDemoFeedback(pool: pg.Pool, schools: readonly { id: number; name: string }[], today: string): Promise<void> {
+export async function seedDemoFeedback(
+  pool: pg.Pool,
+  schools: readonly { id: number; name: string }[],
+  today: string,
+): Promise<void> {
   if (schools.length === 0 || (await pool.query('SELECT FROM feedback LIMIT 1')).rowCount) return
   const dice = new Dice(SEED)
   const rows = Array.from({ length: ANSWERS }, (_, i) => answerOf(dice, i, dice.pick(schools, 'school', i), today))

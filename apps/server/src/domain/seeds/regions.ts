@@ -17,7 +17,8 @@ export async function seedRegions(pool: pg.Pool): Promise<void> {
      ON CONFLICT (code) DO UPDATE SET province_code = excluded.province_code, name = excluded.name, lng = excluded.lng, lat = excluded.lat`,
     [JSON.stringify(regions.cities)],
   )
-  await pool.query('INSERT INTO city(code, province_code, name, lng, lat) SELECT code, code, name, lng, lat FROM province WHERE code = ANY($1) ON CONFLICT (code) DO NOTHING', [
-    MUNICIPALITIES,
-  ])
+  await pool.query(
+    'INSERT INTO city(code, province_code, name, lng, lat) SELECT code, code, name, lng, lat FROM province WHERE code = ANY($1) ON CONFLICT (code) DO NOTHING',
+    [MUNICIPALITIES],
+  )
 }

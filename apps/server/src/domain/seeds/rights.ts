@@ -26,7 +26,7 @@ interface RoleRow {
 /**
  * Brings the rights tree and the built-in roles of the store to what the program ships; runs at every start. What people
  * have edited stays: only columns and grants that are as the last program left them follow the new one. Roles and menus
- * that people made are theirs. The super administrator holds every right, whoever made it.
+ * that people made are theirs. The super administrator holds every right, also those that people made.
  */
 export async function seedRights(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
@@ -45,7 +45,9 @@ export async function seedRights(pool: pg.Pool): Promise<void> {
       [JSON.stringify(rows)],
     )
     for (const role of builtInRoles) await seedRole(client, role)
-    await client.query(`INSERT INTO sys_role_right(role_id, right_id) SELECT r.id, g.id FROM sys_role r CROSS JOIN sys_right g WHERE r.code = 'super_admin' ON CONFLICT DO NOTHING`)
+    await client.query(
+      `INSERT INTO sys_role_right(role_id, right_id) SELECT r.id, g.id FROM sys_role r CROSS JOIN sys_right g WHERE r.code = 'super_admin' ON CONFLICT DO NOTHING`,
+    )
   })
 }
 
@@ -66,7 +68,10 @@ async function seedRole(client: pg.PoolClient, role: BuiltInRole): Promise<void>
   const come = shipped ? now.rights.filter((right) => !shipped.rights.includes(right)) : now.rights
   if (removed) await client.query('DELETE FROM sys_role_right WHERE role_id = $1 AND right_id = ANY($2)', [id, removed])
   else await client.query('DELETE FROM sys_role_right WHERE role_id = $1 AND NOT right_id = ANY($2)', [id, now.rights])
-  await client.query('INSERT INTO sys_role_right(role_id, right_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING', [id, come])
+  await client.query(
+    'INSERT INTO sys_role_right(role_id, right_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING',
+    [id, come],
+  )
   await client.query(
     `INSERT INTO sys_role_authority AS a(role_id, data_scope, user_manage, personal_data) VALUES ($1, $2, $3, $4)
      ON CONFLICT (role_id) DO UPDATE SET
@@ -75,5 +80,8 @@ async function seedRole(client: pg.PoolClient, role: BuiltInRole): Promise<void>
        personal_data = CASE WHEN $5::jsonb IS NULL OR to_jsonb(a.personal_data) = $5->'personalData' THEN excluded.personal_data ELSE a.personal_data END`,
     [id, now.scope, now.userManage, now.personalData, shipped ? JSON.stringify(shipped) : null],
   )
-  await client.query('UPDATE sys_role r SET shipped = $2, scope_kind = a.data_scope FROM sys_role_authority a WHERE r.id = $1 AND a.role_id = r.id', [id, JSON.stringify(now)])
+  await client.query(
+    'UPDATE sys_role r SET shipped = $2, scope_kind = a.data_scope FROM sys_role_authority a WHERE r.id = $1 AND a.role_id = r.id',
+    [id, JSON.stringify(now)],
+  )
 }

@@ -29,12 +29,24 @@ export const firstSteps: readonly SurveyStep[] = [
   {
     title: '满意度',
     questions: [
-      ask(matrix, 'matrix_star', '请为以下各项评分', { options: ['数据准确性', '页面易用性', '加载速度', '图表丰富度', '导出功能', '客服响应'] }),
+      ask(matrix, 'matrix_star', '请为以下各项评分', {
+        options: ['数据准确性', '页面易用性', '加载速度', '图表丰富度', '导出功能', '客服响应'],
+      }),
       ask(star, 'star', '总体满意度'),
       ask(nps, 'nps', '您有多大可能向同事推荐大数据中心'),
       ask('pages', 'multi', '您最常用的页面（最多5项）', {
         required: false,
-        options: ['总体数据', '院系统计', '资源库统计', '职教云统计', '慕课统计', '专业群统计', '预警与排行', '画像', '大屏'],
+        options: [
+          '总体数据',
+          '院系统计',
+          '资源库统计',
+          '职教云统计',
+          '慕课统计',
+          '专业群统计',
+          '预警与排行',
+          '画像',
+          '大屏',
+        ],
         rule: { most: 5 },
       }),
       ask('reason', 'textarea', '不满意的原因', { rule: { most: 500 }, showIf: { code: star, most: 2 } }),
@@ -43,7 +55,11 @@ export const firstSteps: readonly SurveyStep[] = [
   {
     title: '意见建议',
     questions: [
-      ask('wanted', 'multi', '您希望增加的功能', { required: false, options: ['预警', '画像', '大屏', '移动端', '开放接口', '其他'], rule: { other: true } }),
+      ask('wanted', 'multi', '您希望增加的功能', {
+        required: false,
+        options: ['预警', '画像', '大屏', '移动端', '开放接口', '其他'],
+        rule: { other: true },
+      }),
       ask(suggestion, 'textarea', '您的意见与建议', { required: false, rule: { most: 1000 } }),
       ask(images, 'image', '截图', { required: false }),
       ask(files, 'upload', '附件', { required: false }),
@@ -58,13 +74,14 @@ export const SURVEY_ID = 1
 export async function seedSurvey(pool: pg.Pool, now: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     const title = '大数据中心使用满意度调查'
-    const { rowCount } = await client.query('INSERT INTO survey(id, title, version, updated_at) VALUES ($1, $2, 1, $3) ON CONFLICT DO NOTHING', [SURVEY_ID, title, new Date(now)])
+    const { rowCount } = await client.query(
+      'INSERT INTO survey(id, title, version, updated_at) VALUES ($1, $2, 1, $3) ON CONFLICT DO NOTHING',
+      [SURVEY_ID, title, new Date(now)],
+    )
     if (rowCount === 0) return
-    await client.query('INSERT INTO survey_version(survey_id, version, title, steps, published_at) VALUES ($1, 1, $2, $3, $4)', [
-      SURVEY_ID,
-      title,
-      JSON.stringify(firstSteps),
-      new Date(now),
-    ])
+    await client.query(
+      'INSERT INTO survey_version(survey_id, version, title, steps, published_at) VALUES ($1, 1, $2, $3, $4)',
+      [SURVEY_ID, title, JSON.stringify(firstSteps), new Date(now)],
+    )
   })
 }

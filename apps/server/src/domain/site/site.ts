@@ -17,7 +17,9 @@ export function siteOf(config: Config, ports: Ports): DataOf<'common/getSite'> {
     today,
     term: calendar.currentTerm(today).id,
     week: calendar.weekOf(today),
-    accounts: config.demo ? demoAccounts.map(({ userName, password, label }) => ({ userName, password, role: label })) : [],
+    accounts: config.demo
+      ? demoAccounts.map(({ userName, password, label }) => ({ userName, password, role: label }))
+      : [],
     filling: ports.filling(),
   }
 }

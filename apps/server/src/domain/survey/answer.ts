@@ -13,28 +13,28 @@ import {
   type SchoolAnswer,
   SURVEY_CODES,
 } from '@data-centre/api'
-import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import type { Files, Sender } from '../files/files.ts'
+import type { Files } from '../files/files.ts'
+import type { Sender } from '../files/space.ts'
 import { nextIds } from '../row-ids.ts'
+import { demandFresh } from './answer-limits.ts'
 import { questionsOf, readSurvey, stateOf } from './surveys.ts'
 
 type Input = ParsedOf<'feedback/saveFeedback'>
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const MAX_OF_NETWORK = 10
-const NETWORK_LOCK = 31
-
 const wrong = (msg: string, field = 'answers'): Fault => new Fault('invalid', { msg, data: { reason: 'param', field } })
+
 const hashOf = (secret: Buffer, text: string): string => createHash('sha256').update(secret).update(text).digest('hex')
 
 /** What was sent under names of its own, laid beside the answers under the codes of its questions. */
 function answersOf(questions: readonly Question[], input: Input, school: SchoolAnswer | undefined): Answers {
-  const own: Record<string, AnswerValue | undefined> = { [SURVEY_CODES.school]: school, [SURVEY_CODES.role]: input.role }
+  const own: Record<string, AnswerValue | undefined> = {
+    [SURVEY_CODES.school]: school,
+    [SURVEY_CODES.role]: input.role,
+  }
   for (const { code, type } of questions) {
     if (type === 'image') own[code] = input.images
     if (type === 'upload') own[code] = input.attachments
@@ -61,24 +61,18 @@ async function filesOf(files: Files, sender: Sender, { images = '', attachments 
   return {
     codes: [...pictures, ...taken].map(({ code }) => code),
     images: pictures.map(({ code }) => `/files/${code}`).join(IMAGE_SEPARATOR),
-    attachments: taken.map(({ code, name }): Attachment => ({ name, url: `/files/${code}`, shortUrl: `/files/${code}` })),
+    attachments: taken.map(
+      ({ code, name }): Attachment => ({ name, url: `/files/${code}`, shortUrl: `/files/${code}` }),
+    ),
   }
 }
 
-/** The same device or account within a day, and a network beyond its measure. One at a time, so that a double click is not two answers. */
-async function demandFresh(client: pg.ClientBase, marks: { device: string; network: string; userId: number | null }, now: number): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [NETWORK_LOCK, marks.network])
-  const { rows } = await client.query<{ again: boolean; of_network: number }>(
-    `SELECT EXISTS (SELECT FROM feedback WHERE submitted_at > $4 AND (device_hash = $1 OR user_id = $2)) AS again,
-       (SELECT count(*) FROM feedback WHERE ip_hash = $3 AND submitted_at > $5) AS of_network`,
-    [marks.device, marks.userId, marks.network, new Date(now - DAY_MS), new Date(now - HOUR_MS)],
-  )
-  if (rows[0]?.again) throw new Fault('conflict', { msg: '您已提交过问卷' })
-  if ((rows[0]?.of_network ?? 0) >= MAX_OF_NETWORK) throw new Fault('tooMany')
-}
-
-/** Keeps one answer. Throws the text that its sender is told. */
-export async function saveFeedback(services: Services, input: Input, { caller, network }: { caller: Caller | undefined; network: string }): Promise<FeedbackReceipt> {
+/** Keeps one answer. Throws the message for its sender. */
+export async function saveFeedback(
+  services: Services,
+  input: Input,
+  { caller, network }: { caller: Caller | undefined; network: string },
+): Promise<FeedbackReceipt> {
   const { database, phones, config, secrets, files } = services
   const now = config.clock.now()
   const survey = await readSurvey(database.pool, input.surveyId)
@@ -88,14 +82,19 @@ export async function saveFeedback(services: Services, input: Input, { caller, n
   const school = schoolOf(services, input)
   const given = answersOf(questions, input, school)
   const [problem] = Object.entries(problemsOf(questions, given))
-  if (problem) throw wrong(`${questions.find(({ code }) => code === problem[0])?.title ?? ''}：${problem[1]}`, problem[0])
+  if (problem)
+    throw wrong(`${questions.find(({ code }) => code === problem[0])?.title ?? ''}：${problem[1]}`, problem[0])
   const kept = askedAnswers(questions, given)
   // Accounts that write nothing send as strangers do.
   const account = caller && !caller.isDemo && !caller.isWall ? caller : undefined
   const sent = await filesOf(files, { caller: account, surveyToken: input.surveyToken, network }, input)
   const { phone: number, images: _images, files: _files, ...rest } = kept as Record<string, unknown>
   const key = secrets.key('feedback-marks')
-  const marks = { device: hashOf(key, `device ${input.deviceId}`), network: hashOf(key, `network ${network}`), userId: account?.userId ?? null }
+  const marks = {
+    device: hashOf(key, `device ${input.deviceId}`),
+    network: hashOf(key, `network ${network}`),
+    userId: account?.userId ?? null,
+  }
   return inTransaction(database.pool, async (client) => {
     await demandFresh(client, marks, now)
     // Told to a stranger: it says the day, and not how many have answered.

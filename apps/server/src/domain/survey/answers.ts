@@ -1,14 +1,19 @@
-import { Fault, type FeedbackDetail, type FeedbackRow, IMAGE_SEPARATOR, type ParsedOf, type SurveyStep } from '@data-centre/api'
+import type { FeedbackRow, ParsedOf } from '@data-centre/api'
 import type pg from 'pg'
-import type { Services } from '../../call/services.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
-import type { Phones, SealedPhone } from '../phones/phones.ts'
 
 export type Filters = ParsedOf<'feedback/getStatistics'>
+
 type ListInput = ParsedOf<'feedback/getPageList'>
 
 const PRESET_SIZE = 10
-const orders: Readonly<Record<NonNullable<ListInput['sortField']>, string>> = { submittedAt: 'f.submitted_at', star: 'f.overall_star', nps: 'f.nps', attachments: 'f.file_count' }
+
+const orders: Readonly<Record<NonNullable<ListInput['sortField']>, string>> = {
+  submittedAt: 'f.submitted_at',
+  star: 'f.overall_star',
+  nps: 'f.nps',
+  attachments: 'f.file_count',
+}
 
 /**
  * What a caller may see of the answers, narrowed by their filters: those of the schools of their area; answers that name no
@@ -21,7 +26,10 @@ export const VISIBLE = `f.deleted_at IS NULL
   AND ($9::text IS NULL OR strpos(lower(f.suggestion || ' ' || f.school_name || ' ' || f.no), lower($9)) > 0)`
 
 /** An answer names no college: who sees single colleges sees none. */
-export const valuesOf = ({ schools, provinces, colleges }: Scope, { startDate, endDate, channel, schoolId, role, star, keyword }: Filters): unknown[] => [
+export const valuesOf = (
+  { schools, provinces, colleges }: Scope,
+  { startDate, endDate, channel, schoolId, role, star, keyword }: Filters,
+): unknown[] => [
   colleges ? [] : (schools ?? null),
   provinces ?? null,
   startDate ?? null,
@@ -33,7 +41,7 @@ export const valuesOf = ({ schools, provinces, colleges }: Scope, { startDate, e
   keyword ?? null,
 ]
 
-interface Row {
+export interface Row {
   id: number
   no: string
   submitted_at: Date
@@ -45,8 +53,11 @@ interface Row {
   file_count: number
   channel: 'pc' | 'h5'
 }
-const COLUMNS = 'f.id, f.no, f.submitted_at, f.school_name, f.role, f.overall_star, f.nps, f.suggestion, f.file_count, f.channel'
-const rowOf = (row: Row): FeedbackRow => ({
+
+export const COLUMNS =
+  'f.id, f.no, f.submitted_at, f.school_name, f.role, f.overall_star, f.nps, f.suggestion, f.file_count, f.channel'
+
+export const rowOf = (row: Row): FeedbackRow => ({
   id: String(row.id),
   no: row.no,
   submittedAt: row.submitted_at.toISOString(),
@@ -60,82 +71,41 @@ const rowOf = (row: Row): FeedbackRow => ({
 })
 
 type ListFilters = Pick<ListInput, keyof Filters | 'sortField' | 'sortOrder'>
-const orderOf = ({ sortField = 'submittedAt', sortOrder }: ListFilters): string => `${orders[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, f.id DESC`
+
+const orderOf = ({ sortField = 'submittedAt', sortOrder }: ListFilters): string =>
+  `${orders[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, f.id DESC`
 
 /** Numbers of all answers that a caller may see under their filters, in the order asked for. */
 export async function orderOfAnswers(pool: pg.Pool, scope: Scope, input: ListFilters): Promise<number[]> {
-  const { rows } = await pool.query<{ id: number }>(`SELECT f.id FROM feedback f WHERE ${VISIBLE} ORDER BY ${orderOf(input)}`, valuesOf(scope, input))
+  const { rows } = await pool.query<{ id: number }>(
+    `SELECT f.id FROM feedback f WHERE ${VISIBLE} ORDER BY ${orderOf(input)}`,
+    valuesOf(scope, input),
+  )
   return rows.map(({ id }) => id)
 }
 
 /** Answers of these numbers, in their order; the numbers come from {@link orderOfAnswers}. */
 export async function readAnswersOf(pool: pg.Pool, ids: readonly number[]): Promise<FeedbackRow[]> {
-  const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} FROM feedback f WHERE f.id = ANY($1) ORDER BY array_position($1::bigint[], f.id)`, [ids])
+  const { rows } = await pool.query<Row>(
+    `SELECT ${COLUMNS} FROM feedback f WHERE f.id = ANY($1) ORDER BY array_position($1::bigint[], f.id)`,
+    [ids],
+  )
   return rows.map(rowOf)
 }
 
 /** A page of answers. */
 export async function pageOfAnswers(pool: pg.Pool, scope: Scope, input: ListInput) {
   const { pageNum = 1, pageSize = PRESET_SIZE } = input
-  const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} FROM feedback f WHERE ${VISIBLE} ORDER BY ${orderOf(input)} LIMIT $10 OFFSET $11`, [
-    ...valuesOf(scope, input),
-    pageSize,
-    (pageNum - 1) * pageSize,
-  ])
-  const total = (await pool.query<{ count: number }>(`SELECT count(*) AS count FROM feedback f WHERE ${VISIBLE}`, valuesOf(scope, input))).rows[0]?.count ?? 0
-  return { list: rows.map(rowOf), total, pageNum, pageSize }
-}
-
-interface WholeRow extends Row {
-  version: number
-  steps: SurveyStep[]
-  answers: FeedbackDetail['answers']
-  sealed: SealedPhone | null
-  images: string
-  attachments: { name: string; shortUrl: string }[]
-}
-
-/** One answer, whole; its files are opened for the one who looks. Throws `notFound` outside the caller's area as for an unknown one. */
-export async function readAnswer({ database: { pool }, files, phones }: Pick<Services, 'database' | 'files' | 'phones'>, scope: Scope, id: number): Promise<FeedbackDetail> {
-  const { rows } = await pool.query<WholeRow>(
-    `SELECT ${COLUMNS}, f.version, v.steps, f.answers, f.phone_sealed AS sealed, f.images, f.attachments FROM feedback f JOIN survey_version v ON v.survey_id = f.survey_id AND v.version = f.version WHERE ${VISIBLE} AND f.id = $10`,
-    [...valuesOf(scope, {}), id],
+  const { rows } = await pool.query<Row>(
+    `SELECT ${COLUMNS} FROM feedback f WHERE ${VISIBLE} ORDER BY ${orderOf(input)} LIMIT $10 OFFSET $11`,
+    [...valuesOf(scope, input), pageSize, (pageNum - 1) * pageSize],
   )
-  const row = rows[0]
-  if (!row) throw new Fault('notFound')
-  const opened = (address: string): string => files.urlOf(files.codeOf(address) ?? '')
-  return {
-    ...rowOf(row),
-    version: row.version,
-    steps: row.steps,
-    answers: row.answers,
-    phone: phones.open('feedback.phone', id, row.sealed),
-    images: row.images
-      .split(IMAGE_SEPARATOR)
-      .filter(Boolean)
-      .map((address, i) => ({ name: `截图${i + 1}`, url: opened(address) })),
-    files: row.attachments.map(({ name, shortUrl }) => ({ name, url: opened(shortUrl) })),
-  }
-}
-
-/** The number that was left with an answer, if the answer is the caller's to see. */
-export async function phoneOf(client: pg.ClientBase, phones: Phones, scope: Scope, id: number): Promise<{ target: string; phone: string } | undefined> {
-  const { rows } = await client.query<{ no: string; sealed: SealedPhone | null }>(`SELECT f.no, f.phone_sealed AS sealed FROM feedback f WHERE ${VISIBLE} AND f.id = $10`, [
-    ...valuesOf(scope, {}),
-    id,
-  ])
-  return rows[0] && { target: `反馈 ${rows[0].no}`, phone: phones.open('feedback.phone', id, rows[0].sealed) }
-}
-
-/** Takes answers out of sight; they stay in the store. Answers the numbers of those that went; throws `notFound` when one is not the caller's to delete. */
-export async function deleteAnswers(client: pg.ClientBase, scope: Scope, ids: readonly number[], by: { userId: number; now: number }): Promise<string[]> {
-  const wanted = [...new Set(ids)]
-  const { rows } = await client.query<{ no: string }>(`UPDATE feedback f SET deleted_at = $11, deleted_by = $12 WHERE ${VISIBLE} AND f.id = ANY($10) RETURNING f.no`, [
-    ...valuesOf(scope, {}),
-    wanted,
-    new Date(by.now),
-    by.userId,
-  ])
-  if (rows.length !== wanted.length) throw new Fault('notFound')
-  return rows.map(({ no }) => no)
+  const total =
+    (
+      await pool.query<{ count: number }>(
+        `SELECT count(*) AS count FROM feedback f WHERE ${VISIBLE}`,
+        valuesOf(scope, input),
+      )
+    ).rows[0]?.count ?? 0
+  return { list: rows.map(rowOf), total, pageNum, pageSize }
 }

@@ -10,7 +10,10 @@ const channelLabels = { pc: 'PC', h5: 'H5' } as const
 /** Rows of one page of the file. */
 const ROWS_AT_ONCE = 1000
 
-function filterLines({ startDate, endDate, channel, role, star, keyword }: ParsedOf<'feedback/exportFeedback'>, label: string): [string, string][] {
+function filterLines(
+  { startDate, endDate, channel, role, star, keyword }: ParsedOf<'feedback/exportFeedback'>,
+  label: string,
+): [string, string][] {
   return [
     ['数据范围', label],
     ['时间', startDate || endDate ? `${startDate ?? '最早'} 至 ${endDate ?? '今日'}` : '全部'],
@@ -22,7 +25,10 @@ function filterLines({ startDate, endDate, channel, role, star, keyword }: Parse
 }
 
 /** The list of answers as a workbook: the columns of the page, without numbers of persons. */
-export async function feedbackFile({ database, config }: Services, { input, scope }: FileContext<'feedback/exportFeedback'>): Promise<ExportDocument> {
+export async function feedbackFile(
+  { database, config }: Services,
+  { input, scope }: FileContext<'feedback/exportFeedback'>,
+): Promise<ExportDocument> {
   if (!scope) throw new Error('the contract line has a scope')
   // The order is fixed before the first page: what others send or delete meanwhile moves no row.
   const ids = await orderOfAnswers(database.pool, scope, input)

@@ -8,7 +8,8 @@ import { issueSurveyToken } from '../files/survey-token.ts'
 import { revealPhone } from '../reveal.ts'
 import { SURVEY_ID } from '../seeds/survey.ts'
 import { saveFeedback } from './answer.ts'
-import { deleteAnswers, pageOfAnswers, phoneOf, readAnswer } from './answers.ts'
+import { pageOfAnswers } from './answers.ts'
+import { deleteAnswers, phoneOf, readAnswer } from './one-answer.ts'
 import { statisticsOf } from './statistics.ts'
 import { publishSurvey, questionsOf, readSurvey, type StoredSurvey, stateOf } from './surveys.ts'
 
@@ -16,7 +17,13 @@ type Paths = Extract<keyof Handlers, `feedback/${string}`>
 
 const MAX_NAMES = 20
 /** What the log keeps of a survey: not every word of it. */
-const gist = ({ title, version, startAt, endAt, steps }: Pick<StoredSurvey, 'title' | 'version' | 'steps'> & { startAt: unknown; endAt: unknown }) => ({
+const gist = ({
+  title,
+  version,
+  startAt,
+  endAt,
+  steps,
+}: Pick<StoredSurvey, 'title' | 'version' | 'steps'> & { startAt: unknown; endAt: unknown }) => ({
   title,
   version,
   startAt,
@@ -60,18 +67,24 @@ export function surveyHandlers(services: Services): Pick<Handlers, Paths> {
       )
       return rows.map(({ id, name }) => ({ id: String(id), name }))
     },
-    'feedback/saveFeedback': ({ input, caller, origin }) => saveFeedback(services, input, { caller, network: networkOf(origin.ip) }),
+    'feedback/saveFeedback': ({ input, caller, origin }) =>
+      saveFeedback(services, input, { caller, network: networkOf(origin.ip) }),
     'feedback/getPageList': ({ input, scope }) => pageOfAnswers(pool, scope, input),
     'feedback/getDetail': ({ input, scope }) => readAnswer(services, scope, input.id),
-    'feedback/revealPhone': (ask) => revealPhone(services, ask, (client) => phoneOf(client, services.phones, ask.scope, ask.input.id)),
+    'feedback/revealPhone': (ask) =>
+      revealPhone(services, ask, (client) => phoneOf(client, services.phones, ask.scope, ask.input.id)),
     'feedback/getStatistics': ({ input, scope }) => statisticsOf(pool, scope, input, now()),
     'feedback/deleteFeedback': async ({ input, scope, caller, about }) => {
-      const [no] = await inTransaction(pool, (client) => deleteAnswers(client, scope, [input.id], { userId: caller.userId, now: now() }))
+      const [no] = await inTransaction(pool, (client) =>
+        deleteAnswers(client, scope, [input.id], { userId: caller.userId, now: now() }),
+      )
       about(`反馈 ${no}`, { before: { deleted: false }, after: { deleted: true } })
       return null
     },
     'feedback/deleteFeedbackMore': async ({ input, scope, caller, about }) => {
-      const removed = await inTransaction(pool, (client) => deleteAnswers(client, scope, input.ids, { userId: caller.userId, now: now() }))
+      const removed = await inTransaction(pool, (client) =>
+        deleteAnswers(client, scope, input.ids, { userId: caller.userId, now: now() }),
+      )
       about(`反馈 ${removed.length} 条`, { before: { numbers: removed }, after: { deleted: true } })
       return { deleted: removed.length }
     },

@@ -20,7 +20,11 @@ interface Sums {
   today: number
 }
 
-const kpi = (id: 'feedback.count' | 'feedback.star' | 'feedback.nps' | 'feedback.today', value: number | null, more: Partial<Kpi> = {}): Kpi => ({
+const kpi = (
+  id: 'feedback.count' | 'feedback.star' | 'feedback.nps' | 'feedback.today',
+  value: number | null,
+  more: Partial<Kpi> = {},
+): Kpi => ({
   id,
   label: metric(id).label,
   unit: metric(id).unit,
@@ -35,11 +39,18 @@ const daysFrom = (first: string, last: string): string[] => {
 }
 
 /** Everything above the list: figures, stars, days, the matrix and the words of the suggestions. */
-export async function statisticsOf(pool: pg.Pool, scope: Scope, filters: Filters, now: number): Promise<FeedbackStatistics> {
+export async function statisticsOf(
+  pool: pg.Pool,
+  scope: Scope,
+  filters: Filters,
+  now: number,
+): Promise<FeedbackStatistics> {
   const values = valuesOf(scope, filters)
   const today = dayOf(now)
   const last = filters.endDate && filters.endDate < today ? filters.endDate : today
-  const first = [filters.startDate ?? '', dayOf(Date.parse(`${last}T00:00:00+08:00`) - (TREND_DAYS - 1) * DAY_MS)].sort().at(-1) as string
+  const first = [filters.startDate ?? '', dayOf(Date.parse(`${last}T00:00:00+08:00`) - (TREND_DAYS - 1) * DAY_MS)]
+    .sort()
+    .at(-1) as string
   const sums = (
     await pool.query<Sums>(
       `SELECT count(*) AS count, coalesce(sum(overall_star), 0)::int AS star_sum, count(overall_star) AS star_count, count(nps) AS nps_count,
@@ -67,7 +78,10 @@ export async function statisticsOf(pool: pg.Pool, scope: Scope, filters: Filters
     )
   ).rows
   const texts = (
-    await pool.query<{ suggestion: string }>(`SELECT suggestion FROM feedback f WHERE ${VISIBLE} AND suggestion <> '' ORDER BY submitted_at DESC LIMIT ${MAX_TEXTS}`, values)
+    await pool.query<{ suggestion: string }>(
+      `SELECT suggestion FROM feedback f WHERE ${VISIBLE} AND suggestion <> '' ORDER BY submitted_at DESC LIMIT ${MAX_TEXTS}`,
+      values,
+    )
   ).rows
   const x = daysFrom(first, last)
   const label = metric('feedback.count').label
@@ -83,8 +97,16 @@ export async function statisticsOf(pool: pg.Pool, scope: Scope, filters: Filters
       const value = stars.find((one) => one.star === star)?.count ?? 0
       return { id: String(star), name: `${star}星`, value, rate: share(value, sums.star_count) ?? 0 }
     }),
-    trend: { x, series: [{ id: 'feedback.count', name: label, data: x.map((day) => byDay.find((one) => one.day === day)?.count ?? 0) }] },
-    matrix: { dims: rows.map(({ name }) => ({ id: name, name, max: STARS })), series: [{ name: '平均分', data: rows.map(({ mean }) => mean) }] },
+    trend: {
+      x,
+      series: [
+        { id: 'feedback.count', name: label, data: x.map((day) => byDay.find((one) => one.day === day)?.count ?? 0) },
+      ],
+    },
+    matrix: {
+      dims: rows.map(({ name }) => ({ id: name, name, max: STARS })),
+      series: [{ name: '平均分', data: rows.map(({ mean }) => mean) }],
+    },
     words: frequentText(
       texts.map(({ suggestion }) => suggestion),
       MAX_WORDS,

@@ -1,4 +1,15 @@
-import type { DataOf, Envelope, FeedbackDetail, FeedbackReceipt, FeedbackRow, FeedbackStatistics, Page, RevealedPhone, SurveyDetail, SurveyDraft } from '@data-centre/api'
+import type {
+  DataOf,
+  Envelope,
+  FeedbackDetail,
+  FeedbackReceipt,
+  FeedbackRow,
+  FeedbackStatistics,
+  Page,
+  RevealedPhone,
+  SurveyDetail,
+  SurveyDraft,
+} from '@data-centre/api'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { NOW, type Session, schools, startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -27,7 +38,8 @@ async function sessionOf(who: string): Promise<Session> {
   }
   return sessions[who]
 }
-const ask = async <T>(path: string, input: object, who?: string) => (await server.call(path, input, who ? await sessionOf(who) : undefined)).envelope as Envelope<T>
+const ask = async <T>(path: string, input: object, who?: string) =>
+  (await server.call(path, input, who ? await sessionOf(who) : undefined)).envelope as Envelope<T>
 let devices = 0
 const device = (): string => `test-device-${String(++devices).padStart(8, '0')}`
 const rows = ['数据准确性', '页面易用性', '加载速度', '图表丰富度', '导出功能', '客服响应']
@@ -42,7 +54,19 @@ const answers = (star: number, nps: number, more: object = {}) =>
     ...more,
   })
 const send = (more: object = {}, who?: string) =>
-  ask<FeedbackReceipt>('feedback/saveFeedback', { surveyId: 1, answers: answers(4, 9), schoolId: schools.own, role: '教师', deviceId: device(), channel: 'h5', ...more }, who)
+  ask<FeedbackReceipt>(
+    'feedback/saveFeedback',
+    {
+      surveyId: 1,
+      answers: answers(4, 9),
+      schoolId: schools.own,
+      role: '教师',
+      deviceId: device(),
+      channel: 'h5',
+      ...more,
+    },
+    who,
+  )
 /** Sends as many as an address may not within an hour. */
 const later = (ms: number): void => {
   server.clock.at += ms
@@ -58,7 +82,9 @@ it('is filled in by anybody and answered with a number and a time', async () => 
   ])
   const { data: receipt } = await send({ answers: answers(4, 9, { phone: '13812345678', stray: 'x' }) })
   expect(receipt.no).toMatch(/^FB20250514\d{6}$/)
-  const { rows: kept } = await server.services.database.pool.query('SELECT id, school_id, school_name, role, phone_sealed, overall_star, nps, answers FROM feedback')
+  const { rows: kept } = await server.services.database.pool.query(
+    'SELECT id, school_id, school_name, role, phone_sealed, overall_star, nps, answers FROM feedback',
+  )
   expect(kept).toEqual([
     {
       school_id: 1,
@@ -112,17 +138,29 @@ it('is taken once a day from a device and from an account, and ten times an hour
 it('takes up the files of its sender', async () => {
   later(HOUR)
   const { surveyToken } = (await ask<SurveyDetail>('feedback/getSurveyDetail', {})).data
-  const signed = (await ask<{ signature: Record<string, string> }>('upload/signature', { rule: 'image', fileName: 'a.png', surveyToken })).data
+  const signed = (
+    await ask<{ signature: Record<string, string> }>('upload/signature', {
+      rule: 'image',
+      fileName: 'a.png',
+      surveyToken,
+    })
+  ).data
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...signed.signature, surveyToken })) body.set(name, value)
   body.set('file', new File([new Uint8Array(await createCanvas(4, 4).encode('png'))], 'a.png'))
-  const stored = ((await (await fetch(`${server.running.address}/api/upload/object`, { method: 'POST', body })).json()) as Envelope<{ ossOriUrl: string }>).data
+  const stored = (
+    (await (await fetch(`${server.running.address}/api/upload/object`, { method: 'POST', body })).json()) as Envelope<{
+      ossOriUrl: string
+    }>
+  ).data
   expect((await send({ images: stored.ossOriUrl, surveyToken })).msg).toBe('操作成功')
   const { list } = (await ask<Page<FeedbackRow>>('feedback/getPageList', {}, 'super')).data
   expect(list[0]).toMatchObject({ attachments: 1, channel: 'h5' })
   const detail = (await ask<FeedbackDetail>('feedback/getDetail', { id: list[0]?.id }, 'super')).data
   expect((await fetch(server.running.address + detail.images[0]?.url)).status).toBe(200)
-  expect((await server.services.database.pool.query('SELECT attached_at IS NOT NULL AS held FROM upload_file')).rows).toEqual([{ held: true }])
+  expect(
+    (await server.services.database.pool.query('SELECT attached_at IS NOT NULL AS held FROM upload_file')).rows,
+  ).toEqual([{ held: true }])
 })
 
 it('is seen within the area, with numbers of persons for nobody who may not read them', async () => {
@@ -130,7 +168,8 @@ it('is seen within the area, with numbers of persons for nobody who may not read
   await send({ answers: answers(5, 10, { phone: '13812345678', suggestion: '希望增加移动端预警' }) })
   await send({ schoolId: schools.foreign, answers: answers(1, 2) })
   await send({ schoolId: '', schoolName: '一所没有列出的学校' })
-  const listOf = async (who: string, input: object = {}) => (await ask<Page<FeedbackRow>>('feedback/getPageList', input, who)).data.list.map(({ schoolName }) => schoolName)
+  const listOf = async (who: string, input: object = {}) =>
+    (await ask<Page<FeedbackRow>>('feedback/getPageList', input, who)).data.list.map(({ schoolName }) => schoolName)
   expect((await listOf('operator')).sort()).toEqual(['云岭职业学院', '重庆科工职院', '一所没有列出的学校'].sort())
   expect((await ask('feedback/getPageList', {}, 'school_a')).msg).toBe('您没有访问权限')
   const { pool } = server.services.database
@@ -142,15 +181,21 @@ it('is seen within the area, with numbers of persons for nobody who may not read
   expect((await ask('feedback/getPageList', { schoolId: schools.foreign }, 'province_yn')).msg).toBe('您没有访问权限')
   const foreign = (await pool.query<{ id: number }>('SELECT id FROM feedback WHERE school_id = 3')).rows[0]?.id
   expect((await ask('feedback/getDetail', { id: foreign }, 'province_yn')).msg).toBe('数据不存在或已删除')
-  expect((await ask('feedback/deleteFeedbackMore', { ids: String(foreign) }, 'province_yn')).msg).toBe('数据不存在或已删除')
+  expect((await ask('feedback/deleteFeedbackMore', { ids: String(foreign) }, 'province_yn')).msg).toBe(
+    '数据不存在或已删除',
+  )
   expect((await ask('feedback/saveSurvey', { survey: '{}' }, 'province_yn')).code).toBe(500)
   const own = (await pool.query<{ id: number }>('SELECT id FROM feedback WHERE school_id = 1')).rows[0]?.id
-  for (const who of ['super', 'operator']) expect((await ask<FeedbackDetail>('feedback/getDetail', { id: own }, who)).data.phone).toBe('138****5678')
-  const look = async (id: number | undefined, who: string) => ask<RevealedPhone>('feedback/revealPhone', { id, reason: '回访满意度较低的原因' }, who)
+  for (const who of ['super', 'operator'])
+    expect((await ask<FeedbackDetail>('feedback/getDetail', { id: own }, who)).data.phone).toBe('138****5678')
+  const look = async (id: number | undefined, who: string) =>
+    ask<RevealedPhone>('feedback/revealPhone', { id, reason: '回访满意度较低的原因' }, who)
   expect((await look(own, 'super')).data).toEqual({ phone: '13812345678', left: 19 })
   expect((await look(foreign, 'super')).msg).toBe('没有登记手机号')
   expect((await look(own, 'operator')).msg).toBe('您没有访问权限')
-  await pool.query(`INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 901, 1 FROM sys_user WHERE user_name = 'province_yn'`)
+  await pool.query(
+    `INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 901, 1 FROM sys_user WHERE user_name = 'province_yn'`,
+  )
   server.services.sessions.forget()
   expect((await look(own, 'province_yn')).data.phone).toBe('13812345678')
   expect((await look(foreign, 'province_yn')).msg).toBe('数据不存在或已删除')
@@ -170,7 +215,9 @@ it('is counted as the catalogue says', async () => {
     later(HOUR)
     await send({ answers: answers(star, nps, { suggestion: '希望优化加载速度' }) })
   }
-  await pool.query('UPDATE feedback SET submitted_at = $1 WHERE overall_star = 5', [new Date(server.clock.at - 24 * HOUR)])
+  await pool.query('UPDATE feedback SET submitted_at = $1 WHERE overall_star = 5', [
+    new Date(server.clock.at - 24 * HOUR),
+  ])
   const { data } = await ask<FeedbackStatistics>('feedback/getStatistics', {}, 'super')
   expect(data.kpi.map(({ id, value }) => [id, value])).toEqual([
     ['feedback.count', 4],
@@ -232,17 +279,23 @@ it('is published as a new version; answers keep theirs', async () => {
     steps: structuredClone(settings.steps),
     ...more,
   })
-  const publish = async (survey: object) => ask<{ version: number }>('feedback/saveSurvey', { survey: JSON.stringify(survey) }, 'super')
+  const publish = async (survey: object) =>
+    ask<{ version: number }>('feedback/saveSurvey', { survey: JSON.stringify(survey) }, 'super')
   const without = draft()
   without.steps[1]?.questions.splice(1, 1)
   expect((await publish(without)).msg).toBe('“总体满意度”用于统计，不能删除')
-  expect((await publish(draft({ startAt: '2025-06-02T00:00:00+08:00', endAt: '2025-06-01T00:00:00+08:00' }))).msg).toBe('结束时间必须晚于开始时间')
+  expect((await publish(draft({ startAt: '2025-06-02T00:00:00+08:00', endAt: '2025-06-01T00:00:00+08:00' }))).msg).toBe(
+    '结束时间必须晚于开始时间',
+  )
   const reworded = draft({ title: '新学期满意度调查' })
   const question = reworded.steps[2]?.questions[0]
   if (question) question.title = '您最希望增加什么'
   expect((await publish(reworded)).data).toEqual({ version: settings.version + 1 })
   expect((await publish(reworded)).msg).toBe('问卷已被他人修改，请刷新后重试')
-  expect((await ask<SurveyDetail>('feedback/getSurveyDetail', {})).data).toMatchObject({ title: '新学期满意度调查', version: 2 })
+  expect((await ask<SurveyDetail>('feedback/getSurveyDetail', {})).data).toMatchObject({
+    title: '新学期满意度调查',
+    version: 2,
+  })
   const { list } = (await ask<Page<FeedbackRow>>('feedback/getPageList', {}, 'super')).data
   const detail = (await ask<FeedbackDetail>('feedback/getDetail', { id: list[0]?.id }, 'super')).data
   expect([detail.version, detail.steps[2]?.questions[0]?.title]).toEqual([1, '您希望增加的功能'])
@@ -256,7 +309,8 @@ it('is published as a new version; answers keep theirs', async () => {
 })
 
 it('finds schools by a part of their names, and never a demo school', async () => {
-  const names = async (input: object) => (await ask<{ name: string }[]>('feedback/getSchoolNames', input)).data?.map(({ name }) => name)
+  const names = async (input: object) =>
+    (await ask<{ name: string }[]>('feedback/getSchoolNames', input)).data?.map(({ name }) => name)
   expect(await names({ schoolName: '职业' })).toEqual(['云岭职业学院', '大理职业学院'].sort())
   expect(await names({ id: schools.own })).toEqual(['云岭职业学院'])
   expect(await names({ id: schools.demo })).toEqual([])
@@ -269,7 +323,11 @@ it('has the same answers in every demo world of the same day', async () => {
   const seed = async () => {
     await pool.query('DELETE FROM feedback')
     await seedDemoFeedback(pool, [{ id: schools.own, name: '云岭职业学院' }], '2025-05-14')
-    return (await pool.query('SELECT no, role, answers, overall_star, nps, suggestion, submitted_at FROM feedback ORDER BY no')).rows
+    return (
+      await pool.query(
+        'SELECT no, role, answers, overall_star, nps, suggestion, submitted_at FROM feedback ORDER BY no',
+      )
+    ).rows
   }
   const first = await seed()
   expect(first.length).toBeGreaterThan(150)

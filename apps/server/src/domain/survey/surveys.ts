@@ -47,7 +47,10 @@ export async function readSurvey(pool: pg.Pool | pg.ClientBase, id: number): Pro
 }
 
 /** Whether the survey takes answers at a moment. */
-export const stateOf = ({ startAt, endAt }: Pick<StoredSurvey, 'startAt' | 'endAt'>, now: number): 'open' | 'notStarted' | 'ended' =>
+export const stateOf = (
+  { startAt, endAt }: Pick<StoredSurvey, 'startAt' | 'endAt'>,
+  now: number,
+): 'open' | 'notStarted' | 'ended' =>
   startAt && startAt.getTime() > now ? 'notStarted' : endAt && endAt.getTime() <= now ? 'ended' : 'open'
 
 export const questionsOf = (steps: readonly SurveyStep[]): Question[] => steps.flatMap(({ questions }) => questions)
@@ -70,42 +73,46 @@ function demandSound(steps: readonly SurveyStep[], before: readonly SurveyStep[]
   const existing = new Set(questionsOf(before).map(({ code }) => code))
   for (const { title, type, options, showIf, code, rule } of questions) {
     if (!existing.has(code) && !(ownTypes as readonly string[]).includes(type)) throw wrong(`“${title}”的题型不能新增`)
-    if ((needsOptions as readonly string[]).includes(type) && (options.length < 2 || new Set(options).size !== options.length)) throw wrong(`“${title}”至少有两个不同的选项`)
-    if (rule.most !== undefined && type === 'multi' && rule.most > options.length) throw wrong(`“${title}”最多可选的项数大于选项数`)
+    if (
+      (needsOptions as readonly string[]).includes(type) &&
+      (options.length < 2 || new Set(options).size !== options.length)
+    )
+      throw wrong(`“${title}”至少有两个不同的选项`)
+    if (rule.most !== undefined && type === 'multi' && rule.most > options.length)
+      throw wrong(`“${title}”最多可选的项数大于选项数`)
     if (!showIf) continue
     const at = codes.indexOf(code)
     const on = questions[codes.indexOf(showIf.code)]
-    if (!on || codes.indexOf(showIf.code) >= at || !['star', 'nps'].includes(on.type)) throw wrong(`“${title}”的显示条件应取自它之前的评分题`)
+    if (!on || codes.indexOf(showIf.code) >= at || !['star', 'nps'].includes(on.type))
+      throw wrong(`“${title}”的显示条件应取自它之前的评分题`)
   }
 }
 
 /** Publishes a survey as a new version. Throws `conflict` when somebody else has published since, `invalid` for one that makes no sense. */
-export async function publishSurvey(pool: pg.Pool, draft: SurveyDraft, by: { userId: number; now: number }): Promise<{ version: number; before: StoredSurvey }> {
+export async function publishSurvey(
+  pool: pg.Pool,
+  draft: SurveyDraft,
+  by: { userId: number; now: number },
+): Promise<{ version: number; before: StoredSurvey }> {
   return inTransaction(pool, async (client) => {
     await client.query('SELECT FROM survey WHERE id = $1 FOR UPDATE', [draft.id])
     const before = await readSurvey(client, draft.id)
     if (before.version !== draft.version) throw new Fault('conflict', { msg: '问卷已被他人修改，请刷新后重试' })
-    const [startAt, endAt] = [draft.startAt, draft.endAt].map((text) => (text === null ? null : new Date(text))) as [Date | null, Date | null]
+    const [startAt, endAt] = [draft.startAt, draft.endAt].map((text) => (text === null ? null : new Date(text))) as [
+      Date | null,
+      Date | null,
+    ]
     if (startAt && endAt && startAt >= endAt) throw wrong('结束时间必须晚于开始时间')
     demandSound(draft.steps, before.steps)
     const version = before.version + 1
-    await client.query('INSERT INTO survey_version(survey_id, version, title, steps, published_at, published_by) VALUES ($1,$2,$3,$4,$5,$6)', [
-      draft.id,
-      version,
-      draft.title,
-      JSON.stringify(draft.steps),
-      new Date(by.now),
-      by.userId,
-    ])
-    await client.query('UPDATE survey SET title = $2, version = $3, start_at = $4, end_at = $5, updated_at = $6, updated_by = $7 WHERE id = $1', [
-      draft.id,
-      draft.title,
-      version,
-      startAt,
-      endAt,
-      new Date(by.now),
-      by.userId,
-    ])
+    await client.query(
+      'INSERT INTO survey_version(survey_id, version, title, steps, published_at, published_by) VALUES ($1,$2,$3,$4,$5,$6)',
+      [draft.id, version, draft.title, JSON.stringify(draft.steps), new Date(by.now), by.userId],
+    )
+    await client.query(
+      'UPDATE survey SET title = $2, version = $3, start_at = $4, end_at = $5, updated_at = $6, updated_by = $7 WHERE id = $1',
+      [draft.id, draft.title, version, startAt, endAt, new Date(by.now), by.userId],
+    )
     return { version, before }
   })
 }

@@ -1,15 +1,17 @@
-import { Fault, type ParsedOf, type UserAreas, type UserDetail } from '@data-centre/api'
+import { Fault, type ParsedOf, type UserDetail } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Change } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import type { Db } from '../../platform/database/store.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
-import { against, keepSuperAdministrator, liesInside, lookedAfter } from '../account/grants.ts'
+import { keepSuperAdministrator, lookedAfter } from '../account/grants.ts'
 import { allRights, choiceOf, grantable, impliedBy } from '../roles/tree.ts'
-import { areasOf, userRow } from './rows.ts'
+import { areasOf } from './area-names.ts'
+import { userRow } from './rows.ts'
 
-type About = (target: string, change?: Change) => void
-type Edits = Pick<Services, 'database' | 'phones' | 'sessions' | 'places'>
+export type About = (target: string, change?: Change) => void
+
+export type Edits = Pick<Services, 'database' | 'phones' | 'sessions' | 'places'>
 
 /** What an account's roles give, pages and buttons. */
 async function givenByRoles(db: Db, userId: number): Promise<Set<number>> {
@@ -21,18 +23,30 @@ async function givenByRoles(db: Db, userId: number): Promise<Set<number>> {
 }
 
 async function ownGrants(db: Db, userId: number): Promise<Map<number, number>> {
-  const { rows } = await db.query<{ right_id: number; grant_type: number }>('SELECT right_id, grant_type FROM sys_user_right WHERE user_id = $1', [userId])
+  const { rows } = await db.query<{ right_id: number; grant_type: number }>(
+    'SELECT right_id, grant_type FROM sys_user_right WHERE user_id = $1',
+    [userId],
+  )
   return new Map(rows.map(({ right_id, grant_type }) => [right_id, grant_type]))
 }
 
 /** Everything that is edited of one account. */
-export async function userDetail({ database, phones, places }: Edits, caller: Caller, userId: number): Promise<UserDetail> {
+export async function userDetail(
+  { database, phones, places }: Edits,
+  caller: Caller,
+  userId: number,
+): Promise<UserDetail> {
   const { pool } = database
   const row = await userRow(pool, phones, caller, userId)
   if (!row) throw new Fault('notFound')
   const [rights, given, own] = [await allRights(pool), await givenByRoles(pool, userId), await ownGrants(pool, userId)]
-  const { rows: roles } = await pool.query<{ role_id: number }>('SELECT role_id FROM sys_user_role WHERE user_id = $1 ORDER BY role_id', [userId])
-  const held = new Set([...given, ...[...own].filter(([, type]) => type === 1).map(([id]) => id)].filter((id) => own.get(id) !== -1))
+  const { rows: roles } = await pool.query<{ role_id: number }>(
+    'SELECT role_id FROM sys_user_role WHERE user_id = $1 ORDER BY role_id',
+    [userId],
+  )
+  const held = new Set(
+    [...given, ...[...own].filter(([, type]) => type === 1).map(([id]) => id)].filter((id) => own.get(id) !== -1),
+  )
   const { rawAreas, ...shown } = row
   return {
     ...shown,
@@ -53,26 +67,33 @@ export async function saveUserRights(
   const tree = await sessions.rightTree()
   return inTransaction(database.pool, async (client) => {
     const subject = await lookedAfter(client, tree, editor, userId)
-    const { rows } = await client.query<{ version: number; user_manage: number[] }>('SELECT version, user_manage FROM sys_user WHERE id = $1 FOR UPDATE', [userId])
+    const { rows } = await client.query<{ version: number; user_manage: number[] }>(
+      'SELECT version, user_manage FROM sys_user WHERE id = $1 FOR UPDATE',
+      [userId],
+    )
     const row = rows[0] as (typeof rows)[number]
     if (version !== undefined && version !== row.version) throw new Fault('conflict')
     const rights = await allRights(client)
     const existing = new Set(rights.map(({ id }) => id))
     if (rightIds.some((id) => !existing.has(id))) throw new Fault('notFound')
-    const [open, given, before] = [grantable(rights), await givenByRoles(client, userId), await ownGrants(client, userId)]
+    const [open, given, before] = [
+      grantable(rights),
+      await givenByRoles(client, userId),
+      await ownGrants(client, userId),
+    ]
     const wanted = new Set([...impliedBy(rights, rightIds)].filter((id) => open.has(id)))
     const after = new Map([...before].filter(([id]) => !open.has(id)))
     for (const id of open) if (wanted.has(id) !== given.has(id)) after.set(id, wanted.has(id) ? 1 : -1)
     const screens = [...new Set(userManage)].sort((a, b) => a - b)
     const lacks =
-      [...wanted].some((id) => !subject.held.has(id) && !editor.held.has(id)) || screens.some((id) => !subject.userManage.includes(id) && !editor.userManage.includes(id))
+      [...wanted].some((id) => !subject.held.has(id) && !editor.held.has(id)) ||
+      screens.some((id) => !subject.userManage.includes(id) && !editor.userManage.includes(id))
     if (lacks) throw new Fault('forbidden')
     await client.query('DELETE FROM sys_user_right WHERE user_id = $1', [userId])
-    await client.query('INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT $1, t.id, t.grant_type FROM unnest($2::int[], $3::int[]) AS t(id, grant_type)', [
-      userId,
-      [...after.keys()],
-      [...after.values()],
-    ])
+    await client.query(
+      'INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT $1, t.id, t.grant_type FROM unnest($2::int[], $3::int[]) AS t(id, grant_type)',
+      [userId, [...after.keys()], [...after.values()]],
+    )
     await client.query('UPDATE sys_user SET user_manage = $2, version = version + 1 WHERE id = $1', [userId, screens])
     if (subject.roles.some(({ code }) => code === 'super_admin')) await keepSuperAdministrator(client)
     const messages = (grants: ReadonlyMap<number, number>, manage: readonly number[]) => ({
@@ -80,54 +101,10 @@ export async function saveUserRights(
       removed: [...grants].filter(([, type]) => type === -1).map(([id]) => id),
       userManage: manage,
     })
-    about(`${userId} ${subject.userName}`, { before: messages(before, row.user_manage), after: messages(after, screens) })
-    return null
-  }).finally(() => sessions.forget(userId))
-}
-
-/** Places of an account that the caller looks after, or of themselves. */
-export async function manageAreas({ database, phones, places }: Edits, caller: Caller, userId: number): Promise<UserAreas> {
-  const row = await userRow(database.pool, phones, caller, userId)
-  if (!row) throw new Fault('notFound')
-  return areasOf(database.pool, places, row.rawAreas)
-}
-
-/** Throws `forbidden` for a place outside the editor's area, as for one that does not exist. */
-function demandPlaces({ places }: Edits, { area }: Caller, kind: string, ids: readonly string[]): void {
-  const owns = (school: { id: number; provinceCode: string } | undefined): boolean =>
-    school !== undefined && (area.nation || area.provinces.includes(school.provinceCode) || area.schools.includes(school.id))
-  const inside = (id: string): boolean => {
-    if (kind === 'nation') return area.nation
-    if (kind === 'province') return places.province(id)?.code === id && (area.nation || area.provinces.includes(id))
-    if (kind === 'school') return owns(places.school(Number(id)))
-    const college = places.college(Number(id))
-    return college !== undefined && (owns(places.school(college.schoolId)) || area.colleges.some((own) => own.id === college.id))
-  }
-  if (!ids.every(inside)) throw new Fault('forbidden')
-}
-
-/** Replaces the places of one kind: nobody gives a place outside their own area. */
-export async function editAreas(services: Edits, editor: Caller, { userId, areaKind, areaIds }: ParsedOf<'user/editManageArea'>, about: About): Promise<null> {
-  const { database, sessions } = services
-  const ids = areaKind === 'nation' ? (areaIds.length > 0 ? ['0'] : []) : [...new Set(areaIds)]
-  const tree = await sessions.rightTree()
-  return inTransaction(database.pool, async (client) => {
-    const subject = await lookedAfter(client, tree, editor, userId)
-    const { rows } = await client.query<{ area_id: string }>('SELECT area_id FROM sys_user_area WHERE user_id = $1 AND area_kind = $2 ORDER BY area_id', [userId, areaKind])
-    const before = rows.map(({ area_id }) => area_id)
-    demandPlaces(
-      services,
-      editor,
-      areaKind,
-      ids.filter((id) => !before.includes(id)),
-    )
-    await client.query('DELETE FROM sys_user_area WHERE user_id = $1 AND area_kind = $2', [userId, areaKind])
-    await client.query('INSERT INTO sys_user_area(user_id, area_kind, area_id) SELECT $1, $2, unnest($3::text[])', [userId, areaKind, ids])
-    await client.query('UPDATE sys_user SET version = version + 1 WHERE id = $1', [userId])
-    // An account without any place is the nation's: it would leave the area of who edits it.
-    if (!(await liesInside(client, editor.area, userId))) throw against('用户至少保留一处管理范围或所属学校', 'areaIds')
-    if (subject.roles.some(({ code }) => code === 'super_admin')) await keepSuperAdministrator(client)
-    about(`${userId} ${subject.userName}`, { before: { areaKind, areaIds: before }, after: { areaKind, areaIds: ids } })
+    about(`${userId} ${subject.userName}`, {
+      before: messages(before, row.user_manage),
+      after: messages(after, screens),
+    })
     return null
   }).finally(() => sessions.forget(userId))
 }

@@ -3,7 +3,8 @@ import type { Services } from '../../call/services.ts'
 import { areaParameters, insideArea } from '../account/grants.ts'
 import type { SealedPhone } from '../phones/phones.ts'
 import { revealPhone } from '../reveal.ts'
-import { editAreas, manageAreas, saveUserRights, userDetail } from './grants.ts'
+import { editAreas, manageAreas } from './areas.ts'
+import { saveUserRights, userDetail } from './grants.ts'
 import { impersonationHandlers } from './impersonation.ts'
 import { listUsers } from './rows.ts'
 import { resetPassword, saveUser, setStatus } from './save.ts'
@@ -36,7 +37,12 @@ export function userHandlers(services: Services): Pick<Handlers, Paths> {
           `SELECT u.user_name, u.mobile_sealed AS sealed FROM sys_user u WHERE u.id = $5 AND ${insideArea(1)}`,
           [...areaParameters(ask.caller.area), ask.input.userId],
         )
-        return rows[0] && { target: `${ask.input.userId} ${rows[0].user_name}`, phone: phones.open('sys_user.mobile', ask.input.userId, rows[0].sealed) }
+        return (
+          rows[0] && {
+            target: `${ask.input.userId} ${rows[0].user_name}`,
+            phone: phones.open('sys_user.mobile', ask.input.userId, rows[0].sealed),
+          }
+        )
       }),
     'user/setStatus': ({ caller, input, about }) => setStatus(services, caller, input, about),
     'user/saveUserRight': ({ caller, input, about }) => saveUserRights(services, caller, input, about),

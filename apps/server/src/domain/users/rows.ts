@@ -1,34 +1,13 @@
-import { type Page, type ParsedOf, rights, type UserAreas, type UserRow } from '@data-centre/api'
+import { type Page, type ParsedOf, rights, type UserRow } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
 import type { Area } from '../../platform/database/row-security.ts'
 import type { Db } from '../../platform/database/store.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { areaParameters, holdsAll, insideArea } from '../account/grants.ts'
-import type { Phones, SealedPhone } from '../phones/phones.ts'
-import { patternOf } from '../roles/members.ts'
-
-interface Row {
-  id: number
-  user_name: string
-  real_name: string
-  mobile_sealed: SealedPhone | null
-  school_id: number | null
-  school_name: string | null
-  role_names: string[]
-  areas: { kind: Exclude<UserAreas['areaKind'], ''>; id: string }[]
-  user_manage: number[]
-  status: number
-  is_demo: boolean
-  must_change: boolean
-  last_login_at: Date | null
-  version: number
-  held: number[]
-  role_user_manage: number[]
-  export_limit: number
-  scopes: Caller['roles'][number]['scopeKind'][]
-  total: number
-}
+import type { Phones } from '../phones/phones.ts'
+import { patternOf } from '../roles/role-lists.ts'
+import { labelOf, namesOf, type Row } from './area-names.ts'
 
 const SELECT = `SELECT u.id, u.user_name, u.real_name, u.mobile_sealed, u.school_id, s.name AS school_name, u.user_manage, u.status, u.is_demo, u.must_change, u.last_login_at, u.version, count(*) OVER () AS total,
   coalesce((SELECT array_agg(r.name ORDER BY r.id) FROM sys_user_role ur JOIN sys_role r ON r.id = ur.role_id WHERE ur.user_id = u.id), '{}') AS role_names,
@@ -41,45 +20,14 @@ const SELECT = `SELECT u.id, u.user_name, u.real_name, u.mobile_sealed, u.school
   coalesce((SELECT jsonb_agg(jsonb_build_object('kind', area_kind, 'id', area_id) ORDER BY area_id) FROM sys_user_area WHERE user_id = u.id), '[]') AS areas
   FROM sys_user u LEFT JOIN school s ON s.id = u.school_id`
 
-/** Places of an account by kind, with their names. */
-export async function areasOf(db: Db, places: Services['places'], areas: Row['areas']): Promise<UserAreas> {
-  const of = (kind: string): string[] => areas.filter((area) => area.kind === kind).map(({ id }) => id)
-  const widest = (['nation', 'province', 'school', 'college'] as const).find((kind) => of(kind).length > 0) ?? ''
-  const names: Record<string, string> = {}
-  for (const code of of('province')) names[code] = places.province(code)?.name ?? code
-  // Schools that are closed stand in the area all the same.
-  const schools = await db.query<{ id: string; name: string }>('SELECT id::text AS id, name FROM school WHERE id::text = ANY($1::text[])', [of('school')])
-  const colleges = await db.query<{ id: string; name: string }>(
-    `SELECT c.id::text AS id, s.name || ' ' || c.name AS name FROM college c JOIN school s ON s.id = c.school_id WHERE c.id::text = ANY($1::text[])`,
-    [of('college')],
-  )
-  for (const { id, name } of [...schools.rows, ...colleges.rows]) names[id] = name
-  return { areaKind: widest, provinces: of('province'), schoolIds: of('school'), collegeIds: of('college'), names }
-}
-
-const MAX_NAMES = 2
-
-/** An account's places in words: 全国, 云南省、四川省, 云岭职业学院等 5 所. */
-function labelOf(row: Row, names: ReadonlyMap<string, string>): string {
-  if (row.areas.some(({ kind }) => kind === 'nation')) return '全国'
-  const text = row.areas.map(({ kind, id }) => names.get(`${kind} ${id}`) ?? id)
-  const all = text.length > 0 ? text : row.school_name ? [row.school_name] : []
-  return all.length > MAX_NAMES ? `${all.slice(0, MAX_NAMES).join('、')}等 ${all.length} 处` : all.join('、')
-}
-
-async function namesOf(db: Db, rows: readonly Row[]): Promise<Map<string, string>> {
-  const of = (kind: string): string[] => rows.flatMap(({ areas }) => areas.filter((area) => area.kind === kind).map(({ id }) => id))
-  const { rows: found } = await db.query<{ key: string; name: string }>(
-    `SELECT 'province ' || code AS key, name FROM province WHERE code = ANY($1::text[]) UNION ALL SELECT 'school ' || id, name FROM school WHERE id::text = ANY($2::text[])
-     UNION ALL SELECT 'college ' || id, name FROM college WHERE id::text = ANY($3::text[])`,
-    [of('province'), of('school'), of('college')],
-  )
-  return new Map(found.map(({ key, name }) => [key, name]))
-}
-
 function rowOf(row: Row, names: ReadonlyMap<string, string>, editor: Caller, phones: Phones): UserRow {
   const userManage = [...new Set([...row.role_user_manage, ...row.user_manage])].sort((a, b) => a - b)
-  const grants = { held: new Set(row.held), userManage, exportLimit: row.export_limit, roles: row.scopes.map((scopeKind) => ({ scopeKind })) }
+  const grants = {
+    held: new Set(row.held),
+    userManage,
+    exportLimit: row.export_limit,
+    roles: row.scopes.map((scopeKind) => ({ scopeKind })),
+  }
   return {
     id: String(row.id),
     userName: row.user_name,
@@ -106,7 +54,12 @@ function areaOf(caller: Caller, scope: Scope, narrowed: boolean): Area {
   return { nation: false, provinces: scope.provinces ?? [], schools: scope.colleges ? [] : schools, colleges }
 }
 
-const order = { userName: 'lower(u.user_name)', realName: 'u.real_name', schoolName: 's.name', lastLoginAt: 'u.last_login_at' }
+const order = {
+  userName: 'lower(u.user_name)',
+  realName: 'u.real_name',
+  schoolName: 's.name',
+  lastLoginAt: 'u.last_login_at',
+}
 
 /** Accounts inside the caller's area, or inside the place that they ask for. */
 export async function listUsers(
@@ -115,12 +68,30 @@ export async function listUsers(
   scope: Scope,
   input: ParsedOf<'user/queryUserList'>,
 ): Promise<Page<UserRow>> {
-  const { pageNum = 1, pageSize = 10, sortField = 'userName', sortOrder = 'asc', keyword, province, schoolId, roleId, status } = input
+  const {
+    pageNum = 1,
+    pageSize = 10,
+    sortField = 'userName',
+    sortOrder = 'asc',
+    keyword,
+    province,
+    schoolId,
+    roleId,
+    status,
+  } = input
   const area = areaOf(caller, scope, province !== undefined || schoolId !== undefined)
   const { rows } = await database.pool.query<Row>(
     `${SELECT} WHERE ${insideArea(1)} AND ($5::text IS NULL OR u.user_name ILIKE $5 OR ($6 AND u.real_name ILIKE $5)) AND ($7::bigint IS NULL OR EXISTS (SELECT 1 FROM sys_user_role ur WHERE ur.user_id = u.id AND ur.role_id = $7))
      AND ($8::int IS NULL OR u.status = $8) ORDER BY ${order[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, u.id LIMIT $9 OFFSET $10`,
-    [...areaParameters(area), patternOf(keyword), caller.rights.ids.has(rights.viewPersonal), roleId ?? null, status ?? null, pageSize, (pageNum - 1) * pageSize],
+    [
+      ...areaParameters(area),
+      patternOf(keyword),
+      caller.rights.ids.has(rights.viewPersonal),
+      roleId ?? null,
+      status ?? null,
+      pageSize,
+      (pageNum - 1) * pageSize,
+    ],
   )
   const names = await namesOf(database.pool, rows)
   return { list: rows.map((row) => rowOf(row, names, caller, phones)), total: rows[0]?.total ?? 0, pageNum, pageSize }
@@ -132,8 +103,14 @@ export async function userRow(
   phones: Phones,
   caller: Caller,
   userId: number,
-): Promise<(UserRow & { schoolId: string; ownUserManage: number[]; roleUserManage: number[]; rawAreas: Row['areas'] }) | undefined> {
-  const { rows } = await db.query<Row>(`${SELECT} WHERE ${insideArea(1)} AND u.id = $5`, [...areaParameters(caller.area), userId])
+): Promise<
+  | (UserRow & { schoolId: string; ownUserManage: number[]; roleUserManage: number[]; rawAreas: Row['areas'] })
+  | undefined
+> {
+  const { rows } = await db.query<Row>(`${SELECT} WHERE ${insideArea(1)} AND u.id = $5`, [
+    ...areaParameters(caller.area),
+    userId,
+  ])
   const row = rows[0]
   if (!row) return undefined
   return {

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const PAGE = '/school/dashBoard'
-const ask = async (path: string, input: object, session = own) => (await server.call(`savedView/${path}`, input, session)).envelope
+const ask = async (path: string, input: object, session = own) =>
+  (await server.call(`savedView/${path}`, input, session)).envelope
 const list = async (session = own) => (await ask('getList', { path: PAGE }, session)).data as SavedView[]
 const save = async (name: string, query: string) => (await ask('save', { path: PAGE, name, query })).data as SavedView
 

@@ -1,4 +1,12 @@
-import { type CarouselSlide, type DayClass, Fault, NATION_CAROUSEL, presetSlides, type QuietHours, type WallCarousel } from '@data-centre/api'
+import {
+  type CarouselSlide,
+  type DayClass,
+  Fault,
+  NATION_CAROUSEL,
+  presetSlides,
+  type QuietHours,
+  type WallCarousel,
+} from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
@@ -7,7 +15,14 @@ import { Calendar, type DayKind } from '../../warehouse/calendar.ts'
 
 type Paths = 'bigLargeScreen/getWallCarousel' | 'bigLargeScreen/saveWallCarousel'
 
-const classes: Readonly<Record<DayKind, DayClass>> = { teach: 'workday', makeup: 'workday', exam: 'workday', weekend: 'weekend', holiday: 'holiday', vacation: 'holiday' }
+const classes: Readonly<Record<DayKind, DayClass>> = {
+  teach: 'workday',
+  makeup: 'workday',
+  exam: 'workday',
+  weekend: 'weekend',
+  holiday: 'holiday',
+  vacation: 'holiday',
+}
 
 /** The carousel that somebody means who names none: the nation's, or that of their own province. */
 function ownCarousel({ places }: Services, { area }: Caller): string {
@@ -22,18 +37,26 @@ export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
   const { pool } = database
   const calendar = new Calendar()
   const read = async (carousel: string): Promise<Omit<WallCarousel, 'day'>> => {
-    const { rows } = await pool.query<{ set: CarouselSlide[]; version: number; quiet: QuietHours | null }>('SELECT stops AS set, version, quiet FROM wall_carousel WHERE id = $1', [
-      carousel,
-    ])
+    const { rows } = await pool.query<{ set: CarouselSlide[]; version: number; quiet: QuietHours | null }>(
+      'SELECT stops AS set, version, quiet FROM wall_carousel WHERE id = $1',
+      [carousel],
+    )
     return { round: carousel, ...(rows[0] ?? { set: presetSlides(carousel), version: 0, quiet: null }) }
   }
   /** Carousels of other provinces are answered like those that do not exist; that of the nation is everybody's. */
   const isSeen = (carousel: string, { area }: Caller): boolean => {
-    const own = [...area.schools, ...area.colleges.map(({ schoolId }) => schoolId)].map((id) => places.school(id)?.provinceCode)
-    return carousel === NATION_CAROUSEL || (places.province(carousel)?.code === carousel && (area.nation || area.provinces.includes(carousel) || own.includes(carousel)))
+    const own = [...area.schools, ...area.colleges.map(({ schoolId }) => schoolId)].map(
+      (id) => places.school(id)?.provinceCode,
+    )
+    return (
+      carousel === NATION_CAROUSEL ||
+      (places.province(carousel)?.code === carousel &&
+        (area.nation || area.provinces.includes(carousel) || own.includes(carousel)))
+    )
   }
   const existing = (carousel: string, caller: Caller): string => {
-    if (!isSeen(carousel, caller)) throw new Fault('invalid', { msg: '参数错误：round', data: { reason: 'param', field: 'round' } })
+    if (!isSeen(carousel, caller))
+      throw new Fault('invalid', { msg: '参数错误：round', data: { reason: 'param', field: 'round' } })
     return carousel
   }
   return {
@@ -48,14 +71,23 @@ export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
       about(target)
       const before = await read(carousel)
       const kept = quiet === undefined ? before.quiet : quiet
-      const values = [carousel, JSON.stringify(set), caller.userId, new Date(config.clock.now()), kept === null ? null : JSON.stringify(kept)]
+      const values = [
+        carousel,
+        JSON.stringify(set),
+        caller.userId,
+        new Date(config.clock.now()),
+        kept === null ? null : JSON.stringify(kept),
+      ]
       const { rowCount } =
         version === 0
-          ? await pool.query('INSERT INTO wall_carousel(id, stops, version, updated_by, updated_at, quiet) VALUES ($1, $2, 1, $3, $4, $5) ON CONFLICT (id) DO NOTHING', values)
-          : await pool.query('UPDATE wall_carousel SET stops = $2, version = version + 1, updated_by = $3, updated_at = $4, quiet = $5 WHERE id = $1 AND version = $6', [
-              ...values,
-              version,
-            ])
+          ? await pool.query(
+              'INSERT INTO wall_carousel(id, stops, version, updated_by, updated_at, quiet) VALUES ($1, $2, 1, $3, $4, $5) ON CONFLICT (id) DO NOTHING',
+              values,
+            )
+          : await pool.query(
+              'UPDATE wall_carousel SET stops = $2, version = version + 1, updated_by = $3, updated_at = $4, quiet = $5 WHERE id = $1 AND version = $6',
+              [...values, version],
+            )
       if (rowCount !== 1) throw new Fault('conflict')
       about(target, { before: { set: before.set, quiet: before.quiet }, after: { set, quiet: kept } })
       ports.tell?.('rt:carousel', { schoolId: '', round: carousel, set, ver: version + 1, quiet: kept })

@@ -16,7 +16,9 @@ function watches({ places }: Services, caller: Caller, scopeCode: string): boole
 }
 
 const scopeName = ({ places }: Services, scopeCode: string): string =>
-  scopeCode === NATION_WALL_NAME ? '全国' : (places.province(scopeCode)?.name ?? places.school(Number(scopeCode))?.name ?? scopeCode)
+  scopeCode === NATION_WALL_NAME
+    ? '全国'
+    : (places.province(scopeCode)?.name ?? places.school(Number(scopeCode))?.name ?? scopeCode)
 
 /** How walls draw their maps. */
 export function wallConfigHandlers(services: Services): Pick<Handlers, Paths> {
@@ -25,14 +27,22 @@ export function wallConfigHandlers(services: Services): Pick<Handlers, Paths> {
   return {
     'bigLargeScreen/getHeadMap': async ({ input, caller }) => {
       if (!watches(services, caller, input.scopeCode)) throw new Fault('forbidden')
-      return { ...(await readHeadMap(pool, input)), history: caller.rights.ids.has(EDIT_RIGHT) ? await headMapHistory(pool, input) : [] }
+      return {
+        ...(await readHeadMap(pool, input)),
+        history: caller.rights.ids.has(EDIT_RIGHT) ? await headMapHistory(pool, input) : [],
+      }
     },
     'bigLargeScreen/saveHeadMap': async ({ input, caller, about }) => {
       const { config, version: seen, ...key } = input
       if (!watches(services, caller, key.scopeCode)) throw new Fault('forbidden')
       const target = `${headMapScreens[key.screen]} ${scopeName(services, key.scopeCode)}`
       about(target)
-      const { version, before } = await saveHeadMap(pool, key, { config, version: seen, userId: caller.userId, now: settings.clock.now() })
+      const { version, before } = await saveHeadMap(pool, key, {
+        config,
+        version: seen,
+        userId: caller.userId,
+        now: settings.clock.now(),
+      })
       about(target, { before, after: config })
       ports.tell?.('rt:headMap', { ...key, version })
       return { version }

@@ -1,4 +1,13 @@
-import { Fault, HEAD_MAP_CONFLICT_TEXT, HEAD_MAP_VERSIONS, type HeadMap, type HeadMapConfig, type HeadMapScreen, type HeadMapVersion, headMapPreset } from '@data-centre/api'
+import {
+  Fault,
+  HEAD_MAP_CONFLICT_TEXT,
+  HEAD_MAP_VERSIONS,
+  type HeadMap,
+  type HeadMapConfig,
+  type HeadMapScreen,
+  type HeadMapVersion,
+  headMapPreset,
+} from '@data-centre/api'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/transaction.ts'
 
@@ -9,8 +18,14 @@ export interface MapKey {
 }
 
 /** The map of a wall; the preset with version 0 where nobody has configured it. */
-export async function readHeadMap(pool: pg.Pool | pg.PoolClient, { screen, scopeCode }: MapKey): Promise<Omit<HeadMap, 'history'>> {
-  const { rows } = await pool.query<{ config: HeadMapConfig; version: number }>('SELECT config, version FROM head_map WHERE screen = $1 AND scope_code = $2', [screen, scopeCode])
+export async function readHeadMap(
+  pool: pg.Pool | pg.PoolClient,
+  { screen, scopeCode }: MapKey,
+): Promise<Omit<HeadMap, 'history'>> {
+  const { rows } = await pool.query<{ config: HeadMapConfig; version: number }>(
+    'SELECT config, version FROM head_map WHERE screen = $1 AND scope_code = $2',
+    [screen, scopeCode],
+  )
   return rows[0] ?? { config: headMapPreset, version: 0 }
 }
 
@@ -21,7 +36,12 @@ export async function headMapHistory(pool: pg.Pool, { screen, scopeCode }: MapKe
      WHERE v.screen = $1 AND v.scope_code = $2 ORDER BY v.version DESC LIMIT ${HEAD_MAP_VERSIONS}`,
     [screen, scopeCode],
   )
-  return rows.map(({ version, config, saved_at, by }) => ({ version, config, at: saved_at.toISOString(), by: by ?? '' }))
+  return rows.map(({ version, config, saved_at, by }) => ({
+    version,
+    config,
+    at: saved_at.toISOString(),
+    by: by ?? '',
+  }))
 }
 
 /** Puts a configuration in the place of the version that its editor saw, and answers the new version; refuses when that is no longer the present one. */
@@ -41,24 +61,20 @@ export async function saveHeadMap(
             'INSERT INTO head_map(screen, scope_code, config, version, updated_by, updated_at) VALUES ($1, $2, $3, 1, $4, $5) ON CONFLICT (screen, scope_code) DO NOTHING',
             [screen, scopeCode, text, userId, at],
           )
-        : await client.query('UPDATE head_map SET config = $3, version = version + 1, updated_by = $4, updated_at = $5 WHERE screen = $1 AND scope_code = $2 AND version = $6', [
-            screen,
-            scopeCode,
-            text,
-            userId,
-            at,
-            version,
-          ])
+        : await client.query(
+            'UPDATE head_map SET config = $3, version = version + 1, updated_by = $4, updated_at = $5 WHERE screen = $1 AND scope_code = $2 AND version = $6',
+            [screen, scopeCode, text, userId, at, version],
+          )
     if (rowCount !== 1) throw new Fault('conflict', { msg: HEAD_MAP_CONFLICT_TEXT })
-    await client.query('INSERT INTO head_map_version(screen, scope_code, version, config, saved_by, saved_at) VALUES ($1, $2, $3, $4, $5, $6)', [
+    await client.query(
+      'INSERT INTO head_map_version(screen, scope_code, version, config, saved_by, saved_at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [screen, scopeCode, version + 1, text, userId, at],
+    )
+    await client.query('DELETE FROM head_map_version WHERE screen = $1 AND scope_code = $2 AND version <= $3', [
       screen,
       scopeCode,
-      version + 1,
-      text,
-      userId,
-      at,
+      version + 1 - HEAD_MAP_VERSIONS,
     ])
-    await client.query('DELETE FROM head_map_version WHERE screen = $1 AND scope_code = $2 AND version <= $3', [screen, scopeCode, version + 1 - HEAD_MAP_VERSIONS])
     return { version: version + 1, before }
   })
 }

@@ -1,10 +1,22 @@
-import { type CarouselSlide, Fault, type LiveScope, NATION_WALL_NAME, routeAt, routes, type WallInterrupt } from '@data-centre/api'
+import {
+  type CarouselSlide,
+  Fault,
+  type LiveScope,
+  NATION_WALL_NAME,
+  routeAt,
+  routes,
+  type WallInterrupt,
+} from '@data-centre/api'
 import type { Handlers } from '../../call/handler.ts'
 import type { PlaceBook } from '../../call/place-book.ts'
 import type { Services } from '../../call/services.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 
-type Paths = 'bigLargeScreen/getInterrupts' | 'bigLargeScreen/listInterrupts' | 'bigLargeScreen/startInterrupt' | 'bigLargeScreen/endInterrupt'
+type Paths =
+  | 'bigLargeScreen/getInterrupts'
+  | 'bigLargeScreen/listInterrupts'
+  | 'bigLargeScreen/startInterrupt'
+  | 'bigLargeScreen/endInterrupt'
 
 interface Row {
   id: number
@@ -24,13 +36,16 @@ const titleAt = (path: string): string => {
   return key ? routes[key].title : path
 }
 const nameOf = ({ level, id }: LiveScope, places: PlaceBook): string =>
-  level === 'nation' ? '全国' : ((level === 'province' ? places.province(id)?.name : places.school(Number(id))?.name) ?? id)
+  level === 'nation'
+    ? '全国'
+    : ((level === 'province' ? places.province(id)?.name : places.school(Number(id))?.name) ?? id)
 
 /** The one area that a scope is; refuses several provinces or schools at once. */
 function areaOf({ level, provinces, schools }: Scope): LiveScope {
   if (level === 'nation') return { level, id: NATION_WALL_NAME }
   const ids = level === 'province' ? provinces : schools
-  if (ids?.length !== 1) throw new Fault('invalid', { msg: '请选择一个省或一所学校', data: { reason: 'param', field: 'province' } })
+  if (ids?.length !== 1)
+    throw new Fault('invalid', { msg: '请选择一个省或一所学校', data: { reason: 'param', field: 'province' } })
   return { level, id: String(ids[0]) }
 }
 
@@ -39,7 +54,10 @@ function concerns(messages: LiveScope, { level, provinces, schools }: Scope, pla
   if (messages.level === 'nation') return true
   if (level === 'nation') return false
   if (messages.level === 'school') return level === 'school' && schools?.includes(Number(messages.id)) === true
-  return provinces?.includes(messages.id) === true || schools?.some((id) => places.school(id)?.provinceCode === messages.id) === true
+  return (
+    provinces?.includes(messages.id) === true ||
+    schools?.some((id) => places.school(id)?.provinceCode === messages.id) === true
+  )
 }
 
 /** Whether an area lies inside what somebody looks after. */
@@ -77,15 +95,34 @@ export function interruptHandlers({ database, config, ports, places }: Services)
     endsAt: row.ends_at.toISOString(),
   })
   return {
-    'bigLargeScreen/getInterrupts': async ({ scope }) => (await open()).filter((row) => concerns(scopeOf(row), scope, places)).map(lineOf),
-    'bigLargeScreen/listInterrupts': async ({ scope }) => (await open()).filter((row) => within(scopeOf(row), scope, places)).map(lineOf),
-    'bigLargeScreen/startInterrupt': async ({ input: { kind, title, body, path, urgent, minutes }, scope, caller, about }) => {
+    'bigLargeScreen/getInterrupts': async ({ scope }) =>
+      (await open()).filter((row) => concerns(scopeOf(row), scope, places)).map(lineOf),
+    'bigLargeScreen/listInterrupts': async ({ scope }) =>
+      (await open()).filter((row) => within(scopeOf(row), scope, places)).map(lineOf),
+    'bigLargeScreen/startInterrupt': async ({
+      input: { kind, title, body, path, urgent, minutes },
+      scope,
+      caller,
+      about,
+    }) => {
       const area = areaOf(scope)
-      const slide = kind === 'wall' && path !== undefined ? { path, title: title || titleAt(path), params: paramsOf(area) } : null
+      const slide =
+        kind === 'wall' && path !== undefined ? { path, title: title || titleAt(path), params: paramsOf(area) } : null
       const { rows } = await pool.query<{ id: number }>(
         `INSERT INTO wall_interrupt(area_level, area_id, kind, title, body, stop, urgent, started_by, started_at, ends_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
-        [area.level, area.id, kind, title, body, slide && JSON.stringify(slide), urgent, caller.userId, now(), new Date(config.clock.now() + minutes * 60_000)],
+        [
+          area.level,
+          area.id,
+          kind,
+          title,
+          body,
+          slide && JSON.stringify(slide),
+          urgent,
+          caller.userId,
+          now(),
+          new Date(config.clock.now() + minutes * 60_000),
+        ],
       )
       const id = String(rows[0]?.id)
       about(nameOf(area, places), { after: { kind, title, body, path, urgent, minutes } })
@@ -104,4 +141,5 @@ export function interruptHandlers({ database, config, ports, places }: Services)
 }
 
 /** A wall that breaks in shows the area that it was said to. */
-const paramsOf = ({ level, id }: LiveScope): CarouselSlide['params'] => (level === 'province' ? { province: id } : level === 'school' ? { schoolId: id } : undefined)
+const paramsOf = ({ level, id }: LiveScope): CarouselSlide['params'] =>
+  level === 'province' ? { province: id } : level === 'school' ? { schoolId: id } : undefined

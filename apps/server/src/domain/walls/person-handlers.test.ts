@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const open = async (ticket: string): Promise<string> => (await server.call('bigLargeScreen/getTeaStuDialog', { type: 'tea', id: '101', ticket })).envelope.msg
+const open = async (ticket: string): Promise<string> =>
+  (await server.call('bigLargeScreen/getTeaStuDialog', { type: 'tea', id: '101', ticket })).envelope.msg
 
 /** Behind the ticket stands the warehouse, which this server has not opened. */
 const PASSED = '服务暂不可用，请稍后再试'
@@ -26,5 +27,7 @@ it('opens for ten minutes', async () => {
 })
 
 it('takes no signature of another purpose', async () => {
-  expect(await open(issueSigned(server.services.secrets, 'file', 'tea.101', server.clock.at + PERSON_TICKET_MS))).toBe(REFUSED)
+  expect(await open(issueSigned(server.services.secrets, 'file', 'tea.101', server.clock.at + PERSON_TICKET_MS))).toBe(
+    REFUSED,
+  )
 })

@@ -10,7 +10,7 @@ const TICKET = 'person window'
 /** Life of a ticket, ms. */
 export const PERSON_TICKET_MS = 10 * 60_000
 /** 师生信息: what a school must have opened before anybody looks at one of its people. */
-const PEOPLE_MENU = 102
+export const PEOPLE_MENU = 102
 
 interface PersonQuestion {
   type: PersonType
@@ -18,8 +18,13 @@ interface PersonQuestion {
 }
 const subjectOf = ({ type, id }: PersonQuestion): string => `${type}.${id}`
 
+/** Whether a ticket was made for exactly this person and still holds. */
+export const holdsPersonTicket = (secrets: Secrets, person: PersonQuestion, ticket: string, now: number): boolean =>
+  holdsSigned(secrets, TICKET, subjectOf(person), ticket, now)
+
 /** A ticket of one person in one role that holds until a moment, ms. */
-export const personTicket = (secrets: Secrets, person: PersonQuestion, until: number): string => issueSigned(secrets, TICKET, subjectOf(person), until)
+export const personTicket = (secrets: Secrets, person: PersonQuestion, until: number): string =>
+  issueSigned(secrets, TICKET, subjectOf(person), until)
 
 /** The window of one person: who may see them asks for a ticket, who brings it is shown them. */
 export function personHandlers({ config, secrets, ports, places }: Services): Pick<Handlers, Paths> {
@@ -37,7 +42,7 @@ export function personHandlers({ config, secrets, ports, places }: Services): Pi
       return { ticket: personTicket(secrets, input, config.clock.now() + PERSON_TICKET_MS) }
     },
     'bigLargeScreen/getTeaStuDialog': async ({ input }) => {
-      if (!holdsSigned(secrets, TICKET, subjectOf(input), input.ticket, config.clock.now())) throw new Fault('badTicket')
+      if (!holdsPersonTicket(secrets, input, input.ticket, config.clock.now())) throw new Fault('badTicket')
       if (!ports.portraits) throw new Fault('unavailable')
       const person = await ports.portraits.of(personTypes[input.type], Number(input.id))
       if (!person) throw new Fault('notFound')

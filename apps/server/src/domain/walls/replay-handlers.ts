@@ -10,15 +10,34 @@ type Paths = Extract<keyof Handlers, `replay/${string}`>
 
 const wrong = (field: string, msg: string): Fault => new Fault('invalid', { msg, data: { reason: 'param', field } })
 /** The moment of a day at a time of day, ms. */
-const momentAt = (day: string, time: string): number => midnightOf(day) + Date.parse(`1970-01-01T${time.length === 5 ? `${time}:00` : time}Z`)
+const momentAt = (day: string, time: string): number =>
+  midnightOf(day) + Date.parse(`1970-01-01T${time.length === 5 ? `${time}:00` : time}Z`)
 
-const textOf = (run: Omit<ReplayRun, 'id'>) => ({ moment: stampOf(run.moment), speed: run.speed, paused: run.paused, loops: run.loops })
+const textOf = (run: Omit<ReplayRun, 'id'>) => ({
+  moment: stampOf(run.moment),
+  speed: run.speed,
+  paused: run.paused,
+  loops: run.loops,
+})
+
+/** How a replay runs, as it is answered. */
+const nowOf = ({ id, day, moment, since, speed, paused, loops }: ReplayRun, now: number): ReplayNow => ({
+  id,
+  day,
+  moment,
+  since,
+  speed,
+  paused,
+  loops,
+  now,
+})
+const nameOf = ({ day, devices }: Replay): string => [`回放 ${day}`, ...devices.map(({ name }) => name)].join(' ')
 
 /** Replays of past days: who starts, changes and ends them, and how they run. */
 export function replayHandlers(services: Services): Pick<Handlers, Paths> {
   const { config, places, ports, replays } = services
   const today = (): string => dayOf(config.clock.now())
-  const answerOf = ({ id, day, moment, since, speed, paused, loops }: ReplayRun): ReplayNow => ({ id, day, moment, since, speed, paused, loops, now: config.clock.now() })
+  const answerOf = (run: ReplayRun): ReplayNow => nowOf(run, config.clock.now())
   const daysOf = (scope: Scope) => {
     if (!ports.replayDays) throw new Fault('unavailable')
     return ports.replayDays(scope, today())
@@ -28,13 +47,17 @@ export function replayHandlers(services: Services): Pick<Handlers, Paths> {
     if (!found) throw new Fault('replayOver')
     return found
   }
-  const nameOf = ({ day, devices }: Replay): string => [`回放 ${day}`, ...devices.map(({ name }) => name)].join(' ')
   /** Its walls ask what they show. */
   const notify = ({ devices }: Pick<Replay, 'devices'>): void => {
     for (const { id } of devices) ports.order?.(id, 'renew')
   }
 
-  const start = async ({ input: { day, time, speed, loops, devices }, scope, caller, about }: CallContext<'replay/start'>): Promise<{ id: string }> => {
+  const start = async ({
+    input: { day, time, speed, loops, devices },
+    scope,
+    caller,
+    about,
+  }: CallContext<'replay/start'>): Promise<{ id: string }> => {
     about(`回放 ${day}`)
     if (day >= today()) throw wrong('day', '只能回放今天以前的日期')
     const walls = []
@@ -70,7 +93,7 @@ export function replayHandlers(services: Services): Pick<Handlers, Paths> {
       if (speed !== undefined) changes.speed = speed
       if (paused !== undefined) changes.paused = paused
       if (loops !== undefined) changes.loops = loops
-      const after = await replays.change(before, changes)
+      const after = await replays.change(id, changes)
       about(nameOf(before), { before: textOf(before), after: textOf(after) })
       return answerOf(after)
     },

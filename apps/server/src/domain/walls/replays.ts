@@ -6,6 +6,7 @@ import type { PlaceBook } from '../../call/place-book.ts'
 import { liveScope } from '../../call/scope.ts'
 import { addDays, type Clock, midnightOf } from '../../platform/clock.ts'
 import { acrossAreas } from '../../platform/database/row-security.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 
 /** A replay that runs, with its walls. */
 export interface Replay extends ReplayRun {
@@ -37,10 +38,12 @@ const STAYS_MS = 3_600_000
 /** One that is paused or begins again and again runs for so long, ms. */
 const MAX_MS = 12 * 3_600_000
 
-const RUNNING = `SELECT r.id, to_char(r.day, 'YYYY-MM-DD') AS day, r.moment, r.since, r.speed, r.paused, r.loops, r.started_by, u.real_name AS by, r.started_at, r.ends_at,
+const ROWS = `SELECT r.id, to_char(r.day, 'YYYY-MM-DD') AS day, r.moment, r.since, r.speed, r.paused, r.loops, r.started_by, u.real_name AS by, r.started_at, r.ends_at,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'area', jsonb_build_object('level', d.area_level, 'id', d.area_id)) ORDER BY d.name, d.id)
     FROM wall_device d WHERE d.id = ANY(r.devices) AND d.state = 'paired'), '[]') AS devices
-FROM wall_replay r JOIN sys_user u ON u.id = r.started_by WHERE r.ends_at > $1 ORDER BY r.started_at, r.id`
+FROM wall_replay r JOIN sys_user u ON u.id = r.started_by WHERE r.ends_at > $1`
+const RUNNING = `${ROWS} ORDER BY r.started_at, r.id`
+const HELD = `${ROWS} AND r.id = $2 FOR UPDATE OF r`
 
 const replayOf = ({ moment, since, started_by, by, started_at, ends_at, ...row }: Row): Replay => ({
   ...row,
@@ -74,7 +77,7 @@ export class Replays {
     this.#onChange = listener
   }
 
-  /** Asks the store anew: another process has changed something. */
+  /** Reads the store again: another process has changed something. */
   forget(): void {
     this.#known = undefined
   }
@@ -83,7 +86,7 @@ export class Replays {
   async running(): Promise<Replay[]> {
     const now = this.#clock.now()
     if (!this.#known || now - this.#known.at > KEPT_MS) {
-      // What is kept is for all, whoever asks first.
+      // The cached value serves all callers, not only the first.
       const all = acrossAreas(async () => (await this.#pool.query<Row>(RUNNING, [new Date(now)])).rows.map(replayOf))
       const existing = { at: now, all }
       this.#known = existing
@@ -117,12 +120,18 @@ export class Replays {
   /** Those that somebody may change: their own, and those whose walls all stand in their area. */
   async held(caller: Caller, places: PlaceBook): Promise<Replay[]> {
     return (await this.running()).filter(
-      ({ startedBy, devices }) => startedBy.id === caller.userId || (devices.length > 0 && devices.every(({ area }) => liveScope(caller, area, places) !== null)),
+      ({ startedBy, devices }) =>
+        startedBy.id === caller.userId ||
+        (devices.length > 0 && devices.every(({ area }) => liveScope(caller, area, places) !== null)),
     )
   }
 
   /** Starts one; its walls leave the one that they showed. Throws a `Fault` where as many run as may. */
-  async start(run: Pick<ReplayRun, 'day' | 'moment' | 'speed' | 'loops'>, deviceIds: readonly string[], userId: number): Promise<Replay> {
+  async start(
+    run: Pick<ReplayRun, 'day' | 'moment' | 'speed' | 'loops'>,
+    deviceIds: readonly string[],
+    userId: number,
+  ): Promise<Replay> {
     const now = this.#clock.now()
     const whole = { ...run, since: now, paused: false }
     const id = randomUUID()
@@ -130,14 +139,32 @@ export class Replays {
       const { rowCount } = await this.#pool.query(
         `INSERT INTO wall_replay(id, day, moment, since, speed, paused, loops, devices, started_by, started_at, ends_at)
          SELECT $1, $2, $3, $4, $5, false, $6, $7, $8, $4, $9 WHERE (SELECT count(*) FROM wall_replay WHERE ends_at > $4 AND NOT (devices <> '{}' AND devices <@ $7)) < $10`,
-        [id, run.day, new Date(run.moment), new Date(now), run.speed, run.loops, deviceIds, userId, new Date(endOf(whole, now)), MAX_REPLAYS],
+        [
+          id,
+          run.day,
+          new Date(run.moment),
+          new Date(now),
+          run.speed,
+          run.loops,
+          deviceIds,
+          userId,
+          new Date(endOf(whole, now)),
+          MAX_REPLAYS,
+        ],
       )
-      if (rowCount !== 1) throw new Fault('invalid', { msg: `最多同时进行 ${MAX_REPLAYS} 个回放，请先结束一个`, data: { reason: 'too_many' } })
+      if (rowCount !== 1)
+        throw new Fault('invalid', {
+          msg: `最多同时进行 ${MAX_REPLAYS} 个回放，请先结束一个`,
+          data: { reason: 'too_many' },
+        })
     })
     for (const other of await this.#others(id, deviceIds)) {
       const left = other.devices.filter((device) => !deviceIds.includes(device.id)).map((device) => device.id)
       await acrossAreas(() =>
-        this.#pool.query('UPDATE wall_replay SET devices = $2, ends_at = CASE WHEN $3 THEN $4 ELSE ends_at END WHERE id = $1', [other.id, left, left.length === 0, new Date(now)]),
+        this.#pool.query(
+          'UPDATE wall_replay SET devices = $2, ends_at = CASE WHEN $3 THEN $4 ELSE ends_at END WHERE id = $1',
+          [other.id, left, left.length === 0, new Date(now)],
+        ),
       )
       this.#changed(other.id)
     }
@@ -147,39 +174,60 @@ export class Replays {
 
   async #others(id: string, deviceIds: readonly string[]): Promise<Replay[]> {
     this.forget()
-    return (await this.running()).filter((replay) => replay.id !== id && replay.devices.some((device) => deviceIds.includes(device.id)))
+    return (await this.running()).filter(
+      (replay) => replay.id !== id && replay.devices.some((device) => deviceIds.includes(device.id)),
+    )
   }
 
-  /** Lets it run differently from now on; what is left out stays as it is. */
-  async change(replay: Replay, changes: Partial<Pick<ReplayRun, 'moment' | 'speed' | 'paused' | 'loops'>>): Promise<Replay> {
+  /** Lets it run differently from now on; what is left out stays as it is, also where somebody has changed it a moment ago. */
+  async change(
+    id: string,
+    changes: Partial<Pick<ReplayRun, 'moment' | 'speed' | 'paused' | 'loops'>>,
+  ): Promise<Replay> {
     const now = this.#clock.now()
-    const run = { ...replay, moment: momentOf(replay, now), ...changes, since: now }
-    const { rowCount } = await acrossAreas(() =>
-      this.#pool.query('UPDATE wall_replay SET moment = $2, since = $3, speed = $4, paused = $5, loops = $6, ends_at = $7 WHERE id = $1 AND ends_at > $3', [
-        run.id,
-        new Date(run.moment),
-        new Date(now),
-        run.speed,
-        run.paused,
-        run.loops,
-        new Date(endOf(run, now)),
-      ]),
+    const run = await acrossAreas(() =>
+      inTransaction(this.#pool, async (client) => {
+        const [row] = (await client.query<Row>(HELD, [new Date(now), id])).rows
+        if (!row) throw new Fault('replayOver')
+        const before = replayOf(row)
+        const after = { ...before, moment: momentOf(before, now), ...changes, since: now }
+        await client.query(
+          'UPDATE wall_replay SET moment = $2, since = $3, speed = $4, paused = $5, loops = $6, ends_at = $7 WHERE id = $1',
+          [
+            id,
+            new Date(after.moment),
+            new Date(now),
+            after.speed,
+            after.paused,
+            after.loops,
+            new Date(endOf(after, now)),
+          ],
+        )
+        return after
+      }),
     )
-    if (rowCount !== 1) throw new Fault('replayOver')
-    this.#changed(run.id)
+    this.#changed(id)
     return run
   }
 
   /** Ends it: its walls show the present again. */
   async end(id: string): Promise<void> {
-    const { rowCount } = await acrossAreas(() => this.#pool.query('UPDATE wall_replay SET ends_at = $2 WHERE id = $1 AND ends_at > $2', [id, new Date(this.#clock.now())]))
+    const { rowCount } = await acrossAreas(() =>
+      this.#pool.query('UPDATE wall_replay SET ends_at = $2 WHERE id = $1 AND ends_at > $2', [
+        id,
+        new Date(this.#clock.now()),
+      ]),
+    )
     if (rowCount !== 1) throw new Fault('replayOver')
     this.#changed(id)
   }
 
   /** Removes those that ended long ago. */
   async sweep(): Promise<number> {
-    return (await this.#pool.query('DELETE FROM wall_replay WHERE ends_at < $1', [new Date(this.#clock.now() - MAX_MS)])).rowCount ?? 0
+    return (
+      (await this.#pool.query('DELETE FROM wall_replay WHERE ends_at < $1', [new Date(this.#clock.now() - MAX_MS)]))
+        .rowCount ?? 0
+    )
   }
 
   #changed(id: string): void {

@@ -15,29 +15,47 @@ import type { Scope } from '../../warehouse/data-scope.ts'
 import { type RankingId, rankingList } from '../../warehouse/rankings/lists.ts'
 import { carouselOf } from '../schools/carousel.ts'
 
-type Paths = 'bigLargeScreen/getSchoolScreen' | 'bigLargeScreen/getCarousel' | 'bigLargeScreen/getSchoolOverview'
+type Paths =
+  | 'bigLargeScreen/getSchoolScreen'
+  | 'bigLargeScreen/getCampusDay'
+  | 'bigLargeScreen/getCarousel'
+  | 'bigLargeScreen/getSchoolOverview'
 
 /** Lists in which a school looks for its own place. */
-const standingLists: readonly RankingId[] = ['schools.vitality', 'schools.active', 'schools.using', 'schools.contribution', 'schools.influence']
+const standingLists: readonly RankingId[] = [
+  'schools.vitality',
+  'schools.active',
+  'schools.using',
+  'schools.contribution',
+  'schools.influence',
+]
 /** Rows of a table by college, and of a list of schools. */
 const ROWS = 100
 const LISTED = 5000
 
 const largeEnough = (n: number): number | null => (n > 0 && n < SMALL_GROUP ? null : n)
 /** Warnings as a wall may say them: everybody walks past it, so fewer than five people are not counted. */
-export const warned = ({ kind, l1, l2, l3 }: WarningCount): WarnedCount => ({ kind, l1: largeEnough(l1), l2: largeEnough(l2), l3: largeEnough(l3) })
+export const warned = ({ kind, l1, l2, l3 }: WarningCount): WarnedCount => ({
+  kind,
+  l1: largeEnough(l1),
+  l2: largeEnough(l2),
+  l3: largeEnough(l3),
+})
 
 /** Calls of the walls of one school. */
 export function schoolWallHandlers(services: Services): Pick<Handlers, Paths> {
   const { ports, places } = services
-  const ready = <K extends 'answers' | 'warnings' | 'live' | 'rankings'>(name: K): NonNullable<Services['ports'][K]> => {
+  const ready = <K extends 'answers' | 'warnings' | 'live' | 'rankings'>(
+    name: K,
+  ): NonNullable<Services['ports'][K]> => {
     const port = ports[name]
     if (!port) throw new Fault('unavailable')
     return port as NonNullable<Services['ports'][K]>
   }
 
   /** Who is warned now; nothing where no day of the term has been judged, which is not the same as nobody. */
-  const warningsOf = async (scope: Scope): Promise<WarnedCount[]> => ((await ready('warnings').standing()) ? (await ready('warnings').counts(scope)).map(warned) : [])
+  const warningsOf = async (scope: Scope): Promise<WarnedCount[]> =>
+    (await ready('warnings').standing()) ? (await ready('warnings').counts(scope)).map(warned) : []
 
   /** Places of a school among those of its province and of the nation. No other school is named. */
   const standingsOf = (schoolId: number, province: { code: string; name: string }): Promise<SchoolStanding[]> =>
@@ -52,16 +70,27 @@ export function schoolWallHandlers(services: Services): Pick<Handlers, Paths> {
 
   return {
     'bigLargeScreen/getSchoolScreen': async ({ scope }) => {
-      const [{ data }, warnings] = await Promise.all([ready('answers').answer({ answer: schoolScreen }, { pageSize: ROWS }, scope), warningsOf(scope)])
-      return { ...(data as Omit<SchoolScreen, 'warnings' | 'classes'>), warnings, classes: ready('live').classes(scope) }
+      const [{ data }, warnings] = await Promise.all([
+        ready('answers').answer({ answer: schoolScreen }, { pageSize: ROWS }, scope),
+        warningsOf(scope),
+      ])
+      return {
+        ...(data as Omit<SchoolScreen, 'warnings' | 'classes'>),
+        warnings,
+        classes: ready('live').classes(scope),
+      }
     },
+    'bigLargeScreen/getCampusDay': ({ scope }) => ready('live').campusDay(scope),
     'bigLargeScreen/getCarousel': ({ input }) => carouselOf(services, input.schoolId),
     'bigLargeScreen/getSchoolOverview': async ({ input, scope }) => {
       const school = places.school(input.schoolId)
       if (!school) throw new Fault('notFound')
       const province = places.province(school.provinceCode)
       if (!province) throw new Fault('notFound')
-      const [{ data }, standings] = await Promise.all([ready('answers').answer({ answer: schoolOverview }, { pageSize: ROWS }, scope), standingsOf(school.id, province)])
+      const [{ data }, standings] = await Promise.all([
+        ready('answers').answer({ answer: schoolOverview }, { pageSize: ROWS }, scope),
+        standingsOf(school.id, province),
+      ])
       return { ...(data as Omit<SchoolOverview, 'standings' | 'provinceCode'>), standings, provinceCode: province.code }
     },
   }

@@ -21,7 +21,13 @@ const rounds: Topics['rt:carousel'][] = []
 beforeAll(async () => {
   server = await startTestServer(
     {},
-    { filling: () => null, tell: (topic, word) => void (topic === 'rt:carousel' ? rounds.push(word as Topics['rt:carousel']) : sent.push(word as Topics['rt:headMap'])) },
+    {
+      filling: () => null,
+      tell: (topic, word) =>
+        void (topic === 'rt:carousel'
+          ? rounds.push(word as Topics['rt:carousel'])
+          : sent.push(word as Topics['rt:headMap'])),
+    },
   )
   operator = (await server.login('operator')).session
   provincial = (await server.login('province_yn')).session
@@ -29,10 +35,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const key = { screen: 'realTime', scopeCode: 'China' }
-const read = async (session = operator, of: object = key): Promise<HeadMap> => (await server.call('bigLargeScreen/getHeadMap', of, session)).envelope.data as HeadMap
+const read = async (session = operator, of: object = key): Promise<HeadMap> =>
+  (await server.call('bigLargeScreen/getHeadMap', of, session)).envelope.data as HeadMap
 const save = async (config: unknown, version: number, session = operator, of: object = key) =>
-  (await server.call('bigLargeScreen/saveHeadMap', { ...of, config: JSON.stringify(config), version }, session)).envelope
-const warm = (radius: number): HeadMapConfig => ({ ...headMapPreset, radius, layers: { ...headMapPreset.layers, heat: true } })
+  (await server.call('bigLargeScreen/saveHeadMap', { ...of, config: JSON.stringify(config), version }, session))
+    .envelope
+const warm = (radius: number): HeadMapConfig => ({
+  ...headMapPreset,
+  radius,
+  layers: { ...headMapPreset.layers, heat: true },
+})
 
 it('takes a configuration, tells the walls, and keeps its versions', async () => {
   expect(await read()).toEqual({ config: headMapPreset, version: 0, history: [] })
@@ -60,7 +72,8 @@ it('lets the faster of two editors win, and says so to the other', async () => {
 
 it('keeps twenty versions, and an old one comes back as a new one', async () => {
   let { version } = await read()
-  for (let radius = 20; radius < 20 + HEAD_MAP_VERSIONS; radius++) version = ((await save(warm(radius), version)).data as { version: number }).version
+  for (let radius = 20; radius < 20 + HEAD_MAP_VERSIONS; radius++)
+    version = ((await save(warm(radius), version)).data as { version: number }).version
   const { history } = await read()
   expect(history).toHaveLength(HEAD_MAP_VERSIONS)
   expect(history[0]?.version).toBe(version)
@@ -86,9 +99,15 @@ it('takes presentation only, within its ranges', async () => {
 
 it('is for those who hold the page, in their area', async () => {
   expect((await save(warm(30), 0, provincial)).msg).toBe(faults.forbidden.msg)
-  const asked = async (scopeCode: string) => (await server.call('bigLargeScreen/getHeadMap', { screen: 'realTime', scopeCode }, provincial)).envelope.msg
-  expect([await asked('China'), await asked('510000'), await asked('3'), await asked('x')]).toEqual(Array(4).fill(faults.forbidden.msg))
-  expect((await server.call('bigLargeScreen/getHeadMap', { screen: 'realTime', scopeCode: '530000' }, provincial)).envelope.code).toBe(2000)
+  const asked = async (scopeCode: string) =>
+    (await server.call('bigLargeScreen/getHeadMap', { screen: 'realTime', scopeCode }, provincial)).envelope.msg
+  expect([await asked('China'), await asked('510000'), await asked('3'), await asked('x')]).toEqual(
+    Array(4).fill(faults.forbidden.msg),
+  )
+  expect(
+    (await server.call('bigLargeScreen/getHeadMap', { screen: 'realTime', scopeCode: '530000' }, provincial)).envelope
+      .code,
+  ).toBe(2000)
 })
 
 it('leaves a row of what was before and after', async () => {
@@ -100,11 +119,15 @@ it('leaves a row of what was before and after', async () => {
 })
 
 it('keeps the round of the nation, under a lock of its own', async () => {
-  const carousel = async () => (await server.call('bigLargeScreen/getWallCarousel', {}, operator)).envelope.data as WallCarousel
-  const put = async (set: unknown, version: number) => (await server.call('bigLargeScreen/saveWallCarousel', { set: JSON.stringify(set), version }, operator)).envelope
+  const carousel = async () =>
+    (await server.call('bigLargeScreen/getWallCarousel', {}, operator)).envelope.data as WallCarousel
+  const put = async (set: unknown, version: number) =>
+    (await server.call('bigLargeScreen/saveWallCarousel', { set: JSON.stringify(set), version }, operator)).envelope
   const preset = await carousel()
   expect(preset.version).toBe(0)
-  expect(preset.set.map(({ path, seconds, enabled }) => [path, seconds, enabled])).toEqual(expect.arrayContaining([['/Overview', 20, true]]))
+  expect(preset.set.map(({ path, seconds, enabled }) => [path, seconds, enabled])).toEqual(
+    expect.arrayContaining([['/Overview', 20, true]]),
+  )
   const set = [{ path: '/realTime', title: '实时', seconds: 5, enabled: true }]
   expect((await put(set, 0)).data).toEqual({ version: 1 })
   expect(await carousel()).toEqual({ round: 'nation', set, version: 1, quiet: null, day: 'workday' })
@@ -127,21 +150,44 @@ it('keeps a round for each province, by those who look after it', async () => {
   expect(own).toMatchObject({ round: '530000', version: 0 })
   expect(own.set.every(({ path, params }) => path.startsWith('/province_') && params?.province === '530000')).toBe(true)
   expect((await ask({ round: '999999' })).envelope.msg).toBe('参数错误：round')
-  const set = [{ path: '/realTime', title: '实时', seconds: 5, enabled: true, when: { from: '08:00', to: '18:00', days: 'workday' } }]
+  const set = [
+    {
+      path: '/realTime',
+      title: '实时',
+      seconds: 5,
+      enabled: true,
+      when: { from: '08:00', to: '18:00', days: 'workday' },
+    },
+  ]
   const put = (carousel: string, more = {}, who = operator) =>
-    server.call('bigLargeScreen/saveWallCarousel', { round: carousel, set: JSON.stringify(set), version: 0, ...more }, who)
+    server.call(
+      'bigLargeScreen/saveWallCarousel',
+      { round: carousel, set: JSON.stringify(set), version: 0, ...more },
+      who,
+    )
   const quiet = { from: '22:00', to: '06:30', dim: 0.6 }
   expect((await put('530000', { quiet: JSON.stringify(quiet) })).envelope.data).toEqual({ version: 1 })
   expect((await ask({})).envelope.data).toMatchObject({ round: '530000', set, version: 1, quiet })
   expect((await ask({ round: 'nation' }, operator)).envelope.data).toMatchObject({ round: 'nation', version: 1 })
-  expect((await put('530000', { version: 1, quiet: JSON.stringify({ ...quiet, to: '24:00' }) })).envelope.msg).toBe('时间格式应为 HH:mm')
+  expect((await put('530000', { version: 1, quiet: JSON.stringify({ ...quiet, to: '24:00' }) })).envelope.msg).toBe(
+    '时间格式应为 HH:mm',
+  )
   expect((await put('530000', { version: 1 }, provincial)).envelope.msg).toBe(faults.forbidden.msg)
 })
 
 it('lets something break in for a while, in the area that it is said to', async () => {
   const start = async (input: object, who = operator) =>
-    (await server.call('bigLargeScreen/startInterrupt', { kind: 'notice', title: '台风红色预警', body: '今日停课', urgent: 'true', minutes: 30, ...input }, who)).envelope
-  const seen = async (who: typeof operator) => ((await server.call('bigLargeScreen/getInterrupts', {}, who)).envelope.data as WallInterrupt[]).map(({ title }) => title)
+    (
+      await server.call(
+        'bigLargeScreen/startInterrupt',
+        { kind: 'notice', title: '台风红色预警', body: '今日停课', urgent: 'true', minutes: 30, ...input },
+        who,
+      )
+    ).envelope
+  const seen = async (who: typeof operator) =>
+    ((await server.call('bigLargeScreen/getInterrupts', {}, who)).envelope.data as WallInterrupt[]).map(
+      ({ title }) => title,
+    )
   expect((await start({ kind: 'notice', title: '' })).msg).toBe('请输入标题')
   expect((await start({ kind: 'wall' })).msg).toBe('请选择大屏')
   expect((await start({ minutes: 0 })).msg).toBe('时长应为 1 到 240 分钟')
@@ -153,7 +199,8 @@ it('lets something break in for a while, in the area that it is said to', async 
   expect([await seen(provincial), await seen(operator)]).toEqual([['台风红色预警', '全国通知'], ['全国通知']])
   const list = (await server.call('bigLargeScreen/listInterrupts', {}, operator)).envelope.data as WallInterrupt[]
   expect(list.map(({ areaName }) => areaName)).toEqual(['河南省', '云南省', '全国'])
-  for (const one of [id, whole]) expect((await server.call('bigLargeScreen/endInterrupt', { id: one }, operator)).envelope.code).toBe(2000)
+  for (const one of [id, whole])
+    expect((await server.call('bigLargeScreen/endInterrupt', { id: one }, operator)).envelope.code).toBe(2000)
   expect(await seen(provincial)).toEqual([])
   expect((await server.call('bigLargeScreen/endInterrupt', { id }, operator)).envelope.msg).toBe(faults.notFound.msg)
 })

@@ -11,6 +11,8 @@ interface RuleRow {
   enabled: boolean
 }
 
+export type { Lines }
+
 const READ = 'SELECT school_id AS "schoolId", kind, level, thresholds, enabled FROM warn_rule'
 const levels = [1, 2, 3] as const
 
@@ -56,12 +58,31 @@ export async function readLines(pool: pg.Pool, schoolId: number, kind: WarningKi
   const own = await ownRows(pool, schoolId, kind)
   return levels.map((level) => {
     const row = own.find((entry) => entry.level === level)
-    const presets = Object.fromEntries(Object.entries(warningRule(kind).conditions).map(([name, { presets: preset }]) => [name, preset[level - 1] ?? null]))
+    const presets = Object.fromEntries(
+      Object.entries(warningRule(kind).conditions).map(([name, { presets: preset }]) => [
+        name,
+        preset[level - 1] ?? null,
+      ]),
+    )
     return { level, rule: row?.thresholds ?? presets, enabled: row?.enabled ?? true, own: row !== undefined }
   })
 }
 
-const refuse = (text: string): Fault => new Fault('invalid', { msg: `参数错误：${text}`, data: { reason: 'param', field: 'rule' } })
+/** Lines of a kind as they hold for a school: number -> line of level 1, 2, 3. */
+export const linesFor = async (pool: pg.Pool, schoolId: number, kind: WarningKind): Promise<Lines> =>
+  linesOf(kind, await ownRows(pool, schoolId, kind))
+
+/** A condition with the first line that is drawn: 出勤率低于75%. */
+export function lineText(kind: WarningKind, name: string, lines: Lines): string {
+  const { conditions, numbers } = warningRule(kind)
+  const line = lines[name]?.find((level) => level !== null)
+  const { label = name, unit = '' } = numbers[name] ?? {}
+  if (line === undefined) return label
+  return conditions[name]?.compare === 'below' ? `${label}低于${line}${unit}` : `${label}达到${line}${unit}`
+}
+
+const refuse = (text: string): Fault =>
+  new Fault('invalid', { msg: `参数错误：${text}`, data: { reason: 'param', field: 'rule' } })
 
 /** Refuses lines that are not of the kind, lie outside its range, or would make a stronger level easier to reach than a weaker one. */
 function demandLines(kind: WarningKind, level: number, rule: Record<string, number | null>, others: Lines): void {
@@ -86,16 +107,40 @@ function demandLines(kind: WarningKind, level: number, rule: Record<string, numb
   }
 }
 
-/** Stores the lines of one level; they hold from the next judgement on. Throws a `Fault` for lines that make no sense. */
+/** Lines of one level as they are drawn. */
+export interface LevelLines {
+  level: number
+  rule: Record<string, number | null>
+  enabled: boolean
+}
+
+/** Lines of a kind where these levels are drawn and the others stay as they hold. */
+export async function drawnFor(
+  pool: pg.Pool,
+  schoolId: number,
+  kind: WarningKind,
+  drawn: readonly LevelLines[],
+): Promise<Lines> {
+  const own = await ownRows(pool, schoolId, kind)
+  const rows = [
+    ...own.filter((row) => !drawn.some(({ level }) => level === row.level)),
+    ...drawn.map(({ level, rule, enabled }): RuleRow => ({ schoolId, kind, level, thresholds: rule, enabled })),
+  ]
+  const lines = linesOf(kind, rows)
+  for (const { level, rule } of drawn) demandLines(kind, level, rule, lines)
+  return lines
+}
+
+/** Stores the lines of levels; they hold from the next judgement on. */
 export async function saveLines(
   pool: pg.Pool,
-  { schoolId, kind, level, rule, enabled }: { schoolId: number; kind: WarningKind; level: number; rule: Record<string, number | null>; enabled: boolean },
+  { schoolId, kind, levels }: { schoolId: number; kind: WarningKind; levels: readonly LevelLines[] },
   by: { userId: number; now: number },
 ): Promise<void> {
-  demandLines(kind, level, rule, linesOf(kind, await ownRows(pool, schoolId, kind)))
   await pool.query(
-    `INSERT INTO warn_rule(school_id, kind, level, thresholds, enabled, updated_by, updated_at) VALUES ($1,$2,$3,$4,$5,$6,$7)
+    `INSERT INTO warn_rule(school_id, kind, level, thresholds, enabled, updated_by, updated_at)
+     SELECT $1, $2, level, rule, enabled, $4, $5 FROM jsonb_to_recordset($3::jsonb) AS t(level int, rule jsonb, enabled boolean)
      ON CONFLICT (school_id, kind, level) DO UPDATE SET thresholds = excluded.thresholds, enabled = excluded.enabled, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-    [schoolId, kind, level, JSON.stringify(rule), enabled, by.userId, new Date(by.now)],
+    [schoolId, kind, JSON.stringify(levels), by.userId, new Date(by.now)],
   )
 }

@@ -31,9 +31,11 @@ const text = (day: string, { total, red, fresh }: Warned): { title: string; body
   body: `截至 ${day}，教学预警共 ${counted(total)} 条，其中红色 ${counted(red)} 条；较上一个教学日新增 ${counted(fresh)} 条。请及时核对并处理。`,
 })
 
-/** Tells the watchers of every school and province in which a judged day has brought something new; told again, it is told once. Answers how many messages were written. */
+/** Notifies the people responsible in every school and province in which an evaluated day raised new warnings; a repetition sends nothing. Returns how many messages were written. */
 export async function notifyWarned(pool: pg.Pool, store: FactStore, now: number): Promise<number> {
-  const [last] = await store.query<{ day: string; days: number }>('SELECT toString(max(day)) AS day, count() AS days FROM warning_day')
+  const [last] = await store.query<{ day: string; days: number }>(
+    'SELECT toString(max(day)) AS day, count() AS days FROM warning_day',
+  )
   if (!last || last.days === 0) return 0
   const { day } = last
   const expiresAt = new Date(now + KEPT_MS)
@@ -41,16 +43,34 @@ export async function notifyWarned(pool: pg.Pool, store: FactStore, now: number)
   for (const row of await warnedBy(store, 'school_id', day)) {
     const id = await notify(
       pool,
-      { kind: 'warning', ...text(day, row), link: LINKS.school, schoolId: Number(row.place), rights: WATCHERS.school, ref: `${day}:school:${row.place}`, expiresAt },
+      {
+        kind: 'warning',
+        ...text(day, row),
+        link: LINKS.school,
+        schoolId: Number(row.place),
+        rights: WATCHERS.school,
+        ref: `${day}:school:${row.place}`,
+        expiresAt,
+      },
       now,
     )
     if (id !== undefined) sent += 1
   }
-  const existing = new Set((await pool.query<{ code: string }>('SELECT code FROM province')).rows.map(({ code }) => code))
+  const existing = new Set(
+    (await pool.query<{ code: string }>('SELECT code FROM province')).rows.map(({ code }) => code),
+  )
   for (const row of (await warnedBy(store, 'province_code', day)).filter(({ place }) => existing.has(place))) {
     const id = await notify(
       pool,
-      { kind: 'warning', ...text(day, row), link: LINKS.province, provinceCode: row.place, rights: WATCHERS.province, ref: `${day}:province:${row.place}`, expiresAt },
+      {
+        kind: 'warning',
+        ...text(day, row),
+        link: LINKS.province,
+        provinceCode: row.place,
+        rights: WATCHERS.province,
+        ref: `${day}:province:${row.place}`,
+        expiresAt,
+      },
       now,
     )
     if (id !== undefined) sent += 1

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { batchOf, NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/intake-world.ts'
+import { batchOf, NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/worlds/intake-world.ts'
 import { PlaceBook } from '../../call/place-book.ts'
 import { addDays } from '../../platform/clock.ts'
 import { Calendar } from '../../warehouse/calendar.ts'
@@ -21,7 +21,14 @@ beforeAll(async () => {
   )
   places = new PlaceBook(pool, world.clock)
   await places.fresh()
-  flows = new Flows({ pool, store: world.store, places, calendar: new Calendar(), rollupVersion: () => 1, clock: world.clock })
+  flows = new Flows({
+    pool,
+    store: world.store,
+    places,
+    calendar: new Calendar(),
+    rollupVersion: () => 1,
+    clock: world.clock,
+  })
   // Six weeks of school 1 over zjy, 20 logs a day, but nothing on 12 May; school 2 over mooc had its last day on 9 May.
   const row = (day: string, school: number, platform: string) => ({
     stat_date: day,
@@ -34,15 +41,30 @@ beforeAll(async () => {
     types: { study: 20 },
   })
   const days = Array.from({ length: KNOWN_DAYS }, (_, i) => addDays('2025-05-13', -i))
-  const rows = [...days.filter((day) => day !== '2025-05-12').map((day) => row(day, 1, 'zjy')), ...days.filter((day) => day === '2025-05-09').map((day) => row(day, 2, 'mooc'))]
+  const rows = [
+    ...days.filter((day) => day !== '2025-05-12').map((day) => row(day, 1, 'zjy')),
+    ...days.filter((day) => day === '2025-05-09').map((day) => row(day, 2, 'mooc')),
+  ]
   await world.store.insert('log_day', rows.map((one) => JSON.stringify(one)).join('\n'), 'history')
-}, 180_000)
+})
 afterAll(() => world.close())
 
 it('says what came, what was refused, how far behind it is and which days are missing', async () => {
   const intake = await world.intake('flows')
-  const event = (id: string, minutes: number, more = {}) => ({ type: 'login', eventId: id, time: timeAt(minutes), userId: 1001, platform: 'zjy', client: 'pc', ...more })
-  const answer = await intake.accept('zjy-test', undefined, batchOf([event('a', -5), event('b', -30), event('a', -5), event('c', 60), event('d', -1, { userId: 4711 })]))
+  const event = (id: string, minutes: number, more = {}) => ({
+    type: 'login',
+    eventId: id,
+    time: timeAt(minutes),
+    userId: 1001,
+    platform: 'zjy',
+    client: 'pc',
+    ...more,
+  })
+  const answer = await intake.accept(
+    'zjy-test',
+    undefined,
+    batchOf([event('a', -5), event('b', -30), event('a', -5), event('c', 60), event('d', -1, { userId: 4711 })]),
+  )
   expect(answer).toEqual({ accepted: 2, duplicated: 1, rejected: { future: 1, unknown_user: 1 } })
   await intake.drainNow()
   const status = await flows.status({})
@@ -65,9 +87,26 @@ it('says what came, what was refused, how far behind it is and which days are mi
     state: 'gap',
   })
   // The end of 9 May is four days and ten hours before 10 o'clock on 14 May.
-  expect(status.flows.list[1]).toMatchObject({ platform: 'mooc', schoolId: '2', lastEventAt: '2025-05-09', lagS: 4 * 86_400 + 10 * 3600, accepted: 0, gaps: [], state: 'stopped' })
+  expect(status.flows.list[1]).toMatchObject({
+    platform: 'mooc',
+    schoolId: '2',
+    lastEventAt: '2025-05-09',
+    lagS: 4 * 86_400 + 10 * 3600,
+    accepted: 0,
+    gaps: [],
+    state: 'stopped',
+  })
   expect(status.unknown).toBe(1)
-  expect(status.platforms.find(({ platform }) => platform === 'zjy')).toMatchObject({ accepted: 2, duplicated: 1, rejected: 1, future: 1, lagS: 300, schools: 1, gaps: 1, open: 2 })
+  expect(status.platforms.find(({ platform }) => platform === 'zjy')).toMatchObject({
+    accepted: 2,
+    duplicated: 1,
+    rejected: 1,
+    future: 1,
+    lagS: 300,
+    schools: 1,
+    gaps: 1,
+    open: 2,
+  })
   expect((await flows.status({ state: 'stopped' })).flows.list.map(({ schoolId }) => schoolId)).toEqual(['2'])
   expect((await flows.status({ keyword: '甲' })).flows.total).toBe(1)
   await intake.close()
@@ -76,17 +115,34 @@ it('says what came, what was refused, how far behind it is and which days are mi
 it('makes keys for a platform and schools, shows the secret once, and disables them for good', async () => {
   const { pool } = world.database
   const deps = { pool, keys: world.keys, places }
-  const { key, secret } = await createKey(deps, { name: '甲学院职教云', platform: 'zjy', schoolIds: [1], expiresAt: '2025-12-31' }, 7, NOW)
+  const { key, secret } = await createKey(
+    deps,
+    { name: '甲学院职教云', platform: 'zjy', schoolIds: [1], expiresAt: '2025-12-31' },
+    7,
+    NOW,
+  )
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(key).toMatchObject({ platform: 'zjy', schools: [{ id: '1', name: '甲学院' }], createdBy: 'keeper', state: 'active', lastUsedAt: null })
+  expect(key).toMatchObject({
+    platform: 'zjy',
+    schools: [{ id: '1', name: '甲学院' }],
+    createdBy: 'keeper',
+    state: 'active',
+    lastUsedAt: null,
+  })
   expect(JSON.stringify(await listKeys(pool, places, NOW))).not.toContain(secret)
   expect((await world.keys.find(key.keyId))?.schoolIds).toEqual(new Set([1]))
-  expect((await listKeys(pool, places, Date.parse('2026-01-01T00:00:00+08:00'))).find(({ id }) => id === key.id)?.state).toBe('expired')
+  expect(
+    (await listKeys(pool, places, Date.parse('2026-01-01T00:00:00+08:00'))).find(({ id }) => id === key.id)?.state,
+  ).toBe('expired')
   await disableKey(pool, Number(key.id), NOW)
   expect((await listKeys(pool, places, NOW)).find(({ id }) => id === key.id)?.state).toBe('disabled')
   world.clock.at += 6000
   expect(await world.keys.find(key.keyId)).toBeUndefined()
-  await expect(createKey(deps, { name: '丙', platform: 'zjy', schoolIds: [99] }, 7, NOW)).rejects.toThrow('所选学校不存在')
-  await expect(createKey(deps, { name: '丁', platform: 'zjy', expiresAt: '2025-05-13' }, 7, NOW)).rejects.toThrow('到期日须晚于今天')
+  await expect(createKey(deps, { name: '丙', platform: 'zjy', schoolIds: [99] }, 7, NOW)).rejects.toThrow(
+    '所选学校不存在',
+  )
+  await expect(createKey(deps, { name: '丁', platform: 'zjy', expiresAt: '2025-05-13' }, 7, NOW)).rejects.toThrow(
+    '到期日须晚于今天',
+  )
   await expect(disableKey(pool, 4711, NOW)).rejects.toThrow('数据不存在或已删除')
 })

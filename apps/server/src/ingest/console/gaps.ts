@@ -9,7 +9,14 @@ const LIKE_DAYS = 5
 const NORMALLY = 4
 
 /** Days that are like each other; on holidays and in vacations nothing is expected. */
-const rhythm: Record<DayKind, 'work' | 'rest' | undefined> = { teach: 'work', makeup: 'work', exam: 'work', weekend: 'rest', holiday: undefined, vacation: undefined }
+const rhythm: Record<DayKind, 'work' | 'rest' | undefined> = {
+  teach: 'work',
+  makeup: 'work',
+  exam: 'work',
+  weekend: 'rest',
+  holiday: undefined,
+  vacation: undefined,
+}
 
 /**
  * Days without events among the last two weeks on which there normally are some: at least four of the five like days

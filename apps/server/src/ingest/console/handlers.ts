@@ -3,7 +3,7 @@ import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import type { Intake } from '../intake.ts'
-import type { IntakeKeys } from '../keys.ts'
+import type { IntakeKeys } from '../keys/keys.ts'
 import type { Flows } from './flows.ts'
 import { newestChecks } from './invariant-checks.ts'
 import { createKey, disableKey, listKeys } from './key-admin.ts'
@@ -17,7 +17,14 @@ export interface IntakeConsole {
   flows: Flows
 }
 
-type Paths = 'ingest/getStatus' | 'ingest/getKeys' | 'ingest/createKey' | 'ingest/disableKey' | 'ingest/sendTestEvent' | 'ingest/getSchools' | 'bigLargeScreen/getDataAssetQuality'
+type Paths =
+  | 'ingest/getStatus'
+  | 'ingest/getKeys'
+  | 'ingest/createKey'
+  | 'ingest/disableKey'
+  | 'ingest/sendTestEvent'
+  | 'ingest/getSchools'
+  | 'bigLargeScreen/getDataAssetQuality'
 
 const MAX_SCHOOLS = 200
 
@@ -35,7 +42,9 @@ export function intakeHandlers({ database, places, config, ports }: Services): P
     'ingest/createKey': async ({ input, caller, about }) => {
       const created = await createKey({ pool, keys: consoleClient().keys, places }, input, caller.userId, clock.now())
       const { keyId, platform, schools } = created.key
-      about(`${keyId} ${members.platform[platform]} ${schools ? schools.map(({ name }) => name).join('、') : '全部学校'}`)
+      about(
+        `${keyId} ${members.platform[platform]} ${schools ? schools.map(({ name }) => name).join('、') : '全部学校'}`,
+      )
       return created
     },
     'ingest/disableKey': async ({ input, about }) => {
@@ -52,7 +61,10 @@ export function intakeHandlers({ database, places, config, ports }: Services): P
       return sent
     },
     'ingest/getSchools': async ({ input }) => {
-      const bound = input.keyId === undefined ? undefined : (await listKeys(pool, places, clock.now())).find(({ id }) => id === String(input.keyId))?.schools
+      const bound =
+        input.keyId === undefined
+          ? undefined
+          : (await listKeys(pool, places, clock.now())).find(({ id }) => id === String(input.keyId))?.schools
       return (bound ?? places.schools().map(({ id, name }) => ({ id: String(id), name })))
         .filter(({ name }) => !input.keyword || name.includes(input.keyword))
         .slice(0, MAX_SCHOOLS)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type CreatedKey, Fault, type IntakeKey, type Platform } from '@data-centre/api'
 import type pg from 'pg'
 import type { PlaceBook } from '../../call/place-book.ts'
-import type { IntakeKeys } from '../keys.ts'
+import type { IntakeKeys } from '../keys/keys.ts'
 
 interface Row {
   id: number
@@ -48,7 +48,12 @@ interface Wanted {
 }
 
 /** Makes a key. Its secret leaves the server this once. Throws `invalid` for unknown schools and a day that has passed. */
-export async function createKey(deps: { pool: pg.Pool; keys: IntakeKeys; places: PlaceBook }, wanted: Wanted, userId: number, now: number): Promise<CreatedKey> {
+export async function createKey(
+  deps: { pool: pg.Pool; keys: IntakeKeys; places: PlaceBook },
+  wanted: Wanted,
+  userId: number,
+  now: number,
+): Promise<CreatedKey> {
   const { pool, keys, places } = deps
   const { name, platform, schoolIds = [], expiresAt } = wanted
   if (schoolIds.some((id) => !places.school(id))) throw new Fault('invalid', { msg: '所选学校不存在或未开通' })
@@ -56,13 +61,21 @@ export async function createKey(deps: { pool: pg.Pool; keys: IntakeKeys; places:
   if (end && !(end.getTime() > now)) throw new Fault('invalid', { msg: '到期日须晚于今天' })
   const keyId = `${platform}-${randomBytes(5).toString('hex')}`
   const key = await keys.create({ keyId, platform, name, ...(schoolIds.length > 0 ? { schoolIds } : {}) })
-  await pool.query('UPDATE ingest_key SET created_by = $2, expires_at = $3, created_at = $4 WHERE id = $1', [key.id, userId, end ?? null, new Date(now)])
+  await pool.query('UPDATE ingest_key SET created_by = $2, expires_at = $3, created_at = $4 WHERE id = $1', [
+    key.id,
+    userId,
+    end ?? null,
+    new Date(now),
+  ])
   const { rows } = await pool.query<Row>(`${SELECT} WHERE k.id = $1`, [key.id])
   return { key: lineOf(rows[0] as Row, places, now), secret: key.secret.toString('hex') }
 }
 
 /** Disables a key for good; senders are refused within seconds. Throws `notFound`. */
 export async function disableKey(pool: pg.Pool, id: number, now: number): Promise<void> {
-  const { rowCount } = await pool.query('UPDATE ingest_key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1', [id, new Date(now)])
+  const { rowCount } = await pool.query('UPDATE ingest_key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1', [
+    id,
+    new Date(now),
+  ])
   if (rowCount !== 1) throw new Fault('notFound')
 }

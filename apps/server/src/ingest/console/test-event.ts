@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts'
 import { mask } from '../../platform/mask.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { FactStore } from '../../warehouse/store.ts'
-import { sourceOf } from '../compose.ts'
+import { sourceOf } from '../events/compose.ts'
 import type { Intake } from '../intake.ts'
-import type { IntakeKeys } from '../keys.ts'
+import type { IntakeKeys } from '../keys/keys.ts'
 
 export interface TestEventDeps {
   store: FactStore
@@ -34,7 +34,11 @@ UNION ALL SELECT user_id, name FROM dim_student FINAL WHERE school_id = {school:
  * key, and answers the school's numbers of today before and after: the first number that a newly connected school sees.
  * It counts like any event. Throws `invalid` with the reason where a step refuses.
  */
-export async function sendTestEvent({ store, keys, intake, live, places, clock }: TestEventDeps, keyRow: number, schoolId: number): Promise<TestEvent> {
+export async function sendTestEvent(
+  { store, keys, intake, live, places, clock }: TestEventDeps,
+  keyRow: number,
+  schoolId: number,
+): Promise<TestEvent> {
   const started = clock.now()
   const place = places.school(schoolId)
   const named = await keys.ofRow(keyRow)
@@ -50,11 +54,25 @@ export async function sendTestEvent({ store, keys, intake, live, places, clock }
   }
   const before = await read()
   const eventId = `test-${randomBytes(8).toString('hex')}`
-  const line = JSON.stringify({ type: 'login', eventId, time: new Date(started).toISOString(), userId: Number(person.user_id), platform: key.platform, client: 'pc' })
+  const line = JSON.stringify({
+    type: 'login',
+    eventId,
+    time: new Date(started).toISOString(),
+    userId: Number(person.user_id),
+    platform: key.platform,
+    client: 'pc',
+  })
   const { accepted, rejected } = await intake.acceptAgain(sourceOf(key), line)
   if (accepted !== 1) {
     const reason = Object.keys(rejected)[0] ?? 'invalid'
     throw new Fault('invalid', { msg: reasons[reason] ?? `测试事件被拒绝：${reason}` })
   }
-  return { school: place.name, person: mask('name', person.name), before, after: await read(), eventId, tookMs: clock.now() - started }
+  return {
+    school: place.name,
+    person: mask('name', person.name),
+    before,
+    after: await read(),
+    eventId,
+    tookMs: clock.now() - started,
+  }
 }

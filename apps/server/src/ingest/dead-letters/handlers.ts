@@ -11,7 +11,8 @@ export type Replay = (ids: readonly string[], userId: number) => ReturnType<type
 
 /** Dead letters as administrators see, take away and replay them, and days that stand out. */
 export const deadLetterHandlers = (pool: pg.Pool, replay: () => Replay | undefined): Pick<Handlers, Paths> => ({
-  'ingest/getDeadLetters': ({ input: { pageNum = 1, pageSize = 20, ...filter } }) => listDeadLetters(pool, filter, { pageNum, pageSize }),
+  'ingest/getDeadLetters': ({ input: { pageNum = 1, pageSize = 20, ...filter } }) =>
+    listDeadLetters(pool, filter, { pageNum, pageSize }),
   'ingest/getJumps': ({ input }) => listVolumeAnomalies(pool, input),
   'ingest/downloadDeadLetters': ({ input: { after, ...filter } }) => deadLetterFile(pool, filter, after),
   'ingest/replayDeadLetters': ({ input, caller }) => {

@@ -1,4 +1,10 @@
-import { DEAD_LETTER_FILE_ROWS, type DeadLetter, type DeadLetterFile, type DeadLetterFilter, type Page } from '@data-centre/api'
+import {
+  DEAD_LETTER_FILE_ROWS,
+  type DeadLetter,
+  type DeadLetterFile,
+  type DeadLetterFilter,
+  type Page,
+} from '@data-centre/api'
 import type pg from 'pg'
 
 interface Row {
@@ -23,9 +29,25 @@ const SELECT = `SELECT d.id, d.platform, k.name AS key_name, d.import_id, d.scho
 /** Every filter is a parameter that may be null. */
 const WHERE = `WHERE ($1::text IS NULL OR d.platform = $1) AND ($2::text IS NULL OR d.reason = $2) AND ($3::int IS NULL OR d.school_id = $3) AND ($4::text IS NULL OR d.state = $4)`
 
-const valuesOf = ({ platform, reason, schoolId, state }: DeadLetterFilter): unknown[] => [platform ?? null, reason ?? null, schoolId ?? null, state ?? null]
+const valuesOf = ({ platform, reason, schoolId, state }: DeadLetterFilter): unknown[] => [
+  platform ?? null,
+  reason ?? null,
+  schoolId ?? null,
+  state ?? null,
+]
 
-const letterOf = ({ id, key_name, import_id, school_id, school_name, event_id, body, received_at, handled_at, ...row }: Row): DeadLetter => ({
+const letterOf = ({
+  id,
+  key_name,
+  import_id,
+  school_id,
+  school_name,
+  event_id,
+  body,
+  received_at,
+  handled_at,
+  ...row
+}: Row): DeadLetter => ({
   ...row,
   id: String(id),
   key: key_name,
@@ -39,16 +61,31 @@ const letterOf = ({ id, key_name, import_id, school_id, school_name, event_id, b
 })
 
 /** One page of dead letters, newest first. */
-export async function listDeadLetters(pool: pg.Pool, filter: DeadLetterFilter, { pageNum, pageSize }: { pageNum: number; pageSize: number }): Promise<Page<DeadLetter>> {
+export async function listDeadLetters(
+  pool: pg.Pool,
+  filter: DeadLetterFilter,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<Page<DeadLetter>> {
   const values = valuesOf(filter)
-  const { rows } = await pool.query<Row>(`${SELECT} ${WHERE} ORDER BY d.id DESC LIMIT $5 OFFSET $6`, [...values, pageSize, (pageNum - 1) * pageSize])
-  const counted = await pool.query<{ total: string }>(`SELECT count(*) AS total FROM ingest_dead_letter d ${WHERE}`, values)
+  const { rows } = await pool.query<Row>(`${SELECT} ${WHERE} ORDER BY d.id DESC LIMIT $5 OFFSET $6`, [
+    ...values,
+    pageSize,
+    (pageNum - 1) * pageSize,
+  ])
+  const counted = await pool.query<{ total: string }>(
+    `SELECT count(*) AS total FROM ingest_dead_letter d ${WHERE}`,
+    values,
+  )
   return { list: rows.map(letterOf), total: Number(counted.rows[0]?.total ?? 0), pageNum, pageSize }
 }
 
 /** Dead letters as NDJSON, oldest first: a letter a line, its body whole. `before` goes on where a file ended. */
 export async function deadLetterFile(pool: pg.Pool, filter: DeadLetterFilter, after = 0): Promise<DeadLetterFile> {
-  const { rows } = await pool.query<Row>(`${SELECT} ${WHERE} AND d.id > $5 ORDER BY d.id LIMIT $6`, [...valuesOf(filter), after, DEAD_LETTER_FILE_ROWS])
+  const { rows } = await pool.query<Row>(`${SELECT} ${WHERE} AND d.id > $5 ORDER BY d.id LIMIT $6`, [
+    ...valuesOf(filter),
+    after,
+    DEAD_LETTER_FILE_ROWS,
+  ])
   return {
     fileName: `dead-letters-${filter.platform ?? 'all'}-${filter.reason ?? 'all'}.ndjson`,
     ndjson: rows.map((row) => `${JSON.stringify(letterOf(row))}\n`).join(''),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { IntakeAnswer, Platform, ReplayAnswer, ReplayReason } from '@data-centre/api'
 import type { FactStore } from '../../warehouse/store.ts'
-import { type Source, sourceOf } from '../compose.ts'
-import type { RollupMarks } from '../drain.ts'
-import { insertRows } from '../insert-rows.ts'
+import type { RollupMarks } from '../drain/drain-segment.ts'
+import { insertRows } from '../drain/insert-rows.ts'
+import { RowBlock } from '../drain/row-block.ts'
+import { type Source, sourceOf } from '../events/compose.ts'
 import type { Intake } from '../intake.ts'
-import type { IntakeKeys } from '../keys.ts'
-import { RowBlock } from '../row-block.ts'
+import type { IntakeKeys } from '../keys/keys.ts'
 import { type LiveStatementDeps, readLiveStatements } from '../xapi/live-statements.ts'
 
 export interface ReplayDeps extends LiveStatementDeps {
@@ -35,7 +35,11 @@ const AT_ONCE = 32
  * them. A letter whose event is in the facts afterwards is marked as replayed, also where it was there before: replaying
  * twice counts once. The others stay open with the reason of this time.
  */
-export async function replayDeadLetters(deps: ReplayDeps, ids: readonly string[], userId: number | null): Promise<ReplayAnswer> {
+export async function replayDeadLetters(
+  deps: ReplayDeps,
+  ids: readonly string[],
+  userId: number | null,
+): Promise<ReplayAnswer> {
   await deps.directory.refresh()
   const { rows } = await deps.pool.query<Letter>(
     "SELECT id, platform, key_id, import_id, reason, form, body FROM ingest_dead_letter WHERE id = ANY($1::bigint[]) AND state = 'open' ORDER BY id",
@@ -50,11 +54,10 @@ export async function replayDeadLetters(deps: ReplayDeps, ids: readonly string[]
     const letters = rows.slice(start, start + AT_ONCE)
     const verdicts = await Promise.all(letters.map((letter) => replayOne(deps, letter)))
     const done = letters.filter((_, i) => verdicts[i] === 'replayed').map(({ id }) => id)
-    const marked = await deps.pool.query("UPDATE ingest_dead_letter SET state = 'replayed', handled_by = $2, handled_at = $3 WHERE id = ANY($1::bigint[]) AND state = 'open'", [
-      done,
-      userId,
-      new Date(deps.now()),
-    ])
+    const marked = await deps.pool.query(
+      "UPDATE ingest_dead_letter SET state = 'replayed', handled_by = $2, handled_at = $3 WHERE id = ANY($1::bigint[]) AND state = 'open'",
+      [done, userId, new Date(deps.now())],
+    )
     answer.replayed += marked.rowCount ?? 0
     refuse('not_open', done.length - (marked.rowCount ?? 0))
     for (const verdict of verdicts) if (verdict !== 'replayed') refuse(verdict)
@@ -69,7 +72,9 @@ async function replayOne(deps: ReplayDeps, letter: Letter): Promise<'replayed' |
   if (!source) return 'foreign_school'
   if (letter.form === 'event') return verdictOf(await deps.intake.acceptAgain(source, letter.body))
   const { lines, unreadable } = await readLiveStatements([letter.body], await senderOf(deps.pool, source), deps)
-  return lines[0] === undefined ? (unreadable[0]?.reason ?? 'invalid') : verdictOf(await deps.intake.acceptAgain(source, lines[0]))
+  return lines[0] === undefined
+    ? (unreadable[0]?.reason ?? 'invalid')
+    : verdictOf(await deps.intake.acceptAgain(source, lines[0]))
 }
 
 async function sourceOfLetter(keys: IntakeKeys, { platform, key_id, import_id }: Letter): Promise<Source | undefined> {
@@ -81,7 +86,10 @@ async function sourceOfLetter(keys: IntakeKeys, { platform, key_id, import_id }:
 /** A statement of a file means the people of the school that the file was for. */
 async function senderOf(pool: ReplayDeps['pool'], source: Source): Promise<Pick<Source, 'platform' | 'schoolIds'>> {
   if (source.importId === null) return source
-  const { rows } = await pool.query<{ schoolId: number | null }>('SELECT school_id AS "schoolId" FROM import_job WHERE id = $1', [source.importId])
+  const { rows } = await pool.query<{ schoolId: number | null }>(
+    'SELECT school_id AS "schoolId" FROM import_job WHERE id = $1',
+    [source.importId],
+  )
   const schoolId = rows[0]?.schoolId ?? null
   return schoolId === null ? source : { ...source, schoolIds: new Set([schoolId]) }
 }
@@ -95,7 +103,12 @@ async function replayRow({ store, rollups }: ReplayDeps, { reason, body }: Lette
   if (reason === 'conflict') return 'conflict'
   const { table, row } = body as { table: string; row: Record<string, unknown> }
   const block = RowBlock.of([row])
-  const refused = await insertRows(store, table, block, `letter-${createHash('sha256').update(block.bytes()).digest('hex').slice(0, 24)}`)
+  const refused = await insertRows(
+    store,
+    table,
+    block,
+    `letter-${createHash('sha256').update(block.bytes()).digest('hex').slice(0, 24)}`,
+  )
   if (refused.length > 0) return 'engine'
   const day = dayOfRow(row)
   if (day !== undefined) await rollups.touch([day])

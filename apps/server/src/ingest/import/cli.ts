@@ -6,7 +6,7 @@ import { LockedError } from '../../platform/lock-file.ts'
 import { type Command, type CommandResult, carryOut } from './commands.ts'
 import { callControlSocket } from './control-socket.ts'
 import { hasFaults, oneRosterLines, ouladLines, xapiLines } from './print-report.ts'
-import { progressBar } from './progress-bar.ts'
+import { progressBar } from './report/progress-bar.ts'
 import { demandStarted } from './started-folder.ts'
 import { openStores } from './stores.ts'
 import type { OnProgress } from './survey.ts'
@@ -28,13 +28,21 @@ const exitCodes = { usage: 64, failed: 1, locked: 75, config: 78 } as const
 /** The command as it was typed, or undefined where it makes no sense. */
 function commandOf(argv: readonly string[]): Command | undefined {
   try {
-    const { positionals, values } = parseArgs({ args: [...argv], options: { school: { type: 'string' }, platform: { type: 'string' } }, allowPositionals: true })
+    const { positionals, values } = parseArgs({
+      args: [...argv],
+      options: { school: { type: 'string' }, platform: { type: 'string' } },
+      allowPositionals: true,
+    })
     const [kind, subject, ...rest] = positionals
     if (!subject || rest.length > 0) return undefined
     if (kind === 'xapi') return values.school ? { kind, file: existing(subject), school: values.school } : undefined
-    if (kind === 'oulad') return { kind, folder: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
-    if (kind === 'oneroster') return { kind, source: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
-    return kind === 'key' ? { kind, keyId: subject, ...(values.platform === undefined ? {} : { platform: values.platform }) } : undefined
+    if (kind === 'oulad')
+      return { kind, folder: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
+    if (kind === 'oneroster')
+      return { kind, source: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
+    return kind === 'key'
+      ? { kind, keyId: subject, ...(values.platform === undefined ? {} : { platform: values.platform }) }
+      : undefined
   } catch {
     return undefined
   }
@@ -54,7 +62,9 @@ async function run(config: Config, command: Command, onProgress: OnProgress): Pr
     const result = await callControlSocket(config.dataDir, command, onProgress)
     if (result) return result
     try {
-      const stores = await openStores(config, (text, error) => process.stderr.write(`${text}${error instanceof Error ? `: ${error.message}` : ''}\n`))
+      const stores = await openStores(config, (text, error) =>
+        process.stderr.write(`${text}${error instanceof Error ? `: ${error.message}` : ''}\n`),
+      )
       return await carryOut(stores, command, onProgress).finally(() => stores.close())
     } catch (error) {
       if (!(error instanceof LockedError) || config.clock.now() > until) throw error
@@ -90,7 +100,9 @@ try {
   else if (result.kind === 'oneroster') print(oneRosterLines(result.report))
   else process.stdout.write(`INGEST_KEY=${result.keyId}\nINGEST_SECRET=${result.secret}\n`)
   if (!hasFaults(result)) process.exit(0)
-  process.stderr.write('\n有被拒收的记录：其余记录已经导入。请按上面列出的行号更正后再次运行同一命令，已导入的不会重复。\n')
+  process.stderr.write(
+    '\n有被拒收的记录：其余记录已经导入。请按上面列出的行号更正后再次运行同一命令，已导入的不会重复。\n',
+  )
   process.exit(exitCodes.failed)
 } catch (error) {
   process.stderr.write(`\n导入失败：${error instanceof Error ? error.message : String(error)}\n`)

@@ -1,5 +1,5 @@
 import { type Platform, platforms } from '@data-centre/api'
-import type { IntakeKeys } from '../keys.ts'
+import type { IntakeKeys } from '../keys/keys.ts'
 import { ImportError } from './import-error.ts'
 import { type ImportDeps, type ImportReport, importXapi } from './import-xapi.ts'
 import { importOneRoster } from './oneroster/import-oneroster.ts'
@@ -27,14 +27,21 @@ export type CommandResult =
 const isPlatform = (text: string): text is Platform => (platforms as readonly string[]).includes(text)
 
 /** Carries a command out, in the running server or in the process of the command line. Throws {@link ImportError} with a text for the user. */
-export async function carryOut(deps: ImportDeps & { keys: IntakeKeys }, command: Command, onProgress: OnProgress): Promise<CommandResult> {
+export async function carryOut(
+  deps: ImportDeps & { keys: IntakeKeys },
+  command: Command,
+  onProgress: OnProgress,
+): Promise<CommandResult> {
   if (command.kind === 'xapi') return { kind: 'xapi', report: await importXapi(deps, command, onProgress) }
   if (command.kind === 'oulad') return { kind: 'oulad', report: await importOulad(deps, command, onProgress) }
-  if (command.kind === 'oneroster') return { kind: 'oneroster', report: await importOneRoster(deps, command, onProgress) }
+  if (command.kind === 'oneroster')
+    return { kind: 'oneroster', report: await importOneRoster(deps, command, onProgress) }
   const { keyId, platform } = command
   if (!/^[A-Za-z0-9_.-]{3,100}$/.test(keyId)) throw new ImportError('密钥名由 3 至 100 个字母、数字、_ . - 组成')
   if (platform !== undefined && !isPlatform(platform)) throw new ImportError(`平台须为 ${platforms.join('、')} 之一`)
-  const key = (await deps.keys.find(keyId)) ?? (platform === undefined ? undefined : await deps.keys.create({ keyId, platform, name: keyId }))
+  const key =
+    (await deps.keys.find(keyId)) ??
+    (platform === undefined ? undefined : await deps.keys.create({ keyId, platform, name: keyId }))
   if (!key) throw new ImportError(`没有名为“${keyId}”的密钥；新建请加 --platform`)
   return { kind: 'key', keyId: key.keyId, platform: key.platform, secret: key.secret.toString('hex') }
 }

@@ -38,7 +38,12 @@ const folderSet = (folder: string): FileSet => ({
   find(name) {
     const path = [name, `${name}.gz`].map((one) => join(folder, one)).find(existsSync)
     if (path === undefined) return undefined
-    return { name, bytes: statSync(path).size, open: () => openText(path), contents: async () => createReadStream(path, { highWaterMark: 1024 * 1024 }) }
+    return {
+      name,
+      bytes: statSync(path).size,
+      open: () => openText(path),
+      contents: async () => createReadStream(path, { highWaterMark: 1024 * 1024 }),
+    }
   },
   close: () => undefined,
 })

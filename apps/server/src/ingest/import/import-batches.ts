@@ -1,7 +1,7 @@
 import type { IntakeAnswer, Platform } from '@data-centre/api'
-import type { RefusedRow } from '../batch-record.ts'
+import type { RefusedRow } from '../events/batch-record.ts'
 import type { Intake } from '../intake.ts'
-import { RefusedRequest } from '../refused-request.ts'
+import { RefusedRequest } from '../keys/refused-request.ts'
 
 /** What became of the events that an import handed over. */
 export interface EventCounts {
@@ -26,7 +26,12 @@ export class ImportBatches {
   #unreadable: RefusedRow[] = []
 
   /** `counts` is kept up to date; `onBatch` is called when everything added so far is on disk. */
-  constructor(intake: Intake, source: { platform: Platform; importId: number }, counts: EventCounts, onBatch: () => Promise<void>) {
+  constructor(
+    intake: Intake,
+    source: { platform: Platform; importId: number },
+    counts: EventCounts,
+    onBatch: () => Promise<void>,
+  ) {
     this.#intake = intake
     this.#source = source
     this.#counts = counts
@@ -48,7 +53,8 @@ export class ImportBatches {
       const answer = await withBackoff(() => this.#intake.acceptImport(this.#source, this.#lines, this.#unreadable))
       this.#counts.taken += answer.accepted
       this.#counts.known += answer.duplicated
-      for (const [reason, count] of Object.entries(answer.rejected)) this.#counts.refused[reason] = (this.#counts.refused[reason] ?? 0) + count
+      for (const [reason, count] of Object.entries(answer.rejected))
+        this.#counts.refused[reason] = (this.#counts.refused[reason] ?? 0) + count
       this.#lines = []
       this.#unreadable = []
       if (this.#intake.undrainedCount() > MAX_WAITING) await this.#intake.drainNow()

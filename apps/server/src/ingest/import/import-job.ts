@@ -14,7 +14,10 @@ export interface ImportJob {
   /** `resumeAt` is where an import of the same content goes on when this one is cut off; what lies before is on disk. */
   progress(counts: JobCounts, bytesDone: number, resumeAt?: object): Promise<void>
   /** Times in seconds, 0 where there is none; `errors` are the first rows that were refused, in words. */
-  done(counts: JobCounts, about: { total: number; firstAt: number; lastAt: number; errors?: readonly string[] }): Promise<void>
+  done(
+    counts: JobCounts,
+    about: { total: number; firstAt: number; lastAt: number; errors?: readonly string[] },
+  ): Promise<void>
   failed(error: unknown): Promise<void>
 }
 
@@ -33,7 +36,10 @@ const countsOf = ({ rowsRead, taken, known: existing, refused }: JobCounts): [nu
 }
 
 /** Where the last import of the same content stopped; undefined where none did, or where it came to its end. */
-export async function resumePoint<Point>(pool: pg.Pool, { kind, sha256, schoolId }: Pick<JobSubject, 'kind' | 'sha256' | 'schoolId'>): Promise<Point | undefined> {
+export async function resumePoint<Point>(
+  pool: pg.Pool,
+  { kind, sha256, schoolId }: Pick<JobSubject, 'kind' | 'sha256' | 'schoolId'>,
+): Promise<Point | undefined> {
   const { rows } = await pool.query<{ state: string; resumeAt: Point | null }>(
     'SELECT state, resume_at AS "resumeAt" FROM import_job WHERE kind = $1 AND file_sha256 = $2 AND school_id IS NOT DISTINCT FROM $3::int AND NOT dry_run ORDER BY id DESC LIMIT 1',
     [kind, sha256, schoolId],
@@ -42,9 +48,16 @@ export async function resumePoint<Point>(pool: pg.Pool, { kind, sha256, schoolId
 }
 
 /** Opens the record of an import. One command runs at a time, so another one of the same content that still runs was cut off. */
-export async function openImportJob(pool: pg.Pool, { kind, sourceName, sha256, schoolId, bytes, dryRun = false }: JobSubject, clock: { now(): number }): Promise<ImportJob> {
+export async function openImportJob(
+  pool: pg.Pool,
+  { kind, sourceName, sha256, schoolId, bytes, dryRun = false }: JobSubject,
+  clock: { now(): number },
+): Promise<ImportJob> {
   const now = () => new Date(clock.now())
-  await pool.query("UPDATE import_job SET state = 'failed', ended_at = $3 WHERE state = 'running' AND kind = $1 AND file_sha256 = $2", [kind, sha256, now()])
+  await pool.query(
+    "UPDATE import_job SET state = 'failed', ended_at = $3 WHERE state = 'running' AND kind = $1 AND file_sha256 = $2",
+    [kind, sha256, now()],
+  )
   const { rows } = await pool.query<{ id: number }>(
     "INSERT INTO import_job(kind, source_name, file_sha256, school_id, dry_run, state, bytes_total, created_at, started_at) VALUES ($1, $2, $3, $4, $5, 'running', $6, $7, $7) RETURNING id",
     [kind, sourceName, sha256, schoolId, dryRun, bytes, now()],
@@ -53,12 +66,10 @@ export async function openImportJob(pool: pg.Pool, { kind, sourceName, sha256, s
   return {
     id,
     async progress(counts, bytesDone, resumeAt) {
-      await pool.query('UPDATE import_job SET rows_read = $2, ok = $3, failed = $4, refused = $5, bytes_done = $6, resume_at = coalesce($7, resume_at) WHERE id = $1', [
-        id,
-        ...countsOf(counts),
-        bytesDone,
-        resumeAt === undefined ? null : JSON.stringify(resumeAt),
-      ])
+      await pool.query(
+        'UPDATE import_job SET rows_read = $2, ok = $3, failed = $4, refused = $5, bytes_done = $6, resume_at = coalesce($7, resume_at) WHERE id = $1',
+        [id, ...countsOf(counts), bytesDone, resumeAt === undefined ? null : JSON.stringify(resumeAt)],
+      )
     },
     async done(counts, { total, firstAt, lastAt, errors = [] }) {
       const time = (seconds: number) => (seconds > 0 ? new Date(seconds * 1000) : null)
@@ -69,7 +80,11 @@ export async function openImportJob(pool: pg.Pool, { kind, sourceName, sha256, s
     },
     async failed(error) {
       const text = error instanceof Error ? error.message : String(error)
-      await pool.query("UPDATE import_job SET state = 'failed', errors = $2, ended_at = $3 WHERE id = $1", [id, JSON.stringify([text.slice(0, 500)]), now()])
+      await pool.query("UPDATE import_job SET state = 'failed', errors = $2, ended_at = $3 WHERE id = $1", [
+        id,
+        JSON.stringify([text.slice(0, 500)]),
+        now(),
+      ])
     },
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestWorld, type TestWorld } from '../../../testing/intake-world.ts'
+import { openTestWorld, type TestWorld } from '../../../testing/worlds/intake-world.ts'
 import { openControlSocket } from '../../platform/control-socket.ts'
 import type { Intake } from '../intake.ts'
 import { type Command, type CommandResult, carryOut } from './commands.ts'
@@ -53,16 +53,29 @@ describe('importing the FUN-MOOC statements', () => {
       firstDay: '2021-11-24',
     })
     const after = await totals()
-    expect([after.logs, after.ids, after.students]).toEqual([(before.logs ?? 0) + 22_000, (before.ids ?? 0) + 22_000, (before.students ?? 0) + 1452])
+    expect([after.logs, after.ids, after.students]).toEqual([
+      (before.logs ?? 0) + 22_000,
+      (before.ids ?? 0) + 22_000,
+      (before.students ?? 0) + 1452,
+    ])
     expect(after.rolled).toBe((before.rolled ?? 0) + 22_000)
     expect(after.stock).toBe((before.students ?? 0) + 1452)
     expect(after.uses).toBe(6603 + 54 + 1348)
-    const [types] = await world.store.query<{ types: Record<string, number> }>("SELECT sumMap(types) AS types FROM log_day WHERE platform = 'mooc'")
+    const [types] = await world.store.query<{ types: Record<string, number> }>(
+      "SELECT sumMap(types) AS types FROM log_day WHERE platform = 'mooc'",
+    )
     expect(types?.types).toEqual({ play: 6603, download: 54, view: 1348, study: 6480 + 3546 + 2995 + 636 + 338 })
-    const [school] = await world.store.query('SELECT toString(joined_at) AS joined, name FROM dim_school FINAL WHERE school_id = 1')
+    const [school] = await world.store.query(
+      'SELECT toString(joined_at) AS joined, name FROM dim_school FINAL WHERE school_id = 1',
+    )
     expect(school).toEqual({ joined: '2020-09-01', name: '甲学院' })
-    expect((await world.database.pool.query('SELECT joined_at FROM school WHERE id = 1')).rows).toEqual([{ joined_at: '2021-11-24' }])
-    expect((await world.store.query("SELECT term_id, kind FROM dim_day FINAL WHERE day = '2021-11-24'"))[0]).toEqual({ term_id: '2021-2022-1', kind: 'teach' })
+    expect((await world.database.pool.query('SELECT joined_at FROM school WHERE id = 1')).rows).toEqual([
+      { joined_at: '2021-11-24' },
+    ])
+    expect((await world.store.query("SELECT term_id, kind FROM dim_day FINAL WHERE day = '2021-11-24'"))[0]).toEqual({
+      term_id: '2021-2022-1',
+      kind: 'teach',
+    })
     expect(
       (
         await world.store.query(
@@ -88,7 +101,16 @@ describe('importing the FUN-MOOC statements', () => {
     })
     writeFileSync(
       odd,
-      JSON.stringify([statement('o1', {}), statement('o2', { timestamp: 'yesterday' }), statement('o3', { verb: { id: 'http://x/verbs/played' } }), { id: 'o4' }], null, 2),
+      JSON.stringify(
+        [
+          statement('o1', {}),
+          statement('o2', { timestamp: 'yesterday' }),
+          statement('o3', { verb: { id: 'http://x/verbs/played' } }),
+          { id: 'o4' },
+        ],
+        null,
+        2,
+      ),
     )
     const seen: string[] = []
     const close = await openControlSocket<Command, CommandResult>(world.dir, {
@@ -96,20 +118,38 @@ describe('importing the FUN-MOOC statements', () => {
       labelOf: ({ kind }) => kind,
       work: (command, onProgress) => carryOut(deps(), command, onProgress),
     })
-    const result = await callControlSocket(world.dir, { kind: 'xapi', file: odd, school: '1' }, ({ phase }) => seen.push(phase))
+    const result = await callControlSocket(world.dir, { kind: 'xapi', file: odd, school: '1' }, ({ phase }) =>
+      seen.push(phase),
+    )
     expect(result).toMatchObject({ report: { rowsRead: 4, taken: 2, known: 0, refused: { invalid: 2 } } })
     expect(seen).toContain('导入事件')
-    await expect(callControlSocket(world.dir, { kind: 'xapi', file: odd, school: '没有' }, () => undefined)).rejects.toThrow('没有找到学校')
-    const made = await callControlSocket(world.dir, { kind: 'key', keyId: 'mooc-new', platform: 'mooc' }, () => undefined)
+    await expect(
+      callControlSocket(world.dir, { kind: 'xapi', file: odd, school: '没有' }, () => undefined),
+    ).rejects.toThrow('没有找到学校')
+    const made = await callControlSocket(
+      world.dir,
+      { kind: 'key', keyId: 'mooc-new', platform: 'mooc' },
+      () => undefined,
+    )
     expect(made).toEqual(await callControlSocket(world.dir, { kind: 'key', keyId: 'mooc-new' }, () => undefined))
-    await expect(callControlSocket(world.dir, { kind: 'key', keyId: 'nobody' }, () => undefined)).rejects.toThrow('没有名为')
+    await expect(callControlSocket(world.dir, { kind: 'key', keyId: 'nobody' }, () => undefined)).rejects.toThrow(
+      '没有名为',
+    )
     await close()
-    expect(await callControlSocket(world.dir, { kind: 'xapi', file: odd, school: '1' }, () => undefined)).toBeUndefined()
-    expect(await world.store.query("SELECT log_type, count() AS n FROM fact_log WHERE event_date = '2023-01-01' GROUP BY log_type ORDER BY log_type")).toEqual([
+    expect(
+      await callControlSocket(world.dir, { kind: 'xapi', file: odd, school: '1' }, () => undefined),
+    ).toBeUndefined()
+    expect(
+      await world.store.query(
+        "SELECT log_type, count() AS n FROM fact_log WHERE event_date = '2023-01-01' GROUP BY log_type ORDER BY log_type",
+      ),
+    ).toEqual([
       { log_type: 'other', n: 1 },
       { log_type: 'play', n: 1 },
     ])
-    const { rows } = await world.database.pool.query('SELECT state, rows_read, ok, failed FROM import_job ORDER BY id DESC LIMIT 1')
+    const { rows } = await world.database.pool.query(
+      'SELECT state, rows_read, ok, failed FROM import_job ORDER BY id DESC LIMIT 1',
+    )
     expect(rows).toEqual([{ state: 'done', rows_read: 4, ok: 2, failed: 2 }])
     writeFileSync(odd, gzipSync(Buffer.from(`${JSON.stringify(statement('o1', {}))}\n`)))
     expect(await importXapi(deps(), { file: odd, school: '1' }, () => undefined)).toMatchObject({ taken: 0, known: 1 })

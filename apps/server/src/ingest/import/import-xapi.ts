@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { IntakeAnswer } from '@data-centre/api'
+import { dayOfSeconds } from '../../platform/instant.ts'
 import type { RollupKeeper } from '../../warehouse/rollups/keeper.ts'
-import { refusedStatement } from '../classify.ts'
-import { dayOfSeconds } from '../instant.ts'
+import { refusedStatement } from '../events/classify.ts'
 import type { Intake } from '../intake.ts'
 import { eventNameOf, plainPeople, sourceOfSchool } from '../source-refs.ts'
 import { eventRowOf, type StatementIds } from '../xapi/event-row.ts'
@@ -17,11 +17,11 @@ import { openImportJob } from './import-job.ts'
 import { openText } from './open-text.ts'
 import { bringPeopleAndContent, type ImportedIds } from './people-and-content.ts'
 import { readable } from './refusals.ts'
-import { findSchool, type ImportStores, reachBack } from './school-range.ts'
+import { findSchool, type ImportStores, reachBack } from './schools/school-range.ts'
+import { ensureUnassigned } from './schools/unassigned.ts'
 import { readStatements, sizeOf } from './statements.ts'
 import { type OnProgress, type Survey, surveyFile } from './survey.ts'
 import { checkedText, type TextFile } from './text-file.ts'
-import { ensureUnassigned } from './unassigned.ts'
 
 export interface ImportDeps extends ImportStores {
   intake: Intake
@@ -57,14 +57,24 @@ const PLATFORM = 'mooc'
  * finds everything known. People, courses and resources are the school's own: another school that is fed with the same file
  * has others. Throws {@link ImportError} for a school or file that does not exist.
  */
-export async function importXapi(deps: ImportDeps, { file: path, school: wanted }: { file: string; school: string }, onProgress: OnProgress): Promise<ImportReport> {
+export async function importXapi(
+  deps: ImportDeps,
+  { file: path, school: wanted }: { file: string; school: string },
+  onProgress: OnProgress,
+): Promise<ImportReport> {
   const bytes = await sizeOf(path)
   await deps.directory.refresh()
   const school = await findSchool(deps, wanted)
-  const job = await openImportJob(deps.pool, { kind: 'xapi', sourceName: basename(path), sha256: await digestOf(path), schoolId: school.id, bytes }, deps.clock)
+  const job = await openImportJob(
+    deps.pool,
+    { kind: 'xapi', sourceName: basename(path), sha256: await digestOf(path), schoolId: school.id, bytes },
+    deps.clock,
+  )
   try {
     const notes: string[] = []
-    const file = await checkedText({ name: basename(path), bytes, open: () => openText(path) }, (note) => notes.push(note))
+    const file = await checkedText({ name: basename(path), bytes, open: () => openText(path) }, (note) =>
+      notes.push(note),
+    )
     const survey = await surveyFile(file, deps.clock.now(), onProgress)
     demandStatements(file, survey)
     const report: ImportReport = {
@@ -109,7 +119,8 @@ export async function importXapi(deps: ImportDeps, { file: path, school: wanted 
 /** Where nothing of a file can be taken nothing is written, not even the refused statements: it is another kind of file. */
 function demandStatements({ name }: TextFile, { statements, people, refusals }: Survey): void {
   if (statements === 0) throw new ImportError(`${name} 中没有 xAPI 语句`)
-  if (people.size === 0) throw new ImportError(`${name} 的 ${statements} 条语句全部被拒收，没有导入任何内容。${refusals[0] ?? ''}`)
+  if (people.size === 0)
+    throw new ImportError(`${name} 的 ${statements} 条语句全部被拒收，没有导入任何内容。${refusals[0] ?? ''}`)
 }
 
 /** How the events of a school's statements are named. */
@@ -133,7 +144,9 @@ async function loadEvents(
   { statements: total, judgedAt }: Survey,
   onBatch: (done: number) => Promise<void>,
 ): Promise<void> {
-  const batches = new ImportBatches(intake, { platform: PLATFORM, importId }, report, () => onBatch(Math.min(total, report.rowsRead)))
+  const batches = new ImportBatches(intake, { platform: PLATFORM, importId }, report, () =>
+    onBatch(Math.min(total, report.rowsRead)),
+  )
   const idsOf = ({ actor, course, resource }: XapiStatement): StatementIds => ({
     person: ids.people.get(actor),
     course: course && ids.courses.get(course.ref),
@@ -143,7 +156,10 @@ async function loadEvents(
     report.rowsRead++
     const evaluated = checkStatement(text, judgedAt)
     if ('reason' in evaluated) await batches.refuse(refusedStatement(text, evaluated.reason, evaluated.detail))
-    else await batches.add(eventRowOf(evaluated.statement, PLATFORM, namesOf(evaluated.statement), idsOf(evaluated.statement)))
+    else
+      await batches.add(
+        eventRowOf(evaluated.statement, PLATFORM, namesOf(evaluated.statement), idsOf(evaluated.statement)),
+      )
   }
   await batches.flush()
 }

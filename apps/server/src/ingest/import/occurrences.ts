@@ -1,4 +1,4 @@
-import { eventIdOf, type IdParts, partsOf } from '../event-id.ts'
+import { eventIdOf, type IdParts, partsOf } from '../events/event-id.ts'
 
 const parts: IdParts = { low: 0, high: 0 }
 /** Share of the places that may be taken: fuller, and the seeking takes long. */
@@ -54,7 +54,8 @@ export class Occurrences {
 
   #seek(low: number, high: number): number {
     let place = low % this.#capacity
-    while (this.#numbers[place] !== 0 && !(this.#low[place] === low && this.#high[place] === high)) place = place + 1 === this.#capacity ? 0 : place + 1
+    while (this.#numbers[place] !== 0 && !(this.#low[place] === low && this.#high[place] === high))
+      place = place + 1 === this.#capacity ? 0 : place + 1
     return place
   }
 

@@ -1,9 +1,9 @@
-import { dayOfSeconds } from '../instant.ts'
+import { dayOfSeconds } from '../../platform/instant.ts'
 import { refIds, sourceOfSchool } from '../source-refs.ts'
-import { bringRows, type Row } from './dimension-rows.ts'
-import type { ImportStores } from './school-range.ts'
+import { bringRows, type Row } from './schools/dimension-rows.ts'
+import type { ImportStores } from './schools/school-range.ts'
+import type { Unassigned } from './schools/unassigned.ts'
 import type { Survey } from './survey.ts'
-import type { Unassigned } from './unassigned.ts'
 
 /** Our ids of what the file names. */
 export interface ImportedIds {
@@ -20,7 +20,12 @@ const PLATFORM = 'mooc'
  * Brings the people, courses and resources of a file into the dimensions. What an earlier import made is found by its
  * name in the source; it is written again only where this file reaches further back.
  */
-export async function bringPeopleAndContent(stores: ImportStores, schoolId: number, unassigned: Unassigned, survey: Survey): Promise<ImportedIds> {
+export async function bringPeopleAndContent(
+  stores: ImportStores,
+  schoolId: number,
+  unassigned: Unassigned,
+  survey: Survey,
+): Promise<ImportedIds> {
   const { pool } = stores
   const source = sourceOfSchool('xapi', PLATFORM, schoolId)
   const people = await refIds(pool, source, 'person', [...survey.people.keys()])

@@ -7,7 +7,8 @@ const YEARS_AHEAD = 2
 export const latestPlanned = (today: string): string => `${Number(today.slice(0, 4)) + YEARS_AHEAD}${today.slice(4)}`
 
 /** Why a day cannot be; `latest` is the last one that can. */
-export const impossibleDay = (day: string, latest: string): 'too_early' | 'future' | undefined => (day < EARLIEST_DAY ? 'too_early' : day > latest ? 'future' : undefined)
+export const impossibleDay = (day: string, latest: string): 'too_early' | 'future' | undefined =>
+  day < EARLIEST_DAY ? 'too_early' : day > latest ? 'future' : undefined
 
 /** These reasons in words. */
 export const dayText = { too_early: `日期早于 ${EARLIEST_DAY}`, future: '日期在将来' } as const

@@ -2,17 +2,22 @@ import type { CommandResult } from './commands.ts'
 import type { ImportReport } from './import-xapi.ts'
 import { type OneRosterReport, type Reason, reasonText as rosterWords } from './oneroster/report.ts'
 import type { OuladReport } from './oulad/report.ts'
-import { reasonText } from './reason-text.ts'
-import type { TableCounts } from './table-counts.ts'
+import { reasonText } from './report/reason-text.ts'
+import type { TableCounts } from './report/table-counts.ts'
 
-const refusedText = (refused: Partial<Record<string, number>>, labels: Partial<Record<string, string>> = {}): string => {
+const refusedText = (
+  refused: Partial<Record<string, number>>,
+  labels: Partial<Record<string, string>> = {},
+): string => {
   const reasons = Object.entries(refused).map(([reason, count]) => `${labels[reason] ?? reason} ${count}`)
   return reasons.length > 0 ? reasons.join('，') : '0'
 }
 
-const sumOf = (refused: Partial<Record<string, number>>): number => Object.values(refused).reduce<number>((sum, count) => sum + (count ?? 0), 0)
+const sumOf = (refused: Partial<Record<string, number>>): number =>
+  Object.values(refused).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 /** How many rows of all files were refused. */
-const refusedRow = (tables: Partial<Record<string, TableCounts>>): string => `拒收合计   ${Object.values(tables).reduce((sum, table) => sum + sumOf(table?.refused ?? {}), 0)} 行`
+const refusedRow = (tables: Partial<Record<string, TableCounts>>): string =>
+  `拒收合计   ${Object.values(tables).reduce((sum, table) => sum + sumOf(table?.refused ?? {}), 0)} 行`
 
 /** What a roster holds by its standard and nobody asks for here: that it is left out is no fault of the file. */
 const leftOut: ReadonlySet<string> = new Set<Reason>(['unsupported_type', 'unsupported_role', 'second_teacher'])
@@ -20,8 +25,11 @@ const leftOut: ReadonlySet<string> = new Set<Reason>(['unsupported_type', 'unsup
 /** Whether rows were refused that somebody has to correct. */
 export function hasFaults(result: CommandResult): boolean {
   if (result.kind === 'key') return false
-  const refused = result.kind === 'xapi' ? [result.report.refused] : Object.values(result.report.tables).map((table) => table.refused)
-  return refused.some((reasons) => Object.entries(reasons).some(([reason, count]) => (count ?? 0) > 0 && !leftOut.has(reason)))
+  const refused =
+    result.kind === 'xapi' ? [result.report.refused] : Object.values(result.report.tables).map((table) => table.refused)
+  return refused.some((reasons) =>
+    Object.entries(reasons).some(([reason, count]) => (count ?? 0) > 0 && !leftOut.has(reason)),
+  )
 }
 
 /** Lines about an import of xAPI statements. */
@@ -53,11 +61,26 @@ export const xapiLines = ({
   ...notes.map((note) => `说明       ${note}`),
 ]
 
-const tableLine = ([name, { read, taken, known: existing, refused }]: [string, TableCounts], text?: Partial<Record<string, string>>): string =>
-  `${name.padEnd(20)}读取 ${read}，新增 ${taken}，已存在 ${existing}，拒收 ${refusedText(refused, text)}`
+const tableLine = (
+  [name, { read, taken, known: existing, refused }]: [string, TableCounts],
+  text?: Partial<Record<string, string>>,
+): string => `${name.padEnd(20)}读取 ${read}，新增 ${taken}，已存在 ${existing}，拒收 ${refusedText(refused, text)}`
 
 /** Lines about an import of the Open University data set, one for each file. */
-export const ouladLines = ({ school, tables, outcomes, people, newPeople, clicks, firstDay, lastDay, resumedAfter, weeks, refusals, notes }: OuladReport): string[] => [
+export const ouladLines = ({
+  school,
+  tables,
+  outcomes,
+  people,
+  newPeople,
+  clicks,
+  firstDay,
+  lastDay,
+  resumedAfter,
+  weeks,
+  refusals,
+  notes,
+}: OuladReport): string[] => [
   `学校       ${school}`,
   ...Object.entries(tables).map((table) => tableLine(table, reasonText)),
   refusedRow(tables),
@@ -73,7 +96,18 @@ export const ouladLines = ({ school, tables, outcomes, people, newPeople, clicks
 ]
 
 /** Lines about an import of a roster, one for each file, and the first rows that were refused. */
-export const oneRosterLines = ({ version, schools, tables, people, newPeople, firstDay, resumedAfter, weeks, refusals, notes }: OneRosterReport): string[] => [
+export const oneRosterLines = ({
+  version,
+  schools,
+  tables,
+  people,
+  newPeople,
+  firstDay,
+  resumedAfter,
+  weeks,
+  refusals,
+  notes,
+}: OneRosterReport): string[] => [
   `标准       OneRoster ${version}`,
   `学校       ${schools.join('、')}`,
   ...Object.entries(tables).map((table) => tableLine(table, rosterWords)),

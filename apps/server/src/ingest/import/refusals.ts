@@ -5,11 +5,15 @@ const MAX_VALUE_LENGTH = 60
 
 /** Adds a refused row, with its file, line and reason, to the first that are kept. */
 export function keepRefusal(refusals: string[], place: string, reason: string, value = ''): void {
-  if (refusals.length < MAX_KEPT) refusals.push(`${place}：${reason}${value ? `“${value.slice(0, MAX_VALUE_LENGTH)}”` : ''}`)
+  if (refusals.length < MAX_KEPT)
+    refusals.push(`${place}：${reason}${value ? `“${value.slice(0, MAX_VALUE_LENGTH)}”` : ''}`)
 }
 
 /** A report as it is shown: the first refused rows, and a word about the others. */
 export function readable<Report extends { refusals: string[]; notes: string[] }>(report: Report): Report {
-  const notes = report.refusals.length > MAX_PRINTED ? [...report.notes, `只列出前 ${MAX_PRINTED} 条拒收记录，其余见导入任务的记录`] : report.notes
+  const notes =
+    report.refusals.length > MAX_PRINTED
+      ? [...report.notes, `只列出前 ${MAX_PRINTED} 条拒收记录，其余见导入任务的记录`]
+      : report.notes
   return { ...report, notes, refusals: report.refusals.slice(0, MAX_PRINTED) }
 }

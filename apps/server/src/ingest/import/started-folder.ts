@@ -18,7 +18,9 @@ function whatIsWrong(dataDir: string): string | undefined {
     const stats = statSync(dataDir, { throwIfNoEntry: false })
     if (!stats) return `数据目录 ${dataDir} 不存在`
     if (!stats.isDirectory()) return `数据目录 ${dataDir} 是一个文件，不是文件夹`
-    return readKind(dataDir) === undefined ? `数据目录 ${dataDir} 还没有用本版本启动过服务，或不是本产品的数据目录` : undefined
+    return readKind(dataDir) === undefined
+      ? `数据目录 ${dataDir} 还没有用本版本启动过服务，或不是本产品的数据目录`
+      : undefined
   } catch (error) {
     return `无法读取数据目录 ${dataDir}（${(error as NodeJS.ErrnoException).code ?? String(error)}），需要用运行服务的用户执行`
   }

@@ -29,7 +29,8 @@ export async function* readStatements({ name, open }: Pick<TextFile, 'name' | 'o
   const { stream: text, bytesRead } = await open()
   text.setEncoding('utf8')
   const splitter = new Splitter(name)
-  for await (const chunk of text) for (const statement of splitter.push(chunk as string)) yield { ...statement, bytesRead: bytesRead() }
+  for await (const chunk of text)
+    for (const statement of splitter.push(chunk as string)) yield { ...statement, bytesRead: bytesRead() }
   for (const statement of splitter.end()) yield { ...statement, bytesRead: bytesRead() }
 }
 
@@ -62,12 +63,18 @@ class Splitter {
       if (this.#isArray) this.#rest = this.#rest.slice(first.index + 1)
     }
     const found = this.#isArray ? this.#elements() : this.#lines()
-    if (this.#rest.length > MAX_STATEMENT_LENGTH) throw new ImportError(`${this.#name} 第 ${this.#count + 1} ${this.#isArray ? '条' : '行'}超过 4 MB，这不是 xAPI 语句文件`)
+    if (this.#rest.length > MAX_STATEMENT_LENGTH)
+      throw new ImportError(
+        `${this.#name} 第 ${this.#count + 1} ${this.#isArray ? '条' : '行'}超过 4 MB，这不是 xAPI 语句文件`,
+      )
     return found
   }
 
   end(): Found[] {
-    if (this.#isArray && !this.#isClosed) throw new ImportError(`${this.#name} 不完整：JSON 数组在第 ${this.#count + 1} 条处中断，请重新取得完整的文件后再导入`)
+    if (this.#isArray && !this.#isClosed)
+      throw new ImportError(
+        `${this.#name} 不完整：JSON 数组在第 ${this.#count + 1} 条处中断，请重新取得完整的文件后再导入`,
+      )
     return this.#isArray ? [] : [this.#rest].flatMap((line) => this.#lineFound(line))
   }
 

@@ -24,7 +24,16 @@ export type OnProgress = (progress: { phase: string; done: number; total: number
 /** Reads the whole file once. Of statements that are refused nothing is taken; the second pass keeps them with their reason. `now`: ms. */
 export async function surveyFile(file: TextFile, now: number, onProgress: OnProgress): Promise<Survey> {
   const total = file.bytes
-  const survey: Survey = { statements: 0, judgedAt: now, refusals: [], firstAt: 0, lastAt: 0, people: new Map(), courses: new Map(), resources: new Map() }
+  const survey: Survey = {
+    statements: 0,
+    judgedAt: now,
+    refusals: [],
+    firstAt: 0,
+    lastAt: 0,
+    people: new Map(),
+    courses: new Map(),
+    resources: new Map(),
+  }
   for await (const { text, bytesRead, place } of readStatements(file)) {
     survey.statements++
     const evaluated = checkStatement(text, now)

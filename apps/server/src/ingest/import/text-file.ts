@@ -14,13 +14,14 @@ export interface TextFile {
 
 type Encoding = 'utf-8' | 'utf-16le' | 'gb18030'
 const labels: Readonly<Record<Exclude<Encoding, 'utf-8'>, string>> = { 'utf-16le': 'UTF-16', gb18030: 'GBK' }
-const adviceFor = (name: string): string => (name.endsWith('.csv') ? '请在 Excel 中另存为“CSV UTF-8（逗号分隔）”后再导入' : '请确认选对了文件')
+const adviceFor = (name: string): string =>
+  name.endsWith('.csv') ? '请在 Excel 中另存为“CSV UTF-8（逗号分隔）”后再导入' : '请确认选对了文件'
 const HAN = /[\u4e00-\u9fff]/g
 const BROKEN = '\uFFFD'
 
 /**
  * Reads a file through once, before anything of it is used: what is cut off or damaged is refused before anything is written.
- * Answers the file as UTF-8, whatever it is written in: Excel of a Chinese office saves CSV as GBK. `onNote` is told where
+ * Answers the file as UTF-8, whatever it is written in: Excel of a Chinese office saves CSV as GBK. `onNote` receives where
  * that is so. Throws {@link ImportError} for a file that is empty, cut off, damaged or no text.
  */
 export async function checkedText<One extends TextFile>(file: One, onNote: (note: string) => void): Promise<One> {
@@ -36,7 +37,8 @@ export async function checkedText<One extends TextFile>(file: One, onNote: (note
 function readable(name: string, error: unknown): Error {
   if (!(error instanceof Error) || error instanceof ImportError) return error as Error
   const code = 'code' in error ? String(error.code) : ''
-  if (code === 'Z_BUF_ERROR') return new ImportError(`${name} 不完整：压缩文件在中途被截断，请重新取得完整的文件后再导入`)
+  if (code === 'Z_BUF_ERROR')
+    return new ImportError(`${name} 不完整：压缩文件在中途被截断，请重新取得完整的文件后再导入`)
   if (code.startsWith('Z_')) return new ImportError(`${name} 已损坏，无法解压，请重新取得完整的文件后再导入`)
   if (code === 'EISDIR') return new ImportError(`${name} 是一个文件夹，不是文件`)
   return new ImportError(`无法读取 ${name}（${code || error.message}）`)
@@ -83,8 +85,10 @@ async function gbkOrDamaged(name: string, stream: Readable): Promise<Encoding> {
     if (broken > 0 && firstBroken === 0) firstBroken = line + text.slice(0, text.indexOf(BROKEN)).split('\n').length - 1
     line += text.split('\n').length - 1
   }
-  if (han > broken) throw new ImportError(`${name} 第 ${firstBroken} 行含有损坏的字符（不是有效的 UTF-8），请更正后再导入`)
-  if (!isGbk || !decodes(asGbk)) throw new ImportError(`${name} 第 ${firstBroken || line} 行既不是 UTF-8，也不是 GBK 编码的文本。${adviceFor(name)}`)
+  if (han > broken)
+    throw new ImportError(`${name} 第 ${firstBroken} 行含有损坏的字符（不是有效的 UTF-8），请更正后再导入`)
+  if (!isGbk || !decodes(asGbk))
+    throw new ImportError(`${name} 第 ${firstBroken || line} 行既不是 UTF-8，也不是 GBK 编码的文本。${adviceFor(name)}`)
   return 'gb18030'
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { factTables } from '../../warehouse/schema/facts.ts'
+import { eventFactTables } from '../../warehouse/events/event-facts.ts'
 import type { FactStore } from '../../warehouse/store.ts'
-import type { RollupMarks } from '../drain.ts'
+import type { RollupMarks } from '../drain/drain-segment.ts'
 
 export interface DuplicatesDeps {
   store: FactStore
@@ -17,7 +17,6 @@ const SLICE = 2_000_000
 /** Conflicts that one run settles; the next run goes on. */
 const MAX = 10_000
 const MINUTES = { maxMs: 300_000 }
-const appendOnly = factTables.filter(({ kind }) => kind === 'fact')
 
 interface Arrival {
   id: string
@@ -71,10 +70,19 @@ export async function settleDuplicates({ store, pool, rollups, now }: Duplicates
     for (const day of new Set(later.map((arrival) => arrival.day))) {
       const ids = later.filter((arrival) => arrival.day === day).map(({ id }) => id)
       // A table without any of them is left alone: a mutation rewrites parts.
-      for (const { name } of appendOnly) {
+      for (const { name } of eventFactTables) {
         const where = 'event_date = {day:Date} AND has(arrayMap(id -> toUInt64(id), {ids:Array(String)}), event_id)'
-        const [{ n } = { n: 0 }] = await store.query<{ n: number }>(`SELECT count() AS n FROM ${name} WHERE ${where}`, { day, ids }, MINUTES)
-        if (n > 0) await store.command(`${store.layout.alter(name)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`, { day, ids }, MINUTES)
+        const [{ n } = { n: 0 }] = await store.query<{ n: number }>(
+          `SELECT count() AS n FROM ${name} WHERE ${where}`,
+          { day, ids },
+          MINUTES,
+        )
+        if (n > 0)
+          await store.command(
+            `${store.layout.alter(name)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
+            { day, ids },
+            MINUTES,
+          )
       }
     }
     // Marked before, in case this process ends here, and after, for a rebuild that ran in between.
@@ -83,14 +91,24 @@ export async function settleDuplicates({ store, pool, rollups, now }: Duplicates
   }
 }
 
-async function keepAsLetters(pool: pg.Pool, later: readonly (Arrival & { detail: string })[], now: number): Promise<void> {
+async function keepAsLetters(
+  pool: pg.Pool,
+  later: readonly (Arrival & { detail: string })[],
+  now: number,
+): Promise<void> {
   await pool.query(
     `INSERT INTO ingest_dead_letter(platform, school_id, event_id, form, reason, detail, body, received_at)
      SELECT x.platform, x.school_id, x.event_id, 'row', 'conflict', x.detail, x.body, $2 FROM jsonb_to_recordset($1::jsonb) AS x(platform text, school_id int, event_id numeric, detail text, body jsonb)
      WHERE NOT EXISTS (SELECT FROM ingest_dead_letter d WHERE d.event_id = x.event_id AND d.form = 'row' AND d.reason = 'conflict' AND d.detail = x.detail AND d.body = x.body)`,
     [
       JSON.stringify(
-        later.map(({ platform, school, id, detail, row }) => ({ platform, school_id: school, event_id: id, detail, body: { table: 'fact_log', row: JSON.parse(row) } })),
+        later.map(({ platform, school, id, detail, row }) => ({
+          platform,
+          school_id: school,
+          event_id: id,
+          detail,
+          body: { table: 'fact_log', row: JSON.parse(row) },
+        })),
       ),
       new Date(now),
     ],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Calendar } from '../../warehouse/calendar.ts'
-import type { Directory } from '../../warehouse/directory.ts'
+import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 
 /** Like days that a day is held against, how far back they are looked for, and how few are no measure. */
@@ -54,7 +54,7 @@ function likeDays(calendar: Calendar, day: string): string[] {
   return found
 }
 
-/** Judges the last closed days of every school anew and writes those that stand out. Answers how many there are. */
+/** Evaluates the last closed days of every school again and writes the anomalies. Returns how many there are. */
 export async function findVolumeAnomalies({ store, pool, directory, calendar, now }: JumpDeps): Promise<number> {
   const evaluated = Array.from({ length: CHECKED_DAYS }, (_, i) => addDays(dayOf(now()), -1 - i))
   const likeOf = new Map(evaluated.map((day) => [day, likeDays(calendar, day)]))
@@ -65,7 +65,8 @@ export async function findVolumeAnomalies({ store, pool, directory, calendar, no
     { maxMs: 60_000 },
   )
   const counts = new Map<number, Map<string, number>>()
-  for (const { school, day, logs } of rows) counts.set(school, (counts.get(school) ?? new Map<string, number>()).set(day, Number(logs)))
+  for (const { school, day, logs } of rows)
+    counts.set(school, (counts.get(school) ?? new Map<string, number>()).set(day, Number(logs)))
   const found: object[] = []
   for (const [school, byDay] of counts) {
     const since = directory.school(school)?.joinedAt ?? ''
@@ -93,7 +94,11 @@ export async function findVolumeAnomalies({ store, pool, directory, calendar, no
 /** Days that stand out, newest and furthest first. */
 export async function listVolumeAnomalies(
   pool: pg.Pool,
-  { schoolId, pageNum = 1, pageSize = 20 }: { schoolId?: number | undefined; pageNum?: number | undefined; pageSize?: number | undefined },
+  {
+    schoolId,
+    pageNum = 1,
+    pageSize = 20,
+  }: { schoolId?: number | undefined; pageNum?: number | undefined; pageSize?: number | undefined },
 ): Promise<Page<Jump>> {
   const { rows } = await pool.query<Jump & { total: number }>(
     `SELECT j.school_id::text AS "schoolId", coalesce(s.name, '') AS school, to_char(j.day, 'YYYY-MM-DD') AS day, j.logs::float8 AS logs, j.usual, j.sigmas, (count(*) OVER ())::int AS total

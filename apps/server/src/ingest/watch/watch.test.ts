@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { batchOf, NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/intake-world.ts'
+import { batchOf, NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/worlds/intake-world.ts'
 import { addDays } from '../../platform/clock.ts'
 import { Calendar } from '../../warehouse/calendar.ts'
 import { copySchools } from '../../warehouse/copy-schools.ts'
@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const DAY = 24 * 60
-const login = (id: string, minutes: number) => ({ type: 'login', eventId: id, time: timeAt(minutes), userId: 1001, platform: 'zjy' })
+const login = (id: string, minutes: number) => ({
+  type: 'login',
+  eventId: id,
+  time: timeAt(minutes),
+  userId: 1001,
+  platform: 'zjy',
+})
 
 describe('an event id on two days', () => {
   it('stands with its first arrival; the later one becomes a conflict, both weeks are rolled up again', async () => {
@@ -26,10 +32,15 @@ describe('an event id on two days', () => {
       return answer
     }
     await accept('doubled', [login('d1', -3 * DAY), login('d2', -3 * DAY)])
-    await world.store.command('ALTER TABLE fact_log UPDATE ingest_time = ingest_time - 60 WHERE 1 SETTINGS mutations_sync = 2')
+    await world.store.command(
+      'ALTER TABLE fact_log UPDATE ingest_time = ingest_time - 60 WHERE 1 SETTINGS mutations_sync = 2',
+    )
     expect(await accept('doubled', [login('d1', -10 * DAY), login('d3', -10 * DAY)])).toMatchObject({ accepted: 2 })
     await world.keeper.run()
-    const logs = () => world.store.query('SELECT event_date AS day, count() AS n, (SELECT count() FROM fact_login) AS logins FROM fact_log GROUP BY day ORDER BY day')
+    const logs = () =>
+      world.store.query(
+        'SELECT event_date AS day, count() AS n, (SELECT count() FROM fact_login) AS logins FROM fact_log GROUP BY day ORDER BY day',
+      )
     const duplicates = { store: world.store, pool: world.database.pool, rollups: world.keeper, now: Date.now }
 
     expect(await settleDuplicates(duplicates)).toBe(1)
@@ -46,9 +57,33 @@ describe('an event id on two days', () => {
     expect(await settleDuplicates(duplicates)).toBe(0)
 
     const intake = await world.intake('doubled')
-    const replay = { intake, keys: world.keys, store: world.store, rollups: world.keeper, pool: world.database.pool, directory: world.directory, now: world.clock.now }
-    expect(await replayDeadLetters(replay, [String(rows[0]?.id)], null)).toEqual({ replayed: 0, refused: { conflict: 1 } })
+    const replay = {
+      intake,
+      keys: world.keys,
+      store: world.store,
+      rollups: world.keeper,
+      pool: world.database.pool,
+      directory: world.directory,
+      now: world.clock.now,
+    }
+    expect(await replayDeadLetters(replay, [String(rows[0]?.id)], null)).toEqual({
+      replayed: 0,
+      refused: { conflict: 1 },
+    })
     await intake.close()
+  })
+
+  it('is taken back from every fact that repeats the log', async () => {
+    for (const minutes of [-3 * DAY, -10 * DAY]) {
+      const intake = await world.intake('posts')
+      await intake.accept('zjy-test', undefined, batchOf([{ ...login('p1', minutes), type: 'discuss' }]))
+      await intake.close()
+    }
+    const posts = () => world.store.query('SELECT count() AS n FROM fact_discussion')
+    expect(await posts()).toEqual([{ n: 2 }])
+    const { store, database, keeper } = world
+    expect(await settleDuplicates({ store, pool: database.pool, rollups: keeper, now: Date.now })).toBe(1)
+    expect(await posts()).toEqual([{ n: 1 }])
   })
 })
 
@@ -66,7 +101,16 @@ describe('a day that stands out', () => {
     const put = async (school: number, day: string, logs: number) =>
       world.store.insert(
         'log_day',
-        JSON.stringify({ stat_date: day, school_id: school, college_id: 0, platform: 'zjy', user_role: 'student', logs, duration_s: 0, types: {} }),
+        JSON.stringify({
+          stat_date: day,
+          school_id: school,
+          college_id: 0,
+          platform: 'zjy',
+          user_role: 'student',
+          logs,
+          duration_s: 0,
+          types: {},
+        }),
         `${school} ${day} ${logs}`,
       )
     for (let week = 1; week <= 10; week++) {
@@ -75,11 +119,22 @@ describe('a day that stands out', () => {
     }
     await put(1, yesterday, 3000)
     await put(2, yesterday, 300)
-    const deps = { store: world.store, pool: world.database.pool, directory: world.directory, calendar: new Calendar(), now: () => NOW }
+    const deps = {
+      store: world.store,
+      pool: world.database.pool,
+      directory: world.directory,
+      calendar: new Calendar(),
+      now: () => NOW,
+    }
     expect(await findVolumeAnomalies(deps)).toBe(1)
     expect(await findVolumeAnomalies(deps)).toBe(1)
-    expect(await listVolumeAnomalies(world.database.pool, {})).toMatchObject({ total: 1, list: [{ schoolId: '1', day: yesterday, logs: 3000, usual: 1004.5 }] })
-    await world.store.command('ALTER TABLE log_day DELETE WHERE stat_date = {day:Date} SETTINGS mutations_sync = 2', { day: yesterday })
+    expect(await listVolumeAnomalies(world.database.pool, {})).toMatchObject({
+      total: 1,
+      list: [{ schoolId: '1', day: yesterday, logs: 3000, usual: 1004.5 }],
+    })
+    await world.store.command('ALTER TABLE log_day DELETE WHERE stat_date = {day:Date} SETTINGS mutations_sync = 2', {
+      day: yesterday,
+    })
     expect(await findVolumeAnomalies(deps)).toBe(0)
     expect((await listVolumeAnomalies(world.database.pool, { schoolId: 1 })).total).toBe(0)
   })
@@ -90,8 +145,12 @@ describe('a school that the office makes', () => {
     const { pool } = world.database
     const copy = () => copySchools({ pool, store: world.store, now: world.clock.now })
     const standing = () => world.store.query('SELECT name FROM dim_school FINAL WHERE school_id = 100001')
-    await pool.query("INSERT INTO province(code, name, short_name, pinyin, lng, lat, sort) VALUES ('530000', '云南省', '云南', 'yunnan', 102.7, 25, 1)")
-    await pool.query("INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102.7, 25)")
+    await pool.query(
+      "INSERT INTO province(code, name, short_name, pinyin, lng, lat, sort) VALUES ('530000', '云南省', '云南', 'yunnan', 102.7, 25, 1)",
+    )
+    await pool.query(
+      "INSERT INTO city(code, province_code, name, lng, lat) VALUES ('530100', '530000', '昆明市', 102.7, 25)",
+    )
     await pool.query(
       "INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at) SELECT 100001, 'T1', '撤销学院', '撤销', province_code, code, 1, '普通', '公办', '2025-05-01' FROM city LIMIT 1",
     )

@@ -9,5 +9,20 @@ export interface StatementIds {
 }
 
 /** A statement as a line of the intake: files and `/xapi/statements` make the same line of it. `eventId` names it among the events of the platform. */
-export const eventRowOf = ({ type, time, durationS }: XapiStatement, platform: Platform, eventId: string, { person, course, resource }: StatementIds): string =>
-  JSON.stringify({ type, eventId, time, userId: person ?? 0, platform, client: 'pc', courseId: course, resourceId: resource, duration: durationS })
+export const eventRowOf = (
+  { type, time, durationS }: XapiStatement,
+  platform: Platform,
+  eventId: string,
+  { person, course, resource }: StatementIds,
+): string =>
+  JSON.stringify({
+    type,
+    eventId,
+    time,
+    userId: person ?? 0,
+    platform,
+    client: 'pc',
+    courseId: course,
+    resourceId: resource,
+    duration: durationS,
+  })

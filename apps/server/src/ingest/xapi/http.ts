@@ -1,10 +1,10 @@
 import { Fault, type IntakeAnswer } from '@data-centre/api'
 import { refusal } from '../../call/envelope.ts'
 import type { RawAnswer, RawRequest } from '../../call/handler.ts'
-import { basicKey } from '../basic-key.ts'
-import { sourceOf } from '../compose.ts'
+import { sourceOf } from '../events/compose.ts'
 import { type IntakeHttpDeps, plainBody, refused } from '../http.ts'
-import { RefusedRequest } from '../refused-request.ts'
+import { basicKey } from '../keys/basic-key.ts'
+import { RefusedRequest } from '../keys/refused-request.ts'
 import { type LiveStatementDeps, readLiveStatements } from './live-statements.ts'
 import { readStatementBody, type StatementBody, wantedIdOf } from './statement-body.ts'
 
@@ -26,19 +26,35 @@ function versionOf({ headers }: RawRequest): string {
  * lies on disk before the answer, as facts or as dead letters. A request of which nothing could be taken answers 400 where
  * all its statements are malformed, 403 where all are of foreign schools, 409 where all that is left contradicts ids that came before.
  */
-export function statementsHandler({ intake, keys, rates, clock, onFailure, ...stores }: IntakeHttpDeps & LiveStatementDeps): (request: RawRequest) => Promise<RawAnswer> {
+export function statementsHandler({
+  intake,
+  keys,
+  rates,
+  clock,
+  onFailure,
+  ...stores
+}: IntakeHttpDeps & LiveStatementDeps): (request: RawRequest) => Promise<RawAnswer> {
   const take = async (request: RawRequest): Promise<RawAnswer> => {
     const version = versionOf(request)
     const key = await basicKey(request.headers.authorization, keys)
     rates.takeRequest(key)
     const isPut = request.method === 'PUT'
     const wantedId = isPut ? wantedIdOf(request.url) : undefined
-    const body = readStatementBody(await plainBody(request), String(request.headers['content-type'] ?? ''), clock.now(), wantedId)
+    const body = readStatementBody(
+      await plainBody(request),
+      String(request.headers['content-type'] ?? ''),
+      clock.now(),
+      wantedId,
+    )
     rates.takeEvents(key, body.texts.length)
     const { lines, unreadable } = await readLiveStatements(body.texts, key, stores)
     const answer = await intake.acceptLines(sourceOf(key), lines, unreadable)
     refuseWhereNothingHolds(body, answer, unreadable[0]?.detail)
-    return { status: isPut ? 204 : 200, body: isPut ? undefined : body.ids, headers: { [VERSION_HEADER]: version, ...notes(body, answer) } }
+    return {
+      status: isPut ? 204 : 200,
+      body: isPut ? undefined : body.ids,
+      headers: { [VERSION_HEADER]: version, ...notes(body, answer) },
+    }
   }
   return async (request) => {
     try {
@@ -49,19 +65,29 @@ export function statementsHandler({ intake, keys, rates, clock, onFailure, ...st
         return { status: 500, body: refusal(new Fault('internal')) }
       }
       const answer = refused(error)
-      const headers = { [VERSION_HEADER]: xapiVersions[0], ...answer.headers, ...(error.status === 401 ? { 'www-authenticate': 'Basic realm="xapi"' } : {}) }
+      const headers = {
+        [VERSION_HEADER]: xapiVersions[0],
+        ...answer.headers,
+        ...(error.status === 401 ? { 'www-authenticate': 'Basic realm="xapi"' } : {}),
+      }
       return { ...answer, headers }
     }
   }
 }
 
-function refuseWhereNothingHolds({ texts }: StatementBody, { accepted: taken, duplicated, rejected }: IntakeAnswer, detail = ''): void {
+function refuseWhereNothingHolds(
+  { texts }: StatementBody,
+  { accepted: taken, duplicated, rejected }: IntakeAnswer,
+  detail = '',
+): void {
   if (taken + duplicated > 0) return
   if (rejected.conflict) throw new RefusedRequest(409, 'invalid', 'the id came before with another time or person')
   if (texts.length === 0) return
-  if (rejected.foreign_school === texts.length) throw new RefusedRequest(403, 'forbidden', 'the key may not write for this school')
+  if (rejected.foreign_school === texts.length)
+    throw new RefusedRequest(403, 'forbidden', 'the key may not write for this school')
   // Something unknown may become known: such statements are kept for that day, and the sender need not send them again.
-  if (rejected.invalid === texts.length && !detail.startsWith('unknown ')) throw new RefusedRequest(400, 'invalid', detail)
+  if (rejected.invalid === texts.length && !detail.startsWith('unknown '))
+    throw new RefusedRequest(400, 'invalid', detail)
 }
 
 /** What a sender may want to know: attachments are not kept, and which statements wait among the dead letters. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Directory } from '../../warehouse/directory.ts'
-import type { RefusedRow } from '../batch-record.ts'
-import { refusedStatement } from '../classify.ts'
-import type { Sender } from '../resolve.ts'
+import type { Directory } from '../../warehouse/directory/directory.ts'
+import type { RefusedRow } from '../events/batch-record.ts'
+import { refusedStatement } from '../events/classify.ts'
+import type { Sender } from '../events/resolve.ts'
 import { eventNameOf, type OwnedRef, refsOfSchools } from '../source-refs.ts'
 import { eventRowOf, type StatementIds } from './event-row.ts'
 import { readStatement, type XapiStatement } from './statement.ts'
@@ -50,7 +50,8 @@ export async function readLiveStatements(
     else read.push({ text, statement })
   }
   const statements = read.map(({ statement }) => statement)
-  const named = (kind: 'person' | 'course' | 'resource', refs: readonly string[]) => refsOfSchools(pool, FORMAT, sender.platform, kind, [...new Set(refs)])
+  const named = (kind: 'person' | 'course' | 'resource', refs: readonly string[]) =>
+    refsOfSchools(pool, FORMAT, sender.platform, kind, [...new Set(refs)])
   const [people, courses, resources] = await Promise.all([
     named(
       'person',
@@ -65,18 +66,27 @@ export async function readLiveStatements(
       statements.flatMap(({ resource }) => resource?.ref ?? []),
     ),
   ])
-  const numbered = (found: string | undefined, exists: (id: number) => unknown): number | undefined => (found !== undefined && exists(Number(found)) ? Number(found) : undefined)
+  const numbered = (found: string | undefined, exists: (id: number) => unknown): number | undefined =>
+    found !== undefined && exists(Number(found)) ? Number(found) : undefined
   const meaningOf = ({ id, actor, course, resource }: XapiStatement): Meaning => {
     const owners = (people.get(actor) ?? []).filter(({ schoolId }) => sender.schoolIds?.has(schoolId) !== false)
     const [owner] = owners.length === 1 ? owners : []
-    const person = owner?.id ?? numbered(NUMBER.exec(actor.slice(actor.lastIndexOf(' ') + 1))?.[0], (number) => directory.person(number))
+    const person =
+      owner?.id ??
+      numbered(NUMBER.exec(actor.slice(actor.lastIndexOf(' ') + 1))?.[0], (number) => directory.person(number))
     const schoolId = owner?.schoolId ?? directory.person(person ?? 0)?.schoolId
     const own = (refs: readonly OwnedRef[] | undefined) => refs?.find((ref) => ref.schoolId === schoolId)?.id
     return {
       ids: {
         person: owners.length > 1 ? undefined : person,
-        course: course && (own(courses.get(course.ref)) ?? numbered(COURSE.exec(course.ref)?.[1], (number) => directory.course(number))),
-        resource: resource && (own(resources.get(resource.ref)) ?? numbered(RESOURCE.exec(resource.ref)?.[1], (number) => directory.resource(number))),
+        course:
+          course &&
+          (own(courses.get(course.ref)) ??
+            numbered(COURSE.exec(course.ref)?.[1], (number) => directory.course(number))),
+        resource:
+          resource &&
+          (own(resources.get(resource.ref)) ??
+            numbered(RESOURCE.exec(resource.ref)?.[1], (number) => directory.resource(number))),
       },
       eventId: owner ? eventNameOf(owner.schoolId, id, owner.hasPlainEvents) : id,
       schools: owners.length > 1 ? owners.map((one) => one.schoolId) : [],
@@ -92,8 +102,16 @@ export async function readLiveStatements(
   return { lines, unreadable }
 }
 
-function missingOf({ type, actor, course, resource }: XapiStatement, ids: StatementIds, schools: readonly number[]): [RefusedRow['reason'], string] | undefined {
-  if (schools.length > 1) return ['unknown_user', `actor ${actor} is known to the schools ${schools.join(', ')}: send with a key of one of them`]
+function missingOf(
+  { type, actor, course, resource }: XapiStatement,
+  ids: StatementIds,
+  schools: readonly number[],
+): [RefusedRow['reason'], string] | undefined {
+  if (schools.length > 1)
+    return [
+      'unknown_user',
+      `actor ${actor} is known to the schools ${schools.join(', ')}: send with a key of one of them`,
+    ]
   if (ids.person === undefined) return ['unknown_user', `actor ${actor}`]
   if (type === 'other') return undefined
   if (type === 'study') return ids.course === undefined ? ['invalid', `unknown course ${course?.ref}`] : undefined

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { RefusedRequest } from '../refused-request.ts'
+import { RefusedRequest } from '../keys/refused-request.ts'
 
 /** Statements of a request: their texts and ids in order, and how many attachments came with them. */
 export interface StatementBody {
@@ -53,10 +53,12 @@ export function readStatementBody(body: Buffer, contentType: string, now: number
   if (wantedId !== undefined && !isSingle) throw new RefusedRequest(400, 'invalid', 'PUT takes one statement')
   const ids: string[] = []
   const texts = list.map((one) => {
-    if (typeof one !== 'object' || one === null || Array.isArray(one)) throw new RefusedRequest(400, 'invalid', 'a statement is an object')
+    if (typeof one !== 'object' || one === null || Array.isArray(one))
+      throw new RefusedRequest(400, 'invalid', 'a statement is an object')
     const statement = one as Record<string, unknown>
     const own = statement.id
-    if (own !== undefined && (typeof own !== 'string' || !UUID.test(own))) throw new RefusedRequest(400, 'invalid', 'the id of a statement is a UUID')
+    if (own !== undefined && (typeof own !== 'string' || !UUID.test(own)))
+      throw new RefusedRequest(400, 'invalid', 'the id of a statement is a UUID')
     if (wantedId !== undefined && own !== undefined && own.toLowerCase() !== wantedId.toLowerCase())
       throw new RefusedRequest(400, 'invalid', 'the id in the statement is not that of the request')
     const id = (wantedId ?? own ?? idFor(statement)).toLowerCase()

@@ -1,12 +1,18 @@
 import type { LogType } from '@data-centre/api'
 import { z } from 'zod'
-import { instantOf } from '../instant.ts'
+import { instantOf } from '../../platform/instant.ts'
 
-const activity = z.object({ id: z.string().min(1).max(500), definition: z.object({ type: z.string().optional(), name: z.record(z.string(), z.string()).optional() }).optional() })
+const activity = z.object({
+  id: z.string().min(1).max(500),
+  definition: z.object({ type: z.string().optional(), name: z.record(z.string(), z.string()).optional() }).optional(),
+})
 const some = <Item extends z.ZodType>(item: Item) => z.union([z.array(item), item]).optional()
 
 /** What is no activity has no place among courses and resources: a person, a group, another statement. */
-const target = z.union([activity.extend({ objectType: z.literal('Activity').optional() }), z.object({ objectType: z.enum(['Agent', 'Group', 'StatementRef', 'SubStatement']) })])
+const target = z.union([
+  activity.extend({ objectType: z.literal('Activity').optional() }),
+  z.object({ objectType: z.enum(['Agent', 'Group', 'StatementRef', 'SubStatement']) }),
+])
 
 /** The part of an xAPI 1.0 or 2.0 statement that counts here; everything else is let through unread. */
 const statementShape = z.object({
@@ -21,7 +27,10 @@ const statementShape = z.object({
   object: target,
   result: z.object({ duration: z.string().max(60).optional() }).optional(),
   context: z
-    .object({ extensions: z.record(z.string(), z.unknown()).optional(), contextActivities: z.object({ parent: some(activity), grouping: some(activity) }).optional() })
+    .object({
+      extensions: z.record(z.string(), z.unknown()).optional(),
+      contextActivities: z.object({ parent: some(activity), grouping: some(activity) }).optional(),
+    })
     .optional(),
   timestamp: z.string(),
 })
@@ -59,10 +68,14 @@ const MAX_STUDY_S = 31 * 86_400
 function secondsOf(duration: string | undefined): number {
   const found = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(duration ?? '')
   if (!found) return 0
-  return Math.min(MAX_STUDY_S, Math.round(Number(found[1] ?? 0) * 3600 + Number(found[2] ?? 0) * 60 + Number(found[3] ?? 0)))
+  return Math.min(
+    MAX_STUDY_S,
+    Math.round(Number(found[1] ?? 0) * 3600 + Number(found[2] ?? 0) * 60 + Number(found[3] ?? 0)),
+  )
 }
 
-const nameIn = (names: Record<string, string> | undefined): string => names?.['zh-CN'] ?? names?.zh ?? Object.values(names ?? {})[0] ?? ''
+const nameIn = (names: Record<string, string> | undefined): string =>
+  names?.['zh-CN'] ?? names?.zh ?? Object.values(names ?? {})[0] ?? ''
 
 /** Reads one statement; a text says what is wrong with it. */
 export function readStatement(text: string): XapiStatement | string {
@@ -83,7 +96,9 @@ export function statementOf(value: unknown): XapiStatement | string {
       .join()
   const { id, actor, verb, result, context, timestamp } = parsed.data
   const object = 'id' in parsed.data.object ? parsed.data.object : undefined
-  const who = actor.account ? `${actor.account.homePage} ${actor.account.name}` : (actor.mbox ?? actor.mbox_sha1sum ?? actor.openid)
+  const who = actor.account
+    ? `${actor.account.homePage} ${actor.account.name}`
+    : (actor.mbox ?? actor.mbox_sha1sum ?? actor.openid)
   if (!who) return 'the actor has no identifier'
   const at = instantOf(timestamp)
   if (at <= 0) return 'bad timestamp'
@@ -103,5 +118,14 @@ export function statementOf(value: unknown): XapiStatement | string {
   const wanted = verbs[verb.id.slice(verb.id.lastIndexOf('/') + 1)] ?? 'other'
   // A view needs something that was viewed, a study a course: where the statement names none it is counted all the same.
   const type = (needsResource.has(wanted) && !resource) || (wanted === 'study' && !course) ? 'other' : wanted
-  return { id, actor: who, type, at, time: timestamp, durationS: secondsOf(result?.duration), ...(course ? { course: { ref: course.id } } : {}), ...(resource ? { resource } : {}) }
+  return {
+    id,
+    actor: who,
+    type,
+    at,
+    time: timestamp,
+    durationS: secondsOf(result?.duration),
+    ...(course ? { course: { ref: course.id } } : {}),
+    ...(resource ? { resource } : {}),
+  }
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/intake-world.ts'
+import { NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/worlds/intake-world.ts'
 import type { RawAnswer } from '../../call/handler.ts'
 import { replayDeadLetters } from '../dead-letters/replay.ts'
 import type { Intake } from '../intake.ts'
-import { KeyRates } from '../key-rates.ts'
+import { KeyRates } from '../keys/key-rates.ts'
 import { statementsHandler } from './http.ts'
 
 let world: TestWorld
@@ -36,8 +36,14 @@ afterAll(async () => {
 
 const basic = (name: string, secret: string): string => `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
 const ADL = 'http://adlnet.gov/expapi/verbs/'
-const course = { id: 'https://zjy.example/courses/301', definition: { type: 'http://adlnet.gov/expapi/activities/course' } }
-const video = { id: 'https://zjy.example/resource/401', definition: { type: 'https://w3id.org/xapi/video/activity-type/video', name: { zh: '视频' } } }
+const course = {
+  id: 'https://zjy.example/courses/301',
+  definition: { type: 'http://adlnet.gov/expapi/activities/course' },
+}
+const video = {
+  id: 'https://zjy.example/resource/401',
+  definition: { type: 'https://w3id.org/xapi/video/activity-type/video', name: { zh: '视频' } },
+}
 const statement = (verb: string, more: object = {}): Record<string, unknown> => ({
   id: randomUUID(),
   actor: { account: { homePage: 'https://zjy.example', name: '1001' } },
@@ -48,7 +54,14 @@ const statement = (verb: string, more: object = {}): Record<string, unknown> => 
   ...more,
 })
 
-function send(body: unknown, { method = 'POST', query = '', headers = {} }: { method?: string; query?: string; headers?: Record<string, string> } = {}): Promise<RawAnswer> {
+function send(
+  body: unknown,
+  {
+    method = 'POST',
+    query = '',
+    headers = {},
+  }: { method?: string; query?: string; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
   return handler({
     method,
     url: `/xapi/statements${query}`,
@@ -80,17 +93,29 @@ describe('statements', () => {
       statement('completed', { object: course }),
     ]
     const first = await send(many)
-    expect(first).toMatchObject({ status: 200, body: many.map(({ id }) => id), headers: { 'x-experience-api-version': '1.0.3' } })
-    expect((await send(many, { headers: { 'x-experience-api-version': '2.0.0' } })).headers).toMatchObject({ 'x-experience-api-version': '2.0.0' })
+    expect(first).toMatchObject({
+      status: 200,
+      body: many.map(({ id }) => id),
+      headers: { 'x-experience-api-version': '1.0.3' },
+    })
+    expect((await send(many, { headers: { 'x-experience-api-version': '2.0.0' } })).headers).toMatchObject({
+      'x-experience-api-version': '2.0.0',
+    })
     expect(await counts()).toEqual({ n: 5, distinct: 5 })
-    expect(await world.store.query('SELECT log_type AS type, object_id AS object, course_id AS course, duration_s AS s FROM fact_log ORDER BY type, object')).toEqual([
+    expect(
+      await world.store.query(
+        'SELECT log_type AS type, object_id AS object, course_id AS course, duration_s AS s FROM fact_log ORDER BY type, object',
+      ),
+    ).toEqual([
       { type: 'other', object: 0, course: 301, s: 0 },
       { type: 'play', object: 401, course: 301, s: 90 },
       { type: 'study', object: 0, course: 301, s: 0 },
       { type: 'study', object: 0, course: 301, s: 0 },
       { type: 'view', object: 401, course: 301, s: 0 },
     ])
-    const { rows } = await world.database.pool.query('SELECT accepted, duplicated, other_verb FROM ingest_status WHERE school_id = 1')
+    const { rows } = await world.database.pool.query(
+      'SELECT accepted, duplicated, other_verb FROM ingest_status WHERE school_id = 1',
+    )
     expect(rows).toEqual([{ accepted: 5, duplicated: 5, other_verb: 1 }])
   })
 
@@ -129,25 +154,41 @@ describe('statements', () => {
   })
 
   it('come with attachments, which are counted and dropped, and packed', async () => {
-    const part = statement('played', { attachments: [{ usageType: 'http://x', display: { zh: '图' }, contentType: 'image/png', length: 4, sha2: '00' }] })
+    const part = statement('played', {
+      attachments: [{ usageType: 'http://x', display: { zh: '图' }, contentType: 'image/png', length: 4, sha2: '00' }],
+    })
     const body = `--b42\r\nContent-Type: application/json\r\n\r\n${JSON.stringify([part])}\r\n--b42\r\nContent-Type: image/png\r\nX-Experience-API-Hash: 00\r\n\r\n\x00--b\r\n--b42--\r\n`
     expect(await send(body, { headers: { 'content-type': 'multipart/mixed; boundary="b42"' } })).toMatchObject({
       status: 200,
       body: [part.id],
       headers: { 'x-attachments-dropped': '1' },
     })
-    expect((await send(gzipSync(JSON.stringify(statement('played'))), { headers: { 'content-encoding': 'gzip' } })).status).toBe(200)
+    expect(
+      (await send(gzipSync(JSON.stringify(statement('played'))), { headers: { 'content-encoding': 'gzip' } })).status,
+    ).toBe(200)
   })
 
   it('are refused with a key, a version or a body that does not hold', async () => {
     const s = statement('played')
     const secret = Buffer.from(authorization.slice(6), 'base64').toString().split(':')[1] ?? ''
     const flipped = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`
-    for (const wrong of ['', 'Basic', basic('zjy-test', flipped), basic('nobody', secret), basic('zjy-test', ''), `Bearer ${secret}`]) {
-      expect(await send(s, { headers: { authorization: wrong } })).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Basic realm="xapi"' } })
+    for (const wrong of [
+      '',
+      'Basic',
+      basic('zjy-test', flipped),
+      basic('nobody', secret),
+      basic('zjy-test', ''),
+      `Bearer ${secret}`,
+    ]) {
+      expect(await send(s, { headers: { authorization: wrong } })).toMatchObject({
+        status: 401,
+        headers: { 'www-authenticate': 'Basic realm="xapi"' },
+      })
     }
-    for (const version of ['', '0.95', '3.0', '1.0.3x']) expect((await send(s, { headers: { 'x-experience-api-version': version } })).status).toBe(400)
-    for (const body of ['', '{', '[1]', 'null', JSON.stringify({ ...s, id: 'x' })]) expect((await send(body)).status).toBe(400)
+    for (const version of ['', '0.95', '3.0', '1.0.3x'])
+      expect((await send(s, { headers: { 'x-experience-api-version': version } })).status).toBe(400)
+    for (const body of ['', '{', '[1]', 'null', JSON.stringify({ ...s, id: 'x' })])
+      expect((await send(body)).status).toBe(400)
     expect((await send({ ...s, verb: undefined })).status).toBe(400)
     expect((await send(Array.from({ length: 10_001 }, () => ({})))).status).toBe(413)
   })
@@ -156,9 +197,17 @@ describe('statements', () => {
     const before = (await counts()).n
     const stranger = { account: { homePage: 'https://zjy.example', name: 'wang.li' } }
     const note = '备注'.repeat(5000)
-    const unknown = statement('played', { actor: stranger, context: { contextActivities: { parent: [course] }, extensions: { 'https://zjy.example/note': note } } })
+    const unknown = statement('played', {
+      actor: stranger,
+      context: { contextActivities: { parent: [course] }, extensions: { 'https://zjy.example/note': note } },
+    })
     const bad = { ...statement('played'), object: { id: '' } }
-    const answer = await send([statement('played'), unknown, statement('played', { object: { id: 'https://zjy.example/resource/499' } }), bad])
+    const answer = await send([
+      statement('played'),
+      unknown,
+      statement('played', { object: { id: 'https://zjy.example/resource/499' } }),
+      bad,
+    ])
     expect(answer).toMatchObject({ status: 200, headers: { 'x-statements-refused': 'invalid=2, unknown_user=1' } })
     expect((await counts()).n).toBe(before + 1)
     const [letter] = await letters('unknown_user')
@@ -167,7 +216,15 @@ describe('statements', () => {
 
     const replay = (ids: readonly string[]) =>
       replayDeadLetters(
-        { intake, keys: world.keys, store: world.store, rollups: world.keeper, pool: world.database.pool, directory: world.directory, now: world.clock.now },
+        {
+          intake,
+          keys: world.keys,
+          store: world.store,
+          rollups: world.keeper,
+          pool: world.database.pool,
+          directory: world.directory,
+          now: world.clock.now,
+        },
         ids,
         null,
       )
@@ -175,7 +232,9 @@ describe('statements', () => {
     expect((await replay(ids)).replayed).toBe(0)
     // Refused again, a letter is not kept a second time.
     expect(await letters('unknown_user')).toHaveLength(1)
-    await world.database.pool.query("INSERT INTO source_ref(source, kind, ref, id) VALUES ('xapi:zjy:1', 'person', 'https://zjy.example wang.li', 1002)")
+    await world.database.pool.query(
+      "INSERT INTO source_ref(source, kind, ref, id) VALUES ('xapi:zjy:1', 'person', 'https://zjy.example wang.li', 1002)",
+    )
     expect((await replay(ids)).replayed).toBe(1)
     expect((await replay(ids)).replayed).toBe(0)
     const done = await letters('unknown_user')
@@ -184,11 +243,20 @@ describe('statements', () => {
   })
 
   it('are bound to the schools of the key, its minute and the clock', async () => {
-    const key = await world.keys.create({ keyId: 'zjy-two', platform: 'zjy', name: '乙', schoolIds: [2], eventsPerMinute: 60 })
+    const key = await world.keys.create({
+      keyId: 'zjy-two',
+      platform: 'zjy',
+      name: '乙',
+      schoolIds: [2],
+      eventsPerMinute: 60,
+    })
     const own = { authorization: basic('zjy-two', key.secret.toString('hex')) }
     const second = statement('played', { actor: { account: { homePage: 'https://zjy.example', name: '2001' } } })
     expect((await send(statement('played'), { headers: own })).status).toBe(403)
-    expect(await send([statement('played'), second], { headers: own })).toMatchObject({ status: 200, headers: { 'x-statements-refused': 'foreign_school=1' } })
+    expect(await send([statement('played'), second], { headers: own })).toMatchObject({
+      status: 200,
+      headers: { 'x-statements-refused': 'foreign_school=1' },
+    })
     expect(
       (
         await send(
@@ -200,7 +268,13 @@ describe('statements', () => {
     expect(await send(second, { headers: own })).toMatchObject({ status: 429, headers: { 'retry-after': '44' } })
     world.clock.at = NOW + 45_000
     expect((await send(second, { headers: own })).status).toBe(200)
-    expect(await send(statement('played', { timestamp: timeAt(12) }))).toMatchObject({ status: 200, headers: { 'x-statements-refused': 'future=1' } })
-    expect(await send(statement('played', { timestamp: timeAt(-401 * 1440) }))).toMatchObject({ status: 200, headers: { 'x-statements-refused': 'too_old=1' } })
+    expect(await send(statement('played', { timestamp: timeAt(12) }))).toMatchObject({
+      status: 200,
+      headers: { 'x-statements-refused': 'future=1' },
+    })
+    expect(await send(statement('played', { timestamp: timeAt(-401 * 1440) }))).toMatchObject({
+      status: 200,
+      headers: { 'x-statements-refused': 'too_old=1' },
+    })
   })
 })

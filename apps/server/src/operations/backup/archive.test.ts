@@ -28,7 +28,13 @@ const written = (name: string, bytes: Buffer): string => {
 }
 
 /** tar has gone long before the last of these bytes is read, as it does on a busy machine. */
-const withMuchBehind = (): Buffer => gzipSync(Buffer.concat([execFileSync('tar', ['-c', '-C', dir, 'inside'], { maxBuffer: 2 ** 24 }), Buffer.alloc(32 * 2 ** 20)]))
+const withMuchBehind = (): Buffer =>
+  gzipSync(
+    Buffer.concat([
+      execFileSync('tar', ['-c', '-C', dir, 'inside'], { maxBuffer: 2 ** 24 }),
+      Buffer.alloc(32 * 2 ** 20),
+    ]),
+  )
 
 describe('an archive', () => {
   it('comes back as it was', async () => {
@@ -62,7 +68,9 @@ describe('an archive', () => {
     const flipped = Buffer.from(bytes)
     flipped[at] = (flipped[at] as number) ^ 1
     await expect(unpack(written('flipped.tgz', flipped), emptyFolder())).rejects.toThrow(/备份已损坏/)
-    await expect(unpack(written('cut.tgz', bytes.subarray(0, bytes.length / 2)), emptyFolder())).rejects.toThrow(/备份已损坏/)
+    await expect(unpack(written('cut.tgz', bytes.subarray(0, bytes.length / 2)), emptyFolder())).rejects.toThrow(
+      /备份已损坏/,
+    )
     await expect(unpack(written('other.tgz', Buffer.from('no archive')), emptyFolder())).rejects.toThrow(/备份已损坏/)
     await expect(unpack(written('text.tgz', gzipSync('no archive')), emptyFolder())).rejects.toThrow(/tar 失败/)
     await expect(unpack(join(dir, 'missing.tgz'), emptyFolder())).rejects.toThrow(/没有这个文件/)
@@ -79,12 +87,17 @@ describe('a backup', () => {
     outside: { database: false, warehouse: false },
   }
   const scratch = join(dir, 'scratch')
-  const isWhole = (folder: string): boolean => readFileSync(join(folder, 'inside/below/one'), 'utf8') === 'one' && readFileSync(join(folder, 'inside/two')).length === 3_000_000
+  const isWhole = (folder: string): boolean =>
+    readFileSync(join(folder, 'inside/below/one'), 'utf8') === 'one' &&
+    readFileSync(join(folder, 'inside/two')).length === 3_000_000
 
   it('holds any number of files as one pack, and comes back from it', async () => {
     const file = join(dir, 'backup.tgz')
     await writeBackup(file, source, about, scratch, () => undefined)
-    expect(execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).trim().split('\n')).toEqual(['manifest.json', 'data.tar.gz'])
+    expect(execFileSync('tar', ['-tzf', file], { encoding: 'utf8' }).trim().split('\n')).toEqual([
+      'manifest.json',
+      'data.tar.gz',
+    ])
     const out = emptyFolder()
     await restoreBackup(file, out, () => undefined)
     expect([readdirSync(out), isWhole(out)]).toEqual([['inside'], true])
@@ -92,7 +105,10 @@ describe('a backup', () => {
 
   it('of an older version, whose files lie in it one by one, comes back as well', async () => {
     mkdirSync(scratch)
-    writeFileSync(join(scratch, 'manifest.json'), JSON.stringify({ format: 1, ...about, files: await describeFiles([source]) }))
+    writeFileSync(
+      join(scratch, 'manifest.json'),
+      JSON.stringify({ format: 1, ...about, files: await describeFiles([source]) }),
+    )
     const file = join(dir, 'older.tgz')
     await pack(file, [{ dir: scratch, names: ['manifest.json'] }, source])
     const out = emptyFolder()

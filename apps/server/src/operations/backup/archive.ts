@@ -15,8 +15,12 @@ function tar(args: readonly string[]): { child: ReturnType<typeof spawn>; ended:
     label = (label + text.toString()).slice(-1000)
   })
   const ended = new Promise<void>((resolve, reject) => {
-    child.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? new OperationError('系统中没有 tar 命令') : error))
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new OperationError(`tar 失败（${code}）${label.trim()}`))))
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? new OperationError('系统中没有 tar 命令') : error),
+    )
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new OperationError(`tar 失败（${code}）${label.trim()}`)),
+    )
   })
   // Reported where it is awaited, after the pipe beside it.
   ended.catch(() => undefined)
@@ -28,8 +32,17 @@ const FASTEST = 1
 export const STORED = 0
 
 /** Packs the sources, in their order, into a compressed archive that is on disk when this resolves. Parts are compressed already: speed counts. */
-export async function pack(file: string, sources: readonly Source[], level: typeof FASTEST | typeof STORED = FASTEST): Promise<void> {
-  const { child, ended } = tar(['--create', '--file', '-', ...sources.flatMap(({ dir, names }) => ['-C', dir, ...names])])
+export async function pack(
+  file: string,
+  sources: readonly Source[],
+  level: typeof FASTEST | typeof STORED = FASTEST,
+): Promise<void> {
+  const { child, ended } = tar([
+    '--create',
+    '--file',
+    '-',
+    ...sources.flatMap(({ dir, names }) => ['-C', dir, ...names]),
+  ])
   if (!child.stdout) throw new Error('tar has no output')
   child.stdin?.end()
   await pipeline(child.stdout, createGzip({ level }), createWriteStream(file, { mode: 0o600, flags: 'wx' }))

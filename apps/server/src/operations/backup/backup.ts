@@ -17,7 +17,13 @@ export interface BackupReport {
  * Writes an archive of a snapshot: its files as one pack, and a manifest with the pack's hash. The file appears when it is
  * whole. `scratch`: a folder for both, which is made and removed. Throws {@link OperationError}.
  */
-export async function writeBackup(file: string, source: Source, about: Omit<Manifest, 'format' | 'files'>, scratch: string, onProgress: OnProgress): Promise<BackupReport> {
+export async function writeBackup(
+  file: string,
+  source: Source,
+  about: Omit<Manifest, 'format' | 'files'>,
+  scratch: string,
+  onProgress: OnProgress,
+): Promise<BackupReport> {
   refuseExisting(file)
   const partial = `${file}.part`
   try {
@@ -25,7 +31,11 @@ export async function writeBackup(file: string, source: Source, about: Omit<Mani
     onProgress({ phase: '打包', done: 0, total: 1 })
     await pack(join(scratch, PACK), [source])
     onProgress({ phase: '打包', done: 1, total: 1 })
-    const manifest: Manifest = { format: BACKUP_FORMAT, ...about, files: await describe([{ dir: scratch, names: [PACK] }]) }
+    const manifest: Manifest = {
+      format: BACKUP_FORMAT,
+      ...about,
+      files: await describe([{ dir: scratch, names: [PACK] }]),
+    }
     await writeFile(join(scratch, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
     await mkdir(dirname(file), { recursive: true })
     await rm(partial, { force: true })
@@ -36,7 +46,8 @@ export async function writeBackup(file: string, source: Source, about: Omit<Mani
     return { file, bytes: size, outside: about.outside }
   } catch (error) {
     await rm(partial, { force: true })
-    if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw new OperationError(`磁盘空间不足，备份未写成：${file}`)
+    if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
+      throw new OperationError(`磁盘空间不足，备份未写成：${file}`)
     throw error
   } finally {
     await rm(scratch, { recursive: true, force: true })

@@ -10,7 +10,10 @@ import { versionsOf } from '../versions.ts'
 import { type BackupReport, refuseExisting, writeBackup } from './backup.ts'
 import { type Outside, type RunningServer, runningSnapshot, snapshotName, stillSnapshot } from './snapshot.ts'
 
-export const outsideOf = ({ databaseUrl, clickhouseUrl }: Config): Outside => ({ database: databaseUrl !== undefined, warehouse: clickhouseUrl !== undefined })
+export const outsideOf = ({ databaseUrl, clickhouseUrl }: Config): Outside => ({
+  database: databaseUrl !== undefined,
+  warehouse: clickhouseUrl !== undefined,
+})
 
 const about = async (config: Config, running: boolean) => ({
   at: new Date(config.clock.now()).toISOString(),
@@ -27,14 +30,24 @@ export async function backupStopped(config: Config, file: string, onProgress: On
   const lock = lockFolder(dataDir)
   try {
     const source = stillSnapshot(dataDir, outsideOf(config))
-    return await writeBackup(file, source, await about(config, false), join(dataDir, snapshotName(clock.now())), onProgress)
+    return await writeBackup(
+      file,
+      source,
+      await about(config, false),
+      join(dataDir, snapshotName(clock.now())),
+      onProgress,
+    )
   } finally {
     lock.release()
   }
 }
 
 /** Backs up a running server from inside; it goes on answering and accepting. */
-export async function backupRunning(server: RunningServer & { config: Config; isFilling(): boolean }, file: string, onProgress: OnProgress): Promise<BackupReport> {
+export async function backupRunning(
+  server: RunningServer & { config: Config; isFilling(): boolean },
+  file: string,
+  onProgress: OnProgress,
+): Promise<BackupReport> {
   const { config, dataDir } = server
   refuseExisting(file)
   if (server.isFilling()) throw new OperationError('演示数据正在生成，请在完成后再备份')

@@ -12,7 +12,12 @@ const first = ['rollup_week', 'demo_progress']
  * Links the parts of every table as of now into `target`, a folder of the same file system that looks like the engine's
  * own. Costs no room and a few milliseconds a table; the engine goes on meanwhile.
  */
-export async function freezeWarehouse(store: FactStore, engineDir: string, target: string, name: string): Promise<void> {
+export async function freezeWarehouse(
+  store: FactStore,
+  engineDir: string,
+  target: string,
+  name: string,
+): Promise<void> {
   const tables = await store.query<{ table: string; path: string }>(
     "SELECT name AS table, data_paths[1] AS path FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' AND NOT startsWith(name, 'stage_') ORDER BY indexOf({first:Array(String)}, name) DESC, name",
     { first },
@@ -33,7 +38,9 @@ export async function freezeWarehouse(store: FactStore, engineDir: string, targe
       await mkdir(join(folder, 'detached'), { recursive: true })
       await cp(join(path, 'format_version.txt'), join(folder, 'format_version.txt'))
       // Tokens of what is in the parts: a batch that is sent again after the restore still counts once.
-      await cp(join(path, 'deduplication_logs'), join(folder, 'deduplication_logs'), { recursive: true }).catch(ignoreMissing)
+      await cp(join(path, 'deduplication_logs'), join(folder, 'deduplication_logs'), { recursive: true }).catch(
+        ignoreMissing,
+      )
       await cp(join(engineDir, 'metadata', 'default', `${table}.sql`), join(definitions, `${table}.sql`))
     }
   } finally {

@@ -43,7 +43,8 @@ async function sha256Of(path: string): Promise<string> {
 
 /** The engine's database is a link to a folder beside it; a link that leads anywhere else is none of ours. */
 function linkHash(name: string, target: string): string {
-  if (isAbsolute(target) || normalize(join(dirname(name), target)).startsWith('..')) throw new OperationError(`备份中的链接指向外部：${name}`)
+  if (isAbsolute(target) || normalize(join(dirname(name), target)).startsWith('..'))
+    throw new OperationError(`备份中的链接指向外部：${name}`)
   return createHash('sha256').update(`link ${target}`).digest('hex')
 }
 
@@ -69,7 +70,10 @@ export async function refuseForeignEntries(dir: string, below = ''): Promise<voi
 }
 
 /** Describes what the sources hold. */
-export async function describe(sources: readonly Source[], onFile: (bytes: number) => void = () => undefined): Promise<ArchivedFile[]> {
+export async function describe(
+  sources: readonly Source[],
+  onFile: (bytes: number) => void = () => undefined,
+): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   for (const { dir, names } of sources)
     for (const name of names)
@@ -81,7 +85,12 @@ export async function describe(sources: readonly Source[], onFile: (bytes: numbe
 }
 
 /** Throws unless a folder holds exactly what the manifest says, byte for byte. */
-export async function verify(dir: string, names: readonly string[], manifest: Manifest, onFile: (bytes: number) => void): Promise<void> {
+export async function verify(
+  dir: string,
+  names: readonly string[],
+  manifest: Manifest,
+  onFile: (bytes: number) => void,
+): Promise<void> {
   const found = new Map((await describe([{ dir, names }], onFile)).map((file) => [file.path, file]))
   for (const { path, bytes, sha256 } of manifest.files) {
     const file = found.get(path)

@@ -16,7 +16,8 @@ const UNPACKING = '.restoring'
  */
 export async function restoreBackup(file: string, dataDir: string, onProgress: OnProgress): Promise<Manifest> {
   if (!existsSync(file)) throw new OperationError(`没有这个文件：${file}`)
-  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) throw new OperationError(`数据目录 ${dataDir} 不是空的：恢复只写入空目录，请移走它或换一个 DATA_DIR`)
+  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
+    throw new OperationError(`数据目录 ${dataDir} 不是空的：恢复只写入空目录，请移走它或换一个 DATA_DIR`)
   const lock = lockFolder(dataDir)
   // Inside the data folder, because that may be a mount of its own: what is moved stays on its file system.
   const unpacking = join(dataDir, UNPACKING)
@@ -34,7 +35,8 @@ export async function restoreBackup(file: string, dataDir: string, onProgress: O
       onProgress({ phase: '校验', done, total })
     })
     const tree = names.includes(PACK) ? await unpackPack(unpacking) : unpacking
-    for (const name of await readdir(tree)) if (name !== 'manifest.json') await rename(join(tree, name), join(dataDir, name))
+    for (const name of await readdir(tree))
+      if (name !== 'manifest.json') await rename(join(tree, name), join(dataDir, name))
     return manifest
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
@@ -62,7 +64,8 @@ async function manifestIn(dir: string): Promise<Manifest> {
     throw new OperationError('这不是本产品的备份：其中没有清单')
   })
   const { format } = JSON.parse(text) as { format?: unknown }
-  if (typeof format === 'number' && format > BACKUP_FORMAT) throw new OperationError('备份来自更新的版本，请先升级本产品')
+  if (typeof format === 'number' && format > BACKUP_FORMAT)
+    throw new OperationError('备份来自更新的版本，请先升级本产品')
   const parsed = manifestSchema.safeParse(JSON.parse(text))
   if (!parsed.success) throw new OperationError('这不是本产品的备份：清单无法识别')
   const existing = new Set(await knownMigrations())

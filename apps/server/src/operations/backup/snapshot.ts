@@ -9,7 +9,7 @@ import { OperationError } from '../operation-error.ts'
 import { freezeWarehouse } from './freeze.ts'
 import type { Source } from './manifest.ts'
 
-/** Names of a data folder that make an installation; the rest is made anew. `office` is missing where PostgreSQL holds it. */
+/** Names of a data folder that make an installation; the rest is made again. `office` is missing where PostgreSQL holds it. */
 const parts = ['office', 'warehouse/db/metadata', 'warehouse/db/store', 'intake', 'files', 'secret.key', ANCHORS_FILE]
 const presentIn = (dir: string): Source => ({ dir, names: parts.filter((name) => existsSync(join(dir, name))) })
 
@@ -22,7 +22,12 @@ export interface Outside {
 /** A data folder that stands still: its lock is held by the caller. What an outside store has left there is not taken. */
 export function stillSnapshot(dataDir: string, outside: Outside): Source {
   const { dir, names } = presentIn(dataDir)
-  return { dir, names: names.filter((name) => !(outside.database && name === 'office') && !(outside.warehouse && name.startsWith('warehouse/'))) }
+  return {
+    dir,
+    names: names.filter(
+      (name) => !(outside.database && name === 'office') && !(outside.warehouse && name.startsWith('warehouse/')),
+    ),
+  }
 }
 
 // The engine writes any other sign than these into file names as an escape.
@@ -31,7 +36,8 @@ export const snapshotName = (now: number): string => `${PREFIX}${now}`
 
 /** Removes what a server that was killed during a backup left behind. */
 export async function removeLeftSnapshots(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) if (name.startsWith(PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true })
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true })
   await rm(join(dataDir, 'warehouse', 'db', 'shadow'), { recursive: true, force: true })
 }
 
@@ -61,7 +67,10 @@ export interface RunningServer {
  * operational store is copied, so what is accepted stands either in the stores or in the segments of the log beside them.
  * Events go on being accepted meanwhile. The caller removes the folder.
  */
-export async function runningSnapshot({ dataDir, store, database, intake, outside }: RunningServer, name: string): Promise<Source> {
+export async function runningSnapshot(
+  { dataDir, store, database, intake, outside }: RunningServer,
+  name: string,
+): Promise<Source> {
   const dir = join(dataDir, name)
   await mkdir(join(dir, 'intake'), { recursive: true, mode: 0o700 })
   try {
@@ -69,7 +78,8 @@ export async function runningSnapshot({ dataDir, store, database, intake, outsid
     try {
       if (!hold.isWhole) throw new OperationError('分析库暂时无法写入，入库只完成了一半：请恢复后再备份，或先停止服务')
       for (const segment of hold.segments) await link(segment, join(dir, 'intake', basename(segment)))
-      if (!outside.warehouse) await freezeWarehouse(store, join(dataDir, 'warehouse', 'db'), join(dir, 'warehouse', 'db'), name)
+      if (!outside.warehouse)
+        await freezeWarehouse(store, join(dataDir, 'warehouse', 'db'), join(dir, 'warehouse', 'db'), name)
       // Before the store: an anchor of a row that the copy lacks would say that the log was cut off.
       if (existsSync(join(dataDir, ANCHORS_FILE))) await cp(join(dataDir, ANCHORS_FILE), join(dir, ANCHORS_FILE))
       await database.copyTo?.(join(dir, 'office'))

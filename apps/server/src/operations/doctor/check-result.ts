@@ -14,6 +14,12 @@ export const fail = (what: string, says: string, hint: string): CheckResult => (
 const marks = { ok: '✓ 正常', warn: '! 注意', fail: '✗ 故障' } as const
 
 export const printed = (lines: readonly CheckResult[]): string =>
-  lines.map(({ state, what, says, hint }) => `${marks[state]}  ${what}：${says}${hint === undefined ? '' : `\n          → ${hint}`}`).join('\n')
+  lines
+    .map(
+      ({ state, what, says, hint }) =>
+        `${marks[state]}  ${what}：${says}${hint === undefined ? '' : `\n          → ${hint}`}`,
+    )
+    .join('\n')
 
-export const mib = (bytes: number): string => (bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(1)} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`)
+export const mib = (bytes: number): string =>
+  bytes >= 2 ** 30 ? `${(bytes / 2 ** 30).toFixed(1)} GiB` : `${Math.round(bytes / 2 ** 20)} MiB`

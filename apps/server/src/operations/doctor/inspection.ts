@@ -27,14 +27,26 @@ export async function inspect(
   database: { pool: pg.Pool; kind: 'postgresql' | 'pglite'; hasRowSecurity: boolean },
   phones: Phones | undefined,
 ): Promise<Inspection> {
-  const [engine, invariants, books] = await Promise.all([inspectEngine(store), lastInvariants(store), inspectDatabase(database.pool, phones)])
-  return { engine, database: { kind: database.kind, hasRowSecurity: database.hasRowSecurity, ...books }, ...(invariants ? { laws: invariants } : {}) }
+  const [engine, invariants, books] = await Promise.all([
+    inspectEngine(store),
+    lastInvariants(store),
+    inspectDatabase(database.pool, phones),
+  ])
+  return {
+    engine,
+    database: { kind: database.kind, hasRowSecurity: database.hasRowSecurity, ...books },
+    ...(invariants ? { laws: invariants } : {}),
+  }
 }
 
 async function inspectEngine(store: FactStore): Promise<Inspection['engine']> {
   const { live, bytes } = await store.health()
   if (!live) return { live, bytes, missing: [] }
-  const present = new Set((await store.query<{ name: string }>('SELECT name FROM system.tables WHERE database = currentDatabase()')).map((row) => row.name))
+  const present = new Set(
+    (await store.query<{ name: string }>('SELECT name FROM system.tables WHERE database = currentDatabase()')).map(
+      (row) => row.name,
+    ),
+  )
   return { live, bytes, missing: tables.map(({ name }) => name).filter((name) => !present.has(name)) }
 }
 
@@ -49,15 +61,27 @@ async function lastInvariants(store: FactStore): Promise<Inspection['laws']> {
   return last && last.checks > 0 ? { ...last, at: last.at * 1000 } : undefined
 }
 
-async function inspectDatabase(pool: pg.Pool, phones: Phones | undefined): Promise<Omit<Inspection['database'], 'kind' | 'hasRowSecurity'>> {
-  const names = async (sql: string): Promise<string[]> => (await pool.query<{ name: string }>(sql)).rows.map((row) => row.name)
+async function inspectDatabase(
+  pool: pg.Pool,
+  phones: Phones | undefined,
+): Promise<Omit<Inspection['database'], 'kind' | 'hasRowSecurity'>> {
+  const names = async (sql: string): Promise<string[]> =>
+    (await pool.query<{ name: string }>(sql)).rows.map((row) => row.name)
   try {
     const migrations = await names('SELECT name FROM schema_migration ORDER BY name')
     const letters = await pool.query<{ n: number }>("SELECT count(*) AS n FROM ingest_dead_letter WHERE state = 'open'")
-    const failedJobs = await names('SELECT job AS name FROM (SELECT DISTINCT ON (job) job, ok FROM job_run WHERE ended_at IS NOT NULL ORDER BY job, id DESC) newest WHERE NOT ok')
+    const failedJobs = await names(
+      'SELECT job AS name FROM (SELECT DISTINCT ON (job) job, ok FROM job_run WHERE ended_at IS NOT NULL ORDER BY job, id DESC) newest WHERE NOT ok',
+    )
     // A store of an earlier version has no sealed columns yet.
     const state = phones && (await phoneState(pool, phones).catch(() => undefined))
-    return { live: true, migrations, ...(state ? { phones: state } : {}), deadLetters: letters.rows[0]?.n ?? 0, failedJobs }
+    return {
+      live: true,
+      migrations,
+      ...(state ? { phones: state } : {}),
+      deadLetters: letters.rows[0]?.n ?? 0,
+      failedJobs,
+    }
   } catch {
     return { live: false, migrations: [], deadLetters: 0, failedJobs: [] }
   }

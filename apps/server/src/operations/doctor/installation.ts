@@ -18,22 +18,39 @@ export function versionCheck({ build }: Config): CheckResult {
 }
 
 /** Settings that are accepted and may not be what was meant. */
-export function configChecks({ mode, demo, databaseUrl, host, trustedProxies, mapNumber, metricsPort, redisUrl, processUrl }: Config): CheckResult[] {
+export function configChecks({
+  mode,
+  demo,
+  databaseUrl,
+  host,
+  trustedProxies,
+  mapNumber,
+  metricsPort,
+  redisUrl,
+  processUrl,
+}: Config): CheckResult[] {
   const lines: CheckResult[] = []
-  if (mode === 'production' && demo) lines.push(warn('配置', '生产环境启用了演示数据与公开的演示账号', '设置 DEMO=0，并使用新的 DATA_DIR'))
-  if (!demo && databaseUrl === undefined) lines.push(warn('配置', '业务数据在内嵌 PGlite 中，断电可能丢失最近的修改', '生产环境请设置 DATABASE_URL 指向 PostgreSQL'))
+  if (mode === 'production' && demo)
+    lines.push(warn('配置', '生产环境启用了演示数据与公开的演示账号', '设置 DEMO=0，并使用新的 DATA_DIR'))
+  if (!demo && databaseUrl === undefined)
+    lines.push(
+      warn('配置', '业务数据在内嵌 PGlite 中，断电可能丢失最近的修改', '生产环境请设置 DATABASE_URL 指向 PostgreSQL'),
+    )
   if (!demo && mapNumber.includes('待配置')) lines.push(warn('配置', '地图没有审图号', '设置 MAP_NUMBER'))
   if (!['127.0.0.1', 'localhost', '::1'].includes(host) && trustedProxies.length === 0)
     lines.push(warn('配置', `直接监听 ${host}，没有反向代理`, '放在 TLS 代理之后，并设置 TRUSTED_PROXIES'))
   if (redisUrl !== undefined && processUrl === undefined && ['0.0.0.0', '::', '127.0.0.1', 'localhost'].includes(host))
     lines.push(warn('配置', `其他进程无法按 ${host} 访问本进程`, '跨机器部署时设置 PROCESS_URL'))
-  if (!demo && metricsPort === undefined) lines.push(warn('配置', '没有开放监控指标', '设置 METRICS_PORT，由本机的 Prometheus 读取'))
+  if (!demo && metricsPort === undefined)
+    lines.push(warn('配置', '没有开放监控指标', '设置 METRICS_PORT，由本机的 Prometheus 读取'))
   return lines.length > 0 ? lines : [ok('配置', '各项设置有效')]
 }
 
 export function folderChecks({ dataDir }: Config): CheckResult[] {
   if (!existsSync(dataDir)) return [ok('数据目录', `${dataDir} 尚不存在，首次启动时创建`)]
-  const lines = [openTo(dataDir, 0o700), openTo(join(dataDir, 'secret.key'), 0o600)].filter((line) => line !== undefined)
+  const lines = [openTo(dataDir, 0o700), openTo(join(dataDir, 'secret.key'), 0o600)].filter(
+    (line) => line !== undefined,
+  )
   const holder = holderOf(dataDir)
   return [
     ...(lines.length > 0 ? lines : [ok('数据目录', dataDir)]),
@@ -48,7 +65,9 @@ export function folderChecks({ dataDir }: Config): CheckResult[] {
 function openTo(path: string, mode: number): CheckResult | undefined {
   if (!existsSync(path)) return undefined
   const found = statSync(path).mode & 0o777
-  return (found & ~mode) === 0 ? undefined : warn('权限', `${path} 的权限为 ${found.toString(8)}`, `chmod ${mode.toString(8)} ${path}`)
+  return (found & ~mode) === 0
+    ? undefined
+    : warn('权限', `${path} 的权限为 ${found.toString(8)}`, `chmod ${mode.toString(8)} ${path}`)
 }
 
 export async function diskCheck({ dataDir }: Config): Promise<CheckResult> {
@@ -61,20 +80,36 @@ export async function diskCheck({ dataDir }: Config): Promise<CheckResult> {
 
 /** The clock against the files that the product wrote: their times only lie ahead when the clock went back. */
 export function clockCheck({ dataDir }: Config, now = Date.now()): CheckResult {
-  const newest = Math.max(0, ...['.', 'intake', 'office', 'office/pg_wal', 'warehouse/db/store'].flatMap((name) => timesIn(join(dataDir, name))))
+  const newest = Math.max(
+    0,
+    ...['.', 'intake', 'office', 'office/pg_wal', 'warehouse/db/store'].flatMap((name) => timesIn(join(dataDir, name))),
+  )
   if (newest === 0) return ok('时钟', new Date(now).toISOString())
-  if (newest > now + CLOCK_SLACK_MS) return fail('时钟', `数据文件的时间 ${new Date(newest).toISOString()} 晚于系统时间`, '系统时钟被调慢或已停：校准时间（NTP）后再启动')
+  if (newest > now + CLOCK_SLACK_MS)
+    return fail(
+      '时钟',
+      `数据文件的时间 ${new Date(newest).toISOString()} 晚于系统时间`,
+      '系统时钟被调慢或已停：校准时间（NTP）后再启动',
+    )
   return ok('时钟', `${new Date(now).toISOString()}，不早于数据文件`)
 }
 
-const timesIn = (dir: string): number[] => (existsSync(dir) ? readdirSync(dir).map((name) => statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) : [])
+const timesIn = (dir: string): number[] =>
+  existsSync(dir)
+    ? readdirSync(dir).map((name) => statSync(join(dir, name), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    : []
 
 /** Whether the ports of a server that is to be started are free. */
 export async function portChecks({ host, port, metricsPort }: Config): Promise<CheckResult[]> {
-  const wanted = [['PORT', host, port] as const, ...(metricsPort === undefined ? [] : [['METRICS_PORT', '127.0.0.1', metricsPort] as const])]
+  const wanted = [
+    ['PORT', host, port] as const,
+    ...(metricsPort === undefined ? [] : [['METRICS_PORT', '127.0.0.1', metricsPort] as const]),
+  ]
   return Promise.all(
     wanted.map(async ([name, address, number]) =>
-      (await isFree(address, number)) ? ok('端口', `${name} ${number} 空闲`) : fail('端口', `${name} ${number} 已被其他程序占用`, `停止该程序，或设置另一个 ${name}`),
+      (await isFree(address, number))
+        ? ok('端口', `${name} ${number} 空闲`)
+        : fail('端口', `${name} ${number} 已被其他程序占用`, `停止该程序，或设置另一个 ${name}`),
     ),
   )
 }

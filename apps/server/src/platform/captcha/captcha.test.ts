@@ -7,9 +7,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { solve } from '../../../testing/solve-captcha.ts'
 import { createLog } from '../log.ts'
 import { openSecrets } from '../secrets.ts'
-import { builtinCaptcha, type Pending, type PendingStore } from './builtin.ts'
+import { builtinCaptcha } from './builtin.ts'
 import { drawCharacters } from './characters.ts'
 import { hostedCaptcha, signedHeaders } from './hosted.ts'
+import type { Pending, PendingStore } from './pending.ts'
 import type { CaptchaProvider, SliderPicture, Work, WorkDemand } from './provider.ts'
 import { isHumanTrack, type TrackPoint } from './track.ts'
 import { bitsFor, MAX_WORK_BITS } from './work.ts'
@@ -57,7 +58,13 @@ const demandOf = async (bits: number, asker = me): Promise<WorkDemand> => {
   return demand
 }
 
-const answer = async (x: number, track = handTrack(x), after = 1200, asker = me, sceneId: string = CAPTCHA_SCENE_ID) => {
+const answer = async (
+  x: number,
+  track = handTrack(x),
+  after = 1200,
+  asker = me,
+  sceneId: string = CAPTCHA_SCENE_ID,
+) => {
   const { id } = await pictureFor(NO_WORK)
   clock.at += after
   return captcha.verifySlider({ id, sceneId, x, track: JSON.stringify(track) }, asker)
@@ -108,7 +115,8 @@ describe('the slider', () => {
       [id, 20, until, mac],
     ])
       expect(await captcha.consume(forged.join('.'), CAPTCHA_SCENE_ID, me)).toBeNull()
-    for (const text of ['', '.', '..', 'a.1.b', 'a.0.1.b', '{"x":1}']) expect(await captcha.consume(text, CAPTCHA_SCENE_ID, me)).toBeNull()
+    for (const text of ['', '.', '..', 'a.1.b', 'a.0.1.b', '{"x":1}'])
+      expect(await captcha.consume(text, CAPTCHA_SCENE_ID, me)).toBeNull()
   })
 })
 
@@ -120,7 +128,10 @@ describe('the work', () => {
   it('is asked for before the picture, and stands in the proof', async () => {
     const { id } = await pictureFor({ bits: 10, ...answered(await demandOf(10)) })
     clock.at += 1200
-    const proof = await captcha.verifySlider({ id, sceneId: CAPTCHA_SCENE_ID, x: GAP, track: JSON.stringify(handTrack(GAP)) }, me)
+    const proof = await captcha.verifySlider(
+      { id, sceneId: CAPTCHA_SCENE_ID, x: GAP, track: JSON.stringify(handTrack(GAP)) },
+      me,
+    )
     expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(10)
   })
   it('counts once, for its own network and time, and only when it is done', async () => {
@@ -128,7 +139,9 @@ describe('the work', () => {
     await pictureFor({ bits: 10, ...done })
     await expect(pictureFor({ bits: 10, ...done })).rejects.toThrow('10 bits')
     await expect(pictureFor({ bits: 10, id: (await demandOf(10)).work.id, answer: 'x' })).rejects.toThrow('10 bits')
-    await expect(pictureFor({ bits: 10, ...answered(await demandOf(10)) }, { ip: '10.9.9.9' })).rejects.toThrow('10 bits')
+    await expect(pictureFor({ bits: 10, ...answered(await demandOf(10)) }, { ip: '10.9.9.9' })).rejects.toThrow(
+      '10 bits',
+    )
     const late = answered(await demandOf(10))
     clock.at += CAPTCHA_TTL_MS + 1
     await expect(pictureFor({ bits: 10, ...late })).rejects.toThrow('10 bits')
@@ -143,7 +156,8 @@ describe('the work', () => {
 })
 
 describe('the track', () => {
-  const ok = (points: readonly TrackPoint[], took = 1500) => isHumanTrack(JSON.stringify(points), points.at(-1)?.[0] ?? 0, took)
+  const ok = (points: readonly TrackPoint[], took = 1500) =>
+    isHumanTrack(JSON.stringify(points), points.at(-1)?.[0] ?? 0, took)
   it('passes for a hand and for nothing that a script draws', () => {
     expect(ok(handTrack(GAP))).toBe(true)
     expect(ok(Array.from({ length: 31 }, (_, i) => [i * 7, i % 3, i * 30]))).toBe(false)
@@ -155,7 +169,18 @@ describe('the track', () => {
     expect(ok(handTrack(GAP, 3000), 1000)).toBe(false)
   })
   it('is no place for broken input', () => {
-    for (const text of ['', 'null', '[]', '{}', '[[1]]', '[["a",1,2]]', '[[1,2,null]]', `[${'[1,2,3],'.repeat(600)}[1,2,3]]`, '1e400', '[[1e999,0,0]]'])
+    for (const text of [
+      '',
+      'null',
+      '[]',
+      '{}',
+      '[[1]]',
+      '[["a",1,2]]',
+      '[[1,2,null]]',
+      `[${'[1,2,3],'.repeat(600)}[1,2,3]]`,
+      '1e400',
+      '[[1e999,0,0]]',
+    ])
       expect(isHumanTrack(text, 1, 1000)).toBe(false)
   })
 })
@@ -191,7 +216,14 @@ describe('the hosted service', () => {
     })
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
     const { port } = service.address() as { port: number }
-    const hosted = hostedCaptcha({ url: `http://127.0.0.1:${port}/`, keyId: 'id', secret: 'secret', sceneId: 'scene', clock, log: createLog('silent') })
+    const hosted = hostedCaptcha({
+      url: `http://127.0.0.1:${port}/`,
+      keyId: 'id',
+      secret: 'secret',
+      sceneId: 'scene',
+      clock,
+      log: createLog('silent'),
+    })
     const proof = '{"sceneId":"a b","sign":"=+/"}'
     expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(Number.POSITIVE_INFINITY)
     expect(new URLSearchParams(seen[0]?.body).get('CaptchaVerifyParam')).toBe(proof)
@@ -202,7 +234,8 @@ describe('the hosted service', () => {
       String(seen[0]?.headers['x-acs-signature-nonce']),
     )
     expect(seen[0]?.headers.authorization).toBe(again.authorization)
-    for (reply of [{ Result: { VerifyResult: false } }, {}, null, { Result: { VerifyResult: 'true' } }]) expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBeNull()
+    for (reply of [{ Result: { VerifyResult: false } }, {}, null, { Result: { VerifyResult: 'true' } }])
+      expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBeNull()
     await new Promise((resolve) => service.close(resolve))
     expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBeNull()
     await expect(hosted.slider(CAPTCHA_SCENE_ID, me, NO_WORK)).rejects.toThrow()

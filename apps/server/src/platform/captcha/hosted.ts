@@ -16,10 +16,16 @@ export interface HostedOptions {
 
 const TIMEOUT_MS = 5000
 const hex = (text: string): string => createHash('sha256').update(text).digest('hex')
-const encode = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Headers of a call signed with ACS3-HMAC-SHA256, the scheme of the hosted service. */
-export function signedHeaders({ url, keyId, secret }: Pick<HostedOptions, 'url' | 'keyId' | 'secret'>, body: string, now: number, nonce: string): Record<string, string> {
+export function signedHeaders(
+  { url, keyId, secret }: Pick<HostedOptions, 'url' | 'keyId' | 'secret'>,
+  body: string,
+  now: number,
+  nonce: string,
+): Record<string, string> {
   const headers: Record<string, string> = {
     host: new URL(url).host,
     'x-acs-action': 'VerifyIntelligentCaptcha',
@@ -29,7 +35,15 @@ export function signedHeaders({ url, keyId, secret }: Pick<HostedOptions, 'url' 
     'x-acs-version': '2023-03-05',
   }
   const names = Object.keys(headers).sort()
-  const canonical = ['POST', '/', '', ...names.map((name) => `${name}:${headers[name]}`), '', names.join(';'), hex(body)].join('\n')
+  const canonical = [
+    'POST',
+    '/',
+    '',
+    ...names.map((name) => `${name}:${headers[name]}`),
+    '',
+    names.join(';'),
+    hex(body),
+  ].join('\n')
   const signature = createHmac('sha256', secret)
     .update(`ACS3-HMAC-SHA256\n${hex(canonical)}`)
     .digest('hex')
@@ -64,7 +78,8 @@ export function hostedCaptcha(options: HostedOptions): CaptchaProvider {
           signal: AbortSignal.timeout(TIMEOUT_MS),
         })
         const result = (await answer.json()) as { Result?: { VerifyResult?: boolean; VerifyCode?: string } }
-        if (result.Result?.VerifyResult !== true) options.log.warn({ code: result.Result?.VerifyCode, status: answer.status }, 'captcha refused')
+        if (result.Result?.VerifyResult !== true)
+          options.log.warn({ code: result.Result?.VerifyCode, status: answer.status }, 'captcha refused')
         return answer.ok && result.Result?.VerifyResult === true ? Number.POSITIVE_INFINITY : null
       } catch (error) {
         options.log.error({ err: error }, 'captcha service does not answer')

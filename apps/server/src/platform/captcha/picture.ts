@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { CAPTCHA_WIDTH } from '@data-centre/api'
-import { type Path2D as CanvasPath, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Path2D as CanvasPath, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { KNOB, knobs, outline, SIDE } from './outline.ts'
 
 const PICTURE_HEIGHT = 180
-/** Side of the piece without its knobs, px. */
-const SIDE = 46
-const KNOB = 8
+
 const BOX = SIDE + KNOB * 2
+
 /** Where the gap may lie, px. */
 export const GAP_FROM = 80
+
 export const GAP_TO = CAPTCHA_WIDTH - BOX - 4
 
 export interface PuzzlePicture {
@@ -18,40 +19,9 @@ export interface PuzzlePicture {
 }
 
 const between = (from: number, to: number): number => randomInt(from, to + 1)
-const colour = (hue: number, light: number, alpha = 1): string => `hsla(${hue}, ${between(35, 65)}%, ${light}%, ${alpha})`
 
-/** Outline of a jigsaw piece whose knobs point where `out` says: top, right, bottom, left; +1 outward, -1 inward. */
-function outline(x: number, y: number, out: readonly number[]): CanvasPath {
-  const path = new Path2D()
-  const left = x + KNOB
-  const top = y + KNOB
-  const middle = SIDE / 2
-  const corners = [
-    [left, top, 1, 0],
-    [left + SIDE, top, 0, 1],
-    [left + SIDE, top + SIDE, -1, 0],
-    [left, top + SIDE, 0, -1],
-  ] as const
-  path.moveTo(left, top)
-  corners.forEach(([cx, cy, dx, dy], i) => {
-    const bulge = KNOB * (out[i] ?? 1)
-    const mx = cx + dx * middle
-    const my = cy + dy * middle
-    // The outward normal of a clockwise outline is (dy, -dx).
-    path.lineTo(mx - dx * KNOB, my - dy * KNOB)
-    path.bezierCurveTo(
-      mx - dx * KNOB + dy * bulge * 1.4,
-      my - dy * KNOB - dx * bulge * 1.4,
-      mx + dx * KNOB + dy * bulge * 1.4,
-      my + dy * KNOB - dx * bulge * 1.4,
-      mx + dx * KNOB,
-      my + dy * KNOB,
-    )
-    path.lineTo(cx + dx * SIDE, cy + dy * SIDE)
-  })
-  path.closePath()
-  return path
-}
+const colour = (hue: number, light: number, alpha = 1): string =>
+  `hsla(${hue}, ${between(35, 65)}%, ${light}%, ${alpha})`
 
 /** A landscape of gradients, hills and specks: no two are alike, so there is no stored picture to compare with. */
 function drawScene(context: SKRSContext2D): void {
@@ -74,7 +44,8 @@ function drawScene(context: SKRSContext2D): void {
     context.fillStyle = colour(hue + 140 + hill * 15, 62 - hill * 9, 0.75)
     context.beginPath()
     context.moveTo(0, PICTURE_HEIGHT)
-    for (let x = 0; x <= CAPTCHA_WIDTH; x += 6) context.lineTo(x, base + Math.sin(x / wave + phase) * 16 + Math.sin(x / 17 + phase) * 4)
+    for (let x = 0; x <= CAPTCHA_WIDTH; x += 6)
+      context.lineTo(x, base + Math.sin(x / wave + phase) * 16 + Math.sin(x / 17 + phase) * 4)
     context.lineTo(CAPTCHA_WIDTH, PICTURE_HEIGHT)
     context.fill()
   }
@@ -109,8 +80,6 @@ function darken(context: SKRSContext2D, path: CanvasPath, alpha: number): void {
   context.lineWidth = 1.2
   context.stroke(path)
 }
-
-const knobs = (): number[] => [0, 1, 2, 3].map(() => (randomInt(2) === 0 ? 1 : -1))
 
 /**
  * Draws the picture with a gap whose left edge is at `x`, decoy gaps of other outlines at other heights and places, and the

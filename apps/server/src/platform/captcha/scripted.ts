@@ -9,5 +9,9 @@ export const TEST_GAP = 180
 /** The test port: the built-in captcha with a gap at a known place, and a proof for tests that are not about it. The configuration refuses it outside NODE_ENV=test. */
 export function scriptedCaptcha(options: BuiltinOptions): CaptchaProvider {
   const builtin = builtinCaptcha({ ...options, chooseGap: () => TEST_GAP })
-  return { ...builtin, consume: async (proof, sceneId, asker) => (proof === TEST_PROOF ? Number.POSITIVE_INFINITY : builtin.consume(proof, sceneId, asker)) }
+  return {
+    ...builtin,
+    consume: async (proof, sceneId, asker) =>
+      proof === TEST_PROOF ? Number.POSITIVE_INFINITY : builtin.consume(proof, sceneId, asker),
+  }
 }

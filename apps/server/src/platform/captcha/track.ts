@@ -66,6 +66,7 @@ function isUniform(steps: readonly { dx: number; dt: number }[]): boolean {
 function slowsDown(points: readonly TrackPoint[]): boolean {
   const start = (points[0] as TrackPoint)[2]
   const third = ((points.at(-1) as TrackPoint)[2] - start) / 3
-  const part = (from: number) => meanStep(points.filter(([, , t]) => t - start >= from * third && t - start <= (from + 1) * third))
+  const part = (from: number) =>
+    meanStep(points.filter(([, , t]) => t - start >= from * third && t - start <= (from + 1) * third))
   return part(2) < Math.max(part(0), part(1))
 }

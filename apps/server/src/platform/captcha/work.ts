@@ -16,7 +16,9 @@ function zeroBits(hash: Buffer): number {
 }
 
 /** Whether a text answers a demand: SHA-256 of `id:answer` begins with so many zero bits. */
-export const isSolved = (id: string, answer: string, bits: number): boolean => zeroBits(createHash('sha256').update(`${id}:${answer}`).digest()) >= bits
+export const isSolved = (id: string, answer: string, bits: number): boolean =>
+  zeroBits(createHash('sha256').update(`${id}:${answer}`).digest()) >= bits
 
 /** Bits that are asked for after `count` events of which `free` cost nothing: `base` at first, one more each time the count doubles. */
-export const bitsFor = (count: number, free: number, base: number): number => (count < free ? 0 : Math.min(MAX_WORK_BITS, base + Math.floor(Math.log2(count / free))))
+export const bitsFor = (count: number, free: number, base: number): number =>
+  count < free ? 0 : Math.min(MAX_WORK_BITS, base + Math.floor(Math.log2(count / free)))

@@ -12,7 +12,8 @@ const folder = (): string => {
 }
 
 /** Names of the migrations of this version, in their order. */
-export const knownMigrations = async (): Promise<string[]> => (await readdir(folder())).filter((name) => name.endsWith('.sql')).sort()
+export const knownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder())).filter((name) => name.endsWith('.sql')).sort()
 
 const newerText = (name: string): string =>
   `业务库来自更新的版本（含迁移 ${name}）。请升级本产品后再启动，不要用旧版本打开。\nThe operational store belongs to a newer version (migration ${name}); upgrade this product.`
@@ -31,8 +32,14 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   const applied: string[] = []
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query('CREATE TABLE IF NOT EXISTS schema_migration(name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())')
-    const done = new Map((await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migration')).rows.map((row) => [row.name, row.sha256]))
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migration(name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const done = new Map(
+      (await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migration')).rows.map(
+        (row) => [row.name, row.sha256],
+      ),
+    )
     const newer = [...done.keys()].find((name) => !names.includes(name))
     if (newer !== undefined) throw new ConfigError(newerText(newer))
     for (const name of names) {

@@ -13,11 +13,13 @@ const WAIT_MS = 10_000
  * the bundle; seen from the sources, in the build's folder.
  */
 function template(): Blob | undefined {
-  const place = ['./office-template.tgz', '../../dist/office-template.tgz'].map((name) => new URL(name, import.meta.url)).find((url) => existsSync(url))
+  const place = ['./office-template.tgz', '../../dist/office-template.tgz']
+    .map((name) => new URL(name, import.meta.url))
+    .find((url) => existsSync(url))
   return place && new Blob([readFileSync(place)])
 }
 
-/** Opens the cluster, or makes one. A making that was cut off is begun anew: nothing had been written into it yet. */
+/** Opens the cluster, or makes one. A making that was cut off is started again: nothing had been written into it yet. */
 async function openCluster(dataDir: string): Promise<PGlite> {
   const mark = `${dataDir}.making`
   if (existsSync(mark)) await rm(dataDir, { recursive: true, force: true })

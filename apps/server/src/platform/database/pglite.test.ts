@@ -42,4 +42,4 @@ it('keeps every acknowledged row when the server is killed, and opens at once af
   expect(rows[0]?.n).toBeGreaterThanOrEqual(acknowledged)
   await database.close()
   rmSync(dir, { recursive: true, force: true })
-}, 180_000)
+})

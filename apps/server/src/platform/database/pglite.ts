@@ -42,12 +42,17 @@ export async function startPglite(folder: string, onLost?: (reason: string) => v
     // tsx is looked up from the working folder; ours, because the server may be started from anywhere.
     cwd: dirname(hostFile()),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    execArgv: extension === '.ts' ? ['--import', 'tsx'] : [],
+    // What the server was told about WebAssembly holds for the store.
+    execArgv: [...process.execArgv, ...(extension === '.ts' ? ['--import', 'tsx'] : [])],
   })
   let stopping = false
-  const ended = new Promise<string>((resolve) => child.once('exit', (code, signal) => resolve(`exit ${code ?? signal}`)))
+  const ended = new Promise<string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(`exit ${code ?? signal}`)),
+  )
   await new Promise<void>((resolve, reject) => {
-    child.once('message', (message: { ready?: true; error?: string }) => (message.ready ? resolve() : reject(new Error(message.error ?? 'PGlite did not open'))))
+    child.once('message', (message: { ready?: true; error?: string }) =>
+      message.ready ? resolve() : reject(new Error(message.error ?? 'PGlite did not open')),
+    )
     void ended.then((reason) => reject(new Error(`PGlite did not open: ${reason}`)))
   })
   void ended.then((reason) => {

@@ -6,8 +6,19 @@ const present = new AsyncLocalStorage<string>()
 const EVERYWHERE = ''
 
 /** Does the work of a call: behind the wall its queries find the rows within its caller's area only, and what is their own. */
-export const withinArea = <T>({ userId, area: { nation, provinces, schools, colleges } }: { userId: number; area: Area }, work: () => Promise<T>): Promise<T> =>
-  present.run(JSON.stringify({ user: userId, nation, provinces, schools: [...schools, ...colleges.map(({ schoolId }) => schoolId)] }), work)
+export const withinArea = <T>(
+  { userId, area: { nation, provinces, schools, colleges } }: { userId: number; area: Area },
+  work: () => Promise<T>,
+): Promise<T> =>
+  present.run(
+    JSON.stringify({
+      user: userId,
+      nation,
+      provinces,
+      schools: [...schools, ...colleges.map(({ schoolId }) => schoolId)],
+    }),
+    work,
+  )
 
 /** Does work of the server that a call has set off and that is for all: what is kept in memory, jobs. */
 export const acrossAreas = <T>(work: () => Promise<T>): Promise<T> => present.run(EVERYWHERE, work)
@@ -16,15 +27,24 @@ export const acrossAreas = <T>(work: () => Promise<T>): Promise<T> => present.ru
  * Asks something of the whole store within a transaction of a call: whether a name is free, how often a number was written
  * to. The wall stands again behind the answer; where the question throws, the transaction has to end.
  */
-export async function withoutRowSecurity<T>(client: Pick<pg.ClientBase, 'query'>, question: () => Promise<T>): Promise<T> {
-  const { rows } = await client.query<{ area: string }>("SELECT coalesce(current_setting('app.area', true), '') AS area")
+export async function withoutRowSecurity<T>(
+  client: Pick<pg.ClientBase, 'query'>,
+  question: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await client.query<{ area: string }>(
+    "SELECT coalesce(current_setting('app.area', true), '') AS area",
+  )
   await client.query("SELECT set_config('app.area', $1, true)", [EVERYWHERE])
   const answer = await question()
   await client.query("SELECT set_config('app.area', $1, true)", [rows[0]?.area])
   return answer
 }
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void
 
 /**
  * The pool of a real PostgreSQL: every connection carries the area of the call that borrows it, and the policies of the
@@ -62,7 +82,9 @@ export class ScopedPool extends pg.Pool {
 
 /** Whether policies hold for the user of this connection: a superuser sees every row whatever they say. */
 export async function enforcesRowSecurity(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ bypasses: boolean }>('SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user')
+  const { rows } = await pool.query<{ bypasses: boolean }>(
+    'SELECT rolsuper OR rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user',
+  )
   return rows[0]?.bypasses === false
 }
 

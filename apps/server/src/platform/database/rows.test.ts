@@ -39,7 +39,8 @@ async function migrated(): Promise<PGlite> {
   const database = await PGlite.create()
   // The migrations themselves are recorded by `migrate`.
   await database.exec('CREATE TABLE schema_migration(name text PRIMARY KEY, sha256 text NOT NULL)')
-  for (const name of await knownMigrations()) await database.exec(await readFile(new URL(`./migrations/${name}`, import.meta.url), 'utf8'))
+  for (const name of await knownMigrations())
+    await database.exec(await readFile(new URL(`./migrations/${name}`, import.meta.url), 'utf8'))
   return database
 }
 
@@ -49,10 +50,14 @@ async function differences(database: PGlite, { file, sql, columns }: Statement):
     const { resultFields } = await database.describeQuery(sql)
     if (!columns) return []
     const returned = new Map(resultFields.map(({ name, dataTypeID }) => [name, kinds[dataTypeID] ?? 'any']))
-    const agree = (typed: string, kind: string | undefined): boolean => kind !== undefined && (kind === 'any' || typed.startsWith('any') || typed === kind)
+    const agree = (typed: string, kind: string | undefined): boolean =>
+      kind !== undefined && (kind === 'any' || typed.startsWith('any') || typed === kind)
     return Object.entries(columns)
       .filter(([name, typed]) => !agree(typed, returned.get(name)))
-      .map(([name, typed]) => `${file}: ${name} is ${typed}, the statement returns ${returned.get(name) ?? 'no such column'}: ${sql.slice(0, 120)}`)
+      .map(
+        ([name, typed]) =>
+          `${file}: ${name} is ${typed}, the statement returns ${returned.get(name) ?? 'no such column'}: ${sql.slice(0, 120)}`,
+      )
   } catch (error) {
     return [`${file}: ${String(error)}: ${sql.slice(0, 120)}`]
   }
@@ -60,7 +65,11 @@ async function differences(database: PGlite, { file, sql, columns }: Statement):
 
 it('every typed row is what its statement returns on the migrated schema', async () => {
   const root = fileURLToPath(new URL('../../../../../', import.meta.url))
-  const text = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/sql-rows.ts'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  const text = execFileSync(process.execPath, ['--import', 'tsx', 'scripts/sql-rows.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
   const statements = JSON.parse(text) as Statement[]
   expect(statements.length).toBeGreaterThan(100)
   const database = await migrated()

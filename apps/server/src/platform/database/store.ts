@@ -39,13 +39,31 @@ const DATE = 1082
 pg.types.setTypeParser(DATE, (text: string) => text)
 
 /** Opens the store and brings its tables up to date. Throws when it cannot be opened or a migration fails. */
-export async function openDatabase({ dataDir, databaseUrl, clock, asItIs = false, onLost }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+  clock,
+  asItIs = false,
+  onLost,
+}: DatabaseOptions): Promise<Database> {
   const started = clock.now()
   const embedded = databaseUrl ? undefined : await startPglite(dataDir, onLost)
   const pool = embedded
     ? // PGlite has one connection; a second client would only wait in its queue. It never drops an idle one.
-      new pg.Pool({ host: embedded.socketDir, port: 5432, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 })
-    : new ScopedPool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 30_000 })
+      new pg.Pool({
+        host: embedded.socketDir,
+        port: 5432,
+        user: 'postgres',
+        database: 'postgres',
+        max: 1,
+        idleTimeoutMillis: 0,
+      })
+    : new ScopedPool({
+        connectionString: databaseUrl,
+        max: 10,
+        connectionTimeoutMillis: 5000,
+        statement_timeout: 30_000,
+      })
   pool.on('error', () => undefined) // a broken idle client is replaced at the next query, whose own error is reported
   if (!asItIs) await migrate(pool)
   return {

@@ -1,6 +1,6 @@
 import type { LiveScope, Topics as LiveTopics, StatelessTopic, WallOrder, WallStatus } from '@data-centre/api'
 
-/** Words that processes of one installation tell each other. What is said may be lost: whoever must not miss anything counts. */
+/** Messages between processes of one installation. They may be lost: a receiver that must not miss any counts them. */
 export interface Topics {
   /** Events that the leader has accepted, numbered without a gap within a `life` of its counting. */
   events: { life: string; number: number; events: readonly object[] }
@@ -16,7 +16,7 @@ export interface Topics {
   wall: { deviceId: string; status: WallStatus; at: number }
   /** Sessions that have ended, and paired walls that were revoked or changed. */
   ended: { sessionIds: readonly string[] }
-  /** What every socket that listens is to be told; of an area, who may see it. */
+  /** A message for every subscribed socket; about an area, for those who may see it. */
   told: { topic: StatelessTopic; word: LiveTopics[StatelessTopic]; area?: LiveScope | undefined }
   /** A replay was started, changed or ended. */
   replayed: { id: string }
@@ -24,7 +24,7 @@ export interface Topics {
   calls: { counts: Readonly<Record<string, number>> }
 }
 
-/** How processes talk. Nobody hears their own words; words of one process come in their order. */
+/** Message bus between processes. A process does not receive its own messages; those of one process arrive in order. */
 export interface Bus {
   say<T extends keyof Topics>(topic: T, word: Topics[T]): void
   /** Answers how to stop hearing. */

@@ -21,7 +21,13 @@ beforeEach(async () => {
 })
 
 function leaseOf(holder: string, isAlone = false): LeaderLease {
-  const lease = new LeaderLease({ pool: database.pool, holder, address: `http://${holder}:8080`, isAlone, onTrouble: (text) => sent.push(text) })
+  const lease = new LeaderLease({
+    pool: database.pool,
+    holder,
+    address: `http://${holder}:8080`,
+    isAlone,
+    onTrouble: (text) => sent.push(text),
+  })
   lease.listen({ taken: () => sent.push(`${holder} takes`), lost: () => sent.push(`${holder} loses`) })
   return lease
 }
@@ -42,7 +48,12 @@ it('is held by one, and known to the others', async () => {
   const [one, other] = [leaseOf('one'), leaseOf('other')]
   await one.check()
   await other.check()
-  expect([one.isHeld(), other.isHeld(), one.leader(), other.leader()]).toEqual([true, false, undefined, 'http://one:8080'])
+  expect([one.isHeld(), other.isHeld(), one.leader(), other.leader()]).toEqual([
+    true,
+    false,
+    undefined,
+    'http://one:8080',
+  ])
   expect([await fenced(one), await fenced(other)]).toEqual([false, true])
   await one.close()
   await other.check()

@@ -6,7 +6,7 @@ export interface LeaseOptions {
   holder: string
   /** http://host:port under which other processes reach this one; '' for a command that answers nobody. */
   address: string
-  /** The store is this process's own: whoever holds the lease is dead. */
+  /** The store belongs to this process alone: any other holder of the lease is dead. */
   isAlone: boolean
   onTrouble(text: string, error: unknown): void
 }
@@ -65,7 +65,13 @@ export class LeaderLease {
   /** Looks once, takes the lease if it is free, and goes on looking. */
   async open(): Promise<void> {
     await this.check()
-    this.#timer = setInterval(() => void this.check().catch((error: unknown) => this.#options.onTrouble('the seat of the leader could not be looked at', error)), CHECK_MS)
+    this.#timer = setInterval(
+      () =>
+        void this.check().catch((error: unknown) =>
+          this.#options.onTrouble('the seat of the leader could not be looked at', error),
+        ),
+      CHECK_MS,
+    )
     this.#timer.unref()
   }
 
@@ -78,7 +84,10 @@ export class LeaderLease {
 
   /** Throws where this process has been replaced. To be called inside the transaction that must not be an old leader's. */
   async fence(client: pg.PoolClient): Promise<void> {
-    const { rowCount } = await client.query(`SELECT 1 FROM process_seat WHERE name = 'lead' AND holder = $1 AND epoch = $2 FOR SHARE`, [this.#options.holder, this.#epoch ?? -1])
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM process_seat WHERE name = 'lead' AND holder = $1 AND epoch = $2 FOR SHARE`,
+      [this.#options.holder, this.#epoch ?? -1],
+    )
     if (rowCount === 0) throw new Error('another process leads')
   }
 
@@ -96,7 +105,10 @@ export class LeaderLease {
     await this.#checking?.catch(() => undefined)
     if (this.#epoch === undefined || this.#isLost) return
     this.#isLost = true
-    await this.#options.pool.query(`UPDATE process_seat SET until = '-infinity' WHERE name = 'lead' AND holder = $1 AND epoch = $2`, [this.#options.holder, this.#epoch])
+    await this.#options.pool.query(
+      `UPDATE process_seat SET until = '-infinity' WHERE name = 'lead' AND holder = $1 AND epoch = $2`,
+      [this.#options.holder, this.#epoch],
+    )
   }
 
   async #look(): Promise<void> {
@@ -135,11 +147,10 @@ export class LeaderLease {
     if (this.#isLost) return
     const { pool, holder } = this.#options
     const asked = performance.now()
-    const { rowCount } = await pool.query(`UPDATE process_seat SET until = clock_timestamp() + make_interval(secs => $3) WHERE name = 'lead' AND holder = $1 AND epoch = $2`, [
-      holder,
-      epoch,
-      LEASE_MS / 1000,
-    ])
+    const { rowCount } = await pool.query(
+      `UPDATE process_seat SET until = clock_timestamp() + make_interval(secs => $3) WHERE name = 'lead' AND holder = $1 AND epoch = $2`,
+      [holder, epoch, LEASE_MS / 1000],
+    )
     if (rowCount === 1) this.#heldUntil = asked + LEASE_MS - MARGIN_MS
     else {
       this.#isLost = true

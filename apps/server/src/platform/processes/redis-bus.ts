@@ -32,13 +32,21 @@ export function openRedisBus({ url, name, onChange }: RedisBusOptions): Bus {
       disableOfflineQueue: !isHearer,
       commandsQueueMaxLength: MAX_WAITING,
       pingInterval: PING_MS,
-      socket: { connectTimeout: SILENT_MS, socketTimeout: SILENT_MS, reconnectStrategy: (tries) => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 5)) },
+      socket: {
+        connectTimeout: SILENT_MS,
+        socketTimeout: SILENT_MS,
+        reconnectStrategy: (tries) => Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries, 5)),
+      },
     })
   const speaker = connect(false)
   const hearer = connect(true)
   let isLost = false
   speaker.on('error', (error: unknown) => {
-    if (!isLost) onChange('Redis does not answer; the processes go on, each with its own limits, and ask the stores instead', error)
+    if (!isLost)
+      onChange(
+        'Redis does not answer; the processes go on, each with its own limits, and ask the stores instead',
+        error,
+      )
     isLost = true
   })
   hearer.on('error', () => undefined) // The speaker reports it: both talk to one server.

@@ -19,7 +19,13 @@ export const httpSms = ({ url, key }: { url: string; key: string }): SmsGateway 
       })
       const answer = (await response.json().catch(() => null)) as { ok?: unknown; reason?: unknown } | null
       if (response.ok && answer?.ok !== false) return { status: 'sent', reason: '' }
-      return { status: 'failed', reason: typeof answer?.reason === 'string' ? answer.reason.slice(0, MAX_REASON_LENGTH) : `短信网关返回 ${response.status}` }
+      return {
+        status: 'failed',
+        reason:
+          typeof answer?.reason === 'string'
+            ? answer.reason.slice(0, MAX_REASON_LENGTH)
+            : `短信网关返回 ${response.status}`,
+      }
     } catch {
       return { status: 'failed', reason: '短信网关无法连接' }
     }

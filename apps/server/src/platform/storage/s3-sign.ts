@@ -25,6 +25,15 @@ export async function presign(
   url.pathname = `/${[...(pathStyle ? [bucket] : []), ...key.split('/')].map(encodeURIComponent).join('/')}`
   url.searchParams.set('X-Amz-Expires', String(expiresS))
   const datetime = new Date(now).toISOString().replace(/[:-]|\.\d{3}/g, '')
-  const signer = new AwsV4Signer({ method, url: url.href, accessKeyId, secretAccessKey: secretKey, service: 's3', region, datetime, signQuery: true })
+  const signer = new AwsV4Signer({
+    method,
+    url: url.href,
+    accessKeyId,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    datetime,
+    signQuery: true,
+  })
   return (await signer.sign()).url.href
 }

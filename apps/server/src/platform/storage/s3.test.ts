@@ -13,9 +13,22 @@ const KEY = 'image/2025/0123456789abcdef0123456789abcdef.png'
 let store: S3rver
 let bucket: Bucket
 beforeAll(async () => {
-  store = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory: join(folder, 'store'), configureBuckets: [{ name: 'files', configs: [] }] })
+  store = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: join(folder, 'store'),
+    configureBuckets: [{ name: 'files', configs: [] }],
+  })
   const { port } = await store.run()
-  bucket = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'files', accessKeyId: 'S3RVER', secretKey: 'S3RVER', pathStyle: true }
+  bucket = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    bucket: 'files',
+    accessKeyId: 'S3RVER',
+    secretKey: 'S3RVER',
+    pathStyle: true,
+  }
 })
 afterAll(async () => {
   await store.close()

@@ -20,11 +20,22 @@ export function s3Storage(bucket: Bucket): FileStorage {
     if (!isStorageKey(key)) throw new Error(`no storage key: ${key}`)
     return new URL(await presign(bucket, method, key, systemClock.now()))
   }
-  const send = async (method: 'GET' | 'PUT' | 'DELETE', key: string, headers: Record<string, string | number>, path?: string): Promise<IncomingMessage> => {
+  const send = async (
+    method: 'GET' | 'PUT' | 'DELETE',
+    key: string,
+    headers: Record<string, string | number>,
+    path?: string,
+  ): Promise<IncomingMessage> => {
     const url = await addressOf(method, key)
-    const request = (url.protocol === 'https:' ? tlsRequest : plainRequest)(url, { method, headers, timeout: SILENCE_MS })
+    const request = (url.protocol === 'https:' ? tlsRequest : plainRequest)(url, {
+      method,
+      headers,
+      timeout: SILENCE_MS,
+    })
     request.on('timeout', () => request.destroy(new Error('the store does not answer')))
-    const answered = new Promise<IncomingMessage>((resolve, reject) => request.once('response', resolve).once('error', reject))
+    const answered = new Promise<IncomingMessage>((resolve, reject) =>
+      request.once('response', resolve).once('error', reject),
+    )
     answered.catch(() => undefined) // awaited below; a body that breaks off says so first
     if (path) await pipeline(createReadStream(path), request)
     else request.end()

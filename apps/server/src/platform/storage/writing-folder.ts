@@ -5,4 +5,5 @@ import { join } from 'node:path'
 export const writingFolder = (dataDir: string): string => join(dataDir, 'incoming')
 
 /** Removes the files of calls that a crash cut off. */
-export const removeLeftFiles = (dataDir: string): Promise<void> => rm(writingFolder(dataDir), { recursive: true, force: true })
+export const removeLeftFiles = (dataDir: string): Promise<void> =>
+  rm(writingFolder(dataDir), { recursive: true, force: true })

@@ -6,7 +6,9 @@ const plain = /^[ -%'-;=?-^`-~]*$/
 
 /** Characters that XML 1.0 does not allow: control characters, lone surrogates, the two non-characters. */
 const isAllowed = (code: number): boolean =>
-  code < 0x20 ? code === 0x09 || code === 0x0a || code === 0x0d : !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff
+  code < 0x20
+    ? code === 0x09 || code === 0x0a || code === 0x0d
+    : !(code >= 0xd800 && code <= 0xdfff) && code !== 0xfffe && code !== 0xffff
 
 function escaped(text: string): string {
   let xml = ''
@@ -58,4 +60,6 @@ export const textCell = (at: string, text: string, style: number = styles.plain)
 
 /** A number as a number, with as many digits as its metric shows; null is an empty cell, because "no basis" is not 0. */
 export const numberCell = (at: string, value: number | null | undefined, decimals = 0): string =>
-  value === null || value === undefined || !Number.isFinite(value) ? '' : `<c r="${at}" s="${styles.number + Math.min(decimals, MAX_DECIMALS)}"><v>${value}</v></c>`
+  value === null || value === undefined || !Number.isFinite(value)
+    ? ''
+    : `<c r="${at}" s="${styles.number + Math.min(decimals, MAX_DECIMALS)}"><v>${value}</v></c>`

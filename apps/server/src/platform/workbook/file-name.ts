@@ -13,6 +13,9 @@ export const exportFileName = (title: string, place: string, now: number, extens
 
 /** Content-Disposition of a download with a Chinese name (RFC 6266). */
 export function contentDisposition(name: string): string {
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="export.${name.slice(name.lastIndexOf('.') + 1)}"; filename*=UTF-8''${encoded}`
 }

@@ -22,7 +22,9 @@ export const sheetName = (title: string): string =>
 const attribute = (text: string): string => xmlText(text).replaceAll('"', '&quot;')
 
 const FONT = attribute('等线')
-const numberFormats = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`))
+const numberFormats = Array.from({ length: MAX_DECIMALS + 1 }, (_, decimals) =>
+  decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`,
+)
 
 /** Everything of the file except the two sheets. */
 export const fixedParts = (title: string): readonly (readonly [string, string])[] => [
@@ -30,7 +32,10 @@ export const fixedParts = (title: string): readonly (readonly [string, string])[
     '[Content_Types].xml',
     `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   ],
-  ['_rels/.rels', `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
+  [
+    '_rels/.rels',
+    `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
   [
     'xl/workbook.xml',
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${attribute(sheetName(title))}" sheetId="1" r:id="rId1"/><sheet name="${attribute('筛选条件')}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
@@ -52,8 +57,10 @@ export function letters(index: number): string {
   return index < 26 ? sign : letters((index - rest) / 26 - 1) + sign
 }
 
-const widths = (list: readonly number[]): string => `<cols>${list.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
-const FROZEN = '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
+const widths = (list: readonly number[]): string =>
+  `<cols>${list.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`
+const FROZEN =
+  '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 /** In headers and footers `&` begins a code. */
 const foot = (text: string): string => xmlText(text.slice(0, MAX_FOOT_LENGTH).replaceAll('&', '&&'))
 
@@ -66,7 +73,12 @@ export const closingOf = ({ viewer, title }: Book): string =>
   `</sheetData><headerFooter><oddHeader>&amp;C${foot(viewer)}</oddHeader><oddFooter>&amp;L${foot(title)}&amp;C${foot(viewer)}&amp;R&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`
 
 /** Rows as XML; `first` is the number of the first of them. */
-export function rowsOf(columns: readonly Column[], names: readonly string[], lines: readonly SheetRow[], first: number): string {
+export function rowsOf(
+  columns: readonly Column[],
+  names: readonly string[],
+  lines: readonly SheetRow[],
+  first: number,
+): string {
   let xml = ''
   for (let n = 0; n < lines.length; n++) {
     const line = lines[n] as SheetRow
@@ -76,7 +88,10 @@ export function rowsOf(columns: readonly Column[], names: readonly string[], lin
       const { kind, decimals } = columns[i] as Column
       const value = line[i]
       if (value === null || value === undefined) continue
-      xml += kind === 'number' && typeof value === 'number' ? numberCell(`${names[i]}${row}`, value, decimals) : textCell(`${names[i]}${row}`, String(value))
+      xml +=
+        kind === 'number' && typeof value === 'number'
+          ? numberCell(`${names[i]}${row}`, value, decimals)
+          : textCell(`${names[i]}${row}`, String(value))
     }
     xml += '</row>'
   }

@@ -29,7 +29,9 @@ function unzip(file: Buffer): Map<string, string> {
     const body = file.subarray(start, start + size)
     entries.set(
       name,
-      (file.readUInt16LE(at + 10) === 0 ? body : inflateRawSync(body)).toString().replace(/&#(\d+);/g, (_, code) => named.get(Number(code)) ?? String.fromCodePoint(Number(code))),
+      (file.readUInt16LE(at + 10) === 0 ? body : inflateRawSync(body))
+        .toString()
+        .replace(/&#(\d+);/g, (_, code) => named.get(Number(code)) ?? String.fromCodePoint(Number(code))),
     )
     at += 46 + nameLength + extra + comment
   }
@@ -57,11 +59,42 @@ async function fileOf(lines: AsyncIterable<readonly SheetRow[]>, more: Partial<B
   for await (const part of writeWorkbook(book(more), lines)) parts.push(part)
   return Buffer.concat(parts)
 }
-const decode = (xml: string): string => xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')
+const decode = (xml: string): string =>
+  xml
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&amp;', '&')
 
 /** A small deterministic generator: the property holds for texts that nobody thought of. */
 function* texts(): Generator<string> {
-  const heads = ['=', '+', '-', '@', '\t=', '\r', '\n=', ' =', '\u00a0=', '\u200b=', '\ufeff=', '＝', '＋', '－', '＠', '|', '%', "'=", '"=', '<f>', ']]>', '&amp;', '_x0041_', '']
+  const heads = [
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t=',
+    '\r',
+    '\n=',
+    ' =',
+    '\u00a0=',
+    '\u200b=',
+    '\ufeff=',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '|',
+    '%',
+    "'=",
+    '"=',
+    '<f>',
+    ']]>',
+    '&amp;',
+    '_x0041_',
+    '',
+  ]
   const bodies = [
     '1+1',
     "cmd|'/c calc'!A0",
@@ -98,11 +131,15 @@ describe('the workbook', () => {
     expect(first).toContain('<oddHeader>&amp;Cschool_a 张三')
     expect(files.get('xl/workbook.xml')).toMatch(/院系概览[\s\S]*筛选条件/)
     const about = files.get('xl/worksheets/sheet2.xml') ?? ''
-    for (const word of ['云岭职业学院', '师生的每一次操作', '数据截至', '2025-05-14 00:00', '导出人', 'school_a 张三']) expect(about).toContain(word)
+    for (const word of ['云岭职业学院', '师生的每一次操作', '数据截至', '2025-05-14 00:00', '导出人', 'school_a 张三'])
+      expect(about).toContain(word)
   })
   it('never writes a formula, whatever the text, and stays well-formed', async () => {
     const all = [...texts()]
-    const more = { filters: all.slice(0, 50).map((text) => [text, text] as const), columns: book().columns.map((column, i) => ({ ...column, label: `${column.label}${all[i]}` })) }
+    const more = {
+      filters: all.slice(0, 50).map((text) => [text, text] as const),
+      columns: book().columns.map((column, i) => ({ ...column, label: `${column.label}${all[i]}` })),
+    }
     const files = unzip(
       await fileOf(
         inPages(
@@ -163,7 +200,9 @@ describe('names', () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(letters)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
   })
   it('follow the product design', () => {
-    expect(exportFileName('院系概览', '云岭职业学院', Date.parse('2025-05-14T10:05:00+08:00'))).toBe('院系概览_云岭职业学院_202505141005.xlsx')
+    expect(exportFileName('院系概览', '云岭职业学院', Date.parse('2025-05-14T10:05:00+08:00'))).toBe(
+      '院系概览_云岭职业学院_202505141005.xlsx',
+    )
     expect(exportFileName('a/b', '..\\"x"\n', 0)).not.toMatch(/[\\/"\n]/)
     const header = contentDisposition('院系概览_(云岭)_1.xlsx')
     expect(decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(header)?.[1] ?? '')).toBe('院系概览_(云岭)_1.xlsx')

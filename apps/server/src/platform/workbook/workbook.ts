@@ -49,10 +49,16 @@ function leaveThread(worker: Worker): void {
 }
 
 /** Says something to the thread and waits for its bytes. Rejects when it fails or ends. */
-async function ask(worker: Worker, port: MessagePort, message: ToWorker | undefined): Promise<Extract<FromWorker, { bytes: unknown }>> {
+async function ask(
+  worker: Worker,
+  port: MessagePort,
+  message: ToWorker | undefined,
+): Promise<Extract<FromWorker, { bytes: unknown }>> {
   const leaving = new AbortController()
   try {
-    const ended = once(worker, 'exit', { signal: leaving.signal }).then(() => Promise.reject(new Error('the thread that writes workbooks has ended')))
+    const ended = once(worker, 'exit', { signal: leaving.signal }).then(() =>
+      Promise.reject(new Error('the thread that writes workbooks has ended')),
+    )
     ended.catch(() => undefined)
     const answered = once(port, 'message', { signal: leaving.signal })
     if (message !== undefined) port.postMessage(message)
@@ -68,7 +74,10 @@ async function ask(worker: Worker, port: MessagePort, message: ToWorker | undefi
  * Writes an XLSX file: the list, and a second sheet that says how it came about. Bytes come as fast as they are taken, and
  * no faster are pages asked for, so a list of any length passes through constant memory. Leaving early ends the work.
  */
-export async function* writeWorkbook(book: Book, pages: AsyncIterable<readonly SheetRow[]>): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(
+  book: Book,
+  pages: AsyncIterable<readonly SheetRow[]>,
+): AsyncGenerator<Uint8Array> {
   const worker = takeThread()
   const { port1: port, port2 } = new MessageChannel()
   try {

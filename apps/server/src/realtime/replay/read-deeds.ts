@@ -1,7 +1,7 @@
 import type { AttendanceState } from '../../warehouse/events/event.ts'
 import type { FactStore } from '../../warehouse/store.ts'
-import { phases } from '../cells.ts'
-import { eventOf, type LogRow, logColumns } from '../log-event.ts'
+import { phases } from '../day/cells.ts'
+import { eventOf, type LogRow, logColumns } from '../day/log-event.ts'
 import type { Deed, ReadDeeds } from './strip.ts'
 
 const OPTIONS = { maxMs: 60_000 }
@@ -21,7 +21,7 @@ export const readActions =
 
 /**
  * Reads the lessons of a day: sessions, activities with who joined them, sign-ins with what was said of whom. They are
- * folded facts, so their own tables know them, and a word that a later one has replaced is heard no more.
+ * folded facts, so they are read from their own tables, and a state that a later one replaced is missing.
  */
 export const readLessons =
   (store: FactStore, day: string): ReadDeeds =>
@@ -29,11 +29,12 @@ export const readLessons =
     /** Rows of a fact of this day; a fact is cut by terms, so that only terms of that day are read. */
     const ofDay = (table: string, date: string): string =>
       `${table} FINAL WHERE term_id IN (SELECT DISTINCT term_id FROM ${table} WHERE ${date} = {day:Date}) AND ${date} = {day:Date}`
-    const within = (moment: string): string => `${moment} > toDateTime({from:UInt32}) AND ${moment} <= toDateTime({to:UInt32})`
+    const within = (moment: string): string =>
+      `${moment} > toDateTime({from:UInt32}) AND ${moment} <= toDateTime({to:UInt32})`
     const read = <Row>(sql: string) => store.query<Row & { at: number }>(sql, { day, from, to }, OPTIONS)
     const [sessions, activities, tasks, joins, signs, text] = await Promise.all([
-      read<{ id: number; school: number; college: number; classId: number; section: string }>(
-        `SELECT session_id AS id, toUnixTimestamp(started_at) AS at, school_id AS school, college_id AS college, class_id AS classId, section FROM ${ofDay('fact_session', 'teach_date')} AND ${within('started_at')} ORDER BY at, id`,
+      read<{ id: number; school: number; college: number; classId: number; section: string; room: string }>(
+        `SELECT session_id AS id, toUnixTimestamp(started_at) AS at, school_id AS school, college_id AS college, class_id AS classId, section, room FROM ${ofDay('fact_session', 'teach_date')} AND ${within('started_at')} ORDER BY at, id`,
       ),
       read<{ id: number; school: number; phase: 'before' | 'mid' | 'later'; expected: number }>(
         `SELECT activity_id AS id, toUnixTimestamp(min(event_time)) AS at, any(school_id) AS school, toString(any(phase)) AS phase, count() AS expected FROM ${ofDay('fact_participation', 'activity_date')} GROUP BY id HAVING ${within('min(event_time)')} ORDER BY at, id`,
@@ -56,15 +57,31 @@ export const readLessons =
       deeds.push({
         at: row.at,
         happen: (book) => {
-          const { id, school, college, classId, section, at } = row
+          const { id, school, college, classId, section, room, at } = row
           book.openSession(id, book.school(school), college)
-          book.classes.openSession(school, { id, collegeId: college, classId, section, startedAt: at, should: book.classSize(classId) })
+          book.classes.openSession(school, {
+            id,
+            collegeId: college,
+            classId,
+            section,
+            room,
+            startedAt: at,
+            should: book.classSize(classId),
+          })
         },
       })
     for (const { at, id, school, phase, expected } of activities)
-      deeds.push({ at, happen: (book) => void book.openActivity(id, book.school(school), phases.indexOf(phase), expected) })
-    for (const { at, school, session } of tasks) deeds.push({ at, happen: (book) => book.classes.addActivities(school, session, 1) })
-    for (const { at, id, school, session, should } of signs) deeds.push({ at, happen: (book) => book.classes.openSign(school, { id, sessionId: session, openedAt: at, should }) })
+      deeds.push({
+        at,
+        happen: (book) => void book.openActivity(id, book.school(school), phases.indexOf(phase), expected),
+      })
+    for (const { at, school, session } of tasks)
+      deeds.push({ at, happen: (book) => book.classes.addActivities(school, session, 1) })
+    for (const { at, id, school, session, should } of signs)
+      deeds.push({
+        at,
+        happen: (book) => book.classes.openSign(school, { id, sessionId: session, openedAt: at, should }),
+      })
     for (const { at, activity, user } of joins)
       deeds.push({
         at,
@@ -73,7 +90,8 @@ export const readLessons =
           if (existing) book.join(existing, user)
         },
       })
-    for (const { at, sign, school, user, state } of text) deeds.push({ at, happen: (book) => book.classes.say(school, sign, user, at, state) })
+    for (const { at, sign, school, user, state } of text)
+      deeds.push({ at, happen: (book) => book.classes.say(school, sign, user, at, state) })
     // What is opened at a second stands before what is done in it: the sort keeps equal moments as they are.
     return deeds.sort((a, b) => a.at - b.at)
   }

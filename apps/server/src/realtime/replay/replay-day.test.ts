@@ -1,7 +1,7 @@
 import { type LiveMeasureId, platforms, type ReplayRun } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventOf, openTestWorld, schoolOf, type TestWorld, writeFacts } from '../../../testing/live-world.ts'
-import { correct } from '../../ingest/correctable.ts'
+import { eventOf, openTestWorld, schoolOf, type TestWorld, writeFacts } from '../../../testing/worlds/live-world.ts'
+import { correct } from '../../ingest/achievements/correctable.ts'
 import { addDays, midnightOf } from '../../platform/clock.ts'
 import { Calendar } from '../../warehouse/calendar.ts'
 import { countUntil } from '../../warehouse/count-until.ts'
@@ -9,8 +9,8 @@ import type { Scope } from '../../warehouse/data-scope.ts'
 import type { AcceptedEvent } from '../../warehouse/events/event.ts'
 import { countersInvariant } from '../../warehouse/invariants/counters.ts'
 import { RollupKeeper } from '../../warehouse/rollups/keeper.ts'
-import { measureIds } from '../cells.ts'
-import { LiveDay } from '../live-day.ts'
+import { measureIds } from '../day/cells.ts'
+import { LiveDay } from '../day/live-day.ts'
 import { payloadOf } from '../payloads.ts'
 import { ReplayDay } from './replay-day.ts'
 
@@ -42,13 +42,19 @@ const action = (i: number): AcceptedEvent => {
   const kind = i % 7
   const course = (i % 3) + 1
   if (kind === 0) return eventOf(user, 'login', at, { platform })
-  if (kind === 1) return eventOf(user, 'play', at, { platform, resourceId: course, objectId: course, ownerSchoolId: course })
-  if (kind === 2 && student) return eventOf(user, 'answer', at, { platform, questionId: 1, objectId: 1, ownerSchoolId: 1, correct: 1 })
+  if (kind === 1)
+    return eventOf(user, 'play', at, { platform, resourceId: course, objectId: course, ownerSchoolId: course })
+  if (kind === 2 && student)
+    return eventOf(user, 'answer', at, { platform, questionId: 1, objectId: 1, ownerSchoolId: 1, correct: 1 })
   if (kind === 3 && student) return eventOf(user, 'homework', at, { platform, courseId: schoolOf(user) })
-  return eventOf(user, student ? 'study' : 'other', at, { platform, ...(student ? { courseId: course, ownerSchoolId: course } : {}) })
+  return eventOf(user, student ? 'study' : 'other', at, {
+    platform,
+    ...(student ? { courseId: course, ownerSchoolId: course } : {}),
+  })
 }
 const TEN = BEGIN + 10 * HOUR
-const teach = (minute: number, more: Partial<AcceptedEvent>) => eventOf(30, 'teach', TEN + minute * 60_000, { classId: 1, courseId: 1, sessionId: 7, ...more })
+const teach = (minute: number, more: Partial<AcceptedEvent>) =>
+  eventOf(30, 'teach', TEN + minute * 60_000, { classId: 1, courseId: 1, sessionId: 7, ...more })
 const sign = (user: number, minute: number, more: Partial<AcceptedEvent> = {}) =>
   eventOf(user, 'sign', TEN + minute * 60_000, { classId: 1, courseId: 1, signId: 71, objectId: 71, ...more })
 /** A lesson at ten, with a sign-in that is corrected and an activity that two join. */
@@ -68,19 +74,41 @@ beforeAll(async () => {
   const events = [...Array.from({ length: EVENTS }, (_, i) => action(i)), ...lesson]
   const beside = [eventOf(1, 'login', BEGIN - 60_000), eventOf(2, 'login', LAST_MS + 60_000)]
   await writeFacts(world, [...events, ...beside])
-  const { changes } = await correct(lesson, { store: world.store, directory: world.directory, intakeStore: { waiting: async () => [] } as never })
-  for (const { table, rows } of changes) await world.store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `replayed-${table}`)
+  const { changes } = await correct(lesson, {
+    store: world.store,
+    directory: world.directory,
+    intakeStore: { waiting: async () => [] } as never,
+  })
+  for (const { table, rows } of changes)
+    await world.store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `replayed-${table}`)
 })
 afterAll(() => world.close())
 
-const runAt = (more: Partial<ReplayRun> = {}): ReplayRun => ({ id: 'r', day: DAY, moment: BEGIN, since: now, speed: 600, paused: false, loops: false, ...more })
+const runAt = (more: Partial<ReplayRun> = {}): ReplayRun => ({
+  id: 'r',
+  day: DAY,
+  moment: BEGIN,
+  since: now,
+  speed: 600,
+  paused: false,
+  loops: false,
+  ...more,
+})
 const replayOf = (run: ReplayRun) =>
-  new ReplayDay(run, { store: world.store, directory: world.directory, rollupVersion: () => 0, clock, onTrouble: (text, error) => expect.fail(`${text}: ${error}`) })
+  new ReplayDay(run, {
+    store: world.store,
+    directory: world.directory,
+    rollupVersion: () => 0,
+    clock,
+    onTrouble: (text, error) => expect.fail(`${text}: ${error}`),
+  })
 
 type Counters = Partial<Record<LiveMeasureId, number>>
-const countersOf = (live: LiveDay): Counters[] => scopes.map((scope) => Object.fromEntries(measureIds.map((id) => [id, live.value(id, scope)])))
+const countersOf = (live: LiveDay): Counters[] =>
+  scopes.map((scope) => Object.fromEntries(measureIds.map((id) => [id, live.value(id, scope)])))
 /** What the facts know up to a second; numbers that are not known by a scope are left out. */
-const factsUntil = (at: number): Promise<Counters[]> => Promise.all(scopes.map((scope) => countUntil(world.store, scope, DAY, at)))
+const factsUntil = (at: number): Promise<Counters[]> =>
+  Promise.all(scopes.map((scope) => countUntil(world.store, scope, DAY, at)))
 const differences = (left: readonly Counters[], right: readonly Counters[]): string[] =>
   right.flatMap((counters, i) =>
     (Object.keys(counters) as LiveMeasureId[])
@@ -135,12 +163,19 @@ describe('a replayed day', () => {
       expect(counted.clock.now(), what).toBe(played.clock.now())
       expect(lessonsOf(counted.live), what).toEqual(lessonsOf(played.live))
       expect(countersOf(counted.live), what).toEqual(countersOf(played.live))
-      expect(payloadOf['rt:online'](counted.live, nation).spark.slice(0, 59), what).toEqual(payloadOf['rt:online'](played.live, nation).spark.slice(0, 59))
+      expect(payloadOf['rt:online'](counted.live, nation).spark.slice(0, 59), what).toEqual(
+        payloadOf['rt:online'](played.live, nation).spark.slice(0, 59),
+      )
     }
     expect(payloadOf['rt:act'](played.live, nation)).toMatchObject({ joined: { mid: 2 }, expected: { mid: 18 } })
     // The whole day counted at once, as a server counts today when it starts, knows no more than the played one.
     await pass(played, (12 * HOUR) / 600, 200)
-    const today = new LiveDay({ store: world.store, directory: world.directory, clock: { now: () => LAST_MS }, rollupVersion: () => 0 })
+    const today = new LiveDay({
+      store: world.store,
+      directory: world.directory,
+      clock: { now: () => LAST_MS },
+      rollupVersion: () => 0,
+    })
     await today.hydrate()
     expect(countersOf(played.live)).toEqual(countersOf(today))
     expect(lessonsOf(played.live)).toEqual(lessonsOf(today))
@@ -181,8 +216,15 @@ describe('a replayed day', () => {
   it('counts afresh after the engine was away, and loses nothing', async () => {
     now = STARTED
     let isAway = false
-    const query: typeof world.store.query = (...asked) => (isAway ? Promise.reject(new Error('away')) : world.store.query(...asked))
-    const day = new ReplayDay(runAt(), { store: { ...world.store, query }, directory: world.directory, rollupVersion: () => 0, clock, onTrouble: () => undefined })
+    const query: typeof world.store.query = (...asked) =>
+      isAway ? Promise.reject(new Error('away')) : world.store.query(...asked)
+    const day = new ReplayDay(runAt(), {
+      store: { ...world.store, query },
+      directory: world.directory,
+      rollupVersion: () => 0,
+      clock,
+      onTrouble: () => undefined,
+    })
     await day.follow()
     isAway = true
     now += 8000
@@ -198,11 +240,20 @@ describe('a replayed day', () => {
     await keeper.load()
     await keeper.touch([DAY])
     await keeper.run()
-    const findings = await countersInvariant.check({ store: world.store, today: addDays(DAY, 1), calendar: new Calendar(), drawn: {}, seed: 1 })
+    const findings = await countersInvariant.check({
+      store: world.store,
+      today: addDays(DAY, 1),
+      calendar: new Calendar(),
+      drawn: {},
+      seed: 1,
+    })
     expect(findings.filter(({ ok }) => !ok)).toEqual([])
     const day = replayOf(runAt({ moment: LAST_MS, paused: true }))
     await day.follow()
-    const [rolled] = await world.store.query<{ logs: number }>("SELECT sum(logs) AS logs FROM log_day WHERE stat_date = {day:Date} AND user_role <> 'staff'", { day: DAY })
+    const [rolled] = await world.store.query<{ logs: number }>(
+      "SELECT sum(logs) AS logs FROM log_day WHERE stat_date = {day:Date} AND user_role <> 'staff'",
+      { day: DAY },
+    )
     expect(day.live.value('today.logs', nation)).toBe(rolled?.logs)
   })
 })

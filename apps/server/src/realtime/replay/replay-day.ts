@@ -1,8 +1,8 @@
 import { momentOf, type ReplayRun } from '@data-centre/api'
 import { addDays, type Clock, midnightOf } from '../../platform/clock.ts'
-import type { Directory } from '../../warehouse/directory.ts'
+import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { FactStore } from '../../warehouse/store.ts'
-import { LiveDay } from '../live-day.ts'
+import { LiveDay } from '../day/live-day.ts'
 import type { OperationReader } from '../operation.ts'
 import { readActions, readLessons } from './read-deeds.ts'
 import { Strip } from './strip.ts'
@@ -26,7 +26,7 @@ const LESSONS_S = 3600
 const LEAP_MS = 3_600_000
 
 /**
- * A past day as it was: a live day whose clock is the replayed moment, and that is told, in the order of time, what the
+ * A past day as it was: a live day whose clock is the replayed moment, and that receives, in the order of time, what the
  * warehouse knows to have happened. Counters and clock go on together: the clock says what has been counted.
  */
 export class ReplayDay {
@@ -64,7 +64,8 @@ export class ReplayDay {
   async start(): Promise<void> {
     await this.follow()
     this.#timer ??= setInterval(() => {
-      if (!this.#working) this.follow().catch((error: unknown) => this.#options.onTrouble('a past day could not be replayed', error))
+      if (!this.#working)
+        this.follow().catch((error: unknown) => this.#options.onTrouble('a past day could not be replayed', error))
     }, TICK_MS)
     this.#timer.unref()
   }
@@ -104,7 +105,10 @@ export class ReplayDay {
     const { day } = this.run
     const span = { from: Math.floor(target / 1000), end: midnightOf(addDays(day, 1)) / 1000 - 1 }
     // Lessons stand first: what is opened at a second was there before what is done in it.
-    this.#strips = [new Strip(readLessons(store, day), { ...span, stretch: LESSONS_S }), new Strip(readActions(store, day), { ...span, stretch: ACTIONS_S })]
+    this.#strips = [
+      new Strip(readLessons(store, day), { ...span, stretch: LESSONS_S }),
+      new Strip(readActions(store, day), { ...span, stretch: ACTIONS_S }),
+    ]
     this.#isCounted = true
   }
 

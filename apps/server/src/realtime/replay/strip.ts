@@ -1,4 +1,4 @@
-import type { DayBook } from '../day-book.ts'
+import type { DayBook } from '../day/day-book.ts'
 
 /** Something that happened at a second, and what it does to the book of its day. */
 export interface Deed {
@@ -57,7 +57,7 @@ export class Strip {
     const to = Math.min(from + this.#stretch, this.#end)
     this.#asked = to
     const deeds = this.#read(from, to)
-    // Whoever takes it is told of a failure.
+    // A failure reaches the caller that awaits it.
     deeds.catch(() => undefined)
     return { to, deeds }
   }

@@ -7,7 +7,10 @@ import type { Context, ReportPlan, View } from '../report-plan.ts'
 type HoursAnswer = Extract<Answer, { shape: 'hours' }>
 
 const AVERAGE_DAYS = 30
-const counters = { 'logs.count': 'today.logs', 'logins.count': 'today.logins' } as const satisfies Record<HoursAnswer['measure'], LiveMeasureId>
+const counters = { 'logs.count': 'today.logs', 'logins.count': 'today.logins' } as const satisfies Record<
+  HoursAnswer['measure'],
+  LiveMeasureId
+>
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
 
 /** Today by hour, beside yesterday or the mean of the last thirty closed days. The hour that runs is not drawn: half an hour is not an hour. */
@@ -16,7 +19,8 @@ export function hoursPlan(context: Context, { measure, against }: HoursAnswer): 
   const yesterday = addDays(context.today, -1)
   const last = against === 'yesterday' ? yesterday : context.lastDay
   const since = context.since()
-  const days = against === 'yesterday' ? 1 : Math.min(AVERAGE_DAYS, Math.max(1, daysBetween(since, context.lastDay) + 1))
+  const days =
+    against === 'yesterday' ? 1 : Math.min(AVERAGE_DAYS, Math.max(1, daysBetween(since, context.lastDay) + 1))
   const span = { from: addDays(last, 1 - days), to: last, end: last }
   const reader = new MetricReader(context, [measure], [span], ['hour'])
   const counter = counters[measure]

@@ -14,7 +14,7 @@ import {
 import { addDays } from '../../platform/clock.ts'
 import type { Span } from '../../warehouse/metric-query.ts'
 import { withheld } from '../../warehouse/small-groups.ts'
-import { changeOf, isOfNow, knownIn, MetricReader } from '../metric-reader.ts'
+import { changeOf, isOfNow, MetricReader } from '../metric-reader.ts'
 import { precedingOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
 
@@ -56,7 +56,7 @@ export function kpisPlan(context: Context, { measures, window, spark }: KpisAnsw
 
   const sparkOf = (view: View, id: MetricId): (number | null)[] | undefined => {
     const line = lineOf(id)
-    if (!spark || !line || !knownIn(context, line)) return undefined
+    if (!spark || !line || !reader.knows(line)) return undefined
     // The line begins with the first school; a day of too few people is a gap in it.
     return sparks.flatMap((span, i) => (span.to < since ? [] : [reader.amount(view, line, FIRST_SPARK + i).value]))
   }
@@ -75,7 +75,15 @@ export function kpisPlan(context: Context, { measures, window, spark }: KpisAnsw
     const line = sparkOf(view, id)
     // A night is no measure of another one; how many are online is not counted up.
     const isNight = live && id !== 'online.users' && view.hour < NIGHT_ENDS_HOUR
-    return { id, label, unit, ...amount, ...(isNight ? {} : { hb: changeOf(id, amount.value, before) }), ...(line ? { spark: line } : {}), ...(live ? { live } : {}) }
+    return {
+      id,
+      label,
+      unit,
+      ...amount,
+      ...(isNight ? {} : { hb: changeOf(id, amount.value, before) }),
+      ...(line ? { spark: line } : {}),
+      ...(live ? { live } : {}),
+    }
   }
   return {
     asks: reader.asks,

@@ -10,7 +10,12 @@ const HOURS = 24
 export function lastDayPlan(context: Context): ReportPlan<Place[]> {
   const yesterday = addDays(context.today, -1)
   const { regions } = regionsOf(context, 'city')
-  const reader = new MetricReader(context, ['logs.count'], [{ from: yesterday, to: yesterday, end: yesterday }], ['city', 'hour'])
+  const reader = new MetricReader(
+    context,
+    ['logs.count'],
+    [{ from: yesterday, to: yesterday, end: yesterday }],
+    ['city', 'hour'],
+  )
   // While yesterday waits for its roll-up nothing is said, rather than less than there was.
   const isKnown = knownIn(context, 'today.logs') && yesterday <= context.lastDay
   return {
@@ -24,7 +29,13 @@ export function lastDayPlan(context: Context): ReportPlan<Place[]> {
         ...region,
         values: {
           'logs.count': isKnown
-            ? roundTo6((today.get(region.code) ?? 0) + later.reduce((sum, hour) => sum + (reader.amount(view, 'logs.count', 0, region.code, hour).value ?? 0), 0))
+            ? roundTo6(
+                (today.get(region.code) ?? 0) +
+                  later.reduce(
+                    (sum, hour) => sum + (reader.amount(view, 'logs.count', 0, region.code, hour).value ?? 0),
+                    0,
+                  ),
+              )
             : null,
         },
       }))

@@ -1,5 +1,6 @@
 import { type Answer, memberLabel, type Part } from '@data-centre/api'
-import { changeOf, isOfNow, knownIn, MetricReader, roundTo6 } from '../metric-reader.ts'
+import { majorQuery, NO_MAJOR } from '../entities/branch-entities.ts'
+import { changeOf, isOfNow, MetricReader, roundTo6 } from '../metric-reader.ts'
 import { precedingOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
 import { membersOf } from './series.ts'
@@ -12,10 +13,12 @@ export function partsPlan(context: Context, { measure, by, window }: PartsAnswer
   const current = spanOf(period, context)
   const reader = new MetricReader(context, [measure], [current, precedingOf(period)], [by])
   const listed = membersOf(by, context)
+  const nameOf = (view: View, id: string): string =>
+    by === 'major' ? (view.entities.find((major) => major.id === id)?.name ?? NO_MAJOR) : memberLabel(by, id)
 
   const build = (view: View): Part[] => {
     // Zeros would claim to know what the scope's colleges cannot narrow.
-    if (!knownIn(context, measure)) return []
+    if (!reader.knows(measure)) return []
     const amountOf = (id: string, span: number) => reader.amount(view, measure, span, id).value
     const others = reader
       .members(view)
@@ -26,8 +29,24 @@ export function partsPlan(context: Context, { measure, by, window }: PartsAnswer
     // A part of too few people to be shown is left out: a nought would claim that there is nobody.
     return ids.flatMap((id) => {
       const value = amountOf(id, 0)
-      return value === null ? [] : [{ id, name: memberLabel(by, id), value, rate: sum === 0 ? 0 : roundTo6(value / sum), hb: changeOf(measure, value, amountOf(id, 1)) }]
+      return value === null
+        ? []
+        : [
+            {
+              id,
+              name: nameOf(view, id),
+              value,
+              rate: sum === 0 ? 0 : roundTo6(value / sum),
+              hb: changeOf(measure, value, amountOf(id, 1)),
+            },
+          ]
     })
   }
-  return { asks: reader.asks, live: reader.live, reach: current.end === context.today && isOfNow(measure) ? 'now' : { day: period.to }, build }
+  return {
+    asks: reader.asks,
+    ...(by === 'major' ? { entities: majorQuery(context) } : {}),
+    live: reader.live,
+    reach: current.end === context.today && isOfNow(measure) ? 'now' : { day: period.to },
+    build,
+  }
 }

@@ -6,14 +6,31 @@ import type { Context, ReportPlan } from '../report-plan.ts'
 
 type PlacesAnswer = Extract<Answer, { shape: 'places' }>
 
-/** Regions that the map of a scope shows: its schools where they stand, all provinces for the nation, else the cities of the scope's provinces. */
-export function regionsOf(context: Context, by: PlacesAnswer['by']): { dimension: PlacesAnswer['by']; regions: readonly Region[] } {
+/** Regions that the map of a scope shows: its schools where they stand, all provinces for the nation and for partners anywhere, else the cities of the scope's provinces. */
+export function regionsOf(
+  context: Context,
+  by: PlacesAnswer['by'],
+): { dimension: PlacesAnswer['by']; regions: readonly Region[] } {
   const { scope, places, schools } = context
   // Whoever sees one school alone may know it by another name: the label says which.
   const nameOf = (name: string) => (scope.level === 'school' && schools().length === 1 ? scope.label : name)
-  if (by === 'school') return { dimension: 'school', regions: schools().map(({ id, name, lng, lat }) => ({ code: String(id), name: nameOf(name), lng, lat })) }
+  if (by === 'school')
+    return {
+      dimension: 'school',
+      regions: schools().map(({ id, name, lng, lat }) => ({ code: String(id), name: nameOf(name), lng, lat })),
+    }
+  if (by === 'learnerProvince' || by === 'callerProvince' || by === 'partnerProvince')
+    return { dimension: by, regions: places.provinces() }
+  if (by === 'partnerCity') {
+    const { partnerProvince } = context.input
+    const of = partnerProvince ? [partnerProvince] : places.provinces().map(({ code }) => code)
+    return { dimension: by, regions: of.flatMap((code) => places.cities(code)) }
+  }
   if (by === 'province' && scope.level === 'nation') return { dimension: 'province', regions: places.provinces() }
-  const codes = scope.level === 'school' || !scope.provinces ? [...new Set(schools().map((school) => school.provinceCode))].sort() : scope.provinces
+  const codes =
+    scope.level === 'school' || !scope.provinces
+      ? [...new Set(schools().map((school) => school.provinceCode))].sort()
+      : scope.provinces
   return { dimension: 'city', regions: codes.flatMap((code) => places.cities(code)) }
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, RankRow } from '@data-centre/api'
-import { byId, byValue, type Entity, entitiesOf } from '../entities.ts'
+import { byId, byValue, type Entity, entitiesOf } from '../entities/entities.ts'
 import { changeOf, isOfNow, MetricReader } from '../metric-reader.ts'
 import { precedingOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
@@ -10,12 +10,20 @@ type RankingAnswer = Extract<Answer, { shape: 'ranking' }>
 export function rankingPlan(context: Context, { measure, by, top, window }: RankingAnswer): ReportPlan<RankRow[]> {
   const period = context.period(window)
   const current = spanOf(period, context)
-  const reader = new MetricReader(context, [measure, 'logs.count'], [current, precedingOf(period)], [by])
+  // Equal courses and resources stand in the order of their ids.
+  const tie = by === 'school' || by === 'college' ? (['logs.count'] as const) : []
+  const reader = new MetricReader(context, [measure, ...tie], [current, precedingOf(period)], [by])
 
   const ranked = (view: View, span: number): { entity: Entity; value: number }[] =>
     entitiesOf(context, by, reader.members(view))
-      .map((entity) => ({ entity, amount: reader.amount(view, measure, span, entity.id), logs: reader.amount(view, 'logs.count', span, entity.id).value }))
-      .flatMap(({ entity, amount, logs }) => (amount.value && amount.value > 0 ? [{ entity, value: amount.value, logs }] : []))
+      .map((entity) => ({
+        entity,
+        amount: reader.amount(view, measure, span, entity.id),
+        logs: tie.length > 0 ? reader.amount(view, 'logs.count', span, entity.id).value : null,
+      }))
+      .flatMap(({ entity, amount, logs }) =>
+        amount.value && amount.value > 0 ? [{ entity, value: amount.value, logs }] : [],
+      )
       .sort((a, b) => byValue(a.value, b.value) || byValue(a.logs, b.logs) || byId(a.entity.id, b.entity.id))
 
   const build = (view: View): RankRow[] => {
@@ -32,5 +40,10 @@ export function rankingPlan(context: Context, { measure, by, top, window }: Rank
         hb: changeOf(measure, value, reader.amount(view, measure, 1, id).value),
       }))
   }
-  return { asks: reader.asks, live: reader.live, reach: current.end === context.today && isOfNow(measure) ? 'now' : { day: period.to }, build }
+  return {
+    asks: reader.asks,
+    live: reader.live,
+    reach: current.end === context.today && isOfNow(measure) ? 'now' : { day: period.to },
+    build,
+  }
 }

@@ -6,8 +6,12 @@ import type { Context, ReportPlan, View } from '../report-plan.ts'
 
 type SeriesAnswer = Extract<Answer, { shape: 'series' }>
 
+/** Hours of a day, in their order. */
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour))
+
 /** Members of a dimension with a fixed list, narrowed to the platform asked for. */
 export function membersOf(dimension: Dimension, { input }: Context): string[] {
+  if (dimension === 'hour') return hours
   const list = Object.keys((members as Partial<Record<Dimension, object>>)[dimension] ?? {})
   return dimension === 'platform' && input.platform ? [input.platform] : list
 }
@@ -15,19 +19,28 @@ export function membersOf(dimension: Dimension, { input }: Context): string[] {
 /** Lines over days without gaps. Before the first school of the scope joined there is nothing, not zero. */
 export function seriesPlan(context: Context, { measures, by, split, window, keep }: SeriesAnswer): ReportPlan<Series> {
   const period = context.period(window)
-  const buckets = window === 'months12' ? monthBuckets(namesPeriod(context.input) ? context.lastDay : context.today) : bucketsOf(period, keep ? by : stepOf(period, by))
+  const step = by === 'step' ? (context.input.step ?? 'day') : by
+  const buckets =
+    window === 'months12'
+      ? monthBuckets(namesPeriod(context.input) ? context.lastDay : context.today)
+      : bucketsOf(period, keep ? step : stepOf(period, step))
   const spans = buckets.map(({ span }) => span)
   const whole = new MetricReader(context, measures, spans)
   const parts = split ? new MetricReader(context, measures, spans, [split]) : undefined
   const list = split ? membersOf(split, context) : []
   const since = context.since()
-  const points = (view: View, reader: MetricReader, id: MetricId, ...keys: string[]) => spans.map((span, i) => (span.to < since ? null : reader.amount(view, id, i, ...keys).value))
+  const points = (view: View, reader: MetricReader, id: MetricId, ...keys: string[]) =>
+    spans.map((span, i) => (span.to < since ? null : reader.amount(view, id, i, ...keys).value))
 
   const linesOf = (view: View, id: MetricId): Series['series'] => {
     const { label } = metric(id)
     if (!split || !parts) return [{ id, name: label, data: points(view, whole, id) }]
     const prefix = measures.length > 1 ? `${id}/` : ''
-    const lines = list.map((member) => ({ id: prefix + member, name: memberLabel(split, member), data: points(view, parts, id, member) }))
+    const lines = list.map((member) => ({
+      id: prefix + member,
+      name: memberLabel(split, member),
+      data: points(view, parts, id, member),
+    }))
     // The line of all is its own question: people of several platforms are not their sum.
     return list.length > 1 ? [...lines, { id: `${prefix}total`, name: '合计', data: points(view, whole, id) }] : lines
   }

@@ -1,25 +1,45 @@
-import { type Answer, Fault, hasTexts, type Page, type ReportInput, type ReportMetricId, type Row } from '@data-centre/api'
-import type { Filters } from '../../warehouse/metric-query.ts'
-import { byId, byValue, type Entity, entitiesOf } from '../entities.ts'
+import {
+  entityTexts,
+  Fault,
+  hasTexts,
+  isMetricId,
+  type Page,
+  type ReportInput,
+  type ReportMetricId,
+  type Row,
+  sortableTexts,
+  type TableBy,
+  type TableShape,
+} from '@data-centre/api'
+import type { Filters, Span } from '../../warehouse/metric-query.ts'
+import { byId, byText, byValue, type Entity, entitiesOf } from '../entities/entities.ts'
+import { entityQueries } from '../entities/stored-entities.ts'
 import { changeOf, isOfNow, MetricReader } from '../metric-reader.ts'
-import { precedingOf, spanOf } from '../period.ts'
+import { type Period, precedingOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
-import { teacherQuery } from '../stored-entities.ts'
+import { splitOf } from './table-split.ts'
 
-export type TableAnswer = Extract<Answer, { shape: 'table' }>
-
-const PAGE_SIZE = 10
+/** Rows of a page that says no number of them. */
+export const PAGE_SIZE = 10
+/** A number, a text that is a day or time, or the order of the ids. */
+type SortField = TableShape['sort']
 
 /** Refuses a column that the table does not sort by. */
-function sortOf(answer: TableAnswer, { sortField, sortOrder = 'desc' }: ReportInput): { field: ReportMetricId; order: 'asc' | 'desc' } {
-  if (sortField === undefined) return { field: answer.sort, order: sortOrder }
-  const field = answer.columns.find((id) => id === sortField)
-  if (!field) throw new Fault('invalid', { msg: '参数错误：不支持按该列排序', data: { reason: 'param', field: 'sortField' } })
+export function sortOf(
+  answer: TableShape<TableBy | 'date'>,
+  { sortField, sortOrder = 'desc' }: ReportInput,
+): { field: SortField; order: 'asc' | 'desc' } {
+  if (sortField === undefined || sortField === answer.sort) return { field: answer.sort, order: sortOrder }
+  const texts = answer.by === 'date' ? ['day'] : hasTexts(answer.by) ? Object.keys(entityTexts[answer.by]) : []
+  const field =
+    answer.columns.find((id) => id === sortField) ?? sortableTexts.find((id) => id === sortField && texts.includes(id))
+  if (!field)
+    throw new Fault('invalid', { msg: '参数错误：不支持按该列排序', data: { reason: 'param', field: 'sortField' } })
   return { field, order: sortOrder }
 }
 
 /** Limits that a keyword sets: the entities whose name contains it. Colleges are known by their numbers only, so their rows are sifted afterwards. */
-function keywordLimits(context: Context, by: TableAnswer['by']): Filters {
+function keywordLimits(context: Context, by: TableShape['by']): Filters {
   const { keyword } = context.input
   if (!keyword || by === 'college' || hasTexts(by)) return {}
   const ids = entitiesOf(context, by, [])
@@ -28,47 +48,94 @@ function keywordLimits(context: Context, by: TableAnswer['by']): Filters {
   return { [by]: by === 'school' ? ids.map(Number) : ids }
 }
 
-/** A table with its 总计 row. The sum row is a question of its own: ratios and distinct counts are never added up. */
-export function tablePlan(context: Context, answer: TableAnswer): ReportPlan<Page<Row>> {
-  const { by, columns, hb = [], window } = answer
-  const period = context.period(window)
-  const current = spanOf(period, context)
-  const stored = hasTexts(by) ? teacherQuery(context, current.end) : undefined
+/**
+ * A course is of one type and level, a teacher of a project group of the majors of their courses: their rows are chosen by
+ * them, and their numbers need not know them.
+ */
+const rowContext = (context: Context, by: TableShape['by']): Context => {
+  const { courseType, courseLevel, major, ...input } = context.input
+  if (by === 'course') return { ...context, input: { ...input, major } }
+  if (by === 'teacher' && input.groupId) return { ...context, input: { ...input, courseType, courseLevel } }
+  return context
+}
+
+/** Texts that the rows of a table carry; all that there are unless it names some. */
+const textsOf = ({ texts }: TableShape, all: NonNullable<Entity['texts']>): NonNullable<Entity['texts']> =>
+  texts ? Object.fromEntries(texts.map((id) => [id, all[id]])) : all
+
+/** What a table reads: its columns, those compared with the span before, who is present, and the sum row. */
+function readersOf(context: Context, answer: TableShape, period: Period, current: Span) {
+  const { by, columns, hb = [] } = answer
   const limits = keywordLimits(context, by)
+  const hasStored = hasTexts(by)
   const { keyword = '' } = context.input
+  const ofRows = rowContext(context, by)
   const plain = new MetricReader(
-    context,
+    ofRows,
     columns.filter((id) => !hb.includes(id)),
     [current],
     [by],
     limits,
   )
-  const compared = new MetricReader(context, hb, [current, precedingOf(period)], [by], limits)
+  const compared = new MetricReader(ofRows, hb, [current, precedingOf(period)], [by], limits)
   // A school that has left is listed as long as it has numbers, so that the rows add up to the total.
-  const presence = new MetricReader(context, stored || by === 'college' || context.scope.colleges ? [] : ['schools.total'], [current], [by], limits)
-  const sifted = (stored !== undefined || by === 'college') && keyword !== ''
+  const presence = new MetricReader(
+    context,
+    hasStored || by === 'college' || context.scope.colleges ? [] : ['schools.total'],
+    [current],
+    [by],
+    limits,
+  )
+  const sifted =
+    (hasStored || by === 'college') && (keyword !== '' || (by === 'score' && context.input.scoreBand !== undefined))
   const total = new MetricReader(context, sifted ? [] : columns, [current], [], limits)
+  const split = splitOf(ofRows, answer, current, limits)
+  return { plain, compared, presence, total, split, keyword, sifted }
+}
+
+/** Rows by a number, a time or, where neither tells them apart or is asked for, their ids. */
+function inOrder(list: Row[], field: SortField, order: 'asc' | 'desc'): Row[] {
+  const compare = (a: Row, b: Row): number => {
+    if (field === 'id') return 0
+    return isMetricId(field)
+      ? byValue(a.values[field] ?? null, b.values[field] ?? null, order)
+      : byText(a.texts?.[field], b.texts?.[field], order)
+  }
+  return list.sort((a, b) => compare(a, b) || byId(a.id, b.id))
+}
+
+/** A table with its 总计 row. The sum row is a question of its own: ratios and distinct counts are never added up. */
+export function tablePlan(context: Context, answer: TableShape): ReportPlan<Page<Row>> {
+  const { by, columns, hb = [], window } = answer
+  const period = context.period(window)
+  const current = spanOf(period, context)
+  const stored = hasTexts(by) ? entityQueries[by](context, current.end, answer) : undefined
+  const { plain, compared, presence, total, split, keyword, sifted } = readersOf(context, answer, period, current)
   const readingOf = (id: ReportMetricId) => (hb.includes(id) ? compared : plain)
 
-  const row = (view: View, { id, name, owner, texts }: Entity): Row => {
-    const amount = (metric: ReportMetricId, span: number): number | null => readingOf(metric).amount(view, metric, span, id).value
+  const row = (view: View, { id, name, owner, within, texts, links }: Entity): Row => {
+    const amount = (metric: ReportMetricId, span: number): number | null =>
+      readingOf(metric).amount(view, metric, span, id).value
     const changes = hb.map((metric) => [metric, changeOf(metric, amount(metric, 0), amount(metric, 1))])
     return {
       id,
       name,
       ...(owner ? { owner } : {}),
-      ...(texts ? { texts } : {}),
+      ...(within ? { within } : {}),
+      ...(texts ? { texts: textsOf(answer, texts) } : {}),
+      ...(links ? { links } : {}),
       values: Object.fromEntries(columns.map((metric) => [metric, amount(metric, 0)])),
+      ...split.of(view, id),
       ...(hb.length > 0 ? { hb: Object.fromEntries(changes) } : {}),
     }
   }
-  const inOrder = (list: Row[], field: ReportMetricId, order: 'asc' | 'desc'): Row[] =>
-    list.sort((a, b) => byValue(a.values[field] ?? null, b.values[field] ?? null, order) || byId(a.id, b.id))
   /** Who has left is listed as long as they have numbers, so that the rows add up to the total. */
-  const storedRows = (view: View, field: ReportMetricId, order: 'asc' | 'desc'): Row[] => {
+  const storedRows = (view: View, field: SortField, order: 'asc' | 'desc'): Row[] => {
     const listed = view.entities.map((entity) => ({ entity, made: row(view, entity) }))
     return inOrder(
-      listed.flatMap(({ entity, made }) => (entity.present || Object.values(made.values).some((value) => value) ? [made] : [])),
+      listed.flatMap(({ entity, made }) =>
+        entity.present || Object.values(made.values).some((value) => value) ? [made] : [],
+      ),
       field,
       order,
     )
@@ -76,8 +143,10 @@ export function tablePlan(context: Context, answer: TableAnswer): ReportPlan<Pag
   const rows = (view: View, input: ReportInput): Row[] => {
     const { field, order } = sortOf(answer, input)
     if (hasTexts(by)) return storedRows(view, field, order)
-    const present = (id: string) => presence.asks.length === 0 || presence.amount(view, 'schools.total', 0, id).value !== 0
-    const entities = entitiesOf(context, by, [...new Set([...plain.members(view), ...compared.members(view)])])
+    const present = (id: string) =>
+      presence.asks.length === 0 || presence.amount(view, 'schools.total', 0, id).value !== 0
+    const found = [...new Set([...plain.members(view), ...compared.members(view)])]
+    const entities = entitiesOf(context, by, found, answer)
     const listed = entities.filter(({ name }) => name.includes(keyword)).map((entity) => row(view, entity))
     return inOrder(
       listed.filter(({ id, values }) => present(id) || Object.values(values).some((value) => value)),
@@ -87,14 +156,23 @@ export function tablePlan(context: Context, answer: TableAnswer): ReportPlan<Pag
   }
   const build = (view: View, input: ReportInput): Page<Row> => {
     const { pageNum = 1, pageSize = PAGE_SIZE } = input
-    const list = rows(view, input)
-    const summary: Row['values'] = Object.fromEntries(columns.map((metric) => [metric, total.amount(view, metric, 0).value]))
-    return { list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: list.length, pageNum, pageSize, ...(sifted ? {} : { summary }) }
+    const chosen = input.ids?.split(',')
+    const list = rows(view, input).filter(({ id }) => chosen?.includes(id) ?? true)
+    const summary: Row['values'] = Object.fromEntries(
+      columns.map((metric) => [metric, total.amount(view, metric, 0).value]),
+    )
+    return {
+      list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+      total: list.length,
+      pageNum,
+      pageSize,
+      ...(sifted ? {} : { summary, ...split.ofAll(view) }),
+    }
   }
   return {
     ...(stored ? { entities: stored } : {}),
-    asks: [...plain.asks, ...compared.asks, ...presence.asks, ...total.asks],
-    live: plain.live || compared.live || total.live,
+    asks: [...plain.asks, ...compared.asks, ...presence.asks, ...total.asks, ...split.asks],
+    live: plain.live || compared.live || total.live || split.live,
     reach: current.end === context.today && columns.every(isOfNow) ? 'now' : { day: period.to },
     build,
   }

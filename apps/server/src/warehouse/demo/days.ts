@@ -53,8 +53,14 @@ function weekFactor(week: number): number {
 }
 
 /** What is done on a day of this kind, against a teaching day: students, teachers, building. */
-function kindFactors({ kind, holiday }: CalendarDay, isEndOfVacation: boolean): { student: number; teacher: number; build: number } {
-  if (kind === 'holiday') return holiday === '春节' ? { student: 0.3, teacher: 0.1, build: 0.02 } : { student: 0.4, teacher: 0.15, build: 0.1 }
+function kindFactors(
+  { kind, holiday }: CalendarDay,
+  isEndOfVacation: boolean,
+): { student: number; teacher: number; build: number } {
+  if (kind === 'holiday')
+    return holiday === '春节'
+      ? { student: 0.3, teacher: 0.1, build: 0.02 }
+      : { student: 0.4, teacher: 0.15, build: 0.1 }
   if (kind === 'vacation') return { student: 0.72, teacher: 0.3, build: isEndOfVacation ? 0.6 : 0.2 }
   if (kind === 'exam') return { student: 1.15, teacher: 1.15, build: 0.6 }
   // The model of logins lowers weekends by itself; without lessons they would fall below a third.
@@ -62,7 +68,10 @@ function kindFactors({ kind, holiday }: CalendarDay, isEndOfVacation: boolean): 
 }
 
 /** How likely a visit goes to each platform; a person chooses among those that they use, so few use zyq but those often. */
-function platformShares(kind: CalendarDay['kind'], isOpenClassDay: boolean): { zjy: number; zyk: number; mooc: number; zyq: number } {
+function platformShares(
+  kind: CalendarDay['kind'],
+  isOpenClassDay: boolean,
+): { zjy: number; zyk: number; mooc: number; zyq: number } {
   const shares =
     kind === 'vacation'
       ? { zjy: 20, zyk: 24, mooc: 150, zyq: 24 }
@@ -82,7 +91,8 @@ export function demoDays(calendar: Calendar, anchor: string, from: string, to: s
     const isWorking = day.kind === 'teach' || day.kind === 'makeup'
     const isOpenClassDay = before === OPEN_CLASS_DAY
     const factors = kindFactors(day, calendar.termOf(addDays(day.day, 10)) !== undefined)
-    const rhythm = growth * (day.termId ? weekFactor(week) : 1) * (WEEKDAY[day.follows - 1] ?? 1) * (isOpenClassDay ? 1.3 : 1)
+    const rhythm =
+      growth * (day.termId ? weekFactor(week) : 1) * (WEEKDAY[day.follows - 1] ?? 1) * (isOpenClassDay ? 1.3 : 1)
     const shares = platformShares(day.kind, isOpenClassDay)
     const dent = DENTS.find((d) => d.before === before)
     return {

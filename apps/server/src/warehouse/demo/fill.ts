@@ -1,10 +1,10 @@
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { keptDays } from '../schema/traffic-facts.ts'
 import type { FactStore } from '../store.ts'
+import { endOfDay, startOfDay } from './day-bounds.ts'
 import { trafficStatements } from './facts/traffic.ts'
 import { lastingStatements, logStatements, repeatStatements, stateStatements } from './facts/write.ts'
 import { onlyNamed } from './named-params.ts'
-import { endOfDay, startOfDay } from './seed.ts'
 
 /** Days of one statement: few for the month that people look at first, then as many as memory bears, because to analyse the statements of a block costs the engine as much as a month of rows. */
 const RECENT_BLOCK = 15
@@ -58,10 +58,17 @@ export interface FillOptions {
 }
 
 /** Writes the facts of a block of days. Every row is a pure function of the seed and its day, whatever the block. */
-export async function fillBlock(store: FactStore, { from, to }: Block, { seed, actions, until, isRepair, isCatchUp }: FillOptions): Promise<void> {
+export async function fillBlock(
+  store: FactStore,
+  { from, to }: Block,
+  { seed, actions, until, isRepair, isCatchUp }: FillOptions,
+): Promise<void> {
   if (isRepair)
     for (const [table, column] of Object.entries(dayColumns))
-      await store.command(`${store.layout.alter(table)} DELETE WHERE ${column} BETWEEN {from:Date} AND {to:Date} SETTINGS mutations_sync = 1`, { from, to })
+      await store.command(
+        `${store.layout.alter(table)} DELETE WHERE ${column} BETWEEN {from:Date} AND {to:Date} SETTINGS mutations_sync = 1`,
+        { from, to },
+      )
   let version = 1
   if (isCatchUp)
     version +=
@@ -71,7 +78,8 @@ export async function fillBlock(store: FactStore, { from, to }: Block, { seed, a
         )
       )[0]?.last ?? 0
   const window = { seed, from, to, after: startOfDay(from) - 1, until: Math.min(until, endOfDay(to)) }
-  const run = (sql: string, params: Record<string, string | number>) => store.command(sql, onlyNamed(sql, params), { maxMs: STATEMENT_MS })
+  const run = (sql: string, params: Record<string, string | number>) =>
+    store.command(sql, onlyNamed(sql, params), { maxMs: STATEMENT_MS })
   const state = (sql: string) => () => run(sql, { ...window, version })
   // Homework, exams and evaluations live on after their day: their rows say what had happened until the last moment of the world, not of the block.
   const lasting = (sql: string) => () => run(sql, { ...window, until, version, all: Number(isCatchUp) })

@@ -45,8 +45,26 @@ const lively = { pace: 1, spread: { size: 0.85, activity: 0.35 }, gaps: 1 } as c
  * `bench`. `demo` is the nation as a wall shows it, many schools with few lessons; the others are dense, for tests and benchmarks.
  */
 export const profiles: Record<Profile['name'], Profile> = {
-  tiny: { name: 'tiny', days: 60, schools: 4, provinces: ['530000', '320000'], students: 620, perTeacher: [9, 11], actionsPerVisit: 3.2, ...lively },
-  small: { name: 'small', days: 400, schools: 16, provinces: ['530000', '320000', '410000', '440000'], students: 1200, perTeacher: [11, 15], actionsPerVisit: 3.2, ...lively },
+  tiny: {
+    name: 'tiny',
+    days: 60,
+    schools: 4,
+    provinces: ['530000', '320000'],
+    students: 620,
+    perTeacher: [9, 11],
+    actionsPerVisit: 3.2,
+    ...lively,
+  },
+  small: {
+    name: 'small',
+    days: 400,
+    schools: 16,
+    provinces: ['530000', '320000', '410000', '440000'],
+    students: 1200,
+    perTeacher: [11, 15],
+    actionsPerVisit: 3.2,
+    ...lively,
+  },
   demo: {
     name: 'demo',
     days: 800,
@@ -61,6 +79,22 @@ export const profiles: Record<Profile['name'], Profile> = {
     flagship: { colleges: 12, majors: 24, teachers: 60, students: 1200, activity: 0.66, learning: 0.68 },
     gaps: 6,
   },
-  wide: { name: 'wide', days: 800, schools: 96, students: 26_000, perTeacher: [11, 15], actionsPerVisit: 3.2, ...lively },
-  bench: { name: 'bench', days: 800, schools: 96, students: 60_000, perTeacher: [11, 15], actionsPerVisit: 3.2, ...lively },
+  wide: {
+    name: 'wide',
+    days: 800,
+    schools: 96,
+    students: 26_000,
+    perTeacher: [11, 15],
+    actionsPerVisit: 3.2,
+    ...lively,
+  },
+  bench: {
+    name: 'bench',
+    days: 800,
+    schools: 96,
+    students: 60_000,
+    perTeacher: [11, 15],
+    actionsPerVisit: 3.2,
+    ...lively,
+  },
 }

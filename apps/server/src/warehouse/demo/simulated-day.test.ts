@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../testing/database.ts'
 import { openEmptyWarehouse } from '../../../testing/warehouse.ts'
 import { openIntakeStore } from '../../ingest/intake-store.ts'
-import { databaseKeys } from '../../ingest/keys.ts'
-import { createIntake } from '../../ingest/logged-intake.ts'
-import { createDirectory } from '../directory-memory.ts'
+import { databaseKeys } from '../../ingest/keys/keys.ts'
+import { createIntake } from '../../ingest/log/logged-intake.ts'
+import { createDirectory } from '../directory/directory-memory.ts'
 import { RollupKeeper } from '../rollups/keeper.ts'
 import { tables } from '../schema.ts'
 import type { FactStore } from '../store.ts'
@@ -31,7 +31,9 @@ async function writtenWorld(clock: { now(): number }): Promise<{ store: FactStor
 }
 
 async function contentOf(store: FactStore, table: string): Promise<string> {
-  const columns = Object.keys(tables.find((t) => t.name === table)?.columns ?? {}).filter((c) => c !== 'ingest_time' && c !== 'version')
+  const columns = Object.keys(tables.find((t) => t.name === table)?.columns ?? {}).filter(
+    (c) => c !== 'ingest_time' && c !== 'version',
+  )
   const isCorrectable = columns.includes('is_deleted')
   const [row] = await store.query<{ rows: number; hash: string }>(
     `SELECT count() AS rows, toString(sum(cityHash64(${columns.map((c) => `ifNull(toString(${c}), '-')`).join(', ')}))) AS hash FROM ${table} ${isCorrectable ? 'FINAL' : ''}`,
@@ -50,7 +52,16 @@ test('a morning that came through the intake is the morning that the batch write
   const keeper = new RollupKeeper(store, clock)
   await keeper.load()
   const keys = databaseKeys(database.pool, Buffer.alloc(32, 7), clock.now)
-  const intake = createIntake({ dir: join(dir, 'log'), store, intakeStore: openIntakeStore(database.pool, clock.now), keys, directory, rollups: keeper, clock, gatherMs: 0 })
+  const intake = createIntake({
+    dir: join(dir, 'log'),
+    store,
+    intakeStore: openIntakeStore(database.pool, clock.now),
+    keys,
+    directory,
+    rollups: keeper,
+    clock,
+    gatherMs: 0,
+  })
   await intake.start()
   closers.push(() => intake.close())
 
@@ -63,15 +74,26 @@ test('a morning that came through the intake is the morning that the batch write
     await keys.ensure({ keyId: `test-${platform}`, platform, name: platform })
     const own = events.filter((event) => event.platform === platform)
     const body = Buffer.from(own.map((event) => JSON.stringify(event)).join('\n'))
-    expect(await intake.accept(`test-${platform}`, `first-${platform}`, body)).toEqual({ accepted: own.length, duplicated: 0, rejected: {} })
+    expect(await intake.accept(`test-${platform}`, `first-${platform}`, body)).toEqual({
+      accepted: own.length,
+      duplicated: 0,
+      rejected: {},
+    })
     // A restart sends again what it does not know to have arrived.
-    expect(await intake.accept(`test-${platform}`, `again-${platform}`, body)).toMatchObject({ accepted: 0, duplicated: own.length })
+    expect(await intake.accept(`test-${platform}`, `again-${platform}`, body)).toMatchObject({
+      accepted: 0,
+      duplicated: own.length,
+    })
   }
   const traffic = await world.trafficBetween(BEFORE, NOW)
   for (const platform of platforms) {
     const own = traffic.filter((sent) => sent.platform === platform).map(({ line }) => line)
     const body = Buffer.from(own.map((line) => JSON.stringify(line)).join('\n'))
-    expect(await intake.accept(`test-${platform}`, `traffic-${platform}`, body)).toEqual({ accepted: own.length, duplicated: 0, rejected: {} })
+    expect(await intake.accept(`test-${platform}`, `traffic-${platform}`, body)).toEqual({
+      accepted: own.length,
+      duplicated: 0,
+      rejected: {},
+    })
     await intake.accept(`test-${platform}`, `traffic-again-${platform}`, body)
   }
   await intake.drainNow()

@@ -7,4 +7,5 @@ export const READ_MS = 120_000
 export const slotOf = (ms: number): number => Math.floor((ms - SLOT_SHIFT_MS) / SLOT_MS)
 
 /** A moment (seconds) as the platforms send it. */
-export const wireTime = (seconds: number): string => `${new Date(seconds * 1000 + 8 * HOUR_MS).toISOString().slice(0, 19)}+08:00`
+export const wireTime = (seconds: number): string =>
+  `${new Date(seconds * 1000 + 8 * HOUR_MS).toISOString().slice(0, 19)}+08:00`

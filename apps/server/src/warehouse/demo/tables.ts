@@ -1,7 +1,13 @@
 import type { Table } from '../schema/table.ts'
 
 const text = 'LowCardinality(String)'
-const own = (name: string, grain: string, orderBy: readonly string[], columns: Record<string, string>): Table => ({ name, kind: 'system', grain, orderBy, columns })
+const own = (name: string, grain: string, orderBy: readonly string[], columns: Record<string, string>): Table => ({
+  name,
+  kind: 'system',
+  grain,
+  orderBy,
+  columns,
+})
 
 /**
  * What the generator needs beside the dimensions: latents that no product page may read, and the days, classes and
@@ -109,10 +115,20 @@ export const demoTables: readonly Table[] = [
     duration_s: 'UInt32',
     created_on: 'Date',
   }),
-  own('demo_shelf', 'courses that may be called in a place (school, province, nation), the famous first, as they were before a month', ['place', 'month'], {
-    place: 'String',
+  own(
+    'demo_shelf',
+    'courses that may be called in a place (school, province, nation), the famous first, as they were before a month',
+    ['place', 'month'],
+    {
+      place: 'String',
+      month: 'UInt32',
+      shelf: 'Array(UInt32)',
+    },
+  ),
+  own('demo_pool', 'objects of a course that existed before a month', ['course_id', 'month'], {
+    course_id: 'UInt64',
     month: 'UInt32',
-    shelf: 'Array(UInt32)',
+    resources: 'UInt32',
+    questions: 'UInt32',
   }),
-  own('demo_pool', 'objects of a course that existed before a month', ['course_id', 'month'], { course_id: 'UInt64', month: 'UInt32', resources: 'UInt32', questions: 'UInt32' }),
 ]

@@ -41,7 +41,19 @@ interface AttackRow extends Pick<WafRow, 'level' | 'action' | 'host' | 'uri' | '
 const LAST_SECOND = 59
 const senderOf = (host: string): Platform => platformOf(host) as Platform
 
-const minuteLine = ({ at, host, region, isp, requests, s2xx, s3xx, s4xx, s5xx, connections, ...row }: MinuteRow): Timed => ({
+const minuteLine = ({
+  at,
+  host,
+  region,
+  isp,
+  requests,
+  s2xx,
+  s3xx,
+  s4xx,
+  s5xx,
+  connections,
+  ...row
+}: MinuteRow): Timed => ({
   due: at + LAST_SECOND,
   platform: senderOf(host),
   line: {
@@ -83,7 +95,8 @@ export class TrafficStream {
   async between(fromMs: number, toMs: number): Promise<SentRow[]> {
     const lines: SentRow[] = []
     for (let slot = slotOf(fromMs); slot <= slotOf(toMs); slot++)
-      for (const { due, ...line } of await this.#slot(slot)) if (due * 1000 > fromMs && due * 1000 <= toMs) lines.push(line)
+      for (const { due, ...line } of await this.#slot(slot))
+        if (due * 1000 > fromMs && due * 1000 <= toMs) lines.push(line)
     return lines
   }
 
@@ -103,7 +116,13 @@ export class TrafficStream {
   async #read(slot: number): Promise<Timed[]> {
     const start = slot * SLOT_MS + SLOT_SHIFT_MS
     const day = dayOf(start)
-    const { actions, ...params } = { ...this.#params, from: day, to: day, after: start / 1000 - 1, until: (start + SLOT_MS) / 1000 - 1 }
+    const { actions, ...params } = {
+      ...this.#params,
+      from: day,
+      to: day,
+      after: start / 1000 - 1,
+      until: (start + SLOT_MS) / 1000 - 1,
+    }
     const minutes = await this.#store.query<MinuteRow>(gatewayStream, { ...params, actions }, { maxMs: READ_MS })
     const attacks = await this.#store.query<AttackRow>(attackStream, params, { maxMs: READ_MS })
     return [...minutes.map(minuteLine), ...attacks.map(attackLine)]

@@ -1,15 +1,17 @@
-import { addDays, type Clock, dayOf, stampOf } from '../../platform/clock.ts'
+import { addDays, type Clock, dayOf } from '../../platform/clock.ts'
 import { Calendar } from '../calendar.ts'
 import type { SourceEvent } from '../events/event.ts'
 import type { FactStore } from '../store.ts'
-import { questionRows, resourceRows } from './facts/content.ts'
-import { blocksOf, fillBlock } from './fill.ts'
-import { makePlan } from './plan/plan.ts'
+import { endOfDay, startOfDay } from './day-bounds.ts'
+import { blocksOf } from './fill.ts'
+import { type Block, buildObjects, fillAndNote, findOrFound, isSeeded, planOf } from './found-world.ts'
 import type { DemoPlan } from './plan/types.ts'
 import { type Profile, profiles } from './profile.ts'
-import { earliestDay, endOfDay, placeObjects, seedDimensions, startOfDay } from './seed.ts'
+import { daysOf, openProgress } from './progress.ts'
+import { placeObjects, seedDimensions } from './seed.ts'
 import { EventStream } from './stream.ts'
 import { demoTables } from './tables.ts'
+import { writeTimetables } from './timetables.ts'
 import { type SentRow, TrafficStream } from './traffic-stream.ts'
 
 /** Homework counts on the day when it is due, up to so many days after the day that brings it. */
@@ -29,7 +31,11 @@ export interface DemoWorld {
   /** Facts of today up to now. Does nothing when today was begun before: its rest comes through the intake. */
   fillToday(): Promise<void>
   /** Writes the facts of the missing days between two days, newest first; may be stopped and called again. `days` are those whose roll-ups are to be touched. */
-  fillDays(from: string, to: string, onProgress?: (done: number, total: number, days: { from: string; to: string }) => void | Promise<void>): Promise<void>
+  fillDays(
+    from: string,
+    to: string,
+    onProgress?: (done: number, total: number, days: { from: string; to: string }) => void | Promise<void>,
+  ): Promise<void>
   /** Days that were begun and are not whole, oldest first, with the moment (ms) up to which they were written: the rest comes through the intake. */
   openDays(): Promise<{ day: string; until: number }[]>
   /** Notes that everything of a day has gone through the intake, and opens the next one when that is today or before. */
@@ -38,6 +44,14 @@ export interface DemoWorld {
   eventsBetween(fromMs: number, toMs: number): Promise<SourceEvent[]>
   /** What gateways and firewalls report of (fromMs, toMs]: the same rows as the written facts. */
   trafficBetween(fromMs: number, toMs: number): Promise<SentRow[]>
+}
+
+interface DemoWorldOptions {
+  store: FactStore
+  profile: Profile['name']
+  clock: Clock
+  seed?: number
+  calendar?: Calendar
 }
 
 /**
@@ -50,74 +64,41 @@ export async function createDemoWorld({
   clock,
   seed = DEMO_SEED,
   calendar = new Calendar(),
-}: {
-  store: FactStore
-  profile: Profile['name']
-  clock: Clock
-  seed?: number
-  calendar?: Calendar
-}): Promise<DemoWorld> {
+}: DemoWorldOptions): Promise<DemoWorld> {
   for (const table of demoTables) for (const statement of store.layout.create(table)) await store.command(statement)
-  const [founded] = await store.query<{ seed: number; profile: Profile['name']; anchor: string }>('SELECT seed, profile, toString(anchor) AS anchor FROM demo_world')
   const today = () => dayOf(clock.now())
-  const found = founded ?? { seed, profile, anchor: today() }
-  if (!founded) await store.insert('demo_world', JSON.stringify(found), `demo-world-${found.seed}-${found.anchor}`)
+  const found = await findOrFound(store, { seed, profile, anchor: today() })
   const size = profiles[found.profile]
   const stream = new EventStream(store, found.seed, size.actionsPerVisit)
   const traffic = new TrafficStream(store, found.seed, size.actionsPerVisit)
-  let plan: DemoPlan | undefined
-  const planNow = (): DemoPlan => {
-    if (plan?.through !== today()) plan = makePlan({ seed: found.seed, profile: size, anchor: found.anchor, through: today(), calendar })
-    return plan
-  }
+  const planNow = planOf(found, calendar, today)
 
-  const progress = async (): Promise<Map<string, number>> => {
-    const rows = await store.query<{ day: string; at: number }>('SELECT toString(day) AS day, toUnixTimestamp(max(at)) AS at FROM demo_progress GROUP BY day')
-    return new Map(rows.map(({ day, at }) => [day, at]))
-  }
-  const note = (days: readonly string[], at: (day: string) => number, token: string) =>
-    store.insert('demo_progress', days.map((day) => JSON.stringify({ day, at: at(day) === 0 ? '1970-01-01 08:00:00' : stampOf(at(day) * 1000) })).join('\n'), token)
-  const daysOf = (from: string, to: string): string[] => {
-    const days: string[] = []
-    for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-    return days
-  }
-  const fill = async (block: { from: string; to: string }, until: number, done: ReadonlyMap<string, number>) => {
-    const days = daysOf(block.from, block.to)
-    const isRepair = days.some((day) => done.has(day))
-    await note(days, () => 0, `demo-begin-${block.from}-${block.to}-${until}`)
-    await fillBlock(store, block, { seed: found.seed, actions: size.actionsPerVisit, until, isRepair, isCatchUp: block.to > found.anchor })
-    await note(days, (day) => Math.min(until, endOfDay(day)), `demo-done-${block.from}-${block.to}-${until}`)
-  }
+  const { progress, note } = openProgress(store)
+  const fill = (block: Block, until: number, done: ReadonlyMap<string, number>) =>
+    fillAndNote(store, block, note, {
+      seed: found.seed,
+      actions: size.actionsPerVisit,
+      until,
+      isRepair: daysOf(block.from, block.to).some((day) => done.has(day)),
+      isCatchUp: block.to > found.anchor,
+    })
   const missingDays = async (): Promise<string[]> => {
     const done = await progress()
     return daysOf(planNow().firstDay, addDays(today(), -1))
       .filter((day) => (done.get(day) ?? 0) === 0)
       .reverse()
   }
-  const build = async (): Promise<void> => {
-    const now = planNow()
-    const [built] = await store.query<{ last: number; day: string }>(
-      'SELECT toUnixTimestamp(max(created_at)) AS last, toString(toDate(max(created_at))) AS day FROM (SELECT created_at FROM dim_resource UNION ALL SELECT created_at FROM dim_question)',
-    )
-    const from = built && built.last > 0 ? built.day : earliestDay(now)
-    const params = { seed: found.seed, from, to: now.through, after: built?.last ?? 0, until: Math.floor(clock.now() / 1000) }
-    for (const sql of [resourceRows, questionRows]) await store.command(sql, params)
-  }
-  // The last table that seeding writes, so a seeding that was cut off is done again.
-  const isSeeded = async (day: string): Promise<boolean> => {
-    const [state] = await store.query<{ last: string; pools: number }>('SELECT toString(max(day)) AS last, (SELECT count() FROM demo_pool) AS pools FROM demo_day')
-    return state !== undefined && state.last === day && state.pools > 0
-  }
+  const build = (): Promise<void> => buildObjects(store, planNow(), found.seed, Math.floor(clock.now() / 1000))
 
   return {
     plan: planNow,
     async seedDims() {
       const now = planNow()
-      const isKnown = await isSeeded(now.through)
-      if (isKnown) return build()
-      await seedDimensions(store, now, calendar)
+      const isKnown = await isSeeded(store, now.through)
+      if (!isKnown) await seedDimensions(store, now, calendar)
+      await writeTimetables(store, now, calendar)
       await build()
+      if (isKnown) return
       await placeObjects(store, now.firstDay, found.seed)
       stream.clear()
       traffic.clear()
@@ -126,7 +107,8 @@ export async function createDemoWorld({
     missingDays,
     async fillToday() {
       const done = await progress()
-      if ((done.get(today()) ?? 0) === 0) await fill({ from: today(), to: today() }, Math.floor(clock.now() / 1000), done)
+      if ((done.get(today()) ?? 0) === 0)
+        await fill({ from: today(), to: today() }, Math.floor(clock.now() / 1000), done)
     },
     async fillDays(from, to, onProgress) {
       const done = await progress()

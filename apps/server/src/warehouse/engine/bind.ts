@@ -1,13 +1,22 @@
 import type { Params } from '../store.ts'
 
 /** What ends or bends a quoted text or a TSV field; everything else passes as it is. */
-const escapes: Record<string, string> = { '\\': '\\\\', '\0': '\\0', '\b': '\\b', '\f': '\\f', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const escapes: Record<string, string> = {
+  '\\': '\\\\',
+  '\0': '\\0',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+}
 const escapeField = (text: string): string => text.replace(/[\\\0\b\f\n\r\t]/g, (c) => escapes[c] as string)
 const quote = (text: string): string => `'${escapeField(text).replace(/'/g, "\\'")}'`
 
 function number(value: number): string {
   if (!Number.isFinite(value)) throw new TypeError(`a bound number must be finite, got ${value}`)
-  if (Number.isInteger(value) && !Number.isSafeInteger(value)) throw new TypeError(`bind ${value} as text: it exceeds 2^53`)
+  if (Number.isInteger(value) && !Number.isSafeInteger(value))
+    throw new TypeError(`bind ${value} as text: it exceeds 2^53`)
   return String(value)
 }
 
@@ -39,7 +48,8 @@ export function setStatement(params: Params): string | undefined {
  */
 export function requireParams(sql: string, params: Params): void {
   for (const [, name] of sql.matchAll(/\{(\w+)\s*:\s*\w/g)) {
-    if (!Object.hasOwn(params, name as string)) throw new TypeError(`the statement asks for {${name}}, which is not given`)
+    if (!Object.hasOwn(params, name as string))
+      throw new TypeError(`the statement asks for {${name}}, which is not given`)
   }
   for (const value of Object.values(params).flat()) if (typeof value === 'number') number(value)
 }

@@ -15,6 +15,8 @@ export interface ChdbOptions {
   sessions?: number
   /** Most memory of the engine, bytes; default a third of the machine's, at most 4 GiB. */
   serverMemory?: number
+  /** Longest that a read may take unless its caller says otherwise, ms. */
+  readMs?: number
   /** Told about restarts of the host and other things worth a line. */
   onEvent?: (text: string) => void
 }
@@ -30,16 +32,20 @@ export async function openChdb({
   dir,
   sessions = 4,
   serverMemory = Math.min(totalmem() / 3, 4 * GIB),
+  readMs = READ_MS,
   onEvent,
 }: ChdbOptions): Promise<FactStore & { hostPid(): number | undefined }> {
   const folder = resolve(dir)
   mkdirSync(folder, { recursive: true })
   const statementMemory = Math.round(serverMemory / 2)
-  const line = new HostConnection({ dir: folder, sessions, serverMemory: Math.round(serverMemory), statementMemory }, onEvent ?? (() => undefined))
+  const line = new HostConnection(
+    { dir: folder, sessions, serverMemory: Math.round(serverMemory), statementMemory },
+    onEvent ?? (() => undefined),
+  )
   await line.open()
   return {
     layout: singleLayout,
-    async query<Row>(sql: string, params: Params = {}, { maxMs = READ_MS, signal }: QueryOptions = {}): Promise<Row[]> {
+    async query<Row>(sql: string, params: Params = {}, { maxMs = readMs, signal }: QueryOptions = {}): Promise<Row[]> {
       requireParams(sql, params)
       const text = readStatement(sql, maxMs, Math.round(statementMemory / 2))
       return rowsOf<Row>(await line.run({ kind: 'query', sql: text, params }, { maxMs, signal }))

@@ -1,5 +1,5 @@
 /**
- * Child process that holds the embedded ClickHouse engine. It does what it is told and keeps no queue: the parent
+ * Child process that holds the embedded ClickHouse engine. It executes requests and keeps no queue: the parent
  * sends at most one statement per session. It lives in a process of its own because the engine's threads, its memory
  * and its crashes must not be the server's.
  */
@@ -81,7 +81,12 @@ const workers = Array.from({ length: options.sessions }, open)
 
 async function execute(session: Session, id: number, job: Job): Promise<Uint8Array> {
   if (job.kind === 'insert') {
-    await session.insert({ table: job.table, values: job.rows, format: 'JSONEachRow', settings: { insert_deduplication_token: job.token } })
+    await session.insert({
+      table: job.table,
+      values: job.rows,
+      format: 'JSONEachRow',
+      settings: { insert_deduplication_token: job.token },
+    })
     return new Uint8Array()
   }
   const set = setStatement(job.params)
@@ -103,10 +108,13 @@ async function run({ id, slot, job }: Extract<ToHost, { type: 'run' }>): Promise
   }
 }
 
-const kill = (id: number) => control.queryAsync(`KILL QUERY WHERE startsWith(query, '${markOf(id)}') ASYNC`, { format: 'Null' })
+const kill = (id: number) =>
+  control.queryAsync(`KILL QUERY WHERE startsWith(query, '${markOf(id)}') ASYNC`, { format: 'Null' })
 
 const health = async (): Promise<Uint8Array> => {
-  const answer = await control.queryAsync('SELECT sum(bytes_on_disk) AS bytes FROM system.parts WHERE active', { format: 'JSONCompact' })
+  const answer = await control.queryAsync('SELECT sum(bytes_on_disk) AS bytes FROM system.parts WHERE active', {
+    format: 'JSONCompact',
+  })
   return answer.bytes()
 }
 

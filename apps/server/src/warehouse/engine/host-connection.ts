@@ -117,12 +117,14 @@ export class HostConnection {
   async close(): Promise<void> {
     if (this.#closing && !this.#child) return
     this.#closing = true
-    for (const call of this.#queue.splice(0)) this.#finish(call, new EngineError('unavailable', 'the engine is closing'))
+    for (const call of this.#queue.splice(0))
+      this.#finish(call, new EngineError('unavailable', 'the engine is closing'))
     const child = this.#child
     if (!child) return
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     const impatient = setTimeout(() => child.kill('SIGKILL'), CLOSE_MS)
-    for (const call of this.#running.values()) if (call.job.kind === 'query') this.#stop(call, new EngineError('unavailable', 'the engine is closing'))
+    for (const call of this.#running.values())
+      if (call.job.kind === 'query') this.#stop(call, new EngineError('unavailable', 'the engine is closing'))
     if (this.#running.size > 0) await Promise.race([ended, new Promise<void>((resolve) => (this.#drained = resolve))])
     if (child.connected) child.send({ type: 'close' } satisfies ToHost)
     await ended
@@ -136,7 +138,12 @@ export class HostConnection {
     const execArgv = extension === '.ts' ? ['--import', createRequire(import.meta.url).resolve('tsx')] : []
     // The engine runs on libuv's threads: too few, and every file access of the host waits behind a query.
     const env = { ...process.env, UV_THREADPOOL_SIZE: '16', TZ: 'Asia/Shanghai', NODE_OPTIONS: '' }
-    const child = fork(path, [JSON.stringify(this.#options)], { serialization: 'advanced', execArgv, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    const child = fork(path, [JSON.stringify(this.#options)], {
+      serialization: 'advanced',
+      execArgv,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     child.stderr?.on('data', (chunk: Buffer) => this.#tell(`engine: ${chunk.toString().trim()}`))
     child.on('message', (message: FromHost) => this.#receive(message))
     child.once('exit', (code, signal) => this.#ended(child, code, signal))
@@ -164,7 +171,10 @@ export class HostConnection {
     if (!call) return
     this.#running.delete(message.id)
     this.#free.push(call.slot as number)
-    this.#finish(call, message.type === 'done' ? message.body : EngineError.from(message.failure.code, message.failure.message))
+    this.#finish(
+      call,
+      message.type === 'done' ? message.body : EngineError.from(message.failure.code, message.failure.message),
+    )
     if (this.#running.size === 0) this.#drained?.()
     this.#pump()
   }
@@ -193,7 +203,10 @@ export class HostConnection {
     call.slot = slot
     this.#running.set(call.id, call)
     const grace = call.job.kind === 'query' ? KILL_GRACE_MS : 0
-    call.timer = setTimeout(() => this.#stop(call, new EngineError('timeout', `stopped after ${call.maxMs} ms`, 159)), call.maxMs + grace)
+    call.timer = setTimeout(
+      () => this.#stop(call, new EngineError('timeout', `stopped after ${call.maxMs} ms`, 159)),
+      call.maxMs + grace,
+    )
     child.send({ type: 'run', id: call.id, slot, job: call.job } satisfies ToHost)
   }
 
@@ -239,16 +252,23 @@ export class HostConnection {
       call.deaths++
       const retry = !this.#closing && call.job.kind !== 'command' && !call.stopped && call.deaths < MAX_DEATHS
       if (retry) again.push(call)
-      else this.#finish(call, new EngineError('unavailable', `the engine host ended (${signal ?? code}) while the statement ran`))
+      else
+        this.#finish(
+          call,
+          new EngineError('unavailable', `the engine host ended (${signal ?? code}) while the statement ran`),
+        )
     }
     this.#queue.unshift(...again)
     this.#drained?.()
     if (this.#closing) return
     if (!wasReady) this.#failedStarts++
     // Nobody waits for an engine that does not start; what is kept goes on being tried by those who keep it.
-    if (this.#isDown()) for (const call of this.#queue.splice(0)) this.#finish(call, new EngineError('unavailable', NOT_STARTING))
+    if (this.#isDown())
+      for (const call of this.#queue.splice(0)) this.#finish(call, new EngineError('unavailable', NOT_STARTING))
     const delay = RESTART_MS[Math.min(this.#failedStarts, RESTART_MS.length - 1)]
-    this.#tell(`engine host ended (${signal ?? code}); starting it again, ${this.#isDown() ? 0 : again.length} statements will be sent again`)
+    this.#tell(
+      `engine host ended (${signal ?? code}); starting it again, ${this.#isDown() ? 0 : again.length} statements will be sent again`,
+    )
     setTimeout(() => !this.#closing && this.#start(), delay)
   }
 }

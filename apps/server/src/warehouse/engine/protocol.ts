@@ -13,7 +13,10 @@ export interface HostOptions {
 }
 
 /** A statement on its way to the host. `slot` names the session that runs it; the parent keeps each busy with one at a time. */
-export type Job = { kind: 'query'; sql: string; params: Params } | { kind: 'command'; sql: string; params: Params } | { kind: 'insert'; table: string; rows: Buffer; token: string }
+export type Job =
+  | { kind: 'query'; sql: string; params: Params }
+  | { kind: 'command'; sql: string; params: Params }
+  | { kind: 'insert'; table: string; rows: Buffer; token: string }
 
 export type ToHost =
   | { type: 'run'; id: number; slot: number; job: Job }

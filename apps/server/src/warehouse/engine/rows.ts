@@ -41,7 +41,11 @@ function converterOf(type: string): Convert | undefined {
   }
   if (type.startsWith('Map(')) {
     const item = converterOf(argumentsOf(type)[1] ?? '')
-    return item && ((value) => Object.fromEntries(Object.entries(value as Record<string, unknown>).map(([key, entry]) => [key, item(entry)])))
+    return (
+      item &&
+      ((value) =>
+        Object.fromEntries(Object.entries(value as Record<string, unknown>).map(([key, entry]) => [key, item(entry)])))
+    )
   }
   if (type.startsWith('Tuple(')) {
     // Named elements read `name Type`; the type is what follows the name.
@@ -59,7 +63,9 @@ interface CompactAnswer {
 /** Rows of a JSONCompact answer as objects. An empty body (a statement without an answer) has no rows. */
 export function rowsOf<Row>(body: Uint8Array): Row[] {
   if (body.byteLength === 0) return []
-  const { meta, data } = JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8')) as CompactAnswer
+  const { meta, data } = JSON.parse(
+    Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8'),
+  ) as CompactAnswer
   const names = meta.map((column) => column.name)
   const converters = meta.map((column) => converterOf(column.type))
   return data.map((values) => {

@@ -1,10 +1,12 @@
 import type { TrafficTable } from '../schema/traffic-facts.ts'
 
-/** A row of a fact that no person of a platform made: it goes from the log into its table as it is. */
+export type DirectTable = TrafficTable | 'fact_planned_lesson' | 'dim_chapter_resource'
+
+/** A row of a fact or dimension that no person of a platform made: it goes from the log into its table as it is. */
 export interface DirectRow {
-  table: TrafficTable
+  table: DirectTable
   /** Calendar day in Asia/Shanghai, yyyy-MM-dd. */
   day: string
-  /** Columns of the table. `event_time` in seconds since 1970; ids above 2^53 as decimal text. */
+  /** Columns of the table; times in seconds since 1970, ids above 2^53 as decimal text. `version`: the order of arrival, unless the row says it. */
   row: Readonly<Record<string, string | number>>
 }

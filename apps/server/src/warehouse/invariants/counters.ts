@@ -20,6 +20,7 @@ const closed: Partial<Record<LiveMeasureId, { measure: WarehouseMeasureId; logTy
   'today.signIns': { measure: 'logs.count', logType: 'sign', role: 'student' },
   'today.participations': { measure: 'logs.count', logType: 'activity' },
   'today.homeworks': { measure: 'logs.count', logType: 'homework' },
+  'today.graded': { measure: 'logs.count', logType: 'grade' },
 }
 const counters = Object.entries(closed) as [LiveMeasureId, NonNullable<(typeof closed)[LiveMeasureId]>][]
 
@@ -31,7 +32,10 @@ export const countersInvariant: Invariant = {
     const spans = [closedSpan(day, day)]
     const scopes: [string, Scope][] = [
       ['', { level: 'nation', label: '全国' }],
-      ...[...(await membersOf(world, 'province'))].map((code): [string, Scope] => [code, { level: 'province', provinces: [code], label: code }]),
+      ...[...(await membersOf(world, 'province'))].map((code): [string, Scope] => [
+        code,
+        { level: 'province', provinces: [code], label: code },
+      ]),
     ]
     const cells = await asked(
       world,
@@ -45,12 +49,17 @@ export const countersInvariant: Invariant = {
     )
     const last = midnightOf(world.today) / 1000 - 1
     const counted: { member: string; numbers: Awaited<ReturnType<typeof countUntil>> }[] = []
-    for (const [member, scope] of scopes) counted.push({ member, numbers: await countUntil(world.store, scope, day, last) })
+    for (const [member, scope] of scopes)
+      counted.push({ member, numbers: await countUntil(world.store, scope, day, last) })
     return counters.flatMap(([id, { measure }], i): Finding[] =>
       forAll(
         `${id} ${day} 24:00 = ${metric(measure).label}`,
         'province',
-        counted.map(({ member, numbers }) => [member || '全国', numbers[id] ?? 0, member ? cells.value(2 * i + 1, 0, measure, member) : cells.value(2 * i, 0, measure)]),
+        counted.map(({ member, numbers }) => [
+          member || '全国',
+          numbers[id] ?? 0,
+          member ? cells.value(2 * i + 1, 0, measure, member) : cells.value(2 * i, 0, measure),
+        ]),
       ),
     )
   },

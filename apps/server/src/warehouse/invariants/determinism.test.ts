@@ -35,7 +35,8 @@ async function imagesOf(store: FactStore): Promise<Map<string, string>> {
 }
 
 /** L19: tables that hold something else in one world than in the other, whenever and in whatever version it arrived. */
-const differing = (left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] => [...left.keys()].filter((table) => left.get(table) !== right.get(table))
+const differing = (left: ReadonlyMap<string, string>, right: ReadonlyMap<string, string>): string[] =>
+  [...left.keys()].filter((table) => left.get(table) !== right.get(table))
 
 let whole: FactStore
 let images: Map<string, string>
@@ -55,14 +56,24 @@ describe('L19: one seed is one world', () => {
   })
 
   it('and another seed is another', async () => {
-    expect(differing(images, await imagesOf(await worldOf([], 7)))).toEqual(expect.arrayContaining(['dim_student', 'dim_course']))
+    expect(differing(images, await imagesOf(await worldOf([], 7)))).toEqual(
+      expect.arrayContaining(['dim_student', 'dim_course']),
+    )
   })
 
   it.each([
     ['a row too few', 'fact_log', 'ALTER TABLE fact_log DELETE WHERE event_id = (SELECT min(event_id) FROM fact_log)'],
     ['a row twice', 'fact_answer', 'INSERT INTO fact_answer SELECT * FROM fact_answer ORDER BY event_id LIMIT 1'],
-    ['a second later', 'fact_login', 'INSERT INTO fact_login SELECT * REPLACE(event_time + 1 AS event_time) FROM fact_login ORDER BY event_id LIMIT 1'],
-    ['another name', 'dim_student', "INSERT INTO dim_student SELECT * REPLACE('无名氏' AS name, version + 1 AS version) FROM dim_student FINAL ORDER BY user_id LIMIT 1"],
+    [
+      'a second later',
+      'fact_login',
+      'INSERT INTO fact_login SELECT * REPLACE(event_time + 1 AS event_time) FROM fact_login ORDER BY event_id LIMIT 1',
+    ],
+    [
+      'another name',
+      'dim_student',
+      "INSERT INTO dim_student SELECT * REPLACE('无名氏' AS name, version + 1 AS version) FROM dim_student FINAL ORDER BY user_id LIMIT 1",
+    ],
   ])('notices %s', async (_, table, statement) => {
     await whole.command(statement.startsWith('ALTER') ? `${statement} SETTINGS mutations_sync = 1` : statement)
     const after = await imagesOf(whole)

@@ -35,8 +35,15 @@ export const flowsInvariant: Invariant = {
   async check(world) {
     const range = { from: addDays(world.today, -DAYS), to: addDays(world.today, -1) }
     const span = closedSpan(range.from, range.to)
-    const cells = await asked(world, [{ measures: ['courses.calls', 'resources.calls', 'courses.callsOut', 'influence.calls'], spans: [span], by: ['school'] }])
-    const sum = (measure: Parameters<typeof cells.value>[2]) => cells.members(0).reduce((all, school) => all + cells.value(0, 0, measure, school), 0)
+    const cells = await asked(world, [
+      {
+        measures: ['courses.calls', 'resources.calls', 'courses.callsOut', 'influence.calls'],
+        spans: [span],
+        by: ['school'],
+      },
+    ])
+    const sum = (measure: Parameters<typeof cells.value>[2]) =>
+      cells.members(0).reduce((all, school) => all + cells.value(0, 0, measure, school), 0)
     const findings: Finding[] = []
     const foreign: Link[] = []
     for (const [measure, fact] of Object.entries(facts) as [keyof typeof facts, string][]) {
@@ -47,17 +54,28 @@ export const flowsInvariant: Invariant = {
         ...forAll(
           `${scope} = calls of owner`,
           'school',
-          [...new Set([...cells.members(0), ...owners.keys()])].map((school) => [school, cells.value(0, 0, measure, school), owners.get(school) ?? 0]),
+          [...new Set([...cells.members(0), ...owners.keys()])].map((school) => [
+            school,
+            cells.value(0, 0, measure, school),
+            owners.get(school) ?? 0,
+          ]),
         ),
         equal(
           `${scope} by owner = by caller`,
           sum(measure),
           [...callers.values()].reduce((all, calls) => all + calls, 0),
         ),
-        equal(`${scope} = links + rest`, sum(measure), total(links.slice(0, MAX_LINKS)) + total(links.slice(MAX_LINKS))),
+        equal(
+          `${scope} = links + rest`,
+          sum(measure),
+          total(links.slice(0, MAX_LINKS)) + total(links.slice(MAX_LINKS)),
+        ),
       )
       const between = links.filter(({ owner, caller }) => owner !== caller)
-      if (measure === 'courses.calls') findings.push(equal(`courses.callsOut ${spanText(span)} = foreign links`, sum('courses.callsOut'), total(between)))
+      if (measure === 'courses.calls')
+        findings.push(
+          equal(`courses.callsOut ${spanText(span)} = foreign links`, sum('courses.callsOut'), total(between)),
+        )
       foreign.push(...between)
     }
     const called = summed(foreign, 'owner')
@@ -65,7 +83,11 @@ export const flowsInvariant: Invariant = {
       ...forAll(
         `influence.calls ${spanText(span)} = foreign links`,
         'school',
-        [...new Set([...cells.members(0), ...called.keys()])].map((school) => [school, cells.value(0, 0, 'influence.calls', school), called.get(school) ?? 0]),
+        [...new Set([...cells.members(0), ...called.keys()])].map((school) => [
+          school,
+          cells.value(0, 0, 'influence.calls', school),
+          called.get(school) ?? 0,
+        ]),
       ),
     )
     return findings

@@ -22,6 +22,8 @@ function textOf(name: string, type: string, stored = type): string {
 
 /** The statement that answers the {@link Image} of `from`, which has the columns of a table; `without` names columns that say nothing about the content. */
 export function imageOf(table: string, from: string, without: readonly string[] = []): string {
-  const columns = Object.entries(tables.find(({ name }) => name === table)?.columns ?? {}).filter(([name]) => !without.includes(name))
+  const columns = Object.entries(tables.find(({ name }) => name === table)?.columns ?? {}).filter(
+    ([name]) => !without.includes(name),
+  )
   return `SELECT count() AS rows, sum(cityHash64(${columns.map(([name, type]) => textOf(name, type)).join(', ')}) % 4294967296) AS mix FROM ${from}`
 }

@@ -33,17 +33,28 @@ export interface Invariant {
   statement: string
   check(world: InvariantWorld): Promise<Finding[]>
   /**
-   * Brings tables that only a night writes to the present facts: what arrived, was corrected or drawn anew since then is
+   * Brings tables that only a night writes to the present facts: what arrived, was corrected or drawn again since then is
    * not in them. Answers how many rows changed.
    */
   renew?(world: InvariantWorld): Promise<number>
 }
 
 /** Sums of binary fractions differ in their last digits with the order of adding; counts are exact. */
-const isSame = (left: number, right: number): boolean => left === right || Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right))
+const isSame = (left: number, right: number): boolean =>
+  left === right || Math.abs(left - right) <= 1e-9 * Math.max(Math.abs(left), Math.abs(right))
 
-export const equal = (scope: string, left: number, right: number): Finding => ({ scope, left, right, ok: isSame(left, right) })
-export const atMost = (scope: string, left: number, right: number): Finding => ({ scope, left, right, ok: left <= right || isSame(left, right) })
+export const equal = (scope: string, left: number, right: number): Finding => ({
+  scope,
+  left,
+  right,
+  ok: isSame(left, right),
+})
+export const atMost = (scope: string, left: number, right: number): Finding => ({
+  scope,
+  left,
+  right,
+  ok: left <= right || isSame(left, right),
+})
 
 /** Lines that an invariant writes about members that break it; the rest is in their number. */
 const MAX_BROKEN = 20
@@ -52,9 +63,16 @@ const MAX_BROKEN = 20
  * One finding for a comparison that was made for every member (school, province, day): the sums where all agree, else a
  * line for each member that does not, at most {@link MAX_BROKEN}.
  */
-export function forAll(scope: string, of: string, pairs: Iterable<readonly [member: string, left: number, right: number]>, compare = equal): Finding[] {
+export function forAll(
+  scope: string,
+  of: string,
+  pairs: Iterable<readonly [member: string, left: number, right: number]>,
+  compare = equal,
+): Finding[] {
   const all = [...pairs]
-  const broken = all.map(([member, left, right]) => compare(`${scope} ${of}=${member}`, left, right)).filter((finding) => !finding.ok)
+  const broken = all
+    .map(([member, left, right]) => compare(`${scope} ${of}=${member}`, left, right))
+    .filter((finding) => !finding.ok)
   if (broken.length > 0) return broken.slice(0, MAX_BROKEN)
   const sum = (column: 1 | 2) => all.reduce((total, pair) => total + pair[column], 0)
   return [{ scope: `${scope} ${of}=*${all.length}`, left: sum(1), right: sum(2), ok: true }]

@@ -20,10 +20,12 @@ const owners: Readonly<Record<string, string>> = {
   admin_class_id: 'dim_admin_class',
   group_id: 'dim_project_group',
 }
-const PEOPLE = 'SELECT school_id, user_id FROM dim_teacher FINAL UNION ALL SELECT school_id, user_id FROM dim_student FINAL'
+const PEOPLE =
+  'SELECT school_id, user_id FROM dim_teacher FINAL UNION ALL SELECT school_id, user_id FROM dim_student FINAL'
 
-/** Facts, scores, which follow from them, and enrolments: what a key that is not one row's makes wrong. */
-const facts = tables.filter(({ name, kind }) => kind === 'fact' || kind === 'correctable' || name === 'fact_score' || name === 'dim_enrolment')
+/** Facts, scores, which follow from them, enrolments and chapters: what a key that is not one row's makes wrong. */
+const ofOthers = new Set(['fact_score', 'dim_enrolment', 'dim_chapter_resource'])
+const facts = tables.filter(({ name, kind }) => kind === 'fact' || kind === 'correctable' || ofOthers.has(name))
 const sourceOf = ({ name, kind }: Table): string => (kind === 'fact' || name === 'fact_score' ? name : `${name} FINAL`)
 /** A row of these names the school of the class beside the student, who may be of another one. */
 const ofClasses = new Set(['fact_evaluation', 'dim_enrolment'])
@@ -39,9 +41,15 @@ function forbiddenOf(table: Table): [what: string, count: string][] {
   // Accounts of consoles and walls are no people of the platforms.
   const isPerson = columns.user_role ? " AND user_role <> 'staff'" : ''
   if (ofClasses.has(name))
-    list.push(['of a class of another school', `SELECT count() FROM ${source} WHERE (school_id, class_id) NOT IN (SELECT school_id, class_id FROM dim_course_class FINAL)`])
+    list.push([
+      'of a class of another school',
+      `SELECT count() FROM ${source} WHERE (school_id, class_id) NOT IN (SELECT school_id, class_id FROM dim_course_class FINAL)`,
+    ])
   else if (columns.user_id && columns.school_id && !ofAccounts.has(name))
-    list.push(['of a person of another school', `SELECT count() FROM ${source} WHERE (school_id, user_id) NOT IN (${PEOPLE})${isPerson}`])
+    list.push([
+      'of a person of another school',
+      `SELECT count() FROM ${source} WHERE (school_id, user_id) NOT IN (${PEOPLE})${isPerson}`,
+    ])
   if (columns.class_id && columns.course_id)
     list.push([
       'of a class of another course',
@@ -52,6 +60,11 @@ function forbiddenOf(table: Table): [what: string, count: string][] {
       'of a resource of another school',
       `SELECT count() FROM ${source} WHERE (owner_school_id, resource_id) NOT IN (SELECT school_id, resource_id FROM dim_resource FINAL)`,
     ])
+  if (name === 'dim_chapter_resource')
+    list.push([
+      'of a resource of another school or course',
+      `SELECT count() FROM ${source} WHERE (school_id, resource_id, course_id) NOT IN (SELECT school_id, resource_id, course_id FROM dim_resource FINAL)`,
+    ])
   if (columns.owner_school_id && columns.question_id)
     list.push([
       'of a question of another school',
@@ -59,24 +72,34 @@ function forbiddenOf(table: Table): [what: string, count: string][] {
     ])
   for (const [column, dimension] of [['homework_id', 'dim_homework'] as const, ['exam_id', 'dim_exam'] as const])
     if (columns[column])
-      list.push([`of a ${column} of another class`, `SELECT count() FROM ${source} WHERE (${column}, class_id) NOT IN (SELECT ${column}, class_id FROM ${dimension} FINAL)`])
+      list.push([
+        `of a ${column} of another class`,
+        `SELECT count() FROM ${source} WHERE (${column}, class_id) NOT IN (SELECT ${column}, class_id FROM ${dimension} FINAL)`,
+      ])
   return list
 }
 
 /** Key of a row without the school by which rows are spread. */
-const keyOf = ({ orderBy }: Table): string => orderBy.filter((column) => column !== 'school_id' && column !== 'owner_school_id').join(', ')
+const keyOf = ({ orderBy }: Table): string =>
+  orderBy.filter((column) => column !== 'school_id' && column !== 'owner_school_id').join(', ')
 
 /** Rows that share a key, counted by parts so that the keys of one part are in memory at a time. */
 async function duplicatesIn({ store, seed, today }: InvariantWorld, table: Table): Promise<Finding[]> {
   const { name, kind, columns } = table
   const count = async (scope: string, where: string, params: Record<string, string>): Promise<Finding> => {
     const key = kind === 'fact' ? 'event_id' : keyOf(table)
-    const [row] = await store.query<{ n: number }>(`SELECT count() - uniqExact(${key}) AS n FROM ${sourceOf(table)} WHERE ${where}`, params, { maxMs: MAX_MS })
+    const [row] = await store.query<{ n: number }>(
+      `SELECT count() - uniqExact(${key}) AS n FROM ${sourceOf(table)} WHERE ${where}`,
+      params,
+      { maxMs: MAX_MS },
+    )
     return equal(`${name} doubled ${scope}`, row?.n ?? 0, 0)
   }
   if (kind !== 'fact' || !columns.event_id) {
     if (!columns.term_id) return []
-    const terms = await store.query<{ term: string }>(`SELECT DISTINCT toString(term_id) AS term FROM ${name} ORDER BY term`)
+    const terms = await store.query<{ term: string }>(
+      `SELECT DISTINCT toString(term_id) AS term FROM ${name} ORDER BY term`,
+    )
     const findings: Finding[] = []
     for (const { term } of terms) findings.push(await count(term, 'term_id = {term:String}', { term }))
     return findings
@@ -87,16 +110,19 @@ async function duplicatesIn({ store, seed, today }: InvariantWorld, table: Table
   )
   const ranges = [{ from: addDays(today, -DAYS), to: addDays(today, -1) }, ...sample(months, 1, chances(seed))]
   const findings: Finding[] = []
-  for (const { from, to } of ranges) findings.push(await count(`${from}..${to}`, 'event_date BETWEEN {from:Date} AND {to:Date}', { from, to }))
+  for (const { from, to } of ranges)
+    findings.push(await count(`${from}..${to}`, 'event_date BETWEEN {from:Date} AND {to:Date}', { from, to }))
   return findings
 }
 
 /** Ids of a dimension that several schools share. */
-const sharedIn = (column: string, rows: string): string => `SELECT count() FROM (SELECT ${column} FROM (${rows}) GROUP BY ${column} HAVING uniqExact(school_id) > 1)`
+const sharedIn = (column: string, rows: string): string =>
+  `SELECT count() FROM (SELECT ${column} FROM (${rows}) GROUP BY ${column} HAVING uniqExact(school_id) > 1)`
 
 export const keysInvariant: Invariant = {
   id: 'L23',
-  statement: '编号唯一：人员、课程、班级、素材等的编号只属于一所学校；每条明细的人员、课程、班级、素材与其学校相符，同一主键没有两行',
+  statement:
+    '编号唯一：人员、课程、班级、素材等的编号只属于一所学校；每条明细的人员、课程、班级、素材与其学校相符，同一主键没有两行',
   async check(world) {
     const findings: Finding[] = []
     const none = async (scope: string, count: string): Promise<void> => {
@@ -104,7 +130,11 @@ export const keysInvariant: Invariant = {
       findings.push(equal(scope, Number(row?.n ?? 0), 0))
     }
     await none('people of several schools', sharedIn('user_id', PEOPLE))
-    for (const [column, dimension] of Object.entries(owners)) await none(`${dimension} of several schools`, sharedIn(column, `SELECT ${column}, school_id FROM ${dimension} FINAL`))
+    for (const [column, dimension] of Object.entries(owners))
+      await none(
+        `${dimension} of several schools`,
+        sharedIn(column, `SELECT ${column}, school_id FROM ${dimension} FINAL`),
+      )
     for (const table of facts) {
       for (const [what, count] of forbiddenOf(table)) await none(`${table.name} ${what}`, count)
       findings.push(...(await duplicatesIn(world, table)))

@@ -14,16 +14,24 @@ export const periodsInvariant: Invariant = {
     const findings: Finding[] = []
     for (const place of [undefined, 'school'] as const) {
       const by = place ? [place] : []
-      for await (const measures of inParts(measureIds.filter((id) => measureOf(id).kind === 'flow' && (!place || hasDimension(id, place))))) {
+      for await (const measures of inParts(
+        measureIds.filter((id) => measureOf(id).kind === 'flow' && (!place || hasDimension(id, place))),
+      )) {
         const weeks = await asked(world, [{ measures, spans: [before, week], by }])
-        // As if the days were still open: measures that can be counted without a roll-up are counted anew.
+        // As if the days were still open: measures that can be counted without a roll-up are counted again.
         const single = await asked(world, [{ measures, spans: singles, by }], before.from)
         const members = place ? [...new Set([...weeks.members(0), ...single.members(0)])] : ['']
         for (const id of measures) {
           const rows = members.map((member) => {
             const key = place ? [member] : []
             const [first = 0, ...last] = days.map((_, i) => single.value(0, i, id, ...key))
-            return { member: member || '全国', first, last, before: weeks.value(0, 0, id, ...key), week: weeks.value(0, 1, id, ...key) }
+            return {
+              member: member || '全国',
+              first,
+              last,
+              before: weeks.value(0, 0, id, ...key),
+              week: weeks.value(0, 1, id, ...key),
+            }
           })
           findings.push(
             ...forAll(

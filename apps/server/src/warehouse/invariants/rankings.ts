@@ -11,7 +11,8 @@ const DAYS = 7
 /** What a weighted value may be off, of 100. */
 const WEIGHT_TOLERANCE = 0.01
 
-const logged = (id: string, where: string): string => `SELECT ${id} AS id, count() AS n FROM fact_log WHERE event_date BETWEEN {from:Date} AND {to:Date} AND ${where} GROUP BY id`
+const logged = (id: string, where: string): string =>
+  `SELECT ${id} AS id, count() AS n FROM fact_log WHERE event_date BETWEEN {from:Date} AND {to:Date} AND ${where} GROUP BY id`
 const TEACHING_LOGS = "('study', 'sign', 'activity', 'homework', 'exam', 'teach')"
 /** What a list that is ordered by one number counts, straight from the facts: id, n. */
 const counts: Partial<Record<RankingId, string>> = {
@@ -21,9 +22,12 @@ const counts: Partial<Record<RankingId, string>> = {
   'courses.active': logged('course_id', "course_id > 0 AND user_role = 'student'"),
   'teachers.active': logged('user_id', "user_role = 'teacher'"),
   'students.active': logged('user_id', "user_role = 'student'"),
-  'resources.used': "SELECT resource_id AS id, count() AS n FROM fact_resource_use WHERE event_date BETWEEN {from:Date} AND {to:Date} AND user_role <> 'staff' GROUP BY id",
-  'courses.called': 'SELECT source_course_id AS id, count() AS n FROM fact_course_call WHERE event_date BETWEEN {from:Date} AND {to:Date} GROUP BY id',
-  'courses.mooc': "SELECT course_id AS id, count() AS n FROM dim_enrolment FINAL WHERE toDate(joined_at) BETWEEN {from:Date} AND {to:Date} AND platform = 'mooc' GROUP BY id",
+  'resources.used':
+    "SELECT resource_id AS id, count() AS n FROM fact_resource_use WHERE event_date BETWEEN {from:Date} AND {to:Date} AND user_role <> 'staff' GROUP BY id",
+  'courses.called':
+    'SELECT source_course_id AS id, count() AS n FROM fact_course_call WHERE event_date BETWEEN {from:Date} AND {to:Date} GROUP BY id',
+  'courses.mooc':
+    "SELECT course_id AS id, count() AS n FROM dim_enrolment FINAL WHERE toDate(joined_at) BETWEEN {from:Date} AND {to:Date} AND platform = 'mooc' GROUP BY id",
 }
 
 /** The largest number among everybody who was there at the end of the span, counted without ranking anybody. */
@@ -31,7 +35,11 @@ async function largest({ store }: InvariantWorld, id: RankingId, { from, to }: R
   const counted = counts[id]
   if (!counted) return undefined
   const there = `SELECT id FROM (${rankEntities[rankingList(id).entity]}) WHERE removed_at IS NULL OR toDate(removed_at) > {to:Date}`
-  const [row] = await store.query<{ n: number }>(`SELECT max(n) AS n FROM (${counted}) WHERE id IN (${there})`, { from, to }, { maxMs: 60_000 })
+  const [row] = await store.query<{ n: number }>(
+    `SELECT max(n) AS n FROM (${counted}) WHERE id IN (${there})`,
+    { from, to },
+    { maxMs: 60_000 },
+  )
   return Number(row?.n ?? 0)
 }
 
@@ -42,7 +50,8 @@ function weighted(scope: string, id: RankingId, rows: readonly RankedEntity[]): 
   const { by } = rankingList(id)
   if (typeof by === 'string') return []
   const weights = Object.entries(by.weights)
-  const ofParts = (row: RankedEntity) => weights.reduce((sum, [name, weight]) => sum + (weight * (row.parts[name] ?? 0)) / 100, 0)
+  const ofParts = (row: RankedEntity) =>
+    weights.reduce((sum, [name, weight]) => sum + (weight * (row.parts[name] ?? 0)) / 100, 0)
   return [
     equal(
       `${id} weights`,
@@ -63,7 +72,11 @@ async function listed(world: InvariantWorld, id: RankingId): Promise<Finding[]> 
   const spans = withPreceding(addDays(world.today, -DAYS), addDays(world.today, -1))
   const scope = `${id} ${spans.from}..${spans.to}`
   const read = (days: RankSpans) => currentRanks(world.store, id, days, { filter: {} })
-  const [rows, again, before] = [await read(spans), await read(spans), await read(withPreceding(spans.beforeFrom, spans.beforeTo))]
+  const [rows, again, before] = [
+    await read(spans),
+    await read(spans),
+    await read(withPreceding(spans.beforeFrom, spans.beforeTo)),
+  ]
   const repeated = new Set(textOf(again))
   const ranksBefore = new Map(before.map((row) => [row.id, row.rank]))
   const top = await largest(world, id, spans)
@@ -93,7 +106,10 @@ async function listed(world: InvariantWorld, id: RankingId): Promise<Finding[]> 
 
 /** The newest night whose ranks were taken. */
 async function lastNight({ store, today }: InvariantWorld): Promise<string | undefined> {
-  const [row] = await store.query<{ day: string }>('SELECT toString(max(stat_date)) AS day FROM rank_snapshot WHERE stat_date < {today:Date} HAVING count() > 0', { today })
+  const [row] = await store.query<{ day: string }>(
+    'SELECT toString(max(stat_date)) AS day FROM rank_snapshot WHERE stat_date < {today:Date} HAVING count() > 0',
+    { today },
+  )
   return row?.day
 }
 
@@ -102,13 +118,20 @@ async function ofNight(world: InvariantWorld): Promise<Finding[]> {
   const findings: Finding[] = []
   if (day === undefined) return findings
   for (const { id, period, derivation } of nightRanks(world.calendar, day))
-    findings.push(equal(`rank_snapshot ${id} ${period} ${day} rows that differ`, await differing(world.store, 'rank_snapshot', derivation), 0))
+    findings.push(
+      equal(
+        `rank_snapshot ${id} ${period} ${day} rows that differ`,
+        await differing(world.store, 'rank_snapshot', derivation),
+        0,
+      ),
+    )
   return findings
 }
 
 export const rankingsInvariant: Invariant = {
   id: 'L10',
-  statement: '榜单：数值不升，名次连续，两次读取一致；第一名 = 全体最大；上期名次 = 上期榜单的名次；加权榜 = 各项加权之和；夜间快照 = 按明细重算',
+  statement:
+    '榜单：数值不升，名次连续，两次读取一致；第一名 = 全体最大；上期名次 = 上期榜单的名次；加权榜 = 各项加权之和；夜间快照 = 按明细重算',
   async check(world) {
     const findings: Finding[] = []
     for (const id of rankingIds) findings.push(...(await listed(world, id)))

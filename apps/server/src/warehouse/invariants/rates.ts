@@ -7,9 +7,11 @@ const rates = Object.entries(ratioEntries as Record<string, Ratio>).flatMap(([id
   isMeasure(numerator) && isMeasure(denominator) ? [{ id, numerator, denominator, unit }] : [],
 )
 /** A share of what was counted in the same days cannot pass the whole; a share of a stock can, when people have left since. */
-const isBounded = ({ unit, denominator }: (typeof rates)[number]): boolean => unit === '%' && (warehouseMeasures[denominator] as Measure).kind !== 'stock'
+const isBounded = ({ unit, denominator }: (typeof rates)[number]): boolean =>
+  unit === '%' && (warehouseMeasures[denominator] as Measure).kind !== 'stock'
 
-const isPlaced = ({ numerator, denominator }: (typeof rates)[number]): boolean => [numerator, denominator].every((id) => hasDimension(id, 'province') && hasDimension(id, 'school'))
+const isPlaced = ({ numerator, denominator }: (typeof rates)[number]): boolean =>
+  [numerator, denominator].every((id) => hasDimension(id, 'province') && hasDimension(id, 'school'))
 
 type Fraction = readonly [num: number, den: number]
 
@@ -41,7 +43,8 @@ export const ratesInvariant: Invariant = {
       for (const rate of some)
         for (const [span, period] of spans.entries()) {
           const scope = `${rate.id} ${spanText(period)}`
-          const partsAt = (ask: number, key: string[]) => [cells.value(ask, span, rate.numerator, ...key), cells.value(ask, span, rate.denominator, ...key)] as const
+          const partsAt = (ask: number, key: string[]) =>
+            [cells.value(ask, span, rate.numerator, ...key), cells.value(ask, span, rate.denominator, ...key)] as const
           const schools = cells.members(2).map((school) => [school, ...partsAt(2, [school])] as const)
           findings.push(
             ...forAll(
@@ -64,7 +67,9 @@ export const ratesInvariant: Invariant = {
     }
     // What belongs to no school is held against the whole only.
     for await (const some of inParts(rates.filter((rate) => !isPlaced(rate)))) {
-      const cells = await asked(world, [{ measures: [...new Set(some.flatMap(({ numerator, denominator }) => [numerator, denominator]))], spans }])
+      const cells = await asked(world, [
+        { measures: [...new Set(some.flatMap(({ numerator, denominator }) => [numerator, denominator]))], spans },
+      ])
       for (const rate of some)
         for (const [span, period] of spans.entries()) {
           const [num, den] = [cells.value(0, span, rate.numerator), cells.value(0, span, rate.denominator)]

@@ -13,12 +13,17 @@ const MAX_MS = 120_000
 /** The built weeks of a roll-up, newest first; the week that grows each night is left out of what is sampled. */
 async function weeksOf({ store, today }: InvariantWorld, definition: RollupDefinition): Promise<string[]> {
   const { table, day, keptDays } = definition
-  const rows = await store.query<{ week: string }>(`SELECT DISTINCT toString(toMonday(${day})) AS week FROM ${table} WHERE ${day} < {today:Date} ORDER BY week DESC`, { today })
+  const rows = await store.query<{ week: string }>(
+    `SELECT DISTINCT toString(toMonday(${day})) AS week FROM ${table} WHERE ${day} < {today:Date} ORDER BY week DESC`,
+    { today },
+  )
   const weeks = rows.map((row) => row.week)
   // Nothing can be held against a week whose facts have gone.
   const expired = new PurgedFacts([definition])
   await expired.load(store)
-  return weeks.filter((week) => !expired.isFrozen(table, week) && (keptDays === undefined || !isRemoved(week, keptDays, today)))
+  return weeks.filter(
+    (week) => !expired.isFrozen(table, week) && (keptDays === undefined || !isRemoved(week, keptDays, today)),
+  )
 }
 
 /** What of a roll-up stands, and what its definition makes of the same part now. */
@@ -34,23 +39,42 @@ async function weeklyParts(world: InvariantWorld, definition: RollupDefinition):
   const yesterday = addDays(world.today, -1)
   return [newest, ...sample(older, MORE_WEEKS, chances(world.seed))].map((week) => {
     const sunday = addDays(week, 6)
-    return { scope: week, where: `${definition.day} BETWEEN {from:Date} AND {to:Date}`, params: { from: week, to: sunday < yesterday ? sunday : yesterday } }
+    return {
+      scope: week,
+      where: `${definition.day} BETWEEN {from:Date} AND {to:Date}`,
+      params: { from: week, to: sunday < yesterday ? sunday : yesterday },
+    }
   })
 }
 
 /** The newest term of a term roll-up: the one that is still being rebuilt. */
 async function newestTerm({ store, today }: InvariantWorld, { table }: RollupDefinition): Promise<Part[]> {
-  const rows = await store.query<{ term: string }>(`SELECT max(toString(term_id)) AS term FROM ${table} HAVING count() > 0`)
-  return rows.map(({ term }) => ({ scope: term, where: 'term_id IN {terms:Array(String)}', params: { terms: [term], to: addDays(today, -1) } }))
+  const rows = await store.query<{ term: string }>(
+    `SELECT max(toString(term_id)) AS term FROM ${table} HAVING count() > 0`,
+  )
+  return rows.map(({ term }) => ({
+    scope: term,
+    where: 'term_id IN {terms:Array(String)}',
+    params: { terms: [term], to: addDays(today, -1) },
+  }))
 }
 
 async function recounted(world: InvariantWorld, definition: RollupDefinition): Promise<Finding[]> {
   const { store } = world
   const findings: Finding[] = []
-  for (const { scope, where, params } of await (definition.terms ? newestTerm(world, definition) : weeklyParts(world, definition))) {
-    const [kept] = await store.query<Image>(imageOf(definition.table, `${definition.table} WHERE ${where}`), params, { maxMs: MAX_MS })
-    const [fresh] = await store.query<Image>(imageOf(definition.table, `(${definition.select})`), params, { maxMs: MAX_MS })
-    findings.push(equal(`${definition.table} ${scope} rows`, kept?.rows ?? 0, fresh?.rows ?? 0), equal(`${definition.table} ${scope} content`, kept?.mix ?? 0, fresh?.mix ?? 0))
+  for (const { scope, where, params } of await (definition.terms
+    ? newestTerm(world, definition)
+    : weeklyParts(world, definition))) {
+    const [kept] = await store.query<Image>(imageOf(definition.table, `${definition.table} WHERE ${where}`), params, {
+      maxMs: MAX_MS,
+    })
+    const [fresh] = await store.query<Image>(imageOf(definition.table, `(${definition.select})`), params, {
+      maxMs: MAX_MS,
+    })
+    findings.push(
+      equal(`${definition.table} ${scope} rows`, kept?.rows ?? 0, fresh?.rows ?? 0),
+      equal(`${definition.table} ${scope} content`, kept?.mix ?? 0, fresh?.mix ?? 0),
+    )
   }
   return findings
 }
@@ -61,7 +85,11 @@ const twins: readonly [fact: string, types: string, rows?: string][] = [
   ['fact_resource_use', "('view', 'play', 'download', 'fav')"],
   ['fact_answer', "('answer')"],
   ['fact_discussion', "('discuss', 'reply', 'like')"],
-  ['fact_resource_call + fact_course_call', "('call')", '(SELECT school_id, event_date FROM fact_resource_call UNION ALL SELECT school_id, event_date FROM fact_course_call)'],
+  [
+    'fact_resource_call + fact_course_call',
+    "('call')",
+    '(SELECT school_id, event_date FROM fact_resource_call UNION ALL SELECT school_id, event_date FROM fact_course_call)',
+  ],
 ]
 
 async function twinned({ store, today }: InvariantWorld): Promise<Finding[]> {

@@ -35,20 +35,43 @@ FROM (
 )
 GROUP BY school_id, day ORDER BY school_id, day`
 
+/** Days of all years on which more had left a school than had come: an unsigned column turns them into billions. */
+const BELOW_ZERO = `SELECT toString(school_id) AS school, ${stocks.map(([column]) => `countIf(${column === 'resource_bytes' ? 'toInt64' : 'toInt32'}(${column}) < 0) AS ${column}`).join(', ')}
+FROM stock_day GROUP BY school_id ORDER BY school_id`
+
 /** Whether a stock counts what happened on closed days, not what there is. */
-const isRunningTotal = (id: WarehouseMeasureId): boolean => measureSql[id].some((serving) => serving.some(({ when }) => when.kind === 'waiting'))
+const isRunningTotal = (id: WarehouseMeasureId): boolean =>
+  measureSql[id].some((serving) => serving.some(({ when }) => when.kind === 'waiting'))
 
 export const stocksInvariant: Invariant = {
   id: 'L7',
-  statement: '存量：当日 − 前日 = 当日新增 − 当日移除；期末存量 = 在册明细数',
+  statement: '存量：当日 − 前日 = 当日新增 − 当日移除，从不小于零；期末存量 = 在册明细数',
   async check(world) {
     const to = addDays(world.today, -1)
-    const rows = await world.store.query<Record<string, number | string>>(GROWTH, { from: addDays(world.today, -DAYS), to }, { maxMs: 60_000 })
+    const rows = await world.store.query<Record<string, number | string>>(
+      GROWTH,
+      { from: addDays(world.today, -DAYS), to },
+      { maxMs: 60_000 },
+    )
     const findings: Finding[] = stocks.flatMap(([column]) =>
       forAll(
         `stock_day.${column} growth of ${DAYS} days`,
         'school,day',
-        rows.map((row) => [`${row['school']},${row['day']}`, Number(row[`grown_${column}`]), Number(row[`moved_${column}`])]),
+        rows.map((row) => [
+          `${row['school']},${row['day']}`,
+          Number(row[`grown_${column}`]),
+          Number(row[`moved_${column}`]),
+        ]),
+      ),
+    )
+    const below = await world.store.query<Record<string, number | string>>(BELOW_ZERO)
+    findings.push(
+      ...stocks.flatMap(([column]) =>
+        forAll(
+          `stock_day.${column} days below zero`,
+          'school',
+          below.map((row) => [String(row['school']), Number(row[column]), 0]),
+        ),
       ),
     )
     // Read "as of now", a stock of yesterday comes from the dimensions instead of the daily stock.
@@ -56,14 +79,22 @@ export const stocksInvariant: Invariant = {
     const before = addDays(to, -1)
     for await (const measures of inParts(measureIds.filter((id) => measureOf(id).kind === 'stock'))) {
       const asksAt = (day: string) => [{ measures, spans: [closedSpan(day, day)], by: ['school'] as const }]
-      const [written, earlier, counted] = [await asked(world, asksAt(to)), await asked(world, asksAt(before)), await asked(world, asksAt(to), to)]
+      const [written, earlier, counted] = [
+        await asked(world, asksAt(to)),
+        await asked(world, asksAt(before)),
+        await asked(world, asksAt(to), to),
+      ]
       const schools = new Set([...written.members(0), ...counted.members(0)])
       for (const id of measures)
         findings.push(
           ...forAll(
             `${id} end ${isRunningTotal(id) ? before : to}`,
             'school',
-            [...schools].map((school) => [school, (isRunningTotal(id) ? earlier : written).value(0, 0, id, school), counted.value(0, 0, id, school)]),
+            [...schools].map((school) => [
+              school,
+              (isRunningTotal(id) ? earlier : written).value(0, 0, id, school),
+              counted.value(0, 0, id, school),
+            ]),
           ),
         )
     }

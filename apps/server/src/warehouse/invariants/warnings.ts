@@ -1,14 +1,15 @@
-import { type WarningCondition, type WarningDetail, type WarningKind, warningKinds, warningRule } from '@data-centre/api'
+import { warningKinds } from '@data-centre/api'
 import type { Scope } from '../data-scope.ts'
 import { differing } from '../reconcile.ts'
 import type { WarningDay } from '../warnings/compile.ts'
 import { evaluateDay, judgement } from '../warnings/evaluate.ts'
-import { evaluatedDay, type StoredWarning, subjectsOf, warningCounts, warningsOf } from '../warnings/read.ts'
+import { evaluatedDay, subjectsOf, warningCounts, warningsOf } from '../warnings/read.ts'
 import { atMost, equal, type Finding, forAll, type Invariant, type InvariantWorld } from './invariant.ts'
+import { monotone } from './warning-levels.ts'
 
 const nation: Scope = { level: 'nation', label: '全国' }
+
 const FIRST_DAY = '1970-01-01'
-const levels = [1, 2, 3] as const
 
 /** The newest day that was judged, with its term. */
 async function lastEvaluated({ store, calendar, today }: InvariantWorld): Promise<WarningDay | undefined> {
@@ -17,38 +18,11 @@ async function lastEvaluated({ store, calendar, today }: InvariantWorld): Promis
   return day !== undefined && term ? { day, term } : undefined
 }
 
-const lineOf = ({ drawn }: InvariantWorld, kind: WarningKind, { school }: StoredWarning, name: string, level: number): number | null => {
-  const own = drawn[kind]?.find(({ schoolId }) => schoolId === school)
-  return (own ? own.lines[name] : warningRule(kind).conditions[name]?.presets)?.[level - 1] ?? null
-}
-
-/** Whether some number of a warning crosses the line of a level; false where the level has no line. */
-const crosses = (world: InvariantWorld, kind: WarningKind, warning: StoredWarning, level: number): boolean =>
-  Object.entries<WarningCondition>(warningRule(kind).conditions).some(([name, { compare }]) => {
-    const value = (warning.detail as WarningDetail).numbers[name]
-    const line = lineOf(world, kind, warning, name, level)
-    return typeof value === 'number' && line !== null && (compare === 'below' ? value < line : value >= line)
-  })
-
-/** Who is warned at a level crosses the line of that level, or of the one below when the rule raised it, and that of the first. */
-function monotone(world: InvariantWorld, kind: WarningKind, warnings: readonly StoredWarning[], scope: string): Finding[] {
-  const crossed = warnings.map((warning) => ({ warning, strongest: Math.max(0, ...levels.filter((level) => crosses(world, kind, warning, level))) }))
-  const hasFirstLine = (warning: StoredWarning): boolean => Object.keys(warningRule(kind).conditions).some((name) => lineOf(world, kind, warning, name, 1) !== null)
-  return [
-    ...forAll(
-      `level of ${scope}`,
-      'subject',
-      crossed.map(({ warning, strongest }) => [warning.id, warning.level, Math.min(3, strongest + (warning.detail.raised ? 1 : 0))]),
-    ),
-    ...forAll(
-      `crosses the first line of ${scope}`,
-      'subject',
-      crossed.filter(({ warning }) => hasFirstLine(warning)).map(({ warning }) => [warning.id, Number(crosses(world, kind, warning, 1)), 1]),
-    ),
-  ]
-}
-
-const sumBy = <T>(items: readonly T[], key: (item: T) => number | string, amount: (item: T) => number): Map<string, number> => {
+const sumBy = <T>(
+  items: readonly T[],
+  key: (item: T) => number | string,
+  amount: (item: T) => number,
+): Map<string, number> => {
   const sums = new Map<string, number>()
   for (const item of items) sums.set(String(key(item)), (sums.get(String(key(item))) ?? 0) + amount(item))
   return sums
@@ -57,7 +31,9 @@ const sumBy = <T>(items: readonly T[], key: (item: T) => number | string, amount
 /** Warned subjects of each province, as it is read, against those of its schools. */
 async function byProvince(world: InvariantWorld, { day, term }: WarningDay): Promise<Finding[]> {
   const { store } = world
-  const places = await store.query<{ school: number; province: string }>('SELECT school_id AS school, toString(province_code) AS province FROM dim_school FINAL')
+  const places = await store.query<{ school: number; province: string }>(
+    'SELECT school_id AS school, toString(province_code) AS province FROM dim_school FINAL',
+  )
   const provinceOf = new Map(places.map(({ school, province }) => [school, province]))
   const ofSchools = await store.query<{ school: number; kind: string; level: number; subjects: number }>(
     'SELECT school_id AS school, toString(kind) AS kind, level, uniqExact(subject_id) AS subjects FROM fact_warning FINAL WHERE term_id = {term:String} AND stat_date = {day:Date} GROUP BY school, kind, level',
@@ -70,7 +46,11 @@ async function byProvince(world: InvariantWorld, { day, term }: WarningDay): Pro
   )
   const read = new Map<string, number>()
   for (const province of new Set(provinceOf.values()))
-    for (const { kind, level, subjects } of await warningCounts(store, { day, termId: term.id }, { level: 'province', label: province, provinces: [province] }))
+    for (const { kind, level, subjects } of await warningCounts(
+      store,
+      { day, termId: term.id },
+      { level: 'province', label: province, provinces: [province] },
+    ))
       read.set(`${province} ${kind} ${level}`, subjects)
   return forAll(
     `warnings ${day}`,
@@ -81,7 +61,8 @@ async function byProvince(world: InvariantWorld, { day, term }: WarningDay): Pro
 
 export const warningsInvariant: Invariant = {
   id: 'L14',
-  statement: '预警：按规则对明细重算 = fact_warning；级别与预警线一致且逐级成立；预警人数不超过在册人数；省 = 其各校之和',
+  statement:
+    '预警：按规则对明细重算 = fact_warning；级别与预警线一致且逐级成立；预警人数不超过在册人数；省 = 其各校之和',
   async check(world) {
     const evaluated = await lastEvaluated(world)
     if (!evaluated) return []
@@ -90,7 +71,13 @@ export const warningsInvariant: Invariant = {
     const findings: Finding[] = []
     for (const kind of warningKinds) {
       const scope = `${kind} ${evaluated.day}`
-      findings.push(equal(`fact_warning ${scope} rows that differ`, await differing(store, 'fact_warning', judgement(kind, evaluated, drawn)), 0))
+      findings.push(
+        equal(
+          `fact_warning ${scope} rows that differ`,
+          await differing(store, 'fact_warning', judgement(kind, evaluated, drawn)),
+          0,
+        ),
+      )
       const warnings = await warningsOf(store, kind, at, nation)
       const warned = sumBy(
         warnings,

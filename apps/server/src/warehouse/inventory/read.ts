@@ -11,12 +11,17 @@ export interface Holding {
 }
 
 /** Tables of the warehouse by name; on a cluster a table counts once for every replica that holds it. */
-export async function warehouseInventory({ query, layout }: Pick<FactStore, 'query' | 'layout'>, tables: readonly string[]): Promise<Holding[]> {
+export async function warehouseInventory(
+  { query, layout }: Pick<FactStore, 'query' | 'layout'>,
+  tables: readonly string[],
+): Promise<Holding[]> {
   const parts = await query<{ name: string; held: number; bytes: number; updated: number }>(
     `SELECT table AS name, sum(rows) AS held, sum(bytes_on_disk) AS bytes, toUnixTimestamp(max(modification_time)) AS updated FROM ${layout.parts} WHERE database = currentDatabase() AND active GROUP BY table`,
   )
   const found = new Map(parts.map(({ name, held, ...part }) => [name.replace(/_local$/, ''), { rows: held, ...part }]))
-  return tables.filter(isKnownTable).map((table) => ({ table, ...(found.get(table) ?? { rows: 0, bytes: 0, updated: null }) }))
+  return tables
+    .filter(isKnownTable)
+    .map((table) => ({ table, ...(found.get(table) ?? { rows: 0, bytes: 0, updated: null }) }))
 }
 
 /** Events of one fact on one day. `latest`: seconds since 1970. */
@@ -38,7 +43,10 @@ export function eventsByDay(store: FactStore, from: string, today: string): Prom
 
 /** Calls for data by path on a day, most first. */
 export const callsOfDay = (store: FactStore, day: string): Promise<{ call: string; calls: number }[]> =>
-  store.query("SELECT toString(action) AS call, count() AS calls FROM fact_oper WHERE kind = 'call' AND event_date = {day:Date} GROUP BY action ORDER BY calls DESC, call", { day })
+  store.query(
+    "SELECT toString(action) AS call, count() AS calls FROM fact_oper WHERE kind = 'call' AND event_date = {day:Date} GROUP BY action ORDER BY calls DESC, call",
+    { day },
+  )
 
 /** Comparisons of the newest run of the list of invariants that held, and all of them; none before the first night. */
 export async function newestRun(store: FactStore): Promise<{ held: number; checks: number }> {
@@ -57,10 +65,22 @@ export async function flowSince(
   const params = { since, yesterday: addDays(today, -1) }
   const recent = "event_date >= {yesterday:Date} AND event_time >= toDateTime({since:UInt32}, 'Asia/Shanghai')"
   const [platforms, facts, families] = await Promise.all([
-    store.query<{ id: string; n: number }>(`SELECT toString(platform) AS id, count() AS n FROM fact_log WHERE ${recent} GROUP BY id ORDER BY id`, params),
-    store.query<{ id: string; n: number }>(eventTables.map((table) => `SELECT '${table}' AS id, count() AS n FROM ${table} WHERE ${recent}`).join('\nUNION ALL\n'), params),
-    store.query<{ id: string; n: number }>(`SELECT toString(module) AS id, count() AS n FROM fact_oper WHERE kind = 'call' AND ${recent} GROUP BY id ORDER BY n DESC, id`, params),
+    store.query<{ id: string; n: number }>(
+      `SELECT toString(platform) AS id, count() AS n FROM fact_log WHERE ${recent} GROUP BY id ORDER BY id`,
+      params,
+    ),
+    store.query<{ id: string; n: number }>(
+      eventTables
+        .map((table) => `SELECT '${table}' AS id, count() AS n FROM ${table} WHERE ${recent}`)
+        .join('\nUNION ALL\n'),
+      params,
+    ),
+    store.query<{ id: string; n: number }>(
+      `SELECT toString(module) AS id, count() AS n FROM fact_oper WHERE kind = 'call' AND ${recent} GROUP BY id ORDER BY n DESC, id`,
+      params,
+    ),
   ])
-  const pairs = (rows: readonly { id: string; n: number }[]): [string, number][] => rows.filter(({ n }) => n > 0).map(({ id, n }) => [id, n])
+  const pairs = (rows: readonly { id: string; n: number }[]): [string, number][] =>
+    rows.filter(({ n }) => n > 0).map(({ id, n }) => [id, n])
   return { platforms: pairs(platforms), facts: pairs(facts), families: pairs(families) }
 }

@@ -1,14 +1,16 @@
 import { type Table, type TableKind, tables } from '../schema.ts'
 
 /** Facts that take a row for every event, by the event's day: what comes in on a day can be counted in them. */
-export const eventTables: readonly string[] = tables.filter(({ name, columns }) => name.startsWith('fact_') && 'event_date' in columns).map(({ name }) => name)
+export const eventTables: readonly string[] = tables
+  .filter(({ name, columns }) => name.startsWith('fact_') && 'event_date' in columns)
+  .map(({ name }) => name)
 
 /** What tables are about, in the order in which it is asked; the last takes the rest. */
 const domains: readonly [id: string, name: string, tables: RegExp][] = [
   ['operation', '运维', /gateway|waf|export|oper|metric_check|rollup_week|gone_part|demo_|warning_day/],
   ['score', '成绩', /exam|score|evaluation|warning|rank/],
   ['certificate', '证书', /certificate|credit/],
-  ['lesson', '课堂', /session|activity|participation|attendance|sign_|homework/],
+  ['lesson', '课堂', /session|planned_lesson|activity|participation|attendance|sign_|homework/],
   ['question', '题目', /question|answer/],
   ['resource', '素材', /resource|project/],
   ['course', '课程', /course|enrolment|group/],

@@ -1,6 +1,7 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
-import { alive, atEnd, served, together, until, window, within } from './serve.ts'
-import { count, countIf, distinct, hoursOf, less, type MeasureSql, people, type Source, sources, sum, type Value } from './source.ts'
+import { alive, atEnd, ofTerm, served, together, until, window, within } from './serve.ts'
+import { count, countIf, distinct, hoursOf, less, type MeasureSql, people, sources, sum, type Value } from './source.ts'
+import { openedSchools, type Source } from './source-tables.ts'
 
 const {
   schools,
@@ -19,8 +20,11 @@ const {
   teacherLogs,
   teacherLogFacts,
   teacherLoginFacts,
+  studentLogFacts,
+  chosenCourses,
   ledCourses,
   sharedResources,
+  madeQuestions,
 } = sources
 
 const created = sum('created')
@@ -28,7 +32,8 @@ const net = sum('toInt64(created) - toInt64(removed)')
 /** Log types that are teaching and learning: they make a school one that uses the platforms. */
 const teaching = "arrayExists(type -> types[type] > 0, ['study', 'sign', 'activity', 'homework', 'exam', 'teach'])"
 const activePeople = (value: Value): MeasureSql => served(within(activeProvinces, value), within(active, value))
-const windowPeople = (days: number): MeasureSql => served(window(activeProvinces, people(), days), window(active, people(), days))
+const windowPeople = (days: number): MeasureSql =>
+  served(window(activeProvinces, people(), days), window(active, people(), days))
 const stillHere = 'user_id IN (SELECT user_id FROM dim_teacher FINAL WHERE removed_at IS NULL)'
 /** After so many days without a login a teacher counts as one who stays away. */
 const SILENT_DAYS = 7
@@ -37,6 +42,10 @@ const studentStock = alive(students, count, 'joined_at')
 const leftOf = (source: Source) => within(source, count, 'toDate(removed_at)')
 const teachersEnrolled = together(teacherStock, leftOf(teachers))
 const studentsEnrolled = together(studentStock, leftOf(students))
+/** Teachers who are here, without those of them who came. */
+const present = alive(teachers, countIf('removed_at IS NULL'), 'joined_at')
+const awayFrom = (source: Source, who: string) =>
+  window(source, less(distinct('user_id', who)), SILENT_DAYS, 0, 'event_date')
 const removed = (of = '1') => within(peopleChange, sum(`if(${of}, removed, 0)`), 'change_date')
 
 export const peopleSql = {
@@ -45,30 +54,54 @@ export const peopleSql = {
   'schools.official': served(alive(schools, countIf('edition = 1'), 'joined_at')),
   'schools.trial': served(alive(schools, countIf('edition <> 1'), 'joined_at')),
   'schools.open': served(alive(schools, countIf('is_open = 1'), 'joined_at')),
+  'schools.opened': served(alive(openedSchools, count, 'joined_at')),
   'schools.active': served(within(logs, distinct('school_id', 'logs > 0'))),
   'schools.using': served(within(collegeLogs, distinct('school_id', teaching))),
-  'users.total': served(atEnd(peopleStock, sum('teachers + students')), until(peopleChange, net, 'change_date'), together(teacherStock, studentStock)),
+  'users.total': served(
+    atEnd(peopleStock, sum('teachers + students')),
+    until(peopleChange, net, 'change_date'),
+    together(teacherStock, studentStock),
+  ),
   'users.enrolled': served(
     together(atEnd(peopleStock, sum('teachers + students')), removed()),
     together(until(peopleChange, net, 'change_date'), removed()),
     together(teachersEnrolled, studentsEnrolled),
   ),
-  'teachers.enrolled': served(together(atEnd(peopleStock, sum('teachers')), removed("entity = 'teacher'")), teachersEnrolled),
-  'students.enrolled': served(together(atEnd(peopleStock, sum('students')), removed("entity = 'student'")), studentsEnrolled),
-  'users.new': served(within(peopleChange, created, 'change_date'), together(within(teachers, count, 'joined_at'), within(students, count, 'joined_at'))),
+  'teachers.enrolled': served(
+    together(atEnd(peopleStock, sum('teachers')), removed("entity = 'teacher'")),
+    teachersEnrolled,
+  ),
+  'students.enrolled': served(
+    together(atEnd(peopleStock, sum('students')), removed("entity = 'student'")),
+    studentsEnrolled,
+  ),
+  'users.new': served(
+    within(peopleChange, created, 'change_date'),
+    together(within(teachers, count, 'joined_at'), within(students, count, 'joined_at')),
+  ),
   'teachers.total': served(atEnd(peopleStock, sum('teachers')), teacherStock),
   'students.total': served(atEnd(peopleStock, sum('students')), studentStock),
   'users.active': activePeople(people()),
   'users.dau': windowPeople(1),
   'users.wau': windowPeople(7),
   'users.mau': windowPeople(30),
-  'teachers.active': [...activePeople(people("user_role = 'teacher'")), within(teacherLogFacts, distinct('user_id'), 'event_date')],
+  'teachers.active': [
+    ...activePeople(people("user_role = 'teacher'")),
+    within(teacherLogFacts, distinct('user_id'), 'event_date'),
+  ],
   'teachers.dual': served(alive(teachers, countIf('is_dual = 1'), 'joined_at')),
   'teachers.courses': served(alive(ledCourses, count, 'toDate(created_at)')),
   'teachers.resources': served(alive(sharedResources, count, 'toDate(created_at)')),
+  'teachers.videos': served(alive(sharedResources, countIf("resource_type = 'video'"), 'toDate(created_at)')),
+  'teachers.builders': served(alive(sharedResources, distinct('of_user'), 'toDate(created_at)')),
+  'teachers.questions': served(alive(madeQuestions, count, 'toDate(created_at)')),
   'teachers.logs': served(within(teacherLogs, sum('logs')), within(teacherLogFacts, count, 'event_date')),
   'teachers.logins': served(within(teacherLoginFacts, count, 'event_date')),
-  'students.active': activePeople(people("user_role = 'student'")),
+  'students.active': [
+    ...activePeople(people("user_role = 'student'")),
+    within(studentLogFacts, distinct('user_id'), 'event_date'),
+  ],
+  'students.courses': served(ofTerm(chosenCourses, count)),
   'logins.count': served(
     within(logins, sum('logins')),
     within(loginsByHour, sum('hour_logins')),
@@ -76,10 +109,8 @@ export const peopleSql = {
     within(loginFacts, count, 'event_date'),
   ),
   'teachers.notLoggedIn': served(
-    together(
-      alive(teachers, countIf('removed_at IS NULL'), 'joined_at'),
-      window(loginFacts, less(distinct('user_id', `user_role = 'teacher' AND ${stillHere}`)), SILENT_DAYS, 0, 'event_date'),
-    ),
+    together(present, awayFrom(loginFacts, `user_role = 'teacher' AND ${stillHere}`)),
+    together(present, awayFrom(teacherLoginFacts, stillHere)),
   ),
   'online.hours': served(within(logins, hoursOf('session_s'))),
 } as const satisfies Partial<Record<WarehouseMeasureId, MeasureSql>>

@@ -1,10 +1,12 @@
 import { served, together, window } from './serve.ts'
-import { less, people, type Source, sources } from './source.ts'
+import { less, people, sources } from './source.ts'
+import type { Source } from './source-tables.ts'
 
 const { activeProvinces, active } = sources
 
 /** People of both weeks: those of either week, less those of the two together. */
-const bothWeeks = (source: Source) => together(window(source, people(), 7, 7), window(source, people(), 7), window(source, less(people()), 14))
+const bothWeeks = (source: Source) =>
+  together(window(source, people(), 7, 7), window(source, people(), 7), window(source, less(people()), 14))
 
 /** Retention of seven days: who was active in a week and in the one before. */
 export const retentionSql = {

@@ -1,21 +1,34 @@
-import type { MeasureSql, Part, Serving, Source, Value, When } from './source.ts'
+import type { MeasureSql, Part, Serving, Value, When } from './source.ts'
+import type { Source } from './source-tables.ts'
 
 const part = (source: Source, when: When, value: Value): Part => ({ source, when, value })
 
 /** Rows whose day lies in the span; roll-ups call that day `stat_date`. */
-export const within = (source: Source, value: Value, day = 'stat_date'): Serving => [part(source, { kind: 'within', day }, value)]
+export const within = (source: Source, value: Value, day = 'stat_date'): Serving => [
+  part(source, { kind: 'within', day }, value),
+]
 /** Rows of the window of `days` days that ends with the span, or `ago` days before its end. */
-export const window = (source: Source, value: Value, days: number, ago = 0, day = 'stat_date'): Serving => [part(source, { kind: 'window', day, days, ago }, value)]
+export const window = (source: Source, value: Value, days: number, ago = 0, day = 'stat_date'): Serving => [
+  part(source, { kind: 'window', day, days, ago }, value),
+]
 /** Rows up to the span's end. */
-export const until = (source: Source, value: Value, day = 'stat_date'): Serving => [part(source, { kind: 'until', day }, value)]
+export const until = (source: Source, value: Value, day = 'stat_date'): Serving => [
+  part(source, { kind: 'until', day }, value),
+]
 /** Facts of closed days up to the span's end that a roll-up does not hold yet. */
-export const waiting = (source: Source, value: Value, rollup: string): Serving => [part(source, { kind: 'waiting', day: 'event_date', rollup }, value)]
-/** Rows that say how things stood at the span's end. */
+export const waiting = (source: Source, value: Value, rollup: string): Serving => [
+  part(source, { kind: 'waiting', day: 'event_date', rollup }, value),
+]
+/** Rows of the state at the end of the period. */
 export const atEnd = (source: Source, value: Value): Serving => [part(source, { kind: 'end', day: 'stat_date' }, value)]
 /** Rows of the term that the span's last day lies in. */
-export const ofTerm = (source: Source, value: Value): Serving => [part(source, { kind: 'term', term: 'term_id' }, value)]
-/** Entities that exist at the span's end. */
-export const alive = (source: Source, value: Value, born: string): Serving => [part(source, { kind: 'alive', born, gone: 'toDate(removed_at)' }, value)]
+export const ofTerm = (source: Source, value: Value): Serving => [
+  part(source, { kind: 'term', term: 'term_id' }, value),
+]
+/** Rows that have begun by the span's end and not ended: entities that exist then, unless another end is named. */
+export const alive = (source: Source, value: Value, born: string, gone = 'removed_at'): Serving => [
+  part(source, { kind: 'alive', born, gone }, value),
+]
 /** Parts that are added: they count disjoint things, or one takes away what others count twice. */
 export const together = (...servings: Serving[]): Serving => servings.flat()
 

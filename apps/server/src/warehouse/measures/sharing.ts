@@ -1,34 +1,55 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
-import { alive, served, together, within } from './serve.ts'
-import { count, dimension, distinct, logsOfCourses, type MeasureSql, notStaff, partners, peopleOfOwner, rollup, type Source, sources, sum } from './source.ts'
+import { callColumns, placedCalls } from './placed-content.ts'
+import { alive, served, within } from './serve.ts'
+import { count, distinct, type MeasureSql, partners, peopleOfOwner } from './source.ts'
+import { dimension, logsOfCourses, notStaff, rollup, type Source } from './source-tables.ts'
 
-const { uses } = sources
 const EVENT = 'event_date'
 /** Somebody of another school than the owner's. */
 export const external = 'school_id <> owner_school_id'
 const owner = { school: 'owner_school_id' } as const
-/** From which platform something was taken over. */
-const sourceOf = "if(source_platform IN ('zyk', 'mooc', 'zyq'), toString(source_platform), 'other')"
-const ofPlatform = (platform: string) => `source_course_id IN (SELECT course_id FROM dim_course FINAL WHERE platform = '${platform}'), '${platform}'`
+const ofPlatform = (platform: string) =>
+  `source_course_id IN (SELECT course_id FROM dim_course FINAL WHERE platform = '${platform}'), '${platform}'`
 
 const resourceColumns = {
   platform: 'platform',
   resourceType: 'resource_type',
-  courseSource: sourceOf,
+  ...callColumns,
   resource: 'resource_id',
   group: 'group_id',
-  callerProvince: 'toString(province_code)',
 } as const
-const courseColumns = { platform: 'platform', courseSource: sourceOf, course: 'source_course_id' } as const
+const outColumns = { platform: 'platform', courseSource: callColumns.courseSource, course: 'source_course_id' } as const
+const courseColumns = {
+  ...outColumns,
+  college: 'course_college',
+  callerProvince: callColumns.callerProvince,
+  callerSchool: 'school_id',
+  courseCall: 'event_id',
+} as const
+/** Calls of courses with the college of the course that was called. */
+export const CALLS =
+  '(SELECT c.*, k.course_college AS course_college FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)'
 const resourceCalls = rollup('fact_resource_call', resourceColumns, owner)
 const foreignResourceCalls = rollup('fact_resource_call', resourceColumns, { ...owner, where: external })
-const courseCalls = rollup('fact_course_call', courseColumns, owner)
-const foreignCourseCalls = rollup('fact_course_call', courseColumns, { ...owner, where: external })
-const callsOut = rollup('fact_course_call', { ...courseColumns, college: 'college_id', teacher: 'user_id' }, { where: external })
+export const courseCalls = rollup(CALLS, courseColumns, owner)
+const foreignCourseCalls = rollup(CALLS, courseColumns, { ...owner, where: external })
+const resourceCallsOut = rollup(
+  'fact_resource_call',
+  { platform: 'platform', resourceType: 'resource_type' },
+  { where: external },
+)
+const callsOut = rollup(
+  'fact_course_call',
+  { ...outColumns, college: 'college_id', teacher: 'user_id' },
+  { where: external },
+)
 
 const spocs = dimension(
   'dim_course',
-  { college: 'college_id', courseSource: `multiIf(source_course_id = 0, 'original', ${['zyk', 'mooc', 'zyq'].map(ofPlatform).join(', ')}, 'other')` },
+  {
+    college: 'college_id',
+    courseSource: `multiIf(source_course_id = 0, 'original', ${['zyk', 'mooc', 'zyq'].map(ofPlatform).join(', ')}, 'other')`,
+  },
   { where: "course_type = 'spoc'" },
 )
 const standards = dimension('dim_course', { college: 'college_id' }, { where: "course_type = 'standard'" })
@@ -44,11 +65,18 @@ const firstUsed = (id: string, things: string, ...used: string[]): Source => ({
   columns: {},
   closed: false,
 })
-const foreignUses = (fact: string) => `SELECT owner_school_id, resource_id, min(event_date) AS used FROM ${fact} WHERE ${external} GROUP BY owner_school_id, resource_id`
+const foreignUses = (fact: string) =>
+  `SELECT owner_school_id, resource_id, min(event_date) AS used FROM ${fact} WHERE ${external} GROUP BY owner_school_id, resource_id`
 /** What lies in a course of a library project is there for all from the start of the project. */
 const inProjects =
   'SELECT school_id, resource_id, greatest(toDate(created_at), project.since) FROM (SELECT school_id, resource_id, course_id, created_at FROM dim_resource FINAL WHERE course_id > 0) AS held INNER JOIN (SELECT arrayJoin(course_ids) AS project_course, min(started_at) AS since FROM dim_library_project FINAL GROUP BY project_course) AS project ON held.course_id = project.project_course'
-export const contributed = firstUsed('resource_id', 'dim_resource FINAL', foreignUses('fact_resource_use'), foreignUses('fact_resource_call'), inProjects)
+export const contributed = firstUsed(
+  'resource_id',
+  'dim_resource FINAL',
+  foreignUses('fact_resource_use'),
+  foreignUses('fact_resource_call'),
+  inProjects,
+)
 const standardsUsed = firstUsed(
   'course_id',
   "dim_course FINAL WHERE course_type = 'standard'",
@@ -58,22 +86,47 @@ const standardsUsed = firstUsed(
 
 /** Log rows of those who learned from the content of a course. */
 export const learned = "user_role = 'student' AND log_type IN ('study', 'view', 'play')"
-const learners = rollup(logsOfCourses, { platform: 'platform', course: 'course_id' }, { ...owner, where: learned })
+const learnerColumns = {
+  platform: 'platform',
+  college: 'course_college',
+  course: 'course_id',
+  group: 'group_id',
+  learnerProvince: 'toString(province_code)',
+  learnerSchool: 'school_id',
+} as const
+const learners = rollup(logsOfCourses, learnerColumns, { ...owner, where: learned })
 export const externalLearning = `${learned} AND ${external}`
-const foreignLearners = rollup(logsOfCourses, { platform: 'platform', course: 'course_id' }, { ...owner, where: externalLearning })
+/** The other school, where it is, of a row that somebody's doing left. */
+export const partnerColumns = {
+  partnerProvince: 'toString(province_code)',
+  partnerCity: 'toString(city_code)',
+  partnerSchool: 'school_id',
+} as const
+const foreignLearners = rollup(
+  logsOfCourses,
+  { ...learnerColumns, ...partnerColumns },
+  { ...owner, where: externalLearning },
+)
 export const discussion = `kind IN ('post', 'reply') AND ${notStaff}`
-const discussions = rollup('fact_discussion', { college: 'college_id', platform: 'platform', role: 'toString(user_role)', course: 'course_id' }, { where: discussion })
-
-const reached = (fact: string) => `SELECT owner_school_id, school_id, province_code, event_date FROM ${fact} WHERE ${notStaff}`
-export const partnersReached = rollup(`(${['fact_resource_use', 'fact_resource_call', 'fact_course_call'].map(reached).join(' UNION ALL ')})`, {}, { ...owner, where: external })
+const discussions = rollup(
+  'fact_discussion',
+  { college: 'college_id', platform: 'platform', role: 'toString(user_role)', course: 'course_id' },
+  { where: discussion },
+)
 
 export const sharingSql = {
-  'resources.calls': served(within(resourceCalls, count, EVENT)),
-  'resources.called': served(within(resourceCalls, distinct('resource_id'), EVENT)),
+  'resources.calls': served(within(resourceCalls, count, EVENT), within(placedCalls, count, EVENT)),
+  'resources.called': served(
+    within(resourceCalls, distinct('resource_id'), EVENT),
+    within(placedCalls, distinct('thing_id'), EVENT),
+  ),
+  'resources.externalCalls': served(within(foreignResourceCalls, count, EVENT)),
   'resources.callerSchools': served(within(foreignResourceCalls, partners('school_id'), EVENT)),
+  'resources.callingSchools': served(within(resourceCallsOut, distinct('school_id'), EVENT)),
   'resources.contributed': served(alive(contributed, count, 'used_on')),
   'courses.calls': served(within(courseCalls, count, EVENT)),
   'courses.called': served(within(courseCalls, distinct('source_course_id'), EVENT)),
+  'courses.externalCalls': served(within(foreignCourseCalls, count, EVENT)),
   'courses.callerSchools': served(within(foreignCourseCalls, partners('school_id'), EVENT)),
   'courses.callingSchools': served(within(callsOut, distinct('school_id'), EVENT)),
   'courses.callsOut': served(within(callsOut, count, EVENT)),
@@ -83,8 +136,4 @@ export const sharingSql = {
   'courses.learners': served(within(learners, peopleOfOwner, EVENT)),
   'courses.externalLearners': served(within(foreignLearners, peopleOfOwner, EVENT)),
   'discussions.count': served(within(discussions, count, EVENT)),
-  'influence.schools': served(within(partnersReached, partners('school_id'), EVENT)),
-  'influence.provinces': served(within(partnersReached, partners('toUInt32OrZero(toString(province_code))'), EVENT)),
-  'influence.uses': served(within(uses, sum('external_uses'))),
-  'influence.calls': served(together(within(foreignResourceCalls, count, EVENT), within(foreignCourseCalls, count, EVENT))),
 } as const satisfies Partial<Record<WarehouseMeasureId, MeasureSql>>

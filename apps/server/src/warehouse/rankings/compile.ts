@@ -33,7 +33,8 @@ export interface RankStatement {
   params: Params
 }
 
-const termOf = (day: 'to' | 'before_to'): string => `(SELECT argMax(toString(term_id), day) FROM dim_day FINAL WHERE day <= {${day}:Date} AND term_id <> '')`
+const termOf = (day: 'to' | 'before_to'): string =>
+  `(SELECT argMax(toString(term_id), day) FROM dim_day FINAL WHERE day <= {${day}:Date} AND term_id <> '')`
 const dayBounds: Record<RankSource['when'], (source: RankSource) => { span: string; where: string }> = {
   within: ({ day }) => ({
     span: `if(${day} >= {from:Date}, 0, 1)`,
@@ -63,7 +64,12 @@ function sourceText(source: RankSource, names: readonly string[], filter: RankFi
     ...platformCondition(source, filter.platform),
     ...(filter.entity !== undefined && !peers ? [`toUInt64(${source.id}) = {entity:UInt64}`] : []),
     ...(filter.schools && source.school ? [`${source.school} IN {schools:Array(UInt32)}`] : []),
-    ...(filter.provinces && source.school ? [`${source.school} IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})`] : []),
+    ...(filter.colleges && source.college ? [`${source.college} IN {colleges:Array(UInt32)}`] : []),
+    ...(filter.provinces && source.school
+      ? [
+          `${source.school} IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})`,
+        ]
+      : []),
   ]
   const sums = names.map((name) => `${source.sums[name] ? `toFloat64(${source.sums[name]})` : '0.'} AS of_${name}`)
   return `SELECT ${span} AS span, toUInt64(${source.id}) AS id, ${sums.join(', ')} FROM ${source.from} WHERE ${conditions.join(' AND ')} GROUP BY span, id`
@@ -95,30 +101,34 @@ function weightParams(weights: Readonly<Record<string, number>>, saved: SavedWei
   ])
   return { ...Object.fromEntries(entries), weight_schools: [NO_SCHOOL, ...saved.map(({ schoolId }) => schoolId)] }
 }
-const weighted = (name: string): string => `part_${name} * transform(school_id, {weight_schools:Array(UInt32)}, {weights_${name}:Array(Float64)}, {preset_${name}:Float64}) / 100`
+const weighted = (name: string): string =>
+  `part_${name} * transform(school_id, {weight_schools:Array(UInt32)}, {weights_${name}:Array(Float64)}, {preset_${name}:Float64}) / 100`
 
 /**
  * The statement of a ranking: sums by entity and span, the columns from them, ranks of both spans, the present ones with
  * the preceding one beside. Names and expressions come from the list; every value is bound.
  */
 export function compileRanking(
-  { entity, sources, columns, by, logs, peers = false }: RankingList,
+  { entity, sources, columns, by, logs, ofPartners = false, peers = false }: RankingList,
   spans: RankSpans,
   { filter, scopes, top, saved = [] }: { filter: RankFilter; scopes: RankScopes; top: number; saved?: SavedWeights },
 ): RankStatement {
   // Schools are few: all are ranked, so that a province's list can say which rank a school has in the nation.
-  const isNarrowedLate = entity === 'school'
+  const isNarrowedLate = entity === 'school' && !ofPartners
   const early = isNarrowedLate
-    ? { ...(filter.platform === undefined ? {} : { platform: filter.platform }), ...(filter.entity === undefined ? {} : { entity: filter.entity }) }
+    ? {
+        ...(filter.platform === undefined ? {} : { platform: filter.platform }),
+        ...(filter.entity === undefined ? {} : { entity: filter.entity }),
+      }
     : filter
-  const conditions = entityConditions(filter)
+  const conditions = ofPartners ? [] : entityConditions(filter)
   const names = sources.flatMap((source) => Object.keys(source.sums))
   const entries = Object.entries<RankColumn>(columns)
   const scope = scopes === 'one' ? "'0'" : "arrayJoin(['0', toString(province_code)])"
   const evaluated = typeof by === 'string' ? [] : Object.keys(by.weights)
   const value = typeof by === 'string' ? `of_${by}` : evaluated.map(weighted).join(' + ')
   const shown = entries.map(([name]) => (evaluated.includes(name) ? `part_${name}` : `of_${name}`))
-  const sql = `SELECT scope, minIf(rank, span = 0) AS place, minIf(rank, span = 1) AS previous, max(nation) AS in_nation, id, any(school_id) AS school, any(name) AS entity_name, any(owner) AS owner_name, anyIf(value, span = 0) AS amount,
+  const sql = `SELECT scope, minIf(rank, span = 0) AS place, minIf(rank, span = 1) AS previous, max(nation) AS in_nation, id, any(school_id) AS school, any(college_id) AS college, any(name) AS entity_name, any(owner) AS owner_name, anyIf(value, span = 0) AS amount,
   CAST((${JSON.stringify(entries.map(([name]) => name)).replaceAll('"', "'")}, [${shown.map((name) => `anyIf(${name}, span = 0)`).join(', ')}]), 'Map(String, Nullable(Float64))') AS parts
 FROM (
   SELECT *, row_number() OVER (PARTITION BY span, scope ORDER BY value DESC, tie DESC, id ASC) AS rank
@@ -148,7 +158,22 @@ HAVING place BETWEEN 1 AND {top:UInt32}
 ORDER BY scope, place`
   const { provinces, schools, colleges, platform, schoolType, entity: one } = filter
   const { from, to, beforeFrom, beforeTo } = spans
-  const params: Params = { from, to, before_from: beforeFrom, before_to: beforeTo, top, ...(typeof by === 'string' ? {} : weightParams(by.weights, saved)) }
+  const params: Params = {
+    from,
+    to,
+    before_from: beforeFrom,
+    before_to: beforeTo,
+    top,
+    ...(typeof by === 'string' ? {} : weightParams(by.weights, saved)),
+  }
   const narrowing = { provinces, schools, colleges, platform, school_type: schoolType, entity: one }
-  return { sql, params: { ...params, ...Object.fromEntries(Object.entries(narrowing).filter((entry): entry is [string, Params[string] & object] => entry[1] !== undefined)) } }
+  return {
+    sql,
+    params: {
+      ...params,
+      ...Object.fromEntries(
+        Object.entries(narrowing).filter((entry): entry is [string, Params[string] & object] => entry[1] !== undefined),
+      ),
+    },
+  }
 }

@@ -1,6 +1,4 @@
 import { type MetricId, type MetricLabel, metric } from '@data-centre/api'
-import { learned } from '../measures/sharing.ts'
-import { logsOfCourses, notStaff } from '../measures/source.ts'
 import type { RankEntity } from './entities.ts'
 
 /** Rows that a list counts, grouped by the entity that they count for. */
@@ -16,6 +14,8 @@ export interface RankSource {
   id: string
   /** Column of the entity's school, where the rows have one: keeps a school's list within its own rows. */
   school?: string
+  /** Column of the owner's college, of a list of partners: the partners themselves have others. */
+  college?: string
   /** Column of the platform; absent: the list knows no platforms. */
   platform?: string
   /** Platform '' holds all platforms together. */
@@ -44,6 +44,8 @@ export interface RankingList {
   by: string | { weights: Readonly<Record<string, number>> }
   /** Its values compare within a school only: no ranks of the nation are kept. */
   ofSchool?: true
+  /** Its schools are partners of the school that is asked about: rows are kept within the owner's, the partners may be anywhere. */
+  ofPartners?: boolean
   /** Its values are shares of what the others have: one entity alone has none. */
   peers?: boolean
   /** Expression over the sums that decides between equal values, before the id does. */
@@ -55,85 +57,24 @@ export const metricColumn = (id: MetricId, value: string): RankColumn => {
   const { label, unit, decimals = 0 } = metric(id)
   return { metric: id, label, unit, decimals, value }
 }
+
 /** A column that the catalogue does not have. One that is called like a number of the catalogue does not compile: it is {@link metricColumn}. */
-export const column = <const Label extends string>(label: Label extends MetricLabel ? never : Label, unit: string, value: string, decimals = 0): RankColumn => ({
+export const column = <const Label extends string>(
+  label: Label extends MetricLabel ? never : Label,
+  unit: string,
+  value: string,
+  decimals = 0,
+): RankColumn => ({
   label,
   unit,
   decimals,
   value,
 })
+
 /** A share in percent; NULL without a basis. */
 export const share = (part: string, whole: string): string => `if(${whole} = 0, NULL, 100 * ${part} / ${whole})`
 
 /** Last day of the span that a row counts for: what has become of it since then is not looked at. */
 export const SPAN_END = 'if(span = 0, {to:Date}, {before_to:Date})'
 
-/** Sources that several lists read. */
-export const courseLogs: RankSource = {
-  from: logsOfCourses,
-  day: 'event_date',
-  when: 'within',
-  id: 'course_id',
-  school: 'owner_school_id',
-  platform: 'platform',
-  where: "user_role = 'student'",
-  sums: { logs: 'count()', learners: `uniqExactIf(user_id, ${learned})` },
-}
-export const personLogs = (role: 'teacher' | 'student'): RankSource => ({
-  from: 'fact_log',
-  day: 'event_date',
-  when: 'within',
-  id: 'user_id',
-  school: 'school_id',
-  platform: 'platform',
-  where: `user_role = '${role}'`,
-  sums: { logs: 'count()', days: 'uniqExact(event_date)', seconds: 'sum(toUInt64(duration_s))' },
-})
-export const resourceUses: RankSource = {
-  from: 'fact_resource_use',
-  day: 'event_date',
-  when: 'within',
-  id: 'resource_id',
-  school: 'owner_school_id',
-  platform: 'platform',
-  where: notStaff,
-  sums: { uses: 'count()', views: "countIf(action = 'view')", plays: "countIf(action = 'play')", downloads: "countIf(action = 'download')", favourites: "countIf(action = 'fav')" },
-}
-/** People of a school who came in the span, all who are there at its end. */
-export const activePeople: RankSource = {
-  from: 'active_day',
-  day: 'stat_date',
-  when: 'within',
-  id: 'school_id',
-  school: 'school_id',
-  platform: 'platform',
-  unitesPlatforms: true,
-  sums: { active: 'groupBitmapMerge(users)' },
-}
-export const presentPeople: RankSource = {
-  from: "(SELECT stat_date, school_id, teachers + students AS people FROM stock_day WHERE platform = '')",
-  day: 'stat_date',
-  when: 'end',
-  id: 'school_id',
-  school: 'school_id',
-  sums: { people: 'sum(people)' },
-}
-/** People of a school who left within the span: they may be among the active ones. */
-export const leftPeople: RankSource = {
-  from: "(SELECT change_date, school_id, removed FROM entity_change WHERE entity IN ('teacher', 'student'))",
-  day: 'change_date',
-  when: 'within',
-  id: 'school_id',
-  school: 'school_id',
-  sums: { left: 'sum(removed)' },
-}
 export const activeShare = share('active', '(people + left)')
-export const schoolLogs: RankSource = {
-  from: 'log_day',
-  day: 'stat_date',
-  when: 'within',
-  id: 'school_id',
-  school: 'school_id',
-  platform: 'platform',
-  sums: { logs: 'sum(logs)', teachingLogs: "sum(arraySum(arrayMap(type -> types[type], ['study', 'sign', 'activity', 'homework', 'exam', 'teach'])))" },
-}

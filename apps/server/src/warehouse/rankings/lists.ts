@@ -1,6 +1,18 @@
 import { cloudLists } from './cloud-lists.ts'
-import { indexLists, teachersContribution } from './index-lists.ts'
-import { activePeople, activeShare, column, courseLogs, leftPeople, metricColumn, personLogs, presentPeople, type RankingList, resourceUses, SPAN_END, schoolLogs } from './list.ts'
+import { teachersContribution } from './contribution-lists.ts'
+import { indexLists } from './index-lists.ts'
+import { libraryLists } from './library-lists.ts'
+import { activeShare, column, metricColumn, type RankingList, SPAN_END } from './list.ts'
+import { moocLists } from './mooc-lists.ts'
+import {
+  activePeople,
+  courseLogs,
+  leftPeople,
+  personLogs,
+  presentPeople,
+  resourceUses,
+  schoolLogs,
+} from './rank-sources.ts'
 
 const logs = metricColumn('logs.count', 'logs')
 const activeDays = column('活跃天数', '天', 'days')
@@ -41,7 +53,11 @@ export const rankingLists = {
       leftPeople,
       schoolLogs,
     ],
-    columns: { dauSum: column('日活跃人次', '人次', 'dauSum'), activeRate: metricColumn('users.activeRate', activeShare), logs },
+    columns: {
+      dauSum: column('日活跃人次', '人次', 'dauSum'),
+      activeRate: metricColumn('users.activeRate', activeShare),
+      logs,
+    },
     by: 'dauSum',
     logs: 'logs',
   },
@@ -53,7 +69,14 @@ export const rankingLists = {
     by: 'teachingLogs',
     logs: 'logs',
   },
-  'courses.active': { label: '活跃课程榜', entity: 'course', sources: [courseLogs], columns: { logs, learners }, by: 'logs', logs: 'logs' },
+  'courses.active': {
+    label: '活跃课程榜',
+    entity: 'course',
+    sources: [courseLogs],
+    columns: { logs, learners },
+    by: 'logs',
+    logs: 'logs',
+  },
   'teachers.active': person('活跃教师榜', 'teacher'),
   'students.active': person('活跃学生榜', 'student'),
   'resources.used': {
@@ -102,7 +125,30 @@ export const rankingLists = {
         sums: { calls: 'count()', callers: 'uniqExact(school_id)' },
       },
     ],
-    columns: { calls: metricColumn('courses.calls', 'calls'), callers: metricColumn('courses.callerSchools', 'callers') },
+    columns: {
+      calls: metricColumn('courses.calls', 'calls'),
+      callers: metricColumn('courses.callerSchools', 'callers'),
+    },
+    by: 'calls',
+    logs: 'calls',
+  },
+  'resources.called': {
+    label: '素材调用榜',
+    entity: 'resource',
+    sources: [
+      {
+        from: 'fact_resource_call',
+        day: 'event_date',
+        when: 'within',
+        id: 'resource_id',
+        school: 'owner_school_id',
+        sums: { calls: 'count()', callers: 'uniqExact(school_id)' },
+      },
+    ],
+    columns: {
+      calls: metricColumn('resources.calls', 'calls'),
+      callers: metricColumn('resources.callerSchools', 'callers'),
+    },
     by: 'calls',
     logs: 'calls',
   },
@@ -110,6 +156,8 @@ export const rankingLists = {
   'schools.influence': indexLists['influence.index'],
   'schools.vitality': indexLists['schools.activityIndex'],
   'teachers.contribution': teachersContribution,
+  ...libraryLists,
+  ...moocLists,
   ...cloudLists,
 } as const satisfies Record<string, RankingList>
 

@@ -1,8 +1,11 @@
-import { evaluations, joins, lessons, made, marking, participation, signIns, stars } from './cloud-lists.ts'
-import { column, metricColumn, personLogs, type RankingList, type RankSource, share } from './list.ts'
+import { evaluations, joins, lessons, made, marking, participation, signIns, stars } from './cloud-columns.ts'
+import { column, metricColumn, type RankingList, type RankSource, share } from './list.ts'
+import { personLogs } from './rank-sources.ts'
 
 /** Percentiles are asked for, the sum of them is not: any weights serve. */
-const sides = (...names: string[]): RankingList['by'] => ({ weights: Object.fromEntries(names.map((name) => [name, 100 / names.length])) })
+const sides = (...names: string[]): RankingList['by'] => ({
+  weights: Object.fromEntries(names.map((name) => [name, 100 / names.length])),
+})
 const ofTerm = (from: string, id: string, where: string): RankSource => ({
   from,
   day: 'term_id',
@@ -20,9 +23,20 @@ const study = metricColumn('study.hours', 'seconds / 3600')
 const score = metricColumn('scores.average', 'if(scored = 0, NULL, scores / scored)')
 const courses = column('本学期课程', '门', 'courses')
 
+/** Classes that a student is in, those of other schools too: counted by the student. */
+const chosenCourses: RankSource = {
+  from: 'dim_enrolment FINAL',
+  day: 'term_id',
+  when: 'term',
+  id: 'user_id',
+  where:
+    'dropped_at IS NULL AND user_id IN (SELECT user_id FROM dim_student FINAL WHERE school_id IN {schools:Array(UInt32)})',
+  sums: { classes: 'count()' },
+}
+
 /**
  * One teacher, one student among those of their school. Columns that are called as a side are its percentile, the others the number as
- * it is. Everybody of the school is counted whoever is asked for: that is what a percentile is.
+ * it is. Everybody of the school is counted, not only the requested person: that is what a percentile is.
  */
 export const portraitLists = {
   teacher: {
@@ -32,7 +46,8 @@ export const portraitLists = {
     ofSchool: true,
     sources: [
       lessons,
-      marking,
+      { ...marking, sums: { ...marking.sums, gradingSeconds: 'sum(grading_s)' } },
+      personLogs('teacher'),
       made,
       evaluations('teacher_id'),
       {
@@ -52,13 +67,16 @@ export const portraitLists = {
       grading,
       stars,
       interaction,
+      logs: metricColumn('teachers.logs', 'logs'),
+      gradingHours: metricColumn('homework.gradingTime', 'if(graded = 0, NULL, gradingSeconds / 3600 / graded)'),
       side_sessions: metricColumn('sessions.count', 'sessions'),
       side_resources: metricColumn('resources.new', 'resources'),
       side_interaction: interaction,
       side_grading: grading,
       side_stars: stars,
+      side_logs: metricColumn('teachers.logs', 'logs'),
     },
-    by: sides('side_sessions', 'side_resources', 'side_interaction', 'side_grading', 'side_stars'),
+    by: sides('side_sessions', 'side_resources', 'side_interaction', 'side_grading', 'side_stars', 'side_logs'),
     logs: 'sessions',
   },
   student: {
@@ -77,12 +95,22 @@ export const portraitLists = {
         school: 'school_id',
         sums: { homeworks: 'count()', handedIn: 'countIf(submitted_at IS NOT NULL)' },
       },
-      { ...personLogs('student'), sums: { seconds: 'sum(toUInt64(duration_s))', ownLogs: "countIf(platform IN ('zyk', 'mooc'))" } },
-      { from: 'fact_score', day: 'term_id', when: 'term', id: 'user_id', school: 'school_id', sums: { scores: 'sum(toFloat64(final_score))', scored: 'count()' } },
-      ofTerm('dim_enrolment FINAL', 'user_id', '(dropped_at IS NULL OR toDate(dropped_at) > {to:Date})'),
+      {
+        ...personLogs('student'),
+        sums: { seconds: 'sum(toUInt64(duration_s))', ownLogs: "countIf(platform IN ('zyk', 'mooc'))" },
+      },
+      {
+        from: 'fact_score',
+        day: 'term_id',
+        when: 'term',
+        id: 'user_id',
+        school: 'school_id',
+        sums: { scores: 'sum(toFloat64(final_score))', scored: 'count()' },
+      },
+      chosenCourses,
     ],
     columns: {
-      courses,
+      courses: metricColumn('students.courses', 'classes'),
       attendance,
       interaction,
       submitting,

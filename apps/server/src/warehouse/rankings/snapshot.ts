@@ -29,11 +29,18 @@ function spansOf(period: KeptPeriod, day: string, calendar: Pick<Calendar, 'curr
 /** Lists that are kept: weighted ones compare within a school only, and so do some others. */
 export const isKept = (id: RankingId): boolean => typeof rankingList(id).by === 'string' && !rankingList(id).ofSchool
 
-/** The ranks of the nation and of every province as they stood when `day` had closed, for every kept list and period. */
-export function* nightRanks(calendar: Pick<Calendar, 'currentTerm'>, day: string): Generator<{ id: RankingId; period: KeptPeriod; derivation: Derivation }> {
+/** The ranks of the nation and of every province at the close of `day`, for every kept list and period. */
+export function* nightRanks(
+  calendar: Pick<Calendar, 'currentTerm'>,
+  day: string,
+): Generator<{ id: RankingId; period: KeptPeriod; derivation: Derivation }> {
   for (const id of rankingIds.filter(isKept)) {
     for (const period of keptPeriods) {
-      const { sql, params } = compileRanking(rankingList(id), spansOf(period, day, calendar), { filter: {}, scopes: 'nation and provinces', top: MAX_LIST })
+      const { sql, params } = compileRanking(rankingList(id), spansOf(period, day, calendar), {
+        filter: {},
+        scopes: 'nation and provinces',
+        top: MAX_LIST,
+      })
       const derivation = {
         where: 'stat_date = {day:Date} AND list_id = {list:String} AND period = {period:String}',
         select: `SELECT {day:Date} AS stat_date, {list:String} AS list_id, scope, {period:String} AS period, toUInt32(place) AS rank, toUInt32(previous) AS prev_rank, toUInt32(in_nation) AS nation_rank, id AS entity_id, school AS school_id, entity_name, owner_name, amount AS value, parts FROM (${sql})`,
@@ -45,7 +52,11 @@ export function* nightRanks(calendar: Pick<Calendar, 'currentTerm'>, day: string
 }
 
 /** Writes the ranks of a night; a list that has become shorter loses its tail. Answers how many rows changed: none when it is run again. */
-export async function takeRanks(store: FactStore, calendar: Pick<Calendar, 'currentTerm'>, day: string): Promise<number> {
+export async function takeRanks(
+  store: FactStore,
+  calendar: Pick<Calendar, 'currentTerm'>,
+  day: string,
+): Promise<number> {
   let changed = 0
   for (const { derivation } of nightRanks(calendar, day)) changed += await reconcile(store, 'rank_snapshot', derivation)
   return changed

@@ -17,17 +17,25 @@ const MAX_MS = 300_000
  * ones by terms. Their roll-ups stay and are frozen before the first row goes. A part that a roll-up still waits for stays
  * until that is built. Run again after a crash it goes on. `now` in ms.
  */
-export async function dropPeople(store: FactStore, keeper: Pick<RollupKeeper, 'due' | 'freeze'>, now: number): Promise<DroppedPart[]> {
+export async function dropPeople(
+  store: FactStore,
+  keeper: Pick<RollupKeeper, 'due' | 'freeze'>,
+  now: number,
+): Promise<DroppedPart[]> {
   const waiting = new Set(keeper.due().map(({ week }) => week))
-  const isBuilt = ({ from, to }: PurgedPart): boolean => ![...waiting].some((week) => mondayOf(from) <= week && week <= to)
+  const isBuilt = ({ from, to }: PurgedPart): boolean =>
+    ![...waiting].some((week) => mondayOf(from) <= week && week <= to)
   const expired = [...(await oldWeeks(store, now)), ...(await oldTerms(store, now))].filter(isBuilt)
   if (expired.length === 0) return []
-  const lines = expired.map(({ kind, part, from, to, rows }) => JSON.stringify({ kind, part, first_day: from, last_day: to, rows }))
+  const lines = expired.map(({ kind, part, from, to, rows }) =>
+    JSON.stringify({ kind, part, first_day: from, last_day: to, rows }),
+  )
   await store.insert('gone_part', lines.join('\n'), `gone-part-${now}`)
   await keeper.freeze()
   const weeks = expired.filter(({ kind }) => kind === 'week').map(({ part }) => part)
   for (const table of weeks.length > 0 ? appendedFacts : []) await deleteWeeks(store, table, weeks)
-  for (const { part } of expired.filter(({ kind }) => kind === 'term')) for (const table of [...foldedFacts, ...concludedFacts]) await dropTerm(store, table, part)
+  for (const { part } of expired.filter(({ kind }) => kind === 'term'))
+    for (const table of [...foldedFacts, ...concludedFacts]) await dropTerm(store, table, part)
   return expired
 }
 
@@ -35,14 +43,21 @@ export async function dropPeople(store: FactStore, keeper: Pick<RollupKeeper, 'd
 async function oldWeeks(store: FactStore, now: number): Promise<DroppedPart[]> {
   const until = addDays(dayOf(now), -PEOPLE_KEPT_DAYS)
   const each = appendedFacts.map(
-    (table) => `SELECT toMonday(event_date) AS week, max(ingest_time) AS newest, count() AS held FROM ${table} WHERE event_date < {until:Date} GROUP BY week`,
+    (table) =>
+      `SELECT toMonday(event_date) AS week, max(ingest_time) AS newest, count() AS held FROM ${table} WHERE event_date < {until:Date} GROUP BY week`,
   )
   const rows = await store.query<{ week: string; rows: number }>(
     `SELECT toString(week) AS week, sum(held) AS rows FROM (${each.join(' UNION ALL ')}) GROUP BY week HAVING max(newest) < toDateTime({until:Date}, 'Asia/Shanghai') AND toDate(week) + 6 < {until:Date} ORDER BY week`,
     { until },
     { maxMs: MAX_MS },
   )
-  return rows.map(({ week, rows: held }) => ({ kind: 'week', part: week, from: week, to: addDays(week, 6), rows: held }))
+  return rows.map(({ week, rows: held }) => ({
+    kind: 'week',
+    part: week,
+    from: week,
+    to: addDays(week, 6),
+    rows: held,
+  }))
 }
 
 /**
@@ -66,10 +81,14 @@ GROUP BY term HAVING max(f.written) < {before:Int64} AND to < {until:String} ORD
   return rows.map(({ term, ...rest }) => ({ kind: 'term', part: term, ...rest }))
 }
 
-/** Weeks lie across months, by which these facts are cut: rows are deleted, what is left of a part is written anew. */
+/** Weeks lie across months, by which these facts are cut: rows are deleted, what is left of a part is rewritten. */
 async function deleteWeeks(store: FactStore, table: string, weeks: readonly string[]): Promise<void> {
   const list = weeks.map((week) => `'${week}'`).join(', ')
-  await store.command(`${store.layout.alter(table)} DELETE WHERE toMonday(event_date) IN (${list}) SETTINGS mutations_sync = 2`, {}, { maxMs: MAX_MS })
+  await store.command(
+    `${store.layout.alter(table)} DELETE WHERE toMonday(event_date) IN (${list}) SETTINGS mutations_sync = 2`,
+    {},
+    { maxMs: MAX_MS },
+  )
 }
 
 async function dropTerm(store: FactStore, table: string, term: string): Promise<void> {

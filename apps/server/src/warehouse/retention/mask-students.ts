@@ -10,12 +10,15 @@ const masked: Readonly<Record<string, string>> = {
   student_no: "''",
   version: 'greatest(version + 1, {now:UInt64})',
 }
-const long = "removed_at < toDateTime({before:Date}, 'Asia/Shanghai') AND (student_no <> '' OR NOT endsWith(name, '**'))"
+const long =
+  "removed_at < toDateTime({before:Date}, 'Asia/Shanghai') AND (student_no <> '' OR NOT endsWith(name, '**'))"
 
 /** Masks for ever the name and number of students who left three years ago; answers how many. `now` in ms. */
 export async function maskStudents(store: FactStore, now: number): Promise<number> {
   const before = addDays(dayOf(now), -PEOPLE_KEPT_DAYS)
-  const [found] = await store.query<{ rows: number }>(`SELECT count() AS rows FROM dim_student FINAL WHERE ${long}`, { before })
+  const [found] = await store.query<{ rows: number }>(`SELECT count() AS rows FROM dim_student FINAL WHERE ${long}`, {
+    before,
+  })
   const rows = found?.rows ?? 0
   if (rows > 0)
     await store.command(

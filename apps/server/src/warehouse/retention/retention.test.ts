@@ -24,9 +24,18 @@ afterAll(async () => {
 })
 
 let tokens = 0
-const insert = (table: string, rows: readonly object[]) => store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `token-${tokens++}`)
+const insert = (table: string, rows: readonly object[]) =>
+  store.insert(table, rows.map((row) => JSON.stringify(row)).join('\n'), `token-${tokens++}`)
 let ids = 0
-const actor = { user_role: 'student', school_id: 1, province_code: '530000', city_code: '530100', college_id: 1, major_id: 1, platform: 'zjy' }
+const actor = {
+  user_role: 'student',
+  school_id: 1,
+  province_code: '530000',
+  city_code: '530100',
+  college_id: 1,
+  major_id: 1,
+  platform: 'zjy',
+}
 /** An event of a day that arrived on another one. */
 const log = (day: string, user: number, arrived = day) => ({
   ...actor,
@@ -59,20 +68,39 @@ const attendance = (term: string, day: string, user: number, version: number) =>
   version,
 })
 
-const count = async (table: string, where = '1'): Promise<number> => Number((await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${table} WHERE ${where}`))[0]?.rows)
+const count = async (table: string, where = '1'): Promise<number> =>
+  Number((await store.query<{ rows: number }>(`SELECT count() AS rows FROM ${table} WHERE ${where}`))[0]?.rows)
 /** What pages read of the past: logs, distinct people and sign-ins by week. */
 const sums = async () => [
-  await store.query('SELECT toString(toMonday(stat_date)) AS week, sum(logs) AS logs FROM log_day GROUP BY week ORDER BY week'),
-  await store.query("SELECT toString(toMonday(stat_date)) AS week, groupBitmapMerge(users) AS people FROM active_day WHERE platform = '' GROUP BY week ORDER BY week"),
+  await store.query(
+    'SELECT toString(toMonday(stat_date)) AS week, sum(logs) AS logs FROM log_day GROUP BY week ORDER BY week',
+  ),
+  await store.query(
+    "SELECT toString(toMonday(stat_date)) AS week, groupBitmapMerge(users) AS people FROM active_day WHERE platform = '' GROUP BY week ORDER BY week",
+  ),
 ]
-const signed = () => store.query('SELECT toString(stat_date) AS day, sum(present) AS present FROM attendance_day GROUP BY day ORDER BY day')
+const signed = () =>
+  store.query(
+    'SELECT toString(stat_date) AS day, sum(present) AS present FROM attendance_day GROUP BY day ORDER BY day',
+  )
 
 describe('facts about people', () => {
   it('are of three kinds, each with a day', () => {
-    expect(appendedFacts).toEqual(expect.arrayContaining(['fact_log', 'fact_login', 'fact_resource_use', 'fact_answer', 'fact_discussion']))
+    expect(appendedFacts).toEqual(
+      expect.arrayContaining(['fact_log', 'fact_login', 'fact_resource_use', 'fact_answer', 'fact_discussion']),
+    )
     expect(appendedFacts).not.toContain('fact_export')
     expect(foldedFacts).toEqual(
-      expect.arrayContaining(['fact_session', 'fact_attendance', 'fact_homework', 'fact_exam', 'fact_evaluation', 'fact_progress', 'fact_certificate', 'fact_credit']),
+      expect.arrayContaining([
+        'fact_session',
+        'fact_attendance',
+        'fact_homework',
+        'fact_exam',
+        'fact_evaluation',
+        'fact_progress',
+        'fact_certificate',
+        'fact_credit',
+      ]),
     )
     expect(concludedFacts).toEqual(expect.arrayContaining(['fact_score', 'fact_warning']))
     for (const table of foldedFacts) expect(dayOfFact(table)).toMatch(/\w/)
@@ -88,14 +116,18 @@ describe('facts about people', () => {
       log('2019-03-04', 4, '2024-06-01'),
       log('2022-05-10', 5),
     ])
-    await insert('fact_resource_use', [{ ...log('2022-03-02', 2), log_type: undefined, action: 'view', resource_id: 7, owner_school_id: 1 }])
+    await insert('fact_resource_use', [
+      { ...log('2022-03-02', 2), log_type: undefined, action: 'view', resource_id: 7, owner_school_id: 1 },
+    ])
     await keeper.touch(['2022-02-28', '2022-03-07', '2019-03-04', '2022-05-10'])
     expect(await dropPeople(store, keeper, NOW)).toEqual([])
     await keeper.run()
     const before = await sums()
     expect(before.map((weeks) => weeks.length)).toEqual([4, 4])
 
-    expect(await dropPeople(store, keeper, NOW)).toEqual([{ kind: 'week', part: '2022-02-28', from: '2022-02-28', to: '2022-03-06', rows: 3 }])
+    expect(await dropPeople(store, keeper, NOW)).toEqual([
+      { kind: 'week', part: '2022-02-28', from: '2022-02-28', to: '2022-03-06', rows: 3 },
+    ])
     expect(await count('fact_log', "event_date BETWEEN '2022-02-28' AND '2022-03-06'")).toBe(0)
     expect(await count('fact_resource_use')).toBe(0)
     expect(await count('fact_log')).toBe(4)
@@ -130,12 +162,25 @@ describe('facts about people', () => {
       attendance('T2', '2021-09-07', 1, inMonth('2023-05-01') * 1000),
       attendance('T3', '2018-09-03', 1, inMonth('2024-05-01')),
     ])
-    await insert('fact_warning', [{ stat_date: '2021-03-02', term_id: 'T1', kind: 'absence', level: 1, school_id: 1, subject_kind: 'student', subject_id: 1, version: 1 }])
+    await insert('fact_warning', [
+      {
+        stat_date: '2021-03-02',
+        term_id: 'T1',
+        kind: 'absence',
+        level: 1,
+        school_id: 1,
+        subject_kind: 'student',
+        subject_id: 1,
+        version: 1,
+      },
+    ])
     await keeper.touch(['2021-03-01', '2021-09-06', '2018-09-03'])
     await keeper.run()
     const before = await signed()
     expect(before).toHaveLength(4)
-    expect(await dropPeople(store, keeper, NOW)).toEqual([{ kind: 'term', part: 'T1', from: '2021-02-22', to: '2021-07-04', rows: 2 }])
+    expect(await dropPeople(store, keeper, NOW)).toEqual([
+      { kind: 'term', part: 'T1', from: '2021-02-22', to: '2021-07-04', rows: 2 },
+    ])
     expect(await count('fact_attendance')).toBe(3)
     expect(await count('fact_warning')).toBe(0)
     await keeper.touch(['2021-03-01', '2021-06-30'])
@@ -158,10 +203,16 @@ describe('facts about people', () => {
       status: removed ? -1 : 1,
       version: 5,
     })
-    await insert('dim_student', [student(1, '张小满', '2022-05-01 00:00:00'), student(2, '李霜降', '2022-06-01 00:00:00'), student(3, '王立春', null)])
+    await insert('dim_student', [
+      student(1, '张小满', '2022-05-01 00:00:00'),
+      student(2, '李霜降', '2022-06-01 00:00:00'),
+      student(3, '王立春', null),
+    ])
     expect(await maskStudents(store, NOW)).toBe(1)
     expect(await maskStudents(store, NOW)).toBe(0)
-    expect(await store.query('SELECT user_id AS id, name, student_no AS number, status FROM dim_student FINAL ORDER BY id')).toEqual([
+    expect(
+      await store.query('SELECT user_id AS id, name, student_no AS number, status FROM dim_student FINAL ORDER BY id'),
+    ).toEqual([
       { id: 1, name: '张**', number: '', status: -1 },
       { id: 2, name: '李霜降', number: 'S2', status: -1 },
       { id: 3, name: '王立春', number: 'S3', status: 1 },

@@ -19,7 +19,8 @@ export interface RollupDefinition {
 }
 
 /** Whether a week (its Monday) lies wholly before the days that are kept. */
-export const isRemoved = (week: string, keptDays: number, today: string): boolean => addDays(week, 6) < addDays(today, -keptDays)
+export const isRemoved = (week: string, keptDays: number, today: string): boolean =>
+  addDays(week, 6) < addDays(today, -keptDays)
 
 /** Condition on the days of a rebuild. */
 export const within = (day: string): string => `${day} BETWEEN {from:Date} AND {to:Date}`
@@ -28,6 +29,12 @@ export const within = (day: string): string => `${day} BETWEEN {from:Date} AND {
 export const people = "user_role <> 'staff'"
 
 /** Correctable facts lie by term: the terms of the range are found first, so that few partitions are folded. */
-export const folded = (fact: string, day: string): string => `${fact} FINAL WHERE term_id IN (SELECT DISTINCT term_id FROM ${fact} WHERE ${within(day)}) AND ${within(day)}`
+export const folded = (fact: string, day: string): string =>
+  `${fact} FINAL WHERE term_id IN (SELECT DISTINCT term_id FROM ${fact} WHERE ${within(day)}) AND ${within(day)}`
 
-export const rollupOf = (table: string, select: string): RollupDefinition => ({ table, day: 'stat_date', follows: 'facts', select })
+export const rollupOf = (table: string, select: string): RollupDefinition => ({
+  table,
+  day: 'stat_date',
+  follows: 'facts',
+  select,
+})

@@ -1,7 +1,14 @@
 import { type RollupDefinition, within } from './definition.ts'
 
 /** Entity, kind, platform, day it came, moment it went, bytes; one line per dimension. */
-const sources: readonly [entity: string, kind: string, platform: string, born: string, bytes: string, dimension: string][] = [
+const sources: readonly [
+  entity: string,
+  kind: string,
+  platform: string,
+  born: string,
+  bytes: string,
+  dimension: string,
+][] = [
   ['school', "''", "''", 'joined_at', '0', 'dim_school'],
   ['teacher', "''", "''", 'joined_at', '0', 'dim_teacher'],
   ['student', "''", "''", 'joined_at', '0', 'dim_student'],
@@ -12,13 +19,17 @@ const sources: readonly [entity: string, kind: string, platform: string, born: s
   ['project_group', 'toString(level)', "''", 'created_at', '0', 'dim_project_group'],
 ]
 
-/** Every creation and every removal as a row: at, entity, kind, platform, school_id, came, went, bytes. */
+/**
+ * Every creation and every removal as a row: at, entity, kind, platform, school_id, came, went, bytes. What was removed before it was
+ * created, as a student who left before their school joined, was never there: it goes on the day on which it comes, so that no stock
+ * falls below zero.
+ */
 const changes = (where: string): string => {
   const union = sources.map(
     ([entity, kind, platform, born, bytes, dimension]) =>
-      `SELECT '${entity}' AS entity, ${kind} AS kind, ${platform} AS platform, school_id, ${born} AS born, toDate(removed_at) AS gone, toUInt64(${bytes}) AS bytes FROM ${dimension} FINAL`,
+      `SELECT '${entity}' AS entity, ${kind} AS kind, ${platform} AS platform, school_id, ${born} AS born, if(isNull(removed_at), toDate('1970-01-01'), greatest(toDate(assumeNotNull(removed_at)), born)) AS gone, toUInt64(${bytes}) AS bytes FROM ${dimension} FINAL`,
   )
-  return `(\n  ${union.join('\n  UNION ALL ')}\n) ARRAY JOIN [born, ifNull(gone, toDate('1970-01-01'))] AS at, [1, 0] AS came, [0, 1] AS went WHERE at > toDate('1970-01-01') AND ${where}`
+  return `(\n  ${union.join('\n  UNION ALL ')}\n) ARRAY JOIN [born, gone] AS at, [1, 0] AS came, [0, 1] AS went WHERE at > toDate('1970-01-01') AND ${where}`
 }
 
 /** How far the roll-up lags behind the dimensions: weeks up to {to:Date} whose counts differ. */
@@ -54,7 +65,9 @@ const stocks: readonly [column: string, condition: string][] = [
   ['groups', "entity = 'project_group'"],
 ]
 const moved = (column: string, condition: string) =>
-  column === 'resource_bytes' ? `sum(toInt64(created_bytes) - toInt64(removed_bytes)) AS ${column}` : `sumIf(toInt64(created) - toInt64(removed), ${condition}) AS ${column}`
+  column === 'resource_bytes'
+    ? `sum(toInt64(created_bytes) - toInt64(removed_bytes)) AS ${column}`
+    : `sumIf(toInt64(created) - toInt64(removed), ${condition}) AS ${column}`
 const running = 'OVER (PARTITION BY school_id, platform ORDER BY stat_date)'
 
 /**

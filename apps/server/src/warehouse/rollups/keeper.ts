@@ -22,9 +22,10 @@ interface WeekState {
   through: string
 }
 
-/** Weeks that one statement builds. The changes of entities come from the dimensions whole, whatever the range. */
+/** Weeks that one statement builds. */
 const BATCH_WEEKS = 26
-const ENTITY_BATCH_WEEKS = 520
+/** The same of the changes of entities, which come from the dimensions whole, and of weeks without facts. */
+const LARGE_BATCH_WEEKS = 520
 const factRollups = rollupDefinitions.filter((entry) => entry.follows === 'facts').map((entry) => entry.table)
 const NEVER = '1970-01-01'
 const keptDays = new Map(rollupDefinitions.map((entry) => [entry.table, entry.keptDays]))
@@ -39,6 +40,8 @@ export class RollupKeeper {
   readonly #clock: Clock
   readonly #weeks = new Map<string, Map<string, WeekState>>()
   readonly #gone = new PurgedFacts(rollupDefinitions)
+  /** Weeks of roll-ups of facts, as `rollup week`, that time alone has brought: years of them after an import of old data. */
+  readonly #withoutFacts = new Set<string>()
   #counter = 0
   #version = 0
   #running: Promise<number> | undefined
@@ -55,7 +58,13 @@ export class RollupKeeper {
   /** Reads the state; before anything else, and again in a process that only reads what another one builds. */
   async load(): Promise<void> {
     await this.freeze()
-    const rows = await this.#store.query<{ rollup: string; week: string; touched: number; built: number; through: string }>(
+    const rows = await this.#store.query<{
+      rollup: string
+      week: string
+      touched: number
+      built: number
+      through: string
+    }>(
       'SELECT table_name AS rollup, week, max(s.touched) AS touched, max(s.built) AS built, argMax(s.through, s.built) AS through FROM rollup_week AS s GROUP BY table_name, week',
     )
     for (const { rollup, week, ...state } of rows) {
@@ -91,6 +100,8 @@ export class RollupKeeper {
     const changed = new Set<string>()
     const opened = new Set<string>()
     for (const day of new Set(days)) (day <= closed ? changed : opened).add(mondayOf(day))
+    for (const week of [...changed, ...opened])
+      for (const rollup of factRollups) this.#withoutFacts.delete(`${rollup} ${week}`)
     await this.#mark(factRollups, changed)
     // An open day needs no mark when its week is known: the week is due by itself once the day has closed.
     for (const rollup of factRollups)
@@ -104,11 +115,13 @@ export class RollupKeeper {
   due(): DueWeek[] {
     const closed = this.#lastClosed()
     const list: DueWeek[] = []
-    for (const [rollup, weeks] of this.#weeks) for (const [week, state] of weeks) if (isDue(week, state, closed) && !this.#isFrozen(rollup, week)) list.push({ rollup, week })
+    for (const [rollup, weeks] of this.#weeks)
+      for (const [week, state] of weeks)
+        if (isDue(week, state, closed) && !this.#isFrozen(rollup, week)) list.push({ rollup, week })
     return list.sort((a, b) => (a.week < b.week ? 1 : a.week > b.week ? -1 : 0))
   }
 
-  /** Builds everything that is due; joins a run that is under way, and is told of its next steps. Answers how many weeks were built. */
+  /** Builds everything that is due; joins a running build and reports its further steps. Returns how many weeks were built. */
   async run(onProgress?: Progress): Promise<number> {
     if (onProgress) this.#watchers.add(onProgress)
     this.#running ??= this.#run().finally(() => {
@@ -144,9 +157,12 @@ export class RollupKeeper {
     const entities = due.filter((entry) => entry.rollup === 'entity_change')
     const first = entities[0] ?? due[0]
     if (!first) return undefined
-    const size = first.rollup === 'entity_change' ? ENTITY_BATCH_WEEKS : BATCH_WEEKS
+    const hasFacts = ({ rollup, week }: DueWeek) => !this.#withoutFacts.has(`${rollup} ${week}`)
+    const isDense = hasFacts(first)
+    const size = first.rollup === 'entity_change' || !isDense ? LARGE_BATCH_WEEKS : BATCH_WEEKS
     const weeks: string[] = []
-    const wanted = new Set(due.filter((entry) => entry.rollup === first.rollup).map((entry) => entry.week))
+    const alike = due.filter((entry) => entry.rollup === first.rollup && hasFacts(entry) === isDense)
+    const wanted = new Set(alike.map((entry) => entry.week))
     for (let week = first.week; weeks.length < size && wanted.has(week); week = addDays(week, -7)) weeks.unshift(week)
     return { rollup: first.rollup, weeks }
   }
@@ -158,7 +174,11 @@ export class RollupKeeper {
     const closed = this.#lastClosed()
     await rebuild(this.#store, rollup, from, to, closed)
     const lines = weeks.map((week, i) => {
-      const state: WeekState = { touched: Math.max(seen[i] as number, states.get(week)?.touched ?? 0), built: this.#next(), through: endOf(week, closed) }
+      const state: WeekState = {
+        touched: Math.max(seen[i] as number, states.get(week)?.touched ?? 0),
+        built: this.#next(),
+        through: endOf(week, closed),
+      }
       // `built` is compared with `touched`: a mark during the build must stay the larger one.
       if (state.touched > (seen[i] as number)) state.built = seen[i] as number
       states.set(week, state)
@@ -175,13 +195,20 @@ export class RollupKeeper {
     for (const [rollup, weeks] of this.#weeks) {
       let newest = ''
       for (const week of weeks.keys()) if (week > newest) newest = week
-      if (newest && newest < mondayOf(closed)) await this.#mark([rollup], mondaysBetween(addDays(newest, 7), closed))
+      if (!newest || newest >= mondayOf(closed)) continue
+      const opened = mondaysBetween(addDays(newest, 7), closed)
+      if (factRollups.includes(rollup)) for (const week of opened) this.#withoutFacts.add(`${rollup} ${week}`)
+      await this.#mark([rollup], opened)
     }
   }
 
   /** The dimensions say by themselves which weeks of their changes are out of date. */
   async #compareEntities(): Promise<void> {
-    const rows = await this.#store.query<{ week: string }>(changedEntityWeeks, { to: this.#lastClosed() }, { maxMs: 60_000 })
+    const rows = await this.#store.query<{ week: string }>(
+      changedEntityWeeks,
+      { to: this.#lastClosed() },
+      { maxMs: 60_000 },
+    )
     if (rows.length > 0) await this.#mark(['entity_change'], new Set(rows.map((row) => row.week)))
   }
 
@@ -205,14 +232,19 @@ export class RollupKeeper {
     await this.#write(lines)
   }
 
-  /** The facts of such a week have outlived their term: built anew it would lose what it holds. */
+  /** The facts of such a week have outlived their term: rebuilt it would lose what it holds. */
   #isFrozen(rollup: string, week: string): boolean {
     const kept = keptDays.get(rollup)
     return (kept !== undefined && isRemoved(week, kept, dayOf(this.#clock.now()))) || this.#gone.isFrozen(rollup, week)
   }
 
   async #write(lines: readonly object[]): Promise<void> {
-    if (lines.length > 0) await this.#store.insert('rollup_week', lines.map((line) => JSON.stringify(line)).join('\n'), `rollup-week-${this.#next()}`)
+    if (lines.length > 0)
+      await this.#store.insert(
+        'rollup_week',
+        lines.map((line) => JSON.stringify(line)).join('\n'),
+        `rollup-week-${this.#next()}`,
+      )
   }
 
   #next(): number {
@@ -226,4 +258,5 @@ export class RollupKeeper {
 }
 
 const endOf = (week: string, closed: string): string => (addDays(week, 6) < closed ? addDays(week, 6) : closed)
-const isDue = (week: string, state: WeekState, closed: string): boolean => week <= closed && (state.touched > state.built || state.through < endOf(week, closed))
+const isDue = (week: string, state: WeekState, closed: string): boolean =>
+  week <= closed && (state.touched > state.built || state.through < endOf(week, closed))

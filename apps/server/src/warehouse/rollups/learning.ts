@@ -1,22 +1,41 @@
 import { folded, type RollupDefinition, rollupOf } from './definition.ts'
-
-/** Weights of the parts of a score, in hundredths. */
-const WEIGHTS = { attendance: 10, class: 20, homework: 30, exam: 40 } as const
+import { SCORE_WEIGHTS } from './score-weights.ts'
 
 const studentDay = 'school_id, college_id, major_id, admin_class_id, teacher_id, course_id, class_id'
 const of = 'term_id, school_id, province_code, college_id, major_id, admin_class_id, teacher_id, course_id, class_id'
-const dayOf = { fact_attendance: 'sign_date', fact_participation: 'activity_date', fact_homework: 'due_date', fact_exam: 'exam_date', fact_evaluation: 'evaluation_date' } as const
+const dayOf = {
+  fact_attendance: 'sign_date',
+  fact_participation: 'activity_date',
+  fact_homework: 'due_date',
+  fact_exam: 'exam_date',
+  fact_evaluation: 'evaluation_date',
+} as const
 
 /** Terms of these facts between two days, and the terms of the calendar there: a term whose facts are gone is emptied. */
 const termsOf = (facts: readonly (keyof typeof dayOf)[]): string =>
   [
-    ...facts.map((fact) => `SELECT DISTINCT toString(term_id) AS term FROM ${fact} WHERE ${dayOf[fact]} BETWEEN {from:Date} AND {to:Date}`),
+    ...facts.map(
+      (fact) =>
+        `SELECT DISTINCT toString(term_id) AS term FROM ${fact} WHERE ${dayOf[fact]} BETWEEN {from:Date} AND {to:Date}`,
+    ),
     "SELECT DISTINCT toString(term_id) AS term FROM dim_day WHERE day BETWEEN {from:Date} AND {to:Date} AND term_id <> ''",
   ].join('\nUNION DISTINCT\n')
-const ofTerms = (fact: keyof typeof dayOf): string => `${fact} FINAL WHERE term_id IN {terms:Array(String)} AND ${dayOf[fact]} <= {to:Date}`
+const ofTerms = (fact: keyof typeof dayOf): string =>
+  `${fact} FINAL WHERE term_id IN {terms:Array(String)} AND ${dayOf[fact]} <= {to:Date}`
 const scored = ['fact_attendance', 'fact_participation', 'fact_homework', 'fact_exam'] as const
 
-const counts = ['present', 'signs', 'joined', 'activities', 'homework', 'homeworks', 'final', 'finals', 'test', 'tests'] as const
+const counts = [
+  'present',
+  'signs',
+  'joined',
+  'activities',
+  'homework',
+  'homeworks',
+  'final',
+  'finals',
+  'test',
+  'tests',
+] as const
 
 /** What one fact gives to the scores of each student and class: `present` out of `signs`, and so on. */
 const part = (fact: (typeof scored)[number], sums: Partial<Record<(typeof counts)[number], string>>): string =>
@@ -29,9 +48,11 @@ const mark = 'toFloat64(if(graded_at IS NULL, 0, ifNull(score, 0)))'
 const percent = `${mark} * 100 / full_score`
 const isFinal = "kind = 'final'"
 
-const parts = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]
-const weighted = parts.map((name) => `if(isNull(${name}_score), 0, ${WEIGHTS[name]} * assumeNotNull(${name}_score))`).join(' + ')
-const weight = parts.map((name) => `if(isNull(${name}_score), 0, ${WEIGHTS[name]})`).join(' + ')
+const parts = Object.keys(SCORE_WEIGHTS) as (keyof typeof SCORE_WEIGHTS)[]
+const weighted = parts
+  .map((name) => `if(isNull(${name}_score), 0, ${SCORE_WEIGHTS[name]} * assumeNotNull(${name}_score))`)
+  .join(' + ')
+const weight = parts.map((name) => `if(isNull(${name}_score), 0, ${SCORE_WEIGHTS[name]})`).join(' + ')
 
 /**
  * Scores, evaluations and exams. A score is 0.1 attendance + 0.2 class + 0.3 homework + 0.4 exam; a part of which the

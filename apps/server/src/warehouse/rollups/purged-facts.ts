@@ -25,7 +25,7 @@ const kindsOf = ({ select, terms = '' }: RollupDefinition): readonly PurgedPart[
 
 /**
  * Which facts about people have gone: read from `gone_part`, beside the facts, so that a restored warehouse knows its own
- * state. A roll-up week whose facts have gone, one of them is enough, is frozen: built anew it would lose what it holds.
+ * state. A roll-up week whose facts have gone, one of them is enough, is frozen: rebuilt it would lose what it holds.
  */
 export class PurgedFacts {
   readonly #kinds: ReadonlyMap<string, readonly PurgedPart['kind'][]>
@@ -37,8 +37,11 @@ export class PurgedFacts {
   }
 
   async load(store: FactStore): Promise<void> {
-    const parts = await store.query<PurgedPart>('SELECT DISTINCT toString(kind) AS kind, part, toString(first_day) AS from, toString(last_day) AS to FROM gone_part')
-    const weeksOf = (kind: PurgedPart['kind']) => new Set(parts.filter((part) => part.kind === kind).flatMap(({ from, to }) => mondaysBetween(from, to)))
+    const parts = await store.query<PurgedPart>(
+      'SELECT DISTINCT toString(kind) AS kind, part, toString(first_day) AS from, toString(last_day) AS to FROM gone_part',
+    )
+    const weeksOf = (kind: PurgedPart['kind']) =>
+      new Set(parts.filter((part) => part.kind === kind).flatMap(({ from, to }) => mondaysBetween(from, to)))
     this.#weeks = { week: weeksOf('week'), term: weeksOf('term') }
   }
 

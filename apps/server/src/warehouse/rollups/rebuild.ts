@@ -21,25 +21,48 @@ const definitionOf = (table: string): RollupDefinition => {
 }
 
 /**
- * Computes the weeks `fromMonday`..`toMonday` of a roll-up afresh and swaps each in: readers see a week as it was or as
+ * Computes the weeks `fromMonday`..`toMonday` of a roll-up from facts and swaps each in: readers see a week as it was or as
  * it is, never a mixture. `lastDay` is the last closed day; the open day is never inside. Running it again changes nothing.
  * Of a term roll-up every term that these weeks touch is computed, whole.
  */
-export async function rebuild(store: FactStore, table: string, fromMonday: string, toMonday: string, lastDay: string): Promise<void> {
+export async function rebuild(
+  store: FactStore,
+  table: string,
+  fromMonday: string,
+  toMonday: string,
+  lastDay: string,
+): Promise<void> {
   const { select, terms } = definitionOf(table)
   const sunday = addDays(toMonday, 6)
   const to = sunday < lastDay ? sunday : lastDay
   if (terms) {
     const touched = await store.query<{ term: string }>(terms, { from: fromMonday, to }, { maxMs: MAX_MS })
     const ids = [...new Set(touched.map(({ term }) => term))].sort()
-    if (ids.length > 0) await swap(store, table, select, { terms: ids, to: lastDay }, 'partition IN {terms:Array(String)}', { terms: ids })
+    if (ids.length > 0)
+      await swap(store, table, select, { terms: ids, to: lastDay }, 'partition IN {terms:Array(String)}', {
+        terms: ids,
+      })
     return
   }
-  await swap(store, table, fromMonday <= to ? select : undefined, { from: fromMonday, to }, 'partition BETWEEN {from:String} AND {to:String}', { from: fromMonday, to: toMonday })
+  await swap(
+    store,
+    table,
+    fromMonday <= to ? select : undefined,
+    { from: fromMonday, to },
+    'partition BETWEEN {from:String} AND {to:String}',
+    { from: fromMonday, to: toMonday },
+  )
 }
 
 /** Writes the rows of a SELECT aside and puts them in the place of all partitions of a range. */
-async function swap(store: FactStore, table: string, select: string | undefined, params: Params, range: string, bounds: Params): Promise<void> {
+async function swap(
+  store: FactStore,
+  table: string,
+  select: string | undefined,
+  params: Params,
+  range: string,
+  bounds: Params,
+): Promise<void> {
   const shape = tables.find((entry) => entry.name === table)
   if (!shape) throw new Error(`no table ${table}`)
   const { layout } = store
@@ -51,11 +74,26 @@ async function swap(store: FactStore, table: string, select: string | undefined,
   await drop()
   for (const statement of layout.createStage(stage, shape)) await store.command(statement)
   try {
-    if (select) await store.command(`INSERT INTO ${stage} ${select}\nSETTINGS max_insert_threads = 1, min_insert_block_size_rows = 4000000`, params, { maxMs: MAX_MS })
-    const partitions = new Set([...(await partitionsOf(store, stage, range, bounds)), ...(await partitionsOf(store, table, range, bounds))])
-    const swaps = [...partitions].sort().map((partition) => `REPLACE PARTITION '${partition}' FROM ${layout.part(stage)}`)
+    if (select)
+      await store.command(
+        `INSERT INTO ${stage} ${select}\nSETTINGS max_insert_threads = 1, min_insert_block_size_rows = 4000000`,
+        params,
+        { maxMs: MAX_MS },
+      )
+    const partitions = new Set([
+      ...(await partitionsOf(store, stage, range, bounds)),
+      ...(await partitionsOf(store, table, range, bounds)),
+    ])
+    const swaps = [...partitions]
+      .sort()
+      .map((partition) => `REPLACE PARTITION '${partition}' FROM ${layout.part(stage)}`)
     // A partition that has become empty, here or on one shard only, is swapped for nothing.
-    if (swaps.length > 0) await store.command(`${layout.alter(table)} ${swaps.join(', ')} SETTINGS allow_replace_partition_from_empty_source = 1`, {}, { maxMs: MAX_MS })
+    if (swaps.length > 0)
+      await store.command(
+        `${layout.alter(table)} ${swaps.join(', ')} SETTINGS allow_replace_partition_from_empty_source = 1`,
+        {},
+        { maxMs: MAX_MS },
+      )
   } finally {
     await drop()
   }

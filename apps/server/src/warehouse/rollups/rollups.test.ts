@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEmptyWarehouse, type TestWarehouse } from '../../../testing/warehouse.ts'
+import { actor, fillRollupsWorld, insertInto, logs } from '../../../testing/worlds/rollups-world.ts'
 import { prepareWarehouse } from '../prepare.ts'
 import type { FactStore } from '../store.ts'
 import { rollupDefinitions } from './definitions.ts'
@@ -12,142 +13,25 @@ let warehouse: TestWarehouse
 let store: FactStore
 let keeper: RollupKeeper
 
-const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
-const insert = (table: string, rows: readonly object[]) => store.insert(table, lines(rows), `${table}-${Math.random()}`)
-const actor = (id: number, time: string, user: number, role = 'student') => ({
-  event_id: id,
-  event_time: time,
-  user_id: user,
-  user_role: role,
-  school_id: user < 100 ? 1 : 2,
-  province_code: user < 100 ? '530000' : '110000',
-  college_id: user % 3,
-  platform: id % 2 ? 'zyk' : 'mooc',
-})
+const insert = (table: string, rows: readonly object[]) => insertInto(store, table, rows)
 const one = async (sql: string, params = {}) => (await store.query<Record<string, unknown>>(sql, params))[0]
 const image = async () => {
   const tables: Record<string, unknown> = {}
   for (const { table } of rollupDefinitions) {
-    const columns = table.startsWith('active_') ? 'stat_date, user_role, toString(platform) AS platform, bitmapToArray(users) AS people' : '*'
+    const columns = table.startsWith('active_')
+      ? 'stat_date, user_role, toString(platform) AS platform, bitmapToArray(users) AS people'
+      : '*'
     tables[table] = await store.query(`SELECT ${columns} FROM ${table} ORDER BY ALL`)
   }
   return tables
 }
-
-const logs = Array.from({ length: 400 }, (_, i) => ({
-  ...actor(i + 1, `2025-${['04-28', '05-04', '05-05', '05-13', '05-14'][i % 5]} ${String(i % 24).padStart(2, '0')}:10:00`, (i * 37) % 150),
-  log_type: ['login', 'study', 'view', 'answer'][i % 4],
-  duration_s: i,
-  client: 'pc',
-}))
 
 beforeAll(async () => {
   warehouse = await openEmptyWarehouse()
   store = warehouse.store
   // A second time: it changes nothing.
   await prepareWarehouse(store)
-  await insert(
-    'dim_school',
-    [1, 2].map((id) => ({ school_id: id, name: 's', province_code: id === 1 ? '530000' : '110000', joined_at: '2024-09-01', version: 1 })),
-  )
-  await insert(
-    'dim_student',
-    Array.from({ length: 150 }, (_, i) => ({
-      user_id: i,
-      school_id: i < 100 ? 1 : 2,
-      joined_at: i % 2 ? '2025-05-01' : '2025-05-13',
-      removed_at: i === 5 ? '2025-05-06 12:00:00' : null,
-      version: 1,
-    })),
-  )
-  await insert('dim_resource', [{ resource_id: 1, school_id: 1, platform: 'zyk', resource_type: 'video', bytes: 3_000_000_000, created_at: '2025-04-30 08:00:00', version: 1 }])
-  await insert('fact_log', logs)
-  await insert(
-    'fact_login',
-    logs.slice(0, 50).map(({ log_type, duration_s, ...row }) => ({ ...row, client: ['pc', 'app', 'mini'][duration_s % 3], session_s: duration_s })),
-  )
-  await insert(
-    'fact_resource_use',
-    logs
-      .slice(0, 60)
-      .map(({ log_type, client, duration_s, ...row }) => ({ ...row, action: ['view', 'play', 'fav'][duration_s % 3], resource_type: 'video', owner_school_id: 1, duration_s })),
-  )
-  await insert(
-    'fact_answer',
-    logs.slice(0, 60).map(({ log_type, client, duration_s, ...row }) => ({ ...row, question_id: 1, owner_school_id: 2, is_correct: duration_s % 2 })),
-  )
-  const lesson = { term_id: '2024-2025-2', class_id: 9, course_id: 8, teacher_id: 7, school_id: 1, college_id: 2 }
-  await insert(
-    'fact_session',
-    [1, 2].map((id) => ({ session_id: id, teach_date: '2025-05-05', ...lesson, started_at: '2025-05-05 08:00:00', version: 1 })),
-  )
-  await insert('fact_activity', [
-    { activity_id: 1, session_id: 1, activity_date: '2025-05-05', ...lesson, phase: 'mid', activity_type: 'vote', started_at: '2025-05-05 08:10:00', version: 1 },
-  ])
-  await insert(
-    'fact_attendance',
-    Array.from({ length: 20 }, (_, i) => ({
-      sign_id: i < 10 ? 1 : 2,
-      user_id: i % 10,
-      sign_date: '2025-05-05',
-      ...lesson,
-      teacher_college_id: 4,
-      method: 'qr',
-      state: i === 3 ? 'absent' : i === 4 ? 'sick_leave' : 'present',
-      version: 1,
-    })),
-  )
-  await insert(
-    'fact_participation',
-    Array.from({ length: 10 }, (_, i) => ({ activity_id: 1, user_id: i, activity_date: '2025-05-05', ...lesson, phase: 'mid', joined: i % 2, version: 1 })),
-  )
-  await insert(
-    'fact_homework',
-    Array.from({ length: 10 }, (_, i) => ({
-      homework_id: 1,
-      user_id: i,
-      due_date: '2025-05-05',
-      ...lesson,
-      assigned_at: '2025-05-01 08:00:00',
-      due_at: '2025-05-05 20:00:00',
-      submitted_at: i < 6 ? `2025-05-0${i < 4 ? 5 : 6} 09:00:00` : null,
-      graded_at: i < 2 ? '2025-05-07 09:00:00' : null,
-      score: i < 2 ? 80 : null,
-      version: 1,
-    })),
-  )
-  await insert('fact_exam', [
-    {
-      exam_id: 1,
-      user_id: 0,
-      exam_date: '2025-05-06',
-      kind: 'quiz',
-      ...lesson,
-      started_at: '2025-05-06 08:00:00',
-      ends_at: '2025-05-06 09:00:00',
-      submitted_at: '2025-05-06 08:50:00',
-      used_s: 3000,
-      graded_at: '2025-05-07 09:00:00',
-      score: 45,
-      full_score: 50,
-      pass_score: 30,
-      version: 1,
-    },
-  ])
-  await insert(
-    'fact_evaluation',
-    [4.5, null].map((star, i) => ({
-      evaluation_id: 1,
-      user_id: i,
-      kind: 'session',
-      evaluation_date: '2025-05-06',
-      ...lesson,
-      opened_at: '2025-05-06 09:00:00',
-      star,
-      content: star,
-      version: 1,
-    })),
-  )
+  await fillRollupsWorld(store)
   keeper = new RollupKeeper(store, clock)
   await keeper.load()
 })
@@ -171,28 +55,58 @@ it('equals a recount of the facts, without the open day', async () => {
     s: closed.reduce((sum, row) => sum + row.duration_s, 0),
     last: '2025-05-13',
   })
-  expect(await one("SELECT sum(types['study']) AS n FROM log_day")).toEqual({ n: closed.filter((row) => row.log_type === 'study').length })
+  expect(await one("SELECT sum(types['study']) AS n FROM log_day")).toEqual({
+    n: closed.filter((row) => row.log_type === 'study').length,
+  })
   expect(await one('SELECT sum(hours[4]) AS n, sum(logs) AS total FROM log_hour')).toEqual({
     n: closed.filter((row) => row.event_time.slice(11, 13) === '03').length,
     total: closed.length,
   })
-  expect(await one("SELECT groupBitmapMerge(users) AS n FROM active_day WHERE platform = '' AND school_id = 1")).toEqual({
+  expect(
+    await one("SELECT groupBitmapMerge(users) AS n FROM active_day WHERE platform = '' AND school_id = 1"),
+  ).toEqual({
     n: new Set(closed.filter((row) => row.school_id === 1).map((row) => row.user_id)).size,
   })
-  expect(await one("SELECT groupBitmapMerge(users) AS n FROM active_province_day WHERE platform = 'zyk' AND province_code = '110000'")).toEqual({
+  expect(
+    await one(
+      "SELECT groupBitmapMerge(users) AS n FROM active_province_day WHERE platform = 'zyk' AND province_code = '110000'",
+    ),
+  ).toEqual({
     n: new Set(closed.filter((row) => row.school_id === 2 && row.platform === 'zyk').map((row) => row.user_id)).size,
   })
-  expect(await one('SELECT sum(logins) AS n, sum(pc + app + mini) AS clients, sum(arraySum(hours)) AS h FROM login_hour')).toEqual({ n: 40, clients: 40, h: 40 })
-  expect(await one('SELECT sum(views + plays + favourites) AS n, sum(external_uses) AS other FROM resource_day')).toEqual({
+  expect(
+    await one('SELECT sum(logins) AS n, sum(pc + app + mini) AS clients, sum(arraySum(hours)) AS h FROM login_hour'),
+  ).toEqual({ n: 40, clients: 40, h: 40 })
+  expect(
+    await one('SELECT sum(views + plays + favourites) AS n, sum(external_uses) AS other FROM resource_day'),
+  ).toEqual({
     n: 48,
     other: closed.slice(0, 48).filter((row) => row.school_id !== 1).length,
   })
-  expect(await one('SELECT sum(answers) AS n, sum(correct) AS c FROM answer_day')).toEqual({ n: 48, c: closed.slice(0, 48).filter((row) => row.duration_s % 2).length })
-  expect(await one('SELECT sum(signs) AS signs, sum(full) AS full, max(college_id) AS college FROM sign_day')).toEqual({ signs: 2, full: 1, college: 4 })
-  expect(await one('SELECT sum(expected) AS e, sum(present) AS p, sum(absent) AS a, sum(on_leave) AS l FROM attendance_day')).toEqual({ e: 20, p: 18, a: 1, l: 1 })
-  expect(await one('SELECT sum(sessions) AS s, sum(active_sessions) AS a, sum(activities_mid) AS m FROM session_day')).toEqual({ s: 2, a: 1, m: 1 })
-  expect(await one('SELECT sum(expected_mid) AS e, sum(joined_mid) AS j FROM participation_day')).toEqual({ e: 10, j: 5 })
-  expect(await one('SELECT sum(expected) AS e, sum(submitted) AS s, sum(on_time) AS o, sum(graded) AS g, sum(score_sum) AS score FROM homework_day')).toEqual({
+  expect(await one('SELECT sum(answers) AS n, sum(correct) AS c FROM answer_day')).toEqual({
+    n: 48,
+    c: closed.slice(0, 48).filter((row) => row.duration_s % 2).length,
+  })
+  expect(await one('SELECT sum(signs) AS signs, sum(full) AS full, max(college_id) AS college FROM sign_day')).toEqual({
+    signs: 2,
+    full: 1,
+    college: 4,
+  })
+  expect(
+    await one('SELECT sum(expected) AS e, sum(present) AS p, sum(absent) AS a, sum(on_leave) AS l FROM attendance_day'),
+  ).toEqual({ e: 20, p: 18, a: 1, l: 1 })
+  expect(
+    await one('SELECT sum(sessions) AS s, sum(active_sessions) AS a, sum(activities_mid) AS m FROM session_day'),
+  ).toEqual({ s: 2, a: 1, m: 1 })
+  expect(await one('SELECT sum(expected_mid) AS e, sum(joined_mid) AS j FROM participation_day')).toEqual({
+    e: 10,
+    j: 5,
+  })
+  expect(
+    await one(
+      'SELECT sum(expected) AS e, sum(submitted) AS s, sum(on_time) AS o, sum(graded) AS g, sum(score_sum) AS score FROM homework_day',
+    ),
+  ).toEqual({
     e: 10,
     s: 6,
     o: 4,
@@ -200,7 +114,11 @@ it('equals a recount of the facts, without the open day', async () => {
     score: 160,
   })
   expect(await one('SELECT sum(grading_s) AS s FROM homework_day')).toEqual({ s: 2 * 48 * 3600 })
-  expect(await one('SELECT sum(expected) AS e, sum(passed) AS p, sum(score_sum) AS score FROM exam_day')).toEqual({ e: 1, p: 1, score: 90 })
+  expect(await one('SELECT sum(expected) AS e, sum(passed) AS p, sum(score_sum) AS score FROM exam_day')).toEqual({
+    e: 1,
+    p: 1,
+    score: 90,
+  })
 })
 
 it('makes the scores of a term of everything that counts, whatever week was touched', async () => {
@@ -227,7 +145,11 @@ it('makes the scores of a term of everything that counts, whatever week was touc
     best: 1,
     total: 293.4,
   })
-  expect(await one('SELECT sum(expected) AS e, sum(done) AS d, sum(star_sum) AS s, sum(star_5) AS five, sum(aspect_sums[1]) AS content FROM evaluation_term')).toEqual({
+  expect(
+    await one(
+      'SELECT sum(expected) AS e, sum(done) AS d, sum(star_sum) AS s, sum(star_5) AS five, sum(aspect_sums[1]) AS content FROM evaluation_term',
+    ),
+  ).toEqual({
     e: 2,
     d: 1,
     s: 4.5,
@@ -237,12 +159,17 @@ it('makes the scores of a term of everything that counts, whatever week was touc
 })
 
 it('keeps the stock of every day as the running sum of the changes', async () => {
-  const students = async (day: string) => (await one("SELECT sum(students) AS n FROM stock_day WHERE platform = '' AND stat_date = {day:Date}", { day }))?.n
+  const students = async (day: string) =>
+    (await one("SELECT sum(students) AS n FROM stock_day WHERE platform = '' AND stat_date = {day:Date}", { day }))?.n
   expect(await students('2025-04-30')).toBe(0)
   expect(await students('2025-05-05')).toBe(75)
   expect(await students('2025-05-06')).toBe(74)
   expect(await students('2025-05-13')).toBe(149)
-  expect(await one("SELECT max(resource_bytes) AS b, max(resources) AS n, min(stat_date) AS first FROM stock_day WHERE platform = 'zyk'")).toEqual({
+  expect(
+    await one(
+      "SELECT max(resource_bytes) AS b, max(resources) AS n, min(stat_date) AS first FROM stock_day WHERE platform = 'zyk'",
+    ),
+  ).toEqual({
     b: 3_000_000_000,
     n: 1,
     first: '2025-04-30',
@@ -272,7 +199,8 @@ it('tells everybody who waits for a run how far it is', async () => {
 })
 
 it('rebuilds the week of a late day and no other', async () => {
-  const weeks = async () => store.query('SELECT toMonday(stat_date) AS week, sum(logs) AS n FROM log_day GROUP BY week ORDER BY week')
+  const weeks = async () =>
+    store.query('SELECT toMonday(stat_date) AS week, sum(logs) AS n FROM log_day GROUP BY week ORDER BY week')
   const before = (await weeks()) as { week: string; n: number }[]
   await insert('fact_log', [{ ...actor(9001, '2025-05-04 10:00:00', 3), log_type: 'study', client: 'pc' }])
   const version = keeper.version()
@@ -286,7 +214,23 @@ it('rebuilds the week of a late day and no other', async () => {
 it('notices by itself when a dimension changed, and carries the stock forward', async () => {
   await insert('dim_student', [{ user_id: 500, school_id: 2, joined_at: '2025-04-29', version: 2 }])
   await keeper.run()
-  expect(await one("SELECT sum(students) AS n FROM stock_day WHERE platform = '' AND stat_date = '2025-05-13'")).toEqual({ n: 150 })
+  expect(
+    await one("SELECT sum(students) AS n FROM stock_day WHERE platform = '' AND stat_date = '2025-05-13'"),
+  ).toEqual({ n: 150 })
+})
+
+it('keeps the stock at what is there when somebody was removed before they came', async () => {
+  const students = () =>
+    store.query<{ day: string; n: number }>(
+      "SELECT toString(stat_date) AS day, toInt64(sum(students)) AS n FROM stock_day WHERE platform = '' AND stat_date >= '2025-05-05' GROUP BY day ORDER BY day",
+    )
+  const before = await students()
+  const [like] = await store.query<object>('SELECT * FROM dim_student FINAL LIMIT 1')
+  await insert('dim_student', [
+    { ...like, user_id: 990, school_id: 77, joined_at: '2025-05-12', removed_at: '2025-05-06 00:00:00', version: 1 },
+  ])
+  await keeper.run()
+  expect(await students()).toEqual(before)
 })
 
 it('leaves what is due to the next start when the server stops', async () => {
@@ -325,18 +269,25 @@ it('builds a week that changes after a restart with the clock set back', async (
   }
 })
 
-it('takes the day in when it has closed, also after a restart', async () => {
-  now = Date.parse('2025-05-20T00:10:00+08:00')
+it('takes the day in when it has closed, also after a restart a year later, and builds the weeks without facts at once', async () => {
+  now = Date.parse('2026-05-20T00:10:00+08:00')
   const later = new RollupKeeper(store, clock)
   await later.load()
-  await later.run()
+  const builds: string[][] = []
+  await later.run((_done, _total, { rollup, from, to }) => rollup === 'log_day' && builds.push([from, to]))
+  expect(builds).toEqual([
+    ['2025-05-19', '2026-05-18'],
+    ['2025-05-12', '2025-05-12'],
+  ])
   expect(await one("SELECT sum(logs) AS n FROM log_day WHERE stat_date = '2025-05-14'")).toEqual({ n: 80 })
-  expect(await one('SELECT max(stat_date) AS last FROM stock_day')).toEqual({ last: '2025-05-19' })
+  expect(await one('SELECT max(stat_date) AS last FROM stock_day')).toEqual({ last: '2026-05-19' })
   expect(later.due()).toEqual([])
 })
 
 it('drops a week whose facts are gone', async () => {
-  await store.command("ALTER TABLE fact_log DELETE WHERE event_date IN ('2025-04-28', '2025-05-04') SETTINGS mutations_sync = 1")
+  await store.command(
+    "ALTER TABLE fact_log DELETE WHERE event_date IN ('2025-04-28', '2025-05-04') SETTINGS mutations_sync = 1",
+  )
   const later = new RollupKeeper(store, clock)
   await later.load()
   await later.touch(['2025-04-28'])

@@ -2,8 +2,10 @@ import { folded, type RollupDefinition, rollupOf } from './definition.ts'
 
 const leave = "('personal_leave', 'sick_leave', 'official_leave')"
 const away = "('absent', 'personal_leave', 'sick_leave', 'official_leave')"
-const studentDay = (day: string) => `${day} AS stat_date, school_id, college_id, major_id, admin_class_id, teacher_id, course_id, class_id`
-const byStudentDay = 'GROUP BY stat_date, school_id, college_id, major_id, admin_class_id, teacher_id, course_id, class_id'
+const studentDay = (day: string) =>
+  `${day} AS stat_date, school_id, college_id, major_id, admin_class_id, teacher_id, course_id, class_id`
+const byStudentDay =
+  'GROUP BY stat_date, school_id, college_id, major_id, admin_class_id, teacher_id, course_id, class_id'
 
 /** Sessions, sign-ins, participation and homework: folded from correctable facts. */
 export const teachingRollups: readonly RollupDefinition[] = [

@@ -18,6 +18,8 @@ export const dimensionTables: readonly Table[] = [
     is_open: 'UInt8',
     edition: 'UInt8',
     is_demo: 'UInt8',
+    /** Platforms that the school has open, each with its day: `mooc 2023-09-01,zjy 2023-09-01`. */
+    platforms: 'String',
     ...lifetime,
   }),
   dimension('dim_college', 'one college of a school', ['school_id', 'college_id'], {
@@ -58,18 +60,23 @@ export const dimensionTables: readonly Table[] = [
     created_at: 'Date',
     ...lifetime,
   }),
-  dimension('dim_library_project', 'one project of the resource library 资源库项目; join_days beside join_school_ids; its courses, of all members', ['project_id'], {
-    project_id: 'UInt32',
-    host_school_id: 'UInt32',
-    name: 'String',
-    level: text,
-    category: text,
-    join_school_ids: 'Array(UInt32)',
-    join_days: 'Array(Date)',
-    course_ids: 'Array(UInt64)',
-    started_at: 'Date',
-    ...lifetime,
-  }),
+  dimension(
+    'dim_library_project',
+    'one project of the resource library 资源库项目; join_days beside join_school_ids; its courses, of all members',
+    ['project_id'],
+    {
+      project_id: 'UInt32',
+      host_school_id: 'UInt32',
+      name: 'String',
+      level: text,
+      category: text,
+      join_school_ids: 'Array(UInt32)',
+      join_days: 'Array(Date)',
+      course_ids: 'Array(UInt64)',
+      started_at: 'Date',
+      ...lifetime,
+    },
+  ),
   dimension('dim_teacher', 'one teacher', ['school_id', 'user_id'], {
     user_id: 'UInt64',
     school_id: 'UInt32',
@@ -151,8 +158,19 @@ export const dimensionTables: readonly Table[] = [
     bytes: 'UInt64',
     duration_s: 'UInt32',
     is_original: 'UInt8',
+    // Code of the stored file; '' where only its platform has it.
+    file: 'String',
     created_at: time,
     ...lifetime,
+  }),
+  dimension('dim_chapter_resource', 'one resource in the chapter of its course', ['school_id', 'resource_id'], {
+    resource_id: 'UInt64',
+    school_id: 'UInt32',
+    course_id: 'UInt64',
+    /** From 1. */
+    chapter: 'UInt8',
+    name: 'String',
+    ...revision,
   }),
   dimension('dim_question_bank', 'one question bank 题库', ['school_id', 'bank_id'], {
     bank_id: 'UInt64',
@@ -187,5 +205,13 @@ export const dimensionTables: readonly Table[] = [
     expected: 'UInt32',
     ...revision,
   }),
-  dimension('dim_day', 'one calendar day', ['day'], { day: 'Date', term_id: text, week_no: 'UInt8', weekday: 'UInt8', kind: text, holiday: text, ...revision }),
+  dimension('dim_day', 'one calendar day', ['day'], {
+    day: 'Date',
+    term_id: text,
+    week_no: 'UInt8',
+    weekday: 'UInt8',
+    kind: text,
+    holiday: text,
+    ...revision,
+  }),
 ]

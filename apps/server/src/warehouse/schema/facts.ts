@@ -1,36 +1,18 @@
-import { attendanceState, client, correctable, fact, lesson, maybeTime, method, phase, student, type Table, text, time } from './table.ts'
+import {
+  attendanceState,
+  correctable,
+  lesson,
+  maybeTime,
+  method,
+  phase,
+  student,
+  type Table,
+  text,
+  time,
+} from './table.ts'
 
-/** What happened: append-only facts by event id, correctable facts by their natural key. */
+/** What happened in lessons, by its natural key. Append-only facts by event id: `events/event-facts.ts`. */
 export const factTables: readonly Table[] = [
-  fact('fact_login', 'one successful login', ['school_id', 'event_date', 'user_id', 'event_id'], { client, session_s: 'UInt32' }),
-  fact('fact_log', 'one user action 日志', ['school_id', 'event_date', 'platform', 'log_type', 'user_id', 'event_id'], {
-    log_type: text,
-    course_id: 'UInt64',
-    class_id: 'UInt64',
-    object_id: 'UInt64',
-    owner_school_id: 'UInt32',
-    group_id: 'UInt32',
-    duration_s: 'UInt32',
-    client,
-  }),
-  fact('fact_resource_use', 'one use of one resource', ['owner_school_id', 'event_date', 'resource_id', 'event_id'], {
-    action: "Enum8('view'=1,'play'=2,'download'=3,'fav'=4)",
-    resource_id: 'UInt64',
-    resource_type: text,
-    owner_school_id: 'UInt32',
-    author_id: 'UInt64',
-    group_id: 'UInt32',
-    course_id: 'UInt64',
-    duration_s: 'UInt32',
-    clicks: 'UInt32 DEFAULT 1',
-  }),
-  fact('fact_answer', 'one answer to one question', ['owner_school_id', 'event_date', 'question_id', 'event_id'], {
-    question_id: 'UInt64',
-    question_type: text,
-    owner_school_id: 'UInt32',
-    group_id: 'UInt32',
-    is_correct: 'UInt8',
-  }),
   correctable('fact_session', 'one class session that was started 课堂', ['school_id', 'session_id'], {
     session_id: 'UInt64',
     teach_date: 'Date',
@@ -41,7 +23,24 @@ export const factTables: readonly Table[] = [
     section: text,
     started_at: time,
     ended_at: maybeTime,
+    room: text,
   }),
+  correctable(
+    'fact_planned_lesson',
+    'one lesson of a course class as the timetable has it 课表; college = the teacher’s',
+    ['school_id', 'plan_date', 'class_id', 'section'],
+    {
+      plan_date: 'Date',
+      ...lesson,
+      school_id: 'UInt32',
+      province_code: text,
+      college_id: 'UInt32',
+      section: text,
+      room: text,
+      starts_at: time,
+      ends_at: time,
+    },
+  ),
   correctable('fact_activity', 'one activity of a session', ['school_id', 'activity_id'], {
     activity_id: 'UInt64',
     session_id: 'UInt64',

@@ -1,10 +1,30 @@
-import { correctable, dimension, lesson, maybeTime, revision, rollup, student, studentDay, studentDayOrder, type Table, text, time } from './table.ts'
+import {
+  correctable,
+  dimension,
+  lesson,
+  maybeTime,
+  revision,
+  rollup,
+  student,
+  studentDay,
+  studentDayOrder,
+  type Table,
+  text,
+  time,
+} from './table.ts'
 
 const examKind = "Enum8('quiz'=1,'stage'=2,'final'=3)"
 const evaluationKind = "Enum8('session'=1,'term'=2)"
 const points = 'Float32'
 const maybePoints = 'Nullable(Float32)'
-const studentTerm = { term_id: text, ...student, teacher_id: 'UInt64', course_id: 'UInt64', class_id: 'UInt64', platform: text }
+const studentTerm = {
+  term_id: text,
+  ...student,
+  teacher_id: 'UInt64',
+  course_id: 'UInt64',
+  class_id: 'UInt64',
+  platform: text,
+}
 
 /** Exams, beside the homework in the other dimensions. */
 export const learningDimensions: readonly Table[] = [
@@ -75,63 +95,83 @@ export const learningFacts: readonly Table[] = [
  * and nobody sends one, so it is computed like a roll-up, never folded from events.
  */
 export const learningRollups: readonly Table[] = [
-  rollup('exam_day', "exams by day and the student's college, major, class; score_sum = marks in hundredths of the full mark", studentDayOrder, {
-    ...studentDay,
-    kind: text,
-    expected: 'UInt32',
-    submitted: 'UInt32',
-    graded: 'UInt32',
-    passed: 'UInt32',
-    score_sum: 'Float64',
-  }),
-  {
-    ...rollup('fact_score', 'score of one student in one course class, with its parts (NULL: nothing to judge by yet)', ['school_id', 'class_id', 'user_id'], {
-      ...studentTerm,
-      user_id: 'UInt64',
-      attendance_score: maybePoints,
-      class_score: maybePoints,
-      homework_score: maybePoints,
-      exam_score: maybePoints,
-      final_score: 'Float64',
-      is_final: 'UInt8',
-    }),
-    partitionBy: 'term_id',
-  },
-  {
-    ...rollup('score_term', 'scores by class; below_60 .. from_90 are its distribution', ['school_id', 'term_id', 'college_id', 'major_id', 'admin_class_id', 'class_id'], {
-      ...studentTerm,
-      is_final: 'UInt8',
-      students: 'UInt32',
-      score_sum: 'Float64',
-      score_squares: 'Float64',
-      below_60: 'UInt32',
-      from_60: 'UInt32',
-      from_70: 'UInt32',
-      from_80: 'UInt32',
-      from_90: 'UInt32',
-    }),
-    partitionBy: 'term_id',
-  },
-  {
-    ...rollup('evaluation_term', 'evaluations by class and kind; star_1 .. star_5 are their distribution', ['school_id', 'term_id', 'college_id', 'teacher_id', 'class_id'], {
-      term_id: text,
-      school_id: 'UInt32',
-      college_id: 'UInt32',
-      teacher_id: 'UInt64',
-      course_id: 'UInt64',
-      class_id: 'UInt64',
+  rollup(
+    'exam_day',
+    "exams by day and the student's college, major, class; score_sum = marks in hundredths of the full mark",
+    studentDayOrder,
+    {
+      ...studentDay,
       kind: text,
       expected: 'UInt32',
-      done: 'UInt32',
-      star_sum: 'Float64',
-      star_1: 'UInt32',
-      star_2: 'UInt32',
-      star_3: 'UInt32',
-      star_4: 'UInt32',
-      star_5: 'UInt32',
-      aspect_counts: 'Array(UInt32)',
-      aspect_sums: 'Array(Float64)',
-    }),
+      submitted: 'UInt32',
+      graded: 'UInt32',
+      passed: 'UInt32',
+      score_sum: 'Float64',
+    },
+  ),
+  {
+    ...rollup(
+      'fact_score',
+      'score of one student in one course class, with its parts (NULL: nothing to judge by yet)',
+      ['school_id', 'class_id', 'user_id'],
+      {
+        ...studentTerm,
+        user_id: 'UInt64',
+        attendance_score: maybePoints,
+        class_score: maybePoints,
+        homework_score: maybePoints,
+        exam_score: maybePoints,
+        final_score: 'Float64',
+        is_final: 'UInt8',
+      },
+    ),
+    partitionBy: 'term_id',
+  },
+  {
+    ...rollup(
+      'score_term',
+      'scores by class; below_60 .. from_90 are its distribution',
+      ['school_id', 'term_id', 'college_id', 'major_id', 'admin_class_id', 'class_id'],
+      {
+        ...studentTerm,
+        is_final: 'UInt8',
+        students: 'UInt32',
+        score_sum: 'Float64',
+        score_squares: 'Float64',
+        below_60: 'UInt32',
+        from_60: 'UInt32',
+        from_70: 'UInt32',
+        from_80: 'UInt32',
+        from_90: 'UInt32',
+      },
+    ),
+    partitionBy: 'term_id',
+  },
+  {
+    ...rollup(
+      'evaluation_term',
+      'evaluations by class and kind; star_1 .. star_5 are their distribution',
+      ['school_id', 'term_id', 'college_id', 'teacher_id', 'class_id'],
+      {
+        term_id: text,
+        school_id: 'UInt32',
+        college_id: 'UInt32',
+        teacher_id: 'UInt64',
+        course_id: 'UInt64',
+        class_id: 'UInt64',
+        kind: text,
+        expected: 'UInt32',
+        done: 'UInt32',
+        star_sum: 'Float64',
+        star_1: 'UInt32',
+        star_2: 'UInt32',
+        star_3: 'UInt32',
+        star_4: 'UInt32',
+        star_5: 'UInt32',
+        aspect_counts: 'Array(UInt32)',
+        aspect_sums: 'Array(Float64)',
+      },
+    ),
     partitionBy: 'term_id',
   },
 ]

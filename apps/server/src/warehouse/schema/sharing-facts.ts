@@ -1,27 +1,7 @@
-import { correctable, fact, lesson, maybeTime, rollup, student, type Table, text, time } from './table.ts'
+import { correctable, lesson, maybeTime, rollup, student, type Table, text, time } from './table.ts'
 
-/** Who owns what is called, and where it came from; school_id is the caller's. */
-const called = { owner_school_id: 'UInt32', owner_province: text, source_platform: text, target_course_id: 'UInt64' }
-
-/** What schools take over from each other, what is said, and what comes of open courses. */
+/** What comes of open courses. */
 export const sharingFacts: readonly Table[] = [
-  fact('fact_resource_call', 'one resource put into one course 素材调用', ['owner_school_id', 'event_date', 'resource_id', 'event_id'], {
-    resource_id: 'UInt64',
-    resource_type: text,
-    group_id: 'UInt32',
-    ...called,
-  }),
-  fact('fact_course_call', 'one course taken over, whole or in part 课程调用', ['owner_school_id', 'event_date', 'source_course_id', 'event_id'], {
-    source_course_id: 'UInt64',
-    call_kind: "Enum8('whole'=1,'part'=2)",
-    ...called,
-  }),
-  fact('fact_discussion', 'one post, reply or like; owner = the school of the course', ['school_id', 'event_date', 'class_id', 'event_id'], {
-    course_id: 'UInt64',
-    class_id: 'UInt64',
-    owner_school_id: 'UInt32',
-    kind: "Enum8('post'=1,'reply'=2,'like'=3)",
-  }),
   correctable(
     'fact_progress',
     'how far one student has come in one course class; progress in percent, started_at = the first report; no row before it',
@@ -81,7 +61,7 @@ export const sharingRollups: readonly Table[] = [
   {
     ...rollup(
       'enrolment_term',
-      "enrolments of a class by the learner's school, tracked = where the class reports progress (percent, summed), finishers, certificates; school, college = the course's",
+      "enrolments of a class by the learner's school, tracked = where the class reports progress (percent, summed), finishers, certificates, started = with any progress or a certificate; school, college = the course's",
       ['school_id', 'term_id', 'college_id', 'course_id', 'class_id', 'learner_school_id'],
       {
         term_id: text,
@@ -97,6 +77,7 @@ export const sharingRollups: readonly Table[] = [
         progress_sum: 'Float64',
         finished: 'UInt32',
         certificates: 'UInt32',
+        started: 'UInt32',
       },
     ),
     partitionBy: 'term_id',

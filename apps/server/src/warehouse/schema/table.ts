@@ -18,41 +18,53 @@ export const role = "Enum8('teacher'=1,'student'=2,'staff'=3)"
 export const client = "Enum8('pc'=1,'app'=2,'mini'=3,'wall'=4)"
 export const phase = "Enum8('before'=1,'mid'=2,'later'=3)"
 export const method = "Enum8('one_tap'=1,'gesture'=2,'qr'=3,'gps'=4,'manual'=5)"
-export const attendanceState = "Enum8('present'=1,'late'=2,'early'=3,'absent'=4,'personal_leave'=5,'sick_leave'=6,'official_leave'=7)"
+export const attendanceState =
+  "Enum8('present'=1,'late'=2,'early'=3,'absent'=4,'personal_leave'=5,'sick_leave'=6,'official_leave'=7)"
 
-export const lifetime = { removed_at: maybeTime, status: 'Int8 DEFAULT 1', version: 'UInt64', is_deleted: 'UInt8 DEFAULT 0' }
-export const revision = { version: 'UInt64', is_deleted: 'UInt8 DEFAULT 0' }
-/** Columns of every fact about people, in this order. */
-export const actor = {
-  event_id: 'UInt64',
-  event_time: time,
-  event_date: 'Date DEFAULT toDate(event_time)',
-  user_id: 'UInt64',
-  user_role: role,
-  school_id: 'UInt32',
-  province_code: text,
-  city_code: text,
-  college_id: 'UInt32',
-  major_id: 'UInt32',
-  platform: text,
+export const lifetime = {
+  removed_at: maybeTime,
+  status: 'Int8 DEFAULT 1',
+  version: 'UInt64',
+  is_deleted: 'UInt8 DEFAULT 0',
 }
+export const revision = { version: 'UInt64', is_deleted: 'UInt8 DEFAULT 0' }
 export const arrival = { ingest_time: `${time} DEFAULT now()` }
 
 export const table =
   (kind: TableKind) =>
-  (name: string, grain: string, orderBy: readonly string[], columns: Record<string, string>, partitionBy?: string): Table => ({ name, kind, grain, orderBy, columns, partitionBy })
+  (
+    name: string,
+    grain: string,
+    orderBy: readonly string[],
+    columns: Record<string, string>,
+    partitionBy?: string,
+  ): Table => ({ name, kind, grain, orderBy, columns, partitionBy })
 export const dimension = table('dimension')
-export const fact = (name: string, grain: string, orderBy: readonly string[], columns: Record<string, string>) =>
-  table('fact')(name, grain, orderBy, { ...actor, ...columns, ...arrival }, 'toYYYYMM(event_date)')
 export const correctable = (name: string, grain: string, orderBy: readonly string[], columns: Record<string, string>) =>
   table('correctable')(name, grain, orderBy, { ...columns, ...revision }, 'term_id')
-/** Rows that a job computes afresh; a newer version replaces, a tombstone takes away. */
-export const derived = (name: string, grain: string, orderBy: readonly string[], columns: Record<string, string>, partitionBy: string) =>
-  table('derived')(name, grain, orderBy, { ...columns, ...revision }, partitionBy)
-export const rollup = (name: string, grain: string, orderBy: readonly string[], columns: Record<string, string>, day = 'stat_date') =>
-  table('rollup')(name, grain, orderBy, columns, `toMonday(${day})`)
+/** Rows that a job recomputes; a newer version replaces, a tombstone takes away. */
+export const derived = (
+  name: string,
+  grain: string,
+  orderBy: readonly string[],
+  columns: Record<string, string>,
+  partitionBy: string,
+) => table('derived')(name, grain, orderBy, { ...columns, ...revision }, partitionBy)
+export const rollup = (
+  name: string,
+  grain: string,
+  orderBy: readonly string[],
+  columns: Record<string, string>,
+  day = 'stat_date',
+) => table('rollup')(name, grain, orderBy, columns, `toMonday(${day})`)
 
-export const student = { school_id: 'UInt32', province_code: text, college_id: 'UInt32', major_id: 'UInt32', admin_class_id: 'UInt32' }
+export const student = {
+  school_id: 'UInt32',
+  province_code: text,
+  college_id: 'UInt32',
+  major_id: 'UInt32',
+  admin_class_id: 'UInt32',
+}
 export const lesson = { term_id: text, class_id: 'UInt64', course_id: 'UInt64', teacher_id: 'UInt64' }
 export const studentDay = {
   stat_date: 'Date',

@@ -34,14 +34,22 @@ FROM fact_gateway_minute AS m FINAL WHERE ${within} AND ${ofHost} GROUP BY event
     { ...bounds(moments), host },
   )
 
-export const hostsOf = (store: FactStore, moments: Moments, host: string): Promise<{ host: string; requests: number }[]> =>
+export const hostsOf = (
+  store: FactStore,
+  moments: Moments,
+  host: string,
+): Promise<{ host: string; requests: number }[]> =>
   store.query(
     `SELECT toString(m.host) AS host, sum(m.requests) AS requests FROM fact_gateway_minute AS m FINAL WHERE ${within} AND ({host:String} = '' OR m.host = {host:String}) GROUP BY m.host ORDER BY requests DESC, host`,
     { ...bounds(moments), host },
   )
 
 /** The minute in which most went out. */
-export async function busiestMinute(store: FactStore, moments: Moments, host: string): Promise<{ at: number; out: number } | undefined> {
+export async function busiestMinute(
+  store: FactStore,
+  moments: Moments,
+  host: string,
+): Promise<{ at: number; out: number } | undefined> {
   const [minute] = await store.query<{ at: number; out: number }>(
     `SELECT toUnixTimestamp(event_time) AS at, sum(out_bytes) AS out FROM fact_gateway_minute FINAL WHERE ${within} AND ${ofHost} GROUP BY event_time ORDER BY out DESC, event_time LIMIT 1`,
     { ...bounds(moments), host },

@@ -27,8 +27,10 @@ const levels = [1, 2, 3] as const
 /** Stands for a line that is not drawn: no number crosses it. */
 const NEVER: Record<WarningCondition['compare'], number> = { atLeast: 1e15, below: -1e15 }
 
-const line = (name: string, level: number): string => `transform(school_id, {line_schools:Array(UInt32)}, {${name}_${level}:Array(Float64)}, {${name}_${level}_preset:Float64})`
-const crosses = (name: string, { compare }: WarningCondition, level: number): string => `${name} ${compare === 'below' ? '<' : '>='} ${line(name, level)}`
+const line = (name: string, level: number): string =>
+  `transform(school_id, {line_schools:Array(UInt32)}, {${name}_${level}:Array(Float64)}, {${name}_${level}_preset:Float64})`
+const crosses = (name: string, { compare }: WarningCondition, level: number): string =>
+  `${name} ${compare === 'below' ? '<' : '>='} ${line(name, level)}`
 
 function lineParams(conditions: Readonly<Record<string, WarningCondition>>, drawn: SchoolLines): Params {
   const entries = Object.entries(conditions).flatMap(([name, { compare, presets }]) =>
@@ -37,7 +39,10 @@ function lineParams(conditions: Readonly<Record<string, WarningCondition>>, draw
       return [
         [`${name}_${level}_preset`, preset] as const,
         // School 0 does not exist: the engine wants no empty lists.
-        [`${name}_${level}`, [preset, ...drawn.map(({ lines }) => lines[name]?.[level - 1] ?? NEVER[compare])]] as const,
+        [
+          `${name}_${level}`,
+          [preset, ...drawn.map(({ lines }) => lines[name]?.[level - 1] ?? NEVER[compare])],
+        ] as const,
       ]
     }),
   )
@@ -68,12 +73,17 @@ export function compileNumbers(kind: WarningKind, day: WarningDay): { sql: strin
  * The statement that judges a day by one rule: one row per subject that is warned, in the columns of `fact_warning`. Names
  * and expressions come from the rule; days and lines are bound.
  */
-export function compileWarning(kind: WarningKind, evaluated: WarningDay, drawn: SchoolLines): { sql: string; params: Params } {
+export function compileWarning(
+  kind: WarningKind,
+  evaluated: WarningDay,
+  drawn: SchoolLines,
+): { sql: string; params: Params } {
   const { subject, conditions } = warningRule(kind)
   const { numbers, basis, raise } = warningSql[kind]
   const names = Object.keys(conditions)
   const entries = Object.entries(numbers)
-  const firstHit = (of: (name: string) => string): string => `multiIf(${names.map((name) => `level_${name} = strongest, ${of(name)}`).join(', ')}, 0)`
+  const firstHit = (of: (name: string) => string): string =>
+    `multiIf(${names.map((name) => `level_${name} = strongest, ${of(name)}`).join(', ')}, 0)`
   const map = (values: readonly (readonly [name: string, value: string])[]): string =>
     `toJSONString(mapFilter((name, value) -> isNotNull(value), CAST(([${values.map(([name]) => `'${name}'`).join(', ')}], [${values.map(([, value]) => `CAST(${value}, 'Nullable(Float64)')`).join(', ')}]), 'Map(String, Nullable(Float64))')))`
   const sql = `SELECT {to:Date} AS stat_date, {term:String} AS term_id, '${kind}' AS kind, toUInt8(level) AS level, judged.school_id AS school_id, toString(province_code) AS province_code, college_id, major_id,

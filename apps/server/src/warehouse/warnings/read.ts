@@ -1,7 +1,6 @@
 import { type WarningDetail, type WarningKind, type WarningSubject, warningRule } from '@data-centre/api'
 import type { Scope } from '../data-scope.ts'
 import type { FactStore, Params } from '../store.ts'
-import { compileNumbers, type WarningDay } from './compile.ts'
 
 /** A warning as it stands on a day, with the names of its subject. */
 export interface StoredWarning {
@@ -27,18 +26,56 @@ interface Narrowing {
   params: Params
 }
 
+/** Subjects of a page that is narrowed further than the scope; what a kind's subjects do not have narrows nothing. */
+export interface People {
+  majorId?: number | undefined
+  adminClassId?: number | undefined
+  teacherTitle?: string | undefined
+}
+
+/** Condition on column subject_id for people of a kind's subject. */
+export function among(kind: WarningKind, { majorId, adminClassId, teacherTitle }: People): Narrowing {
+  const { subject } = warningRule(kind)
+  const entries = (
+    subject === 'student'
+      ? [
+          ['major_id = {major:UInt32}', 'major', majorId],
+          ['admin_class_id = {admin_class:UInt32}', 'admin_class', adminClassId],
+        ]
+      : subject === 'teacher'
+        ? [['title = {teacher_title:String}', 'teacher_title', teacherTitle]]
+        : []
+  ).flatMap(([condition, name, value]) =>
+    value === undefined ? [] : [{ condition: String(condition), name: String(name), value }],
+  )
+  if (entries.length === 0) return { conditions: '', params: {} }
+  const { dimension, id } = subjects[subject]
+  return {
+    conditions: ` AND subject_id IN (SELECT ${id} FROM ${dimension} FINAL WHERE ${entries.map(({ condition }) => condition).join(' AND ')})`,
+    params: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+  }
+}
+
+export const joined = (...parts: readonly Narrowing[]): Narrowing => ({
+  conditions: parts.map(({ conditions }) => conditions).join(''),
+  params: Object.assign({}, ...parts.map(({ params }) => params)),
+})
+
 const ownProvince = 'province_code IN {provinces:Array(String)}'
-const provinceOfSchool = `school_id IN (SELECT school_id FROM dim_school FINAL WHERE ${ownProvince})`
+
+export const provinceOfSchool = `school_id IN (SELECT school_id FROM dim_school FINAL WHERE ${ownProvince})`
 
 /** Conditions of a scope on columns school_id and college_id, and on the province as the rows know it. */
-function narrowed({ provinces, schools, colleges }: Scope, province = ownProvince): Narrowing {
+export function narrowed({ provinces, schools, colleges }: Scope, province = ownProvince): Narrowing {
   const conditions = [
     ...(provinces ? [province] : []),
     ...(schools ? ['school_id IN {schools:Array(UInt32)}'] : []),
     ...(colleges ? ['college_id IN {colleges:Array(UInt32)}'] : []),
   ]
   const params = Object.fromEntries(
-    Object.entries({ provinces, schools, colleges }).filter((entry): entry is [string, readonly string[] | readonly number[]] => entry[1] !== undefined),
+    Object.entries({ provinces, schools, colleges }).filter(
+      (entry): entry is [string, readonly string[] | readonly number[]] => entry[1] !== undefined,
+    ),
   )
   return { conditions: conditions.map((condition) => ` AND ${condition}`).join(''), params }
 }
@@ -62,11 +99,18 @@ const subjects: Record<WarningSubject, { dimension: string; id: string; no: stri
 }
 
 /** Warnings of one kind on a day, the strongest first. */
-export async function warningsOf(store: FactStore, kind: WarningKind, { day, termId }: { day: string; termId: string }, scope: Scope): Promise<StoredWarning[]> {
+export async function warningsOf(
+  store: FactStore,
+  kind: WarningKind,
+  { day, termId }: { day: string; termId: string },
+  scope: Scope,
+  people: People = {},
+): Promise<StoredWarning[]> {
   const { dimension, id, no, adminClass } = subjects[warningRule(kind).subject]
-  const { conditions, params } = narrowed(scope)
+  const { conditions, params } = joined(narrowed(scope), among(kind, people))
   const own = scope.schools ? ' WHERE school_id IN {schools:Array(UInt32)}' : ''
-  const named = (table: string, key: string) => `LEFT JOIN (SELECT ${key} AS key, name FROM ${table} FINAL${own}) AS ${table}`
+  const named = (table: string, key: string) =>
+    `LEFT JOIN (SELECT ${key} AS key, name FROM ${table} FINAL${own}) AS ${table}`
   const rows = await store.query<Omit<StoredWarning, 'detail'> & { detail: string }>(
     `SELECT warning.school_id AS school, level, toString(subject_id) AS id, toString(warning.class_id) AS classId, subject.no AS no, subject.name AS name, warning.college_id AS collegeId, dim_college.name AS college,
   warning.major_id AS majorId, dim_major.name AS major, subject.admin_class_id AS adminClassId, dim_admin_class.name AS adminClass, value, threshold, detail
@@ -82,7 +126,11 @@ ORDER BY level DESC, subject_id`,
 }
 
 /** Subjects by kind and level on a day. */
-export function warningCounts(store: FactStore, { day, termId }: { day: string; termId: string }, scope: Scope): Promise<{ kind: WarningKind; level: number; subjects: number }[]> {
+export function warningCounts(
+  store: FactStore,
+  { day, termId }: { day: string; termId: string },
+  scope: Scope,
+): Promise<{ kind: WarningKind; level: number; subjects: number }[]> {
   const { conditions, params } = narrowed(scope)
   return store.query(
     `SELECT toString(kind) AS kind, level, uniqExact(subject_id) AS subjects FROM fact_warning FINAL WHERE term_id = {term:String} AND stat_date = {day:Date}${conditions} GROUP BY kind, level`,
@@ -96,12 +144,16 @@ export async function warningCurve(
   kind: WarningKind,
   { from, to }: { from: string; to: string },
   scope: Scope,
+  people: People = {},
 ): Promise<{ days: string[]; rows: { day: string; level: number; subjects: number }[] }> {
-  const { conditions, params } = narrowed(scope)
-  const days = await store.query<{ judged: string }>('SELECT DISTINCT toString(day) AS judged FROM warning_day WHERE day BETWEEN {from:Date} AND {to:Date} ORDER BY judged', {
-    from,
-    to,
-  })
+  const { conditions, params } = joined(narrowed(scope), among(kind, people))
+  const days = await store.query<{ judged: string }>(
+    'SELECT DISTINCT toString(day) AS judged FROM warning_day WHERE day BETWEEN {from:Date} AND {to:Date} ORDER BY judged',
+    {
+      from,
+      to,
+    },
+  )
   const rows = await store.query<{ day: string; level: number; subjects: number }>(
     `SELECT toString(stat_date) AS day, level, uniqExact(subject_id) AS subjects FROM fact_warning FINAL WHERE stat_date BETWEEN {from:Date} AND {to:Date} AND kind = {kind:String}${conditions} GROUP BY day, level`,
     { from, to, kind, ...params },
@@ -110,8 +162,14 @@ export async function warningCurve(
 }
 
 /** Every subject that was warned in a term, once: what handling is measured against. */
-export function warnedInTerm(store: FactStore, kind: WarningKind, termId: string, scope: Scope): Promise<{ school: number; id: string; classId: string }[]> {
-  const { conditions, params } = narrowed(scope)
+export function warnedInTerm(
+  store: FactStore,
+  kind: WarningKind,
+  termId: string,
+  scope: Scope,
+  people: People = {},
+): Promise<{ school: number; id: string; classId: string }[]> {
+  const { conditions, params } = joined(narrowed(scope), among(kind, people))
   return store.query(
     `SELECT DISTINCT school_id AS school, toString(subject_id) AS id, toString(class_id) AS classId FROM fact_warning FINAL WHERE term_id = {term:String} AND kind = {kind:String}${conditions}`,
     { term: termId, kind, ...params },
@@ -124,52 +182,15 @@ export async function subjectsOf(
   kind: WarningKind,
   { day, termId }: { day: string; termId: string },
   scope: Scope,
-  { majorId, adminClassId }: { majorId?: number | undefined; adminClassId?: number | undefined } = {},
+  people: People = {},
 ): Promise<{ school: number; subjects: number }[]> {
   const subject = warningRule(kind).subject
-  const { dimension } = subjects[subject]
+  const { dimension, id } = subjects[subject]
   const born = subject === 'class' ? 'toDate(created_at)' : 'joined_at'
-  const { conditions, params } = narrowed(scope, provinceOfSchool)
-  const more = [
-    ...(subject === 'class' ? [' AND term_id = {term:String}'] : []),
-    ...(subject === 'student' && majorId !== undefined ? [' AND major_id = {major:UInt32}'] : []),
-    ...(subject === 'student' && adminClassId !== undefined ? [' AND admin_class_id = {admin_class:UInt32}'] : []),
-  ].join('')
-  const bound = { term: termId, ...(majorId === undefined ? {} : { major: majorId }), ...(adminClassId === undefined ? {} : { admin_class: adminClassId }) }
+  const ofTerm = subject === 'class' ? ' AND term_id = {term:String}' : ''
+  const { conditions, params } = joined(narrowed(scope, provinceOfSchool), among(kind, people))
   return store.query(
-    `SELECT school_id AS school, count() AS subjects FROM ${dimension} FINAL WHERE ${born} <= {day:Date} AND (removed_at IS NULL OR toDate(removed_at) > {day:Date})${conditions}${more} GROUP BY school_id`,
-    { day, ...params, ...bound },
+    `SELECT school_id AS school, count() AS subjects FROM (SELECT *, ${id} AS subject_id FROM ${dimension} FINAL) WHERE ${born} <= {day:Date} AND (removed_at IS NULL OR toDate(removed_at) > {day:Date})${conditions}${ofTerm} GROUP BY school_id`,
+    { day, term: termId, ...params },
   )
-}
-
-/** A course class with the parts of its quality, in percent; `null`: no basis. */
-export interface ClassQuality {
-  id: string
-  name: string
-  courseId: string
-  course: string
-  teacherId: string
-  teacher: string
-  collegeId: number
-  college: string
-  numbers: Record<string, number | null>
-}
-
-/** Quality of every course class with enough students, warned of or not, the best first. */
-export async function qualitiesOf(store: FactStore, day: WarningDay, scope: Scope): Promise<ClassQuality[]> {
-  const { sql, params } = compileNumbers('course_quality', day)
-  const narrowing = narrowed(scope, provinceOfSchool)
-  const names = Object.keys(warningRule('course_quality').numbers)
-  const named = (table: string, key: string) => `LEFT JOIN (SELECT ${key} AS key, name FROM ${table} FINAL) AS ${table}`
-  const rows = await store.query<Omit<ClassQuality, 'numbers'> & { parts: (number | null)[] }>(
-    `SELECT toString(subject_id) AS id, given.name AS name, toString(judged.course_id) AS courseId, dim_course.name AS course, toString(given.teacher_id) AS teacherId, dim_teacher.name AS teacher, judged.college_id AS collegeId, dim_college.name AS college, [${names.join(', ')}] AS parts
-FROM (SELECT * FROM (${sql}) WHERE 1${narrowing.conditions}) AS judged
-LEFT JOIN (SELECT class_id AS key, name, teacher_id FROM dim_course_class FINAL) AS given ON judged.subject_id = given.key
-${named('dim_course', 'course_id')} ON judged.course_id = dim_course.key
-${named('dim_teacher', 'user_id')} ON given.teacher_id = dim_teacher.key
-${named('dim_college', 'college_id')} ON judged.college_id = dim_college.key
-ORDER BY quality DESC, subject_id`,
-    { ...params, ...narrowing.params },
-  )
-  return rows.map(({ parts, ...row }) => ({ ...row, numbers: Object.fromEntries(names.map((name, i) => [name, parts[i] ?? null])) }))
 }

@@ -1,5 +1,6 @@
 import type { WarningKind } from '@data-centre/api'
 import { folded, within } from '../rollups/definition.ts'
+import { COURSE_HOURS, endOfDay, livelySessions, part, quality, qualityFacts, qualitySums } from './quality-sql.ts'
 
 /**
  * How the numbers of a rule are read. Bound for every rule: {from:Date} and {to:Date}, the days of its window, {term:String}
@@ -22,64 +23,18 @@ export interface WarningSql {
   raise?: string
 }
 
-const endOfDay = "toDateTime({to:Date} + 1, 'Asia/Shanghai')"
 /** Length of the run of true at the end of a list of (order…, flag) that is flag number `flag`. */
 const trailing = (list: string, flag: number): string =>
   `arrayFirstIndex(item -> NOT item.${flag}, arrayReverse(arraySort(${list})) AS newest_first) = 0 ? toInt32(length(newest_first)) : toInt32(arrayFirstIndex(item -> NOT item.${flag}, newest_first) - 1)`
+
 /** Days since the later of the last sign of life, the day before the term and the day of joining. */
 const silence = (last: string): string => `toInt32({to:Date} - greatest(${last}, {term_start:Date} - 1, joined_at))`
 
-const running = 'term_id = {term:String} AND toDate(created_at) <= {to:Date} AND (removed_at IS NULL OR toDate(removed_at) > {to:Date})'
-
-/** Sessions that had an activity by the end of the day. */
-const livelySessions = `(SELECT session_id FROM fact_activity FINAL WHERE term_id IN (SELECT DISTINCT term_id FROM fact_session WHERE ${within('teach_date')}) AND started_at < ${endOfDay})`
+const running =
+  'term_id = {term:String} AND toDate(created_at) <= {to:Date} AND (removed_at IS NULL OR toDate(removed_at) > {to:Date})'
 
 /** Students who learn this term: enrolled in one of its classes, or seen within the window. Whom an import brought with a past term is nobody's concern. */
 const learnsNow = `(last > toDate(0) OR subject_id IN (SELECT user_id FROM dim_enrolment FINAL WHERE term_id = {term:String} AND joined_at < ${endOfDay} AND (dropped_at IS NULL OR dropped_at >= ${endOfDay})))`
-
-/** Parts of a course's quality, each 0..1 or NULL, with their weights. A part without a basis leaves its weight to the others. */
-const qualityParts: readonly [part: string, weight: number][] = [
-  ['resource_share', 0.2],
-  ['lively_share', 0.2],
-  ['joined_share', 0.2],
-  ['graded_share', 0.15],
-  ['star_share', 0.15],
-  ['passed_share', 0.1],
-]
-const quality = `100 * (${qualityParts.map(([part, weight]) => `${weight} * ifNull(${part}, 0)`).join(' + ')}) / (${qualityParts.map(([part, weight]) => `if(${part} IS NULL, 0, ${weight})`).join(' + ')})`
-/** Hours of a course, of which every one should have a resource. */
-const COURSE_HOURS = 32
-
-/** Sums by class, one line per fact; `raw` columns stand in the order of {@link qualitySums}. */
-const qualitySums = ['learners', 'resources_held', 'held', 'lively', 'expected_joins', 'joins', 'handed_in', 'marked', 'rated', 'star_sum', 'examined', 'passed'] as const
-const sumsOf = (from: string, sums: Partial<Record<(typeof qualitySums)[number], string>>): string =>
-  `SELECT class_id, ${qualitySums.map((name) => `toFloat64(${sums[name] ?? 0}) AS of_${name}`).join(', ')} FROM ${from} GROUP BY class_id`
-const inTerm = (fact: string, day: string): string => `${fact} FINAL WHERE term_id = {term:String} AND ${within(day)}`
-const qualityFacts = [
-  sumsOf(`dim_enrolment FINAL WHERE term_id = {term:String} AND joined_at < ${endOfDay} AND (dropped_at IS NULL OR dropped_at >= ${endOfDay})`, { learners: 'count()' }),
-  sumsOf(
-    `(SELECT class_id, resource_id FROM (SELECT class_id, course_id FROM dim_course_class FINAL WHERE term_id = {term:String}) AS given INNER JOIN (SELECT resource_id, course_id FROM dim_resource FINAL WHERE course_id > 0 AND toDate(created_at) <= {to:Date} AND (removed_at IS NULL OR toDate(removed_at) > {to:Date})) AS held USING (course_id))`,
-    { resources_held: 'count()' },
-  ),
-  sumsOf(inTerm('fact_session', 'teach_date'), { held: 'count()', lively: `countIf(session_id IN ${livelySessions})` }),
-  sumsOf(`participation_day WHERE ${within('stat_date')}`, {
-    expected_joins: 'sum(expected_before + expected_mid + expected_later)',
-    joins: 'sum(joined_before + joined_mid + joined_later)',
-  }),
-  sumsOf(`fact_homework FINAL WHERE term_id = {term:String} AND toDate(assigned_at) <= {to:Date}`, {
-    handed_in: `countIf(submitted_at < ${endOfDay})`,
-    marked: `countIf(submitted_at < ${endOfDay} AND graded_at < ${endOfDay})`,
-  }),
-  sumsOf(inTerm('fact_evaluation', 'evaluation_date'), {
-    rated: `countIf(star IS NOT NULL AND evaluated_at < ${endOfDay})`,
-    star_sum: `sumIf(toFloat64(star), star IS NOT NULL AND evaluated_at < ${endOfDay})`,
-  }),
-  sumsOf(inTerm('fact_exam', 'exam_date'), {
-    examined: `countIf(score IS NOT NULL AND ifNull(graded_at, submitted_at) < ${endOfDay})`,
-    passed: `countIf(score >= pass_score AND ifNull(graded_at, submitted_at) < ${endOfDay})`,
-  }),
-]
-const part = (whole: string, some: string): string => `if(${whole} = 0, NULL, ${some} / ${whole})`
 
 /** SQL of every rule: one that is missing does not compile. */
 export const warningSql: Record<WarningKind, WarningSql> = {
@@ -88,14 +43,26 @@ export const warningSql: Record<WarningKind, WarningSql> = {
     facts: `SELECT user_id AS subject_id, count() AS signs, countIf(state = 'absent') AS absences, countIf(state = 'late') AS lates, countIf(state IN ('personal_leave', 'sick_leave', 'official_leave')) AS leaves,
   countIf(state IN ('present', 'late', 'early')) AS presences, groupArray((sign_date, sign_id, state = 'absent')) AS course
 FROM ${folded('fact_attendance', 'sign_date')} GROUP BY user_id`,
-    numbers: { expected: 'signs', absent: 'absences', late: 'lates', leave: 'leaves', rate: '100 * presences / signs', streak: trailing('course', 3) },
+    numbers: {
+      expected: 'signs',
+      absent: 'absences',
+      late: 'lates',
+      leave: 'leaves',
+      rate: '100 * presences / signs',
+      streak: trailing('course', 3),
+    },
     basis: 'expected >= 6',
   },
   homework: {
     days: 28,
     facts: `SELECT user_id AS subject_id, count() AS homeworks, countIf(submitted_at IS NULL OR submitted_at >= ${endOfDay}) AS open, countIf(submitted_at <= due_at) AS in_time, avgIf(toFloat64(score), graded_at < ${endOfDay}) AS points
 FROM ${folded('fact_homework', 'due_date')} GROUP BY user_id`,
-    numbers: { expected: 'homeworks', missing: 'open', onTimeRate: '100 * in_time / homeworks', average: 'if(isNaN(points), NULL, points)' },
+    numbers: {
+      expected: 'homeworks',
+      missing: 'open',
+      onTimeRate: '100 * in_time / homeworks',
+      average: 'if(isNaN(points), NULL, points)',
+    },
     basis: 'expected >= 4',
   },
   performance: {
@@ -135,7 +102,12 @@ FROM (
   GROUP BY teacher_id
 )
 GROUP BY teacher_id`,
-    numbers: { bareStreak: 'bare_run', sessions: 'sessions_held', pending: 'homeworks_waiting', pendingDays: 'oldest_waiting' },
+    numbers: {
+      bareStreak: 'bare_run',
+      sessions: 'sessions_held',
+      pending: 'homeworks_waiting',
+      pendingDays: 'oldest_waiting',
+    },
   },
   stu_behavior: {
     days: 56,
@@ -143,7 +115,12 @@ GROUP BY teacher_id`,
 FROM fact_log WHERE ${within('event_date')} AND user_role = 'student' GROUP BY user_id`,
     everybody: true,
     // An exam is sat by the timetable: the stage tests of two weeks would hide that somebody has stopped learning.
-    numbers: { silentDays: `if(${learnsNow}, ${silence('last')}, NULL)`, recentMinutes: 'recent', usualMinutes: 'usual', share: 'if(usual > 60, 100 * recent / usual, NULL)' },
+    numbers: {
+      silentDays: `if(${learnsNow}, ${silence('last')}, NULL)`,
+      recentMinutes: 'recent',
+      usualMinutes: 'usual',
+      share: 'if(usual > 60, 100 * recent / usual, NULL)',
+    },
     basis: 'isNotNull(silentDays)',
   },
   course_quality: {

@@ -1,13 +1,15 @@
 import { type MetricId, metric, type Place } from '@data-centre/api'
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import { startCycle } from '../../cycle.ts'
+import { useId, useMemo, useRef, useState } from 'react'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import { insetBox, viewBox } from '../framing.ts'
 import { MapNumber } from '../map-number.tsx'
 import { shortName } from '../names.ts'
-import { type Classes, classesOf } from './classes.ts'
+import { classesOf } from './classes.ts'
+import { FlyLines, type FlyOrigin } from './fly-lines.tsx'
 import { MapLabels } from './map-labels.tsx'
+import { MapLegend } from './map-legend.tsx'
 import { MapTip } from './map-tip.tsx'
+import { useCycledRegion, useEscape } from './use-cycled-region.ts'
 import { useMapData } from './use-map-data.ts'
 import { useViewBox } from './use-view-box.ts'
 import './china-map.css'
@@ -19,6 +21,8 @@ export interface ChinaMapProps {
   places: readonly Place[]
   /** Code of the open province: its cities are framed and coloured. */
   province?: string | undefined
+  /** Lines lead from here to the provinces with the largest values. */
+  origin?: FlyOrigin | undefined
   /** Down one level: a province was chosen, or a city. */
   onOpen?: ((code: string, name: string) => void) | undefined
   /** Up one level: Esc or 返回全国. Without it there is no way up. */
@@ -29,11 +33,8 @@ export interface ChinaMapProps {
 /** Drawn with value 0 and never opened: no school of these regions reports. */
 const withoutCities = new Set(['710000', '810000', '820000'])
 const sea = insetBox()
-/** How many of the largest the highlight visits. */
-const CYCLED = 10
-
 /** Choropleth of the nation or of one province: five quantile classes and 0, inset of the South China Sea, hover, click, Esc. */
-export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 352 }: ChinaMapProps) {
+export function ChinaMap({ metric: id, places, province, origin, onOpen, onUp, height = 352 }: ChinaMapProps) {
   const root = useRef<HTMLDivElement>(null)
   const land = useId()
   const map = useMapData(province)
@@ -41,32 +42,22 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
   const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null)
   const values = useMemo(() => new Map(places.map((place) => [place.code, place.values[id] ?? null])), [places, id])
   const classes = useMemo(() => classesOf([...values.values()]), [values])
-  const ranked = useMemo(() => [...values].flatMap(([code, value]) => (value ? [{ code, value }] : [])).sort((a, b) => b.value - a.value), [values])
-  usePanelRows(useMemo(() => ({ columns: ['名称', metric(id).label], rows: places.map((place) => [place.name, place.values[id] ?? null]) }), [places, id]))
+  const ranked = useMemo(
+    () => [...values].flatMap(([code, value]) => (value ? [{ code, value }] : [])).sort((a, b) => b.value - a.value),
+    [values],
+  )
+  usePanelRows(
+    useMemo(
+      () => ({
+        columns: ['名称', metric(id).label],
+        rows: places.map((place) => [place.name, place.values[id] ?? null]),
+      }),
+      [places, id],
+    ),
+  )
   const box = useViewBox(map?.box) ?? emptyBox
-  const cycled = useEffectEvent(() => ranked)
-
-  useEffect(() => {
-    if (!root.current) return
-    return startCycle(
-      root.current,
-      {
-        count: () => Math.min(CYCLED, cycled().length),
-        show: (index) => setOver(cycled()[index]?.code ?? null),
-        hide: () => setOver(null),
-      },
-      'console',
-    )
-  }, [])
-  useEffect(() => {
-    if (!province || !onUp) return
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, dialog, [role="dialog"]')
-      if (event.key === 'Escape' && !typing && !event.defaultPrevented) onUp()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [province, onUp])
+  useCycledRegion(root, ranked, setOver)
+  useEscape(province, onUp)
 
   const cities = map?.cities ?? []
   const drilled = cities.length > 0
@@ -98,7 +89,13 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
   const shown = over && regions.find(({ code }) => code === over)
 
   return (
-    <div ref={root} className="dc-map dc-cycled" data-metric={id} data-level={drilled ? 'province' : 'nation'} style={{ height }}>
+    <div
+      ref={root}
+      className="dc-map dc-cycled"
+      data-metric={id}
+      data-level={drilled ? 'province' : 'nation'}
+      style={{ height }}
+    >
       {map && (
         <svg
           className="dc-map-main"
@@ -131,6 +128,9 @@ export function ChinaMap({ metric: id, places, province, onOpen, onUp, height = 
               <path className="dc-dashes" d={map.dashes} />
             </g>
           </g>
+          {!drilled && origin && (
+            <FlyLines origin={origin} regions={regions} ranked={ranked} unit={box.height / height} />
+          )}
           {drilled && (
             <g className="dc-map-cities">
               {cities.map(({ code, d }) => (
@@ -185,17 +185,3 @@ function pixel([x, y]: [number, number], box: typeof emptyBox, element: HTMLElem
   const scale = Math.min(width / box.width, height / box.height)
   return { x: width / 2 + (x - box.x - box.width / 2) * scale, y: height / 2 + (y - box.y - box.height / 2) * scale }
 }
-
-const MapLegend = ({ classes }: { classes: Classes }) => (
-  <ul className="dc-map-legend" aria-hidden="true">
-    {classes.rows.map(({ step, text }) => (
-      <li key={step}>
-        <i data-step={step} />
-        {text}
-      </li>
-    ))}
-    <li>
-      <i data-step={0} />0
-    </li>
-  </ul>
-)

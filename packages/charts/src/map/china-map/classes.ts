@@ -26,8 +26,10 @@ export function classesOf(values: readonly (number | null | undefined)[]): Class
     if (bound > (bounds.at(-1) ?? sorted[0] ?? 0)) bounds.push(bound)
   }
   // Few classes use the ends of the ramp first, so that the map still tells many from few.
-  const stepOf = (rank: number) => (bounds.length === 0 ? STEPS - 1 : 1 + Math.round((rank / bounds.length) * (STEPS - 1)))
-  const of = (value: number | null | undefined) => (typeof value === 'number' && value > 0 ? stepOf(bounds.filter((bound) => value >= bound).length) : 0)
+  const stepOf = (rank: number) =>
+    bounds.length === 0 ? STEPS - 1 : 1 + Math.round((rank / bounds.length) * (STEPS - 1))
+  const of = (value: number | null | undefined) =>
+    typeof value === 'number' && value > 0 ? stepOf(bounds.filter((bound) => value >= bound).length) : 0
   return {
     of,
     rows:
@@ -49,7 +51,9 @@ function legend(bounds: readonly number[]): string[] {
       if (next === undefined) return `≥ ${axis(bound)}`
       const [low, high] = [axis(bound), axis(next)]
       // 26–44万 rather than 26万–44万.
-      return low.at(-1) === high.at(-1) && /[万亿]/.test(high.at(-1) ?? '') ? `${low.slice(0, -1)}–${high}` : `${low}–${high}`
+      return low.at(-1) === high.at(-1) && /[万亿]/.test(high.at(-1) ?? '')
+        ? `${low.slice(0, -1)}–${high}`
+        : `${low}–${high}`
     }),
   ]
 }

@@ -21,7 +21,10 @@ export function MapLabels({ regions, values, classes, box, height }: MapLabelsPr
   return ordered.map(({ code, name, centre: [x, y] }) => {
     const text = shortName(name)
     const half = (text.length * size) / 2
-    if (taken.some((other) => Math.abs(other.x - x) < other.half + half + 4 * unit && Math.abs(other.y - y) < size * 1.15)) return null
+    if (
+      taken.some((other) => Math.abs(other.x - x) < other.half + half + 4 * unit && Math.abs(other.y - y) < size * 1.15)
+    )
+      return null
     taken.push({ x, y, half })
     return (
       <text key={code} x={x} y={y} fontSize={size} data-dark={classes.of(values.get(code)) >= 4 || undefined}>

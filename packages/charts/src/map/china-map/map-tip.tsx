@@ -23,7 +23,11 @@ export function MapTip({ metric: id, name, code, value, ranked, at, bounds }: Ma
     <div
       className="dc-tip dc-tip-box dc-map-tip"
       role="status"
-      style={{ left: at.x, top: at.y, transform: `translate(${toLeft ? 'calc(-100% - 14px)' : '14px'}, ${at.y > 110 ? 'calc(-100% - 8px)' : '14px'})` }}
+      style={{
+        left: at.x,
+        top: at.y,
+        transform: `translate(${toLeft ? 'calc(-100% - 14px)' : '14px'}, ${at.y > 110 ? 'calc(-100% - 8px)' : '14px'})`,
+      }}
     >
       <strong>{name}</strong>
       <div className="dc-tip-row">

@@ -17,7 +17,10 @@ export interface MapData {
   inset: boolean
 }
 
-const nation = mainBox()
+/** Room at the east for the inset, in units of the plane: in a narrow card it would lie over the coast and Taiwan. */
+const INSET_ROOM = 92
+const land = mainBox()
+const nation: Box = { ...land, width: land.width + INSET_ROOM }
 /** Islands below this part of the whole do not widen the frame; they are drawn where they lie, Hainan's also in the inset. */
 const FRAMED = 0.05
 
@@ -25,7 +28,9 @@ const extent = (box: Box) => Math.hypot(box.width, box.height)
 
 /** The box of a province: its large polygons north of the sea view, with a margin. */
 function frame(features: readonly MapFeature[]): Box {
-  const rings = features.flatMap(({ geometry }) => geometry.coordinates.flatMap(([ring]) => (ring?.some(([, lat]) => lat > MAIN_SOUTH) ? [ring.map(toPlane)] : [])))
+  const rings = features.flatMap(({ geometry }) =>
+    geometry.coordinates.flatMap(([ring]) => (ring?.some(([, lat]) => lat > MAIN_SOUTH) ? [ring.map(toPlane)] : [])),
+  )
   const whole = extent(boxOf(rings.flat()))
   const framed = rings.filter((ring) => extent(boxOf(ring)) >= whole * FRAMED).flat()
   const box = boxOf(framed)
@@ -52,7 +57,10 @@ export function useMapData(province: string | undefined): MapData | null {
     if (!province) return
     let removed = false
     loadCities(province).then(
-      (features) => !removed && features.length > 0 && setOpen({ province, cities: features.map(regionPath), box: frame(features) }),
+      (features) =>
+        !removed &&
+        features.length > 0 &&
+        setOpen({ province, cities: features.map(regionPath), box: frame(features) }),
       (error: unknown) => !removed && setFailure(error ?? new Error('map pack')),
     )
     return () => {
@@ -63,5 +71,10 @@ export function useMapData(province: string | undefined): MapData | null {
   if (failure) throw failure
   if (!national) return null
   const cities = province && open?.province === province ? open : null
-  return { ...national, cities: cities?.cities ?? [], box: cities?.box ?? nation, inset: !cities || province === '460000' }
+  return {
+    ...national,
+    cities: cities?.cities ?? [],
+    box: cities?.box ?? nation,
+    inset: !cities || province === '460000',
+  }
 }

@@ -59,7 +59,8 @@ function path(rings: readonly (readonly Position[])[]): string {
 
 /** Paths of the login map from the pack. */
 export function loginPaths(features: readonly MapFeature[], dashes: readonly (readonly Position[])[]): LoginPaths {
-  const scaled = (box: ReturnType<typeof mainBox>) => viewBox({ x: box.x * STEPS, y: box.y * STEPS, width: box.width * STEPS, height: box.height * STEPS })
+  const scaled = (box: ReturnType<typeof mainBox>) =>
+    viewBox({ x: box.x * STEPS, y: box.y * STEPS, width: box.width * STEPS, height: box.height * STEPS })
   const inset = insetBox()
   const open = (ring: readonly Position[]) => ring.slice(0, -1).map(toPlane)
   return {

@@ -29,7 +29,12 @@ export function LoginMap({ values, caption }: LoginMapProps) {
   return (
     <figure className="dc-login-map" data-metric="users.total">
       <div className="dc-login-map-land">
-        <svg className="dc-login-map-main" viewBox={paths.main} role="img" aria-label={`中国地图${caption ? `，${caption}` : ''}`}>
+        <svg
+          className="dc-login-map-main"
+          viewBox={paths.main}
+          role="img"
+          aria-label={`中国地图${caption ? `，${caption}` : ''}`}
+        >
           <g id={id}>
             {paths.regions.map(({ code, name, d }) => (
               <path key={code} className="dc-login-land" d={d} data-step={step(code)}>
@@ -39,7 +44,13 @@ export function LoginMap({ values, caption }: LoginMapProps) {
             <path className="dc-login-dashes" d={paths.dashes} />
           </g>
         </svg>
-        <svg className="dc-login-map-inset" viewBox={paths.inset} style={{ aspectRatio: paths.insetRatio }} role="img" aria-label="南海诸岛">
+        <svg
+          className="dc-login-map-inset"
+          viewBox={paths.inset}
+          style={{ aspectRatio: paths.insetRatio }}
+          role="img"
+          aria-label="南海诸岛"
+        >
           <use href={`#${id}`} />
         </svg>
       </div>

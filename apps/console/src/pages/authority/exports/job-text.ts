@@ -1,10 +1,20 @@
 import { type ExportJob, type ExportJobState, exportJobLabels } from '@data-centre/api'
-import type { StateTone } from '../../../blocks/state-mark.tsx'
+import type { StateTone } from '../../../blocks/parts/state-mark.tsx'
 
-export const tones: Readonly<Record<ExportJobState, StateTone>> = { queued: 'quiet', running: 'busy', done: 'good', failed: 'bad', cancelled: 'quiet', expired: 'warn' }
+export const tones: Readonly<Record<ExportJobState, StateTone>> = {
+  queued: 'quiet',
+  running: 'busy',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+  expired: 'warn',
+}
 
 /** States by which the list can be narrowed. */
-export const stateOptions = [{ value: '', label: '全部' }, ...Object.entries(exportJobLabels).map(([value, label]) => ({ value, label }))]
+export const stateOptions = [
+  { value: '', label: '全部' },
+  ...Object.entries(exportJobLabels).map(([value, label]) => ({ value, label })),
+]
 
 export const isOpen = ({ state }: ExportJob): boolean => state === 'queued' || state === 'running'
 

@@ -1,5 +1,5 @@
 import type { Jump } from '@data-centre/api'
-import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
+import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { useList } from '../../../kit/use-call.ts'
 import type { IntakeView } from './use-view.ts'
 
@@ -8,7 +8,12 @@ const columns: readonly ListColumn<Jump>[] = [
   { label: '日期', width: 132, cell: ({ day }) => day },
   { label: '当日日志', width: 132, align: 'right', cell: ({ logs }) => logs.toLocaleString('zh-CN') },
   { label: '平常', width: 132, align: 'right', cell: ({ usual }) => Math.round(usual).toLocaleString('zh-CN') },
-  { label: '相当于平常', width: 132, align: 'right', cell: ({ logs, usual }) => (usual > 0 ? `${(logs / usual).toFixed(1)} 倍` : '--') },
+  {
+    label: '相当于平常',
+    width: 132,
+    align: 'right',
+    cell: ({ logs, usual }) => (usual > 0 ? `${(logs / usual).toFixed(1)} 倍` : '--'),
+  },
   { label: '偏离（标准差）', width: 148, align: 'right', cell: ({ sigmas }) => sigmas.toFixed(1) },
 ]
 

@@ -1,7 +1,7 @@
 import type { IntakeFlow, IntakeStatus } from '@data-centre/api'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
-import { StateMark } from '../../../blocks/state-mark.tsx'
+import { StateMark } from '../../../blocks/parts/state-mark.tsx'
+import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './intake.module.css'
@@ -26,9 +26,18 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
       hint: ({ school, province }) => `${school} ${province}`,
     },
     { label: '平台', width: 84, cell: ({ platform }) => platformName(platform) },
-    { label: '状态', width: 148, cell: ({ state }) => <StateMark tone={flowStates[state].tone}>{flowStates[state].text}</StateMark> },
+    {
+      label: '状态',
+      width: 148,
+      cell: ({ state }) => <StateMark tone={flowStates[state].tone}>{flowStates[state].text}</StateMark>,
+    },
     { label: '缺口日期', width: 140, cell: ({ gaps }) => gapText(gaps) || '--', hint: ({ gaps }) => gaps.join('、') },
-    { label: '最近事件', width: 100, cell: ({ lastEventAt }) => eventTime(lastEventAt, now), hint: ({ lastEventAt }) => lastEventAt ?? '' },
+    {
+      label: '最近事件',
+      width: 100,
+      cell: ({ lastEventAt }) => eventTime(lastEventAt, now),
+      hint: ({ lastEventAt }) => lastEventAt ?? '',
+    },
     { label: '延迟', width: 76, cell: ({ lagS }) => lagText(lagS) },
     { label: '接收', width: 84, align: 'right', cell: ({ accepted }) => count(accepted) },
     { label: '重复', width: 64, align: 'right', cell: ({ duplicated }) => count(duplicated) },
@@ -41,14 +50,23 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
       note={`近 ${query.data?.days ?? 7} 天${query.data && query.data.unknown > 0 ? `，另有 ${count(query.data.unknown)} 条拒收的学校未知` : ''}`}
       tools={
         <>
-          <SearchField label="搜索学校" placeholder="学校名称" value={view.keyword} width={180} onChange={(keyword) => view.put({ keyword })} />
+          <SearchField
+            label="搜索学校"
+            placeholder="学校名称"
+            value={view.keyword}
+            width={180}
+            onChange={(keyword) => view.put({ keyword })}
+          />
           <PlatformSelect value={view.platform} onChange={(platform) => view.put({ platform })} />
           <Select
             prefix="状态"
             aria-label="状态"
             style={{ width: 176 }}
             value={view.state}
-            options={[{ value: '', label: '全部' }, ...Object.entries(flowStates).map(([value, { text }]) => ({ value, label: text }))]}
+            options={[
+              { value: '', label: '全部' },
+              ...Object.entries(flowStates).map(([value, { text }]) => ({ value, label: text })),
+            ]}
             onChange={(state: string) => view.put({ state })}
           />
         </>
@@ -59,7 +77,9 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
       query={query}
       empty={{
         reason: view.isFiltered ? '没有符合条件的学校' : '还没有学校接入，先在“平台密钥”中新建密钥',
-        actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [{ label: '去新建密钥', onClick: () => view.put({ tab: 'keys' }) }],
+        actions: view.isFiltered
+          ? [{ label: '重置筛选', onClick: view.reset }]
+          : [{ label: '去新建密钥', onClick: () => view.put({ tab: 'keys' }) }],
       }}
       paging={view.paging(query.data?.flows.total)}
     />

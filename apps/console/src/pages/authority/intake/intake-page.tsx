@@ -20,19 +20,35 @@ const WATCH_MS = 30_000
 export default function IntakePage() {
   const view = useIntakeView()
   const renew = useRenew()
-  const filters = view.tab === 'flows' ? { platform: view.platform, state: view.state, keyword: view.keyword, pageNum: view.page, pageSize: view.size } : {}
+  const filters =
+    view.tab === 'flows'
+      ? { platform: view.platform, state: view.state, keyword: view.keyword, pageNum: view.page, pageSize: view.size }
+      : {}
   const status = useList('ingest/getStatus', filters as { pageNum?: number }, { refetchInterval: WATCH_MS })
   const refused = refusalOf(status.error)
   if (refused) return <Refused text={refused} />
   const open = status.data?.platforms.reduce((sum, platform) => sum + platform.open, 0) ?? 0
-  const refresh = () => void renew(['ingest/getStatus', 'ingest/getKeys', 'ingest/getDeadLetters', 'bigLargeScreen/getDataAssetQuality', 'ingest/getJumps'])
+  const refresh = () =>
+    void renew([
+      'ingest/getStatus',
+      'ingest/getKeys',
+      'ingest/getDeadLetters',
+      'bigLargeScreen/getDataAssetQuality',
+      'ingest/getJumps',
+    ])
   return (
     <>
       <PageHead asOf="接收、重复与拒收为近 7 天；缺口为近两周内平常有数据而当天没有的日子">
         <RefreshButton updatedAt={status.dataUpdatedAt} busy={status.isFetching} onRefresh={refresh} />
       </PageHead>
       <PlatformCards status={status.data} now={status.dataUpdatedAt} />
-      <TabBar label="数据接入" tabs={tabs} value={view.tab} onChange={(tab) => view.put({ tab })} counts={{ letters: open }} />
+      <TabBar
+        label="数据接入"
+        tabs={tabs}
+        value={view.tab}
+        onChange={(tab) => view.put({ tab })}
+        counts={{ letters: open }}
+      />
       {view.tab === 'flows' && <FlowsTab view={view} query={status} />}
       {view.tab === 'keys' && <KeysTab />}
       {view.tab === 'letters' && <LettersTab view={view} />}

@@ -2,8 +2,8 @@ import type { IntakeKey } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime, shanghaiDay } from '@data-centre/charts/format'
 import { useState } from 'react'
-import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
-import { StateMark } from '../../../blocks/state-mark.tsx'
+import { StateMark } from '../../../blocks/parts/state-mark.tsx'
+import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Icon } from '../../../icons.tsx'
 import { useCall } from '../../../kit/use-call.ts'
 import { useCommand } from '../../../kit/use-command.ts'
@@ -12,14 +12,19 @@ import { NewKeyDialog } from './new-key-dialog.tsx'
 import { TestEventDialog } from './test-event-dialog.tsx'
 import { keyStates, platformName } from './text.ts'
 
-const schoolsOf = ({ schools }: IntakeKey): string => (schools ? `${schools.length} 所：${schools.map(({ name }) => name).join('、')}` : '全部学校')
+const schoolsOf = ({ schools }: IntakeKey): string =>
+  schools ? `${schools.length} 所：${schools.map(({ name }) => name).join('、')}` : '全部学校'
 
 /** 平台密钥: made, tried with a test event, disabled; the secret is shown at its making only. */
 export function KeysTab() {
   const [dialog, setDialog] = useState<'new' | IntakeKey | null>(null)
   const query = useCall('ingest/getKeys', {})
   const disable = useCommand({
-    ask: ({ name }: IntakeKey) => ({ content: `停用“${name}”后，使用该密钥的上报将在数秒内被拒绝，且不能恢复。确定停用吗？`, okText: '停用', isDanger: true }),
+    ask: ({ name }: IntakeKey) => ({
+      content: `停用“${name}”后，使用该密钥的上报将在数秒内被拒绝，且不能恢复。确定停用吗？`,
+      okText: '停用',
+      isDanger: true,
+    }),
     work: ({ id }) => call('ingest/disableKey', { id }),
     done: (_, { name }) => `已停用“${name}”`,
     renews: ['ingest/getKeys'],
@@ -43,10 +48,20 @@ export function KeysTab() {
       cell: (key) =>
         key.state === 'active' ? (
           <span className={css.actions}>
-            <button type="button" className="link-button" aria-label={`用 ${key.name} 发送测试事件`} onClick={() => setDialog(key)}>
+            <button
+              type="button"
+              className="link-button"
+              aria-label={`用 ${key.name} 发送测试事件`}
+              onClick={() => setDialog(key)}
+            >
               测试事件
             </button>
-            <button type="button" className="link-button" aria-label={`停用 ${key.name}`} onClick={() => void disable.run(key)}>
+            <button
+              type="button"
+              className="link-button"
+              aria-label={`停用 ${key.name}`}
+              onClick={() => void disable.run(key)}
+            >
               停用
             </button>
           </span>
@@ -70,7 +85,10 @@ export function KeysTab() {
         rows={query.data}
         keyOf={({ id }) => id}
         query={query}
-        empty={{ reason: '还没有密钥，平台需要密钥才能上报', actions: [{ label: '新建密钥', onClick: () => setDialog('new') }] }}
+        empty={{
+          reason: '还没有密钥，平台需要密钥才能上报',
+          actions: [{ label: '新建密钥', onClick: () => setDialog('new') }],
+        }}
       />
       {dialog === 'new' && <NewKeyDialog onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'new' && <TestEventDialog intakeKey={dialog} onClose={() => setDialog(null)} />}

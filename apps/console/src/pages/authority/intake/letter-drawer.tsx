@@ -37,7 +37,12 @@ export function LetterDrawer({ letter, busy, onReplay, onClose }: LetterDrawerPr
           <button type="button" className="button" onClick={() => void copyText(letter.body).then(setCopied)}>
             {copied ? '已复制' : '复制内容'}
           </button>
-          <button type="button" className="button primary" disabled={busy || letter.state !== 'open'} onClick={onReplay}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={busy || letter.state !== 'open'}
+            onClick={onReplay}
+          >
             重新处理
           </button>
         </>
@@ -49,7 +54,9 @@ export function LetterDrawer({ letter, busy, onReplay, onClose }: LetterDrawerPr
         <Fact name="类型">{forms[letter.form]}</Fact>
         <Fact name="平台">{platformName(letter.platform)}</Fact>
         <Fact name="学校">{letter.school ?? '未知'}</Fact>
-        <Fact name="来源">{letter.key ? `密钥 ${letter.key}` : letter.importId ? `导入 ${letter.importId}` : '--'}</Fact>
+        <Fact name="来源">
+          {letter.key ? `密钥 ${letter.key}` : letter.importId ? `导入 ${letter.importId}` : '--'}
+        </Fact>
         <Fact name="事件编号">{letter.eventId ?? '--'}</Fact>
         <Fact name="收到时间">{dateTime(letter.receivedAt)}</Fact>
         <Fact name="状态">{`${letterStates[letter.state]}${letter.handledAt ? `，${dateTime(letter.handledAt)}` : ''}`}</Fact>

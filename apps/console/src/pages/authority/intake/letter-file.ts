@@ -25,15 +25,23 @@ export function csvCell(text: string): string {
 
 /** Letters as CSV with a head, lines ended as spreadsheets expect. */
 export const csvOf = (letters: readonly DeadLetter[]): string =>
-  [columns.map(([label]) => label), ...letters.map((letter) => columns.map(([, read]) => csvCell(read(letter))))].map((row) => `${row.join(',')}\r\n`).join('')
+  [columns.map(([label]) => label), ...letters.map((letter) => columns.map(([, read]) => csvCell(read(letter))))]
+    .map((row) => `${row.join(',')}\r\n`)
+    .join('')
 
 /** Fetches every letter of a filter, slice by slice, and hands the browser one file. */
-export async function saveLetters(filter: InputOf<'ingest/downloadDeadLetters'>, format: LetterFormat): Promise<{ name: string; count: number }> {
+export async function saveLetters(
+  filter: InputOf<'ingest/downloadDeadLetters'>,
+  format: LetterFormat,
+): Promise<{ name: string; count: number }> {
   const slices: string[] = []
   let count = 0
   let name = 'dead-letters.ndjson'
   for (let after: string | null = ''; after !== null; ) {
-    const { data }: { data: DeadLetterFile } = await call('ingest/downloadDeadLetters', { ...filter, ...(after ? { after } : {}) })
+    const { data }: { data: DeadLetterFile } = await call('ingest/downloadDeadLetters', {
+      ...filter,
+      ...(after ? { after } : {}),
+    })
     slices.push(data.ndjson)
     count += data.rows
     name = data.fileName
@@ -46,7 +54,10 @@ export async function saveLetters(filter: InputOf<'ingest/downloadDeadLetters'>,
       .filter(Boolean)
       .map((line) => JSON.parse(line) as DeadLetter)
   // The mark at the beginning tells spreadsheets that the text is UTF-8.
-  const blob = format === 'csv' ? new Blob(['\uFEFF', csvOf(letters())], { type: 'text/csv;charset=utf-8' }) : new Blob([text], { type: 'application/x-ndjson' })
+  const blob =
+    format === 'csv'
+      ? new Blob(['\uFEFF', csvOf(letters())], { type: 'text/csv;charset=utf-8' })
+      : new Blob([text], { type: 'application/x-ndjson' })
   const file = format === 'csv' ? name.replace(/ndjson$/, 'csv') : name
   const url = URL.createObjectURL(blob)
   Object.assign(document.createElement('a'), { href: url, download: file }).click()

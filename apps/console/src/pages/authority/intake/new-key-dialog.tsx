@@ -40,7 +40,15 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
     if (name.trim().length < 2) return wrong('name', '名称长度在 2 到 50 个字符')
     return platform ? '' : wrong('platform', '请选择平台')
   }
-  const save = async () => (await call('ingest/createKey', { name: name.trim(), platform: platform as Platform, schoolIds: schools, expiresAt: end })).data
+  const save = async () =>
+    (
+      await call('ingest/createKey', {
+        name: name.trim(),
+        platform: platform as Platform,
+        schoolIds: schools,
+        expiresAt: end,
+      })
+    ).data
   return (
     <FormDialog
       title="新建密钥"
@@ -54,7 +62,13 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
       onSaved={onCreated}
     >
       <Field label="名称" name="name" must htmlFor={`${id}-name`} hint="谁在用，例如“云岭职院职教云”">
-        <input id={`${id}-name`} className="input" value={name} maxLength={50} onChange={(event) => setName(event.target.value)} />
+        <input
+          id={`${id}-name`}
+          className="input"
+          value={name}
+          maxLength={50}
+          onChange={(event) => setName(event.target.value)}
+        />
       </Field>
       <Field label="平台" name="platform" must hint="该密钥只能上报此平台的事件">
         <Select
@@ -66,7 +80,14 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
         />
       </Field>
       <Field label="学校" name="schoolIds" hint="不选表示全部学校">
-        <SchoolSelect label="学校" placeholder="全部学校" many={3} source={intakeSchools()} value={schools} onChange={setSchools} />
+        <SchoolSelect
+          label="学校"
+          placeholder="全部学校"
+          many={3}
+          source={intakeSchools()}
+          value={schools}
+          onChange={setSchools}
+        />
       </Field>
       <Field label="到期日" name="expiresAt" htmlFor={`${id}-end`} hint="不填表示长期有效">
         <DateField id={`${id}-end`} value={end} placeholder="长期有效" onChange={setEnd} />

@@ -1,5 +1,5 @@
 import { type IntakeStatus, members } from '@data-centre/api'
-import { StateMark } from '../../../blocks/state-mark.tsx'
+import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import css from './intake.module.css'
 import { eventTime, lagText } from './text.ts'
 
@@ -12,7 +12,11 @@ export const PlatformCards = ({ status, now }: { status: IntakeStatus | undefine
           <header>
             <i style={{ background: `var(--pf-${flow.platform})` }} />
             <h3>{members.platform[flow.platform]}</h3>
-            {flow.gaps > 0 ? <StateMark tone="warn">{`数据缺口 ${flow.gaps} 所`}</StateMark> : <span className={css.small}>{flow.schools} 所学校正在上报</span>}
+            {flow.gaps > 0 ? (
+              <StateMark tone="warn">{`数据缺口 ${flow.gaps} 所`}</StateMark>
+            ) : (
+              <span className={css.small}>{flow.schools} 所学校正在上报</span>
+            )}
           </header>
           <p className={css.big}>
             <small>近 {status?.days} 天接收</small>

@@ -8,7 +8,10 @@ export const PlatformSelect = ({ value, onChange }: { value: string; onChange: (
     aria-label="平台"
     style={{ width: 136 }}
     value={value}
-    options={[{ value: '', label: '全部' }, ...Object.entries(members.platform).map(([id, label]) => ({ value: id, label }))]}
+    options={[
+      { value: '', label: '全部' },
+      ...Object.entries(members.platform).map(([id, label]) => ({ value: id, label })),
+    ]}
     onChange={onChange}
   />
 )

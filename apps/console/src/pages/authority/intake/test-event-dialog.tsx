@@ -37,10 +37,17 @@ export function TestEventDialog({ intakeKey, onClose }: { intakeKey: IntakeKey; 
       onCancel={onClose}
     >
       <p className={css.explain}>
-        以该密钥向{platformName(intakeKey.platform)}发送一次登录，走完校验、落盘、计数的全部步骤。事件按真实数据计入该校今日数字（登录 1 次、日志 1 条），不能撤回。
+        以该密钥向{platformName(intakeKey.platform)}
+        发送一次登录，走完校验、落盘、计数的全部步骤。事件按真实数据计入该校今日数字（登录 1 次、日志 1 条），不能撤回。
       </p>
       <Field label="学校">
-        <SchoolSelect label="学校" placeholder="请选择学校" value={school} onChange={setSchool} source={intakeSchools(intakeKey.schools ? intakeKey.id : undefined)} />
+        <SchoolSelect
+          label="学校"
+          placeholder="请选择学校"
+          value={school}
+          onChange={setSchool}
+          source={intakeSchools(intakeKey.schools ? intakeKey.id : undefined)}
+        />
       </Field>
       {failure && (
         <p className={css.failure} role="alert">

@@ -1,6 +1,6 @@
 import { type DeadLetterReason, type IntakeFlow, type IntakeKey, members, type Platform } from '@data-centre/api'
 import { hourMinute, monthDay, shanghaiDay } from '@data-centre/charts/format'
-import type { StateTone } from '../../../blocks/state-mark.tsx'
+import type { StateTone } from '../../../blocks/parts/state-mark.tsx'
 
 export const flowStates: Readonly<Record<IntakeFlow['state'], { text: string; tone: StateTone }>> = {
   gap: { text: '数据缺口', tone: 'warn' },
@@ -30,7 +30,8 @@ export const reasonText: Readonly<Record<DeadLetterReason, string>> = {
 export const letterStates = { open: '待处理', replayed: '已重新处理', dropped: '已放弃' } as const
 
 /** Labels of platforms; a name that is none as it is. */
-export const platformName = (platform: string): string => (Object.hasOwn(members.platform, platform) ? members.platform[platform as Platform] : platform)
+export const platformName = (platform: string): string =>
+  Object.hasOwn(members.platform, platform) ? members.platform[platform as Platform] : platform
 
 /** 刚刚, 12 分钟, 3 小时, 2 天. */
 export function lagText(seconds: number | null): string {
@@ -55,5 +56,9 @@ export function gapText(days: readonly string[]): string {
     if (last && Date.parse(day) - Date.parse(last.at(-1) as string) === 86_400_000) last.push(day)
     else runs.push([day])
   }
-  return runs.map((run) => (run.length > 2 ? `${run[0]?.slice(5)} 至 ${run.at(-1)?.slice(5)}` : run.map((day) => day.slice(5)).join('、'))).join('、')
+  return runs
+    .map((run) =>
+      run.length > 2 ? `${run[0]?.slice(5)} 至 ${run.at(-1)?.slice(5)}` : run.map((day) => day.slice(5)).join('、'),
+    )
+    .join('、')
 }

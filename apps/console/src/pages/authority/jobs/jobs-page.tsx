@@ -2,8 +2,8 @@ import type { JobRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime, hourMinute, monthDay } from '@data-centre/charts/format'
 import { useSearchParams } from 'react-router-dom'
-import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
-import { StateMark } from '../../../blocks/state-mark.tsx'
+import { StateMark } from '../../../blocks/parts/state-mark.tsx'
+import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useCall } from '../../../kit/use-call.ts'
 import { useCommand } from '../../../kit/use-command.ts'
@@ -25,7 +25,11 @@ const runs = ({ last }: JobRow): boolean => last?.outcome === 'running'
 /** /authority/jobs: what runs by the clock, how it went, and a start by hand. */
 export default function JobsPage() {
   const [search, setSearch] = useSearchParams()
-  const query = useCall('sysJob/getJobList', {}, { refetchInterval: ({ state }) => (state.data?.data.some(runs) ? RUNNING_MS : RESTING_MS) })
+  const query = useCall(
+    'sysJob/getJobList',
+    {},
+    { refetchInterval: ({ state }) => (state.data?.data.some(runs) ? RUNNING_MS : RESTING_MS) },
+  )
   const start = useCommand({
     ask: ({ label }: JobRow) => ({ content: `确定现在运行一次“${label}”吗？操作会记入操作日志。`, okText: '运行' }),
     work: ({ id }) => call('sysJob/runJob', { id }),
@@ -39,7 +43,12 @@ export default function JobsPage() {
 
   const columns: readonly ListColumn<JobRow>[] = [
     { label: '任务', width: 148, cell: ({ label }) => label },
-    { label: '内容', wrap: true, cell: ({ does }) => <span className={css.text}>{does}</span>, hint: ({ does }) => does },
+    {
+      label: '内容',
+      wrap: true,
+      cell: ({ does }) => <span className={css.text}>{does}</span>,
+      hint: ({ does }) => does,
+    },
     { label: '计划', width: 148, wrap: true, cell: ({ schedule }) => schedule },
     {
       label: '上次运行',
@@ -52,7 +61,8 @@ export default function JobsPage() {
     {
       label: '结果',
       width: 84,
-      cell: ({ last }) => (last ? <StateMark tone={outcomes[last.outcome].tone}>{outcomes[last.outcome].text}</StateMark> : '--'),
+      cell: ({ last }) =>
+        last ? <StateMark tone={outcomes[last.outcome].tone}>{outcomes[last.outcome].text}</StateMark> : '--',
       hint: ({ last }) => last?.note ?? '',
     },
     { label: '下次运行', width: 116, cell: ({ nextAt }) => stamp(nextAt), hint: ({ nextAt }) => dateTime(nextAt) },
@@ -61,10 +71,21 @@ export default function JobsPage() {
       width: 116,
       cell: (job) => (
         <span className={css.actions}>
-          <button type="button" className="link-button" disabled={runs(job)} onClick={() => void start.run(job)} aria-label={`${runs(job) ? '运行中' : '运行'} ${job.label}`}>
+          <button
+            type="button"
+            className="link-button"
+            disabled={runs(job)}
+            onClick={() => void start.run(job)}
+            aria-label={`${runs(job) ? '运行中' : '运行'} ${job.label}`}
+          >
             {runs(job) ? '运行中' : '运行'}
           </button>
-          <button type="button" className="link-button" onClick={() => show(job.id)} aria-label={`${job.label} 的运行记录`}>
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => show(job.id)}
+            aria-label={`${job.label} 的运行记录`}
+          >
             记录
           </button>
         </span>
@@ -82,7 +103,8 @@ export default function JobsPage() {
         note={
           query.data && (
             <>
-              {query.data.length} 个{failed.length > 0 && <span className={css.failed}>，{failed.length} 个上次未成功</span>}
+              {query.data.length} 个
+              {failed.length > 0 && <span className={css.failed}>，{failed.length} 个上次未成功</span>}
             </>
           )
         }

@@ -18,5 +18,12 @@ it('says how long a run took', () => {
 it('says how long ago it was', () => {
   const now = Date.parse('2025-05-14T10:00:00Z')
   const ago = (ms: number) => agoText(new Date(now - ms).toISOString(), now)
-  expect([5_000, 60_000, 59 * 60_000, 3_600_000, 23 * 3_600_000, 49 * 3_600_000].map(ago)).toEqual(['刚刚', '1 分钟前', '59 分钟前', '1 小时前', '23 小时前', '2 天前'])
+  expect([5_000, 60_000, 59 * 60_000, 3_600_000, 23 * 3_600_000, 49 * 3_600_000].map(ago)).toEqual([
+    '刚刚',
+    '1 分钟前',
+    '59 分钟前',
+    '1 小时前',
+    '23 小时前',
+    '2 天前',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { JobRun } from '@data-centre/api'
-import type { StateTone } from '../../../blocks/state-mark.tsx'
+import type { StateTone } from '../../../blocks/parts/state-mark.tsx'
 
 export const outcomes: Readonly<Record<JobRun['outcome'], { text: string; tone: StateTone }>> = {
   ok: { text: '成功', tone: 'good' },
@@ -8,7 +8,12 @@ export const outcomes: Readonly<Record<JobRun['outcome'], { text: string; tone: 
   crashed: { text: '中断', tone: 'bad' },
 }
 
-export const triggers: Readonly<Record<JobRun['trigger'], string>> = { schedule: '定时', late: '迟到事件', hand: '手动', start: '启动' }
+export const triggers: Readonly<Record<JobRun['trigger'], string>> = {
+  schedule: '定时',
+  late: '迟到事件',
+  hand: '手动',
+  start: '启动',
+}
 
 /** 0.3 秒, 12 秒, 3 分 20 秒, 1 小时 5 分; `--` while it runs. */
 export function durationText(ms: number | null): string {

@@ -3,7 +3,7 @@ import { call } from '@data-centre/api/client'
 import { Failed, failureWords } from '@data-centre/charts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Segment } from '../../../blocks/segment.tsx'
+import { Segment } from '../../../blocks/parts/segment.tsx'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { leaveForm } from '../../../kit/unsaved.ts'
 import { useCall } from '../../../kit/use-call.ts'
@@ -14,7 +14,8 @@ import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './menu.module.css'
 import { MenuTree } from './menu-tree.tsx'
-import { emptyDraft, fieldsOf, NodeForm } from './node-form.tsx'
+import { NodeForm } from './node-form.tsx'
+import { emptyDraft, fieldsOf } from './node-values.ts'
 import { flat, foundIn, nodeAt, stepOf } from './nodes.ts'
 
 const types: readonly { value: RightType; label: string }[] = [
@@ -33,7 +34,11 @@ export default function MenuPage() {
   const isNew = search.get('new') === '1'
   const [texts, setText] = useState('')
   const query = useCall('role/getRightAllList', { type })
-  const change = useCommand({ work: (work: () => Promise<unknown>) => work(), done: '操作成功，相关用户将收到更新提示', renews: ['role/getRightAllList'] })
+  const change = useCommand({
+    work: (work: () => Promise<unknown>) => work(),
+    done: '操作成功，相关用户将收到更新提示',
+    renews: ['role/getRightAllList'],
+  })
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
   const nodes = query.data ?? []
@@ -55,14 +60,30 @@ export default function MenuPage() {
         <RefreshButton updatedAt={query.dataUpdatedAt} busy={query.isFetching} onRefresh={() => void query.refetch()} />
       </PageHead>
       <div className={css.split}>
-        <section className={css.card} aria-label="菜单树" data-state={query.error ? 'error' : query.data ? 'ready' : 'loading'}>
+        <section
+          className={css.card}
+          aria-label="菜单树"
+          data-state={query.error ? 'error' : query.data ? 'ready' : 'loading'}
+        >
           <header className={css.head}>
-            <Segment label="类型" options={types} value={type} onChange={(next) => leaveForm(() => setSearch({ type: next }, { preventScrollReset: true }))} />
+            <Segment
+              label="类型"
+              options={types}
+              value={type}
+              onChange={(next) => leaveForm(() => setSearch({ type: next }, { preventScrollReset: true }))}
+            />
           </header>
           <div className={css.search}>
-            <SearchField label="名称、路径或编号" placeholder="名称、路径或编号" value={texts} width={220} onChange={setText} />
+            <SearchField
+              label="名称、路径或编号"
+              placeholder="名称、路径或编号"
+              value={texts}
+              width={220}
+              onChange={setText}
+            />
             <span className={css.note}>
-              {list.filter(({ node }) => node.kind === 'page').length} 个页面，{list.filter(({ node }) => node.kind === 'button').length} 个按钮
+              {list.filter(({ node }) => node.kind === 'page').length} 个页面，
+              {list.filter(({ node }) => node.kind === 'button').length} 个按钮
             </span>
           </div>
           {query.data ? (
@@ -72,7 +93,9 @@ export default function MenuPage() {
               chosen={open}
               busy={change.isPending}
               onChoose={(id) => leaveForm(() => show(id))}
-              onShow={(node, on) => void change.run(() => call('role/saveRight', fieldsOf({ ...node, show: on ? 1 : 0 })))}
+              onShow={(node, on) =>
+                void change.run(() => call('role/saveRight', fieldsOf({ ...node, show: on ? 1 : 0 })))
+              }
               onMove={move}
               onStep={step}
             />

@@ -2,7 +2,12 @@ import type { RightAllNode } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import { foundIn, mayHang, moveOf, nodeAt, stepOf } from './nodes.ts'
 
-const node = (rightId: number, parentId: number | null, kind: RightAllNode['kind'], childList: RightAllNode[] = []): RightAllNode => ({
+const node = (
+  rightId: number,
+  parentId: number | null,
+  kind: RightAllNode['kind'],
+  childList: RightAllNode[] = [],
+): RightAllNode => ({
   rightId,
   parentId,
   kind,
@@ -20,7 +25,13 @@ const node = (rightId: number, parentId: number | null, kind: RightAllNode['kind
   shipped: true,
   childList,
 })
-const tree = [node(1, null, 'menu', [node(2, 1, 'page'), node(3, 1, 'menu', [node(4, 3, 'page', [node(5, 4, 'button')])]), node(6, 1, 'page')])]
+const tree = [
+  node(1, null, 'menu', [
+    node(2, 1, 'page'),
+    node(3, 1, 'menu', [node(4, 3, 'page', [node(5, 4, 'button')])]),
+    node(6, 1, 'page'),
+  ]),
+]
 
 describe('moving nodes', () => {
   it('falls before, inside and after', () => {

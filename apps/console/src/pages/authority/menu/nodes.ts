@@ -7,16 +7,27 @@ export type Fall = 'before' | 'inside' | 'after'
 export const flat = (nodes: readonly RightAllNode[], depth = 0): { node: RightAllNode; depth: number }[] =>
   nodes.flatMap((node) => [{ node, depth }, ...flat(node.childList, depth + 1)])
 
-export const nodeAt = (nodes: readonly RightAllNode[], id: number | null): RightAllNode | undefined => flat(nodes).find(({ node }) => node.rightId === id)?.node
+export const nodeAt = (nodes: readonly RightAllNode[], id: number | null): RightAllNode | undefined =>
+  flat(nodes).find(({ node }) => node.rightId === id)?.node
 
 /** Whether a node may hang below another: not below itself, not below a button, and no menu below a page. */
-export function mayHang(node: Pick<RightAllNode, 'rightId' | 'kind' | 'childList'>, parent: RightAllNode | undefined): boolean {
+export function mayHang(
+  node: Pick<RightAllNode, 'rightId' | 'kind' | 'childList'>,
+  parent: RightAllNode | undefined,
+): boolean {
   if (!parent || parent.kind === 'button' || (node.kind === 'menu' && parent.kind === 'page')) return false
-  return parent.rightId !== node.rightId && !flat(node.childList).some(({ node: below }) => below.rightId === parent.rightId)
+  return (
+    parent.rightId !== node.rightId && !flat(node.childList).some(({ node: below }) => below.rightId === parent.rightId)
+  )
 }
 
 /** The move that a drop means; nothing where it may not fall or would change nothing. */
-export function moveOf(nodes: readonly RightAllNode[], dragged: number, target: number, fall: Fall): { parentId: number; beforeId?: number } | null {
+export function moveOf(
+  nodes: readonly RightAllNode[],
+  dragged: number,
+  target: number,
+  fall: Fall,
+): { parentId: number; beforeId?: number } | null {
   const [node, onto] = [nodeAt(nodes, dragged), nodeAt(nodes, target)]
   if (!node || !onto || node.parentId === null || node === onto) return null
   const parent = fall === 'inside' ? onto : nodeAt(nodes, onto.parentId)
@@ -30,7 +41,11 @@ export function moveOf(nodes: readonly RightAllNode[], dragged: number, target: 
 }
 
 /** One place up or down among the siblings. */
-export function stepOf(nodes: readonly RightAllNode[], id: number, step: -1 | 1): { parentId: number; beforeId?: number } | null {
+export function stepOf(
+  nodes: readonly RightAllNode[],
+  id: number,
+  step: -1 | 1,
+): { parentId: number; beforeId?: number } | null {
   const node = nodeAt(nodes, id)
   const siblings = nodeAt(nodes, node?.parentId ?? null)?.childList ?? []
   const other = node && siblings[siblings.indexOf(node) + step]
@@ -41,6 +56,7 @@ export function stepOf(nodes: readonly RightAllNode[], id: number, step: -1 | 1)
 export const foundIn = (nodes: readonly RightAllNode[], text: string): RightAllNode[] =>
   nodes.flatMap((node) => {
     const childList = foundIn(node.childList, text)
-    const own = text === '' || node.rightName.includes(text) || node.path.includes(text) || String(node.rightId) === text
+    const own =
+      text === '' || node.rightName.includes(text) || node.path.includes(text) || String(node.rightId) === text
     return own ? [node] : childList.length > 0 ? [{ ...node, childList }] : []
   })

@@ -3,7 +3,12 @@ import { differenceOf } from './difference.ts'
 
 describe('the difference of an act', () => {
   it('names what was added, removed and changed, and what stayed last', () => {
-    expect(differenceOf({ name: '旧', sort: 1, meta: { menu: 1, gone: true } }, { name: '新', sort: 1, meta: { menu: 1 }, ids: [1, 2] })).toEqual([
+    expect(
+      differenceOf(
+        { name: '旧', sort: 1, meta: { menu: 1, gone: true } },
+        { name: '新', sort: 1, meta: { menu: 1 }, ids: [1, 2] },
+      ),
+    ).toEqual([
       { name: 'name', before: '旧', after: '新', kind: 'changed' },
       { name: 'meta.gone', before: 'true', after: '', kind: 'removed' },
       { name: 'ids', before: '', after: '[1,2]', kind: 'added' },

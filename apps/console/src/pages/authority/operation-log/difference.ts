@@ -6,8 +6,10 @@ export interface ChangedField {
   kind: 'added' | 'removed' | 'changed' | 'same'
 }
 
-const textOf = (value: unknown): string => (value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value))
-const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object' && !Array.isArray(value)
+const textOf = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /** Leaves of a value by their path; lists are leaves. */
 function leaves(value: unknown, path = ''): [string, unknown][] {

@@ -11,7 +11,19 @@ export const LogCards = ({ figures, tab }: { figures: LogStatistics | undefined;
   </div>
 )
 
-const Card = ({ name, unit, value, metric, bad = false }: { name: string; unit: string; value: number | undefined; metric?: string; bad?: boolean }) => (
+const Card = ({
+  name,
+  unit,
+  value,
+  metric,
+  bad = false,
+}: {
+  name: string
+  unit: string
+  value: number | undefined
+  metric?: string
+  bad?: boolean
+}) => (
   <section className={css.card} aria-label={name} data-bad={bad && (value ?? 0) > 0} data-metric={metric}>
     <h3>{name}</h3>
     <p>

@@ -9,19 +9,40 @@ const HEIGHT = 180
 const BARS = 6
 
 /** Thirty days as a line, and the modules of the chosen period as bars that narrow the list. */
-export function LogCharts({ query, tab, onModule }: { query: UseQueryResult<LogStatistics>; tab: 'oper' | 'export'; onModule: (module: string) => void }) {
+export function LogCharts({
+  query,
+  tab,
+  onModule,
+}: {
+  query: UseQueryResult<LogStatistics>
+  tab: 'oper' | 'export'
+  onModule: (module: string) => void
+}) {
   const { data } = query
   const line = useMemo(
-    () => data && { x: data.days.map(({ day }) => day), series: [{ id: tab, name: tab, data: data.days.map((day) => (tab === 'oper' ? day.operations : day.exports)) }] },
+    () =>
+      data && {
+        x: data.days.map(({ day }) => day),
+        series: [{ id: tab, name: tab, data: data.days.map((day) => (tab === 'oper' ? day.operations : day.exports)) }],
+      },
     [data, tab],
   )
-  const bars = useMemo(() => data?.modules.slice(0, BARS).map(({ module, label, count }) => ({ id: module, name: label, value: count })), [data])
+  const bars = useMemo(
+    () => data?.modules.slice(0, BARS).map(({ module, label, count }) => ({ id: module, name: label, value: count })),
+    [data],
+  )
   const metric = tab === 'oper' ? 'operations.count' : 'exports.count'
   const text = tab === 'oper' ? '操作' : '导出'
   const isQuiet = line?.series[0]?.data.every((count) => count === 0) ?? false
   return (
     <div className={css.charts}>
-      <Panel title={`近 30 天${text}`} metric={metric} unit="次" height={HEIGHT} {...panelStateOf(query, { empty: isQuiet, reason: `近 30 天没有${text}` })}>
+      <Panel
+        title={`近 30 天${text}`}
+        metric={metric}
+        unit="次"
+        height={HEIGHT}
+        {...panelStateOf(query, { empty: isQuiet, reason: `近 30 天没有${text}` })}
+      >
         {() => line && <TrendLine metric={metric} height={HEIGHT} data={line} />}
       </Panel>
       <Panel

@@ -1,6 +1,6 @@
 import type { OperationRow } from '@data-centre/api'
 import type { ReactNode } from 'react'
-import { StateMark } from '../../../blocks/state-mark.tsx'
+import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { differenceOf } from './difference.ts'
 import css from './log.module.css'

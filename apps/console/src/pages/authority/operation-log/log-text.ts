@@ -1,7 +1,13 @@
 import { type ExportRow, exportStateLabels, type FaultName, faults } from '@data-centre/api'
-import type { StateTone } from '../../../blocks/state-mark.tsx'
+import type { StateTone } from '../../../blocks/parts/state-mark.tsx'
 
-export const exportTones: Record<ExportRow['status'], StateTone> = { begin: 'busy', done: 'good', failed: 'bad', cancelled: 'quiet', interrupted: 'warn' }
+export const exportTones: Record<ExportRow['status'], StateTone> = {
+  begin: 'busy',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+  interrupted: 'warn',
+}
 export const exportText = (status: ExportRow['status']): string => exportStateLabels[status]
 
 const logs: Readonly<Record<string, string>> = { oper: '操作日志', export: '导出日志' }
@@ -21,4 +27,5 @@ export function sizeText(bytes: number | null): string {
   return `${power === 0 ? value : value.toFixed(1)} ${UNITS[power]}`
 }
 
-export const costText = (ms: number | null): string => (ms === null ? '--' : ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`)
+export const costText = (ms: number | null): string =>
+  ms === null ? '--' : ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`

@@ -19,4 +19,11 @@ const fields = {
 
 /** Both lists share period, account and school; the record of exports has acts of its own. */
 export const useLogView = () =>
-  useListState({ fields, size: 20, tab: 'tab', ofTab: ['module', 'action', 'ok', 'open'], beside: ['open'], filters: ['user', 'school', 'module', 'action', 'ok'] })
+  useListState({
+    fields,
+    size: 20,
+    tab: 'tab',
+    ofTab: ['module', 'action', 'ok', 'open'],
+    beside: ['open'],
+    filters: ['user', 'school', 'module', 'action', 'ok'],
+  })

@@ -1,14 +1,13 @@
-import type { InputOf, RoleRow, RoleUser } from '@data-centre/api'
-import { call } from '@data-centre/api/client'
+import type { RoleRow, RoleUser } from '@data-centre/api'
 import { useState } from 'react'
-import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
-import { StateMark } from '../../../blocks/state-mark.tsx'
-import { Tick, Toggle } from '../../../blocks/tick.tsx'
+import { Tick, Toggle } from '../../../blocks/parts/tick.tsx'
+import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { useList } from '../../../kit/use-call.ts'
-import { useCommand } from '../../../kit/use-command.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
+import { memberColumns } from './member-columns.tsx'
 import css from './role.module.css'
+import { useMemberCommands } from './use-member-commands.ts'
 import { UserPicker } from './user-picker.tsx'
 
 /** 用户 of a role: who has it; added, removed, made a demo account. */
@@ -17,7 +16,12 @@ export function MembersDrawer({ role, onClose }: { role: RoleRow; onClose: () =>
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [adding, setAdding] = useState<string[]>([])
-  const query = useList('role/roleUserList', { roleId: role.id, pageNum: page.page, pageSize: page.size, keyword: keyword.trim() })
+  const query = useList('role/roleUserList', {
+    roleId: role.id,
+    pageNum: page.page,
+    pageSize: page.size,
+    keyword: keyword.trim(),
+  })
   const rows = query.data?.list ?? []
   const choose = (ids: readonly string[], on: boolean) =>
     setChosen((now) => {
@@ -25,26 +29,15 @@ export function MembersDrawer({ role, onClose }: { role: RoleRow; onClose: () =>
       for (const id of ids) on ? next.add(id) : next.delete(id)
       return next
     })
-  const shared = {
-    done: '操作成功',
-    onDone: () => {
-      setAdding([])
-      setChosen(new Set())
-    },
-    renews: ['role/roleUserList', 'role/pageList', 'user/queryUserList'],
-  } as const
-  const add = useCommand({ ...shared, work: () => call('role/addUser', { roleId: role.id, userIds: adding }) })
-  const setDemo = useCommand({ ...shared, work: (input: InputOf<'role/setDemoUser'>) => call('role/setDemoUser', input) })
-  const remove = useCommand({
-    ...shared,
-    ask: ({ texts }: { userIds: string[]; texts: string }) => ({
-      content: `确定从“${role.name}”移除${texts}吗？其页面将在数秒内失去该角色的权限。`,
-      okText: '移除',
-      isDanger: true,
-    }),
-    work: ({ userIds }) => call('role/removeUser', { roleId: role.id, userIds }),
+  const {
+    add,
+    setDemo,
+    remove,
+    isBusy: busy,
+  } = useMemberCommands(role, () => {
+    setAdding([])
+    setChosen(new Set())
   })
-  const busy = add.isPending || setDemo.isPending || remove.isPending
   const onPage = rows.map(({ userId }) => userId)
   const columns: readonly ListColumn<RoleUser>[] = [
     {
@@ -58,17 +51,21 @@ export function MembersDrawer({ role, onClose }: { role: RoleRow; onClose: () =>
           onChange={(on) => choose(onPage, on)}
         />
       ),
-      cell: ({ userId, userName }) => <Tick label={`选择 ${userName}`} checked={chosen.has(userId)} onChange={(on) => choose([userId], on)} />,
+      cell: ({ userId, userName }) => (
+        <Tick label={`选择 ${userName}`} checked={chosen.has(userId)} onChange={(on) => choose([userId], on)} />
+      ),
     },
-    { label: '账号', width: 168, name: true, cell: ({ userName }) => userName, hint: ({ userName }) => userName },
-    { label: '姓名', width: 120, cell: ({ realName }) => realName },
-    { label: '学校', cell: ({ schoolName }) => schoolName || '--', hint: ({ schoolName }) => schoolName },
-    { label: '状态', width: 84, cell: ({ status }) => <StateMark tone={status === 1 ? 'good' : 'quiet'}>{status === 1 ? '启用' : '停用'}</StateMark> },
+    ...memberColumns,
     {
       label: '演示用户',
       width: 88,
       cell: ({ userId, userName, isDemo }) => (
-        <Toggle label={`${userName} 是演示用户`} checked={isDemo} disabled={busy} onChange={(on) => void setDemo.run({ userId, isDemo: on ? '1' : '0' })} />
+        <Toggle
+          label={`${userName} 是演示用户`}
+          checked={isDemo}
+          disabled={busy}
+          onChange={(on) => void setDemo.run({ userId, isDemo: on ? '1' : '0' })}
+        />
       ),
     },
     {
@@ -93,7 +90,12 @@ export function MembersDrawer({ role, onClose }: { role: RoleRow; onClose: () =>
         <div style={{ flex: 1, minWidth: 0 }}>
           <UserPicker value={adding} onChange={setAdding} />
         </div>
-        <button type="button" className="button primary" disabled={busy || adding.length === 0} onClick={() => void add.run()}>
+        <button
+          type="button"
+          className="button primary"
+          disabled={busy || adding.length === 0}
+          onClick={() => void add.run(adding)}
+        >
           添加用户{adding.length > 0 ? ` ${adding.length}` : ''}
         </button>
       </div>

@@ -1,8 +1,8 @@
 import { TabBar } from '../../../forms/tab-bar.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
+import { UsersTab } from './accounts/users-tab.tsx'
 import { RolesTab } from './roles-tab.tsx'
 import { tabs, useRoleView } from './use-view.ts'
-import { UsersTab } from './users-tab.tsx'
 
 /** /authority/role: roles with their rights, and the accounts that have them. */
 export default function RolePage() {

@@ -17,5 +17,6 @@ const fields = {
   status: text(),
 }
 
-export const useRoleView = () => useListState({ fields, tab: 'tab', beside: ['open'], filters: ['keyword', 'province', 'role', 'status'] })
+export const useRoleView = () =>
+  useListState({ fields, tab: 'tab', beside: ['open'], filters: ['keyword', 'province', 'role', 'status'] })
 export type RoleView = ReturnType<typeof useRoleView>

@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Select } from '../../../forms/select.tsx'
 
-const namesOf = ({ userName, realName, schoolName }: UserRow): string => [userName, realName, schoolName].filter(Boolean).join(' · ')
+const namesOf = ({ userName, realName, schoolName }: UserRow): string =>
+  [userName, realName, schoolName].filter(Boolean).join(' · ')
 
 /** Accounts by name, asked from the server while one types; those that the caller cannot edit are not offered. */
 export function UserPicker({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
@@ -23,7 +24,10 @@ export function UserPicker({ value, onChange }: { value: readonly string[]; onCh
     staleTime: 0,
   })
   const existing = new Map([...names, ...(data ?? []).map((user) => [user.id, namesOf(user)] as const)])
-  const options = [...new Set([...(data ?? []).map(({ id }) => id), ...value])].map((id) => ({ value: id, label: existing.get(id) ?? id }))
+  const options = [...new Set([...(data ?? []).map(({ id }) => id), ...value])].map((id) => ({
+    value: id,
+    label: existing.get(id) ?? id,
+  }))
   return (
     <Select
       mode="multiple"

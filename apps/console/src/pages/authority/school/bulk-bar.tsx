@@ -2,7 +2,7 @@ import { rights, type SchoolBatchOp, type SchoolBatchResult, schoolBatchLabels }
 import { call } from '@data-centre/api/client'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
-import { FileButton } from '../../../blocks/file-button.tsx'
+import { FileButton } from '../../../blocks/parts/file-button.tsx'
 import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { useCommand } from '../../../kit/use-command.ts'
 import { CapabilityBoxes } from './capability-boxes.tsx'
@@ -32,12 +32,19 @@ export function BulkBar({ chosen, onClear }: BulkBarProps) {
   const maySend = useHolds(SMS_RIGHT)
   const mayGrant = useHolds(rights.grantCapabilities)
   const run = async (op: SchoolBatchOp, args: object = {}) => {
-    const { data } = await call('school/batchOperateSchool', { schoolIds: [...chosen].map(Number), op, args: JSON.stringify(args) })
+    const { data } = await call('school/batchOperateSchool', {
+      schoolIds: [...chosen].map(Number),
+      op,
+      args: JSON.stringify(args),
+    })
     setDone({ title: schoolBatchLabels[op], result: data })
   }
   const toggle = useCommand({
     ask: (op: 'open' | 'close') => ({
-      content: op === 'close' ? `关闭 ${chosen.length} 所学校后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？` : `确定开通 ${chosen.length} 所学校吗？`,
+      content:
+        op === 'close'
+          ? `关闭 ${chosen.length} 所学校后，其用户将在 5 秒内退出登录，且不能再登录。确定关闭吗？`
+          : `确定开通 ${chosen.length} 所学校吗？`,
       okText: schoolBatchLabels[op],
       isDanger: op === 'close',
     }),
@@ -81,7 +88,11 @@ export function BulkBar({ chosen, onClear }: BulkBarProps) {
           发送短信
         </button>
       )}
-      <FileButton path="school/exportSchools" input={{ schoolIds: chosen.map(Number) }} question={`导出已选的 ${chosen.length} 所学校？`} />
+      <FileButton
+        path="school/exportSchools"
+        input={{ schoolIds: chosen.map(Number) }}
+        question={`导出已选的 ${chosen.length} 所学校？`}
+      />
       {form === 'version' && (
         <FormDialog
           title={`设置版本 · ${chosen.length} 所学校`}

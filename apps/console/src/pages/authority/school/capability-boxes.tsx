@@ -16,7 +16,11 @@ export function CapabilityBoxes({ value, onChange }: { value: readonly number[];
         const id = Number(key)
         return (
           <label key={key}>
-            <input type="checkbox" checked={value.includes(id)} onChange={(event) => onChange(event.target.checked ? [...value, id] : value.filter((one) => one !== id))} />
+            <input
+              type="checkbox"
+              checked={value.includes(id)}
+              onChange={(event) => onChange(event.target.checked ? [...value, id] : value.filter((one) => one !== id))}
+            />
             <span>
               {id} {label}
               {notes[id] && <small>{notes[id]}</small>}

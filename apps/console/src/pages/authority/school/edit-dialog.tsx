@@ -1,7 +1,7 @@
 import { type SchoolNature, type SchoolRow, type SchoolTier, schoolNatures, schoolTiers } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type ReactNode, useId, useState } from 'react'
-import { Revealable } from '../../../blocks/revealable.tsx'
+import { Revealable } from '../../../blocks/parts/revealable.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { usePlaces, useSchoolTypes } from '../../../forms/use-places.ts'
 import { FormDialog } from '../../../kit/form-dialog.tsx'
@@ -49,9 +49,28 @@ export function EditDialog({ school, onClose }: { school: SchoolRow | null; onCl
       lat: lat.trim(),
       ...(mobile.trim() ? { contactMobile: mobile.trim() } : {}),
     })
-  const text = (label: string, key: string, value: string, set: (text: string) => void, more: { max: number; hint?: ReactNode; must?: true; placeholder?: string }) => (
-    <Field label={label} name={key} htmlFor={`${id}-${key}`} {...(more.hint ? { hint: more.hint } : {})} must={more.must ?? false}>
-      <input id={`${id}-${key}`} className="input" value={value} maxLength={more.max} placeholder={more.placeholder} onChange={(event) => set(event.target.value)} />
+  const text = (
+    label: string,
+    key: string,
+    value: string,
+    set: (text: string) => void,
+    more: { max: number; hint?: ReactNode; must?: true; placeholder?: string },
+  ) => (
+    <Field
+      label={label}
+      name={key}
+      htmlFor={`${id}-${key}`}
+      {...(more.hint ? { hint: more.hint } : {})}
+      must={more.must ?? false}
+    >
+      <input
+        id={`${id}-${key}`}
+        className="input"
+        value={value}
+        maxLength={more.max}
+        placeholder={more.placeholder}
+        onChange={(event) => set(event.target.value)}
+      />
     </Field>
   )
   return (
@@ -70,7 +89,13 @@ export function EditDialog({ school, onClose }: { school: SchoolRow | null; onCl
         {text('学校名称', 'name', name, setName, { max: 50, must: true })}
         {text('简称', 'shortName', shortName, setShortName, { max: 20, must: true })}
         <Field label="学校类型" name="typeId" must>
-          <Select aria-label="学校类型" placeholder="请选择" value={typeId} options={types.map((type) => ({ value: type.id, label: type.name }))} onChange={setTypeId} />
+          <Select
+            aria-label="学校类型"
+            placeholder="请选择"
+            value={typeId}
+            options={types.map((type) => ({ value: type.id, label: type.name }))}
+            onChange={setTypeId}
+          />
         </Field>
         <Field label="省份" name="province" must>
           <Select
@@ -92,7 +117,10 @@ export function EditDialog({ school, onClose }: { school: SchoolRow | null; onCl
             showSearch
             disabled={!province}
             value={city}
-            options={(provinces.find((one) => one.code === province)?.cities ?? []).map((one) => ({ value: one.code, label: one.name }))}
+            options={(provinces.find((one) => one.code === province)?.cities ?? []).map((one) => ({
+              value: one.code,
+              label: one.name,
+            }))}
             onChange={setCity}
           />
         </Field>
@@ -108,7 +136,15 @@ export function EditDialog({ school, onClose }: { school: SchoolRow | null; onCl
           max: 11,
           placeholder: school?.contactMobile ? '不改留空' : '用于到期提醒等短信',
           ...(school?.contactMobile
-            ? { hint: <Revealable masked={school.contactMobile} of={school.name} ask={(reason) => call('school/revealContact', { schoolId: school.id, reason })} /> }
+            ? {
+                hint: (
+                  <Revealable
+                    masked={school.contactMobile}
+                    of={school.name}
+                    ask={(reason) => call('school/revealContact', { schoolId: school.id, reason })}
+                  />
+                ),
+              }
             : {}),
         })}
       </div>

@@ -21,7 +21,12 @@ export function Filters({ view }: { view: SchoolView }) {
     const timer = setTimeout(() => view.put({ keyword: typed.trim() }), TYPING_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  const choice = (prefix: string, name: 'province' | 'type' | 'version' | 'expire' | 'open' | 'manage', width: number, options: { value: string; label: string }[]) => (
+  const choice = (
+    prefix: string,
+    name: 'province' | 'type' | 'version' | 'expire' | 'open' | 'manage',
+    width: number,
+    options: { value: string; label: string }[],
+  ) => (
     <Select
       prefix={prefix}
       aria-label={prefix}
@@ -32,7 +37,8 @@ export function Filters({ view }: { view: SchoolView }) {
       onChange={(value: string) => view.put({ [name]: value })}
     />
   )
-  const pairs = (record: Readonly<Record<string, string>>) => Object.entries(record).map(([value, label]) => ({ value, label }))
+  const pairs = (record: Readonly<Record<string, string>>) =>
+    Object.entries(record).map(([value, label]) => ({ value, label }))
   return (
     <search className={css.filters}>
       {choice(

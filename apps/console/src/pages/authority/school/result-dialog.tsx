@@ -3,7 +3,15 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import css from './school.module.css'
 
 /** What became of each school of an operation on many. */
-export const ResultDialog = ({ title, result, onClose }: { title: string; result: SchoolBatchResult; onClose: () => void }) => (
+export const ResultDialog = ({
+  title,
+  result,
+  onClose,
+}: {
+  title: string
+  result: SchoolBatchResult
+  onClose: () => void
+}) => (
   <Dialog
     title={`${title} · 结果`}
     style={{ width: 560 }}

@@ -19,10 +19,24 @@ interface School {
 /** 管理范围: which schools an account looks after, moved between two lists. */
 export function SchoolsDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const { data, error, refetch } = useCall('user/queryUserManageArea', { userId: user.id }, { gcTime: 0 })
-  if (data) return <Lists user={user} given={data.schoolIds.map((id) => ({ id, name: data.names[id] ?? id }))} onClose={onClose} />
+  if (data)
+    return (
+      <Lists user={user} given={data.schoolIds.map((id) => ({ id, name: data.names[id] ?? id }))} onClose={onClose} />
+    )
   return (
-    <FormDialog title={`管理的学校 · ${user.userName}`} width={760} value={null} check={() => '管理范围尚未读出'} save={async () => undefined} onClose={onClose}>
-      {error ? <Failed reason={failureWords(error)} onRetry={() => void refetch()} height={320} /> : <div className={css.waiting} role="status" aria-label="加载中" />}
+    <FormDialog
+      title={`管理的学校 · ${user.userName}`}
+      width={760}
+      value={null}
+      check={() => '管理范围尚未读出'}
+      save={async () => undefined}
+      onClose={onClose}
+    >
+      {error ? (
+        <Failed reason={failureWords(error)} onRetry={() => void refetch()} height={320} />
+      ) : (
+        <div className={css.waiting} role="status" aria-label="加载中" />
+      )}
     </FormDialog>
   )
 }
@@ -36,13 +50,25 @@ function Lists({ user, given, onClose }: { user: UserRow; given: readonly School
   const back = given.filter(({ id, name }) => !taken.has(id) && name.includes(keyword.trim()))
   const offered = [...back, ...(offers.data?.list ?? []).filter(({ id }) => !taken.has(id))]
   const hidden = Math.max(0, (offers.data?.total ?? 0) - OFFERED)
-  const save = () => call('school/editUserSchoolManageArea', { userId: user.id, schoolIds: chosen.map(({ id }) => id).join(',') })
-  const list = (label: string, schools: readonly School[], act: '加入' | '移出', onAct: (school: School) => void, empty: string) => (
+  const save = () =>
+    call('school/editUserSchoolManageArea', { userId: user.id, schoolIds: chosen.map(({ id }) => id).join(',') })
+  const list = (
+    label: string,
+    schools: readonly School[],
+    act: '加入' | '移出',
+    onAct: (school: School) => void,
+    empty: string,
+  ) => (
     <ul className={css.list} aria-label={label}>
       {schools.map((school) => (
         <li key={school.id}>
           <span title={school.name}>{school.name}</span>
-          <button type="button" className="link-button" aria-label={`${act} ${school.name}`} onClick={() => onAct(school)}>
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`${act} ${school.name}`}
+            onClick={() => onAct(school)}
+          >
             {act}
           </button>
         </li>
@@ -64,19 +90,37 @@ function Lists({ user, given, onClose }: { user: UserRow; given: readonly School
         <section>
           <header>
             <h4>可选学校</h4>
-            <SearchField label="搜索可选学校" placeholder="学校名称" width={200} value={keyword} onChange={setKeyword} />
+            <SearchField
+              label="搜索可选学校"
+              placeholder="学校名称"
+              width={200}
+              value={keyword}
+              onChange={setKeyword}
+            />
           </header>
           {offers.error && !offers.data ? (
             <Failed reason={failureWords(offers.error)} onRetry={() => void offers.refetch()} height={300} />
           ) : (
-            list('可选学校', offered, '加入', (school) => setChosen([...chosen, school]), offers.data ? '没有可加入的学校' : '正在读取…')
+            list(
+              '可选学校',
+              offered,
+              '加入',
+              (school) => setChosen([...chosen, school]),
+              offers.data ? '没有可加入的学校' : '正在读取…',
+            )
           )}
         </section>
         <section>
           <header>
             <h4>已选 {chosen.length} 所</h4>
           </header>
-          {list('已选学校', chosen, '移出', ({ id }) => setChosen(chosen.filter((one) => one.id !== id)), '没有单独给出的学校')}
+          {list(
+            '已选学校',
+            chosen,
+            '移出',
+            ({ id }) => setChosen(chosen.filter((one) => one.id !== id)),
+            '没有单独给出的学校',
+          )}
         </section>
       </div>
       <p className={css.hint}>

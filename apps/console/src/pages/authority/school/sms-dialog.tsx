@@ -1,7 +1,14 @@
-import { SMS_LENGTH, SMS_PER_NUMBER, type SmsRecipient, type SmsResult, type SmsTemplate, smsTemplates } from '@data-centre/api'
+import {
+  SMS_LENGTH,
+  SMS_PER_NUMBER,
+  type SmsRecipient,
+  type SmsResult,
+  type SmsTemplate,
+  smsTemplates,
+} from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useEffect, useState } from 'react'
-import { Segment } from '../../../blocks/segment.tsx'
+import { Segment } from '../../../blocks/parts/segment.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Field } from '../../../kit/form-problem.tsx'
 import { messageOf } from '../../../kit/refusal.ts'
@@ -28,7 +35,11 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
     const leaving = new AbortController()
     const timer = setTimeout(
       () => {
-        call('school/previewSms', { schoolIds: ids.split(',').map(Number), template, content: content.trim() }, leaving.signal)
+        call(
+          'school/previewSms',
+          { schoolIds: ids.split(',').map(Number), template, content: content.trim() },
+          leaving.signal,
+        )
           .then(({ data }) => setRecipients(data))
           .catch((error: unknown) => !leaving.signal.aborted && setFailure(messageOf(error)))
       },
@@ -46,7 +57,8 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
   })
   const close = useGuardedClose(content.trim() !== '' && !send.isPending && !result, onClose)
   const going = recipients?.filter(({ msg }) => msg === '') ?? []
-  if (result) return <ResultDialog title="发送短信" result={{ ok: result.sent, failed: result.skipped }} onClose={onClose} />
+  if (result)
+    return <ResultDialog title="发送短信" result={{ ok: result.sent, failed: result.skipped }} onClose={onClose} />
   return (
     <Dialog
       title={`发送短信 · ${schoolIds.length} 所学校`}
@@ -61,11 +73,23 @@ export function SmsDialog({ schoolIds, onClose }: { schoolIds: readonly string[]
     >
       <div className={css.form}>
         <Field label="模板">
-          <Segment label="模板" options={Object.entries(smsTemplates).map(([value, label]) => ({ value: value as SmsTemplate, label }))} value={template} onChange={setTemplate} />
+          <Segment
+            label="模板"
+            options={Object.entries(smsTemplates).map(([value, label]) => ({ value: value as SmsTemplate, label }))}
+            value={template}
+            onChange={setTemplate}
+          />
         </Field>
         {template === 'custom' && (
           <Field label="内容" hint={`${content.length}/${SMS_LENGTH} 字`}>
-            <textarea className="input" aria-label="短信内容" rows={2} maxLength={SMS_LENGTH} value={content} onChange={(event) => setContent(event.target.value)} />
+            <textarea
+              className="input"
+              aria-label="短信内容"
+              rows={2}
+              maxLength={SMS_LENGTH}
+              value={content}
+              onChange={(event) => setContent(event.target.value)}
+            />
           </Field>
         )}
         {failure && (

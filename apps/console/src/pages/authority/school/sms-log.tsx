@@ -3,12 +3,17 @@ import { batched } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
-import { StateMark, type StateTone } from '../../../blocks/state-mark.tsx'
+import { StateMark, type StateTone } from '../../../blocks/parts/state-mark.tsx'
+import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
 
-const tones: Readonly<Record<SmsRow['status'], StateTone>> = { sending: 'busy', simulated: 'quiet', sent: 'good', failed: 'bad' }
+const tones: Readonly<Record<SmsRow['status'], StateTone>> = {
+  sending: 'busy',
+  simulated: 'quiet',
+  sent: 'good',
+  failed: 'bad',
+}
 
 const columns: readonly ListColumn<SmsRow>[] = [
   { label: '时间', width: 148, cell: ({ at }) => dateTime(at) },
@@ -16,7 +21,12 @@ const columns: readonly ListColumn<SmsRow>[] = [
   { label: '手机', width: 116, cell: ({ mobile }) => mobile },
   { label: '模板', width: 84, cell: ({ template }) => smsTemplates[template] },
   { label: '内容', wrap: true, cell: ({ content }) => content },
-  { label: '状态', width: 96, cell: ({ status }) => <StateMark tone={tones[status]}>{smsStates[status]}</StateMark>, hint: ({ reason }) => reason },
+  {
+    label: '状态',
+    width: 96,
+    cell: ({ status }) => <StateMark tone={tones[status]}>{smsStates[status]}</StateMark>,
+    hint: ({ reason }) => reason,
+  },
   { label: '发送人', width: 96, cell: ({ sentBy }) => sentBy || '系统' },
 ]
 
@@ -52,7 +62,12 @@ export function SmsLog({ onClose }: { onClose: () => void }) {
         keyOf={({ id }) => id}
         query={query}
         empty={{ reason: keyword ? '没有符合条件的短信' : '还没有发送过短信' }}
-        paging={{ page, size, total: query.data?.total ?? 0, onChange: (next, rows) => setPage({ page: next, size: rows }) }}
+        paging={{
+          page,
+          size,
+          total: query.data?.total ?? 0,
+          onChange: (next, rows) => setPage({ page: next, size: rows }),
+        }}
       />
     </Drawer>
   )

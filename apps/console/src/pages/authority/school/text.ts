@@ -4,10 +4,18 @@ import { shanghaiDay } from '@data-centre/charts/format'
 export const versionWord = (version: number): string => (version === OFFICIAL_VERSION ? '正式' : '试用')
 
 /** 2026-05-20 剩 12 天; red from the day of the end, amber in the month before it. */
-export function endText({ schoolEndTime, daysLeft }: Pick<SchoolRow, 'schoolEndTime' | 'daysLeft'>): { text: string; note: string; tone: 'red' | 'amber' | undefined } {
+export function endText({ schoolEndTime, daysLeft }: Pick<SchoolRow, 'schoolEndTime' | 'daysLeft'>): {
+  text: string
+  note: string
+  tone: 'red' | 'amber' | undefined
+} {
   if (schoolEndTime === null || daysLeft === null) return { text: '--', note: '', tone: undefined }
   const note = daysLeft > 0 ? `剩 ${daysLeft} 天` : daysLeft === 0 ? '今天到期' : `已过期 ${-daysLeft} 天`
-  return { text: shanghaiDay(schoolEndTime), note, tone: daysLeft <= 0 ? 'red' : daysLeft <= EXPIRES_SOON_DAYS ? 'amber' : undefined }
+  return {
+    text: shanghaiDay(schoolEndTime),
+    note,
+    tone: daysLeft <= 0 ? 'red' : daysLeft <= EXPIRES_SOON_DAYS ? 'amber' : undefined,
+  }
 }
 
 /** A day so many days, or years, after another; yyyy-MM-dd. */

@@ -2,7 +2,7 @@ import type { ParsedOf, UserRow } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ListTable } from '../../../blocks/list-table.tsx'
+import { ListTable } from '../../../blocks/table/list-table.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { Icon } from '../../../icons.tsx'
 import { refusalOf } from '../../../kit/refusal.ts'
@@ -10,7 +10,7 @@ import { useList } from '../../../kit/use-call.ts'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { Refused } from '../../../shell/refused.tsx'
 import { SearchField } from '../../../shell/search-field.tsx'
-import { useAccounts } from '../role/use-accounts.tsx'
+import { useAccounts } from '../role/accounts/use-accounts.tsx'
 import { SchoolsDialog } from './schools-dialog.tsx'
 
 type Field = NonNullable<ParsedOf<'user/querySchoolUserList'>['sortField']>
@@ -30,8 +30,11 @@ export function UsersDrawer({ schoolId, onClose }: UsersDrawerProps) {
   const [looking, setLooking] = useState<UserRow | null>(null)
   // The address names a school that need not stand on the page behind.
   const name =
-    useQuery({ queryKey: ['schoolOf', schoolId], queryFn: ({ signal }) => batched('school/schoolManageList', { schoolId }, signal), select: ({ data }) => data.list[0]?.name })
-      .data ?? ''
+    useQuery({
+      queryKey: ['schoolOf', schoolId],
+      queryFn: ({ signal }) => batched('school/schoolManageList', { schoolId }, signal),
+      select: ({ data }) => data.list[0]?.name,
+    }).data ?? ''
   const query = useList('user/querySchoolUserList', {
     schoolId,
     keyword,
@@ -42,7 +45,13 @@ export function UsersDrawer({ schoolId, onClose }: UsersDrawerProps) {
     sortOrder: sort.order,
   })
   const rows = query.data?.list
-  const { columns, dialogs, roles } = useAccounts({ rows, ...account, onShow: setAccount, school: { id: schoolId, name }, action: { label: '范围', onClick: setLooking } })
+  const { columns, dialogs, roles } = useAccounts({
+    rows,
+    ...account,
+    onShow: setAccount,
+    school: { id: schoolId, name },
+    action: { label: '范围', onClick: setLooking },
+  })
   const refused = refusalOf(query.error)
   const first = { ...page, page: 1 }
   const filtered = keyword !== '' || role !== ''
@@ -84,7 +93,16 @@ export function UsersDrawer({ schoolId, onClose }: UsersDrawerProps) {
               </button>
             </>
           }
-          columns={[columns.account, columns.name, columns.mobile, columns.roles, columns.area, columns.status, columns.lastLogin, columns.actions]}
+          columns={[
+            columns.account,
+            columns.name,
+            columns.mobile,
+            columns.roles,
+            columns.area,
+            columns.status,
+            columns.lastLogin,
+            columns.actions,
+          ]}
           rows={rows}
           keyOf={({ id }) => id}
           query={query}
@@ -104,7 +122,11 @@ export function UsersDrawer({ schoolId, onClose }: UsersDrawerProps) {
               : [{ label: '新建用户', onClick: () => setAccount({ open: '', show: 'form' }) }],
           }}
           paging={{ ...page, total: query.data?.total ?? 0, onChange: (at, size) => setPage({ page: at, size }) }}
-          sorting={{ field: sort.field, order: sort.order, onChange: (field, order) => setSort({ field: field as Field, order }) }}
+          sorting={{
+            field: sort.field,
+            order: sort.order,
+            onChange: (field, order) => setSort({ field: field as Field, order }),
+          }}
         />
       )}
       {dialogs}

@@ -1,7 +1,7 @@
 import { members, schoolVersions } from '@data-centre/api'
 import { shanghaiDay } from '@data-centre/charts/format'
 import { useId } from 'react'
-import { Segment } from '../../../blocks/segment.tsx'
+import { Segment } from '../../../blocks/parts/segment.tsx'
 import { DateField } from '../../../forms/date-field.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { Field, type FormProblem, wrong } from '../../../kit/form-problem.tsx'
@@ -17,7 +17,8 @@ export interface VersionChoice {
 }
 
 /** What is wrong with a choice; empty where nothing is. */
-export const wrongVersion = ({ start, end }: VersionChoice): FormProblem | '' => (start && end && end <= start ? wrong('schoolEndTime', '结束日期必须晚于开始日期') : '')
+export const wrongVersion = ({ start, end }: VersionChoice): FormProblem | '' =>
+  start && end && end <= start ? wrong('schoolEndTime', '结束日期必须晚于开始日期') : ''
 
 /** 版本, 起止, 备注; the quick buttons lengthen what is set, or begin today. */
 export function VersionFields({ value, onChange }: { value: VersionChoice; onChange: (value: VersionChoice) => void }) {
@@ -41,7 +42,10 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
         <Select
           aria-label="数据来源"
           value={value.dataSource}
-          options={[{ value: '', label: '默认' }, ...Object.entries(members.platform).map(([key, label]) => ({ value: key, label }))]}
+          options={[
+            { value: '', label: '默认' },
+            ...Object.entries(members.platform).map(([key, label]) => ({ value: key, label })),
+          ]}
           onChange={(dataSource: string) => put({ dataSource })}
         />
       </Field>
@@ -60,7 +64,14 @@ export function VersionFields({ value, onChange }: { value: VersionChoice; onCha
         </div>
       </Field>
       <Field label="备注" name="note" htmlFor={`${id}-note`}>
-        <textarea id={`${id}-note`} className="input" rows={2} maxLength={200} value={value.note} onChange={(event) => put({ note: event.target.value })} />
+        <textarea
+          id={`${id}-note`}
+          className="input"
+          rows={2}
+          maxLength={200}
+          value={value.note}
+          onChange={(event) => put({ note: event.target.value })}
+        />
       </Field>
     </>
   )

@@ -4,7 +4,7 @@ import { Failed, failureWords } from '@data-centre/charts'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Revealable } from '../../../blocks/revealable.tsx'
+import { Revealable } from '../../../blocks/parts/revealable.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import css from './survey.module.css'
 
@@ -61,7 +61,15 @@ function Answer({ detail }: { detail: FeedbackDetail }) {
         <Fact name="学校">{detail.schoolName || '--'}</Fact>
         <Fact name="角色">{detail.role || '--'}</Fact>
         <Fact name="手机号">
-          {detail.phone ? <Revealable masked={detail.phone} of={`反馈 ${detail.no}`} ask={(reason) => call('feedback/revealPhone', { id: detail.id, reason })} /> : '未填写'}
+          {detail.phone ? (
+            <Revealable
+              masked={detail.phone}
+              of={`反馈 ${detail.no}`}
+              ask={(reason) => call('feedback/revealPhone', { id: detail.id, reason })}
+            />
+          ) : (
+            '未填写'
+          )}
         </Fact>
         <Fact name="渠道">{detail.channel.toUpperCase()}</Fact>
         <Fact name="问卷版本">{`第 ${detail.version} 版`}</Fact>

@@ -29,11 +29,45 @@ export function AnswerFilters({ view }: { view: SurveyView }) {
         disabledDate={(day) => (day ? day.format('YYYY-MM-DD') > today : false)}
         onChange={(days) => view.put({ start: days?.[0] ?? '', end: days?.[1] ?? '' })}
       />
-      <Select prefix="渠道" aria-label="渠道" style={{ width: 108 }} value={channel} options={channels} onChange={(value: string) => view.put({ channel: value })} />
-      <SchoolSelect label="学校" prefix="学校" placeholder="全部" width={184} value={school ? [school] : []} onChange={([chosen = '']) => view.put({ school: chosen })} />
-      <Select prefix="角色" aria-label="角色" style={{ width: 140 }} value={role} options={roles} onChange={(value: string) => view.put({ role: value })} />
-      <Select prefix="满意度" aria-label="满意度" style={{ width: 132 }} value={star} options={stars} onChange={(value: string) => view.put({ star: value })} />
-      <SearchField label="搜索建议、学校或编号" placeholder="建议、学校或编号" value={keyword} width={160} onChange={(value) => view.put({ keyword: value })} />
+      <Select
+        prefix="渠道"
+        aria-label="渠道"
+        style={{ width: 108 }}
+        value={channel}
+        options={channels}
+        onChange={(value: string) => view.put({ channel: value })}
+      />
+      <SchoolSelect
+        label="学校"
+        prefix="学校"
+        placeholder="全部"
+        width={184}
+        value={school ? [school] : []}
+        onChange={([chosen = '']) => view.put({ school: chosen })}
+      />
+      <Select
+        prefix="角色"
+        aria-label="角色"
+        style={{ width: 140 }}
+        value={role}
+        options={roles}
+        onChange={(value: string) => view.put({ role: value })}
+      />
+      <Select
+        prefix="满意度"
+        aria-label="满意度"
+        style={{ width: 132 }}
+        value={star}
+        options={stars}
+        onChange={(value: string) => view.put({ star: value })}
+      />
+      <SearchField
+        label="搜索建议、学校或编号"
+        placeholder="建议、学校或编号"
+        value={keyword}
+        width={160}
+        onChange={(value) => view.put({ keyword: value })}
+      />
       <button type="button" className="button" disabled={!view.isFiltered} onClick={view.reset}>
         重置
       </button>

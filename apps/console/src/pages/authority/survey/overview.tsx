@@ -6,7 +6,13 @@ import type { SurveyView } from './use-view.ts'
 const HEIGHT = 248
 
 /** Figures and charts above the list, all under its filters. */
-export function Overview({ query, view }: { query: QueryLike & { data: FeedbackStatistics | undefined }; view: SurveyView }) {
+export function Overview({
+  query,
+  view,
+}: {
+  query: QueryLike & { data: FeedbackStatistics | undefined }
+  view: SurveyView
+}) {
   const { data } = query
   const none = data?.kpi[0]?.value === 0
   const state = panelStateOf(query, { empty: none, reason: view.isFiltered ? '没有符合条件的反馈' : '还没有收到反馈' })
@@ -21,7 +27,17 @@ export function Overview({ query, view }: { query: QueryLike & { data: FeedbackS
           {() => data && <TrendLine metric="feedback.count" data={data.trend} height={HEIGHT} />}
         </Panel>
         <Panel title="分项平均分" note="满分 5 星" height={HEIGHT} {...state}>
-          {() => data && <RadarChart label="平均分" unit="星" dims={data.matrix.dims} values={data.matrix.series[0]?.data ?? []} height={HEIGHT} />}
+          {() =>
+            data && (
+              <RadarChart
+                label="平均分"
+                unit="星"
+                dims={data.matrix.dims}
+                values={data.matrix.series[0]?.data ?? []}
+                height={HEIGHT}
+              />
+            )
+          }
         </Panel>
         <Panel title="建议高频词" note="点击按词搜索" height={HEIGHT} skeleton="rows" {...state}>
           {() => data && <FrequentTerms text={data.words} onChoose={(keyword) => view.put({ keyword })} />}

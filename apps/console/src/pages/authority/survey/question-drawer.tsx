@@ -27,7 +27,11 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
     .map((line) => line.trim())
     .filter(Boolean)
   const problem =
-    title.trim().length < 2 ? '题目应为2-100个字' : hasOptions(type) && (list.length < 2 || new Set(list).size !== list.length) ? '至少有两个不同的选项，每行一个' : undefined
+    title.trim().length < 2
+      ? '题目应为2-100个字'
+      : hasOptions(type) && (list.length < 2 || new Set(list).size !== list.length)
+        ? '至少有两个不同的选项，每行一个'
+        : undefined
   const changeType = (next: SurveyQuestionType) => setDraft({ ...draft, type: next, rule: {} })
   const limited = type === 'multi' || type === 'text' || type === 'textarea'
   return (
@@ -54,17 +58,35 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
     >
       <div className={css.form}>
         <label htmlFor="question-title">题目</label>
-        <input id="question-title" className="input" value={title} maxLength={100} onChange={(event) => setDraft({ ...draft, title: event.target.value })} />
+        <input
+          id="question-title"
+          className="input"
+          value={title}
+          maxLength={100}
+          onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+        />
         <span id="question-type">题型</span>
         {isNew ? (
-          <Select aria-labelledby="question-type" value={type} options={ownTypes.map((value) => ({ value, label: typeText[value] }))} onChange={changeType} />
+          <Select
+            aria-labelledby="question-type"
+            value={type}
+            options={ownTypes.map((value) => ({ value, label: typeText[value] }))}
+            onChange={changeType}
+          />
         ) : (
           <span className={css.fixed}>{typeText[type]}</span>
         )}
         {hasOptions(type) && (
           <>
             <label htmlFor="question-options">选项</label>
-            <textarea id="question-options" className="input" rows={8} value={options} placeholder="每行一个" onChange={(event) => setOptions(event.target.value)} />
+            <textarea
+              id="question-options"
+              className="input"
+              rows={8}
+              value={options}
+              placeholder="每行一个"
+              onChange={(event) => setOptions(event.target.value)}
+            />
           </>
         )}
         {limited && (
@@ -87,7 +109,13 @@ export function QuestionDrawer({ question, isNew, onSave, onClose }: QuestionDra
           </>
         )}
         <label htmlFor="question-required">必填</label>
-        <input id="question-required" className={css.check} type="checkbox" checked={required} onChange={(event) => setDraft({ ...draft, required: event.target.checked })} />
+        <input
+          id="question-required"
+          className={css.check}
+          type="checkbox"
+          checked={required}
+          onChange={(event) => setDraft({ ...draft, required: event.target.checked })}
+        />
       </div>
       {problem && (
         <p className={css.problem} role="alert">

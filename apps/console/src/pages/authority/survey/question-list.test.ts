@@ -2,7 +2,15 @@ import type { Question } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import { changesOf, moveQuestion, newQuestion } from './question-list.ts'
 
-const question = (code: string, title = code): Question => ({ code, type: 'text', title, options: [], required: false, rule: {}, showIf: null })
+const question = (code: string, title = code): Question => ({
+  code,
+  type: 'text',
+  title,
+  options: [],
+  required: false,
+  rule: {},
+  showIf: null,
+})
 const steps = [
   { title: '一', questions: [question('a'), question('b')] },
   { title: '二', questions: [question('c')] },
@@ -28,10 +36,14 @@ describe('a question', () => {
 
 it('says what publishing would change', () => {
   expect(changesOf(draft, draft)).toEqual([])
-  expect(changesOf(draft, { ...draft, title: '新问卷', steps: moveQuestion(steps, { step: 0, at: 0 }, 1) })).toEqual(['标题', '题目顺序'])
-  expect(changesOf(draft, { ...draft, steps: [{ title: '一', questions: [question('a', '改过'), question('x', '新题')] }, ...steps.slice(1)] })).toEqual([
-    '新增“新题”',
-    '移除“b”',
-    '修改“改过”',
+  expect(changesOf(draft, { ...draft, title: '新问卷', steps: moveQuestion(steps, { step: 0, at: 0 }, 1) })).toEqual([
+    '标题',
+    '题目顺序',
   ])
+  expect(
+    changesOf(draft, {
+      ...draft,
+      steps: [{ title: '一', questions: [question('a', '改过'), question('x', '新题')] }, ...steps.slice(1)],
+    }),
+  ).toEqual(['新增“新题”', '移除“b”', '修改“改过”'])
 })

@@ -16,16 +16,43 @@ export const typeText: Readonly<Record<SurveyQuestionType, string>> = {
   phone: '手机号',
 }
 /** Kinds that an editor may add; the others are read by their codes. */
-export const ownTypes = ['single', 'multi', 'star', 'nps', 'text', 'textarea'] as const satisfies readonly SurveyQuestionType[]
-export const hasOptions = (type: SurveyQuestionType): boolean => type === 'single' || type === 'multi' || type === 'matrix_star'
+export const ownTypes = [
+  'single',
+  'multi',
+  'star',
+  'nps',
+  'text',
+  'textarea',
+] as const satisfies readonly SurveyQuestionType[]
+export const hasOptions = (type: SurveyQuestionType): boolean =>
+  type === 'single' || type === 'multi' || type === 'matrix_star'
 
-/** A question that is still to be worded; its code is none that stands in the survey. */
+/** A question that is still to be worded, with a code that the survey does not have. */
 export function newQuestion(steps: Steps): Question {
   const codes = new Set(steps.flatMap(({ questions }) => questions.map(({ code }) => code)))
   let n = 1
   while (codes.has(`own${n}`)) n++
-  return { code: `own${n}`, type: 'single', title: '新题目', options: ['选项一', '选项二'], required: false, rule: {}, showIf: null }
+  return {
+    code: `own${n}`,
+    type: 'single',
+    title: '新题目',
+    options: ['选项一', '选项二'],
+    required: false,
+    rule: {},
+    showIf: null,
+  }
 }
+
+const inStep = (steps: Steps, step: number, change: (questions: Question[]) => Question[]): Steps =>
+  steps.map((one, index) => (index === step ? { ...one, questions: change([...one.questions]) } : one))
+
+/** The steps with another question in a place; without the one in it when absent. */
+export const withQuestion = (steps: Steps, step: number, at: number, question: Question | undefined): Steps =>
+  inStep(steps, step, (questions) => questions.toSpliced(at, 1, ...(question ? [question] : [])))
+
+/** The steps with a further question at the end of one. */
+export const withNewQuestion = (steps: Steps, step: number): Steps =>
+  inStep(steps, step, (questions) => [...questions, newQuestion(steps)])
 
 /** The steps with one question a place further on or back, over the edge of its step into the next; a step never becomes empty. */
 export function moveQuestion(steps: Steps, { step, at }: { step: number; at: number }, by: 1 | -1): Steps {
@@ -50,7 +77,10 @@ export function moveQuestion(steps: Steps, { step, at }: { step: number; at: num
 type Compared = Pick<SurveyDraft, 'title' | 'startAt' | 'endAt' | 'steps'>
 
 /** What publishing would change, in words; empty when nothing. */
-export function changesOf(before: Omit<Compared, 'steps'> & { steps: readonly { questions: readonly Question[] }[] }, after: Compared): string[] {
+export function changesOf(
+  before: Omit<Compared, 'steps'> & { steps: readonly { questions: readonly Question[] }[] },
+  after: Compared,
+): string[] {
   const old = before.steps.flatMap(({ questions }) => questions)
   const now = after.steps.flatMap(({ questions }) => questions)
   const codes = new Set(now.map(({ code }) => code))
@@ -60,7 +90,8 @@ export function changesOf(before: Omit<Compared, 'steps'> & { steps: readonly { 
   })
   const added = now.filter(({ code }) => !old.some((one) => one.code === code))
   const removed = old.filter(({ code }) => !codes.has(code))
-  const places = (steps: readonly { questions: readonly Question[] }[]) => JSON.stringify(steps.map(({ questions }) => questions.map(({ code }) => code)))
+  const places = (steps: readonly { questions: readonly Question[] }[]) =>
+    JSON.stringify(steps.map(({ questions }) => questions.map(({ code }) => code)))
   const isMoved = added.length === 0 && removed.length === 0 && places(before.steps) !== places(after.steps)
   const quoted = (list: readonly Question[]) => list.map(({ title }) => `“${title}”`).join('')
   return [

@@ -19,7 +19,13 @@ export default function SurveyPage() {
   const view = useSurveyView()
   const filters = filtersOf(view)
   const statistics = useList('feedback/getStatistics', filters)
-  const answers = useList('feedback/getPageList', { ...filters, sortField: view.sort, sortOrder: view.order, pageNum: view.page, pageSize: view.size })
+  const answers = useList('feedback/getPageList', {
+    ...filters,
+    sortField: view.sort,
+    sortOrder: view.order,
+    pageNum: view.page,
+    pageSize: view.size,
+  })
   const refused = refusalOf(answers.error)
   if (refused) return <Refused text={refused} />
   const refresh = () => {
@@ -29,7 +35,11 @@ export default function SurveyPage() {
   return (
     <>
       <PageHead asOf={`实时数据，${dateTime(new Date(answers.dataUpdatedAt || Date.now()).toISOString())}`}>
-        <RefreshButton updatedAt={answers.dataUpdatedAt} busy={answers.isFetching || statistics.isFetching} onRefresh={refresh} />
+        <RefreshButton
+          updatedAt={answers.dataUpdatedAt}
+          busy={answers.isFetching || statistics.isFetching}
+          onRefresh={refresh}
+        />
       </PageHead>
       <TabBar label="问卷反馈" tabs={tabs} value={view.tab} onChange={(tab) => leaveForm(() => view.put({ tab }))} />
       {view.tab === 'settings' ? (

@@ -22,7 +22,15 @@ export const useSurveyView = () => useListState({ fields, tab: 'tab', beside: ['
 export type SurveyView = ReturnType<typeof useSurveyView>
 
 /** Filters of the address as the calls take them. */
-export const filtersOf = ({ start, end, channel, school, role, star, keyword }: SurveyView): InputOf<'feedback/getStatistics'> => ({
+export const filtersOf = ({
+  start,
+  end,
+  channel,
+  school,
+  role,
+  star,
+  keyword,
+}: SurveyView): InputOf<'feedback/getStatistics'> => ({
   startDate: start || undefined,
   endDate: end || undefined,
   channel: channel || undefined,

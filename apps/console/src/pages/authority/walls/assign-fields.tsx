@@ -1,68 +1,19 @@
-import { type LiveScope, NATION_CAROUSEL, NATION_WALL_NAME, openWalls, routes, type WallShow } from '@data-centre/api'
+import { NATION_CAROUSEL, openWalls, routes } from '@data-centre/api'
 import { idsOf, useCaller } from '@data-centre/auth'
 import { useId } from 'react'
-import { Segment } from '../../../blocks/segment.tsx'
+import { Segment } from '../../../blocks/parts/segment.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
-import { Field, type FormProblem, wrong } from '../../../kit/form-problem.tsx'
+import { Field } from '../../../kit/form-problem.tsx'
 import { useProvinces } from '../../../shell/area/use-provinces.ts'
-
-/** Name, area and show of a wall, as they are being edited. */
-export interface AssignValues {
-  name: string
-  level: LiveScope['level']
-  province: string
-  school: string
-  kind: WallShow['kind']
-  path: string
-  round: string
-}
-
-export const emptyDraft: AssignValues = { name: '', level: 'nation', province: '', school: '', kind: 'round', path: '', round: NATION_CAROUSEL }
-
-export function planOf({ name, area, show }: { name: string; area: LiveScope; show: WallShow }): AssignValues {
-  return {
-    name,
-    level: area.level,
-    province: area.level === 'province' ? area.id : '',
-    school: area.level === 'school' ? area.id : '',
-    kind: show.kind,
-    path: show.kind === 'wall' ? show.path : '',
-    round: show.kind === 'round' ? show.round : NATION_CAROUSEL,
-  }
-}
-
-/** A round of a province plays where its numbers may be seen: in the nation, and in that province. */
-const mayPlay = (round: string, { level, province }: Pick<AssignValues, 'level' | 'province'>): boolean =>
-  round === NATION_CAROUSEL || level === 'nation' || (level === 'province' && round === province)
-
-export function wrongOf(draft: AssignValues): FormProblem | '' {
-  const { name, level, province, school, kind, path, round } = draft
-  if (!name.trim()) return wrong('name', '请输入大屏名称')
-  if (level === 'province' && !province) return wrong('areaId', '请选择省份')
-  if (level === 'school' && !school) return wrong('areaId', '请选择学校')
-  if (kind === 'round') return mayPlay(round, draft) ? '' : wrong('show', '请选择轮播')
-  return path ? '' : wrong('show', '请选择大屏')
-}
-
-/** What a wall's address has to say so that it shows the device's own place. */
-function placeOf(path: string, { level, province, school }: AssignValues): Record<string, string> {
-  if (path.startsWith('/province_')) return level === 'province' ? { province } : {}
-  return /school/i.test(path) && level === 'school' ? { schoolId: school } : {}
-}
-
-/** The draft as the calls take it. */
-export function assignmentOf(draft: AssignValues) {
-  const { name, level, province, school, kind, path, round } = draft
-  const show: WallShow = kind === 'round' ? { kind, round } : { kind, path, params: placeOf(path, draft) }
-  return { name: name.trim(), areaLevel: level, areaId: level === 'nation' ? NATION_WALL_NAME : level === 'province' ? province : school, show: JSON.stringify(show) }
-}
+import { type AssignValues, mayPlay } from './assign-values.ts'
 
 const levels = [
   { value: 'nation', label: '全国' },
   { value: 'province', label: '省' },
   { value: 'school', label: '学校' },
 ] as const
+
 const kinds = [
   { value: 'round', label: '轮播' },
   { value: 'wall', label: '单块大屏' },
@@ -75,16 +26,29 @@ function useOwnWalls({ level }: Pick<AssignValues, 'level'>) {
 }
 
 /** Fields of pairing and of changing: how a wall is called, whose data it shows, and what. */
-export function AssignFields({ draft, schoolName, onChange }: { draft: AssignValues; schoolName?: string; onChange: (draft: AssignValues) => void }) {
+export function AssignFields({
+  draft,
+  schoolName,
+  onChange,
+}: {
+  draft: AssignValues
+  schoolName?: string
+  onChange: (draft: AssignValues) => void
+}) {
   const id = useId()
   const { data: provinces = [] } = useProvinces()
-  const walls = useOwnWalls(draft)
   const put = (changes: Partial<AssignValues>) => onChange({ ...draft, ...changes })
   const provinceOptions = provinces.map(({ code, province }) => ({ value: code, label: province }))
   return (
     <>
       <Field label="名称" name="name" htmlFor={`${id}-name`} must hint="挂在哪里，例如“教学楼一楼大厅”">
-        <input id={`${id}-name`} className="input" value={draft.name} maxLength={30} onChange={(event) => put({ name: event.target.value })} />
+        <input
+          id={`${id}-name`}
+          className="input"
+          value={draft.name}
+          maxLength={30}
+          onChange={(event) => put({ name: event.target.value })}
+        />
       </Field>
       <Field label="数据范围" hint="大屏只能看到该范围内的数据，姓名一律脱敏">
         <Segment label="数据范围" options={levels} value={draft.level} onChange={(level) => put({ level })} />
@@ -115,29 +79,46 @@ export function AssignFields({ draft, schoolName, onChange }: { draft: AssignVal
       <Field label="显示">
         <Segment label="显示" options={kinds} value={draft.kind} onChange={(kind) => put({ kind })} />
       </Field>
-      {draft.kind === 'round' ? (
-        <Field label="轮播" name="show" must hint="轮播的内容在“新媒体与热力图配置”中编辑，修改后立即生效">
-          <Select
-            aria-label="轮播"
-            showSearch
-            placeholder="请选择"
-            value={mayPlay(draft.round, draft) ? draft.round : undefined}
-            options={[{ value: NATION_CAROUSEL, label: '全国轮播' }, ...provinceOptions.filter(({ value }) => mayPlay(value, draft))]}
-            onChange={(round: string) => put({ round })}
-          />
-        </Field>
-      ) : (
-        <Field label="大屏" name="show" must>
-          <Select
-            aria-label="大屏"
-            placeholder="请选择"
-            showSearch
-            value={draft.path || undefined}
-            options={walls.map((key) => ({ value: routes[key].path, label: routes[key].title }))}
-            onChange={(path: string) => put({ path })}
-          />
-        </Field>
-      )}
+      <ContentField draft={draft} provinces={provinceOptions} put={put} />
     </>
+  )
+}
+
+interface ContentFieldProps {
+  draft: AssignValues
+  provinces: readonly { value: string; label: string }[]
+  put: (changes: Partial<AssignValues>) => void
+}
+
+/** What the wall shows: a carousel, or one wall. */
+function ContentField({ draft, provinces, put }: ContentFieldProps) {
+  const walls = useOwnWalls(draft)
+  if (draft.kind === 'round')
+    return (
+      <Field label="轮播" name="show" must hint="轮播的内容在“新媒体与热力图配置”中编辑，修改后立即生效">
+        <Select
+          aria-label="轮播"
+          showSearch
+          placeholder="请选择"
+          value={mayPlay(draft.round, draft) ? draft.round : undefined}
+          options={[
+            { value: NATION_CAROUSEL, label: '全国轮播' },
+            ...provinces.filter(({ value }) => mayPlay(value, draft)),
+          ]}
+          onChange={(round: string) => put({ round })}
+        />
+      </Field>
+    )
+  return (
+    <Field label="大屏" name="show" must>
+      <Select
+        aria-label="大屏"
+        placeholder="请选择"
+        showSearch
+        value={draft.path || undefined}
+        options={walls.map((key) => ({ value: routes[key].path, label: routes[key].title }))}
+        onChange={(path: string) => put({ path })}
+      />
+    </Field>
   )
 }

@@ -2,10 +2,19 @@ import type { WallDeviceRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/form-dialog.tsx'
-import { AssignFields, assignmentOf, planOf, wrongOf } from './assign-fields.tsx'
+import { AssignFields } from './assign-fields.tsx'
+import { assignmentOf, planOf, wrongOf } from './assign-values.ts'
 
 /** 更改大屏: another name, another place, another wall; the screen follows within seconds. */
-export function EditDialog({ wall, onClose, onSaved }: { wall: WallDeviceRow; onClose: () => void; onSaved: () => void }) {
+export function EditDialog({
+  wall,
+  onClose,
+  onSaved,
+}: {
+  wall: WallDeviceRow
+  onClose: () => void
+  onSaved: () => void
+}) {
   const [draft, setDraft] = useState(() => planOf(wall))
   return (
     <FormDialog

@@ -4,16 +4,27 @@ import { dateTime } from '@data-centre/charts/format'
 import { useId, useState } from 'react'
 import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { Field, wrong } from '../../../kit/form-problem.tsx'
-import { AssignFields, assignmentOf, emptyDraft, wrongOf } from './assign-fields.tsx'
+import { AssignFields } from './assign-fields.tsx'
+import { assignmentOf, emptyDraft, wrongOf } from './assign-values.ts'
 import css from './walls.module.css'
 
 /** 绑定大屏: the letters first, then who shows them, what they become, and the password of who is at the desk. */
 export function PairDialog({ onClose, onPaired }: { onClose: () => void; onPaired: (id: string) => void }) {
   const [found, setFound] = useState<{ code: string; request: PairingRequest } | null>(null)
-  return found ? <ApproveForm {...found} onClose={onClose} onPaired={onPaired} /> : <CodeForm onClose={onClose} onFound={setFound} />
+  return found ? (
+    <ApproveForm {...found} onClose={onClose} onPaired={onPaired} />
+  ) : (
+    <CodeForm onClose={onClose} onFound={setFound} />
+  )
 }
 
-function CodeForm({ onClose, onFound }: { onClose: () => void; onFound: (found: { code: string; request: PairingRequest }) => void }) {
+function CodeForm({
+  onClose,
+  onFound,
+}: {
+  onClose: () => void
+  onFound: (found: { code: string; request: PairingRequest }) => void
+}) {
   const [code, setCode] = useState('')
   const id = useId()
   const plain = plainCode(code)
@@ -23,12 +34,20 @@ function CodeForm({ onClose, onFound }: { onClose: () => void; onFound: (found: 
       width={480}
       okText="下一步"
       value={code}
-      check={() => (plain.length === PAIRING_LENGTH ? '' : wrong('code', `请输入大屏上显示的 ${PAIRING_LENGTH} 个字母`))}
+      check={() =>
+        plain.length === PAIRING_LENGTH ? '' : wrong('code', `请输入大屏上显示的 ${PAIRING_LENGTH} 个字母`)
+      }
       save={async () => ({ code: plain, request: (await call('device/findCode', { code: plain })).data })}
       onClose={onClose}
       onSaved={onFound}
     >
-      <Field label="配对码" name="code" htmlFor={`${id}-code`} must hint="在大屏的浏览器中打开本站的 /wall，屏幕上会显示配对码，十分钟内有效">
+      <Field
+        label="配对码"
+        name="code"
+        htmlFor={`${id}-code`}
+        must
+        hint="在大屏的浏览器中打开本站的 /wall，屏幕上会显示配对码，十分钟内有效"
+      >
         <input
           id={`${id}-code`}
           className={`input ${css.code}`}
@@ -44,7 +63,17 @@ function CodeForm({ onClose, onFound }: { onClose: () => void; onFound: (found: 
   )
 }
 
-function ApproveForm({ code, request, onClose, onPaired }: { code: string; request: PairingRequest; onClose: () => void; onPaired: (id: string) => void }) {
+function ApproveForm({
+  code,
+  request,
+  onClose,
+  onPaired,
+}: {
+  code: string
+  request: PairingRequest
+  onClose: () => void
+  onPaired: (id: string) => void
+}) {
   const [draft, setDraft] = useState(emptyDraft)
   const [password, setPassword] = useState('')
   const id = useId()
@@ -70,8 +99,21 @@ function ApproveForm({ code, request, onClose, onPaired }: { code: string; reque
         <dd>{dateTime(request.since)}</dd>
       </dl>
       <AssignFields draft={draft} onChange={setDraft} />
-      <Field label="登录密码" name="password" htmlFor={`${id}-password`} must hint="绑定的大屏长期有效，请确认是您本人在操作">
-        <input id={`${id}-password`} className="input" type="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+      <Field
+        label="登录密码"
+        name="password"
+        htmlFor={`${id}-password`}
+        must
+        hint="绑定的大屏长期有效，请确认是您本人在操作"
+      >
+        <input
+          id={`${id}-password`}
+          className="input"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       </Field>
     </FormDialog>
   )

@@ -3,7 +3,7 @@ import { REPLAY_QUERY, type ReplayRow, routes } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useEffect, useState } from 'react'
-import { StateMark } from '../../../blocks/state-mark.tsx'
+import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { useCommand } from '../../../kit/use-command.ts'
 import { speeds } from './replay-dialog.tsx'
@@ -30,13 +30,16 @@ export function ReplayBar({ line, ahead }: ReplayBarProps) {
   const { id, day, speed, paused, devices, startedBy, endsAt } = line
   const now = replayState(line, Date.now() + ahead)
   const act = useCommand({ work: (work: () => Promise<unknown>) => work(), renews: ['device/getList', 'replays'] })
-  const change = (input: { paused?: string; speed?: string; time?: string }) => void act.run(() => call('replay/change', { id, ...input }))
+  const change = (input: { paused?: string; speed?: string; time?: string }) =>
+    void act.run(() => call('replay/change', { id, ...input }))
   const jump = () => {
     if (!isTime(time)) return void Message.error('时间应为 HH:mm')
     change({ time })
     setTime('')
   }
-  const options = speeds.some(({ value }) => value === String(speed)) ? speeds : [...speeds, { value: String(speed), label: `${speed} 倍` }]
+  const options = speeds.some(({ value }) => value === String(speed))
+    ? speeds
+    : [...speeds, { value: String(speed), label: `${speed} 倍` }]
   return (
     <section className={css.replay} aria-label={`回放 ${day}`}>
       <div className={css.replayHead}>
@@ -52,7 +55,14 @@ export function ReplayBar({ line, ahead }: ReplayBarProps) {
         <button type="button" className="button" onClick={() => change({ paused: String(!paused) })}>
           {paused ? '继续' : '暂停'}
         </button>
-        <Select aria-label="倍速" size="small" style={{ width: 104 }} value={String(speed)} options={options} onChange={(value: string) => change({ speed: value })} />
+        <Select
+          aria-label="倍速"
+          size="small"
+          style={{ width: 104 }}
+          value={String(speed)}
+          options={options}
+          onChange={(value: string) => change({ speed: value })}
+        />
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -72,7 +82,12 @@ export function ReplayBar({ line, ahead }: ReplayBarProps) {
             跳转
           </button>
         </form>
-        <a className="link-button" href={`${routes.overviewWall.path}?${REPLAY_QUERY}=${id}`} target="_blank" rel="noreferrer">
+        <a
+          className="link-button"
+          href={`${routes.overviewWall.path}?${REPLAY_QUERY}=${id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           在本机打开
         </a>
         <button type="button" className="button" onClick={() => void act.run(() => call('replay/end', { id }))}>

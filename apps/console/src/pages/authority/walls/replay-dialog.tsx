@@ -3,7 +3,7 @@ import { batched, call } from '@data-centre/api/client'
 import { dayWithWeekday } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Segment } from '../../../blocks/segment.tsx'
+import { Segment } from '../../../blocks/parts/segment.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { Field, wrong } from '../../../kit/form-problem.tsx'
@@ -31,7 +31,12 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
   const [speed, setSpeed] = useState('60')
   const [ending, setEnding] = useState<'stay' | 'loop'>('stay')
   const id = useId()
-  const days = useQuery({ queryKey: ['replayDays'], queryFn: ({ signal }) => batched('replay/getDays', {}, signal), select: ({ data }) => [...data].reverse(), staleTime: 0 })
+  const days = useQuery({
+    queryKey: ['replayDays'],
+    queryFn: ({ signal }) => batched('replay/getDays', {}, signal),
+    select: ({ data }) => [...data].reverse(),
+    staleTime: 0,
+  })
   const check = () => {
     if (!day) return wrong('day', '请选择日期')
     if (!isTime(time)) return wrong('time', '开始时间应为 HH:mm')
@@ -43,7 +48,9 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
       okText="开始"
       value={{ devices, day, time, speed, ending }}
       check={check}
-      save={() => call('replay/start', { day, time, speed, loops: String(ending === 'loop'), devices: devices.join(',') })}
+      save={() =>
+        call('replay/start', { day, time, speed, loops: String(ending === 'loop'), devices: devices.join(',') })
+      }
       onClose={onClose}
       done={devices.length > 0 ? '回放已开始，大屏将在数秒内切换' : '回放已开始'}
       onSaved={onStarted}
@@ -66,14 +73,30 @@ export function ReplayDialog({ walls, chosen, onClose, onStarted }: ReplayDialog
           loading={days.isLoading}
           placeholder={days.data?.length === 0 ? '没有可以回放的日期' : '请选择'}
           value={day || undefined}
-          options={(days.data ?? []).map((one) => ({ value: one.day, label: `${dayWithWeekday(one.day)} · ${one.logs.toLocaleString('zh-CN')} 条日志` }))}
+          options={(days.data ?? []).map((one) => ({
+            value: one.day,
+            label: `${dayWithWeekday(one.day)} · ${one.logs.toLocaleString('zh-CN')} 条日志`,
+          }))}
           onChange={(value: string) => setDay(value)}
         />
       </Field>
       <Field label="开始时间" name="time" htmlFor={`${id}-time`} must>
-        <input id={`${id}-time`} className="input" value={time} maxLength={8} placeholder="HH:mm" onChange={(event) => setTime(event.target.value.trim())} />
+        <input
+          id={`${id}-time`}
+          className="input"
+          value={time}
+          maxLength={8}
+          placeholder="HH:mm"
+          onChange={(event) => setTime(event.target.value.trim())}
+        />
       </Field>
-      <Field label="倍速" name="speed" htmlFor={`${id}-speed`} must hint={`1 到 ${REPLAY_MAX_SPEED} 的整数；600 倍时一天约 2 分半钟`}>
+      <Field
+        label="倍速"
+        name="speed"
+        htmlFor={`${id}-speed`}
+        must
+        hint={`1 到 ${REPLAY_MAX_SPEED} 的整数；600 倍时一天约 2 分半钟`}
+      >
         <Segment label="常用倍速" options={speeds} value={speed} onChange={setSpeed} />
         <input
           id={`${id}-speed`}

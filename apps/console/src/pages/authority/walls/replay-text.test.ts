@@ -9,7 +9,15 @@ it('takes whole speeds from 1 to 600 and times of a day', () => {
 })
 
 it('says where a replay is and whether it runs', () => {
-  const run = { id: 'r', day: '2021-11-29', moment: Date.parse('2021-11-29T08:00:00+08:00'), since: 0, speed: 60, paused: false, loops: false }
+  const run = {
+    id: 'r',
+    day: '2021-11-29',
+    moment: Date.parse('2021-11-29T08:00:00+08:00'),
+    since: 0,
+    speed: 60,
+    paused: false,
+    loops: false,
+  }
   expect(replayState(run, 30_000)).toEqual({ time: '08:30:00', state: '回放中' })
   expect(replayState({ ...run, paused: true }, 30_000)).toEqual({ time: '08:00:00', state: '已暂停' })
   expect(replayState(run, 86_400_000)).toEqual({ time: '23:59:59', state: '已播完' })

@@ -3,9 +3,9 @@ import { batched } from '@data-centre/api/client'
 import { dateTime } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FileButton } from '../../../blocks/file-button.tsx'
-import { type ListColumn, ListTable } from '../../../blocks/list-table.tsx'
-import { StateMark } from '../../../blocks/state-mark.tsx'
+import { FileButton } from '../../../blocks/parts/file-button.tsx'
+import { StateMark } from '../../../blocks/parts/state-mark.tsx'
+import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { heapText, hoursText, linkText, present, shareText, spanText, stateText, stateTones } from './wall-text.ts'
 import css from './walls.module.css'
@@ -78,7 +78,11 @@ function Picture({ wall, waiting, onTake }: { wall: WallDeviceRow; waiting: bool
   const canTake = present(wall) !== null
   return (
     <figure className={css.picture}>
-      {data ? <img src={`data:image/jpeg;base64,${data.jpeg}`} alt={`${wall.name} 的截图`} /> : <div className={css.noPicture}>{waiting ? '等待大屏发送截图' : '没有截图'}</div>}
+      {data ? (
+        <img src={`data:image/jpeg;base64,${data.jpeg}`} alt={`${wall.name} 的截图`} />
+      ) : (
+        <div className={css.noPicture}>{waiting ? '等待大屏发送截图' : '没有截图'}</div>
+      )}
       <figcaption>
         {data && !waiting ? `${dateTime(data.takenAt)} 截图，保留一天` : waiting ? '大屏正在截图，通常需要几秒' : ''}
         <button type="button" className="link-button" disabled={!canTake || waiting} onClick={onTake}>
@@ -90,9 +94,26 @@ function Picture({ wall, waiting, onTake }: { wall: WallDeviceRow; waiting: bool
 }
 
 /** One wall: its picture, how it is, and how long it was connected day by day. */
-export function WallDrawer({ wall, replay, waiting, onTake, onClose }: { wall: WallDeviceRow; replay: ReactNode; waiting: boolean; onTake: () => void; onClose: () => void }) {
+export function WallDrawer({
+  wall,
+  replay,
+  waiting,
+  onTake,
+  onClose,
+}: {
+  wall: WallDeviceRow
+  replay: ReactNode
+  waiting: boolean
+  onTake: () => void
+  onClose: () => void
+}) {
   const input = { id: wall.id }
-  const days = useQuery({ queryKey: ['wallDays', wall.id], queryFn: ({ signal }) => batched('device/getDays', input, signal), select: ({ data }) => data, refetchInterval: 60_000 })
+  const days = useQuery({
+    queryKey: ['wallDays', wall.id],
+    queryFn: ({ signal }) => batched('device/getDays', input, signal),
+    select: ({ data }) => data,
+    refetchInterval: 60_000,
+  })
   return (
     <Drawer title={wall.name} width={720} onClose={onClose}>
       <p className={css.state}>
@@ -104,7 +125,13 @@ export function WallDrawer({ wall, replay, waiting, onTake, onClose }: { wall: W
       <ListTable
         title="连接时长"
         note={`近 ${DAYS} 天`}
-        tools={<FileButton path="device/exportDays" input={input} question={`确定导出“${wall.name}”近 ${DAYS} 天的连接时长吗？`} />}
+        tools={
+          <FileButton
+            path="device/exportDays"
+            input={input}
+            question={`确定导出“${wall.name}”近 ${DAYS} 天的连接时长吗？`}
+          />
+        }
         columns={columns}
         rows={days.data}
         keyOf={({ day }) => day}

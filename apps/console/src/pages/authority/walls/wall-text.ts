@@ -1,11 +1,22 @@
 import { type WallDeviceRow, type WallState, type WallStatus, wallStates } from '@data-centre/api'
-import type { StateTone } from '../../../blocks/state-mark.tsx'
+import type { StateTone } from '../../../blocks/parts/state-mark.tsx'
 
 /** How each state looks; the word says it. */
-export const stateTones: Readonly<Record<WallState, StateTone>> = { online: 'good', late: 'warn', away: 'bad', revoked: 'quiet' }
+export const stateTones: Readonly<Record<WallState, StateTone>> = {
+  online: 'good',
+  late: 'warn',
+  away: 'bad',
+  revoked: 'quiet',
+}
 export const stateText = (state: WallState): string => wallStates[state]
 
-const connectionText: Readonly<Record<WallStatus['link'], string>> = { connecting: '连接中', live: '实时', polling: '轮询', lost: '中断', nothing: '无数据' }
+const connectionText: Readonly<Record<WallStatus['link'], string>> = {
+  connecting: '连接中',
+  live: '实时',
+  polling: '轮询',
+  lost: '中断',
+  nothing: '无数据',
+}
 
 /** A time as people say it: 8 秒, 12 分钟, 3 小时, 2 天. */
 export function spanText(ms: number | null | undefined): string {
@@ -18,10 +29,12 @@ export function spanText(ms: number | null | undefined): string {
 }
 
 /** Memory in whole megabytes. */
-export const heapText = (bytes: number | undefined): string => (bytes === undefined ? '--' : `${Math.round(bytes / 2 ** 20)} MB`)
+export const heapText = (bytes: number | undefined): string =>
+  bytes === undefined ? '--' : `${Math.round(bytes / 2 ** 20)} MB`
 
 /** What is known of a wall only while it is there. */
-export const present = ({ state, status }: WallDeviceRow): WallStatus | null => (state === 'online' || state === 'late' ? status : null)
+export const present = ({ state, status }: WallDeviceRow): WallStatus | null =>
+  state === 'online' || state === 'late' ? status : null
 
 /** Hours of a day that a wall was connected, and what that is of the whole day. */
 export const hoursText = (seconds: number): string => `${(seconds / 3600).toFixed(1)} 小时`

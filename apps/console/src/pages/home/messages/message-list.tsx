@@ -1,18 +1,20 @@
-import { type InputOf, type Message, messageKinds } from '@data-centre/api'
+import { type InputOf, messageKinds } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
-import { allowedPaths, useCaller } from '@data-centre/auth'
 import { Empty, Failed, failureWords, Skeleton } from '@data-centre/charts'
-import { dateTime } from '@data-centre/charts/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { Pager } from '../../../blocks/pager.tsx'
-import { Segment } from '../../../blocks/segment.tsx'
+import { useEffect, useState } from 'react'
+import { Segment } from '../../../blocks/parts/segment.tsx'
+import { Pager } from '../../../blocks/table/pager.tsx'
 import { useCommand } from '../../../kit/use-command.ts'
+import { Row } from './message-row.tsx'
 import css from './messages.module.css'
 
 const SIZE = 10
-const kinds = [{ value: '', label: '全部' }, ...Object.entries(messageKinds).map(([value, label]) => ({ value, label }))]
+
+const kinds = [
+  { value: '', label: '全部' },
+  ...Object.entries(messageKinds).map(([value, label]) => ({ value, label })),
+]
 
 /** Messages of the caller: a title opens its text and counts as read. `quiet`: an account that marks nothing. */
 export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
@@ -20,7 +22,12 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
   const [onlyUnread, setOnlyUnread] = useState(false)
   const [page, setPage] = useState(1)
   const [shown, setShown] = useState(open)
-  const filter = { kind, unread: onlyUnread ? '1' : '', pageNum: page, pageSize: SIZE } as InputOf<'message/getMessages'>
+  const filter = {
+    kind,
+    unread: onlyUnread ? '1' : '',
+    pageNum: page,
+    pageSize: SIZE,
+  } as InputOf<'message/getMessages'>
   const query = useQuery({
     queryKey: ['messages', filter],
     queryFn: ({ signal }) => batched('message/getMessages', filter, signal),
@@ -60,7 +67,12 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
         </label>
         <span className={css.space} />
         {!quiet && (
-          <button type="button" className="link-button" disabled={!query.data?.unread} onClick={() => void act.run(() => call('message/markAllRead', {}))}>
+          <button
+            type="button"
+            className="link-button"
+            disabled={!query.data?.unread}
+            onClick={() => void act.run(() => call('message/markAllRead', {}))}
+          >
             全部标为已读
           </button>
         )}
@@ -84,43 +96,16 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
           ))}
         </ul>
       )}
-      {query.data && query.data.total > SIZE && <Pager className={css.pages} current={page} pageSize={SIZE} total={query.data.total} onChange={setPage} size="small" />}
-    </>
-  )
-}
-
-function Row({ message, open, onToggle, onHide }: { message: Message; open: boolean; onToggle: () => void; onHide?: () => void }) {
-  const { rights } = useCaller()
-  const allowed = useMemo(() => allowedPaths(rights), [rights])
-  const { kind, title, body, link, at, read } = message
-  const canOpen = link !== null && allowed.has(link.split('?', 1)[0] ?? '')
-  return (
-    <li className={css.row} data-unread={!read}>
-      <button type="button" className={css.title} aria-expanded={open} onClick={onToggle}>
-        <span className={css.kind}>{messageKinds[kind]}</span>
-        <span className={css.words}>
-          {!read && <span className="hidden-text">未读，</span>}
-          {title}
-        </span>
-        <time>{dateTime(at).slice(0, 16)}</time>
-      </button>
-      {open && (
-        <div className={css.body}>
-          <p>{body || '（无正文）'}</p>
-          <div className={css.actions}>
-            {canOpen && (
-              <Link to={link} aria-label={`查看：${title}`}>
-                查看
-              </Link>
-            )}
-            {onHide && (
-              <button type="button" className="link-button" onClick={onHide}>
-                不再显示
-              </button>
-            )}
-          </div>
-        </div>
+      {query.data && query.data.total > SIZE && (
+        <Pager
+          className={css.pages}
+          current={page}
+          pageSize={SIZE}
+          total={query.data.total}
+          onChange={setPage}
+          size="small"
+        />
       )}
-    </li>
+    </>
   )
 }

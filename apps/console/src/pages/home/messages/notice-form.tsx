@@ -1,7 +1,7 @@
 import { call } from '@data-centre/api/client'
 import { useCaller } from '@data-centre/auth'
 import { useId, useState } from 'react'
-import { Segment } from '../../../blocks/segment.tsx'
+import { Segment } from '../../../blocks/parts/segment.tsx'
 import { DateField } from '../../../forms/date-field.tsx'
 import { SchoolSelect } from '../../../forms/school-select.tsx'
 import { Select } from '../../../forms/select.tsx'
@@ -31,11 +31,31 @@ export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: (
     if (target === 'school' && !schoolId) return wrong('schoolId', '请选择学校')
     return title.trim().length < 2 ? wrong('title', '标题长度在 2 到 60 个字符') : ''
   }
-  const send = () => call('message/saveNotice', { title, body, until, ...(target === 'province' ? { province } : {}), ...(target === 'school' && schoolId ? { schoolId } : {}) })
+  const send = () =>
+    call('message/saveNotice', {
+      title,
+      body,
+      until,
+      ...(target === 'province' ? { province } : {}),
+      ...(target === 'school' && schoolId ? { schoolId } : {}),
+    })
   return (
-    <FormDialog title="发布通知" okText="发送" value={{ target, province, schoolId, title, body, until }} check={check} save={send} onClose={onClose} onSaved={onSent}>
+    <FormDialog
+      title="发布通知"
+      okText="发送"
+      value={{ target, province, schoolId, title, body, until }}
+      check={check}
+      save={send}
+      onClose={onClose}
+      onSaved={onSent}
+    >
       <Field label="发给" must>
-        <Segment label="发给" options={open.map((value) => ({ value, label: targets[value] }))} value={target} onChange={setTarget} />
+        <Segment
+          label="发给"
+          options={open.map((value) => ({ value, label: targets[value] }))}
+          value={target}
+          onChange={setTarget}
+        />
       </Field>
       {target === 'province' && (
         <Field label="省份" name="province" must>
@@ -51,14 +71,32 @@ export function NoticeForm({ onClose, onSent }: { onClose: () => void; onSent: (
       )}
       {target === 'school' && (
         <Field label="学校" name="schoolId" must>
-          <SchoolSelect label="学校" placeholder="输入学校名称查找" value={schoolId ? [schoolId] : []} onChange={([id]) => setSchoolId(id)} />
+          <SchoolSelect
+            label="学校"
+            placeholder="输入学校名称查找"
+            value={schoolId ? [schoolId] : []}
+            onChange={([id]) => setSchoolId(id)}
+          />
         </Field>
       )}
       <Field label="标题" name="title" must htmlFor={`${id}-title`}>
-        <input id={`${id}-title`} className="input" value={title} maxLength={60} onChange={(event) => setTitle(event.target.value)} />
+        <input
+          id={`${id}-title`}
+          className="input"
+          value={title}
+          maxLength={60}
+          onChange={(event) => setTitle(event.target.value)}
+        />
       </Field>
       <Field label="正文" name="body" htmlFor={`${id}-body`}>
-        <textarea id={`${id}-body`} className="input" rows={6} value={body} maxLength={2000} onChange={(event) => setBody(event.target.value)} />
+        <textarea
+          id={`${id}-body`}
+          className="input"
+          rows={6}
+          value={body}
+          maxLength={2000}
+          onChange={(event) => setBody(event.target.value)}
+        />
       </Field>
       <Field label="有效期至" name="until" htmlFor={`${id}-until`} hint="不填则长期有效">
         <DateField id={`${id}-until`} value={until} placeholder="长期有效" onChange={setUntil} />

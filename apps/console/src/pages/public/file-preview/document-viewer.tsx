@@ -6,11 +6,41 @@ import css from './file-preview.module.css'
 import { useBytes } from './use-bytes.ts'
 
 /** Tags that a text document becomes; anything else is left out. */
-const tags = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'strong', 'em', 'u', 's', 'sup', 'sub', 'br', 'a', 'img']
+const tags = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'strong',
+  'em',
+  'u',
+  's',
+  'sup',
+  'sub',
+  'br',
+  'a',
+  'img',
+]
 
 /** Markup without scripts, styles and anything that is fetched from elsewhere. */
 function harmless(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(html, { ALLOWED_TAGS: tags, ALLOWED_ATTR: ['href', 'src', 'alt', 'colspan', 'rowspan'], RETURN_DOM_FRAGMENT: true })
+  const fragment = DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: tags,
+    ALLOWED_ATTR: ['href', 'src', 'alt', 'colspan', 'rowspan'],
+    RETURN_DOM_FRAGMENT: true,
+  })
   for (const image of fragment.querySelectorAll('img')) if (!image.src.startsWith('data:image/')) image.remove()
   for (const link of fragment.querySelectorAll('a')) {
     link.target = '_blank'

@@ -18,7 +18,13 @@ export function ImageViewer({ file, onFailed }: { file: FilePreview; onFailed: (
     setZoom(1)
     setTurn(0)
   }
-  const commands = { '+': () => scale(STEP), '=': () => scale(STEP), '-': () => scale(1 / STEP), r: () => setTurn((now) => now + QUARTER), '0': reset } as const
+  const commands = {
+    '+': () => scale(STEP),
+    '=': () => scale(STEP),
+    '-': () => scale(1 / STEP),
+    r: () => setTurn((now) => now + QUARTER),
+    '0': reset,
+  } as const
   const onKeyDown = (event: KeyboardEvent) => {
     const command = commands[event.key.toLowerCase() as keyof typeof commands]
     if (!command || event.ctrlKey || event.metaKey) return
@@ -44,7 +50,12 @@ export function ImageViewer({ file, onFailed }: { file: FilePreview; onFailed: (
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the tools belong to the picture */}
       <figure ref={stage} className={css.stage} tabIndex={0} onKeyDown={onKeyDown} aria-label={file.fileName}>
-        <img src={file.previewUrl} alt={file.fileName} style={{ transform: `rotate(${turn}deg) scale(${zoom})` }} onError={() => onFailed('文件不存在或已删除')} />
+        <img
+          src={file.previewUrl}
+          alt={file.fileName}
+          style={{ transform: `rotate(${turn}deg) scale(${zoom})` }}
+          onError={() => onFailed('文件不存在或已删除')}
+        />
       </figure>
     </>
   )

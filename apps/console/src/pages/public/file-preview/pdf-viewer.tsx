@@ -56,7 +56,10 @@ function PdfPage({ document, number }: { document: PDFDocumentProxy; number: num
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setState((now) => (now === 'far' ? 'near' : now)), { rootMargin: AHEAD })
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setState((now) => (now === 'far' ? 'near' : now)),
+      { rootMargin: AHEAD },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

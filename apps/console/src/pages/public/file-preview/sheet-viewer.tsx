@@ -2,7 +2,7 @@ import type { FilePreview } from '@data-centre/api'
 import { dateTime } from '@data-centre/charts/format'
 import { useEffect, useState } from 'react'
 import readXlsxFile from 'read-excel-file/browser'
-import { Segment } from '../../../blocks/segment.tsx'
+import { Segment } from '../../../blocks/parts/segment.tsx'
 import css from './file-preview.module.css'
 import { useBytes } from './use-bytes.ts'
 
@@ -13,7 +13,8 @@ const MAX_BYTES = 20 * 1024 * 1024
 type Sheets = Awaited<ReturnType<typeof readXlsxFile>>
 type CellValue = Sheets[number]['data'][number][number]
 
-const textOf = (value: CellValue): string => (value === null || value === undefined ? '' : value instanceof Date ? dateTime(value.toISOString()) : String(value))
+const textOf = (value: CellValue): string =>
+  value === null || value === undefined ? '' : value instanceof Date ? dateTime(value.toISOString()) : String(value)
 
 /** The sheets of a workbook as tables; formulas show what they were when the file was saved. */
 export default function SheetViewer({ file, onFailed }: { file: FilePreview; onFailed: (text: string) => void }) {
@@ -40,7 +41,14 @@ export default function SheetViewer({ file, onFailed }: { file: FilePreview; onF
   const rows = sheets?.[Number(chosen)]?.data ?? []
   return (
     <div className={css.workbook} aria-busy={sheets === undefined}>
-      {sheets && sheets.length > 1 && <Segment label="工作表" value={chosen} onChange={setChosen} options={sheets.map(({ sheet }, at) => ({ value: String(at), label: sheet }))} />}
+      {sheets && sheets.length > 1 && (
+        <Segment
+          label="工作表"
+          value={chosen}
+          onChange={setChosen}
+          options={sheets.map(({ sheet }, at) => ({ value: String(at), label: sheet }))}
+        />
+      )}
       <div className={css.cells}>
         <table>
           <tbody>

@@ -59,15 +59,23 @@ export function Banner() {
   const [paused, setPaused] = useState(false)
   const [slide, setSlide] = useSlide(paused)
   const { title, text } = slides[slide] ?? slides[0]
-  const values = useMemo(() => Object.fromEntries((summary?.map ?? []).map(({ code, values }) => [code, values['users.total']])), [summary])
+  const values = useMemo(
+    () => Object.fromEntries((summary?.map ?? []).map(({ code, values }) => [code, values['users.total']])),
+    [summary],
+  )
   return (
-    <section className={css.banner} aria-label="大数据中心" onMouseEnter={() => setPaused(true)} onMouseLeave={() => setPaused(false)}>
+    <section
+      className={css.banner}
+      aria-label="大数据中心"
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+    >
       <div className={css.brand}>
         <Mark size={26} />
         大数据中心
       </div>
       <div className={css.stage}>
-        <div className={css.words} key={slide} aria-live="off">
+        <div className={css.caption} key={slide} aria-live="off">
           <p className={css.headline}>{title}</p>
           <p className={css.sentence}>{text}</p>
         </div>
@@ -80,7 +88,14 @@ export function Banner() {
       </div>
       <div className={css.foot}>
         {slides.map((entry, index) => (
-          <button key={entry.title} type="button" className={css.dot} aria-label={`第 ${index + 1} 幅`} aria-current={index === slide} onClick={() => setSlide(index)} />
+          <button
+            key={entry.title}
+            type="button"
+            className={css.dot}
+            aria-label={`第 ${index + 1} 幅`}
+            aria-current={index === slide}
+            onClick={() => setSlide(index)}
+          />
         ))}
       </div>
     </section>

@@ -1,15 +1,13 @@
 import { LOCKOUT } from '@data-centre/api'
 import { login, readRemembered, session } from '@data-centre/auth'
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { Icon } from '../../../icons.tsx'
+import { type FormEvent, useId, useState } from 'react'
 import { useSubmit } from '../../../kit/use-submit.ts'
-import { Captcha } from './captcha.tsx'
+import { AccountField } from './account-field.tsx'
+import { Captcha } from './captcha/captcha.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
 import css from './login-form.module.css'
 import { accountError, passwordError } from './login-rules.ts'
-
-/** Stands in the password field while the remembered ticket is used; the ticket itself is never shown. */
-const MASK = '••••••••••••'
+import { PasswordField } from './password-field.tsx'
 
 /** The pages behind the login load while the button is being pressed. */
 function preloadInside(): void {
@@ -25,23 +23,19 @@ export function LoginForm() {
   /** Ticket of the remembered record, until account or password is changed. */
   const [ticket, setTicket] = useState(remembered?.password ?? '')
   const [remember, setRemember] = useState(remembered !== null)
-  const [shown, setShown] = useState(false)
   const [errors, setErrors] = useState({ account: '', password: '' })
   const [proof, setProof] = useState('')
   const [epoch, setEpoch] = useState(0)
   const { isPending: busy, failure, setFailure, submit: send } = useSubmit(session.ended.get())
-  const account = useRef<HTMLInputElement>(null)
   const id = useId()
 
   const secret = ticket || password
   const checkAccount = () => setErrors((now) => ({ ...now, account: accountError(userName) }))
   const checkPassword = () => setErrors((now) => ({ ...now, password: ticket ? '' : passwordError(password) }))
 
-  const onPassword = (event: ChangeEvent<HTMLInputElement>) => {
-    if (!ticket) return setPassword(event.target.value)
-    // The first key replaces the whole mask: the ticket is not a password that could be mended.
+  const onPassword = (next: string) => {
     setTicket('')
-    setPassword((event.nativeEvent as InputEvent).data ?? '')
+    setPassword(next)
   }
 
   const fill = (name: string, word: string) => {
@@ -57,7 +51,8 @@ export function LoginForm() {
     const found = { account: accountError(userName), password: ticket ? '' : passwordError(password) }
     setErrors(found)
     if (found.account || found.password || !proof || busy) return
-    if (await send(() => login({ userName: userName.trim(), password: secret, captchaVerifyParam: proof, remember }))) return
+    if (await send(() => login({ userName: userName.trim(), password: secret, captchaVerifyParam: proof, remember })))
+      return
     setProof('')
     setEpoch((now) => now + 1)
   }
@@ -73,57 +68,22 @@ export function LoginForm() {
           {failure}
         </p>
       )}
-      <label className={css.label} htmlFor={`${id}-account`}>
-        账号
-      </label>
-      <div className={css.field} data-invalid={errors.account !== ''}>
-        <Icon name="user" />
-        <input
-          ref={account}
-          id={`${id}-account`}
-          name="userName"
-          value={userName}
-          autoComplete="username"
-          placeholder="请输入账号"
-          aria-invalid={errors.account !== ''}
-          aria-describedby={`${id}-account-error`}
-          onChange={(event) => {
-            setUserName(event.target.value)
-            if (ticket) setTicket('')
-          }}
-          onBlur={checkAccount}
-        />
-      </div>
-      <p id={`${id}-account-error`} className={css.error}>
-        {errors.account}
-      </p>
-
-      <label className={css.label} htmlFor={`${id}-password`}>
-        密码
-      </label>
-      <div className={css.field} data-invalid={errors.password !== ''}>
-        <Icon name="lock" />
-        <input
-          id={`${id}-password`}
-          name="password"
-          type={shown && !ticket ? 'text' : 'password'}
-          value={ticket ? MASK : password}
-          autoComplete="current-password"
-          placeholder="请输入密码"
-          aria-invalid={errors.password !== ''}
-          aria-describedby={`${id}-password-error`}
-          onChange={onPassword}
-          onBlur={checkPassword}
-        />
-        {!ticket && (
-          <button type="button" className={css.eye} aria-label={shown ? '隐藏密码' : '显示密码'} aria-pressed={shown} onClick={() => setShown(!shown)}>
-            <Icon name={shown ? 'eye' : 'eyeOff'} />
-          </button>
-        )}
-      </div>
-      <p id={`${id}-password-error`} className={css.error}>
-        {errors.password}
-      </p>
+      <AccountField
+        value={userName}
+        error={errors.account}
+        onChange={(next) => {
+          setUserName(next)
+          if (ticket) setTicket('')
+        }}
+        onBlur={checkAccount}
+      />
+      <PasswordField
+        value={password}
+        isRemembered={ticket !== ''}
+        error={errors.password}
+        onChange={onPassword}
+        onBlur={checkPassword}
+      />
 
       <Captcha
         onProof={(next) => {

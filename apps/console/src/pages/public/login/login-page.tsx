@@ -82,7 +82,9 @@ export default function LoginPage() {
           <div className={css.card} role="alertdialog" aria-label="切换账号">
             <h1 className={css.ask}>切换账号</h1>
             <p>
-              本浏览器已登录账号 {user?.userName}。您打开的链接要用{platforms[token.asked.dataSource ?? ''] ?? '其他平台'}的账号重新登录；如果不是您本人发起的，请继续使用当前账号。
+              本浏览器已登录账号 {user?.userName}。您打开的链接要用
+              {platforms[token.asked.dataSource ?? ''] ?? '其他平台'}
+              的账号重新登录；如果不是您本人发起的，请继续使用当前账号。
             </p>
             <div className={css.answers}>
               <button type="button" className="button primary" onClick={() => answer('stay')}>

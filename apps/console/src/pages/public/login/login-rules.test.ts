@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { solveWork } from './captcha/proof-of-work.ts'
+import { addPoint, clampToTrack, REACH, type TrackPoint, thin } from './captcha/slider-track.ts'
 import { accountError, passwordError } from './login-rules.ts'
-import { solveWork } from './proof-of-work.ts'
-import { addPoint, clampToTrack, REACH, type TrackPoint, thin } from './slider-track.ts'
 
 it('checks account and password as specified', () => {
   expect(accountError('')).toBe('请输入账号')

@@ -19,7 +19,8 @@ const SPARE_ROWS = 50
 const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
 const readerFile = (): string => fileURLToPath(new URL(`./sheet-reader${extension}`, import.meta.url))
 
-const unreadable = (msg = '文件无法读取，请确认是 Excel 工作簿（.xlsx）且未加密'): Fault => new Fault('invalid', { msg, data: { reason: 'param', field: 'file' } })
+const unreadable = (msg = '文件无法读取，请确认是 Excel 工作簿（.xlsx）且未加密'): Fault =>
+  new Fault('invalid', { msg, data: { reason: 'param', field: 'file' } })
 
 /** Throws unless the file is an archive of a size that a workbook of schools has. Nothing is unpacked. */
 async function demandWorkbook(path: string): Promise<void> {
@@ -43,7 +44,7 @@ async function demandWorkbook(path: string): Promise<void> {
   }
 }
 
-/** The first sheet of an XLSX file. Throws `invalid` with the text that the user is told. */
+/** The first sheet of an XLSX file. Throws `invalid` with the message for the user. */
 export async function readSheet(path: string, name: string): Promise<SheetRows> {
   if (/\.xls$/i.test(name)) throw unreadable('暂不支持 .xls 旧格式，请在 Excel 中另存为 .xlsx 后上传')
   if (!/\.xlsx$/i.test(name)) throw unreadable(UPLOAD_FORMAT_TEXT)

@@ -3,11 +3,13 @@ import type { Caller } from '../../../call/caller.ts'
 import type { Services } from '../../../call/services.ts'
 import { dayOf } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { newSchoolId, setVersion, writeSchool } from '../edit.ts'
-import { classify, type ReadySchool } from './classify.ts'
+import { setVersion } from '../edit.ts'
+import { newSchoolId, writeSchool } from '../save-school.ts'
+import { classify } from './classify.ts'
 import { type Before, keepImport, rowsOf } from './kept.ts'
 import { readRow } from './layouts.ts'
 import { readSheet } from './read-sheet.ts'
+import type { ReadySchool } from './ready-school.ts'
 
 /** `school_version.version` of a school that tries the product out. */
 const TRIAL_VERSION = 2
@@ -48,7 +50,11 @@ export async function importSchools(
       const id = school.id ?? (await newSchoolId(client))
       ids.push(id)
       await writeSchool(client, phones, { ...school, id }, now)
-      if (edition) await setVersion({ client, caller, now }, { schoolId: id, revision: undefined, dataSource: undefined, ...editionOf(edition, before.get(id)) })
+      if (edition)
+        await setVersion(
+          { client, caller, now },
+          { schoolId: id, revision: undefined, dataSource: undefined, ...editionOf(edition, before.get(id)) },
+        )
     }
     if (ids.length > 0) await keepImport(client, { jobId, fileName: name, userId: caller.userId, now, ids, before })
     return { ...answer, written: true }
@@ -59,8 +65,12 @@ type Edition = Pick<ParsedOf<'school/setSchoolVersion'>, 'version' | 'schoolStar
 
 /** The version of a line; columns left empty keep what a known school has. */
 function editionOf({ version, start, end }: NonNullable<ReadySchool['edition']>, before: Before | undefined): Edition {
-  const held = before?.version as { version: number; school_start_time: string | null; school_end_time: string | null; note: string } | null | undefined
-  const dayAt = (moment: string | null | undefined): string | undefined => (moment ? dayOf(Date.parse(moment)) : undefined)
+  const held = before?.version as
+    | { version: number; school_start_time: string | null; school_end_time: string | null; note: string }
+    | null
+    | undefined
+  const dayAt = (moment: string | null | undefined): string | undefined =>
+    moment ? dayOf(Date.parse(moment)) : undefined
   return {
     version: version ?? held?.version ?? TRIAL_VERSION,
     schoolStartTime: start || dayAt(held?.school_start_time),

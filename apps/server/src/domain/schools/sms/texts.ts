@@ -9,7 +9,12 @@ export interface SmsSubject {
 }
 
 /** The text of a message to one school; a text that says why there is none begins with nothing. */
-export function smsText(template: SmsTemplate, { shortName, version, endsAt }: SmsSubject, content: string | undefined, now: number): { text: string } | { msg: string } {
+export function smsText(
+  template: SmsTemplate,
+  { shortName, version, endsAt }: SmsSubject,
+  content: string | undefined,
+  now: number,
+): { text: string } | { msg: string } {
   if (template === 'custom') return content ? { text: content } : { msg: '请输入短信内容' }
   if (template === 'opening') return { text: `${shortName}的数据中心已开通，请管理员登录使用。` }
   if (!endsAt) return { msg: '未设置到期时间' }

@@ -35,7 +35,14 @@ export async function* readTable(
   { lines = false, onUnused }: TableOptions = {},
 ): AsyncGenerator<CsvRow> {
   const { stream, bytesRead } = await (typeof source === 'string' ? openText(source) : source())
-  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: lines, max_record_size: MAX_ROW_LENGTH })
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+    info: lines,
+    max_record_size: MAX_ROW_LENGTH,
+  })
   stream.on('error', (error) => parser.destroy(error))
   stream.pipe(parser)
   let places: number[] | undefined
@@ -59,7 +66,9 @@ export async function* readTable(
     if (error instanceof Error && 'code' in error && error.code === 'CSV_MAX_RECORD_SIZE')
       throw new ImportError(`${fileName} 第 ${row + 1} 行超过 ${MAX_ROW_LENGTH} 个字符，可能缺少结束的引号`)
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_'))
-      throw new ImportError(`${fileName} 第 ${row + 1} 行不是有效的 CSV：${csvText[error.code as string] ?? error.message}`)
+      throw new ImportError(
+        `${fileName} 第 ${row + 1} 行不是有效的 CSV：${csvText[error.code as string] ?? error.message}`,
+      )
     throw error
   } finally {
     stream.destroy()
@@ -74,7 +83,12 @@ const csvText: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: '引号之前有多余的字符',
 }
 
-function placesOf(head: readonly string[], fileName: string, wanted: readonly string[], optional: readonly string[]): number[] {
+function placesOf(
+  head: readonly string[],
+  fileName: string,
+  wanted: readonly string[],
+  optional: readonly string[],
+): number[] {
   const names = head.map((name) => name.toLowerCase())
   const missing = wanted.filter((name) => !names.includes(name.toLowerCase()))
   if (missing.length > 0) throw new ImportError(`${fileName} 第 1 行缺少列：${missing.join('、')}`)

@@ -1,16 +1,14 @@
 import { addDays } from '../../../platform/clock.ts'
 import { Calendar } from '../../../warehouse/calendar.ts'
 import { knownRefs } from '../../source-refs.ts'
-import { bringRows, type Row } from '../dimension-rows.ts'
-import { secondsAt } from '../instant-of-day.ts'
-import type { ImportStores } from '../school-range.ts'
+import type { ImportStores } from '../schools/school-range.ts'
 import { type Course, oneLine } from './courses.ts'
-import { endOf, following, type Life, lasting } from './life.ts'
-import { readRoster } from './read-roster.ts'
-import type { Roster } from './roster-files.ts'
-import { nameRows, PLATFORM, rosterSource } from './rosters-of-school.ts'
+import { readRoster } from './files/read-roster.ts'
+import type { Roster } from './files/roster-files.ts'
+import { noBook, type TableBook } from './files/table-book.ts'
+import { type Life, lasting } from './life.ts'
+import { nameRows, rosterSource } from './rosters-of-school.ts'
 import type { Session, Sessions } from './sessions.ts'
-import { noBook, type TableBook } from './table-book.ts'
 
 /** A course class, of the file or of one before. */
 export interface CourseClass extends Life {
@@ -27,11 +25,14 @@ export interface CourseClass extends Life {
 
 /** A class belongs to the term of its thirtieth day: sessions of other calendars begin before our term does. */
 const DAYS_TO_TERM = 30
+
 const calendar = new Calendar()
+
 const termOf = ({ start, end }: Session): string => {
   const day = addDays(start, DAYS_TO_TERM)
   return calendar.currentTerm(day < end ? day : end).id
 }
+
 const types: readonly string[] = ['homeroom', 'scheduled']
 
 /** Reads the classes of the file and lets their courses begin with them. */
@@ -61,12 +62,24 @@ export async function readClasses(
     else if (terms.includes(undefined)) book.refuse(line, 'termSourcedIds', 'unknown_session', get('termSourcedIds'))
     else {
       const span = spanOf(terms as Session[])
-      classes.set(ref, { id: 0, schoolId, courseId: existing.id, collegeId: existing.collegeId, name: oneLine(get('title')), termId: termOf(span), ...span, ended, modifiedAt })
+      classes.set(ref, {
+        id: 0,
+        schoolId,
+        courseId: existing.id,
+        collegeId: existing.collegeId,
+        name: oneLine(get('title')),
+        termId: termOf(span),
+        ...span,
+        ended,
+        modifiedAt,
+      })
       lines.set(ref, line)
       if (course && (course.createdOn === '' || span.start < course.createdOn)) course.createdOn = span.start
     }
   }
-  await nameRows(stores.pool, 'course_class', classes, (ref, { name }) => book.refuse(lines.get(ref) ?? 0, 'status', 'nothing_to_end', name))
+  await nameRows(stores.pool, 'course_class', classes, (ref, { name }) =>
+    book.refuse(lines.get(ref) ?? 0, 'status', 'nothing_to_end', name),
+  )
   return classes
 }
 
@@ -102,7 +115,12 @@ async function standingCourses(
 }
 
 /** Adds the classes of files before that are named here, so that enrolments find them. */
-export async function addStandingClasses({ pool, store }: ImportStores, schoolId: number, refs: readonly string[], classes: Map<string, CourseClass>): Promise<void> {
+export async function addStandingClasses(
+  { pool, store }: ImportStores,
+  schoolId: number,
+  refs: readonly string[],
+  classes: Map<string, CourseClass>,
+): Promise<void> {
   const ids = await knownRefs(pool, rosterSource(schoolId), 'course_class', refs)
   if (ids.size === 0) return
   const rows = await store.query<Pick<CourseClass, 'id' | 'courseId' | 'collegeId' | 'termId' | 'start' | 'end'>>(
@@ -115,63 +133,4 @@ export async function addStandingClasses({ pool, store }: ImportStores, schoolId
     const row = byId.get(id)
     if (row) classes.set(ref, { ...lasting, ...row, id, courseId: Number(row.courseId), schoolId, name: '' })
   }
-}
-
-/** Writes the classes with their teachers. Answers how many of the file were new or changed, and who has got a new teacher. */
-export async function bringClasses(
-  stores: ImportStores,
-  classes: ReadonlyMap<string, CourseClass>,
-  teachers: ReadonlyMap<string, number>,
-): Promise<{ written: number; newTeacher: Set<string> }> {
-  const refs = new Map([...classes].map(([ref, { id }]) => [id, ref]))
-  const newTeacher = new Set<string>()
-  let written = 0
-  const rows: Row[] = []
-  for (const [ref, one] of classes) {
-    const teacher = teachers.get(ref)
-    if (one.name === '' && teacher === undefined) continue
-    const { id, schoolId, courseId, collegeId, name, termId, start, end, ended } = one
-    rows.push({
-      class_id: id,
-      course_id: courseId,
-      platform: PLATFORM,
-      school_id: schoolId,
-      college_id: collegeId,
-      term_id: termId,
-      teacher_id: teacher ?? 0,
-      name,
-      created_at: secondsAt(start),
-      start_date: start,
-      end_date: end,
-      removed_at: endOf(one, stores.clock.now()),
-      status: ended ? -1 : 1,
-    })
-  }
-  const isOfFile = (id: number): boolean => classes.get(refs.get(id) ?? '')?.name !== ''
-  await bringRows(
-    stores,
-    {
-      table: 'dim_course_class',
-      key: ['class_id', 'school_id'],
-      times: ['created_at', 'removed_at'],
-      merge(standing, wanted) {
-        const ref = refs.get(Number(wanted.class_id)) ?? ''
-        const teacher_id = teachers.get(ref) ?? Number(standing.teacher_id)
-        if (teacher_id !== Number(standing.teacher_id)) newTeacher.add(ref)
-        // A class of a file before brings nothing but its teacher.
-        const messages = isOfFile(Number(wanted.class_id)) ? { ...wanted, teacher_id } : { teacher_id }
-        const after = following(standing, messages, classes.get(ref) ?? lasting, { since: 'created_at', sinceEver: true, gone: 'removed_at' })
-        if (after && isOfFile(Number(wanted.class_id))) written++
-        return after
-      },
-      isAdded(wanted) {
-        const ref = refs.get(Number(wanted.class_id)) ?? ''
-        if (teachers.has(ref)) newTeacher.add(ref)
-        written++
-        return true
-      },
-    },
-    rows,
-  )
-  return { written, newTeacher }
 }

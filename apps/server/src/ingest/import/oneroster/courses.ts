@@ -1,13 +1,13 @@
-import { bringRows, type Row } from '../dimension-rows.ts'
 import { secondsAt } from '../instant-of-day.ts'
-import type { ImportStores } from '../school-range.ts'
-import type { Unassigned } from '../unassigned.ts'
+import { bringRows, type Row } from '../schools/dimension-rows.ts'
+import type { ImportStores } from '../schools/school-range.ts'
+import type { Unassigned } from '../schools/unassigned.ts'
+import { readRoster } from './files/read-roster.ts'
+import type { Roster } from './files/roster-files.ts'
+import type { TableBook } from './files/table-book.ts'
 import { endOf, following, type Life, lasting } from './life.ts'
-import { readRoster } from './read-roster.ts'
-import type { Roster } from './roster-files.ts'
 import { nameRows, PLATFORM } from './rosters-of-school.ts'
 import type { Sessions } from './sessions.ts'
-import type { TableBook } from './table-book.ts'
 
 /** A course of the file. */
 export interface Course extends Life {
@@ -23,20 +23,36 @@ export interface Course extends Life {
 export type PlaceOf = (orgRef: string) => { schoolId: number; collegeId: number } | undefined
 
 /** Reads the courses of the file; they are written when their classes are known. */
-export async function readCourses({ pool }: ImportStores, roster: Roster, sessions: Sessions, placeOf: PlaceOf, book: TableBook): Promise<Map<string, Course>> {
+export async function readCourses(
+  { pool }: ImportStores,
+  roster: Roster,
+  sessions: Sessions,
+  placeOf: PlaceOf,
+  book: TableBook,
+): Promise<Map<string, Course>> {
   const courses = new Map<string, Course>()
   const lines = new Map<string, number>()
   for await (const { line, get, ended, modifiedAt } of readRoster('courses', roster, book)) {
     const place = placeOf(get('orgSourcedId'))
     const session = sessions.get(get('schoolYearSourcedId'))
     if (!place) book.refuse(line, 'orgSourcedId', 'unknown_org', get('orgSourcedId'))
-    else if (get('schoolYearSourcedId') !== '' && !session) book.refuse(line, 'schoolYearSourcedId', 'unknown_session', get('schoolYearSourcedId'))
+    else if (get('schoolYearSourcedId') !== '' && !session)
+      book.refuse(line, 'schoolYearSourcedId', 'unknown_session', get('schoolYearSourcedId'))
     else {
-      courses.set(get('sourcedId'), { ...place, id: 0, name: oneLine(get('title')), createdOn: session?.start ?? '', ended, modifiedAt })
+      courses.set(get('sourcedId'), {
+        ...place,
+        id: 0,
+        name: oneLine(get('title')),
+        createdOn: session?.start ?? '',
+        ended,
+        modifiedAt,
+      })
       lines.set(get('sourcedId'), line)
     }
   }
-  await nameRows(pool, 'course', courses, (ref, { name }) => book.refuse(lines.get(ref) ?? 0, 'status', 'nothing_to_end', name))
+  await nameRows(pool, 'course', courses, (ref, { name }) =>
+    book.refuse(lines.get(ref) ?? 0, 'status', 'nothing_to_end', name),
+  )
   return courses
 }
 
@@ -80,7 +96,12 @@ export async function bringCourses(
       table: 'dim_course',
       key: ['course_id', 'school_id'],
       times: ['created_at', 'removed_at'],
-      merge: (standing, wanted) => following(standing, wanted, lives.get(Number(wanted.course_id)) ?? lasting, { since: 'created_at', sinceEver: true, gone: 'removed_at' }),
+      merge: (standing, wanted) =>
+        following(standing, wanted, lives.get(Number(wanted.course_id)) ?? lasting, {
+          since: 'created_at',
+          sinceEver: true,
+          gone: 'removed_at',
+        }),
     },
     rows,
   )

@@ -1,17 +1,18 @@
 import { addDays } from '../../../platform/clock.ts'
 import { knownRefs } from '../../source-refs.ts'
-import { bringRows, type Row } from '../dimension-rows.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { Occurrences } from '../occurrences.ts'
-import type { ImportStores } from '../school-range.ts'
+import type { Row } from '../schools/dimension-rows.ts'
+import type { ImportStores } from '../schools/school-range.ts'
 import type { CourseClass } from './classes.ts'
-import { endOf, following, type Life } from './life.ts'
-import { inChunks, plausibleDayIn, type RosterRow, readRoster } from './read-roster.ts'
+import { inChunks, plausibleDayIn, type RosterRow, readRoster } from './files/read-roster.ts'
+import type { Roster } from './files/roster-files.ts'
+import type { TableBook } from './files/table-book.ts'
+import type { ColumnOf } from './files/tables.ts'
+import { endOf, type Life } from './life.ts'
 import type { Reason } from './report.ts'
-import type { Roster } from './roster-files.ts'
 import { PLATFORM, rosterSource } from './rosters-of-school.ts'
-import type { TableBook } from './table-book.ts'
-import type { ColumnOf } from './tables.ts'
+import { write } from './write-enrolments.ts'
 
 type EnrolmentRow = RosterRow<ColumnOf<'enrollments'>>
 
@@ -31,7 +32,13 @@ export interface Passage {
 }
 
 /** Brings the enrolments of students. Teachers stand in their class already; their rows are only counted. */
-export async function bringEnrolments(stores: ImportStores, roster: Roster, basis: EnrolmentBasis, book: TableBook, { resumedAfter, onChunk }: Passage): Promise<void> {
+export async function bringEnrolments(
+  stores: ImportStores,
+  roster: Roster,
+  basis: EnrolmentBasis,
+  book: TableBook,
+  { resumedAfter, onChunk }: Passage,
+): Promise<void> {
   const pairs = new Occurrences()
   for await (const chunk of inChunks(readRoster('enrollments', roster, book))) {
     const users = await usersOf(stores, chunk, basis)
@@ -47,10 +54,17 @@ export async function bringEnrolments(stores: ImportStores, roster: Roster, basi
       else if (!one) book.refuse(line, 'classSourcedId', 'unknown_class', get('classSourcedId'))
       else if (!person) book.refuse(line, 'userSourcedId', 'unknown_user', get('userSourcedId'))
       else if (person.role !== role) book.refuse(line, 'role', 'role_changed', get('userSourcedId'))
-      else if (!days || 'column' in days) book.refuse(line, days?.column ?? '', days?.wrong ?? 'invalid', days && get(days.column))
+      else if (!days || 'column' in days)
+        book.refuse(line, days?.column ?? '', days?.wrong ?? 'invalid', days && get(days.column))
       else if (role === 'teacher') countTeacher(row, basis, book)
       else if (pairs.firstOf(`${one.id} ${person.id}`, line) !== line)
-        book.refuse(line, 'userSourcedId', 'duplicate', get('userSourcedId'), pairs.firstOf(`${one.id} ${person.id}`, line))
+        book.refuse(
+          line,
+          'userSourcedId',
+          'duplicate',
+          get('userSourcedId'),
+          pairs.firstOf(`${one.id} ${person.id}`, line),
+        )
       else {
         const { begin, end } = days
         lives.set(`${one.id} ${person.id}`, { ended, modifiedAt, line })
@@ -63,7 +77,11 @@ export async function bringEnrolments(stores: ImportStores, roster: Roster, basi
           term_id: one.termId,
           joined_at: secondsAt(begin),
           // Who stays as long as the class does has not left it.
-          dropped_at: ended ? endOf(row, stores.clock.now()) : end === '' || end >= one.end ? null : secondsAt(addDays(end, 1)),
+          dropped_at: ended
+            ? endOf(row, stores.clock.now())
+            : end === '' || end >= one.end
+              ? null
+              : secondsAt(addDays(end, 1)),
         })
       }
     }
@@ -85,39 +103,25 @@ export function daysOf(
   return end.day !== '' && end.day < first ? { column: 'endDate', wrong: 'invalid' } : { begin: first, end: end.day }
 }
 
-function countTeacher({ line, get, ended }: EnrolmentRow, { teachers, newTeacher }: EnrolmentBasis, book: TableBook): void {
+function countTeacher(
+  { line, get, ended }: EnrolmentRow,
+  { teachers, newTeacher }: EnrolmentBasis,
+  book: TableBook,
+): void {
   const ref = get('classSourcedId')
   // Who has taught a class stays its teacher until another one does.
   if (ended) return
-  if (teachers.get(ref)?.user !== get('userSourcedId')) book.refuse(line, 'userSourcedId', 'second_teacher', get('userSourcedId'))
+  if (teachers.get(ref)?.user !== get('userSourcedId'))
+    book.refuse(line, 'userSourcedId', 'second_teacher', get('userSourcedId'))
   else if (newTeacher.has(ref)) book.counts.taken++
 }
 
-async function write(stores: ImportStores, rows: readonly Row[], lives: ReadonlyMap<string, Life & { line: number }>, book: TableBook): Promise<void> {
-  const lifeOf = (row: Row) => lives.get(`${row.class_id} ${row.user_id}`)
-  const { added, changed } = await bringRows(
-    stores,
-    {
-      table: 'dim_enrolment',
-      key: ['class_id', 'user_id', 'school_id'],
-      times: ['joined_at', 'dropped_at'],
-      merge(standing, wanted) {
-        const life = lifeOf(wanted)
-        return life && following(standing, wanted, life, { since: 'joined_at', sinceEver: life.ended, gone: 'dropped_at' })
-      },
-      isAdded(wanted) {
-        const life = lifeOf(wanted)
-        if (life?.ended) book.refuse(life.line, 'status', 'nothing_to_end')
-        return !life?.ended
-      },
-    },
-    rows,
-  )
-  book.counts.taken += added + changed
-}
-
 /** Our ids of the users of a chunk, by school and name. */
-async function usersOf({ pool }: ImportStores, chunk: readonly EnrolmentRow[], { classes }: EnrolmentBasis): Promise<Map<string, number>> {
+async function usersOf(
+  { pool }: ImportStores,
+  chunk: readonly EnrolmentRow[],
+  { classes }: EnrolmentBasis,
+): Promise<Map<string, number>> {
   const bySchool = new Map<number, Set<string>>()
   for (const { get } of chunk) {
     const schoolId = classes.get(get('classSourcedId'))?.schoolId

@@ -1,6 +1,6 @@
-import type { Row } from '../dimension-rows.ts'
 import { secondsAt } from '../instant-of-day.ts'
-import type { RosterRow } from './read-roster.ts'
+import type { Row } from '../schools/dimension-rows.ts'
+import type { RosterRow } from './files/read-roster.ts'
 
 /** What a row says about the life of its thing. */
 export type Life = Pick<RosterRow<string>, 'ended' | 'modifiedAt'>
@@ -16,16 +16,23 @@ export interface LifeColumns {
 }
 
 /** When an ended life ended, seconds: with the last change of its row; null for one that goes on. */
-export const endOf = ({ ended, modifiedAt }: Life, now: number): number | null => (ended ? (modifiedAt ?? Math.floor(now / 1000)) : null)
+export const endOf = ({ ended, modifiedAt }: Life, now: number): number | null =>
+  ended ? (modifiedAt ?? Math.floor(now / 1000)) : null
 
 /** Days are text, times are seconds. */
-const momentOf = (since: Row[string] | undefined): number => (typeof since === 'string' ? secondsAt(since) : Number(since ?? 0))
+const momentOf = (since: Row[string] | undefined): number =>
+  typeof since === 'string' ? secondsAt(since) : Number(since ?? 0)
 
 /**
  * What should stand after a row of the file: the file's columns replace those that stand, a life ends once and not before it
  * began, and one that has ended goes on only by a row that is younger than its end. Undefined where nothing changes.
  */
-export function following(standing: Row, wanted: Row, { ended, modifiedAt }: Life, { since, sinceEver, gone: removed }: LifeColumns): Row | undefined {
+export function following(
+  standing: Row,
+  wanted: Row,
+  { ended, modifiedAt }: Life,
+  { since, sinceEver, gone: removed }: LifeColumns,
+): Row | undefined {
   const after: Row = { ...standing, ...wanted }
   if (sinceEver && (standing[since] ?? '') < (wanted[since] ?? '')) after[since] = standing[since] ?? null
   const [stood, goes] = [standing[removed] ?? null, wanted[removed] ?? null]

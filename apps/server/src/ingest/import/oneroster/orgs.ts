@@ -1,9 +1,9 @@
-import type { SchoolEntry } from '../../../warehouse/directory.ts'
+import type { SchoolEntry } from '../../../warehouse/directory/directory.ts'
 import { ImportError } from '../import-error.ts'
-import type { ImportStores } from '../school-range.ts'
-import { readRoster } from './read-roster.ts'
-import type { Roster } from './roster-files.ts'
-import type { TableBook } from './table-book.ts'
+import type { ImportStores } from '../schools/school-range.ts'
+import { readRoster } from './files/read-roster.ts'
+import type { Roster } from './files/roster-files.ts'
+import type { TableBook } from './files/table-book.ts'
 
 interface Org {
   line: number
@@ -36,14 +36,26 @@ export interface Orgs {
  * Finds the schools of a roster: the one that is named, or those whose `identifier` is the code of one of ours. Nothing is
  * written. Throws {@link ImportError} where no school fits.
  */
-export async function readOrgs(stores: ImportStores, roster: Roster, named: SchoolEntry | undefined, book: TableBook): Promise<Orgs> {
+export async function readOrgs(
+  stores: ImportStores,
+  roster: Roster,
+  named: SchoolEntry | undefined,
+  book: TableBook,
+): Promise<Orgs> {
   if (!roster.files.has('orgs')) {
     if (!named) throw new ImportError('没有 orgs.csv，请用 --school 指明学校')
     return { schools: [named], departments: [], schoolOf: () => named.id }
   }
   const orgs = new Map<string, Org>()
   for await (const { line, get, ended } of readRoster('orgs', roster, book))
-    orgs.set(get('sourcedId'), { line, name: get('name'), type: get('type'), identifier: get('identifier'), parent: get('parentSourcedId'), ended })
+    orgs.set(get('sourcedId'), {
+      line,
+      name: get('name'),
+      type: get('type'),
+      identifier: get('identifier'),
+      parent: get('parentSourcedId'),
+      ended,
+    })
   const schools = await ourSchools(stores, orgs, named)
   const only = schools.size === 1 || named ? [...schools.values()][0]?.id : undefined
   const theirs = [...orgs.values()].filter(({ type }) => type === 'school').length
@@ -70,11 +82,16 @@ export async function readOrgs(stores: ImportStores, roster: Roster, named: Scho
   return { schools: [...new Set(schools.values())], departments, schoolOf }
 }
 
-async function ourSchools({ pool, directory }: ImportStores, orgs: ReadonlyMap<string, Org>, named: SchoolEntry | undefined): Promise<Map<string, SchoolEntry>> {
+async function ourSchools(
+  { pool, directory }: ImportStores,
+  orgs: ReadonlyMap<string, Org>,
+  named: SchoolEntry | undefined,
+): Promise<Map<string, SchoolEntry>> {
   const theirs = [...orgs].filter(([, { type }]) => type === 'school')
-  const { rows } = await pool.query<{ id: number; code: string }>('SELECT id, code FROM school WHERE status = 1 AND code = ANY($1::text[])', [
-    theirs.map(([, { identifier }]) => identifier),
-  ])
+  const { rows } = await pool.query<{ id: number; code: string }>(
+    'SELECT id, code FROM school WHERE status = 1 AND code = ANY($1::text[])',
+    [theirs.map(([, { identifier }]) => identifier)],
+  )
   const byCode = new Map(rows.map(({ id, code }) => [code, id]))
   const found = new Map<string, SchoolEntry>()
   for (const [ref, { identifier }] of theirs) {
@@ -82,13 +99,17 @@ async function ourSchools({ pool, directory }: ImportStores, orgs: ReadonlyMap<s
     if (school && (!named || school.id === named.id)) found.set(ref, school)
   }
   if (!named) {
-    if (found.size === 0) throw new ImportError('orgs.csv 中没有一所学校的 identifier 是本平台的学校标识码，请用 --school 指明学校')
+    if (found.size === 0)
+      throw new ImportError('orgs.csv 中没有一所学校的 identifier 是本平台的学校标识码，请用 --school 指明学校')
     return found
   }
   const [first, second] = theirs
-  if (found.size === 0 && second) throw new ImportError(`orgs.csv 中有 ${theirs.length} 所学校，没有一所的 identifier 是“${named.name}”的学校标识码`)
+  if (found.size === 0 && second)
+    throw new ImportError(`orgs.csv 中有 ${theirs.length} 所学校，没有一所的 identifier 是“${named.name}”的学校标识码`)
   if (found.size === 0 && first && byCode.has(first[1].identifier))
-    throw new ImportError(`orgs.csv 第 ${first[1].line} 行 identifier：“${first[1].identifier}”是另一所学校，不是“${named.name}”`)
+    throw new ImportError(
+      `orgs.csv 第 ${first[1].line} 行 identifier：“${first[1].identifier}”是另一所学校，不是“${named.name}”`,
+    )
   if (found.size === 0) found.set(first?.[0] ?? '', named)
   return found
 }

@@ -1,12 +1,12 @@
 import { dayOf } from '../../../platform/clock.ts'
-import { dayOfSeconds } from '../../instant.ts'
-import type { Row } from '../dimension-rows.ts'
-import type { Unassigned } from '../unassigned.ts'
+import { dayOfSeconds } from '../../../platform/instant.ts'
+import type { Row } from '../schools/dimension-rows.ts'
+import type { Unassigned } from '../schools/unassigned.ts'
 import { oneLine } from './courses.ts'
+import type { RosterRow } from './files/read-roster.ts'
+import type { ColumnOf } from './files/tables.ts'
 import { endOf, type Life } from './life.ts'
-import type { RosterRow } from './read-roster.ts'
 import type { Role } from './roles.ts'
-import type { ColumnOf } from './tables.ts'
 
 export type UserRow = RosterRow<ColumnOf<'users'>>
 
@@ -35,15 +35,27 @@ export function nameOf(familyName: string, givenName: string): string {
 }
 
 /** The earliest day that the file knows; without one the day of the change, or today. */
-export const joinedOn = (days: readonly (string | undefined)[], otherwise: string, { modifiedAt }: Life, now: number): string =>
-  days.filter((day) => day !== undefined && day !== '').reduce<string | undefined>((a, b) => (a === undefined || (b ?? '') < a ? b : a), undefined) ??
+export const joinedOn = (
+  days: readonly (string | undefined)[],
+  otherwise: string,
+  { modifiedAt }: Life,
+  now: number,
+): string =>
+  days
+    .filter((day) => day !== undefined && day !== '')
+    .reduce<string | undefined>((a, b) => (a === undefined || (b ?? '') < a ? b : a), undefined) ??
   (otherwise || (modifiedAt === null ? dayOf(now) : dayOfSeconds(modifiedAt)))
 
 /** 学号 of a student, 工号 of a teacher. */
-export const numberIn = ({ get }: Pick<UserRow, 'get'>): string => (get('identifier') || get('username')).slice(0, MAX_NUMBER_LENGTH)
+export const numberIn = ({ get }: Pick<UserRow, 'get'>): string =>
+  (get('identifier') || get('username')).slice(0, MAX_NUMBER_LENGTH)
 
 /** A person as a row: what the file says, and what holds for somebody new of whom it says no more. */
-export function rowOf({ row, id, kind, title, schoolId, collegeId, joinedOn, life }: Person, none: Unassigned | undefined, now: number): { said: Row; otherwise: Row } {
+export function rowOf(
+  { row, id, kind, title, schoolId, collegeId, joinedOn, life }: Person,
+  none: Unassigned | undefined,
+  now: number,
+): { said: Row; otherwise: Row } {
   const { get } = row
   const number = numberIn(row)
   const entry = get('grades')
@@ -61,9 +73,18 @@ export function rowOf({ row, id, kind, title, schoolId, collegeId, joinedOn, lif
   }
   const college_id = none?.collegeId ?? 0
   if (kind === 'teacher')
-    return { said: { ...messages, job_no: number, ...(title === undefined ? {} : { title }) }, otherwise: { college_id, gender: 0, title: '', is_dual: 0, birth_year: 0 } }
+    return {
+      said: { ...messages, job_no: number, ...(title === undefined ? {} : { title }) },
+      otherwise: { college_id, gender: 0, title: '', is_dual: 0, birth_year: 0 },
+    }
   return {
     said: { ...messages, student_no: number, ...(entry ? { grade: Number(entry) } : {}) },
-    otherwise: { college_id, major_id: none?.majorId ?? 0, admin_class_id: none?.adminClassId ?? 0, gender: 0, grade: Number(joinedOn.slice(0, 4)) },
+    otherwise: {
+      college_id,
+      major_id: none?.majorId ?? 0,
+      admin_class_id: none?.adminClassId ?? 0,
+      gender: 0,
+      grade: Number(joinedOn.slice(0, 4)),
+    },
   }
 }

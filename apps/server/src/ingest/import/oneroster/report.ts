@@ -1,6 +1,6 @@
 import { dayText } from '../plausible-days.ts'
-import type { TableCounts } from '../table-counts.ts'
-import type { RosterTable, Version } from './tables.ts'
+import type { TableCounts } from '../report/table-counts.ts'
+import type { RosterTable, Version } from './files/tables.ts'
 
 /** Why a row is refused, in words. */
 export const reasonText = {

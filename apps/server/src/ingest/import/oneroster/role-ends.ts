@@ -1,14 +1,19 @@
 import { knownRefs } from '../../source-refs.ts'
-import { bringRows, type Row } from '../dimension-rows.ts'
-import type { ImportStores } from '../school-range.ts'
+import { bringRows, type Row } from '../schools/dimension-rows.ts'
+import type { ImportStores } from '../schools/school-range.ts'
 import type { PlaceOf } from './courses.ts'
+import type { TableBook } from './files/table-book.ts'
 import { following } from './life.ts'
 import type { UserRoles } from './roles.ts'
 import { rosterSource } from './rosters-of-school.ts'
-import type { TableBook } from './table-book.ts'
 
 /** Roles of people whose user row is not in the file: an active one of somebody who stands says nothing new, the end of the last one ends them. */
-export async function endByRoles(stores: ImportStores, left: ReadonlyMap<string, UserRoles>, placeOf: PlaceOf, book: TableBook): Promise<void> {
+export async function endByRoles(
+  stores: ImportStores,
+  left: ReadonlyMap<string, UserRoles>,
+  placeOf: PlaceOf,
+  book: TableBook,
+): Promise<void> {
   const { pool, directory, clock } = stores
   const bySchool = new Map<number, string[]>()
   for (const [ref, { org, line, rows }] of left) {
@@ -24,10 +29,16 @@ export async function endByRoles(stores: ImportStores, left: ReadonlyMap<string,
       const messages = left.get(ref)
       const person = directory.person(ids.get(ref) ?? 0)
       if (!messages) continue
-      if (!person) for (let row = 0; row < messages.rows; row++) book.refuse(messages.line, 'userSourcedId', 'unknown_user', ref)
+      if (!person)
+        for (let row = 0; row < messages.rows; row++) book.refuse(messages.line, 'userSourcedId', 'unknown_user', ref)
       else if (!messages.role) {
         ends.set(person.id, messages)
-        removed[person.role].push({ user_id: person.id, school_id: schoolId, removed_at: messages.endedAt || Math.floor(clock.now() / 1000), status: -1 })
+        removed[person.role].push({
+          user_id: person.id,
+          school_id: schoolId,
+          removed_at: messages.endedAt || Math.floor(clock.now() / 1000),
+          status: -1,
+        })
       }
     }
     for (const kind of ['student', 'teacher'] as const)
@@ -37,7 +48,13 @@ export async function endByRoles(stores: ImportStores, left: ReadonlyMap<string,
           table: `dim_${kind}`,
           key: ['user_id', 'school_id'],
           times: ['removed_at'],
-          merge: (standing, wanted) => following(standing, wanted, { ended: true, modifiedAt: null }, { since: 'joined_at', sinceEver: false, gone: 'removed_at' }),
+          merge: (standing, wanted) =>
+            following(
+              standing,
+              wanted,
+              { ended: true, modifiedAt: null },
+              { since: 'joined_at', sinceEver: false, gone: 'removed_at' },
+            ),
           onWritten(row) {
             book.counts.taken += ends.get(Number(row.user_id))?.rows ?? 0
           },

@@ -1,8 +1,8 @@
-import { plausibleDayIn, readRoster } from './read-roster.ts'
-import type { Roster } from './roster-files.ts'
-import type { TableBook } from './table-book.ts'
+import { plausibleDayIn, readRoster } from './files/read-roster.ts'
+import type { Roster } from './files/roster-files.ts'
+import type { TableBook } from './files/table-book.ts'
 
-/** What a person is to us; OneRoster's staff are teachers, told apart by their title. */
+/** What a person is to us; OneRoster's staff are teachers, with a title of their own. */
 export interface Role {
   kind: 'student' | 'teacher'
   /** 职称 of a teacher as far as the role says it. */
@@ -51,10 +51,19 @@ export async function readRoles(roster: Roster, book: TableBook): Promise<Map<st
     else if (!primary && get('roleType') !== 'secondary') book.refuse(line, 'roleType', 'invalid', get('roleType'))
     else if ('wrong' in since) book.refuse(line, 'beginDate', since.wrong, get('beginDate'))
     else {
-      const user = users.get(get('userSourcedId')) ?? { role: undefined, primary: false, org: '', since: '', endedAt: null, rows: 0, line }
+      const user = users.get(get('userSourcedId')) ?? {
+        role: undefined,
+        primary: false,
+        org: '',
+        since: '',
+        endedAt: null,
+        rows: 0,
+        line,
+      }
       user.rows++
       if (ended) user.endedAt = Math.max(user.endedAt ?? 0, modifiedAt ?? 0)
-      else if (!user.role || (primary && !user.primary)) Object.assign(user, { role, primary, org: get('orgSourcedId'), since: since.day })
+      else if (!user.role || (primary && !user.primary))
+        Object.assign(user, { role, primary, org: get('orgSourcedId'), since: since.day })
       users.set(get('userSourcedId'), user)
     }
   }

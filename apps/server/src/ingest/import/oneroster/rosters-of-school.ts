@@ -15,8 +15,13 @@ interface Named {
   ended: boolean
 }
 
-/** Gives each thing its id, made where it is missing. What is to end and was never there is taken out of the list and told. */
-export async function nameRows<One extends Named>(pool: pg.Pool, kind: RefKind, things: Map<string, One>, onNothingToEnd: (ref: string, thing: One) => void): Promise<void> {
+/** Gives each thing its id, made where it is missing. An end of something that never existed is removed from the list and reported. */
+export async function nameRows<One extends Named>(
+  pool: pg.Pool,
+  kind: RefKind,
+  things: Map<string, One>,
+  onNothingToEnd: (ref: string, thing: One) => void,
+): Promise<void> {
   for (const schoolId of new Set([...things.values()].map((thing) => thing.schoolId))) {
     const own = [...things].filter(([, thing]) => thing.schoolId === schoolId)
     const source = rosterSource(schoolId)

@@ -1,7 +1,7 @@
-import type { ImportStores } from '../school-range.ts'
-import { plausibleDayIn, readRoster } from './read-roster.ts'
-import type { Roster } from './roster-files.ts'
-import type { TableBook } from './table-book.ts'
+import type { ImportStores } from '../schools/school-range.ts'
+import { plausibleDayIn, readRoster } from './files/read-roster.ts'
+import type { Roster } from './files/roster-files.ts'
+import type { TableBook } from './files/table-book.ts'
 
 /** First and last day of an academic session, yyyy-MM-dd. */
 export interface Session {
@@ -28,7 +28,11 @@ export async function readSessions(roster: Roster, book: TableBook): Promise<Map
 }
 
 /** Keeps the sessions for files to come and adds those of files before. Answers how many were new or changed. */
-export async function keepSessions({ pool }: ImportStores, schoolIds: readonly number[], sessions: Map<string, Session>): Promise<number> {
+export async function keepSessions(
+  { pool }: ImportStores,
+  schoolIds: readonly number[],
+  sessions: Map<string, Session>,
+): Promise<number> {
   const refs = [...sessions.keys()]
   const written = new Set<string>()
   const kept = new Map<string, Session>()
@@ -40,9 +44,10 @@ export async function keepSessions({ pool }: ImportStores, schoolIds: readonly n
       [schoolId, refs, [...sessions.values()].map(({ start }) => start), [...sessions.values()].map(({ end }) => end)],
     )
     for (const { ref } of rows) written.add(ref)
-    const standing = await pool.query<Session & { ref: string }>('SELECT ref, start_date::text AS start, end_date::text AS end FROM roster_session WHERE school_id = $1', [
-      schoolId,
-    ])
+    const standing = await pool.query<Session & { ref: string }>(
+      'SELECT ref, start_date::text AS start, end_date::text AS end FROM roster_session WHERE school_id = $1',
+      [schoolId],
+    )
     for (const { ref, start, end } of standing.rows) kept.set(ref, { start, end })
   }
   for (const [ref, session] of kept) if (!sessions.has(ref)) sessions.set(ref, session)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openRoster } from './roster-files.ts'
-import { type RosterTable, requiredColumns, rosterTables, type Version } from './tables.ts'
+import { openRoster } from './files/roster-files.ts'
+import { type RosterTable, requiredColumns, rosterTables, type Version } from './files/tables.ts'
 
 /**
  * The files as the standard defines them: 1EdTech OneRoster CSV Tables 1.1 (2017) and CSV Binding 1.2 (2022). Columns in
@@ -44,13 +44,19 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 describe.each(versions)('OneRoster %s', (version) => {
   const tables = Object.entries(standard[version]) as [RosterTable, string][]
 
-  it.each(tables)('demands of %s what the standard demands, and asks for nothing that it lacks', (table, definition) => {
-    expect([...requiredColumns(table, version, 'bulk')].sort()).toEqual(filledOf(definition).sort())
-    expect([...requiredColumns(table, version, 'delta')].sort()).toEqual([...filledOf(definition), 'status', 'dateLastModified'].sort())
-    // Columns of one version only are optional in the other.
-    const anyVersion = versions.flatMap((one) => columnsOf(standard[one][table] ?? ''))
-    for (const column of [...rosterTables[table].required, ...rosterTables[table].optional]) expect(anyVersion).toContain(column)
-  })
+  it.each(tables)(
+    'demands of %s what the standard demands, and asks for nothing that it lacks',
+    (table, definition) => {
+      expect([...requiredColumns(table, version, 'bulk')].sort()).toEqual(filledOf(definition).sort())
+      expect([...requiredColumns(table, version, 'delta')].sort()).toEqual(
+        [...filledOf(definition), 'status', 'dateLastModified'].sort(),
+      )
+      // Columns of one version only are optional in the other.
+      const anyVersion = versions.flatMap((one) => columnsOf(standard[one][table] ?? ''))
+      for (const column of [...rosterTables[table].required, ...rosterTables[table].optional])
+        expect(anyVersion).toContain(column)
+    },
+  )
 
   it('is what the samples are written in', () => {
     for (const name of version === '1.1' ? ['v1p1', 'v1p1-delta', 'v1p1-bad'] : ['v1p2'])
@@ -85,15 +91,25 @@ describe('a file set that cannot be read', () => {
   }
 
   it('is refused with file, line and column', async () => {
-    await expect(open(changed('users.csv', (text) => text.replace('orgSourcedIds,role,', 'orgs,')))).rejects.toThrow('users.csv 第 1 行缺少列：orgSourcedIds、role')
-    await expect(open(changed('manifest.csv', (text) => text.replace('oneroster.version,1.1', 'oneroster.version,1.0')))).rejects.toThrow(
-      'manifest.csv 第 3 行 oneroster.version：不支持“1.0”，只支持 1.1 和 1.2',
+    await expect(open(changed('users.csv', (text) => text.replace('orgSourcedIds,role,', 'orgs,')))).rejects.toThrow(
+      'users.csv 第 1 行缺少列：orgSourcedIds、role',
     )
-    await expect(open(changed('manifest.csv', (text) => text.replace('file.users,bulk', 'file.users,full')))).rejects.toThrow(/第 \d+ 行 file.users：“full”不是/)
-    await expect(open(changed('manifest.csv', (text) => text.replace('file.demographics,absent', 'file.users,absent').replace('file.orgs,bulk', 'x,y')))).rejects.toThrow(
-      'manifest.csv 没有说明 orgs.csv（缺少 file.orgs）',
-    )
-    await expect(open(changed('manifest.csv', (text) => text.replace('oneroster.version,1.1', 'oneroster.version,1.2')))).rejects.toThrow('需要 roles.csv')
+    await expect(
+      open(changed('manifest.csv', (text) => text.replace('oneroster.version,1.1', 'oneroster.version,1.0'))),
+    ).rejects.toThrow('manifest.csv 第 3 行 oneroster.version：不支持“1.0”，只支持 1.1 和 1.2')
+    await expect(
+      open(changed('manifest.csv', (text) => text.replace('file.users,bulk', 'file.users,full'))),
+    ).rejects.toThrow(/第 \d+ 行 file.users：“full”不是/)
+    await expect(
+      open(
+        changed('manifest.csv', (text) =>
+          text.replace('file.demographics,absent', 'file.users,absent').replace('file.orgs,bulk', 'x,y'),
+        ),
+      ),
+    ).rejects.toThrow('manifest.csv 没有说明 orgs.csv（缺少 file.orgs）')
+    await expect(
+      open(changed('manifest.csv', (text) => text.replace('oneroster.version,1.1', 'oneroster.version,1.2'))),
+    ).rejects.toThrow('需要 roles.csv')
     await expect(open(dir)).rejects.toThrow('缺少 manifest.csv')
   })
 })

@@ -1,11 +1,11 @@
 import { Occurrences } from '../occurrences.ts'
-import type { ImportStores } from '../school-range.ts'
+import type { ImportStores } from '../schools/school-range.ts'
 import type { OnProgress } from '../survey.ts'
 import { addStandingClasses, type CourseClass } from './classes.ts'
 import { daysOf } from './enrolments.ts'
-import { inChunks, readRoster } from './read-roster.ts'
-import type { Roster } from './roster-files.ts'
-import { noBook } from './table-book.ts'
+import { inChunks, readRoster } from './files/read-roster.ts'
+import type { Roster } from './files/roster-files.ts'
+import { noBook } from './files/table-book.ts'
 
 /** First look at the enrolments: since when each user studies or teaches, and who teaches each class. */
 export interface EnrolmentSurvey {
@@ -42,7 +42,8 @@ export async function surveyEnrolments(
     const strangers = new Map<number, Set<string>>()
     for (const { get } of chunk) {
       const [ref, schoolId] = [get('classSourcedId'), schoolOf(get('schoolSourcedId'))]
-      if (schoolId !== undefined && !classes.has(ref) && !missing.has(ref)) strangers.set(schoolId, (strangers.get(schoolId) ?? new Set()).add(ref))
+      if (schoolId !== undefined && !classes.has(ref) && !missing.has(ref))
+        strangers.set(schoolId, (strangers.get(schoolId) ?? new Set()).add(ref))
     }
     for (const [schoolId, refs] of strangers) {
       await addStandingClasses(stores, schoolId, [...refs], classes)
@@ -56,8 +57,10 @@ export async function surveyEnrolments(
       if (!days || 'column' in days) continue
       const primary = get('primary') === 'true'
       const teacher = survey.teachers.get(ref)
-      if (role === 'student' ? pairs.count(`${ref} ${user}`) === 1 : role === 'teacher' && ended) note(role, user, days.begin)
-      if (role === 'teacher' && !ended && (!teacher || (primary && !teacher.primary))) survey.teachers.set(ref, { user, primary, day: days.begin })
+      if (role === 'student' ? pairs.count(`${ref} ${user}`) === 1 : role === 'teacher' && ended)
+        note(role, user, days.begin)
+      if (role === 'teacher' && !ended && (!teacher || (primary && !teacher.primary)))
+        survey.teachers.set(ref, { user, primary, day: days.begin })
     }
     onProgress({ phase: '检查文件', done: chunk.at(-1)?.bytesRead ?? 0, total: file.bytes })
   }

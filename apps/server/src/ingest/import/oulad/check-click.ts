@@ -1,4 +1,4 @@
-import type { RefusedRow } from '../../batch-record.ts'
+import type { RefusedRow } from '../../events/batch-record.ts'
 import type { CsvRow } from '../csv/read-table.ts'
 import { dayText } from '../plausible-days.ts'
 import { type Dataset, numberOf, type Presentation, presentationName, registrationKey, wrongDay } from './dataset.ts'
@@ -19,7 +19,11 @@ export interface Refused {
   words: string
 }
 
-const refused = (detail: string, text: string, reason: RefusedRow['reason'] = 'invalid'): Refused => ({ reason, detail, words: text })
+const refused = (detail: string, text: string, reason: RefusedRow['reason'] = 'invalid'): Refused => ({
+  reason,
+  detail,
+  words: text,
+})
 export const tooLong = refused('more cells than the head', '单元格比表头多')
 export const wrongDayOf = (reason: 'too_early' | 'future', column: string): Refused =>
   refused(`impossible ${column}`, `${column} ${dayText[reason]}`, reason === 'future' ? 'future' : 'too_old')
@@ -30,7 +34,11 @@ const badDate = refused('bad date', 'date 不是整数')
 const badClicks = refused('bad sum_click', 'sum_click 不是 1 至 1000000 的整数')
 
 /** What a row of studentVle says, or why it is refused: both passes ask here, so that no day is taken of a refused row. */
-export function checkClick({ cells, isTooLong }: Pick<CsvRow, 'cells' | 'isTooLong'>, { presentations, registrations, sites }: Dataset, today: string): Click | Refused {
+export function checkClick(
+  { cells, isTooLong }: Pick<CsvRow, 'cells' | 'isTooLong'>,
+  { presentations, registrations, sites }: Dataset,
+  today: string,
+): Click | Refused {
   const [module = '', code = '', student = '', site = '', date = '', sum = ''] = cells
   const name = presentationName(module, code)
   const presentation = presentations.get(name)

@@ -1,14 +1,14 @@
-import { refusedRow } from '../../classify.ts'
+import { refusedRow } from '../../events/classify.ts'
 import { eventNameOf } from '../../source-refs.ts'
 import { readTable } from '../csv/read-table.ts'
 import type { ImportBatches } from '../import-batches.ts'
 import { Occurrences } from '../occurrences.ts'
-import { refuseRow, type TableCounts } from '../table-counts.ts'
+import { refuseRow, type TableCounts } from '../report/table-counts.ts'
 import type { TextFile } from '../text-file.ts'
 import { checkClick } from './check-click.ts'
 import { type Dataset, dayAt } from './dataset.ts'
 import { ouladTables } from './files.ts'
-import { type OuladIds, PLATFORM } from './people-and-courses.ts'
+import { type OuladIds, PLATFORM } from './oulad-ids.ts'
 import type { OuladReport } from './report.ts'
 
 /** The data set knows days, no hours: what happens on a day happens at noon. */

@@ -23,7 +23,15 @@ const needed: readonly OuladTable[] = ['courses', 'studentInfo', 'studentRegistr
 /** Columns that the published files have besides. */
 export const otherColumns: Readonly<Partial<Record<OuladTable, readonly string[]>>> = {
   vle: ['week_from', 'week_to'],
-  studentInfo: ['region', 'highest_education', 'imd_band', 'age_band', 'num_of_prev_attempts', 'studied_credits', 'disability'],
+  studentInfo: [
+    'region',
+    'highest_education',
+    'imd_band',
+    'age_band',
+    'num_of_prev_attempts',
+    'studied_credits',
+    'disability',
+  ],
 }
 
 export interface OuladFiles {
@@ -50,6 +58,7 @@ export async function findFiles(folder: string, onNote: (note: string) => void):
     for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) hash.update(chunk as Buffer)
   }
   const missing = needed.filter((table) => !tables.has(table))
-  if (missing.length > 0) throw new ImportError(`${folder} 中缺少 ${missing.map((table) => `${table}.csv(.gz)`).join('、')}`)
+  if (missing.length > 0)
+    throw new ImportError(`${folder} 中缺少 ${missing.map((table) => `${table}.csv(.gz)`).join('、')}`)
   return { tables, bytes, digest: hash.digest('hex') }
 }

@@ -1,11 +1,12 @@
-import type { RefusedRow } from '../../batch-record.ts'
-import { refusedRow } from '../../classify.ts'
+import type { RefusedRow } from '../../events/batch-record.ts'
+import { refusedRow } from '../../events/classify.ts'
 import { type CsvRow, readTable } from '../csv/read-table.ts'
 import { keepRefusal } from '../refusals.ts'
 import type { TextFile } from '../text-file.ts'
 import { type Refused, tooLong, unknownStudent, wrongDayOf } from './check-click.ts'
-import { type Assessment, type Dataset, numberOf, registrationKey, unusedNote, wrongDay } from './dataset.ts'
+import { type Assessment, type Dataset, numberOf, registrationKey, wrongDay } from './dataset.ts'
 import { ouladTables } from './files.ts'
+import { unusedNote } from './read-dataset.ts'
 import type { OuladReport } from './report.ts'
 
 /** One row of studentAssessment. */
@@ -29,7 +30,12 @@ export interface ReadHandIns {
 }
 
 /** Reads studentAssessment whole (174 thousand rows). Rows that cannot be used are kept with their reason. `today`: yyyy-MM-dd. */
-export async function readHandIns(file: TextFile, dataset: Dataset, report: OuladReport, today: string): Promise<ReadHandIns> {
+export async function readHandIns(
+  file: TextFile,
+  dataset: Dataset,
+  report: OuladReport,
+  today: string,
+): Promise<ReadHandIns> {
   const { assessments } = dataset
   const handIns = new Map<number, Map<number, HandIn>>([...assessments.keys()].map((id) => [id, new Map()]))
   const lines = new Map<string, number>()
@@ -52,7 +58,12 @@ export async function readHandIns(file: TextFile, dataset: Dataset, report: Oula
   return read
 }
 
-function judgeHandIn({ cells, isTooLong }: CsvRow, { assessments, registrations }: Dataset, before: number | undefined, today: string): Pick<HandIn, 'day' | 'score'> | Refused {
+function judgeHandIn(
+  { cells, isTooLong }: CsvRow,
+  { assessments, registrations }: Dataset,
+  before: number | undefined,
+  today: string,
+): Pick<HandIn, 'day' | 'score'> | Refused {
   const [id = '', student = '', date = '', , mark = ''] = cells
   const assessment = assessments.get(Number(id))
   const invalid = (detail: string, text: string): Refused => ({ reason: 'invalid', detail, words: text })
@@ -70,7 +81,9 @@ function judgeHandIn({ cells, isTooLong }: CsvRow, { assessments, registrations 
 }
 
 /** The registrations of each presentation, for the lists of those who are expected. */
-export function byPresentation({ registrations }: Dataset): Map<Assessment['presentation'], Dataset['registrations'] extends Map<string, infer One> ? One[] : never> {
+export function byPresentation({
+  registrations,
+}: Dataset): Map<Assessment['presentation'], Dataset['registrations'] extends Map<string, infer One> ? One[] : never> {
   const lists = new Map()
   for (const registration of registrations.values()) {
     const list = lists.get(registration.presentation) ?? []

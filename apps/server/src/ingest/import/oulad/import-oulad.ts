@@ -1,29 +1,24 @@
 import { basename } from 'node:path'
 import { dayOf } from '../../../platform/clock.ts'
-import { ImportBatches } from '../import-batches.ts'
 import { ImportError } from '../import-error.ts'
-import { type ImportJob, openImportJob, resumePoint } from '../import-job.ts'
+import { openImportJob, resumePoint } from '../import-job.ts'
 import type { ImportDeps } from '../import-xapi.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { readable } from '../refusals.ts'
-import { findSchool, reachBack } from '../school-range.ts'
+import { sumOfTables } from '../report/table-counts.ts'
+import { findSchool, reachBack } from '../schools/school-range.ts'
+import { ensureUnassigned } from '../schools/unassigned.ts'
 import type { OnProgress } from '../survey.ts'
-import { countRows, noRows, sumOfTables, type TableCounts } from '../table-counts.ts'
-import { ensureUnassigned } from '../unassigned.ts'
-import { bringAssessments, countBanked, type Place, sendHandIns } from './assessments.ts'
-import { sendClicks } from './click-events.ts'
-import { type Dataset, readDataset } from './dataset.ts'
-import { findFiles, type OuladFiles } from './files.ts'
-import type { ReadHandIns } from './hand-ins.ts'
+import { bringClicks, bringResults, type Point } from './bring-results.ts'
+import type { Dataset } from './dataset.ts'
+import { bringEnrolments, joinedOn } from './enrolments.ts'
+import { findFiles } from './files.ts'
+import { OULAD, PLATFORM } from './oulad-ids.ts'
 import { ensureOuladSchool } from './own-school.ts'
-import { bringEnrolments, bringPeopleAndCourses, joinedOn, OULAD, PLATFORM } from './people-and-courses.ts'
+import { bringPeopleAndCourses } from './people-and-courses.ts'
+import { readDataset } from './read-dataset.ts'
 import type { OuladReport } from './report.ts'
 import { type OuladSurvey, surveyLargeTables } from './survey.ts'
-
-/** Rows of studentVle that are on disk. */
-interface Point {
-  clickRows: number
-}
 
 /**
  * Loads the Open University Learning Analytics Dataset into a school, its own where none is named: first the small
@@ -31,7 +26,11 @@ interface Point {
  * A run that was cut off is gone on with by the next one; a run that was not finds everything known. People, courses and
  * classes are the school's own: another school that is fed with the same files has others. Throws {@link ImportError}.
  */
-export async function importOulad(deps: ImportDeps, { folder, school: wanted }: { folder: string; school?: string }, onProgress: OnProgress): Promise<OuladReport> {
+export async function importOulad(
+  deps: ImportDeps,
+  { folder, school: wanted }: { folder: string; school?: string },
+  onProgress: OnProgress,
+): Promise<OuladReport> {
   await deps.directory.refresh()
   const report = emptyReport()
   const today = dayOf(deps.clock.now())
@@ -42,7 +41,13 @@ export async function importOulad(deps: ImportDeps, { folder, school: wanted }: 
   const survey = await surveyLargeTables(files, dataset, report, today, onProgress)
   const firstDay = firstDayOf(dataset, survey)
   const school = named ?? (await ensureOuladSchool(deps))
-  const subject = { kind: OULAD, sourceName: basename(folder), sha256: files.digest, schoolId: school.id, bytes: files.bytes } as const
+  const subject = {
+    kind: OULAD,
+    sourceName: basename(folder),
+    sha256: files.digest,
+    schoolId: school.id,
+    bytes: files.bytes,
+  } as const
   report.school = school.name
   report.resumedAfter = (await resumePoint<Point>(deps.pool, subject))?.clickRows ?? 0
   const job = await openImportJob(deps.pool, subject, deps.clock)
@@ -56,7 +61,16 @@ export async function importOulad(deps: ImportDeps, { folder, school: wanted }: 
     await deps.directory.refresh()
     const moved = deps.directory.school(school.id) ?? school
     await bringResults(deps, job, survey.handIns, dataset, { school: moved, unassigned, ids }, report)
-    await bringClicks(deps, job, files, dataset, { rows: survey.clickRows, skip: report.resumedAfter, today }, ids, report, onProgress)
+    await bringClicks(
+      deps,
+      job,
+      files,
+      dataset,
+      { rows: survey.clickRows, skip: report.resumedAfter, today },
+      ids,
+      report,
+      onProgress,
+    )
     await deps.intake.drainNow()
     const rolling = (done: number, total: number) => onProgress({ phase: '更新汇总', done, total })
     // A run that was under way has looked at the dimensions before these people came: the second one looks again.
@@ -65,7 +79,12 @@ export async function importOulad(deps: ImportDeps, { folder, school: wanted }: 
     report.firstDay = survey.firstDay
     report.lastDay = survey.lastDay
     const sum = sumOfTables(Object.values(report.tables))
-    await job.done(sum, { total: sum.rowsRead, firstAt: dayInSeconds(survey.firstDay), lastAt: dayInSeconds(survey.lastDay), errors: report.refusals })
+    await job.done(sum, {
+      total: sum.rowsRead,
+      firstAt: dayInSeconds(survey.firstDay),
+      lastAt: dayInSeconds(survey.lastDay),
+      errors: report.refusals,
+    })
     return readable(report)
   } catch (error) {
     await job.failed(error)
@@ -92,57 +111,11 @@ const emptyReport = (): OuladReport => ({
 const dayInSeconds = (day: string): number => (day === '' ? 0 : secondsAt(day))
 
 function firstDayOf({ presentations, registrations }: Dataset, { firstDay }: OuladSurvey): string {
-  const days = [...[...registrations.values()].map(joinedOn), ...[...presentations.values()].map(({ startsOn }) => startsOn), ...(firstDay ? [firstDay] : [])]
+  const days = [
+    ...[...registrations.values()].map(joinedOn),
+    ...[...presentations.values()].map(({ startsOn }) => startsOn),
+    ...(firstDay ? [firstDay] : []),
+  ]
   if (days.length === 0) throw new ImportError('数据集中没有可以导入的课程')
   return days.reduce((a, b) => (a < b ? a : b))
-}
-
-const countsOf = (report: OuladReport, table: keyof OuladReport['tables']): TableCounts => {
-  const counts = report.tables[table] ?? noRows()
-  report.tables[table] = counts
-  return counts
-}
-
-async function bringResults(deps: ImportDeps, job: ImportJob, read: ReadHandIns | undefined, dataset: Dataset, place: Place, report: OuladReport): Promise<void> {
-  if (!read) {
-    const { added } = await bringAssessments(deps, dataset, undefined, place)
-    countRows(report.tables.assessments, added)
-    report.notes.push('没有 studentAssessment：只建立作业和考试，不建立应交名单，以免把缺少的数据算成未交')
-    return
-  }
-  const counts = countsOf(report, 'studentAssessment')
-  const batches = new ImportBatches(deps.intake, { platform: PLATFORM, importId: job.id }, counts, async () => undefined)
-  const { handIns } = read
-  counts.read = read.rows
-  for (const line of read.refused) await batches.refuse(line)
-  await batches.flush()
-  const { added, writtenBanked } = await bringAssessments(deps, dataset, handIns, place)
-  countRows(report.tables.assessments, added)
-  await sendHandIns(dataset, handIns, place, batches)
-  countBanked(handIns, writtenBanked, counts)
-}
-
-async function bringClicks(
-  deps: ImportDeps,
-  job: ImportJob,
-  { tables, bytes }: OuladFiles,
-  dataset: Dataset,
-  pass: { rows: number; skip: number; today: string },
-  ids: Place['ids'],
-  report: OuladReport,
-  onProgress: OnProgress,
-): Promise<void> {
-  const file = tables.get('studentVle')
-  if (!file) {
-    report.notes.push('没有 studentVle：不导入点击')
-    return
-  }
-  const counts = countsOf(report, 'studentVle')
-  const onBatch = async (): Promise<void> => {
-    onProgress({ phase: '导入事件', done: counts.read, total: pass.rows })
-    const share = counts.read / Math.max(1, pass.rows)
-    await job.progress(sumOfTables(Object.values(report.tables)), Math.round(bytes * share), { clickRows: Math.max(counts.read, report.resumedAfter) } satisfies Point)
-  }
-  const batches = new ImportBatches(deps.intake, { platform: PLATFORM, importId: job.id }, counts, onBatch)
-  await sendClicks(file, dataset, ids, batches, counts, report, pass)
 }

@@ -1,4 +1,4 @@
-import type { TableCounts } from '../table-counts.ts'
+import type { TableCounts } from '../report/table-counts.ts'
 import type { OuladTable } from './files.ts'
 
 export interface OuladReport {

@@ -26,14 +26,18 @@ export async function openZip(path: string, beside: string): Promise<FileSet> {
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch((error) => fail(name, error))
   try {
     const entries = await readEntries(zip, name)
-    const folders = [...entries.keys()].filter((one) => posix.basename(one) === beside && !isSystems(one)).map((one) => posix.dirname(one))
-    if (folders.length > 1) throw new ImportError(`压缩包 ${name} 中有 ${folders.length} 个 ${beside}，无法确定要导入哪一套文件`)
+    const folders = [...entries.keys()]
+      .filter((one) => posix.basename(one) === beside && !isSystems(one))
+      .map((one) => posix.dirname(one))
+    if (folders.length > 1)
+      throw new ImportError(`压缩包 ${name} 中有 ${folders.length} 个 ${beside}，无法确定要导入哪一套文件`)
     const [folder = '.'] = folders
     return {
       name,
       find(wanted) {
         const inZip = posix.join(folder, wanted)
-        if (entries.has(`${inZip}.gz`)) throw new ImportError(`压缩包 ${name} 中的 ${inZip}.gz 又经过压缩，请直接放入 ${wanted}`)
+        if (entries.has(`${inZip}.gz`))
+          throw new ImportError(`压缩包 ${name} 中的 ${inZip}.gz 又经过压缩，请直接放入 ${wanted}`)
         const entry = entries.get(inZip)
         return entry && fileOf(zip, name, wanted, entry)
       },
@@ -50,7 +54,8 @@ const isSystems = (path: string): boolean => path.startsWith('__MACOSX/')
 
 /** Files by their path; folders are left out. */
 async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new ImportError(`压缩包 ${name} 中有 ${zip.entryCount} 个文件，最多 ${MAX_ENTRIES} 个`)
+  if (zip.entryCount > MAX_ENTRIES)
+    throw new ImportError(`压缩包 ${name} 中有 ${zip.entryCount} 个文件，最多 ${MAX_ENTRIES} 个`)
   const entries = new Map<string, Entry>()
   const seen = new Set<string>()
   let bytes = 0
@@ -58,20 +63,25 @@ async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entr
   try {
     for await (const entry of zip.eachEntry()) {
       const path = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
-      if (validateFileName(path) !== null || path.includes('\0')) throw new ImportError(`压缩包 ${name} 中的文件名“${path}”不安全（含有 ..、反斜杠或绝对路径）`)
+      if (validateFileName(path) !== null || path.includes('\0'))
+        throw new ImportError(`压缩包 ${name} 中的文件名“${path}”不安全（含有 ..、反斜杠或绝对路径）`)
       if (path.endsWith('/')) continue
       // Systems that do not tell letter cases apart would unpack only one of two.
       const plain = posix.normalize(path).toLowerCase()
       if (seen.has(plain)) throw new ImportError(`压缩包 ${name} 中有重复的文件“${path}”`)
       seen.add(plain)
       if (entry.isEncrypted()) throw new ImportError(`压缩包 ${name} 已加密，请先去除密码`)
-      if (!entry.canDecodeFileData()) throw new ImportError(`压缩包 ${name} 中的“${path}”使用了不支持的压缩方法，请用普通的 zip 格式重新压缩`)
+      if (!entry.canDecodeFileData())
+        throw new ImportError(`压缩包 ${name} 中的“${path}”使用了不支持的压缩方法，请用普通的 zip 格式重新压缩`)
       bytes += entry.uncompressedSize
       packedBytes += entry.compressedSize
       // Entries that share their bytes multiply them past every ratio.
       if (packedBytes > zip.fileSize) throw new ImportError(`压缩包 ${name} 的目录与内容不符：其中的文件互相重叠`)
       const isBomb = entry.uncompressedSize > Math.max(HARMLESS_BYTES, entry.compressedSize * MAX_RATIO)
-      if (isBomb || bytes > MAX_BYTES) throw new ImportError(`压缩包 ${name} 解压后过大（“${path}”），每个文件最多为压缩后的 ${MAX_RATIO} 倍，合计最多 ${MAX_BYTES / 1024 ** 3} GB`)
+      if (isBomb || bytes > MAX_BYTES)
+        throw new ImportError(
+          `压缩包 ${name} 解压后过大（“${path}”），每个文件最多为压缩后的 ${MAX_RATIO} 倍，合计最多 ${MAX_BYTES / 1024 ** 3} GB`,
+        )
       entries.set(posix.normalize(path), entry)
     }
   } catch (error) {
@@ -111,7 +121,9 @@ function checksum(entry: Entry, archive: string, name: string): OpenText & { str
 }
 
 const damaged = (archive: string, error: unknown): ImportError =>
-  error instanceof ImportError ? error : new ImportError(`压缩包 ${archive} 不完整或已损坏，请重新取得完整的文件后再导入`, { cause: error })
+  error instanceof ImportError
+    ? error
+    : new ImportError(`压缩包 ${archive} 不完整或已损坏，请重新取得完整的文件后再导入`, { cause: error })
 
 function fail(archive: string, error: unknown): never {
   throw damaged(archive, error)

@@ -1,3 +1,4 @@
+import { sampleFiles } from '../sample-files.ts'
 import { eventsOf } from './event-columns.ts'
 import { bits, chosen, hoursOfWork, moment, normal, secondOfDay, uniform, zipf } from './sql.ts'
 
@@ -42,20 +43,25 @@ SELECT course_id * 10 + number, school_id, course_id, group_id, concat('《', co
 FROM (SELECT course_id, school_id, group_id, name AS course_name, created_at AS opened FROM dim_course FINAL) ARRAY JOIN [1, 2] AS number
 WHERE (number = 1 OR ${keepsPapers('course_id')}) AND toDate(since) <= {through:Date}`
 
-const typeOf = chosen({ video: 34, ppt: 22, text: 18, image: 12, animation: 6, audio: 3, virtual: 2, other: 3 }, uniform('h', 0))
+const typeOf = chosen(
+  { video: 34, ppt: 22, text: 18, image: 12, animation: 6, audio: 3, virtual: 2, other: 3 },
+  uniform('h', 0),
+)
 const perType = (values: Record<string, string>): string =>
   `transform(resource_type, [${Object.keys(values)
     .map((t) => `'${t}'`)
     .join(',')}], [${Object.values(values).join(',')}], ${values.other})`
 
+const quoted = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(',')
+
 /** New resources of {from}..{to}; a resource is there from the moment of its building. */
-export const resourceRows = `INSERT INTO dim_resource (resource_id, school_id, author_id, group_id, course_id, platform, resource_type, name, extension, bytes, duration_s, is_original, created_at, version)
+export const resourceRows = `INSERT INTO dim_resource (resource_id, school_id, author_id, group_id, course_id, platform, resource_type, name, extension, bytes, duration_s, is_original, file, created_at, version)
 SELECT object_id, school_id, user_id, group_id, course_id, platform, ${typeOf} AS resource_type,
   concat('《', course_name, '》', ${perType({ video: "'微课视频'", ppt: "'教学课件'", text: "'学习指导'", image: "'图片素材'", animation: "'原理动画'", audio: "'音频讲解'", virtual: "'虚拟仿真'", other: "'拓展资料'" })}, toString(1 + h % 60)),
-  ${perType({ video: "'mp4'", ppt: "'pptx'", text: "'docx'", image: "'png'", animation: "'mp4'", audio: "'mp3'", virtual: "'zip'", other: "'zip'" })},
+  multiIf(resource_type = 'text' AND h % 3 = 0, 'pdf', resource_type = 'other' AND h % 2 = 0, 'xlsx', ${perType({ video: "'mp4'", ppt: "'pptx'", text: "'docx'", image: "'png'", animation: "'mp4'", audio: "'mp3'", virtual: "'zip'", other: "'zip'" })}) AS ext,
   toUInt64(${perType({ video: '60', ppt: '8', text: '1', image: '2', animation: '18', audio: '9', virtual: '140', other: '5' })} * 1000000 * exp(0.7 * ${normal('cityHash64(h)')})),
   toUInt32(if(has(['video', 'audio', 'animation'], resource_type), greatest(30, ${perType({ video: '520', ppt: '0', text: '0', image: '0', animation: '150', audio: '400', virtual: '0', other: '0' })} * exp(0.5 * ${normal('cityHash64(h, 1)')})), 0)),
-  ${uniform('cityHash64(h, 2)')} < 0.72, created_at, toUnixTimestamp(created_at)
+  ${uniform('cityHash64(h, 2)')} < 0.72, transform(ext, [${quoted(Object.keys(sampleFiles))}], [${quoted(Object.values(sampleFiles))}], ''), created_at, toUnixTimestamp(created_at)
 FROM ${builtResources} ${inWindow}`
 
 export const questionRows = `INSERT INTO dim_question (question_id, bank_id, school_id, author_id, group_id, course_id, platform, question_type, difficulty, created_at, version)

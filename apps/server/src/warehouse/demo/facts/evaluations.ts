@@ -24,7 +24,8 @@ FROM (SELECT c.*, day, week FROM (SELECT * FROM demo_class WHERE notEmpty(slots)
 WHERE NOT ${inGap('day')})`
 
 /** What a class thinks of its course lies near its marks: (class mean - 75) / 10 of the score model, from the latents of its students. */
-const levels = '(SELECT class_id AS rated_class, 0.5 * avg(ability) + 0.25 * avg(engagement) AS class_level FROM demo_seat GROUP BY class_id)'
+const levels =
+  '(SELECT class_id AS rated_class, 0.5 * avg(ability) + 0.25 * avg(engagement) AS class_level FROM demo_seat GROUP BY class_id)'
 
 const rounded = (value: string, step: number): string => `greatest(1, least(5, round((${value}) / ${step}) * ${step}))`
 

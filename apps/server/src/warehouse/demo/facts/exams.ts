@@ -27,7 +27,8 @@ FROM (
 
 /** How much of the term they attend: the chance of a student, not the count of their sign-ins, so that an exam is a function of its own day. */
 const attended = `arrayAvg(w -> if(archetype = 'ghost' AND w >= since_week, 0, ${logistic(`3.3 + 0.8 * ${engagementIn('w')} - 0.15 * (w > 12) - 0.1`)}), range(1, 19))`
-const points = (mean: string, noise: number): string => `${mean} - ${HOLLOW_POINTS} * is_hollow + ${noise} * ${normal('cityHash64(k)')}`
+const points = (mean: string, noise: number): string =>
+  `${mean} - ${HOLLOW_POINTS} * is_hollow + ${noise} * ${normal('cityHash64(k)')}`
 
 /** Exams x students, with the moments of handing in and marking (NULL: never). */
 const papers = `(
@@ -86,7 +87,14 @@ export const examEvents: readonly string[] = [
     `(SELECT * FROM ${papers} WHERE submitted_at IS NOT NULL AND day BETWEEN {from:Date} AND {to:Date})`,
   ),
   eventsOf(
-    { ...teacher, log_type: "'grade'", event_time: 'assumeNotNull(graded_at)', student_id: 'user_id', score: 'toFloat32(points)', source_id: ofStudent('gx') },
+    {
+      ...teacher,
+      log_type: "'grade'",
+      event_time: 'assumeNotNull(graded_at)',
+      student_id: 'user_id',
+      score: 'toFloat32(points)',
+      source_id: ofStudent('gx'),
+    },
     `(SELECT * FROM ${papers} WHERE graded_at IS NOT NULL AND toDate(graded_at) BETWEEN {from:Date} AND {to:Date})`,
   ),
 ]

@@ -1,17 +1,24 @@
-import { eventsOf } from './event-columns.ts'
 import { bits, chosen, inGap, logistic, moment, normal, uniform } from './sql.ts'
 
 /** Sessions per taught lesson that get a sign-in, activities, a homework: with a homework in three of five a student has eight or more in four weeks, enough to see who hands in late. */
 const SIGN_SHARE = 0.9
+
 const ACTIVE_SHARE = 0.82
+
 const HOMEWORK_SHARE = 0.6
+
 const LAST_HOMEWORK_WEEK = 16
+
 /** What a hollow course takes from the wish to join in. */
 const HOLLOW_RELUCTANCE = 0.6
+
 /** Lesson 1..4 of a day begins at 8:00, 10:00, 14:00, 16:00, give or take six minutes. */
 export const LESSON_STARTS = '[28800, 36000, 50400, 57600]'
-const LESSON_NAMES = "['1-2节', '3-4节', '5-6节', '7-8节']"
-const LESSON_S = 5700
+
+export const LESSON_NAMES = "['1-2节', '3-4节', '5-6节', '7-8节']"
+
+export const LESSON_S = 5700
+
 /** Activities whose results are judged; watching, voting and filling in forms are not. */
 const EVALUATED_LESSONS = "('quiz', 'ask', 'discuss', 'brainstorm', 'pk', 'summary')"
 
@@ -32,7 +39,8 @@ FROM (
 ) WHERE held < lesson_rate AND NOT ${inGap('day')})`
 
 /** The engagement in a week of the term, with what the planted students do to it. */
-export const engagementIn = (week: string): string => `if(archetype = 'fading' AND ${week} > since_week, greatest(engagement - 0.8 * (${week} - since_week), -3.4), engagement)`
+export const engagementIn = (week: string): string =>
+  `if(archetype = 'fading' AND ${week} > since_week, greatest(engagement - 0.8 * (${week} - since_week), -3.4), engagement)`
 
 /** Students of the classes; names that lessons have too are other ones here, so that both can stand side by side. */
 export const seats =
@@ -67,6 +75,7 @@ FROM (SELECT *, number, ${bits('join', 'session_id', 'user_id', 'number')} AS j 
 function startOfActivity(): string {
   return 'started_at + toIntervalSecond(multiIf(number = 2, -3000, number = 3, 900, number = 4, 3300, 6600))'
 }
+
 function typeOfActivity(id: string): string {
   const u = uniform(bits('activity', id))
   const before = chosen({ courseware: 55, survey: 15, discuss: 15, quiz: 15 }, u)
@@ -79,71 +88,3 @@ function typeOfActivity(id: string): string {
 export const activities = `(
 SELECT *, number, ${startOfActivity()} AS activity_at, session_id * 10 + number AS activity_id, multiIf(number = 2, 'before', number = 5, 'later', 'mid') AS phase, ${typeOfActivity('activity_id')} AS activity_type
 FROM ${sessions()} ARRAY JOIN numbers AS number WHERE is_active)`
-
-const teacher = {
-  user_id: 'teacher_id',
-  user_role: "'teacher'",
-  school_id: 'school_id',
-  province_code: 'province_code',
-  city_code: 'city_code',
-  college_id: 'college_id',
-  course_id: 'course_id',
-  class_id: 'class_id',
-  group_id: 'group_id',
-  client: "if(bitAnd(h, 3) = 0, 'app', 'pc')",
-}
-const student = { ...teacher, user_id: 'user_id', user_role: "'student'", college_id: 'student_college_id', major_id: 'major_id', client: "if(bitAnd(k, 15) = 0, 'mini', 'app')" }
-const opening = (kind: string, id: string, at: string) => ({
-  ...teacher,
-  log_type: "'teach'",
-  opens: `'${kind}'`,
-  object_id: id,
-  session_id: 'session_id',
-  event_time: at,
-  source_id: `concat('o-', toString(${id}))`,
-})
-
-/** Events of the class room, each kind a part of the stream. */
-export const lessonEvents: readonly string[] = [
-  eventsOf({ ...opening('session', 'session_id', 'started_at'), section: 'section' }, sessions()),
-  eventsOf({ ...opening('sign', 'sign_id', 'sign_at'), method: 'method' }, `(SELECT * FROM ${sessions()} WHERE has_sign)`),
-  eventsOf({ ...opening('activity', 'activity_id', 'activity_at'), phase: 'phase', activity_type: 'activity_type' }, activities),
-  eventsOf(
-    { ...opening('homework', 'homework_id', 'assigned_at'), title: "concat('第', toString(week), '周作业')", due_at: 'due_at' },
-    `(SELECT * FROM ${sessions()} WHERE has_homework)`,
-  ),
-  eventsOf(
-    {
-      ...student,
-      log_type: "'sign'",
-      object_id: 'sign_id',
-      event_time: 'signed_at',
-      state: "if(is_late, 'late', 'present')",
-      source_id: "concat('s-', toString(sign_id), '-', toString(user_id))",
-    },
-    `(SELECT * FROM ${attendance} WHERE attends)`,
-  ),
-  eventsOf(
-    {
-      ...teacher,
-      log_type: "'sign'",
-      object_id: 'sign_id',
-      event_time: 'corrected_at',
-      state: 'last_state',
-      student_id: 'user_id',
-      source_id: "concat('c-', toString(sign_id), '-', toString(user_id))",
-    },
-    `(SELECT * FROM ${attendance} WHERE correction_event > 0)`,
-  ),
-  eventsOf(
-    {
-      ...student,
-      log_type: "'activity'",
-      object_id: 'activity_id',
-      event_time: 'joined_at',
-      score: 'mark',
-      source_id: "concat('a-', toString(activity_id), '-', toString(user_id))",
-    },
-    `(SELECT * FROM ${participation} WHERE joins)`,
-  ),
-]

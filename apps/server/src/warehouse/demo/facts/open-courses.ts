@@ -75,11 +75,25 @@ const between = (day: string): string => `${day} BETWEEN {from:Date} AND {to:Dat
 /** Reports, certificates, applications and decisions, each a part of the stream. */
 export const openCourseEvents: readonly string[] = [
   eventsOf(
-    { ...student, log_type: "'progress'", event_time: 'reported_at', score: 'toFloat32(percent)', client: "if(bitAnd(k, 3) = 0, 'pc', 'app')", source_id: 'source_id' },
+    {
+      ...student,
+      log_type: "'progress'",
+      event_time: 'reported_at',
+      score: 'toFloat32(percent)',
+      client: "if(bitAnd(k, 3) = 0, 'pc', 'app')",
+      source_id: 'source_id',
+    },
     `(SELECT * FROM ${reports} WHERE ${between('day')})`,
   ),
   eventsOf(
-    { ...student, log_type: "'certificate'", event_time: 'issued_at', object_id: 'certificate_id', state: 'grade', source_id: 'certificate_source' },
+    {
+      ...student,
+      log_type: "'certificate'",
+      event_time: 'issued_at',
+      object_id: 'certificate_id',
+      state: 'grade',
+      source_id: 'certificate_source',
+    },
     `(SELECT * FROM ${certificates} WHERE ${between('issue_day')})`,
   ),
   eventsOf(
@@ -113,10 +127,12 @@ export const openCourseEvents: readonly string[] = [
   ),
 ]
 
-const place = 'term_id, class_id, course_id, owner_school_id, school_id, province_code, college_id, major_id, admin_class_id'
+const place =
+  'term_id, class_id, course_id, owner_school_id, school_id, province_code, college_id, major_id, admin_class_id'
 const idOf = (source: string): string => `xxHash64(concat('mooc', char(0), ${source}))`
 /** How things stand is written whole with the day of the present moment, and again with every day that is caught up. */
-const present = "(toDate(toDateTime({until:UInt32}), 'Asia/Shanghai') BETWEEN {from:Date} AND {to:Date} OR {all:UInt8} = 1)"
+const present =
+  "(toDate(toDateTime({until:UInt32}), 'Asia/Shanghai') BETWEEN {from:Date} AND {to:Date} OR {all:UInt8} = 1)"
 /** Classes that are over are looked at too: nothing else writes their rows. */
 const ever = (rows: string): string => rows.replaceAll(`AND end_date + ${LAST_DAYS} >= {from:Date}`, '')
 

@@ -1,13 +1,16 @@
 /** Fragments of the generator's statements. Chance is a hash of {seed}, a label and what the draw is about, never a state. */
 
 /** 64 random bits of the world's seed, a label and some columns. */
-export const bits = (label: string, ...columns: string[]): string => `cityHash64({seed:UInt64}, '${label}', ${columns.join(', ')})`
+export const bits = (label: string, ...columns: string[]): string =>
+  `cityHash64({seed:UInt64}, '${label}', ${columns.join(', ')})`
 
 /** Uniform in [0, 1) from 64 random bits; each has three independent lanes of 20 bits. */
-export const uniform = (hash: string, lane: 0 | 1 | 2 = 0): string => `(bitAnd(bitShiftRight(${hash}, ${lane * 20}), 1048575) / 1048576.)`
+export const uniform = (hash: string, lane: 0 | 1 | 2 = 0): string =>
+  `(bitAnd(bitShiftRight(${hash}, ${lane * 20}), 1048575) / 1048576.)`
 
 /** Standard normal from 64 random bits. */
-export const normal = (hash: string): string => `(sqrt(-2 * log(1 - ${uniform(hash, 0)})) * cos(6.283185307179586 * ${uniform(hash, 1)}))`
+export const normal = (hash: string): string =>
+  `(sqrt(-2 * log(1 - ${uniform(hash, 0)})) * cos(6.283185307179586 * ${uniform(hash, 1)}))`
 
 export const logistic = (x: string): string => `(1 / (1 + exp(-(${x}))))`
 
@@ -38,14 +41,23 @@ export function secondOfDay(hours: readonly number[], u: string): string {
 }
 
 /** A moment of a day: the day as a column, the second as an expression. */
-export const moment = (day: string, second: string): string => `(toDateTime(${day}, 'Asia/Shanghai') + toIntervalSecond(${second}))`
+export const moment = (day: string, second: string): string =>
+  `(toDateTime(${day}, 'Asia/Shanghai') + toIntervalSecond(${second}))`
 
 /** A school that did not report on that day. */
 export const inGap = (day: string, alias = ''): string => `(${day} BETWEEN ${alias}gap_from AND ${alias}gap_to)`
 
 /** Logs by hour of a teaching day beside the lessons, and of a free one: flat with an evening peak, night never quite still. */
-export const hoursOfTeachingDay = [1.6, 1.5, 1.5, 1.5, 1.5, 1.5, 1.6, 2.8, 6.8, 8.6, 8.2, 6.4, 4.4, 4.4, 6.8, 7.2, 6.4, 4.2, 4.6, 7.2, 6.8, 4.8, 2.8, 1.4]
-export const hoursOfFreeDay = [2.6, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.2, 3.4, 5.0, 5.6, 5.4, 4.6, 4.8, 5.4, 5.6, 5.4, 5.0, 5.2, 6.6, 7.0, 5.6, 3.6, 2.2]
+export const hoursOfTeachingDay = [
+  1.6, 1.5, 1.5, 1.5, 1.5, 1.5, 1.6, 2.8, 6.8, 8.6, 8.2, 6.4, 4.4, 4.4, 6.8, 7.2, 6.4, 4.2, 4.6, 7.2, 6.8, 4.8, 2.8,
+  1.4,
+]
+export const hoursOfFreeDay = [
+  2.6, 2.5, 2.5, 2.5, 2.5, 2.5, 2.5, 2.2, 3.4, 5.0, 5.6, 5.4, 4.6, 4.8, 5.4, 5.6, 5.4, 5.0, 5.2, 6.6, 7.0, 5.6, 3.6,
+  2.2,
+]
 /** Homework is handed in after school. */
 export const hoursOfHomework = [0.4, 0.1, 0.1, 0.1, 0.1, 0.1, 0.5, 1, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4, 6, 11, 13, 12, 8, 3]
-export const hoursOfWork = [0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.1, 1, 8, 11, 11, 7, 4, 4, 9, 10, 9, 5, 3, 5, 6, 4, 2, 0.5]
+export const hoursOfWork = [
+  0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.1, 1, 8, 11, 11, 7, 4, 4, 9, 10, 9, 5, 3, 5, 6, 4, 2, 0.5,
+]

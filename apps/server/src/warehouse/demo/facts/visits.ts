@@ -11,10 +11,22 @@ const VISIT_RATE = 0.72
 /** Days during which a new school is 20 % busier. */
 const NOVELTY_DAYS = 60
 
-const studentActions = chosen({ study: 26, view: 17, play: 16, download: 5, fav: 2, answer: 24, discuss: 3, reply: 3, like: 2, other: 2 }, uniform('ha', 0))
-const moocActions = chosen({ study: 24, view: 9, play: 34, download: 3, fav: 2, answer: 18, discuss: 4, reply: 3, like: 2, other: 1 }, uniform('ha', 0))
-const examActions = chosen({ study: 18, view: 9, play: 8, download: 6, fav: 1, answer: 52, discuss: 2, reply: 2, like: 1, other: 1 }, uniform('ha', 0))
-const teacherActions = chosen({ study: 4, view: 30, play: 12, download: 9, fav: 3, discuss: 10, reply: 14, like: 5, other: 13 }, uniform('ha', 0))
+const studentActions = chosen(
+  { study: 26, view: 17, play: 16, download: 5, fav: 2, answer: 24, discuss: 3, reply: 3, like: 2, other: 2 },
+  uniform('ha', 0),
+)
+const moocActions = chosen(
+  { study: 24, view: 9, play: 34, download: 3, fav: 2, answer: 18, discuss: 4, reply: 3, like: 2, other: 1 },
+  uniform('ha', 0),
+)
+const examActions = chosen(
+  { study: 18, view: 9, play: 8, download: 6, fav: 1, answer: 52, discuss: 2, reply: 2, like: 1, other: 1 },
+  uniform('ha', 0),
+)
+const teacherActions = chosen(
+  { study: 4, view: 30, play: 12, download: 9, fav: 3, discuss: 10, reply: 14, like: 5, other: 13 },
+  uniform('ha', 0),
+)
 
 /** People x days, with the number of visits: geometric, so that the chance of at least one is exactly that of the login model. */
 const people = `(
@@ -79,7 +91,8 @@ export const visitEvents: readonly string[] = [
       course_id: "if(log_type = 'login', 0, course_id)",
       class_id: "if(log_type = 'login', 0, class_id)",
       object_id: 'object_id',
-      owner_school_id: "multiIf(log_type = 'login' OR course_id = 0, school_id, object_key > 0, object_school_id, course_school_id)",
+      owner_school_id:
+        "multiIf(log_type = 'login' OR course_id = 0, school_id, object_key > 0, object_school_id, course_school_id)",
       group_id: "multiIf(log_type = 'login', 0, object_key > 0, object_group_id, course_group_id)",
       ability: 'ability',
     },

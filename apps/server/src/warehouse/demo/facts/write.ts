@@ -1,10 +1,12 @@
+import { actorColumns, columnsOf, type EventFactName, eventFacts, type OwnColumn } from '../../events/event-facts.ts'
 import { callEvents, callKind } from './calls.ts'
 import { buildEvents } from './content.ts'
 import { evaluationEvents, evaluationStatement } from './evaluations.ts'
-import { isCorrect, logColumns, sessionSeconds } from './event-columns.ts'
+import { answerKind, isCorrect, sessionSeconds } from './event-columns.ts'
 import { examEvents, examHeads, examStatement } from './exams.ts'
 import { homeworkEvents, homeworks } from './homework.ts'
-import { activities, attendance, lessonEvents, participation, sessions } from './lessons.ts'
+import { lessonEvents } from './lesson-events.ts'
+import { activities, attendance, participation, sessions } from './lessons.ts'
 import { openCourseEvents, openCourseStatements } from './open-courses.ts'
 import { lesson, opened, sofar, student, studentColumns } from './states.ts'
 import { visitEvents } from './visits.ts'
@@ -21,37 +23,81 @@ export const streamParts: readonly string[] = [
   ...buildEvents,
 ]
 
+const logColumns = columnsOf('fact_log')
+
 /** One log row for every event; ingest_time is the event's own, as if the platform had reported at once. */
 export const logStatements: readonly string[] = streamParts.map(
   (part) =>
     `INSERT INTO fact_log (${logColumns.join(', ')}, ingest_time) SELECT ${logColumns.map((c) => (c === 'duration_s' ? "if(log_type = 'login', 0, duration_s) AS duration_s" : c)).join(', ')}, event_time FROM (${part})`,
 )
 
-const fromLog = (types: string): string =>
-  `FROM fact_log AS l %JOIN% WHERE l.event_date BETWEEN {from:Date} AND {to:Date} AND l.log_type IN (${types}) AND ${opened('l.event_time')}`
-const actor = ['event_id', 'event_time', 'event_date', 'user_id', 'user_role', 'school_id', 'province_code', 'city_code', 'college_id', 'major_id', 'platform']
-const actorOf = (alias: string): string => actor.map((c) => `${alias}.${c}`).join(', ')
+/** A fact that repeats log rows, made of them, so that one action is one log row and at most one of these: each of its own columns as the demo world has it, `join` beside the log row l. */
+function repeated<F extends Exclude<EventFactName, 'fact_log'>>(
+  fact: F,
+  values: Readonly<Record<OwnColumn<F>, string>>,
+  join = '',
+): string {
+  const [names, own] = [Object.keys(values), Object.values<string>(values)]
+  const types = eventFacts[fact].types.map((type) => `'${type}'`).join(', ')
+  return `INSERT INTO ${fact} (${[...actorColumns, ...names].join(', ')}, ingest_time) SELECT ${[...actorColumns.map((name) => `l.${name}`), ...own].join(', ')}, l.event_time
+FROM fact_log AS l ${join} WHERE l.event_date BETWEEN {from:Date} AND {to:Date} AND l.log_type IN (${types}) AND ${opened('l.event_time')}`
+}
 
-const called = ['owner_school_id', 'owner_province', 'source_platform', 'target_course_id']
-/** The rest of a call of a kind; ids of resources and courses have no number in common. */
+const called = {
+  owner_school_id: 'l.owner_school_id',
+  owner_province: 'h.province_code',
+  source_platform: 'c.platform',
+  target_course_id: 'l.course_id',
+}
+/** What is called: ids of resources and courses have no number in common. */
 const calledOf = (kind: 'resource' | 'course'): string =>
-  `l.owner_school_id, h.province_code, c.platform, l.course_id, l.event_time ${fromLog("'call'").replace(
-    '%JOIN%',
-    `INNER JOIN (SELECT ${kind}_id, platform${kind === 'resource' ? ', resource_type' : ''} FROM dim_${kind} FINAL) AS c ON l.object_id = c.${kind}_id INNER JOIN (SELECT school_id, province_code FROM dim_school FINAL) AS h ON l.owner_school_id = h.school_id`,
-  )}`
+  `INNER JOIN (SELECT ${kind}_id, platform${kind === 'resource' ? ', resource_type' : ''} FROM dim_${kind} FINAL) AS c ON l.object_id = c.${kind}_id INNER JOIN (SELECT school_id, province_code FROM dim_school FINAL) AS h ON l.owner_school_id = h.school_id`
 
-/** Facts that repeat a log row are made from it, so that one action is one log row and at most one of these. */
 export const repeatStatements: readonly string[] = [
-  `INSERT INTO fact_login (${actor.join(', ')}, client, session_s, ingest_time) SELECT ${actorOf('l')}, l.client, ${sessionSeconds('l.event_id')}, l.event_time ${fromLog("'login'").replace('%JOIN%', '')}`,
-  `INSERT INTO fact_resource_use (${actor.join(', ')}, action, resource_id, resource_type, owner_school_id, author_id, group_id, course_id, duration_s, ingest_time)
-SELECT ${actorOf('l')}, toString(l.log_type), l.object_id, r.resource_type, l.owner_school_id, r.author_id, l.group_id, l.course_id, l.duration_s, l.event_time
-${fromLog("'view', 'play', 'download', 'fav'").replace('%JOIN%', 'INNER JOIN (SELECT resource_id, resource_type, author_id FROM dim_resource FINAL) AS r ON l.object_id = r.resource_id')}`,
-  `INSERT INTO fact_answer (${actor.join(', ')}, question_id, question_type, owner_school_id, group_id, is_correct, ingest_time)
-SELECT ${actorOf('l')}, l.object_id, q.question_type, l.owner_school_id, l.group_id, ${isCorrect('l.event_id', 'p.ability')}, l.event_time
-${fromLog("'answer'").replace('%JOIN%', 'INNER JOIN (SELECT question_id, question_type FROM dim_question FINAL) AS q ON l.object_id = q.question_id INNER JOIN (SELECT user_id, ability FROM demo_person) AS p ON l.user_id = p.user_id')}`,
-  `INSERT INTO fact_resource_call (${actor.join(', ')}, resource_id, resource_type, group_id, ${called.join(', ')}, ingest_time) SELECT ${actorOf('l')}, l.object_id, c.resource_type, l.group_id, ${calledOf('resource')}`,
-  `INSERT INTO fact_course_call (${actor.join(', ')}, source_course_id, call_kind, ${called.join(', ')}, ingest_time) SELECT ${actorOf('l')}, l.object_id, ${callKind('l.event_id')}, ${calledOf('course')}`,
-  `INSERT INTO fact_discussion (${actor.join(', ')}, course_id, class_id, owner_school_id, kind, ingest_time) SELECT ${actorOf('l')}, l.course_id, l.class_id, l.owner_school_id, if(l.log_type = 'discuss', 'post', toString(l.log_type)), l.event_time ${fromLog("'discuss', 'reply', 'like'").replace('%JOIN%', '')}`,
+  repeated('fact_login', { client: 'l.client', session_s: sessionSeconds('l.event_id') }),
+  repeated(
+    'fact_resource_use',
+    {
+      action: 'toString(l.log_type)',
+      resource_id: 'l.object_id',
+      resource_type: 'r.resource_type',
+      owner_school_id: 'l.owner_school_id',
+      author_id: 'r.author_id',
+      group_id: 'l.group_id',
+      course_id: 'l.course_id',
+      duration_s: 'l.duration_s',
+      clicks: '1',
+    },
+    'INNER JOIN (SELECT resource_id, resource_type, author_id FROM dim_resource FINAL) AS r ON l.object_id = r.resource_id',
+  ),
+  repeated(
+    'fact_answer',
+    {
+      question_id: 'l.object_id',
+      question_type: 'q.question_type',
+      owner_school_id: 'l.owner_school_id',
+      group_id: 'l.group_id',
+      is_correct: isCorrect('l.event_id', 'p.ability'),
+      answer_kind: answerKind('l.event_id'),
+    },
+    'INNER JOIN (SELECT question_id, question_type FROM dim_question FINAL) AS q ON l.object_id = q.question_id INNER JOIN (SELECT user_id, ability FROM demo_person) AS p ON l.user_id = p.user_id',
+  ),
+  repeated(
+    'fact_resource_call',
+    { resource_id: 'l.object_id', resource_type: 'c.resource_type', group_id: 'l.group_id', ...called },
+    calledOf('resource'),
+  ),
+  repeated(
+    'fact_course_call',
+    { source_course_id: 'l.object_id', call_kind: callKind('l.event_id'), ...called },
+    calledOf('course'),
+  ),
+  repeated('fact_discussion', {
+    course_id: 'l.course_id',
+    class_id: 'l.class_id',
+    owner_school_id: 'l.owner_school_id',
+    kind: "if(l.log_type = 'discuss', 'post', toString(l.log_type))",
+  }),
 ]
 
 /** Expectations and states, each as it stands at {until}. */
@@ -81,4 +127,9 @@ SELECT homework_id, user_id,
 FROM ${homeworks} WHERE (day BETWEEN {from:Date} AND {to:Date} OR {all:UInt8} = 1) AND ${sofar('assigned_at')}`
 
 /** What lives on after its day. */
-export const lastingStatements: readonly string[] = [homeworkStatement, examStatement, evaluationStatement, ...openCourseStatements]
+export const lastingStatements: readonly string[] = [
+  homeworkStatement,
+  examStatement,
+  evaluationStatement,
+  ...openCourseStatements,
+]

@@ -9,7 +9,8 @@ import { makePlan } from './plan.ts'
 import { schoolsByProvince } from './schools.ts'
 
 const calendar = new Calendar()
-const planOf = (profile: 'demo' | 'tiny', through = '2025-05-14') => makePlan({ seed: 20_250_514, profile: profiles[profile], anchor: '2025-05-14', through, calendar })
+const planOf = (profile: 'demo' | 'tiny', through = '2025-05-14') =>
+  makePlan({ seed: 20_250_514, profile: profiles[profile], anchor: '2025-05-14', through, calendar })
 const demo = planOf('demo')
 const tiny = planOf('tiny')
 
@@ -20,7 +21,8 @@ test('no invented school bears the name of a real one', () => {
       .split('\n'),
   )
   expect(real.size).toBeGreaterThan(3000)
-  for (const plan of [demo, tiny]) for (const school of plan.schools) expect(real.has(school.name), school.name).toBe(false)
+  for (const plan of [demo, tiny])
+    for (const school of plan.schools) expect(real.has(school.name), school.name).toBe(false)
   expect(new Set(demo.schools.map((s) => s.name)).size).toBe(demo.schools.length)
   expect(new Set(demo.schools.map((s) => s.shortName)).size).toBe(demo.schools.length)
   for (const school of demo.schools) expect(school.shortName).toHaveLength(4)
@@ -95,7 +97,8 @@ test.each([
 
 test('a later day only adds: ids and names stay', () => {
   const later = planOf('tiny', '2026-10-01')
-  for (const list of ['schools', 'colleges', 'majors', 'groups', 'projects', 'teachers'] as const) expect(later[list]).toEqual(tiny[list])
+  for (const list of ['schools', 'colleges', 'majors', 'groups', 'projects', 'teachers'] as const)
+    expect(later[list]).toEqual(tiny[list])
   expect(later.students.slice(0, tiny.students.length)).toEqual(tiny.students)
   expect(later.students.length).toBeGreaterThan(tiny.students.length)
   const existing = new Map(later.classes.map((c) => [c.id, c]))
@@ -105,7 +108,8 @@ test('a later day only adds: ids and names stay', () => {
 })
 
 test('a fifth of the schools host a library project, six in ten join one to three; standard courses lie in them (6.2)', () => {
-  const joins = (school: number) => demo.projects.filter(({ members }) => members.some(({ schoolId }) => schoolId === school))
+  const joins = (school: number) =>
+    demo.projects.filter(({ members }) => members.some(({ schoolId }) => schoolId === school))
   const share = (schools: Iterable<number>) => new Set(schools).size / demo.schools.length
   expect(share(demo.projects.map(({ hostSchoolId }) => hostSchoolId))).toBeCloseTo(0.2, 2)
   expect(share(demo.projects.flatMap(({ members }) => members.map(({ schoolId }) => schoolId)))).toBeGreaterThan(0.52)
@@ -114,7 +118,8 @@ test('a fifth of the schools host a library project, six in ten join one to thre
     expect(joins(id).length).toBeLessThanOrEqual(3)
     for (const { hostSchoolId, startedOn, members } of joins(id)) {
       expect(hostSchoolId).not.toBe(id)
-      for (const { schoolId, joinedOn } of members) if (schoolId === id) expect(joinedOn >= startedOn && joinedOn >= joinedAt).toBe(true)
+      for (const { schoolId, joinedOn } of members)
+        if (schoolId === id) expect(joinedOn >= startedOn && joinedOn >= joinedAt).toBe(true)
     }
   }
   for (const plan of [demo, tiny]) {
@@ -128,7 +133,9 @@ test('a fifth of the schools host a library project, six in ten join one to thre
 
 test('lessons of a class never collide', () => {
   const weeks = new Map<string, number[]>()
-  for (const c of demo.classes) if (c.adminClassId) weeks.set(`${c.termId} ${c.adminClassId}`, [...(weeks.get(`${c.termId} ${c.adminClassId}`) ?? []), ...c.slots])
+  for (const c of demo.classes)
+    if (c.adminClassId)
+      weeks.set(`${c.termId} ${c.adminClassId}`, [...(weeks.get(`${c.termId} ${c.adminClassId}`) ?? []), ...c.slots])
   for (const slots of weeks.values()) expect(new Set(slots).size).toBe(slots.length)
 })
 

@@ -2,10 +2,13 @@ import { addDays } from '../../../platform/clock.ts'
 import type { Calendar } from '../../calendar.ts'
 import { Dice } from '../dice.ts'
 import type { Profile } from '../profile.ts'
-import { planClasses, planCourses } from './courses.ts'
-import { planStudents, planTeachers } from './people.ts'
+import { planClasses } from './classes.ts'
+import { planCourses } from './courses.ts'
+import { planTeachers } from './people.ts'
+import { showcaseSchool } from './planted-schools.ts'
 import { planProjects } from './projects.ts'
-import { planSchools, showcaseSchool } from './schools.ts'
+import { planSchools } from './schools.ts'
+import { planStudents } from './students.ts'
 import { planStudies } from './studies.ts'
 import type { DemoPlan, PlannedContact } from './types.ts'
 
@@ -24,7 +27,19 @@ const contacts: PlannedContact[] = ['联系人一', '联系人二', '联系人�
  * Lays out a demo world: schools, studies, people, courses, classes up to `through`. The same seed, profile and anchor
  * give the same entities with the same ids; a later `through` only adds.
  */
-export function makePlan({ seed, profile, anchor, through, calendar }: { seed: number; profile: Profile; anchor: string; through: string; calendar: Calendar }): DemoPlan {
+export function makePlan({
+  seed,
+  profile,
+  anchor,
+  through,
+  calendar,
+}: {
+  seed: number
+  profile: Profile
+  anchor: string
+  through: string
+  calendar: Calendar
+}): DemoPlan {
   const dice = new Dice(seed)
   const firstDay = addDays(anchor, -profile.days)
   const schools = planSchools(profile, anchor, dice)
@@ -51,8 +66,12 @@ export function makePlan({ seed, profile, anchor, through, calendar }: { seed: n
   const teachers = planTeachers(schools, majors, profile, firstDay, anchor, dice)
   const { adminClasses, students } = planStudents(schools, majors, firstDay, through, dice)
   const allCourses = planCourses(schools, majors, groups, teachers, dice)
-  const terms = calendar.terms.map((term, number) => ({ term, number })).filter(({ term }) => term.end >= firstDay && term.start <= through)
-  const classes = terms.flatMap(({ term, number }) => planClasses(term, number + 1, schools, adminClasses, allCourses, dice))
+  const terms = calendar.terms
+    .map((term, number) => ({ term, number }))
+    .filter(({ term }) => term.end >= firstDay && term.start <= through)
+  const classes = terms.flatMap(({ term, number }) =>
+    planClasses(term, number + 1, schools, adminClasses, allCourses, dice),
+  )
   return {
     seed,
     profile: profile.name,

@@ -1,15 +1,17 @@
 import categories from '../../../../data/major-categories.json' with { type: 'json' }
 import parts from '../../../../data/name-parts.json' with { type: 'json' }
-import { addDays } from '../../../platform/clock.ts'
 import type { Dice } from '../dice.ts'
-import { showcaseSchool } from './schools.ts'
+import { showcaseSchool } from './planted-schools.ts'
 import type { PlannedCollege, PlannedGroup, PlannedMajor, PlannedSchool } from './types.ts'
 
 const UNASSIGNED = '未分配'
 const codeOf = (category: string): string => categories.find((c) => c.name === category)?.code ?? '99'
 
 /** Colleges, majors and project groups of every school; each also gets the college and major for people of whom no more is known. */
-export function planStudies(schools: readonly PlannedSchool[], dice: Dice): { colleges: PlannedCollege[]; majors: PlannedMajor[]; groups: PlannedGroup[] } {
+export function planStudies(
+  schools: readonly PlannedSchool[],
+  dice: Dice,
+): { colleges: PlannedCollege[]; majors: PlannedMajor[]; groups: PlannedGroup[] } {
   const colleges: PlannedCollege[] = []
   const majors: PlannedMajor[] = []
   const groups: PlannedGroup[] = []
@@ -29,7 +31,13 @@ export function planStudies(schools: readonly PlannedSchool[], dice: Dice): { co
     const ownMajors: PlannedMajor[] = []
     chosen.forEach((college, c) => {
       const collegeId = school.id * 100 + c + 1
-      colleges.push({ id: collegeId, schoolId: school.id, code: String(c + 1).padStart(2, '0'), name: college.name, isUnassigned: false })
+      colleges.push({
+        id: collegeId,
+        schoolId: school.id,
+        code: String(c + 1).padStart(2, '0'),
+        name: college.name,
+        isUnassigned: false,
+      })
       const wanted = Math.ceil((majorCount - c) / collegeCount)
       dice
         .shuffled(college.majors, 'majors', school.id, c)
@@ -60,7 +68,16 @@ export function planStudies(schools: readonly PlannedSchool[], dice: Dice): { co
     majors.push(...ownMajors)
     const collegeId = school.id * 100 + 99
     colleges.push({ id: collegeId, schoolId: school.id, code: '99', name: UNASSIGNED, isUnassigned: true })
-    majors.push({ id: school.id * 1000 + 999, schoolId: school.id, collegeId, catalogCode: '999999', category: UNASSIGNED, name: UNASSIGNED, level: '校', isUnassigned: true })
+    majors.push({
+      id: school.id * 1000 + 999,
+      schoolId: school.id,
+      collegeId,
+      catalogCode: '999999',
+      category: UNASSIGNED,
+      name: UNASSIGNED,
+      level: '校',
+      isUnassigned: true,
+    })
     // Both cases exist in every world, however small.
     const has = school === showcase || (school !== withoutGroups && dice.u('has groups', school.id) < 0.55)
     if (has) groups.push(...planGroups(school, ownMajors, dice))
@@ -88,8 +105,14 @@ function planGroups(school: PlannedSchool, majors: readonly PlannedMajor[], dice
         school.id,
         g,
       ),
-      majorIds: [core.id, ...majors.filter((m) => m !== core && (m.collegeId === core.collegeId || m.category === core.category)).map((m) => m.id)].slice(0, 4),
+      majorIds: [
+        core.id,
+        ...majors
+          .filter((m) => m !== core && (m.collegeId === core.collegeId || m.category === core.category))
+          .map((m) => m.id),
+      ].slice(0, 4),
       coreMajorId: core.id,
-      createdAt: addDays(school.joinedAt, dice.int(0, 40, 'group day', school.id, g)),
+      // No later than its first course.
+      createdAt: school.joinedAt,
     }))
 }

@@ -2,16 +2,18 @@ import { warningKinds, warningRule } from '@data-centre/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmptyWarehouse, type TestWarehouse } from '../../../../testing/warehouse.ts'
 import { Calendar } from '../../calendar.ts'
+import { endOfDay, startOfDay } from '../../demo/day-bounds.ts'
 import { lastingStatements, logStatements, repeatStatements, stateStatements } from '../../demo/facts/write.ts'
 import { onlyNamed } from '../../demo/named-params.ts'
 import { profiles } from '../../demo/profile.ts'
-import { endOfDay, startOfDay } from '../../demo/seed.ts'
 import { createDemoWorld, DEMO_SEED } from '../../demo/world.ts'
 import { rebuild } from '../../rollups/rebuild.ts'
 import type { FactStore } from '../../store.ts'
 import type { Finding, InvariantWorld } from '../invariant.ts'
-import { type ChartMarks, chartBounds, chartMarks, dayCurve } from './charts.ts'
-import { plantedInvariant, type WarningMarks, warningBounds, warningMarks } from './planted.ts'
+import { type ChartMarks, chartMarks, dayCurve } from './chart-marks.ts'
+import { chartBounds } from './charts.ts'
+import { plantedInvariant, warningBounds } from './planted.ts'
+import { type WarningMarks, warningMarks } from './planted-marks.ts'
 import { dents, peakOf } from './scores.ts'
 import { isSettledDemoWorld } from './size.ts'
 
@@ -29,7 +31,11 @@ let charts: ChartMarks
 beforeAll(async () => {
   warehouse = await openEmptyWarehouse()
   store = warehouse.store
-  const demo = await createDemoWorld({ store, profile: 'small', clock: { now: () => Date.parse(`${TODAY}T10:00:00+08:00`) } })
+  const demo = await createDemoWorld({
+    store,
+    profile: 'small',
+    clock: { now: () => Date.parse(`${TODAY}T10:00:00+08:00`) },
+  })
   await demo.seedDims()
   const params = {
     seed: DEMO_SEED,
@@ -41,7 +47,12 @@ beforeAll(async () => {
     version: 1,
     all: 0,
   }
-  for (const sql of [...logStatements, ...repeatStatements.filter((one) => one.includes('INTO fact_login')), ...stateStatements, ...lastingStatements])
+  for (const sql of [
+    ...logStatements,
+    ...repeatStatements.filter((one) => one.includes('INTO fact_login')),
+    ...stateStatements,
+    ...lastingStatements,
+  ])
     await store.command(sql, onlyNamed(sql, params), { maxMs: 600_000 })
   await rebuild(store, 'participation_day', FROM, YESTERDAY, YESTERDAY)
   world = { store, today: TODAY, calendar: new Calendar(), drawn: {}, seed: 1 }
@@ -50,7 +61,8 @@ beforeAll(async () => {
 })
 afterAll(() => warehouse.close())
 
-const broken = (findings: readonly Finding[]): string[] => findings.filter(({ ok }) => !ok).map(({ scope, left, right }) => `${scope}: ${left}, ${right}`)
+const broken = (findings: readonly Finding[]): string[] =>
+  findings.filter(({ ok }) => !ok).map(({ scope, left, right }) => `${scope}: ${left}, ${right}`)
 function within(found: number, [min, max]: readonly [number, number], name: string): void {
   expect(found, name).toBeGreaterThanOrEqual(min)
   expect(found, name).toBeLessThanOrEqual(max)
@@ -65,13 +77,15 @@ test('finds the planted students and lets the others be (6.6)', () => {
   expect(warned.recallOfAll).toBeGreaterThanOrEqual(warningBounds.recall)
   expect(warned.recall['ghost']).toBe(1)
   expect(warned.falseAlarm).toBeLessThanOrEqual(warningBounds.falseAlarm)
-  for (const kind of warningKinds) if (warningRule(kind).subject === 'student') within(warned.share[kind], warningBounds.share[kind], kind)
+  for (const kind of warningKinds)
+    if (warningRule(kind).subject === 'student') within(warned.share[kind], warningBounds.share[kind], kind)
 })
 
 test('warns in all seven kinds and at three levels (6.5)', () => {
   for (const kind of warningKinds) expect(warned.share[kind], kind).toBeGreaterThan(0)
   for (const level of [1, 2, 3] as const)
-    for (const kind of ['attendance', 'homework', 'performance', 'stu_behavior'] as const) expect(warned.count(kind, level), kind).toBeGreaterThan(0)
+    for (const kind of ['attendance', 'homework', 'performance', 'stu_behavior'] as const)
+      expect(warned.count(kind, level), kind).toBeGreaterThan(0)
 })
 
 test('shows the week, the holidays and the vacation (6.5)', () => {
@@ -109,7 +123,9 @@ test('a small world is not held to the bounds of the default one', async () => {
 
 // The last test: it takes facts away.
 test('a world whose planted students cannot be told from the others breaks the law', async () => {
-  expect(broken(await plantedInvariant.check(world)).filter((scope) => scope.startsWith('recall of planted'))).toEqual([])
+  expect(broken(await plantedInvariant.check(world)).filter((scope) => scope.startsWith('recall of planted'))).toEqual(
+    [],
+  )
   await store.command(`ALTER TABLE fact_homework DELETE WHERE 1 SETTINGS mutations_sync = 1`)
   expect(broken(await plantedInvariant.check(world)).filter((scope) => scope.startsWith('recall of p'))).toHaveLength(2)
 })

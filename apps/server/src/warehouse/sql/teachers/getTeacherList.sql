@@ -17,7 +17,7 @@ FROM (
   GROUP BY teacher_id
   UNION ALL
   SELECT 0 AS ask, 0 AS span, toString(of_user) AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4
-  FROM (SELECT * FROM (SELECT school_id, author_id, platform, created_at, removed_at FROM dim_resource FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL) AS teacher ON rows.school_id = teacher.of_school AND rows.author_id = teacher.of_user)
+  FROM (SELECT * FROM (SELECT school_id, author_id, platform, resource_type, created_at, removed_at FROM dim_resource FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL) AS teacher ON rows.school_id = teacher.of_school AND rows.author_id = teacher.of_user)
   WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
   GROUP BY of_user
   UNION ALL
@@ -40,7 +40,7 @@ FROM (
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
   UNION ALL
   SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4
-  FROM (SELECT * FROM (SELECT school_id, author_id, platform, created_at, removed_at FROM dim_resource FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL) AS teacher ON rows.school_id = teacher.of_school AND rows.author_id = teacher.of_user)
+  FROM (SELECT * FROM (SELECT school_id, author_id, platform, resource_type, created_at, removed_at FROM dim_resource FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL) AS teacher ON rows.school_id = teacher.of_school AND rows.author_id = teacher.of_user)
   WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
   UNION ALL
   SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(logs)) AS v3, 0 AS v4

@@ -1,0 +1,99 @@
+import { metric as metricOf } from '@data-centre/api'
+import { Legend, LogLines, logLegend, ValueBars } from '@data-centre/charts'
+import { useMemo } from 'react'
+import type { ChartBlock } from '../definition.ts'
+import { isAbout } from '../filters/filters.ts'
+import { useNote, usePage } from '../page-context.ts'
+import { useChartDrill } from '../use-drill.ts'
+import { useSource } from '../use-source.ts'
+import { ChartCard } from './chart-card.tsx'
+import { linesAbout, runningSums } from './drawn-lines.ts'
+
+type BlockOf<K extends ChartBlock['kind']> = Extract<ChartBlock, { kind: K }>
+
+/** Several numbers side by side as bars: 浏览, 播放, 下载, 收藏. */
+export function AmountsView({ block }: { block: BlockOf<'amounts'> }) {
+  const query = useSource(block.source)
+  const rows = (query.data ?? []).map(({ id, label, value }) => ({ id, name: label, value }))
+  const empty = rows.every(({ value }) => !value)
+  return (
+    <ChartCard block={block} query={query} empty={empty} rows>
+      {() => <ValueBars metric={block.metric} rows={rows} />}
+    </ChartCard>
+  )
+}
+
+/** What the first of the contributors hold of the whole, as shares. */
+export function ConcentrationView({ block }: { block: BlockOf<'concentration'> }) {
+  const query = useSource(block.source)
+  const rows = (query.data ?? []).map((row) => ({ ...row, value: row.rate * 100 }))
+  return (
+    <ChartCard block={block} query={query} empty={rows.length === 0} reason="还没有记录" rows>
+      {() => <ValueBars metric={block.metric} rows={rows} show="rate" whole={100} />}
+    </ChartCard>
+  )
+}
+
+/** So many bars of a table fit into a card. */
+const TOP = 10
+
+/** The first rows of a table by one of its numbers, as bars. */
+export function TopRowsView({ block }: { block: BlockOf<'top-rows'> }) {
+  const { filters } = usePage()
+  const metric = (filters.entity && block.among?.find((id) => isAbout(id, filters))) || block.metric
+  const { label, unit } = metricOf(metric)
+  const query = useSource(block.source, { pageSize: TOP, sortField: metric, sortOrder: 'desc' })
+  const own = useNote(block.note)
+  const note = block.among ? [label, own].filter(Boolean).join('，') : own
+  const open = useChartDrill(block.drill)
+  const rows = useMemo(
+    () =>
+      (query.data?.list ?? []).flatMap(({ id, name, values }) => {
+        const value = values[metric]
+        return value ? [{ id, name, value }] : []
+      }),
+    [query.data, metric],
+  )
+  return (
+    <ChartCard
+      block={block}
+      query={query}
+      empty={rows.length === 0}
+      metric={metric}
+      unit={block.among && unit}
+      note={note}
+      rows
+    >
+      {() => (
+        <ValueBars
+          metric={metric}
+          rows={rows}
+          onOpen={open && ((id) => open(id, rows.find((row) => row.id === id)?.name ?? ''))}
+        />
+      )}
+    </ChartCard>
+  )
+}
+
+/** Several metrics over time, a line each; they are not added up. */
+export function LinesView({ block }: { block: BlockOf<'lines'> }) {
+  const query = useSource(block.source)
+  const { periodText, filters } = usePage()
+  const { running } = block
+  const data = useMemo(() => {
+    const shown = query.data && linesAbout(query.data, filters)
+    return shown && running ? runningSums(shown) : shown
+  }, [query.data, filters, running])
+  const empty = data?.series.every((line) => line.data.every((value) => !value)) ?? false
+  return (
+    <ChartCard
+      block={block}
+      query={query}
+      empty={empty}
+      reason={running && `${periodText}没有可累计的数据`}
+      legend={data && !empty && <Legend items={logLegend(data, false)} />}
+    >
+      {() => data && <LogLines metric={block.metric} data={data} total={false} height={block.height} />}
+    </ChartCard>
+  )
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { drawnLines, linesAbout, runningSums } from './drawn-lines.ts'
+
+const line = (id: string, ...data: (number | null)[]) => ({ id, name: id, data })
+const idsOf = (...series: ReturnType<typeof line>[]) => drawnLines({ x: ['1', '2'], series }).series.map(({ id }) => id)
+
+it('leaves out of many lines those that are nought throughout, never the one of all', () => {
+  const many = [
+    line('study', 1, 2),
+    line('call', 0, 0),
+    line('build', null, 0),
+    line('talk', 0, 1),
+    line('total', 0, 0),
+  ]
+  expect(idsOf(...many)).toEqual(['study', 'talk', 'total'])
+})
+
+it('draws a few lines as they are', () => {
+  expect(idsOf(line('teacher', 0, 0), line('student', 1, 2))).toEqual(['teacher', 'student'])
+})
+
+it('keeps the lines about what the page is narrowed to', () => {
+  const data = { x: ['1'], series: [line('users.new', 1), line('courses.new', 2)] }
+  expect(linesAbout(data, { entity: 'courses' }).series.map(({ id }) => id)).toEqual(['courses.new'])
+  expect(linesAbout(data, {}).series).toHaveLength(2)
+})
+
+it('adds up from the first day with numbers on, and no further than what is shown', () => {
+  const { series } = runningSums({
+    x: ['1', '2', '3', '4'],
+    series: [
+      line('courses.new', null, 2, 0, 3),
+      line('users.new', null, 9, null, 7),
+      line('schools.new', null, null, 1, 1),
+    ],
+  })
+  expect(series.map(({ data }) => data)).toEqual([
+    [null, 2, 2, 5],
+    [null, 9, null, null],
+    [null, null, null, null],
+  ])
+})

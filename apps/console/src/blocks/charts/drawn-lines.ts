@@ -1,0 +1,40 @@
+import type { Series } from '@data-centre/api'
+import { type Filters, isAbout } from '../filters/filters.ts'
+
+/** So few lines are drawn whether they hold anything or not. */
+const FEW = 4
+
+/** Lines that are drawn of many parts: those on nought throughout would lie upon each other and fill the legend. Pure. */
+export function drawnLines(data: Series): Series {
+  if (data.series.length <= FEW) return data
+  const series = data.series.filter(({ id, data: values }) => id === 'total' || values.some((value) => value))
+  return { ...data, series }
+}
+
+/** Lines about what the charts of the page are narrowed to. Pure. */
+export const linesAbout = (data: Series, filters: Pick<Filters, 'entity'>): Series => ({
+  ...data,
+  series: data.series.filter(({ id }) => isAbout(id, filters)),
+})
+
+/**
+ * Sums from the first day on. A sum with a number that is not shown, of too few people, is not shown either; days before
+ * any line has numbers are left out. Pure.
+ */
+export function runningSums(data: Series): Series {
+  const first = data.x.findIndex((_, at) => data.series.some((line) => line.data[at] !== null))
+  return {
+    ...data,
+    series: data.series.map((line) => {
+      let sum: number | null = 0
+      return {
+        ...line,
+        data: line.data.map((value, at) => {
+          if (at < first) return null
+          sum = sum === null || value === null ? null : sum + value
+          return sum
+        }),
+      }
+    }),
+  }
+}

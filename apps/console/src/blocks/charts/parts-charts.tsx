@@ -1,0 +1,46 @@
+import { ColumnChart, TreemapBoxes } from '@data-centre/charts'
+import { useMemo } from 'react'
+import type { ChartBlock } from '../definition.ts'
+import { useChartDrill } from '../use-drill.ts'
+import { useSource } from '../use-source.ts'
+import { ChartCard } from './chart-card.tsx'
+
+/** How many lie in each band. */
+export function HistogramView({ block }: { block: Extract<ChartBlock, { kind: 'histogram' }> }) {
+  const { title, metric, unit, height } = block
+  const query = useSource(block.source)
+  const { data } = query
+  const series = useMemo(
+    () => ({
+      x: (data ?? []).map(({ name }) => name),
+      series: [{ id: metric, name: title, data: (data ?? []).map(({ value }) => value) }],
+    }),
+    [data, metric, title],
+  )
+  const open = useChartDrill(block.drill)
+  const onOpen = open && ((at: number) => data?.[at] && open(data[at].id, data[at].name))
+  return (
+    <ChartCard block={block} query={query} empty={data?.every(({ value }) => value === 0) ?? false}>
+      {() => <ColumnChart metric={metric} unit={unit} data={series} height={height} onOpen={onOpen} />}
+    </ChartCard>
+  )
+}
+
+/** Many parts of a whole. */
+export function TreemapView({ block }: { block: Extract<ChartBlock, { kind: 'treemap' }> }) {
+  const query = useSource(block.source)
+  const open = useChartDrill(block.drill)
+  const parts = query.data ?? []
+  return (
+    <ChartCard block={block} query={query} empty={parts.every(({ value }) => value === 0)} reason="还没有记录">
+      {() => (
+        <TreemapBoxes
+          metric={block.metric}
+          parts={parts}
+          height={block.height}
+          onOpen={open && (({ id, name }) => open(id, name))}
+        />
+      )}
+    </ChartCard>
+  )
+}

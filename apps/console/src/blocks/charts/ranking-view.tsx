@@ -1,0 +1,45 @@
+import { Panel, panelStateOf, RankedBars, ValueBars } from '@data-centre/charts'
+import { full } from '@data-centre/charts/format'
+import type { RankingBlock } from '../definition.ts'
+import { useNote, usePage } from '../page-context.ts'
+import { useChartDrill } from '../use-drill.ts'
+import { useEmptyActions } from '../use-empty-actions.ts'
+import { useSource } from '../use-source.ts'
+
+/** The largest ten: rows with value and change, or bars against the mean of the scope. */
+export function RankingView({ block }: { block: RankingBlock }) {
+  const { title, metric, unit, height, kind, drill, mean } = block
+  const query = useSource(block.source)
+  const means = useSource(mean?.source)
+  const open = useChartDrill(drill)
+  const note = useNote(block.note)
+  const { periodText } = usePage()
+  const actions = useEmptyActions()
+  const rows = query.data ?? []
+  const reference = means.data?.find(({ id }) => id === mean?.id)?.value
+  const text = mean && typeof reference === 'number' ? `${mean.text} ${full(mean.id, reference)}` : note
+  return (
+    <Panel
+      title={title}
+      metric={metric}
+      note={text}
+      unit={unit}
+      height={height}
+      skeleton="rows"
+      {...panelStateOf(query, { empty: rows.length === 0, reason: `${periodText}没有记录`, actions })}
+    >
+      {() =>
+        kind === 'rows' ? (
+          <RankedBars metric={metric} rows={rows} onOpen={open && (({ id, name }) => open(id, name))} />
+        ) : (
+          <ValueBars
+            metric={metric}
+            rows={rows}
+            reference={reference}
+            onOpen={open && ((id) => open(id, rows.find((row) => row.id === id)?.name ?? ''))}
+          />
+        )
+      }
+    </Panel>
+  )
+}

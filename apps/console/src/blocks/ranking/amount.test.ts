@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { amountText, gapText, rankedBy } from './amount.ts'
+
+const logs = { id: 'logs', label: '日志数', unit: '条', decimals: 0 }
+const share = { id: 'finished', label: '完课占比', unit: '%', decimals: 1 }
+const rows = [4200, 3100, 3100].map((value, i) => ({
+  rank: i + 1,
+  prevRank: null,
+  id: String(i),
+  name: '',
+  owner: '',
+  value,
+  parts: {},
+}))
+
+describe('numbers of a ranking', () => {
+  it('carry separators, the decimals of their column and the sign of a percentage', () => {
+    expect([amountText(4200, logs), amountText(25, share), amountText(null, share)]).toEqual(['4,200', '25.0%', '--'])
+  })
+  it('give the distances between the first three', () => {
+    expect(rows.map((_, i) => gapText(rows, i, logs))).toEqual([
+      '领先 1,100 条',
+      '距第 1 名 1,100 条',
+      '距第 2 名 0 条',
+    ])
+    expect(gapText(rows.slice(0, 1), 0, logs)).toBe('')
+  })
+  it('are ranked by a column, or by the total of a weighted list', () => {
+    expect(rankedBy({ columns: [logs, share], by: 'finished' })).toBe(share)
+    expect(rankedBy({ columns: [logs], by: null })).toMatchObject({ label: '综合得分', decimals: 1 })
+  })
+})

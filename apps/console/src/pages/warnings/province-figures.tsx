@@ -1,0 +1,163 @@
+import { type Part, type ProvinceWarningOverview, type WarningKind, warningRule } from '@data-centre/api'
+import {
+  ChinaMap,
+  Definition,
+  Legend,
+  LogLines,
+  logLegend,
+  Panel,
+  panelStateOf,
+  StackedShare,
+  ValueBars,
+} from '@data-centre/charts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { emptyReason, kindName, metricsOfKind } from '../../blocks/warnings/kinds.ts'
+import { LevelTag } from '../../blocks/warnings/level-tag.tsx'
+import { Figure } from '../../blocks/warnings/warning-figures.tsx'
+import css from '../../blocks/warnings/warnings.module.css'
+
+const [CHART_HEIGHT, MAP_HEIGHT] = [216, 300]
+
+/** What the subjects of a kind are called, with the unit that they are counted in. */
+const subjects = {
+  student: { name: '预警学生', unit: '人' },
+  teacher: { name: '预警教师', unit: '人' },
+  class: { name: '预警课程班', unit: '个' },
+} as const
+const subjectOf = (kind: WarningKind) => subjects[warningRule(kind).subject]
+
+/** A number; -- where so few people are behind it that it is withheld. */
+export const shown = (value: number | null): string => value?.toLocaleString('zh-CN') ?? '--'
+/** A share with one decimal; -- without a basis. */
+export const percent = (value: number | null): string => (value === null ? '--' : `${value.toFixed(1)}%`)
+
+interface FiguresProps {
+  kind: WarningKind
+  head: ProvinceWarningOverview | undefined
+}
+
+/** Figures above the list of schools: everybody warned, each level, the share, and how much has been dealt with. */
+export function ProvinceFigures({ kind, head }: FiguresProps) {
+  const { name, unit } = subjectOf(kind)
+  const { count: metric, rate } = metricsOfKind(kind)
+  const change = head && head.warned !== null && head.before !== null ? head.warned - head.before : undefined
+  return (
+    <dl className={css.figures} data-state={head ? 'ready' : 'loading'}>
+      <Figure
+        name={<Definition metric={metric} label={name} />}
+        value={head && shown(head.warned)}
+        unit={unit}
+        note={
+          change === undefined ? '较昨日 --' : change === 0 ? '较昨日 持平' : `较昨日 ${change > 0 ? '+' : ''}${change}`
+        }
+      />
+      {([3, 2, 1] as const).map((level) => (
+        <Figure
+          key={level}
+          name={<LevelTag level={level} />}
+          value={head && shown(head.levels[level - 1] ?? null)}
+          unit={unit}
+          note={head && `占 ${percent(head.warned && shareOf(head.levels[level - 1], head.warned))}`}
+        />
+      ))}
+      <Figure
+        name={<Definition metric={rate} label="预警率" />}
+        value={head && percent(head.rate)}
+        note={head && `统计 ${shown(head.of)} ${unit}`}
+      />
+      <Figure
+        name={<Definition metric="warnings.handledRate" label="处置率" />}
+        value={head && percent(head.handleRate)}
+        note={head && `${head.schools.warned} / ${head.schools.all} 所学校有预警`}
+      />
+    </dl>
+  )
+}
+
+const shareOf = (part: number | null | undefined, whole: number): number | null =>
+  part === null || part === undefined || whole === 0 ? null : (100 * part) / whole
+
+/** Levels as parts of all that are warned, called as in the trend. */
+const levelParts = ({ levels, warned, trend }: ProvinceWarningOverview): Part[] =>
+  trend.series.map(({ id, name }, at) => {
+    const value = levels[at] ?? 0
+    return { id, name, value, rate: warned ? value / warned : 0 }
+  })
+
+interface ChartsProps {
+  kind: WarningKind
+  query: UseQueryResult<ProvinceWarningOverview>
+}
+
+/** Trend, the schools with the largest share, levels, and the share by city. */
+export function ProvinceCharts({ kind, query }: ChartsProps) {
+  const { data: head } = query
+  const { unit } = subjectOf(kind)
+  const { count: metric, rate } = metricsOfKind(kind)
+  const quiet = (isEmpty: boolean, reason: string) =>
+    panelStateOf(query, { empty: isEmpty, reason: emptyReason(head?.day, reason) })
+  const isQuiet = head?.trend.series.every(({ data }) => data.every((value) => !value)) ?? false
+  const isWithheld = head?.levels.includes(null) ?? false
+  const [first] = head?.cities ?? []
+  return (
+    <div className={css.charts} data-pairs>
+      <Panel
+        title="预警趋势"
+        metric={metric}
+        note="近30天"
+        unit={unit}
+        height={CHART_HEIGHT}
+        legend={head && !isQuiet && <Legend items={logLegend(head.trend, false)} />}
+        {...quiet(isQuiet, '近30天没有预警')}
+      >
+        {() => head && <LogLines metric={metric} data={head.trend} total={false} height={CHART_HEIGHT} />}
+      </Panel>
+      <Panel
+        title="学校预警率 TOP10"
+        metric={rate}
+        unit="%"
+        height={CHART_HEIGHT}
+        skeleton="rows"
+        {...quiet(head?.largest.length === 0, `没有可展示的学校${kindName(kind)}`)}
+      >
+        {() =>
+          head && (
+            <ValueBars metric={rate} rows={head.largest.map(({ rate: value, ...school }) => ({ ...school, value }))} />
+          )
+        }
+      </Panel>
+      <Panel
+        title="预警等级"
+        metric={metric}
+        unit={unit}
+        height={MAP_HEIGHT}
+        skeleton="rows"
+        {...quiet(
+          isWithheld || head?.warned === 0,
+          isWithheld ? '有等级不足 5 人，不展示构成' : `当前没有${kindName(kind)}`,
+        )}
+      >
+        {() => head && <StackedShare metric={metric} parts={levelParts(head)} />}
+      </Panel>
+      <Panel
+        title="城市预警率"
+        metric={rate}
+        unit="%"
+        height={MAP_HEIGHT}
+        skeleton="map"
+        {...quiet(!first, '本省还没有学校')}
+      >
+        {() =>
+          head && (
+            <ChinaMap
+              places={head.cities}
+              metric={rate}
+              province={first && `${first.code.slice(0, 2)}0000`}
+              height={MAP_HEIGHT}
+            />
+          )
+        }
+      </Panel>
+    </div>
+  )
+}

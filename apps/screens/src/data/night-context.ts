@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react'
+
+/** Whether a wall shows its quiet set, because little happens at the school. */
+export interface Night {
+  isNight: boolean
+  /** People online; null for fewer than five. */
+  online: number | null
+  /** What the wall shows at first is there at once, a later change fades. */
+  isFirst: boolean
+}
+
+export const day: Night = { isNight: false, online: null, isFirst: true }
+
+export const NightContext = createContext<Night>(day)
+/** How whoever watches over a wall says what it is to show. */
+export const SetNightContext = createContext<(night: Night) => void>(() => undefined)
+
+export const useNight = (): Night => useContext(NightContext)

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import type { Campus, CampusPeriod } from '@data-centre/api'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CampusCorner } from './campus-corner.tsx'
+
+const now = Date.parse('2026-11-23T10:20:00+08:00')
+const MINUTE = 60_000
+beforeEach(() => void vi.useFakeTimers({ now }))
+afterEach(() => void vi.useRealTimers())
+
+const period: CampusPeriod = {
+  section: '3-4节',
+  start: now - 25 * MINUTE,
+  end: now + 70 * MINUTE,
+  lessons: 34,
+  people: 1034,
+}
+const campus: Campus = { day: '2026-11-23', isPlanned: true, colleges: [], periods: [], running: null, next: null }
+const textOf = (of: Partial<Campus>) =>
+  renderToStaticMarkup(<CampusCorner campus={{ ...campus, ...of }} />)
+    .replace(/<[^>]*data-goal="([^"]*)"[^>]*>.*?<\/span><\/span>/g, '$1')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+it('says the period under way, its lessons and people, and the time to its bell', () => {
+  expect(textOf({ running: { ...period, present: 989 } })).toBe('第 3-4 节 上课中 34 节 989 人 距下课 1 小时 10 分')
+})
+
+it('promises no bell without a timetable, and shows no people where they are too few', () => {
+  const text = textOf({ isPlanned: false, running: { ...period, people: null, present: null } })
+  expect(text).toBe('第 3-4 节 上课中 34 节 今日没有课表')
+})
+
+it('counts down to the next period between lessons, also to that of another day', () => {
+  expect(textOf({ next: { ...period, start: now + 220 * MINUTE } })).toBe(
+    '下一节 14:00 3 小时 40 分后 34 节 · 1,034 人',
+  )
+  expect(textOf({ next: { ...period, start: now + 1300 * MINUTE } })).toMatch(/^下一节 明日 08:00 /)
+})
+
+it('says what is true of a day that has no further lessons', () => {
+  expect(textOf({ periods: [period] })).toBe('今日课堂已全部结束 34 节 今日已上')
+  expect(textOf({ isPlanned: false })).toBe('今日没有课表 0 节 今日已上，按实际开课计')
+})

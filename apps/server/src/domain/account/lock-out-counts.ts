@@ -1,0 +1,41 @@
+import { networkOf } from '../../platform/address.ts'
+
+/** Most doublings that are stored; the longest lock is reached long before. */
+const MAX_LOCKS = 20
+
+/**
+ * Counts one attempt and says which of the window it is, in a single statement: guesses that come at once are counted one
+ * after the other. The attempt that reaches the limit is still looked at, and locks everything after it.
+ */
+export const COUNT = `
+INSERT INTO login_guard AS g (subject, failures, window_start, locks, locked_until) VALUES ($1, 1, $2, 0, NULL)
+ON CONFLICT (subject) DO UPDATE SET
+  failures = CASE WHEN g.locked_until > $2 THEN least(g.failures + 1, 1000000)
+                  WHEN g.locked_until IS NOT NULL OR g.window_start <= $3 THEN 1
+                  ELSE g.failures + 1 END,
+  window_start = CASE WHEN g.locked_until > $2 THEN g.window_start
+                      WHEN g.locked_until IS NOT NULL OR g.window_start <= $3 THEN $2
+                      ELSE g.window_start END,
+  locks = CASE WHEN g.locked_until > $2 THEN g.locks
+               WHEN g.window_start <= $4 THEN 0
+               WHEN g.locked_until IS NULL AND g.window_start > $3 AND g.failures + 1 >= $5::int THEN least(g.locks + 1, ${MAX_LOCKS})
+               ELSE g.locks END,
+  locked_until = CASE WHEN g.locked_until > $2 THEN g.locked_until
+                      WHEN g.locked_until IS NULL AND g.window_start > $3 AND g.failures + 1 >= $5::int
+                      THEN $2::timestamptz + least($6::float8 * power(2, g.locks), $7::float8) * interval '1 millisecond'
+                      ELSE NULL END
+RETURNING failures`
+
+/** Windows after which nothing is left of a tally; a smaller share would not be a number to PostgreSQL. */
+const MAX_HALVINGS = 64
+
+/** Adds an attempt to tallies that never lock: what they held halves with every window that passes. */
+export const TALLY = `
+INSERT INTO login_guard AS g (subject, failures, window_start, locks, locked_until) SELECT unnest($1::text[]), 1, $2, 0, NULL
+ON CONFLICT (subject) DO UPDATE SET
+  failures = least(round(g.failures * power(0.5, least(greatest(extract(epoch FROM $2::timestamptz - g.window_start), 0)::float8 * 1000 / $3::float8, ${MAX_HALVINGS}))) + 1, 1000000)::int,
+  window_start = greatest(g.window_start, $2), locked_until = NULL`
+
+export const accountSubject = (account: string): string => `account ${account.toLowerCase()}`
+
+export const networkSubject = (ip: string): string => `network ${networkOf(ip)}`

@@ -1,0 +1,94 @@
+import type { IntakeAnswer } from '@data-centre/api'
+import type { DirectRow } from '../../warehouse/events/direct-row.ts'
+import type { AcceptedEvent } from '../../warehouse/events/event.ts'
+import type { IngestKey } from '../keys/keys.ts'
+import type { Batch, RefusedRow } from './batch-record.ts'
+import { type Candidate, refusedRow } from './classify.ts'
+import type { KnownEvents } from './event-history.ts'
+import type { Sender } from './resolve.ts'
+
+/** Who sends, and under which key or import. */
+export interface Source extends Sender {
+  keyId: number | null
+  importId: number | null
+}
+
+/** The holder of a key as a source: its platform and schools only. */
+export const sourceOf = (key: IngestKey): Source => ({
+  platform: key.platform,
+  kind: 'feed',
+  keyId: key.id,
+  importId: null,
+  ...(key.schoolIds ? { schoolIds: key.schoolIds } : {}),
+})
+
+/** What is known of a batch besides its lines. */
+export interface BatchMeta {
+  token?: string
+  nonce?: string
+  bodySha256: string
+}
+
+interface Parts {
+  source: Source
+  meta: BatchMeta
+  receivedAt: number
+  candidates: readonly Candidate[]
+  /** Lines about traffic and of timetables; they replace themselves by key, so a line that came before is no duplicate. */
+  rows: readonly DirectRow[]
+  refused: readonly RefusedRow[]
+  /** Gives its verdict on one candidate and remembers it. */
+  admit(candidate: Candidate): ReturnType<KnownEvents['admit']>
+  nextSequence(): number
+  /** False: what is refused lies among the dead letters already. */
+  keepsRefused: boolean
+}
+
+/** Judges the candidates and makes the batch as the log keeps it, with the lines of its events. Awaits nothing: see {@link KnownEvents}. */
+export function composeBatch({
+  source,
+  meta,
+  receivedAt,
+  candidates,
+  rows,
+  refused: unread,
+  admit,
+  nextSequence,
+  keepsRefused,
+}: Parts): { batch: Batch; kept: string[] } {
+  const refused = [...unread]
+  const events: AcceptedEvent[] = []
+  const kept: string[] = []
+  const duplicates: Record<number, number> = {}
+  let duplicated = 0
+  for (const candidate of candidates) {
+    const { event, line } = candidate
+    const verdict = admit(candidate)
+    if (verdict === 'new') {
+      event.sequence = nextSequence()
+      events.push(event)
+      kept.push(line)
+    } else if (verdict === 'known') {
+      duplicated++
+      duplicates[event.schoolId] = (duplicates[event.schoolId] ?? 0) + 1
+    } else
+      refused.push(
+        refusedRow(line, 'conflict', 'the id came before with another time or person', event.schoolId, event.id),
+      )
+  }
+  const rejected: IntakeAnswer['rejected'] = {}
+  for (const { reason } of refused) rejected[reason] = (rejected[reason] ?? 0) + 1
+  const batch: Batch = {
+    platform: source.platform,
+    keyId: source.keyId,
+    importId: source.importId,
+    ...meta,
+    receivedAt,
+    answer: { accepted: events.length + rows.length, duplicated, rejected },
+    refused: keepsRefused ? refused : [],
+    duplicates: keepsRefused ? duplicates : {},
+    ...(rows.length > 0 ? { rows: rows.map((one) => ({ ...one, row: { version: nextSequence(), ...one.row } })) } : {}),
+    events,
+  }
+  return { batch, kept }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { CAPTCHA_MIN_MS, CAPTCHA_TTL_MS, Fault } from '@data-centre/api'
+import { networkOf, sha256 } from '../address.ts'
+import type { Clock } from '../clock.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Asker, Work, WorkDemand } from './provider.ts'
+import { isSolved, WORK_SLACK_BITS } from './work.ts'
+
+/** A challenge or a proof that waits for its one use. */
+export interface Pending {
+  id: string
+  sceneId: string
+  kind: 'slider' | 'image' | 'proof' | 'work'
+  answer: string
+  /** Bits of work that were done for it; of a demand: that are asked for. */
+  bits: number
+  /** ms since 1970. */
+  createdAt: number
+  expiresAt: number
+  ipHash: string
+}
+
+/** Where challenges wait. `take` removes and answers in one step, so that no two answers meet the same challenge. */
+export interface PendingStore {
+  put(pending: Pending): Promise<void>
+  take(id: string, kind: Pending['kind']): Promise<Pending | undefined>
+}
+
+const PURPOSE = 'captcha-proof'
+const newId = (): string => randomBytes(16).toString('base64url')
+export const refused = (): Fault => new Fault('captcha')
+export const hashOf = ({ ip }: Asker): string => sha256(`network ${networkOf(ip)}`)
+
+/** Challenges, demands for work and proofs: written, taken once, and signed. */
+export class Challenges {
+  readonly #store: PendingStore
+  readonly #secrets: Secrets
+  readonly #clock: Clock
+  constructor({ store, secrets, clock }: { store: PendingStore; secrets: Secrets; clock: Clock }) {
+    this.#store = store
+    this.#secrets = secrets
+    this.#clock = clock
+  }
+
+  signature({ id, sceneId, ipHash, bits, expiresAt }: Omit<Pending, 'kind' | 'answer' | 'createdAt'>): string {
+    return this.#secrets.sign(PURPOSE, [id, sceneId, ipHash, bits, expiresAt, 'login'].join('\n'))
+  }
+
+  async put(
+    kind: Pending['kind'],
+    { sceneId, answer = '', bits }: Pick<Pending, 'sceneId' | 'bits'> & { answer?: string },
+    asker: Asker,
+  ): Promise<Pending> {
+    const now = this.#clock.now()
+    const pending: Pending = {
+      id: newId(),
+      sceneId,
+      kind,
+      answer,
+      bits,
+      createdAt: now,
+      expiresAt: now + CAPTCHA_TTL_MS,
+      ipHash: hashOf(asker),
+    }
+    await this.#store.put(pending)
+    return pending
+  }
+
+  /** The challenge, once, if it is of this scene and network, alive, and not answered faster than a hand can. */
+  async take(
+    id: string,
+    kind: Pending['kind'],
+    sceneId: string,
+    asker: Asker,
+  ): Promise<{ pending: Pending; tookMs: number }> {
+    const pending = await this.#store.take(id, kind)
+    const now = this.#clock.now()
+    if (!pending || pending.sceneId !== sceneId || pending.ipHash !== hashOf(asker) || now > pending.expiresAt)
+      throw refused()
+    const tookMs = now - pending.createdAt
+    if (tookMs < CAPTCHA_MIN_MS) throw refused()
+    return { pending, tookMs }
+  }
+
+  async prove({ sceneId, bits }: Pending, asker: Asker): Promise<string> {
+    const proof = await this.put('proof', { sceneId, bits }, asker)
+    return `${proof.id}.${bits}.${proof.expiresAt}.${this.signature(proof)}`
+  }
+
+  /** Bits of the work that was done, or what is to be done first. An answer is looked at once. */
+  async settle({ bits, id, answer }: Work, sceneId: string, asker: Asker): Promise<number | WorkDemand> {
+    const demand = id === undefined || answer === undefined ? undefined : await this.#store.take(id, 'work')
+    const isDone =
+      demand &&
+      demand.ipHash === hashOf(asker) &&
+      this.#clock.now() <= demand.expiresAt &&
+      isSolved(demand.id, answer ?? '', demand.bits)
+    const done = isDone ? demand.bits : 0
+    if (done >= bits - (isDone ? WORK_SLACK_BITS : 0)) return done
+    return { work: { id: (await this.put('work', { sceneId, bits }, asker)).id, bits } }
+  }
+}

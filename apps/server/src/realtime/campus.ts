@@ -1,0 +1,159 @@
+import type { Campus, CampusCollege, CampusPeriod, LessonState } from '@data-centre/api'
+import { SMALL_GROUP } from '@data-centre/api'
+import { grouped } from '../platform/grouped.ts'
+import type { Scope } from '../warehouse/data-scope.ts'
+import { peopleShown } from '../warehouse/small-groups.ts'
+import type { BegunLesson } from './day/class-book.ts'
+import type { LiveDay } from './day/live-day.ts'
+import type { PlannedLesson } from './day/timetable.ts'
+import { seesCollege } from './day/view.ts'
+
+/** Name of the block of lessons whose teacher has no college. */
+const NO_COLLEGE = '其他'
+const MS = 1000
+
+/** One school's lessons of today, as far as a scope sees them, at a second. */
+export interface SchoolLessons {
+  now: number
+  begun: readonly BegunLesson[]
+  /** Planned, not begun, and the planned end still to come. */
+  later: readonly PlannedLesson[]
+  /** All that is planned today. */
+  planned: readonly PlannedLesson[]
+  /** Of each college what is planned on its next day with lessons. */
+  next: readonly PlannedLesson[]
+}
+
+/** The school that a scope is about; undefined where it is about several. */
+export const onlySchool = ({ level, schools }: Scope): number | undefined =>
+  level === 'school' && schools?.length === 1 ? schools[0] : undefined
+
+export const planOf =
+  ({ timetable, book }: LiveDay) =>
+  (classId: number, section: string): PlannedLesson | undefined =>
+    timetable.planned(book.day, classId, section)
+
+/** Lessons of a school's colleges; a planned one that was never started counts until its planned end. */
+export function lessonsOfSchool(live: LiveDay, schoolId: number, scope: Scope): SchoolLessons {
+  const now = Math.floor(live.now() / MS)
+  const { today, next } = live.timetable.of(schoolId, live.book.day)
+  const seen = (lessons: readonly PlannedLesson[]) => lessons.filter(({ collegeId }) => seesCollege(scope, collegeId))
+  const begun = live.book.classes.begun(schoolId, { scope, planned: planOf(live) }, now)
+  const started = new Set(begun.map(({ classId, section }) => `${classId} ${section}`))
+  const planned = seen(today)
+  return {
+    now,
+    begun,
+    later: planned.filter(({ classId, section, end }) => now < end && !started.has(`${classId} ${section}`)),
+    planned,
+    next: seen(next),
+  }
+}
+
+/** Planned lessons of one day as its periods, the earliest first. */
+export function periodsOf(live: LiveDay, lessons: readonly PlannedLesson[], scope: Scope): CampusPeriod[] {
+  return [...grouped(lessons, ({ section }) => section)]
+    .map(([section, list]) => ({
+      section,
+      start: Math.min(...list.map(({ start }) => start)) * MS,
+      end: Math.max(...list.map(({ end }) => end)) * MS,
+      lessons: list.length,
+      people: peopleShown(
+        list.reduce((sum, { classId }) => sum + live.book.classSize(classId), 0),
+        scope,
+      ),
+    }))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+}
+
+/** Planned lessons of the first of the next days. */
+export function nextDayOf({ next }: Pick<SchoolLessons, 'next'>): readonly PlannedLesson[] {
+  const [day] = next.map((lesson) => lesson.day).sort()
+  return next.filter((lesson) => lesson.day === day)
+}
+
+/** A school at this moment; null of several schools. Read by `rt:class` and by the first answer of the school's wall. */
+export function campusOf(live: LiveDay, scope: Scope): Campus | null {
+  const schoolId = onlySchool(scope)
+  if (schoolId === undefined) return null
+  const lessons = lessonsOfSchool(live, schoolId, scope)
+  const periods = periodsOf(live, lessons.planned, scope)
+  const at = lessons.now * MS
+  return {
+    day: live.book.day,
+    isPlanned: live.timetable.of(schoolId, live.book.day).today.length > 0,
+    colleges: collegesOf(live, schoolId, lessons, scope),
+    periods,
+    running: runningOf(lessons, periods, scope),
+    next: periods.find(({ start }) => start > at) ?? periodsOf(live, nextDayOf(lessons), scope)[0] ?? null,
+  }
+}
+
+function collegesOf(live: LiveDay, schoolId: number, lessons: SchoolLessons, scope: Scope): CampusCollege[] {
+  const { directory, stocks, view } = live
+  const byState: Record<LessonState, number[]> = {
+    running: lessons.begun.filter(({ endsAt }) => lessons.now < endsAt).map(({ collegeId }) => collegeId),
+    ended: lessons.begun.filter(({ endsAt }) => lessons.now >= endsAt).map(({ collegeId }) => collegeId),
+    later: lessons.later.map(({ collegeId }) => collegeId),
+  }
+  const active = view.by('today.activeUsers', 'college', scope)
+  const signs = view.by('today.signIns', 'college', scope)
+  const own = directory.colleges(schoolId).filter(({ id }) => seesCollege(scope, id))
+  const ownIds = new Set(own.map(({ id }) => id))
+  const count = (list: readonly number[], isOf: (collegeId: number) => boolean) => list.filter(isOf).length
+  const lessonsOf = (isOf: (collegeId: number) => boolean): Record<LessonState, number> => ({
+    running: count(byState.running, isOf),
+    ended: count(byState.ended, isOf),
+    later: count(byState.later, isOf),
+  })
+  const colleges = own.flatMap(({ id, name }) => {
+    const { students, users } = stocks.people(id)
+    const lessonsHere = lessonsOf((collegeId) => collegeId === id)
+    // A college that nobody belongs to and nothing is held in is a place holder.
+    if (users === 0 && isNone(lessonsHere)) return []
+    return {
+      id: String(id),
+      name,
+      students: peopleShown(students, scope),
+      activeRate: rateOf(active.get(String(id)) ?? 0, users, scope),
+      lessons: lessonsHere,
+      signs: peopleShown(signs.get(String(id)) ?? 0, scope),
+    }
+  })
+  const rest = lessonsOf((collegeId) => !ownIds.has(collegeId))
+  return isNone(rest)
+    ? colleges
+    : [...colleges, { id: '0', name: NO_COLLEGE, students: 0, activeRate: null, lessons: rest, signs: 0 }]
+}
+
+const isNone = ({ running, ended, later }: Record<LessonState, number>): boolean => running + ended + later === 0
+
+/** Percent of a college's people who were active, with one decimal; null without people, and where either are too few. */
+function rateOf(active: number, users: number, scope: Scope): number | null {
+  const [num, den] = [peopleShown(active, scope), peopleShown(users, scope)]
+  return num === null || !den ? null : Math.min(100, Math.round((num / den) * 1000) / 10)
+}
+
+/**
+ * The period under way: as the timetable has it, or, where lessons run outside of it, as they began. Whom its lessons
+ * expect are those who were asked to sign in, once anybody was: who came is a part of them.
+ */
+function runningOf({ now, begun }: SchoolLessons, periods: readonly CampusPeriod[], scope: Scope): Campus['running'] {
+  const underWay = begun.filter(({ endsAt }) => now < endsAt)
+  const [period] = periods
+    .filter(({ start, end }) => start <= now * MS && now * MS < end)
+    .sort((a, b) => b.lessons - a.lessons)
+  const [first] = underWay
+  if (!period && !first) return null
+  const asked = underWay.flatMap((lesson) => lesson.asked ?? [])
+  const should = asked.reduce((sum, one) => sum + one.should, 0)
+  const came = asked.reduce((sum, one) => sum + one.came, 0)
+  return {
+    section: period?.section ?? first?.section ?? '',
+    start: period?.start ?? Math.min(...underWay.map(({ startedAt }) => startedAt)) * MS,
+    end: period?.end ?? Math.max(...underWay.map(({ endsAt }) => endsAt)) * MS,
+    lessons: underWay.length,
+    people: peopleShown(should || underWay.reduce((sum, lesson) => sum + lesson.should, 0), scope),
+    present: should >= SMALL_GROUP ? peopleShown(came, scope) : null,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Page, Part, ReportMetricId, Row } from '@data-centre/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nation, openTinyAnswers, yunnan } from '../../../testing/tiny-answers.ts'
+import { isDisclosed } from '../../warehouse/complements.ts'
+import type { Scope } from '../../warehouse/data-scope.ts'
+import { timeSumsOf } from './time-sums.ts'
+
+let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
+beforeAll(async () => {
+  tiny = await openTinyAnswers()
+})
+afterAll(() => tiny.close())
+
+const everywhere: Scope = { ...nation, hidesSmallGroups: true }
+const measures = ['users.total', 'users.new', 'users.active', 'teachers.total', 'students.total'] as const
+
+const rowsOf = async (by: 'province' | 'city' | 'school', scope: Scope) =>
+  (await tiny.ask<Page<Row>>({ shape: 'table', by, columns: measures, sort: 'users.total' }, scope, { pageSize: 100 }))
+    .list
+const values = (rows: readonly Row[], id: ReportMetricId) => new Map(rows.map((row) => [row.id, row.values[id]]))
+
+it('hides in a table of places what its sum row and the other rows would say', async () => {
+  for (const by of ['province', 'city', 'school'] as const) {
+    const whole = values(await rowsOf(by, nation), 'users.total')
+    const shown = values(await rowsOf(by, everywhere), 'users.total')
+    const hidden = [...shown].filter(([, value]) => value === null).map(([id]) => whole.get(id) ?? 0)
+    const sum = hidden.reduce((all, people) => all + people, 0)
+    expect([by, hidden.length > 0 && isDisclosed(hidden.length, sum)]).toEqual([by, false])
+  }
+})
+
+it('hides the same where a caller of the nation asks about one province or its schools', async () => {
+  const provinces = values(await rowsOf('province', everywhere), 'users.total')
+  const one: Scope = { ...yunnan, hidesSmallGroups: true, within: everywhere }
+  const card = await tiny.kpi('users.total', one)
+  expect(card.value === null).toBe(provinces.get('530000') === null)
+  const own = values(await rowsOf('school', one), 'users.total')
+  const all = values(await rowsOf('school', everywhere), 'users.total')
+  for (const [id, value] of own) expect([id, value]).toEqual([id, all.get(id)])
+})
+
+it('hides people of a role beside those of the other one', async () => {
+  const parts = await tiny.ask<Part[]>({ shape: 'parts', measure: 'users.total', by: 'role' }, everywhere)
+  const cards = await Promise.all(measures.map(async (id) => [id, (await tiny.kpi(id, everywhere)).value] as const))
+  const { 'users.total': users, 'teachers.total': teachers, 'students.total': students } = Object.fromEntries(cards)
+  // Four teachers and seven students are eleven users.
+  expect([users, teachers, students]).toEqual([11, null, null])
+  expect(parts.filter(({ value }) => value > 0)).toEqual([])
+})
+
+it('adds days up to weeks, months and the whole of them', () => {
+  const days = Array.from({ length: 10 }, (_, i) => {
+    const day = `2025-05-${String(i + 1).padStart(2, '0')}`
+    return { from: day, to: day }
+  })
+  const { spans, sums } = timeSumsOf(days)
+  const named = sums.map(({ whole, parts }) => `${spans[whole]?.from}..${spans[whole]?.to} = ${parts.length}`)
+  expect(named).toEqual([
+    '2025-05-01..2025-05-10 = 2',
+    '2025-05-01..2025-05-10 = 10',
+    '2025-05-01..2025-05-04 = 4',
+    '2025-05-05..2025-05-10 = 6',
+    '2025-05-01..2025-05-10 = 10',
+  ])
+  // A wider span that was asked for is one of the sums; days with a gap between them are none.
+  expect(timeSumsOf([...days, { from: '2025-05-02', to: '2025-05-03' }]).sums.map(({ whole }) => whole)).toContain(10)
+  expect(
+    timeSumsOf([
+      { from: '2025-05-01', to: '2025-05-01' },
+      { from: '2025-05-03', to: '2025-05-03' },
+    ]).sums,
+  ).toEqual([])
+})

@@ -1,0 +1,60 @@
+import type { Role } from '@data-centre/api'
+import type { Scope } from '../../warehouse/data-scope.ts'
+import type { FactStore, Params } from '../../warehouse/store.ts'
+import { areaConditions } from '../people.ts'
+import type { Subject } from './numbers.ts'
+
+/** Somebody who is at a school now, as the head of their portrait shows them. */
+export interface PortraitSubject extends Subject {
+  role: Role
+  name: string
+  no: string
+  /** 教授，双师型 of a teacher; 2024级 of a student. */
+  standing: string
+  college: string
+  /** Of a student. */
+  major: string
+  adminClass: string
+}
+
+type Row = Omit<PortraitSubject, 'role' | 'id' | 'standing'> & {
+  id: string
+  title: string
+  dual: number
+  grade: number
+}
+
+const statements: Readonly<Record<Role, (where: string) => string>> = {
+  teacher: (where) =>
+    `SELECT toString(user_id) AS id, school_id AS schoolId, college_id AS collegeId, name, job_no AS no, toString(title) AS title, is_dual AS dual, 0 AS grade, '' AS major, '' AS adminClass, college
+FROM (SELECT * FROM dim_teacher FINAL WHERE ${where}) AS person
+LEFT JOIN (SELECT school_id AS of_school, college_id AS of_college, name AS college FROM dim_college FINAL) AS colleges ON person.school_id = colleges.of_school AND person.college_id = colleges.of_college`,
+  student: (where) =>
+    `SELECT toString(user_id) AS id, school_id AS schoolId, college_id AS collegeId, name, student_no AS no, '' AS title, 0 AS dual, grade, major, adminClass, college
+FROM (SELECT * FROM dim_student FINAL WHERE ${where}) AS person
+LEFT JOIN (SELECT school_id AS of_school, college_id AS of_college, name AS college FROM dim_college FINAL) AS colleges ON person.school_id = colleges.of_school AND person.college_id = colleges.of_college
+LEFT JOIN (SELECT school_id AS major_school, major_id AS of_major, name AS major FROM dim_major FINAL) AS majors ON person.school_id = majors.major_school AND person.major_id = majors.of_major
+LEFT JOIN (SELECT school_id AS class_school, admin_class_id AS of_class, name AS adminClass FROM dim_admin_class FINAL) AS classes ON person.school_id = classes.class_school AND person.admin_class_id = classes.of_class`,
+}
+
+const standingOf = (role: Role, { title, dual, grade }: Row): string =>
+  role === 'teacher'
+    ? [title === '其他' ? '' : title, Number(dual) === 1 ? '双师型' : ''].filter(Boolean).join('，')
+    : Number(grade) > 0
+      ? `${grade}级`
+      : ''
+
+/** Who has an id in a role, within an area; undefined where nobody is there, or somebody of another area. */
+export async function findSubject(
+  store: FactStore,
+  role: Role,
+  id: number,
+  scope: Pick<Scope, 'provinces' | 'schools' | 'colleges'> = {},
+): Promise<PortraitSubject | undefined> {
+  const { conditions, params } = areaConditions(scope)
+  const where = ['user_id = {person:UInt64}', 'removed_at IS NULL', 'status = 1', ...conditions].join(' AND ')
+  const [row] = await store.query<Row>(statements[role](where), { ...params, person: id } as Params)
+  if (!row) return undefined
+  const { schoolId, collegeId, name, no, college, major, adminClass } = row
+  return { id, role, schoolId, collegeId, name, no, college, major, adminClass, standing: standingOf(role, row) }
+}

@@ -1,0 +1,65 @@
+import { Fault, type ReportInput, ROW_LOG_MAX_DAYS, type Role } from '@data-centre/api'
+import type { Scope } from '../../warehouse/data-scope.ts'
+import { LOG_GROUP, notStaff } from '../../warehouse/measures/source-tables.ts'
+import type { Params } from '../../warehouse/store.ts'
+import { schoolsOf } from '../entities/entity-query.ts'
+import { lengthOf, type Period } from '../period.ts'
+
+/** Which rows of a log are asked for, besides their days. */
+export interface LogFilter {
+  /** One project group; all of them when absent. */
+  groupId?: number | undefined
+  role?: Role | undefined
+  logGroup?: ReportInput['logGroup']
+  userId?: number | undefined
+  keyword?: string | undefined
+}
+
+/** Refuses more days than one question may cover. */
+export function assertDays(period: Period): void {
+  if (lengthOf(period) <= ROW_LOG_MAX_DAYS) return
+  const msg = `参数错误：行为记录一次最多查询${ROW_LOG_MAX_DAYS}天`
+  throw new Fault('invalid', { msg, data: { reason: 'param', field: 'endDate' } })
+}
+
+/** People of the schools by name or number; a part of a masked name would tell it. */
+const found = (table: string, no: string, masksNames: boolean): string => {
+  const match = masksNames
+    ? `${no} = {keyword:String}`
+    : `(position(name, {keyword:String}) > 0 OR position(${no}, {keyword:String}) > 0)`
+  return `SELECT user_id FROM ${table} FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${match}`
+}
+
+/** Conditions over `fact_log` and their values: rows of the scope's own people in project groups. */
+export function conditionsOf(
+  scope: Scope,
+  { groupId, role, logGroup, userId, keyword }: LogFilter,
+): { where: string; params: Params } {
+  const { colleges, masksNames = false } = scope
+  const where = [
+    'school_id IN {schools:Array(UInt32)}',
+    groupId ? 'group_id = {group:UInt32}' : 'group_id > 0',
+    notStaff,
+    ...(colleges ? ['college_id IN {colleges:Array(UInt32)}'] : []),
+    ...(role ? ['user_role = {role:String}'] : []),
+    ...(logGroup ? [`${LOG_GROUP} = {kind:String}`] : []),
+    ...(userId ? ['user_id = {user:UInt64}'] : []),
+    ...(keyword
+      ? [
+          `user_id IN (${found('dim_student', 'student_no', masksNames)} UNION ALL ${found('dim_teacher', 'job_no', masksNames)})`,
+        ]
+      : []),
+  ]
+  return {
+    where: where.join(' AND '),
+    params: {
+      schools: schoolsOf(scope),
+      ...(groupId ? { group: groupId } : {}),
+      ...(colleges ? { colleges } : {}),
+      ...(role ? { role } : {}),
+      ...(logGroup ? { kind: logGroup } : {}),
+      ...(userId ? { user: userId } : {}),
+      ...(keyword ? { keyword } : {}),
+    },
+  }
+}

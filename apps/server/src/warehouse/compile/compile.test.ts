@@ -1,0 +1,261 @@
+import type { Dimension, WarehouseMeasureId } from '@data-centre/api'
+import { describe, expect, it } from 'vitest'
+import { isChanged, sample } from '../../../testing/sample.ts'
+import { expected } from '../../../testing/tiny-world/expected.ts'
+import {
+  before,
+  college,
+  grainOf,
+  ids,
+  month,
+  nation,
+  numberOf,
+  provideTinyWarehouse,
+  read,
+  school,
+  store,
+  valuesBy,
+  yesterday,
+  yunnan,
+} from '../../../testing/tiny-world/measures.ts'
+import { TINY_TODAY } from '../../../testing/tiny-world/row-data.ts'
+import { sharingBy } from '../../../testing/tiny-world/sharing-expected.ts'
+import { trafficBy } from '../../../testing/tiny-world/traffic-expected.ts'
+import type { Scope } from '../data-scope.ts'
+import { ask, GrainError, type MetricQuery, type Span } from '../metric-query.ts'
+import { compile } from './compile.ts'
+
+provideTinyWarehouse()
+
+describe('measures against numbers counted by hand', () => {
+  it.each(ids)('%s', async (id) => {
+    const [inMonth, inBefore, ofSchool, ofCollege] = expected[id]
+    // Both periods come from one pass over the source, as the headline numbers read them.
+    const cells = await read({ measures: [id], spans: [month, before] })
+    expect(cells.value(0, 0, id)).toBeCloseTo(inMonth, 9)
+    expect(cells.value(0, 1, id)).toBeCloseTo(inBefore, 9)
+    if (ofSchool === null)
+      expect(() => compile([{ measures: [id], spans: [month] }], school, TINY_TODAY)).toThrow(GrainError)
+    else expect(await numberOf(id, month, school)).toBeCloseTo(ofSchool, 9)
+    if (ofCollege === null)
+      expect(() => compile([{ measures: [id], spans: [month] }], college, TINY_TODAY)).toThrow(GrainError)
+    else expect(await numberOf(id, month, college)).toBeCloseTo(ofCollege, 9)
+  })
+
+  it('counts by the dimensions that unfold a row', async () => {
+    expect(await valuesBy('logs.count', 'hour')).toEqual({ 0: 1, 8: 3, 9: 2, 10: 2, 14: 2, 20: 1, 23: 1 })
+    expect(await valuesBy('logs.count', 'logType')).toEqual({
+      sign: 3,
+      study: 2,
+      teach: 1,
+      view: 1,
+      play: 1,
+      answer: 1,
+      build: 1,
+      login: 1,
+      other: 1,
+    })
+    expect(await valuesBy('logs.count', 'hour', month, college)).toEqual({ 0: 1, 8: 3, 9: 2, 10: 1 })
+    expect(await valuesBy('logins.count', 'client')).toEqual({ pc: 2, app: 1 })
+    expect(await valuesBy('logs.count', 'weekday')).toEqual({ 1: 4, 2: 7, 3: 1 })
+    expect(await valuesBy('activities.count', 'activityType')).toEqual({ quiz: 3 })
+    expect(await valuesBy('questions.total', 'difficulty')).toEqual({ 3: 1, 5: 1 })
+    expect(await valuesBy('activities.count', 'phase')).toEqual({ before: 1, mid: 1, later: 1 })
+    expect(await valuesBy('participation.joined', 'phase')).toEqual({ before: 2, mid: 1 })
+    expect(await valuesBy('warnings.students', 'warningKind')).toEqual({ attendance: 1, homework: 1, stu_behavior: 1 })
+    expect(await valuesBy('warnings.students', 'warningLevel')).toEqual({ 1: 2, 2: 1, 3: 1 })
+    expect(await valuesBy('attendance.signIns', 'signMethod')).toEqual({ one_tap: 1, qr: 1, gesture: 1 })
+    expect(await valuesBy('users.active', 'platform')).toEqual({ zjy: 4, zyk: 2, mooc: 2, zyq: 1 })
+    expect(await valuesBy('users.total', 'role')).toEqual({ teacher: 4, student: 7 })
+    expect(await valuesBy('teachers.total', 'teacherTitle')).toEqual({ 教授: 1, 副教授: 1, 讲师: 1, 其他: 1 })
+    expect(await valuesBy('teachers.total', 'teacherKind')).toEqual({ dual: 2, other: 2 })
+    // In 2025: 101 is 55, 102 is 29, 201 and 301 are 45.
+    expect(await valuesBy('teachers.total', 'ageBand')).toEqual({ under30: 1, from40: 2, from50: 1 })
+    expect(await valuesBy('teachers.active', 'teacherTitle')).toEqual({ 教授: 1, 其他: 1 })
+    expect(await valuesBy('teachers.logs', 'teacher')).toEqual({ 101: 1, 301: 1 })
+    expect(await valuesBy('teachers.courses', 'teacher', before)).toEqual({ 101: 1, 201: 1 })
+    // 111 studied an hour, 211 ten minutes and 311 half an hour; 111 and 112 came, 121 was absent, 122 on leave, 311 went early.
+    expect(await valuesBy('study.hours', 'student')).toEqual({ 111: 1, 211: 600 / 3600, 311: 0.5 })
+    expect(await valuesBy('attendance.present', 'student')).toEqual({ 111: 1, 112: 1, 311: 1 })
+    expect(await valuesBy('homework.submitted', 'student')).toEqual({ 111: 1, 112: 1 })
+    expect(await valuesBy('scores.sum', 'student', month, college)).toEqual({ 111: 85, 112: 57.1 })
+    expect(await valuesBy('students.active', 'grade')).toEqual({ 2024: 5 })
+    expect(await valuesBy('students.total', 'gender')).toEqual({ 1: 7 })
+    expect(await valuesBy('students.courses', 'student', month, school)).toEqual({ 111: 1, 121: 1, 122: 1 })
+    expect(await valuesBy('users.total', 'role', before)).toEqual({ teacher: 4, student: 6 })
+    expect(await valuesBy('schools.total', 'edition')).toEqual({ 1: 2, 2: 1 })
+    expect(await valuesBy('exams.expected', 'examKind')).toEqual({ stage: 2, quiz: 2 })
+    expect(await valuesBy('scores.count', 'scoreBand')).toEqual({ 0: 2, 60: 1, 80: 1, 90: 1 })
+    expect(await valuesBy('evaluations.done', 'star')).toEqual({ 2: 1, 5: 1 })
+    expect(await valuesBy('evaluations.aspectStars', 'aspect')).toEqual({
+      content: 7,
+      method: 6,
+      attitude: 7,
+      effect: 6,
+      interaction: 8,
+    })
+    for (const [id, by, values] of [...trafficBy, ...sharingBy])
+      expect([id, by, await valuesBy(id, by)]).toEqual([id, by, values])
+    expect(await numberOf('gateway.requests', month, yunnan)).toBe(15)
+    expect(await valuesBy('courses.total', 'courseType', before)).toEqual({ standard: 1, self_built: 1 })
+  })
+
+  it('reads the scores of the term in which a span ends, in vacations those of the one before', async () => {
+    const day = (at: string): Span => ({ from: at, to: at, end: at })
+    const cells = await read({
+      measures: ['scores.count'],
+      spans: [day('2025-02-16'), day('2025-02-17'), day('2025-08-01'), day('2025-09-01')],
+    })
+    expect([0, 1, 2, 3].map((span) => cells.value(0, span, 'scores.count'))).toEqual([0, 5, 5, 0])
+  })
+
+  it('keeps the people who came in both weeks', async () => {
+    // 111, 121, 301 and 211 came from 05-06 to 05-12; of them 111 and 211 came again from 05-13 on.
+    const week: Span = { from: '2025-05-19', to: '2025-05-19', end: '2025-05-19' }
+    const both = async (scope?: Scope) => [
+      await numberOf('users.retained', week, scope),
+      await numberOf('users.activeWeekBefore', week, scope),
+    ]
+    expect([await both(), await both(yunnan), await both(school), await both(college)]).toEqual([
+      [2, 4],
+      [2, 3],
+      [1, 2],
+      [1, 1],
+    ])
+    const cells = await read({ measures: ['users.retained'], spans: [week, month], by: ['province'] })
+    expect(['530000', '510000'].map((province) => cells.value(0, 0, 'users.retained', province))).toEqual([2, 0])
+  })
+
+  it('reads many overlapping spans in one pass', async () => {
+    const days = ['2025-05-12', '2025-05-13'].map((day) => ({ from: day, to: day, end: day }))
+    const cells = await read({
+      measures: ['users.active', 'users.wau', 'logs.count', 'users.total', 'logs.total'],
+      spans: [month, before, ...days],
+    })
+    const row = (span: number) =>
+      (['users.active', 'users.wau', 'logs.count', 'users.total', 'logs.total'] as const).map((id) =>
+        cells.value(0, span, id),
+      )
+    expect([row(0), row(1), row(2), row(3)]).toEqual([
+      [7, 7, 12, 11, 15],
+      [3, 2, 3, 10, 3],
+      [3, 4, 3, 10, 8],
+      [5, 7, 7, 10, 15],
+    ])
+  })
+})
+
+/** Dimensions whose members are numbers. */
+const numbered: readonly Dimension[] = [
+  'college',
+  'major',
+  'teacher',
+  'school',
+  'course',
+  'resource',
+  'question',
+  'group',
+  'project',
+  'credit',
+]
+
+describe('what happens in sessions, counted by hand', () => {
+  it.each([
+    ['sessions.count', 'section', { '1-2': 3 }],
+    ['sessions.count', 'weekday', { 1: 1, 2: 2 }],
+    ['sessions.withActivity', 'courseClass', { 7001: 1, 7003: 1 }],
+    ['activities.count', 'session', { 8001: 2, 8003: 1 }],
+    ['activities.before', 'courseClass', { 7001: 1 }],
+    ['participation.joined', 'session', { 8001: 3 }],
+    ['participation.scoreSum', 'student', { 111: 84.5, 112: 60 }],
+    ['attendance.present', 'session', { 8001: 2, 8003: 1 }],
+    ['attendance.leave', 'student', { 122: 1 }],
+    ['attendance.signIns', 'courseClass', { 7001: 1, 7002: 1, 7003: 1 }],
+    ['homework.submitted', 'homework', { 8301: 2 }],
+    ['homework.onTime', 'student', { 111: 1 }],
+  ] as const)('%s by %s', async (id, by, parts) => {
+    expect(await valuesBy(id, by)).toEqual(parts)
+  })
+})
+
+describe('grain', () => {
+  const chosen = sample('grains', ids, {
+    count: 60,
+    nameOf: String,
+    kindOf: (id) => grainOf(id).join(),
+    isDue: () => isChanged((file) => /^apps\/server\/src\/warehouse\/(compile|measures)\//.test(file)),
+  })
+  it.each(chosen)('%s compiles and explains by every dimension of its grain, in every scope', async (id) => {
+    // Traffic knows no schools: only the nation or a province may ask for it.
+    const hasSchools = expected[id][2] !== null
+    const narrow: Scope = {
+      ...(hasSchools ? { ...school, ...yunnan } : nation),
+      ...(grainOf(id).includes('college') ? { colleges: [11] } : {}),
+    }
+    const grouped = grainOf(id).map(
+      (dimension): MetricQuery => ({ measures: [id], spans: [month, before], by: [dimension] }),
+    )
+    const filtered = grainOf(id).map(
+      (dimension): MetricQuery => ({
+        measures: [id],
+        spans: [yesterday],
+        filters: {
+          [dimension]: numbered.includes(dimension) ? [1] : ['1'],
+        },
+      }),
+    )
+    for (const [asks, scope] of [
+      [[...grouped, ...filtered], nation],
+      [grouped, narrow],
+    ] as const) {
+      const { sql, params } = compile(asks, scope, TINY_TODAY)
+      await store.query(`EXPLAIN ${sql}`, params)
+    }
+    // The people of a province come from a table of their own.
+    if (hasSchools) compile(grouped.slice(0, 1), yunnan, TINY_TODAY)
+  })
+
+  it('refuses a dimension that a measure lacks', () => {
+    const strangers: [WarehouseMeasureId, Dimension][] = [
+      ['schools.total', 'platform'],
+      ['teachers.total', 'major'],
+      ['logs.count', 'resourceType'],
+      ['logs.count', 'day'],
+    ]
+    for (const [id, dimension] of strangers) {
+      expect(() => compile([{ measures: [id], spans: [month], by: [dimension] }], nation, TINY_TODAY)).toThrow(
+        GrainError,
+      )
+      expect(() =>
+        compile([{ measures: [id], spans: [month], filters: { [dimension]: ['x'] } }], nation, TINY_TODAY),
+      ).toThrow(GrainError)
+    }
+    ask(['logs.count', 'users.active'], [month], { by: ['platform', 'role'] })
+    // @ts-expect-error hour is in the grain of logs only
+    ask(['logs.count', 'users.active'], [month], { by: ['hour'] })
+    // @ts-expect-error schools have no platform
+    ask(['schools.total'], [month], { filters: { platform: ['zyk'] } })
+  })
+
+  it('compiles equal questions to equal text, and binds every value', () => {
+    const question: MetricQuery = {
+      measures: ids.filter((id) => grainOf(id).includes('platform')),
+      spans: [month, before],
+      by: ['school'],
+      filters: { platform: ["zy'k"] },
+    }
+    const scope: Scope = { level: 'province', provinces: ["53'0000"], schools: [424_242], label: '' }
+    const { sql } = compile([question], scope, TINY_TODAY)
+    expect(compile([question], scope, TINY_TODAY).sql).toBe(sql)
+    expect(sql).not.toMatch(/zy'k|53'0000|424242|2025-0/)
+    for (const block of sql.split('\n  UNION ALL\n'))
+      expect(block).toMatch(/\{provinces:Array\(String\)\}[\s\S]*\{schools:Array\(UInt32\)\}/)
+  })
+
+  it('never joins two facts', () => {
+    for (const id of ids.filter((id) => grainOf(id).includes('city'))) {
+      const { sql } = compile([{ measures: [id], spans: [month, before], by: ['city'] }], nation, TINY_TODAY)
+      for (const [, joined] of sql.matchAll(/JOIN\s+\(SELECT [\w, ]+ FROM (\w+)/g)) expect(joined).toMatch(/^dim_/)
+    }
+  })
+})

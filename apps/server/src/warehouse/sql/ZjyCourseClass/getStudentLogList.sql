@@ -1,0 +1,2 @@
+-- ZjyCourseClass/getStudentLogList: table, scope school, the default period
+-- counters of today only

@@ -1,0 +1,114 @@
+-- dataUser/getUserTotal: kpis, scope province, the default period
+SELECT ask, span,
+  sum(v0) AS m0, -- users.total
+  sum(v1) AS m1, -- teachers.total
+  sum(v2) AS m2, -- students.total
+  sum(v3) AS m3, -- users.new
+  sum(v4) AS m4, -- users.dau
+  sum(v5) AS m5, -- users.mau
+  sum(v6) AS m6, -- users.active
+  sum(v7) AS m7, -- users.enrolled
+  sum(v8) AS m8, -- users.retained
+  sum(v9) AS m9 -- users.activeWeekBefore
+FROM (
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(18)), {span_last:Array(UInt16)})) AS span, toFloat64(sum(p0)) AS v0, toFloat64(sum(p1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p2)) AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0, count() AS p1, count() AS p2
+    FROM dim_teacher FINAL
+    WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
+    GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(18)), {span_last:Array(UInt16)})) AS span, toFloat64(sum(p0)) AS v0, 0 AS v1, toFloat64(sum(p1)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p2)) AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0, count() AS p1, count() AS p2
+    FROM dim_student FINAL
+    WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
+    GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(p0)) AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(change_date), {cuts_2:Array(UInt16)}) AS cell, sum(created) AS p0
+    FROM entity_change
+    WHERE entity IN ('teacher', 'student') AND change_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(groupBitmapMerge(p0)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
+    FROM active_province_day
+    WHERE stat_date BETWEEN {first:Date} AND {last_2:Date} AND platform = '' AND province_code IN {provinces:Array(String)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_3:String}, 'Array(Array(UInt16))')[indexOf({cuts_4:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(groupBitmapMerge(p0)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_4:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
+    FROM active_province_day
+    WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = '' AND province_code IN {provinces:Array(String)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(groupBitmapMerge(p0)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
+    FROM active_province_day
+    WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = '' AND province_code IN {provinces:Array(String)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(toDate(removed_at)), {cuts_2:Array(UInt16)}) AS cell, count() AS p0
+    FROM dim_teacher FINAL
+    WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, 0 AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(toDate(removed_at)), {cuts_2:Array(UInt16)}) AS cell, count() AS p0
+    FROM dim_student FINAL
+    WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_4:String}, 'Array(Array(UInt16))')[indexOf({cuts_5:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(groupBitmapMerge(p0)) AS v8, toFloat64(groupBitmapMerge(p1)) AS v9
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_5:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0, groupBitmapMergeState(users) AS p1
+    FROM active_province_day
+    WHERE stat_date BETWEEN {first_3:Date} AND {last_3:Date} AND platform = '' AND province_code IN {provinces:Array(String)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_4:String}, 'Array(Array(UInt16))')[indexOf({cuts_6:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(groupBitmapMerge(p0)) AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_6:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
+    FROM active_province_day
+    WHERE stat_date BETWEEN {first_4:Date} AND {last_2:Date} AND platform = '' AND province_code IN {provinces:Array(String)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans_5:String}, 'Array(Array(UInt16))')[indexOf({cuts_7:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(-toInt64(groupBitmapMerge(p0))) AS v8, 0 AS v9
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_7:Array(UInt16)}) AS cell, groupBitmapMergeState(users) AS p0
+    FROM active_province_day
+    WHERE stat_date BETWEEN {first_3:Date} AND {last_2:Date} AND platform = '' AND province_code IN {provinces:Array(String)}
+    GROUP BY cell
+  )
+  GROUP BY span
+) AS counted
+GROUP BY ask, span
+ORDER BY ask, span

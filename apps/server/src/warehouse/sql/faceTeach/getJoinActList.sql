@@ -1,0 +1,27 @@
+-- faceTeach/getJoinActList: table, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- sessions.count
+  sum(v1) AS m1, -- activities.count
+  sum(v2) AS m2, -- participation.expected
+  sum(v3) AS m3 -- participation.joined
+FROM (
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, toFloat64(sum(sessions)) AS v0, toFloat64(sum(activities_before + activities_mid + activities_later)) AS v1, 0 AS v2, 0 AS v3
+  FROM session_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, toFloat64(sum(expected_before + expected_mid + expected_later)) AS v2, toFloat64(sum(joined_before + joined_mid + joined_later)) AS v3
+  FROM participation_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(sum(sessions)) AS v0, toFloat64(sum(activities_before + activities_mid + activities_later)) AS v1, 0 AS v2, 0 AS v3
+  FROM session_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(sum(expected_before + expected_mid + expected_later)) AS v2, toFloat64(sum(joined_before + joined_mid + joined_later)) AS v3
+  FROM participation_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

@@ -1,0 +1,27 @@
+-- moocCourse/getCourseProgress: group, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- mooc.enrolments
+  sum(v1) AS m1, -- mooc.started
+  sum(v2) AS m2, -- mooc.finished
+  sum(v3) AS m3 -- mooc.certificates
+FROM (
+  SELECT 0 AS ask, arrayJoin(CAST({term_spans:String}, 'Array(Array(UInt16))')[indexOf({terms:Array(String)}, cell)]) AS span, '' AS k0, toFloat64(sum(p0)) AS v0, toFloat64(sum(p1)) AS v1, toFloat64(sum(p2)) AS v2, toFloat64(sum(p3)) AS v3
+  FROM (
+    SELECT toString(term_id) AS cell, sum(enrolments) AS p0, sum(started) AS p1, sum(finished) AS p2, sum(certificates) AS p3
+    FROM enrolment_term
+    WHERE platform = 'mooc' AND term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, arrayJoin(CAST({term_spans:String}, 'Array(Array(UInt16))')[indexOf({terms:Array(String)}, cell)]) AS span, toString(dimension0) AS k0, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3
+  FROM (
+    SELECT band AS dimension0, toString(term_id) AS cell, count() AS p0
+    FROM (SELECT e.school_id AS school_id, e.course_id AS course_id, e.class_id AS class_id, e.term_id AS term_id, e.platform AS platform, c.college_id AS college_id, c.start_date AS start_date, c.end_date AS end_date, h.province_code AS learner_province, multiIf(p.is_known = 0, 'none', p.is_finished = 1, 'done', p.progress < 25, 'from0', p.progress < 50, 'from25', p.progress < 75, 'from50', 'from75') AS band FROM (SELECT school_id, course_id, class_id, user_id, term_id, platform FROM dim_enrolment FINAL WHERE toDate(joined_at) <= (SELECT max(stat_date) FROM stock_day) AND (dropped_at IS NULL OR toDate(dropped_at) > (SELECT max(stat_date) FROM stock_day))) AS e LEFT JOIN (SELECT class_id, college_id, start_date, end_date FROM dim_course_class FINAL) AS c ON e.class_id = c.class_id LEFT JOIN (SELECT user_id, school_id AS learner_school FROM dim_student FINAL) AS s ON e.user_id = s.user_id LEFT JOIN (SELECT school_id AS of_school, province_code FROM dim_school FINAL) AS h ON s.learner_school = h.of_school LEFT JOIN (SELECT class_id, user_id, progress, finished_at IS NOT NULL AS is_finished, 1 AS is_known FROM fact_progress FINAL WHERE toDate(started_at) <= (SELECT max(stat_date) FROM stock_day)) AS p ON e.class_id = p.class_id AND e.user_id = p.user_id)
+    WHERE platform = 'mooc' AND term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY dimension0, cell
+  )
+  GROUP BY span, dimension0
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

@@ -1,0 +1,25 @@
+-- moocCourse/getCreditTrend: series, scope school, the default period
+SELECT ask, span,
+  sum(v0) AS m0, -- credits.applied
+  sum(v1) AS m1 -- credits.approved
+FROM (
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toFloat64(sum(p0)) AS v0, 0 AS v1
+  FROM (
+    SELECT roundDown(toUInt16(assumeNotNull(toDate(applied_at))), {cuts:Array(UInt16)}) AS cell, count() AS p0
+    FROM fact_credit FINAL
+    WHERE assumeNotNull(toDate(applied_at)) BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, 0 AS v0, toFloat64(sum(p0)) AS v1
+  FROM (
+    SELECT roundDown(toUInt16(assumeNotNull(toDate(decided_at))), {cuts:Array(UInt16)}) AS cell, countIf(state = 'approved') AS p0
+    FROM fact_credit FINAL
+    WHERE assumeNotNull(toDate(decided_at)) BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+) AS counted
+GROUP BY ask, span
+ORDER BY ask, span

@@ -1,0 +1,11 @@
+-- opeDataLog/getLogHour: hours, scope nation, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0 -- logs.count
+FROM (
+  SELECT 0 AS ask, 0 AS span, toString(hour_number - 1) AS k0, toFloat64(sum(hour_logs)) AS v0
+  FROM log_hour ARRAY JOIN hours AS hour_logs, arrayEnumerate(hours) AS hour_number
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date}
+  GROUP BY hour_number - 1
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

@@ -1,0 +1,25 @@
+-- opeDataQuestion/getQuestionTrend: series, scope nation, the default period
+SELECT ask, span,
+  sum(v0) AS m0, -- questions.new
+  sum(v1) AS m1 -- questions.answers
+FROM (
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toFloat64(sum(p0)) AS v0, 0 AS v1
+  FROM (
+    SELECT roundDown(toUInt16(change_date), {cuts:Array(UInt16)}) AS cell, sum(created) AS p0
+    FROM entity_change
+    WHERE entity = 'question' AND change_date BETWEEN {first:Date} AND {last:Date}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, 0 AS v0, toFloat64(sum(p0)) AS v1
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts:Array(UInt16)}) AS cell, sum(answers) AS p0
+    FROM answer_day
+    WHERE stat_date BETWEEN {first:Date} AND {last:Date}
+    GROUP BY cell
+  )
+  GROUP BY span
+) AS counted
+GROUP BY ask, span
+ORDER BY ask, span

@@ -1,0 +1,128 @@
+-- overview/getReportCollege: table, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- sessions.count
+  sum(v1) AS m1, -- attendance.present
+  sum(v2) AS m2, -- attendance.expected
+  sum(v3) AS m3, -- participation.joined
+  sum(v4) AS m4, -- participation.expected
+  sum(v5) AS m5, -- homework.onTime
+  sum(v6) AS m6, -- homework.expected
+  sum(v7) AS m7, -- scores.sum
+  sum(v8) AS m8, -- scores.count
+  sum(v9) AS m9, -- evaluations.stars
+  sum(v10) AS m10, -- evaluations.done
+  sum(v11) AS m11, -- resources.new
+  sum(v12) AS m12, -- users.active
+  sum(v13) AS m13, -- users.enrolled
+  sum(v14) AS m14 -- students.total
+FROM (
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, toFloat64(sum(sessions)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM session_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, toFloat64(sum(present + late + early)) AS v1, toFloat64(sum(expected)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM attendance_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(joined_before + joined_mid + joined_later)) AS v3, toFloat64(sum(expected_before + expected_mid + expected_later)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM participation_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(on_time)) AS v5, toFloat64(sum(expected)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM homework_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(score_sum)) AS v7, toFloat64(sum(students)) AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM score_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, toFloat64(sum(star_sum)) AS v9, toFloat64(sum(done)) AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM evaluation_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, toFloat64(count()) AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM (SELECT resource_id, resource_type, extension, bytes, duration_s, is_original, school_id, author_id, course_id, group_id, platform, created_at, removed_at, multiIf(known_course > 0, course_college, author_college > 0, author_college, unassigned_college) AS college_id, course_category AS category FROM (SELECT resource_id, resource_type, extension, bytes, duration_s, is_original, school_id, author_id, course_id, group_id, platform, created_at, removed_at FROM dim_resource FINAL) AS held LEFT JOIN (SELECT school_id AS course_school, course_id AS known_course, college_id AS course_college, category AS course_category FROM (SELECT school_id, course_id, college_id, major_id FROM dim_course FINAL WHERE course_id > 0) AS taught LEFT JOIN (SELECT major_id AS known_major, toString(category) AS category FROM dim_major FINAL) AS major ON taught.major_id = major.known_major) AS course ON held.school_id = course.course_school AND held.course_id = course.known_course LEFT JOIN (SELECT school_id AS author_school, user_id AS known_author, college_id AS author_college FROM dim_teacher FINAL) AS author ON held.school_id = author.author_school AND held.author_id = author.known_author LEFT JOIN (SELECT school_id AS unassigned_school, college_id AS unassigned_college FROM dim_college FINAL WHERE is_unassigned = 1) AS unassigned ON held.school_id = unassigned.unassigned_school)
+  WHERE toDate(created_at) BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, toFloat64(groupBitmapMerge(users)) AS v12, 0 AS v13, 0 AS v14
+  FROM active_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND platform = '' AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, toFloat64(count()) AS v13, 0 AS v14
+  FROM dim_teacher FINAL
+  WHERE joined_at <= {last_2:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date}) AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, toFloat64(count()) AS v13, 0 AS v14
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, toFloat64(count()) AS v13, toFloat64(count()) AS v14
+  FROM dim_student FINAL
+  WHERE joined_at <= {last_2:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date}) AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, toFloat64(count()) AS v13, 0 AS v14
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(sum(sessions)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM session_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, toFloat64(sum(present + late + early)) AS v1, toFloat64(sum(expected)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM attendance_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(joined_before + joined_mid + joined_later)) AS v3, toFloat64(sum(expected_before + expected_mid + expected_later)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM participation_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(on_time)) AS v5, toFloat64(sum(expected)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM homework_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(score_sum)) AS v7, toFloat64(sum(students)) AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM score_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, toFloat64(sum(star_sum)) AS v9, toFloat64(sum(done)) AS v10, 0 AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM evaluation_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, toFloat64(sum(created)) AS v11, 0 AS v12, 0 AS v13, 0 AS v14
+  FROM entity_change
+  WHERE entity = 'resource' AND change_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, toFloat64(groupBitmapMerge(users)) AS v12, 0 AS v13, 0 AS v14
+  FROM active_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND platform = '' AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, toFloat64(count()) AS v13, 0 AS v14
+  FROM dim_teacher FINAL
+  WHERE joined_at <= {last_2:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date}) AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, toFloat64(count()) AS v13, 0 AS v14
+  FROM dim_teacher FINAL
+  WHERE toDate(removed_at) BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, toFloat64(count()) AS v13, toFloat64(count()) AS v14
+  FROM dim_student FINAL
+  WHERE joined_at <= {last_2:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_2:Date}) AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12, toFloat64(count()) AS v13, 0 AS v14
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

@@ -1,0 +1,61 @@
+-- resource/getTeacherResourceTotal: group, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- teachers.builders
+  sum(v1) AS m1, -- resources.total
+  sum(v2) AS m2, -- teachers.total
+  sum(v3) AS m3, -- resources.new
+  sum(v4) AS m4, -- questions.new
+  sum(v5) AS m5 -- teachers.resources
+FROM (
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(18)), {span_last:Array(UInt16)})) AS span, '' AS k0, toFloat64(groupBitmapMerge(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  FROM (
+    SELECT roundDown(toUInt16(toDate(created_at)), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, groupBitmapStateIf(toUInt64(of_user), 1) AS p0
+    FROM (SELECT * FROM (SELECT school_id, author_id, platform, resource_type, created_at, removed_at FROM dim_resource FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL) AS teacher ON rows.school_id = teacher.of_school AND rows.author_id = teacher.of_user)
+    WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+    GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(18)), {span_last:Array(UInt16)})) AS span, '' AS k0, 0 AS v0, toFloat64(sum(p0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  FROM (
+    SELECT roundDown(toUInt16(toDate(created_at)), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
+    FROM dim_resource FINAL
+    WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+    GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(18)), {span_last:Array(UInt16)})) AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(sum(p0)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5
+  FROM (
+    SELECT roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
+    FROM dim_teacher FINAL
+    WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+    GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(p0)) AS v3, 0 AS v4, 0 AS v5
+  FROM (
+    SELECT roundDown(toUInt16(change_date), {cuts_2:Array(UInt16)}) AS cell, sum(created) AS p0
+    FROM entity_change
+    WHERE entity = 'resource' AND change_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(sum(p0)) AS v4, 0 AS v5
+  FROM (
+    SELECT roundDown(toUInt16(change_date), {cuts_2:Array(UInt16)}) AS cell, sum(created) AS p0
+    FROM entity_change
+    WHERE entity = 'question' AND change_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, toString(of_user) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(count()) AS v5
+  FROM (SELECT * FROM (SELECT school_id, author_id, platform, resource_type, created_at, removed_at FROM dim_resource FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL) AS teacher ON rows.school_id = teacher.of_school AND rows.author_id = teacher.of_user)
+  WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_3:Date}) AND school_id IN {schools:Array(UInt32)}
+  GROUP BY of_user
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

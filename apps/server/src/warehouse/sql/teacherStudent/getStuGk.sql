@@ -1,0 +1,135 @@
+-- teacherStudent/getStuGk: group, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- students.total
+  sum(v1) AS m1, -- students.active
+  sum(v2) AS m2, -- students.enrolled
+  sum(v3) AS m3, -- attendance.present
+  sum(v4) AS m4, -- attendance.expected
+  sum(v5) AS m5, -- participation.joined
+  sum(v6) AS m6, -- participation.expected
+  sum(v7) AS m7, -- homework.submitted
+  sum(v8) AS m8, -- homework.expected
+  sum(v9) AS m9, -- study.hours
+  sum(v10) AS m10, -- scores.sum
+  sum(v11) AS m11, -- scores.count
+  sum(v12) AS m12 -- warnings.students
+FROM (
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, '' AS k0, toFloat64(sum(p0)) AS v0, 0 AS v1, toFloat64(sum(p1)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0, count() AS p1
+    FROM dim_student FINAL
+    WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+    GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, toFloat64(groupBitmapMerge(p0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, groupBitmapMergeStateIf(users, user_role = 'student') AS p0
+    FROM active_day
+    WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = '' AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(sum(p0)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(toDate(removed_at)), {cuts_2:Array(UInt16)}) AS cell, count() AS p0
+    FROM dim_student FINAL
+    WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(p0)) AS v3, toFloat64(sum(p1)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, sum(present + late + early) AS p0, sum(expected) AS p1
+    FROM attendance_day
+    WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p0)) AS v5, toFloat64(sum(p1)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, sum(joined_before + joined_mid + joined_later) AS p0, sum(expected_before + expected_mid + expected_later) AS p1
+    FROM participation_day
+    WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, toFloat64(sum(p1)) AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, sum(submitted) AS p0, sum(expected) AS p1
+    FROM homework_day
+    WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, toFloat64(sum(p0)) AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, sumIf(duration_s, user_role = 'student') / 3600 AS p0
+    FROM log_day
+    WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({term_spans:String}, 'Array(Array(UInt16))')[indexOf({terms:Array(String)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, toFloat64(sum(p0)) AS v10, toFloat64(sum(p1)) AS v11, 0 AS v12
+  FROM (
+    SELECT toString(term_id) AS cell, sum(score_sum) AS p0, sum(students) AS p1
+    FROM score_term
+    WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, toFloat64(groupBitmapMerge(p0)) AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_2:Array(UInt16)}) AS cell, groupBitmapStateIf(toUInt64(subject_id), 1) AS p0
+    FROM fact_warning FINAL
+    WHERE subject_kind = 'student' AND stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, toString(user_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, toFloat64(sum(duration_s) / 3600) AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM fact_log
+  WHERE user_role = 'student' AND event_date BETWEEN {first_3:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY user_id
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM dim_student FINAL
+  WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first_4:Date}) AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 3 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(p0)) AS v3, toFloat64(sum(p1)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, sum(present + late + early) AS p0, sum(expected) AS p1
+    FROM attendance_day
+    WHERE stat_date BETWEEN {first_5:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 3 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p0)) AS v5, toFloat64(sum(p1)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, sum(joined_before + joined_mid + joined_later) AS p0, sum(expected_before + expected_mid + expected_later) AS p1
+    FROM participation_day
+    WHERE stat_date BETWEEN {first_5:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 3 AS ask, arrayJoin(CAST({cell_spans_2:String}, 'Array(Array(UInt16))')[indexOf({cuts_3:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, toFloat64(sum(p1)) AS v8, 0 AS v9, 0 AS v10, 0 AS v11, 0 AS v12
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts_3:Array(UInt16)}) AS cell, sum(submitted) AS p0, sum(expected) AS p1
+    FROM homework_day
+    WHERE stat_date BETWEEN {first_5:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

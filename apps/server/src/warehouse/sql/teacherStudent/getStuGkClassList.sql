@@ -1,0 +1,73 @@
+-- teacherStudent/getStuGkClassList: table, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- students.total
+  sum(v1) AS m1, -- students.active
+  sum(v2) AS m2, -- students.enrolled
+  sum(v3) AS m3, -- attendance.present
+  sum(v4) AS m4, -- attendance.expected
+  sum(v5) AS m5, -- homework.submitted
+  sum(v6) AS m6, -- homework.expected
+  sum(v7) AS m7, -- study.hours
+  sum(v8) AS m8, -- scores.sum
+  sum(v9) AS m9 -- scores.count
+FROM (
+  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_student FINAL
+  WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+  GROUP BY admin_class_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(own_class) AS k0, 0 AS v0, toFloat64(groupBitmapIf(toUInt64(user_id), 1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(duration_s) / 3600) AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT * FROM (SELECT school_id, event_date, college_id, major_id, platform, user_id, duration_s FROM fact_log WHERE user_role = 'student') AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  WHERE event_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY own_class
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY admin_class_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(own_class) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(countIf(state IN ('present', 'late', 'early'))) AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT * FROM (SELECT school_id, sign_date, college_id, major_id, user_id, state FROM fact_attendance FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  WHERE sign_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY own_class
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(own_class) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(countIf(submitted_at IS NOT NULL)) AS v5, toFloat64(count()) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT * FROM (SELECT school_id, due_date, college_id, major_id, user_id, submitted_at FROM fact_homework FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  WHERE due_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY own_class
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(own_class) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(final_score)) AS v8, toFloat64(count()) AS v9
+  FROM (SELECT * FROM (SELECT school_id, term_id, college_id, major_id, platform, user_id, final_score FROM fact_score) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY own_class
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_student FINAL
+  WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, toFloat64(groupBitmapMergeIf(users, user_role = 'student')) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM active_day
+  WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = '' AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM dim_student FINAL
+  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(present + late + early)) AS v3, toFloat64(sum(expected)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM attendance_day
+  WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(submitted)) AS v5, toFloat64(sum(expected)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM homework_day
+  WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sumIf(duration_s, user_role = 'student') / 3600) AS v7, 0 AS v8, 0 AS v9
+  FROM log_day
+  WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(score_sum)) AS v8, toFloat64(sum(students)) AS v9
+  FROM score_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

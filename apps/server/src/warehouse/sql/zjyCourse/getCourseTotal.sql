@@ -1,0 +1,57 @@
+-- zjyCourse/getCourseTotal: kpis, scope school, the default period
+SELECT ask, span,
+  sum(v0) AS m0, -- courses.spoc
+  sum(v1) AS m1, -- classes.total
+  sum(v2) AS m2, -- courses.enrolments
+  sum(v3) AS m3, -- courses.progressSum
+  sum(v4) AS m4, -- courses.tracked
+  sum(v5) AS m5, -- courses.active
+  sum(v6) AS m6 -- courses.total
+FROM (
+  SELECT 0 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
+  FROM (
+    SELECT roundDown(toUInt16(toDate(created_at)), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
+    FROM dim_course FINAL
+    WHERE course_type = 'spoc' AND toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+    GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, 0 AS v0, toFloat64(sum(p0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
+  FROM (
+    SELECT roundDown(toUInt16(toDate(created_at)), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
+    FROM dim_course_class FINAL
+    WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)} AND platform IN {filter_platform:Array(String)}
+    GROUP BY born, gone
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, arrayJoin(CAST({term_spans:String}, 'Array(Array(UInt16))')[indexOf({terms:Array(String)}, cell)]) AS span, 0 AS v0, 0 AS v1, toFloat64(sum(p0)) AS v2, toFloat64(sum(p1)) AS v3, toFloat64(sum(p2)) AS v4, 0 AS v5, 0 AS v6
+  FROM (
+    SELECT toString(term_id) AS cell, sum(enrolments) AS p0, sum(progress_sum / 100) AS p1, sum(tracked) AS p2
+    FROM enrolment_term
+    WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)} AND platform IN {filter_platform:Array(String)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts_2:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(groupBitmapMerge(p0)) AS v5, 0 AS v6
+  FROM (
+    SELECT roundDown(toUInt16(event_date), {cuts_2:Array(UInt16)}) AS cell, groupBitmapStateIf(toUInt64(course_id), 1) AS p0
+    FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
+    WHERE user_role = 'student' AND event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN {schools:Array(UInt32)} AND platform IN {filter_platform:Array(String)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(sum(p0)) AS v6
+  FROM (
+    SELECT roundDown(toUInt16(toDate(created_at)), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
+    FROM dim_course FINAL
+    WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)} AND platform IN {filter_platform:Array(String)}
+    GROUP BY born, gone
+  )
+  GROUP BY span
+) AS counted
+GROUP BY ask, span
+ORDER BY ask, span

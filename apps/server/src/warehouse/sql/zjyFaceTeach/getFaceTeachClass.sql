@@ -1,0 +1,77 @@
+-- zjyFaceTeach/getFaceTeachClass: group, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- sessions.count
+  sum(v1) AS m1, -- sessions.withActivity
+  sum(v2) AS m2, -- activities.count
+  sum(v3) AS m3, -- attendance.present
+  sum(v4) AS m4, -- attendance.expected
+  sum(v5) AS m5, -- participation.joined
+  sum(v6) AS m6, -- participation.expected
+  sum(v7) AS m7, -- evaluations.stars
+  sum(v8) AS m8 -- evaluations.done
+FROM (
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, '' AS k0, toFloat64(sum(p0)) AS v0, toFloat64(sum(p1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  FROM (
+    SELECT roundDown(toUInt16(teach_date), {cuts:Array(UInt16)}) AS cell, count() AS p0, countIf(is_active) AS p1
+    FROM (SELECT *, (session_id, toMonday(teach_date)) IN (SELECT session_id, toMonday(activity_date) FROM fact_activity FINAL) AS is_active FROM fact_session FINAL)
+    WHERE teach_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)} AND class_id IN {filter_courseClass:Array(UInt64)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(sum(p0)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  FROM (
+    SELECT roundDown(toUInt16(activity_date), {cuts:Array(UInt16)}) AS cell, count() AS p0
+    FROM fact_activity FINAL
+    WHERE activity_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)} AND class_id IN {filter_courseClass:Array(UInt64)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(p0)) AS v3, toFloat64(sum(p1)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts:Array(UInt16)}) AS cell, sum(present + late + early) AS p0, sum(expected) AS p1
+    FROM attendance_day
+    WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)} AND class_id IN {filter_courseClass:Array(UInt64)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(p0)) AS v5, toFloat64(sum(p1)) AS v6, 0 AS v7, 0 AS v8
+  FROM (
+    SELECT roundDown(toUInt16(stat_date), {cuts:Array(UInt16)}) AS cell, sum(joined_before + joined_mid + joined_later) AS p0, sum(expected_before + expected_mid + expected_later) AS p1
+    FROM participation_day
+    WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)} AND class_id IN {filter_courseClass:Array(UInt64)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 0 AS ask, arrayJoin(CAST({term_spans:String}, 'Array(Array(UInt16))')[indexOf({terms:Array(String)}, cell)]) AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(p0)) AS v7, toFloat64(sum(p1)) AS v8
+  FROM (
+    SELECT toString(term_id) AS cell, sum(star_sum) AS p0, sum(done) AS p1
+    FROM evaluation_term
+    WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)} AND class_id IN {filter_courseClass:Array(UInt64)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toString(dimension0) AS k0, 0 AS v0, 0 AS v1, toFloat64(sum(p0)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8
+  FROM (
+    SELECT toString(activity_type) AS dimension0, roundDown(toUInt16(activity_date), {cuts:Array(UInt16)}) AS cell, count() AS p0
+    FROM fact_activity FINAL
+    WHERE activity_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)} AND class_id IN {filter_courseClass:Array(UInt64)}
+    GROUP BY dimension0, cell
+  )
+  GROUP BY span, dimension0
+  UNION ALL
+  SELECT 2 AS ask, arrayJoin(CAST({term_spans:String}, 'Array(Array(UInt16))')[indexOf({terms:Array(String)}, cell)]) AS span, toString(dimension0) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(p0)) AS v8
+  FROM (
+    SELECT star_name AS dimension0, toString(term_id) AS cell, sum(star_answers) AS p0
+    FROM evaluation_term ARRAY JOIN ['1', '2', '3', '4', '5'] AS star_name, [star_1, star_2, star_3, star_4, star_5] AS star_answers
+    WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)} AND class_id IN {filter_courseClass:Array(UInt64)}
+    GROUP BY dimension0, cell
+  )
+  GROUP BY span, dimension0
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

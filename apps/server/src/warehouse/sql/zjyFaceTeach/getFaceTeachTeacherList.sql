@@ -1,0 +1,62 @@
+-- zjyFaceTeach/getFaceTeachTeacherList: table, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- lessons.planned
+  sum(v1) AS m1, -- sessions.count
+  sum(v2) AS m2, -- sessions.withActivity
+  sum(v3) AS m3, -- activities.before
+  sum(v4) AS m4, -- activities.mid
+  sum(v5) AS m5, -- activities.later
+  sum(v6) AS m6, -- attendance.present
+  sum(v7) AS m7, -- attendance.expected
+  sum(v8) AS m8, -- participation.joined
+  sum(v9) AS m9, -- participation.expected
+  sum(v10) AS m10, -- evaluations.stars
+  sum(v11) AS m11 -- evaluations.done
+FROM (
+  SELECT 0 AS ask, 0 AS span, toString(teacher_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11
+  FROM fact_planned_lesson FINAL
+  WHERE plan_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY teacher_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(teacher_id) AS k0, 0 AS v0, toFloat64(sum(sessions)) AS v1, toFloat64(sum(active_sessions)) AS v2, toFloat64(sum(activities_before)) AS v3, toFloat64(sum(activities_mid)) AS v4, toFloat64(sum(activities_later)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11
+  FROM session_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY teacher_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(teacher_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(sum(present + late + early)) AS v6, toFloat64(sum(expected)) AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11
+  FROM attendance_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY teacher_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(teacher_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(joined_before + joined_mid + joined_later)) AS v8, toFloat64(sum(expected_before + expected_mid + expected_later)) AS v9, 0 AS v10, 0 AS v11
+  FROM participation_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY teacher_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(teacher_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, toFloat64(sum(star_sum)) AS v10, toFloat64(sum(done)) AS v11
+  FROM evaluation_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY teacher_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11
+  FROM fact_planned_lesson FINAL
+  WHERE plan_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, toFloat64(sum(sessions)) AS v1, toFloat64(sum(active_sessions)) AS v2, toFloat64(sum(activities_before)) AS v3, toFloat64(sum(activities_mid)) AS v4, toFloat64(sum(activities_later)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11
+  FROM session_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(sum(present + late + early)) AS v6, toFloat64(sum(expected)) AS v7, 0 AS v8, 0 AS v9, 0 AS v10, 0 AS v11
+  FROM attendance_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(joined_before + joined_mid + joined_later)) AS v8, toFloat64(sum(expected_before + expected_mid + expected_later)) AS v9, 0 AS v10, 0 AS v11
+  FROM participation_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, toFloat64(sum(star_sum)) AS v10, toFloat64(sum(done)) AS v11
+  FROM evaluation_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

@@ -1,0 +1,70 @@
+-- zjyOverviewTotalData/getCollegeList: table, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- sessions.count
+  sum(v1) AS m1, -- sessions.teachers
+  sum(v2) AS m2, -- attendance.present
+  sum(v3) AS m3, -- attendance.expected
+  sum(v4) AS m4, -- participation.joined
+  sum(v5) AS m5, -- participation.expected
+  sum(v6) AS m6, -- homework.onTime
+  sum(v7) AS m7, -- homework.expected
+  sum(v8) AS m8, -- scores.sum
+  sum(v9) AS m9, -- scores.count
+  sum(v10) AS m10 -- logs.count
+FROM (
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, toFloat64(sum(sessions)) AS v0, toFloat64(groupBitmapIf(toUInt64(teacher_id), sessions > 0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10
+  FROM session_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, toFloat64(sum(present + late + early)) AS v2, toFloat64(sum(expected)) AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10
+  FROM attendance_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(sum(joined_before + joined_mid + joined_later)) AS v4, toFloat64(sum(expected_before + expected_mid + expected_later)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10
+  FROM participation_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(sum(on_time)) AS v6, toFloat64(sum(expected)) AS v7, 0 AS v8, 0 AS v9, 0 AS v10
+  FROM homework_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(score_sum)) AS v8, toFloat64(sum(students)) AS v9, 0 AS v10
+  FROM score_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)} AND platform IN {filter_platform:Array(String)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, toString(college_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, toFloat64(sum(logs)) AS v10
+  FROM log_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)} AND platform IN {filter_platform:Array(String)}
+  GROUP BY college_id
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, toFloat64(sum(sessions)) AS v0, toFloat64(groupBitmapIf(toUInt64(teacher_id), sessions > 0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10
+  FROM session_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(sum(present + late + early)) AS v2, toFloat64(sum(expected)) AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10
+  FROM attendance_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(sum(joined_before + joined_mid + joined_later)) AS v4, toFloat64(sum(expected_before + expected_mid + expected_later)) AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, 0 AS v10
+  FROM participation_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, toFloat64(sum(on_time)) AS v6, toFloat64(sum(expected)) AS v7, 0 AS v8, 0 AS v9, 0 AS v10
+  FROM homework_day
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  UNION ALL
+  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(score_sum)) AS v8, toFloat64(sum(students)) AS v9, 0 AS v10
+  FROM score_term
+  WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)} AND platform IN {filter_platform:Array(String)}
+  UNION ALL
+  SELECT 3 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9, toFloat64(sum(logs)) AS v10
+  FROM log_hour
+  WHERE stat_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)} AND platform IN {filter_platform:Array(String)}
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

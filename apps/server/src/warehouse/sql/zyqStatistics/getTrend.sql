@@ -1,0 +1,24 @@
+-- zyqStatistics/getTrend: series, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0 -- groups.logs
+FROM (
+  SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, '' AS k0, toFloat64(sum(p0)) AS v0
+  FROM (
+    SELECT roundDown(toUInt16(event_date), {cuts:Array(UInt16)}) AS cell, count() AS p0
+    FROM fact_log
+    WHERE group_id > 0 AND user_role <> 'staff' AND event_date BETWEEN {first:Date} AND {last:Date} AND owner_school_id IN {schools:Array(UInt32)}
+    GROUP BY cell
+  )
+  GROUP BY span
+  UNION ALL
+  SELECT 1 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toString(dimension0) AS k0, toFloat64(sum(p0)) AS v0
+  FROM (
+    SELECT toString(user_role) AS dimension0, roundDown(toUInt16(event_date), {cuts:Array(UInt16)}) AS cell, count() AS p0
+    FROM fact_log
+    WHERE group_id > 0 AND user_role <> 'staff' AND event_date BETWEEN {first:Date} AND {last:Date} AND owner_school_id IN {schools:Array(UInt32)}
+    GROUP BY dimension0, cell
+  )
+  GROUP BY span, dimension0
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

@@ -1,0 +1,16 @@
+-- zyqStatistics/getUserDetailsList: table, scope school, the default period
+SELECT ask, span, k0 AS key0,
+  sum(v0) AS m0, -- groups.userLogs
+  sum(v1) AS m1 -- groups.userHours
+FROM (
+  SELECT 0 AS ask, 0 AS span, toString(user_id) AS k0, toFloat64(count()) AS v0, toFloat64(sum(duration_s) / 3600) AS v1
+  FROM fact_log
+  WHERE group_id > 0 AND user_role = 'student' AND event_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+  GROUP BY user_id
+  UNION ALL
+  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, toFloat64(sum(duration_s) / 3600) AS v1
+  FROM fact_log
+  WHERE group_id > 0 AND user_role = 'student' AND event_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+) AS counted
+GROUP BY ask, span, key0
+ORDER BY ask, span, key0

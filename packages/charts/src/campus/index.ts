@@ -1,0 +1,5 @@
+export { roofRamp } from './paint.ts'
+export type { CampusKey } from './plan.ts'
+export { campusKey } from './plan.ts'
+export type { WallCampusProps } from './wall-campus.tsx'
+export { WallCampus } from './wall-campus.tsx'

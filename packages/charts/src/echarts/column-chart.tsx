@@ -1,0 +1,110 @@
+import { isMetricId, type MetricId, metric, type Series } from '@data-centre/api'
+import { BarChart } from 'echarts/charts'
+import { useMemo } from 'react'
+import { axis, full, monthDay } from '../format.ts'
+import { columnColor } from '../kinds/column-legend.ts'
+import { usePanelRows } from '../panel/panel-rows.ts'
+import { consoleStyle } from '../theme/chart-themes.ts'
+import { lineColor } from '../theme/colors.ts'
+import { light } from '../theme/tokens.ts'
+import { EChart } from './chart.tsx'
+import { axisTooltip, valueAxis } from './console-parts.ts'
+import { useFullCycle } from './cycle.ts'
+import type { ChartOption } from './option.ts'
+import { use } from './register.ts'
+import { tip } from './tip.ts'
+
+use([BarChart])
+
+interface ColumnChartProps {
+  metric: MetricId
+  /** Unit of the numbers where it is not the metric's: people of a band of hours. */
+  unit?: string | undefined
+  /** One series, or parts that stand upon each other. */
+  data: Series
+  height?: number
+  /** Series stand side by side, each with the unit of its metric; they are not added up. */
+  grouped?: boolean
+  /** What a click on a column does, by its place on the axis. */
+  onOpen?: ((at: number) => void) | undefined
+}
+
+/** Over more columns than these their numbers would lie upon each other; the tooltip says them. */
+const MAX_LABELLED = 14
+
+const MAX_ROW_LENGTH = 4
+/** A long band takes rows for numbers, unit (two characters) and the rest, so that each column has its name: 10 / 小时 / 及以上. */
+const bandLabel = (name: string): string =>
+  name.length > MAX_ROW_LENGTH ? name.replace(/^(\d[\d-]*)(\D{2})/, '$1\n$2\n').trimEnd() : name
+
+/** A day without its year, a long band in rows. */
+const tickLabel = (name: string): string => (DAY.test(name) ? monthDay(name) : bandLabel(name))
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Columns over the members of an axis, part upon part with the sum on top, or side by side. */
+export default function ColumnChart({ metric: id, unit, data, grouped = false, height, onOpen }: ColumnChartProps) {
+  const { x, series } = data
+  usePanelRows(
+    useMemo(
+      () => ({
+        columns: ['', ...series.map(({ name }) => name)],
+        rows: x.map((name, at) => [name, ...series.map((line) => line.data[at] ?? null)]),
+      }),
+      [x, series],
+    ),
+  )
+  const option = useMemo((): ChartOption => {
+    const style = consoleStyle
+    const counted = (value: number, of: string = id): string =>
+      unit === undefined ? full(isMetricId(of) ? of : id, value) : `${value.toLocaleString('zh-CN')} ${unit}`
+    const colorOf = (name: string, i: number): string =>
+      grouped ? lineColor(name, i, series.length) : columnColor(i, series.length)
+    const adds = series.length > 1 && !grouped
+    const sums = x.map((_, at) => series.reduce((sum, line) => sum + (line.data[at] ?? 0), 0))
+    return {
+      grid: { left: 4, right: 4, top: 24, bottom: 0, containLabel: true },
+      tooltip: axisTooltip('shadow', (at) => {
+        const rows = series.map((line, i) => ({
+          color: colorOf(line.id, i),
+          name: line.name,
+          value: counted(line.data[at] ?? 0, grouped ? line.id : id),
+        }))
+        return tip(x[at] ?? '', rows, adds ? `合计 ${counted(sums[at] ?? 0)}` : undefined)
+      }),
+      xAxis: {
+        type: 'category',
+        data: x,
+        axisLabel: { margin: 8, interval: 0, hideOverlap: true, lineHeight: 14, formatter: tickLabel },
+      },
+      yAxis: valueAxis(3),
+      series: series.map((line, i) => ({
+        type: 'bar' as const,
+        name: line.name,
+        ...(grouped ? {} : { stack: 'sum', barWidth: '48%' }),
+        data: [...line.data],
+        barMaxWidth: 40,
+        itemStyle: { color: colorOf(line.id, i) },
+        emphasis: { disabled: true },
+        label: {
+          show: i === series.length - 1 && x.length <= MAX_LABELLED && !(grouped && series.length > 1),
+          position: 'top' as const,
+          color: light.ink2,
+          fontSize: style.size,
+          formatter: ({ dataIndex }: { dataIndex?: number }) => axis(sums[dataIndex ?? 0] ?? 0),
+        },
+      })),
+    }
+  }, [id, unit, x, series, grouped])
+  const cycle = useFullCycle(x)
+  return (
+    <EChart
+      option={option}
+      face={consoleStyle}
+      height={height}
+      metric={id}
+      cycle={cycle}
+      onPoint={onOpen}
+      label={`${metric(id).label}，${x.join('、')}`}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { isMetricId, type MetricId, metric, type Series } from '@data-centre/api'
+import { MarkAreaComponent } from 'echarts/components'
+import { LabelLayout } from 'echarts/features'
+import { useMemo } from 'react'
+import { axis, full, monthDay } from '../../format.ts'
+import { usePanelRows } from '../../panel/panel-rows.ts'
+import { consoleStyle } from '../../theme/chart-themes.ts'
+import { lineColor } from '../../theme/colors.ts'
+import { light } from '../../theme/tokens.ts'
+import { EChart } from '../chart.tsx'
+import { axisTooltip, valueAxis } from '../console-parts.ts'
+import { useFullCycle } from '../cycle.ts'
+import type { ChartOption } from '../option.ts'
+import { use } from '../register.ts'
+import { tip } from '../tip.ts'
+import { symbolsOf } from './lone-points.ts'
+
+use([LabelLayout, MarkAreaComponent])
+
+export interface Holiday {
+  name: string
+  /** First and last day, `yyyy-MM-dd`, as on the x axis. */
+  from: string
+  to: string
+}
+
+export interface LogLinesProps {
+  metric?: MetricId
+  data: Series
+  /** Draws the line of all as a dashed one. Where the answer has no series `total` it is summed: right for counts, wrong for people. */
+  total?: boolean
+  holidays?: readonly Holiday[]
+  height?: number
+}
+
+/** The last values of more lines than these would lie upon each other: that of all is said, the tooltip says the others. */
+const MAX_LABELLED = 5
+
+const dayLabel = (x: string) => (/^\d{4}-\d{2}-\d{2}$/.test(x) ? monthDay(x) : x)
+
+/** Lines that end in their last value, holidays shaded. */
+function optionOf(
+  id: MetricId,
+  x: readonly string[],
+  lines: readonly Line[],
+  holidays: readonly Holiday[],
+): ChartOption {
+  const style = consoleStyle
+  return {
+    grid: { left: 4, right: 60, top: 12, bottom: 0, containLabel: true },
+    tooltip: axisTooltip('line', (index) => {
+      return tip(
+        x[index] ?? '',
+        lines.map((line) => ({
+          color: line.color,
+          name: line.name,
+          value: full(isMetricId(line.id) ? line.id : id, line.data[index] ?? null),
+        })),
+      )
+    }),
+    xAxis: {
+      type: 'category',
+      boundaryGap: false,
+      data: [...x],
+      axisLabel: { formatter: dayLabel, margin: 8, interval: Math.max(0, Math.ceil(x.length / 7) - 1) },
+    },
+    yAxis: valueAxis(4),
+    series: lines.map((line, index) => ({
+      type: 'line',
+      name: line.name,
+      data: line.data,
+      connectNulls: false,
+      ...symbolsOf(line.data),
+      symbolSize: 6,
+      smooth: 0.2,
+      smoothMonotone: 'x',
+      z: line.dashed ? 4 : 3,
+      lineStyle: { width: 1.75, color: line.color, type: line.dashed ? [5, 4] : 'solid' },
+      itemStyle: { color: line.color },
+      endLabel: {
+        show: line.dashed || lines.length <= MAX_LABELLED,
+        formatter: () => axis(line.data.findLast((value) => value !== null) ?? null),
+        color: light.ink2,
+        fontSize: style.size,
+        distance: 6,
+        padding: [1, 0],
+      },
+      labelLayout: { moveOverlap: 'shiftY' },
+      emphasis: { disabled: true },
+      markArea:
+        index === 0 && holidays.length > 0
+          ? {
+              silent: true,
+              itemStyle: { color: light.band },
+              label: { position: 'insideTop', color: light.ink3, fontSize: style.size },
+              data: holidays.map((holiday) => [{ name: holiday.name, xAxis: holiday.from }, { xAxis: holiday.to }]),
+            }
+          : undefined,
+    })),
+  }
+}
+
+/** Lines over days, one per platform, each ending in its last value; 合计 dashed in ink. */
+export default function LogLines({
+  metric: id = 'logs.count',
+  data,
+  total = true,
+  holidays = [],
+  height,
+}: LogLinesProps) {
+  const lines = useMemo(() => withTotal(data, total), [data, total])
+  usePanelRows(
+    useMemo(
+      () => ({
+        columns: ['日期', ...lines.map(({ name }) => name)],
+        rows: data.x.map((x, index) => [x, ...lines.map((line) => line.data[index] ?? null)]),
+      }),
+      [data, lines],
+    ),
+  )
+  const option = useMemo(() => optionOf(id, data.x, lines, holidays), [data, lines, holidays, id])
+  const cycle = useFullCycle(data.x)
+  return (
+    <EChart
+      option={option}
+      face={consoleStyle}
+      height={height}
+      metric={id}
+      cycle={cycle}
+      label={`${metric(id).label}趋势，${data.x.at(0) ?? ''} 至 ${data.x.at(-1) ?? ''}`}
+    />
+  )
+}
+
+interface Line {
+  id: string
+  name: string
+  color: string
+  dashed: boolean
+  data: (number | null)[]
+}
+
+/** The lines to draw, 合计 first: the series `total` where the answer has one, else the sum. A day without any value has no total either. */
+export function withTotal(data: Series, total: boolean): Line[] {
+  const given = data.series.find(({ id }) => id === 'total')
+  const lines = data.series
+    .filter((series) => series !== given)
+    .map(
+      (series, index, { length }): Line => ({
+        id: series.id,
+        name: series.name,
+        color: lineColor(series.id, index, length),
+        dashed: false,
+        data: series.data,
+      }),
+    )
+  if (!total || lines.length < 2) return lines
+  if (given) return [{ id: 'total', name: given.name, color: light.ink1, dashed: true, data: given.data }, ...lines]
+  const sums = data.x.map((_, day) => {
+    const values = lines.map((line) => line.data[day]).filter((value): value is number => typeof value === 'number')
+    return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : null
+  })
+  return [{ id: 'total', name: '合计', color: light.ink1, dashed: true, data: sums }, ...lines]
+}

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { ValueBars } from './value-bars.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+it('measures every bar from zero on one track, a missing number and the mean too', async () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const rows = [
+    { id: 'a', name: '机电学院', value: 80 },
+    { id: 'b', name: '商学院', value: 20 },
+    { id: 'c', name: '体育部', value: 0 },
+    { id: 'd', name: '新学院', value: null },
+  ]
+  await act(async () => root.render(<ValueBars metric="users.activeRate" rows={rows} reference={40} />))
+  const tracks = [...host.querySelectorAll('.dc-bars-track')]
+  expect(tracks.map((track) => track.querySelector('i')?.style.width)).toEqual(['100%', '25%', '0%', '0%'])
+  expect(new Set(tracks.map((track) => track.querySelector('b')?.style.left))).toEqual(new Set(['50%']))
+  await act(async () => root.unmount())
+})
+
+it('measures shares against the whole where the whole is given, and names what is pointed at', async () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const rows = [{ id: '10', name: '前 10%', value: 40, rate: 0.4 }]
+  await act(async () => root.render(<ValueBars metric="resources.total" rows={rows} show="rate" whole={100} />))
+  expect(host.querySelector('.dc-bars-track i')?.getAttribute('style')).toContain('40%')
+  expect(host.querySelector('li')?.title).toBe('前 10%：40.0%')
+  await act(async () => root.unmount())
+})

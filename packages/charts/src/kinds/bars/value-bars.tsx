@@ -1,0 +1,77 @@
+import type { MetricId } from '@data-centre/api'
+import { useMemo } from 'react'
+import { full, joined, rate, shown } from '../../format.ts'
+import { usePanelRows } from '../../panel/panel-rows.ts'
+import './bar-track.css'
+import './value-bars.css'
+
+export interface BarRow {
+  id: string
+  name: string
+  value: number | null
+  /** Share of the whole, 0..1; shown instead of the value with `show="rate"`. */
+  rate?: number
+}
+
+interface ValueBarsProps {
+  metric: MetricId
+  rows: readonly BarRow[]
+  show?: 'value' | 'rate'
+  /** Value of a full bar; the largest value when absent. */
+  whole?: number
+  /** Ink tick across every bar, in the metric's unit; name it in words in the panel's note. */
+  reference?: number | null
+  /** Line under the rows. */
+  note?: string
+  /** Hairlines between rows; off where the rows lie close. */
+  split?: boolean
+  onOpen?: ((id: string) => void) | undefined
+}
+
+/** Horizontal bars by name: 课程构成, 素材类型, 院系活跃度 against the school's mean. */
+export function ValueBars({
+  metric: id,
+  rows,
+  show = 'value',
+  whole,
+  reference,
+  note,
+  split = true,
+  onOpen,
+}: ValueBarsProps) {
+  const columns = useMemo(
+    () => ({
+      columns: ['名称', show === 'rate' ? '占比（%）' : '数值'],
+      rows: rows.map((row) => [row.name, show === 'rate' ? Number(((row.rate ?? 0) * 100).toFixed(1)) : row.value]),
+    }),
+    [rows, show],
+  )
+  usePanelRows(columns)
+  const max = whole ?? Math.max(reference ?? 0, ...rows.map(({ value }) => value ?? 0), Number.MIN_VALUE)
+  const percentOf = (value: number) => `${Math.min(100, (value / max) * 100)}%`
+  return (
+    <div className="dc-bars" data-metric={id} data-split={split || undefined}>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.id} title={`${row.name}：${show === 'rate' ? rate(row.rate ?? null) : full(id, row.value)}`}>
+            {onOpen ? (
+              <button type="button" className="dc-bars-name" onClick={() => onOpen(row.id)}>
+                {row.name}
+              </button>
+            ) : (
+              <span className="dc-bars-name">{row.name}</span>
+            )}
+            <span className="dc-bars-track" aria-hidden="true">
+              <i style={{ width: percentOf(row.value ?? 0) }} />
+              {reference !== null && reference !== undefined && <b style={{ left: percentOf(reference) }} />}
+            </span>
+            <span className="dc-bars-value">
+              {show === 'rate' ? rate(row.rate ?? null) : joined(shown(id, row.value))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {note && <p>{note}</p>}
+    </div>
+  )
+}

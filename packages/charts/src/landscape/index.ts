@@ -1,0 +1,1 @@
+export { WeekLandscape, type WeekLandscapeProps } from './week-landscape.tsx'
