@@ -1,18 +1,26 @@
 import { defineConfig } from 'vitest/config'
-import { commit } from './scripts/changes.mjs'
 import { LongestFirst } from './scripts/suite/longest-first.mjs'
 
-const isFull = process.env.TEST_FULL === '1'
-/** A world of the default size takes minutes to fill; a hundred kills take an hour. */
-const patience = process.env.TEST_WORLD || isFull ? 12 : 1
-/** Tests of the built product. Figures of a run at full size are not to be those of a busy machine. */
-const driven = isFull ? { maxWorkers: 1, sequence: { groupOrder: 1 } } : {}
+/** A hundred kills take an hour, and so does a world of the default size. */
+const patience = process.env.TEST_WORLD || process.env.FULL_SIZE === '1' ? 12 : 1
+/** Tests that drive browsers or kill processes: what passes only when it is repeated is counted as flaky. One that hung would hang again. */
+const retry = { count: 2, condition: /^(?!Test timed out)/ }
+const driven = { retry, maxWorkers: 1, sequence: { groupOrder: 1 } }
+const product = { ...driven, globalSetup: 'tests/product/global-setup.ts' }
+const SLOW = 'apps/server/src/**/*.full.test.ts'
+/** The gate asks one of each kind in these (`oneOfEach`), the full suite all of them. */
+const WIDER = [
+  'apps/server/src/http/contract.test.ts',
+  'apps/server/src/reports/answers-over-time.test.ts',
+  'apps/server/src/warehouse/compile/compile.test.ts',
+]
+const shared = { isolate: false, setupFiles: 'tests/product/begin-anew.ts' }
+const CONTRACT = 'tests/contract/**/*.test.ts'
 
 /**
- * Unit and warehouse tests lie beside the code; journeys, invariants and faults under tests/ need the built product. All share the
- * workers, three on two cores: a test waits for pages, restarts and clocks a third of its time. Only what bounds how soon processes
- * answer each other has the machine for itself. Files of packages and server share a process, which spares each of them a start of its
- * own and the libraries (75 s of processor time became 12 for the packages); begin-anew.ts parts them.
+ * The first six projects are the gate, `npm test`; each of the others is a part of the full suite (`scripts/suite/parts.mjs`). Three
+ * workers on two cores: tests wait for engines and clocks a third of their time. Files of packages and server share a process, which
+ * spares each of them a start of its own and the libraries; begin-anew.ts parts them. Who drives the built product works alone.
  */
 export default defineConfig({
   test: {
@@ -21,12 +29,12 @@ export default defineConfig({
     // The embedded store inherits it: what lives for a minute spends half of its processor time on optimizing WebAssembly.
     execArgv: ['--liftoff-only'],
     sequence: { sequencer: LongestFirst },
-    // A limit for what hangs: a walk through the whole contract on a busy machine is far below it.
-    testTimeout: 1_200_000 * patience,
-    hookTimeout: 1_200_000 * patience,
-    // A poll ends when what it waits for is there; its preset of one second is a limit that a busy machine misses.
-    expect: { poll: { timeout: 110_000 } },
-    env: { TEST_SEED: process.env.TEST_SEED ?? commit() },
+    // Limits for what hangs; no test has one of its own (tests/architecture/steady.test.ts).
+    testTimeout: 600_000 * patience,
+    hookTimeout: 600_000 * patience,
+    teardownTimeout: 120_000,
+    expect: { poll: { timeout: 300_000 } },
+    env: { TEST_SEED: process.env.TEST_SEED ?? 'gate' },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       {
@@ -39,8 +47,7 @@ export default defineConfig({
             'apps/screens/src/**/*.test.{ts,tsx}',
           ],
           environment: 'happy-dom',
-          isolate: false,
-          setupFiles: 'tests/product/begin-anew.ts',
+          ...shared,
         },
       },
       // The widget library keeps dialogs and their timers in modules of its own.
@@ -55,55 +62,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'server',
-          include: ['apps/server/{src,testing}/**/*.test.ts'],
-          isolate: false,
-          setupFiles: 'tests/product/begin-anew.ts',
-        },
+        test: { name: 'server', include: ['apps/server/{src,testing}/**/*.test.ts'], exclude: [SLOW], ...shared },
       },
-      {
-        extends: true,
-        test: {
-          ...driven,
-          name: 'product',
-          include: ['tests/{invariants,http,journeys}/**/*.test.ts'],
-          globalSetup: 'tests/product/global-setup.ts',
-        },
-      },
-      // Those under full/ need a tracer, or a disk of their own.
-      {
-        extends: true,
-        test: {
-          ...driven,
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
-          exclude: isFull ? [] : ['tests/faults/full/**'],
-        },
-      },
-      // Nothing in them has to happen within a time.
-      {
-        extends: true,
-        test: {
-          ...driven,
-          name: 'stores',
-          include: ['tests/scale/**/*.test.ts'],
-          exclude: ['tests/scale/two-processes.test.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'scale',
-          include: ['tests/scale/two-processes.test.ts'],
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: { ...driven, name: 'walls', include: ['tests/walls/**/*.test.ts'] },
-      },
+      { extends: true, test: { name: 'contract', include: [CONTRACT], ...shared } },
+      { extends: true, test: { ...product, name: 'gate', include: ['tests/gate/**/*.test.ts'] } },
+      { extends: true, test: { name: 'server-slow', include: [SLOW, ...WIDER], retry, ...shared } },
+      { extends: true, test: { ...driven, name: 'http', include: ['tests/http/**/*.test.ts', CONTRACT] } },
+      { extends: true, test: { ...product, name: 'numbers', include: ['tests/invariants/**/*.test.ts'] } },
+      { extends: true, test: { ...product, name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
+      { extends: true, test: { ...driven, name: 'walls', include: ['tests/walls/**/*.test.ts'] } },
+      { extends: true, test: { ...driven, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
+      { extends: true, test: { ...driven, name: 'scale', include: ['tests/scale/**/*.test.ts'] } },
     ],
   },
 })

@@ -17,6 +17,11 @@ export const findBrowser = () => candidates.find((path) => path && existsSync(pa
 const hasChineseFace = () => spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' }).stdout?.trim()
 
 export function requireBrowser() {
+  const named = process.env.CHROMIUM_PATH
+  if (named && !existsSync(named)) {
+    console.error(`CHROMIUM_PATH names ${named}, and there is no such file.`)
+    process.exit(1)
+  }
   if (findBrowser() && (process.platform !== 'linux' || hasChineseFace())) return findBrowser()
   installSystemPackages('Chromium', {
     'apt-get': ['chromium', 'fonts-noto-cjk', 'fontconfig'],

@@ -1,7 +1,7 @@
 /** What a run of the tests prints at its end: its parts, its slowest files, and what a page and a report add. */
 const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s`
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0)
-const SLOWEST = 20
+const SLOWEST = 10
 
 /** Lines of the parts in the order in which they ran; projects run side by side, so each tells its own span and the sum of its files. */
 function parts(done, files) {
@@ -21,7 +21,7 @@ const grouped = (files) => {
   return groups
 }
 
-/** Tests of a file that are named after one thing each: fewer than these are a sample, which does not grow. */
+/** Tests of a file that are named after one thing each: fewer than these do not grow with the product. */
 const MIN_WALK = 20
 
 /** Times of tests that go through all of a kind, one test for each. */
@@ -48,6 +48,12 @@ function growth(files, kind, pattern) {
   ]
 }
 
+const slowestTests = (files) =>
+  files
+    .flatMap(({ file, tests }) => tests.map(({ name, ms }) => ({ file, name, ms })))
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST)
+
 /** Prints the table of a run. */
 export function printTable(done, files) {
   const slowest = files.map(({ file, began, ended }) => ({ file, ms: ended - began })).toSorted((a, b) => b.ms - a.ms)
@@ -56,6 +62,8 @@ export function printTable(done, files) {
     ...parts(done, files),
     `\nThe ${SLOWEST} slowest files`,
     ...slowest.slice(0, SLOWEST).map(({ file, ms }) => `${seconds(ms)}  ${file}`),
+    `\nThe ${SLOWEST} slowest tests`,
+    ...slowestTests(files).map(({ file, name, ms }) => `${seconds(ms)}  ${file} > ${name}`),
     '\nWhat a further one adds',
     ...growth(files, 'page', /(?:^| )\/[a-z]\w*\/\w+/),
     ...growth(files, 'report', /(?:^| )[a-z]\w+\/(?!export)[a-z]\w+(?: |$)/),

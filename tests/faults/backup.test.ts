@@ -7,7 +7,7 @@ import type { SourceEvent } from '@data-centre/server/warehouse/events/event.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
 import { kpiValue } from '../product/numbers.ts'
-import { chosenLaws, runOperation } from '../product/operations.ts'
+import { runOperation } from '../product/operations.ts'
 import { platformOf } from '../product/platform.ts'
 import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 
@@ -93,10 +93,7 @@ describe('backup of a running server (R16)', () => {
       }
       // What was accepted after the backup has been sent again: both know the same, and show it once both have rolled it up.
       await expect
-        .poll(async () => ({ copy: await totals(copy), original: await totals(product) }), {
-          timeout: 240_000,
-          interval: 1000,
-        })
+        .poll(async () => ({ copy: await totals(copy), original: await totals(product) }), { interval: 1000 })
         .toSatisfy(isSame)
       process.stdout.write(
         `${before.length * PER_BATCH} events before the backup, ${during.length * PER_BATCH} during it, 0 lost, 0 doubled\n`,
@@ -154,7 +151,7 @@ describe('backup of a stopped server', () => {
     const target = { ...product.env, DATA_DIR: join(files, 'stopped') }
     expect(await runOperation(['backup', file], product.env)).toMatchObject(done)
     expect(await runOperation(['restore', file], target)).toMatchObject(done)
-    const { status, output } = await runOperation(['laws', ...chosenLaws(['L7', 'L11', 'L23'])], target)
+    const { status, output } = await runOperation(['laws'], target)
     expect(status, output).toBe(0)
     expect(output).toContain('L11')
     // Sums are brought up to date first, and the waiting command reports it.

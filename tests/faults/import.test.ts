@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
@@ -65,9 +64,13 @@ describe('a killed import', () => {
     expect(await server.stop()).toBe(0)
 
     // Without a server the command holds the stores itself.
-    const holder = startImport(server, command)
+    const holder = startImport(server, command, { hear: true })
     const ended = once(holder, 'exit')
-    await sleep(700)
+    let messages = ''
+    holder.stderr?.on('data', (text) => {
+      messages += text
+    })
+    await expect.poll(() => messages, { interval: 10 }).toContain('导入事件')
     holder.kill('SIGKILL')
     expect((await ended)[1]).toBe('SIGKILL')
     runImport(server, command)
@@ -94,5 +97,5 @@ describe('a killed import', () => {
       rolled: STATEMENTS,
       running: 0,
     })
-  }, 3_600_000)
+  })
 })

@@ -10,7 +10,7 @@ let world: TestWorld
 beforeAll(async () => {
   world = await openTestWorld()
 })
-afterAll(() => world.close())
+afterAll(() => world?.close())
 
 const count = async (table: string) =>
   (await world.store.query<{ n: number }>(`SELECT count() AS n FROM ${table}`))[0]?.n ?? 0

@@ -1,6 +1,6 @@
-import { isFull } from '../product/sample.ts'
+import { isFull } from '../product/size.ts'
 
-/** `npm test` runs the fault tests small, `npm run test:full` at full size. */
+/** How often or how much: small, unless the run is one at full size. */
 export const times = (small: number, full: number): number => (isFull ? full : small)
 
 /** What a fault test found, as a line of the run: row of the reliability goals, then its figures. */

@@ -3,15 +3,28 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { holderOf, lockFolder } from '@data-centre/server/platform/lock-file.ts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { freePort } from '../product/free-port.ts'
 import { filledFolder, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { figure } from './size.ts'
 
+/** What a test has started and made; ended and removed with it, also where it fails. */
+const started: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of started.splice(0).reverse()) await end()
+})
+function folder(): string {
+  const dir = scratchFolder()
+  started.push(() => removeFolder(dir))
+  return dir
+}
+
 describe('one server for one folder', () => {
   it('a second start refuses at once with a clear line; the first goes on; SIGTERM ends it cleanly; the next start finds everything', async () => {
     const dataDir = await filledFolder()
+    started.push(() => removeFolder(dataDir))
     const first = await startProduct({ dataDir })
+    started.push(first.kill)
     const asked = performance.now()
     const refusal = await startProduct({ dataDir, until: 'ready' }).then(
       async (second) => {
@@ -27,31 +40,34 @@ describe('one server for one folder', () => {
     expect(await first.stop()).toBe(0)
 
     const next = await startProduct({ dataDir })
+    started.push(next.kill)
     expect(next.output()).toContain(next.url)
     expect(await next.stop()).toBe(0)
     // A demo folder keeps accounts and keys that everybody knows: it never becomes a production installation.
     await expect(startProduct({ dataDir, env: { DEMO: '0', DEMO_TODAY: '' }, until: 'listening' })).rejects.toThrow(
       /ended with 78[\s\S]*不能用 DEMO=0 启动/,
     )
-    removeFolder(dataDir)
   })
 
   it('does not start with the test captcha outside the tests', async () => {
-    const dataDir = scratchFolder()
+    const dataDir = folder()
     await expect(
       startProduct({ dataDir, env: { NODE_ENV: 'production', CAPTCHA_PROVIDER: 'test' }, until: 'listening' }),
     ).rejects.toThrow(/CAPTCHA_PROVIDER/)
-    removeFolder(dataDir)
   })
 })
 
 /** The shell in which npm runs a script of `scripts/`, without npm. */
-const inShell = (command: string, env: Record<string, string>): ChildProcess =>
-  spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/${command}; exit $?`], {
+function inShell(command: string, env: Record<string, string>): ChildProcess {
+  const shell = spawn('/bin/sh', ['-c', `"${process.execPath}" scripts/${command}; exit $?`], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', ...env },
   })
+  // The server ends with its shell.
+  started.push(() => shell.kill('SIGKILL'))
+  return shell
+}
 const startInShell = (dataDir: string, port: number): ChildProcess =>
   inShell('start.mjs', { DEMO_PROFILE: 'tiny', DATA_DIR: dataDir, PORT: String(port) })
 
@@ -68,7 +84,7 @@ describe('npm start', () => {
   it.runIf(process.platform === 'linux')(
     'whose shell has gone while packages and build are looked at starts no server',
     async () => {
-      const dataDir = scratchFolder()
+      const dataDir = folder()
       const shell = startInShell(dataDir, await freePort())
       let command: number | undefined
       await expect
@@ -83,14 +99,13 @@ describe('npm start', () => {
       shell.kill('SIGKILL')
       await expect.poll(() => existsSync(`/proc/${command}`)).toBe(false)
       expect(holderOf(dataDir)).toBeUndefined()
-      removeFolder(dataDir)
     },
   )
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
     '%s to the shell that npm runs it in ends the server and frees the data folder',
     async (signal) => {
-      const dataDir = scratchFolder()
+      const dataDir = folder()
       const port = await freePort()
       const shell = startInShell(dataDir, port)
       const shellEnded = new Promise((resolve) => shell.once('exit', resolve))
@@ -106,14 +121,13 @@ describe('npm start', () => {
       await shellEnded
       await expect.poll(() => holderOf(dataDir)).toBeUndefined()
       expect(await isListening()).toBe(false)
-      removeFolder(dataDir)
     },
   )
 })
 
 describe('npm run import', () => {
   it.runIf(process.platform === 'linux')('ends with the shell that npm runs it in', async () => {
-    const dataDir = scratchFolder()
+    const dataDir = folder()
     // This process holds the folder, so that the command waits.
     const lock = lockFolder(dataDir)
     writeFileSync(join(dataDir, 'installation.kind'), 'demo\n')
@@ -129,6 +143,5 @@ describe('npm run import', () => {
     shell.kill('SIGTERM')
     await expect.poll(() => [script, command].filter((pid) => existsSync(`/proc/${pid}`))).toEqual([])
     lock.release()
-    removeFolder(dataDir)
   })
 })

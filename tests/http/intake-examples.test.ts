@@ -7,17 +7,17 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
 import { runImport } from '../product/platform.ts'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { provideProduct } from '../product/provide.ts'
+import { removeFolder, scratchFolder } from '../product/server.ts'
 
 /** The examples of docs/intake.md as they are printed there: an engineer of a platform copies them. */
 const document = readFileSync(fileURLToPath(new URL('../../docs/intake.md', import.meta.url)), 'utf8')
 const files = scratchFolder()
 const run = promisify(execFile)
-let product: Product
+const product = provideProduct()
 let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  product = await startProduct()
   // What the document says prints both variables, for a key id that the document names.
   const keyId = /The demo world has the key ids `demo-zyk`, `([^`]+)`/.exec(document)?.[1] ?? ''
   const printed = runImport(product, ['key', keyId]).trim().split('\n')
@@ -25,8 +25,6 @@ beforeAll(async () => {
   expect(env.INGEST_KEY).toBe(keyId)
 })
 afterAll(async () => {
-  await product.stop()
-  removeFolder(product.dataDir)
   removeFolder(files)
 })
 

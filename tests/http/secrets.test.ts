@@ -94,7 +94,7 @@ beforeAll(async () => {
         session,
       )
   await text(`/api/user/logout?token=${seed('token in a query', randomUUID())}`)
-}, 240_000)
+})
 afterAll(async () => {
   await product?.stop()
   await postgres?.close()

@@ -1,26 +1,25 @@
 import { type Envelope, LINES_TYPE, TOKEN_COOKIE } from '@data-centre/api'
 import pg from 'pg'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
+import { provideBrowser } from '../product/provide.ts'
 import { type Product, removeFolder, startProduct } from '../product/server.ts'
 import { type Service, startPostgres } from '../scale/services.ts'
 import { FaultyConnection } from '../walls/faulty-connection.ts'
 
 let postgres: Service
 let product: Product
-let browser: Browser
+const browser = provideBrowser({ flat: true })
 let caller: Caller
 beforeAll(async () => {
   postgres = await startPostgres()
   product = await startProduct({ env: { DATABASE_URL: postgres.url } })
-  browser = await launchBrowser({ flat: true })
   caller = await loginAs(product.url, 'operator')
 })
 afterAll(async () => {
-  await browser?.close()
   await product?.kill()
   if (product) removeFolder(product.dataDir)
   await postgres?.close()

@@ -13,15 +13,16 @@ import {
   warehouseMeasures,
 } from '@data-centre/api'
 import { Calendar } from '@data-centre/server/warehouse/calendar.ts'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { chooseIn } from '../product/choices.ts'
 import { loginAs } from '../product/login.ts'
 import { allRows, isWithheld, makesUp, sum, sumOf } from '../product/numbers.ts'
-import { PageReader, type RequestedPage } from '../product/page-reader.ts'
-import { sample } from '../product/sample.ts'
+import { PageReader, type RequestedPage } from '../product/pages/page-reader.ts'
+import { settled } from '../product/pages/settled.ts'
+import { provideBrowser } from '../product/provide.ts'
 
 /** Filters that no page has by itself, as the address and as a call say them. */
 interface Filters {
@@ -34,7 +35,7 @@ let ofTerm: Filters
 /** What a page of a term takes from one that shows another period. */
 const ofNoPeriod: Filters = { address: { platform: 'zjy' }, input: { platform: 'zjy' } }
 
-let browser: Browser
+const browser = provideBrowser({ flat: true })
 let nation: Caller
 beforeAll(async () => {
   nation = await loginAs(inject('productUrl'), 'super')
@@ -44,9 +45,7 @@ beforeAll(async () => {
     address: { period: 'term', term, platform: 'zjy' },
     input: { periodType: 'term', termId: term, platform: 'zjy' },
   }
-  browser = await launchBrowser({ flat: true })
 })
-afterAll(() => browser.close())
 
 const isTable = (data: unknown): data is ListPage<Row> =>
   data !== null && typeof data === 'object' && 'list' in data && 'total' in data
@@ -127,17 +126,15 @@ function dropped(
 
 const table = (page: Page) => page.locator('section[data-state="ready"][aria-busy="false"]:has(table)')
 /** The table as it stands when nothing more is under way. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+async function tableSettled(page: Page): Promise<void> {
+  await settled(page)
   await table(page).waitFor()
 }
 
 /** Whether a page has come and has no rows: what it is about has none in these days. */
 async function isEmpty(page: Page): Promise<boolean> {
-  await page.waitForLoadState('networkidle')
   await page.locator('section[data-state]').first().waitFor()
-  const underWay = page.locator('section[data-state="loading"], section[data-state][aria-busy="true"]')
-  await expect.poll(() => underWay.count()).toBe(0)
+  await settled(page)
   return (await table(page).count()) === 0
 }
 
@@ -150,37 +147,19 @@ const isOfTerm = async (page: Page): Promise<boolean> =>
 async function openTab(page: Page, tab: number): Promise<void> {
   const tabs = page.locator('section:has(table) [role="tab"]')
   if (tab < (await tabs.count())) await tabs.nth(tab).click()
-  await settled(page)
+  await tableSettled(page)
 }
 
-/** The lists of the nation and of a province lead to numbers of other pages; warnings are compared otherwise than metrics. */
-const DUE: readonly string[] = [
-  routes.operationDashboard.path,
-  routes.provinceDashboard.path,
-  routes.provinceWarning.path,
-]
 /** They list what one person did: their rows are no sums, and what they show is compared with the facts (domain/portraits). */
 const portraits: readonly string[] = [
   routes.teacherPortrait.path,
   routes.studentPortrait.path,
   routes.userBehavior.path,
 ]
-const pages = sample<PageRoute>(
-  'pages with rows',
-  Object.values<PageRoute>(routes).filter(
-    ({ access, app, layout, path }) =>
-      access === 'right' && app === 'console' && layout !== 'authority' && !portraits.includes(path),
-  ),
-  { count: 7, nameOf: ({ path }) => path, kindOf: ({ layout }) => layout, isDue: ({ path }) => DUE.includes(path) },
+const pages = Object.values<PageRoute>(routes).filter(
+  ({ access, app, layout, path }) =>
+    access === 'right' && app === 'console' && layout !== 'authority' && !portraits.includes(path),
 )
-
-/** Has the last day judged: before the job that judges has run, nobody stands in the lists of warnings. */
-async function evaluated(): Promise<void> {
-  await nation.envelope('sysJob/runJob', { id: 'warn' })
-  const schools = async () =>
-    (await nation.data('teachingWarn/getProvinceWarnList', { province: '云南省', kind: 'attendance' })).total
-  await expect.poll(schools, { interval: 500 }).toBeGreaterThan(0)
-}
 
 describe('L4: a row is the sum of what it opens, under the same filters', () => {
   let compared = 0
@@ -188,7 +167,6 @@ describe('L4: a row is the sum of what it opens, under the same filters', () => 
 
   it.each(pages.map(({ path, title }) => [path, title] as const))('%s %s', async (path) => {
     const noticedBefore = noticed
-    if (path === routes.provinceWarning.path) await evaluated()
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await openAs(context, inject('productUrl'), nation)
     const page = await context.newPage()
@@ -226,7 +204,7 @@ describe('L4: a row is the sum of what it opens, under the same filters', () => 
         if (!page.url().includes(routes.userBehavior.path)) await page.getByText(name).first().waitFor()
         continue
       }
-      await settled(page)
+      await tableSettled(page)
       for (let inner = 0; inner < (await page.locator('section:has(table) [role="tab"]').count()); inner++)
         await openTab(page, inner)
       await reading.done()

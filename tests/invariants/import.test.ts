@@ -1,27 +1,22 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { kpiValue } from '../product/numbers.ts'
 import { importDone } from '../product/platform.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideProduct } from '../product/provide.ts'
 
 const file = fileURLToPath(new URL('../data/xapi_fun_mooc/statements.jsonl.gz', import.meta.url))
 const STATEMENTS = 22_000
 const LEARNERS = 1452
 
-let product: Product
+const product = provideProduct()
 let nation: Caller
 let school: { id: string; name: string }
 
 beforeAll(async () => {
-  product = await startProduct()
   nation = await loginAs(product.url, 'super')
   school = (await nation.data('dataOverviewTotalData/getSchools', {}))[0] as { id: string; name: string }
-})
-afterAll(async () => {
-  await product.stop()
-  removeFolder(product.dataDir)
 })
 
 interface Totals {

@@ -2,8 +2,7 @@ import { isLive, isRatio, type MetricId, metric, type Ratio } from '@data-centre
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { isChanged, sample } from '../product/sample.ts'
-import { readShown, reports } from './shown.ts'
+import { readShown } from './shown.ts'
 import { dayAfter, type Question, YESTERDAY } from './shown-days.ts'
 import type { Shown } from './shown-series.ts'
 
@@ -20,15 +19,8 @@ const custom = (from: string, to: string): Question['period'] => ({
   endDate: to,
 })
 const nationwide: Question['place'] = { name: '全国' }
-/** Periods are compiled for all reports alike: a run reads one of each shape and scope, all where the compiler was changed. */
-const chosen = sample('reports of periods', reports, {
-  count: 60,
-  nameOf: ([path]) => path,
-  kindOf: ([, { scope, answer }]) => `${scope} ${answer.shape}`,
-  isDue: () => isChanged((file) => file.startsWith('apps/server/src/warehouse/compile/')),
-})
 const read = (place: Question['place'], period: Question['period']): Promise<Shown[]> =>
-  readShown(nation, { place, period }, chosen)
+  readShown(nation, { place, period })
 
 /** The same place of the same answer, whatever the days. */
 const spotOf = ({ metric: id, place, where }: Shown): string => `${where} ${id} ${place}`

@@ -4,35 +4,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { figure, times } from '../faults/size.ts'
 import { inWarehouse } from '../faults/stores.ts'
+import { removeFolder, scratchFolder } from '../product/folders.ts'
 import { loginAs } from '../product/login.ts'
 import { peakMemory } from '../product/memory.ts'
 import { runImport, startImport } from '../product/platform.ts'
+import { provideProduct } from '../product/provide.ts'
 import { type RosterSize, writeRoster } from '../product/roster.ts'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 
 const small: RosterSize = { students: 10, each: 10, classes: 20 }
 const large: RosterSize = { students: times(12_000, 30_000), each: 10, classes: times(240, 600) }
 const middle: RosterSize = { students: 6000, each: 10, classes: 120 }
-/** All that may live at once while 300,000 enrolments and 30,000 people pass (`npm test` lets fewer pass); without it the collector lets garbage grow as it likes. */
+/** All that may live at once while 300,000 enrolments and 30,000 people pass (fewer where the run is small); without it the collector lets garbage grow as it likes. */
 const HEAP_MB = 160
 /** What the process may take then more than for a hundred enrolments. */
 const MAX_GROWTH_MB = 350
 const KILLS = 3
 
 const files = scratchFolder()
-let product: Product
+const product = provideProduct()
 let schools: readonly { name: string }[]
 
 beforeAll(async () => {
-  product = await startProduct()
   schools = await (await loginAs(product.url, 'super')).data('dataOverviewTotalData/getSchools', {})
   // Without a server the command holds the stores itself: its memory is that of the import.
   await product.stop()
 })
-afterAll(() => {
-  removeFolder(product.dataDir)
-  removeFolder(files)
-})
+afterAll(() => removeFolder(files))
 
 /** A roster for the school at a place of the list, and the command that imports it. */
 function rosterFor(place: number, size: RosterSize, mark: string): string[] {

@@ -1,37 +1,28 @@
 import { type Route, routes } from '@data-centre/api'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seriousFindings } from '../product/accessibility.ts'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { chooseIn } from '../product/choices.ts'
 import { loginAs } from '../product/login.ts'
-import { sample } from '../product/sample.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { seriousFindings } from '../product/pages/accessibility.ts'
+import { cutTexts } from '../product/pages/cut-texts.ts'
+import { settled } from '../product/pages/settled.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 /** Pages of the console, and an address that leads nowhere. */
-const PAGES: readonly Pick<Route, 'path' | 'access' | 'layout'>[] = [
+const PAGES: readonly Pick<Route, 'path' | 'access'>[] = [
   ...Object.values(routes as Readonly<Record<string, Route>>).filter(({ app }) => app === 'console'),
-  { path: '/nowhere', access: 'session', layout: 'none' },
+  { path: '/nowhere', access: 'session' },
 ]
 /** The size of most screens of the office. */
 const SEAT = { width: 1440, height: 900 }
-/** Anybody lands on these, and few open them every day. */
-const DUE = ['/Login', '/nowhere', '/survey']
-const chosen = sample('accessible pages', PAGES, {
-  count: 12,
-  nameOf: ({ path }) => path,
-  kindOf: ({ layout }) => layout,
-  isDue: ({ path }) => DUE.includes(path),
-})
 
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let inside: Page
 let outside: Page
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   // Half a fade has less contrast than its end.
   const open = () => browser.newContext({ viewport: SEAT, reducedMotion: 'reduce' })
   const signIn = async (context: BrowserContext, caller: Caller) => {
@@ -42,19 +33,10 @@ beforeAll(async () => {
   inside = await (await signIn(await open(), await loginAs(product.url, 'super'))).newPage()
   outside = await (await open()).newPage()
 })
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeFolder(product.dataDir)
-})
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
-  await page.waitForFunction(
-    () =>
-      document.querySelector('h1, h2, h3') !== null &&
-      !document.querySelector('main [data-state="loading"], main [aria-busy="true"]'),
-  )
+  await settled(page)
 }
 
 /** Names of links that lead to different places. */
@@ -70,36 +52,22 @@ const ambiguousLinks = (page: Page): Promise<string[]> =>
       .map(([name, hrefs]) => `${name}: ${[...hrefs].join(' ')}`)
   })
 
-/** Heads, buttons, links of menus and labels that their box cuts off; texts of rows may end in an ellipsis. */
-const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, label, button, button span, th, th *, nav a, nav a *')]
-      .filter(
-        (element) =>
-          element.checkVisibility() &&
-          element.textContent?.trim() &&
-          !(element.closest('button') && element.closest('td, li')) &&
-          getComputedStyle(element).overflowX !== 'visible' &&
-          element.clientWidth > 1 &&
-          element.scrollWidth > element.clientWidth + 1,
-      )
-      .map((element) => `${element.tagName.toLowerCase()} ${element.textContent?.trim()}`),
-  )
-
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '')
 
-it.each(chosen)(
+it.each(PAGES)(
   '$path has no serious finding, tells its links apart, keeps the order of the keyboard and cuts no head or button',
   async ({ path, access }) => {
     const page = access === 'public' ? outside : inside
     await visit(page, path)
+    // A block that failed has little to find.
+    expect(await page.locator('main [data-state="error"]').allInnerTexts()).toEqual([])
     expect(await seriousFindings(page)).toEqual([])
     expect(await ambiguousLinks(page)).toEqual([])
     expect(await page.locator('[tabindex]:not([tabindex="0"], [tabindex="-1"])').count()).toBe(0)
     for (const size of [{ width: 1366, height: 768 }, SEAT]) {
       await page.setViewportSize(size)
-      await expect.poll(() => cutTexts(page), { message: `at ${size.width}` }).toEqual([])
+      await expect.poll(() => page.evaluate(cutTexts), { message: `at ${size.width}` }).toEqual([])
     }
   },
 )

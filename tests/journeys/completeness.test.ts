@@ -1,16 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { launchBrowser, openPage } from '../product/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { openPage } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
+import { provideBrowser } from '../product/provide.ts'
 
-let browser: Browser
+const browser = provideBrowser({ flat: true })
 let operator: Caller
 beforeAll(async () => {
-  browser = await launchBrowser({ flat: true })
   operator = await loginAs(inject('productUrl'), 'operator')
 })
-afterAll(() => browser.close())
 
 const line = (page: Page) => page.getByRole('region', { name: '数据完整性' })
 const table = (page: Page) => page.locator('section[data-state="ready"][aria-busy="false"]:has(table)')

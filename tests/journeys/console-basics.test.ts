@@ -1,21 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choose, launchBrowser, openAs } from '../product/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { choose, openAs } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { settled } from '../product/pages/settled.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 import { slideCaptcha } from './slider.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeFolder(product.dataDir)
-})
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 
 const contexts: BrowserContext[] = []
 afterAll(async () => {
@@ -35,13 +27,9 @@ async function seat(userName: string, path = '/homePage'): Promise<{ page: Page;
 }
 
 describe('an initial password', () => {
-  let fresh: Product
-  beforeAll(async () => {
-    fresh = await startProduct({ env: { DEMO: '0', DEMO_TODAY: '', CAPTCHA_PROVIDER: 'builtin' }, until: 'ready' })
-  })
-  afterAll(async () => {
-    await fresh?.stop()
-    if (fresh) removeFolder(fresh.dataDir)
+  const fresh = provideProduct({
+    env: { DEMO: '0', DEMO_TODAY: '', CAPTCHA_PROVIDER: 'builtin' },
+    until: 'ready',
   })
 
   it('of a production start leads to the form for a new one, and from there to the home page', async () => {
@@ -262,7 +250,7 @@ it('a province that does not exist is told, and leaves the other filters as they
 it('a block that few schools have numbers for takes no room where there are none', async () => {
   const { page, errors } = await seat('school_a', '/school/dashBoard')
   await page.getByText('院系活跃度 TOP10').waitFor()
-  await page.waitForFunction(() => !document.querySelector('main [data-state="loading"], main [aria-busy="true"]'))
+  await settled(page)
   expect(await page.getByText('素材类型').count()).toBe(1)
   expect(await page.getByText('课程结果分布').count()).toBe(0)
   expect(errors).toEqual([])

@@ -1,24 +1,15 @@
 import { pathOf } from '@data-centre/api'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 const DEFINITION = /^教师总数.*口径$/
 const ANSWER = '已核实，名册更正后明日更新'
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 const errors: string[] = []
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeFolder(product.dataDir)
-})
 
 async function seat(userName: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })

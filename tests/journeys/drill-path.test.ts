@@ -1,19 +1,19 @@
 import type { MetricId } from '@data-centre/api'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { launchBrowser, openPage } from '../product/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
+import { openPage } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
+import { settled } from '../product/pages/settled.ts'
+import { provideBrowser } from '../product/provide.ts'
 
 const PROVINCE = '云南省'
 
-let browser: Browser
+const browser = provideBrowser({ flat: true })
 let operator: Caller
 beforeAll(async () => {
-  browser = await launchBrowser({ flat: true })
   operator = await loginAs(inject('productUrl'), 'operator')
 })
-afterAll(() => browser.close())
 
 const numberIn = async (cell: Locator): Promise<number> => Number((await cell.innerText()).replaceAll(/[^\d.]/g, ''))
 /** The table that a page shows, once its numbers are those of the address. */
@@ -38,18 +38,18 @@ async function follow(page: Page, opener: Locator, path: string, title: string, 
   // The page before stays until the next one has come.
   await page.locator('h1', { hasText: title }).waitFor()
   await page.getByRole('columnheader', { name: listed, exact: true }).waitFor()
-  await settled(page)
+  await tableSettled(page)
 }
 
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+async function tableSettled(page: Page): Promise<void> {
+  await settled(page)
   await table(page).waitFor()
 }
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click()
   await page.getByRole('tab', { name, selected: true }).waitFor()
-  await settled(page)
+  await tableSettled(page)
 }
 
 /** Nation, province, city, school and college: their logs are the sum of what lies in them. */
@@ -83,7 +83,7 @@ async function toCollege(page: Page): Promise<number> {
 /** From a national number to the single rows behind it. The account sees no names (right 901): the path needs none. */
 it('leads from the nation to single logs, each number the sum of what it opens', async () => {
   const page = await openPage(browser, inject('productUrl'), operator, '/operation/dashBoard?period=term&platform=zjy')
-  await settled(page)
+  await tableSettled(page)
   const ofCollege = await toCollege(page)
   // The logs of a college are those of its students, here by major, and of its teachers.
   await openTab(page, '专业')
@@ -101,7 +101,7 @@ it('leads from the nation to single logs, each number the sum of what it opens',
 
   await page.getByRole('columnheader', { name: '日志' }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('sort') === 'classes.logs')
-  await settled(page)
+  await tableSettled(page)
   const student = await rowOf(page, 'classes.logs')
   expect(student.value).toBeGreaterThan(0)
   expect(await student.opener.innerText()).toContain('*')

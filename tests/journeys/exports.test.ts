@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { EXPORT_DIRECT_ROWS, pathOf } from '@data-centre/api'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 const ROWS = EXPORT_DIRECT_ROWS + 30_000
 const LONG_LIST = pathOf('operationLog', { tab: 'export', start: '2025-03-01', end: '2025-03-31' })
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 
 /** As much of the server's driver as is needed here: one connection to the embedded store. */
 interface Client {
@@ -25,19 +25,12 @@ const { Client } = createRequire(import.meta.url)('pg') as {
 }
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   const store = new Client({ host: join(product.dataDir, 'run'), port: 5432, user: 'postgres', database: 'postgres' })
   await store.connect()
   // A list that is too long to be waited for: a month in which somebody exported every half minute.
   await store.query(`INSERT INTO sys_user_export_log(user_id, api, params, row_count, status, created_at, ended_at)
     SELECT id, 'metric/exportDictionary', '{}', i, 'done', timestamptz '2025-03-02T00:00:00+08' + i * interval '30 seconds', now() FROM sys_user, generate_series(1, ${ROWS}) i WHERE user_name = 'super'`)
   await store.end()
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  if (product) removeFolder(product.dataDir)
 })
 
 async function seat(userName: string): Promise<{ page: Page; errors: string[] }> {

@@ -1,26 +1,19 @@
 import { type HeadMapScreen, headMapScreens } from '@data-centre/api'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs, SMALL_WALL } from '../product/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { openAs, SMALL_WALL } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 const YUNNAN = '530000'
 
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let context: BrowserContext
 const errors: string[] = []
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   context = await browser.newContext({ viewport: { width: 1920, height: 1080 } })
   await openAs(context, product.url, await loginAs(product.url, 'operator'))
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
 })
 
 async function open(path: string, viewport?: typeof SMALL_WALL): Promise<Page> {

@@ -1,26 +1,19 @@
 import { faults } from '@data-centre/api'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import { type Caller, callerOf } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { platformOf } from '../product/platform.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 const [SESSION, SIGN, ACTIVITY, SECOND_SESSION] = [9_900_001, 9_900_002, 9_900_003, 9_900_004] as const
 
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let caller: Caller
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   caller = await loginAs(product.url, 'school_a')
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
 })
 
 /** A class of the school with its teacher and its students. */

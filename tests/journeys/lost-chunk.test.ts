@@ -1,20 +1,18 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 import { FaultyConnection } from '../walls/faulty-connection.ts'
 import { otherBuild } from '../walls/other-build.ts'
 
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let line: FaultyConnection
 let caller: Caller
 let context: BrowserContext
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   line = await FaultyConnection.to(product.port)
   caller = await loginAs(product.url, 'operator')
 })
@@ -22,10 +20,7 @@ afterEach(async () => {
   await context?.close()
 })
 afterAll(async () => {
-  await browser?.close()
   await line?.close()
-  await product?.stop()
-  if (product) removeFolder(product.dataDir)
 })
 
 /** The help of the user menu is a chunk of its own, which nobody has opened yet. */
@@ -63,7 +58,7 @@ it('a part that the server no longer has loads the page of the other build, once
   const build = otherBuild()
   try {
     await product.stop()
-    product = await startProduct({ dataDir: product.dataDir, build: build.folder })
+    await product.startAgain({ build: build.folder })
     line.lead(product.port)
     const loaded = page.waitForEvent('load')
     await openHelp(page)

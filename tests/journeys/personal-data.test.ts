@@ -1,21 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 const WHOLE = '13812345678'
 const MASKED = '138****5678'
 const REASON = '核实账号归属，电话联系本人'
 
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let caller: Caller
 let schoolName: string
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   caller = await loginAs(product.url, 'super')
   await caller.data('user/saveUser', { userName: 'telephoned', realName: '王小明', mobile: WHOLE })
   const { list } = await caller.data('school/schoolManageList', { pageSize: 1 })
@@ -35,11 +33,6 @@ beforeAll(async () => {
     nature,
     contactMobile: WHOLE,
   })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
 })
 
 async function seat(path: string): Promise<{ page: Page; errors: string[] }> {
@@ -67,8 +60,8 @@ it('shows the number of one account for a reason, for half a minute', async () =
   await dialog.getByText('请填写 5 到 200 字的查看理由').waitFor()
   await dialog.getByLabel('查看理由').fill(REASON)
   await dialog.getByRole('button', { name: '查看', exact: true }).click()
-  await row.getByText(WHOLE).waitFor()
-  await page.getByText('30 秒后隐藏，今日还可查看 19 次').waitFor()
+  // The message goes by itself.
+  await Promise.all([row.getByText(WHOLE).waitFor(), page.getByText('30 秒后隐藏，今日还可查看 19 次').waitFor()])
   await page.clock.fastForward(31_000)
   await row.getByText(MASKED).waitFor()
   expect(await page.getByText(WHOLE).count()).toBe(0)

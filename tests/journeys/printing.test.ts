@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { sample } from '../product/sample.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { settled } from '../product/pages/settled.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 const execute = promisify(execFile)
 /** Lists and reports, with who may open them. */
@@ -27,25 +27,15 @@ const PAGES = [
   ['super', '/authority/operationLog'],
   ['super', '/authority/jobs'],
 ] as const
-const chosen = sample('printed pages', PAGES, { count: 4, nameOf: ([, path]) => path, kindOf: ([who]) => who })
 /** A table may be made smaller than its text is on the screen, but not until nobody can read it. */
 const MIN_ZOOM = 0.55
 
-let product: Product
-let browser: Browser
-let hasReader = true
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 beforeAll(async () => {
-  hasReader = await execute('pdftotext', ['-v']).then(
-    () => true,
-    () => false,
-  )
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
+  await execute('pdftotext', ['-v']).catch((error: Error) => {
+    throw new Error('pdftotext is not installed: it comes with poppler-utils', { cause: error })
+  })
 })
 
 interface Paper {
@@ -108,18 +98,13 @@ const shown = (page: Page) =>
     return { rows, cells: texts('main tbody td:not([data-print="no"])'), values, heads }
   })
 
-describe.each(chosen)('%s prints %s', (who, path) => {
-  it.for(['upright', 'across'])('%s', async (direction, { skip }) => {
-    skip(!hasReader, 'pdftotext is not installed')
+describe.each(PAGES)('%s prints %s', (who, path) => {
+  it.each(['upright', 'across'])('%s', async (direction) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await openAs(context, product.url, await loginAs(product.url, who))
     const page = await context.newPage()
     await page.goto(product.url + path)
-    await page.waitForFunction(
-      () =>
-        document.querySelector('main :is(h1, h2, h3)') !== null &&
-        !document.querySelector('main [data-state="loading"], main [aria-busy="true"]'),
-    )
+    await settled(page)
     const file = join(product.dataDir, `${direction}.pdf`)
     await page.pdf({ path: file, format: 'A4', landscape: direction === 'across', printBackground: true })
     // The page as it was laid out for paper: with the columns that the screen had no room for.

@@ -1,22 +1,14 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import readXlsxFile from 'read-excel-file/node'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { choose, launchBrowser, openAs } from '../product/browser.ts'
+import { expect, it } from 'vitest'
+import { choose, openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { settled } from '../product/pages/settled.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
-})
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 
 /** A browser of its own, logged in, and every error that its pages threw. */
 async function open(caller: Caller): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
@@ -93,7 +85,7 @@ it('a role is made, granted and given with a province; its holder sees exactly t
   // The right is withdrawn while the page stands open.
   await page.goto(`${product.url}/province/dashBoard`)
   await page.locator('h1', { hasText: '总体数据' }).waitFor()
-  await page.waitForTimeout(1000)
+  await settled(page)
   await admin.getByRole('tab', { name: '角色' }).click()
   await admin.getByRole('button', { name: '权限 省级观察员' }).click()
   await admin.getByRole('region', { name: '省级' }).getByRole('checkbox', { name: '总体数据' }).uncheck()

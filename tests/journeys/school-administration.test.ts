@@ -1,27 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import { openAs } from '../product/browser.ts'
+import { removeFolder, scratchFolder } from '../product/folders.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
-let product: Product
-let browser: Browser
-let folder: string
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
-  folder = mkdtempSync(join(tmpdir(), 'schools-'))
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
-  rmSync(folder, { recursive: true, force: true })
-})
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
+const folder = scratchFolder()
+afterAll(() => removeFolder(folder))
 
 /** A browser of somebody's own, at a page. */
 async function seat(userName: string, path: string): Promise<{ page: Page; errors: string[] }> {

@@ -1,24 +1,16 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openPage } from '../product/browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { openPage } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let caller: Caller
 let schoolId: string
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   caller = await loginAs(product.url, 'school_a')
   schoolId = (await caller.data('dataOverviewTotalData/getSchools', {}))[0]?.id ?? ''
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
 })
 
 const open = (path: string) => openPage(browser, product.url, caller, path)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { errors, type Page } from 'playwright-core'
 
 interface Puzzle {
@@ -6,11 +7,26 @@ interface Puzzle {
   y: number
 }
 
+/** The track has to look like that of a hand, and a picture may have two places that fit: people try again as well. */
+const MAX_TRIES = 5
+
 /**
  * Slides the captcha as a hand does: looks at the two pictures, finds the place where the piece fits (the gap is the piece,
  * darkened, so the brightness of both rises and falls together there), and drags the knob with a human pace.
  */
 export async function slideCaptcha(page: Page): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await slide(page)
+    const outcome = page.locator('[data-state="passed"], [data-state="failed"]').first()
+    await outcome.waitFor()
+    if ((await page.locator('[data-state="passed"]').count()) > 0) return
+    if (tries === MAX_TRIES) throw new Error(`the captcha was not passed in ${MAX_TRIES} tries`)
+    // What failed stays for a moment before the next picture comes.
+    await page.locator('[data-state="failed"]').waitFor({ state: 'detached' })
+  }
+}
+
+async function slide(page: Page): Promise<void> {
   const knob = page.getByRole('slider', { name: '滑块验证' })
   const pictures = page.locator('img[draggable="false"]')
   // A page that is still being laid out moves the knob away from the pointer: it is pointed at again then.
@@ -36,17 +52,17 @@ export async function slideCaptcha(page: Page): Promise<void> {
   const startX = box.x + box.width / 2
   const startY = box.y + box.height / 2
   await page.mouse.move(startX, startY)
-  await page.waitForTimeout(250)
+  // The pauses are what is tried: a hand takes its time.
+  await sleep(250)
   await page.mouse.down()
   const steps = 34
   for (let i = 1; i <= steps; i++) {
     const eased = 1 - (1 - i / steps) ** 3
     await page.mouse.move(startX + x * eased, startY + Math.sin(i / 3) * 3)
-    await page.waitForTimeout(12 + (i % 5) * 6)
+    await sleep(12 + (i % 5) * 6)
   }
-  await page.waitForTimeout(180)
+  await sleep(180)
   await page.mouse.up()
-  await page.locator('[data-state="passed"]').waitFor()
 }
 
 async function findGap({ bg, piece, y }: Puzzle): Promise<number> {

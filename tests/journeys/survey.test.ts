@@ -1,20 +1,11 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs } from '../product/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
-})
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 
 const SUGGESTION = '希望大屏可以按专业群轮播'
 /** What is tapped is the words beside the small round button. */

@@ -1,30 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type DataOf, SUCCESS_CODE } from '@data-centre/api'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { choose, launchBrowser, openAs, SMALL_WALL } from '../product/browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { choose, openAs, SMALL_WALL } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { DEMO_PASSWORD, loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 /** Where pictures go when somebody wants to look at them. */
 const shots = process.env.SHOTS
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let admin: Caller
 let page: Page
 let deviceId = ''
 const errors: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   admin = await loginAs(product.url, 'super')
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
 })
 
 async function shot(name: string): Promise<void> {

@@ -20,7 +20,7 @@ const lists = {
 const { projectId: _project, ...chosen } = lists
 
 /** Where the courses of a page are listed. */
-function courseListOf(
+export function courseListOf(
   page = '',
 ):
   | 'zyqStatistics/getGroupCourseList'
@@ -33,7 +33,7 @@ function courseListOf(
 }
 
 /** The first school of an account that has opened what pages are about; its first one where none has. */
-async function widestSchool(caller: Caller): Promise<{ id: string; name: string } | undefined> {
+export async function widestSchool(caller: Caller): Promise<{ id: string; name: string } | undefined> {
   const { code, data } = await caller.envelope('dataOverviewTotalData/getSchools', {})
   if (code !== SUCCESS_CODE) return undefined
   for (const school of data) {
@@ -55,14 +55,13 @@ interface Choice {
   page?: string
 }
 
-/** Has a school chosen in every page of a context, and of it the first person and course that its lists name. Pages about one thing lead to the list otherwise. */
-export async function chooseIn(
-  context: BrowserContext,
-  caller: Caller,
-  { school: given, page }: Choice = {},
-): Promise<void> {
+/** What is chosen of a school, by the key of the session that keeps it. */
+export type Choices = Readonly<Record<string, string>> & { schoolId: string; schoolName: string }
+
+/** A school, and of it the first person, course and class that its lists name. */
+export async function choicesOf(caller: Caller, { school: given, page }: Choice = {}): Promise<Choices | undefined> {
   const school = given ?? (await widestSchool(caller))
-  if (!school) return
+  if (!school) return undefined
   const ask = { schoolId: Number(school.id), pageSize: 1 }
   const found = await Promise.all(
     Object.entries({ ...chosen, courseId: courseListOf(page) }).map(async ([key, path]) => {
@@ -74,7 +73,13 @@ export async function chooseIn(
   const lesson = await caller.envelope('zjyFaceTeach/getFaceTeachList', ask)
   const classId = lesson.code === SUCCESS_CODE ? lesson.data.list[0]?.within : undefined
   if (classId !== undefined) found.push([['classId', classId], ...(await memberOf(caller, school.id, classId))])
-  const selected = { schoolId: school.id, schoolName: school.name, ...Object.fromEntries(found.flat()) }
+  return { schoolId: school.id, schoolName: school.name, ...Object.fromEntries(found.flat()) }
+}
+
+/** Has a school chosen in every page of a context, and of it what its lists name first. Pages about one thing lead to the list otherwise. */
+export async function chooseIn(context: BrowserContext, caller: Caller, choice: Choice = {}): Promise<void> {
+  const selected = await choicesOf(caller, choice)
+  if (!selected) return
   await context.addInitScript((choices) => {
     for (const [key, value] of Object.entries(choices)) sessionStorage[key] ??= value
   }, selected)

@@ -1,4 +1,4 @@
-import { getCurrentTest } from 'vitest/suite'
+import { TestRunner } from 'vitest'
 
 /** What the product gets more of as it grows. */
 type Kind = 'page' | 'report'
@@ -15,7 +15,7 @@ declare module 'vitest' {
  * tests that go through all of a kind: a sample stays as large as it is.
  */
 export function noteGrowth(kind: Kind, ms: number): void {
-  const meta = getCurrentTest()?.meta
+  const meta = TestRunner.getCurrentTest()?.meta
   if (!meta) throw new Error('no test is running')
   meta.growth ??= {}
   meta.growth[kind] = [...(meta.growth[kind] ?? []), ms]

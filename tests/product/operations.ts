@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { InvariantId } from '@data-centre/server/warehouse/invariants/invariant.ts'
-import { invariants } from '@data-centre/server/warehouse/invariants/list.ts'
-import { isChanged, sample } from './sample.ts'
 
 const cli = fileURLToPath(new URL('../../apps/server/dist/operations.js', import.meta.url))
 
@@ -19,13 +16,3 @@ export const runOperation = (
       (_error, stdout, stderr) => resolve({ status: child.exitCode ?? 1, output: stdout + stderr }),
     )
   })
-
-/** Laws that a world is held against where a test is about something else: those that are named, and two more. All of them are held against a world by `warehouse/invariants/invariants.test.ts`. */
-export const chosenLaws = (named: readonly InvariantId[]): InvariantId[] =>
-  sample('laws', invariants, {
-    count: named.length + 2,
-    nameOf: ({ id }) => id,
-    kindOf: () => '',
-    isDue: ({ id }) =>
-      named.includes(id) || isChanged((file) => file.startsWith('apps/server/src/warehouse/invariants/')),
-  }).map(({ id }) => id)

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { isFull } from './sample.ts'
+import { isFull } from './size.ts'
 
 const whole = fileURLToPath(new URL('../data/oulad', import.meta.url))
 /** Rows of the presentation that has clicks; the tables have it in their first columns, one after the number of a page. */
 const ofPresentation = /^(?:"\d+",)?"?AAA"?,"?2013J"?,/
 
 /**
- * Writes OULAD into an empty folder: one presentation with all of its clicks, or the whole data set in `npm run test:full`. Answers where
+ * Writes OULAD into an empty folder: one presentation with all of its clicks, or the whole data set in a run at full size. Answers where
  * it lies, and what an import of it brings, counted from the tables themselves.
  */
 export function ouladOf(dir: string): { dir: string; students: number; clicks: number } {

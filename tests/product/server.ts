@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { clockAt, stampOf, systemClock } from '@data-centre/server/platform/clock.ts'
 import { copyOfFilledWorld } from './filled-world.ts'
 import { removeFolder, scratchFolder } from './folders.ts'
-import { freePort } from './free-port.ts'
+import { judge } from './judge.ts'
 
 export { removeFolder, scratchFolder }
 
@@ -53,6 +53,7 @@ const profile = process.env.TEST_WORLD ?? 'tiny'
 export const filledFolder = (): Promise<string> =>
   copyOfFilledWorld(profile, async (dataDir) => {
     const product = await startProduct({ dataDir, env: { DEMO_TODAY: FILLED_ON } })
+    await judge(product.url)
     const code = await product.stop()
     if (code !== 0) throw new Error(`the server that filled the world ended with ${code}:\n${product.output()}`)
   })
@@ -77,9 +78,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const { env = {}, until = 'filled', through = [], build = root } = options
   const dataDir =
     options.dataDir ?? (await (Object.keys(env).every((name) => neutral.has(name)) ? filledFolder() : scratchFolder()))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const settings = {
+  const settings: Record<string, string> = {
     NODE_ENV: 'test',
     CAPTCHA_PROVIDER: 'test',
     LOG_LEVEL: 'error',
@@ -87,11 +86,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     SIMULATOR: '0',
     // A statement waits for the other tests of a busy machine.
     READ_SECONDS: '120',
+    // The schedule follows the real clock: at night a test would meet the work of the night.
+    JOBS: 'by-hand',
     DEMO_PROFILE: profile,
     DEMO_TODAY: stampOf(worldClock.now()).replace(' ', 'T'),
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
-    PORT: String(port),
+    PORT: '0',
     ...env,
   }
   const clock = settings.DEMO_TODAY ? clockAt(settings.DEMO_TODAY) : systemClock
@@ -104,7 +105,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const child = spawn(program, args, {
     cwd: root,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel says where the server listens, and tells it when the test has gone, however that ended.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...settings },
   })
   let output = ''
@@ -115,11 +117,19 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     output += text
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const kill = async (): Promise<void> => {
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
+    await exited
+  }
+  const address = await Promise.race([addressOf(child), exited])
+  if (typeof address !== 'string') throw new Error(`the server ended with ${address}:\n${output}`)
+  const { port } = new URL(address)
+  const url = `http://127.0.0.1:${port}`
   const product: Product = {
     url,
-    port,
+    port: Number(port),
     dataDir,
-    env: settings,
+    env: { ...settings, PORT: port },
     now: clock.now,
     process: child,
     output: () => output,
@@ -127,18 +137,19 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       child.kill('SIGTERM')
       return exited
     },
-    kill: async () => {
-      if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
-      await exited
-    },
+    kill,
   }
-  for (let waited = 0; !(await reached(url, until)); waited += 100) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output}`)
-    if (waited > 150_000) throw new Error(`the server was not ${until} in time:\n${output}`)
+  while (!(await reached(url, until))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}:\n${output}`)
     await sleep(100)
   }
   return product
 }
+
+/** Where a server listens, as it says on its channel. */
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => child.once('message', (message) => resolve((message as { address: string }).address)))
 
 async function reached(url: string, until: NonNullable<ProductOptions['until']>): Promise<boolean> {
   try {

@@ -3,12 +3,13 @@ import { phoneState } from '@data-centre/server/domain/phones/phone-state.ts'
 import { leavePlainPhones, MESSAGES, plainPhones } from '@data-centre/server/testing/phones.ts'
 import { startTestServer } from '@data-centre/server/testing/server.ts'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { connected } from './connected.ts'
 import { startPostgres } from './services.ts'
 
 it('seals the phone numbers that an earlier version left in PostgreSQL, as a user who only owns the database', async () => {
   const postgres = await startPostgres()
+  onTestFinished(() => postgres.close())
   const admin = await connected(postgres.url)
   await admin.query('CREATE ROLE centre LOGIN')
   await admin.query('CREATE DATABASE centre OWNER centre')
@@ -36,6 +37,5 @@ it('seals the phone numbers that an earlier version left in PostgreSQL, as a use
     }
   } finally {
     await server.close()
-    await postgres.close()
   }
 })

@@ -24,8 +24,8 @@ beforeAll(async () => {
   server = await startTestServer({ DATABASE_URL: url.href })
 })
 afterAll(async () => {
-  await server.close()
-  await postgres.close()
+  await server?.close()
+  await postgres?.close()
 })
 
 const area = { nation: false, provinces: [], schools: [], colleges: [] } as const

@@ -41,13 +41,15 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
+const MAX_TRIES = 3
+
 async function startService(
   name: string,
   url: (port: number) => string,
   run: (dir: string, port: number) => ChildProcess,
 ): Promise<Service> {
   const dir = mkdtempSync(join(tmpdir(), `${name}-`))
-  const port = await freePort()
+  let port = await freePort()
   let child: ChildProcess
   const again = async (): Promise<void> => {
     let messages = ''
@@ -55,8 +57,8 @@ async function startService(
     child.stderr?.on('data', (text) => {
       messages += text
     })
-    for (let waited = 0; !(await answers(port)); waited += 50) {
-      if (child.exitCode !== null || waited > 60_000) throw new Error(`${name} did not start: ${messages}`)
+    while (!(await answers(port))) {
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} did not start: ${messages}`)
       await sleep(50)
     }
   }
@@ -66,7 +68,20 @@ async function startService(
     child.kill('SIGKILL')
     await ended
   }
-  await again()
+  // Another process may have taken the port since it was free.
+  for (let tries = 1; ; tries++) {
+    const failure = await again().then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    if (!failure) break
+    await kill()
+    if (tries === MAX_TRIES) {
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5 })
+      throw failure
+    }
+    port = await freePort()
+  }
   return {
     url: url(port),
     kill,

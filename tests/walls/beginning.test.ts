@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { launchBrowser } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 import { hasPicture, openWall } from './wall-page.ts'
 
 /** What every wall asks before it knows what to show. */
 const FIRST = ['/api/user/queryUserRight', '/api/common/login/GetUserInfo', '/api/common/getSite']
 
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
+
 it('asks who looks while the program is on its way, and once only', async () => {
-  const product = await startProduct()
-  const browser = await launchBrowser({ flat: true })
   const asked: string[] = []
   const { page, errors } = await openWall(
     browser,
@@ -29,7 +29,4 @@ it('asks who looks while the program is on its way, and once only', async () => 
   await expect.poll(() => hasPicture(page)).toBe(true)
   expect(asked.filter((path) => FIRST.includes(path)).sort()).toEqual([...FIRST].sort())
   expect(errors).toEqual([])
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
 })

@@ -11,6 +11,7 @@ export class FaultyConnection {
   #target: number
   readonly #pairs = new Set<readonly [Socket, Socket]>()
   #manner: Manner = { kind: 'open' }
+  #taken = 0
 
   private constructor(target: number) {
     this.#target = target
@@ -25,6 +26,11 @@ export class FaultyConnection {
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Connections that were let through so far. */
+  get taken(): number {
+    return this.#taken
   }
 
   /** Leads to another port: the server has started again. What stands is ended. */
@@ -69,6 +75,7 @@ export class FaultyConnection {
       near.resetAndDestroy()
       return
     }
+    this.#taken++
     const far = connect(this.#target, '127.0.0.1')
     const pair = [near, far] as const
     this.#pairs.add(pair)

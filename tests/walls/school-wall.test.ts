@@ -1,17 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openAs, SMALL_WALL } from '../product/browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { openAs, SMALL_WALL } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
-})
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
+const graphics = provideBrowser()
 afterAll(async () => {
-  await browser?.close()
   await product?.stop()
 })
 
@@ -42,18 +38,21 @@ it('has a window for each lesson that the call names', async () => {
 })
 
 it('draws the campus and the week in few calls, and no frame while nothing moves', async () => {
-  const graphics = await launchBrowser()
   const context = await graphics.newContext({ viewport: SMALL_WALL })
   await openAs(context, product.url, await loginAs(product.url, 'school_a'))
   const page = await openCampus(context, '3d')
   const counts = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
   const rests = async () => {
-    await page.waitForTimeout(1500)
-    const { mapFrames, mapCalls } = await counts()
+    let frames: string | undefined
+    const isSame = async () => {
+      const before = frames
+      frames = (await counts())['mapFrames']
+      return frames !== undefined && frames === before
+    }
+    await expect.poll(isSame, { interval: 3000 }).toBe(true)
+    const { mapCalls } = await counts()
     expect(Number(mapCalls)).toBeGreaterThan(0)
     expect(Number(mapCalls)).toBeLessThanOrEqual(40)
-    await page.waitForTimeout(3000)
-    expect((await counts())['mapFrames']).toBe(mapFrames)
   }
   await rests()
   // By ECharts GL, whose shaders a bundler drops and whose compiled expressions the page's policy forbids, unless the build takes care.
@@ -61,7 +60,7 @@ it('draws the campus and the week in few calls, and no frame while nothing moves
   await page.locator('.week-landscape[data-mode="3d"][data-drawn="true"]').waitFor()
   await page.locator('.wall-campus').waitFor({ state: 'detached' })
   await rests()
-  await graphics.close()
+  await context.close()
 })
 
 // The last one: it takes the campus out of the panels of the school.

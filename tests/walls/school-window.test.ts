@@ -1,23 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser } from '../product/browser.ts'
+import { expect, it } from 'vitest'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { waitForRest } from './wait-for-rest.ts'
 import { openWall } from './wall-page.ts'
 
-let product: Product
-let browser: Browser
-beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
-})
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 
 it.each([
   [1920, 1080],

@@ -1,13 +1,10 @@
 import { type Kpi, type MetricId, type RouteKey, routeAt } from '@data-centre/api'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { accountOf } from '../product/area-account.ts'
-import { launchBrowser } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { sample } from '../product/sample.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
-import { allWalls, isTouched } from './all-walls.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
+import { allWalls } from './all-walls.ts'
 import { layoutFaults } from './layout-faults.ts'
 import { waitForRest } from './wait-for-rest.ts'
 import { openWall } from './wall-page.ts'
@@ -20,22 +17,14 @@ const PROVINCES = { municipality: '110000' } as const
 const ofNation: readonly RouteKey[] = ['operationWall', 'dataAssetWall']
 
 const pairs = allWalls.flatMap((path) => scopes.map((scope) => ({ path, scope })))
-const chosen = sample('walls at scopes', pairs, {
-  count: 8,
-  nameOf: ({ path, scope }) => `${path}@${scope}`,
-  kindOf: ({ scope }) => scope,
-  isDue: ({ path, scope }) => isTouched(path) && scope !== 'nation',
-})
 
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let admin: Caller
 let provinces: string[]
 let schoolId: string
 const callers = new Map<ScopeName, Promise<Caller>>()
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   admin = await loginAs(product.url, 'super')
   const { list } = await admin.data('opeDataOverview/getProvinceList', { pageSize: 40 })
   const schoolsOf = (row: (typeof list)[number]) => row.values['schools.total'] ?? 0
@@ -44,11 +33,6 @@ beforeAll(async () => {
     .sort((a, b) => schoolsOf(b) - schoolsOf(a))
     .map(({ id }) => id)
   schoolId = String((await loginAs(product.url, 'school_a')).user?.schoolId)
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
 })
 
 /** Somebody of a scope who may open every wall that such an account can be given. */
@@ -85,7 +69,7 @@ const of = (metric: MetricId, items: readonly Kpi[]) => ({
   value: items.find(({ id }) => id === metric)?.value ?? null,
 })
 
-it.each(chosen)('$path says nothing wrong at the scope $scope', async ({ path, scope }) => {
+it.each(pairs)('$path says nothing wrong at the scope $scope', async ({ path, scope }) => {
   const caller = await viewer(scope)
   const { context, page, errors } = await openWall(
     browser,

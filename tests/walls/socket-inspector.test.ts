@@ -1,17 +1,14 @@
 import type { Envelope, RealTime } from '@data-centre/api'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, SMALL_WALL } from '../product/browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { SMALL_WALL } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
+import { provideBrowser, provideProduct } from '../product/provide.ts'
 import { openWall, type WallPage, waitForLink } from './wall-page.ts'
 
-let product: Product
-let browser: Browser
+const product = provideProduct()
+const browser = provideBrowser({ flat: true })
 let wall: WallPage
 beforeAll(async () => {
-  product = await startProduct()
-  browser = await launchBrowser({ flat: true })
   wall = await openWall(
     browser,
     product.url,
@@ -20,12 +17,6 @@ beforeAll(async () => {
     SMALL_WALL,
   )
   await waitForLink(wall.page, 'live')
-})
-afterAll(async () => {
-  await wall.context.close()
-  await browser.close()
-  await product.stop()
-  removeFolder(product.dataDir)
 })
 
 const messages = () => wall.page.locator('[data-message]')

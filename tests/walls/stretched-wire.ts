@@ -1,6 +1,6 @@
 import { type Envelope, LIVE_NAMESPACE } from '@data-centre/api'
 import type { Page } from 'playwright-core'
-import { batchAnswers, linesOfAnswers } from '../product/batch-answers.ts'
+import { batchAnswers, linesOfAnswers } from '../product/pages/batch-answers.ts'
 
 /** How the numbers of an installation are: as they are, all nought, or of ten digits under the longest names. */
 export type Stretch = 'asIs' | 'none' | 'most'

@@ -23,6 +23,15 @@ export async function openWall(
 ): Promise<WallPage> {
   const context = await browser.newContext({ viewport })
   await openAs(context, server, caller)
+  return openWallIn(context, server + path, prepare)
+}
+
+/** Opens a wall in a browser of somebody, which may show others before and after it. */
+export async function openWallIn(
+  context: BrowserContext,
+  url: string,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<WallPage> {
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -30,7 +39,7 @@ export async function openWall(
     if (message.type() === 'error' && !ofConnection.test(message.text())) errors.push(message.text())
   })
   await prepare?.(page)
-  await page.goto(server + path)
+  await page.goto(url)
   return { context, page, errors }
 }
 
@@ -62,3 +71,17 @@ export const hasPicture = (page: Page): Promise<boolean> =>
       regions.every((region) => region.textContent !== '' || region.querySelector('canvas, svg') !== null)
     )
   })
+
+/** What a wall keeps for a load without a network, as text. */
+export const keptOf = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('walls')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('last-good').objectStore('last-good').getAll()
+          all.onsuccess = () => resolve(JSON.stringify(all.result))
+        }
+      }),
+  )

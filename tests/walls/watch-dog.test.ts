@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { removeFolder, scratchFolder } from '../product/folders.ts'
+import { provideProduct } from '../product/provide.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let product: Product
+const product = provideProduct({ until: 'ready' })
 let profile: string
 let kiosk: ChildProcess
 let log = ''
 beforeEach(async () => {
-  product = await startProduct({ until: 'ready' })
   profile = scratchFolder()
   log = ''
   kiosk = spawn(
@@ -19,7 +19,7 @@ beforeEach(async () => {
     ['scripts/kiosk.mjs', `${product.url}/Overview`, '--headless', '--profile', profile],
     {
       cwd: root,
-      env: { ...process.env, KIOSK_FLAGS: '--use-angle=swiftshader --enable-unsafe-swiftshader' },
+      env: { ...process.env, KIOSK_FLAGS: '--disable-gpu --disable-software-rasterizer' },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
@@ -33,8 +33,7 @@ afterEach(async () => {
     kiosk.kill()
     await ended
   }
-  await product.stop()
-  for (const folder of [profile, product.dataDir]) removeFolder(folder)
+  removeFolder(profile)
 })
 
 /** Processes of this kiosk's browser of a kind, by their command lines. */

@@ -14,7 +14,6 @@ import { type SmallDisk, smallDisk } from './small-disk.ts'
 const DISK_MB = 1200
 const GROWN_MB = 2400
 const BALLAST_MB = 128
-const PATIENCE_MS = 30_000
 const env = { BALLAST_MB: String(BALLAST_MB) }
 const files = scratchFolder()
 let disk: SmallDisk | undefined
@@ -49,7 +48,6 @@ async function until(sender: Sender, status: number, refusals: { count: number }
       ])
     }
     if (sent.status === status) return performance.now() - began
-    expect(performance.now() - began).toBeLessThan(PATIENCE_MS)
     await sleep(200)
   }
 }

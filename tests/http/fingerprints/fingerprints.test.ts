@@ -4,6 +4,7 @@ import {
   callAt,
   callPaths,
   type Envelope,
+  faults,
   hasTexts,
   type RankedBy,
   SUCCESS_CODE,
@@ -13,7 +14,6 @@ import type { Ports } from '@data-centre/server/call/services.ts'
 import { startTestServer, type TestServer } from '@data-centre/server/testing/server.ts'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isChanged, sample } from '../../product/sample.ts'
 import { isCopiedInto, type MarkedSchool, markedSchools } from './marked-schools.ts'
 import { numbersOf } from './numbers.ts'
 import { openMarkedWorld } from './world.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await closeWorld()
-  await server.close()
+  await server?.close()
 })
 
 const sum = (schools: readonly MarkedSchool[]): number => schools.reduce((total, { weight }) => total + weight, 0)
@@ -112,25 +112,30 @@ const served = (call: Call): boolean =>
     call.kind === 'export' ||
     (call.kind === 'endpoint' && !call.writes && !call.raw && call.scope !== 'none'))
 
-/** Asks the calls in every narrowing as an account; answers what it was shown of others than these schools. */
+/** Asks the calls in every narrowing as an account; answers what it was shown of others than these schools, and what failed. */
 async function walk(
   { name, schools }: Watcher,
   paths: readonly CallPath[],
-): Promise<{ wrong: string[]; numbers: number; answers: number }> {
+): Promise<{ wrong: string[]; failed: string[]; numbers: number; answers: number }> {
   // Each walk logs in again: the clock runs on with every file, and a session that idles ends.
   const { session } = await server.login(name)
-  const all = { wrong: [] as string[], numbers: 0, answers: 0 }
+  const all = { wrong: [] as string[], failed: [] as string[], numbers: 0, answers: 0 }
   for (const path of paths) {
     const call = callAt(path) as Call
     for (const { input, schools: narrowed } of narrowings) {
-      const { envelope } = await server.call(path, { periodType: '30', ...input }, session)
-      const answer =
-        envelope.code === SUCCESS_CODE || Buffer.isBuffer(envelope.data)
-          ? envelope
-          : (await server.call(path, input, session)).envelope
-      // A session may take ten files a minute.
-      if (call.kind === 'export') server.clock.at += 7000
-      if (answer.code !== SUCCESS_CODE && !Buffer.isBuffer(answer.data)) continue
+      const ask = async (fields: Record<string, unknown>): Promise<Envelope> => {
+        // A session may take ten files a minute.
+        if (call.kind === 'export') server.clock.at += 7000
+        return (await server.call(path, fields, session)).envelope
+      }
+      const isAnswer = ({ code, data }: Envelope) => code === SUCCESS_CODE || Buffer.isBuffer(data)
+      const first = await ask({ periodType: '30', ...input })
+      const answer = isAnswer(first) ? first : await ask(input)
+      if (!isAnswer(answer)) {
+        if (!isRefusal(answer.msg) && !(without.includes(path) && answer.msg === faults.unavailable.msg))
+          all.failed.push(`${name} ${path} ${JSON.stringify(input)}: ${answer.msg}`)
+        continue
+      }
       const { wrong, numbers } = await foreignIn(call, answer, narrowed(schools))
       all.wrong.push(...wrong.map((text) => `${name} ${path} ${JSON.stringify(input)}: ${text}`))
       all.numbers += numbers
@@ -140,28 +145,37 @@ async function walk(
   return all
 }
 
-/** Reports are compiled, so one of each shape represents those like it; calls with code of their own are always tried. */
-const kindOf = (path: CallPath): string => {
-  const call = callAt(path) as Call
-  if (call.kind === 'endpoint') return path
-  if (call.kind === 'export') return `file ${call.scope}`
-  return [call.scope, call.answer.shape, 'by' in call.answer ? call.answer.by : ''].join(' ')
-}
-const isCompilerChanged = (): boolean =>
-  isChanged((file) => /^apps\/server\/src\/(call|reports|warehouse\/(compile|measures))\//.test(file))
+/** What is read beside the reports, from sources that this world has none of. */
+const without: readonly CallPath[] = [
+  'basicInfo/getStudentGroups',
+  'zyqStatistics/getUserBehaviorRecord',
+  'zyqStatistics/exportUserBehaviorRecord',
+  'bigLargeScreen/getDataAsset',
+  'bigLargeScreen/getDataAssetFlow',
+  'bigLargeScreen/getHuaweiTrafficStatistics',
+  'bigLargeScreen/getWafStatistics',
+]
+/** What an account is told that may not ask, or not in this width. */
+const isRefusal = (msg: string): boolean =>
+  [faults.forbidden, faults.notFound, faults.notOpened].some((fault) => fault.msg === msg) ||
+  msg.startsWith(faults.invalid.msg)
 
 describe('a world in which every number says whose it is', () => {
-  const paths = sample(
-    'calls with marks',
-    callPaths.filter((path) => served(callAt(path) as Call)),
-    { count: 150, nameOf: String, kindOf, isDue: isCompilerChanged },
+  const paths = callPaths.filter((path) => served(callAt(path) as Call))
+  const seen: Awaited<ReturnType<typeof walk>>[] = []
+
+  it.each(watchers)(
+    'shows $name the numbers and names of their own schools, whole, and nothing of others',
+    async (one) => {
+      const found = await walk(one, paths)
+      seen.push(found)
+      expect(found.wrong).toEqual([])
+      expect(found.failed).toEqual([])
+      expect(found.answers).toBeGreaterThan(25)
+    },
   )
 
-  it('shows everybody the numbers and names of their own schools, whole, and nothing of others', async () => {
-    const seen = []
-    for (const watcher of watchers) seen.push(await walk(watcher, paths))
-    for (const { answers } of seen) expect(answers).toBeGreaterThan(25)
-    expect(seen.flatMap(({ wrong }) => wrong)).toEqual([])
+  it('has many numbers', () => {
     expect(seen.reduce((total, { numbers }) => total + numbers, 0)).toBeGreaterThan(2000)
     expect(seen.reduce((total, { answers }) => total + answers, 0)).toBeGreaterThan(500)
   })

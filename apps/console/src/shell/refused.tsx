@@ -14,7 +14,7 @@ interface RefusedProps {
 
 /** In place of a page that may not or cannot be shown. */
 export const Refused = ({ text, sentence = '如需开通请联系管理员', onRetry, home = true }: RefusedProps) => (
-  <section className={css.refused}>
+  <section className={css.refused} data-state="error">
     <Lock />
     <h2>{text}</h2>
     <p>{sentence}</p>

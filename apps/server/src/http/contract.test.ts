@@ -9,7 +9,7 @@ import {
   schoolCapability,
 } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleCalls } from '../../testing/sample-calls.ts'
+import { alikeOnce } from '../../testing/alike-calls.ts'
 import { type Session, schools, startTestServer, type TestServer } from '../../testing/server.ts'
 import { makeScope } from '../call/scope.ts'
 import { demoAccounts } from '../domain/seeds/demo-accounts.ts'
@@ -150,7 +150,7 @@ const changes = (path: CallPath): boolean => {
   return path === 'batch' || (call?.kind === 'endpoint' && call.writes === true)
 }
 const readable = callPaths.filter((path) => !changes(path) && !path.startsWith('captcha/'))
-const tried = sampleCalls('calls', readable)
+const tried = alikeOnce(readable)
 const takes = (path: CallPath, field: string): boolean =>
   field in ((callAt(path) as unknown as { input: { shape?: object } } | undefined)?.input.shape ?? {})
 

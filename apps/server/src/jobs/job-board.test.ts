@@ -1,5 +1,5 @@
 import { Fault } from '@data-centre/api'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts'
 import type { Database } from '../platform/database/store.ts'
 import { createLog } from '../platform/log.ts'
@@ -145,9 +145,7 @@ it('leaves no record of a scheduled run that has nothing to do', async () => {
     }),
   )
   await board.start()
-  await vi.waitFor(async () => expect((await board.history('count', 1, 10)).total).toBeGreaterThan(0), {
-    timeout: 110_000,
-  })
+  await expect.poll(async () => (await board.history('count', 1, 10)).total).toBeGreaterThan(0)
   await board.stop()
   const { total, list } = await board.history('count', 1, 10)
   expect(total).toBeLessThan(asked)

@@ -19,6 +19,8 @@ export interface JobBoardOptions {
   clock: Clock
   log: Log
   meter?: Pick<Meter, 'jobEnded'> | undefined
+  /** Whether jobs run by the clock; without it only those that keep numbers up to date do. */
+  schedule?: boolean
 }
 
 /**
@@ -31,15 +33,17 @@ export class JobBoard {
   readonly #clock: Clock
   readonly #log: Log
   readonly #meter: Pick<Meter, 'jobEnded'> | undefined
+  readonly #schedule: boolean
   readonly #crons = new Map<string, Cron>()
   readonly #busy = new Map<string, Promise<void>>()
 
-  constructor({ jobs, pool, clock, log, meter }: JobBoardOptions) {
+  constructor({ jobs, pool, clock, log, meter, schedule = true }: JobBoardOptions) {
     this.#jobs = new Map(jobs.map((job) => [job.id, job]))
     this.#runs = new JobRuns(pool)
     this.#clock = clock
     this.#log = log
     this.#meter = meter
+    this.#schedule = schedule
   }
 
   /** Closes what a crash left open and follows the schedule from now on; only the leader of several processes calls it. */
@@ -47,7 +51,8 @@ export class JobBoard {
     const closed = await this.#runs.closeLeftOpen(this.#clock.now())
     if (closed > 0) this.#log.warn({ closed }, 'job runs that a crash left open were closed')
     for (const job of this.#jobs.values())
-      this.#crons.set(job.id, new Cron(job.at, { timezone: ZONE, name: job.id }, () => this.#scheduled(job)))
+      if (this.#schedule || job.isContinuous)
+        this.#crons.set(job.id, new Cron(job.at, { timezone: ZONE, name: job.id }, () => this.#scheduled(job)))
   }
 
   /** Ends the schedule; answers when running work is done, or after `waitMs`. */

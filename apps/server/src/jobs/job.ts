@@ -20,6 +20,8 @@ export interface Job {
   does: string
   /** Cron pattern in Asia/Shanghai; six fields begin with seconds. */
   at: string
+  /** Keeps numbers up to date within seconds: runs on its own also where the schedule is off. */
+  isContinuous?: true
   /** Whether there is anything to do. A scheduled run that has nothing to do leaves no record; one by hand always runs. */
   due?(): boolean
   work(): Promise<JobResult>

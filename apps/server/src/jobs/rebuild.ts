@@ -31,5 +31,6 @@ export const rebuild = ({ services, warehouse }: JobContext): Job => ({
   schedule: '每 5 秒检查一次，有变化即重算',
   does: '对有迟到、更正或新关闭日期的周，按当周全部明细重新计算汇总表并整体替换。',
   at: '*/5 * * * * *',
+  isContinuous: true,
   ...followRollups(warehouse.keeper, services.config.clock),
 })

@@ -35,6 +35,8 @@ export interface Config {
   demoProfile: DemoProfile
   /** Whether the simulator sends events into the demo world. */
   simulate: boolean
+  /** Whether jobs run by the clock. Tests start them by hand; those that keep the roll-ups up to date always run. */
+  schedule: boolean
   clock: Clock
   captcha: 'builtin' | 'hosted' | 'test'
   hostedCaptcha: { url: string; keyId: string; secret: string; sceneId: string } | undefined
@@ -153,6 +155,7 @@ const environment = z.object({
     .refine((moment) => !Number.isNaN(clockAt(moment).now()), 'is not a day')
     .optional(),
   SIMULATOR: flag(true),
+  JOBS: z.enum(['scheduled', 'by-hand']).optional().default('scheduled'),
   CAPTCHA_PROVIDER: z.enum(['builtin', 'hosted', 'test']).optional().default('builtin'),
   CAPTCHA_HOSTED_URL: z.url().optional(),
   CAPTCHA_HOSTED_KEY_ID: z.string().min(1).optional(),
@@ -230,6 +233,18 @@ const secretNames = new Set([
   'SSO_KEYS',
 ])
 
+/** Throws for what only tests may set. */
+function refuseTestSettings(values: z.infer<typeof environment>): void {
+  if (values.CAPTCHA_PROVIDER === 'test' && values.NODE_ENV !== 'test')
+    throw refuse('CAPTCHA_PROVIDER', 'test', 'is accepted only when NODE_ENV=test: it lets scripts pass')
+  if (values.JOBS === 'by-hand' && values.NODE_ENV !== 'test')
+    throw refuse(
+      'JOBS',
+      'by-hand',
+      'is accepted only when NODE_ENV=test: nothing would be cleaned up, judged or ranked',
+    )
+}
+
 /** Reads the configuration. Throws {@link ConfigError} with a line in Chinese and one in English for the first bad value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, base: Clock = systemClock): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -240,8 +255,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     throw refuse(name, secretNames.has(name) ? undefined : env[name], issue?.message ?? 'is not accepted')
   }
   const values = parsed.data
-  if (values.CAPTCHA_PROVIDER === 'test' && values.NODE_ENV !== 'test')
-    throw refuse('CAPTCHA_PROVIDER', 'test', 'is accepted only when NODE_ENV=test: it lets scripts pass')
+  refuseTestSettings(values)
   const { SMS_GATEWAY_URL: smsUrl, SMS_GATEWAY_KEY: smsKey } = values
   if ((smsUrl === undefined) !== (smsKey === undefined))
     throw refuse('SMS_GATEWAY_URL', undefined, 'and SMS_GATEWAY_KEY belong together')
@@ -285,6 +299,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     demo: values.DEMO,
     demoProfile: values.DEMO_PROFILE,
     simulate: values.SIMULATOR && values.DEMO,
+    schedule: values.JOBS === 'scheduled',
     clock: values.DEMO_TODAY ? clockAt(values.DEMO_TODAY, base) : base,
     captcha: values.CAPTCHA_PROVIDER,
     hostedCaptcha: hosted,

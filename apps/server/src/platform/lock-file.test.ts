@@ -38,9 +38,7 @@ describe('the lock of the data folder', () => {
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     await once(holder.stdout, 'data')
-    const before = Date.now()
     expect(() => lockFolder(dir)).toThrow(new RegExp(`process ${holder.pid}`))
-    expect(Date.now() - before).toBeLessThan(1000)
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     lockFolder(dir).release()

@@ -59,6 +59,7 @@ export async function openBackground({
     clock: services.config.clock,
     log,
     meter: metrics,
+    schedule: services.config.schedule,
   })
   ports.jobs = jobs
   const exports = new ExportRunner(services)

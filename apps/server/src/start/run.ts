@@ -41,6 +41,8 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
     onDatabaseLost: (reason) => stopping.now(`the operational store has ended: ${reason}`, FAILED),
   })
   stopping.add('http', running.closeHttp)
+  // Whoever started the server with a channel learns its address, which PORT=0 leaves to the system.
+  process.send?.({ address: running.address })
 
   // A full disk must not keep the stores shut.
   const ballast = ballastOf(config.dataDir, config.ballastBytes)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FactStore } from '../../src/warehouse/store.ts'
 
 const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
@@ -27,7 +28,7 @@ export const logs = Array.from({ length: 400 }, (_, i) => ({
 
 /** Writes rows under a token of their own, so that equal rows are written again. */
 export const insertInto = (store: FactStore, table: string, rows: readonly object[]) =>
-  store.insert(table, lines(rows), `${table}-${Math.random()}`)
+  store.insert(table, lines(rows), `${table}-${randomUUID()}`)
 
 const lesson = { term_id: '2024-2025-2', class_id: 9, course_id: 8, teacher_id: 7, school_id: 1, college_id: 2 }
 

@@ -30,7 +30,7 @@ export function BlockView({ block }: { block: Block }) {
       return <TableView tabs={block.tabs} />
     case 'row-log':
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div data-state="loading" />}>
           <RowLogView block={block} />
         </Suspense>
       )

@@ -220,7 +220,7 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
           />
         )}
         {definition.filters.includes('weeks') && (
-          <Suspense fallback={<div className={css.weeks} />}>
+          <Suspense fallback={<div className={css.weeks} data-state="loading" />}>
             <WeekStrip />
           </Suspense>
         )}

@@ -13,7 +13,7 @@ export function RightsWaiting() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={css.state} role="status">
+    <div className={css.state} role="status" data-state="loading">
       {shown && '加载中…'}
     </div>
   )

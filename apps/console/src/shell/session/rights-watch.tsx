@@ -28,7 +28,6 @@ export function RightsWatch() {
   useEffect(() => {
     let close: (() => void) | undefined
     let removed = false
-    let wasLive = false
     const sent = async ({ kind, msg }: Topics['rt:notice']) => {
       if (kind === 'message') {
         setTimeout(() => void showNewMessages(), Math.random() * SPREAD_MS)
@@ -51,11 +50,9 @@ export function RightsWatch() {
         onTopic: (topic, data) => {
           if (topic === 'rt:notice') void sent(data as Topics['rt:notice'])
         },
-        // A line that was cut may mean that the session has ended, or that the rights changed while nobody listened.
-        onState: (state) => {
-          if (wasLive || state !== 'live') void renew()
-          wasLive = state === 'live'
-        },
+        // Rights may have changed while nobody listened: before the first connection, or while it was cut, which may also mean that the
+        // session has ended.
+        onState: () => void renew(),
         onRefused: (msg) => console.warn('notices', msg),
       })
       close = line.close

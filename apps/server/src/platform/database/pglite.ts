@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { childEntry } from '../processes/child-entry.ts'
 
 export interface EmbeddedPostgres {
   /** Folder of the Unix socket; `pg` takes it as host. */
@@ -15,9 +15,6 @@ export interface EmbeddedPostgres {
 /** Longest path of a Unix socket; the kernel refuses more. */
 const SOCKET_PATH_MAX = 100
 const STOP_AFTER_MS = 8000
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
-const hostFile = (): string => fileURLToPath(new URL(`./pglite-host${extension}`, import.meta.url))
 
 /** A socket below the data folder; below the temporary folder where the data folder's path is too long for a socket. */
 async function socketFolder(dataDir: string): Promise<string> {
@@ -38,12 +35,12 @@ export async function startPglite(folder: string, onLost?: (reason: string) => v
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const socketDir = await socketFolder(dataDir)
   const socket = join(socketDir, '.s.PGSQL.5432')
-  const child: ChildProcess = fork(hostFile(), [join(dataDir, 'office'), socket], {
-    // tsx is looked up from the working folder; ours, because the server may be started from anywhere.
-    cwd: dirname(hostFile()),
+  const entry = childEntry('pglite-host', import.meta.url)
+  const child: ChildProcess = fork(entry.path, [join(dataDir, 'office'), socket], {
+    cwd: dirname(entry.path),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // What the server was told about WebAssembly holds for the store.
-    execArgv: [...process.execArgv, ...(extension === '.ts' ? ['--import', 'tsx'] : [])],
+    execArgv: [...process.execArgv, ...entry.execArgv],
   })
   let stopping = false
   const ended = new Promise<string>((resolve) =>

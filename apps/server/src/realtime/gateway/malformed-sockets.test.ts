@@ -32,9 +32,9 @@ it('keeps no connection that joins another namespace or says too much before it 
 })
 
 const FUZZ_CLIENTS = 8
-const FUZZ_PACKETS = process.env.TEST_FULL === '1' ? 100_000 : 400
+const FUZZ_PACKETS = process.env.FULL_SIZE === '1' ? 100_000 : 400
 
-it('outlives whatever is sent to it (seeded; 100,000 packets with TEST_FULL=1)', async () => {
+it('outlives whatever is sent to it (seeded; 100,000 packets with FULL_SIZE=1)', async () => {
   const seed = process.env.TEST_SEED ?? ''
   process.stdout.write(`TEST_SEED=${seed}, ${FUZZ_PACKETS} packets\n`)
   const unhandled: unknown[] = []

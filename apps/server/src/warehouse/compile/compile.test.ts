@@ -1,6 +1,6 @@
 import type { Dimension, WarehouseMeasureId } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
-import { isChanged, sample } from '../../../testing/sample.ts'
+import { oneOfEach } from '../../../testing/one-of-each.ts'
 import { expected } from '../../../testing/tiny-world/expected.ts'
 import {
   before,
@@ -179,41 +179,38 @@ describe('what happens in sessions, counted by hand', () => {
 })
 
 describe('grain', () => {
-  const chosen = sample('grains', ids, {
-    count: 60,
-    nameOf: String,
-    kindOf: (id) => grainOf(id).join(),
-    isDue: () => isChanged((file) => /^apps\/server\/src\/warehouse\/(compile|measures)\//.test(file)),
-  })
-  it.each(chosen)('%s compiles and explains by every dimension of its grain, in every scope', async (id) => {
-    // Traffic knows no schools: only the nation or a province may ask for it.
-    const hasSchools = expected[id][2] !== null
-    const narrow: Scope = {
-      ...(hasSchools ? { ...school, ...yunnan } : nation),
-      ...(grainOf(id).includes('college') ? { colleges: [11] } : {}),
-    }
-    const grouped = grainOf(id).map(
-      (dimension): MetricQuery => ({ measures: [id], spans: [month, before], by: [dimension] }),
-    )
-    const filtered = grainOf(id).map(
-      (dimension): MetricQuery => ({
-        measures: [id],
-        spans: [yesterday],
-        filters: {
-          [dimension]: numbered.includes(dimension) ? [1] : ['1'],
-        },
-      }),
-    )
-    for (const [asks, scope] of [
-      [[...grouped, ...filtered], nation],
-      [grouped, narrow],
-    ] as const) {
-      const { sql, params } = compile(asks, scope, TINY_TODAY)
-      await store.query(`EXPLAIN ${sql}`, params)
-    }
-    // The people of a province come from a table of their own.
-    if (hasSchools) compile(grouped.slice(0, 1), yunnan, TINY_TODAY)
-  })
+  it.each(oneOfEach(ids, (id) => grainOf(id).join()))(
+    '%s compiles and explains by every dimension of its grain, in every scope',
+    async (id) => {
+      // Traffic knows no schools: only the nation or a province may ask for it.
+      const hasSchools = expected[id][2] !== null
+      const narrow: Scope = {
+        ...(hasSchools ? { ...school, ...yunnan } : nation),
+        ...(grainOf(id).includes('college') ? { colleges: [11] } : {}),
+      }
+      const grouped = grainOf(id).map(
+        (dimension): MetricQuery => ({ measures: [id], spans: [month, before], by: [dimension] }),
+      )
+      const filtered = grainOf(id).map(
+        (dimension): MetricQuery => ({
+          measures: [id],
+          spans: [yesterday],
+          filters: {
+            [dimension]: numbered.includes(dimension) ? [1] : ['1'],
+          },
+        }),
+      )
+      for (const [asks, scope] of [
+        [[...grouped, ...filtered], nation],
+        [grouped, narrow],
+      ] as const) {
+        const { sql, params } = compile(asks, scope, TINY_TODAY)
+        await store.query(`EXPLAIN ${sql}`, params)
+      }
+      // The people of a province come from a table of their own.
+      if (hasSchools) compile(grouped.slice(0, 1), yunnan, TINY_TODAY)
+    },
+  )
 
   it('refuses a dimension that a measure lacks', () => {
     const strangers: [WarehouseMeasureId, Dimension][] = [

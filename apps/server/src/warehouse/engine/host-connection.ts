@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { childEntry } from '../../platform/processes/child-entry.ts'
 import { EngineError } from './engine-error.ts'
 import type { FromHost, HostOptions, Job, ToHost } from './protocol.ts'
 
@@ -132,10 +130,7 @@ export class HostConnection {
   }
 
   #start(): ChildProcess {
-    // From source the host is TypeScript beside this file; in the bundle both are JavaScript in one folder.
-    const extension = extname(fileURLToPath(import.meta.url))
-    const path = fileURLToPath(new URL(`./engine-host${extension}`, import.meta.url))
-    const execArgv = extension === '.ts' ? ['--import', createRequire(import.meta.url).resolve('tsx')] : []
+    const { path, execArgv } = childEntry('engine-host', import.meta.url)
     // The engine runs on libuv's threads: too few, and every file access of the host waits behind a query.
     const env = { ...process.env, UV_THREADPOOL_SIZE: '16', TZ: 'Asia/Shanghai', NODE_OPTIONS: '' }
     const child = fork(path, [JSON.stringify(this.#options)], {

@@ -49,7 +49,7 @@ export const invariantsOfTests: readonly { id: InvariantId; statement: string; s
   {
     id: 'L12',
     statement: '实时计数在一日之内不减，数到 24:00 = 关闭后的汇总，重启后恢复',
-    shownBy: 'apps/server/src/realtime/day/closing-day.test.ts',
+    shownBy: 'apps/server/src/realtime/day/closing-day.full.test.ts',
   },
   {
     id: 'L15',
@@ -70,12 +70,12 @@ export const invariantsOfTests: readonly { id: InvariantId; statement: string; s
   {
     id: 'L19',
     statement: '同一种子生成同一世界：逐日 = 整体，模拟 = 批量',
-    shownBy: 'apps/server/src/warehouse/invariants/determinism.test.ts',
+    shownBy: 'apps/server/src/warehouse/invariants/determinism.full.test.ts',
   },
   { id: 'L20', statement: '重复发送不改变任何数值', shownBy: 'tests/invariants/idempotence.test.ts' },
   {
     id: 'L20',
     statement: '更正一条考勤只改变当日、本班及其上级的指标，改回即复原；重建不改变任何数值',
-    shownBy: 'apps/server/src/warehouse/invariants/invariants.test.ts',
+    shownBy: 'apps/server/src/warehouse/invariants/invariants.full.test.ts',
   },
 ]

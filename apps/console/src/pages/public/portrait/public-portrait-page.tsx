@@ -60,7 +60,7 @@ function Portrait({ source }: { source: PortraitSource }) {
 
 /** What a visitor without access is told. */
 const Closed = ({ title }: { title: string }) => (
-  <section className={refused.refused}>
+  <section className={refused.refused} data-state="error">
     <Lock />
     <h2>{title}</h2>
     <p>师生画像仅向本校有权限的账号开放。您也可以请有权限的同事在画像页生成链接，链接 10 分钟内有效</p>

@@ -126,7 +126,7 @@ function Blocks({ definition: { subject, blocks } }: Pick<OpenSubjectPageProps, 
 
 /** What a visitor without access is told. */
 const Closed = ({ title }: { title: string }) => (
-  <section className={refused.refused}>
+  <section className={refused.refused} data-state="error">
     <Lock />
     <h2>{title}</h2>
     <p>数据仅向有权限的账号开放。您也可以请有权限的同事在该页面复制链接，链接 10 分钟内有效</p>

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Fault, SCHOOL_IMPORT_ROWS, UPLOAD_FORMAT_TEXT } from '@data-centre/api'
 import { type Entry, openPromise } from 'yauzl'
+import { childEntry } from '../../../platform/processes/child-entry.ts'
 
 export type CellValue = string | number | boolean | Date | null
 export type SheetRows = readonly (readonly CellValue[])[]
@@ -15,9 +15,6 @@ const MAX_MS = 20_000
 const MAX_COLUMNS = 100
 /** Titles and notes above and below the table. */
 const SPARE_ROWS = 50
-
-const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js'
-const readerFile = (): string => fileURLToPath(new URL(`./sheet-reader${extension}`, import.meta.url))
 
 const unreadable = (msg = '文件无法读取，请确认是 Excel 工作簿（.xlsx）且未加密'): Fault =>
   new Fault('invalid', { msg, data: { reason: 'param', field: 'file' } })
@@ -49,10 +46,10 @@ export async function readSheet(path: string, name: string): Promise<SheetRows> 
   if (/\.xls$/i.test(name)) throw unreadable('暂不支持 .xls 旧格式，请在 Excel 中另存为 .xlsx 后上传')
   if (!/\.xlsx$/i.test(name)) throw unreadable(UPLOAD_FORMAT_TEXT)
   await demandWorkbook(path)
-  const reader = fork(readerFile(), [path], {
-    // tsx is looked up from the working folder.
-    cwd: dirname(readerFile()),
-    execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...(extension === '.ts' ? ['--import', 'tsx'] : [])],
+  const entry = childEntry('sheet-reader', import.meta.url)
+  const reader = fork(entry.path, [path], {
+    cwd: dirname(entry.path),
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...entry.execArgv],
     env: { PATH: process.env.PATH },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

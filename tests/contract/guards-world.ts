@@ -20,7 +20,7 @@ import {
   type TestServer,
 } from '@data-centre/server/testing/server.ts'
 import { afterAll, beforeAll } from 'vitest'
-import { openMarkedWorld, personMark } from './fingerprints/world.ts'
+import { openMarkedWorld, personMark } from '../http/fingerprints/world.ts'
 
 export const PERSONAL_RIGHT = 901
 /** A number that stands beside every name. */

@@ -12,7 +12,7 @@ let server: TestServer
 let admin: Session
 beforeAll(async () => {
   server = await startTestServer({}, { filling: () => null, intakeConsole })
-}, 60_000)
+})
 afterAll(() => server.close())
 beforeEach(async () => {
   // A minute on: limits of the test before are no longer those of this one.

@@ -83,4 +83,4 @@ it('is started again however often its start failed, and nobody waits for it mea
   await expect.poll(() => store.query('SELECT 1 AS one').catch(() => null)).toEqual([{ one: 1 }])
   await store.close()
   rmSync(dir, { recursive: true, force: true })
-}, 240_000)
+})

@@ -46,7 +46,7 @@ it('a chunk that fails while no server answers is loaded once it does', async ()
   await listen(port)
   expect(await statusOfChunk(failure())).toBeNull()
   expect(await loading).toBe('chunk')
-}, 60_000)
+})
 
 it('a chunk that the server no longer has is given up at once', async () => {
   status = 404
@@ -70,4 +70,4 @@ it('a chunk that breaks although the server answers is given up after three trie
     }),
   ).rejects.toThrow('dynamically imported')
   expect(tries).toBe(3)
-}, 60_000)
+})

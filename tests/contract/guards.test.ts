@@ -1,7 +1,8 @@
 import type { CallPath } from '@data-centre/api'
-import { sampleCalls } from '@data-centre/server/testing/sample-calls.ts'
+import { alikeOnce } from '@data-centre/server/testing/alike-calls.ts'
 import { schools } from '@data-centre/server/testing/server.ts'
 import { describe, expect, it } from 'vitest'
+import { inputs } from '../http/inputs.ts'
 import { everyRow } from './every-row.ts'
 import {
   askerOf,
@@ -16,11 +17,11 @@ import {
   server,
   without,
 } from './guards-world.ts'
-import { inputs } from './inputs.ts'
 
 provideGuardsWorld()
 
-const tried = sampleCalls('guards', guarded)
+/** Answers cost more than refusals: what is served alike is answered once. */
+const answered = new Set(alikeOnce(guarded))
 
 /** Lists of people of several schools: they take a right of their own besides. */
 const ofPersons: readonly CallPath[] = ['rankingList/activeTeacher', 'rankingList/activeStudent']
@@ -30,10 +31,11 @@ describe('each guard of each line, taken away', () => {
     const bare = await askerOf('bare')
     const holding: CallPath[] = []
     const missed: CallPath[] = []
-    const paths = tried.filter((path) => typeof line(path).demand === 'object')
+    const paths = guarded.filter((path) => typeof line(path).demand === 'object')
     for (const path of paths) {
       const ask = () => msgOf(path, inputs[path] ?? {}, bare)
       expect([path, (await ask()).msg]).toEqual([path, forbidden])
+      if (!answered.has(path)) continue
       if ((await without(path, { demand: 'login' }, ask)).msg === forbidden) holding.push(path)
       else missed.push(path)
     }
@@ -48,14 +50,14 @@ describe('each guard of each line, taken away', () => {
           !ofPersons.includes(path),
       ),
     ).toEqual([])
-    expect(missed.length + holding.length).toBe(paths.length)
+    expect(missed.length).toBeGreaterThan(80)
   })
 
   it('scope: refuses what it would answer without', async () => {
     const [narrow, wide] = await Promise.all([askerOf('narrow'), askerOf('wide')])
     const holding: string[] = []
     let foreignAsked = 0
-    for (const path of tried) {
+    for (const path of guarded) {
       const call = line(path)
       if (typeof call.demand === 'string' || call.scope === 'none' || call.scope === 'self') continue
       const takes = (field: string): boolean => 'shape' in call.input && field in (call.input.shape as object)
@@ -69,7 +71,8 @@ describe('each guard of each line, taken away', () => {
         const ask = () => msgOf(path, { ...inputs[path], ...request }, narrow)
         expect([path, request, (await ask()).msg]).toEqual([path, request, forbidden])
         // The same question of somebody without a border: the area is what refuses, and nothing else.
-        if ((await msgOf(path, { ...inputs[path], ...request }, wide)).msg === forbidden) holding.push(path)
+        if (answered.has(path) && (await msgOf(path, { ...inputs[path], ...request }, wide)).msg === forbidden)
+          holding.push(path)
       }
     }
     expect(foreignAsked).toBeGreaterThan(100)
@@ -182,7 +185,7 @@ describe('each guard of each line, taken away', () => {
       throw new Error('the log is full')
     }
     const passed: CallPath[] = []
-    const written = tried.filter((path) => line(path).audit === 'export' || line(path).reveals)
+    const written = alikeOnce(guarded).filter((path) => line(path).audit === 'export' || line(path).reveals)
     // Nobody logs in while nothing can be written: who reveals is asked before their session lies idle.
     const inOrder = written.sort((a, b) => Number(!line(a).reveals) - Number(!line(b).reveals))
     try {

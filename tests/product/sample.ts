@@ -1,1 +1,0 @@
-export { isChanged, isFull, sample } from '@data-centre/server/testing/sample.ts'
