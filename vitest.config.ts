@@ -5,8 +5,8 @@ import { LongestFirst } from './scripts/suite/longest-first.mjs'
 const patience = process.env.TEST_WORLD || process.env.FULL_SIZE === '1' ? 12 : 1
 /** Tests that drive browsers or kill processes: what passes only when it is repeated is counted as flaky. One that hung would hang again. */
 const retry = { count: 2, condition: /^(?!Test timed out)/ }
-const driven = { retry, maxWorkers: 1, sequence: { groupOrder: 1 } }
-const product = { ...driven, globalSetup: 'tests/product/global-setup.ts' }
+const driven = { retry, maxWorkers: 1, sequence: { groupOrder: 2 } }
+const globalSetup = 'tests/product/global-setup.ts'
 const SLOW = 'apps/server/src/**/*.full.test.ts'
 /** The gate asks one of each kind in these (`oneOfEach`), the full suite all of them. */
 const WIDER = [
@@ -20,7 +20,7 @@ const CONTRACT = 'tests/contract/**/*.test.ts'
 /**
  * The first six projects are the gate, `npm test`; each of the others is a part of the full suite (`scripts/suite/parts.mjs`). Three
  * workers on two cores: tests wait for engines and clocks a third of their time. Files of packages and server share a process, which
- * spares each of them a start of its own and the libraries; begin-anew.ts parts them. Who drives the built product works alone.
+ * spares each of them a start of its own and the libraries; begin-anew.ts parts them. Who drives the built product comes after them.
  */
 export default defineConfig({
   test: {
@@ -65,11 +65,21 @@ export default defineConfig({
         test: { name: 'server', include: ['apps/server/{src,testing}/**/*.test.ts'], exclude: [SLOW], ...shared },
       },
       { extends: true, test: { name: 'contract', include: [CONTRACT], ...shared } },
-      { extends: true, test: { ...product, name: 'gate', include: ['tests/gate/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'gate',
+          include: ['tests/gate/**/*.test.ts'],
+          retry,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          globalSetup,
+        },
+      },
       { extends: true, test: { name: 'server-slow', include: [SLOW, ...WIDER], retry, ...shared } },
       { extends: true, test: { ...driven, name: 'http', include: ['tests/http/**/*.test.ts', CONTRACT] } },
-      { extends: true, test: { ...product, name: 'numbers', include: ['tests/invariants/**/*.test.ts'] } },
-      { extends: true, test: { ...product, name: 'journeys', include: ['tests/journeys/**/*.test.ts'] } },
+      { extends: true, test: { ...driven, name: 'numbers', include: ['tests/invariants/**/*.test.ts'], globalSetup } },
+      { extends: true, test: { ...driven, name: 'journeys', include: ['tests/journeys/**/*.test.ts'], globalSetup } },
       { extends: true, test: { ...driven, name: 'walls', include: ['tests/walls/**/*.test.ts'] } },
       { extends: true, test: { ...driven, name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
       { extends: true, test: { ...driven, name: 'scale', include: ['tests/scale/**/*.test.ts'] } },

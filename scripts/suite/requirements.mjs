@@ -36,8 +36,8 @@ const programs = {
   },
   libreoffice: {
     find() {
-      const office = offerOffice()
-      return office ? { SOFFICE_PATH: office } : {}
+      const path = offerOffice()
+      return path ? { SOFFICE_PATH: path } : {}
     },
   },
 }

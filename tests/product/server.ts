@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { clockAt, stampOf, systemClock } from '@data-centre/server/platform/clock.ts'
 import { copyOfFilledWorld } from './filled-world.ts'
 import { removeFolder, scratchFolder } from './folders.ts'
-import { judge } from './judge.ts'
+import { runNightlyJobs } from './nightly-jobs.ts'
 
 export { removeFolder, scratchFolder }
 
@@ -53,7 +53,7 @@ const profile = process.env.TEST_WORLD ?? 'tiny'
 export const filledFolder = (): Promise<string> =>
   copyOfFilledWorld(profile, async (dataDir) => {
     const product = await startProduct({ dataDir, env: { DEMO_TODAY: FILLED_ON } })
-    await judge(product.url)
+    await runNightlyJobs(product.url)
     const code = await product.stop()
     if (code !== 0) throw new Error(`the server that filled the world ended with ${code}:\n${product.output()}`)
   })

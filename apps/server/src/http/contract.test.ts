@@ -10,6 +10,7 @@ import {
 } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { alikeOnce } from '../../testing/alike-calls.ts'
+import { isFull } from '../../testing/one-of-each.ts'
 import { type Session, schools, startTestServer, type TestServer } from '../../testing/server.ts'
 import { makeScope } from '../call/scope.ts'
 import { demoAccounts } from '../domain/seeds/demo-accounts.ts'
@@ -163,6 +164,9 @@ async function verdict(path: CallPath, input: object, session?: Session): Promis
   return envelope.msg === '您没有访问权限' ? 'forbidden' : 'other'
 }
 
+/** A college, a label instead of names, a screen: the walk of the gate through the built product asks as the others. */
+const unlikeOthers = ['affairs_a', 'demo', 'wall']
+
 describe('every call of the contract, for every identity', () => {
   const questions = (path: CallPath): { schoolId?: number; province?: string }[] => {
     const call = callAt(path)
@@ -186,6 +190,7 @@ describe('every call of the contract, for every identity', () => {
       if (server.clock.at - loggedInAt > HOUR_MS) await openSessions()
       for (const ask of questions(path)) {
         for (const [userName, session] of sessions) {
+          if (!isFull && !unlikeOthers.includes(userName)) continue
           const want = expected(path, userName, ask.schoolId, ask.province)
           // Nobody has said or exported anything in this world that could be read, and it has no courses.
           const isMissing =
@@ -211,7 +216,7 @@ describe('every call of the contract, for every identity', () => {
       }
     }
     expect(wrong).toEqual([])
-    expect(count).toBeGreaterThan(1000)
+    expect(count).toBeGreaterThan(isFull ? 3000 : 500)
   })
   it('is refused without a session, unless it is public', async () => {
     for (const path of readable) {

@@ -5,7 +5,7 @@ import { loginAs } from './login.ts'
 const nightly = ['warn', 'rank']
 
 /** Does what the night would have done for the closed day: a world that is looked at has its warnings and ranks. */
-export async function judge(server: string): Promise<void> {
+export async function runNightlyJobs(server: string): Promise<void> {
   const { data } = await loginAs(server, 'super')
   for (const id of nightly) {
     const { runId } = await data('sysJob/runJob', { id })
