@@ -1,7 +1,7 @@
-import { isFull } from '../product/size.ts'
+import { isFullSize } from '../product/size.ts'
 
 /** How often or how much: small, unless the run is one at full size. */
-export const times = (small: number, full: number): number => (isFull ? full : small)
+export const times = (small: number, full: number): number => (isFullSize ? full : small)
 
 /** What a fault test found, as a line of the run: row of the reliability goals, then its figures. */
 export function figure(row: string, figures: Record<string, number | string>): void {

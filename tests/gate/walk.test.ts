@@ -32,6 +32,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 }
 /** Steps of a survey that nobody enters before the first one is answered. */
 const LATER_STEPS: readonly string[] = [routes.surveySecond.path, routes.surveyThird.path]
+/** A province with schools: the first by name has none, and every list of it is empty. */
+const PROVINCE = '云南省'
 const consolePages = Object.values<Route>(routes).filter(({ app }) => app === 'console')
 const isPublic = ({ access }: Route): boolean => access === 'public'
 
@@ -106,7 +108,12 @@ async function stopsInside(choicesFor: (path: string) => Promise<Choices>): Prom
     .sort((a, b) => a.layout.localeCompare(b.layout))
     .map(async ({ path, layout, title }) => ({
       path,
-      address: layout === 'school' ? addressOf(path, await choicesFor(path)) : path,
+      address:
+        layout === 'school'
+          ? addressOf(path, await choicesFor(path))
+          : layout === 'province'
+            ? `${path}?sfprovince=${PROVINCE}`
+            : path,
       ...(layout === 'home' ? {} : { titles: [titles.get(path) ?? title, title] }),
     }))
   return Promise.all(stops)

@@ -1,3 +1,4 @@
+import { type Route, routes } from '@data-centre/api'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, inject, it } from 'vitest'
 import { openAs, SMALL_WALL } from '../product/browser.ts'
@@ -18,6 +19,12 @@ beforeAll(async () => {
   }
 })
 
+/** What a text says where a number should stand. */
+const noNumberIn = (text: string): string[] => {
+  const found = /.{0,30}(\bNaN\b|\bundefined\b|\[object Object\]|\bInfinity\b).{0,30}/.exec(text)
+  return found ? [`says ${found[0]}`] : []
+}
+
 /** What is wrong with a wall that stands still. */
 async function faultsOf(page: Page): Promise<string[]> {
   const shown = await page.evaluate(() => ({
@@ -26,11 +33,10 @@ async function faultsOf(page: Page): Promise<string[]> {
       (panel) => `failed: ${panel.getAttribute('aria-label') ?? panel.textContent}`,
     ),
   }))
-  const noNumber = /.{0,30}(\bNaN\b|\bundefined\b|\[object Object\]|\bInfinity\b).{0,30}/.exec(shown.text)
   return [
     ...((await hasPicture(page)) ? [] : [`no picture: ${shown.text.slice(0, 200)}`]),
     ...shown.failed,
-    ...(noNumber ? [`says ${noNumber[0]}`] : []),
+    ...noNumberIn(shown.text),
     ...(await layoutFaults(page)),
   ]
 }
@@ -47,6 +53,20 @@ async function openAtRest(path: string) {
 it.each(allWalls)('%s becomes live, rests and shows what is there', async (path) => {
   const { page, errors } = await openAtRest(path)
   expect(await faultsOf(page)).toEqual([])
+  expect(errors).toEqual([])
+  await page.close()
+})
+
+/** Pages of the screens that are no walls: tools, the page of a device, windows by themselves. */
+const otherPages = Object.values<Route>(routes).flatMap(({ app, path }) =>
+  app === 'screens' && !allWalls.includes(path) ? [path] : [],
+)
+
+it.each(otherPages)('%s opens and says something', async (path) => {
+  const { page, errors } = await openWallIn(contexts.get(viewerOf(path)) as BrowserContext, inject('productUrl') + path)
+  const text = () => page.evaluate(() => document.body.innerText.trim())
+  await expect.poll(async () => (await text()).length).toBeGreaterThan(5)
+  expect(noNumberIn(await text())).toEqual([])
   expect(errors).toEqual([])
   await page.close()
 })

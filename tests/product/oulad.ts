@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { isFull } from './size.ts'
+import { isFullSize } from './size.ts'
 
 const whole = fileURLToPath(new URL('../data/oulad', import.meta.url))
 /** Rows of the presentation that has clicks; the tables have it in their first columns, one after the number of a page. */
@@ -19,7 +19,7 @@ export function ouladOf(dir: string): { dir: string; students: number; clicks: n
       .toString()
       .trim()
       .split('\n')
-    const taken = isFull ? rows : rows.filter((row) => ofPresentation.test(row))
+    const taken = isFullSize ? rows : rows.filter((row) => ofPresentation.test(row))
     tables.set(name, taken)
     writeFileSync(join(dir, name), gzipSync(`${[head, ...taken].join('\n')}\n`))
   }

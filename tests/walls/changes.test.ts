@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
-import { isFull } from '../product/size.ts'
+import { isFullSize } from '../product/size.ts'
 import { FaultyConnection } from './faulty-connection.ts'
 import { otherBuild } from './other-build.ts'
 import { hasPicture, openWall, type WallPage, waitForLink } from './wall-page.ts'
@@ -142,7 +142,7 @@ async function looksOf(pictures: readonly string[]): Promise<{ light: number; ed
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** Contexts that a map loses. */
-const LOSSES = isFull ? 10 : 3
+const LOSSES = isFullSize ? 10 : 3
 
 it(`draws its map again after each of ${LOSSES} lost contexts`, async () => {
   const page = await open('/realTime?map=3d')

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, callerOf } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { provideProduct } from '../product/provide.ts'
-import { isFull } from '../product/size.ts'
+import { isFullSize } from '../product/size.ts'
 import { FaultyConnection } from './faulty-connection.ts'
 
 /** Walls that come back at once. */
-const WALLS = isFull ? 1000 : 150
+const WALLS = isFullSize ? 1000 : 150
 /** They share a session here; walls that hang somewhere have one each. */
 const env = { LINES_PER_SESSION: String(2 * WALLS) }
 
