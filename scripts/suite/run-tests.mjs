@@ -23,7 +23,7 @@ export function requireRoom() {
 
 /**
  * Runs projects, or the files of `args` in them. Answers the results (`scripts/suite/results.mjs`); a run that left none counts as one
- * failure. Says which processes had not ended with their tests.
+ * failure. Says which processes had not ended with their tests. Who stops the run stops the command, once its processes have ended.
  */
 export async function runTests(projects, { args = [], env = {} } = {}) {
   endAbandonedRuns()
@@ -55,7 +55,11 @@ export async function runTests(projects, { args = [], env = {} } = {}) {
       },
     },
   )
-  const stop = () => process.kill(-child.pid, 'SIGTERM')
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    process.kill(-child.pid, 'SIGTERM')
+  }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.once(signal, stop)
   const status = await new Promise((resolve) => child.once('exit', resolve))
@@ -65,5 +69,9 @@ export async function runTests(projects, { args = [], env = {} } = {}) {
     : { files: [], unhandled: 1, isWhole: false }
   const left = await run.end()
   for (const { pid, command } of left) console.log(`Had not ended with its test: ${pid} ${command}`)
+  if (isStopped) {
+    console.error('Stopped before the tests had ended.')
+    process.exit(1)
+  }
   return { ...results, status, left: left.length }
 }

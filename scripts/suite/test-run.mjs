@@ -2,7 +2,7 @@
  * A run of tests with everything that it leaves behind: one folder below the temporary one for all its files, and a mark in the
  * environment that every process below it inherits. Both go with the run, whichever way it ends.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -83,6 +83,8 @@ export function beginRun() {
   writeFileSync(join(folder, OWNER), String(process.pid))
   const temporary = join(folder, 't')
   mkdirSync(temporary)
+  // PostgreSQL runs as a user of its own where the run is root, and has to reach its folder in here.
+  for (const path of [folder, temporary]) chmodSync(path, 0o711)
   return {
     folder,
     env: { TEST_RUN: run, TMPDIR: temporary },

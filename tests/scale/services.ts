@@ -50,22 +50,25 @@ async function startService(
 ): Promise<Service> {
   const dir = mkdtempSync(join(tmpdir(), `${name}-`))
   let port = await freePort()
-  let child: ChildProcess
+  let child: ChildProcess | undefined
   const again = async (): Promise<void> => {
     let messages = ''
-    child = run(dir, port)
-    child.stderr?.on('data', (text) => {
+    const started = run(dir, port)
+    child = started
+    started.stderr?.on('data', (text) => {
       messages += text
     })
     while (!(await answers(port))) {
-      if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} did not start: ${messages}`)
+      if (started.exitCode !== null || started.signalCode !== null) throw new Error(`${name} did not start: ${messages}`)
       await sleep(50)
     }
   }
   const kill = async (): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGKILL')
+    // None where the program could not even be started: what said so is the failure.
+    const running = child
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGKILL')
     await ended
   }
   // Another process may have taken the port since it was free.
