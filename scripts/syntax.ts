@@ -84,6 +84,28 @@ const testBlock = /^(describe|it|test|beforeAll|beforeEach|afterAll|afterEach)\b
 const isTestBlock = ({ parent }: Node): boolean =>
   parent !== undefined && isCallExpression(parent) && testBlock.test(parent.expression.getText())
 
+/** Tells the line of a position in a file, from 1. */
+export function linesOf(source: SourceFile): (position: number) => number {
+  const starts: number[] = [0]
+  for (let at = source.text.indexOf('\n'); at >= 0; at = source.text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (position) => {
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] ?? 0) <= position) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The function that a node stands in; none at the top of a file. */
+export function functionAround(node: Node): Node | undefined {
+  let around: Node | undefined = node.parent
+  while (around && !functionKinds.has(around.kind)) around = around.parent
+  return around
+}
+
 interface FunctionSize {
   name: string
   line: number
@@ -93,17 +115,7 @@ interface FunctionSize {
 /** Functions of a file with the number of their lines, those that tests consist of left out. */
 export function functionsOf(source: SourceFile): FunctionSize[] {
   const functions: FunctionSize[] = []
-  const starts: number[] = [0]
-  for (let at = source.text.indexOf('\n'); at >= 0; at = source.text.indexOf('\n', at + 1)) starts.push(at + 1)
-  const line = (position: number): number => {
-    let [low, high] = [0, starts.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] ?? 0) <= position) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const line = linesOf(source)
   walk(source, (node) => {
     if (!functionKinds.has(node.kind) || isTestBlock(node)) return
     const first = line(node.getStart())

@@ -19,3 +19,9 @@ it('functions have at most 80 lines', () => {
   expect(found.filter((one) => !longComponents.includes(one))).toEqual([])
   expect(longComponents.filter((one) => !found.includes(one))).toEqual([])
 })
+
+it('no promise is kept unheard until something else has ended', () => {
+  expect(
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/kept-promises.ts'], { cwd: root, encoding: 'utf8' }),
+  ).toBe('')
+})

@@ -28,6 +28,13 @@ export let url = ''
 /** Sessions whose account has changed; null = ended. */
 export const stamps = new Map<string, string | null>()
 
+/** Whether what the gateway asks for callers, keys and replays cannot be asked. */
+export const stores = { areAway: false }
+async function fromStore<Answer>(answer: Answer): Promise<Answer> {
+  if (stores.areAway) throw new Error('the store is away')
+  return answer
+}
+
 /** Opens the world and its gateway before the tests of a file and closes them after them. */
 export function provideGateway(): void {
   beforeAll(async () => {
@@ -39,15 +46,20 @@ export function provideGateway(): void {
       live,
       build: 'b1',
       linesPerSession: LINES,
-      authenticate: async (token, cookie, device) =>
-        device === wallToken
-          ? ofWall
-          : token.startsWith('t') && cookie === `c${token.slice(1)}`
-            ? caller(Number(token.slice(1)))
-            : null,
-      provesKey: async (deviceId, nonce, signature) => isSigned(wallKey, { deviceId, nonce, signature }, 'line'),
-      standing: async (sessionIds) =>
-        new Map(sessionIds.filter((id) => stamps.get(id) !== null).map((id) => [id, stamps.get(id) ?? 'first'])),
+      authenticate: (token, cookie, device) =>
+        fromStore(
+          device === wallToken
+            ? ofWall
+            : token.startsWith('t') && cookie === `c${token.slice(1)}`
+              ? caller(Number(token.slice(1)))
+              : null,
+        ),
+      provesKey: (deviceId, nonce, signature) => fromStore(isSigned(wallKey, { deviceId, nonce, signature }, 'line')),
+      standing: (sessionIds) =>
+        fromStore(
+          new Map(sessionIds.filter((id) => stamps.get(id) !== null).map((id) => [id, stamps.get(id) ?? 'first'])),
+        ),
+      replayOf: () => fromStore(null),
       mayHear: (topic, { userId }) => topic !== 'rt:feed' || userId === 1,
       scopeOf: ({ area }, { level, id }) => {
         if (level === 'nation') return area.nation ? nation : null

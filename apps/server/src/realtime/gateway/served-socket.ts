@@ -95,7 +95,10 @@ class ServedSocket {
   }
 
   listen(): void {
-    if (!this.#socket.data.isProved) this.#turn = proveKey(this.#socket, this.#options).then(() => this.#report())
+    if (!this.#socket.data.isProved)
+      this.#turn = proveKey(this.#socket, this.#options)
+        .then(() => this.#report())
+        .catch((error: unknown) => this.#giveUp('what a wall says of itself was not heard', error))
     this.#on('sub', (payload, ack) => this.#subscribe(payload, ack))
     this.#on('unsub', (payload) => this.#unsubscribe(payload))
     this.#on('snap', (payload) => this.#sendSnapshot(payload))
@@ -118,8 +121,7 @@ class ServedSocket {
       try {
         hear(...sent)
       } catch (error) {
-        this.#options.onTrouble?.(`a message ${event} of a socket failed`, error)
-        this.#socket.disconnect(true)
+        this.#giveUp(`a message ${event} of a socket failed`, error)
       }
     })
   }
@@ -134,16 +136,18 @@ class ServedSocket {
       hear(found)
       return
     }
-    this.#turn = this.#turn
-      .then(() => found)
-      .then((broadcast) => {
+    // Both at once: what is found may fail while its turn has not come, and has to be heard even then.
+    this.#turn = Promise.all([found, this.#turn])
+      .then(([broadcast]) => {
         if (!this.#isRemoved) hear(broadcast)
       })
-      .catch((error: unknown) => {
-        this.#options.onTrouble?.('a word about a replay was not heard', error)
-        // It comes back and asks again.
-        this.#socket.disconnect(true)
-      })
+      .catch((error: unknown) => this.#giveUp('a word about a replay was not heard', error))
+  }
+
+  /** Ends this socket alone; it comes back and asks again. */
+  #giveUp(text: string, error: unknown): void {
+    this.#options.onTrouble?.(text, error)
+    this.#socket.disconnect(true)
   }
 
   #subscribe(payload: unknown, ack: unknown): void {

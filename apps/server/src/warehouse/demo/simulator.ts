@@ -95,7 +95,7 @@ export function startSimulator({ world, address, keys, clock, onDimensions, onTr
       }
     }
   }
-  const ended = loop()
+  const ended = loop().catch((error: unknown) => onTrouble('the demo simulator has ended', error))
   return {
     stop: async () => {
       isStopping = true
