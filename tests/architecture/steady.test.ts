@@ -32,6 +32,8 @@ const rules: Readonly<Record<string, (text: string) => RegExpMatchArray[]>> = {
     ),
   ],
   'a wait for a silent network': (text) => [...text.matchAll(/\bnetworkidle\b/g)],
+  // Playwright takes the promise itself for true.
+  'a wait that ends at once': (text) => [...text.matchAll(/\bwaitForFunction\(\s*async\b/g)],
   'a fixed wait': (text) => [...text.matchAll(/\bwaitForTimeout\b/g)],
   'chance that no seed repeats': (text) => [...text.matchAll(/\bMath\.random\b|\brandomInt\b/g)],
   'an assertion on elapsed time': (text) => {
@@ -69,6 +71,7 @@ it.each([
   ["it('counts', async () => {\n  }, { timeout: 600_000 })", 'a test or hook with a limit'],
   ['beforeAll(open, 5000)', 'a test or hook with a limit'],
   ["await page.waitForLoadState('networkidle')", 'a wait for a silent network'],
+  ['await page.waitForFunction(async (wanted) => isThere(wanted), wanted)', 'a wait that ends at once'],
   ['await page.waitForTimeout(250)', 'a fixed wait'],
   ['const at = Math.floor(Math.random() * 8)', 'chance that no seed repeats'],
   ["import { randomInt } from 'node:crypto'", 'chance that no seed repeats'],
