@@ -120,6 +120,8 @@ export const KNOWN_MACHINE_MS = 90 * DAY_MS
 /** Intake: most events and bytes of one batch, furthest future and oldest past of the live feed, ms. */
 export const INTAKE_MAX_EVENTS = 10_000
 export const INTAKE_MAX_BYTES = 5 * 1024 * 1024
+/** Intake and imports: most bytes, nested levels and keys of an object of one line or statement, and attachments of one request. */
+export const INTAKE_ITEM = { bytes: 256 * 1024, levels: 64, keys: 1000, attachments: 1000 } as const
 export const INTAKE_FUTURE_MS = 10 * 60_000
 export const INTAKE_PAST_MS = 400 * DAY_MS
 /** Intake: what a key may send in a minute where nothing else is set for it. */

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Fault, INTAKE_MAX_BYTES } from '@data-centre/api'
+import { Fault, INTAKE_MAX_BYTES, INTAKE_MAX_EVENTS } from '@data-centre/api'
 import { refusal, success } from '../call/envelope.ts'
 import type { RawAnswer, RawRequest } from '../call/handler.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -110,10 +110,14 @@ async function authenticate(
   return key
 }
 
-/** Lines of a body, at most: counted before they are read. */
+/** Blank lines may part the events of a batch, two after each. */
+const MAX_LINES = 3 * INTAKE_MAX_EVENTS
+
+/** Lines of a body, blank ones included: counted before they are read. Throws 413 where no batch has as many. */
 function linesIn(body: Buffer): number {
   let lines = 1
-  for (let at = body.indexOf(10); at >= 0 && at < body.length - 1; at = body.indexOf(10, at + 1)) lines++
+  for (let at = body.indexOf(10); at >= 0 && at < body.length - 1; at = body.indexOf(10, at + 1))
+    if (++lines > MAX_LINES) throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_MAX_EVENTS} events`)
   return lines
 }
 

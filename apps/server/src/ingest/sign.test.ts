@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { INTAKE_ITEM, INTAKE_MAX_EVENTS } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { batchOf, NOW, openTestWorld, type TestWorld, timeAt } from '../../testing/worlds/intake-world.ts'
 import { signedHeaders } from '../platform/signature.ts'
@@ -96,6 +97,28 @@ describe('a signed request', () => {
     ).toBe(413)
     expect((await send(Buffer.from('x\n'.repeat(10_001)))).status).toBe(413)
   })
+  it('of more lines than any batch is refused before they are read, and a line that is too much by itself', async () => {
+    const blank = await send(Buffer.alloc(4_900_000, '\n'))
+    expect(blank).toMatchObject({ status: 413, body: { data: { detail: `more than ${INTAKE_MAX_EVENTS} events` } } })
+    const good = JSON.stringify(event('beside-a-deep-line'))
+    const deep = '['.repeat(200_000)
+    const long = JSON.stringify({ ...event('long'), client: 'x'.repeat(INTAKE_ITEM.bytes) })
+    const wide = JSON.stringify(
+      Object.fromEntries(Array.from({ length: INTAKE_ITEM.keys + 1 }, (_, i) => [`k${i}`, i])),
+    )
+    const answer = await send(Buffer.from([good, deep, long, wide].join('\n')))
+    expect(answer.body).toMatchObject({ data: { accepted: 1, rejected: { invalid: 3 } } })
+    await intake.drainNow()
+    const { rows } = await world.database.pool.query<{ detail: string }>(
+      'SELECT detail FROM ingest_dead_letter ORDER BY id DESC LIMIT 3',
+    )
+    expect(rows.map(({ detail }) => detail).sort()).toEqual([
+      `longer than ${INTAKE_ITEM.bytes / 1024} KiB`,
+      `more than ${INTAKE_ITEM.keys} keys in one object`,
+      `nested deeper than ${INTAKE_ITEM.levels} levels`,
+    ])
+  })
+
   it('shrinks to a twentieth at most', async () => {
     const lines = Array.from({ length: 400 }, (_, i) => JSON.stringify(event(`r${i}`)))
     const real = batchOf(Array.from({ length: 2000 }, () => event(randomUUID())))

@@ -1,4 +1,5 @@
 import { INTAKE_MAX_BYTES } from '@data-centre/api'
+import { mapInSlices } from '../../platform/slices.ts'
 import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { DirectRow } from '../../warehouse/events/direct-row.ts'
 import type { AcceptedEvent } from '../../warehouse/events/event.ts'
@@ -38,28 +39,28 @@ export const refusedStatement = (text: string, reason: RefusedRow['reason'], det
 })
 
 /** Reads the lines of a batch. One bad line is refused by itself and holds up no other; `isRemoved` says of which days the facts were given up. */
-export function readLines(
+export async function readLines(
   lines: readonly string[],
   sender: Sender,
   directory: Directory,
   now: number,
   isRemoved: (day: string) => boolean,
-): { candidates: Candidate[]; rows: DirectRow[]; refused: RefusedRow[] } {
+): Promise<{ candidates: Candidate[]; rows: DirectRow[]; refused: RefusedRow[] }> {
   const candidates: Candidate[] = []
   const rows: DirectRow[] = []
   const refused: RefusedRow[] = []
-  for (const line of lines) {
+  await mapInSlices(lines, (line) => {
     const parsed = parseRow(line)
     if ('wrong' in parsed) {
       refused.push(refusedRow(line, 'invalid', parsed.wrong, 0))
-      continue
+      return
     }
     if ('other' in parsed) {
       const row = lineTypes[parsed.other.type](parsed.other, { sender, directory, now })
       if ('reason' in row) refused.push(refusedRow(line, row.reason, row.detail, row.schoolId))
       else if (isRemoved(row.day)) refused.push(refusedRow(line, 'week_gone', row.day, 0))
       else rows.push(row)
-      continue
+      return
     }
     const number = eventIdOf(parsed.event.platform, parsed.event.eventId)
     const id = number.toString()
@@ -67,6 +68,6 @@ export function readLines(
     if ('reason' in event) refused.push(refusedRow(line, event.reason, event.detail, event.schoolId, id))
     else if (isRemoved(parsed.day)) refused.push(refusedRow(line, 'week_gone', parsed.event.time, event.schoolId, id))
     else candidates.push(partsOf(number, { low: 0, high: 0, event, line }))
-  }
+  })
   return { candidates, rows, refused }
 }

@@ -7,6 +7,7 @@ import {
   openedTypes,
   possibleFields,
 } from '../../warehouse/events/event-fields.ts'
+import { excessOf } from '../json-bounds.ts'
 import { checksOf, wrongFieldOf } from './check-fields.ts'
 import { type LineType, lineTypes } from './line-types.ts'
 
@@ -36,6 +37,8 @@ const isOther = (value: unknown): value is OtherLine =>
 
 /** Parses and checks one line of NDJSON. */
 export function parseRow(line: string): Parsed {
+  const excess = excessOf(line)
+  if (excess) return { wrong: excess }
   let value: unknown
   try {
     value = JSON.parse(line)

@@ -285,7 +285,7 @@ class LoggedIntake implements Intake {
       throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_MAX_EVENTS} events`)
     const { clock, directory, rollups } = this.#options
     const receivedAt = clock.now()
-    const { candidates, rows, refused } = readLines(
+    const { candidates, rows, refused } = await readLines(
       lines,
       source,
       directory,

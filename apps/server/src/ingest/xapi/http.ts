@@ -40,7 +40,7 @@ export function statementsHandler({
     rates.takeRequest(key)
     const isPut = request.method === 'PUT'
     const wantedId = isPut ? wantedIdOf(request.url) : undefined
-    const body = readStatementBody(
+    const body = await readStatementBody(
       await plainBody(request),
       String(request.headers['content-type'] ?? ''),
       clock.now(),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { mapInSlices } from '../../platform/slices.ts'
 import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { RefusedRow } from '../events/batch-record.ts'
 import { refusedStatement } from '../events/classify.ts'
@@ -44,11 +45,11 @@ export async function readLiveStatements(
 ): Promise<LiveStatements> {
   const unreadable: RefusedRow[] = []
   const read: { text: string; statement: XapiStatement }[] = []
-  for (const text of texts) {
+  await mapInSlices(texts, (text) => {
     const statement = readStatement(text)
     if (typeof statement === 'string') unreadable.push(refusedStatement(text, 'invalid', statement))
     else read.push({ text, statement })
-  }
+  })
   const statements = read.map(({ statement }) => statement)
   const named = (kind: 'person' | 'course' | 'resource', refs: readonly string[]) =>
     refsOfSchools(pool, FORMAT, sender.platform, kind, [...new Set(refs)])
@@ -93,12 +94,12 @@ export async function readLiveStatements(
     }
   }
   const lines: string[] = []
-  for (const { text, statement } of read) {
+  await mapInSlices(read, ({ text, statement }) => {
     const { ids, eventId, schools } = meaningOf(statement)
     const missing = missingOf(statement, ids, schools)
     if (missing) unreadable.push(refusedStatement(text, ...missing))
     else lines.push(eventRowOf(statement, sender.platform, eventId, ids))
-  }
+  })
   return { lines, unreadable }
 }
 

@@ -1,18 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { INTAKE_ITEM, INTAKE_MAX_EVENTS } from '@data-centre/api'
+import { mapInSlices } from '../../platform/slices.ts'
+import { itemsOf } from '../json-bounds.ts'
 import { RefusedRequest } from '../keys/refused-request.ts'
 
 /** Statements of a request: their texts and ids in order, and how many attachments came with them. */
 export interface StatementBody {
   texts: string[]
   ids: string[]
-  isSingle: boolean
   attachments: number
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const MULTIPART = /^multipart\/mixed\s*;.*?boundary="?([^";]{1,70})"?/i
 
-/** The parts of a multipart body, heads taken off. */
+/** The parts of a multipart body, heads taken off. Throws 413 for more than the attachments that a request may bring. */
 function partsOf(body: Buffer, boundary: string): Buffer[] {
   const mark = Buffer.from(`--${boundary}`)
   const parts: Buffer[] = []
@@ -21,6 +23,8 @@ function partsOf(body: Buffer, boundary: string): Buffer[] {
     const next = body.indexOf(mark, start)
     if (next < 0) break
     const part = body.subarray(start, next)
+    if (parts.length > INTAKE_ITEM.attachments)
+      throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_ITEM.attachments} attachments`)
     const head = part.indexOf('\r\n\r\n')
     if (head >= 0) parts.push(part.subarray(head + 4, part.length - 2))
     at = next
@@ -35,27 +39,36 @@ function idFor(statement: Record<string, unknown>): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/**
- * Reads the body of a POST or PUT: one statement or an array, alone or as the first part of a multipart body whose other
- * parts are attachments. `wantedId` is the id of a PUT. Throws 400 for what is no JSON of statements.
- */
-export function readStatementBody(body: Buffer, contentType: string, now: number, wantedId?: string): StatementBody {
-  const boundary = MULTIPART.exec(contentType)?.[1]
-  const parts = boundary === undefined ? [body] : partsOf(body, boundary)
+/** One statement that has been cut out of a body. Throws 400 for what is none. */
+function statementIn(item: Buffer): Record<string, unknown> {
   let value: unknown
   try {
-    value = JSON.parse((parts[0] ?? Buffer.alloc(0)).toString('utf8'))
+    value = JSON.parse(item.toString('utf8'))
   } catch {
     throw new RefusedRequest(400, 'invalid', 'the body is no JSON of statements')
   }
-  const isSingle = !Array.isArray(value)
-  const list = (isSingle ? [value] : value) as unknown[]
-  if (wantedId !== undefined && !isSingle) throw new RefusedRequest(400, 'invalid', 'PUT takes one statement')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new RefusedRequest(400, 'invalid', 'a statement is an object')
+  return value as Record<string, unknown>
+}
+
+/**
+ * Reads the body of a POST or PUT: one statement or an array, alone or as the first part of a multipart body whose other
+ * parts are attachments. `wantedId` is the id of a PUT. Throws 400 for what is no JSON of statements, 413 for what is too much.
+ */
+export async function readStatementBody(
+  body: Buffer,
+  contentType: string,
+  now: number,
+  wantedId?: string,
+): Promise<StatementBody> {
+  const boundary = MULTIPART.exec(contentType)?.[1]
+  const parts = boundary === undefined ? [body] : partsOf(body, boundary)
+  const { items, isList } = itemsOf(parts[0] ?? Buffer.alloc(0), INTAKE_MAX_EVENTS)
+  if (wantedId !== undefined && isList) throw new RefusedRequest(400, 'invalid', 'PUT takes one statement')
   const ids: string[] = []
-  const texts = list.map((one) => {
-    if (typeof one !== 'object' || one === null || Array.isArray(one))
-      throw new RefusedRequest(400, 'invalid', 'a statement is an object')
-    const statement = one as Record<string, unknown>
+  const texts = await mapInSlices(items, (item) => {
+    const statement = statementIn(item)
     const own = statement.id
     if (own !== undefined && (typeof own !== 'string' || !UUID.test(own)))
       throw new RefusedRequest(400, 'invalid', 'the id of a statement is a UUID')
@@ -65,7 +78,7 @@ export function readStatementBody(body: Buffer, contentType: string, now: number
     ids.push(id)
     return JSON.stringify({ ...statement, id, timestamp: statement.timestamp ?? new Date(now).toISOString() })
   })
-  return { texts, ids, isSingle, attachments: Math.max(0, parts.length - 1) }
+  return { texts, ids, attachments: Math.max(0, parts.length - 1) }
 }
 
 /** The id in the query of a PUT. Throws 400 where it is missing or no UUID. */

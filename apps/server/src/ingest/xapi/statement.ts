@@ -1,6 +1,7 @@
 import type { LogType } from '@data-centre/api'
 import { z } from 'zod'
 import { instantOf } from '../../platform/instant.ts'
+import { excessOf } from '../json-bounds.ts'
 
 const activity = z.object({
   id: z.string().min(1).max(500),
@@ -79,6 +80,8 @@ const nameIn = (names: Record<string, string> | undefined): string =>
 
 /** Reads one statement; a text says what is wrong with it. */
 export function readStatement(text: string): XapiStatement | string {
+  const excess = excessOf(text)
+  if (excess) return excess
   try {
     return statementOf(JSON.parse(text))
   } catch {

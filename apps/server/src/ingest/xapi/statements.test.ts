@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import { INTAKE_ITEM, INTAKE_MAX_EVENTS } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/worlds/intake-world.ts'
 import type { RawAnswer } from '../../call/handler.ts'
@@ -34,6 +35,10 @@ afterAll(async () => {
   await world.close()
 })
 
+const detailOf = ({ status, body }: RawAnswer): [number, string | undefined] => [
+  status,
+  (body as { data?: { detail?: string } }).data?.detail,
+]
 const basic = (name: string, secret: string): string => `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
 const ADL = 'http://adlnet.gov/expapi/verbs/'
 const course = {
@@ -276,5 +281,44 @@ describe('statements', () => {
       status: 200,
       headers: { 'x-statements-refused': 'too_old=1' },
     })
+  })
+})
+
+describe('a body', () => {
+  it('is counted before anything is built of it', async () => {
+    const { levels, keys, bytes, attachments } = INTAKE_ITEM
+    const extended = (value: string): string =>
+      JSON.stringify(statement('voted', { context: { extensions: { 'https://x.example/e': 0 } } })).replace(
+        '"https://x.example/e":0',
+        () => `"https://x.example/e":${value}`,
+      )
+    const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
+    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: keys + 1 }, (_, i) => [`k${i}`, i])))
+    const sent: [body: string | Buffer, detail: string, headers?: Record<string, string>][] = [
+      [`[${'{},'.repeat(1_600_000)}{}]`, `more than ${INTAKE_MAX_EVENTS} statements`],
+      ['['.repeat(4_900_000), `nested deeper than ${levels} levels: statement 1`],
+      [extended(nested(200_000)), `nested deeper than ${levels} levels: the statement`],
+      [`[${extended('1')},${extended(wide)}]`, `more than ${keys} keys in one object: statement 2`],
+      [extended(`"${'x'.repeat(bytes)}"`), `longer than ${bytes / 1024} KiB: the statement`],
+      [
+        `--b\r\n\r\n${extended('1')}\r\n${'--b\r\n\r\nx\r\n'.repeat(300_000)}--b--`,
+        `more than ${attachments} attachments`,
+        { 'content-type': 'multipart/mixed; boundary=b' },
+      ],
+    ]
+    for (const [body, detail, headers] of sent)
+      expect(detailOf(await send(body, headers ? { headers } : {}))).toEqual([413, detail])
+    expect((await send(extended(nested(levels - 4)))).status).toBe(200)
+  })
+
+  it.each(['[{},]', '[,{}]', '[{} {}]', '[{}]x', '[{}', '{"a":1},{}', '{]', '[}', '', '  '])(
+    'that is no JSON is refused: %j',
+    async (body) => {
+      expect((await send(body)).status).toBe(400)
+    },
+  )
+
+  it('without a statement is taken', async () => {
+    expect(await send(' [ ] ')).toMatchObject({ status: 200, body: [] })
   })
 })
