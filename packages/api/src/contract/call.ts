@@ -116,6 +116,13 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const idField = id
 /** An id that may be left out; empty text means left out. */
 export const optionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional())
+/** An id of the operational store's tables of four bytes (schools, types, keys, surveys, figures): a larger one is no id at all. */
+export const smallId = z.coerce.number().int().positive().max(2_147_483_647)
+/** A {@link smallId} that may be left out; empty text means left out. */
+export const optionalSmallId = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  smallId.optional(),
+)
 /** JSON text; one that is not JSON is refused by the name of its field. */
 export const jsonText = (field: string, longest = 1000) =>
   z

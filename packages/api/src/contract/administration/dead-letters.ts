@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REPLAY_MAX_LETTERS } from '../../limits.ts'
 import { rights } from '../../rights.ts'
-import { endpoint, optionalId } from '../call.ts'
+import { endpoint, optionalId, optionalSmallId } from '../call.ts'
 import type { IntakeAnswer } from '../machine.ts'
 import type { Page } from '../shapes.ts'
 
@@ -88,7 +88,7 @@ const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
 const filter = {
   platform: emptyAsAbsent(z.enum(['zyk', 'zjy', 'mooc', 'zyq'])),
   reason: emptyAsAbsent(z.enum(deadLetterReasons)),
-  schoolId: optionalId,
+  schoolId: optionalSmallId,
   state: emptyAsAbsent(z.enum(deadLetterStates)),
 }
 
@@ -105,7 +105,7 @@ export const deadLetterCalls = {
   }),
   'ingest/getJumps': endpoint<Page<Jump>>()({
     ...administrators,
-    input: z.strictObject({ schoolId: optionalId, ...paging }),
+    input: z.strictObject({ schoolId: optionalSmallId, ...paging }),
   }),
   'ingest/downloadDeadLetters': endpoint<DeadLetterFile>()({
     ...administrators,

@@ -17,8 +17,9 @@ import {
   isoDay,
   isoInstant,
   jsonText,
-  optionalId,
+  optionalSmallId,
   revealReason,
+  smallId,
 } from '../call.ts'
 import type { Kpi, Page, Part, Series } from '../shapes.ts'
 
@@ -83,7 +84,7 @@ const filters = {
   startDate: emptyAsAbsent(isoDay),
   endDate: emptyAsAbsent(isoDay),
   channel: emptyAsAbsent(z.enum(['pc', 'h5'])),
-  schoolId: optionalId,
+  schoolId: optionalSmallId,
   role: emptyAsAbsent(z.enum(feedbackRoles)),
   star: emptyAsAbsent(z.coerce.number().int().min(1).max(5)),
   keyword: emptyAsAbsent(z.string().max(50)),
@@ -126,7 +127,7 @@ export const feedbackCalls = {
     scope: 'none',
     why: 'a survey is filled in by anybody',
     limit: { perMinute: 120, by: 'network' },
-    input: z.strictObject({ id: optionalId, channel: emptyAsAbsent(z.enum(['pc', 'h5'])) }),
+    input: z.strictObject({ id: optionalSmallId, channel: emptyAsAbsent(z.enum(['pc', 'h5'])) }),
   }),
   /** Schools whose names hold the typed text, or the one that a link names, for the first question; never demo schools. */
   'feedback/getSchoolNames': endpoint<{ id: string; name: string }[]>()({
@@ -136,7 +137,7 @@ export const feedbackCalls = {
     limit: { perMinute: 60, by: 'network' },
     input: z.strictObject({
       schoolName: emptyAsAbsent(z.string().trim().min(2, '请输入至少两个字').max(50)),
-      id: optionalId,
+      id: optionalSmallId,
     }),
   }),
   'feedback/saveFeedback': endpoint<FeedbackReceipt>()({
@@ -147,9 +148,9 @@ export const feedbackCalls = {
     writes: true,
     limit: { perMinute: 5, by: 'network' },
     input: z.strictObject({
-      surveyId: idField,
+      surveyId: smallId,
       answers: jsonText('answers', 30_000).pipe(z.record(z.string().max(40), z.unknown())),
-      schoolId: optionalId,
+      schoolId: optionalSmallId,
       schoolName: emptyAsAbsent(z.string().max(50)),
       role: emptyAsAbsent(z.string().max(50)),
       deviceId: z.string().regex(/^[A-Za-z0-9-]{16,64}$/),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Platform } from '../../catalogue/index.ts'
 import type { AccountName, PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
-import { emptyAsAbsent, emptyInput, endpoint, idField, isoDay, optionalId } from '../call.ts'
+import { emptyAsAbsent, emptyInput, endpoint, isoDay, optionalSmallId, smallId } from '../call.ts'
 import type { Page } from '../shapes.ts'
 
 /** HMAC key of a platform as administrators see it; never its secret. */
@@ -111,7 +111,7 @@ const platform = z.enum(['zyk', 'zjy', 'mooc', 'zyq'], { error: '请选择平台
 /** Ids as a list, or as a comma list of a form. */
 const ids = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-  z.array(idField).max(2000),
+  z.array(smallId).max(2000),
 )
 
 /** What platforms send, and with which keys. */
@@ -143,19 +143,19 @@ export const intakeCalls = {
     ...administrators,
     writes: true,
     audit: 'write',
-    input: z.strictObject({ id: idField }),
+    input: z.strictObject({ id: smallId }),
   }),
   'ingest/sendTestEvent': endpoint<TestEvent>()({
     ...administrators,
     personal: { person: 'name' },
     writes: true,
     audit: 'write',
-    input: z.strictObject({ keyId: idField, schoolId: idField }),
+    input: z.strictObject({ keyId: smallId, schoolId: smallId }),
   }),
   /** Schools for the choices of the page, by name. */
   'ingest/getSchools': endpoint<{ id: string; name: string }[]>()({
     ...administrators,
-    input: z.strictObject({ keyword: emptyAsAbsent(z.string().max(50)), keyId: optionalId }),
+    input: z.strictObject({ keyword: emptyAsAbsent(z.string().max(50)), keyId: optionalSmallId }),
   }),
   /** Newest result of every comparison of the list of invariants; broken ones first. */
   'bigLargeScreen/getDataAssetQuality': endpoint<InvariantCheck[]>()({

@@ -16,7 +16,19 @@ import {
   schoolTiers,
   smsTemplates,
 } from '../../schools.ts'
-import { emptyAsAbsent, emptyInput, endpoint, fileOf, idList, isoDay, jsonText, pageOf, revealReason } from '../call.ts'
+import {
+  emptyAsAbsent,
+  emptyInput,
+  endpoint,
+  fileOf,
+  idList,
+  isoDay,
+  jsonText,
+  optionalSmallId,
+  pageOf,
+  revealReason,
+  smallId,
+} from '../call.ts'
 import { carouselOf } from '../carousel-field.ts'
 import type { Page } from '../shapes.ts'
 import type {
@@ -33,9 +45,6 @@ import type {
 import type { UserRow } from './users.ts'
 
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
-/** Ids of the office are small integers. */
-const idField = z.coerce.number().int().positive().max(2_147_483_647)
-const optionalId = emptyAsAbsent(idField)
 const keyword = emptyAsAbsent(z.string().trim().max(50))
 const province = emptyAsAbsent(z.string().max(20))
 const mobile = z
@@ -44,7 +53,7 @@ const mobile = z
   .regex(/^(1[3-9]\d{9})?$/, '请输入 11 位手机号')
 const schoolIds = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-  z.array(idField).min(1, '请选择学校').max(SCHOOL_BATCH_MAX, `一次最多 ${SCHOOL_BATCH_MAX} 所学校`),
+  z.array(smallId).min(1, '请选择学校').max(SCHOOL_BATCH_MAX, `一次最多 ${SCHOOL_BATCH_MAX} 所学校`),
 )
 const manageId = z.coerce
   .number()
@@ -68,7 +77,7 @@ const edition = {
 const filters = {
   keyword,
   province,
-  typeId: optionalId,
+  typeId: optionalSmallId,
   version: emptyAsAbsent(z.coerce.number().int().min(1).max(2)),
   expireState: emptyAsAbsent(keysOf<ExpireState>(expireStates)),
   isOpen: emptyAsAbsent(isOpen),
@@ -92,7 +101,7 @@ const keepers = { demand: { rights: [rights.authoritySchool] }, scope: 'area', c
 const written = { writes: true, audit: 'write' } as const
 /** One school of theirs, named by its id. */
 const keeperOfOne = { ...keepers, scope: 'school' } as const
-const school = { schoolId: idField, revision }
+const school = { schoolId: smallId, revision }
 
 /** The schools' office: what a school is, has opened, and until when. */
 export const schoolCalls = {
@@ -108,7 +117,7 @@ export const schoolCalls = {
     input: z.strictObject({
       ...pageOf('name', 'code', 'province', 'schoolEndTime', 'users', 'updatedAt'),
       ...filters,
-      schoolId: optionalId,
+      schoolId: optionalSmallId,
     }),
   }),
   /** Accounts that lie in the school with every place of theirs. */
@@ -117,21 +126,21 @@ export const schoolCalls = {
     personal: { realName: 'name', mobile: 'phone' },
     input: z.strictObject({
       ...pageOf('userName', 'realName', 'lastLoginAt'),
-      schoolId: idField,
+      schoolId: smallId,
       keyword,
-      roleId: optionalId,
+      roleId: optionalSmallId,
     }),
   }),
   /** Schools that an account may be given: those of the caller's area that are not in its own yet. */
   'school/getUnCheckSchoolList': endpoint<Page<{ id: string; name: string }>>()({
     ...keepers,
-    input: z.strictObject({ ...pageOf('name'), userId: idField, keyword }),
+    input: z.strictObject({ ...pageOf('name'), userId: smallId, keyword }),
   }),
   /** Replaces the single schools that an account looks after. */
   'school/editUserSchoolManageArea': endpoint<null>()({
     ...keepers,
     ...written,
-    input: z.strictObject({ userId: idField, schoolIds: idList }),
+    input: z.strictObject({ userId: smallId, schoolIds: idList }),
   }),
   'school/exportSchools': fileOf('学校管理', {
     ...keepers,
@@ -148,7 +157,7 @@ export const schoolCalls = {
     ...keepers,
     ...written,
     input: z.strictObject({
-      id: optionalId,
+      id: optionalSmallId,
       revision,
       code: z
         .string({ error: '请输入学校编码' })
@@ -167,7 +176,7 @@ export const schoolCalls = {
       /** Codes or names. */
       province: z.string({ error: '请选择省份' }).min(1, '请选择省份').max(20),
       city: z.string({ error: '请选择城市' }).min(1, '请选择城市').max(30),
-      typeId: idField,
+      typeId: smallId,
       tier: z.enum(schoolTiers),
       nature: z.enum(schoolNatures),
       lng: emptyAsAbsent(z.coerce.number().min(73, '经度应在 73 到 136 之间').max(136, '经度应在 73 到 136 之间')),
@@ -249,20 +258,20 @@ export const schoolCalls = {
     ...keepers,
     personal: { mobile: 'phone' },
     demand: { rights: [rights.sendSms] },
-    input: z.strictObject({ ...pageOf('at'), keyword, schoolId: optionalId }),
+    input: z.strictObject({ ...pageOf('at'), keyword, schoolId: optionalSmallId }),
   }),
   /** The number of a school's contact, whole. */
   'school/revealContact': endpoint<RevealedPhone>()({
     ...keeperOfOne,
     ...written,
     reveals: true,
-    input: z.strictObject({ schoolId: idField, reason: revealReason }),
+    input: z.strictObject({ schoolId: smallId, reason: revealReason }),
   }),
   'school/getSchoolCarouselSet': endpoint<SchoolCarousel>()({
     demand: { rights: [rights.authoritySchool, rights.setCarousel, rights.schoolRealTime] },
     scope: 'school',
     closedSchools: true,
-    input: z.strictObject({ schoolId: idField }),
+    input: z.strictObject({ schoolId: smallId }),
   }),
   'school/setSchoolCarouselSet': endpoint<{ ver: number }>()({
     ...written,
@@ -270,7 +279,7 @@ export const schoolCalls = {
     scope: 'school',
     closedSchools: true,
     input: z.strictObject({
-      schoolId: idField,
+      schoolId: smallId,
       schoolCarouselSet: jsonText('schoolCarouselSet', 4000).pipe(carouselOf(Object.keys(schoolPanels))),
       version: emptyAsAbsent(z.coerce.number().int().min(0).max(1_000_000_000)),
     }),

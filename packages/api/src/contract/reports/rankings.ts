@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Open, PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
-import { endpoint, fileOf, jsonText, optionalId, reportInput } from '../call.ts'
+import { endpoint, fileOf, jsonText, optionalSmallId, reportInput } from '../call.ts'
 import type { Page, RankRow, Series } from '../shapes.ts'
 
 /** A row of a ranking with the numbers beside its value, by column; `null`: nothing to judge by. */
@@ -55,7 +55,7 @@ export interface SchoolUser {
 const { periodType, startDate, endDate, termId, platform, province, schoolId, collegeId, pageNum, pageSize } =
   reportInput.shape
 const period = { periodType, startDate, endDate, termId, pageNum, pageSize }
-const places = z.strictObject({ ...period, platform, province, schoolId, typeId: optionalId })
+const places = z.strictObject({ ...period, platform, province, schoolId, typeId: optionalSmallId })
 
 const open = {
   demand: { rights: [rights.provinceRankings, rights.provinceContribution], walls: [6] },

@@ -10,7 +10,7 @@ import {
   mediaChannels,
   mediaFigures,
 } from '../../walls/new-media.ts'
-import { emptyAsAbsent, endpoint, idField, isoDay, jsonText } from '../call.ts'
+import { emptyAsAbsent, endpoint, isoDay, jsonText, smallId } from '../call.ts'
 import type { Kpi, Page } from '../shapes.ts'
 
 /** Figures of one account on one day, as somebody filled them in. */
@@ -42,7 +42,7 @@ const figures = Object.fromEntries(Object.keys(mediaFigures).map((name) => [name
 
 /** A row that is sent; with an id it takes the place of that row, if nobody has changed it since. */
 const sentRow = z.strictObject({
-  id: idField.optional(),
+  id: smallId.optional(),
   version: z.number().int().min(1).optional(),
   channel,
   account: z.string().trim().min(1).max(MEDIA_ACCOUNT_LENGTH),
@@ -79,6 +79,6 @@ export const newMediaCalls = {
     ...editors,
     writes: true,
     audit: 'write',
-    input: z.strictObject({ id: idField }),
+    input: z.strictObject({ id: smallId }),
   }),
 } as const
