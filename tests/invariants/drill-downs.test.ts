@@ -116,7 +116,7 @@ function dropped(
   const isCompared = (call: string, field: string, value: string): boolean =>
     field === 'termId' && asked.some(({ path, body }) => path === call && body[field] === value)
   // Blocks of numbers that are kept by term show the present one, beside others that show the period of the page.
-  const isOfTerm = (field: string, asks: unknown, value: string): boolean =>
+  const isKeptByTerm = (field: string, asks: unknown, value: string): boolean =>
     field === 'periodType' && asks === 'term' && asked.some(({ body }) => body[field] === value)
   const ofCalls = asked.flatMap(({ path, body }) => {
     const taken = fieldsOf(path)
@@ -125,7 +125,7 @@ function dropped(
         field in taken &&
         body[field] !== value &&
         !isCompared(path, field, value) &&
-        !isOfTerm(field, body[field], value),
+        !isKeptByTerm(field, body[field], value),
     )
   })
   return [...ofAddress, ...ofCalls].map(([name]) => name)
