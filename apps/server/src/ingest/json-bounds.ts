@@ -56,7 +56,7 @@ const malformed = (): RefusedRequest => new RefusedRequest(400, 'invalid', 'the 
 
 function nextSign(text: Uint8Array, from: number): number {
   let at = from
-  while (at < text.length && (text[at] as number) <= SPACE) at++
+  while (at < text.length && (text[at] ?? QUOTE) <= SPACE) at++
   return at
 }
 

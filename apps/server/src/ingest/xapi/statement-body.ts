@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { INTAKE_ITEM, INTAKE_MAX_EVENTS } from '@data-centre/api'
-import { mapInSlices } from '../../platform/slices.ts'
 import { itemsOf } from '../json-bounds.ts'
 import { RefusedRequest } from '../keys/refused-request.ts'
+import { mapInSlices } from '../slices.ts'
 
 /** Statements of a request: their texts and ids in order, and how many attachments came with them. */
 export interface StatementBody {
