@@ -59,7 +59,8 @@ async function startService(
       messages += text
     })
     while (!(await answers(port))) {
-      if (started.exitCode !== null || started.signalCode !== null) throw new Error(`${name} did not start: ${messages}`)
+      if (started.exitCode !== null || started.signalCode !== null)
+        throw new Error(`${name} did not start: ${messages}`)
       await sleep(50)
     }
   }
