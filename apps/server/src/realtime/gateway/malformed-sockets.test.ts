@@ -57,12 +57,8 @@ it('ends the connection alone whose replay cannot be read while the key of its w
   const unheard = await unheardDuring(async () => {
     stores.areAway = true
     wall.send(`42/rt,["sub",${asked}]`)
-    // What is said after it is heard after it.
-    wall.send('42/rt,7["ping",{"t":1}]')
-    expect(await wall.until('43/rt,7')).toBe(true)
-    stores.areAway = false
-    wall.send('43/rt,0["no signature"]')
     expect(await wall.until('41/rt,')).toBe(true)
+    stores.areAway = false
   })
   expect(unheard).toEqual([])
   wall.close()
