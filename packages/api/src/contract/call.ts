@@ -114,15 +114,15 @@ export const isoInstant = z.iso
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** An id in a body: text or number on the wire. */
 export const idField = id
+/** A field that may be left out; empty text means left out. */
+export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 /** An id that may be left out; empty text means left out. */
-export const optionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), id.optional())
+export const optionalId = emptyAsAbsent(id)
 /** An id of the operational store's tables of four bytes (schools, types, keys, surveys, figures): a larger one is no id at all. */
 export const smallId = z.coerce.number().int().positive().max(2_147_483_647)
 /** A {@link smallId} that may be left out; empty text means left out. */
-export const optionalSmallId = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  smallId.optional(),
-)
+export const optionalSmallId = emptyAsAbsent(smallId)
 /** JSON text; one that is not JSON is refused by the name of its field. */
 export const jsonText = (field: string, longest = 1000) =>
   z
@@ -139,9 +139,6 @@ export const jsonText = (field: string, longest = 1000) =>
         return z.NEVER
       }
     })
-/** A field that may be left out; empty text means left out. */
-export const emptyAsAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
 /** Why one person's data are asked for, in the words of the one who asks; it stands in the operation log. */
 export const revealReason = z

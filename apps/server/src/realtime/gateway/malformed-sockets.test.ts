@@ -39,8 +39,8 @@ async function unheardDuring(run: () => Promise<void>): Promise<unknown[]> {
   process.on('unhandledRejection', note)
   try {
     await run()
-    // They are told after the microtasks of a turn.
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    // They are told after the microtasks of a turn, before the next begins.
+    await new Promise((resolve) => setImmediate(resolve))
   } finally {
     process.off('unhandledRejection', note)
   }
