@@ -36,6 +36,7 @@ const entries = {
   main: 'src/main.ts',
   'engine-host': 'src/warehouse/engine/engine-host.ts',
   'pglite-host': 'src/platform/database/pglite-host.ts',
+  'picture-worker': 'src/platform/captcha/picture-worker.ts',
   'workbook-worker': 'src/platform/workbook/workbook-worker.ts',
   'sheet-reader': 'src/domain/schools/import/sheet-reader.ts',
   import: 'src/ingest/import/cli.ts',

@@ -9,9 +9,9 @@ import { loginAs } from '../product/login.ts'
 import { seriousFindings } from '../product/pages/accessibility.ts'
 import { batchAnswers, linesOfAnswers } from '../product/pages/batch-answers.ts'
 import { POISON, poisonWorld, TYPED_LISTS, type WatchedPage, watchedPage } from '../product/pages/poisoned-world.ts'
+import { countRequests, type Stop, setDate, type Visit, walkPages } from '../product/pages/walk.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
 import { filledFolder } from '../product/server.ts'
-import { countRequests, type Stop, setDate, type Visit, walkPages } from './walk-pages.ts'
 
 /** Pages that somebody with a keyboard or a screen reader is to use: one of each frame and kind. */
 const ACCESSIBLE: readonly RouteKey[] = [

@@ -7,7 +7,7 @@ import { chooseIn } from '../product/choices.ts'
 import { loginAs } from '../product/login.ts'
 import { seriousFindings } from '../product/pages/accessibility.ts'
 import { cutTexts } from '../product/pages/cut-texts.ts'
-import { settled } from '../product/pages/settled.ts'
+import { countRequests, openWithin } from '../product/pages/walk.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
 
 /** Pages of the console, and an address that leads nowhere. */
@@ -24,7 +24,11 @@ let inside: Page
 let outside: Page
 beforeAll(async () => {
   // Half a fade has less contrast than its end.
-  const open = () => browser.newContext({ viewport: SEAT, reducedMotion: 'reduce' })
+  const open = async () => {
+    const context = await browser.newContext({ viewport: SEAT, reducedMotion: 'reduce' })
+    await countRequests(context)
+    return context
+  }
   const signIn = async (context: BrowserContext, caller: Caller) => {
     await openAs(context, product.url, caller)
     await chooseIn(context, caller)
@@ -34,9 +38,12 @@ beforeAll(async () => {
   outside = await (await open()).newPage()
 })
 
-async function visit(page: Page, path: string): Promise<void> {
+const visit = (page: Page, path: string): Promise<void> => openWithin(page, product.url, path)
+
+/** Loads a page anew: nothing of it has the focus. */
+async function load(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
-  await settled(page)
+  await visit(page, path)
 }
 
 /** Names of links that lead to different places. */
@@ -92,7 +99,7 @@ it('a finding is noticed', async () => {
 
 describe('without a pointer', () => {
   it('the first stop of a page leads past header and menu', async () => {
-    await visit(inside, '/authority/jobs')
+    await load(inside, '/authority/jobs')
     await inside.keyboard.press('Tab')
     expect(await focused(inside)).toBe('跳到主要内容')
     await inside.keyboard.press('Enter')
@@ -106,7 +113,7 @@ describe('without a pointer', () => {
   ])(
     'a %s has a name and no finding, keeps the focus, closes by Escape and gives the focus back',
     async (_kind, path, name) => {
-      await visit(inside, path)
+      await load(inside, path)
       const opener = inside.getByRole('button', { name }).first()
       await opener.focus()
       const label = await focused(inside)
@@ -133,7 +140,7 @@ describe('without a pointer', () => {
   )
 
   it('a select that can be searched is one stop, entered and left in both directions', async () => {
-    await visit(inside, '/operation/dashBoard')
+    await load(inside, '/operation/dashBoard')
     const select = inside.getByRole('combobox', { name: '省份' })
     const hasFocus = () => select.evaluate((element) => element.contains(document.activeElement))
     await select.focus()

@@ -13,10 +13,13 @@ import {
   type WatchedPage,
   watchedPage,
 } from '../product/pages/poisoned-world.ts'
-import { settled } from '../product/pages/settled.ts'
+import { countRequests, openWithin } from '../product/pages/walk.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
 
-const closed = Object.values<Route>(routes).filter(({ access }) => access !== 'public')
+/** Pages behind the login: those of the console in one program, then the walls. */
+const closed = Object.values<Route>(routes)
+  .filter(({ access }) => access !== 'public')
+  .sort((a, b) => a.app.localeCompare(b.app))
 const product = provideProduct()
 const browser = provideBrowser({ flat: true })
 let caller: Caller
@@ -35,6 +38,7 @@ async function watched(): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await openAs(context, product.url, caller)
   await chooseIn(context, caller)
+  await countRequests(context)
   return watchedPage(context)
 }
 
@@ -58,9 +62,9 @@ describe('S7: names that are scripts', () => {
     const { page, wrong } = await watched()
     const seen: Record<string, number> = {}
     for (const { path, app } of closed) {
-      await page.goto(product.url + path)
+      if (app === 'console') await openWithin(page, product.url, path)
+      else await page.goto(product.url + path)
       await page.locator('h1').first().waitFor()
-      if (app === 'console') await settled(page)
       await pointAround(page)
       seen[path] = await texts(page)
       expect(await elements(page), path).toBe(0)

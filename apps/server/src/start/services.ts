@@ -27,6 +27,7 @@ import { Replays } from '../domain/walls/replays.ts'
 import { ExportLog } from '../exports/log.ts'
 import { builtinCaptcha } from '../platform/captcha/builtin.ts'
 import { hostedCaptcha } from '../platform/captcha/hosted.ts'
+import { stockOfPictures } from '../platform/captcha/pictures.ts'
 import type { CaptchaProvider } from '../platform/captcha/provider.ts'
 import { scriptedCaptcha } from '../platform/captcha/scripted.ts'
 import type { Config } from '../platform/config.ts'
@@ -53,7 +54,7 @@ function captchaOf(
   if (config.captcha === 'test') return scriptedCaptcha(options)
   if (config.captcha === 'hosted' && config.hostedCaptcha)
     return hostedCaptcha({ ...config.hostedCaptcha, clock: config.clock, log })
-  return builtinCaptcha(options)
+  return builtinCaptcha({ ...options, pictures: stockOfPictures() })
 }
 
 /** Opens the operational store, brings it up to date, and builds what the handlers work with. Throws when it does not open. */

@@ -29,12 +29,26 @@ RETURNING failures`
 /** Windows after which nothing is left of a tally; a smaller share would not be a number to PostgreSQL. */
 const MAX_HALVINGS = 64
 
-/** Adds an attempt to tallies that never lock: what they held halves with every window that passes. */
+/**
+ * Adds an attempt to tallies that never lock: what they held halves with every window that passes. Whatever holds several rows of
+ * this table takes them in one order, here and in the two statements below: none waits for another that waits for it.
+ */
 export const TALLY = `
-INSERT INTO login_guard AS g (subject, failures, window_start, locks, locked_until) SELECT unnest($1::text[]), 1, $2, 0, NULL
+INSERT INTO login_guard AS g (subject, failures, window_start, locks, locked_until)
+SELECT one, 1, $2, 0, NULL FROM unnest($1::text[]) AS one ORDER BY one COLLATE "C"
 ON CONFLICT (subject) DO UPDATE SET
   failures = least(round(g.failures * power(0.5, least(greatest(extract(epoch FROM $2::timestamptz - g.window_start), 0)::float8 * 1000 / $3::float8, ${MAX_HALVINGS}))) + 1, 1000000)::int,
   window_start = greatest(g.window_start, $2), locked_until = NULL`
+
+/** Takes an attempt that succeeded back from its tallies. */
+export const UNTALLY = `
+UPDATE login_guard AS g SET failures = greatest(g.failures - 1, 0)
+FROM (SELECT subject FROM login_guard WHERE subject = ANY($1) ORDER BY subject COLLATE "C" FOR UPDATE) AS held
+WHERE g.subject = held.subject`
+
+/** Removes the rows that a condition names, but for those that an attempt holds: they are not old. */
+export const dropWhere = (condition: string): string => `
+DELETE FROM login_guard WHERE ctid = ANY(ARRAY(SELECT ctid FROM login_guard WHERE ${condition} FOR UPDATE SKIP LOCKED))`
 
 export const accountSubject = (account: string): string => `account ${account.toLowerCase()}`
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { networkOf } from '../../platform/address.ts'
 import { bitsFor } from '../../platform/captcha/work.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { accountSubject, COUNT, networkSubject, TALLY } from './lock-out-counts.ts'
+import { accountSubject, COUNT, dropWhere, networkSubject, TALLY, UNTALLY } from './lock-out-counts.ts'
 
 /** Subjects that are remembered; a full table drops its oldest. */
 const MAX_SUBJECTS = 100_000
@@ -106,10 +106,7 @@ export class LockOut {
     const result = await attempt()
     if (result !== undefined) {
       await this.#pool.query('DELETE FROM login_guard WHERE subject = $1', [name])
-      if (tallies.length > 0)
-        await this.#pool.query('UPDATE login_guard SET failures = greatest(failures - 1, 0) WHERE subject = ANY($1)', [
-          tallies,
-        ])
+      if (tallies.length > 0) await this.#pool.query(UNTALLY, [tallies])
     }
     return result
   }
@@ -118,8 +115,8 @@ export class LockOut {
   async trim(): Promise<void> {
     // One cut instead of a list of subjects: a plan made for the few rows of yesterday would compare the list with every row.
     await this.#pool.query(
-      `DELETE FROM login_guard WHERE (window_start, subject) <=
-         (SELECT window_start, subject FROM login_guard ORDER BY window_start DESC, subject DESC OFFSET $1 LIMIT 1)`,
+      dropWhere(`(window_start, subject) <=
+        (SELECT window_start, subject FROM login_guard ORDER BY window_start DESC, subject DESC OFFSET $1 LIMIT 1)`),
       [MAX_SUBJECTS],
     )
   }
@@ -127,7 +124,7 @@ export class LockOut {
   /** Forgets counts that no longer matter. */
   async sweep(): Promise<number> {
     const { rowCount } = await this.#pool.query(
-      'DELETE FROM login_guard WHERE window_start < $1 AND (locked_until IS NULL OR locked_until < $2)',
+      dropWhere('window_start < $1 AND (locked_until IS NULL OR locked_until < $2)'),
       [new Date(this.#clock.now() - 2 * DAY_MS), new Date(this.#clock.now())],
     )
     return rowCount ?? 0

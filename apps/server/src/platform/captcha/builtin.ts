@@ -1,8 +1,9 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { CAPTCHA_SCENE_ID, CAPTCHA_TOLERANCE_PX } from '@data-centre/api'
 import type { Clock } from '../clock.ts'
 import type { Secrets } from '../secrets.ts'
 import { Challenges, hashOf, type PendingStore, refused } from './pending.ts'
+import type { Pictures } from './pictures.ts'
 import type { CaptchaProvider } from './provider.ts'
 import { isHumanTrack } from './track.ts'
 
@@ -10,8 +11,7 @@ export interface BuiltinOptions {
   store: PendingStore
   secrets: Secrets
   clock: Clock
-  /** Left edge of the gap, px; drawn at random when absent. */
-  chooseGap?: () => number
+  pictures: Pictures
 }
 
 /**
@@ -19,18 +19,15 @@ export interface BuiltinOptions {
  * id, scene, network, work and end of life, good for one login attempt. The slider alone stops no program: it is friction,
  * and what slows a program down is the work that is asked for before the picture.
  */
-export function builtinCaptcha({ store, secrets, clock, chooseGap }: BuiltinOptions): CaptchaProvider {
+export function builtinCaptcha({ store, secrets, clock, pictures }: BuiltinOptions): CaptchaProvider {
   const challenges = new Challenges({ store, secrets, clock })
   return {
     slider: async (sceneId, asker, work) => {
       if (sceneId !== CAPTCHA_SCENE_ID) throw refused()
       const bits = await challenges.settle(work, sceneId, asker)
       if (typeof bits !== 'number') return bits
-      // The library that draws takes as long to load as all of the server: whoever asks first waits for it.
-      const { drawPuzzle, GAP_FROM, GAP_TO } = await import('./picture.ts')
-      const x = chooseGap?.() ?? randomInt(GAP_FROM, GAP_TO + 1)
-      const picture = drawPuzzle(x)
-      const { id } = await challenges.put('slider', { sceneId, answer: String(x), bits }, asker)
+      const { gap, ...picture } = await pictures.puzzle()
+      const { id } = await challenges.put('slider', { sceneId, answer: String(gap), bits }, asker)
       return { id, ...picture }
     },
     verifySlider: async ({ id, sceneId, x, track }, asker) => {
@@ -42,8 +39,7 @@ export function builtinCaptcha({ store, secrets, clock, chooseGap }: BuiltinOpti
     characters: async (asker, work) => {
       const bits = await challenges.settle(work, CAPTCHA_SCENE_ID, asker)
       if (typeof bits !== 'number') return bits
-      const { drawCharacters } = await import('./characters.ts')
-      const { code, img } = drawCharacters()
+      const { code, img } = await pictures.characters()
       const { id } = await challenges.put('image', { sceneId: CAPTCHA_SCENE_ID, answer: code, bits }, asker)
       return { uuid: id, img }
     },

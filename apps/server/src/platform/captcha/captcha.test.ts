@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CAPTCHA_SCENE_ID, CAPTCHA_TTL_MS } from '@data-centre/api'
+import { setImmediate } from 'node:timers/promises'
+import { CAPTCHA_SCENE_ID, CAPTCHA_TTL_MS, type Fault } from '@data-centre/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { solve } from '../../../testing/solve-captcha.ts'
 import { createLog } from '../log.ts'
@@ -11,6 +12,8 @@ import { builtinCaptcha } from './builtin.ts'
 import { drawCharacters } from './characters.ts'
 import { hostedCaptcha, signedHeaders } from './hosted.ts'
 import type { Pending, PendingStore } from './pending.ts'
+import { drawPuzzle } from './picture.ts'
+import { stockOfPictures } from './pictures.ts'
 import type { CaptchaProvider, SliderPicture, Work, WorkDemand } from './provider.ts'
 import { isHumanTrack, type TrackPoint } from './track.ts'
 import { bitsFor, MAX_WORK_BITS } from './work.ts'
@@ -43,7 +46,8 @@ beforeEach(() => {
     },
   }
   clock.at = 1_000_000
-  captcha = builtinCaptcha({ store, secrets, clock, chooseGap: () => GAP })
+  const pictures = { puzzle: async () => drawPuzzle(GAP), characters: async () => drawCharacters() }
+  captcha = builtinCaptcha({ store, secrets, clock, pictures })
 })
 
 const NO_WORK = { bits: 0 }
@@ -71,14 +75,11 @@ const answer = async (
 }
 
 describe('the slider', () => {
-  it('draws a picture and a piece that are PNGs', async () => {
+  it('draws a picture and a piece, of few bytes, and keeps the answer', async () => {
     const picture = await pictureFor(NO_WORK)
-    for (const url of [picture.bg, picture.piece])
-      expect(
-        Buffer.from(url.split(',')[1] as string, 'base64')
-          .subarray(1, 4)
-          .toString(),
-      ).toBe('PNG')
+    expect(picture.bg).toMatch(/^data:image\/jpeg;base64,/)
+    expect(picture.piece).toMatch(/^data:image\/png;base64,/)
+    expect(picture.bg.length + picture.piece.length).toBeLessThan(30_000)
     // Where the gap is stays with the server: these are all the fields that leave.
     expect(Object.keys(picture).sort()).toEqual(['bg', 'id', 'piece', 'y'])
   })
@@ -197,6 +198,49 @@ describe('typed characters', () => {
     clock.at += 2000
     expect(await captcha.consume(await captcha.verifyCharacters(typed, me), CAPTCHA_SCENE_ID, me)).toBe(0)
     await expect(captcha.verifyCharacters(typed, me)).rejects.toThrow()
+  })
+})
+
+describe('the stock of pictures', () => {
+  /** Pictures that are drawn at once until the thread is at its end. */
+  const DRAWN_AT_ONCE = 500
+
+  it('is drawn beside the thread that answers, each picture for one asker', async () => {
+    const stock = stockOfPictures({ gap: GAP })
+    const asked = Promise.all(Array.from({ length: 20 }, () => stock.puzzle()))
+    let isDrawn = false
+    void asked.finally(() => {
+      isDrawn = true
+    })
+    let turns = 0
+    while (!isDrawn) {
+      turns++
+      await setImmediate()
+    }
+    // One turn a picture is what drawing on this thread would leave.
+    expect(turns).toBeGreaterThan(200)
+    const drawn = await asked
+    expect(new Set(drawn.map(({ bg }) => bg)).size).toBe(20)
+    expect(drawn.every(({ gap }) => gap === GAP)).toBe(true)
+    const first = await stock.characters()
+    expect(first.code).toMatch(/^[2-9A-Z]{4}$/)
+    expect((await stock.characters()).img).not.toBe(first.img)
+  })
+
+  it('draws gaps at different places', async () => {
+    const stock = stockOfPictures()
+    const gaps = await Promise.all(Array.from({ length: 10 }, async () => (await stock.puzzle()).gap))
+    expect(new Set(gaps).size).toBeGreaterThan(1)
+  })
+
+  it('refuses who would wait for too many others, and serves again when they are served', async () => {
+    const stock = stockOfPictures({ gap: GAP })
+    const asked = await Promise.allSettled(Array.from({ length: DRAWN_AT_ONCE }, () => stock.puzzle()))
+    const refused = asked.filter((one) => one.status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThan(DRAWN_AT_ONCE)
+    expect(new Set(refused.map(({ reason }) => (reason as Fault).fault))).toEqual(new Set(['tooMany']))
+    expect((await stock.puzzle()).gap).toBe(GAP)
   })
 })
 

@@ -35,8 +35,16 @@ const HEIGHT = 40
 
 const between = (from: number, to: number): number => randomInt(from, to + 1)
 
-/** Draws four signs, each turned and shifted, below crossing lines. `img` is a PNG data URL, `code` the signs in capitals. */
-export function drawCharacters(): { code: string; img: string } {
+/** Signs to type. */
+export interface Characters {
+  /** The signs in capitals. */
+  code: string
+  /** PNG data URL. */
+  img: string
+}
+
+/** Draws four signs, each turned and shifted, below crossing lines. */
+export function drawCharacters(): Characters {
   const code = Array.from({ length: LENGTH }, () => signs[randomInt(signs.length)] as string).join('')
   const canvas = createCanvas(WIDTH, HEIGHT)
   const context = canvas.getContext('2d')

@@ -8,13 +8,22 @@ const PICTURE_HEIGHT = 180
 const BOX = SIDE + KNOB * 2
 
 /** Where the gap may lie, px. */
-export const GAP_FROM = 80
+const GAP_FROM = 80
 
-export const GAP_TO = CAPTCHA_WIDTH - BOX - 4
+const GAP_TO = CAPTCHA_WIDTH - BOX - 4
 
-export interface PuzzlePicture {
+/** A fifth of the bytes of a PNG, and nothing that an eye would miss. */
+const BACKGROUND = ['image/jpeg', 0.85] as const
+
+/** A puzzle and its answer. */
+export interface Puzzle {
+  /** Left edge of the gap, px. */
+  gap: number
+  /** JPEG data URL. */
   bg: string
+  /** PNG data URL, as high as wide. */
   piece: string
+  /** Top edge of the piece, px. */
   y: number
 }
 
@@ -81,11 +90,8 @@ function darken(context: SKRSContext2D, path: CanvasPath, alpha: number): void {
   context.stroke(path)
 }
 
-/**
- * Draws the picture with a gap whose left edge is at `x`, decoy gaps of other outlines at other heights and places, and the
- * piece that fits. Both pictures are PNG data URLs; the piece is as high as wide and belongs at height `y`.
- */
-export function drawPuzzle(x: number): PuzzlePicture {
+/** Draws the picture with its gap, decoy gaps of other outlines at other heights and places, and the piece that fits. */
+export function drawPuzzle(x = between(GAP_FROM, GAP_TO)): Puzzle {
   const canvas = createCanvas(CAPTCHA_WIDTH, PICTURE_HEIGHT)
   const context = canvas.getContext('2d')
   drawScene(context)
@@ -114,5 +120,5 @@ export function drawPuzzle(x: number): PuzzlePicture {
     )
   }
   darken(context, outline(x, y, shape), 0.5)
-  return { bg: canvas.toDataURL('image/png'), piece: piece.toDataURL('image/png'), y }
+  return { gap: x, bg: canvas.toDataURL(...BACKGROUND), piece: piece.toDataURL('image/png'), y }
 }

@@ -19,8 +19,9 @@ export interface WorkDemand {
 /** A slider challenge as the browser draws it. */
 export interface SliderPicture {
   id: string
-  /** PNG data URLs. */
+  /** JPEG data URL. */
   bg: string
+  /** PNG data URL. */
   piece: string
   /** Top edge of the piece, px. */
   y: number

@@ -1,4 +1,5 @@
 import { type BuiltinOptions, builtinCaptcha } from './builtin.ts'
+import { stockOfPictures } from './pictures.ts'
 import type { CaptchaProvider } from './provider.ts'
 
 /** Proof that the test port accepts besides real ones. */
@@ -7,8 +8,8 @@ export const TEST_PROOF = 'test-proof'
 export const TEST_GAP = 180
 
 /** The test port: the built-in captcha with a gap at a known place, and a proof for tests that are not about it. The configuration refuses it outside NODE_ENV=test. */
-export function scriptedCaptcha(options: BuiltinOptions): CaptchaProvider {
-  const builtin = builtinCaptcha({ ...options, chooseGap: () => TEST_GAP })
+export function scriptedCaptcha(options: Omit<BuiltinOptions, 'pictures'>): CaptchaProvider {
+  const builtin = builtinCaptcha({ ...options, pictures: stockOfPictures({ gap: TEST_GAP }) })
   return {
     ...builtin,
     consume: async (proof, sceneId, asker) =>

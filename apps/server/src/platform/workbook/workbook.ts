@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { extname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
+import { openThread } from '../open-thread.ts'
 import type { Book, SheetRow } from './book.ts'
 import type { FromWorker, ToWorker } from './workbook-worker.ts'
 
@@ -13,17 +12,8 @@ let thread: { worker: Worker; running: number; timer?: NodeJS.Timeout | undefine
 // Rows pass through and are gone: a young space of its usual size would only keep what is dead.
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
 
-/** The file lies beside this one: in a build as JavaScript, in the sources as TypeScript, which a thread learns to read first. */
-function openThread(): Worker {
-  const file = new URL(`./workbook-worker${extname(fileURLToPath(import.meta.url))}`, import.meta.url)
-  if (!file.pathname.endsWith('.ts')) return new Worker(file, { resourceLimits })
-  const text = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}) })`
-  return new Worker(text, { eval: true, resourceLimits })
-}
-
 function startThread(): Worker {
-  const worker = openThread()
-  worker.unref()
+  const worker = openThread(import.meta.url, 'workbook-worker', resourceLimits)
   const removed = (): void => {
     if (thread?.worker === worker) thread = undefined
   }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { cutTexts } from '../product/pages/cut-texts.ts'
-import { POISON, POISONED_ELEMENTS } from '../product/pages/poisoned-world.ts'
+import { cutTexts } from './cut-texts.ts'
+import { POISON, POISONED_ELEMENTS } from './poisoned-world.ts'
 
 /** A page that the walk opens. */
 export interface Stop {
@@ -25,6 +25,8 @@ export interface Visit {
 
 /** After so long a page counts as one that never settles, ms. */
 const SETTLE_MS = 60_000
+/** What is found wrong with a page that does not come. */
+const NEVER_SETTLES = 'never settles'
 /** Pages that do not come, after which a walk is ended. */
 const MAX_FAILED = 3
 
@@ -156,7 +158,7 @@ async function walkUntilFailure(page: Page, stops: readonly Stop[], settleMs: nu
   for (const part of [cutTexts, settles, withoutPoison, contentFindings, layoutFindings])
     await page.evaluate(`globalThis.${part.name} = ${part}`)
   return page.evaluate(
-    async ({ stops, settleMs, poison, poisonedElements }) => {
+    async ({ stops, settleMs, poison, poisonedElements, neverSettles }) => {
       const visits: Visit[] = []
       for (const stop of stops) {
         const began = performance.now()
@@ -170,7 +172,7 @@ async function walkUntilFailure(page: Page, stops: readonly Stop[], settleMs: nu
         visits.push({
           path: stop.path,
           findings: [
-            ...(isSettled ? [] : ['never settles']),
+            ...(isSettled ? [] : [neverSettles]),
             ...contentFindings(stop, poison, poisonedElements),
             ...layoutFindings(poison),
           ],
@@ -181,6 +183,16 @@ async function walkUntilFailure(page: Page, stops: readonly Stop[], settleMs: nu
       }
       return visits
     },
-    { stops, settleMs, poison: POISON, poisonedElements: POISONED_ELEMENTS },
+    { stops, settleMs, poison: POISON, poisonedElements: POISONED_ELEMENTS, neverSettles: NEVER_SETTLES },
   )
+}
+
+/**
+ * Opens a page of the console as a link does, in the program that the page runs, or loads it where there is none yet. Its context
+ * counts requests. Throws where the page does not come.
+ */
+export async function openWithin(page: Page, server: string, path: string): Promise<void> {
+  if (!page.url().startsWith(server)) await page.goto(server + path)
+  const [visit] = await walkPages(page, [{ path, address: path }])
+  if (visit?.findings.includes(NEVER_SETTLES)) throw new Error(`${path} ${NEVER_SETTLES}`)
 }
