@@ -202,15 +202,23 @@ describe('L4: a row is the sum of what it opens, under the same filters', () => 
       const before = page.url()
       const title = await page.locator('h1').first().innerText()
       asked.length = 0
-      await opener.click()
       const drawer = page.getByRole('dialog')
-      const opened = await Promise.race([
+      const leading = Promise.race([
         page.waitForURL((url) => url.href !== before, { waitUntil: 'commit' }),
         drawer.waitFor().then(() => 'drawer'),
+        context.waitForEvent('page'),
       ])
+      await opener.click()
+      const opened = await leading
       // A drawer tells of the row beside the list, whose numbers stay.
       if (opened === 'drawer') {
         await drawer.getByText(name).first().waitFor()
+        continue
+      }
+      // A file opens in a window of its own.
+      if (typeof opened === 'object') {
+        await opened.waitForURL((url) => url.pathname === routes.filePreview.path)
+        await opened.close()
         continue
       }
       // The address changes before the page does.

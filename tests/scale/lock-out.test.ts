@@ -12,7 +12,7 @@ it('counts attempts of two processes at once, right and wrong ones, without one 
   onTestFinished(() => postgres.close())
   const clock = { now: () => Date.now() }
   const open = async () => {
-    const database = await openDatabase({ databaseUrl: postgres.url, clock })
+    const database = await openDatabase({ dataDir: '', databaseUrl: postgres.url, clock })
     onTestFinished(() => database.close())
     return database.pool
   }

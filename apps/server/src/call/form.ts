@@ -13,8 +13,8 @@ export interface FormFile {
 
 /** A multipart body, read part by part as the call gets on. */
 export interface Form {
-  /** The fields before the file, each once. */
-  fields(): Promise<Record<string, string>>
+  /** The fields before the file, each once. Throws `tooMany` when an `owner` has enough forms on their way. */
+  fields(owner?: string): Promise<Record<string, string>>
   file: FormFile
   /** Removes what was saved and not moved away, and lets the rest of the body pass unread. */
   end(): Promise<void>

@@ -16,7 +16,8 @@ export async function check(services: CallServices, incoming: Incoming): Promise
   if (!call) throw new Fault('notFound')
   const caller = await authenticate(services, call, incoming)
   if (incoming.replay !== undefined) demandReplayable(call)
-  const sent = async (): Promise<unknown> => (incoming.form ? incoming.form.fields() : incoming.input)
+  const sent = async (): Promise<unknown> =>
+    incoming.form ? incoming.form.fields(caller && `session ${caller.sessionId}`) : incoming.input
   return permit(services, incoming.path, { call, caller }, sent).catch(async (error: unknown) => {
     if (caller) await logRefusal(services, incoming.path, { call, caller }, incoming.origin, error)
     throw error

@@ -7,22 +7,27 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SavedFile } from '../../call/form.ts'
 import { formOf, takeForms } from './form.ts'
+import { FormsUnderWay } from './forms-under-way.ts'
 
+const underWay = new FormsUnderWay()
 let app: FastifyInstance
 let dataDir: string
 let url: string
 let refuse: boolean
 let held: { fields: Record<string, string>; file: SavedFile; text: string } | undefined
 const ended: Promise<unknown>[] = []
+/** What was nobody's fault. */
+let failures: unknown[]
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'form-'))
   refuse = false
   held = undefined
+  failures = []
   app = Fastify()
   await takeForms(app)
   app.post('/form', async (request, reply) => {
-    const form = formOf(request, { megabytes: 1, dataDir })
+    const form = formOf(request, { megabytes: 1, dataDir, underWay })
     try {
       if (refuse) return await reply.send({ msg: 'refused' })
       const fields = await form.fields()
@@ -31,6 +36,7 @@ beforeEach(async () => {
       return { msg: '' }
     } catch (error) {
       if (error instanceof Fault) return { msg: error.message }
+      failures.push(error)
       throw error
     } finally {
       const end = form.end()
@@ -131,7 +137,7 @@ describe('a form', () => {
     expect(await send(bodyOf([['file', megabyte(8)]]))).toBe('refused')
     expect(left()).toEqual([])
   })
-  it('whose sender goes away leaves nothing behind', async () => {
+  it('whose sender goes away leaves nothing behind, and is no failure', async () => {
     const before = ended.length
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
@@ -145,5 +151,6 @@ describe('a form', () => {
     while (ended.length === before) await new Promise((resolve) => setTimeout(resolve, 10))
     await ended.at(-1)
     expect(left()).toEqual([])
+    expect(failures).toEqual([])
   })
 })

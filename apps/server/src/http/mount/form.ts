@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +10,7 @@ import multipart, { type FastifyMultipartOptions, type Multipart, type Multipart
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Form, SavedFile } from '../../call/form.ts'
 import { writingFolder } from '../../platform/storage/writing-folder.ts'
+import type { FormsUnderWay } from './forms-under-way.ts'
 
 /** Fields of a form: many short ones, none of them a file in disguise. */
 const MAX_FIELDS = 32
@@ -27,16 +29,23 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 const unreadable = (field = ''): Fault =>
   new Fault('invalid', { msg: `参数错误${field && `：${field}`}`, data: { reason: 'param', field } })
 
-/** What the parser has to say about a body is the sender's fault; everything else is ours. */
-function asFault(error: unknown): unknown {
+/** What the parser has to say about a body is the sender's fault, and so is a sender who left; everything else is ours. */
+function asFault(error: unknown, { complete, socket }: IncomingMessage): unknown {
   const { code, message } = error as { code?: string; message?: string }
-  return code?.startsWith('FST_') || /multipart|terminated|boundary|Malformed/i.test(message ?? '')
+  const isGone = !complete && socket.destroyed
+  return isGone || code?.startsWith('FST_') || /multipart|terminated|boundary|Malformed/i.test(message ?? '')
     ? unreadable()
     : error
 }
 
+interface FormOptions {
+  megabytes: number
+  dataDir: string
+  underWay: FormsUnderWay
+}
+
 /** The form in the body of a request. Nothing is read before it is asked for. */
-export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megabytes: number; dataDir: string }): Form {
+export function formOf(request: FastifyRequest, { megabytes, dataDir, underWay }: FormOptions): Form {
   // One byte more than allowed, so that the limit is noticed and not merely kept.
   const limits = {
     files: 1,
@@ -49,6 +58,7 @@ export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megaby
   let parts: AsyncIterableIterator<Multipart> | undefined
   let part: MultipartFile | undefined
   let saved: string | undefined
+  let leave: (() => void) | undefined
   const next = async (): Promise<Multipart | undefined> => {
     if (!request.isMultipart()) throw unreadable()
     parts ??= request.parts(rules)
@@ -56,11 +66,12 @@ export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megaby
       const { value, done } = await parts.next()
       return done ? undefined : value
     } catch (error) {
-      throw asFault(error)
+      throw asFault(error, request.raw)
     }
   }
 
-  async function fields(): Promise<Record<string, string>> {
+  async function fields(owner?: string): Promise<Record<string, string>> {
+    if (owner !== undefined) leave = underWay.begin(owner)
     const found = new Map<string, string>()
     for (let one = await next(); one; one = await next()) {
       if (one.type === 'file') {
@@ -92,7 +103,7 @@ export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megaby
     try {
       await pipeline(part.file, count, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     } catch (error) {
-      throw asFault(error)
+      throw asFault(error, request.raw)
     }
     // A file is the last part: fields behind it would not have been checked.
     if (await next()) throw unreadable('file')
@@ -102,6 +113,7 @@ export function formOf(request: FastifyRequest, { megabytes, dataDir }: { megaby
   }
 
   async function end(): Promise<void> {
+    leave?.()
     if (saved) await rm(saved, { force: true })
     // As far as it was not read.
     request.raw.unpipe()

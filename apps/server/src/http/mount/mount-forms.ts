@@ -5,6 +5,7 @@ import type { Form } from '../../call/form.ts'
 import { answer } from '../../call/pipeline.ts'
 import { answerMachine } from '../machine.ts'
 import { formOf, takeForms } from './form.ts'
+import type { FormsUnderWay } from './forms-under-way.ts'
 import { incomingOf, type MountOptions, originOf, refuse, reportedFault } from './mounted.ts'
 import { isSameOrigin } from './request-path.ts'
 
@@ -13,7 +14,7 @@ export async function mountForm(
   app: FastifyInstance,
   path: CallPath,
   { method, multipart }: Endpoint,
-  options: MountOptions,
+  { underWay, ...options }: MountOptions & { underWay: FormsUnderWay },
 ): Promise<void> {
   await app.register(async (scope) => {
     await takeForms(scope)
@@ -27,7 +28,8 @@ export async function mountForm(
           if (!isSameOrigin(request.headers['sec-fetch-site'])) throw new Fault('forbidden')
           const opened = options.open()
           if (!opened) throw starting()
-          form = formOf(request, { megabytes: multipart?.megabytes ?? 0, dataDir: opened.services.config.dataDir })
+          const { dataDir } = opened.services.config
+          form = formOf(request, { megabytes: multipart?.megabytes ?? 0, dataDir, underWay })
           return await answer(opened.services, opened.handlers, {
             ...incomingOf(path, request, reply),
             input: {},

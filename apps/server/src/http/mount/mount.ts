@@ -5,6 +5,7 @@ import type { RawAnswer } from '../../call/handler.ts'
 import { answer } from '../../call/pipeline.ts'
 import { contentDisposition } from '../../platform/workbook/file-name.ts'
 import { answerBatch, linesOf, type PassOn } from './batch.ts'
+import { FormsUnderWay } from './forms-under-way.ts'
 import { mountForm, mountRaw } from './mount-forms.ts'
 import { incomingOf, type MountOptions, type Open, refuse, reportedFault } from './mounted.ts'
 import { isSameOrigin } from './request-path.ts'
@@ -51,10 +52,11 @@ async function sendBatch({ services, handlers }: Open, request: FastifyRequest, 
 
 /** Mounts every line of the contract and nothing else. */
 export async function mountCalls(app: FastifyInstance, options: MountOptions): Promise<void> {
+  const underWay = new FormsUnderWay()
   for (const path of callPaths) {
     const call = callAt(path)
     if (!call) throw new Error(`no contract line for ${path}`)
-    if (call.kind === 'endpoint' && call.multipart) await mountForm(app, path, call, options)
+    if (call.kind === 'endpoint' && call.multipart) await mountForm(app, path, call, { ...options, underWay })
     else if (call.kind === 'endpoint' && call.raw) await mountRaw(app, path, call, options)
     else
       app.route({
