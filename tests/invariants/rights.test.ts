@@ -14,7 +14,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
-import { chooseIn } from '../product/choices.ts'
+import { choicesOf, chooseIn, courseListOf } from '../product/choices.ts'
 import { noteGrowth } from '../product/growth.ts'
 import { loginAs } from '../product/login.ts'
 import { batchAnswers, linesOfAnswers } from '../product/pages/batch-answers.ts'
@@ -44,14 +44,28 @@ const follow = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
+/** What the address of a page says it is about: a course of the kind that has such a page, a class, a person. */
+function addressesOf(caller: Caller): (path: string) => Promise<string> {
+  const made = new Map<string, ReturnType<typeof choicesOf>>()
+  return async (path) => {
+    if ((routes[routeAt(path) as RouteKey] as Route | undefined)?.layout !== 'school') return path
+    const list = courseListOf(path)
+    const choices = made.get(list) ?? choicesOf(caller, { page: path })
+    made.set(list, choices)
+    const { schoolId: _id, schoolName: _name, ...ids } = (await choices) ?? {}
+    return `${path}?${new URLSearchParams(ids)}`
+  }
+}
+
 /** Leads to a page as a link does: from one page of the console to the next its frame stays, everything else is loaded. */
-async function visit(page: Page, path: string): Promise<void> {
+async function visit(page: Page, address: string): Promise<void> {
+  const [path = ''] = address.split('?')
   const { pathname } = new URL(page.url())
   const [from, to] = [pathname, path].map((one) => routes[routeAt(one) as RouteKey] as Route | undefined)
   if (from?.app !== 'console' || to?.app !== 'console' || from.title === to.title)
-    return void (await page.goto(inject('productUrl') + path))
+    return void (await page.goto(inject('productUrl') + address))
   const title = await page.locator('h1').first().innerText()
-  await follow(page, path)
+  await follow(page, address)
   // The address changes before the page does: until its code is there the title is still that of the page before.
   await page
     .locator('h1')
@@ -108,13 +122,14 @@ describe('L18: what the tree delivers opens', () => {
     async (name) => {
       const caller = await loginAs(inject('productUrl'), name)
       const paths = await pathsOf(caller)
+      const addressOf = addressesOf(caller)
       const context = await contextOf(caller)
       const page = await context.newPage()
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       for (const path of paths) {
         const began = performance.now()
-        await visit(page, path)
+        await visit(page, await addressOf(path))
         await page.locator('h1').first().waitFor()
         expect(new URL(page.url()).pathname, name).toBe(path)
         if ((routes[routeAt(path) as RouteKey] as Route).app === 'console') {

@@ -16,6 +16,12 @@ export interface ActDetails {
   change?: Change | undefined
 }
 
+/**
+ * What becomes of the row of an act that was refused: `append` writes it, or it is counted with others. Answers whether it was written.
+ * Rejects when it could not be.
+ */
+export type RefusalRows = (row: Entry, append: () => Promise<void>) => Promise<boolean>
+
 export interface Entry extends Act, ActDetails {
   ok: boolean
   costMs?: number

@@ -3,6 +3,7 @@ import {
   type RightNode,
   type RightsAnswer,
   type Route,
+  rights,
   routes,
   type SchoolVersion,
   type Todo,
@@ -135,6 +136,38 @@ describe('a refusal', () => {
     server.clock.at += 120_000
     await ask('user/resetPassword', { userId: 1 }, 'leader_a')
     expect(await rowsOf('user/resetPassword')).toHaveLength(22)
+  })
+})
+
+describe('a refusal by what answers', () => {
+  const targetsOf = async (action: string): Promise<string[]> =>
+    (
+      await server.services.database.pool.query<{ target: string }>(
+        'SELECT target FROM sys_log WHERE action = $1 ORDER BY seq',
+        [action],
+      )
+    ).rows.map(({ target }) => target)
+
+  it('that is asked for in a loop leaves a few rows a minute, and none that is open', async () => {
+    server.clock.at += 120_000
+    for (let i = 0; i < 30; i++)
+      expect((await ask('user/setStatus', { userId: 999_999, status: 0 }, 'super')).code).not.toBe(2000)
+    await server.services.boundedRows.flush()
+    const rows = (await targetsOf('user/setStatus')).slice(-21)
+    expect(new Set(rows.slice(0, 20)).size).toBe(1)
+    expect(rows.at(-1)).toBe('另有 10 次未逐条记录')
+    expect((await server.services.database.pool.query('SELECT 1 FROM sys_log_open')).rowCount).toBe(0)
+  })
+
+  it('leaves a row where it was an administrative question', async () => {
+    const { pool } = server.services.database
+    await pool.query(
+      `INSERT INTO sys_role_right(role_id, right_id) SELECT id, $1 FROM sys_role WHERE code = 'affairs_officer' ON CONFLICT DO NOTHING`,
+      [rights.operationLog],
+    )
+    server.clock.at += 120_000
+    expect((await ask('sysLog/getStatistics', {}, 'affairs_a')).msg).toBe('您没有访问权限')
+    expect(await targetsOf('sysLog/getStatistics')).toEqual(['forbidden'])
   })
 })
 

@@ -4,7 +4,7 @@ import { authorise, demandCapability, demandWhole } from './authorise.ts'
 import { actorOf } from './caller.ts'
 import type { Handlers, Origin } from './handler.ts'
 import type { Checked, Incoming } from './incoming.ts'
-import { logRefusal } from './refused-acts.ts'
+import { loggingRefusal } from './refused-acts.ts'
 import { familyOf, respond, servesData } from './respond.ts'
 import { makeScope } from './scope.ts'
 import type { CallServices, Stage } from './services.ts'
@@ -18,10 +18,9 @@ export async function check(services: CallServices, incoming: Incoming): Promise
   if (incoming.replay !== undefined) demandReplayable(call)
   const sent = async (): Promise<unknown> =>
     incoming.form ? incoming.form.fields(caller && `session ${caller.sessionId}`) : incoming.input
-  return permit(services, incoming.path, { call, caller }, sent).catch(async (error: unknown) => {
-    if (caller) await logRefusal(services, incoming.path, { call, caller }, incoming.origin, error)
-    throw error
-  })
+  return loggingRefusal(services, incoming, { call, caller }, () =>
+    permit(services, incoming.path, { call, caller }, sent),
+  )
 }
 
 /** The checks behind the session, for a call whose caller is known: right, input, scope. What is sent is read only behind the first. */

@@ -1,6 +1,8 @@
 import { type Call, type CallPath, Fault, type FaultName, rightsTree, sharedPages } from '@data-centre/api'
+import type { RefusalRows } from './act.ts'
 import { actorOf, type Caller } from './caller.ts'
 import type { Origin } from './handler.ts'
+import type { Checked, Incoming } from './incoming.ts'
 import type { CallServices } from './services.ts'
 
 /** Refusals because of who asks. Inputs that cannot be, and limits, say nothing about anybody. */
@@ -27,8 +29,29 @@ const isReported = (call: Call): boolean =>
   (call.kind === 'endpoint' && call.writes === true) ||
   (typeof call.demand === 'object' && (call.demand.rights?.some((id) => administrative.has(id)) ?? false))
 
-/** Leaves a row about a call that was refused to its caller, with the reason as its target. The refusal stands where the row cannot be written. */
-export async function logRefusal(
+/** Rows of what handlers refuse to a caller: the first of a minute one by one, what comes on top counted. */
+export const refusalsOf =
+  ({ boundedRows }: Pick<CallServices, 'boundedRows'>, { sessionId }: Pick<Caller, 'sessionId'>): RefusalRows =>
+  (row, append) =>
+    boundedRows.write('refusal', { origin: sessionId }, row, append)
+
+/** Does what may refuse a call to its caller; a refusal leaves a row with the reason as its target. Throws what the work throws. */
+export async function loggingRefusal<T>(
+  services: Pick<CallServices, 'boundedRows' | 'log'>,
+  { path, origin }: Pick<Incoming, 'path' | 'origin'>,
+  { call, caller }: Pick<Checked, 'call' | 'caller'>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (caller) await logRefusal(services, path, { call, caller }, origin, error)
+    throw error
+  }
+}
+
+/** The refusal stands where the row cannot be written. */
+async function logRefusal(
   { boundedRows, log }: Pick<CallServices, 'boundedRows' | 'log'>,
   path: CallPath,
   { call, caller }: { call: Call; caller: Caller },

@@ -7,6 +7,7 @@ import { actorOf } from './caller.ts'
 import { success } from './envelope.ts'
 import type { Change, Handlers } from './handler.ts'
 import type { Checked, Incoming } from './incoming.ts'
+import { loggingRefusal, refusalsOf } from './refused-acts.ts'
 import type { Stage } from './services.ts'
 
 /** Whether a call reads data of schools or of the nation: such calls are counted by family. */
@@ -55,9 +56,11 @@ export async function respond(
     action: incoming.path,
     origin: incoming.origin,
   }
-  const changes = caller && (call.audit === 'write' || call.audit === 'logout')
   const notified: ActDetails = {}
-  const data = changes ? await services.audit.during(act, run) : await run(notified)
+  const data =
+    caller && (call.audit === 'write' || call.audit === 'logout')
+      ? await services.audit.during(act, run, refusalsOf(services, caller))
+      : await loggingRefusal(services, incoming, { call, caller }, () => run(notified))
   if (call.audit === 'read') await services.audit.write({ ...act, ...notified, ok: true })
   return success(masked(data))
 }

@@ -20,7 +20,7 @@ import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SmsGateway } from '../platform/sms/gateway.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
-import type { Act, ActDetails, Entry } from './act.ts'
+import type { Act, ActDetails, Entry, RefusalRows } from './act.ts'
 import type { Caller } from './caller.ts'
 import type { Handlers, RawAnswer, RawRequest, Relayed } from './handler.ts'
 import type { Limiter } from './limiter.ts'
@@ -62,8 +62,18 @@ export interface CallServices {
   }
   devices: { find(token: string): Promise<Caller> }
   replays: { watched(caller: Caller, id: string, places: PlaceBook): Promise<ReplayRun> }
-  audit: { write(entry: Entry): Promise<void>; during<T>(act: Act, work: (sent: ActDetails) => Promise<T>): Promise<T> }
-  boundedRows: { write(kind: string, from: { origin: string; network?: string }, row: Entry): Promise<void> }
+  audit: {
+    write(entry: Entry): Promise<void>
+    during<T>(act: Act, work: (sent: ActDetails) => Promise<T>, refusals?: RefusalRows): Promise<T>
+  }
+  boundedRows: {
+    write(
+      kind: string,
+      from: { origin: string; network?: string },
+      row: Entry,
+      append?: () => Promise<void>,
+    ): Promise<boolean>
+  }
   records: { called(act: Pick<Entry, 'caller' | 'module' | 'action' | 'ok' | 'costMs'>): void }
   ports: { answers?: ReportAnswers | undefined; stageOf?: Ports['stageOf'] }
 }

@@ -1,8 +1,10 @@
 import { finished, Readable } from 'node:stream'
 import { EXPORT_DIRECT_ROWS, type ExportJob, Fault, rights } from '@data-centre/api'
+import type { ActDetails } from '../call/act.ts'
 import { actorOf } from '../call/caller.ts'
 import type { Incoming } from '../call/incoming.ts'
 import { check } from '../call/pipeline.ts'
+import { loggingRefusal, refusalsOf } from '../call/refused-acts.ts'
 import type { Services } from '../call/services.ts'
 import { beginFile, type Made } from './begin-file.ts'
 import { jobAct, queueExport } from './export-queue.ts'
@@ -68,7 +70,7 @@ export async function exportFile(services: Services, incoming: Incoming): Promis
     else running.set(session, left)
   }
   try {
-    const document = await planOf(services, incoming.path, checked)
+    const document = await loggingRefusal(services, incoming, checked, () => planOf(services, incoming.path, checked))
     if (document.rows <= EXPORT_DIRECT_ROWS)
       return await streamed(services, await beginFile(services, incoming, checked, document), leave)
     if (!checked.caller?.rights.ids.has(rights.authorityExports)) throw new Fault('tooLarge')
@@ -78,11 +80,12 @@ export async function exportFile(services: Services, incoming: Incoming): Promis
       action: 'exportCentre/start',
       origin: incoming.origin,
     }
-    const job = await services.audit.during(act, async (sent) => {
+    const queue = async (sent: ActDetails) => {
       const queued = await queueExport(services, incoming, checked, document)
       Object.assign(sent, jobAct(queued, incoming.path))
       return queued
-    })
+    }
+    const job = await services.audit.during(act, queue, refusalsOf(services, checked.caller))
     leave()
     return { job }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { Fault } from '@data-centre/api'
 import type pg from 'pg'
-import type { Act, ActDetails, Entry } from '../../call/act.ts'
+import type { Act, ActDetails, Entry, RefusalRows } from '../../call/act.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { CallRecord } from '../call-record.ts'
 import type { LogRow } from './chain.ts'
@@ -50,26 +50,36 @@ export class Audit {
 
   /**
    * Does something that must not be done without a row: that it begins is written first, how it went afterwards, whether it
-   * succeeds or not. `told` is what the work fills in about itself. Throws what the work throws.
+   * succeeds or not. `sent` is what the work fills in about itself; `refusals` takes the rows of acts that the work refuses, of which
+   * anybody can cause any number. Throws what the work throws.
    */
-  async during<T>(act: Act, work: (sent: ActDetails) => Promise<T>): Promise<T> {
+  async during<T>(act: Act, work: (sent: ActDetails) => Promise<T>, refusals?: RefusalRows): Promise<T> {
     const started = this.#clock.now()
     const sent: ActDetails = {}
     const id = await this.acts.begin(this.#rowOf({ ...act, ok: false }))
-    const end = async (entry: ActDetails & { ok: boolean }): Promise<void> => {
-      const whole = { ...act, ...entry, costMs: this.#clock.now() - started }
+    const wholeOf = (entry: ActDetails & { ok: boolean }): Entry => ({
+      ...act,
+      ...entry,
+      costMs: this.#clock.now() - started,
+    })
+    const end = async (whole: Entry): Promise<void> => {
       await this.#ledger.append(this.#rowOf(whole), id)
       this.#records.operated(whole)
+    }
+    const fail = async (error: unknown): Promise<void> => {
+      const whole = wholeOf({ target: error instanceof Fault ? error.fault : 'internal', ok: false })
+      if (!(error instanceof Fault) || !refusals) return end(whole)
+      if (!(await refusals(whole, () => end(whole)))) await this.acts.drop(id)
     }
     let done: T
     try {
       done = await work(sent)
     } catch (error) {
       // Where even this row cannot be written the open act stays, and becomes a row later.
-      await end({ target: error instanceof Fault ? error.fault : 'internal', ok: false }).catch(() => undefined)
+      await fail(error).catch(() => undefined)
       throw error
     }
-    await end({ ...sent, ok: true })
+    await end(wholeOf({ ...sent, ok: true }))
     return done
   }
 

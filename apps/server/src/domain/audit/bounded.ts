@@ -39,8 +39,16 @@ export class BoundedRows {
     this.#log = log
   }
 
-  /** Writes a row, or counts it. `kind` and `origin` say whose minute it is: a session, a network. Throws when the row cannot be written. */
-  async write(kind: string, { origin, network }: { origin: string; network?: string }, row: Row): Promise<void> {
+  /**
+   * Writes a row, or counts it; answers whether it was written. `kind` and `origin` say whose minute it is: a session, a network;
+   * `append` writes the row where writing it does more. Throws when the row cannot be written.
+   */
+  async write(
+    kind: string,
+    { origin, network }: { origin: string; network?: string },
+    row: Row,
+    append: () => Promise<void> = () => this.#audit.write(row),
+  ): Promise<boolean> {
     const [own, all] = [`${kind} rows ${origin}`, `${kind} rows`]
     // Beyond the limit of all, one row speaks for every origin: there may be any number of them.
     if (this.#limiter.isSpent(all, IN_ALL)) this.#count(all, row)
@@ -48,8 +56,10 @@ export class BoundedRows {
     else {
       this.#limiter.take(own, PER_ORIGIN)
       this.#limiter.take(all, IN_ALL)
-      await this.#audit.write(row)
+      await append()
+      return true
     }
+    return false
   }
 
   /** Writes what has been counted so far. Never throws: what could not be written waits for the next time. */

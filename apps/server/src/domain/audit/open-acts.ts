@@ -32,6 +32,11 @@ export class OpenActs {
     return id
   }
 
+  /** Forgets an act that was refused: it has changed nothing, and is counted in a row of others. */
+  async drop(id: string): Promise<void> {
+    await this.#pool.query('DELETE FROM sys_log_open WHERE id = $1', [id])
+  }
+
   /** Rows for acts that this process left open in an earlier life. */
   closeOwn(): Promise<number> {
     return this.#close('holder = $1', [this.#holder])
