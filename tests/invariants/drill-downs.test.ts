@@ -103,6 +103,12 @@ function keepsToOpened(path: string): boolean {
   return call?.kind === 'report' && call.answer.shape === 'table' && call.answer.opened !== undefined
 }
 
+/** Whether a call lists the terms that a page may show: whichever it shows. */
+function listsTerms(path: string): boolean {
+  const call = callAt(path)
+  return call?.kind === 'report' && call.answer.shape === 'terms'
+}
+
 /** Filters that the address or a call did not carry along. A term names its period, and a page may compare it with other terms. */
 function dropped(
   url: string,
@@ -119,6 +125,7 @@ function dropped(
   const isKeptByTerm = (field: string, asks: unknown, value: string): boolean =>
     field === 'periodType' && asks === 'term' && asked.some(({ body }) => body[field] === value)
   const ofCalls = asked.flatMap(({ path, body }) => {
+    if (listsTerms(path)) return []
     const taken = fieldsOf(path)
     return Object.entries(input).filter(
       ([field, value]) =>

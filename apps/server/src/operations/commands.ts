@@ -36,6 +36,8 @@ export interface OperationResults {
 
 export interface OperationDeps extends RunningServer {
   config: Config
+  /** Where it listens. */
+  port: number
   keeper: RollupKeeper
   database: Database
   phones: Phones
@@ -77,12 +79,12 @@ export async function operate(
     return backupRunning({ ...deps, isFilling: () => deps.filling() !== null }, command.file, onProgress)
   if (command.kind === 'unlock') return unlockRunning(deps, command.account)
   if (command.kind === 'audit') return verifyRunning(deps, onProgress)
-  const { store, database, phones, intake, keeper, config, filling } = deps
+  const { store, database, phones, intake, keeper, config, port, filling } = deps
   return {
     ...(await inspect(store, database, phones)),
     pid: process.pid,
     host: config.host,
-    port: config.port,
+    port,
     upForS: Math.floor(process.uptime()),
     build: config.build,
     undrained: intake.undrainedCount(),

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Services } from '../call/services.ts'
 import { CHAIN_KEY } from '../domain/audit/chain.ts'
 import type { OpenedIntake } from '../ingest/open-intake.ts'
@@ -7,11 +9,12 @@ import { controlCommands } from '../operations/control-commands.ts'
 import { openControlSocket } from '../platform/control-socket.ts'
 import type { Warehouse } from '../warehouse/open.ts'
 
-/** Opens the door for commands on this machine. */
+/** Opens the door for commands on this machine; `server` listens where its settings say, or where the system has put it. */
 export async function openControl(
   { config, database, secrets, anchors, audit, phones, ports, places }: Services,
   warehouse: Warehouse,
   { intake, keys }: OpenedIntake,
+  server: Server,
 ): Promise<() => Promise<void>> {
   const { dataDir, clock } = config
   const { store, keeper } = warehouse
@@ -20,6 +23,7 @@ export async function openControl(
   const operations = {
     audit,
     config,
+    port: (server.address() as AddressInfo | null)?.port ?? config.port,
     dataDir,
     store,
     keeper,

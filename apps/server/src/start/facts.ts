@@ -124,7 +124,7 @@ export async function startRealtime(
     live,
     gateway,
     lead: counting.lead,
-    openControlSocket: () => openControl(services, warehouse, intake),
+    openControlSocket: () => openControl(services, warehouse, intake, app.server),
     close: async () => {
       stages.close()
       await watching.stop()
