@@ -20,6 +20,8 @@ export interface Incoming {
   /** Asked by a page before which nobody sits: no use of the session. */
   unattended?: boolean
   origin: Origin
+  /** Aborted when who asks goes away before they have their answer. */
+  left?: AbortSignal
   cookies: CallContext<CallPath>['cookies']
 }
 

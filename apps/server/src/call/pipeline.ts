@@ -1,4 +1,7 @@
 import { type Call, type CallPath, callAt, type Envelope, Fault } from '@data-centre/api'
+import { networkOf } from '../platform/address.ts'
+import { EngineError } from '../warehouse/engine/engine-error.ts'
+import { askingAs } from '../warehouse/turns/asker.ts'
 import { authenticate } from './authenticate.ts'
 import { authorise, demandCapability, demandWhole } from './authorise.ts'
 import { actorOf } from './caller.ts'
@@ -74,10 +77,13 @@ export async function answer(services: CallServices, handlers: Handlers, incomin
   const checked = await check(services, incoming)
   const stage = await stageFor(services, handlers, incoming, checked)
   if (!servesData(checked.call)) return respond(stage, incoming, checked)
+  // Nobody would read it: the rest of a page that was left is not even begun.
+  if (incoming.left?.aborted) throw new Fault('unavailable')
+  const asker = { key: checked.caller?.sessionId ?? networkOf(incoming.origin.ip), left: incoming.left }
   const started = performance.now()
   let ok = false
   try {
-    const envelope = await respond(stage, incoming, checked)
+    const envelope = await askingAs(asker, () => respond(stage, incoming, checked))
     ok = true
     return envelope
   } finally {
@@ -99,6 +105,8 @@ export function toFault(
   { requestId }: Pick<Origin, 'requestId'>,
 ): Fault {
   if (error instanceof Fault) return error
+  // Who asked has gone: nobody reads it, and nothing is wrong.
+  if (error instanceof EngineError && error.reason === 'aborted') return new Fault('unavailable')
   log.error({ err: error, requestId, path }, 'call failed')
   return new Fault('internal', { data: { requestId } })
 }

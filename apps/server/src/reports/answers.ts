@@ -18,6 +18,7 @@ import type { LiveNumbers } from '../realtime/day/numbers.ts'
 import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { Directory } from '../warehouse/directory/directory.ts'
 import type { FactStore } from '../warehouse/store.ts'
+import { presentAsker } from '../warehouse/turns/asker.ts'
 import { ResultCache } from './cache/cache.ts'
 import { type Closed, closedOf } from './cache/closed.ts'
 import { lastDayOf } from './cache/last-day.ts'
@@ -197,16 +198,12 @@ export function createAnswers(sources: AnswerSources): Answers {
     const waiting = (await lastDay(today, rollupVersion())) < addDays(today, -1) ? Math.floor(clock.now() / 60_000) : ''
     const key = [questionOf(answer, input, scope), rollupVersion(), directory.version(), today, waiting].join('\u0001')
     let isKept = true
-    const result = cache.get(key, async () => {
+    const compute = async (abandoned: AbortSignal): Promise<Closed> => {
       isKept = false
-      return closedOf(
-        planOf(contextOf(input, scope, await surroundings(today)), answer),
-        scope,
-        today,
-        store,
-        clock.now(),
-      )
-    })
+      const plan = planOf(contextOf(input, scope, await surroundings(today)), answer)
+      return closedOf(plan, scope, today, store, clock.now(), abandoned)
+    }
+    const result = cache.get(key, compute, presentAsker()?.left)
     meter?.lookedUp(isKept)
     return result
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { type CallPath, DEVICE_HEADER, type Fault, REPLAY_HEADER, TOKEN_COOKIE } from '@data-centre/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal, statusOf } from '../../call/envelope.ts'
@@ -31,6 +32,17 @@ export const originOf = (request: FastifyRequest): Origin => ({
   secure: request.protocol === 'https',
 })
 
+/** Aborted when the connection ends before the answer has been sent. */
+function leftOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  // Every call of a batch listens.
+  setMaxListeners(0, leaving.signal)
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort()
+  })
+  return leaving.signal
+}
+
 export function incomingOf(path: CallPath, request: FastifyRequest, reply: FastifyReply): Incoming {
   const { token, [DEVICE_HEADER]: device, [REPLAY_HEADER]: replay } = request.headers
   return {
@@ -42,6 +54,7 @@ export function incomingOf(path: CallPath, request: FastifyRequest, reply: Fasti
     replay: typeof replay === 'string' ? replay : undefined,
     unattended: request.headers['x-unattended'] === '1',
     origin: originOf(request),
+    left: leftOf(reply),
     cookies: sessionCookies(request, reply),
   }
 }

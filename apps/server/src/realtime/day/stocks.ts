@@ -2,6 +2,7 @@ import { hasGrain, type TotalId } from '@data-centre/api'
 import { compile } from '../../warehouse/compile/compile.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { FactStore } from '../../warehouse/store.ts'
+import { forAll } from '../../warehouse/turns/asker.ts'
 import { cellOf } from './cells.ts'
 import type { SchoolDay } from './school-day.ts'
 import { partsOf } from './view.ts'
@@ -39,7 +40,7 @@ export class Stocks {
   async refresh(today: string, stamp: string, nowMs: number): Promise<void> {
     const key = `${today}|${stamp}`
     if (this.#stamp === key && nowMs - this.#readAt < STALE_MS) return
-    this.#reading ??= this.#read(today)
+    this.#reading ??= forAll(() => this.#read(today))
       .then(() => {
         this.#stamp = key
         this.#readAt = nowMs

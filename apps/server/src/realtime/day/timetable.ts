@@ -1,5 +1,6 @@
 import { grouped } from '../../platform/grouped.ts'
 import type { FactStore } from '../../warehouse/store.ts'
+import { forAll } from '../../warehouse/turns/asker.ts'
 
 /** A lesson as the timetable has it; `start` and `end` in seconds. */
 export interface PlannedLesson {
@@ -49,7 +50,7 @@ export class Timetable {
   async refresh(today: string, nowMs: number): Promise<void> {
     // The distance, not the difference: a clock that was set back would leave the plan as it is for as long.
     if (this.#day === today && Math.abs(nowMs - this.#readAt) < STALE_MS) return
-    this.#reading ??= this.#read(today)
+    this.#reading ??= forAll(() => this.#read(today))
       .then(() => {
         this.#readAt = nowMs
       })

@@ -24,13 +24,17 @@ export interface QueryCells {
   entities: readonly StoredEntity[]
 }
 
-/** Reads all that a draft asks for, in one statement; none where it asks for nothing (counters only). `now` in ms. */
+/**
+ * Reads all that a draft asks for, in one statement; none where it asks for nothing (counters only). `now` in ms; `abandoned` is aborted
+ * when nobody waits for it any more.
+ */
 export async function closedOf(
   plan: ReportPlan,
   scope: Scope,
   today: string,
   store: FactStore,
   now: number,
+  abandoned?: AbortSignal,
 ): Promise<Closed> {
   const numberOf = new Map(plan.asks.map((ask, i) => [ask, i]))
   const pages = new Map<string, unknown>()
@@ -46,7 +50,7 @@ export async function closedOf(
   }
   const statement = compile(plan.asks, scope, today)
   const [rows, entities] = await Promise.all([
-    store.query<Record<string, unknown>>(statement.sql, statement.params),
+    store.query<Record<string, unknown>>(statement.sql, statement.params, abandoned ? { signal: abandoned } : {}),
     plan.entities ? readEntities(store, plan.entities) : [],
   ])
   const cells = statement.read(rows)

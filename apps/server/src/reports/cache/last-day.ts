@@ -1,5 +1,6 @@
 import { addDays } from '../../platform/clock.ts'
 import type { FactStore } from '../../warehouse/store.ts'
+import { forAll } from '../../warehouse/turns/asker.ts'
 
 /** A day that waits longer than this for its roll-up is a repair under way, not a midnight that has just passed. */
 const PATIENCE_DAYS = 3
@@ -13,7 +14,7 @@ export function lastDayOf(store: FactStore): (today: string, version: number) =>
   return (today, version) => {
     const key = `${today}|${version}`
     if (existing?.key !== key) {
-      const entry = { key, day: read(store, today) }
+      const entry = { key, day: forAll(() => read(store, today)) }
       existing = entry
       entry.day.catch(() => {
         if (existing === entry) existing = undefined

@@ -5,6 +5,7 @@ import { CHECKED_DAYS, gapsOf, KNOWN_DAYS } from '../../ingest/console/gaps.ts'
 import { addDays, type Clock, dayOf } from '../../platform/clock.ts'
 import type { Calendar } from '../../warehouse/calendar.ts'
 import type { FactStore } from '../../warehouse/store.ts'
+import { forAll } from '../../warehouse/turns/asker.ts'
 
 /** Feeds that are not complete, by school; a school whose data are complete is absent. */
 export type IncompleteFeeds = ReadonlyMap<number, readonly IncompleteFeed[]>
@@ -73,7 +74,7 @@ export function incompleteFeedReader(sources: FeedSources): ReadIncompleteFeeds 
   return () => {
     const key = `${Math.floor(sources.clock.now() / 60_000)} ${sources.rollupVersion()}`
     if (kept?.key !== key) {
-      const feeds = readFeeds(sources)
+      const feeds = forAll(() => readFeeds(sources))
       kept = { key, feeds }
       feeds.catch(() => {
         if (kept?.feeds === feeds) kept = undefined

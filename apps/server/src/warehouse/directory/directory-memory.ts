@@ -1,5 +1,6 @@
 import { grouped } from '../../platform/grouped.ts'
 import type { FactStore } from '../store.ts'
+import { forAll } from '../turns/asker.ts'
 import type { CollegeEntry, Directory, SchoolEntry } from './directory.ts'
 import { emptyParts, number, type Part, type Parts, type Row } from './directory-parts.ts'
 
@@ -34,7 +35,7 @@ class DirectoryInMemory implements Directory {
   version = () => this.#version
 
   refresh(): Promise<void> {
-    this.#refreshing ??= this.#refreshAll().finally(() => {
+    this.#refreshing ??= forAll(() => this.#refreshAll()).finally(() => {
       this.#refreshing = undefined
     })
     return this.#refreshing
