@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { Fault } from '@data-centre/api'
-import { openThread } from '../open-thread.ts'
+import { openThread } from '../processes/open-thread.ts'
 import type { Characters } from './characters.ts'
 import type { Puzzle } from './picture.ts'
 import type { Drawn, Order } from './picture-worker.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
-import { openThread } from '../open-thread.ts'
+import { openThread } from '../processes/open-thread.ts'
 import type { Book, SheetRow } from './book.ts'
 import type { FromWorker, ToWorker } from './workbook-worker.ts'
 
