@@ -35,5 +35,6 @@ export const mutationKinds = [
   'a report forgets its filter',
   'a stock is dated today',
   'a name is shown as HTML',
+  'somebody floods the server',
 ] as const
 export type MutationKind = (typeof mutationKinds)[number]
