@@ -11,7 +11,7 @@ const metricsPort = await freePort()
 // The limit of calls by the minute is not what is tried.
 const product = provideProduct({ env: { METRICS_PORT: String(metricsPort), REQUESTS_PER_MINUTE: '1000000' } })
 const PATH = 'dataOverviewTotalData/getTotalData'
-const BATCHES = 10
+const BATCHES = 20
 let flooder: Caller
 let reader: Caller
 let today: string
@@ -25,9 +25,9 @@ beforeAll(async () => {
 let asked = 0
 function freshCalls(): { path: string; body: object }[] {
   return Array.from({ length: BATCH_MAX_CALLS }, () => {
-    const [from, length] = [Math.floor(asked / 25), asked % 25]
+    const [from, length] = [Math.floor(asked / 40), asked % 40]
     asked++
-    const startDate = addDays(today, -60 + from)
+    const startDate = addDays(today, -90 + from)
     return { path: PATH, body: { periodType: 'custom', startDate, endDate: addDays(startDate, length) } }
   })
 }

@@ -32,6 +32,26 @@ const isClosed = (error: unknown): boolean =>
     ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '',
   )
 
+/** Calls that a session has under way: two pages of many blocks. More would wait at the server, which refuses what is too much. */
+const CALLS_AT_ONCE = 64
+
+/** Lets so many things go on at the same time, and the others in their order. */
+function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
 /** Calls of the built server over HTTP, as the browser makes them. */
 export function callerOf(
   server: string,
@@ -58,12 +78,13 @@ export function callerOf(
       body: new URLSearchParams(values.map(([name, value]) => [name, String(value)])),
     })
   }
+  const inTurn = atMost(CALLS_AT_ONCE)
   const send = (path: CallPath, input: Record<string, unknown> = {}) =>
-    sendOnce(path, input).catch((error: unknown) => {
+    inTurn(() => sendOnce(path, input)).catch((error: unknown) => {
       const call = callAt(path)
       const reads = call?.kind === 'report' || (call?.kind === 'endpoint' && !call.writes)
       if (!reads || !isClosed(error)) throw error
-      return sendOnce(path, input)
+      return inTurn(() => sendOnce(path, input))
     })
   const envelope: Caller['envelope'] = async (path, input) =>
     (await (await send(path, input as Record<string, unknown>)).json()) as Envelope<DataOf<typeof path>>

@@ -2,8 +2,8 @@ import { Fault } from '@data-centre/api'
 import { EngineError } from '../engine/engine-error.ts'
 import type { Asker } from './asker.ts'
 
-/** Reads of one asker that may wait: eight pages of thirty-two blocks. */
-export const MAX_WAITING = 256
+/** Reads of one asker that may wait: eight pages of thirty-two blocks of two statements. */
+export const MAX_WAITING = 512
 /** Reads of all askers that may wait. */
 const MAX_IN_ALL = 4096
 /** Of so many turns one is the server's own, whoever else waits. */
