@@ -1,4 +1,3 @@
-import { request } from 'node:http'
 import type { Envelope, FilePreview } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import { NOW, type Session } from '../../../testing/server.ts'
@@ -6,7 +5,6 @@ import {
   admin,
   fileOf,
   get,
-  headersOf,
   other,
   PDF,
   photo,
@@ -53,28 +51,6 @@ describe('the pool of surveys', () => {
       codes.push((await sign(undefined, { rule: 'image', fileName: 'a.png', surveyToken })).code)
     expect(codes.filter((code) => code !== 2000)).toHaveLength(1)
     server.clock.at = NOW
-  })
-})
-
-describe('forms that are on their way', () => {
-  it('are at most ten of a session, whatever they ask for', async () => {
-    const slow = Array.from({ length: 10 }, (_, i) => {
-      const path = i % 2 ? 'upload/object' : 'school/importSchool'
-      const headers = { ...headersOf(admin), 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000 }
-      const sent = request(`${server.running.address}/api/${path}`, { method: 'POST', headers })
-      // Ended by us: nobody waits for the answer.
-      sent.on('error', () => undefined).flushHeaders()
-      return sent
-    })
-    const tried = async (session: Session) => {
-      // Signatures are counted by the minute.
-      server.clock.at += 60_000
-      return (await send(session, 'attachment', fileOf('a.txt', 'x'))).msg
-    }
-    await expect.poll(() => tried(admin), { interval: 200 }).toBe('同时上传的文件过多，请等待前面的文件上传完成')
-    expect(await tried(other)).toBe('操作成功')
-    for (const sent of slow) sent.destroy()
-    await expect.poll(() => tried(admin)).toBe('操作成功')
   })
 })
 

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +31,8 @@ beforeEach(async () => {
     const form = formOf(request, { megabytes: 1, dataDir, underWay })
     try {
       if (refuse) return await reply.send({ msg: 'refused' })
-      const fields = await form.fields()
+      const owner = request.headers['x-owner']
+      const fields = await form.fields(typeof owner === 'string' ? owner : undefined)
       const file = await form.file.save(fields.most ? Number(fields.most) : undefined)
       held = { fields, file, text: readFileSync(file.path, 'utf8') }
       return { msg: '' }
@@ -136,6 +138,20 @@ describe('a form', () => {
     refuse = true
     expect(await send(bodyOf([['file', megabyte(8)]]))).toBe('refused')
     expect(left()).toEqual([])
+  })
+  it('is one of ten of its owner that may be on their way', async () => {
+    const slow = Array.from({ length: 10 }, () => {
+      const headers = { 'x-owner': 'one', 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000 }
+      const sent = request(`${url}/form`, { method: 'POST', headers })
+      // Ended by us: nobody waits for the answer.
+      sent.on('error', () => undefined).flushHeaders()
+      return sent
+    })
+    const tried = (owner: string) => send(bodyOf([['file', new File(['x'], 'a.txt')]]), { 'x-owner': owner })
+    await expect.poll(() => tried('one')).toBe('同时上传的文件过多，请等待前面的文件上传完成')
+    expect(await tried('other')).toBe('')
+    for (const sent of slow) sent.destroy()
+    await expect.poll(() => tried('one')).toBe('')
   })
   it('whose sender goes away leaves nothing behind, and is no failure', async () => {
     const before = ended.length
