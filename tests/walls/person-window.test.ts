@@ -14,10 +14,10 @@ const forbidden = { msg: '您没有访问权限' }
 const expired = { msg: '令牌无效或已过期' }
 
 it('gives a ticket of one person to who may see them, and to nobody else', async () => {
-  const [operator, own, auditor] = await Promise.all(
-    ['operator', 'school_a', 'auditor'].map((account) => loginAs(product.url, account)),
+  const [operator, own, auditor, provincial] = await Promise.all(
+    ['operator', 'school_a', 'auditor', 'province_yn'].map((account) => loginAs(product.url, account)),
   )
-  if (!operator || !own || !auditor) throw new Error('three are logged in')
+  if (!operator || !own || !auditor || !provincial) throw new Error('four are logged in')
   const schoolId = Number((await own.data('dataOverviewTotalData/getSchools'))[0]?.id)
   const foreign = (await operator.data('dataOverviewTotalData/getSchools')).find(({ id }) => Number(id) !== schoolId)
   const teachersOf = async (school: number) =>
@@ -39,7 +39,12 @@ it('gives a ticket of one person to who may see them, and to nobody else', async
   expect(await anybody.envelope(dialogOf, { type: 'tea', id: teacher.id, ticket: `0${ticket}` })).toMatchObject(expired)
   expect(await own.envelope(ticketOf, { type: 'stu', id: teacher.id })).toMatchObject(forbidden)
   expect(await own.envelope(ticketOf, { type: 'tea', id: stranger.id })).toMatchObject(forbidden)
-  expect(await auditor.envelope(ticketOf, { type: 'tea', id: teacher.id })).toMatchObject(forbidden)
+  // Ids follow each other: who reads aggregates does not count through people by them.
+  for (const outside of [auditor, provincial]) {
+    expect(await outside.envelope(ticketOf, { type: 'tea', id: teacher.id })).toMatchObject(forbidden)
+    expect(await outside.envelope(ticketOf, { type: 'tea', id: teacher.id, schoolId })).toMatchObject(forbidden)
+    expect((await outside.data('desk/search', { keyword: teacher.id })).people).toEqual([])
+  }
   expect((await operator.data(ticketOf, { type: 'tea', id: stranger.id })).ticket).not.toBe('')
 })
 

@@ -1,5 +1,5 @@
 /** Rights of the session: fetched once after a login, kept in memory, gone with the session. */
-import { Fault, type RightsAnswer, type UserProfile } from '@data-centre/api'
+import { Fault, type RightsAnswer, rights, type UserProfile } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useSyncExternalStore } from 'react'
 import { type Observable, observable } from './observable.ts'
@@ -90,6 +90,12 @@ export function useCaller(): Caller {
   if (current.kind !== 'ready') throw new Error('useCaller needs the guard above it')
   return current.caller
 }
+
+/** Whether the caller may open single people: those of their own school, or with a right of their own those of several. */
+export const opensPeople = ({ profile: { areaKind }, rights: { selectRightIdList } }: Caller): boolean =>
+  areaKind === 'school' ||
+  areaKind === 'college' ||
+  [rights.viewPersonal, rights.viewPersonList].some((id) => selectRightIdList.includes(id))
 
 /** Whether the caller holds a right, buttons included; false while nobody is logged in. */
 export function useHolds(rightId: number): boolean {

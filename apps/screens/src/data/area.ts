@@ -1,5 +1,5 @@
 import type { LiveScope, UserProfile } from '@data-centre/api'
-import { NATION_WALL_NAME } from '@data-centre/api'
+import { NATION_AREA } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { selection } from '@data-centre/auth'
 
@@ -42,7 +42,7 @@ export async function areaOf(kind: AreaKind, params: WallParams, profile: UserPr
   if (kind === 'province') return provinceOf(params.province, profile)
   if (kind === 'school') return schoolOf(params.schoolId, profile)
   const { areaKind, areaLabel, schoolId } = profile
-  if (areaKind === 'nation') return { scope: { level: 'nation', id: NATION_WALL_NAME }, name: areaLabel, here: {} }
+  if (areaKind === 'nation') return { scope: NATION_AREA, name: areaLabel, here: {} }
   if (areaKind === 'province') {
     // The profile knows a province by name only; its code stands in the list of own provinces.
     const own = await ownProvinces()

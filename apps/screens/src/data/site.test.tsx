@@ -38,10 +38,14 @@ it('says how far a new demo world is, and asks for everything again when it is w
         </QueryClientProvider>,
       ),
     )
-  await show({ done: 0, total: 0 })
+  await show({ done: 0, total: 0, isRollingUp: false })
   expect(host.textContent).toBe('演示数据生成中 0%')
-  await show({ done: 365, total: 730 })
+  await show({ done: 365, total: 730, isRollingUp: false })
   expect(host.textContent).toBe('演示数据生成中 50%')
+  await show({ done: 730, total: 730, isRollingUp: false })
+  expect(host.textContent).toBe('演示数据生成中 99%')
+  await show({ done: 730, total: 730, isRollingUp: true })
+  expect(host.textContent).toBe('演示数据汇总中')
   expect(asked).toBe(1)
   await show(null)
   expect(host.textContent).toBe('演示数据')

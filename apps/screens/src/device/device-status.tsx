@@ -1,4 +1,4 @@
-import { NATION_WALL_NAME, TOKEN_KEY, WALL_STATUS_MS, type WallOrder } from '@data-centre/api'
+import { NATION_AREA, TOKEN_KEY, WALL_STATUS_MS, type WallOrder } from '@data-centre/api'
 import { openLive } from '@data-centre/api/socket'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ShownWall } from '../data/shown-wall.ts'
@@ -39,7 +39,7 @@ export function DeviceStatus({ name, shown, check }: DeviceStatusProps) {
     }
     const line = openLive({
       getToken: () => localStorage.getItem(TOKEN_KEY),
-      scope: { level: 'nation', id: NATION_WALL_NAME },
+      scope: NATION_AREA,
       topics: ['rt:notice'],
       clock: serverClock,
       // Orders are about the present, even while the wall shows a replay.

@@ -27,6 +27,10 @@ const ownsProvince = ({ area }: Caller, code: string): boolean => area.nation ||
 const ownsSchool = (caller: Caller, school: SchoolPlace): boolean =>
   ownsProvince(caller, school.provinceCode) || caller.area.schools.includes(school.id)
 
+/** Whether a caller is of a school: it or colleges of it are their area, not a province or the nation around it. */
+export const isOfSchool = ({ area }: Pick<Caller, 'area'>, schoolId: number): boolean =>
+  area.schools.includes(schoolId) || area.colleges.some((college) => college.schoolId === schoolId)
+
 export function schoolScope({ caller, places, closedToo }: Owned, schoolId: number, requested: RequestedScope): Scope {
   const school = closedToo ? places.anySchool(schoolId) : places.school(schoolId)
   const colleges = caller.area.colleges.filter((college) => college.schoolId === schoolId).map(({ id }) => id)

@@ -123,6 +123,15 @@ export function liveScope(caller: Caller, wanted: LiveScope, places: PlaceBook):
   }
 }
 
+/** Whether what is said to an area is for a caller: they see it, or one of their schools lies in it. */
+export function isAddressed(caller: Caller, area: LiveScope, places: PlaceBook): boolean {
+  if (area.level === 'nation' || liveScope(caller, area, places) !== null) return true
+  const { schools, colleges } = caller.area
+  return [...schools, ...colleges.map(({ schoolId }) => schoolId)].some(
+    (id) => area.level === 'province' && places.school(id)?.provinceCode === area.id,
+  )
+}
+
 /** Anonymous callers see the nation as a whole and nothing smaller. */
 function publicScope(call: Call, requested: RequestedScope, input: unknown): Scope {
   const keyword = (input as { keyword?: unknown } | null)?.keyword

@@ -2,6 +2,7 @@ import type {
   CallPath,
   CampusDay,
   Dynamic,
+  Filling,
   HotLists,
   LiveScope,
   RankRow,
@@ -84,8 +85,8 @@ export interface CallServices {
  */
 export interface Ports {
   live?: LivePort | undefined
-  /** Tells every socket of every process that listens to a topic, of an area only who may see it; what is said while a socket is away is lost. */
-  tell?: (<T extends StatelessTopic>(topic: T, word: Topics[T], area?: LiveScope) => void) | undefined
+  /** Tells every socket of every process that listens to a topic; what is said to an area, only those it is for. What is said while a socket is away is lost. */
+  tell?: (<T extends StatelessTopic>(topic: T, word: Topics[T], area: LiveScope) => void) | undefined
   /** Tells a paired wall what to do, at whatever process it hangs; what is said while it is away is lost. */
   order?: ((deviceId: string, order: WallOrder) => void) | undefined
   intake?: ((request: RawRequest) => Promise<RawAnswer>) | undefined
@@ -100,7 +101,7 @@ export interface Ports {
   /** Past days of an area that can be replayed; `today` yyyy-MM-dd. */
   replayDays?: ((scope: Scope, today: string) => Promise<{ day: string; logs: number }[]>) | undefined
   /** Progress of the demo world; null when it is complete. */
-  filling(): { done: number; total: number } | null
+  filling(): Filling | null
   /** Logs of yesterday and of the same weekday a week before by province code, for the list of things to do. */
   provinceLogs?: (() => Promise<{ code: string; name: string; yesterday: number; before: number }[]>) | undefined
 }

@@ -12,11 +12,14 @@ export interface FoundPerson {
   schoolId: number
 }
 
+/** What people are found by: a beginning or a part of the name, its pinyin, a part of the number; a whole number or id; a whole number. */
+export type FoundBy = 'name' | 'key' | 'number'
+
 export interface People {
   /** Majors and classes of the scope, by name. */
   groups(scope: Scope): Promise<StudentGroups>
-  /** People of the scope whose name, pinyin or number a text begins or holds; `exact`: only whose number or id it is. */
-  find(text: string, scope: Scope, options: { exact: boolean; most: number }): Promise<FoundPerson[]>
+  /** People of the scope whom a text finds. */
+  find(text: string, scope: Scope, options: { by: FoundBy; most: number }): Promise<FoundPerson[]>
 }
 
 const tables = {
@@ -41,20 +44,21 @@ export function areaConditions({ provinces, schools, colleges }: Pick<Scope, 'pr
   }
 }
 
-/** What a text must be to find somebody; undefined when it can find nobody. */
-function wantedOf(text: string, no: string, exact: boolean): { condition: string; params: Params } | undefined {
-  const isNumber = `${no} = {text:String} OR toString(user_id) = {text:String}`
-  if (exact) return { condition: isNumber, params: { text } }
+/** What a text must be to find somebody. */
+function wantedOf(text: string, no: string, by: FoundBy): { condition: string; params: Params } {
+  const hasNumber = `${no} = {text:String}`
+  const hasKey = `${hasNumber} OR toString(user_id) = {text:String}`
+  if (by !== 'name') return { condition: by === 'key' ? hasKey : hasNumber, params: { text } }
   const letters = text.toLowerCase().replaceAll(' ', '')
   if (/^[a-z]+$/.test(letters)) {
     const pattern = namePattern(letters)
     return {
-      condition: `${isNumber}${pattern ? ' OR match(name, {pattern:String})' : ''}`,
+      condition: `${hasKey}${pattern ? ' OR match(name, {pattern:String})' : ''}`,
       params: { text, ...(pattern ? { pattern } : {}) },
     }
   }
   return {
-    condition: `${isNumber} OR startsWith(${no}, {text:String}) OR position(name, {text:String}) > 0`,
+    condition: `${hasKey} OR startsWith(${no}, {text:String}) OR position(name, {text:String}) > 0`,
     params: { text },
   }
 }
@@ -65,12 +69,11 @@ export function createPeople({ store }: { store: FactStore }): People {
     role: FoundPerson['role'],
     text: string,
     scope: Scope,
-    exact: boolean,
+    by: FoundBy,
     max: number,
   ): Promise<FoundPerson[]> => {
     const { table, no } = tables[role]
-    const wanted = wantedOf(text, no, exact)
-    if (!wanted) return []
+    const wanted = wantedOf(text, no, by)
     const { conditions, params } = areaConditions(scope)
     const rows = await store.query<Omit<FoundPerson, 'role'>>(
       `SELECT toString(user_id) AS id, name, ${no} AS no, school_id AS schoolId FROM ${table} FINAL
@@ -95,8 +98,8 @@ WHERE ${[...conditions, 'status = 1 AND removed_at IS NULL', `(${wanted.conditio
       ])
       return { majors, classes }
     },
-    find: async (text, scope, { exact, most: max }) =>
-      (await Promise.all((['teacher', 'student'] as const).map((role) => ofRole(role, text, scope, exact, max))))
+    find: async (text, scope, { by, most: max }) =>
+      (await Promise.all((['teacher', 'student'] as const).map((role) => ofRole(role, text, scope, by, max))))
         .flat()
         .slice(0, max),
   }

@@ -1,4 +1,4 @@
-import type { ReplayRun } from '@data-centre/api'
+import { NATION_AREA, type ReplayRun } from '@data-centre/api'
 import type { Services, Stage } from '../call/services.ts'
 import { acrossAreas } from '../platform/database/row-security.ts'
 import type { Gateway } from '../realtime/gateway/gateway-options.ts'
@@ -100,7 +100,7 @@ export function openReplayStages(warehouse: Warehouse, services: Services, optio
       if (run) day.run = run
       if (run && (gateway().isWatched(id) || performance.now() - askedAt < IDLE_MS)) continue
       letGo(id)
-      if (!run) gateway().tell('rt:replay', { id })
+      if (!run) gateway().tell('rt:replay', { id }, NATION_AREA)
     }
   }
   let isLooking = false

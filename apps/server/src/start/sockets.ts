@@ -1,7 +1,7 @@
-import { Fault } from '@data-centre/api'
+import { Fault, NATION_AREA } from '@data-centre/api'
 import type { FastifyInstance } from 'fastify'
 import { mayHear } from '../call/authorise.ts'
-import { liveScope } from '../call/scope.ts'
+import { isAddressed, liveScope } from '../call/scope.ts'
 import type { Services } from '../call/services.ts'
 import { addressReader } from '../platform/address.ts'
 import type { Bus } from '../platform/processes/bus.ts'
@@ -48,6 +48,7 @@ export function openGateway(
       return run ? (await stages.of(run)).day.live : null
     },
     scopeOf: (caller, wanted) => liveScope(caller, wanted, places),
+    isAddressed: (caller, area) => isAddressed(caller, area, places),
     mayHear,
     addressOf: addressReader(config.trustedProxies),
     onTrouble,
@@ -73,13 +74,13 @@ export function joinSockets(
   })
   replays.whenChanged((id) => {
     stages.follow()
-    gateway.tell('rt:replay', { id })
+    gateway.tell('rt:replay', { id }, NATION_AREA)
     bus.say('replayed', { id })
   })
   bus.hear('replayed', ({ id }) => {
     replays.forget()
     stages.follow()
-    gateway.tell('rt:replay', { id })
+    gateway.tell('rt:replay', { id }, NATION_AREA)
   })
   bus.hear('wall', ({ deviceId, status, at }) => wallWatch.said(deviceId, status, at))
   bus.hear('ordered', ({ deviceId, order }) => gateway.order(deviceId, order))

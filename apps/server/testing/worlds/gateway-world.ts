@@ -61,6 +61,8 @@ export function provideGateway(): void {
         ),
       replayOf: () => fromStore(null),
       mayHear: (topic, { userId }) => topic !== 'rt:feed' || userId === 1,
+      isAddressed: ({ area }, { level, id }) =>
+        level === 'nation' || area.nation || (level === 'school' && area.schools.includes(Number(id))),
       scopeOf: ({ area }, { level, id }) => {
         if (level === 'nation') return area.nation ? nation : null
         if (level === 'province') return area.nation ? { level, provinces: [id], label: id } : null

@@ -2,6 +2,7 @@ import {
   type CallPath,
   DEVICE_HEADER,
   type LiveScope,
+  NATION_AREA,
   REPLAY_HEADER,
   type RealTime,
   type ReplayRow,
@@ -9,7 +10,7 @@ import {
 } from '@data-centre/api'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { mayHear } from '../../src/call/authorise.ts'
-import { liveScope } from '../../src/call/scope.ts'
+import { isAddressed, liveScope } from '../../src/call/scope.ts'
 import type { Ports } from '../../src/call/services.ts'
 import { replayDays } from '../../src/domain/walls/replay-days.ts'
 import { midnightOf } from '../../src/platform/clock.ts'
@@ -104,10 +105,11 @@ async function openWorld(): Promise<void> {
       return run ? (await stages.of(run)).day.live : null
     },
     scopeOf: (caller, wanted) => liveScope(caller, wanted, services.places),
+    isAddressed: (caller, area) => isAddressed(caller, area, services.places),
     mayHear,
     onTrouble,
   })
-  services.replays.whenChanged((id) => gateway.tell('rt:replay', { id }))
+  services.replays.whenChanged((id) => gateway.tell('rt:replay', { id }, NATION_AREA))
   Object.assign(
     ports,
     openReadPorts({

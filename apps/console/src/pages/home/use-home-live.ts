@@ -1,4 +1,4 @@
-import { type LiveScope, NATION_WALL_NAME } from '@data-centre/api'
+import { type LiveScope, NATION_AREA } from '@data-centre/api'
 import { useCaller } from '@data-centre/auth'
 import { useLive } from '../../blocks/use-live.ts'
 import { useProvinces } from '../../shell/area/use-provinces.ts'
@@ -14,7 +14,7 @@ export function useHomeLive(): HomeLive {
   const { data: provinces } = useProvinces(areaKind === 'province')
   const only = provinces?.length === 1 ? provinces[0]?.code : undefined
   const areas: Readonly<Partial<Record<typeof areaKind, LiveScope | undefined>>> = {
-    nation: { level: 'nation', id: NATION_WALL_NAME },
+    nation: NATION_AREA,
     province: only ? { level: 'province', id: only } : undefined,
     school: schoolId ? { level: 'school', id: schoolId } : undefined,
   }

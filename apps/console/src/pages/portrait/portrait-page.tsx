@@ -9,7 +9,7 @@ import {
   routes,
 } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
-import { allowedPaths, selection, useCaller, useSelection } from '@data-centre/auth'
+import { allowedPaths, opensPeople, selection, useCaller, useSelection } from '@data-centre/auth'
 import { copyText } from '@data-centre/charts'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
@@ -88,13 +88,13 @@ function Portrait({ role, id }: { role: Role; id: string }) {
   const source: PortraitSource = { role, id, termId: termId || undefined, schoolId }
   const info = usePart(source, 'info')
   const input = inputOf(source) as InputOf<ExportPath>
-  const { rights } = useCaller()
+  const caller = useCaller()
   const navigate = useNavigate()
   /** A course of a teacher opens the page of its platform, with its right only; a resource opens its file. */
   const openOf: PortraitTableProps['openOf'] = (tab, row) => {
     if (tab === 'resources' && row.cells['file']) return () => openResource(row.id, String(row.cells['resource']))
     const page = role === 'teacher' && tab === 'courses' ? coursePages[String(row.cells['platform'])] : undefined
-    if (!page || !allowedPaths(rights).has(routes[page].path)) return undefined
+    if (!page || !allowedPaths(caller.rights).has(routes[page].path)) return undefined
     return () => {
       selection.chooseCourse(row.id)
       navigate(pathOf(page, { courseId: row.id, ...(page === 'spocCourseData' ? { term: termId } : {}) }))
@@ -119,9 +119,11 @@ function Portrait({ role, id }: { role: Role; id: string }) {
     <>
       <PageHead asOf={<AsOf statTime={statTimeText(info.data?.statTime)} liveAt={undefined} />}>
         <TermSelect value={termId} onChange={onTerm} />
-        <button type="button" className="button" disabled={sharing.isPending} onClick={() => void sharing.run()}>
-          复制链接
-        </button>
+        {opensPeople(caller) && (
+          <button type="button" className="button" disabled={sharing.isPending} onClick={() => void sharing.run()}>
+            复制链接
+          </button>
+        )}
         <button type="button" className="button" onClick={() => window.print()}>
           打印
         </button>

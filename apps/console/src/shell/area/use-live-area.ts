@@ -1,4 +1,4 @@
-import { type LiveScope, NATION_WALL_NAME } from '@data-centre/api'
+import { type LiveScope, NATION_AREA } from '@data-centre/api'
 import { useMemo } from 'react'
 import { useProvinces } from './use-provinces.ts'
 
@@ -9,6 +9,6 @@ export function useLiveArea({ schoolId, province }: { schoolId?: string; provinc
   return useMemo(() => {
     if (schoolId) return { level: 'school', id: schoolId }
     if (province) return code ? { level: 'province', id: code } : undefined
-    return { level: 'nation', id: NATION_WALL_NAME }
+    return NATION_AREA
   }, [schoolId, province, code])
 }

@@ -1,5 +1,5 @@
 import { Message } from '@arco-design/web-react'
-import { NATION_WALL_NAME, RIGHTS_CHANGED_TEXT, TOKEN_KEY, type Topics } from '@data-centre/api'
+import { NATION_AREA, RIGHTS_CHANGED_TEXT, TOKEN_KEY, type Topics } from '@data-centre/api'
 import { loadChunk } from '@data-centre/api/load-chunk'
 import { renewRights } from '@data-centre/auth'
 import { useEffect } from 'react'
@@ -45,7 +45,7 @@ export function RightsWatch() {
       if (removed) return
       const line = openLive({
         getToken: () => localStorage.getItem(TOKEN_KEY),
-        scope: { level: 'nation', id: NATION_WALL_NAME },
+        scope: NATION_AREA,
         topics: ['rt:notice'],
         onTopic: (topic, data) => {
           if (topic === 'rt:notice') void sent(data as Topics['rt:notice'])

@@ -1,4 +1,4 @@
-import { headMapPreset, type LiveScope, type MetricId, NATION_WALL_NAME, type SchoolOverview } from '@data-centre/api'
+import { headMapPreset, type MetricId, NATION_AREA, type SchoolOverview } from '@data-centre/api'
 import { wallName } from '@data-centre/charts'
 import { count, joined, shown } from '@data-centre/charts/format'
 import { roofAt, type ScopeCountry, Strikes } from '@data-centre/charts/scene'
@@ -10,7 +10,6 @@ import { WallMap } from '../map/wall-map.tsx'
 
 const METRIC: MetricId = 'resources.calls'
 const DEPTH = 1.5
-const nation: LiveScope = { level: 'nation', id: NATION_WALL_NAME }
 /** Provinces that wear their number, and how often one line flies. */
 const NUMBERED = 7
 const FLIGHT_MS = 1600
@@ -21,7 +20,7 @@ const heightOf = () => DEPTH
 
 /** Where the school's resources are taken over: provinces by calls of a year, lines from the school to each in turn. */
 export function ReachMap(data: SchoolOverview) {
-  const map = useCountry(nation, null, DEPTH, headMapPreset.camera)
+  const map = useCountry(NATION_AREA, null, DEPTH, headMapPreset.camera)
   return map && <Drawn map={map} {...data} />
 }
 

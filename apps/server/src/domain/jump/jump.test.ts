@@ -2,24 +2,34 @@ import type { JumpAnswer } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Session, startTestServer, type TestServer } from '../../../testing/server.ts'
 import { namePattern } from '../../reports/name-pattern.ts'
-import type { People } from '../../reports/people.ts'
+import type { FoundBy, People } from '../../reports/people.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { matchOf } from '../places/pinyin-match.ts'
 
 let server: TestServer
 /** What the search of people was asked; the store itself is asked by the tests of the product. */
-const asked: { text: string; scope: Scope; exact: boolean }[] = []
+const asked: { text: string; scope: Scope; by: FoundBy }[] = []
 const people: People = {
   groups: async () => ({ majors: [], classes: [] }),
-  find: async (text, scope, { exact }) => {
-    asked.push({ text, scope, exact })
+  find: async (text, scope, { by }) => {
+    asked.push({ text, scope, by })
     return [{ id: '7001', role: 'teacher', name: '张三丰', no: 'T20010', schoolId: 1 }]
   },
 }
 const sessions = new Map<string, Session>()
 beforeAll(async () => {
   server = await startTestServer({}, { filling: () => null, people })
-  for (const name of ['super', 'province_yn', 'school_a', 'leader_a', 'affairs_a', 'auditor', 'demo', 'wall'])
+  for (const name of [
+    'super',
+    'province_yn',
+    'operator',
+    'school_a',
+    'leader_a',
+    'affairs_a',
+    'auditor',
+    'demo',
+    'wall',
+  ])
     sessions.set(name, (await server.login(name)).session)
 })
 afterAll(() => server.close())
@@ -90,7 +100,7 @@ describe('the quick jump', () => {
     expect(await schools('demo', 'ysxx')).toEqual(['演示学校'])
   })
 
-  it('finds people in the caller’s scope; names for holders of 901, whole numbers for the others, masked', async () => {
+  it('finds people in the caller’s scope: by name with 901, by whole number without, by id with 901 or 903 only', async () => {
     asked.length = 0
     const [row] = (await find('school_a', 'zs')).people
     expect(row).toMatchObject({
@@ -103,12 +113,16 @@ describe('the quick jump', () => {
       person: '张**',
       no: expect.stringMatching(/^\*{4}[\w-]{0,4}$/),
     })
-    expect(await find('auditor', '张三丰')).toMatchObject({ people: [], peopleBy: 'none' })
+    // Aggregates are read by who has no right to rows of several schools.
+    for (const name of ['auditor', 'province_yn'])
+      expect(await find(name, '7001'), name).toMatchObject({ people: [], peopleBy: 'none' })
     await find('affairs_a', '张')
+    expect(await find('operator', '7001')).toMatchObject({ people: [{ person: '张**' }], peopleBy: 'exact' })
     expect(asked).toEqual([
-      { text: 'zs', scope: expect.objectContaining({ schools: [1] }), exact: false },
-      { text: '张三丰', scope: expect.objectContaining({ schools: [1] }), exact: true },
-      { text: '张', scope: expect.objectContaining({ schools: [1], colleges: [11] }), exact: false },
+      { text: 'zs', scope: expect.objectContaining({ schools: [1] }), by: 'name' },
+      { text: '张三丰', scope: expect.objectContaining({ schools: [1] }), by: 'number' },
+      { text: '张', scope: expect.objectContaining({ schools: [1], colleges: [11] }), by: 'name' },
+      { text: '7001', scope: expect.objectContaining({ level: 'nation' }), by: 'key' },
     ])
     expect((await find('demo', '7001')).people[0]).toMatchObject({ person: '张**', schoolName: '演示学校' })
   })

@@ -1,4 +1,4 @@
-import { DAY_MS, Fault, type Page, type SentNotice } from '@data-centre/api'
+import { DAY_MS, Fault, NATION_AREA, type Page, type SentNotice } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { CallContext, Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
@@ -90,7 +90,7 @@ export function noticeHandlers(services: Services): Pick<Handlers, Paths> {
         now,
       )
       // Says that there may be something new, not what: every page asks for its own messages.
-      ports.tell?.('rt:notice', { kind: 'message', msg: '', version: '' })
+      ports.tell?.('rt:notice', { kind: 'message', msg: '', version: '' }, NATION_AREA)
       about(`通知 ${id} ${input.title}`, {
         after: { title: input.title, target: scope.label, until: input.until ?? null },
       })

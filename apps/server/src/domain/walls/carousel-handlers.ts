@@ -2,6 +2,8 @@ import {
   type CarouselSlide,
   type DayClass,
   Fault,
+  type LiveScope,
+  NATION_AREA,
   NATION_CAROUSEL,
   presetSlides,
   type QuietHours,
@@ -9,6 +11,7 @@ import {
 } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
+import { isAddressed } from '../../call/scope.ts'
 import type { Services } from '../../call/services.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { Calendar, type DayKind } from '../../warehouse/calendar.ts'
@@ -31,6 +34,10 @@ function ownCarousel({ places }: Services, { area }: Caller): string {
   return area.provinces[0] ?? school?.provinceCode ?? NATION_CAROUSEL
 }
 
+/** The area whose walls show a carousel. */
+const areaOf = (carousel: string): LiveScope =>
+  carousel === NATION_CAROUSEL ? NATION_AREA : { level: 'province', id: carousel }
+
 /** Which walls follow each other, for the nation and for each province. */
 export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
   const { database, config, ports, places } = services
@@ -44,16 +51,7 @@ export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
     return { round: carousel, ...(rows[0] ?? { set: presetSlides(carousel), version: 0, quiet: null }) }
   }
   /** Carousels of other provinces are answered like those that do not exist; that of the nation is everybody's. */
-  const isSeen = (carousel: string, { area }: Caller): boolean => {
-    const own = [...area.schools, ...area.colleges.map(({ schoolId }) => schoolId)].map(
-      (id) => places.school(id)?.provinceCode,
-    )
-    return (
-      carousel === NATION_CAROUSEL ||
-      (places.province(carousel)?.code === carousel &&
-        (area.nation || area.provinces.includes(carousel) || own.includes(carousel)))
-    )
-  }
+  const isSeen = (carousel: string, caller: Caller): boolean => isAddressed(caller, areaOf(carousel), places)
   const existing = (carousel: string, caller: Caller): string => {
     if (!isSeen(carousel, caller))
       throw new Fault('invalid', { msg: '参数错误：round', data: { reason: 'param', field: 'round' } })
@@ -90,7 +88,11 @@ export function carouselHandlers(services: Services): Pick<Handlers, Paths> {
             )
       if (rowCount !== 1) throw new Fault('conflict')
       about(target, { before: { set: before.set, quiet: before.quiet }, after: { set, quiet: kept } })
-      ports.tell?.('rt:carousel', { schoolId: '', round: carousel, set, ver: version + 1, quiet: kept })
+      ports.tell?.(
+        'rt:carousel',
+        { schoolId: '', round: carousel, set, ver: version + 1, quiet: kept },
+        areaOf(carousel),
+      )
       return { version: version + 1 }
     },
   }

@@ -1,4 +1,4 @@
-import { Fault, headMapScreens, NATION_WALL_NAME, rights } from '@data-centre/api'
+import { Fault, headMapScreens, type LiveScope, NATION_WALL_NAME, rights } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import { liveScope } from '../../call/scope.ts'
@@ -9,11 +9,15 @@ type Paths = 'bigLargeScreen/getHeadMap' | 'bigLargeScreen/saveHeadMap'
 
 const EDIT_RIGHT = rights.wallContent
 
-/** Whether a wall's scope (China, a province's code, a school's id) lies in the caller's area, as the live line sees it. */
-function watches({ places }: Services, caller: Caller, scopeCode: string): boolean {
+/** The area that a wall's scope (China, a province's code, a school's id) means. */
+function areaOf({ places }: Services, scopeCode: string): LiveScope {
   const level = scopeCode === NATION_WALL_NAME ? 'nation' : places.province(scopeCode) ? 'province' : 'school'
-  return liveScope(caller, { level, id: scopeCode }, places) !== null
+  return { level, id: scopeCode }
 }
+
+/** Whether it lies in the caller's area, as the live line sees it. */
+const watches = (services: Services, caller: Caller, scopeCode: string): boolean =>
+  liveScope(caller, areaOf(services, scopeCode), services.places) !== null
 
 const scopeName = ({ places }: Services, scopeCode: string): string =>
   scopeCode === NATION_WALL_NAME
@@ -44,7 +48,7 @@ export function wallConfigHandlers(services: Services): Pick<Handlers, Paths> {
         now: settings.clock.now(),
       })
       about(target, { before, after: config })
-      ports.tell?.('rt:headMap', { ...key, version })
+      ports.tell?.('rt:headMap', { ...key, version }, areaOf(services, key.scopeCode))
       return { version }
     },
   }

@@ -2,7 +2,7 @@ import {
   type CarouselSlide,
   Fault,
   type LiveScope,
-  NATION_WALL_NAME,
+  NATION_AREA,
   routeAt,
   routes,
   type WallInterrupt,
@@ -42,7 +42,7 @@ const nameOf = ({ level, id }: LiveScope, places: PlaceBook): string =>
 
 /** The one area that a scope is; refuses several provinces or schools at once. */
 function areaOf({ level, provinces, schools }: Scope): LiveScope {
-  if (level === 'nation') return { level, id: NATION_WALL_NAME }
+  if (level === 'nation') return NATION_AREA
   const ids = level === 'province' ? provinces : schools
   if (ids?.length !== 1)
     throw new Fault('invalid', { msg: '请选择一个省或一所学校', data: { reason: 'param', field: 'province' } })
@@ -126,7 +126,7 @@ export function interruptHandlers({ database, config, ports, places }: Services)
       )
       const id = String(rows[0]?.id)
       about(nameOf(area, places), { after: { kind, title, body, path, urgent, minutes } })
-      ports.tell?.('rt:interrupt', { id })
+      ports.tell?.('rt:interrupt', { id }, area)
       return { id }
     },
     'bigLargeScreen/endInterrupt': async ({ input: { id }, scope, about }) => {
@@ -134,7 +134,7 @@ export function interruptHandlers({ database, config, ports, places }: Services)
       if (!row || !within(scopeOf(row), scope, places)) throw new Fault('notFound')
       about(nameOf(scopeOf(row), places), { before: { kind: row.kind, title: row.title } })
       await pool.query('UPDATE wall_interrupt SET ends_at = $2 WHERE id = $1 AND ends_at > $2', [id, now()])
-      ports.tell?.('rt:interrupt', { id: String(id) })
+      ports.tell?.('rt:interrupt', { id: String(id) }, scopeOf(row))
       return null
     },
   }

@@ -1,7 +1,10 @@
-import { Fault, type PersonType, personTypes, schoolCapability } from '@data-centre/api'
+import { Fault, type PersonType, personTypes, rights, schoolCapability } from '@data-centre/api'
+import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
+import { isOfSchool } from '../../call/owned-scope.ts'
 import type { Services } from '../../call/services.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import type { FoundPerson } from '../../reports/people.ts'
 import { holdsSigned, issueSigned } from '../files/tickets.ts'
 
 type Paths = 'bigLargeScreen/getTeaStuTicket' | 'bigLargeScreen/getTeaStuDialog'
@@ -26,6 +29,10 @@ export const holdsPersonTicket = (secrets: Secrets, person: PersonQuestion, tick
 export const personTicket = (secrets: Secrets, person: PersonQuestion, until: number): string =>
   issueSigned(secrets, TICKET, subjectOf(person), until)
 
+/** Whether a caller may open a person of their area: somebody of their own school, or with a right of their own of any. */
+const opensPerson = (caller: Caller, { schoolId }: FoundPerson): boolean =>
+  [rights.viewPersonal, rights.viewPersonList].some((id) => caller.rights.ids.has(id)) || isOfSchool(caller, schoolId)
+
 /** The window of one person: who may see them asks for a ticket, who brings it is shown them. */
 export function personHandlers({ config, secrets, ports, places }: Services): Pick<Handlers, Paths> {
   return {
@@ -33,10 +40,10 @@ export function personHandlers({ config, secrets, ports, places }: Services): Pi
       if (!ports.people) throw new Fault('unavailable')
       // Demo accounts read a label instead of the names of schools, and the window names the school.
       if (caller.isDemo) throw new Fault('forbidden')
-      const found = await ports.people.find(input.id, scope, { exact: true, most: 10 })
+      const found = await ports.people.find(input.id, scope, { by: 'key', most: 10 })
       const person = found.find(({ id, role }) => id === input.id && role === personTypes[input.type])
-      const school = person && places.school(person.schoolId)
-      // Somebody of another area and nobody at all are answered alike.
+      const school = person && opensPerson(caller, person) ? places.school(person.schoolId) : undefined
+      // Somebody of another area, somebody who is not to be seen and nobody at all are answered alike.
       if (!school) throw new Fault('forbidden')
       if (!school.manageIds.includes(schoolCapability[PEOPLE_MENU] as number)) throw new Fault('notOpened')
       return { ticket: personTicket(secrets, input, config.clock.now() + PERSON_TICKET_MS) }

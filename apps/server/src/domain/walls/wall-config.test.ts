@@ -6,27 +6,34 @@ import {
   type HeadMapConfig,
   headMapPreset,
   headMapScreens,
+  type LiveScope,
+  NATION_AREA,
   type Topics,
   type WallCarousel,
   type WallInterrupt,
 } from '@data-centre/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Session, startTestServer, type TestServer } from '../../../testing/server.ts'
+import type { Caller } from '../../call/caller.ts'
+import { isAddressed } from '../../call/scope.ts'
 
 let server: TestServer
 let operator: Session
 let provincial: Session
 const sent: Topics['rt:headMap'][] = []
 const rounds: Topics['rt:carousel'][] = []
+/** Areas that something was said to, by topic. */
+const addressed: [topic: string, area: LiveScope][] = []
 beforeAll(async () => {
   server = await startTestServer(
     {},
     {
       filling: () => null,
-      tell: (topic, word) =>
-        void (topic === 'rt:carousel'
-          ? rounds.push(word as Topics['rt:carousel'])
-          : sent.push(word as Topics['rt:headMap'])),
+      tell: (topic, word, area) => {
+        addressed.push([topic, area])
+        if (topic === 'rt:carousel') rounds.push(word as Topics['rt:carousel'])
+        else sent.push(word as Topics['rt:headMap'])
+      },
     },
   )
   operator = (await server.login('operator')).session
@@ -34,6 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const YUNNAN: LiveScope = { level: 'province', id: '530000' }
 const key = { screen: 'realTime', scopeCode: 'China' }
 const read = async (session = operator, of: object = key): Promise<HeadMap> =>
   (await server.call('bigLargeScreen/getHeadMap', of, session)).envelope.data as HeadMap
@@ -46,15 +54,35 @@ const warm = (radius: number): HeadMapConfig => ({
   layers: { ...headMapPreset.layers, heat: true },
 })
 
+it('says what concerns an area to who sees it or has a school in it', async () => {
+  const hears = async (userName: string): Promise<string[]> => {
+    const { token, cookie } = (await server.login(userName)).session
+    const caller = (await server.services.sessions.find(token, cookie)) as Caller
+    const areas: LiveScope[] = [
+      NATION_AREA,
+      YUNNAN,
+      { level: 'province', id: '410000' },
+      { level: 'school', id: '1' },
+      { level: 'school', id: '3' },
+    ]
+    return areas.filter((area) => isAddressed(caller, area, server.services.places)).map(({ id }) => id)
+  }
+  expect(await hears('operator')).toEqual(['China', '530000', '410000', '1', '3'])
+  expect(await hears('province_yn')).toEqual(['China', '530000', '1'])
+  for (const name of ['school_a', 'affairs_a']) expect(await hears(name)).toEqual(['China', '530000', '1'])
+})
+
 it('takes a configuration, tells the walls, and keeps its versions', async () => {
   expect(await read()).toEqual({ config: headMapPreset, version: 0, history: [] })
   expect(await save(warm(30), 0)).toMatchObject({ code: 2000, data: { version: 1 } })
   expect(sent).toEqual([{ ...key, version: 1 }])
   const { config, version, history } = await read()
   expect([config.radius, version, history.map((one) => one.version)]).toEqual([30, 1, [1]])
+  expect(addressed).toEqual([['rt:headMap', NATION_AREA]])
   // The walls get the configuration; who changed it when is for those who may change it.
   const own = { screen: 'realTime', scopeCode: '530000' }
   await save(warm(33), 0, operator, own)
+  expect(addressed.at(-1)).toEqual(['rt:headMap', YUNNAN])
   const wall = await read(provincial, own)
   expect([wall.config.radius, wall.version, wall.history]).toEqual([33, 1, []])
 })
@@ -167,6 +195,7 @@ it('keeps a round for each province, by those who look after it', async () => {
     )
   const quiet = { from: '22:00', to: '06:30', dim: 0.6 }
   expect((await put('530000', { quiet: JSON.stringify(quiet) })).envelope.data).toEqual({ version: 1 })
+  expect(addressed.at(-1)).toEqual(['rt:carousel', YUNNAN])
   expect((await ask({})).envelope.data).toMatchObject({ round: '530000', set, version: 1, quiet })
   expect((await ask({ round: 'nation' }, operator)).envelope.data).toMatchObject({ round: 'nation', version: 1 })
   expect((await put('530000', { version: 1, quiet: JSON.stringify({ ...quiet, to: '24:00' }) })).envelope.msg).toBe(
@@ -193,6 +222,7 @@ it('lets something break in for a while, in the area that it is said to', async 
   expect((await start({ minutes: 0 })).msg).toBe('时长应为 1 到 240 分钟')
   expect((await start({}, provincial)).msg).toBe(faults.forbidden.msg)
   const { id } = (await start({ province: '530000' })).data as { id: string }
+  expect(addressed.at(-1)).toEqual(['rt:interrupt', YUNNAN])
   await start({ province: '410000', title: '别处' })
   expect([await seen(provincial), await seen(operator)]).toEqual([['台风红色预警'], []])
   const { id: whole } = (await start({ title: '全国通知', urgent: 'false' })).data as { id: string }
@@ -201,6 +231,10 @@ it('lets something break in for a while, in the area that it is said to', async 
   expect(list.map(({ areaName }) => areaName)).toEqual(['河南省', '云南省', '全国'])
   for (const one of [id, whole])
     expect((await server.call('bigLargeScreen/endInterrupt', { id: one }, operator)).envelope.code).toBe(2000)
+  expect(addressed.slice(-2)).toEqual([
+    ['rt:interrupt', YUNNAN],
+    ['rt:interrupt', NATION_AREA],
+  ])
   expect(await seen(provincial)).toEqual([])
   expect((await server.call('bigLargeScreen/endInterrupt', { id }, operator)).envelope.msg).toBe(faults.notFound.msg)
 })

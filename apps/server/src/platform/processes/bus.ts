@@ -1,11 +1,11 @@
-import type { LiveScope, Topics as LiveTopics, StatelessTopic, WallOrder, WallStatus } from '@data-centre/api'
+import type { Filling, LiveScope, Topics as LiveTopics, StatelessTopic, WallOrder, WallStatus } from '@data-centre/api'
 
 /** Messages between processes of one installation. They may be lost: a receiver that must not miss any counts them. */
 export interface Topics {
   /** Events that the leader has accepted, numbered without a gap within a `life` of its counting. */
   events: { life: string; number: number; events: readonly object[] }
-  /** Once a second from the leader: number of its last message, versions of what others keep in memory. */
-  beat: { life: string; number: number; rollups: number; dimensions: number }
+  /** Once a second from the leader: number of its last message, versions of what others keep in memory, how far it has filled a demo world. */
+  beat: { life: string; number: number; rollups: number; dimensions: number; filling: Filling | null }
   /** Asks the leader to drain all that it has accepted. */
   settle: { ask: string }
   /** The leader has done so. */
@@ -17,7 +17,7 @@ export interface Topics {
   /** Sessions that have ended, and paired walls that were revoked or changed. */
   ended: { sessionIds: readonly string[] }
   /** A message for every subscribed socket; about an area, for those who may see it. */
-  told: { topic: StatelessTopic; word: LiveTopics[StatelessTopic]; area?: LiveScope | undefined }
+  told: { topic: StatelessTopic; word: LiveTopics[StatelessTopic]; area: LiveScope }
   /** A replay was started, changed or ended. */
   replayed: { id: string }
   /** Calls that were counted against limits, by key, since the last word. */

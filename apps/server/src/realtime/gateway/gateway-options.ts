@@ -13,6 +13,8 @@ export interface GatewayOptions {
   provesKey?: (deviceId: string, nonce: string, signature: string) => Promise<boolean>
   /** The caller's view of an area, or null when it lies outside theirs. */
   scopeOf: (caller: Caller, wanted: LiveScope) => Scope | null
+  /** Whether what is said to an area is for the caller. */
+  isAddressed: (caller: Caller, area: LiveScope) => boolean
   /** Whether the caller may hear a topic at all. */
   mayHear: (topic: TopicName, caller: Caller) => boolean
   /** Of these sessions the ones that stand, with the stamp of their account; asking prolongs none of them. */
@@ -39,8 +41,8 @@ export interface Gateway {
   order(deviceId: string, order: WallOrder): void
   /** Cuts every socket of sessions that have ended, and of walls that were revoked. */
   cut(sessionIds: readonly string[]): void
-  /** Tells every socket that listens to a topic without a state; what is said of an area, only those whose caller may see it. */
-  tell<T extends StatelessTopic>(topic: T, word: Topics[T], area?: LiveScope): void
+  /** Tells the sockets that listen to a topic without a state what is said to an area: to the nation all of them, else those that it is for. */
+  tell<T extends StatelessTopic>(topic: T, word: Topics[T], area: LiveScope): void
   /** Numbers of the last messages to a scope, for snapshots over HTTP; of the present, or of a replay. */
   seqOf: (scope: Scope, replay?: string) => ReturnType<SeqOf>
   /** Whether anybody listens to a replay here. */

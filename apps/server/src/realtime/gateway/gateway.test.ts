@@ -1,4 +1,12 @@
-import { deviceToken, faults, type LiveScope, RIGHTS_CHANGED_TEXT, type TopicName, type Topics } from '@data-centre/api'
+import {
+  deviceToken,
+  faults,
+  type LiveScope,
+  NATION_AREA,
+  RIGHTS_CHANGED_TEXT,
+  type TopicName,
+  type Topics,
+} from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { signed, wallToken } from '../../../testing/sockets/caller.ts'
 import { openLosingProxy } from '../../../testing/sockets/losing-proxy.ts'
@@ -137,19 +145,19 @@ it('brings every topic', async () => {
   expect(feed.items.map((item) => [item.who, item.text, item.city])).toEqual([['张**', '学习《课程2》', '大理州']])
   const geo = wall.heard.find((entry) => entry.topic === 'rt:geo' && !entry.news.snapshot)?.data as Topics['rt:geo']
   expect(geo.hits).toEqual([expect.objectContaining({ code: '532900', n: 1 })])
-  gateway.tell('rt:notice', { kind: 'text', msg: '今晚维护', version: '1' })
+  gateway.tell('rt:notice', { kind: 'text', msg: '今晚维护', version: '1' }, NATION_AREA)
   await until(() => wall.heard.some((entry) => entry.topic === 'rt:notice'))
   const rank = wall.heard.findLast((entry) => entry.topic === 'rt:rank')?.data as Topics['rt:rank']
   expect(rank.schools.map((row) => row.owner)).toEqual(['云南省', '云南省'])
 })
 
-it('tells of an area only who may see it', async () => {
+it('tells what is said to an area only those whom it is for', async () => {
   const wide = watch({ topics: ['rt:carousel'] })
   const narrow = watch({ topics: ['rt:carousel'], user: 2, scope: { level: 'school', id: '1' } })
   await until(() => wide.line.state() === 'live' && narrow.line.state() === 'live')
   const heard = ({ heard: text }: typeof wide) => text.map(({ data }) => (data as Topics['rt:carousel']).schoolId)
   for (const id of ['3', '1']) gateway.tell('rt:carousel', { schoolId: id, set: [], ver: 1 }, { level: 'school', id })
-  gateway.tell('rt:carousel', { schoolId: '', set: [], ver: 1 })
+  gateway.tell('rt:carousel', { schoolId: '', set: [], ver: 1 }, NATION_AREA)
   await until(() => wide.heard.length === 3 && narrow.heard.length === 2)
   expect([heard(wide), heard(narrow)]).toEqual([
     ['3', '1', ''],

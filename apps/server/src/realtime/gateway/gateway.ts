@@ -3,7 +3,7 @@ import {
   HEARTBEAT_MS,
   LIVE_NAMESPACE,
   type LiveScope,
-  NATION_WALL_NAME,
+  NATION_AREA,
   RIGHTS_CHANGED_TEXT,
   type Topics,
 } from '@data-centre/api'
@@ -16,12 +16,8 @@ import { type LiveSocket, NOTICES, serve } from './served-socket.ts'
 /** Sessions that end elsewhere or run out, and changed rights and areas, are noticed after this long. */
 const RECHECK_MS = 3000
 
-/** A message without a sequence number; it belongs to no area unless one is given. */
-const unnumbered = (
-  word: object,
-  ts: number,
-  scope: LiveScope = { level: 'nation', id: NATION_WALL_NAME },
-): object => ({ ...word, seq: 0, ts, scope })
+/** A message without a sequence number. */
+const unnumbered = (word: object, ts: number, scope: LiveScope): object => ({ ...word, seq: 0, ts, scope })
 
 /** A socket whose caller has changed is cut too: its page comes back at once, with what the caller may see now. */
 async function recheck(open: readonly LiveSocket[], { standing, live }: GatewayOptions): Promise<void> {
@@ -33,7 +29,11 @@ async function recheck(open: readonly LiveSocket[], { standing, live }: GatewayO
     if (stamp !== undefined && socket.rooms.has(NOTICES))
       socket.emit(
         NOTICES,
-        unnumbered({ kind: 'text', msg: RIGHTS_CHANGED_TEXT, version: '' } satisfies Topics['rt:notice'], live.now()),
+        unnumbered(
+          { kind: 'text', msg: RIGHTS_CHANGED_TEXT, version: '' } satisfies Topics['rt:notice'],
+          live.now(),
+          NATION_AREA,
+        ),
       )
     socket.disconnect(true)
   }
@@ -83,10 +83,10 @@ export function attachGateway(server: HttpServer, options: GatewayOptions): Gate
     },
     tell: (topic, word, area) => {
       const message = unnumbered(word, live.now(), area)
-      if (!area) space.to(topic).emit(topic, message)
+      if (area.level === 'nation') space.to(topic).emit(topic, message)
       else
         for (const socket of sockets())
-          if (socket.rooms.has(topic) && options.scopeOf(socket.data.caller, area)) socket.emit(topic, message)
+          if (socket.rooms.has(topic) && options.isAddressed(socket.data.caller, area)) socket.emit(topic, message)
     },
     seqOf: (scope, replay) => broadcasts.existing(replay)?.seqOf(scope) ?? {},
     isWatched: (replay) => broadcasts.existing(replay)?.isWatched ?? false,

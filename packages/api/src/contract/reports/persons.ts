@@ -34,7 +34,7 @@ export interface PersonDialog {
 }
 
 export const personCalls = {
-  /** Opens the window of one person for ten minutes, to who sees the rows of persons on a wall and whose area the person is in. Never to a paired wall. */
+  /** Opens the window of one person for ten minutes, to who looks after their school, or who may read rows of persons of several schools and has theirs in the area. Never to a paired wall. */
   'bigLargeScreen/getTeaStuTicket': endpoint<{ ticket: string }>()({
     demand: { walls: [7], rights: [rights.schoolRealTime, rights.teachers, rights.students] },
     scope: 'area',

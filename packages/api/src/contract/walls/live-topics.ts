@@ -2,7 +2,11 @@
  * The constants of the live line. They stand apart from the schemas of {@link import('./topics.ts')}, so that a browser
  * that reads them does not load the validation library.
  */
-import type { StatelessTopic, TopicName } from './topics.ts'
+import { NATION_WALL_NAME } from '../../limits.ts'
+import type { LiveScope, StatelessTopic, TopicName } from './topics.ts'
+
+/** The whole nation, as an area of walls. */
+export const NATION_AREA: LiveScope = { level: 'nation', id: NATION_WALL_NAME }
 
 /** Topics that walls subscribe to; `rt:notice` reaches everybody. */
 export const topicNames: readonly TopicName[] = [

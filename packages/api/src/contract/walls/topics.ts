@@ -176,6 +176,7 @@ export {
   HEARTBEAT_MS,
   isStateless,
   LIVE_NAMESPACE,
+  NATION_AREA,
   nationTopics,
   POLL_AFTER_MS,
   POLL_EVERY_MS,
