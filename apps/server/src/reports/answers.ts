@@ -198,10 +198,10 @@ export function createAnswers(sources: AnswerSources): Answers {
     const waiting = (await lastDay(today, rollupVersion())) < addDays(today, -1) ? Math.floor(clock.now() / 60_000) : ''
     const key = [questionOf(answer, input, scope), rollupVersion(), directory.version(), today, waiting].join('\u0001')
     let isKept = true
-    const compute = async (abandoned: AbortSignal): Promise<Closed> => {
+    const compute = async (signal: AbortSignal): Promise<Closed> => {
       isKept = false
       const plan = planOf(contextOf(input, scope, await surroundings(today)), answer)
-      return closedOf(plan, scope, today, store, clock.now(), abandoned)
+      return closedOf(plan, scope, today, store, clock.now(), signal)
     }
     const result = cache.get(key, compute, presentAsker()?.left)
     meter?.lookedUp(isKept)

@@ -50,9 +50,9 @@ describe('a result that is left', () => {
     leaving?: AbortController,
   ): { result: Promise<number>; signal(): AbortSignal } {
     let given: AbortSignal | undefined
-    const compute = (abandoned: AbortSignal): Promise<number> => {
-      given = abandoned
-      return new Promise((_, reject) => abandoned.addEventListener('abort', () => reject(new Error('left'))))
+    const compute = (signal: AbortSignal): Promise<number> => {
+      given = signal
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('left'))))
     }
     const result = cache.get('a', compute, leaving?.signal)
     return { result, signal: () => given as AbortSignal }

@@ -23,7 +23,7 @@ export class ResultCache<T> {
   }
 
   /** `left`: aborted when who asks goes away. What nobody asks for any more is forgotten, and `compute` is told by its signal. */
-  get(key: string, compute: (abandoned: AbortSignal) => Promise<T>, left?: AbortSignal): Promise<T> {
+  get(key: string, compute: (signal: AbortSignal) => Promise<T>, left?: AbortSignal): Promise<T> {
     const cached = this.#entries.get(key)
     if (cached) {
       this.#entries.delete(key)

@@ -25,7 +25,7 @@ export interface QueryCells {
 }
 
 /**
- * Reads all that a draft asks for, in one statement; none where it asks for nothing (counters only). `now` in ms; `abandoned` is aborted
+ * Reads all that a draft asks for, in one statement; none where it asks for nothing (counters only). `now` in ms; `signal` is aborted
  * when nobody waits for it any more.
  */
 export async function closedOf(
@@ -34,7 +34,7 @@ export async function closedOf(
   today: string,
   store: FactStore,
   now: number,
-  abandoned?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Closed> {
   const numberOf = new Map(plan.asks.map((ask, i) => [ask, i]))
   const pages = new Map<string, unknown>()
@@ -50,7 +50,7 @@ export async function closedOf(
   }
   const statement = compile(plan.asks, scope, today)
   const [rows, entities] = await Promise.all([
-    store.query<Record<string, unknown>>(statement.sql, statement.params, abandoned ? { signal: abandoned } : {}),
+    store.query<Record<string, unknown>>(statement.sql, statement.params, signal ? { signal } : {}),
     plan.entities ? readEntities(store, plan.entities) : [],
   ])
   const cells = statement.read(rows)
