@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
-import { type Choices, choicesOf, chooseIn, courseListOf, widestSchool } from '../product/choices.ts'
+import { addressOf, type Choices, choicesOf, chooseIn, courseListOf, widestSchool } from '../product/choices.ts'
 import { noteGrowth } from '../product/growth.ts'
 import { loginAs } from '../product/login.ts'
 import { seriousFindings } from '../product/pages/accessibility.ts'
@@ -87,12 +87,6 @@ async function makeChoices(): Promise<(path: string) => Promise<Choices>> {
     made.set(list, choices)
     return (await choices) as Choices
   }
-}
-
-/** The address of a page with the ids of what it may be about. */
-function addressOf(path: string, { schoolId: _id, schoolName: _name, ...ids }: Choices, ticket = ''): string {
-  const params = new URLSearchParams({ ...ids, ...(ticket ? { ticket } : {}) })
-  return `${path}?${params}`
 }
 
 /** Pages behind the login, a frame after the other. */

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
-import { chooseIn } from '../product/choices.ts'
+import { addressOf, choicesOf, chooseIn } from '../product/choices.ts'
 import { loginAs } from '../product/login.ts'
 import { seriousFindings } from '../product/pages/accessibility.ts'
 import { cutTexts } from '../product/pages/cut-texts.ts'
@@ -22,6 +22,7 @@ const product = provideProduct()
 const browser = provideBrowser({ flat: true })
 let inside: Page
 let outside: Page
+let caller: Caller
 beforeAll(async () => {
   // Half a fade has less contrast than its end.
   const open = async () => {
@@ -29,21 +30,29 @@ beforeAll(async () => {
     await countRequests(context)
     return context
   }
-  const signIn = async (context: BrowserContext, caller: Caller) => {
+  const signIn = async (context: BrowserContext) => {
     await openAs(context, product.url, caller)
     await chooseIn(context, caller)
     return context
   }
-  inside = await (await signIn(await open(), await loginAs(product.url, 'super'))).newPage()
+  caller = await loginAs(product.url, 'super')
+  inside = await (await signIn(await open())).newPage()
   outside = await (await open()).newPage()
 })
 
-const visit = (page: Page, path: string): Promise<void> => openWithin(page, product.url, path)
+const visit = (page: Page, path: string, address = path): Promise<void> => openWithin(page, product.url, path, address)
 
 /** Loads a page anew: nothing of it has the focus. */
 async function load(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
   await visit(page, path)
+}
+
+/** The address of a page about the first course or person that the lists name. */
+async function addressOfFirst(path: string): Promise<string> {
+  const choices = await choicesOf(caller, { page: path })
+  if (!choices) throw new Error('the demo world has no school')
+  return addressOf(path, choices)
 }
 
 /** Names of links that lead to different places. */
@@ -72,7 +81,7 @@ it.each(PAGES)(
     if (page === outside && (await refused(page)).some((text) => text.startsWith('请登录后查看'))) {
       expect(await seriousFindings(page)).toEqual([])
       page = inside
-      await visit(page, path)
+      await visit(page, path, await addressOfFirst(path))
     }
     // A block that failed has little to find.
     expect(await refused(page)).toEqual([])

@@ -76,6 +76,12 @@ export async function choicesOf(caller: Caller, { school: given, page }: Choice 
   return { schoolId: school.id, schoolName: school.name, ...Object.fromEntries(found.flat()) }
 }
 
+/** The address of a page with the ids of what it may be about. */
+export function addressOf(path: string, { schoolId: _id, schoolName: _name, ...ids }: Choices, ticket = ''): string {
+  const params = new URLSearchParams({ ...ids, ...(ticket ? { ticket } : {}) })
+  return `${path}?${params}`
+}
+
 /** Has a school chosen in every page of a context, and of it what its lists name first. Pages about one thing lead to the list otherwise. */
 export async function chooseIn(context: BrowserContext, caller: Caller, choice: Choice = {}): Promise<void> {
   const selected = await choicesOf(caller, choice)

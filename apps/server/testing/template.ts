@@ -100,11 +100,11 @@ function keyOf({ filledBy }: TestTemplate): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Removes templates of this name that no run has used for an hour, and fillings that were cut off. */
-function removeStale(name: string): void {
+/** Removes templates of this name that no run has used for an hour, and fillings that were cut off; `now` by the clock that dates files. */
+function removeStale(name: string, now: number): void {
   for (const entry of readdirSync(cache)) {
     const path = join(cache, entry)
-    if (entry.startsWith(`${name}-`) && !entry.endsWith('.lock') && Date.now() - statSync(path).mtimeMs > KEPT_MS)
+    if (entry.startsWith(`${name}-`) && !entry.endsWith('.lock') && now - statSync(path).mtimeMs > KEPT_MS)
       rmSync(path, { recursive: true, force: true })
   }
 }
@@ -118,7 +118,7 @@ async function filled(template: TestTemplate): Promise<string> {
   const aside = mkdtempSync(`${path}.filling-`)
   try {
     if (existsSync(path)) return path
-    removeStale(template.name)
+    removeStale(template.name, statSync(aside).mtimeMs)
     await template.fill(aside)
     renameSync(aside, path)
     return path

@@ -191,8 +191,8 @@ async function walkUntilFailure(page: Page, stops: readonly Stop[], settleMs: nu
  * Opens a page of the console as a link does, in the program that the page runs, or loads it where there is none yet. Its context
  * counts requests. Throws where the page does not come.
  */
-export async function openWithin(page: Page, server: string, path: string): Promise<void> {
-  if (!page.url().startsWith(server)) await page.goto(server + path)
-  const [visit] = await walkPages(page, [{ path, address: path }])
+export async function openWithin(page: Page, server: string, path: string, address = path): Promise<void> {
+  if (!page.url().startsWith(server)) await page.goto(server + address)
+  const [visit] = await walkPages(page, [{ path, address }])
   if (visit?.findings.includes(NEVER_SETTLES)) throw new Error(`${path} ${NEVER_SETTLES}`)
 }
