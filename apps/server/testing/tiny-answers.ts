@@ -46,6 +46,7 @@ export async function openTinyAnswers() {
   const world = {
     now: TINY_NOW,
     rollups: 1,
+    hasStocks: true,
     statements: 0,
     counters: {} as Partial<Record<LiveMeasureId, number>>,
     incomplete: new Map() as IncompleteFeeds,
@@ -80,6 +81,7 @@ export async function openTinyAnswers() {
     directory,
     terms: new Calendar(),
     rollupVersion: () => world.rollups,
+    hasStocks: () => world.hasStocks,
     clock: { now: () => world.now },
   }
   const readIndex = indexReader(createRankings(closed))

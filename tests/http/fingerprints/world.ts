@@ -131,7 +131,7 @@ export async function openMarkedWorld({ services }: TestServer, ports: Ports): P
   await directory.refresh()
   const { clock } = services.config
   const calendar = new Calendar()
-  const common = { store, directory, terms: calendar, rollupVersion: () => 1, clock }
+  const common = { store, directory, terms: calendar, rollupVersion: () => 1, hasStocks: () => true, clock }
   const rankings = createRankings(common)
   const readIncomplete = incompleteFeedReader({ ...common, pool: services.database.pool, calendar })
   const live = new LiveDay(common)

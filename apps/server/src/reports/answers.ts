@@ -46,6 +46,8 @@ export interface AnswerSources {
   terms: Terms
   /** Rises whenever a roll-up was rebuilt. */
   rollupVersion(): number
+  /** Whether stocks can be read of roll-ups (`RollupKeeper.hasStocks`). */
+  hasStocks(): boolean
   clock: Clock
   /** Indices of schools, which rankings compute. */
   readIndex: ReadIndex
@@ -201,7 +203,7 @@ export function createAnswers(sources: AnswerSources): Answers {
     const compute = async (signal: AbortSignal): Promise<Closed> => {
       isKept = false
       const plan = planOf(contextOf(input, scope, await surroundings(today)), answer)
-      return closedOf(plan, scope, today, store, clock.now(), signal)
+      return closedOf(plan, scope, { today, hasStocks: sources.hasStocks() }, store, clock.now(), signal)
     }
     const result = cache.get(key, compute, presentAsker()?.left)
     meter?.lookedUp(isKept)

@@ -23,7 +23,8 @@ export function openPorts(
 ): void {
   const { intake, live, gateway, stages, bus, lease, meter } = parts
   const rollupVersion = () => keeper.version()
-  const closed = { store, directory, calendar, rollupVersion, clock: config.clock }
+  const hasStocks = () => keeper.hasStocks()
+  const closed = { store, directory, calendar, rollupVersion, hasStocks, clock: config.clock }
   Object.assign(
     ports,
     openReadPorts({ ...closed, live, pool: database.pool, seqOf: (scope) => gateway.seqOf(scope), meter }),

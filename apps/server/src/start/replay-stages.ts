@@ -60,6 +60,7 @@ async function openStage(
     directory,
     calendar,
     rollupVersion,
+    hasStocks: () => keeper.hasStocks(),
     clock: day.clock,
     live: day.live,
     pool: database.pool,

@@ -6,6 +6,8 @@ export interface Layout {
   create(table: Table): readonly string[]
   /** Statements that give a table of an older version a column that it lacks. */
   addColumn(table: Table, column: string): readonly string[]
+  /** Gives a column the type that the schema says; its values are converted. */
+  changeType(table: Table, column: string): readonly string[]
   /** Empty twin of a roll-up, to be filled and swapped in. */
   createStage(stage: string, table: Table): readonly string[]
   drop(stage: string): readonly string[]
@@ -48,6 +50,7 @@ export const singleLayout: Layout = {
     `CREATE TABLE IF NOT EXISTS ${t.name} (\n${columnsOf(t)}\n) ENGINE = ${engineOf(t)}${orderOf(t)}${settingsOf(isFact(t) ? [`non_replicated_deduplication_window = ${WINDOW}`, ...SYNCED] : [])}`,
   ],
   addColumn: (t, column) => [`ALTER TABLE ${t.name} ADD COLUMN IF NOT EXISTS ${columnOf(t, column)}`],
+  changeType: (t, column) => [`ALTER TABLE ${t.name} MODIFY COLUMN ${columnOf(t, column)}`],
   createStage: (stage, t) => [`CREATE TABLE ${stage} AS ${t.name}`],
   drop: (stage) => [`DROP TABLE IF EXISTS ${stage} SYNC`],
   alter: (table) => `ALTER TABLE ${table}`,
@@ -98,6 +101,13 @@ export function clusterLayout(cluster: string): Layout {
             `ALTER TABLE ${t.name} ${on} ADD COLUMN IF NOT EXISTS ${column} ${t.columns[column]}`,
           ]
         : [`ALTER TABLE ${t.name} ${on} ADD COLUMN IF NOT EXISTS ${columnOf(t, column)}`],
+    changeType: (t, column) =>
+      shardColumn(t)
+        ? [
+            `ALTER TABLE ${t.name}_local ${on} MODIFY COLUMN ${columnOf(t, column)}`,
+            `ALTER TABLE ${t.name} ${on} MODIFY COLUMN ${column} ${t.columns[column]}`,
+          ]
+        : [`ALTER TABLE ${t.name} ${on} MODIFY COLUMN ${columnOf(t, column)}`],
     createStage: (stage, t) => create(stage, t, ''),
     drop: (stage) => [`DROP TABLE IF EXISTS ${stage} ${on} SYNC`, `DROP TABLE IF EXISTS ${stage}_local ${on} SYNC`],
     alter: (table) => `ALTER TABLE ${table}_local ${on}`,

@@ -51,3 +51,17 @@ it('has the weeks of a roll-up built anew that had lacked a column', async () =>
   await prepareWarehouse(store)
   expect(await state()).toEqual({ touched: 10, built: 9 })
 })
+
+it('gives numbers of an older version the sign that they lacked, whatever is stored', async () => {
+  await store.command('ALTER TABLE stock_day MODIFY COLUMN teachers UInt32')
+  await store.insert(
+    'stock_day',
+    JSON.stringify({ stat_date: '2025-05-13', school_id: 1, platform: '', teachers: 4_294_967_295, students: 7 }),
+    'wrapped',
+  )
+  await prepareWarehouse(store)
+  await prepareWarehouse(store)
+  expect(await store.query('SELECT toTypeName(teachers) AS type, teachers, students FROM stock_day')).toEqual([
+    { type: 'Int32', teachers: -1, students: 7 },
+  ])
+})

@@ -12,6 +12,13 @@ export interface SourceScan {
   values: Map<WarehouseMeasureId, Value>
 }
 
+/** When a question is asked. */
+export interface Moment {
+  today: string
+  /** Whether the roll-ups of what came and went are of one moment (`RollupKeeper.hasStocks`). */
+  hasStocks: boolean
+}
+
 const isPlace = (dimension: Dimension): dimension is 'province' | 'city' =>
   dimension === 'province' || dimension === 'city'
 
@@ -42,12 +49,23 @@ const canServe = (serving: Serving, needs: readonly Dimension[]): boolean =>
 export const isServed = (id: WarehouseMeasureId, dimensions: readonly Dimension[], scope: Scope): boolean =>
   measureSql[id].some((serving) => canServe(serving, [...dimensions, ...limitsOf(scope)]))
 
+/** Whether a serving reads no roll-up of what came and went. */
+const readsNoStock = (serving: Serving): boolean => serving.every(({ source }) => !source.ofEntities)
+
 /**
  * The first serving that knows everything. One that is open is preferred when a span reaches today, because roll-ups end
- * yesterday; it then serves the closed spans too, so that a source is read once and a number and its past agree.
+ * yesterday; it then serves the closed spans too, so that a source is read once and a number and its past agree. While there are no
+ * stocks, one that needs none is taken where there is any.
  */
-function choose(id: WarehouseMeasureId, spans: readonly Span[], needs: readonly Dimension[], today: string): Serving {
-  const able = measureSql[id].filter((serving) => canServe(serving, needs))
+function choose(
+  id: WarehouseMeasureId,
+  spans: readonly Span[],
+  needs: readonly Dimension[],
+  { today, hasStocks }: Moment,
+): Serving {
+  const known = measureSql[id].filter((serving) => canServe(serving, needs))
+  const settled = hasStocks ? known : known.filter(readsNoStock)
+  const able = settled.length > 0 ? settled : known
   const [first] = able
   if (!first) throw new GrainError(`no source of ${id} knows ${needs.join(', ')}`)
   const counts = first.every(({ when }) => when.kind === 'within' || when.kind === 'window')
@@ -56,14 +74,14 @@ function choose(id: WarehouseMeasureId, spans: readonly Span[], needs: readonly 
 }
 
 /** Which sources answer an ask, each read once for all measures that it serves. */
-export function planOf(ask: MetricQuery, scope: Scope, today: string): SourceScan[] {
+export function planOf(ask: MetricQuery, scope: Scope, moment: Moment): SourceScan[] {
   checkGrain(ask)
   const stranger = scope.colleges && ask.measures.find((id) => !hasGrain(id, 'college'))
   if (stranger) throw new GrainError(`${stranger} is not known by college, which the scope demands`)
   const needs = needsOf(ask, scope)
   const scans = new Map<string, SourceScan>()
   for (const id of ask.measures) {
-    for (const { source, when, value } of choose(id, ask.spans, needs, today)) {
+    for (const { source, when, value } of choose(id, ask.spans, needs, moment)) {
       const key = JSON.stringify([source, when])
       const scan = scans.get(key) ?? { source, when, values: new Map<WarehouseMeasureId, Value>() }
       scan.values.set(id, value)

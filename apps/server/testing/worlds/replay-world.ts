@@ -117,6 +117,7 @@ async function openWorld(): Promise<void> {
       directory,
       calendar,
       rollupVersion: () => keeper.version(),
+      hasStocks: () => keeper.hasStocks(),
       clock: server.clock,
       live,
       pool,

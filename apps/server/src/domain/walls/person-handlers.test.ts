@@ -12,7 +12,7 @@ const people: People = {
 }
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({}, { people })
+  server = await startTestServer({}, { filling: () => null, people })
 })
 afterAll(() => server.close())
 

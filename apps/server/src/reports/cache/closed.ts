@@ -2,6 +2,7 @@ import { compile } from '../../warehouse/compile/compile.ts'
 import type { Cells } from '../../warehouse/compile/compile-cells.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { MetricQuery } from '../../warehouse/metric-query.ts'
+import type { Moment } from '../../warehouse/report-plan.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import { readEntities, type StoredEntity } from '../entities/stored-entities.ts'
 import type { ReportPlan } from '../report-plan.ts'
@@ -31,7 +32,7 @@ export interface QueryCells {
 export async function closedOf(
   plan: ReportPlan,
   scope: Scope,
-  today: string,
+  { today, hasStocks }: Moment,
   store: FactStore,
   now: number,
   signal?: AbortSignal,
@@ -48,7 +49,7 @@ export async function closedOf(
       computedAt: now,
     }
   }
-  const statement = compile(plan.asks, scope, today)
+  const statement = compile(plan.asks, scope, today, hasStocks)
   const [rows, entities] = await Promise.all([
     store.query<Record<string, unknown>>(statement.sql, statement.params, signal ? { signal } : {}),
     plan.entities ? readEntities(store, plan.entities) : [],

@@ -22,10 +22,39 @@ import { TINY_TODAY } from '../../../testing/tiny-world/row-data.ts'
 import { sharingBy } from '../../../testing/tiny-world/sharing-expected.ts'
 import { trafficBy } from '../../../testing/tiny-world/traffic-expected.ts'
 import type { Scope } from '../data-scope.ts'
+import { measureSql } from '../measures/measure-sql.ts'
 import { ask, GrainError, type MetricQuery, type Span } from '../metric-query.ts'
 import { compile } from './compile.ts'
 
 provideTinyWarehouse()
+
+describe('what there is, without the roll-ups of what came and went', () => {
+  const ofEntities = ids.filter((id) =>
+    measureSql[id].some((serving) => serving.some(({ source }) => source.ofEntities)),
+  )
+  it.each(ofEntities)('%s is counted in the dimensions alike', async (id) => {
+    for (const by of [[], ['school'] as const]) {
+      const question: MetricQuery = { measures: [id], spans: [month, before, yesterday], by }
+      const [rolledUp, counted] = await Promise.all(
+        [true, false].map(async (hasStocks) => {
+          const { sql, params, read } = compile([question], nation, TINY_TODAY, hasStocks)
+          return { sql, rows: read(await store.query(sql, params)) }
+        }),
+      )
+      if (!rolledUp || !counted) throw new Error('both are read')
+      expect(counted.sql).not.toMatch(/FROM (stock_day|entity_change)/)
+      for (const member of by.length > 0 ? ['1', '2', '3'] : [])
+        for (const span of [0, 1, 2])
+          expect([member, span, counted.rows.value(0, span, id, member)]).toEqual([
+            member,
+            span,
+            rolledUp.rows.value(0, span, id, member),
+          ])
+      if (by.length === 0)
+        for (const span of [0, 1, 2]) expect(counted.rows.value(0, span, id)).toBe(rolledUp.rows.value(0, span, id))
+    }
+  })
+})
 
 describe('measures against numbers counted by hand', () => {
   it.each(ids)('%s', async (id) => {

@@ -1,4 +1,6 @@
+import { addDays } from '../../platform/clock.ts'
 import type { Scope } from '../data-scope.ts'
+import { YESTERDAY } from '../measures/source-tables.ts'
 import { GrainError, type MetricQuery } from '../metric-query.ts'
 import { planOf } from '../report-plan.ts'
 import type { Params } from '../store.ts'
@@ -21,12 +23,12 @@ const PLACES =
  * joined. Where a place is asked for, what was counted by school is added up by place at the end: every measure sums
  * over places, distinct people too, because a person has one school. The scope (or the wider area of a query) is part of every WHERE, every value is
  * bound, every name comes from the catalogue's sources, and equal asks give equal text. Throws a {@link GrainError} when
- * a measure is asked by a dimension that its catalogue entry lacks.
+ * a measure is asked by a dimension that its catalogue entry lacks. Without stocks (`hasStocks`) the dimensions are counted instead.
  */
-export function compile(asks: readonly MetricQuery[], scope: Scope, today: string): Statement {
+export function compile(asks: readonly MetricQuery[], scope: Scope, today: string, hasStocks = true): Statement {
   if (asks.every((ask) => ask.measures.length === 0)) throw new GrainError('nothing is asked')
   const scans = asks.flatMap((ask, index) =>
-    planOf(ask, ask.within ?? scope, today).map((scan) => ({ ask, index, reading: scan })),
+    planOf(ask, ask.within ?? scope, { today, hasStocks }).map((scan) => ({ ask, index, reading: scan })),
   )
   const layout: Layout = {
     measures: [...new Set(asks.flatMap((ask) => ask.measures))],
@@ -55,6 +57,7 @@ export function compile(asks: readonly MetricQuery[], scope: Scope, today: strin
     `GROUP BY ${names}`,
     `ORDER BY ${names}`,
   ].join('\n')
+  if (sql.includes(YESTERDAY)) binder.bind('yesterday', 'Date', addDays(today, -1))
   return { sql, params: binder.params, read: (rows) => new Cells(rows, layout.measures, layout.depth) }
 }
 

@@ -35,9 +35,13 @@ FROM (
 )
 GROUP BY school_id, day ORDER BY school_id, day`
 
-/** Days of all years on which more had left a school than had come: an unsigned column turns them into billions. */
-const BELOW_ZERO = `SELECT toString(school_id) AS school, ${stocks.map(([column]) => `countIf(${column === 'resource_bytes' ? 'toInt64' : 'toInt32'}(${column}) < 0) AS ${column}`).join(', ')}
-FROM stock_day GROUP BY school_id ORDER BY school_id`
+/** Days of all years on which more had left a school than had come, or more were there than ever came. */
+const OUT_OF_BOUNDS = `SELECT toString(school_id) AS school, ${stocks.map(([column]) => `countIf(${column} < 0) AS below_${column}, countIf(${column} > ever_${column}) AS above_${column}`).join(', ')}
+FROM stock_day LEFT JOIN (
+  SELECT school_id AS of_school, ${stocks.map(([column, moved]) => `toInt64(sum(${moved})) AS ever_${column}`).join(', ')}
+  FROM (SELECT entity, kind, school_id, toInt64(created) AS net, created_bytes, toUInt64(0) AS removed_bytes FROM entity_change) GROUP BY school_id
+) AS came ON school_id = of_school
+GROUP BY school_id ORDER BY school_id`
 
 /** Whether a stock counts what happened on closed days, not what there is. */
 const isRunningTotal = (id: WarehouseMeasureId): boolean =>
@@ -45,7 +49,7 @@ const isRunningTotal = (id: WarehouseMeasureId): boolean =>
 
 export const stocksInvariant: Invariant = {
   id: 'L7',
-  statement: '存量：当日 − 前日 = 当日新增 − 当日移除，从不小于零；期末存量 = 在册明细数',
+  statement: '存量：当日 − 前日 = 当日新增 − 当日移除，从不小于零，也从不大于历来新增之和；期末存量 = 在册明细数',
   async check(world) {
     const to = addDays(world.today, -1)
     const rows = await world.store.query<Record<string, number | string>>(
@@ -64,13 +68,20 @@ export const stocksInvariant: Invariant = {
         ]),
       ),
     )
-    const below = await world.store.query<Record<string, number | string>>(BELOW_ZERO)
+    const outside = await world.store.query<Record<string, number | string>>(OUT_OF_BOUNDS)
     findings.push(
       ...stocks.flatMap(([column]) =>
-        forAll(
-          `stock_day.${column} days below zero`,
-          'school',
-          below.map((row) => [String(row['school']), Number(row[column]), 0]),
+        (
+          [
+            ['below', 'days below zero'],
+            ['above', 'days with more than ever came'],
+          ] as const
+        ).flatMap(([side, text]) =>
+          forAll(
+            `stock_day.${column} ${text}`,
+            'school',
+            outside.map((row) => [String(row['school']), Number(row[`${side}_${column}`]), 0]),
+          ),
         ),
       ),
     )

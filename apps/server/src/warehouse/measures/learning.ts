@@ -2,7 +2,7 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { SCORE_WEIGHTS } from '../rollups/score-weights.ts'
 import { ofTerm, served, within } from './serve.ts'
 import { count, countIf, hoursOf, type MeasureSql, sources, sum } from './source.ts'
-import { dimension, ofClass, taught as ofTeachers, rollup, studied } from './source-tables.ts'
+import { dimension, LAST_DAY, ofClass, taught as ofTeachers, rollup, studied } from './source-tables.ts'
 
 const { homework, homeworkFacts, studentScores } = sources
 const taught = { ...ofTeachers, ...ofClass } as const
@@ -44,7 +44,7 @@ export const evaluations = rollup('evaluation_term', ofEvaluations)
 export const evaluationFacts = rollup(
   'fact_evaluation FINAL',
   { ...taught, evaluationKind: 'toString(kind)', session: 'session_id' },
-  { where: 'evaluation_date <= (SELECT max(stat_date) FROM stock_day)' },
+  { where: `evaluation_date <= ${LAST_DAY}` },
 )
 const evaluationsByStar = rollup(
   "evaluation_term ARRAY JOIN ['1', '2', '3', '4', '5'] AS star_name, [star_1, star_2, star_3, star_4, star_5] AS star_answers",

@@ -2,12 +2,11 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { alive, ofTerm, served, within } from './serve.ts'
 import { discussion } from './sharing.ts'
 import { count, countIf, distinct, type MeasureSql, sum } from './source.ts'
-import { dimension, rollup, type Source } from './source-tables.ts'
+import { dimension, LAST_DAY, rollup, type Source } from './source-tables.ts'
 
 const ofCourse = { college: 'college_id', course: 'course_id' } as const
 const isMooc = "platform = 'mooc'"
 const enrolments = rollup('enrolment_term', { ...ofCourse, courseClass: 'class_id', platform: 'platform' })
-const LAST_DAY = '(SELECT max(stat_date) FROM stock_day)'
 /** How a period stands at the last closed day. */
 const periodState = `multiIf(start_date > ${LAST_DAY}, 'future', end_date < ${LAST_DAY}, 'ended', 'running')`
 const ofPeriod = { ...ofCourse, courseClass: 'class_id', learnerProvince: 'toString(learner_province)' } as const

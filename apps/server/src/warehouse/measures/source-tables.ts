@@ -14,6 +14,8 @@ export interface Source {
   where?: string
   /** Roll-ups hold closed days only; a span that reaches today prefers a source that is open. */
   closed: boolean
+  /** A roll-up of what came and went: read only while it is of one moment. */
+  ofEntities?: true
   /** Platform '' holds the union of all platforms: distinct people of several platforms are not their sum. */
   unitesPlatforms?: true
 }
@@ -25,6 +27,13 @@ export const rollup = (from: string, columns: Source['columns'] = {}, options: P
   closed: true,
   ...options,
 })
+
+/** A roll-up of what came and went, or of the stock that follows from it. */
+export const entityRollup = (
+  from: 'entity_change' | 'stock_day',
+  columns: Source['columns'] = {},
+  where?: string,
+): Source => rollup(from, columns, { ofEntities: true, ...(where ? { where } : {}) })
 
 export const dimension = (from: string, columns: Source['columns'] = {}, options: Partial<Source> = {}): Source => ({
   from: `${from} FINAL`,
@@ -51,8 +60,13 @@ export const teacherColumns = {
   teacherKind: "if(is_dual = 1, 'dual', 'other')",
 } as const
 
+/** The day before the question; bound by the compiler. */
+export const YESTERDAY = '{yesterday:Date}'
+/** The last closed day that the roll-ups hold; yesterday before there is any. */
+export const LAST_DAY = `(SELECT if(max(stat_date) = toDate(0), ${YESTERDAY}, max(stat_date)) FROM stock_day)`
+
 /** Age of a teacher in the year of the last closed day. */
-const AGE = '((SELECT toYear(max(stat_date)) FROM stock_day) - birth_year)'
+const AGE = `(toYear(${LAST_DAY}) - birth_year)`
 
 export const ageBand = `multiIf(birth_year = 0, 'unknown', ${AGE} < 30, 'under30', ${AGE} < 40, 'from30', ${AGE} < 50, 'from40', 'from50')`
 

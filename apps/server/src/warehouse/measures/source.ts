@@ -3,6 +3,7 @@ import {
   calls,
   clients,
   dimension,
+  entityRollup,
   factsOfTeachers,
   heldSessions,
   LOG_GROUP,
@@ -157,20 +158,12 @@ export const sources = {
   }),
   banks: dimension('dim_question_bank', { group: 'group_id', course: 'course_id' }),
 
-  peopleStock: rollup('stock_day', {}, { where: "platform = ''" }),
-  contentStock: rollup('stock_day', { platform: 'platform' }),
-  peopleChange: rollup('entity_change', { role: 'entity' }, { where: "entity IN ('teacher', 'student')" }),
-  courseChange: rollup('entity_change', { platform: 'platform', courseType: 'kind' }, { where: "entity = 'course'" }),
-  resourceChange: rollup(
-    'entity_change',
-    { platform: 'platform', resourceType: 'kind' },
-    { where: "entity = 'resource'" },
-  ),
-  questionChange: rollup(
-    'entity_change',
-    { platform: 'platform', questionType: 'kind' },
-    { where: "entity = 'question'" },
-  ),
+  peopleStock: entityRollup('stock_day', {}, "platform = ''"),
+  contentStock: entityRollup('stock_day', { platform: 'platform' }),
+  peopleChange: entityRollup('entity_change', { role: 'entity' }, "entity IN ('teacher', 'student')"),
+  courseChange: entityRollup('entity_change', { platform: 'platform', courseType: 'kind' }, "entity = 'course'"),
+  resourceChange: entityRollup('entity_change', { platform: 'platform', resourceType: 'kind' }, "entity = 'resource'"),
+  questionChange: entityRollup('entity_change', { platform: 'platform', questionType: 'kind' }, "entity = 'question'"),
 
   activeProvinces: rollup(
     'active_province_day',

@@ -28,6 +28,9 @@ const BATCH_WEEKS = 26
 const LARGE_BATCH_WEEKS = 520
 const factRollups = rollupDefinitions.filter((entry) => entry.follows === 'facts').map((entry) => entry.table)
 const NEVER = '1970-01-01'
+/** What came and went, and the stock that follows from it. */
+const CHANGES = 'entity_change'
+const STOCK = 'stock_day'
 const keptDays = new Map(rollupDefinitions.map((entry) => [entry.table, entry.keptDays]))
 
 /**
@@ -91,6 +94,16 @@ export class RollupKeeper {
     return this.#version
   }
 
+  /** Whether stocks can be read of roll-ups: what came and went, and the stock, are of one moment. Else the dimensions are to be read. */
+  hasStocks(): boolean {
+    const closed = this.#lastClosed()
+    return [CHANGES, STOCK].every((rollup) =>
+      [...(this.#weeks.get(rollup) ?? [])].every(
+        ([week, state]) => !isDue(week, state, closed) || this.#isFrozen(rollup, week),
+      ),
+    )
+  }
+
   /**
    * Marks the weeks of these days (yyyy-MM-dd) after their facts have changed. Resolves when the mark is on disk: call it
    * after the facts are in the engine and before their place in the log is given up. Days that are still open cost nothing.
@@ -139,11 +152,19 @@ export class RollupKeeper {
     await this.#advance()
     await this.#compareEntities()
     let done = 0
+    let isCompared = true
     for (;;) {
       const due = this.due()
       const batch = this.#nextBatch(due)
       if (!batch || this.#resting) return done
       const { rollup, weeks } = batch
+      // Who arrived while the changes were built may have left in a week that was built with them and have come in one that was not.
+      if (rollup === STOCK && !isCompared) {
+        await this.#compareEntities()
+        isCompared = true
+        continue
+      }
+      if (rollup === CHANGES) isCompared = false
       const from = weeks[0] as string
       const to = weeks.at(-1) as string
       for (const watcher of this.#watchers) watcher(done, done + due.length, { rollup, from, to })
@@ -154,12 +175,12 @@ export class RollupKeeper {
 
   /** Newest first over all roll-ups, so that pages about the present come alive first; the changes before the stock. */
   #nextBatch(due: readonly DueWeek[]): { rollup: string; weeks: string[] } | undefined {
-    const entities = due.filter((entry) => entry.rollup === 'entity_change')
+    const entities = due.filter((entry) => entry.rollup === CHANGES)
     const first = entities[0] ?? due[0]
     if (!first) return undefined
     const hasFacts = ({ rollup, week }: DueWeek) => !this.#withoutFacts.has(`${rollup} ${week}`)
     const isDense = hasFacts(first)
-    const size = first.rollup === 'entity_change' || !isDense ? LARGE_BATCH_WEEKS : BATCH_WEEKS
+    const size = first.rollup === CHANGES || !isDense ? LARGE_BATCH_WEEKS : BATCH_WEEKS
     const weeks: string[] = []
     const alike = due.filter((entry) => entry.rollup === first.rollup && hasFacts(entry) === isDense)
     const wanted = new Set(alike.map((entry) => entry.week))
@@ -186,7 +207,7 @@ export class RollupKeeper {
     })
     await this.#write(lines)
     this.#version = this.#next()
-    if (rollup === 'entity_change') await this.#mark(['stock_day'], mondaysBetween(from, closed))
+    if (rollup === CHANGES) await this.#mark([STOCK], mondaysBetween(from, closed))
   }
 
   /** Opens the weeks that time has brought since the newest known one. */
@@ -209,7 +230,7 @@ export class RollupKeeper {
       { to: this.#lastClosed() },
       { maxMs: 60_000 },
     )
-    if (rows.length > 0) await this.#mark(['entity_change'], new Set(rows.map((row) => row.week)))
+    if (rows.length > 0) await this.#mark([CHANGES], new Set(rows.map((row) => row.week)))
   }
 
   async #mark(rollups: readonly string[], weeks: Iterable<string>): Promise<void> {

@@ -294,3 +294,42 @@ it('drops a week whose facts are gone', async () => {
   await later.run()
   expect(await one("SELECT count() AS n FROM log_day WHERE stat_date < '2025-05-05'")).toEqual({ n: 0 })
 })
+
+it('waits with the stock until the changes are of one moment, whoever arrives while they are built', async () => {
+  const person = (id: number, joined_at: string) => ({
+    user_id: id,
+    school_id: 1,
+    joined_at,
+    removed_at: '2025-05-12 10:00:00',
+    version: 1,
+  })
+  await insert('dim_teacher', [person(901, '2025-05-12')])
+  const stocks: boolean[] = []
+  const busy = new RollupKeeper(
+    {
+      ...store,
+      command: async (sql, ...rest) => {
+        // She came long ago and left in the week that is being built: nobody has seen yet that the other week is out of date.
+        if (sql.startsWith('INSERT INTO stage_entity_change') && stocks.length === 0)
+          await insert('dim_teacher', [person(900, '2024-03-04')])
+        if (/^INSERT INTO stage_(entity_change|stock_day)/.test(sql)) stocks.push(busy.hasStocks())
+        return store.command(sql, ...rest)
+      },
+    },
+    clock,
+  )
+  await busy.load()
+  expect(busy.hasStocks()).toBe(true)
+  await busy.run()
+  expect(busy.hasStocks()).toBe(true)
+  expect([stocks.length > 2, new Set(stocks)]).toEqual([true, new Set([false])])
+  expect(
+    await store.query(
+      "SELECT toString(stat_date) AS day, teachers AS n FROM stock_day WHERE school_id = 1 AND platform = '' AND stat_date IN ('2024-03-03', '2024-03-04', '2025-05-11', '2025-05-12') ORDER BY day",
+    ),
+  ).toEqual([
+    { day: '2024-03-04', n: 1 },
+    { day: '2025-05-11', n: 1 },
+    { day: '2025-05-12', n: 0 },
+  ])
+})

@@ -48,7 +48,7 @@ FROM (
   FROM (
     SELECT roundDown(toUInt16(evaluation_date), {cuts:Array(UInt16)}) AS cell, countIf(star IS NOT NULL) AS p0
     FROM fact_evaluation FINAL
-    WHERE evaluation_date <= (SELECT max(stat_date) FROM stock_day) AND evaluation_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+    WHERE evaluation_date <= (SELECT if(max(stat_date) = toDate(0), {yesterday:Date}, max(stat_date)) FROM stock_day) AND evaluation_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
     GROUP BY cell
   )
   GROUP BY span

@@ -16,7 +16,7 @@ FROM (
   UNION ALL
   SELECT 1 AS ask, arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(2)), {span_last:Array(UInt16)})) AS span, toString(dimension0) AS k0, toFloat64(sum(p0)) AS v0, 0 AS v1, 0 AS v2, 0 AS v3
   FROM (
-    SELECT multiIf(birth_year = 0, 'unknown', ((SELECT toYear(max(stat_date)) FROM stock_day) - birth_year) < 30, 'under30', ((SELECT toYear(max(stat_date)) FROM stock_day) - birth_year) < 40, 'from30', ((SELECT toYear(max(stat_date)) FROM stock_day) - birth_year) < 50, 'from40', 'from50') AS dimension0, roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
+    SELECT multiIf(birth_year = 0, 'unknown', (toYear((SELECT if(max(stat_date) = toDate(0), {yesterday:Date}, max(stat_date)) FROM stock_day)) - birth_year) < 30, 'under30', (toYear((SELECT if(max(stat_date) = toDate(0), {yesterday:Date}, max(stat_date)) FROM stock_day)) - birth_year) < 40, 'from30', (toYear((SELECT if(max(stat_date) = toDate(0), {yesterday:Date}, max(stat_date)) FROM stock_day)) - birth_year) < 50, 'from40', 'from50') AS dimension0, roundDown(toUInt16(joined_at), {cuts:Array(UInt16)}) AS born, roundDown(ifNull(toUInt16(toDate(removed_at)), 65535), {cuts:Array(UInt16)}) AS gone, count() AS p0
     FROM dim_teacher FINAL
     WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
     GROUP BY dimension0, born, gone

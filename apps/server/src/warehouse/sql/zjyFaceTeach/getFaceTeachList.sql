@@ -25,7 +25,7 @@ FROM (
   UNION ALL
   SELECT 0 AS ask, 0 AS span, toString(session_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(toFloat64(ifNull(star, 0)))) AS v5, toFloat64(countIf(star IS NOT NULL)) AS v6
   FROM fact_evaluation FINAL
-  WHERE evaluation_date <= (SELECT max(stat_date) FROM stock_day) AND term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
+  WHERE evaluation_date <= (SELECT if(max(stat_date) = toDate(0), {yesterday:Date}, max(stat_date)) FROM stock_day) AND term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
   GROUP BY session_id
   UNION ALL
   SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(sum(expected)) AS v0, toFloat64(sum(present + late + early)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
