@@ -63,9 +63,9 @@ function choose(
   needs: readonly Dimension[],
   { today, hasStocks }: Moment,
 ): Serving {
-  const known = measureSql[id].filter((serving) => canServe(serving, needs))
-  const settled = hasStocks ? known : known.filter(readsNoStock)
-  const able = settled.length > 0 ? settled : known
+  const fitting = measureSql[id].filter((serving) => canServe(serving, needs))
+  const settled = hasStocks ? fitting : fitting.filter(readsNoStock)
+  const able = settled.length > 0 ? settled : fitting
   const [first] = able
   if (!first) throw new GrainError(`no source of ${id} knows ${needs.join(', ')}`)
   const counts = first.every(({ when }) => when.kind === 'within' || when.kind === 'window')

@@ -1,3 +1,4 @@
+import { NATION_WALL_NAME } from '@data-centre/api'
 import { addDays, midnightOf } from '../../platform/clock.ts'
 
 const DEVICE_DAYS = 14
@@ -12,12 +13,35 @@ export interface DemoPlaces {
   provinceCode: string
 }
 
+/**
+ * Ids and keys of the screens, of the same form as those that a pairing makes, so that every call of the fleet takes them. Nobody
+ * has the private half of a key: none of the screens can be impersonated. Migration 0048 gives them to the rows of earlier versions.
+ */
+const [hall, office, corridor] = [
+  {
+    id: 'd5041f56-e8be-4192-81f7-6ba3126edaae',
+    public_key:
+      'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAETrYp10sdIqWEzzbzaJKhrfSxYVrybkWKaurN/uSJG2IuviGZ8DAaHYJFm5frEXlys43gLDJnIwRHDVLHbU3hbw==',
+  },
+  {
+    id: '6365764c-e078-4124-a076-d4082de1a71b',
+    public_key:
+      'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEAnZfjw9/ay/dWn0l1whW6eg3rO6i7yzvzrCW+E1hR3uIinOwoC4L/ozekN/BI+lDcl8EadRdVVCiZ/6b3S5V+w==',
+  },
+  {
+    id: '63923b93-489c-4838-9c3d-0f6aaadc9ef5',
+    public_key:
+      'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEWb6r50lzRvS724VvQsE8AVQh5lsCE1VTYWbIc9AT+cMcXoJ103xQ7CwDhnqiuNJmySqg9psjyHa+ScxVCie+SA==',
+  },
+] as const
+
 export const deviceRows = (today: string, { schoolId, provinceCode }: DemoPlaces) =>
   (
     [
-      ['一楼大厅主屏', 'nation', '0', { kind: 'round', round: 'nation' }, 0],
-      ['省厅会议室', 'province', provinceCode, { kind: 'wall', path: '/province_hot', params: {} }, 2],
+      [hall, '一楼大厅主屏', 'nation', NATION_WALL_NAME, { kind: 'round', round: 'nation' }, 0],
+      [office, '省厅会议室', 'province', provinceCode, { kind: 'wall', path: '/province_hot', params: {} }, 2],
       [
+        corridor,
         '教务处走廊',
         'school',
         String(schoolId),
@@ -25,9 +49,8 @@ export const deviceRows = (today: string, { schoolId, provinceCode }: DemoPlaces
         5,
       ],
     ] as const
-  ).map(([name, area_level, area_id, show, away], i) => ({
-    id: `demo-wall-${i + 1}`,
-    public_key: `demo-wall-${i + 1}`,
+  ).map(([identity, name, area_level, area_id, show, away]) => ({
+    ...identity,
     state: 'paired',
     name,
     area_level,
@@ -43,10 +66,16 @@ export const deviceRows = (today: string, { schoolId, provinceCode }: DemoPlaces
     version: 1,
   }))
 
-export const deviceDays = (today: string): object[] =>
-  [14, 12, 9].flatMap((hours, d) =>
+const hoursOfDay: readonly (readonly [id: string, hours: number])[] = [
+  [hall.id, 14],
+  [office.id, 12],
+  [corridor.id, 9],
+]
+
+export const deviceDays = (today: string) =>
+  hoursOfDay.flatMap(([device_id, hours]) =>
     Array.from({ length: DEVICE_DAYS }, (_, i) => ({
-      device_id: `demo-wall-${d + 1}`,
+      device_id,
       day: addDays(today, -1 - i),
       seconds: hours * HOUR_S,
     })),

@@ -3,7 +3,7 @@ import { keptDays } from '../schema/traffic-facts.ts'
 import type { FactStore } from '../store.ts'
 import { endOfDay, startOfDay } from './day-bounds.ts'
 import { trafficStatements } from './facts/traffic.ts'
-import { lastingStatements, logStatements, repeatStatements, stateStatements } from './facts/write.ts'
+import { eventStatements, lastingStatements, ownLogStatements, stateStatements } from './facts/write.ts'
 import { onlyNamed } from './named-params.ts'
 
 /** Days of one statement: few for the month that people look at first, then as many as memory bears, because to analyse the statements of a block costs the engine as much as a month of rows. */
@@ -11,23 +11,6 @@ const RECENT_BLOCK = 15
 const OLD_BLOCK = 92
 const RECENT_DAYS = 31
 const STATEMENT_MS = 600_000
-
-/** Tables that a day leaves rows in, with the column of the day. */
-const dayColumns = {
-  fact_log: 'event_date',
-  fact_login: 'event_date',
-  fact_resource_use: 'event_date',
-  fact_answer: 'event_date',
-  fact_resource_call: 'event_date',
-  fact_course_call: 'event_date',
-  fact_discussion: 'event_date',
-  fact_session: 'teach_date',
-  fact_activity: 'activity_date',
-  fact_attendance: 'sign_date',
-  fact_participation: 'activity_date',
-  fact_gateway_minute: 'event_date',
-  fact_waf_hit: 'event_date',
-} as const
 
 export interface Block {
   from: string
@@ -52,23 +35,19 @@ export interface FillOptions {
   actions: number
   /** Seconds since 1970 of the last event that may be written. */
   until: number
-  /** Facts were written before: what stands of these days goes, open homeworks are brought up to date. */
-  isRepair: boolean
+  /** Facts were written before: open homeworks are brought up to date. */
   isCatchUp: boolean
 }
 
-/** Writes the facts of a block of days. Every row is a pure function of the seed and its day, whatever the block. */
+/**
+ * Writes the facts of a block of days. Every row is a pure function of the seed and its day, whatever the block and whatever else
+ * stands of its days: what was imported stays as it is. Run again, whole or after any part, it adds what is missing.
+ */
 export async function fillBlock(
   store: FactStore,
   { from, to }: Block,
-  { seed, actions, until, isRepair, isCatchUp }: FillOptions,
+  { seed, actions, until, isCatchUp }: FillOptions,
 ): Promise<void> {
-  if (isRepair)
-    for (const [table, column] of Object.entries(dayColumns))
-      await store.command(
-        `${store.layout.alter(table)} DELETE WHERE ${column} BETWEEN {from:Date} AND {to:Date} SETTINGS mutations_sync = 1`,
-        { from, to },
-      )
   let version = 1
   if (isCatchUp)
     version +=
@@ -89,9 +68,11 @@ export async function fillBlock(
     const oldest = addDays(dayOf(until * 1000), -keptDays[table as keyof typeof trafficStatements])
     return to < oldest ? [] : [() => run(sql, { ...window, actions, from: from < oldest ? oldest : from })]
   }
-  await inLanes([...logStatements.map(log), ...stateStatements.map(state), ...lastingStatements.map(lasting)])
-  // These read what the log holds.
-  await inLanes([...repeatStatements.map(log), ...Object.entries(trafficStatements).flatMap(traffic)])
+  // Rows are there where a block before was cut off.
+  await store.command('TRUNCATE TABLE demo_log')
+  await inLanes([...ownLogStatements.map(log), ...stateStatements.map(state), ...lastingStatements.map(lasting)])
+  await inLanes([...eventStatements.map(log), ...Object.entries(trafficStatements).flatMap(traffic)])
+  await store.command('TRUNCATE TABLE demo_log')
 }
 
 type Statement = () => Promise<void>

@@ -1,3 +1,4 @@
+import { eventFacts } from '../events/event-facts.ts'
 import type { Table } from '../schema/table.ts'
 
 const text = 'LowCardinality(String)'
@@ -15,6 +16,12 @@ const own = (name: string, grain: string, orderBy: readonly string[], columns: R
  */
 export const demoTables: readonly Table[] = [
   own('demo_world', 'the one world of this folder', ['seed'], { seed: 'UInt64', profile: 'String', anchor: 'Date' }),
+  own(
+    'demo_log',
+    'one event of the block of days that is being written',
+    ['log_type', 'event_date'],
+    Object.fromEntries(Object.entries(eventFacts.fact_log.columns).map(([column, { type }]) => [column, type])),
+  ),
   own('demo_day', 'one day and what is done on it', ['day'], {
     day: 'Date',
     day_no: 'UInt32',

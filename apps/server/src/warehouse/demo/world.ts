@@ -74,12 +74,11 @@ export async function createDemoWorld({
   const planNow = planOf(found, calendar, today)
 
   const { progress, note } = openProgress(store)
-  const fill = (block: Block, until: number, done: ReadonlyMap<string, number>) =>
+  const fill = (block: Block, until: number) =>
     fillAndNote(store, block, note, {
       seed: found.seed,
       actions: size.actionsPerVisit,
       until,
-      isRepair: daysOf(block.from, block.to).some((day) => done.has(day)),
       isCatchUp: block.to > found.anchor,
     })
   const missingDays = async (): Promise<string[]> => {
@@ -107,15 +106,13 @@ export async function createDemoWorld({
     missingDays,
     async fillToday() {
       const done = await progress()
-      if ((done.get(today()) ?? 0) === 0)
-        await fill({ from: today(), to: today() }, Math.floor(clock.now() / 1000), done)
+      if ((done.get(today()) ?? 0) === 0) await fill({ from: today(), to: today() }, Math.floor(clock.now() / 1000))
     },
     async fillDays(from, to, onProgress) {
-      const done = await progress()
       const days = (await missingDays()).filter((day) => day >= from && day <= to)
       let filled = 0
       for (const block of blocksOf(days, today())) {
-        await fill(block, Math.floor(clock.now() / 1000), done)
+        await fill(block, Math.floor(clock.now() / 1000))
         filled += daysOf(block.from, block.to).length
         await onProgress?.(filled, days.length, { from: block.from, to: addDays(block.to, MAX_HOMEWORK_DAYS) })
       }

@@ -106,7 +106,11 @@ const mutations: Record<InvariantId, readonly Mutation[]> = {
     },
     // Longer ago than growth is compared: as if one more student had left than had come.
     {
-      breaks: `INSERT INTO stock_day SELECT * REPLACE(toDate('2024-01-01') AS stat_date, toUInt32(0) - toUInt32(1) AS students) FROM stock_day LIMIT 1`,
+      breaks: `INSERT INTO stock_day SELECT * REPLACE(toDate('2024-01-01') AS stat_date, toInt32(-1) AS students) FROM stock_day LIMIT 1`,
+      heals: { undo: "ALTER TABLE stock_day DELETE WHERE stat_date = '2024-01-01'" },
+    },
+    {
+      breaks: `INSERT INTO stock_day SELECT * REPLACE(toDate('2024-01-01') AS stat_date, toInt32(1000000) AS students) FROM stock_day LIMIT 1`,
       heals: { undo: "ALTER TABLE stock_day DELETE WHERE stat_date = '2024-01-01'" },
     },
   ],
@@ -202,6 +206,16 @@ const mutations: Record<InvariantId, readonly Mutation[]> = {
       breaks:
         'INSERT INTO fact_homework SELECT * REPLACE(toUInt32(999999) AS school_id) FROM fact_homework FINAL LIMIT 1',
       heals: { undo: 'ALTER TABLE fact_homework DELETE WHERE school_id = 999999' },
+    },
+    // Older than a year.
+    {
+      breaks: `INSERT INTO fact_answer SELECT * EXCEPT copy REPLACE(event_id + 1 AS event_id, toDate('2024-01-15') AS event_date) FROM (SELECT *, arrayJoin([1, 2]) AS copy FROM (SELECT * FROM fact_answer WHERE event_date = '${YESTERDAY}' LIMIT 1))`,
+      heals: { undo: "ALTER TABLE fact_answer DELETE WHERE event_date = '2024-01-15'" },
+    },
+    {
+      breaks:
+        'INSERT INTO fact_waf_hit SELECT * REPLACE(event_time + 1 AS event_time, toUInt64(1) AS source_hash) FROM fact_waf_hit FINAL LIMIT 1',
+      heals: { undo: 'ALTER TABLE fact_waf_hit DELETE WHERE source_hash = 1' },
     },
   ],
 }

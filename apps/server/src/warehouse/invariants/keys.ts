@@ -1,11 +1,10 @@
-import { addDays } from '../../platform/clock.ts'
 import type { Table } from '../schema.ts'
 import { tables } from '../schema.ts'
-import { chances, equal, type Finding, type Invariant, type InvariantWorld, sample } from './invariant.ts'
+import { equal, type Finding, type Invariant, type InvariantWorld } from './invariant.ts'
 
 const MAX_MS = 120_000
-/** Days whose events are looked at for one that stands twice, besides those of one older month. */
-const DAYS = 30
+/** Keys that one statement holds in memory. */
+const MAX_KEYS = 2_000_000
 /** Dimensions by the columns that name their rows in facts. */
 const owners: Readonly<Record<string, string>> = {
   course_id: 'dim_course',
@@ -79,39 +78,67 @@ function forbiddenOf(table: Table): [what: string, count: string][] {
   return list
 }
 
+/** Facts whose rows have an id of their own; in others the id is that of the last event that changed the row. */
+const hasOwnId = ({ name, kind }: Table): boolean => kind === 'fact' || name === 'fact_waf_hit'
 /** Key of a row without the school by which rows are spread. */
-const keyOf = ({ orderBy }: Table): string =>
-  orderBy.filter((column) => column !== 'school_id' && column !== 'owner_school_id').join(', ')
+const keyOf = (table: Table): string =>
+  hasOwnId(table)
+    ? 'event_id'
+    : table.orderBy.filter((column) => column !== 'school_id' && column !== 'owner_school_id').join(', ')
 
-/** Rows that share a key, counted by parts so that the keys of one part are in memory at a time. */
-async function duplicatesIn({ store, seed, today }: InvariantWorld, table: Table): Promise<Finding[]> {
-  const { name, kind, columns } = table
-  const count = async (scope: string, where: string, params: Record<string, string>): Promise<Finding> => {
-    const key = kind === 'fact' ? 'event_id' : keyOf(table)
-    const [row] = await store.query<{ n: number }>(
-      `SELECT count() - uniqExact(${key}) AS n FROM ${sourceOf(table)} WHERE ${where}`,
-      params,
-      { maxMs: MAX_MS },
-    )
-    return equal(`${name} doubled ${scope}`, row?.n ?? 0, 0)
+/** Terms or days of a table, both included. */
+interface Range {
+  from: string
+  to: string
+  rows: number
+}
+
+/** Puts neighbouring terms or months together while their keys fit into memory. */
+function rangesOf(parts: readonly Range[], maxRows: number): Range[] {
+  const ranges: Range[] = []
+  for (const part of parts) {
+    const last = ranges.at(-1)
+    if (last && last.rows + part.rows <= maxRows) Object.assign(last, { to: part.to, rows: last.rows + part.rows })
+    else ranges.push({ ...part })
   }
-  if (kind !== 'fact' || !columns.event_id) {
-    if (!columns.term_id) return []
-    const terms = await store.query<{ term: string }>(
-      `SELECT DISTINCT toString(term_id) AS term FROM ${name} ORDER BY term`,
-    )
-    const findings: Finding[] = []
-    for (const { term } of terms) findings.push(await count(term, 'term_id = {term:String}', { term }))
-    return findings
-  }
-  const months = await store.query<{ from: string; to: string }>(
-    `SELECT toString(min(event_date)) AS from, toString(max(event_date)) AS to FROM ${name} WHERE event_date < {today:Date} GROUP BY toYYYYMM(event_date) ORDER BY from`,
-    { today },
+  return ranges
+}
+
+/**
+ * Rows that share a key, of every closed day and every term. Each row is read once: by ranges of months or terms whose keys fit into
+ * memory, and by parts of the keys where a month alone is longer. `maxKeys`: keys that fit.
+ */
+export async function duplicatesIn(
+  { store, today }: Pick<InvariantWorld, 'store' | 'today'>,
+  table: Table,
+  maxKeys = MAX_KEYS,
+): Promise<Finding[]> {
+  const { name, columns } = table
+  const [column, part, type] = columns.term_id
+    ? ['term_id', 'term_id', 'String']
+    : columns.event_date
+      ? ['event_date', 'toYYYYMM(event_date)', 'Date']
+      : ["''", "''", 'String']
+  const closed = columns.event_date ? ' WHERE event_date < {today:Date}' : ''
+  const parts = await store.query<Range>(
+    `SELECT toString(min(${column})) AS from, toString(max(${column})) AS to, count() AS rows FROM ${name}${closed} GROUP BY ${part} ORDER BY from`,
+    closed ? { today } : {},
+    { maxMs: MAX_MS },
   )
-  const ranges = [{ from: addDays(today, -DAYS), to: addDays(today, -1) }, ...sample(months, 1, chances(seed))]
   const findings: Finding[] = []
-  for (const { from, to } of ranges)
-    findings.push(await count(`${from}..${to}`, 'event_date BETWEEN {from:Date} AND {to:Date}', { from, to }))
+  for (const { from, to, rows } of rangesOf(parts, maxKeys)) {
+    const slices = Math.ceil(rows / maxKeys)
+    let duplicates = 0
+    for (let slice = 0; slice < slices; slice++) {
+      const [row] = await store.query<{ n: number }>(
+        `SELECT count() - uniqExact(${keyOf(table)}) AS n FROM ${sourceOf(table)} WHERE ${column} BETWEEN {from:${type}} AND {to:${type}} AND cityHash64(${keyOf(table)}) % {slices:UInt32} = {slice:UInt32}`,
+        { from, to, slices, slice },
+        { maxMs: MAX_MS },
+      )
+      duplicates += row?.n ?? 0
+    }
+    findings.push(equal(`${name} doubled ${from}..${to}`, duplicates, 0))
+  }
   return findings
 }
 

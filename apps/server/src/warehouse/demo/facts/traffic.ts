@@ -36,8 +36,8 @@ export const platformOf = (host: string): string => host.slice(0, -HOST.length)
 const seen =
   'event_time, toString(platform) AS platform, toString(province_code) AS province_code, toUInt64(user_id) AS user_id, toString(log_type) AS log_type, duration_s'
 
-/** The written log of {from}..{to}, and the same events as the stream makes them. */
-const written = `SELECT ${seen} FROM fact_log WHERE event_date BETWEEN {from:Date} AND {to:Date}`
+/** The generator's own log of a block, and the same events as the stream makes them. */
+const written = `SELECT ${seen} FROM demo_log WHERE event_date BETWEEN {from:Date} AND {to:Date}`
 
 const streamed = streamParts.map((part) => `SELECT ${seen} FROM (${part})`).join('\nUNION ALL\n')
 
@@ -79,7 +79,7 @@ const minuteColumns = [
   'connections',
 ].join(', ')
 
-/** Rows of {from}..{to}: minutes from the log that is written already, attacks by themselves. */
+/** Rows of {from}..{to}: minutes from the generator's own log, attacks by themselves. */
 export const trafficStatements = {
   fact_gateway_minute: `INSERT INTO fact_gateway_minute (event_time, ${minuteColumns}, version) SELECT event_time, ${minuteColumns}, 1 FROM (${minutesOf(written)})`,
   fact_waf_hit: `INSERT INTO fact_waf_hit (event_id, event_time, rule_type, level, action, host, uri, source_hash, country, province, lng, lat, version)

@@ -23,15 +23,25 @@ export const streamParts: readonly string[] = [
   ...buildEvents,
 ]
 
-const logColumns = columnsOf('fact_log')
+const logColumns = columnsOf('fact_log').join(', ')
 
-/** One log row for every event; ingest_time is the event's own, as if the platform had reported at once. */
-export const logStatements: readonly string[] = streamParts.map(
+/**
+ * One row for every event, in a table of the generator's own: fact_log also holds what came through the intake, and whose other
+ * facts the drain writes. Rows of the block that is being written and of no other stand there.
+ */
+export const ownLogStatements: readonly string[] = streamParts.map(
   (part) =>
-    `INSERT INTO fact_log (${logColumns.join(', ')}, ingest_time) SELECT ${logColumns.map((c) => (c === 'duration_s' ? "if(log_type = 'login', 0, duration_s) AS duration_s" : c)).join(', ')}, event_time FROM (${part})`,
+    `INSERT INTO demo_log (${logColumns}) SELECT ${logColumns.replace('duration_s', "if(log_type = 'login', 0, duration_s) AS duration_s")} FROM (${part})`,
 )
 
-/** A fact that repeats log rows, made of them, so that one action is one log row and at most one of these: each of its own columns as the demo world has it, `join` beside the log row l. */
+/** A block that was cut off is written again: what stands already is left alone, because a fact without a key of its own would stand twice. */
+const missingFrom = (fact: EventFactName): string =>
+  `l.event_id NOT IN (SELECT event_id FROM ${fact} WHERE event_date BETWEEN {from:Date} AND {to:Date})`
+
+/** The log; ingest_time is the event's own, as if the platform had reported at once. */
+const logStatement = `INSERT INTO fact_log (${logColumns}, ingest_time) SELECT ${logColumns}, event_time FROM demo_log AS l WHERE ${missingFrom('fact_log')}`
+
+/** A fact that repeats log rows, made of the generator's own, so that one action is one log row and at most one of these: each of its own columns as the demo world has it, `join` beside the log row l. */
 function repeated<F extends Exclude<EventFactName, 'fact_log'>>(
   fact: F,
   values: Readonly<Record<OwnColumn<F>, string>>,
@@ -40,7 +50,7 @@ function repeated<F extends Exclude<EventFactName, 'fact_log'>>(
   const [names, own] = [Object.keys(values), Object.values<string>(values)]
   const types = eventFacts[fact].types.map((type) => `'${type}'`).join(', ')
   return `INSERT INTO ${fact} (${[...actorColumns, ...names].join(', ')}, ingest_time) SELECT ${[...actorColumns.map((name) => `l.${name}`), ...own].join(', ')}, l.event_time
-FROM fact_log AS l ${join} WHERE l.event_date BETWEEN {from:Date} AND {to:Date} AND l.log_type IN (${types}) AND ${opened('l.event_time')}`
+FROM demo_log AS l ${join} WHERE l.log_type IN (${types}) AND ${missingFrom(fact)}`
 }
 
 const called = {
@@ -53,7 +63,9 @@ const called = {
 const calledOf = (kind: 'resource' | 'course'): string =>
   `INNER JOIN (SELECT ${kind}_id, platform${kind === 'resource' ? ', resource_type' : ''} FROM dim_${kind} FINAL) AS c ON l.object_id = c.${kind}_id INNER JOIN (SELECT school_id, province_code FROM dim_school FINAL) AS h ON l.owner_school_id = h.school_id`
 
-export const repeatStatements: readonly string[] = [
+/** The facts of events, made of the generator's own log. */
+export const eventStatements: readonly string[] = [
+  logStatement,
   repeated('fact_login', { client: 'l.client', session_s: sessionSeconds('l.event_id') }),
   repeated(
     'fact_resource_use',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmptyWarehouse, type TestWarehouse } from '../../../../testing/warehouse.ts'
 import { Calendar } from '../../calendar.ts'
 import { endOfDay, startOfDay } from '../../demo/day-bounds.ts'
-import { lastingStatements, logStatements, repeatStatements, stateStatements } from '../../demo/facts/write.ts'
+import { eventStatements, lastingStatements, ownLogStatements, stateStatements } from '../../demo/facts/write.ts'
 import { onlyNamed } from '../../demo/named-params.ts'
 import { profiles } from '../../demo/profile.ts'
 import { createDemoWorld, DEMO_SEED } from '../../demo/world.ts'
@@ -48,8 +48,8 @@ beforeAll(async () => {
     all: 0,
   }
   for (const sql of [
-    ...logStatements,
-    ...repeatStatements.filter((one) => one.includes('INTO fact_login')),
+    ...ownLogStatements,
+    ...eventStatements.filter((one) => /INTO fact_log(in)? /.test(one)),
     ...stateStatements,
     ...lastingStatements,
   ])
