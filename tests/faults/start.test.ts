@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { holderOf, lockFolder } from '@data-centre/server/platform/lock-file.ts'
@@ -47,6 +47,18 @@ describe('one server for one folder', () => {
     await expect(startProduct({ dataDir, env: { DEMO: '0', DEMO_TODAY: '' }, until: 'listening' })).rejects.toThrow(
       /ended with 78[\s\S]*不能用 DEMO=0 启动/,
     )
+  })
+
+  it('does not start in a folder of something else, and changes neither its rights nor its contents', async () => {
+    const dataDir = folder()
+    writeFileSync(join(dataDir, 'index.html'), '')
+    for (const path of [dataDir, join(dataDir, 'index.html')]) chmodSync(path, 0o755)
+    await expect(startProduct({ dataDir, until: 'listening' })).rejects.toThrow(
+      /ended with 78[\s\S]*中已有其他内容，不是本产品的数据目录，未作任何改动/,
+    )
+    expect(readdirSync(dataDir)).toEqual(['index.html'])
+    for (const path of [dataDir, join(dataDir, 'index.html')])
+      expect((statSync(path).mode & 0o777).toString(8)).toBe('755')
   })
 
   it('does not start with the test captcha outside the tests', async () => {

@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ConfigError } from './config.ts'
 import { LockedError, lockFolder } from './lock-file.ts'
 import { openSecrets } from './secrets.ts'
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'lock-'))
+
+/** Locks a folder whose lock a process holds that is no more. */
+function lockFolderOfDead(dir: string) {
+  writeFileSync(join(dir, 'server.lock'), JSON.stringify({ pid: process.ppid, started: '1' }))
+  return lockFolder(dir)
+}
 
 describe('the lock of the data folder', () => {
   it('is held by one and free after release', () => {
@@ -20,10 +27,41 @@ describe('the lock of the data folder', () => {
   })
   it('closes the folder and what is in it to others, at every start', () => {
     const dir = folder()
-    mkdirSync(join(dir, 'warehouse'))
+    mkdirSync(join(dir, 'warehouse/db'), { recursive: true })
     for (const one of [dir, join(dir, 'warehouse')]) chmodSync(one, 0o755)
     lockFolder(dir).release()
     for (const one of [dir, join(dir, 'warehouse')]) expect((statSync(one).mode & 0o777).toString(8)).toBe('700')
+  })
+  it.each([
+    ['a folder of others', 'www'],
+    ['a file of others', 'notes.txt'],
+    ['a folder of others with the name of one of ours', 'office'],
+  ])('changes neither rights nor contents of a folder that is not its own (%s)', (_, name) => {
+    const dir = folder()
+    if (name.includes('.')) writeFileSync(join(dir, name), '')
+    else mkdirSync(join(dir, name))
+    for (const one of [dir, join(dir, name)]) chmodSync(one, 0o755)
+    expect(() => lockFolder(dir)).toThrow(`${dir} 中已有其他内容，不是本产品的数据目录`)
+    expect(() => lockFolder(dir)).toThrow(ConfigError)
+    expect(readdirSync(dir)).toEqual([name])
+    for (const one of [dir, join(dir, name)]) expect((statSync(one).mode & 0o777).toString(8)).toBe('755')
+  })
+  it('takes a folder that is missing, empty but for what a file system brings along, or its own by any of its marks', () => {
+    lockFolder(join(folder(), 'below', 'missing')).release()
+    const fresh = folder()
+    mkdirSync(join(fresh, 'lost+found'))
+    lockFolder(fresh).release()
+    for (const mark of ['installation.kind', 'secret.key', 'office/PG_VERSION', 'warehouse/db/metadata']) {
+      const dir = folder()
+      mkdirSync(join(dir, dirname(mark)), { recursive: true })
+      writeFileSync(join(dir, mark), '')
+      mkdirSync(join(dir, 'of-an-operator'))
+      lockFolder(dir).release()
+    }
+    // A start that was killed before it had opened anything.
+    const begun = folder()
+    mkdirSync(join(begun, 'intake'))
+    lockFolderOfDead(begun).release()
   })
   it('refuses at once while another process lives, and is taken over when that process is gone', async () => {
     const dir = folder()
@@ -45,8 +83,7 @@ describe('the lock of the data folder', () => {
   })
   it('takes over a lock whose number belongs to a later process, and a torn file', () => {
     const dir = folder()
-    writeFileSync(join(dir, 'server.lock'), JSON.stringify({ pid: process.ppid, started: '1' }))
-    lockFolder(dir).release()
+    lockFolderOfDead(dir).release()
     writeFileSync(join(dir, 'server.lock'), '{"pi')
     lockFolder(dir).release()
   })

@@ -1,6 +1,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -11,8 +12,13 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { ConfigError } from './config.ts'
 
 const LOCK = 'server.lock'
+/** What a server leaves in its data folder, one or the other as soon as it has opened a store or an earlier version had. */
+const OWN_MARKS = ['installation.kind', 'secret.key', join('office', 'PG_VERSION'), join('warehouse', 'db')]
+/** Names that may stand in a folder in which nothing is yet: what a new file system has, and the lock of a start that went no further. */
+const isNobodys = (name: string): boolean => name === 'lost+found' || name.startsWith(LOCK)
 
 export interface FileLock {
   release(): void
@@ -63,10 +69,24 @@ function ownerIn(path: string): Owner | undefined {
 const isAlive = ({ pid, started }: Owner): boolean => startOf(pid) === started
 
 /**
+ * Whether a folder holds something else than an installation of this product: then nothing may be changed in it. One that is missing
+ * or empty is free to become one.
+ */
+export function isForeignFolder(dataDir: string): boolean {
+  if (!existsSync(dataDir) || readdirSync(dataDir).every(isNobodys)) return false
+  return !ownerIn(join(dataDir, LOCK)) && !OWN_MARKS.some((mark) => existsSync(join(dataDir, mark)))
+}
+
+/**
  * Takes the data folder for this process. The embedded stores take no lock of their own, and two of them on one folder
- * destroy it. A lock whose process is gone is taken over. Throws {@link LockedError} at once when another process lives.
+ * destroy it. A lock whose process is gone is taken over. Throws {@link LockedError} at once when another process lives, and
+ * {@link ConfigError} where the folder is somebody else's, which stays as it is.
  */
 export function lockFolder(dataDir: string): FileLock {
+  if (isForeignFolder(dataDir))
+    throw new ConfigError(
+      `${dataDir} 中已有其他内容，不是本产品的数据目录，未作任何改动。请让 DATA_DIR 指向原来的数据目录，或一个新的空目录，例如 ${join(dataDir, 'data-centre')}\nThe folder ${dataDir} holds something else than this product's data and was left as it is: set DATA_DIR to its data folder, or to a new one`,
+    )
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   closeToOthers(dataDir)
   const lock = tryLock(join(dataDir, LOCK))

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { Writable } from 'node:stream'
+import { createReadStream } from 'node:fs'
+import { type Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { OperationError } from '../operation-error.ts'
@@ -28,15 +27,9 @@ function tar(args: readonly string[]): { child: ReturnType<typeof spawn>; ended:
 }
 
 const FASTEST = 1
-/** Level of gzip for sources that are compressed already: only its checksum is added. */
-export const STORED = 0
 
-/** Packs the sources, in their order, into a compressed archive that is on disk when this resolves. Parts are compressed already: speed counts. */
-export async function pack(
-  file: string,
-  sources: readonly Source[],
-  level: typeof FASTEST | typeof STORED = FASTEST,
-): Promise<void> {
+/** Streams the sources, in their order, as a compressed archive into streams one behind the other. Parts are compressed already: speed counts. */
+export async function pack(sources: readonly Source[], ...into: [...Transform[], Writable]): Promise<void> {
   const { child, ended } = tar([
     '--create',
     '--file',
@@ -45,10 +38,8 @@ export async function pack(
   ])
   if (!child.stdout) throw new Error('tar has no output')
   child.stdin?.end()
-  await pipeline(child.stdout, createGzip({ level }), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  await pipeline([child.stdout, createGzip({ level: FASTEST }), ...into])
   await ended
-  const written = await open(file, 'r')
-  await written.sync().finally(() => written.close())
 }
 
 /** Unpacks an archive into a folder that exists. Throws {@link OperationError} when it is damaged, also behind what tar reads of it. */

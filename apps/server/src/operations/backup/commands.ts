@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 import type { OnProgress } from '../../platform/control-socket.ts'
 import { knownMigrations } from '../../platform/database/migrate.ts'
@@ -8,7 +7,8 @@ import { demandData } from '../demand-data.ts'
 import { OperationError } from '../operation-error.ts'
 import { versionsOf } from '../versions.ts'
 import { type BackupReport, refuseExisting, writeBackup } from './backup.ts'
-import { type Outside, type RunningServer, runningSnapshot, snapshotName, stillSnapshot } from './snapshot.ts'
+import { COPIED, type Outside, type RunningServer, runningSnapshot, snapshotName, stillSnapshot } from './snapshot.ts'
+import { demandSpace } from './space.ts'
 
 export const outsideOf = ({ databaseUrl, clickhouseUrl }: Config): Outside => ({
   database: databaseUrl !== undefined,
@@ -25,18 +25,14 @@ const about = async (config: Config, running: boolean) => ({
 
 /** Backs up a stopped installation: its files, under its lock. Throws LockedError while a server runs. */
 export async function backupStopped(config: Config, file: string, onProgress: OnProgress): Promise<BackupReport> {
-  const { dataDir, clock } = config
+  const { dataDir } = config
   demandData(dataDir, 'secret.key')
   const lock = lockFolder(dataDir)
   try {
+    refuseExisting(file)
     const source = stillSnapshot(dataDir, outsideOf(config))
-    return await writeBackup(
-      file,
-      source,
-      await about(config, false),
-      join(dataDir, snapshotName(clock.now())),
-      onProgress,
-    )
+    await demandSpace(file, source, { dir: dataDir, names: [] })
+    return await writeBackup(file, source, await about(config, false), onProgress)
   } finally {
     lock.release()
   }
@@ -51,12 +47,14 @@ export async function backupRunning(
   const { config, dataDir } = server
   refuseExisting(file)
   if (server.isFilling()) throw new OperationError('演示数据正在生成，请在完成后再备份')
+  const parts = stillSnapshot(dataDir, server.outside)
+  await demandSpace(file, parts, { dir: dataDir, names: parts.names.filter((name) => name === COPIED) })
   const name = snapshotName(config.clock.now())
   onProgress({ phase: '冻结', done: 0, total: 1 })
   const source = await runningSnapshot(server, name)
   onProgress({ phase: '冻结', done: 1, total: 1 })
   try {
-    return await writeBackup(file, source, await about(config, true), join(dataDir, `${name}_manifest`), onProgress)
+    return await writeBackup(file, source, await about(config, true), onProgress)
   } finally {
     await rm(source.dir, { recursive: true, force: true })
   }

@@ -9,8 +9,11 @@ import { OperationError } from '../operation-error.ts'
 import { freezeWarehouse } from './freeze.ts'
 import type { Source } from './manifest.ts'
 
+/** The operational store, the one part that a snapshot of a running server copies; of the others it links the files. */
+export const COPIED = 'office'
+
 /** Names of a data folder that make an installation; the rest is made again. `office` is missing where PostgreSQL holds it. */
-const parts = ['office', 'warehouse/db/metadata', 'warehouse/db/store', 'intake', 'files', 'secret.key', ANCHORS_FILE]
+const parts = [COPIED, 'warehouse/db/metadata', 'warehouse/db/store', 'intake', 'files', 'secret.key', ANCHORS_FILE]
 const presentIn = (dir: string): Source => ({ dir, names: parts.filter((name) => existsSync(join(dir, name))) })
 
 /** Stores that lie outside of the data folder and are backed up with their own tools. */
@@ -25,19 +28,20 @@ export function stillSnapshot(dataDir: string, outside: Outside): Source {
   return {
     dir,
     names: names.filter(
-      (name) => !(outside.database && name === 'office') && !(outside.warehouse && name.startsWith('warehouse/')),
+      (name) => !(outside.database && name === COPIED) && !(outside.warehouse && name.startsWith('warehouse/')),
     ),
   }
 }
 
 // The engine writes any other sign than these into file names as an escape.
-const PREFIX = 'backup_'
-export const snapshotName = (now: number): string => `${PREFIX}${now}`
+export const snapshotName = (now: number): string => `backup_${now}`
+/** Earlier versions built the archive in a folder beside the snapshot. */
+const SNAPSHOT = /^backup_\d+(_manifest)?$/
 
-/** Removes what a server that was killed during a backup left behind. */
+/** Removes what a server that was killed during a backup left behind, and nothing that somebody has put there. */
 export async function removeLeftSnapshots(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
-    if (name.startsWith(PREFIX)) await rm(join(dataDir, name), { recursive: true, force: true })
+    if (SNAPSHOT.test(name)) await rm(join(dataDir, name), { recursive: true, force: true })
   await rm(join(dataDir, 'warehouse', 'db', 'shadow'), { recursive: true, force: true })
 }
 
@@ -82,7 +86,7 @@ export async function runningSnapshot(
         await freezeWarehouse(store, join(dataDir, 'warehouse', 'db'), join(dir, 'warehouse', 'db'), name)
       // Before the store: an anchor of a row that the copy lacks would say that the log was cut off.
       if (existsSync(join(dataDir, ANCHORS_FILE))) await cp(join(dataDir, ANCHORS_FILE), join(dir, ANCHORS_FILE))
-      await database.copyTo?.(join(dir, 'office'))
+      await database.copyTo?.(join(dir, COPIED))
     } finally {
       hold.release()
     }

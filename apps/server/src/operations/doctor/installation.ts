@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../platform/config.ts'
 import { MIN_FREE_BYTES } from '../../platform/disk.ts'
-import { holderOf } from '../../platform/lock-file.ts'
+import { holderOf, isForeignFolder } from '../../platform/lock-file.ts'
 import { versionsOf } from '../versions.ts'
 import { type CheckResult, fail, mib, ok, warn } from './check-result.ts'
 
@@ -48,6 +48,14 @@ export function configChecks({
 
 export function folderChecks({ dataDir }: Config): CheckResult[] {
   if (!existsSync(dataDir)) return [ok('数据目录', `${dataDir} 尚不存在，首次启动时创建`)]
+  if (isForeignFolder(dataDir))
+    return [
+      fail(
+        '数据目录',
+        `${dataDir} 中已有其他内容，不是本产品的数据目录：启动会被拒绝，不作任何改动`,
+        '让 DATA_DIR 指向原来的数据目录，或一个新的空目录',
+      ),
+    ]
   const lines = [openTo(dataDir, 0o700), openTo(join(dataDir, 'secret.key'), 0o600)].filter(
     (line) => line !== undefined,
   )
