@@ -239,6 +239,8 @@ describe('what there is one of', () => {
     const answers = await Promise.all([stage.a, stage.b].map((product) => at(product, caller).data('batch', { calls })))
     for (const [status, site, job] of answers as Envelope[][]) {
       expect([status?.code, site?.code]).toEqual([2000, 2000])
+      // The leader alone fills the demo world; both say that it is whole.
+      expect(site?.data).toMatchObject({ demo: true, filling: null })
       expect(status?.data).toHaveProperty('platforms')
       expect(job?.msg).toBe('该接口不支持批量调用')
     }

@@ -15,7 +15,7 @@ import { WallSlide } from './wall-slide.tsx'
 import './show.css'
 
 const TICK_MS = 250
-/** The last panel of a wall has come in, and its numbers have run up, this long after the first, ms. */
+/** The last panel of a wall has come in this long after the first, ms. */
 const ENTRANCE_MS = 1500
 
 interface ShowProps {

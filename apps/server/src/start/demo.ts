@@ -1,21 +1,16 @@
-import type { Ports, Services } from '../call/services.ts'
+import type { Services } from '../call/services.ts'
 import { seedDemoAccounts } from '../domain/seeds/demo-accounts.ts'
 import { seedDemoConsoleRows } from '../domain/seeds/demo-console-rows.ts'
 import { seedDemoFeedback } from '../domain/seeds/demo-feedback.ts'
 import { seedDemoSamples } from '../domain/seeds/demo-samples.ts'
 import { ensureDemoKeys } from '../ingest/keys/demo-keys.ts'
-import { addDays, type Clock, dayOf } from '../platform/clock.ts'
+import { dayOf } from '../platform/clock.ts'
 import { seedDatabase } from '../warehouse/demo/database.ts'
 import { type Simulator, startSimulator } from '../warehouse/demo/simulator.ts'
 import { createDemoWorld, type DemoWorld } from '../warehouse/demo/world.ts'
 import type { Warehouse } from '../warehouse/open.ts'
 import type { Realtime } from './facts.ts'
-import { progressLine } from './terminal.ts'
-
-/** The last days are filled and rolled up first: pages about the present come alive within seconds. */
-const RECENT_DAYS = 30
-
-type SetFilling = (filling: ReturnType<Ports['filling']>) => void
+import { type FillingOptions, fillPast } from './fill-past.ts'
 
 export interface Demo {
   /** Dimensions, places, accounts and today's facts: what must stand before today is counted. */
@@ -25,43 +20,12 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** Fills the days that are missing, the last ones first, and rolls them up. */
-async function fillPast(
-  world: DemoWorld,
-  keeper: Warehouse['keeper'],
-  clock: Clock,
-  setFilling: SetFilling,
-): Promise<void> {
-  const missing = await world.missingDays()
-  const oldest = missing.at(-1)
-  if (oldest !== undefined) {
-    const show = progressLine()
-    let before = 0
-    const part = async (from: string, to: string): Promise<void> => {
-      let last = 0
-      await world.fillDays(from, to, async (done, _total, days) => {
-        await keeper.touch(daysBetween(days.from, days.to))
-        last = done
-        setFilling({ done: before + done, total: missing.length })
-        show(before + done, missing.length)
-      })
-      before += last
-      await keeper.run()
-    }
-    const yesterday = addDays(dayOf(clock.now()), -1)
-    const recent = addDays(yesterday, 1 - RECENT_DAYS)
-    setFilling({ done: 0, total: missing.length })
-    if (oldest < recent) {
-      await part(recent, yesterday)
-      await part(oldest, addDays(recent, -1))
-    } else await part(oldest, yesterday)
-  }
-  await keeper.run()
-  setFilling(null)
-}
-
 /** Opens the demo world of the data folder, or founds one. */
-export async function openDemo(warehouse: Warehouse, services: Services, setFilling: SetFilling): Promise<Demo> {
+export async function openDemo(
+  warehouse: Warehouse,
+  services: Services,
+  setFilling: FillingOptions['setFilling'],
+): Promise<Demo> {
   const { store, directory, keeper, calendar } = warehouse
   const { config, database, files, hashLimiter, places, sessions, log } = services
   const { clock } = config
@@ -106,15 +70,11 @@ export async function openDemo(warehouse: Warehouse, services: Services, setFill
           },
         })
       }
-      await fillPast(world, keeper, clock, setFilling)
+      await fillPast({ world, keeper, clock, setFilling })
     },
     stop: async () => {
       stopping = true
       await simulator?.stop()
     },
   }
-}
-
-function* daysBetween(from: string, to: string): Generator<string> {
-  for (let day = from; day <= to; day = addDays(day, 1)) yield day
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../call/services.ts'
+import type { Ports, Services } from '../call/services.ts'
 import { watchFleet } from '../domain/devices/fleet-care.ts'
 import { separateSchools } from '../ingest/import/schools/separate-schools.ts'
 import { type OpenedIntake, openIntake } from '../ingest/open-intake.ts'
@@ -54,6 +54,7 @@ export interface RealtimeOptions {
   together: Together
   /** Writes what must stand before today is counted. */
   beforeCounting(): Promise<void>
+  filling: Ports['filling']
   meter?: Meter | undefined
 }
 
@@ -62,7 +63,7 @@ export async function startRealtime(
   warehouse: Warehouse,
   services: Services,
   app: FastifyInstance,
-  { together, beforeCounting, meter }: RealtimeOptions,
+  { together, beforeCounting, filling, meter }: RealtimeOptions,
 ): Promise<Realtime> {
   const { bus, lease } = together
   const { config, database, secrets, log } = services
@@ -111,6 +112,7 @@ export async function startRealtime(
     keeper,
     directory,
     beforeCounting: prepare,
+    filling,
     onTrouble,
   })
   services.records.start(counting.record, onTrouble)

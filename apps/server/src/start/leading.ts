@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type pg from 'pg'
+import type { Ports } from '../call/services.ts'
 import type { Intake } from '../ingest/intake.ts'
 import { handOver, handOverRows, takeOver } from '../ingest/log/handover.ts'
 import { FollowedDay } from '../realtime/day/follow-day.ts'
@@ -18,6 +19,8 @@ export interface LeadingOptions extends Pick<Warehouse, 'keeper' | 'directory'>,
   live: LiveDay
   /** Writes what must stand before today is counted. */
   beforeCounting(): Promise<void>
+  /** How far this process has filled a demo world. */
+  filling: Ports['filling']
   onTrouble(text: string, error?: unknown): void
 }
 
@@ -57,6 +60,7 @@ export async function beginCounting(options: LeadingOptions): Promise<Leading> {
     telling = publishDay({
       bus,
       intake,
+      filling: options.filling,
       versions: () => ({ rollups: keeper.version(), dimensions: directory.version() }),
       onTrouble,
     })

@@ -26,7 +26,7 @@ export async function run({ config, folders }: { config: Config; folders: AppFol
 /** Listens first; everything heavier is loaded and opened behind the listening server. */
 async function start({ config, folders, log, stopping }: Start): Promise<void> {
   // Known only when the demo world has been looked at; until then its past counts as missing.
-  let filling: ReturnType<Ports['filling']> = config.demo ? { done: 0, total: 0 } : null
+  let filling: ReturnType<Ports['filling']> = config.demo ? { done: 0, total: 0, isRollingUp: false } : null
   const ports: Ports = { filling: () => filling }
   let warehouseReady = async (): Promise<boolean> => false
   const metrics =
@@ -56,18 +56,25 @@ async function start({ config, folders, log, stopping }: Start): Promise<void> {
   const services = await running.openDatabase()
   stopping.add('operational store', services.database.close)
   const together = await openConsole(services, running.address, stopping)
-
-  const warehouse = await opening
-  stopping.add('warehouse', () => warehouse.store.close())
   const setFilling = (value: typeof filling): void => {
     filling = value
   }
+  // Another process may fill the demo world: it says how far it is.
+  if (config.demo) together.bus.hear('beat', ({ filling: heard }) => setFilling(heard))
+
+  const warehouse = await opening
+  stopping.add('warehouse', () => warehouse.store.close())
   let demo: Demo | undefined
   const beforeCounting = async (): Promise<void> => {
     if (config.demo) demo = await (await import('./demo.ts')).openDemo(warehouse, services, setFilling)
     await demo?.prepare()
   }
-  const moving = await startRealtime(warehouse, services, running.app, { together, beforeCounting, meter: metrics })
+  const moving = await startRealtime(warehouse, services, running.app, {
+    together,
+    beforeCounting,
+    filling: ports.filling,
+    meter: metrics,
+  })
   warehouseReady = async () => (await warehouse.store.health()).live
   stopping.add('intake', moving.close)
   stopping.add('command door', await moving.openControlSocket())

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Filling } from '../filling.ts'
 import { BATCH_MAX_CALLS } from '../limits.ts'
 import type { AccountName } from '../personal.ts'
 import { emptyInput, endpoint } from './call.ts'
@@ -69,7 +70,8 @@ export const machineCalls = {
     term: string
     week: number | null
     accounts: { userName: AccountName; password: string; role: string }[]
-    filling: { done: number; total: number } | null
+    /** Null where no demo world is being filled. */
+    filling: Filling | null
   }>()({
     demand: 'public',
     scope: 'none',

@@ -1,3 +1,4 @@
+import { type Filling, filledPercent } from '@data-centre/api'
 import { useEffect, useRef } from 'react'
 import { useSite } from '../../site.ts'
 import { queryClient } from '../query-client.ts'
@@ -12,22 +13,32 @@ export function FillingBanner() {
     if (wasFilling.current && !active) void queryClient.invalidateQueries()
     wasFilling.current = active
   }, [active])
-  if (!filling || filling.total === 0) return null
-  const share = Math.min(filling.done / filling.total, 1)
+  return filling && <FillingProgress {...filling} />
+}
+
+/** How much of it is written, then that it is being rolled up; nothing while it is not known yet what there is to do. */
+export function FillingProgress(filling: Filling) {
+  const { total, isRollingUp } = filling
+  if (total === 0 && !isRollingUp) return null
+  const percent = filledPercent(filling)
   return (
     <div className={css.banner} role="status" data-print="no">
-      <span>正在生成演示数据，页面上的数字会随之增加</span>
-      <div
-        className={css.track}
-        role="progressbar"
-        aria-label="演示数据进度"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
-        <i style={{ width: `${share * 100}%` }} />
-      </div>
-      <b>{Math.floor(share * 100)}%</b>
+      <span>{isRollingUp ? '正在汇总' : '正在生成'}演示数据，页面上的数字会随之增加</span>
+      {!isRollingUp && (
+        <>
+          <div
+            className={css.track}
+            role="progressbar"
+            aria-label="演示数据进度"
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </div>
+          <b>{percent}%</b>
+        </>
+      )}
     </div>
   )
 }

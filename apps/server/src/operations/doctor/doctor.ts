@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Filling } from '@data-centre/api'
 import { Phones } from '../../domain/phones/phones.ts'
 import type { Config } from '../../platform/config.ts'
 import { openDatabase } from '../../platform/database/store.ts'
@@ -22,7 +23,7 @@ export interface Status extends Inspection {
   /** Accepted events that are not in the engine yet. */
   undrained: number
   dueWeeks: number
-  filling: { done: number; total: number } | null
+  filling: Filling | null
 }
 
 const MANY_UNDRAINED = 100_000
@@ -53,7 +54,14 @@ async function runningChecks(config: Config, ask: () => Promise<Status | undefin
       : ok('入库', `${undrained} 条事件等待入库`),
   )
   lines.push(ok('汇总', dueWeeks === 0 ? '全部最新' : `${dueWeeks} 个周分区待重算`))
-  if (filling) lines.push(warn('演示数据', `正在生成 ${filling.done}/${filling.total} 天`, '完成前历史页面不完整'))
+  if (filling)
+    lines.push(
+      warn(
+        '演示数据',
+        `正在${filling.isRollingUp ? '汇总' : '生成'} ${filling.done}/${filling.total} 天`,
+        '完成前历史页面不完整',
+      ),
+    )
   return [...lines, ...(await storeChecks(status, config.clock.now()))]
 }
 

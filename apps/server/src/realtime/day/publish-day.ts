@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Filling } from '@data-centre/api'
 import type { Intake } from '../../ingest/intake.ts'
 import type { Bus } from '../../platform/processes/bus.ts'
 
@@ -9,6 +10,8 @@ export interface TellingOptions {
   intake: Pick<Intake, 'subscribe' | 'drainNow'>
   /** Versions of what the others keep in memory. */
   versions(): { rollups: number; dimensions: number }
+  /** How far a demo world is filled. */
+  filling(): Filling | null
   onTrouble(text: string, error: unknown): void
 }
 
@@ -19,10 +22,10 @@ export interface Telling {
 }
 
 /** The leader's part of counting today in every process: tells each accepted event once, in its order, and a beat a second. */
-export function publishDay({ bus, intake, versions, onTrouble }: TellingOptions): Telling {
+export function publishDay({ bus, intake, versions, filling, onTrouble }: TellingOptions): Telling {
   let life = randomUUID()
   let number = 0
-  const beat = (): void => bus.say('beat', { life, number, ...versions() })
+  const beat = (): void => bus.say('beat', { life, number, ...versions(), filling: filling() })
   const endings = [
     intake.subscribe((events) => bus.say('events', { life, number: ++number, events })),
     bus.hear('settle', ({ ask }) => {

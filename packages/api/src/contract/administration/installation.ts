@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emptyInput, endpoint } from '../call.ts'
-import type { Flow, Kpi, Part, RankRow, Series } from '../shapes.ts'
+import type { Kpi, Part, RankRow, Series } from '../shapes.ts'
+import type { Flow } from '../spreads.ts'
 
 /** What passed the gateways in the minutes that were asked for. */
 export interface TrafficStatistics {
