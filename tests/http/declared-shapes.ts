@@ -47,6 +47,8 @@ export function hasShape(answer: Answer, data: unknown): boolean {
       return isList(data, 'id', 'name', 'values')
     case 'entity':
       return isRecord(data, 'id', 'name', 'texts')
+    case 'term':
+      return isRecord(data, 'id')
     case 'insights':
       return isList(data, 'rule', 'text', 'id', 'name', 'metric')
     case 'flow':

@@ -137,9 +137,10 @@ function shownInPart(
     case 'lastDay':
     // Only the largest stand in a stack, by name: their table is held against the whole.
     case 'stack':
-    // Sentences and the head of a page have no numbers of their own.
+    // Sentences, the head of a page and the name of a term have no numbers of their own.
     case 'insights':
     case 'entity':
+    case 'term':
     // Parts that lie in each other are shown nowhere else.
     case 'concentration':
       return []

@@ -126,6 +126,7 @@ export function numbersOf(answer: Answer, data: unknown, weights: Weights): Foun
       return pointsOf(answer, data, whole)
     // Means of terms, and how means of classes are spread: a school's copies have the same.
     case 'terms':
+    case 'term':
     case 'box':
       return []
     // What the strongest share of the teachers have: so many of a school's copies as the share asks for, not all.

@@ -3,6 +3,7 @@
  * shape, or a metric that does not exist, does not compile.
  */
 import type {
+  AnsweredTerm,
   Box,
   DataOf,
   EndpointPath,
@@ -80,6 +81,8 @@ export interface Titled {
   metric: MetricId
   /** Words beside the title; `{period}` stands for the chosen period, `{term}` for the term of numbers that are kept by term. */
   note?: string | undefined
+  /** The term that the server chose for the numbers: what `{term}` of the note stands for then. */
+  termFrom?: Source<AnsweredTerm> | undefined
   unit?: string | undefined
   /** Height of the body, px. */
   height: number

@@ -35,8 +35,9 @@ export function usePage(): PageContext {
   return page
 }
 
-/** Note of a block with the chosen period in place of `{period}`, and the term of its numbers in place of `{term}`. */
-export const useNote = (note: string | undefined): string | undefined => {
+/** Note of a block with the chosen period in place of `{period}`, and in place of `{term}` the term of its numbers: the chosen one unless the server chose it. */
+export const useNote = (note: string | undefined, answered?: string): string | undefined => {
   const { periodText, filters } = usePage()
-  return note?.replace('{period}', periodText).replace('{term}', filters.term ? termName(filters.term) : periods.term)
+  const term = answered ?? filters.term
+  return note?.replace('{period}', periodText).replace('{term}', term ? termName(term) : periods.term)
 }

@@ -1,8 +1,11 @@
 import {
+  type Answer,
+  type AnsweredTerm,
   type Call,
   contract,
   type Kpi,
   type Measure,
+  type Part,
   type ReportInput,
   type Series,
   subjectOfAnswer,
@@ -64,6 +67,48 @@ describe('midnight', () => {
         (await tiny.answers.answer({ answer: { shape: 'kpis', measures: ['logs.count'] } }, {}, nation)).statTime,
       ).toBe('2025-05-20T00:00:00+08:00')
     }))
+})
+
+describe('results of courses', () => {
+  const results: Answer = {
+    shape: 'group',
+    of: {
+      results: { shape: 'parts', measure: 'courses.results', by: 'courseResult', window: 'finishedTerm' },
+      term: { shape: 'term', window: 'finishedTerm' },
+    },
+  }
+  const read = (moment: string, input?: ReportInput) =>
+    at(moment, async () => {
+      const found = await ask<{ results: Part[]; term: AnsweredTerm }>(results, nation, input)
+      return [found.term.id, Object.fromEntries(found.results.map(({ id, value }) => [id, value]))]
+    })
+  const reported = { distinction: 1, pass: 2, fail: 1, withdrawn: 1 }
+  it('are those of the last term that is over, by its name, also in the first months of the next one', async () => {
+    expect(await read('2025-07-20T10:00:00+08:00')).toEqual(['2024-2025-2', reported])
+    expect(await read('2025-09-10T10:00:00+08:00')).toEqual(['2024-2025-2', reported])
+    expect(await read('2025-11-10T10:00:00+08:00')).toEqual(['2024-2025-2', reported])
+    expect((await read('2026-02-10T10:00:00+08:00'))[0]).toBe('2025-2026-1')
+  })
+  it('are never those of a term that runs', async () => {
+    expect((await read('2025-05-14T10:30:00+08:00'))[0]).toBe('2024-2025-1')
+    expect((await read('2025-05-14T10:30:00+08:00', { periodType: 'term', termId: '2024-2025-2' }))[0]).toBe(
+      '2024-2025-1',
+    )
+  })
+  it('are those of a past term that is asked for, or that a past period lies in', async () => {
+    const now = '2025-11-10T10:00:00+08:00'
+    expect((await read(now, { termId: '2023-2024-2' }))[0]).toBe('2023-2024-2')
+    expect(await read(now, { periodType: 'custom', startDate: '2025-04-01', endDate: '2025-04-30' })).toEqual([
+      '2024-2025-2',
+      reported,
+    ])
+  })
+  it('reach as far as the days of the question, because they come after their term', async () => {
+    const { statTime } = await at('2025-11-10T10:00:00+08:00', () =>
+      tiny.answers.answer({ answer: results }, {}, nation),
+    )
+    expect(statTime).toBe('2025-11-10T00:00:00+08:00')
+  })
 })
 
 describe('a period that is named', () => {

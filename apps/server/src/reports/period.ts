@@ -33,6 +33,13 @@ function chosenTerm(id: string | undefined, yesterday: string, terms: Terms): Pe
   return { from: term.start, to: term.end < yesterday ? term.end : yesterday }
 }
 
+/** The term of a day once it is over, the one before while it runs. */
+function finishedTerm(day: string, yesterday: string, terms: Terms): Period {
+  const term = terms.currentTerm(day)
+  const { start, end } = term.end <= yesterday ? term : terms.currentTerm(addDays(term.start, -1))
+  return { from: start, to: end }
+}
+
 /** The chosen teaching weeks of a term; what of them has not passed yet is left out. */
 function inWeeks({ from, to }: Period, { weekFrom = 1, weekTo = TEACHING_WEEKS }: ReportInput): Period {
   if (weekTo < weekFrom) throw refuse('weekTo', '结束周不能早于开始周')
@@ -56,16 +63,13 @@ function customDays({ startDate, endDate }: ReportInput, yesterday: string): Per
  * own window wins over the request's period, but for the term that a report of terms is asked for; the default is the last
  * 30 closed days.
  */
-export function periodOf(
-  input: ReportInput,
-  window: Window | undefined,
-  { today, lastDay: yesterday }: Days,
-  terms: Terms,
-): Period {
+export function periodOf(input: ReportInput, window: Window | undefined, days: Days, terms: Terms): Period {
+  const { today, lastDay: yesterday } = days
   if (window === 'last30') return lastDays(yesterday, 30)
   if (window === 'last7') return lastDays(yesterday, 7)
   if (window === 'last365') return lastDays(yesterday, 365)
   if (window === 'term') return inWeeks(chosenTerm(input.termId, yesterday, terms), input)
+  if (window === 'finishedTerm') return finishedTerm(periodOf(input, undefined, days, terms).to, yesterday, terms)
   if (window === 'months12') return { from: monthsBefore(today, 11), to: yesterday }
   const type = input.periodType ?? (input.termId ? 'term' : input.startDate || input.endDate ? 'custom' : '30')
   if (type === 'custom') return customDays(input, yesterday)

@@ -270,7 +270,6 @@ export type {
   Answer,
   Answered,
   EntityHead,
-  Flow,
   Insight,
   InsightRule,
   Kpi,
@@ -301,7 +300,7 @@ export {
   type TableBy,
   timeSteps,
 } from './shapes.ts'
-export type { Box } from './spreads.ts'
+export type { AnsweredTerm, Box, Flow } from './spreads.ts'
 export {
   type Campus,
   type CampusCollege,

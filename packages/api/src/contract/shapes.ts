@@ -1,7 +1,7 @@
 import type { Dimension, IndexId, MetricId, OpenPlatform, Platform, ReportMetricId } from '../catalogue/index.ts'
 import type { EntityText, TableBy } from './entity-texts.ts'
 import { isPersonTable } from './entity-texts.ts'
-import type { Box, FlowMeasure, FlowSides } from './spreads.ts'
+import type { AnsweredTerm, Box, Flow, FlowMeasure, FlowSides } from './spreads.ts'
 
 export * from './entity-texts.ts'
 
@@ -107,14 +107,11 @@ export type PlacesBy =
   | 'partnerProvince'
   | 'partnerCity'
 
-/** What goes from where to where. A node stands on one side only: its id carries the side, so that a place may stand on both. */
-export interface Flow {
-  nodes: { id: string; name: string; value: number }[]
-  links: { source: string; target: string; value: number }[]
-}
-
-/** Which days an answer covers: those of the request, or fixed ones. */
-export type Window = 'period' | 'term' | 'last30' | 'last7' | 'last365' | 'months12'
+/**
+ * Which days an answer covers: those of the request, or fixed ones. `finishedTerm`: the term of the request's last day once it
+ * is over, the one before while it runs.
+ */
+export type Window = 'period' | 'term' | 'finishedTerm' | 'last30' | 'last7' | 'last365' | 'months12'
 
 /** Lengths of the points of a time axis, by their names. */
 export const timeSteps = { day: '日', week: '周', month: '月' } as const
@@ -179,6 +176,7 @@ export type Answer =
     }
   | { shape: 'weeks'; measures: readonly ReportMetricId[] }
   | { shape: 'terms'; measures: readonly ReportMetricId[]; count: number }
+  | { shape: 'term'; window: 'finishedTerm' }
   | { shape: 'box'; measure: ReportMetricId; by: 'major'; of: 'courseClass'; top: number }
   | { shape: 'sizes'; of: 'courses.enrolments'; by: 'courseClass' }
   | { shape: 'hours'; measure: 'logs.count' | 'logins.count'; against: 'yesterday' | 'average' }
@@ -262,15 +260,17 @@ export type Answered<A extends Answer> = A extends { shape: 'kpis' }
                 ? Row[]
                 : A extends { shape: 'entity' }
                   ? EntityHead
-                  : A extends { shape: 'table' }
-                    ? Page<Row>
-                    : A extends { shape: 'insights' }
-                      ? Insight[]
-                      : A extends { shape: 'flow' }
-                        ? Flow
-                        : A extends { shape: 'group'; of: infer O }
-                          ? { [K in keyof O]: O[K] extends Answer ? Answered<O[K]> : never }
-                          : never
+                  : A extends { shape: 'term' }
+                    ? AnsweredTerm
+                    : A extends { shape: 'table' }
+                      ? Page<Row>
+                      : A extends { shape: 'insights' }
+                        ? Insight[]
+                        : A extends { shape: 'flow' }
+                          ? Flow
+                          : A extends { shape: 'group'; of: infer O }
+                            ? { [K in keyof O]: O[K] extends Answer ? Answered<O[K]> : never }
+                            : never
 
 export const kpis = <const M extends readonly ReportMetricId[]>(
   measures: M,

@@ -10,6 +10,12 @@ export interface Box {
   box: [least: number, low: number, median: number, high: number, most: number]
 }
 
+/** What goes from where to where. A node stands on one side only: its id carries the side, so that a place may stand on both. */
+export interface Flow {
+  nodes: { id: string; name: string; value: number }[]
+  links: { source: string; target: string; value: number }[]
+}
+
 /** What a flow counts, and whose: provinces where it does not say. */
 export type FlowMeasure =
   | 'resources.calls'
@@ -23,6 +29,15 @@ export type FlowSides = 'courses' | 'schools' | 'steps' | 'projects' | 'system'
 /** Numbers of the last terms, up to the one that is asked for. */
 export const terms = (count: number, ...measures: readonly ReportMetricId[]) =>
   ({ shape: 'terms', measures, count }) as const
+
+/** The term that an answer is about, where the server chooses it. */
+export interface AnsweredTerm {
+  /** 2025-2026-2 */
+  id: string
+}
+
+/** Names the term of the numbers beside it in a group: those of the same window. */
+export const answeredTerm = (window: 'finishedTerm') => ({ shape: 'term', window }) as const
 
 /** How a number of classes is spread in each major; the first by how many classes have it. */
 export const box = (measure: ReportMetricId, top = 12) =>

@@ -13,7 +13,7 @@ export type Sourced<T> = PathOf<T> | Source<T>
 export const sourceOf = <T>(source: Sourced<T>): Source<T> => (typeof source === 'string' ? { path: source } : source)
 
 /** What a page may say otherwise of a block. */
-export type Look = Partial<Pick<Titled, 'title' | 'note' | 'unit' | 'span' | 'height' | 'optional'>>
+export type Look = Partial<Pick<Titled, 'title' | 'note' | 'termFrom' | 'unit' | 'span' | 'height' | 'optional'>>
 
 /** What a number counts: its label without 总数, 数 and the like: 日志数 -> 日志. */
 export const subjectOf = (id: MetricId): string =>

@@ -23,7 +23,7 @@ import {
 import { hourMinute } from '@data-centre/charts/format'
 import { type ComponentType, useMemo } from 'react'
 import type { ChartBlock } from '../definition.ts'
-import { usePage } from '../page-context.ts'
+import { useNote, usePage } from '../page-context.ts'
 import { useChartDrill } from '../use-drill.ts'
 import { useLiveNow } from '../use-live.ts'
 import { useSource } from '../use-source.ts'
@@ -190,13 +190,14 @@ function withToday(data: Series, hour: Series): Series {
 
 function PartsChart({ block }: { block: Extract<ChartBlock, { kind: 'platform-share' | 'share' | 'bars' }> }) {
   const query = useSource(block.source)
+  const note = useNote(block.note, useSource(block.termFrom).data?.id)
   const open = useChartDrill(block.drill)
   const parts = query.data ?? []
   const onOpen = open && ((id: string) => open(id, parts.find((part) => part.id === id)?.name ?? ''))
   const empty = parts.every(({ value }) => value === 0)
   if (block.optional && empty && !query.isError) return null
   return (
-    <ChartCard block={block} query={query} empty={empty} {...timelessText(block)} rows>
+    <ChartCard block={block} query={query} empty={empty} note={note} {...timelessText(block)} rows>
       {() =>
         block.kind === 'bars' ? (
           <ValueBars metric={block.metric} rows={parts} onOpen={onOpen} />

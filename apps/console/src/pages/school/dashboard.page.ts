@@ -7,7 +7,13 @@ import { logColumns } from '../../blocks/usual-columns.ts'
 
 const totals = from('dataOverviewTotalData/getTotalData')
 const stocks = ['teachers.total', 'students.total', 'courses.total'] as const
-const outcomes = { title: '课程结果分布', note: '统计期末所在学期', height: 186, optional: true } as const
+const outcomes = {
+  title: '课程结果分布',
+  note: '{term}',
+  termFrom: partOf('subOverview/getPlatformOverview', 'resultsTerm'),
+  height: 186,
+  optional: true,
+} as const
 const toCollege = opensFiltered('collegeStatistics', 'college')
 
 /** /school/dashBoard: one school by college. */

@@ -46,7 +46,11 @@ export function partsPlan(context: Context, { measure, by, window }: PartsAnswer
     asks: reader.asks,
     ...(by === 'major' ? { entities: majorQuery(context) } : {}),
     live: reader.live,
-    reach: current.end === context.today && isOfNow(measure) ? 'now' : { day: period.to },
+    // Results of a term still come after it is over.
+    reach:
+      current.end === context.today && isOfNow(measure)
+        ? 'now'
+        : { day: (window === 'finishedTerm' ? context.period() : period).to },
     build,
   }
 }

@@ -18,7 +18,7 @@ import { seriesPlan } from './series.ts'
 import { sizesPlan } from './sizes.ts'
 import { stackPlan } from './stack.ts'
 import { tablePlan } from './table.ts'
-import { termsPlan } from './terms.ts'
+import { termPlan, termsPlan } from './terms.ts'
 import { weeksPlan } from './weeks.ts'
 
 /** An answer of one platform is a question about that platform: its total and its parts too are of nothing else. */
@@ -37,6 +37,8 @@ export function planOf(asked: Context, answer: Answer): ReportPlan {
       return weeksPlan(context, answer)
     case 'terms':
       return termsPlan(context, answer)
+    case 'term':
+      return termPlan(context, answer)
     case 'box':
       return boxPlan(context, answer)
     case 'sizes':

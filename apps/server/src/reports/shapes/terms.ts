@@ -1,4 +1,4 @@
-import { type Answer, metric, type Series } from '@data-centre/api'
+import { type Answer, type AnsweredTerm, metric, type Series } from '@data-centre/api'
 import { addDays } from '../../platform/clock.ts'
 import { Calendar, type Term } from '../../warehouse/calendar.ts'
 import { MetricReader } from '../metric-reader.ts'
@@ -41,4 +41,10 @@ export function termsPlan(context: Context, { measures, count }: TermsAnswer): R
       })),
     }),
   }
+}
+
+/** Which term the numbers of a window are about. */
+export function termPlan(context: Context, { window }: Extract<Answer, { shape: 'term' }>): ReportPlan<AnsweredTerm> {
+  const { id } = calendar.currentTerm(context.period(window).to)
+  return { asks: [], live: false, reach: { day: context.period().to }, build: () => ({ id }) }
 }

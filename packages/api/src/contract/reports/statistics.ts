@@ -2,6 +2,7 @@ import { rights } from '../../rights.ts'
 import { endpoint, exportOf, report, reportInput } from '../call.ts'
 import { flow } from '../flows.ts'
 import { group, hours, insights, kpis, lastDay, type Part, parts, places, ranking, series, table } from '../shapes.ts'
+import { answeredTerm } from '../spreads.ts'
 
 /** A school whose version ends within 30 days or has ended. `schoolEndTime` ISO; `days` until then, rounded up, below 0 where it has ended. */
 export interface ExpiringSchool {
@@ -107,7 +108,9 @@ export const statisticsCalls = {
     group({
       courses: parts('courses.total', 'courseType'),
       resources: parts('resources.total', 'resourceType'),
-      results: parts('courses.results', 'courseResult'),
+      // A running term has hardly any results until its last weeks.
+      results: parts('courses.results', 'courseResult', 'finishedTerm'),
+      resultsTerm: answeredTerm('finishedTerm'),
       colleges: ranking('users.activeRate', 'college', 10),
       rates: kpis(['attendance.rate', 'participation.rate', 'homework.onTimeRate'], { window: 'term' }),
     }),
