@@ -4,7 +4,7 @@ import { openWall, waitForLink } from '../walls/wall-page.ts'
 import { percentile } from './measure.ts'
 import type { Flow } from './socket-updates.ts'
 
-/** A wall has come in, has counted up and has drawn its map. */
+/** A wall has come in and has drawn its map. */
 const SETTLED_MS = 8000
 
 export const LOOK_MS = 10_000

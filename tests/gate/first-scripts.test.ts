@@ -30,6 +30,7 @@ const screensFolder = join(apps, 'screens/dist/assets-screens')
 it.each([
   ['the start of the console', consoleFolder, /^index-/],
   ['the frame of the console', consoleFolder, /^inside-/],
+  ['the home page', consoleFolder, /^home-page-/],
   ['login', consoleFolder, /^login-page-/],
   ['a reset of the password', consoleFolder, /^phone-\w+-page-/],
   ['a file preview', consoleFolder, /^file-preview-page-/],
@@ -40,8 +41,8 @@ it.each([
   expect(withAnimation(folder, chunk)).toEqual([])
 })
 
-it('pages of cards and walls load it', () => {
-  expect(withAnimation(consoleFolder, /^home-page-/)).toHaveLength(1)
+it('maps of the console and walls load it', () => {
+  expect(withAnimation(consoleFolder, /^china-map-/)).toHaveLength(1)
   expect(withAnimation(screensFolder, /^overview\.wall-/)).toHaveLength(1)
 })
 

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openAs } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
 import { isFullSize } from '../product/size.ts'
 import { FaultyConnection } from './faulty-connection.ts'
 import { otherBuild } from './other-build.ts'
-import { hasPicture, openWall, type WallPage, waitForLink } from './wall-page.ts'
+import { hasPicture, openWall, openWallIn, type WallPage, waitForLink } from './wall-page.ts'
 
 const product = provideProduct()
 const browser = provideBrowser()
@@ -140,6 +141,41 @@ async function looksOf(pictures: readonly string[]): Promise<{ light: number; ed
 }
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+it('shows the flat map until the map in WebGL has drawn its first frame, and never neither of them', async () => {
+  let deliver = () => {}
+  const isDue = new Promise<void>((resolve) => {
+    deliver = resolve
+  })
+  // A worker of the page would fetch the program past the route that keeps it back.
+  const context = await browser.newContext({ viewport: { width: 960, height: 540 }, serviceWorkers: 'block' })
+  await openAs(context, product.url, caller)
+  wall = await openWallIn(context, `${product.url}/userDistribution?map=3d`, async (fresh) => {
+    await fresh.route(/\/assets-screens\/gl-map-.*\.js$/, async (route) => {
+      await isDue
+      await route.continue()
+    })
+  })
+  const { page } = wall
+  const map = page.locator('.country-map').first()
+  await map.waitFor({ state: 'attached' })
+  expect(await map.locator('.flat-map').count()).toBe(1)
+  const watched = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const seen = new Set<string>()
+        requestAnimationFrame(function look() {
+          const shown = document.querySelector('.country-map') as HTMLElement
+          seen.add(`${shown.querySelector('.flat-map') ? 'flat' : 'no flat'}, drawn ${shown.dataset['drawn']}`)
+          if (shown.dataset['drawn'] === 'true') resolve([...seen])
+          else requestAnimationFrame(look)
+        })
+      }),
+  )
+  deliver()
+  expect(await watched).toEqual(['flat, drawn false', 'no flat, drawn true'])
+  expect(wall.errors).toEqual([])
+})
 
 /** Contexts that a map loses. */
 const LOSSES = isFullSize ? 10 : 3

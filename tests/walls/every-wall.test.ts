@@ -46,7 +46,7 @@ describe.each(allWalls)('%s', (path) => {
     line?.open()
   })
 
-  /** Waits until the wall stands still: panels come in one after the other, numbers count up. */
+  /** Waits until the wall stands still: panels come in one after the other. */
   const settle = async (link = 'live') => {
     await waitForLink(wall.page, link)
     await waitForRest(wall.page)

@@ -8,8 +8,8 @@ const MAX_CHANGE_MS = 3000
 
 /**
  * Waits until the shown wall stands still: the stage fits its window, every panel has its data, every chart and map its picture and
- * its size, numbers have been counted up, and nothing is coming in or changing. A wall that says why it shows nothing stands still as
- * well; to one whose connection is lost nothing more comes.
+ * its size, and nothing is coming in or changing. A wall that says why it shows nothing stands still as well; to one whose
+ * connection is lost nothing more comes.
  */
 export async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -29,7 +29,7 @@ export async function waitForRest(page: Page): Promise<void> {
         return false
       if (document.querySelector('.stage-note')) return true
       const wall = document.querySelector('.show-layer[data-phase="shown"] .wall')
-      if (!wall || wall.querySelector('.dc-roll-count, [data-leaving]')) return false
+      if (!wall || wall.querySelector('[data-leaving]')) return false
       const isLost = wall.getAttribute('data-link') === 'lost'
       if (!isLost && wall.querySelector('[data-state="loading"], [data-drawn="false"]')) return false
       const regions = [...wall.querySelectorAll('.wall-region')]

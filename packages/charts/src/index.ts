@@ -1,5 +1,4 @@
 export { Change } from './cards/change.tsx'
-export { CountUp } from './cards/count-up.tsx'
 export { KpiStrip } from './cards/kpi-strip.tsx'
 export { RollingNumber } from './cards/rolling-number.tsx'
 export { Sparkline } from './cards/sparkline.tsx'

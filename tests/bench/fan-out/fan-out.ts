@@ -88,7 +88,7 @@ async function toPixels(product: Product, caller: Caller, update: SocketUpdates)
   await page.waitForTimeout(5000)
   const delays: number[] = []
   for (let look = 0; look < LOOKS; look++) {
-    // Long enough for the number to have counted up.
+    // Long enough for the digits to have rolled.
     await page.waitForTimeout(1800 + (look % 10) * 13)
     const painted = await nextPaint(page)
     await update.tick()

@@ -1,14 +1,11 @@
-import { extend, useFrame, useThree } from '@react-three/fiber'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { extend, useThree } from '@react-three/fiber'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { Group, InstancedMesh, MeshBasicMaterial, OrthographicCamera, Vector3 } from 'three'
 import { GlCanvas, type GlEvents } from '../scene/gl/gl-canvas.tsx'
 import { campusMeshes } from './gl-meshes.ts'
 import { type CampusPlan, CELL } from './plan.ts'
 
 extend({ Group, InstancedMesh, MeshBasicMaterial })
-
-const RISE_MS = 600
-const easeOut = (t: number) => 1 - (1 - t) ** 3
 
 /** Px at scale 1 of one cell seen along its diagonal, and the eye's height over the ground as its sine. */
 const CELL_PX = CELL.x / Math.SQRT1_2
@@ -40,30 +37,22 @@ interface GlCampusProps extends GlEvents {
   height: number
   density: number
   isNight: boolean
-  still: boolean
-  /** Set while further frames follow. */
-  moving: RefObject<boolean>
+  /** What its canvas is made for. */
+  picture: string
 }
 
-/** Blocks and windows in WebGL: five draw calls, and frames only while the blocks rise or something has changed. */
+/** Blocks and windows in WebGL: five draw calls, and a frame only when something has changed. */
 export function GlCampus(props: GlCampusProps) {
-  const { plan, width, height, density, onLost, onFrame } = props
-  const place = `${width} ${height} ${plan.columns} ${plan.rows} ${plan.scale} ${plan.origin.join()}`
+  const { plan, width, height, density, picture, onLost, onFrame } = props
   return (
-    <GlCanvas
-      picture={place}
-      cameraOf={() => cameraFor(plan, width, height)}
-      {...{ width, height, density, onLost, onFrame }}
-    >
+    <GlCanvas cameraOf={() => cameraFor(plan, width, height)} {...{ width, height, density, picture, onLost, onFrame }}>
       <Scene {...props} />
     </GlCanvas>
   )
 }
 
-function Scene({ plan, density, isNight, still, moving }: GlCampusProps) {
+function Scene({ plan, density, isNight }: GlCampusProps) {
   const invalidate = useThree((state) => state.invalidate)
-  const group = useRef<Group>(null)
-  const born = useRef(performance.now())
   const meshes = useMemo(
     () => campusMeshes(plan, { isNight, density, heightUnit: HEIGHT_UNIT }),
     [plan, isNight, density],
@@ -71,14 +60,8 @@ function Scene({ plan, density, isNight, still, moving }: GlCampusProps) {
   useEffect(() => () => meshes.dispose(), [meshes])
   // biome-ignore lint/correctness/useExhaustiveDependencies: new meshes ask for a frame
   useLayoutEffect(() => invalidate(), [meshes, invalidate])
-  useFrame(() => {
-    const age = still ? 1 : Math.min(1, (performance.now() - born.current) / RISE_MS)
-    group.current?.scale.setZ(Math.max(0.001, easeOut(age)))
-    moving.current = age < 1
-    if (age < 1) invalidate()
-  })
   return (
-    <group ref={group}>
+    <group>
       {meshes.objects.map((object) => (
         <primitive key={object.uuid} object={object} />
       ))}

@@ -19,7 +19,7 @@ const colleges = [
 ]
 const drawn = (isNight: boolean) =>
   renderToStaticMarkup(
-    <WallCampus colleges={colleges} isNight={isNight} pulses width={928} height={506} density={1} mode="2d" still />,
+    <WallCampus colleges={colleges} isNight={isNight} pulses width={928} height={506} density={1} mode="2d" />,
   )
 const windowsOf = (html: string, state: string) =>
   [...html.matchAll(new RegExp(`data-state="${state}" data-count="(\\d+)"`, 'g'))].reduce(

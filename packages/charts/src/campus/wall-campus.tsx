@@ -1,9 +1,10 @@
 import type { CampusCollege } from '@data-centre/api'
 import { loadChunk } from '@data-centre/api/load-chunk'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, useMemo } from 'react'
 import { joined, shown as numberOf } from '../format.ts'
 import type { GlCounts } from '../scene/gl/gl-canvas.tsx'
 import type { MapMode } from '../scene/gl/renderer-choice.ts'
+import { StandIn } from '../scene/gl/stand-in.tsx'
 import { useRenderer } from '../scene/gl/use-renderer.ts'
 import { CampusGround } from './campus-ground.tsx'
 import { CampusPulses } from './campus-pulses.tsx'
@@ -30,8 +31,6 @@ export interface WallCampusProps {
   /** Device pixels per stage px. */
   density: number
   mode: MapMode | 'auto'
-  /** Nothing animates: the blocks are there at once. */
-  still: boolean
   /** Tells how the campus is drawn and what it costs. */
   onCounts?: (counts: GlCounts & { mode: MapMode }) => void
 }
@@ -59,16 +58,21 @@ function usePlan(
   )
 }
 
+/** What a canvas is made for: what stands on it changes, its eye does not. */
+const canvasOf = ({ columns, rows, scale, origin }: CampusPlan, width: number, height: number): string =>
+  [width, height, columns, rows, scale, ...origin].join(' ')
+/** It moves by nobody's hand: no frame is followed by another one. */
+const isMoving = () => false
+
 /**
  * The campus of a school: a block for each college, a window for each lesson of today, roofs by today's activity. Drawn
  * by WebGL or by a flat stand-in with the same plan; ground, pulses and labels are shared by both.
  */
 export function WallCampus(props: WallCampusProps) {
-  const { colleges, isNight, pulses, width, height, obstacles, density, mode, still, onCounts } = props
+  const { colleges, isNight, pulses, width, height, obstacles, density, mode, onCounts } = props
   const plan = usePlan(colleges, width, height, obstacles)
-  const moving = useRef(false)
-  const isMoving = useCallback(() => moving.current, [])
-  const { shown, drawn, mounts, onFrame, onLost } = useRenderer(mode, isMoving, onCounts)
+  const canvas = canvasOf(plan, width, height)
+  const { shown, drawn, mounts, onFrame, onLost } = useRenderer({ mode, picture: canvas, density, isMoving, onCounts })
   const picture = (children: React.ReactNode) => (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {children}
@@ -85,14 +89,9 @@ export function WallCampus(props: WallCampusProps) {
     >
       {picture(<CampusGround {...{ plan, width, height, isNight }} />)}
       <CampusPulses plan={plan} colleges={colleges} enabled={pulses && !isNight} />
-      {shown === '2d' ? (
-        flat
-      ) : (
-        <Suspense fallback={null}>
-          {!drawn && mounts > 0 && flat}
-          <GlCampus key={mounts} {...{ plan, width, height, density, isNight, still, moving, onFrame, onLost }} />
-        </Suspense>
-      )}
+      <StandIn {...{ shown, drawn, flat }}>
+        <GlCampus key={mounts} picture={canvas} {...{ plan, width, height, density, isNight, onFrame, onLost }} />
+      </StandIn>
       <Labels plan={plan} isNight={isNight} />
     </div>
   )

@@ -5,8 +5,8 @@ import { Definition } from '../panel/definition.tsx'
 import { type PanelState, staleText } from '../panel/panel-state.ts'
 import { Failed } from '../panel/states.tsx'
 import { Change } from './change.tsx'
-import { CountUp } from './count-up.tsx'
 import { DisputeMark } from './dispute-mark.tsx'
+import { Figure } from './figure.tsx'
 import { Sparkline } from './sparkline.tsx'
 import './kpi-strip.css'
 
@@ -96,7 +96,7 @@ export function KpiStrip({
     <>
       {items.map((item, index) => {
         const open = onOpen?.(item.id)
-        const value = <CountUp metric={item.id} value={item.value} />
+        const value = <Figure metric={item.id} value={item.value} />
         const exact =
           item.value === null
             ? undefined

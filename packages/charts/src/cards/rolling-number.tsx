@@ -1,7 +1,6 @@
-import { animated, type Interpolation } from '@react-spring/web'
 import { useState } from 'react'
 import type { Shown } from '../format.ts'
-import { useCountUp } from '../spring/use-count-up.ts'
+import { prefersReducedMotion } from '../spring/reduced-motion.ts'
 import { motion } from '../theme/tokens.ts'
 import './rolling-number.css'
 
@@ -9,31 +8,26 @@ interface RollingNumberProps {
   value: number | null
   /** How the number is written, e.g. `(value) => shown(id, value, 'wall')`. */
   format: (value: number | null) => Shown
+  /** What it is a number of, where that may change: a place, a period. The number of another subject stands at once. */
+  subject?: string | undefined
   className?: string
 }
 
-/** A wall number: counts up on first paint, then its digits roll for 400 ms when they change; at rest it is plain text and asks for no frames. */
-export function RollingNumber({ value, format, className }: RollingNumberProps) {
-  const { spring, isFirst } = useCountUp(value, motion.countUp, 0)
-  const goal = format(value)
+/**
+ * A wall number. The first value stands at once; digits that change between two values of one subject roll for 400 ms, each
+ * from what it was to what it is, and by CSS alone: its text is the value at every moment, on paper too.
+ */
+export function RollingNumber({ value, format, subject = '', className }: RollingNumberProps) {
+  const { text, unit } = format(value)
+  // A value that was absent, and digits that count in another unit (9,999 -> 1.0万), are no change of a number either.
+  const number = value === null ? 'absent' : `${subject} ${unit}`
   return (
     <span className={className ? `dc-roll ${className}` : 'dc-roll'} data-value={value ?? ''}>
-      {isFirst ? (
-        <Counting text={spring.to((now) => format(now).text)} goal={goal.text} />
-      ) : (
-        <Digits text={goal.text} />
-      )}
-      {goal.unit && <small>{goal.unit}</small>}
+      <Digits key={number} text={text} />
+      {unit && <small>{unit}</small>}
     </span>
   )
 }
-
-/** The count-up keeps the width of its goal, so that nothing beside it moves. */
-const Counting = ({ text, goal }: { text: Interpolation<number, string>; goal: string }) => (
-  <span className="dc-roll-count" data-goal={goal}>
-    <animated.span>{text}</animated.span>
-  </span>
-)
 
 /** Digits are numbered from the right, so that 999 -> 1,000 rolls the places that changed. */
 const Digits = ({ text }: { text: string }) => (
@@ -54,7 +48,8 @@ function Digit({ char }: { char: string }) {
   })
   if (shown.char !== char) {
     const changed = performance.now()
-    const rolls = /\d/.test(char) && /\d/.test(shown.char) && changed - shown.changed > motion.rollAfter
+    const isNumber = /\d/.test(char) && /\d/.test(shown.char)
+    const rolls = isNumber && changed - shown.changed > motion.rollAfter && !prefersReducedMotion()
     setShown({ char, left: rolls ? shown.char : null, changed })
   }
   if (shown.left === null) return <span>{char}</span>

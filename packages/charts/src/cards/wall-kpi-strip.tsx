@@ -10,13 +10,15 @@ interface WallKpiStripProps {
   lead?: MetricId
   /** `row`: cells at 40 beside each other; `grid`: three columns by two rows at 28. */
   layout?: 'row' | 'grid'
+  /** Whose numbers they are, where that changes while they stand. */
+  subject?: string | undefined
 }
 
 /** Numbers that are followed live keep their digits. */
 const figureOf = ({ id, live }: Kpi, value: number | null) => shown(id, value, live ? 'counter' : 'wall')
 
 /** The K strip of a wall: lead number and cells. Cells of one strip share one size: when one does not fit at 40, all fall to 28. */
-export function WallKpiStrip({ items, lead, layout = 'row' }: WallKpiStripProps) {
+export function WallKpiStrip({ items, lead, layout = 'row', subject }: WallKpiStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const [small, setSmall] = useState(false)
   const first = items.find(({ id }) => id === lead) ?? items[0]
@@ -52,16 +54,16 @@ export function WallKpiStrip({ items, lead, layout = 'row' }: WallKpiStripProps)
       data-size={layout === 'grid' || small ? 'small' : 'large'}
     >
       {first && (
-        <div className="dc-wall-kpi-lead" data-metric={first.id} title={full(first.id, first.value)}>
+        <div key={first.id} className="dc-wall-kpi-lead" data-metric={first.id} title={full(first.id, first.value)}>
           <span>{first.label}</span>
-          <RollingNumber value={first.value} format={(value) => figureOf(first, value)} />
+          <RollingNumber value={first.value} format={(value) => figureOf(first, value)} subject={subject} />
         </div>
       )}
       <div className="dc-wall-kpi-cells">
         {cells.map((item) => (
           <div key={item.id} className="dc-wall-kpi" data-metric={item.id} title={full(item.id, item.value)}>
             <span>{item.label}</span>
-            <RollingNumber value={item.value} format={(value) => figureOf(item, value)} />
+            <RollingNumber value={item.value} format={(value) => figureOf(item, value)} subject={subject} />
           </div>
         ))}
       </div>

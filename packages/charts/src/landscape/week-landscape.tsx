@@ -1,10 +1,11 @@
 import type { MetricId } from '@data-centre/api'
 import { loadChunk } from '@data-centre/api/load-chunk'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { WallWeekHeat } from '../kinds/heat/wall-week-heat.tsx'
 import type { HeatDay } from '../kinds/heat/week-hours.ts'
 import type { GlCounts } from '../scene/gl/gl-canvas.tsx'
 import type { MapMode } from '../scene/gl/renderer-choice.ts'
+import { StandIn } from '../scene/gl/stand-in.tsx'
 import { useRenderer } from '../scene/gl/use-renderer.ts'
 import './week-landscape.css'
 
@@ -33,7 +34,13 @@ const isMoving = () => false
 
 /** When something happened within a week, as a landscape of bars, days by hours; without graphics as a plane of squares. */
 export function WeekLandscape({ metric, days, width, height, density, mode, onCounts }: WeekLandscapeProps) {
-  const { shown, drawn, mounts, onFrame, onLost } = useRenderer(mode, isMoving, onCounts)
+  const { shown, drawn, mounts, onFrame, onLost } = useRenderer({
+    mode,
+    picture: `${width} ${height}`,
+    density,
+    isMoving,
+    onCounts,
+  })
   const flat = (
     <div className="week-landscape-flat">
       <WallWeekHeat metric={metric} days={days} />
@@ -47,13 +54,9 @@ export function WeekLandscape({ metric, days, width, height, density, mode, onCo
       data-drawn={drawn || shown === '2d'}
       style={{ width, height }}
     >
-      {shown === '2d' ? (
-        flat
-      ) : (
-        <Suspense fallback={flat}>
-          <GlLandscape key={mounts} {...{ days, width, height, density, onFrame, onLost }} size={LETTERS} />
-        </Suspense>
-      )}
+      <StandIn {...{ shown, drawn, flat }}>
+        <GlLandscape key={mounts} {...{ days, width, height, density, onFrame, onLost }} size={LETTERS} />
+      </StandIn>
     </div>
   )
 }

@@ -76,11 +76,12 @@ export function ColumnMap({
     const share = shade.get(code) ?? without
     return share === null ? wallSteps.none : onRamp(wallRamp, share)
   })
+  const isKnown = shade.size > 0
   const signature = colors.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the paint is made of
   const paint = useMemo<Paint>(
-    () => ({ height: new Float32Array(areas.length).fill(DEPTH), color: colors.map(lightOf) }),
-    [signature, areas],
+    () => ({ height: new Float32Array(areas.length).fill(DEPTH), color: colors.map(lightOf), isKnown }),
+    [signature, areas, isKnown],
   )
   const max = Math.max(1, ...columns.map(({ value }) => value))
   // Whoever comes nearer sees the same columns: the land grows, they do not.

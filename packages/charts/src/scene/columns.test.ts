@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { mixViews, type View } from '../motion/camera.ts'
-import { COLUMN_SIDE, type Column, columnHeight, columnMesh, feetOf, grownAfter, grownShare } from './columns.ts'
+import { COLUMN_SIDE, type Column, columnHeight, columnMesh, feetOf } from './columns.ts'
 
 const column: Column = { code: '410100', at: [3, 4, 1.1], height: 5, side: COLUMN_SIDE, lead: false }
 
 it('makes a column of four sides and a roof on a turned square', () => {
-  const { position, owner, lift } = columnMesh([column, { ...column, lead: true }])
-  expect([position.length / 3, owner.at(-1), lift.filter(Boolean).length]).toEqual([60, 1, 36])
+  const { position, color } = columnMesh([column, { ...column, lead: true }])
+  expect([position.length / 3, color.length / 3]).toEqual([60, 60])
   const feet = feetOf(column)
   const [a, b] = feet as [[number, number], [number, number]]
   expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeCloseTo(COLUMN_SIDE)
@@ -14,12 +14,13 @@ it('makes a column of four sides and a roof on a turned square', () => {
   expect(Math.atan2(b[1] - a[1], b[0] - a[0])).toBeCloseTo((67.5 * Math.PI) / 180)
 })
 
-it('lets columns grow one after the other, the highest first, and then stand still', () => {
+it('makes every column as high as its value from the beginning', () => {
   expect(columnHeight(0)).toBe(0.5)
   expect(columnHeight(1)).toBe(11)
-  expect(grownShare(0, 500)).toBe(0)
-  expect(grownShare(0, 850)).toBeGreaterThan(grownShare(5, 850))
-  expect(grownShare(30, grownAfter(31))).toBe(1)
+  const { position } = columnMesh([column])
+  const heights = position.filter((_, index) => index % 3 === 2)
+  expect([Math.min(...heights), Math.max(...heights)]).toEqual([Math.fround(1.1), Math.fround(6.1)])
+  expect(heights.filter((z) => z > 2)).toHaveLength(18)
 })
 
 it('moves the eye from view to view without a jump', () => {

@@ -46,14 +46,10 @@ export function feetOf({ at: [x, y], side }: Pick<Column, 'at' | 'side'>): reado
   )
 }
 
-/** All columns as one mesh: position and colour of each vertex, three a triangle, and how much of its column's height a vertex takes. */
-export interface ColumnMesh {
+/** All columns as one mesh: position and colour of each vertex, three a triangle. */
+interface ColumnMesh {
   position: Float32Array
   color: Float32Array
-  /** Column of each vertex. */
-  owner: Uint16Array
-  /** 1 at the head, 0 at the foot. */
-  lift: Uint8Array
 }
 
 const darker = ([r, g, b]: Light): Light => [r * DARK_FACE, g * DARK_FACE, b * DARK_FACE]
@@ -62,18 +58,14 @@ const darker = ([r, g, b]: Light): Light => [r * DARK_FACE, g * DARK_FACE, b * D
 export function columnMesh(columns: readonly Column[]): ColumnMesh {
   const position: number[] = []
   const color: number[] = []
-  const owner: number[] = []
-  const lift: number[] = []
-  columns.forEach((column, index) => {
-    const { at, lead } = column
+  for (const column of columns) {
+    const { at, height, lead } = column
     const paint = columnColors(lead)
     const [foot, head, roof] = [lightOf(paint.foot), lightOf(paint.head), lightOf(paint.roof)]
     const feet = feetOf(column)
     const put = (corner: readonly [number, number], up: 0 | 1, light: Light) => {
-      position.push(corner[0], corner[1], at[2])
+      position.push(corner[0], corner[1], at[2] + up * height)
       color.push(...light)
-      owner.push(index)
-      lift.push(up)
     }
     feet.forEach((a, side) => {
       const b = feet[(side + 1) % 4] ?? a
@@ -88,24 +80,6 @@ export function columnMesh(columns: readonly Column[]): ColumnMesh {
     })
     const [a, b, c, d] = feet as [(typeof feet)[0], (typeof feet)[0], (typeof feet)[0], (typeof feet)[0]]
     for (const corner of [a, b, c, a, c, d]) put(corner, 1, roof)
-  })
-  return {
-    position: new Float32Array(position),
-    color: new Float32Array(color),
-    owner: new Uint16Array(owner),
-    lift: new Uint8Array(lift),
   }
+  return { position: new Float32Array(position), color: new Float32Array(color) }
 }
-
-const GROW_MS = 500
-const STAGGER_MS = 20
-/** Columns wait for the plates below them. */
-const AFTER_MS = 600
-
-/** Grown share of a column, 0..1, `age` ms after the columns appeared; the highest begins, each rank 20 ms later. */
-export function grownShare(rank: number, age: number): number {
-  const t = Math.min(1, Math.max(0, (age - AFTER_MS - rank * STAGGER_MS) / GROW_MS))
-  return 1 - (1 - t) ** 3
-}
-/** When all of `count` columns stand, ms. */
-export const grownAfter = (count: number): number => AFTER_MS + GROW_MS + count * STAGGER_MS

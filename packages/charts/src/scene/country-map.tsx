@@ -1,5 +1,5 @@
 import { loadChunk } from '@data-centre/api/load-chunk'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { lazy, type MouseEvent, type ReactNode, useCallback, useMemo } from 'react'
 import type { View } from '../motion/camera.ts'
 import type { Strikes } from '../motion/strikes.ts'
 import type { Column } from './columns.ts'
@@ -8,6 +8,7 @@ import { FlatMap } from './flat/flat-map.tsx'
 import type { GlCounts } from './gl/gl-canvas.tsx'
 import type { Spot, SteadyRings } from './gl/gl-marks.tsx'
 import type { MapMode } from './gl/renderer-choice.ts'
+import { StandIn } from './gl/stand-in.tsx'
 import { useRenderer } from './gl/use-renderer.ts'
 import { Heat, type HeatPicture } from './heat.tsx'
 import type { PlacedLabel } from './labels/label.ts'
@@ -81,7 +82,13 @@ export function CountryMap(props: CountryMapProps) {
     const { rings, flights } = strikes.alive()
     return rings.length + flights.length > 0
   }, [strikes])
-  const { shown, drawn, mounts, onLost, onFrame } = useRenderer(mode, isMoving, onCounts)
+  const { shown, drawn, mounts, onLost, onFrame } = useRenderer({
+    mode,
+    picture: whole,
+    density,
+    isMoving,
+    onCounts,
+  })
 
   const areaUnder = (event: MouseEvent<HTMLDivElement>): number | undefined => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -109,18 +116,13 @@ export function CountryMap(props: CountryMapProps) {
     >
       {neighbours && <Surroundings key={`${view.target} ${view.distance}`} {...{ country, neighbours, density }} />}
       <Dashes country={country} />
-      {shown === '2d' ? (
-        flat
-      ) : (
-        <Suspense fallback={null}>
-          {!drawn && mounts > 0 && flat}
-          <GlMap
-            key={mounts}
-            {...{ paint, spots, steady, strikes, columns, view, density, still, onLost, onFrame }}
-            country={whole}
-          />
-        </Suspense>
-      )}
+      <StandIn {...{ shown, drawn, flat }}>
+        <GlMap
+          key={mounts}
+          {...{ paint, spots, steady, strikes, columns, view, density, still, onLost, onFrame }}
+          country={whole}
+        />
+      </StandIn>
       {heat && <Heat {...heat} width={view.width} height={view.height} density={density} />}
       {focus !== null && <Focus country={country} index={focus} height={paint.height} />}
       <MapLabels

@@ -10,4 +10,6 @@ export type Light = readonly [number, number, number]
 export interface Paint {
   height: Float32Array
   color: readonly Light[]
+  /** False where no number has come yet: the first ones are no change of a number. */
+  isKnown: boolean
 }

@@ -216,7 +216,6 @@ export const sizes = {
 /** Milliseconds of the product's movements. */
 export const motion = {
   skeletonAfter: 200,
-  countUp: 1200,
   roll: 400,
   rollAfter: 1000,
   cycle: 2000,

@@ -15,7 +15,7 @@ const clientColors = [wall.donut, wall.bar, wall.barColumn, wall.yesterday]
 const cityKpis: readonly MetricId[] = ['users.total', 'schools.total', 'users.active', 'users.activeRate', 'logs.count']
 
 export function DistributionKpis() {
-  const { city } = useDrill()
+  const { province, city } = useDrill()
   const { whole, shown: inside } = useDistribution()
   const counters = useLive((state) => state.counters)
   const place = inside.data?.geo.find(({ code }) => code === city)
@@ -28,7 +28,11 @@ export function DistributionKpis() {
         <div key={id} data-metric={id}>
           <dt>{label}</dt>
           <dd>
-            <RollingNumber value={value} format={(now) => shown(id, now, live ? 'counter' : 'wall')} />
+            <RollingNumber
+              value={value}
+              format={(now) => shown(id, now, live ? 'counter' : 'wall')}
+              subject={`${province} ${city}`}
+            />
           </dd>
         </div>
       ))}

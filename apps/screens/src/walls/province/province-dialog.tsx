@@ -56,7 +56,9 @@ export function ProvinceDialog({ name, province, schoolId, onReady, onClose }: P
           </button>
         )}
       </header>
-      <div className="kpis">{data && <WallKpiStrip items={data.kpi} lead="users.total" layout="row" />}</div>
+      <div className="kpis">
+        {data && <WallKpiStrip items={data.kpi} lead="users.total" subject={schoolId ?? province} />}
+      </div>
       <WallPanel className="trend" title="日志趋势" metric="logs.count" {...state}>
         {() => data && <WallSeries metric="logs.count" data={data.trend} kind="lines" label={monthDay} />}
       </WallPanel>

@@ -58,7 +58,7 @@ it('stays far below the triangle budget, borders and shadow pass included', () =
 it('raises plates and leaves their feet on the ground', () => {
   const relief = reliefOf(country.territory.areas, country.keep)
   const height = new Float32Array(34).fill(1.5)
-  paintRelief(relief, { height, color: Array.from({ length: 34 }, () => [1, 1, 1] as const) })
+  paintRelief(relief, { height, color: Array.from({ length: 34 }, () => [1, 1, 1] as const), isKnown: true })
   const heights = new Set([...relief.wall.position].filter((_, i) => i % 3 === 2).map((z) => Math.round(z * 100) / 100))
   expect([...heights].sort()).toEqual([0, 0.35, 1.5])
 })

@@ -73,7 +73,7 @@ function mount(
   setRoot: (root: ReconcilerRoot<HTMLCanvasElement> | null) => void,
 ): (() => void) | undefined {
   const canvas = document.createElement('canvas')
-  const { width, height, density } = latest()
+  const { width, height, density, picture } = latest()
   canvas.style.cssText = `display:block;width:${width}px;height:${height}px`
   host?.append(canvas)
   let live = true
@@ -92,7 +92,11 @@ function mount(
   }
   gl.toneMapping = NoToneMapping
   latest().prepare?.(gl)
-  const frames = counted(gl, (counts, sinceLast) => latest().onFrame(counts, sinceLast))
+  const frames = counted(gl, (counts, sinceLast) => {
+    const now = latest()
+    // A frame that is drawn when another canvas is due is none of that one.
+    if (now.picture === picture && now.density === density) now.onFrame(counts, sinceLast)
+  })
   // A canvas keeps nothing of what it drew: who copies it asks for the frame in the same moment.
   const drawNow = () => {
     if (frames.scene) frames.draw(frames.scene, camera)

@@ -1,8 +1,8 @@
-import { useFrame, useThree } from '@react-three/fiber'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useThree } from '@react-three/fiber'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { BufferAttribute, BufferGeometry, DoubleSide } from 'three'
 import { sceneColors } from '../../theme/tokens.ts'
-import { type Column, columnMesh, grownAfter, grownShare } from '../columns.ts'
+import { type Column, columnMesh } from '../columns.ts'
 
 const RING_STEPS = 40
 /** Radii of a ring, of the side of its column. */
@@ -34,18 +34,16 @@ function footRings(columns: readonly Column[]): BufferGeometry {
   return geometry
 }
 
-/** Columns on their places: two draw calls and a shadow. They grow once; a later value is simply there. */
-export function Columns({ columns, still }: { columns: readonly Column[]; still: boolean }) {
+/** Columns on their places, as high as their values from the first frame on: two draw calls and a shadow. */
+export function Columns({ columns }: { columns: readonly Column[] }) {
   const invalidate = useThree((state) => state.invalidate)
   const gl = useThree((state) => state.gl)
-  const born = useRef(performance.now())
   const parts = useMemo(() => {
     const mesh = columnMesh(columns)
     const body = new BufferGeometry()
     body.setAttribute('position', new BufferAttribute(mesh.position, 3))
     body.setAttribute('color', new BufferAttribute(mesh.color, 3))
-    const ranks = columns.map(({ height }) => columns.filter((other) => other.height > height).length)
-    return { mesh, body, rings: footRings(columns), ranks }
+    return { body, rings: footRings(columns) }
   }, [columns])
   useEffect(
     () => () => {
@@ -54,27 +52,11 @@ export function Columns({ columns, still }: { columns: readonly Column[]; still:
     },
     [parts],
   )
-  const moving = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns ask for a frame
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new columns ask for a frame, and for their shadow
   useLayoutEffect(() => {
-    moving.current = true
-    invalidate()
-  }, [parts, invalidate])
-  useFrame(() => {
-    if (!moving.current) return
-    const age = still ? Number.POSITIVE_INFINITY : performance.now() - born.current
-    const { position, owner, lift } = parts.mesh
-    for (let i = 0; i < owner.length; i += 1) {
-      const column = columns[owner[i] ?? 0]
-      if (!column) continue
-      position[i * 3 + 2] =
-        column.at[2] + (lift[i] === 1 ? column.height * grownShare(parts.ranks[owner[i] ?? 0] ?? 0, age) : 0)
-    }
-    ;(parts.body.attributes['position'] as BufferAttribute).needsUpdate = true
     gl.shadowMap.needsUpdate = true
-    moving.current = age < grownAfter(columns.length)
-    if (moving.current) invalidate()
-  })
+    invalidate()
+  }, [parts, gl, invalidate])
   return (
     <>
       <mesh geometry={parts.rings} frustumCulled={false}>

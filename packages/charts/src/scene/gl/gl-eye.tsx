@@ -15,11 +15,11 @@ export function aimCamera(camera: PerspectiveCamera, view: View): void {
   camera.updateProjectionMatrix()
 }
 
-/** Moves the eye to another view in 900 ms; frames are drawn on the way only. Nothing moves where nothing may. */
-export function Eye({ view, start, still }: { view: View; start: View; still: boolean }) {
+/** Moves the eye to another view in 900 ms, from the one that it begins with; frames are drawn on the way only. Nothing moves where nothing may. */
+export function Eye({ view, still }: { view: View; still: boolean }) {
   const camera = useThree((state) => state.camera) as PerspectiveCamera
   const invalidate = useThree((state) => state.invalidate)
-  const now = useRef(start)
+  const now = useRef(view)
   const way = useRef<{ from: View; since: number } | null>(null)
   useLayoutEffect(() => {
     if (now.current === view) return

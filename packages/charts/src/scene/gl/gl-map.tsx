@@ -41,7 +41,7 @@ export function GlMap(props: GlMapProps) {
   const cameraOf = () => {
     const camera = new PerspectiveCamera(view.fov, view.width / view.height, 4, 400)
     camera.up.set(0, 0, 1)
-    aimCamera(camera, view)
+    aimCamera(camera, props.view)
     return camera
   }
   return (

@@ -16,7 +16,7 @@ export interface GlMapProps extends GlEvents {
   steady: readonly SteadyRings[]
   strikes: Strikes
   columns: readonly Column[]
-  /** Where the eye goes; it moves there. */
+  /** Where the eye is, and moves to when it changes. */
   view: View
   /** Device pixels per stage px: scale of the stage x pixel ratio of the screen. */
   density: number
@@ -28,11 +28,11 @@ export interface GlMapProps extends GlEvents {
 export function Scene({ country, paint, spots, steady, strikes, columns, view, still }: GlMapProps) {
   return (
     <>
-      <Eye view={view} start={country.view} still={still} />
+      <Eye view={view} still={still} />
       <Lights />
       <HaloPlane country={country} />
       <Plates country={country} paint={paint} still={still} />
-      {columns.length > 0 && <Columns key={columns.map(({ code }) => code).join()} columns={columns} still={still} />}
+      {columns.length > 0 && <Columns columns={columns} />}
       <Spots spots={spots} />
       <Moving strikes={strikes} steady={steady} />
     </>

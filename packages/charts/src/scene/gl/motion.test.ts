@@ -5,27 +5,39 @@ import { ReliefMotion } from './motion.ts'
 import { askedMode, PaceWatch } from './renderer-choice.ts'
 
 describe('plates in motion', () => {
-  const goal = {
-    height: new Float32Array([2, 2]),
+  const paintOf = (height: number, isKnown = true) => ({
+    height: new Float32Array([height, height]),
     color: [
       [1, 1, 1],
       [1, 1, 1],
     ] as const,
-  }
-  it('rise from west to east and then stand still', () => {
+    isKnown,
+  })
+  const heightsAt = (motion: ReliefMotion, now: number) => [...motion.at(now).paint.height]
+  it('stand at once where nothing was known before, and ask for no frame', () => {
     const motion = new ReliefMotion([0, 1], [0, 0, 0])
-    motion.aim(goal, 0, false)
-    const early = motion.at(250)
-    expect(early.moving).toBe(true)
-    expect(early.paint.height[0]).toBeGreaterThan(1)
-    expect(early.paint.height[1]).toBe(0)
-    expect(motion.at(900)).toMatchObject({ moving: false })
-    expect([...motion.at(901).paint.height]).toEqual([2, 2])
+    motion.aim(paintOf(1, false), 0, false)
+    motion.aim(paintOf(2), 10, false)
+    expect(motion.at(10).moving).toBe(false)
+    expect(heightsAt(motion, 10)).toEqual([2, 2])
+  })
+  it('rise from west to east when their numbers change, and then stand still', () => {
+    const motion = new ReliefMotion([0, 1], [0, 0, 0])
+    motion.aim(paintOf(1), 0, false)
+    motion.aim(paintOf(2), 1000, false)
+    expect(motion.at(1250).moving).toBe(true)
+    const [west = 0, east] = heightsAt(motion, 1250)
+    expect(west).toBeGreaterThan(1.5)
+    expect(east).toBe(1)
+    expect(motion.at(1900)).toMatchObject({ moving: false })
+    expect(heightsAt(motion, 1901)).toEqual([2, 2])
   })
   it('jump for viewers who asked for less motion', () => {
     const motion = new ReliefMotion([0, 1], [0, 0, 0])
-    motion.aim(goal, 0, true)
-    expect([...motion.at(1).paint.height]).toEqual([2, 2])
+    motion.aim(paintOf(1), 0, true)
+    motion.aim(paintOf(2), 1000, true)
+    expect(motion.at(1000).moving).toBe(false)
+    expect(heightsAt(motion, 1000)).toEqual([2, 2])
   })
 })
 

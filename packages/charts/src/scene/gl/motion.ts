@@ -5,10 +5,13 @@ const SPREAD_MS = 300
 
 const easeOut = (t: number) => 1 - (1 - t) ** 3
 
-/** Moves heights and colours from one state to the next; the west starts first, the east at most 300 ms later. */
+/**
+ * Moves heights and colours from one state to the next; the west starts first, the east at most 300 ms later. What comes
+ * after nothing was known stands at once.
+ */
 export class ReliefMotion {
   readonly #delay: Float32Array
-  readonly #now: { height: Float32Array; color: [number, number, number][] }
+  readonly #now: { height: Float32Array; color: [number, number, number][]; isKnown: boolean }
   #from: Paint
   #to: Paint
   #start = Number.NEGATIVE_INFINITY
@@ -16,20 +19,25 @@ export class ReliefMotion {
   /** `order`: 0 (west) to 1 (east) per area. `ground`: colour before anything is known. */
   constructor(order: readonly number[], ground: Light) {
     this.#delay = new Float32Array(order.map((place) => place * SPREAD_MS))
-    this.#now = { height: new Float32Array(order.length), color: order.map(() => [...ground]) }
+    this.#now = { height: new Float32Array(order.length), color: order.map(() => [...ground]), isKnown: false }
     this.#from = this.#copy()
     this.#to = this.#copy()
   }
 
   #copy(): Paint {
-    return { height: this.#now.height.slice(), color: this.#now.color.map((light) => [...light]) }
+    const { height, color, isKnown } = this.#now
+    return { height: height.slice(), color: color.map((light) => [...light]), isKnown }
   }
 
   /** Sets a new goal; `instant` jumps there. */
   aim(goal: Paint, now: number, instant: boolean): void {
-    this.#from = instant ? goal : this.#copy()
+    const isInstant = instant || !this.#now.isKnown
+    this.#from = isInstant ? goal : this.#copy()
+    this.#now.isKnown = goal.isKnown
     this.#to = goal
-    this.#start = now
+    this.#start = isInstant ? Number.NEGATIVE_INFINITY : now
+    // Another goal may come before the first frame: it is moved to from here.
+    if (isInstant) this.at(now)
   }
 
   /** State at `now`, ms, and whether it will still change. */

@@ -11,7 +11,7 @@ const frame = { width: 1280, height: 860 }
 async function nameOn(code: string, plate: string) {
   const { country } = scopeCountry(await loadScope(code), frame, { tilt: 44, tallest: 1.1 })
   const height = new Float32Array(country.territory.areas.length).fill(1.1)
-  const paint = { height, color: country.territory.areas.map(() => lightOf(plate)) }
+  const paint = { height, color: country.territory.areas.map(() => lightOf(plate)), isKnown: true }
   return onGround(
     placeLabels(labelRequests(country, { height, values: new Map(), hits: [] }), { ...frame, obstacles: [] }, estimate),
     country,

@@ -18,14 +18,16 @@ export function useScopePaint({ areas, values, heightOf }: PaintOptions) {
   const shades = useMemo(() => shadeScale(areas.map(({ code }) => values.get(code) ?? 0)), [areas, values])
   const colorOf = (code: string) => shades.colorOf(values.get(code))
   const stepOf = (code: string) => Math.round(heightOf(code) / HEIGHT_STEP)
+  const isKnown = values.size > 0
   const signature = areas.map(({ code }) => `${colorOf(code)}:${stepOf(code)}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature says all that the paint is made of
   const paint = useMemo<Paint>(
     () => ({
       height: new Float32Array(areas.map(({ code }) => stepOf(code) * HEIGHT_STEP)),
       color: areas.map(({ code }) => lightOf(colorOf(code))),
+      isKnown,
     }),
-    [signature, areas],
+    [signature, areas, isKnown],
   )
 
   return { shades, colorOf, paint }

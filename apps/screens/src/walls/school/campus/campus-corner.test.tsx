@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
 import type { Campus, CampusPeriod } from '@data-centre/api'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CampusCorner } from './campus-corner.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const now = Date.parse('2026-11-23T10:20:00+08:00')
 const MINUTE = 60_000
@@ -19,7 +23,7 @@ const period: CampusPeriod = {
 const campus: Campus = { day: '2026-11-23', isPlanned: true, colleges: [], periods: [], running: null, next: null }
 const textOf = (of: Partial<Campus>) =>
   renderToStaticMarkup(<CampusCorner campus={{ ...campus, ...of }} />)
-    .replace(/<[^>]*data-goal="([^"]*)"[^>]*>.*?<\/span><\/span>/g, '$1')
+    .replace(/<span>(.)<\/span>/g, '$1')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
@@ -43,4 +47,22 @@ it('counts down to the next period between lessons, also to that of another day'
 it('says what is true of a day that has no further lessons', () => {
   expect(textOf({ periods: [period] })).toBe('今日课堂已全部结束 34 节 今日已上')
   expect(textOf({ isPlanned: false })).toBe('今日没有课表 0 节 今日已上，按实际开课计')
+})
+
+it('shows the numbers of another period at once, and rolls those of the same one', async () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const show = (running: Partial<NonNullable<Campus['running']>>) =>
+    act(async () =>
+      root.render(<CampusCorner campus={{ ...campus, running: { ...period, present: 989, ...running } }} />),
+    )
+  const rolling = () => [...host.querySelectorAll('.dc-digit')].map((digit) => digit.textContent)
+  await show({})
+  expect(rolling()).toEqual([])
+  await show({ section: '5-6节', lessons: 28, present: 803 })
+  expect([host.querySelector('p')?.textContent, rolling()]).toEqual(['28节803人', []])
+  await show({ section: '5-6节', lessons: 29, present: 803 })
+  expect(rolling()).toEqual(['9'])
+  await act(async () => root.unmount())
+  host.remove()
 })

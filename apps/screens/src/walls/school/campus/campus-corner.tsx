@@ -12,9 +12,16 @@ const peopleOf = (value: number | null) => shown('attendance.expected', value, '
 const periodText = ({ lessons, people }: CampusPeriod) =>
   [`${lessonsText(lessons)} 节`, ...(people === null ? [] : [`${peopleText(people)} 人`])].join(' · ')
 
-const Large = ({ value, unit, format }: { value: number; unit: string; format: typeof lessonsOf }) => (
+interface LargeProps {
+  value: number
+  unit: string
+  format: typeof lessonsOf
+  /** The period, or the day, that it is true of. */
+  of: string
+}
+const Large = ({ value, unit, format, of }: LargeProps) => (
   <span>
-    <RollingNumber value={value} format={format} />
+    <RollingNumber value={value} format={format} subject={of} />
     <small>{unit}</small>
   </span>
 )
@@ -39,8 +46,8 @@ export function CampusCorner({ campus }: { campus: Campus }) {
         head={`${sectionName(section)} 上课中`}
         figures={
           <>
-            <Large value={lessons} unit="节" format={lessonsOf} />
-            {present !== null && <Large value={present} unit="人" format={peopleOf} />}
+            <Large value={lessons} unit="节" format={lessonsOf} of={section} />
+            {present !== null && <Large value={present} unit="人" format={peopleOf} of={section} />}
           </>
         }
         note={
@@ -72,7 +79,7 @@ export function CampusCorner({ campus }: { campus: Campus }) {
   return (
     <Corner
       head={isPlanned ? '今日课堂已全部结束' : '今日没有课表'}
-      figures={<Large value={held} unit="节" format={lessonsOf} />}
+      figures={<Large value={held} unit="节" format={lessonsOf} of="day" />}
       note={isPlanned ? '今日已上' : '今日已上，按实际开课计'}
     />
   )

@@ -5,7 +5,7 @@ import { askedMode } from '@data-centre/charts/scene'
 import { useMemo, useState } from 'react'
 import { useBox, useLive, useStale, useWall } from '../../../data/wall-context.ts'
 import { shownNow } from '../../../live/server-time.ts'
-import { useDensity, useStill } from '../../../stage/use-stage.ts'
+import { useDensity } from '../../../stage/use-stage.ts'
 import { publishCounts } from '../../map/publish-counts.ts'
 import { deedOf, fitted } from '../../panels/feed-deed.ts'
 import { CampusCorner } from './campus-corner.tsx'
@@ -63,7 +63,6 @@ function Drawn({ campus, title, isNight, hasMarks }: DrawnProps) {
   const { scopeName } = useWall()
   const box = useBox()
   const density = useDensity()
-  const still = useStill()
   const stale = useStale()
   const [mode] = useState(() => askedMode(window.location.search))
   const colleges = useMemo(() => blocksFor(campus, scopeName, shownNow()), [campus, scopeName])
@@ -74,7 +73,7 @@ function Drawn({ campus, title, isNight, hasMarks }: DrawnProps) {
   return (
     <div className="campus-panel" style={{ width }}>
       <WallCampus
-        {...{ colleges, isNight, density, still, mode, width, height, obstacles }}
+        {...{ colleges, isNight, density, mode, width, height, obstacles }}
         pulses={!stale}
         onCounts={publishCounts}
       />
