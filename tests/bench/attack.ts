@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SUCCESS_CODE, type SurveyDetail } from '@data-centre/api'
+import { NATION_AREA, SUCCESS_CODE, type SurveyDetail } from '@data-centre/api'
 import { seededRandom } from '@data-centre/server/testing/seeded-random.ts'
 import { RawSocket } from '@data-centre/server/testing/sockets/raw-socket.ts'
 import { fuzzSockets } from '@data-centre/server/testing/sockets/socket-fuzz.ts'
-import { DEMO_PASSWORD } from '../product/login.ts'
+import { DEMO_PASSWORD, loginAs } from '../product/login.ts'
 import { removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { connected, socketOf } from '../product/socket.ts'
 import { call, type LoginResult, logIn, type Machine } from './attack-client.ts'
+import { keyAttacks, killEngine, leaveBatch } from './attack-insiders.ts'
 import { memoryOf } from './measure.ts'
 
 /** Seconds of the attack. */
@@ -16,6 +18,8 @@ const HONEST_EVERY_MS = 10_000
 const ATTACKER_BITS = 17
 const NETWORKS = 40
 const HONEST = ['127.0.1.7', '127.0.2.7', '127.0.3.7'] as const
+/** The engine of the warehouse is killed so often, ms. */
+const OUTAGE_EVERY_MS = 60_000
 /** Accounts that log in, of which the first is the one that everybody guesses at. */
 const ACCOUNTS = ['operator', 'school_a', 'auditor'] as const
 
@@ -42,6 +46,17 @@ async function again(what: string, pauseMs: number, act: () => Promise<unknown> 
     await sleep(pauseMs)
   }
 }
+
+const wall = await connected(socketOf(product.url, await loginAs(product.url, 'operator')))
+let heardAt = performance.now()
+/** Time between two updates of a wall, ms. */
+const silences: number[] = []
+wall.on('rt:counters', () => {
+  silences.push(performance.now() - heardAt)
+  heardAt = performance.now()
+})
+wall.emit('sub', { topics: ['rt:counters'], scope: NATION_AREA })
+const college = await loginAs(product.url, 'affairs_a')
 
 const seed = process.env.TEST_SEED ?? ''
 let round = 0
@@ -83,6 +98,11 @@ const attacks: Promise<void>[] = [
       await call(from, 'upload/signature', { rule: 'image', fileName: 'a.png', surveyToken: data.surveyToken })
   }),
   again('unsigned batches', 50, () => call(attacker(), 'ingest/events', {})),
+  ...Object.entries(keyAttacks(product)).map(([what, send]) => again(what, 1000, send)),
+  ...Array.from({ length: 10 }, () =>
+    again('batches of 32 questions left after 40 ms', 1000, () => leaveBatch(product, college)),
+  ),
+  again('ends of the engine', OUTAGE_EVERY_MS, () => killEngine(product)),
 ]
 
 const honest: (LoginResult & { ms: number })[] = []
@@ -106,10 +126,16 @@ await Promise.all([...attacks, logInHonestly()])
 const memoryAfter = exits === 0 ? memoryOf(product.process.pid ?? 0) : 0
 isOver = true
 for (const socket of open) socket.close()
+wall.close()
 const status = await product.stop()
 removeFolder(dataDir)
 
-const times = honest.map(({ ms }) => ms).sort((a, b) => a - b)
+const inOrder = (all: readonly number[]): number[] => [...all].sort((a, b) => a - b)
+/** A share of the way through numbers in their order, as a text in ms. */
+const at = (all: readonly number[], share: number): string =>
+  `${Math.round(all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0)} ms`
+const times = inOrder(honest.map(({ ms }) => ms))
+const pauses = inOrder(silences)
 const succeeded = honest.filter(({ code }) => code === SUCCESS_CODE).length
 console.log('| what | figure |\n|---|---|')
 console.log(`| duration | ${SECONDS} s |`)
@@ -117,9 +143,12 @@ console.log(`| exits of the server | ${exits} |`)
 console.log(`| status of its stop | ${status} |`)
 console.log(`| honest logins that succeeded | ${succeeded} of ${honest.length} |`)
 console.log(
-  `| time of a login, the drag of 1.2 s included: median, longest | ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms, ${Math.round(times.at(-1) ?? 0)} ms |`,
+  `| time of a login, the drag of 1.2 s included: median, p99, longest | ${at(times, 0.5)}, ${at(times, 0.99)}, ${at(times, 1)} |`,
+)
+console.log(
+  `| time between updates of a wall, of ${pauses.length}: median, p99, longest | ${at(pauses, 0.5)}, ${at(pauses, 0.99)}, ${at(pauses, 1)} |`,
 )
 console.log(`| most work of an honest login | ${Math.max(...honest.map(({ bits }) => bits))} bits |`)
 console.log(`| memory before, after | ${Math.round(memoryBefore)} MB, ${Math.round(memoryAfter)} MB |`)
-for (const [what, times] of counts) console.log(`| ${what} | ${times} |`)
+for (const [what, n] of counts) console.log(`| ${what} | ${n} |`)
 process.exit(exits === 0 && status === 0 && succeeded === honest.length ? 0 : 1)

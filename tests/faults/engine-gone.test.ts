@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { SUCCESS_CODE } from '@data-centre/api'
 import { stampOf } from '@data-centre/server/platform/clock.ts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { engineOf } from '../product/engine-of.ts'
 import { loginAs } from '../product/login.ts'
 import { filledFolder, type Product, removeFolder, startProduct } from '../product/server.ts'
 import { senderTo } from './sender.ts'
@@ -17,23 +17,6 @@ afterAll(async () => {
   await product?.kill()
   removeFolder(dataDir)
 })
-
-/** The process that holds the engine of a server. */
-function engineOf(server: Product): number | undefined {
-  const children = readdirSync('/proc').filter((name) => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      return (
-        Number(parent) === server.process.pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('engine-host')
-      )
-    } catch {
-      // No process, or one that has just ended.
-      return false
-    }
-  })
-  return children[0] === undefined ? undefined : Number(children[0])
-}
 
 describe('the engine behind a running server (R6)', () => {
   it('may be killed and may stand still: events of today are acknowledged, pages that were read answer, and nothing is lost', async () => {
@@ -61,13 +44,13 @@ describe('the engine behind a running server (R6)', () => {
       // Half of the engines work, the others die while they start.
       if (kill % 2 === 0) await ready()
       let engine: number | undefined
-      await expect.poll(() => (engine = engineOf(server))).toBeDefined()
+      await expect.poll(() => (engine = engineOf(server.process.pid))).toBeDefined()
       process.kill(engine as number, 'SIGKILL')
       for (let i = 0; i < 10; i++) await beat()
     }
     await ready()
     let still: number | undefined
-    await expect.poll(() => (still = engineOf(server))).toBeDefined()
+    await expect.poll(() => (still = engineOf(server.process.pid))).toBeDefined()
     process.kill(still as number, 'SIGSTOP')
     const until = performance.now() + times(5000, 30_000)
     while (performance.now() < until) await beat()
@@ -106,7 +89,7 @@ describe('the engine behind a running server (R6)', () => {
     expect(before).toMatchObject({ code: SUCCESS_CODE })
     expect(before.stale).toBeUndefined()
     const readAt = server.now()
-    const engine = engineOf(server) as number
+    const engine = engineOf(server.process.pid) as number
     process.kill(engine, 'SIGSTOP')
     try {
       await expect.poll(async () => (await page()).stale, { timeout: ahead + 120_000, interval: 250 }).toBe(true)

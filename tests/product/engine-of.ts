@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The process that holds the engine of a server; undefined while there is none. */
+export function engineOf(server: number | undefined): number | undefined {
+  const found = readdirSync('/proc').find((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(parent) === server && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('engine-host')
+    } catch {
+      // No process, or one that has just ended.
+      return false
+    }
+  })
+  return found === undefined ? undefined : Number(found)
+}
