@@ -3,6 +3,7 @@
  * What a page says otherwise wins.
  */
 import {
+  type AnsweredTerm,
   type Dimension,
   dimensions,
   type MetricId,
@@ -91,6 +92,16 @@ const parts =
 export const share = parts('share')
 /** Parts as bars, in the order of the report. */
 export const bars = parts('bars')
+
+/** What became of the courses of a finished term, which the block names; left out where no results are reported. */
+export const courseResults = (source: Sourced<Part[]>, termFrom: Source<AnsweredTerm>): Unplaced<ChartBlock> =>
+  share(source, 'courses.results', 'courseResult', {
+    title: '课程结果分布',
+    note: '{term}',
+    termFrom,
+    height: 186,
+    optional: true,
+  })
 
 /** Parts by platform, in the colours of the platforms. */
 export const platformShare = (

@@ -1,4 +1,4 @@
-import { bars, growth, hours, logLines, platformShare, rates, share } from '../../blocks/builders/charts.ts'
+import { bars, courseResults, growth, hours, logLines, platformShare, rates } from '../../blocks/builders/charts.ts'
 import { cards, opensFiltered, rankingBars } from '../../blocks/builders/parts.ts'
 import { insights, table } from '../../blocks/builders/tables.ts'
 import { from, partOf } from '../../blocks/definition.ts'
@@ -7,13 +7,6 @@ import { logColumns } from '../../blocks/usual-columns.ts'
 
 const totals = from('dataOverviewTotalData/getTotalData')
 const stocks = ['teachers.total', 'students.total', 'courses.total'] as const
-const outcomes = {
-  title: '课程结果分布',
-  note: '{term}',
-  termFrom: partOf('subOverview/getPlatformOverview', 'resultsTerm'),
-  height: 186,
-  optional: true,
-} as const
 const toCollege = opensFiltered('collegeStatistics', 'college')
 
 /** /school/dashBoard: one school by college. */
@@ -44,7 +37,10 @@ export default dashboardPage('schoolDashboard', [
     bars(partOf('subOverview/getPlatformOverview', 'resources'), 'resources.total', 'resourceType'),
   ],
   logLines('subOverview/getPlatformTrend', 'users.active', { title: '各平台活跃用户' }),
-  share(partOf('subOverview/getPlatformOverview', 'results'), 'courses.results', 'courseResult', outcomes),
+  courseResults(
+    partOf('subOverview/getPlatformOverview', 'results'),
+    partOf('subOverview/getPlatformOverview', 'resultsTerm'),
+  ),
   table('院系', 'dataOverviewTotalData/getCollegeOverview', [...stocks, ...logColumns], {
     sort: 'logs.count',
     export: 'dataOverviewTotalData/exportCollegeOverview',
