@@ -55,15 +55,17 @@ export function keyAttacks(product: Product): Readonly<Record<string, () => Prom
   )
 }
 
+/** Questions that were asked so far: each is about other days. */
+let asked = 0
+
 /** Asks for as many fresh numbers of a college as a batch takes, and goes away before they come. */
 export function leaveBatch({ url, now }: Product, { token, cookie }: Caller): Promise<unknown> {
   const today = dayOf(now())
   const calls = Array.from({ length: BATCH_MAX_CALLS }, () => {
-    const startDate = addDays(today, -40 - Math.floor(Math.random() * 300))
-    return {
-      path: QUESTION,
-      body: { periodType: 'custom', startDate, endDate: addDays(startDate, Math.floor(Math.random() * 39)) },
-    }
+    const [ago, length] = [40 + (asked % 300), Math.floor(asked / 300) % 40]
+    asked++
+    const startDate = addDays(today, -ago)
+    return { path: QUESTION, body: { periodType: 'custom', startDate, endDate: addDays(startDate, length) } }
   })
   return fetch(`${url}/api/batch`, {
     method: 'POST',
@@ -81,7 +83,7 @@ export function leaveBatch({ url, now }: Product, { token, cookie }: Caller): Pr
 }
 
 /** Kills the engine of a server; the server gives it another. */
-export function killEngine({ process: server }: Product): boolean {
-  const engine = engineOf(server.pid)
+export function killEngine(product: Product): boolean {
+  const engine = engineOf(product.process.pid)
   return engine !== undefined && process.kill(engine, 'SIGKILL')
 }

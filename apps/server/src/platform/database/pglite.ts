@@ -15,6 +15,8 @@ export interface EmbeddedPostgres {
 /** Longest path of a Unix socket; the kernel refuses more. */
 const SOCKET_PATH_MAX = 100
 const STOP_AFTER_MS = 8000
+/** What the server was told about WebAssembly holds for the store too; other flags, such as a script of its own, do not. */
+const OF_WASM = /^--(?:no-)?(?:liftoff|wasm)/
 
 /** A socket below the data folder; below the temporary folder where the data folder's path is too long for a socket. */
 async function socketFolder(dataDir: string): Promise<string> {
@@ -39,8 +41,7 @@ export async function startPglite(folder: string, onLost?: (reason: string) => v
   const child: ChildProcess = fork(entry.path, [join(dataDir, 'office'), socket], {
     cwd: dirname(entry.path),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // What the server was told about WebAssembly holds for the store.
-    execArgv: [...process.execArgv, ...entry.execArgv],
+    execArgv: [...process.execArgv.filter((flag) => OF_WASM.test(flag)), ...entry.execArgv],
   })
   let stopping = false
   const ended = new Promise<string>((resolve) =>
