@@ -1,12 +1,14 @@
 /**
  * npm run bench [name …]: figures against the yardsticks of one run; reports, never judges.
- * npm run bench:attack [seconds]: attacks a running server from many networks; status 1 when it ends or an honest login fails.
+ * npm run bench:attack [seconds]: attacks a running server from many networks, its operational store (PostgreSQL where it is installed)
+ * going away meanwhile; status 1 when it ends or an honest login fails.
  * npm run bench:soak [path | round …]: hours of every wall's life in minutes; status 1 when something grows.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { requireBrowser } from './browser.mjs'
 import { build, installPackages, requireNode, root } from './install.mjs'
+import { findPostgres } from './services.mjs'
 
 requireNode()
 installPackages()
@@ -18,6 +20,6 @@ const [program, names] = Object.hasOwn(programs, first) ? [programs[first], rest
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tests/bench', program), ...names], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: browser },
+  env: { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: browser, POSTGRES_BIN: findPostgres() ?? '' },
 })
 process.exit(status ?? 1)

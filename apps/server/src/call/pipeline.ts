@@ -1,5 +1,6 @@
 import { type Call, type CallPath, callAt, type Envelope, Fault } from '@data-centre/api'
 import { networkOf } from '../platform/address.ts'
+import { isStoreAway } from '../platform/database/away.ts'
 import { EngineError } from '../warehouse/engine/engine-error.ts'
 import { askingAs } from '../warehouse/turns/asker.ts'
 import { authenticate } from './authenticate.ts'
@@ -97,7 +98,7 @@ export async function answer(services: CallServices, handlers: Handlers, incomin
   }
 }
 
-/** A refusal as it is; anything else is logged with its request id and becomes a neutral text. */
+/** A refusal as it is; anything else is logged with its request id and becomes a neutral text: that of a store which is away passes. */
 export function toFault(
   { log }: Pick<CallServices, 'log'>,
   error: unknown,
@@ -108,5 +109,5 @@ export function toFault(
   // Who asked has gone: nobody reads it, and nothing is wrong.
   if (error instanceof EngineError && error.reason === 'aborted') return new Fault('unavailable')
   log.error({ err: error, requestId, path }, 'call failed')
-  return new Fault('internal', { data: { requestId } })
+  return isStoreAway(error) ? new Fault('unavailable') : new Fault('internal', { data: { requestId } })
 }

@@ -1,4 +1,4 @@
-import { type Envelope, LOCKOUT, type UserInfo } from '@data-centre/api'
+import { CAPTCHA_TTL_MS, type Envelope, LOCKOUT, type UserInfo } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import {
   askSlider,
@@ -104,6 +104,46 @@ describe('the lock-out', () => {
     for (let i = 0; i < 31; i++) await tryFrom('10.11.0.200', `beside${i}`, 'Wrong@2025')
     expect((await askSlider(ip, { userName: 'auditor' })).work?.bits).toBe(16)
     expect((await tryFrom(ip, 'auditor', PASSWORD, proof)).code).toBe(2000)
+  })
+  it('takes a picture that was asked for before strangers failed at its account too often, once and while it is young', async () => {
+    const ip = '10.12.0.9'
+    const failFrom = async (group: number) => {
+      for (let i = 0; i < 6; i++) await tryFrom(`10.13.${group + i}.9`, 'auditor', 'Wrong@2025')
+    }
+    const proof = await slide(ip, { userName: 'Auditor' })
+    const unnamed = await slide(ip, {})
+    const named = await slide(ip, { userName: 'leader_a' })
+    const old = await slide(ip, { userName: 'auditor' })
+    await failFrom(0)
+    expect((await askSlider(ip, { userName: 'auditor' })).work?.bits).toBe(16)
+    for (const other of [unnamed, named])
+      expect((await tryFrom(ip, 'auditor', PASSWORD, other)).msg).toBe('验证失败，请重试')
+    expect((await tryFrom(ip, 'auditor', PASSWORD, proof)).code).toBe(2000)
+    expect((await tryFrom(ip, 'auditor', PASSWORD, proof)).msg).toBe('验证失败，请重试')
+    // The proof lives on after its picture would have: what was owed then does not.
+    server.clock.at += CAPTCHA_TTL_MS - 1000
+    expect((await tryFrom(ip, 'auditor', PASSWORD, old)).msg).toBe('验证失败，请重试')
+  })
+  it('lets a program that has gathered pictures of a quiet account on many networks guess a few times more, not once for each', async () => {
+    const gather = async (count: number): Promise<[ip: string, proof: string][]> => {
+      const gathered: [string, string][] = []
+      for (let i = 0; i < count; i++) {
+        const ip = `10.14.${i}.9`
+        gathered.push([ip, await slide(ip, { userName: 'operator' })])
+      }
+      return gathered
+    }
+    const { hashLimiter } = server.services
+    const before = hashLimiter.verified
+    for (const [ip, proof] of await gather(30)) await tryFrom(ip, 'operator', 'Wrong@2025', proof)
+    // Five that cost nothing anyway, and five whose pictures came before.
+    expect(hashLimiter.verified - before).toBe(10)
+    await server.services.database.pool.query('DELETE FROM login_guard')
+    const gathered = await gather(30)
+    await Promise.all(gathered.map(([ip, proof]) => tryFrom(ip, 'operator', 'Wrong@2025', proof)))
+    expect(hashLimiter.verified - before).toBeLessThanOrEqual(20)
+    // Those that were refused were no guesses: nobody's work grows by them.
+    expect((await askSlider('10.15.0.9', { userName: 'operator' })).work?.bits ?? 0).toBeLessThanOrEqual(17)
   })
   it('lets nobody lock an account from elsewhere: a right password from a network of few attempts gets in, and its work grows', async () => {
     for (let i = 0; i < 12; i++) for (let n = 0; n < 6; n++) await tryFrom(`10.7.${i}.9`, 'operator', 'Wrong@2025')

@@ -1,5 +1,5 @@
 import type { Filling } from '@data-centre/api'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { addDays, dayOf } from '../platform/clock.ts'
 import { fillPast } from './fill-past.ts'
 
@@ -63,4 +63,21 @@ it('says that the roll-ups are built where no day is missing', async () => {
     ['roll-ups', { done: 0, total: 0, isRollingUp: true }],
     ['over', null],
   ])
+})
+
+it('shows 100 % on the terminal when the roll-ups are built, not before, and names them meanwhile', async () => {
+  const lines: string[] = []
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(String(text))
+    return true
+  })
+  try {
+    await stepsOf(60)
+  } finally {
+    written.mockRestore()
+  }
+  const rows = lines.filter((line) => line.includes('演示数据'))
+  expect(rows.at(-1)).toMatch(/100% {2}60\/60 天 {2}\d+ 秒/)
+  expect(rows.filter((row) => row.includes('100%'))).toHaveLength(1)
+  expect(rows.at(-2)).toMatch(/99% {2}60\/60 天 {2}\d+ 秒 {2}正在汇总/)
 })

@@ -20,19 +20,23 @@ export async function fillPast({ world, keeper, clock, setFilling }: FillingOpti
   const missing = await world.missingDays()
   const total = missing.length
   const show = progressLine()
+  const report = (filling: Filling | null): void => {
+    setFilling(filling)
+    // Where no day is missing, the terminal has nothing to follow.
+    if (total > 0) show(filling)
+  }
   let done = 0
   const rollUp = async (): Promise<void> => {
-    setFilling({ done, total, isRollingUp: true })
+    report({ done, total, isRollingUp: true })
     await keeper.run()
   }
   const fill = async (from: string, to: string): Promise<void> => {
     const before = done
-    setFilling({ done, total, isRollingUp: false })
+    report({ done, total, isRollingUp: false })
     await world.fillDays(from, to, async (filled, _total, days) => {
       await keeper.touch(daysBetween(days.from, days.to))
       done = before + filled
-      setFilling({ done, total, isRollingUp: false })
-      show(done, total)
+      report({ done, total, isRollingUp: false })
     })
     await rollUp()
   }
@@ -43,7 +47,7 @@ export async function fillPast({ world, keeper, clock, setFilling }: FillingOpti
     await fill(oldest < recent ? recent : oldest, yesterday)
     if (oldest < recent) await fill(oldest, addDays(recent, -1))
   } else await rollUp()
-  setFilling(null)
+  report(null)
 }
 
 function* daysBetween(from: string, to: string): Generator<string> {

@@ -1,3 +1,4 @@
+import type { Filling } from '@data-centre/api'
 import type { Config } from '../platform/config.ts'
 
 interface Opening {
@@ -35,18 +36,28 @@ export function printOpening({ address, config, accounts, administrator }: Openi
   line()
 }
 
-/** A line that grows while the demo world is filled; in a log file one line per tenth. */
-export function progressLine(): (done: number, total: number) => void {
+/** Shown while something is still to be done behind the last day. */
+const MAX_PERCENT = 99
+
+/** A line that grows while the demo world is filled, null when it is whole; in a log file one line per tenth and for the roll-ups. */
+export function progressLine(): (filling: Filling | null) => void {
   let shown = -1
+  let wasRollingUp = false
+  let last: Filling = { done: 0, total: 0, isRollingUp: false }
   const started = performance.now()
-  return (done, total) => {
-    const percent = total === 0 ? 100 : Math.floor((done / total) * 100)
+  return (filling) => {
+    last = filling ?? last
+    const { done, total } = last
+    const isRollingUp = filling?.isRollingUp ?? false
+    const percent = filling === null ? 100 : Math.min(MAX_PERCENT, total === 0 ? 0 : Math.floor((done / total) * 100))
     const seconds = Math.round((performance.now() - started) / 1000)
     const bar = '█'.repeat(Math.floor(percent / 5)).padEnd(20, '░')
-    const text = `  演示数据 ${bar} ${percent}%  ${done}/${total} 天  ${seconds} 秒`
-    if (process.stdout.isTTY) {
-      process.stdout.write(`\r${text}${percent === 100 ? '\n' : ''}`)
-    } else if (Math.floor(percent / 10) > Math.floor(shown / 10) || shown < 0) line(text)
+    const text = `  演示数据 ${bar} ${percent}%  ${done}/${total} 天  ${seconds} 秒${isRollingUp ? '  正在汇总' : ''}`
+    // The longer text of the roll-ups is wiped by what follows it.
+    if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001b[K${filling === null ? '\n' : ''}`)
+    else if (Math.floor(percent / 10) > Math.floor(shown / 10) || shown < 0 || (isRollingUp && !wasRollingUp))
+      line(text)
     shown = percent
+    wasRollingUp = isRollingUp
   }
 }

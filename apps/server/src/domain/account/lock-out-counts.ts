@@ -52,4 +52,7 @@ DELETE FROM login_guard WHERE ctid = ANY(ARRAY(SELECT ctid FROM login_guard WHER
 
 export const accountSubject = (account: string): string => `account ${account.toLowerCase()}`
 
+/** Attempts at an account whose work was enough only when their picture was handed out. */
+export const earlySubject = (account: string): string => `early ${accountSubject(account)}`
+
 export const networkSubject = (ip: string): string => `network ${networkOf(ip)}`

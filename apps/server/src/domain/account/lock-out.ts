@@ -1,9 +1,10 @@
-import { DAY_MS, Fault, LOCKOUT } from '@data-centre/api'
+import { CAPTCHA_TTL_MS, DAY_MS, Fault, LOCKOUT } from '@data-centre/api'
 import type pg from 'pg'
-import { networkOf } from '../../platform/address.ts'
-import { bitsFor } from '../../platform/captcha/work.ts'
+import { networkOf, sha256 } from '../../platform/address.ts'
+import type { Proven } from '../../platform/captcha/provider.ts'
+import { bitsFor, WORK_SLACK_BITS } from '../../platform/captcha/work.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { accountSubject, COUNT, dropWhere, networkSubject, TALLY, UNTALLY } from './lock-out-counts.ts'
+import { accountSubject, COUNT, dropWhere, earlySubject, networkSubject, TALLY, UNTALLY } from './lock-out-counts.ts'
 
 /** Subjects that are remembered; a full table drops its oldest. */
 const MAX_SUBJECTS = 100_000
@@ -17,6 +18,19 @@ const TRIM_EVERY = 1000
 const WORK = { account: { free: 5, bits: 16 }, network: { free: 30, bits: 16 }, all: { free: 1000, bits: 14 } } as const
 
 const ALL = 'all'
+
+/** Who makes an attempt, and from where. */
+interface Attempt {
+  account: string
+  ip: string
+  /** What is counted instead of the network and the account. */
+  subject?: string | undefined
+  /** The proof of the captcha, where the way of the attempt has one. */
+  proven?: Proven | undefined
+}
+
+/** What a picture for an account is remembered under. */
+export const workSubject = (account: string): string => sha256(accountSubject(account))
 
 const kindOf = (subject: string): keyof typeof WORK =>
   subject === ALL ? 'all' : subject.startsWith('account ') ? 'account' : 'network'
@@ -52,8 +66,11 @@ export class LockOut {
     return (rows[0]?.failures ?? LOCKOUT.failures + 1) <= LOCKOUT.failures
   }
 
-  /** Bits of work that an attempt costs at present: what the account asks for where it is named, what the network and all ask for where the network is. */
-  async workBits({ account, ip }: { account?: string | undefined; ip?: string | undefined }): Promise<number> {
+  /**
+   * Bits of work that an attempt costs at present: what the account asks for where it is named, what the network and all ask for
+   * where the network is. `own`: attempts of the asker that are counted already.
+   */
+  async workBits({ account, ip }: { account?: string | undefined; ip?: string | undefined }, own = 0): Promise<number> {
     const subjects = [
       ...(ip === undefined ? [] : [ALL, networkSubject(ip)]),
       ...(account === undefined ? [] : [accountSubject(account)]),
@@ -65,7 +82,7 @@ export class LockOut {
     const now = this.#clock.now()
     const bits = rows.map(({ subject, failures, at }) => {
       const { free, bits: base } = WORK[kindOf(subject)]
-      return bitsFor(failures * 0.5 ** (Math.max(0, now - at.getTime()) / LOCKOUT.windowMs), free, base)
+      return bitsFor((failures - own) * 0.5 ** (Math.max(0, now - at.getTime()) / LOCKOUT.windowMs), free, base)
     })
     return Math.max(0, ...bits)
   }
@@ -74,17 +91,13 @@ export class LockOut {
    * Runs one attempt at an account. Attempts of the same subject run one after the other, so that honest logins at the same
    * moment all succeed and guesses at the same moment do not pass the limit. Throws the fault `locked` without running
    * `attempt` when the network has failed at the account too often; a truthy result clears its count. A `subject` of its own
-   * (a known machine, a session) is counted instead: its failures lock nobody else out, and nobody else it.
+   * (a known machine, a session) is counted instead: its failures lock nobody else out, and nobody else it. Without one, `proven`
+   * must be enough for the account; else the fault is `captcha`, and the attempt is not counted.
    */
-  async attempt<T>(
-    { account, ip, subject }: { account: string; ip: string; subject?: string | undefined },
-    attempt: () => Promise<T | undefined>,
-  ): Promise<T | undefined> {
-    const name = subject ?? `${accountSubject(account)} from ${networkOf(ip)}`
+  async attempt<T>(who: Attempt, attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+    const name = who.subject ?? `${accountSubject(who.account)} from ${networkOf(who.ip)}`
     const before = this.#lines.get(name) ?? Promise.resolve()
-    const turn = before.then(() =>
-      this.#attempt(name, subject === undefined ? [accountSubject(account), ALL, networkSubject(ip)] : [], attempt),
-    )
+    const turn = before.then(() => this.#attempt(name, who, attempt))
     const settled = turn.catch(() => undefined)
     this.#lines.set(name, settled)
     try {
@@ -96,12 +109,20 @@ export class LockOut {
 
   async #attempt<T>(
     name: string,
-    tallies: readonly string[],
+    { account, ip, subject, proven }: Attempt,
     attempt: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     this.#attempts += 1
     if (this.#attempts % TRIM_EVERY === 0) await this.trim()
-    if (tallies.length > 0) await this.#pool.query(TALLY, [tallies, new Date(this.#clock.now()), LOCKOUT.windowMs])
+    const tallies = subject === undefined ? [accountSubject(account), ALL, networkSubject(ip)] : []
+    if (tallies.length > 0) {
+      await this.#pool.query(TALLY, [tallies, new Date(this.#clock.now()), LOCKOUT.windowMs])
+      // Counted first: of guesses that come at once, each sees the others.
+      if (proven && !(await this.#isPaid(account, proven))) {
+        await this.#pool.query(UNTALLY, [tallies])
+        throw new Fault('captcha')
+      }
+    }
     if (!(await this.#count(name))) throw new Fault('locked')
     const result = await attempt()
     if (result !== undefined) {
@@ -109,6 +130,21 @@ export class LockOut {
       if (tallies.length > 0) await this.#pool.query(UNTALLY, [tallies])
     }
     return result
+  }
+
+  /**
+   * Whether the work behind a proof is enough for an attempt at an account: what the account owes now, or what it owed when the
+   * picture was handed out for it, so that nobody is refused because strangers fail at the account while they drag and type.
+   * The second would let a program gather pictures of a quiet account on many networks and guess with all of them for nothing:
+   * that a picture is used once, lives briefly and belongs to one network bounds what each network gathers, not how many networks
+   * there are. So the account bounds it, whatever was gathered: it takes as many such attempts as one network has guesses, then
+   * none for as long as that network would be locked out. Using them up opens nothing and locks nobody out: an honest person who
+   * needs one meanwhile does the work and tries again.
+   */
+  async #isPaid(account: string, { bits, subject, askedAt }: Proven): Promise<boolean> {
+    if (bits >= (await this.workBits({ account }, 1)) - WORK_SLACK_BITS) return true
+    if (subject !== workSubject(account) || this.#clock.now() - askedAt > CAPTCHA_TTL_MS) return false
+    return this.#count(earlySubject(account))
   }
 
   /** Drops the oldest subjects of a table that is full. */

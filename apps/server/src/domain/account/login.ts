@@ -2,7 +2,6 @@ import { Fault, type UserInfo } from '@data-centre/api'
 import type { CallContext, Origin, SessionKeys } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import { networkOf } from '../../platform/address.ts'
-import { WORK_SLACK_BITS } from '../../platform/captcha/work.ts'
 import { keepMachine, knownMachine } from './known-machine.ts'
 import { acceptsRememberTicket, isRememberTicket, issueRememberTicket, rememberedBy } from './remember.ts'
 
@@ -85,8 +84,8 @@ export async function tellFailure(
 }
 
 /**
- * Login by account and password: the captcha's proof is used up first, right or wrong; then the attempt is counted; only
- * then is the password looked at. One text for unknown, wrong and switched-off accounts.
+ * Login by account and password: the captcha's proof is used up first, right or wrong; then the attempt is counted and its
+ * work compared; only then is the password looked at. One text for unknown, wrong and switched-off accounts.
  */
 export async function logIn(
   services: Services,
@@ -95,14 +94,12 @@ export async function logIn(
   const { captcha, lockOut, database, config } = services
   const now = config.clock.now()
   try {
-    const work = await captcha.consume(input.captchaVerifyParam, input.sceneId, origin)
-    if (work === null) throw new Fault('captcha')
+    const proven = await captcha.consume(input.captchaVerifyParam, input.sceneId, origin)
+    if (proven === null) throw new Fault('captcha')
     const subject = await knownSubject(services, input, cookies.machine)
-    // The picture may have been asked for before the name was typed, or before others failed at it. What the network owed was asked
-    // for with the picture: a user is not refused because a stranger on the same network fails once too often meanwhile.
-    if (subject === undefined && work < (await lockOut.workBits({ account: input.userName })) - WORK_SLACK_BITS)
-      throw new Fault('captcha')
-    const account = await lockOut.attempt({ account: input.userName, ip: origin.ip, subject }, async () => {
+    // What the account owes is asked for again here, because the picture may have been asked for before the name was typed. What the
+    // network owes was asked for with the picture: a user is not refused because a stranger on the same network fails meanwhile.
+    const account = await lockOut.attempt({ account: input.userName, ip: origin.ip, subject, proven }, async () => {
       const found = (
         await database.pool.query<Account>(`${FIND} WHERE lower(u.user_name) = lower($1)`, [input.userName])
       ).rows[0]

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { accountSubject } from './lock-out-counts.ts'
+import { accountSubject, earlySubject } from './lock-out-counts.ts'
 
 /**
  * Forgets every failure at an account: from all networks, on its known machines, and of what its sessions ask for again.
@@ -7,7 +7,10 @@ import { accountSubject } from './lock-out-counts.ts'
  */
 export async function unlockAccount(pool: pg.Pool, userName: string): Promise<boolean> {
   const subject = accountSubject(userName)
-  await pool.query(`DELETE FROM login_guard WHERE subject = $1 OR starts_with(subject, $1 || ' from ')`, [subject])
+  await pool.query(`DELETE FROM login_guard WHERE subject IN ($1, $2) OR starts_with(subject, $1 || ' from ')`, [
+    subject,
+    earlySubject(userName),
+  ])
   const { rows } = await pool.query<{ id: number }>('SELECT id FROM sys_user WHERE lower(user_name) = lower($1)', [
     userName,
   ])

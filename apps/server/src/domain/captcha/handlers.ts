@@ -2,6 +2,7 @@ import type { Handlers, Origin } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import { networkOf } from '../../platform/address.ts'
 import { bitsFor } from '../../platform/captcha/work.ts'
+import { workSubject } from '../account/lock-out.ts'
 
 /** Pictures of one network in a minute that cost no work, and the work of the first beyond them. */
 const FREE_PICTURES = 60
@@ -27,6 +28,7 @@ export const captchaHandlers = ({ captcha, lockOut, limiter }: Services): Pick<H
       bits: Math.max(bitsFor(wanted, FREE_PICTURES, PICTURE_BITS), await lockOut.workBits({ account: userName, ip })),
       id: workId,
       answer: workAnswer,
+      subject: userName === undefined ? '' : workSubject(userName),
     }
   }
   return {

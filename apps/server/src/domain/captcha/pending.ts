@@ -10,6 +10,7 @@ interface Row {
   created_at: Date
   expires_at: Date
   ip_hash: string
+  subject: string
 }
 
 /** Challenges that wait at the same time; a full table drops its oldest. */
@@ -26,10 +27,10 @@ const trim = (pool: pg.Pool, now: Date): Promise<unknown> =>
 export function pendingStore(pool: pg.Pool): PendingStore {
   let put = 0
   return {
-    put: async ({ id, sceneId, kind, answer, bits, createdAt, expiresAt, ipHash }) => {
+    put: async ({ id, sceneId, kind, answer, bits, createdAt, expiresAt, ipHash, subject }) => {
       await pool.query(
-        'INSERT INTO captcha_challenge(id, scene_id, kind, answer, created_at, expires_at, ip_hash, bits) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)',
-        [id, sceneId, kind, answer, new Date(createdAt), new Date(expiresAt), ipHash, bits],
+        'INSERT INTO captcha_challenge(id, scene_id, kind, answer, created_at, expires_at, ip_hash, bits, subject) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)',
+        [id, sceneId, kind, answer, new Date(createdAt), new Date(expiresAt), ipHash, bits, subject],
       )
       put += 1
       if (put % TRIM_EVERY === 0) await trim(pool, new Date(createdAt))
@@ -50,6 +51,7 @@ export function pendingStore(pool: pg.Pool): PendingStore {
           createdAt: row.created_at.getTime(),
           expiresAt: row.expires_at.getTime(),
           ipHash: row.ip_hash,
+          subject: row.subject,
         }
       )
     },

@@ -114,6 +114,16 @@ describe('a backup', () => {
     expect([readdirSync(out), isWhole(out)]).toEqual([['inside'], true])
   })
 
+  it('for which the disk is too small is refused before anything is written', async () => {
+    const file = join(dir, 'huge.tgz')
+    await writeBackup(file, source, { ...about, contentBytes: 2 ** 50 }, () => undefined)
+    const out = emptyFolder()
+    await expect(restoreBackup(file, out, () => undefined)).rejects.toThrow(
+      /^磁盘空间不足，未恢复：数据目录需要约 1073741\d+ MiB，.*out-\d+ 所在的磁盘剩余 \d+ MiB。请清理、扩容，或换一个 DATA_DIR$/,
+    )
+    expect(readdirSync(out)).toEqual([])
+  })
+
   it('of an older version, whose files lie in it one by one, comes back as well', async () => {
     const scratch = emptyFolder()
     writeFileSync(

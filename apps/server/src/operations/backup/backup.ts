@@ -6,6 +6,7 @@ import type { OnProgress } from '../../platform/control-socket.ts'
 import { OperationError } from '../operation-error.ts'
 import { pack } from './archive.ts'
 import { BACKUP_FORMAT, type Manifest, PACK, type Source } from './manifest.ts'
+import { sayingFull } from './space.ts'
 import { LastEntry, padding, tarHeader } from './tar-entry.ts'
 
 export interface BackupReport {
@@ -16,7 +17,6 @@ export interface BackupReport {
 }
 
 const STORED = 0
-const NO_SPACE = new Set(['ENOSPC', 'EDQUOT'])
 
 type About = Omit<Manifest, 'format' | 'files'>
 
@@ -37,7 +37,7 @@ export async function writeBackup(
     onProgress({ phase: '打包', done: 0, total: 1 })
     await mkdir(dirname(file), { recursive: true })
     await rm(partial, { force: true })
-    await writeArchive(partial, source, about)
+    await sayingFull(`磁盘空间不足，备份未写成：${file}`, () => writeArchive(partial, source, about))
     onProgress({ phase: '打包', done: 1, total: 1 })
     await rename(partial, file)
     const { size } = await stat(file)
@@ -45,8 +45,6 @@ export async function writeBackup(
     return { file, bytes: size, outside: about.outside }
   } catch (error) {
     await rm(partial, { force: true })
-    if (NO_SPACE.has((error as NodeJS.ErrnoException).code ?? ''))
-      throw new OperationError(`磁盘空间不足，备份未写成：${file}`)
     throw error
   }
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { freeBytes } from '../../platform/disk.ts'
+import type { FactStore } from '../../warehouse/store.ts'
 import { OperationError } from '../operation-error.ts'
-import { backupStopped } from './commands.ts'
+import { backupRunning, backupStopped } from './commands.ts'
 import { removeLeftSnapshots } from './snapshot.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'backup-'))
@@ -52,6 +53,27 @@ describe('a backup', () => {
     expect(readdirSync(target)).toEqual([])
     expect(readdirSync(dataDir)).toEqual(before)
   })
+})
+
+it('of a running server whose disk fills up while its store is copied says so, and leaves nothing behind', async () => {
+  const dataDir = dataFolder('filling')
+  const before = readdirSync(dataDir)
+  const server: Parameters<typeof backupRunning>[0] = {
+    config: readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test' }),
+    dataDir,
+    store: {} as FactStore,
+    // As the process of the embedded store says it.
+    database: { copyTo: () => Promise.reject(new Error("Error: ENOSPC: no space left on device, copyfile 'office'")) },
+    intake: { hold: async () => ({ isWhole: true, segments: [], release: () => undefined }) },
+    outside: { database: false, warehouse: true },
+    isFilling: () => false,
+  }
+  const refused = backupRunning(server, join(dir, 'filling.tgz'), () => undefined)
+  await expect(refused).rejects.toThrow(OperationError)
+  await expect(refused).rejects.toThrow(
+    /^磁盘空间不足，未备份：.*filling 所在的磁盘在复制业务库时写满。请清理或扩容后再备份$/,
+  )
+  expect(readdirSync(dataDir)).toEqual(before)
 })
 
 it('what a killed backup has left in the data folder is removed, and no archive that an operator keeps there', async () => {

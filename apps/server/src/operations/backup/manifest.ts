@@ -24,6 +24,8 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   /** Stores that are not part of the archive: PostgreSQL, ClickHouse. */
   outside: z.object({ database: z.boolean(), warehouse: z.boolean() }),
+  /** Of everything in the pack once it is unpacked; earlier versions do not say it. */
+  contentBytes: z.number().int().optional(),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifestSchema>

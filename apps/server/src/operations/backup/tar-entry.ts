@@ -33,6 +33,10 @@ export function tarHeader(name: string, bytes: number, mtime: number): Buffer {
   return header
 }
 
+/** Text of the first file of an archive of tar, of less than 8 GiB. */
+export const firstEntry = (archive: Buffer): string =>
+  archive.toString('utf8', BLOCK_BYTES, BLOCK_BYTES + Number.parseInt(archive.toString('latin1', 124, 135), 8))
+
 /** The last entry of an archive of tar: what passes through is its content, and is followed by the archive's end. */
 export class LastEntry extends Transform {
   readonly #hash = createHash('sha256')

@@ -27,7 +27,11 @@ export function builtinCaptcha({ store, secrets, clock, pictures }: BuiltinOptio
       const bits = await challenges.settle(work, sceneId, asker)
       if (typeof bits !== 'number') return bits
       const { gap, ...picture } = await pictures.puzzle()
-      const { id } = await challenges.put('slider', { sceneId, answer: String(gap), bits }, asker)
+      const { id } = await challenges.put(
+        'slider',
+        { sceneId, answer: String(gap), bits, subject: work.subject },
+        asker,
+      )
       return { id, ...picture }
     },
     verifySlider: async ({ id, sceneId, x, track }, asker) => {
@@ -40,7 +44,11 @@ export function builtinCaptcha({ store, secrets, clock, pictures }: BuiltinOptio
       const bits = await challenges.settle(work, CAPTCHA_SCENE_ID, asker)
       if (typeof bits !== 'number') return bits
       const { code, img } = await pictures.characters()
-      const { id } = await challenges.put('image', { sceneId: CAPTCHA_SCENE_ID, answer: code, bits }, asker)
+      const { id } = await challenges.put(
+        'image',
+        { sceneId: CAPTCHA_SCENE_ID, answer: code, bits, subject: work.subject },
+        asker,
+      )
       return { uuid: id, img }
     },
     verifyCharacters: async ({ uuId, code, sceneId }, asker) => {
@@ -66,7 +74,8 @@ export function builtinCaptcha({ store, secrets, clock, pictures }: BuiltinOptio
       const expected = Buffer.from(challenges.signature({ id, sceneId, ipHash: hashOf(asker), bits, expiresAt }))
       const given = Buffer.from(mac)
       if (given.length !== expected.length || !timingSafeEqual(given, expected) || clock.now() > expiresAt) return null
-      return (await store.take(id, 'proof')) === undefined ? null : bits
+      const taken = await store.take(id, 'proof')
+      return taken === undefined ? null : { bits, subject: taken.subject, askedAt: taken.createdAt }
     },
   }
 }

@@ -85,7 +85,7 @@ describe('the slider', () => {
   })
   it('accepts a hand within five pixels, and its proof once', async () => {
     const proof = await answer(GAP + 5)
-    expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(0)
+    expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toMatchObject({ bits: 0, subject: '' })
     expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBeNull()
   })
   it('refuses a wrong place, a fast answer, another scene, another network, a late answer', async () => {
@@ -133,7 +133,7 @@ describe('the work', () => {
       { id, sceneId: CAPTCHA_SCENE_ID, x: GAP, track: JSON.stringify(handTrack(GAP)) },
       me,
     )
-    expect(await captcha.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(10)
+    expect((await captcha.consume(proof, CAPTCHA_SCENE_ID, me))?.bits).toBe(10)
   })
   it('counts once, for its own network and time, and only when it is done', async () => {
     const done = answered(await demandOf(10))
@@ -196,7 +196,7 @@ describe('typed characters', () => {
     const { uuid } = drawn
     const typed = { uuId: uuid, code: pending.get(uuid)?.answer.toLowerCase() ?? '', sceneId: CAPTCHA_SCENE_ID }
     clock.at += 2000
-    expect(await captcha.consume(await captcha.verifyCharacters(typed, me), CAPTCHA_SCENE_ID, me)).toBe(0)
+    expect((await captcha.consume(await captcha.verifyCharacters(typed, me), CAPTCHA_SCENE_ID, me))?.bits).toBe(0)
     await expect(captcha.verifyCharacters(typed, me)).rejects.toThrow()
   })
 })
@@ -269,7 +269,7 @@ describe('the hosted service', () => {
       log: createLog('silent'),
     })
     const proof = '{"sceneId":"a b","sign":"=+/"}'
-    expect(await hosted.consume(proof, CAPTCHA_SCENE_ID, me)).toBe(Number.POSITIVE_INFINITY)
+    expect((await hosted.consume(proof, CAPTCHA_SCENE_ID, me))?.bits).toBe(Number.POSITIVE_INFINITY)
     expect(new URLSearchParams(seen[0]?.body).get('CaptchaVerifyParam')).toBe(proof)
     const again = signedHeaders(
       { url: `http://127.0.0.1:${port}/`, keyId: 'id', secret: 'secret' },

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { Fault } from '@data-centre/api'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { CaptchaProvider } from './provider.ts'
+import { type CaptchaProvider, WITHOUT_WORK } from './provider.ts'
 
 export interface HostedOptions {
   url: string
@@ -80,7 +80,7 @@ export function hostedCaptcha(options: HostedOptions): CaptchaProvider {
         const result = (await answer.json()) as { Result?: { VerifyResult?: boolean; VerifyCode?: string } }
         if (result.Result?.VerifyResult !== true)
           options.log.warn({ code: result.Result?.VerifyCode, status: answer.status }, 'captcha refused')
-        return answer.ok && result.Result?.VerifyResult === true ? Number.POSITIVE_INFINITY : null
+        return answer.ok && result.Result?.VerifyResult === true ? WITHOUT_WORK : null
       } catch (error) {
         options.log.error({ err: error }, 'captcha service does not answer')
         return null

@@ -14,10 +14,12 @@ export interface Pending {
   answer: string
   /** Bits of work that were done for it; of a demand: that are asked for. */
   bits: number
-  /** ms since 1970. */
+  /** ms since 1970; of a proof: when its picture was handed out. */
   createdAt: number
   expiresAt: number
   ipHash: string
+  /** Hash of what else than the network the work was asked for; empty where nothing was named. */
+  subject: string
 }
 
 /** Where challenges wait. `take` removes and answers in one step, so that no two answers meet the same challenge. */
@@ -42,25 +44,37 @@ export class Challenges {
     this.#clock = clock
   }
 
-  signature({ id, sceneId, ipHash, bits, expiresAt }: Omit<Pending, 'kind' | 'answer' | 'createdAt'>): string {
+  signature({
+    id,
+    sceneId,
+    ipHash,
+    bits,
+    expiresAt,
+  }: Omit<Pending, 'kind' | 'answer' | 'createdAt' | 'subject'>): string {
     return this.#secrets.sign(PURPOSE, [id, sceneId, ipHash, bits, expiresAt, 'login'].join('\n'))
   }
 
   async put(
     kind: Pending['kind'],
-    { sceneId, answer = '', bits }: Pick<Pending, 'sceneId' | 'bits'> & { answer?: string },
+    {
+      sceneId,
+      answer = '',
+      bits,
+      subject = '',
+      createdAt = this.#clock.now(),
+    }: Pick<Pending, 'sceneId' | 'bits'> & Partial<Pick<Pending, 'answer' | 'subject' | 'createdAt'>>,
     asker: Asker,
   ): Promise<Pending> {
-    const now = this.#clock.now()
     const pending: Pending = {
       id: newId(),
       sceneId,
       kind,
       answer,
       bits,
-      createdAt: now,
-      expiresAt: now + CAPTCHA_TTL_MS,
+      createdAt,
+      expiresAt: this.#clock.now() + CAPTCHA_TTL_MS,
       ipHash: hashOf(asker),
+      subject,
     }
     await this.#store.put(pending)
     return pending
@@ -82,8 +96,8 @@ export class Challenges {
     return { pending, tookMs }
   }
 
-  async prove({ sceneId, bits }: Pending, asker: Asker): Promise<string> {
-    const proof = await this.put('proof', { sceneId, bits }, asker)
+  async prove({ sceneId, bits, subject, createdAt }: Pending, asker: Asker): Promise<string> {
+    const proof = await this.put('proof', { sceneId, bits, subject, createdAt }, asker)
     return `${proof.id}.${bits}.${proof.expiresAt}.${this.signature(proof)}`
   }
 

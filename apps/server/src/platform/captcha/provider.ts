@@ -9,7 +9,22 @@ export interface Work {
   bits: number
   id?: string | undefined
   answer?: string | undefined
+  /** Hash of what else than the network the bits are asked for, such as an account; it stands behind the proof too. */
+  subject?: string | undefined
 }
+
+/** What stands behind a proof. */
+export interface Proven {
+  /** Bits of work that were done. */
+  bits: number
+  /** Hash of what the picture was asked for; empty where it named nothing. */
+  subject: string
+  /** When the picture was handed out, and with it what was owed, ms. */
+  askedAt: number
+}
+
+/** What stands behind the proof of a service that asks for no work: it is enough whatever is owed. */
+export const WITHOUT_WORK: Proven = { bits: Number.POSITIVE_INFINITY, subject: '', askedAt: 0 }
 
 /** What a browser solves before it gets a picture. */
 export interface WorkDemand {
@@ -37,8 +52,8 @@ export interface CaptchaProvider {
   characters(asker: Asker, work: Work): Promise<{ uuid: string; img: string } | WorkDemand>
   verifyCharacters(answer: { uuId: string; code: string; sceneId: string }, asker: Asker): Promise<string>
   /**
-   * Consumes a proof: answers the bits of work behind it exactly once, for its own scene and network; null for any other.
-   * A service that asks for no work of its own kind answers infinitely many; a verifier that is down answers null.
+   * Consumes a proof: answers the work behind it exactly once, for its own scene and network; null for any other.
+   * A service that asks for no work of its own kind answers {@link WITHOUT_WORK}; a verifier that is down answers null.
    */
-  consume(proof: string, sceneId: string, asker: Asker): Promise<number | null>
+  consume(proof: string, sceneId: string, asker: Asker): Promise<Proven | null>
 }

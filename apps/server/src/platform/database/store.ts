@@ -64,6 +64,8 @@ export async function openDatabase({
         connectionTimeoutMillis: 5000,
         statement_timeout: 30_000,
       })
+  // A connection that breaks while somebody holds it and asks nothing says so on the connection alone: their next query throws it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined) // a broken idle client is replaced at the next query, whose own error is reported
   if (!asItIs) await migrate(pool)
   return {
