@@ -7,7 +7,7 @@ import { lazyChunk } from './lazy-chunk.ts'
 import { pageComponents } from './page-components.ts'
 import { AppBoundary } from './shell/app-boundary.tsx'
 import { NewYearDialog } from './shell/frame/new-year-dialog.tsx'
-import { RightsFailed, RightsWaiting } from './shell/session/rights-states.tsx'
+import { FrameWaiting, RightsFailed, RightsWaiting } from './shell/session/rights-states.tsx'
 
 const LoginPage = lazyChunk(() => import('./pages/public/login/login-page.tsx'))
 const NotFoundPage = lazyChunk(() => import('./pages/public/not-found-page.tsx'))
@@ -96,7 +96,7 @@ export const App = () => (
     <BrowserRouter>
       <NewYearDialog />
       <Guard
-        waiting={<RightsWaiting />}
+        waiting={<FrameWaiting />}
         failed={(message, retry) => <RightsFailed message={message} onRetry={retry} />}
         unknown={
           <Suspense fallback={<RightsWaiting />}>
@@ -109,7 +109,7 @@ export const App = () => (
           </Suspense>
         )}
       >
-        <Suspense fallback={<RightsWaiting />}>
+        <Suspense fallback={<FrameWaiting />}>
           <Pages />
         </Suspense>
       </Guard>

@@ -24,7 +24,7 @@ async function askReport(
   path: ReportPath,
   { schoolId, ...asked }: InputOf<ReportPath>,
   ticket: string | undefined,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Answered<unknown>> {
   if (!ticket) return batched(path, { schoolId, ...asked }, signal)
   const input = { ...asked, path, ticket }
@@ -32,6 +32,16 @@ async function askReport(
     ? batched('courseShare/getReport', input as InputOf<'courseShare/getReport'>, signal)
     : batched('classShare/getReport', input as InputOf<'classShare/getReport'>, signal))
   return { data: data.report, statTime: data.statTime }
+}
+
+/** Reads a source with the filters of the page once it is asked for. */
+export function useReadSource<T>(source: Source<T>): (extra: InputOf<ReportPath>) => Promise<T> {
+  const { input, ticket } = usePage()
+  const { path, part, whole } = source
+  return async (extra) => {
+    const body = { ...(whole ? ofWhole(input) : input), ...extra }
+    return partOfData((await askReport(path, body, ticket)).data, part) as T
+  }
 }
 
 /**

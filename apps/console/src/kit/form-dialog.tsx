@@ -3,7 +3,8 @@ import { confirmDialog } from './confirm-dialog.ts'
 import { Dialog } from './dialog.tsx'
 import css from './form.module.css'
 import { type FormProblem, ProblemProvider, useFormProblems } from './form-problem.tsx'
-import { useChanged, useGuardedClose } from './unsaved.ts'
+import { useGuardedClose } from './leave-form.ts'
+import { useChanged } from './unsaved.ts'
 import { type Notice, type RenewKey, useCommand } from './use-command.ts'
 
 interface FormDialogProps<Saved> {

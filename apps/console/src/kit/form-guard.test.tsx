@@ -5,11 +5,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode, useState } from 'react'
 import '@arco-design/web-react/lib/_util/react-19-adapter'
 import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DateField } from '../forms/date-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { Field, wrong } from './form-problem.tsx'
-import { leaveForm, useUnsaved } from './unsaved.ts'
+import { leaveForm } from './leave-form.ts'
+import { LeaveGuard } from './leave-guard.ts'
+import { useUnsaved } from './unsaved.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 const mounted: { unmount: () => void }[] = []
@@ -134,7 +137,19 @@ it('saves what has to be confirmed only after a second question', async () => {
 it('asks before a link or a tab leaves a form of the page that holds changes', async () => {
   const Page = ({ isChanged }: { isChanged: boolean }) => {
     useUnsaved(isChanged)
-    return <a href="#elsewhere">别处</a>
+    return (
+      <MemoryRouter>
+        <LeaveGuard />
+        <a href="/elsewhere">别处</a>
+        <a href="/file.xlsx" download="file.xlsx">
+          文件
+        </a>
+        <a href="/elsewhere" target="_blank" rel="noopener">
+          新窗口
+        </a>
+        <a href="#main">正文</a>
+      </MemoryRouter>
+    )
   }
   const leave = vi.fn()
   await draw(<Page isChanged={false} />)
@@ -145,9 +160,13 @@ it('asks before a link or a tab leaves a form of the page that holds changes', a
   expect(leave).toHaveBeenCalledOnce()
   await click('放弃修改')
   expect(leave).toHaveBeenCalledTimes(2)
-  const follow = new MouseEvent('click', { bubbles: true, cancelable: true })
-  await act(async () => document.querySelector('a')?.dispatchEvent(follow))
-  expect(follow.defaultPrevented).toBe(true)
+  const stopped: string[] = []
+  for (const link of [...document.querySelectorAll('[data-host]')].at(-1)?.querySelectorAll('a') ?? []) {
+    const follow = new MouseEvent('click', { bubbles: true, cancelable: true })
+    await act(async () => link.dispatchEvent(follow))
+    if (follow.defaultPrevented) stopped.push(link.textContent ?? '')
+  }
+  expect(stopped).toEqual(['别处'])
 })
 
 it('shows days in Chinese whatever the language of the browser', async () => {

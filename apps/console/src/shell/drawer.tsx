@@ -2,7 +2,7 @@ import { Drawer as ArcoDrawer } from '@arco-design/web-react'
 import { type ReactNode, useId } from 'react'
 import { CloseIcon } from '../kit/close-icon.tsx'
 import { useFocusReturn } from '../kit/focus-return.ts'
-import { useGuardedClose } from '../kit/unsaved.ts'
+import { useGuardedClose } from '../kit/leave-form.ts'
 import css from './drawer.module.css'
 
 interface DrawerProps {

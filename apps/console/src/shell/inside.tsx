@@ -3,6 +3,7 @@ import './session/idle-detection.ts'
 import { LinkOpener } from '@data-centre/charts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useNavigate } from 'react-router-dom'
+import { LeaveGuard } from '../kit/leave-guard.ts'
 import { queryClient } from './query-client.ts'
 import { QuickJump } from './quick-jump/quick-jump.tsx'
 import { FillingBanner } from './session/filling-banner.tsx'
@@ -15,6 +16,7 @@ export default function Inside() {
   return (
     <QueryClientProvider client={queryClient}>
       <RightsWatch />
+      <LeaveGuard />
       <ImpersonationBanner />
       <FillingBanner />
       <LinkOpener value={navigate}>

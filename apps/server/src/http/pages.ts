@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type App, Fault, redirects, routeAt, routes } from '@data-centre/api'
+import { type App, Fault, redirects, routeAt, routes, TOKEN_COOKIE } from '@data-centre/api'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../call/envelope.ts'
 import { allowOwnFrames } from './headers.ts'
 
@@ -19,6 +19,14 @@ const notBuilt =
 export function appOf(path: string): App | undefined {
   const key = routeAt(path) ?? (Object.hasOwn(redirects, path) ? redirects[path] : undefined)
   return key && routes[key].app
+}
+
+const hasSession = ({ headers }: FastifyRequest): boolean => headers.cookie?.includes(`${TOKEN_COOKIE}=`) ?? false
+
+/** The page of the console with the layout of its path, by which it draws a frame before its program has come. */
+const withLayout = (html: string, path: string): string => {
+  const key = routeAt(path)
+  return key ? html.replace('<html ', `<html data-layout="${routes[key].layout}" `) : html
 }
 
 /**
@@ -43,11 +51,17 @@ export async function servePages(app: FastifyInstance, folders: AppFolders): Pro
       )
     },
   })
-  const page = (path: string, reply: FastifyReply): FastifyReply => {
+  const page = (path: string, isSignedIn: boolean, reply: FastifyReply): FastifyReply => {
     const owner = appOf(path)
     const folder = folders[owner ?? 'console']
     if (!existsSync(join(folder, 'index.html'))) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     if (owner === 'screens') allowOwnFrames(reply)
+    // Whoever has no session sees the login page, which has no frame.
+    if (owner === 'console' && isSignedIn)
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(withLayout(readFileSync(join(folder, 'index.html'), 'utf8'), path))
     // The console redirects people who mistyped an address; other clients get 404.
     return reply.code(owner ? 200 : 404).sendFile('index.html', folder, { cacheControl: false })
   }
@@ -56,7 +70,7 @@ export async function servePages(app: FastifyInstance, folders: AppFolders): Pro
     const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/')
     if (path === '/api' || path.startsWith('/api/')) return reply.code(404).send(refusal(new Fault('notFound')))
     const last = path.slice(path.lastIndexOf('/') + 1)
-    return last.includes('.') ? reply.sendFile(path.slice(1)) : page(path, reply)
+    return last.includes('.') ? reply.sendFile(path.slice(1)) : page(path, hasSession(request), reply)
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(refusal(new Fault('notFound'))))
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@data-centre/api'
 import { Empty, Failed, failureWords, type PanelAction } from '@data-centre/charts'
-import { Fragment, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { columnMinWidth, type FittedColumn, fitColumns } from './fit-columns.ts'
 import css from './list-table.module.css'
 import { Pager } from './pager.tsx'
@@ -148,13 +148,7 @@ export function ListTable<T>({
       {rows ? (
         <>
           <div className={css.scroll} data-old={query.isPlaceholderData}>
-            <table
-              className={css.table}
-              data-close={isClose}
-              style={{ minWidth: columnMinWidth(drawn, isClose) }}
-              onMouseOver={titleCutCell}
-              onFocus={titleCutCell}
-            >
+            <table className={css.table} data-close={isClose} style={{ minWidth: columnMinWidth(drawn, isClose) }}>
               <colgroup>
                 {drawn.map((column) => (
                   <col
@@ -258,12 +252,6 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [box])
   return widthPx
-}
-
-/** A cell that is cut off says its whole text under the pointer. */
-function titleCutCell({ target }: SyntheticEvent) {
-  const cell = target instanceof Element ? target.closest('td') : null
-  if (cell && cell.title === '' && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? ''
 }
 
 /** Head of a column; one that sorts turns the order round when it is clicked again. */

@@ -46,6 +46,8 @@ export function Head({ column, ...sorting }: HeadProps) {
   const field = fieldOf(column)
   const active = field === sorting.sort
   const isText = 'text' in column
+  // Bytes stand with their unit, however short their head is.
+  const isShort = label.length <= MAX_SHORTEST_LABEL && !('metric' in column && metric(column.metric).unit === 'B')
   return (
     <th
       className={isText ? css.text : css.number}
@@ -54,7 +56,7 @@ export function Head({ column, ...sorting }: HeadProps) {
       aria-sort={field && (active ? (sorting.order === 'asc' ? 'ascending' : 'descending') : 'none')}
       data-active={field && active}
       data-long={isText ? undefined : label.length > MAX_SHORT_LABEL}
-      data-short={isText ? undefined : label.length <= MAX_SHORTEST_LABEL}
+      data-short={isText ? undefined : isShort}
     >
       {field ? (
         <span className={css.label}>

@@ -13,7 +13,7 @@ import { ExpandedRows, useExpanded } from './expanded-rows.tsx'
 import { ExportButton } from './export-button.tsx'
 import { Pager } from './pager.tsx'
 import { PrintedRows } from './printed-rows.tsx'
-import { SumRow, TableRow } from './table-cells.tsx'
+import { SumRow, sumsOf, TableRow } from './table-cells.tsx'
 import { TABLE_ID } from './table-focus.ts'
 import { Head, NameHead, type SortField, sortFieldsOf } from './table-head.tsx'
 import css from './table-view.module.css'
@@ -63,9 +63,9 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
   const compared = useCompared()
   const expanded = useExpanded()
   const cautionOf = useCautions(spec)
-  const { list = [], total = 0, summary, summaryParts } = query.data ?? {}
-  const page = { list, total, offset: (state.page - 1) * size, size }
-  const paper = usePaperRows(spec.source, { ...order, ...narrowed }, page)
+  const { list = [], total = 0 } = query.data ?? {}
+  const sums = query.data && sumsOf(query.data)
+  const paper = usePaperRows(spec.source, { ...order, ...narrowed }, { list, total, page: state.page, size })
   const texts = spec.columns.filter((column) => 'text' in column).length
   // Said here too: a page that has no such filter keeps the platform of the one that led to it.
   const platform = filters.platform ? members.platform[filters.platform] : '全部平台'
@@ -170,14 +170,8 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
                     </Fragment>
                   ))}
                 </tbody>
-                {summary && list.length > 0 && texts < spec.columns.length && (
-                  <SumRow
-                    word={spec.sum}
-                    values={summary}
-                    parts={summaryParts}
-                    columns={spec.columns}
-                    lead={compare ? 2 : 1}
-                  />
+                {sums && list.length > 0 && texts < spec.columns.length && (
+                  <SumRow word={spec.sum} sums={sums} columns={spec.columns} lead={compare ? 2 : 1} />
                 )}
               </table>
               {list.length === 0 && (
@@ -192,7 +186,7 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
             </div>
             {total > 0 && (
               <footer className={css.foot}>
-                {!paper.isWhole && <PrintedRows page={state.page} size={size} total={total} />}
+                <PrintedRows page={paper.page} size={paper.size} total={total} />
                 <Pager
                   current={state.page}
                   pageSize={size}

@@ -22,6 +22,7 @@ import { PortraitView } from '../../blocks/portrait/portrait-view.tsx'
 import { TermSelect } from '../../blocks/portrait/term-select.tsx'
 import { statTimeText } from '../../blocks/stat-time.ts'
 import { useCommand } from '../../kit/use-command.ts'
+import { printPage } from '../../print-when-ready.ts'
 import { useCentre } from '../../shell/area/centre.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { Refused } from '../../shell/refused.tsx'
@@ -124,7 +125,7 @@ function Portrait({ role, id }: { role: Role; id: string }) {
             复制链接
           </button>
         )}
-        <button type="button" className="button" onClick={() => window.print()}>
+        <button type="button" className="button" onClick={() => void printPage()}>
           打印
         </button>
         <FileButton path={file} input={input} label="导出画像" question={`确定导出该${noun}的画像吗？`} />

@@ -1,7 +1,7 @@
 import { routes } from '@data-centre/api'
 import { useEffect } from 'react'
 import { TabBar } from '../../forms/tab-bar.tsx'
-import { leaveForm } from '../../kit/unsaved.ts'
+import { leaveForm } from '../../kit/leave-form.ts'
 import { Header } from '../../shell/frame/header.tsx'
 import { MAIN_ID } from '../../shell/frame/skip-link.tsx'
 import { PageHead } from '../../shell/page-head.tsx'

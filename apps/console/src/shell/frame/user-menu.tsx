@@ -2,6 +2,7 @@ import { Popover } from '@arco-design/web-react'
 import { logout, useCaller } from '@data-centre/auth'
 import { Suspense, useState } from 'react'
 import { Icon } from '../../icons.tsx'
+import { leaveForm } from '../../kit/leave-form.ts'
 import { useCommand } from '../../kit/use-command.ts'
 import { lazyChunk } from '../../lazy-chunk.ts'
 import type { HelpTab } from '../help/help-drawer.tsx'
@@ -42,7 +43,7 @@ export function UserMenu() {
             {command('账号安全', () => show('security'))}
             {(Object.keys(helpCommands) as HelpTab[]).map((key) => command(helpCommands[key], () => show(key)))}
             <hr />
-            {command('退出登录', () => void leaving.run(), leaving.isPending || leaving.isDone)}
+            {command('退出登录', () => leaveForm(() => void leaving.run()), leaving.isPending || leaving.isDone)}
           </div>
         }
       >

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon, type IconName } from '../../icons.tsx'
-import { leaveForm } from '../../kit/unsaved.ts'
+import { leaveForm } from '../../kit/leave-form.ts'
 import { choicesOf, emptyText, type JumpChoice } from './choices.ts'
 import css from './jump.module.css'
 

@@ -2,6 +2,7 @@ import { ACCOUNT_MAX } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Icon } from '../../icons.tsx'
+import { useUnsaved } from '../../kit/unsaved.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import css from './password-form.module.css'
 
@@ -25,6 +26,7 @@ export function PasswordForm({ rule, currentLabel, submit, onChanged, children }
   const [shown, setShown] = useState(false)
   const [tried, setTried] = useState(false)
   const { isPending: busy, failure, submit: sendForm } = useSubmit()
+  useUnsaved(current !== '' || next !== '' || again !== '')
   const missing = {
     current: current === '' ? `请输入${currentLabel}` : '',
     next: next === '' ? '请输入新密码' : '',

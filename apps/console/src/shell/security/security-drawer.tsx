@@ -2,6 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { useCaller } from '@data-centre/auth'
 import { Failed, failureWords, Skeleton } from '@data-centre/charts'
 import { TabBar } from '../../forms/tab-bar.tsx'
+import { leaveForm } from '../../kit/leave-form.ts'
 import { useRenew } from '../../kit/use-command.ts'
 import { Drawer } from '../drawer.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -29,8 +30,8 @@ export default function SecurityDrawer({
   const { data } = query
   const readOnly = profile.isDemo || profile.isWall
   return (
-    <Drawer title="账号安全" width={560} onClose={onClose}>
-      <TabBar label="账号安全" tabs={securityTabs} value={tab} onChange={onTab} />
+    <Drawer title="账号安全" width={560} onClose={() => leaveForm(onClose)}>
+      <TabBar label="账号安全" tabs={securityTabs} value={tab} onChange={(next) => leaveForm(() => onTab(next))} />
       {readOnly && <p className={css.readOnly}>该账号由多人共用，只能查看</p>}
       {query.error && !data ? (
         <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={240} />

@@ -1,5 +1,7 @@
+import { routeAt, routes } from '@data-centre/api'
 import { session } from '@data-centre/auth'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import css from './rights-states.module.css'
 
 /** Longer waits get words; shorter ones pass unseen. */
@@ -15,6 +17,21 @@ export function RightsWaiting() {
   return (
     <div className={css.state} role="status" data-state="loading">
       {shown && '加载中…'}
+    </div>
+  )
+}
+
+/** The frame of the page without anything in it, as index.html draws it, while the program behind it is on its way. */
+export function FrameWaiting() {
+  const { pathname } = useLocation()
+  const key = routeAt(pathname)
+  return (
+    <div data-layout={key && routes[key].layout}>
+      <div className="first-frame" aria-hidden="true">
+        <header>大数据中心</header>
+        <div />
+      </div>
+      {(!key || routes[key].layout === 'none') && <RightsWaiting />}
     </div>
   )
 }

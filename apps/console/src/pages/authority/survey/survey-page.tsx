@@ -1,7 +1,7 @@
 import { dateTime } from '@data-centre/charts/format'
 import { TabBar } from '../../../forms/tab-bar.tsx'
+import { leaveForm } from '../../../kit/leave-form.ts'
 import { refusalOf } from '../../../kit/refusal.ts'
-import { leaveForm } from '../../../kit/unsaved.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { RefreshButton } from '../../../shell/refresh-button.tsx'

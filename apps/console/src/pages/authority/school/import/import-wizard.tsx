@@ -5,6 +5,7 @@ import { sendForm } from '@data-centre/api/client'
 import { useState } from 'react'
 import { Icon } from '../../../../icons.tsx'
 import { Dialog } from '../../../../kit/dialog.tsx'
+import { useGuardedClose } from '../../../../kit/leave-form.ts'
 import { messageOf } from '../../../../kit/refusal.ts'
 import { useCommand, useRenew } from '../../../../kit/use-command.ts'
 import css from '../school.module.css'
@@ -39,6 +40,8 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
   })
   const busy = sending.isPending
   const renew = useRenew()
+  // Once a file has been read, closing throws away what the server found in it.
+  const close = useGuardedClose((dry !== null || busy) && done === null, onClose)
   const confirmImport = (chosen: File) => {
     setFailure('')
     return sending.run({ chosen, dryRun: false })
@@ -49,7 +52,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
       title="导入学校"
       style={{ width: 880 }}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={close}
       footer={
         <>
           {step === 2 && (
@@ -69,7 +72,7 @@ export function ImportWizard({ onClose }: { onClose: () => void }) {
             </button>
           )}
           {step !== 2 && (
-            <button type="button" className={done ? 'button primary' : 'button'} disabled={busy} onClick={onClose}>
+            <button type="button" className={done ? 'button primary' : 'button'} disabled={busy} onClick={close}>
               {done ? '完成' : '取消'}
             </button>
           )}
