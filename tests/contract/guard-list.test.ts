@@ -14,12 +14,11 @@ const demandOf = ({ demand }: Call): string =>
 /** The guards of a call in words, one line each. */
 const guardsOf = (path: CallPath): string => {
   const call = line(path)
-  const { kind, method, scope, audit, personal, reveals, limit, hidesSmallGroups } = call
+  const { kind, method, scope, audit, personal, reveals, limit } = call
   const writes = kind === 'endpoint' && call.writes ? ['writes'] : []
   const parts = [`${method} ${kind}`, demandOf(call), `scope ${scope}`, ...writes]
   if (audit) parts.push(`audit ${audit}`)
   if (call.onWalls) parts.push('on walls')
-  if (hidesSmallGroups) parts.push('hides small groups')
   if (personal) parts.push(`masks ${Object.keys(personal).join(' ')}`)
   if (reveals) parts.push('reveals one person')
   if (limit) parts.push(`${limit.perMinute} a minute by ${limit.by}`)

@@ -98,6 +98,7 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
     'trend',
     'largest',
     'cities',
+    'byCity',
   ],
   'ingest/getDeadLetters': ['list', 'total', 'pageNum', 'pageSize'],
   'ingest/getJumps': ['list', 'total', 'pageNum', 'pageSize'],

@@ -98,7 +98,7 @@ describe('L3: a total is the sum of its parts', () => {
     if (whole === 0) return pie.some(({ rate }) => rate !== 0)
     return (
       Math.abs(sum(pie.map(({ rate }) => rate)) - 1) > 0.001 ||
-      pie.some(({ value, rate }) => Math.abs(rate - value / whole) > 0.001)
+      pie.some(({ value, rate }) => Math.abs(rate - (value ?? 0) / whole) > 0.001)
     )
   }
   const piesOf = (answer: Answer, data: unknown): Part[][] =>
@@ -123,7 +123,7 @@ describe('L3: a total is the sum of its parts', () => {
     expect(pies.filter(isBroken)).toEqual([])
     expect(filled.length).toBeGreaterThan(30)
     for (const pie of filled) {
-      const [first, ...rest] = [...pie].sort((a, b) => b.value - a.value)
+      const [first, ...rest] = [...pie].sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
       if (!first) throw new Error('a pie that is filled has no slice')
       expect(isBroken([{ ...first, rate: first.rate + 0.002 }, ...rest])).toBe(true)
       // Without the largest slice; nothing is left of a pie of one.

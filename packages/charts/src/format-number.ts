@@ -1,7 +1,11 @@
 /** Numbers as text, without the catalogue: pages that know no metric load nothing else. */
+import { type Withheld, withheldTexts } from '@data-centre/api'
 
 /** Shown where a number does not exist. */
 export const NONE = '--'
+
+/** Shown where a number is withheld; its unit is left out, because it is none of the number. */
+export const withheldText = (why: Withheld): string => withheldTexts[why].text
 
 /** A number ready to be set, its unit apart because it is set smaller. */
 export interface Shown {

@@ -9,6 +9,7 @@ import {
   dayTime,
   delta,
   duration,
+  explained,
   full,
   joined,
   percent,
@@ -72,6 +73,25 @@ describe('rates, bytes, durations', () => {
   it('turns minutes to hours at an hour', () => {
     expect(joined(duration(45))).toBe('45分钟')
     expect(joined(duration(90))).toBe('1.5小时')
+  })
+})
+
+describe('withheld numbers', () => {
+  it('read as a mark, and missing ones as --', () => {
+    expect(shown('users.total', null, 'console', 'few')).toEqual({ text: '<5', unit: '' })
+    expect(shown('users.total', null, 'wall', 'derivable')).toEqual({ text: '*', unit: '' })
+    expect([full('users.total', null, 'few'), full('users.total', null)]).toEqual(['<5', '--'])
+    expect(shown('users.total', 7, 'console', 'few').text).toBe('7')
+  })
+  it('say people where the metric counts anything else, lest they read as less than 5 %', () => {
+    expect(full('users.activeRate', null, 'few')).toBe('<5人')
+    expect(joined(shown('logs.count', null, 'console', 'few'))).toBe('<5人')
+    expect(full('users.activeRate', null, 'derivable')).toBe('*')
+  })
+  it('give their reason in hints', () => {
+    expect(explained('users.total', null, 'few')).toBe('<5（不足 5 人，为保护个人信息不显示）')
+    expect(explained('users.total', 7, 'few')).toBe('7 人')
+    expect(explained('users.total', null)).toBe('--')
   })
 })
 

@@ -1,12 +1,26 @@
 /**
  * How numbers, changes and times are written. One reading per kind of number on console, walls and exports;
- * `null` and NaN are always `--`, never 0.
+ * `null` and NaN are always `--`, never 0, or the mark of a number that is withheld.
  */
-import { type Better, type MetricId, metric } from '@data-centre/api'
-import { bytes, counter, grouped, joined, missing, NONE, type Shown, wall } from './format-number.ts'
+import { type Better, type MetricId, metric, type Withheld, withheldTexts } from '@data-centre/api'
+import { bytes, counter, grouped, joined, missing, NONE, type Shown, wall, withheldText } from './format-number.ts'
 
 export type { Shown } from './format-number.ts'
-export { axis, bytes, count, counter, delay, duration, joined, NONE, percent, rate, wall } from './format-number.ts'
+export {
+  axis,
+  bytes,
+  count,
+  counter,
+  delay,
+  duration,
+  joined,
+  missing,
+  NONE,
+  percent,
+  rate,
+  wall,
+  withheldText,
+} from './format-number.ts'
 export type { DaysLeft } from './format-time.ts'
 export {
   clock,
@@ -34,15 +48,16 @@ export const measuredIn = (id: MetricId): string | undefined => {
 /**
  * Value of a metric by the catalogue's unit and decimals. On the console counts carry no unit (the label or the
  * title says it), rates and bytes do; on walls 万 and 亿 come first and 所 or % only when nothing else is there, and
- * counters that are followed live keep their digits.
+ * counters that are followed live keep their digits. `withheld`: why there is no value to show.
  */
 export function shown(
   id: MetricId,
   value: number | null | undefined,
   style: 'console' | 'wall' | 'counter' = 'console',
+  withheld?: Withheld,
 ): Shown {
   const { unit, decimals = 0 } = metric(id)
-  if (missing(value)) return { text: NONE, unit: '' }
+  if (missing(value)) return withheld ? shownWithheld(id, withheld) : { text: NONE, unit: '' }
   if (unit === 'B') return bytes(value)
   if (unit === '%') return { text: grouped(value, decimals), unit: '%' }
   if (unit.startsWith(':')) return { text: `${grouped(value, decimals)} : 1`, unit: '' }
@@ -53,14 +68,25 @@ export function shown(
   return { text: grouped(value, decimals), unit: '' }
 }
 
-/** Exact value with its unit, for tooltips and definitions: `1,234 人`, `86.0%`. */
-export function full(id: MetricId, value: number | null | undefined): string {
+/** The mark of a withheld number. It is about people: where the metric counts anything else it says so, lest it reads as less than 5 %. */
+const shownWithheld = (id: MetricId, withheld: Withheld): Shown => ({
+  text: withheldText(withheld),
+  unit: withheld === 'few' && metric(id).unit !== PEOPLE ? PEOPLE : '',
+})
+const PEOPLE = '人'
+
+/** Exact value with its unit, for tooltips and definitions: `1,234 人`, `86.0%`; `<5` or `<5人` of one that is withheld. */
+export function full(id: MetricId, value: number | null | undefined, withheld?: Withheld): string {
+  if (missing(value)) return joined(shown(id, value, 'console', withheld))
   const figure = shown(id, value)
-  if (figure.text === NONE) return NONE
   if (figure.unit !== '') return joined(figure)
   const unit = metric(id).unit
   return unit.startsWith(':') ? figure.text : `${figure.text} ${unit}`
 }
+
+/** {@link full}, with why it is withheld where it is: for hints under the pointer. */
+export const explained = (id: MetricId, value: number | null | undefined, withheld?: Withheld): string =>
+  full(id, value, withheld) + (missing(value) && withheld ? `（${withheldTexts[withheld].reason}）` : '')
 
 /** A change ready to be set. `role` decides the colour, arrow and word never depend on it. */
 export interface Delta {

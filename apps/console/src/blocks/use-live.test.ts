@@ -33,3 +33,14 @@ it('sets the same weekday beside a yesterday of another kind', () => {
   })
   expect(withLive(kpi, { ...monday, lastWeek: { 'today.logs': 0 } }).week?.hb).toBeNull()
 })
+
+it('says why a counter is withheld, and shows it again when it is not', () => {
+  const active: Kpi = { id: 'today.activeUsers', label: '今日活跃用户', unit: '人', value: 9 }
+  const few = withLive(active, {
+    ...monday,
+    c: { 'today.activeUsers': null },
+    withheld: { 'today.activeUsers': 'few' },
+  })
+  expect([few.value, few.withheld]).toEqual([null, 'few'])
+  expect(withLive(active, { ...monday, c: { 'today.activeUsers': 6 } }).withheld).toBeUndefined()
+})

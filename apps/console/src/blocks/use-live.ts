@@ -3,6 +3,7 @@ import {
   isLive,
   type Kpi,
   type LiveScope,
+  marksAfter,
   type RealTime,
   TOKEN_KEY,
   type Topics,
@@ -20,7 +21,10 @@ const POLL_OFFLINE_MS = 10_000
 const SHOW_EVERY_MS = 1000
 
 /** Numbers of this moment. */
-export type LiveNow = Pick<RealTime, 'date' | 'c' | 'tot' | 'yesterday' | 'lastWeek' | 'dayBefore' | 'hour'>
+export type LiveNow = Pick<
+  RealTime,
+  'date' | 'c' | 'tot' | 'withheld' | 'yesterday' | 'lastWeek' | 'dayBefore' | 'hour'
+>
 type Counters = Topics['rt:counters']
 
 const LiveContext = createContext<LiveNow | null>(null)
@@ -86,9 +90,10 @@ export function useLive(scope: InputOf<'bigLargeScreen/getRealTime'>, area: Live
   const base = query.data?.data
   const now = useMemo((): LiveNow | null => {
     if (!base) return null
-    return counters && counters.date === base.date
-      ? { ...base, c: { ...base.c, ...counters.c }, tot: { ...base.tot, ...counters.tot } }
-      : base
+    if (counters?.date !== base.date) return base
+    const { withheld: _, ...numbers } = base
+    const now = { c: { ...base.c, ...counters.c }, tot: { ...base.tot, ...counters.tot } }
+    return { ...numbers, ...now, ...marksAfter(base, counters) }
   }, [base, counters])
   return { now, updatedAt: Math.max(query.dataUpdatedAt, at), query }
 }
@@ -105,21 +110,21 @@ export function withLive(kpi: Kpi, live: LiveNow | null): Kpi {
     const value = live.c[kpi.id]
     const before = live.yesterday[kpi.id]
     if (value === undefined) return kpi
+    const why = live.withheld?.[kpi.id]
+    const now = { value, live: true, ...(why ? { withheld: why } : {}) }
     // How many are online is not counted up: one night is as good as another.
     if (live.dayBefore && kpi.id !== 'online.users') {
       const { hb, ...rest } = kpi
       return {
         ...rest,
-        value,
-        live: true,
+        ...now,
         ...(live.dayBefore[kpi.id] === undefined ? {} : { dayBefore: live.dayBefore[kpi.id] ?? null }),
       }
     }
     const weekBefore = live.lastWeek?.[kpi.id]
     return {
       ...kpi,
-      value,
-      live: true,
+      ...now,
       hb: before === undefined ? kpi.hb : changeOf(value, before),
       ...(weekBefore === undefined ? {} : { week: { hb: changeOf(value, weekBefore), weekday: weekdayOf(live.date) } }),
     }

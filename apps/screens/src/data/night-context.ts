@@ -1,10 +1,12 @@
+import type { Withheld } from '@data-centre/api'
 import { createContext, useContext } from 'react'
 
 /** Whether a wall shows its quiet set, because little happens at the school. */
 export interface Night {
   isNight: boolean
-  /** People online; null for fewer than five. */
+  /** People online; null: none is known, or `withheld` says why. */
   online: number | null
+  withheld?: Withheld | undefined
   /** What the wall shows at first is there at once, a later change fades. */
   isFirst: boolean
 }

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@data-centre/api'
+import type { FeedItem, Topics } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from './link.ts'
 import { mergeCounters, mergeFeed, mergeValues, withOnline } from './merge.ts'
@@ -19,6 +19,36 @@ describe('counters', () => {
     expect(mergeCounters(before, day({ 'today.logs': 90 }), true).c).toEqual({ 'today.logs': 90 })
     expect(mergeCounters(before, day({ 'today.logs': 2 }, '2025-05-15'), false).c).toEqual({ 'today.logs': 2 })
     expect(mergeCounters(before, day({ 'today.logs': 999 }, '2025-05-13'), false)).toBe(before)
+  })
+})
+
+describe('marks of withheld counters', () => {
+  const few = { ...day({ 'today.signIns': null, 'today.logs': 9 }), withheld: { 'today.signIns': 'few' } } as const
+
+  it('stay with their counter until it comes again', () => {
+    const after = mergeCounters(few, day({ 'today.logs': 10 }), false)
+    expect(after).toEqual({ ...few, c: { 'today.signIns': null, 'today.logs': 10 } })
+    const derivable = { ...day({ 'today.signIns': null }), withheld: { 'today.signIns': 'derivable' } } as const
+    expect(mergeCounters(after, derivable, false).withheld).toEqual({ 'today.signIns': 'derivable' })
+    expect(mergeCounters(after, day({ 'today.signIns': 5 }), false)).toEqual(
+      day({ 'today.signIns': 5, 'today.logs': 10 }),
+    )
+  })
+
+  it('end with their day and with a snapshot that starts over', () => {
+    expect(mergeCounters(few, day({ 'today.signIns': 0 }, '2025-05-15'), false)).not.toHaveProperty('withheld')
+    expect(mergeCounters(few, day({ 'today.logs': 1 }), true)).not.toHaveProperty('withheld')
+  })
+
+  it('go over to the people online of the other topic', () => {
+    const online = { online: 9, byPlatform: {}, byRole: {}, spark: [] } as unknown as Topics['rt:online']
+    const counters = { ...day({ 'online.users': null }), withheld: { 'online.users': 'few' } } as const
+    expect(withOnline({ counters, online }, 'counters').online).toEqual({
+      ...online,
+      online: null,
+      withheld: { online: 'few' },
+    })
+    expect(withOnline({ counters, online }, 'online').counters).toEqual(day({ 'online.users': 9 }))
   })
 })
 

@@ -1,10 +1,19 @@
-import type { FeedItem, LiveMeasureId, RealTime, Topics, TotalId } from '@data-centre/api'
+import {
+  type FeedItem,
+  type LiveMeasureId,
+  marksAfter,
+  type RealTime,
+  type Topics,
+  type TotalId,
+} from '@data-centre/api'
 
 /** Counters of today and totals as a wall shows them. */
 export interface Counters {
   date: string
   c: Partial<Record<LiveMeasureId, number | null>>
   tot: Partial<Record<TotalId, number | null>>
+  /** Why numbers are withheld. */
+  withheld?: Topics['rt:counters']['withheld']
 }
 
 /** Values of this moment: they may fall at any time. */
@@ -29,9 +38,19 @@ const raised = <K extends string>(before: Numbers<K>, after: Numbers<K>, mayFall
 export function mergeCounters(before: Counters | undefined, change: Counters, reset: boolean): Counters {
   if (!before || reset || before.date !== change.date) {
     if (before && !reset && change.date < before.date) return before
-    return { date: change.date, c: { ...change.c }, tot: raised(before?.tot ?? {}, change.tot, true) }
+    return {
+      date: change.date,
+      c: { ...change.c },
+      tot: raised(before?.tot ?? {}, change.tot, true),
+      ...marksAfter(before && { ...before, c: {} }, change),
+    }
   }
-  return { date: change.date, c: raised(before.c, change.c, false), tot: raised(before.tot, change.tot, false) }
+  return {
+    date: change.date,
+    c: raised(before.c, change.c, false),
+    tot: raised(before.tot, change.tot, false),
+    ...marksAfter(before, change),
+  }
 }
 
 /** Who is online, as the topic of its own says it. */
@@ -48,13 +67,32 @@ export function withOnline<State extends { counters?: Counters; online?: Online 
   const { counters, online } = state
   const count = newest === 'online' ? online?.online : counters?.c['online.users']
   if (!counters || !online || count === undefined) return state
-  return newest === 'online'
-    ? { ...state, counters: { ...counters, c: { ...counters.c, 'online.users': count } } }
-    : { ...state, online: { ...online, online: count } }
+  if (newest === 'online') {
+    const change = {
+      date: counters.date,
+      c: { 'online.users': count },
+      tot: {},
+      ...(online.withheld?.online ? { withheld: { 'online.users': online.withheld.online } } : {}),
+    }
+    return { ...state, counters: mergeCounters(counters, change, false) }
+  }
+  const { online: _, ...parts } = online.withheld ?? {}
+  const why = counters.withheld?.['online.users']
+  const { withheld: _before, ...numbers } = online
+  const marks = { ...(why ? { online: why } : {}), ...parts }
+  return {
+    ...state,
+    online: { ...numbers, online: count, ...(Object.keys(marks).length > 0 ? { withheld: marks } : {}) },
+  }
 }
 
 /** Counters of the polling answer in the form of the topic. */
-export const countersOf = ({ date, c, tot }: RealTime): Counters => ({ date, c, tot })
+export const countersOf = ({ date, c, tot, withheld }: RealTime): Counters => ({
+  date,
+  c,
+  tot,
+  ...(withheld ? { withheld } : {}),
+})
 
 /** Newest first, each event once, at most `rows`. */
 export function mergeFeed(before: readonly FeedItem[], fresh: readonly FeedItem[], rows: number): FeedItem[] {

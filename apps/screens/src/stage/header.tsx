@@ -1,5 +1,6 @@
+import { withheldTexts } from '@data-centre/api'
 import { wallName, widthOf } from '@data-centre/charts'
-import { clock, count } from '@data-centre/charts/format'
+import { clock, count, withheldText } from '@data-centre/charts/format'
 import { day, type Night } from '../data/night-context.ts'
 import type { Site } from '../data/site.ts'
 import type { Link } from '../live/link.ts'
@@ -45,7 +46,8 @@ export function Clock() {
 }
 
 /** Night is not offline: it says who is still there. */
-const nightText = ({ online }: Night): string => `夜间 · 在线${online === null ? '少于 5' : ` ${count(online)}`} 人`
+const nightText = ({ online, withheld }: Night): string =>
+  `夜间 · 在线 ${withheld ? withheldText(withheld) : count(online)} 人`
 
 interface HeaderProps {
   title: string
@@ -80,7 +82,12 @@ export function Header({ title, scope, site, link, asOf, night = day }: HeaderPr
         </div>
       )}
       {link && (
-        <div className="wall-link" data-link={isReplayed ? 'replay' : link} role="status">
+        <div
+          className="wall-link"
+          data-link={isReplayed ? 'replay' : link}
+          role="status"
+          title={night.isNight && night.withheld ? withheldTexts[night.withheld].reason : undefined}
+        >
           <i className="dot" />
           <span>
             {isReplayed ? '非实时' : night.isNight && link === 'live' ? nightText(night) : WORDS[link]}

@@ -3,6 +3,7 @@ import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { Caller } from './caller.ts'
 import {
   forbidden,
+  isOfSchool,
   NATION,
   type Owned,
   provinceScope,
@@ -47,7 +48,7 @@ export function makeScope(
   const scope = guarded(
     caller,
     wishedScope(area, requested),
-    caller.isWall || (call.onWalls === true && call.demand !== 'login') || isBeyondSchools(call),
+    caller.isWall || (call.onWalls === true && call.demand !== 'login'),
   )
   return {
     ...scope,
@@ -64,10 +65,6 @@ function withinOf(area: Owned, scope: Scope): Pick<Scope, 'within'> {
   const within = wholeScope(area)
   return scopeKey(within) === scopeKey(scope) ? {} : { within }
 }
-
-/** Whether a call is of pages of provinces or the nation: they count no few people, whatever school they are asked about. */
-const isBeyondSchools = ({ scope, hidesSmallGroups }: Call): boolean =>
-  scope === 'province' || scope === 'nation' || hidesSmallGroups === true
 
 /** Whether a report or its file has rows of persons. */
 const listsNames = (call: Call): boolean =>
@@ -86,9 +83,12 @@ const schoolPages = rightsTree.filter(({ type, kind }) => type === 'school' && k
 
 /**
  * Which data about people a scope may read. Rows of people of several schools take a right of their own, those of one school a page
- * of the school centre. Small groups are shown inside of their school only, and never on walls.
+ * of the school centre. Small groups are shown to callers of their school only, and never on walls: who looks after a province or
+ * the nation is of none, whatever school they ask about.
  */
-function guarded({ rights: { ids } }: Caller, scope: Scope, isPublic: boolean): Scope {
+function guarded(caller: Caller, scope: Scope, isPublic: boolean): Scope {
+  const { ids } = caller.rights
+  const isInside = scope.level === 'school' && (scope.schools ?? []).every((id) => isOfSchool(caller, id))
   const reads =
     ids.has(rights.viewPersonal) ||
     ids.has(rights.viewPersonList) ||
@@ -96,7 +96,7 @@ function guarded({ rights: { ids } }: Caller, scope: Scope, isPublic: boolean): 
   return {
     ...scope,
     ...(reads ? {} : { aggregatesOnly: true }),
-    ...(scope.level !== 'school' || isPublic ? { hidesSmallGroups: true } : {}),
+    ...(isPublic || !isInside ? { hidesSmallGroups: true } : {}),
   }
 }
 
@@ -114,9 +114,15 @@ export function liveScope(caller: Caller, wanted: LiveScope, places: PlaceBook):
   const { level, id } = wanted
   if (!isNamed(wanted, places)) return null
   try {
-    if (level === 'school') return guarded(caller, schoolScope(area, Number(id), {}), caller.isWall)
-    if (level === 'province') return guarded(caller, provinceScope(area, id), caller.isWall)
-    return caller.area.nation ? guarded(caller, { level: 'nation', label: NATION }, caller.isWall) : null
+    if (level === 'nation' && !caller.area.nation) return null
+    const watched =
+      level === 'school'
+        ? schoolScope(area, Number(id), {})
+        : level === 'province'
+          ? provinceScope(area, id)
+          : ({ level: 'nation', label: NATION } as const)
+    const scope = guarded(caller, watched, caller.isWall)
+    return { ...scope, ...withinOf(area, scope) }
   } catch (error) {
     if (error instanceof Fault) return null
     throw error

@@ -8,6 +8,7 @@ import {
   type ReportCall,
   type Row,
   subjectOfAnswer,
+  withheldTexts,
 } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nation, openTinyAnswers, school, tinySubject, yunnan } from '../../testing/tiny-answers.ts'
@@ -44,10 +45,26 @@ describe('the file of a table', () => {
     for (const [i, row] of page.list.entries()) {
       const read = (id: string) => lines[i]?.[columnOf(id)]
       expect(read('name')).toBe(row.name)
-      expect(Object.fromEntries(Object.keys(row.values).map((id) => [id, read(id)]))).toEqual(row.values)
+      // A withheld number says so in the file too.
+      const marks = Object.entries(row.withheld ?? {}).map(([id, why]) => [id, withheldTexts[why].text])
+      expect(Object.fromEntries(Object.keys(row.values).map((id) => [id, read(id)]))).toEqual({
+        ...row.values,
+        ...Object.fromEntries(marks),
+      })
       const parts = Object.values(row.parts ?? {})
       expect(lines[i]?.slice(document.columns.length - parts.length)).toEqual(parts.length > 0 ? parts : [])
     }
+  })
+  it('says of a number that is withheld why it is', async () => {
+    const isOfSchools = ({ call, answer }: (typeof files)[number]) =>
+      call.scope !== 'school' && answer.by === 'school' && answer.columns.includes('users.total')
+    const { call } = files.find(isOfSchools) as (typeof files)[number]
+    const outside: Scope = { ...yunnan, hidesSmallGroups: true, within: nation }
+    const document = await reportFile({ ports: { answers: tiny.answers } } as unknown as Services, call, {}, outside)
+    const lines: SheetRow[] = []
+    for await (const part of document.pages()) lines.push(...part)
+    const texts = Object.values(withheldTexts).map(({ text }) => text as unknown)
+    expect(lines.flat().some((cell) => texts.includes(cell))).toBe(true)
   })
   it('is read for tables with rows, texts and parts', () => {
     expect(files.length).toBeGreaterThan(10)

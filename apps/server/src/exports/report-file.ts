@@ -14,6 +14,8 @@ import {
   type ReportInput,
   type Row,
   schoolTexts,
+  type Withheld,
+  withheldTexts,
 } from '@data-centre/api'
 import { type ExportDocument, pagesOf } from '../call/export-document.ts'
 import type { Services } from '../call/services.ts'
@@ -79,6 +81,12 @@ function entityColumns(by: keyof typeof entityTexts, [first]: readonly Row[]): L
   ]
 }
 
+/** Numbers of a line, and why those are withheld that are. */
+type Numbers = Pick<Row, 'values' | 'parts'> & {
+  withheld?: Row['withheld'] | undefined
+  withheldParts?: Row['withheldParts'] | undefined
+}
+
 /** The table of a report as a workbook. */
 export async function reportFile(
   { ports }: Services,
@@ -88,7 +96,7 @@ export async function reportFile(
 ): Promise<ExportDocument> {
   const report = callAt(call.of as string) as ReportCall
   if (!ports.answers) throw new Fault('unavailable')
-  const { columns, rows, summary, split, period, statTime } = await ports.answers.rowsOf(report, input, scope)
+  const { columns, rows, summary, withheld, split, period, statTime } = await ports.answers.rowsOf(report, input, scope)
   const by = report.answer.shape === 'table' ? report.answer.by : 'school'
   const platform = (report.answer.shape === 'table' && report.answer.platform) || input.platform
   const leading = hasTexts(by)
@@ -100,11 +108,13 @@ export async function reportFile(
         ),
         ...schoolColumns(report.answer),
       ]
-  const numbers = ({ values, parts }: Pick<Row, 'values' | 'parts'>) => [
-    ...columns.map(({ id }) => values[id] ?? null),
-    ...(split?.columns.map(({ member }) => parts?.[member] ?? null) ?? []),
+  const cell = (value: number | null | undefined, withheld: Withheld | undefined) =>
+    withheld ? withheldTexts[withheld].text : (value ?? null)
+  const numbers = ({ values, parts, withheld, withheldParts }: Numbers) => [
+    ...columns.map(({ id }) => cell(values[id], withheld?.[id])),
+    ...(split?.columns.map(({ member }) => cell(parts?.[member], withheldParts?.[member])) ?? []),
   ]
-  const sum = summary && { values: summary, parts: split?.summary }
+  const sum = summary && { values: summary, withheld, parts: split?.summary, withheldParts: split?.withheld }
   const lines = [
     ...rows.map((row) => [...leading.map(({ read }) => read(row)), ...numbers(row)]),
     ...(sum

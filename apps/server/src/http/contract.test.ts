@@ -288,7 +288,9 @@ describe('every call of the contract, for every identity', () => {
     expect(await flagsOf('operator', nation, {})).toEqual(['hidesSmallGroups'])
     expect(await flagsOf('auditor', nation, {})).toEqual(['aggregatesOnly', 'hidesSmallGroups'])
     expect(await flagsOf('province_yn', province, {})).toEqual(['aggregatesOnly', 'hidesSmallGroups'])
-    expect(await flagsOf('province_yn', ofSchool, { schoolId: 1 })).toEqual([])
+    // Of a school are its own people only, whoever looks after it.
+    for (const outsider of ['super', 'operator', 'auditor', 'province_yn'])
+      expect(await flagsOf(outsider, ofSchool, { schoolId: 1 }), outsider).toContain('hidesSmallGroups')
     expect(await flagsOf('school_a', ofSchool, { schoolId: 1 })).toEqual([])
     // Everybody walks past a wall.
     expect(await flagsOf('school_a', wall, { schoolId: 1 })).toEqual(['hidesSmallGroups'])

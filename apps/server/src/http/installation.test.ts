@@ -144,7 +144,7 @@ describe('data assets', () => {
     // The catalogue lists what the number counts.
     expect([all, new Set(tables.map(({ table }) => table)).size]).toEqual([tables.length, tables.length])
     expect(tables.map(({ table }) => table)).toEqual(expect.arrayContaining(['fact_log', 'source_ref']))
-    expect(domain.reduce((sum, part) => sum + part.value, 0)).toBe(own?.rows)
+    expect(domain.reduce((sum, part) => sum + (part.value ?? 0), 0)).toBe(own?.rows)
     expect(tier.map(({ name }) => name)).toContain('业务库')
     expect([daily.x[0], daily.x.at(-1), daily.series[0]?.data.at(-1)]).toEqual(['2025-04-15', '2025-05-14', 8])
     expect(calls.map(({ id, owner, value }) => [id, owner, value])).toEqual([

@@ -1,11 +1,15 @@
 import type { CampusDay, CampusLesson, CampusSummary } from '@data-centre/api'
 import { Fault, nameOnWalls } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
-import { peopleShown } from '../warehouse/small-groups.ts'
-import { lessonsOfSchool, nextDayOf, onlySchool, periodsOf, planOf, type SchoolLessons } from './campus.ts'
+import { lessonsOfSchool, nextDayOf, onlySchool, periodsOf, type SchoolLessons } from './campus.ts'
 import { LOG_HOURS } from './day/cells.ts'
 import type { LiveDay } from './day/live-day.ts'
 import type { PlannedLesson } from './day/timetable.ts'
+import { ALL_PLANNED, lessonSize, peopleOfLessons } from './withheld/class-people.ts'
+import { pastPeople } from './withheld/past-people.ts'
+import { present, type ShownPeople, withMarks } from './withheld/people-cells.ts'
+import { ownKey, peopleOf } from './withheld/people-of.ts'
+import { attendanceOf } from './withheld/place-people.ts'
 
 const HOURS = 24
 const FIRST_LESSONS = 6
@@ -30,38 +34,48 @@ const hoursOfToday = ({ view }: LiveDay, scope: Scope): number[] => [
   ...view.sum(scope).slice(LOG_HOURS, LOG_HOURS + HOURS),
 ]
 
-async function summaryOf(live: LiveDay, { now, begun }: SchoolLessons, scope: Scope): Promise<CampusSummary> {
+async function summaryOf(live: LiveDay, { begun }: SchoolLessons, scope: Scope): Promise<CampusSummary> {
   const { past, view, directory } = live
-  const [lastWeek, { resources, waiting }] = await Promise.all([
+  const [before, { resources, waiting }] = await Promise.all([
     past.counters(scope, live.now(), DAYS_OF_WEEK),
     past.content(scope, live.book.day, live.now()),
   ])
   const hours = hoursOfToday(live, scope)
   const logs = Math.max(...hours)
-  const { attendance } = live.book.classes.state(
-    { schools: view.schoolsOf(scope), scope, planned: planOf(live) },
-    now,
-    directory,
-  )
+  const people = peopleOf(live, scope)
+  const lastWeek = pastPeople(before, scope)
+  const own = ownKey(scope)
+  const keys = {
+    present: own(attendanceOf('came')),
+    'activities.today': own('today.participations'),
+    'homework.submitted': own('today.homeworks'),
+  }
+  // Not kept by college.
+  const isSigned = !scope.colleges && people.counted(own(attendanceOf('should'))) > 0
+  const names = ['present', 'activities.today', 'homework.submitted'] as const
+  const marks = present({
+    ...people.marks(isSigned ? names : names.slice(1), (name) => keys[name]),
+    'activities.lastWeek': lastWeek.why('today.participations'),
+  })
   const [last] = [...begun].sort((a, b) => b.endsAt - a.endsAt || a.id - b.id)
   return {
     lessons: view.value('today.sessions', scope),
-    present:
-      attendance && peopleShown(attendance.states.present + attendance.states.late + attendance.states.early, scope),
+    present: isSigned ? people.number(keys.present) : null,
     busiest: logs > 0 ? { hour: hours.indexOf(logs), logs } : null,
     activities: {
-      today: view.value('today.participations', scope),
-      lastWeek: lastWeek['today.participations'] ?? null,
+      today: people.number(keys['activities.today']),
+      lastWeek: before['today.participations'] === undefined ? null : lastWeek.number('today.participations'),
     },
     resources,
     homework: {
-      submitted: view.value('today.homeworks', scope),
+      submitted: people.number(keys['homework.submitted']),
       graded: view.value('today.graded', scope),
       waiting,
     },
     last: last
       ? { end: last.endsAt * MS, room: last.room, college: directory.collegeName(last.collegeId) ?? '' }
       : null,
+    ...withMarks(marks),
   }
 }
 
@@ -70,30 +84,33 @@ function aheadOf(live: LiveDay, lessons: SchoolLessons, scope: Scope): CampusDay
   const { now, planned, begun } = lessons
   const isAhead = planned.length > 0 && begun.length === 0 && planned.every(({ start }) => start > now)
   const ahead = isAhead ? planned : nextDayOf(lessons)
-  const periods = periodsOf(live, ahead, scope)
+  const people = peopleOfLessons(live, scope, { planned: ahead })
+  const periods = periodsOf(ahead, people)
   const [first] = periods
   const [one] = ahead
   if (!first || !one) return null
-  const people = ahead.reduce((sum, { classId }) => sum + live.book.classSize(classId), 0)
   return {
     day: one.day,
     lessons: ahead.length,
-    people: peopleShown(people, scope),
+    people: people.number(ALL_PLANNED),
+    ...withMarks(people.marks(['people'], () => ALL_PLANNED)),
     periods,
     first: ahead
       .filter(({ section }) => section === first.section)
       .sort((a, b) => live.book.classSize(b.classId) - live.book.classSize(a.classId) || a.classId - b.classId)
       .slice(0, FIRST_LESSONS)
-      .map((lesson) => lessonAhead(live, lesson, scope)),
+      .map((lesson) => lessonAhead(live, lesson, people, scope)),
   }
 }
 
-function lessonAhead({ directory, book }: LiveDay, { classId, room }: PlannedLesson, scope: Scope): CampusLesson {
+function lessonAhead({ directory }: LiveDay, lesson: PlannedLesson, people: ShownPeople, scope: Scope): CampusLesson {
+  const { classId, room } = lesson
   const entry = directory.courseClass(classId)
   return {
     course: (entry && directory.course(entry.courseId)?.name) ?? '',
     teacher: scope.aggregatesOnly ? '' : nameOnWalls((entry && directory.person(entry.teacherId)?.name) ?? ''),
     room,
-    people: peopleShown(book.classSize(classId), scope),
+    people: people.number(lessonSize(lesson)),
+    ...withMarks(people.marks(['people'], () => lessonSize(lesson))),
   }
 }

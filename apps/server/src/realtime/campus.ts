@@ -1,12 +1,14 @@
 import type { Campus, CampusCollege, CampusPeriod, LessonState } from '@data-centre/api'
-import { SMALL_GROUP } from '@data-centre/api'
 import { grouped } from '../platform/grouped.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
-import { peopleShown } from '../warehouse/small-groups.ts'
 import type { BegunLesson } from './day/class-book.ts'
 import type { LiveDay } from './day/live-day.ts'
 import type { PlannedLesson } from './day/timetable.ts'
 import { seesCollege } from './day/view.ts'
+import { ofPeriod, ofRunning, peopleOfLessons } from './withheld/class-people.ts'
+import { present, type ShownPeople, withMarks } from './withheld/people-cells.ts'
+import { collegeKey, peopleOf } from './withheld/people-of.ts'
+import { atPlace } from './withheld/place-people.ts'
 
 /** Name of the block of lessons whose teacher has no college. */
 const NO_COLLEGE = '其他'
@@ -50,18 +52,16 @@ export function lessonsOfSchool(live: LiveDay, schoolId: number, scope: Scope): 
   }
 }
 
-/** Planned lessons of one day as its periods, the earliest first. */
-export function periodsOf(live: LiveDay, lessons: readonly PlannedLesson[], scope: Scope): CampusPeriod[] {
+/** Planned lessons of one day as its periods, the earliest first; `people` knows these lessons. */
+export function periodsOf(lessons: readonly PlannedLesson[], people: ShownPeople): CampusPeriod[] {
   return [...grouped(lessons, ({ section }) => section)]
     .map(([section, list]) => ({
       section,
       start: Math.min(...list.map(({ start }) => start)) * MS,
       end: Math.max(...list.map(({ end }) => end)) * MS,
       lessons: list.length,
-      people: peopleShown(
-        list.reduce((sum, { classId }) => sum + live.book.classSize(classId), 0),
-        scope,
-      ),
+      people: people.number(ofPeriod(section)),
+      ...withMarks(people.marks(['people'], () => ofPeriod(section))),
     }))
     .sort((a, b) => a.start - b.start || a.end - b.end)
 }
@@ -72,32 +72,39 @@ export function nextDayOf({ next }: Pick<SchoolLessons, 'next'>): readonly Plann
   return next.filter((lesson) => lesson.day === day)
 }
 
-/** A school at this moment; null of several schools. Read by `rt:class` and by the first answer of the school's wall. */
-export function campusOf(live: LiveDay, scope: Scope): Campus | null {
-  const schoolId = onlySchool(scope)
-  if (schoolId === undefined) return null
-  const lessons = lessonsOfSchool(live, schoolId, scope)
-  const periods = periodsOf(live, lessons.planned, scope)
+/** A school's lessons of today, with the numbers of people of them. */
+interface CampusLessons {
+  schoolId: number
+  lessons: SchoolLessons
+  people: ShownPeople
+}
+
+/** A school at this moment. Read by `rt:class` and by the first answer of the school's wall. */
+export function campusOf(live: LiveDay, scope: Scope, { schoolId, lessons, people }: CampusLessons): Campus {
+  const periods = periodsOf(lessons.planned, people)
   const at = lessons.now * MS
+  const nextDay = nextDayOf(lessons)
   return {
     day: live.book.day,
     isPlanned: live.timetable.of(schoolId, live.book.day).today.length > 0,
     colleges: collegesOf(live, schoolId, lessons, scope),
     periods,
-    running: runningOf(lessons, periods, scope),
-    next: periods.find(({ start }) => start > at) ?? periodsOf(live, nextDayOf(lessons), scope)[0] ?? null,
+    running: runningOf(lessons, periods, people),
+    next:
+      periods.find(({ start }) => start > at) ??
+      periodsOf(nextDay, peopleOfLessons(live, scope, { planned: nextDay }))[0] ??
+      null,
   }
 }
 
 function collegesOf(live: LiveDay, schoolId: number, lessons: SchoolLessons, scope: Scope): CampusCollege[] {
-  const { directory, stocks, view } = live
+  const { directory, stocks } = live
   const byState: Record<LessonState, number[]> = {
     running: lessons.begun.filter(({ endsAt }) => lessons.now < endsAt).map(({ collegeId }) => collegeId),
     ended: lessons.begun.filter(({ endsAt }) => lessons.now >= endsAt).map(({ collegeId }) => collegeId),
     later: lessons.later.map(({ collegeId }) => collegeId),
   }
-  const active = view.by('today.activeUsers', 'college', scope)
-  const signs = view.by('today.signIns', 'college', scope)
+  const people = peopleOf(live, scope)
   const own = directory.colleges(schoolId).filter(({ id }) => seesCollege(scope, id))
   const ownIds = new Set(own.map(({ id }) => id))
   const count = (list: readonly number[], isOf: (collegeId: number) => boolean) => list.filter(isOf).length
@@ -107,17 +114,15 @@ function collegesOf(live: LiveDay, schoolId: number, lessons: SchoolLessons, sco
     later: count(byState.later, isOf),
   })
   const colleges = own.flatMap(({ id, name }) => {
-    const { students, users } = stocks.people(id)
+    const { users } = stocks.people(id)
     const lessonsHere = lessonsOf((collegeId) => collegeId === id)
     // A college that nobody belongs to and nothing is held in is a place holder.
     if (users === 0 && isNone(lessonsHere)) return []
     return {
       id: String(id),
       name,
-      students: peopleShown(students, scope),
-      activeRate: rateOf(active.get(String(id)) ?? 0, users, scope),
+      ...peopleOfCollege(people, collegeKey(schoolId, id)),
       lessons: lessonsHere,
-      signs: peopleShown(signs.get(String(id)) ?? 0, scope),
     }
   })
   const rest = lessonsOf((collegeId) => !ownIds.has(collegeId))
@@ -128,32 +133,52 @@ function collegesOf(live: LiveDay, schoolId: number, lessons: SchoolLessons, sco
 
 const isNone = ({ running, ended, later }: Record<LessonState, number>): boolean => running + ended + later === 0
 
-/** Percent of a college's people who were active, with one decimal; null without people, and where either are too few. */
-function rateOf(active: number, users: number, scope: Scope): number | null {
-  const [num, den] = [peopleShown(active, scope), peopleShown(users, scope)]
-  return num === null || !den ? null : Math.min(100, Math.round((num / den) * 1000) / 10)
+/** `activeRate`: percent of a college's people who were active, with one decimal; null without people, and where either are withheld. */
+function peopleOfCollege(
+  people: ShownPeople,
+  college: string,
+): Pick<CampusCollege, 'students' | 'activeRate' | 'signs' | 'withheld'> {
+  const keyOf = (name: string) => atPlace(college, name)
+  const [active, users] = [keyOf('today.activeUsers'), keyOf('users.total')]
+  const [num, den] = [people.number(active), people.number(users)]
+  const marks = present({
+    ...people.marks(['students', 'signs'], (name) => keyOf(name === 'signs' ? 'today.signIns' : 'students.total')),
+    activeRate: people.why(active) ?? people.why(users),
+  })
+  return {
+    students: people.number(keyOf('students.total')),
+    activeRate: num === null || !den ? null : Math.min(100, Math.round((num / den) * 1000) / 10),
+    signs: people.number(keyOf('today.signIns')),
+    ...withMarks(marks),
+  }
 }
 
 /**
  * The period under way: as the timetable has it, or, where lessons run outside of it, as they began. Whom its lessons
  * expect are those who were asked to sign in, once anybody was: who came is a part of them.
  */
-function runningOf({ now, begun }: SchoolLessons, periods: readonly CampusPeriod[], scope: Scope): Campus['running'] {
+function runningOf(
+  { now, begun }: SchoolLessons,
+  periods: readonly CampusPeriod[],
+  people: ShownPeople,
+): Campus['running'] {
   const underWay = begun.filter(({ endsAt }) => now < endsAt)
   const [period] = periods
     .filter(({ start, end }) => start <= now * MS && now * MS < end)
     .sort((a, b) => b.lessons - a.lessons)
   const [first] = underWay
   if (!period && !first) return null
-  const asked = underWay.flatMap((lesson) => lesson.asked ?? [])
-  const should = asked.reduce((sum, one) => sum + one.should, 0)
-  const came = asked.reduce((sum, one) => sum + one.came, 0)
+  const isAsked = underWay.some(({ asked }) => asked !== undefined && asked.should > 0)
+  const keys = { people: ofRunning('should'), present: ofRunning('came') }
   return {
     section: period?.section ?? first?.section ?? '',
     start: period?.start ?? Math.min(...underWay.map(({ startedAt }) => startedAt)) * MS,
     end: period?.end ?? Math.max(...underWay.map(({ endsAt }) => endsAt)) * MS,
     lessons: underWay.length,
-    people: peopleShown(should || underWay.reduce((sum, lesson) => sum + lesson.should, 0), scope),
-    present: should >= SMALL_GROUP ? peopleShown(came, scope) : null,
+    people: people.number(keys.people),
+    present: isAsked ? people.number(keys.present) : null,
+    ...withMarks(
+      people.marks(isAsked ? (['people', 'present'] as const) : (['people'] as const), (name) => keys[name]),
+    ),
   }
 }

@@ -1,36 +1,42 @@
-import type { LiveMeasureId, MetricId, TotalId } from '@data-centre/api'
+import type { LiveMeasureId, RealTime, TotalId, WithheldBy } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
-import { countsPeople, peopleShown } from '../warehouse/small-groups.ts'
+import { isOfPeople } from '../warehouse/small-groups.ts'
 import { cellOf, measureIds } from './day/cells.ts'
 import type { LiveDay } from './day/live-day.ts'
 import { knownFor } from './day/view.ts'
+import { pastPeople } from './withheld/past-people.ts'
+import { withMarks } from './withheld/people-cells.ts'
+import { ownKey, peopleOf } from './withheld/people-of.ts'
 
-export const people = <K extends string>(
-  names: readonly K[],
-  sum: Float64Array,
-  from: number,
-  scope: Scope,
-): Record<K, number | null> =>
-  Object.fromEntries(names.map((name, i) => [name, peopleShown(sum[from + i] ?? 0, scope)])) as Record<K, number | null>
-
-/** Numbers by metric as a scope may read them: null where they count too few people. */
-export const shownNumbers = <K extends MetricId>(
-  numbers: Partial<Record<K, number>>,
-  scope: Scope,
-): Partial<Record<K, number | null>> =>
-  Object.fromEntries(
-    (Object.entries(numbers) as [K, number][]).map(([id, n]) => [id, countsPeople(id) ? peopleShown(n, scope) : n]),
-  ) as Partial<Record<K, number | null>>
-
-/** Today's counters of a scope, as far as they are known for it. */
-export function countersOf(live: LiveDay, scope: Scope): Partial<Record<LiveMeasureId, number | null>> {
+/** Today's counters and totals of a scope, as far as they are known for it; null where they are withheld. */
+export function countersOf(live: LiveDay, scope: Scope): Pick<RealTime, 'c' | 'tot' | 'withheld'> {
   const sum = live.view.sum(scope)
-  return shownNumbers(
-    Object.fromEntries(measureIds.filter((id) => knownFor(id, scope)).map((id) => [id, sum[cellOf[id]] ?? 0])),
-    scope,
-  )
+  const people = peopleOf(live, scope)
+  const keyOf = ownKey(scope)
+  const totals = live.stocks.total(live.view.schoolsOf(scope), scope)
+  const measured = measureIds.filter((id) => knownFor(id, scope))
+  const shown = (id: LiveMeasureId | TotalId, n: number): number | null =>
+    isOfPeople(id) ? people.number(keyOf(id)) : n
+  return {
+    c: Object.fromEntries(measured.map((id) => [id, shown(id, sum[cellOf[id]] ?? 0)])),
+    tot: Object.fromEntries((Object.entries(totals) as [TotalId, number][]).map(([id, n]) => [id, shown(id, n)])),
+    ...withMarks(
+      people.marks([...measured, 'users.total' as const].filter(isOfPeople), keyOf) satisfies
+        | WithheldBy<LiveMeasureId | TotalId>
+        | undefined,
+    ),
+  }
 }
 
-/** What there is in a scope now. */
-export const totalsOf = (live: LiveDay, scope: Scope): Partial<Record<TotalId, number | null>> =>
-  shownNumbers(live.stocks.total(live.view.schoolsOf(scope), scope), scope)
+/** Counters of another day as a scope may read them, with the reasons of those that are withheld. */
+export function pastNumbers(
+  numbers: Partial<Record<LiveMeasureId, number>>,
+  scope: Scope,
+): { numbers: RealTime['yesterday']; withheld: WithheldBy<LiveMeasureId> | undefined } {
+  const people = pastPeople(numbers, scope)
+  const entries = Object.entries(numbers) as [LiveMeasureId, number][]
+  return {
+    numbers: Object.fromEntries(entries.map(([id, n]) => [id, isOfPeople(id) ? people.number(id) : n])),
+    withheld: people.marks(entries.map(([id]) => id).filter(isOfPeople), (id) => id),
+  }
+}

@@ -2,12 +2,13 @@ import type { CampusDay, Dynamic, HotLists, RankRow, RealTime, TopicName, Topics
 import { hourOf } from '../platform/clock.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
 import { campusDay } from './campus-day.ts'
-import { countersOf, shownNumbers, totalsOf } from './counters-payload.ts'
+import { countersOf, pastNumbers } from './counters-payload.ts'
 import { LOG_HOURS } from './day/cells.ts'
 import type { LiveDay } from './day/live-day.ts'
 import { dynamicOf } from './dynamic.ts'
 import { hotLists } from './hot.ts'
 import { payloadOf } from './payloads.ts'
+import { present } from './withheld/people-cells.ts'
 
 /** Numbers of the last message of each topic to a scope; empty where nobody listens. */
 export type SeqOf = (scope: Scope) => Partial<Record<TopicName, number>>
@@ -35,13 +36,23 @@ export function livePort(live: LiveDay, seqOf: SeqOf = () => ({})): LivePort {
       ])
       const sum = live.view.sum(scope)
       const hour = hourOf(live.now())
+      const past = {
+        yesterday: pastNumbers(yesterday, scope),
+        lastWeek: lastWeek && pastNumbers(lastWeek, scope),
+        dayBefore: dayBefore && pastNumbers(dayBefore, scope),
+      }
+      const withheldPast = present({
+        ...(past.yesterday.withheld ? { yesterday: past.yesterday.withheld } : {}),
+        ...(past.lastWeek?.withheld ? { lastWeek: past.lastWeek.withheld } : {}),
+        ...(past.dayBefore?.withheld ? { dayBefore: past.dayBefore.withheld } : {}),
+      })
       return {
         date: live.book.day,
-        c: countersOf(live, scope),
-        tot: totalsOf(live, scope),
-        yesterday: shownNumbers(yesterday, scope),
-        ...(lastWeek ? { lastWeek: shownNumbers(lastWeek, scope) } : {}),
-        ...(dayBefore ? { dayBefore: shownNumbers(dayBefore, scope) } : {}),
+        ...countersOf(live, scope),
+        yesterday: past.yesterday.numbers,
+        ...(past.lastWeek ? { lastWeek: past.lastWeek.numbers } : {}),
+        ...(past.dayBefore ? { dayBefore: past.dayBefore.numbers } : {}),
+        ...(withheldPast ? { withheldPast } : {}),
         hour: {
           x: Array.from({ length: 24 }, (_, h) => `${String(h).padStart(2, '0')}:00`),
           series: [

@@ -1,5 +1,6 @@
 import {
   type Hit,
+  type Phase,
   type Platform,
   platforms,
   type Role,
@@ -9,25 +10,17 @@ import {
 } from '@data-centre/api'
 import { hourOf, stampOf } from '../platform/clock.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
-import { peopleShown } from '../warehouse/small-groups.ts'
-import { campusOf, planOf } from './campus.ts'
-import { countersOf, people, totalsOf } from './counters-payload.ts'
-import {
-  cellOf,
-  EXPECTED,
-  JOINED,
-  LOG_HOURS,
-  LOGIN_HOURS,
-  ONLINE_PLATFORMS,
-  ONLINE_ROLES,
-  PLATFORMS,
-  phases,
-  roles,
-} from './day/cells.ts'
+import { isSmallGroup } from '../warehouse/small-groups.ts'
+import { classesOf } from './class-payload.ts'
+import { countersOf } from './counters-payload.ts'
+import { LOG_HOURS, LOGIN_HOURS, PLATFORMS, phases, roles } from './day/cells.ts'
 import type { LiveDay } from './day/live-day.ts'
 import { SPARK_POINTS } from './day/school-day.ts'
 import { partsOf } from './day/view.ts'
 import { feedOf } from './feed-payload.ts'
+import { present, withMarks } from './withheld/people-cells.ts'
+import { ownKey, peopleOf } from './withheld/people-of.ts'
+import { expectedIn, joinedIn, onlineOf } from './withheld/place-people.ts'
 
 const RANK_ROWS = 10
 
@@ -36,17 +29,54 @@ export type StateTopic = Exclude<TopicName, StatelessTopic>
 
 type Builders = { [T in StateTopic]: (live: LiveDay, scope: Scope) => Topics[T] }
 
-const record = <K extends string>(names: readonly K[], sum: Float64Array, from: number): Record<K, number> =>
-  Object.fromEntries(names.map((name, i) => [name, sum[from + i] ?? 0])) as Record<K, number>
-
-function sparkOf({ book, view }: LiveDay, scope: Scope): (number | null)[] {
+/** The curve of a scope. A point that repeats the number of now is withheld as that is. */
+function sparkOf({ book, view }: LiveDay, scope: Scope, hiddenNow: number | undefined): (number | null)[] {
   const points = new Array<number>(SPARK_POINTS).fill(0)
   for (const school of view.schoolsOf(scope))
     for (const { spark } of partsOf(school, scope))
       for (let i = 0; i < SPARK_POINTS; i++)
         points[i] = (points[i] ?? 0) + (spark[(book.sparkAt + 1 + i) % SPARK_POINTS] ?? 0)
-  return points.map((people) => peopleShown(people, scope))
+  if (!scope.hidesSmallGroups) return points
+  return points.map((people) => (isSmallGroup(people) || people === hiddenNow ? null : people))
 }
+
+function onlineNow(live: LiveDay, scope: Scope): Topics['rt:online'] {
+  const people = peopleOf(live, scope)
+  const own = ownKey(scope)
+  const partKey = (name: string) => own(onlineOf(name))
+  const whole = own('online.users')
+  const marks = present({
+    ...people.marks(['online'], () => whole),
+    ...named('byPlatform', people.marks<Platform>(platforms, partKey)),
+    ...named('byRole', people.marks<Role>(roles, partKey)),
+  })
+  return {
+    online: people.number(whole),
+    byPlatform: people.numbers<Platform>(platforms, partKey),
+    byRole: people.numbers<Role>(roles, partKey),
+    spark: sparkOf(live, scope, people.why(whole) ? people.counted(whole) : undefined),
+    ...withMarks(marks),
+  }
+}
+
+function activitiesOf(live: LiveDay, scope: Scope): Topics['rt:act'] {
+  const people = peopleOf(live, scope)
+  const own = ownKey(scope)
+  const [joined, expected] = [(phase: Phase) => own(joinedIn(phase)), (phase: Phase) => own(expectedIn(phase))]
+  const marks = present({
+    ...named('joined', people.marks(phases, joined)),
+    ...named('expected', people.marks(phases, expected)),
+  })
+  return {
+    joined: people.numbers(phases, joined),
+    expected: people.numbers(phases, expected),
+    ...withMarks(marks),
+  }
+}
+
+/** A field that is left out where it says nothing. */
+const named = <K extends string, T>(name: K, value: T | undefined): { [P in K]?: T } =>
+  (value === undefined ? {} : { [name]: value }) as { [P in K]?: T }
 
 /** Logs of each of the last whole minutes by platform, oldest first. */
 export function paceOf({ book, view }: LiveDay, scope: Scope): Record<Platform, number[]> {
@@ -79,16 +109,8 @@ function geoOf({ view, places }: LiveDay, scope: Scope): Topics['rt:geo'] {
 
 /** State of each topic for a scope. */
 export const payloadOf: Builders = {
-  'rt:counters': (live, scope) => ({ date: live.book.day, c: countersOf(live, scope), tot: totalsOf(live, scope) }),
-  'rt:online': (live, scope) => {
-    const sum = live.view.sum(scope)
-    return {
-      online: peopleShown(sum[cellOf['online.users']] ?? 0, scope),
-      byPlatform: people<Platform>(platforms, sum, ONLINE_PLATFORMS, scope),
-      byRole: people<Role>(roles, sum, ONLINE_ROLES, scope),
-      spark: sparkOf(live, scope),
-    }
-  },
+  'rt:counters': (live, scope) => ({ date: live.book.day, ...countersOf(live, scope) }),
+  'rt:online': onlineNow,
   'rt:trend': (live, scope) => {
     const sum = live.view.sum(scope)
     const hours = hourOf(live.now()) + 1
@@ -106,18 +128,8 @@ export const payloadOf: Builders = {
     teachers: live.top('teacher', scope, RANK_ROWS),
     courses: live.top('course', scope, RANK_ROWS),
   }),
-  'rt:act': (live, scope) => {
-    const sum = live.view.sum(scope)
-    return { joined: record(phases, sum, JOINED), expected: record(phases, sum, EXPECTED) }
-  },
-  'rt:class': (live, scope) => ({
-    ...live.book.classes.state(
-      { schools: live.view.schoolsOf(scope), scope, planned: planOf(live) },
-      Math.floor(live.now() / 1000),
-      live.directory,
-    ),
-    campus: campusOf(live, scope),
-  }),
+  'rt:act': activitiesOf,
+  'rt:class': classesOf,
   'rt:traffic': ({ operation }) => operation.traffic,
   'rt:waf': ({ operation }) => operation.attacks,
 }

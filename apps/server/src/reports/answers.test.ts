@@ -184,14 +184,14 @@ describe('parts and places', () => {
       ['专业群课程', 1],
     ])
     expect(list.reduce((sum, { rate }) => sum + rate, 0)).toBeCloseTo(1, 5)
-    expect(list.reduce((sum, { value }) => sum + value, 0)).toBe((await kpi('courses.total')).value)
+    expect(list.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe((await kpi('courses.total')).value)
     expect(list[1]?.hb).toBe(-1)
   })
   it('lists the hours of a day in their order, those without anything too', async () => {
     const list = await ask<Part[]>({ shape: 'parts', measure: 'logs.count', by: 'hour' })
     expect(list.map(({ id }) => Number(id))).toEqual(Array.from({ length: 24 }, (_, hour) => hour))
     expect(list[8]?.name).toBe('8时')
-    expect(list.reduce((sum, { value }) => sum + value, 0)).toBe((await kpi('logs.count')).value)
+    expect(list.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe((await kpi('logs.count')).value)
   })
   it('has no parts of what a college cannot narrow', async () => {
     expect(await ask<Part[]>({ shape: 'parts', measure: 'schools.total', by: 'edition' }, college)).toEqual([])

@@ -73,6 +73,8 @@ export interface ExportRows {
   columns: { id: MetricId; label: string; unit: string; decimals: number }[]
   rows: Row[]
   summary: Row['values'] | undefined
+  /** Why numbers of it are withheld. */
+  withheld?: Row['withheld'] | undefined
   /** A number by the members of a dimension, in columns of their own, with the sum of each. */
   split: SplitColumns | undefined
   period: Period
@@ -248,9 +250,10 @@ export function createAnswers(sources: AnswerSources): Answers {
         { ...input, pageNum: 1, pageSize: Number.MAX_SAFE_INTEGER },
         scope,
       )
-      const { list: rows, summary, summaryParts } = data as Page<Row>
+      const { list: rows, summary, withheld, summaryParts, withheldParts } = data as Page<Row>
       const period = contextOf(input, scope, await surroundings(dayOf(clock.now()))).period(answer.window)
-      return { columns: columnsOf(answer), rows, summary, split: splitColumns(answer, summaryParts), period, statTime }
+      const split = splitColumns(answer, summaryParts, withheldParts)
+      return { columns: columnsOf(answer), rows, summary, withheld, split, period, statTime }
     },
   }
   return withPeers(ofChosenSchools(withIndices(answers, sources.readIndex), sources))

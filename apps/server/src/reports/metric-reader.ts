@@ -21,11 +21,13 @@ import {
 import type { Filters, MetricQuery, Span } from '../warehouse/metric-query.ts'
 import { isServed } from '../warehouse/report-plan.ts'
 import type { Amount } from '../warehouse/small-groups.ts'
-import { withheld } from '../warehouse/small-groups.ts'
+import { isOfFew, isOfPeople } from '../warehouse/small-groups.ts'
+import { HiddenLive } from './hidden-people/hidden-live.ts'
 import { HiddenPeople } from './hidden-people/hidden-people.ts'
 import type { Context, LiveDimension, View } from './report-plan.ts'
 
-const NONE: Amount = { value: null }
+/** There is no number. */
+export const NONE: Amount = { value: null }
 const liveDimensions: readonly string[] = [
   'province',
   'city',
@@ -52,7 +54,10 @@ export class MetricReader {
   readonly #context: Context
   readonly #spans: readonly Span[]
   readonly #by: readonly Dimension[]
+  /** Those that the question groups by or keeps to members of. */
+  readonly #dimensions: readonly Dimension[]
   readonly #people: HiddenPeople
+  readonly #counters = new HiddenLive()
   /** Those of the asks whose numbers are shown. */
   readonly #own: readonly MetricQuery[]
 
@@ -69,6 +74,7 @@ export class MetricReader {
     const strict = strictFiltersOf(context)
     const filters = { ...limits, ...strict }
     const dimensions = [...by, ...(Object.keys(filters) as Dimension[])]
+    this.#dimensions = dimensions
     const measures = [...new Set(metrics.flatMap(partsOf))].filter(
       (id): id is WarehouseMeasureId =>
         !isLive(id) &&
@@ -89,11 +95,20 @@ export class MetricReader {
     )
   }
 
-  /** Value of a metric in a span; `keys` in the order of the dimensions. None where it counts too few people to be shown, or where others that are shown would say that. */
+  /** Value of a metric in a span; `keys` in the order of the dimensions. Withheld where it counts too few people to be shown, or where others that are shown would say that. */
   amount(view: View, id: MetricId, span: number, ...keys: string[]): Amount {
     const amount = this.#amount(view, id, span, keys)
-    const isDerivable = () => partsOf(id).some((part) => this.#people.isHidden(view, part, span, keys))
-    return withheld(amount, id, this.#by, this.#context.scope) || isDerivable() ? NONE : amount
+    if (isOfFew(amount, id, this.#dimensions, this.#context.scope)) return { value: null, withheld: 'few' }
+    const isDerivable = partsOf(id).some((part) =>
+      isLive(part) ? this.#isLiveHidden(view, part, keys) : this.#people.isHidden(view, part, span, keys),
+    )
+    if (!isDerivable) return amount
+    return amount.value === null ? NONE : { value: null, withheld: 'derivable' }
+  }
+
+  /** The same as it is, to count by and not to show: how many classes are how large says of no class who is in it. */
+  counted(view: View, id: MetricId, span: number, ...keys: string[]): number | null {
+    return this.#amount(view, id, span, keys).value
   }
 
   #amount(view: View, id: MetricId, span: number, keys: readonly string[]): Amount {
@@ -152,6 +167,12 @@ export class MetricReader {
     return kind === 'stock' && today !== undefined && span?.end === this.#context.today
       ? (today as LiveMeasureId)
       : undefined
+  }
+
+  #isLiveHidden(view: View, id: LiveMeasureId, [member]: readonly string[]): boolean {
+    const { scope, input } = this.#context
+    if (!scope.hidesSmallGroups || !isOfPeople(id) || this.#by.length > 1 || input.platform !== undefined) return false
+    return this.#counters.isHidden(view, id, this.#by[0], member)
   }
 
   #liveValue(view: View, id: LiveMeasureId, keys: readonly string[]): number {

@@ -20,7 +20,7 @@ afterAll(() => tiny.close())
 
 const answerOf = (call: 'getOverview' | 'getLogAllNum' | 'getUserActiveDetail' | 'getGrowthCurve' | 'getSchoolMap') =>
   contract[`provinceLargeScreen/${call}`].answer
-const sum = (parts: readonly { value: number }[]) => parts.reduce((total, { value }) => total + value, 0)
+const sum = (parts: readonly Pick<Part, 'value'>[]) => parts.reduce((total, { value }) => total + (value ?? 0), 0)
 const kpiValue = (kpis: readonly Kpi[], id: Kpi['id']) => kpis.find((kpi) => kpi.id === id)?.value
 
 describe('the walls of a province', () => {

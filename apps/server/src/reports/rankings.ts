@@ -1,12 +1,18 @@
-import { Fault, type RankedPage, type ReportInput, type Series } from '@data-centre/api'
+import { Fault, type RankedPage, type ReportInput, type Series, type Withheld } from '@data-centre/api'
 import { addDays, type Clock, dayOf, isoOf } from '../platform/clock.ts'
 import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { RankFilter, SavedWeights } from '../warehouse/rankings/compile.ts'
-import type { RankingList } from '../warehouse/rankings/list.ts'
+import {
+  hidRankBefore,
+  listedRows,
+  tellsPeople,
+  withheldParts,
+  withheldValue,
+} from '../warehouse/rankings/few-people.ts'
+import type { RankColumn, RankingList } from '../warehouse/rankings/list.ts'
 import { type RankingId, rankingList } from '../warehouse/rankings/lists.ts'
 import { currentRanks, keptRanks, type RankedEntity } from '../warehouse/rankings/read.ts'
 import { isKept, type KeptPeriod, keptPeriods, NATION_SCOPE, withPreceding } from '../warehouse/rankings/snapshot.ts'
-import { isSmallGroup, peopleShown } from '../warehouse/small-groups.ts'
 import type { FactStore } from '../warehouse/store.ts'
 import { bucketsOf } from './buckets.ts'
 import { ResultCache } from './cache/cache.ts'
@@ -40,7 +46,7 @@ export interface RankingAnswer extends RankedPage {
 export interface Rankings {
   /** Throws a `Fault` (参数错误：…) for a period that cannot be, or a platform that the list does not know. */
   page(id: RankingId, question: RankingQuestion): Promise<RankingAnswer>
-  /** The ranked value of one entity in each of the last twelve months; null where it was not listed. */
+  /** The ranked value of one entity in each of the last twelve months; null where it was not listed, and where it is withheld. */
   months(id: RankingId, entity: string, scope: Scope): Promise<Series>
 }
 
@@ -89,7 +95,9 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
       const kept = keptAs(id, question(input), filter)
       const night = kept && to === closed ? await keptRanks(store, id, { day: to, ...kept }) : []
       return rankedNow(
-        night.length > 0 ? Promise.resolve(night) : currentRanks(store, id, withPreceding(from, to), { filter, saved }),
+        night.length > 0 && tellsPeople(rankingList(id), night)
+          ? Promise.resolve(night)
+          : currentRanks(store, id, withPreceding(from, to), { filter, saved }),
       )
     })
   }
@@ -104,7 +112,7 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
       const closed = await lastDay(today, rollupVersion())
       const period = periodOf(input, undefined, { today, lastDay: closed }, terms)
       const ranked = await ranks(id, asked, period, closed)
-      const rows = shownRanks(list, ranked.rows, asked.scope)
+      const rows = asked.scope.hidesSmallGroups ? listedRows(list, ranked.rows) : ranked.rows
       return { ...pageOf(list, rows, asked, period), computedAt: isoOf(ranked.computedAt) }
     },
     async months(id, entity, scope) {
@@ -112,26 +120,42 @@ export function createRankings({ store, directory, terms, rollupVersion, clock }
       const today = dayOf(clock.now())
       const closed = await lastDay(today, rollupVersion())
       const months = bucketsOf({ from: monthsBefore(closed, 11), to: closed }, 'month')
-      const data: (number | null)[] = []
-      // One after the other: nobody waits for a card so much that twelve statements should run beside each other.
-      for (const { span } of months) {
-        const question = [entity, id, span.from, span.to, scopeKey(scope), rollupVersion(), directory.version()].join(
-          '\u0001',
+      const line = await monthlyLine(list, scope, months, async ({ from, to }) => {
+        const key = [entity, id, from, to, scopeKey(scope), rollupVersion(), directory.version()].join('\u0001')
+        const filter: RankFilter = { ...placesOf(scope), entity }
+        const { rows } = await cache.get(key, () =>
+          rankedNow(currentRanks(store, id, withPreceding(from, to), { filter })),
         )
-        const { rows } = await cache.get(question, () =>
-          rankedNow(
-            currentRanks(store, id, withPreceding(span.from, span.to), { filter: { ...placesOf(scope), entity } }),
-          ),
-        )
-        data.push(rows[0]?.value ?? null)
-      }
-      const ranked = typeof list.by === 'string' ? list.columns[list.by] : undefined
-      return {
-        x: months.map(({ label }) => label),
-        series: [{ id: typeof list.by === 'string' ? list.by : id, name: ranked?.label ?? list.label, data }],
-      }
+        return rows[0]
+      })
+      return { x: months.map(({ label }) => label), series: [{ ...rankedColumn(list, id), ...line }] }
     },
   }
+}
+
+/** What a list is ranked by, as a line names it. */
+function rankedColumn(list: RankingList, id: RankingId): Pick<Series['series'][number], 'id' | 'name'> {
+  const column = typeof list.by === 'string' ? list.by : undefined
+  return { id: column ?? id, name: (column && list.columns[column]?.label) || list.label }
+}
+
+/** Ranked values of one entity by month, as a scope may read them. */
+async function monthlyLine(
+  list: RankingList,
+  scope: Scope,
+  months: ReturnType<typeof bucketsOf>,
+  readRow: (span: Period) => Promise<RankedEntity | undefined>,
+): Promise<Pick<Series['series'][number], 'data' | 'withheld'>> {
+  const data: (number | null)[] = []
+  const withheld: Record<number, Withheld> = {}
+  // One after the other: nobody waits for a card so much that twelve statements should run beside each other.
+  for (const { span } of months) {
+    const row = await readRow(span)
+    const why = row && scope.hidesSmallGroups ? withheldValue(list, row.parts) : undefined
+    if (why) withheld[data.length] = why
+    data.push(why ? null : (row?.value ?? null))
+  }
+  return { data, ...(Object.keys(withheld).length > 0 ? { withheld } : {}) }
 }
 
 /** One page of ranked rows as it is shown. */
@@ -153,19 +177,19 @@ function pageOf(
   return {
     list: slice.map(({ rank, previous, nation, id: entity, name, owner, college, value, parts }) => ({
       rank,
-      prevRank: previous || null,
+      prevRank: (scope.hidesSmallGroups && hidRankBefore(list, parts) ? 0 : previous) || null,
       id: entity,
       name,
       // Within one school everybody's school is the same.
       owner: scope.level === 'school' && list.entity !== 'school' ? (college ?? '') : owner,
       value,
-      parts: shownParts(list, parts, scope),
+      ...shownParts(list, parts, scope),
       ...(list.entity === 'school' && !list.ofPartners ? { nationRank: nation || null } : {}),
     })),
     total: rows.length,
     pageNum,
     pageSize,
-    columns: Object.entries(list.columns).map(([column, { label, unit, decimals }]) => ({
+    columns: shownColumns(list).map(([column, { label, unit, decimals }]) => ({
       id: column,
       label,
       unit,
@@ -179,23 +203,23 @@ function pageOf(
   }
 }
 
-const isOfPeople = (list: RankingList, column: string): boolean => list.columns[column]?.unit === '人'
+const shownColumns = ({ columns }: RankingList): [string, RankColumn][] =>
+  Object.entries(columns).filter(([, { isBasis }]) => !isBasis)
 
-/** A row that is ranked by too few people is not listed: its value alone would speak of them. */
-const shownRanks = (list: RankingList, rows: RankedEntity[], scope: Scope): RankedEntity[] => {
-  const { by } = list
-  return typeof by === 'string' && scope.hidesSmallGroups && isOfPeople(list, by)
-    ? rows.filter(({ value }) => !isSmallGroup(value))
-    : rows
+/** The numbers beside a rank as a scope may read them. */
+function shownParts(
+  list: RankingList,
+  parts: RankedEntity['parts'],
+  scope: Scope,
+): Pick<RankedPage['list'][number], 'parts' | 'withheld'> {
+  const withheld = scope.hidesSmallGroups ? withheldParts(list, parts) : {}
+  return {
+    parts: Object.fromEntries(
+      shownColumns(list).map(([name]) => [name, withheld[name] ? null : (parts[name] ?? null)]),
+    ),
+    ...(Object.keys(withheld).length > 0 ? { withheld } : {}),
+  }
 }
-
-const shownParts = (list: RankingList, parts: RankedEntity['parts'], scope: Scope): RankedEntity['parts'] =>
-  Object.fromEntries(
-    Object.entries(parts).map(([column, n]) => [
-      column,
-      n !== null && isOfPeople(list, column) ? peopleShown(n, scope) : n,
-    ]),
-  )
 
 /** A list, for who may read it: rows of teachers and students are rows of persons. */
 function listFor(id: RankingId, { aggregatesOnly }: Scope): RankingList {

@@ -35,7 +35,7 @@ export const operationReader = ({ gateways, attacks }: Traffic): OperationReader
     return {
       hit: count('waf.hits'),
       blocked: count('waf.blocked'),
-      types: type.map(({ id, value }) => ({ type: id, n: value })),
+      types: type.map(({ id, value }) => ({ type: id, n: value ?? 0 })),
       recent: recent.map(({ t, rule, action, src, host, lng, lat }) => ({ t, rule, action, src, host, lng, lat })),
     }
   },

@@ -58,7 +58,7 @@ export const kpiOf = (id: MetricId, value: number | null, more: Partial<Kpi> = {
 const ratioKpi = (id: MetricId, num: number, den: number, more: Partial<Kpi> = {}): Kpi =>
   kpiOf(id, den === 0 ? null : roundTo6((num / den) * 100), { num, den, ...more })
 /** Parts of a whole, largest first. */
-export function partsOf(rows: readonly { id: string; name: string; value: number }[]): Part[] {
+export function partsOf(rows: readonly { id: string; name: string; value: number }[]): (Part & { value: number })[] {
   const whole = sum(rows, ({ value }) => value)
   return [...rows]
     .sort((a, b) => b.value - a.value || (a.id < b.id ? -1 : 1))

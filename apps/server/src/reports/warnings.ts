@@ -13,6 +13,7 @@ import {
   warningCurve,
   warningsOf,
 } from '../warehouse/warnings/read.ts'
+import { type WarnedSubjects, warnedBySchool } from '../warehouse/warnings/read-by-school.ts'
 import { courseOf, warnedByLines } from '../warehouse/warnings/read-course.ts'
 import { absencesOf, attendanceOf, lastLoginsOf } from '../warehouse/warnings/read-extras.ts'
 import { type ClassQuality, qualitiesOf } from '../warehouse/warnings/read-qualities.ts'
@@ -39,6 +40,8 @@ export interface Warnings {
     scope: Scope,
     people?: People,
   ): Promise<{ days: string[]; rows: { day: string; level: number; subjects: number }[] }>
+  /** Subjects by school and level: of one kind on every judged day of the curve, of all kinds on the last one. */
+  bySchool(standing: Standing, scope: Scope, kind?: WarningKind): Promise<WarnedSubjects[]>
   inTerm(
     kind: WarningKind,
     standing: Pick<Standing, 'termId'>,
@@ -98,6 +101,8 @@ export function createWarnings({ store, terms, clock }: { store: FactStore; term
     of: (kind, now, scope, people) => warningsOf(store, kind, now, scope, people),
     curve: (kind, { day }, scope, people) =>
       warningCurve(store, kind, { from: addDays(day, 1 - CURVE_DAYS), to: day }, scope, people),
+    bySchool: ({ day }, scope, kind) =>
+      warnedBySchool(store, { from: kind === undefined ? day : addDays(day, 1 - CURVE_DAYS), to: day }, scope, kind),
     inTerm: (kind, { termId }, scope, people) => warnedInTerm(store, kind, termId, scope, people),
     absences: (now, scope, people) => absencesOf(store, now, scope, people),
     attendance: (kind, now, scope) => attendanceOf(store, kind, now, scope),

@@ -1,4 +1,5 @@
 import type { LiveMeasureId } from '../catalogue/index.ts'
+import { marksAfter } from '../contract/walls/counter-marks.ts'
 import type { Topics } from '../contract/walls/topics.ts'
 
 type Counters = Topics['rt:counters']
@@ -29,12 +30,22 @@ export class CountersMemory {
   #take(update: Counters, reset: boolean): Counters {
     const existing = this.#known
     if (!existing || reset || existing.date !== update.date)
-      this.#known = { date: update.date, c: { ...update.c }, tot: { ...existing?.tot, ...update.tot } }
+      this.#known = {
+        date: update.date,
+        c: { ...update.c },
+        tot: { ...existing?.tot, ...update.tot },
+        ...marksAfter(existing && { ...existing, c: {} }, update),
+      }
     else {
       const c = { ...existing.c }
       for (const [id, value] of Object.entries(update.c) as [LiveMeasureId, number | null][])
         c[id] = value === null || gauges.includes(id) ? value : Math.max(value, c[id] ?? 0)
-      this.#known = { date: update.date, c, tot: { ...existing.tot, ...update.tot } }
+      this.#known = {
+        date: update.date,
+        c,
+        tot: { ...existing.tot, ...update.tot },
+        ...marksAfter(existing, update),
+      }
     }
     return this.#known as Counters
   }

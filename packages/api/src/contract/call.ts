@@ -37,8 +37,6 @@ interface CallBase {
   knowsCaller?: true
   /** The school asked for may be a closed one: for those who look after schools. */
   closedSchools?: true
-  /** Pages of provinces and the nation ask it about one school: small groups are hidden there too. */
-  hidesSmallGroups?: true
   /** A paired wall may ask it too, of its own area. */
   onWalls?: true
   /**

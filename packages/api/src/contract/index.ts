@@ -219,6 +219,7 @@ export {
   type SubjectKey,
   subjectDimensions,
 } from './call.ts'
+export type { Insight, InsightRule } from './insights.ts'
 export type { IntakeAnswer } from './machine.ts'
 export type { MetricRow, SourceTable } from './reports/dictionary.ts'
 export type { InfluenceIndex, Standing } from './reports/influence.ts'
@@ -245,7 +246,13 @@ export type {
   SharedPortrait,
   SharedPortraitRow,
 } from './reports/portraits.ts'
-export type { ProvinceWarning, ProvinceWarningOverview, ProvinceWarnings } from './reports/province-warnings.ts'
+export type {
+  ProvinceWarning,
+  ProvinceWarningOverview,
+  ProvinceWarnings,
+  WarnedCity,
+  WarnedNumbers,
+} from './reports/province-warnings.ts'
 export type { JumpAnswer, JumpPage, JumpPerson, SavedView } from './reports/quick-jump.ts'
 export type { OpenRanking, RankedPage, RankedRow, SchoolUser, WeightSet, WeightVersion } from './reports/rankings.ts'
 export type { LogRow, RowLog } from './reports/row-logs.ts'
@@ -270,8 +277,6 @@ export type {
   Answer,
   Answered,
   EntityHead,
-  Insight,
-  InsightRule,
   Kpi,
   Page,
   Part,
@@ -311,6 +316,7 @@ export {
   type LessonState,
   lessonStates,
 } from './walls/campus.ts'
+export { marksAfter } from './walls/counter-marks.ts'
 export type {
   DeviceDay,
   DeviceSelf,
@@ -335,3 +341,4 @@ export {
 export * from './walls/topics.ts'
 export type { WallCarousel, WallInterrupt } from './walls/wall-carousels.ts'
 export type { HeadMap, HeadMapVersion } from './walls/wall-config.ts'
+export { type Withheld, type WithheldBy, withheldTexts } from './withheld.ts'

@@ -1,17 +1,21 @@
 import type { Dimension, IndexId, MetricId, OpenPlatform, Platform, ReportMetricId } from '../catalogue/index.ts'
 import type { EntityText, TableBy } from './entity-texts.ts'
 import { isPersonTable } from './entity-texts.ts'
+import type { Insight } from './insights.ts'
 import type { AnsweredTerm, Box, Flow, FlowMeasure, FlowSides } from './spreads.ts'
+import type { Withheld, WithheldBy } from './withheld.ts'
 
 export * from './entity-texts.ts'
+export * from './withheld.ts'
 
 /** One headline number. */
 export interface Kpi {
   id: MetricId
   label: string
   unit: string
-  /** `null` is shown as `--`: no basis, or a group too small to show. */
+  /** `null` is shown as `--`: no basis; or as `withheld` says. */
   value: number | null
+  withheld?: Withheld
   /** Parts of a ratio: value = num / den x scale. */
   num?: number
   den?: number
@@ -21,7 +25,7 @@ export interface Kpi {
   week?: { hb: number | null; weekday: string }
   /** Live numbers at night: the whole of yesterday, instead of a change against the few of its night. */
   dayBefore?: number | null
-  /** Up to 16 points of the course so far, oldest first; `null` = a group too small to show. */
+  /** Up to 16 points of the course so far, oldest first; `null`: withheld. */
   spark?: (number | null)[]
   /** True for numbers of this moment. */
   live?: boolean
@@ -30,7 +34,8 @@ export interface Kpi {
 /** Lines and bars over a common axis. Where a line is split, the series `total` is the line of all: people of several platforms are not their sum. */
 export interface Series {
   x: string[]
-  series: { id: string; name: string; data: (number | null)[] }[]
+  /** `withheld`: by the place of the point. */
+  series: { id: string; name: string; data: (number | null)[]; withheld?: Readonly<Record<number, Withheld>> }[]
 }
 
 /** Numbers by teaching week of a term: x = 1, 2 …; `rests` are the weeks of holidays and exams, in which fewer or no lessons are held. */
@@ -38,11 +43,12 @@ export interface Weeks extends Series {
   rests: { week: number; name: string }[]
 }
 
-/** Part of a whole. `rate` 0..1 of the sum; `hb` as in {@link Kpi}. */
+/** Part of a whole. `rate` 0..1 of the sum of the parts that are shown; `hb` as in {@link Kpi}. A withheld part has neither. */
 export interface Part {
   id: string
   name: string
-  value: number
+  value: number | null
+  withheld?: Withheld
   rate: number
   hb?: number | null
 }
@@ -54,6 +60,7 @@ export interface Place {
   lng: number
   lat: number
   values: Partial<Record<MetricId, number | null>>
+  withheld?: WithheldBy<MetricId>
 }
 
 /** A row of a ranking; `prevRank` null = not listed in the preceding period. */
@@ -77,9 +84,11 @@ export interface Row {
   /** Id of what it lies in: the class of a session. */
   within?: string
   values: Partial<Record<MetricId, number | null>>
+  withheld?: WithheldBy<MetricId>
   hb?: Partial<Record<MetricId, number | null>>
   /** One of the numbers by the members of a dimension, where the table splits one. */
   parts?: Readonly<Record<string, number | null>>
+  withheldParts?: WithheldBy<string>
   /** Texts beside the numbers, by the columns of {@link entityTexts}. `no` is a person's number and masked like one. */
   texts?: Readonly<Partial<Record<EntityText, string>>>
   /** Other things that the row names, by id, its platform, and its stored file ('' where there is none): where its cells lead. */
@@ -94,7 +103,9 @@ export interface Page<T> {
   pageNum: number
   pageSize: number
   summary?: Row['values']
+  withheld?: Row['withheld']
   summaryParts?: Row['parts']
+  withheldParts?: Row['withheldParts']
 }
 
 /** Whose place a map shows: that of the school, or of those who learn from it, call its courses or use its content. */
@@ -141,17 +152,6 @@ export interface TableShape<By extends TableBy | 'date' = TableBy> {
   peers?: true
   /** Texts that the rows carry: of schools none unless they are named, of others all. */
   texts?: readonly EntityText[]
-}
-
-/** By what a sentence about the rows of a table was found. */
-export type InsightRule = 'missing' | 'change' | 'outlier' | 'rank'
-/** A sentence about the rows of a table, with the row that it leads to. */
-export interface Insight {
-  rule: InsightRule
-  text: string
-  id: string
-  name: string
-  metric: MetricId
 }
 
 /** What a report call answers; the server builds it from the catalogue, no handler needed. */

@@ -1,5 +1,6 @@
 import { type Kpi, type MetricId, metric } from '@data-centre/api'
 import { type ReactNode, useMemo } from 'react'
+import { FigureText } from '../figures/figure-text.tsx'
 import { full, shown } from '../format.ts'
 import { Definition } from '../panel/definition.tsx'
 import { type PanelState, staleText } from '../panel/panel-state.ts'
@@ -23,7 +24,7 @@ interface KpiStripProps extends Partial<PanelState> {
   /** What the changes are against, where that is not the preceding period. */
   against?: string | undefined
   /** The same numbers of what these are a part of, below each. */
-  beside?: { name: string; values: ReadonlyMap<MetricId, number | null> } | undefined
+  beside?: { name: string; values: ReadonlyMap<MetricId, Pick<Kpi, 'value' | 'withheld'>> } | undefined
   /** Numbers that somebody holds to be wrong, and how the reader says so of one. */
   disputes?: { open: ReadonlySet<MetricId>; onRaise: (kpi: Kpi) => void } | undefined
   /** Drill-down behind a value; a metric without one is not a link. */
@@ -31,8 +32,8 @@ interface KpiStripProps extends Partial<PanelState> {
 }
 
 /** How much room a value needs: `long` leaves no place for the course in six columns, `wide` and `huge` step down in size. */
-function digits({ id, value }: Kpi): 'long' | 'wide' | 'huge' | undefined {
-  const { length } = shown(id, value).text
+function digits({ id, value, withheld }: Kpi): 'long' | 'wide' | 'huge' | undefined {
+  const { length } = shown(id, value, 'console', withheld).text
   return length > 13 ? 'huge' : length > 10 ? 'wide' : length > 7 ? 'long' : undefined
 }
 
@@ -48,7 +49,7 @@ export function KpiStrip({
   onOpen,
   disputes,
   beside,
-  against: other,
+  against: base,
   state = 'ready',
   reason,
   onRetry,
@@ -96,7 +97,8 @@ export function KpiStrip({
     <>
       {items.map((item, index) => {
         const open = onOpen?.(item.id)
-        const value = <Figure metric={item.id} value={item.value} />
+        const value = <Figure metric={item.id} value={item.value} withheld={item.withheld} />
+        const other = beside?.values.get(item.id)
         const exact =
           item.value === null
             ? undefined
@@ -133,17 +135,19 @@ export function KpiStrip({
               )}
             </div>
             <div className="dc-kpi-foot">
-              {item.hb !== undefined && <Change metric={item.id} hb={item.hb} against={other ?? against(item)} />}
+              {item.hb !== undefined && <Change metric={item.id} hb={item.hb} against={base ?? against(item)} />}
               {item.dayBefore !== undefined && (
                 <span className="dc-change" data-role="plain">
                   <span className="dc-change-against">昨日全天</span>
                   <b>{item.dayBefore === null ? '--' : full(item.id, item.dayBefore)}</b>
                 </span>
               )}
-              {beside?.values.has(item.id) && (
+              {other && (
                 <span className="dc-change" data-role="plain">
-                  <span className="dc-change-against">{beside.name}</span>
-                  <b>{full(item.id, beside.values.get(item.id) ?? null)}</b>
+                  <span className="dc-change-against">{beside?.name}</span>
+                  <b>
+                    <FigureText metric={item.id} {...other} write={(at) => full(item.id, at)} />
+                  </b>
                 </span>
               )}
               {item.week && <Change metric={item.id} hb={item.week.hb} against={`较上${item.week.weekday}同时段`} />}

@@ -46,3 +46,26 @@ it('the numbers of a wall begin with their values, and only digits of one number
   expect(host.querySelector('.dc-digit')).toBeNull()
   expect(vi.getTimerCount()).toBe(0)
 })
+
+it('a withheld number is a mark with its reason for the pointer and the screen reader, a missing one is --', async () => {
+  const few: Kpi = { ...students(null), withheld: 'few' }
+  const rate: Kpi = { id: 'users.activeRate', label: '活跃率', unit: '%', value: null, withheld: 'few' }
+  const beside = { name: '全校', values: new Map([['teachers.total', few] as const]) }
+  await show(<KpiStrip items={[teachers(null), few, rate]} beside={beside} />)
+  expect(figures()).toEqual(['--', '<5', '<5人'])
+  const [all, own] = host.querySelectorAll('.dc-withheld')
+  expect([own?.getAttribute('aria-label'), own?.getAttribute('title')]).toEqual([
+    '<5，不足 5 人，为保护个人信息不显示',
+    '不足 5 人，为保护个人信息不显示',
+  ])
+  expect(all?.closest('.dc-kpi-foot')?.textContent).toContain('全校<5')
+  // The definition that a label opens is in reach of the keyboard.
+  await act(async () => host.querySelectorAll<HTMLElement>('.dc-info')[1]?.click())
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain('不显示不足 5 人')
+})
+
+it('a wall writes the mark, and the reason under the pointer', async () => {
+  await show(<WallKpiStrip items={[teachers(9), { ...students(null), withheld: 'derivable' }]} />)
+  expect(digits()).toEqual(['9', '*'])
+  expect(host.querySelector('.dc-wall-kpi')?.getAttribute('title')).toContain('由此数可推算出')
+})

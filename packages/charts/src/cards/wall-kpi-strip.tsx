@@ -1,6 +1,6 @@
 import type { Kpi, MetricId } from '@data-centre/api'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { full, shown } from '../format.ts'
+import { explained, shown } from '../format.ts'
 import { RollingNumber } from './rolling-number.tsx'
 import './wall-kpi-strip.css'
 
@@ -15,7 +15,9 @@ interface WallKpiStripProps {
 }
 
 /** Numbers that are followed live keep their digits. */
-const figureOf = ({ id, live }: Kpi, value: number | null) => shown(id, value, live ? 'counter' : 'wall')
+const figureOf = ({ id, live, withheld }: Kpi, value: number | null) =>
+  shown(id, value, live ? 'counter' : 'wall', withheld)
+const hintOf = ({ id, value, withheld }: Kpi) => explained(id, value, withheld)
 
 /** The K strip of a wall: lead number and cells. Cells of one strip share one size: when one does not fit at 40, all fall to 28. */
 export function WallKpiStrip({ items, lead, layout = 'row', subject }: WallKpiStripProps) {
@@ -54,14 +56,14 @@ export function WallKpiStrip({ items, lead, layout = 'row', subject }: WallKpiSt
       data-size={layout === 'grid' || small ? 'small' : 'large'}
     >
       {first && (
-        <div key={first.id} className="dc-wall-kpi-lead" data-metric={first.id} title={full(first.id, first.value)}>
+        <div key={first.id} className="dc-wall-kpi-lead" data-metric={first.id} title={hintOf(first)}>
           <span>{first.label}</span>
           <RollingNumber value={first.value} format={(value) => figureOf(first, value)} subject={subject} />
         </div>
       )}
       <div className="dc-wall-kpi-cells">
         {cells.map((item) => (
-          <div key={item.id} className="dc-wall-kpi" data-metric={item.id} title={full(item.id, item.value)}>
+          <div key={item.id} className="dc-wall-kpi" data-metric={item.id} title={hintOf(item)}>
             <span>{item.label}</span>
             <RollingNumber value={item.value} format={(value) => figureOf(item, value)} subject={subject} />
           </div>

@@ -2,6 +2,7 @@ import { type MetricId, metric, type Row } from '@data-centre/api'
 import { ScatterChart } from 'echarts/charts'
 import { LabelLayout } from 'echarts/features'
 import { useMemo } from 'react'
+import { rowCell } from '../figures/cells.ts'
 import { axis, full, joined, shown } from '../format.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
@@ -19,7 +20,7 @@ interface BubbleChartProps {
   y: MetricId
   /** What the area of a circle stands for. */
   size: MetricId
-  rows: readonly Pick<Row, 'id' | 'name' | 'values'>[]
+  rows: readonly Pick<Row, 'id' | 'name' | 'values' | 'withheld'>[]
   height?: number
 }
 
@@ -96,9 +97,9 @@ function optionOf(ids: readonly [MetricId, MetricId, MetricId], points: readonly
 export default function BubbleChart({ x, y, size, rows, height }: BubbleChartProps) {
   const points = useMemo(
     () =>
-      rows.flatMap(({ name, values }) => {
+      rows.flatMap(({ name, values, withheld }) => {
         const [across, up, area] = [values[x], values[y], values[size]]
-        return typeof across === 'number' && typeof up === 'number'
+        return typeof across === 'number' && typeof up === 'number' && !withheld?.[size]
           ? [{ name, value: [across, up, area ?? 0] as const }]
           : []
       }),
@@ -108,9 +109,9 @@ export default function BubbleChart({ x, y, size, rows, height }: BubbleChartPro
     useMemo(
       () => ({
         columns: ['名称', ...[x, y, size].map((id) => metric(id).label)],
-        rows: points.map(({ name, value }) => [name, ...value]),
+        rows: rows.map((row) => [row.name, ...[x, y, size].map((id) => rowCell(row, id))]),
       }),
-      [points, x, y, size],
+      [rows, x, y, size],
     ),
   )
   const option = useMemo(() => optionOf([x, y, size], points), [points, x, y, size])

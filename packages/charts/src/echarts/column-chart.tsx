@@ -1,18 +1,18 @@
-import { isMetricId, type MetricId, metric, type Series } from '@data-centre/api'
+import { type MetricId, metric, type Series } from '@data-centre/api'
 import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
-import { axis, full, monthDay } from '../format.ts'
+import { full, monthDay } from '../format.ts'
 import { columnColor } from '../kinds/column-legend.ts'
+import { metricOf, pointCell, stackSum, sumText } from '../kinds/points.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
 import { lineColor } from '../theme/colors.ts'
-import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
-import { axisTooltip, valueAxis } from './console-parts.ts'
+import { axisTooltip, sumLabels, valueAxis } from './console-parts.ts'
 import { useFullCycle } from './cycle.ts'
 import type { ChartOption } from './option.ts'
 import { use } from './register.ts'
-import { tip } from './tip.ts'
+import { pointRow, tip } from './tip.ts'
 
 use([BarChart])
 
@@ -31,6 +31,7 @@ interface ColumnChartProps {
 
 /** Over more columns than these their numbers would lie upon each other; the tooltip says them. */
 const MAX_LABELLED = 14
+const STACK = 'sum'
 
 const MAX_ROW_LENGTH = 4
 /** A long band takes rows for numbers, unit (two characters) and the rest, so that each column has its name: 10 / 小时 / 及以上. */
@@ -48,28 +49,31 @@ export default function ColumnChart({ metric: id, unit, data, grouped = false, h
     useMemo(
       () => ({
         columns: ['', ...series.map(({ name }) => name)],
-        rows: x.map((name, at) => [name, ...series.map((line) => line.data[at] ?? null)]),
+        rows: x.map((name, at) => [name, ...series.map((line) => pointCell(metricOf(line, id), line, at))]),
       }),
-      [x, series],
+      [id, x, series],
     ),
   )
   const option = useMemo((): ChartOption => {
-    const style = consoleStyle
-    const counted = (value: number, of: string = id): string =>
-      unit === undefined ? full(isMetricId(of) ? of : id, value) : `${value.toLocaleString('zh-CN')} ${unit}`
+    const counted = (value: number | null, of: MetricId = id): string =>
+      unit === undefined || value === null ? full(of, value) : `${value.toLocaleString('zh-CN')} ${unit}`
     const colorOf = (name: string, i: number): string =>
       grouped ? lineColor(name, i, series.length) : columnColor(i, series.length)
     const adds = series.length > 1 && !grouped
-    const sums = x.map((_, at) => series.reduce((sum, line) => sum + (line.data[at] ?? 0), 0))
+    const isSideBySide = grouped && series.length > 1
+    const sums = x.map((_, at) => stackSum(series, at))
     return {
       grid: { left: 4, right: 4, top: 24, bottom: 0, containLabel: true },
       tooltip: axisTooltip('shadow', (at) => {
-        const rows = series.map((line, i) => ({
-          color: colorOf(line.id, i),
-          name: line.name,
-          value: counted(line.data[at] ?? 0, grouped ? line.id : id),
-        }))
-        return tip(x[at] ?? '', rows, adds ? `合计 ${counted(sums[at] ?? 0)}` : undefined)
+        const rows = series.map((line, i) => {
+          const of = grouped ? metricOf(line, id) : id
+          return pointRow(of, line, at, colorOf(line.id, i), (value) => counted(value, of))
+        })
+        return tip(
+          x[at] ?? '',
+          rows,
+          adds ? `合计 ${sumText(id, stackSum(series, at), (value) => counted(value))}` : undefined,
+        )
       }),
       xAxis: {
         type: 'category',
@@ -77,22 +81,19 @@ export default function ColumnChart({ metric: id, unit, data, grouped = false, h
         axisLabel: { margin: 8, interval: 0, hideOverlap: true, lineHeight: 14, formatter: tickLabel },
       },
       yAxis: valueAxis(3),
-      series: series.map((line, i) => ({
-        type: 'bar' as const,
-        name: line.name,
-        ...(grouped ? {} : { stack: 'sum', barWidth: '48%' }),
-        data: [...line.data],
-        barMaxWidth: 40,
-        itemStyle: { color: colorOf(line.id, i) },
-        emphasis: { disabled: true },
-        label: {
-          show: i === series.length - 1 && x.length <= MAX_LABELLED && !(grouped && series.length > 1),
-          position: 'top' as const,
-          color: light.ink2,
-          fontSize: style.size,
-          formatter: ({ dataIndex }: { dataIndex?: number }) => axis(sums[dataIndex ?? 0] ?? 0),
-        },
-      })),
+      series: [
+        ...series.map((line, i) => ({
+          type: 'bar' as const,
+          name: line.name,
+          ...(isSideBySide ? {} : { stack: STACK }),
+          ...(grouped ? {} : { barWidth: '48%' }),
+          data: [...line.data],
+          barMaxWidth: 40,
+          itemStyle: { color: colorOf(line.id, i) },
+          emphasis: { disabled: true },
+        })),
+        ...(isSideBySide || x.length > MAX_LABELLED ? [] : [sumLabels(id, sums, STACK, 'top')]),
+      ],
     }
   }, [id, unit, x, series, grouped])
   const cycle = useFullCycle(x)

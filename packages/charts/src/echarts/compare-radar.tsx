@@ -2,6 +2,7 @@ import { type MetricId, metric } from '@data-centre/api'
 import { RadarChart as RadarSeries } from 'echarts/charts'
 import { RadarComponent } from 'echarts/components'
 import { useMemo } from 'react'
+import { type Numbers, rowCell } from '../figures/cells.ts'
 import { full, joined, shown } from '../format.ts'
 import { compareStyles } from '../kinds/compare-key.tsx'
 import { usePanelRows } from '../panel/panel-rows.ts'
@@ -10,7 +11,7 @@ import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import type { ChartOption } from './option.ts'
 import { use } from './register.ts'
-import { tip, tooltipOf } from './tip.ts'
+import { type TipRow, tip, tooltipOf } from './tip.ts'
 
 use([RadarSeries, RadarComponent])
 
@@ -18,9 +19,9 @@ type Values = Partial<Record<MetricId, number | null>>
 interface CompareRadarProps {
   metrics: readonly MetricId[]
   /** Up to four, in the order in which they were chosen. */
-  rows: readonly { id: string; name: string; values: Values }[]
+  rows: readonly (Numbers & { id: string; name: string })[]
   /** What they are compared with: the numbers of all; none where those are sums, beside which every part is small. */
-  whole?: { name: string; values: Values } | undefined
+  whole?: (Numbers & { name: string }) | undefined
   height?: number
 }
 
@@ -33,6 +34,14 @@ export function rangeOf(id: MetricId, all: readonly Values[]): readonly [number,
   const values = all.map((row) => row[id]).filter((value): value is number => typeof value === 'number')
   return values.length > 0 ? [Math.min(...values), Math.max(...values)] : null
 }
+
+/** The numbers of one as its tooltip lists them. */
+const tipRows = (metrics: readonly MetricId[], { values, withheld }: Numbers): TipRow[] =>
+  metrics.map((id) => ({
+    name: metric(id).label,
+    value: full(id, values[id], withheld?.[id]),
+    withheld: withheld?.[id],
+  }))
 
 /** A polygon for each row over the area of all. */
 function optionOf(
@@ -57,11 +66,7 @@ function optionOf(
       trigger: 'item',
       formatter: (point) => {
         const { name } = Array.isArray(point) ? { name: '' } : point
-        const values = rows.find((row) => row.name === name)?.values ?? whole?.values ?? {}
-        return tip(
-          name ?? '',
-          metrics.map((id) => ({ name: metric(id).label, value: full(id, values[id] ?? null) })),
-        )
+        return tip(name ?? '', tipRows(metrics, rows.find((row) => row.name === name) ?? whole ?? { values: {} }))
       },
     },
     radar: {
@@ -123,7 +128,7 @@ export default function CompareRadar({ metrics, rows, whole, height }: CompareRa
         columns: ['指标', ...[...rows, ...(whole ? [whole] : [])].map(({ name }) => name)],
         rows: metrics.map((id) => [
           metric(id).label,
-          ...[...rows, ...(whole ? [whole] : [])].map(({ values }) => values[id] ?? null),
+          ...[...rows, ...(whole ? [whole] : [])].map((row) => rowCell(row, id)),
         ]),
       }),
       [metrics, rows, whole],
@@ -136,7 +141,7 @@ export default function CompareRadar({ metrics, rows, whole, height }: CompareRa
       face={consoleStyle}
       height={height}
       label={rows
-        .map(({ name, values }) => `${name}：${metrics.map((id) => full(id, values[id] ?? null)).join('，')}`)
+        .map((row) => `${row.name}：${metrics.map((id) => full(id, row.values[id], row.withheld?.[id])).join('，')}`)
         .join('；')}
     />
   )

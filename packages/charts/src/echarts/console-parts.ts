@@ -1,4 +1,6 @@
+import type { MetricId } from '@data-centre/api'
 import { axis } from '../format.ts'
+import { type StackSum, sumText } from '../kinds/points.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
 import { light } from '../theme/tokens.ts'
 import { indexOf, tooltipOf } from './tip.ts'
@@ -14,6 +16,25 @@ export const axisTooltip = (pointer: keyof typeof pointers, content: (index: num
   trigger: 'axis' as const,
   axisPointer: pointers[pointer],
   formatter: (points: Parameters<typeof indexOf>[0]) => content(indexOf(points)),
+})
+
+/** A series of nothing upon the parts of a stack that carries their sums: a label of the last part would be missing where that has no value. */
+export const sumLabels = (id: MetricId, sums: readonly StackSum[], stack: string, position: 'top' | 'right') => ({
+  type: 'bar' as const,
+  name: '合计',
+  stack,
+  silent: true,
+  data: sums.map(() => 0),
+  label: {
+    show: true,
+    position,
+    color: light.ink2,
+    fontSize: consoleStyle.size,
+    formatter: ({ dataIndex }: { dataIndex?: number }) => {
+      const sum = sums[dataIndex ?? 0]
+      return sum ? sumText(id, sum, (value) => (value === null ? '' : axis(value))) : ''
+    },
+  },
 })
 
 /** Axis of values from 0. */

@@ -3,6 +3,7 @@ import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
 import { axis, full, monthLabel } from '../format.ts'
 import { growthColumns, growthOf } from '../kinds/growth.ts'
+import { pointCell, pointText } from '../kinds/points.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
 import { light } from '../theme/tokens.ts'
@@ -11,7 +12,7 @@ import { axisTooltip } from './console-parts.ts'
 import { useFullCycle } from './cycle.ts'
 import type { ChartOption } from './option.ts'
 import { use } from './register.ts'
-import { tip } from './tip.ts'
+import { pointRow, tip } from './tip.ts'
 
 use([BarChart])
 
@@ -25,17 +26,18 @@ export interface GrowthChartProps {
 function optionOf(x: readonly string[], { ids, bars, sum, line }: ReturnType<typeof growthOf>): ChartOption {
   const label = { formatter: (value: number) => axis(value) }
   // A stock of nothing must not put its axis below zero.
-  const stockMin = line.some((value) => value !== null && value > 0) ? undefined : 0
+  const stockMin = line.data.some((value) => value !== null && value > 0) ? undefined : 0
   return {
     grid: { left: 4, right: 4, top: 10, bottom: 0, containLabel: true },
     tooltip: axisTooltip('shadow', (index) => {
-      const rows = bars.map(({ name, color, data: values }) => ({
-        color,
-        name,
-        value: full(ids[0], values[index] ?? null),
-      }))
-      const stock = { color: light.ink1, name: metric(ids[1]).label, value: full(ids[1], line[index] ?? null) }
-      return tip(x[index] ?? '', [...rows, stock], sum && `${metric(ids[0]).label} ${full(ids[0], sum[index] ?? null)}`)
+      const rows = bars.map((bar) => pointRow(ids[0], bar, index, bar.color))
+      const stock = pointRow(ids[1], { ...line, name: metric(ids[1]).label }, index, light.ink1)
+      const { label } = metric(ids[0])
+      return tip(
+        x[index] ?? '',
+        [...rows, stock],
+        sum && `${label} ${pointText(ids[0], sum, index, (value) => full(ids[0], value))}`,
+      )
     }),
     xAxis: { type: 'category', data: [...x], axisLabel: { formatter: monthLabel, margin: 8 } },
     yAxis: [
@@ -66,7 +68,7 @@ function optionOf(x: readonly string[], { ids, bars, sum, line }: ReturnType<typ
         type: 'line',
         name: metric(ids[1]).label,
         yAxisIndex: 1,
-        data: [...line],
+        data: [...line.data],
         showSymbol: false,
         symbol: 'circle',
         symbolSize: 6,
@@ -88,7 +90,7 @@ export default function GrowthChart({ data, height }: GrowthChartProps) {
       const columns = growthColumns(growth)
       return {
         columns: ['月份', ...columns.map(({ name }) => name)],
-        rows: data.x.map((x, index) => [x, ...columns.map((column) => column.data[index] ?? null)]),
+        rows: data.x.map((x, index) => [x, ...columns.map((column) => pointCell(column.id, column, index))]),
       }
     }, [data, growth]),
   )

@@ -1,6 +1,6 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import { useMemo } from 'react'
-import { full } from '../format.ts'
+import { pointCell } from '../kinds/points.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
 import { alpha } from '../theme/colors.ts'
@@ -8,9 +8,9 @@ import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
 import { axisTooltip, valueAxis } from './console-parts.ts'
 import { useFullCycle } from './cycle.ts'
-import { type DayCurve, dayCurve } from './hours.ts'
+import { curveLines, type DayCurve, dayCurve } from './hours.ts'
 import type { ChartOption } from './option.ts'
-import { tip } from './tip.ts'
+import { pointRow, tip } from './tip.ts'
 
 export interface HoursChartProps {
   metric?: MetricId
@@ -26,18 +26,20 @@ export interface HoursChartProps {
 /** Today as an area with a dot at the last hour, the other day as a dashed line. */
 function optionOf(
   x: readonly string[],
-  { today, before, last, names }: DayCurve,
+  curve: DayCurve,
   id: MetricId,
   asOf: string | undefined,
   dense: boolean,
 ): ChartOption {
   const style = consoleStyle
+  const { today, before, last, names } = curve
+  const [now, past] = curveLines(curve)
   return {
     grid: { left: 4, right: 8, top: 20, bottom: 0, containLabel: true },
     tooltip: axisTooltip('line', (hour) => {
       return tip(`${hour}:00–${hour + 1}:00`, [
-        { color: light.accent, name: names[0], value: full(id, today[hour] ?? null) },
-        { color: light.ink4, name: names[1], value: full(id, before[hour] ?? null) },
+        pointRow(id, now, hour, light.accent),
+        pointRow(id, past, hour, light.ink4),
       ])
     }),
     xAxis: {
@@ -100,9 +102,9 @@ export default function HoursChart({ metric: id = 'logs.count', data, asOf, dens
     useMemo(
       () => ({
         columns: ['时段', ...curve.names],
-        rows: data.x.map((_, hour) => [`${hour}时`, curve.today[hour] ?? null, curve.before[hour] ?? null]),
+        rows: data.x.map((_, hour) => [`${hour}时`, ...curveLines(curve).map((line) => pointCell(id, line, hour))]),
       }),
-      [data, curve],
+      [id, data, curve],
     ),
   )
   const option = useMemo(() => optionOf(data.x, curve, id, asOf, dense), [curve, data, id, asOf, dense])

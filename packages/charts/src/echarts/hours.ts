@@ -1,4 +1,5 @@
 import type { Series } from '@data-centre/api'
+import type { Points } from '../kinds/points.ts'
 
 /** Today and what it is compared with, hour by hour. */
 export interface DayCurve {
@@ -7,7 +8,16 @@ export interface DayCurve {
   /** Last full hour of today: its index, or -1 in the first hour of the day. */
   last: number
   names: [today: string, before: string]
+  /** Why hours of today and of the other day are withheld. */
+  withheld?: readonly [today: Points['withheld'], before: Points['withheld']]
 }
+
+/** Today and the other day as lines. */
+export const curveLines = ({ today, before, names, withheld }: DayCurve) =>
+  [
+    { name: names[0], data: today, withheld: withheld?.[0] },
+    { name: names[1], data: before, withheld: withheld?.[1] },
+  ] as const
 
 /**
  * Cuts today's line at the last full hour: the running hour is not drawn, it would look like a fall.
@@ -23,5 +33,6 @@ export function dayCurve(data: Series, asOf?: string): DayCurve {
     before: before?.data ?? [],
     last: full.findLastIndex((value) => value !== null),
     names: [today?.name ?? '今日', before?.name ?? '昨日'],
+    withheld: [today?.withheld, before?.withheld],
   }
 }

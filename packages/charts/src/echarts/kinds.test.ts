@@ -5,7 +5,8 @@ import { growthLegend } from '../kinds/legends.ts'
 import { meanOf } from '../kinds/mean.ts'
 import { dayCurve } from './hours.ts'
 import { withTotal } from './lines/log-lines.tsx'
-import { tip, tipLine } from './tip.ts'
+import { pointRow, tip, tipLine } from './tip.ts'
+import { angleOf, partsText, roundCycle } from './wall/wall-round.ts'
 import { wallScale, wallTick } from './wall/wall-scale.ts'
 
 const hours = (today: (number | null)[]) => ({
@@ -79,7 +80,7 @@ it('stacks what is new by its parts and keeps sum and stock apart', () => {
     ids: ['users.new', 'users.total'],
     bars: [{ name: '新增用户数', data: [3] }],
     sum: undefined,
-    line: [11],
+    line: { data: [11] },
   })
   const split = {
     x: ['2025-05'],
@@ -95,8 +96,8 @@ it('stacks what is new by its parts and keeps sum and stock apart', () => {
   expect(growthOf(split)).toMatchObject({
     ids: ['users.new', 'users.total'],
     bars: [{ name: '教师' }, { name: '学生' }],
-    sum: [3],
-    line: [11],
+    sum: { data: [3] },
+    line: { data: [11] },
   })
   expect(growthColumns(growthOf(split)).map(({ name }) => name)).toEqual(['教师', '学生', '新增用户数', '用户总数'])
   expect(growthLegend(split).map(({ name }) => name)).toEqual(['教师', '学生', '在册，右轴'])
@@ -106,4 +107,35 @@ it('levels what is known, and one value not at all', () => {
   expect(meanOf([1200, null, 1301])).toBe(1251)
   expect(meanOf([1, 2])).toBe(1.5)
   expect([meanOf([7, null]), meanOf([])]).toEqual([null, null])
+})
+
+it('says in a tooltip that a point is withheld, and why, once', () => {
+  const line = { name: '专科', data: [null, null], withheld: { 0: 'few' as const } }
+  const box = tip('2025', [pointRow('users.active', line, 0), pointRow('users.activeRate', line, 0)])
+  expect([...box.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual(['<5', '<5人'])
+  expect([...box.querySelectorAll('small')].map(({ textContent }) => textContent)).toEqual([
+    '<5：不足 5 人，为保护个人信息不显示',
+  ])
+  expect(pointRow('users.active', line, 1).value).toBe('--')
+})
+
+it('has no line of all on a day of which a line is withheld', () => {
+  const [all] = withTotal(
+    {
+      x: ['d1', 'd2'],
+      series: [
+        { id: 'zjy', name: '职教云', data: [8, null], withheld: { 1: 'few' } },
+        { id: 'zyk', name: '资源库', data: [9, 9] },
+      ],
+    },
+    true,
+  )
+  expect(all).toMatchObject({ data: [17, null], withheld: { 1: 'derivable' } })
+})
+
+it('gives a withheld part of a ring no angle', () => {
+  const part = { id: 'a', name: '专科', value: null, withheld: 'few' as const, rate: 0 }
+  expect(angleOf(part)).toBe('-')
+  expect(roundCycle([part, { ...part, value: 3 }]).indexes).toEqual([1])
+  expect(partsText('students.total', [part, { ...part, value: 3, rate: 1 }])).toBe('专科 <5，专科 100.0%')
 })

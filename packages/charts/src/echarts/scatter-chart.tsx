@@ -1,6 +1,7 @@
 import { type MetricId, metric, type Row } from '@data-centre/api'
 import { ScatterChart as ScatterSeries } from 'echarts/charts'
 import { useMemo } from 'react'
+import { rowCell } from '../figures/cells.ts'
 import { axis, full } from '../format.ts'
 import { regressionOf } from '../kinds/regression.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
@@ -24,7 +25,11 @@ interface ScatterChartProps {
 /** Points, and a line through them where they lie on one. */
 function optionOf(x: MetricId, y: MetricId, points: readonly Row[]): ChartOption {
   const style = consoleStyle
-  const pairs = points.map(({ values }) => [values[x] ?? 0, values[y] ?? 0] as const)
+  const drawn = points.flatMap(({ name, values }) => {
+    const [across, up] = [values[x], values[y]]
+    return typeof across === 'number' && typeof up === 'number' ? [{ name, pair: [across, up] as const }] : []
+  })
+  const pairs = drawn.map(({ pair }) => pair)
   const found = regressionOf(pairs)
   const xs = pairs.map(([value]) => value)
   const ends = found ? [Math.min(...xs), Math.max(...xs)].map((at) => [at, found.intercept + found.slope * at]) : []
@@ -38,10 +43,10 @@ function optionOf(x: MetricId, y: MetricId, points: readonly Row[]): ChartOption
       ...tooltipOf(style),
       trigger: 'item',
       formatter: (point) => {
-        const row = points[indexOf(point)]
+        const { name: title = '', pair = [] } = drawn[indexOf(point)] ?? {}
         return tip(
-          row?.name ?? '',
-          [x, y].map((id) => ({ name: metric(id).label, value: full(id, row?.values[id] ?? null) })),
+          title,
+          [x, y].map((id, at) => ({ name: metric(id).label, value: full(id, pair[at]) })),
         )
       },
     },
@@ -91,13 +96,13 @@ function optionOf(x: MetricId, y: MetricId, points: readonly Row[]): ChartOption
   }
 }
 
-/** Entities by two metrics; from ten on with the regression line and its r. */
+/** Entities by two metrics, without those that lack one; from ten on with the regression line and its r. */
 export default function ScatterChart({ x, y, points, height }: ScatterChartProps) {
   usePanelRows(
     useMemo(
       () => ({
         columns: ['名称', metric(x).label, metric(y).label],
-        rows: points.map(({ name, values }) => [name, values[x] ?? null, values[y] ?? null]),
+        rows: points.map((row) => [row.name, rowCell(row, x), rowCell(row, y)]),
       }),
       [points, x, y],
     ),

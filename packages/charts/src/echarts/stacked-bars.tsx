@@ -1,17 +1,19 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
+import { cellOf } from '../figures/cells.ts'
 import { axis, full } from '../format.ts'
+import { pointCell, stackSum, sumText } from '../kinds/points.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
 import { partColor } from '../theme/colors.ts'
 import { light } from '../theme/tokens.ts'
 import { EChart } from './chart.tsx'
-import { axisTooltip } from './console-parts.ts'
+import { axisTooltip, sumLabels } from './console-parts.ts'
 import { useFullCycle } from './cycle.ts'
 import type { ChartOption } from './option.ts'
 import { use } from './register.ts'
-import { tip } from './tip.ts'
+import { pointRow, tip } from './tip.ts'
 
 use([BarChart])
 
@@ -21,6 +23,8 @@ interface StackedBarsProps {
   data: Series
   height?: number
 }
+
+const STACK = 'parts'
 
 /** Longest name beside a bar, in characters: that of a school; the tooltip has the whole one. */
 const MAX_NAME_LENGTH = 12
@@ -38,32 +42,29 @@ const sumAxis = (id: MetricId) => ({
 
 /** Entities as horizontal bars of their parts, the largest at the top, the sum at the end. */
 export default function StackedBars({ metric: id, data, height }: StackedBarsProps) {
-  const sums = useMemo(
-    () => data.x.map((_, at) => data.series.reduce((sum, { data: values }) => sum + (values[at] ?? 0), 0)),
-    [data],
-  )
+  const sums = useMemo(() => data.x.map((_, at) => stackSum(data.series, at)), [data])
+  const texts = useMemo(() => sums.map((sum) => sumText(id, sum, (value) => full(id, value))), [sums, id])
   usePanelRows(
     useMemo(
       () => ({
         columns: ['名称', ...data.series.map(({ name }) => name), '合计'],
-        rows: data.x.map((name, at) => [name, ...data.series.map((part) => part.data[at] ?? null), sums[at] ?? null]),
+        rows: data.x.map((name, at) => {
+          const { value = null, withheld, isPart } = sums[at] ?? {}
+          const sum = isPart && value !== null ? (texts[at] ?? null) : cellOf(id, value, withheld)
+          return [name, ...data.series.map((part) => pointCell(id, part, at)), sum]
+        }),
       }),
-      [data, sums],
+      [id, data, sums, texts],
     ),
   )
   const option = useMemo((): ChartOption => {
-    const style = consoleStyle
     return {
       grid: { left: 4, right: 56, top: 4, bottom: 0, containLabel: true },
       tooltip: axisTooltip('shadow', (at) => {
         return tip(
           data.x[at] ?? '',
-          data.series.map((part, i) => ({
-            color: partColor(part.id, i),
-            name: part.name,
-            value: full(id, part.data[at] ?? null),
-          })),
-          `合计 ${full(id, sums[at] ?? null)}`,
+          data.series.map((part, i) => pointRow(id, part, at, partColor(part.id, i))),
+          `合计 ${texts[at] ?? ''}`,
         )
       }),
       xAxis: sumAxis(id),
@@ -77,29 +78,16 @@ export default function StackedBars({ metric: id, data, height }: StackedBarsPro
         ...data.series.map((part, i) => ({
           type: 'bar' as const,
           name: part.name,
-          stack: 'parts',
+          stack: STACK,
           data: [...part.data],
           barWidth: 12,
           itemStyle: { color: partColor(part.id, i) },
           emphasis: { disabled: true },
         })),
-        {
-          type: 'bar' as const,
-          name: '合计',
-          stack: 'parts',
-          silent: true,
-          data: sums.map(() => 0),
-          label: {
-            show: true,
-            position: 'right' as const,
-            color: light.ink2,
-            fontSize: style.size,
-            formatter: ({ dataIndex }: { dataIndex: number }) => axis(sums[dataIndex]),
-          },
-        },
+        sumLabels(id, sums, STACK, 'right'),
       ],
     }
-  }, [data, sums, id])
+  }, [data, sums, texts, id])
   const cycle = useFullCycle(data.x)
   return (
     <EChart
@@ -108,7 +96,7 @@ export default function StackedBars({ metric: id, data, height }: StackedBarsPro
       height={height}
       metric={id}
       cycle={cycle}
-      label={`${metric(id).label}：${data.x.map((name, at) => `${name} ${full(id, sums[at] ?? null)}`).join('，')}`}
+      label={`${metric(id).label}：${data.x.map((name, at) => `${name} ${texts[at] ?? ''}`).join('，')}`}
     />
   )
 }

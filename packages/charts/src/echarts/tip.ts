@@ -1,3 +1,6 @@
+import { type MetricId, type Withheld, withheldTexts } from '@data-centre/api'
+import { full } from '../format.ts'
+import { type Points, pointWithheld } from '../kinds/points.ts'
 import type { ChartStyle } from '../theme/chart-themes.ts'
 import './tip.css'
 
@@ -6,6 +9,21 @@ export interface TipRow {
   color?: string | undefined
   name: string
   value: string
+  /** Why the value is none: said below the rows. */
+  withheld?: Withheld | undefined
+}
+
+/** What a tooltip says of the point of a line. */
+export const pointRow = (
+  id: MetricId,
+  line: Points & { name: string },
+  at: number,
+  color?: string | undefined,
+  write = (value: number | null): string => full(id, value),
+): TipRow => {
+  const withheld = pointWithheld(line, at)
+  const value = withheld ? full(id, null, withheld) : write(line.data[at] ?? null)
+  return { color, name: line.name, value, withheld }
 }
 
 /**
@@ -24,6 +42,10 @@ export function tip(title: string, rows: readonly TipRow[], note?: string): HTML
     box.append(line)
   }
   if (note) box.append(element('small', '', note))
+  for (const why of new Set(rows.flatMap(({ withheld }) => withheld ?? []))) {
+    const { text, reason } = withheldTexts[why]
+    box.append(element('small', '', `${text}：${reason}`))
+  }
   return box
 }
 

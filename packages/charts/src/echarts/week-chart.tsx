@@ -1,7 +1,8 @@
 import { type MetricId, metric, type Weeks } from '@data-centre/api'
 import { BarChart, LineChart } from 'echarts/charts'
 import { useCallback, useMemo } from 'react'
-import { axis, full } from '../format.ts'
+import { axis } from '../format.ts'
+import { pointCell } from '../kinds/points.ts'
 import { weekParts } from '../kinds/week-parts.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
@@ -10,7 +11,7 @@ import { EChart } from './chart.tsx'
 import { axisTooltip } from './console-parts.ts'
 import type { ChartOption } from './option.ts'
 import { use } from './register.ts'
-import { tip } from './tip.ts'
+import { pointRow, tip } from './tip.ts'
 
 use([BarChart, LineChart])
 
@@ -43,11 +44,7 @@ function optionOf(
     grid: { left: 4, right: 4, top: 12, bottom: 0, containLabel: true },
     tooltip: axisTooltip('shadow', (at) => {
       const week = x[at] ?? ''
-      const rows = [...bars, ...lines].map(({ line, color }) => ({
-        color,
-        name: line.name,
-        value: full(line.id as MetricId, line.data[at] ?? null),
-      }))
+      const rows = [...bars, ...lines].map(({ line, color }) => pointRow(line.id as MetricId, line, at, color))
       return tip(textOf(week), rows, shaded.get(week))
     }),
     xAxis: {
@@ -109,7 +106,7 @@ export default function WeekChart({ data, lines, names, height }: WeekChartProps
     useMemo(
       () => ({
         columns: [names ?? '教学周', ...series.map(({ name }) => name)],
-        rows: x.map((week, at) => [textOf(week), ...series.map((line) => line.data[at] ?? null)]),
+        rows: x.map((week, at) => [textOf(week), ...series.map((line) => pointCell(line.id as MetricId, line, at))]),
       }),
       [x, series, names, textOf],
     ),

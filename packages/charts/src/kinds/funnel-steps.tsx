@@ -1,6 +1,8 @@
 import type { Kpi, MetricId } from '@data-centre/api'
 import { useMemo } from 'react'
-import { full, joined, rate, shown } from '../format.ts'
+import { cellOf } from '../figures/cells.ts'
+import { FigureText } from '../figures/figure-text.tsx'
+import { explained, rate } from '../format.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import './funnel-steps.css'
 
@@ -21,9 +23,9 @@ export function FunnelSteps({ metric: id, steps }: FunnelStepsProps) {
     useMemo(
       () => ({
         columns: ['环节', '数值', `占${steps[0]?.label ?? ''}（%）`],
-        rows: rows.map(({ label, value, share }) => [
+        rows: rows.map(({ id: step, label, value, withheld, share }) => [
           label,
-          value,
+          cellOf(step, value, withheld),
           share === null ? null : Number((share * 100).toFixed(1)),
         ]),
       }),
@@ -32,12 +34,14 @@ export function FunnelSteps({ metric: id, steps }: FunnelStepsProps) {
   )
   return (
     <ol className="dc-funnel" data-metric={id}>
-      {rows.map(({ id: step, label, value, share }) => (
-        <li key={step} data-metric={step} title={full(step, value)}>
+      {rows.map(({ id: step, label, value, withheld, share }) => (
+        <li key={step} data-metric={step} title={explained(step, value, withheld)}>
           <span className="dc-funnel-head">
             <span>{label}</span>
-            <b>{joined(shown(step, value))}</b>
-            <small>{rate(share)}</small>
+            <b>
+              <FigureText metric={step} value={value} withheld={withheld} />
+            </b>
+            <small>{share === null && withheld ? '' : rate(share)}</small>
           </span>
           <div className="dc-funnel-track" aria-hidden="true">
             <i style={{ width: `${Math.min(100, (share ?? 0) * 100)}%` }} />

@@ -1,10 +1,10 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import { light, lightParts } from '../theme/tokens.ts'
+import type { Points } from './points.ts'
 
-interface Bars {
+interface Bars extends Points {
   name: string
   color: string
-  data: readonly (number | null)[]
 }
 
 /** Growth as it is drawn: what is new, whole or part by part, and the stock. */
@@ -13,8 +13,8 @@ export interface Growth {
   ids: readonly [MetricId, MetricId]
   bars: readonly Bars[]
   /** All parts together; absent where the answer is not split. */
-  sum: readonly (number | null)[] | undefined
-  line: readonly (number | null)[]
+  sum: Points | undefined
+  line: Points
 }
 
 const measureOf = (id: string): MetricId => (id.split('/')[0] ?? id) as MetricId
@@ -26,18 +26,19 @@ const partAt = (index: number, count: number): string =>
 export function growthOf({ series }: Series): Growth {
   const ids = [...new Set(series.map(({ id }) => measureOf(id)))]
   const [created = 'users.new', stock = 'users.total'] = ids
-  const dataOf = (id: string) => series.find((line) => line.id === id)?.data
+  const lineOf = (id: string) => series.find((line) => line.id === id)
   const parts = series.filter(({ id }) => measureOf(id) === created && id !== `${created}/total`)
-  const bars = parts.map(({ name, data }, index) => ({
+  const bars = parts.map(({ name, data, withheld }, index) => ({
     name,
     data,
+    withheld,
     color: parts.length > 1 ? partAt(index, parts.length) : light.barWeak,
   }))
   return {
     ids: [created, stock],
     bars,
-    sum: dataOf(`${created}/total`),
-    line: dataOf(stock) ?? dataOf(`${stock}/total`) ?? [],
+    sum: lineOf(`${created}/total`),
+    line: lineOf(stock) ?? lineOf(`${stock}/total`) ?? { data: [] },
   }
 }
 
@@ -47,8 +48,8 @@ export const growthColumns = ({
   bars,
   sum,
   line,
-}: Growth): { name: string; data: readonly (number | null)[] }[] => [
-  ...bars,
-  ...(sum ? [{ name: metric(created).label, data: sum }] : []),
-  { name: metric(stock).label, data: line },
+}: Growth): (Points & { id: MetricId; name: string })[] => [
+  ...bars.map((bar) => ({ ...bar, id: created })),
+  ...(sum ? [{ ...sum, id: created, name: metric(created).label }] : []),
+  { ...line, id: stock, name: metric(stock).label },
 ]

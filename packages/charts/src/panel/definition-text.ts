@@ -1,10 +1,21 @@
-import { isRatio, type MeasureKind, type MetricId, metric, type Ratio, ratioEntries } from '@data-centre/api'
-import { count, dateTime, full, NONE } from '../format.ts'
+import {
+  isRatio,
+  type MeasureKind,
+  type MetricId,
+  metric,
+  type Ratio,
+  ratioEntries,
+  type Withheld,
+  withheldTexts,
+} from '@data-centre/api'
+import { count, dateTime, full, missing, NONE } from '../format.ts'
 import type { DefinitionContext } from './definition-scope.ts'
 
 /** The numbers at hand for one metric. */
 export interface Known {
   value?: number | null
+  /** Why the value is not shown. */
+  withheld?: Withheld
   num?: number
   den?: number
 }
@@ -32,6 +43,10 @@ export function definitionRows(
   const asOf = live ? '实时' : context.statTime ? `${dateTime(context.statTime)}，每日更新` : ''
   const rows = [
     { name: '计算', text: calculation(id, existing, context) },
+    {
+      name: '不显示',
+      text: existing.withheld && missing(existing.value) ? withheldTexts[existing.withheld].reason : '',
+    },
     { name: '单位', text: entry.unit === 'B' ? '二进制字节（KiB、MiB、GiB…）' : `${entry.unit}${digits}` },
     { name: '范围', text: [context.scope, live ? '今日' : context.period].filter(Boolean).join('，') },
     { name: '覆盖', text: context.coverage ?? '' },
@@ -66,6 +81,6 @@ function calculation(id: MetricId, existing: Known, context: DefinitionContext):
     return `${side(numerator, num)} ÷ ${side(denominator, den)}${scale === 100 ? ' × 100%' : ''}`
   }
   const how = 'kind' in entry ? kindText[entry.kind] : ''
-  const text = full(id, existing.value ?? context.values?.[id])
+  const text = full(id, existing.value ?? context.values?.[id], existing.withheld)
   return text === NONE ? how : `${how}，现为 ${text}`
 }

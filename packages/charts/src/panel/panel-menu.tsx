@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { RowsCell } from '../figures/cells.ts'
+import { WithheldMark } from '../figures/withheld-mark.tsx'
 import { count, NONE } from '../format.ts'
 import { copyText } from './copy-text.ts'
 import { Floating } from './floating.tsx'
@@ -69,8 +71,14 @@ export function PanelMenu({ name, view, panel }: PanelMenuProps) {
   )
 }
 
-const cell = (value: string | number | null) =>
-  value === null ? NONE : typeof value === 'number' ? count(value, Number.isInteger(value) ? 0 : 2) : value
+function cell(value: RowsCell): ReactNode {
+  if (value === null) return NONE
+  if (typeof value === 'number') return count(value, Number.isInteger(value) ? 0 : 2)
+  return typeof value === 'string' ? value : <WithheldMark why={value.withheld} text={value.text} />
+}
+/** As it stands in a table that is pasted: nothing where there is no number, so that sums can be made. */
+const cellText = (value: RowsCell): string | number =>
+  typeof value === 'object' && value !== null ? value.text : (value ?? '')
 
 function RowsDialog({ name, view, onClose }: { name: string; view: RowsView; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -79,7 +87,7 @@ function RowsDialog({ name, view, onClose }: { name: string; view: RowsView; onC
     dialog.current?.showModal()
   }, [])
   const numeric = view.columns.map((_, column) => view.rows.some((row) => typeof row[column] === 'number'))
-  const text = () => [view.columns, ...view.rows].map((row) => row.map((value) => value ?? '').join('\t')).join('\n')
+  const text = () => [view.columns, ...view.rows].map((row) => row.map(cellText).join('\t')).join('\n')
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself

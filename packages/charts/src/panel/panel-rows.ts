@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useMemo } from 'react'
+import type { RowsCell } from '../figures/cells.ts'
 
 /** What 数据视图 shows and copies. */
 export interface RowsView {
   columns: readonly string[]
-  rows: readonly (readonly (string | number | null)[])[]
+  rows: readonly (readonly RowsCell[])[]
 }
 
 /** Where a chart offers its rows to the panel around it; the function given back withdraws them. */

@@ -8,14 +8,15 @@ import { useChartDrill } from '../use-drill.ts'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
 import { linesAbout, runningSums } from './drawn-lines.ts'
+import { hasNumbers, isSome } from './has-numbers.ts'
 
 type BlockOf<K extends ChartBlock['kind']> = Extract<ChartBlock, { kind: K }>
 
 /** Several numbers side by side as bars: 浏览, 播放, 下载, 收藏. */
 export function AmountsView({ block }: { block: BlockOf<'amounts'> }) {
   const query = useSource(block.source)
-  const rows = (query.data ?? []).map(({ id, label, value }) => ({ id, name: label, value }))
-  const empty = rows.every(({ value }) => !value)
+  const rows = (query.data ?? []).map(({ id, label, value, withheld }) => ({ id, name: label, value, withheld }))
+  const empty = !rows.some(isSome)
   return (
     <ChartCard block={block} query={query} empty={empty} rows>
       {() => <ValueBars metric={block.metric} rows={rows} />}
@@ -26,7 +27,7 @@ export function AmountsView({ block }: { block: BlockOf<'amounts'> }) {
 /** What the first of the contributors hold of the whole, as shares. */
 export function ConcentrationView({ block }: { block: BlockOf<'concentration'> }) {
   const query = useSource(block.source)
-  const rows = (query.data ?? []).map((row) => ({ ...row, value: row.rate * 100 }))
+  const rows = (query.data ?? []).map((row) => ({ ...row, value: row.value === null ? null : row.rate * 100 }))
   return (
     <ChartCard block={block} query={query} empty={rows.length === 0} reason="还没有记录" rows>
       {() => <ValueBars metric={block.metric} rows={rows} show="rate" whole={100} />}
@@ -48,10 +49,14 @@ export function TopRowsView({ block }: { block: BlockOf<'top-rows'> }) {
   const open = useChartDrill(block.drill)
   const rows = useMemo(
     () =>
-      (query.data?.list ?? []).flatMap(({ id, name, values }) => {
-        const value = values[metric]
-        return value ? [{ id, name, value }] : []
-      }),
+      (query.data?.list ?? [])
+        .map(({ id, name, values, withheld }) => ({
+          id,
+          name,
+          value: values[metric] ?? null,
+          withheld: withheld?.[metric],
+        }))
+        .filter(isSome),
     [query.data, metric],
   )
   return (
@@ -84,7 +89,7 @@ export function LinesView({ block }: { block: BlockOf<'lines'> }) {
     const shown = query.data && linesAbout(query.data, filters)
     return shown && running ? runningSums(shown) : shown
   }, [query.data, filters, running])
-  const empty = data?.series.every((line) => line.data.every((value) => !value)) ?? false
+  const empty = data !== undefined && !hasNumbers(data)
   return (
     <ChartCard
       block={block}

@@ -16,7 +16,7 @@ export function CardsView({ block: { source, ids, columns, whole } }: { block: C
   // A page about the whole school has nothing to be compared with.
   const { data: all } = useSource(whole && input.collegeId ? wholeOf(source) : undefined)
   const beside = useMemo(
-    () => all && { name: wholeLabel, values: new Map(all.map(({ id, value }) => [id, value])) },
+    () => all && { name: wholeLabel, values: new Map(all.map((kpi) => [kpi.id, kpi])) },
     [all, wholeLabel],
   )
   const focus = useTableFocus()

@@ -31,6 +31,7 @@ import { AmountsView, ConcentrationView, LinesView, TopRowsView } from './amount
 import { ChartCard } from './chart-card.tsx'
 import { drawnLines, linesAbout } from './drawn-lines.ts'
 import { FunnelView } from './funnel-view.tsx'
+import { hasNumbers, isSome } from './has-numbers.ts'
 import { HeatView } from './heat-view.tsx'
 import { HistogramView, TreemapView } from './parts-charts.tsx'
 import { RowColumnsView, RowPartsView } from './row-charts.tsx'
@@ -46,9 +47,6 @@ function timelessText({ kind, metric: id }: Pick<ChartBlock, 'kind' | 'metric'>)
   const entry = metric(id)
   return 'kind' in entry && entry.kind === 'stock' ? { reason: '还没有记录', emptyActions: [] } : {}
 }
-
-const hasValues = (data: Series): boolean =>
-  data.series.some((line) => line.data.some((value) => value !== null && value !== 0))
 
 /** A chart in its card, by kind. */
 export function ChartView({ block }: { block: ChartBlock }) {
@@ -145,7 +143,7 @@ function SeriesChart({ block }: { block: SeriesBlock }) {
     if (block.kind === 'grouped') return query.data && linesAbout(query.data, filters)
     return query.data && block.kind === 'log-lines' ? drawnLines(query.data) : query.data
   }, [query.data, block.kind, filters])
-  const empty = data !== undefined && !hasValues(data)
+  const empty = data !== undefined && !hasNumbers(data)
   return (
     <ChartCard
       block={block}
@@ -165,7 +163,7 @@ function HoursView({ block }: { block: Extract<ChartBlock, { kind: 'hours' }> })
   const live = useLiveNow()
   const asOf = hourMinute(Date.now())
   const data = query.data && block.metric === 'today.logs' && live ? withToday(query.data, live.hour) : query.data
-  const empty = data !== undefined && !hasValues(data)
+  const empty = data !== undefined && !hasNumbers(data)
   const { platform } = usePage().filters
   return (
     <ChartCard
@@ -185,7 +183,7 @@ function HoursView({ block }: { block: Extract<ChartBlock, { kind: 'hours' }> })
 function withToday(data: Series, hour: Series): Series {
   const [today, ...others] = data.series
   const fresh = hour.series[0]
-  return today && fresh ? { ...data, series: [{ ...today, data: fresh.data }, ...others] } : data
+  return today && fresh ? { ...data, series: [{ ...fresh, id: today.id, name: today.name }, ...others] } : data
 }
 
 function PartsChart({ block }: { block: Extract<ChartBlock, { kind: 'platform-share' | 'share' | 'bars' }> }) {
@@ -194,7 +192,7 @@ function PartsChart({ block }: { block: Extract<ChartBlock, { kind: 'platform-sh
   const open = useChartDrill(block.drill)
   const parts = query.data ?? []
   const onOpen = open && ((id: string) => open(id, parts.find((part) => part.id === id)?.name ?? ''))
-  const empty = parts.every(({ value }) => value === 0)
+  const empty = !parts.some(isSome)
   if (block.optional && empty && !query.isError) return null
   return (
     <ChartCard block={block} query={query} empty={empty} note={note} {...timelessText(block)} rows>

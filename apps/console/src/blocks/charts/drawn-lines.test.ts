@@ -40,3 +40,16 @@ it('adds up from the first day with numbers on, and no further than what is show
     [null, null, null, null],
   ])
 })
+
+it('withholds every sum with a withheld number in it, and keeps lines that have nothing else', () => {
+  const few = { ...line('users.new', 9, null, 7), withheld: { 1: 'few' as const } }
+  const [sums] = runningSums({ x: ['1', '2', '3'], series: [few] }).series
+  expect([sums?.data, sums?.withheld]).toEqual([[9, null, null], { 1: 'derivable', 2: 'derivable' }])
+  const hidden = { ...line('b', null, null), withheld: { 0: 'few' as const } }
+  expect(idsOf(line('a', 1, 2), hidden, line('c', 0, 0), line('d', 3, 4), line('e', 1, 1))).toEqual([
+    'a',
+    'b',
+    'd',
+    'e',
+  ])
+})

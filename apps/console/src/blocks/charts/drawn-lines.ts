@@ -1,5 +1,6 @@
 import type { Series } from '@data-centre/api'
 import { type Filters, isAbout } from '../filters/filters.ts'
+import { type Counted, hasNumbers, pointsOf } from './has-numbers.ts'
 
 /** So few lines are drawn whether they hold anything or not. */
 const FEW = 4
@@ -7,7 +8,7 @@ const FEW = 4
 /** Lines that are drawn of many parts: those on nought throughout would lie upon each other and fill the legend. Pure. */
 export function drawnLines(data: Series): Series {
   if (data.series.length <= FEW) return data
-  const series = data.series.filter(({ id, data: values }) => id === 'total' || values.some((value) => value))
+  const series = data.series.filter((line) => line.id === 'total' || hasNumbers({ series: [line] }))
   return { ...data, series }
 }
 
@@ -18,23 +19,23 @@ export const linesAbout = (data: Series, filters: Pick<Filters, 'entity'>): Seri
 })
 
 /**
- * Sums from the first day on. A sum with a number that is not shown, of too few people, is not shown either; days before
- * any line has numbers are left out. Pure.
+ * Sums from the first day on. A sum with a number that is withheld would say it and is withheld too; days before any line
+ * has numbers are left out. Pure.
  */
 export function runningSums(data: Series): Series {
-  const first = data.x.findIndex((_, at) => data.series.some((line) => line.data[at] !== null))
+  const first = data.x.findIndex((_, at) => data.series.some((line) => line.data[at] !== null || line.withheld?.[at]))
   return {
     ...data,
     series: data.series.map((line) => {
       let sum: number | null = 0
-      return {
-        ...line,
-        data: line.data.map((value, at) => {
-          if (at < first) return null
-          sum = sum === null || value === null ? null : sum + value
-          return sum
-        }),
-      }
+      let isWithheld = false
+      const sums = line.data.map((value, at): Counted => {
+        if (at < first) return { value: null }
+        sum = sum === null || value === null ? null : sum + value
+        isWithheld ||= line.withheld?.[at] !== undefined
+        return { value: sum, ...(isWithheld ? { withheld: 'derivable' } : {}) }
+      })
+      return { ...line, ...pointsOf(sums) }
     }),
   }
 }

@@ -11,7 +11,9 @@ export function HeatView({ block }: { block: Extract<ChartBlock, { kind: 'heat' 
   const cells = useMemo(
     () =>
       (data?.x ?? []).flatMap((section, at) =>
-        (data?.series ?? []).map(({ id, data: values }) => [Number(id), section, values[at] ?? 0] as const),
+        (data?.series ?? []).map(
+          ({ id, data: values, withheld }) => [Number(id), section, values[at] ?? 0, withheld?.[at]] as const,
+        ),
       ),
     [data],
   )

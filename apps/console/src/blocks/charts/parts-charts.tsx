@@ -1,26 +1,28 @@
+import type { MetricId, Part, Series } from '@data-centre/api'
 import { ColumnChart, TreemapBoxes } from '@data-centre/charts'
 import { useMemo } from 'react'
 import type { ChartBlock } from '../definition.ts'
 import { useChartDrill } from '../use-drill.ts'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
+import { isSome, pointsOf } from './has-numbers.ts'
+
+/** Parts side by side as one line over their names. */
+const lineOfParts = (parts: readonly Part[], id: MetricId, name: string): Series => ({
+  x: parts.map((part) => part.name),
+  series: [{ id, name, ...pointsOf(parts) }],
+})
 
 /** How many lie in each band. */
 export function HistogramView({ block }: { block: Extract<ChartBlock, { kind: 'histogram' }> }) {
   const { title, metric, unit, height } = block
   const query = useSource(block.source)
   const { data } = query
-  const series = useMemo(
-    () => ({
-      x: (data ?? []).map(({ name }) => name),
-      series: [{ id: metric, name: title, data: (data ?? []).map(({ value }) => value) }],
-    }),
-    [data, metric, title],
-  )
+  const series = useMemo(() => lineOfParts(data ?? [], metric, title), [data, metric, title])
   const open = useChartDrill(block.drill)
   const onOpen = open && ((at: number) => data?.[at] && open(data[at].id, data[at].name))
   return (
-    <ChartCard block={block} query={query} empty={data?.every(({ value }) => value === 0) ?? false}>
+    <ChartCard block={block} query={query} empty={data !== undefined && !data.some(isSome)}>
       {() => <ColumnChart metric={metric} unit={unit} data={series} height={height} onOpen={onOpen} />}
     </ChartCard>
   )
@@ -32,7 +34,7 @@ export function TreemapView({ block }: { block: Extract<ChartBlock, { kind: 'tre
   const open = useChartDrill(block.drill)
   const parts = query.data ?? []
   return (
-    <ChartCard block={block} query={query} empty={parts.every(({ value }) => value === 0)} reason="还没有记录">
+    <ChartCard block={block} query={query} empty={!parts.some(isSome)} reason="还没有记录">
       {() => (
         <TreemapBoxes
           metric={block.metric}

@@ -16,8 +16,9 @@ export function RankingView({ block }: { block: RankingBlock }) {
   const { periodText } = usePage()
   const actions = useEmptyActions()
   const rows = query.data ?? []
-  const reference = means.data?.find(({ id }) => id === mean?.id)?.value
-  const text = mean && typeof reference === 'number' ? `${mean.text} ${full(mean.id, reference)}` : note
+  const { value: reference, withheld } = means.data?.find(({ id }) => id === mean?.id) ?? {}
+  const hasMean = typeof reference === 'number' || withheld
+  const text = mean && hasMean ? `${mean.text} ${full(mean.id, reference, withheld)}` : note
   return (
     <Panel
       title={title}

@@ -4,21 +4,24 @@ import { useMemo } from 'react'
 import type { ChartBlock } from '../definition.ts'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
+import { pointsOf } from './has-numbers.ts'
 
 type RowBlock = Extract<ChartBlock, { kind: 'row-columns' | 'row-parts' }>
 
 /** So many rows of a table fit into a card. */
 const TOP = 10
 
-/** Rows of a table as an axis, their numbers as series; rows without the first number are left out. */
+/** Rows of a table as an axis, their numbers as series; rows that lack the first number are left out. */
 function seriesOf(page: Page<Row> | undefined, metrics: RowBlock['metrics']): Weeks {
-  const rows = (page?.list ?? []).filter(({ values }) => typeof values[metrics[0]] === 'number')
+  const rows = (page?.list ?? []).filter(
+    ({ values, withheld }) => typeof values[metrics[0]] === 'number' || withheld?.[metrics[0]],
+  )
   return {
     x: rows.map(({ name }) => name),
     series: metrics.map((id: MetricId) => ({
       id,
       name: metric(id).label,
-      data: rows.map(({ values }) => values[id] ?? null),
+      ...pointsOf(rows.map(({ values, withheld }) => ({ value: values[id] ?? null, withheld: withheld?.[id] }))),
     })),
     rests: [],
   }

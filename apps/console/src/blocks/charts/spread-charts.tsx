@@ -4,6 +4,7 @@ import type { ChartBlock } from '../definition.ts'
 import { shortTermName } from '../filters/filters.ts'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
+import { hasNumbers } from './has-numbers.ts'
 
 type BlockOf<K extends ChartBlock['kind']> = Extract<ChartBlock, { kind: K }>
 
@@ -14,7 +15,7 @@ export function TermsView({ block }: { block: BlockOf<'terms'> }) {
     () => query.data && { ...query.data, x: query.data.x.map(shortTermName), rests: [] },
     [query.data],
   )
-  const empty = data?.series.every((line) => line.data.every((value) => value === null)) ?? false
+  const empty = data?.series.every((line) => !line.withheld && line.data.every((value) => value === null)) ?? false
   return (
     <ChartCard
       block={block}
@@ -44,7 +45,7 @@ export function BoxView({ block }: { block: BlockOf<'box'> }) {
 export function CrossView({ block }: { block: BlockOf<'crossing'> }) {
   const query = useSource(block.source)
   const { data } = query
-  const empty = data?.series.every((line) => line.data.every((value) => !value)) ?? false
+  const empty = data !== undefined && !hasNumbers(data)
   return (
     <ChartCard block={block} query={query} empty={empty}>
       {() => data && <CrossHeat data={data} unit={block.unit ?? ''} height={block.height} />}

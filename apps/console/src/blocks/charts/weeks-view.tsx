@@ -3,13 +3,14 @@ import type { ChartBlock } from '../definition.ts'
 import { useNote } from '../page-context.ts'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
+import { hasNumbers } from './has-numbers.ts'
 
 /** Numbers by teaching week; one kind of bars alone needs no legend. */
 export function WeeksView({ block }: { block: Extract<ChartBlock, { kind: 'weeks' }> }) {
   const query = useSource(block.source)
   const note = useNote(block.note)
   const { data } = query
-  const empty = data?.series.every((line) => line.data.every((value) => !value)) ?? false
+  const empty = data !== undefined && !hasNumbers(data)
   return (
     <ChartCard
       block={block}

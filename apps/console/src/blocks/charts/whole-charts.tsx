@@ -7,6 +7,7 @@ import { usePage } from '../page-context.ts'
 import { Segment } from '../parts/segment.tsx'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
+import { hasNumbers } from './has-numbers.ts'
 
 type BlockOf<K extends ChartBlock['kind']> = Extract<ChartBlock, { kind: K }>
 
@@ -23,19 +24,23 @@ export function AgainstWholeView({ block }: { block: BlockOf<'against-whole'> })
   const { wholeLabel } = usePage()
   const sides = useMemo(
     () =>
-      (query.data ?? []).map(({ id, label, value }) => ({
-        id,
-        name: label,
-        value,
-        mean: whole?.find((kpi) => kpi.id === id)?.value ?? null,
-      })),
+      (query.data ?? []).map(({ id, label, value, withheld }) => {
+        const all = whole?.find((kpi) => kpi.id === id)
+        return {
+          id,
+          name: label,
+          value,
+          mean: all?.value ?? null,
+          withheld: { value: withheld, mean: all?.withheld },
+        }
+      }),
     [query.data, whole],
   )
   return (
     <ChartCard
       block={block}
       query={query}
-      empty={sides.every(({ value }) => value === null)}
+      empty={sides.every(({ value, withheld }) => value === null && !withheld.value)}
       legend={<Legend items={legendOf(wholeLabel)} />}
     >
       {() => <RadarSides label={block.title} names={[OWN, wholeLabel]} sides={sides} height={block.height} />}
@@ -61,7 +66,7 @@ export function WeeksAgainstWholeView({ block }: { block: BlockOf<'weeks-against
   const { wholeLabel } = usePage()
   const data = useMemo(() => sidesOf(query.data, whole, wholeLabel), [query.data, whole, wholeLabel])
   const id = (data?.series[0]?.id ?? block.metric) as MetricId
-  const empty = data?.series[0]?.data.every((value) => !value) ?? false
+  const empty = query.data !== undefined && !hasNumbers(query.data)
   const options = sources.map(({ part }, index) => ({ value: String(index), label: labelOf(part) }))
   return (
     <ChartCard

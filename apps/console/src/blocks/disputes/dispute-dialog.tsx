@@ -16,7 +16,7 @@ export default function DisputeDialog({ number, onClose }: { number: DisputedNum
   const [expected, setExpected] = useState('')
   const [reason, setReason] = useState('')
   const [expectedId, reasonId] = [useId(), useId()]
-  const shown = full(kpi.id, kpi.value)
+  const shown = full(kpi.id, kpi.value, kpi.withheld)
   const facts = [
     ['指标', kpi.label],
     ['显示为', shown],

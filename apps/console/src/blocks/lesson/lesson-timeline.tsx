@@ -1,12 +1,17 @@
-import { type Lesson, type LessonActivity, members, type Phase } from '@data-centre/api'
-import { Panel, panelStateOf } from '@data-centre/charts'
+import { type Lesson, type LessonActivity, members, type Phase, type Withheld } from '@data-centre/api'
+import { FigureText, Panel, panelStateOf } from '@data-centre/charts'
+import { NONE } from '@data-centre/charts/format'
 import type { UseQueryResult } from '@tanstack/react-query'
 import css from './lesson.module.css'
 
 const sumOf = (activities: readonly LessonActivity[], field: 'joined' | 'expected'): number =>
-  activities.reduce((sum, activity) => sum + activity[field], 0)
-const rateText = (joined: number, expected: number): string =>
-  expected === 0 ? '--' : `${((100 * joined) / expected).toFixed(1)}%`
+  activities.reduce((sum, activity) => sum + (activity[field] ?? 0), 0)
+const rateText = (joined: number | null, expected: number): string =>
+  joined === null || expected === 0 ? NONE : `${((100 * joined) / expected).toFixed(1)}%`
+
+const People = ({ value, withheld }: { value: number | null; withheld: Withheld | undefined }) => (
+  <FigureText metric="participation.joined" value={value} withheld={withheld} write={String} />
+)
 
 /** Activities of a session by phase, in the order in which they began, each with who took part. */
 export function LessonTimeline({ query, height }: { query: UseQueryResult<Lesson>; height: number }) {
@@ -48,6 +53,8 @@ interface PhaseRowsProps {
 
 function PhaseRows({ phase, day, activities }: PhaseRowsProps) {
   const [joined, expected] = [sumOf(activities, 'joined'), sumOf(activities, 'expected')]
+  // The sum of all would say who took part in one that is withheld.
+  const why = activities.some(({ withheld }) => withheld) ? ('derivable' as const) : undefined
   return (
     <li>
       <p className={css.phase}>
@@ -55,9 +62,9 @@ function PhaseRows({ phase, day, activities }: PhaseRowsProps) {
         <span>{activities.length} 个活动</span>
         <span className={css.space} />
         <span>
-          参与 {joined} / {expected} 人次
+          参与 <People value={why ? null : joined} withheld={why} /> / {expected} 人次
         </span>
-        <b>{rateText(joined, expected)}</b>
+        <b>{why ? NONE : rateText(joined, expected)}</b>
       </p>
       <ol>
         {activities.map((activity) => (
@@ -70,11 +77,16 @@ function PhaseRows({ phase, day, activities }: PhaseRowsProps) {
             <span className={css.type}>{members.activityType[activity.type]}</span>
             <span className={css.bar} aria-hidden="true">
               <span
-                style={{ width: activity.expected === 0 ? 0 : `${(100 * activity.joined) / activity.expected}%` }}
+                style={{
+                  width: activity.expected === 0 ? 0 : `${(100 * (activity.joined ?? 0)) / activity.expected}%`,
+                }}
               />
             </span>
             <span className={css.count}>
-              <b>{activity.joined}</b> / {activity.expected}
+              <b>
+                <People value={activity.joined} withheld={activity.withheld} />
+              </b>{' '}
+              / {activity.expected}
             </span>
             <span className={css.rate}>{rateText(activity.joined, activity.expected)}</span>
           </li>

@@ -1,6 +1,7 @@
-import { members, pathOf, routes, type SignRow, type SignState } from '@data-centre/api'
+import { members, pathOf, routes, type SignRow, type SignState, type Withheld } from '@data-centre/api'
 import { allowedPaths, selection, useRightsState } from '@data-centre/auth'
 import { Panel, panelStateOf, StackedShare } from '@data-centre/charts'
+import { NONE } from '@data-centre/charts/format'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -24,12 +25,29 @@ const wordOf = ({ state, lateMinutes }: SignRow): string => {
   if (state === 'unsigned') return groups.unsigned
   return state === 'late' && lateMinutes ? `迟到 ${lateMinutes} 分` : members.attendanceState[state]
 }
-/** How many are in each group. */
-function countsOf(states: ShownSigns['states']): Record<Group, number> {
-  const counts: Record<Group, number> = { present: 0, late: 0, early: 0, leave: 0, absent: 0, unsigned: 0 }
-  for (const [state, count] of Object.entries(states)) counts[groupOf(state as SignState)] += count
+/** How many are in each group; null where any of it is withheld. */
+function countsOf(states: ShownSigns['states']): Record<Group, number | null> {
+  const counts: Record<Group, number | null> = { present: 0, late: 0, early: 0, leave: 0, absent: 0, unsigned: 0 }
+  for (const [state, count] of Object.entries(states)) {
+    const group = groupOf(state as SignState)
+    const before = counts[group]
+    counts[group] = before === null || count === null ? null : before + count
+  }
   return counts
 }
+/** Why a group has no number: the first reason of its states. */
+const whyOf = (group: Group, withheld: ShownSigns['withheld'] = {}): Withheld | undefined =>
+  (Object.keys(withheld) as SignState[]).filter((state) => groupOf(state) === group).map((state) => withheld[state])[0]
+/** 应到 and 实到; nothing where a number of them is withheld, because they would say it. */
+function cameText(counts: Record<Group, number | null>): string {
+  const { present, late, early } = counts
+  const all = sumOf(Object.values(counts))
+  const came = sumOf([present, late, early])
+  if (all === null || came === null) return ''
+  return `，应到 ${all}，实到 ${came}，出勤率 ${all === 0 ? NONE : `${((100 * came) / all).toFixed(1)}%`}`
+}
+const sumOf = (counts: readonly (number | null)[]): number | null =>
+  counts.reduce<number | null>((sum, count) => (sum === null || count === null ? null : sum + count), 0)
 
 interface SignGridProps {
   query: UseQueryResult<ShownSigns>
@@ -40,7 +58,7 @@ interface SignGridProps {
 
 /** Everybody who is expected at the last sign-in of a session, by their state; the key filters, a name opens the portrait. Without names: how many are in which state. */
 export function SignGrid({ query, isRunning, asOf = '', height }: SignGridProps) {
-  const { sign = null, students, states = {} } = query.data ?? {}
+  const { sign = null, students, states = {}, withheld } = query.data ?? {}
   const [shown, setShown] = useState<Group>()
   const rights = useRightsState()
   const navigate = useNavigate()
@@ -50,17 +68,15 @@ export function SignGrid({ query, isRunning, asOf = '', height }: SignGridProps)
     navigate(pathOf('studentPortrait', { stuId: id }))
   }
   const counts = countsOf(states)
-  const came = counts.present + counts.late + counts.early
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const whole = Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const kinds = (Object.keys(groups) as Group[]).filter((group) => group !== 'unsigned' || isRunning)
-  const rate = all === 0 ? '--' : `${((100 * came) / all).toFixed(1)}%`
   return (
     <Panel
       title="签到"
       metric="attendance.rate"
       note={
         sign &&
-        `${isRunning ? `实时 ${asOf.slice(11, 16)}，` : ''}${members.signMethod[sign.method]}，应到 ${all}，实到 ${came}，出勤率 ${rate}`
+        `${isRunning ? `实时 ${asOf.slice(11, 16)}，` : ''}${members.signMethod[sign.method]}${cameText(counts)}`
       }
       height={height}
       skeleton="rows"
@@ -70,12 +86,11 @@ export function SignGrid({ query, isRunning, asOf = '', height }: SignGridProps)
         students === undefined ? (
           <StackedShare
             metric="attendance.signIns"
-            parts={kinds.map((id) => ({
-              id,
-              name: groups[id],
-              value: counts[id],
-              rate: all === 0 ? 0 : counts[id] / all,
-            }))}
+            parts={kinds.map((id) => {
+              const why = counts[id] === null ? whyOf(id, withheld) : undefined
+              const rate = whole === 0 ? 0 : (counts[id] ?? 0) / whole
+              return { id, name: groups[id], value: counts[id], rate, ...(why ? { withheld: why } : {}) }
+            })}
           />
         ) : (
           <div className={css.signs} style={{ maxHeight: height }}>

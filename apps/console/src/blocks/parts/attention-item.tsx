@@ -1,4 +1,4 @@
-import type { Todo } from '@data-centre/api'
+import { type Todo, withheldTexts } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -28,10 +28,10 @@ export function AttentionLine({ place }: { place: { schoolId?: string; province?
 }
 
 function Fact({ todo }: { todo: Todo }) {
-  const { detail, link } = todo
+  const { detail, link, withheld } = todo
   const { number, text: message } = todoText(todo)
   const text = (
-    <span className={css.sentence} title={detail}>
+    <span className={css.sentence} title={withheld ? `${detail}（${withheldTexts[withheld].reason}）` : detail}>
       <span>
         {number && <b>{number} </b>}
         {message}

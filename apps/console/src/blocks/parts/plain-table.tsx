@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import css from './plain-table.module.css'
 
 interface PlainColumn {
@@ -8,8 +9,11 @@ interface PlainColumn {
 interface PlainTableProps {
   columns: readonly PlainColumn[]
   /** Cells in the order of the columns; the first one names the row. */
-  rows: readonly { id: string; cells: readonly string[] }[]
+  rows: readonly { id: string; cells: readonly ReactNode[] }[]
 }
+
+/** The whole text of a cell that may be cut off. */
+const hintOf = (content: ReactNode): string | undefined => (typeof content === 'string' ? content : undefined)
 
 /** A few rows to be read: without order, pages and export, which a list has. */
 export const PlainTable = ({ columns, rows }: PlainTableProps) => (
@@ -24,14 +28,18 @@ export const PlainTable = ({ columns, rows }: PlainTableProps) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(({ id, cells: [name = '', ...others] }) => (
+      {rows.map(({ id, cells: [name, ...others] }) => (
         <tr key={id}>
-          <th scope="row" title={name}>
+          <th scope="row" title={hintOf(name)}>
             {name}
           </th>
-          {others.map((text, at) => (
-            <td key={columns[at + 1]?.label} title={text} data-number={columns[at + 1]?.isNumber || undefined}>
-              {text}
+          {others.map((content, at) => (
+            <td
+              key={columns[at + 1]?.label}
+              title={hintOf(content)}
+              data-number={columns[at + 1]?.isNumber || undefined}
+            >
+              {content}
             </td>
           ))}
         </tr>

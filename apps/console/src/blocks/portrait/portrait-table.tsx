@@ -1,4 +1,11 @@
-import { memberLabel, type PortraitColumn, type PortraitRow, type PortraitTab, portraitTabs } from '@data-centre/api'
+import {
+  memberLabel,
+  type PortraitColumn,
+  type PortraitRow,
+  type PortraitTab,
+  portraitTabs,
+  withheldTexts,
+} from '@data-centre/api'
 import { Empty, Failed, failureWords } from '@data-centre/charts'
 import { NONE } from '@data-centre/charts/format'
 import { platformColor } from '@data-centre/charts/theme'
@@ -12,14 +19,21 @@ const HEIGHT = 476
 
 const isNumber = ({ kind }: PortraitColumn): boolean => kind === 'count' || kind === 'rate' || kind === 'score'
 
-function textOf({ id, kind }: PortraitColumn, { cells, teacherName }: PortraitRow): string {
+function textOf({ id, kind }: PortraitColumn, { cells, teacherName, withheld }: PortraitRow): string {
   if (kind === 'person') return teacherName || NONE
+  const why = withheld?.[id]
+  if (why) return why === 'few' && kind !== 'count' ? `${withheldTexts[why].text}人` : withheldTexts[why].text
   const value = cells[id]
   if (value === null || value === undefined || value === '') return NONE
   if (kind === 'platform') return memberLabel('platform', String(value))
   if (kind === 'rate') return `${Number(value).toFixed(1)}%`
   if (kind === 'score') return Number(value).toFixed(1)
   return kind === 'count' ? Number(value).toLocaleString('zh-CN') : String(value)
+}
+
+const reasonOf = ({ id }: PortraitColumn, { withheld }: PortraitRow): string | undefined => {
+  const why = withheld?.[id]
+  return why && withheldTexts[why].reason
 }
 
 export interface PortraitTableProps {
@@ -108,7 +122,7 @@ function Rows({ source, tab, spec, openOf }: RowsProps) {
                   key={column.id}
                   data-number={isNumber(column)}
                   data-active={column.id === order}
-                  title={textOf(column, row)}
+                  title={reasonOf(column, row) ?? textOf(column, row)}
                 >
                   {column.kind === 'platform' && (
                     <i

@@ -147,7 +147,7 @@ function Days({ source }: { source: PortraitSource }) {
 function Types({ source }: { source: PortraitSource }) {
   const query = usePart(source, 'trend')
   const types = query.data?.types ?? []
-  const sum = types.reduce((all, { value }) => all + value, 0)
+  const sum = types.reduce((all, { value }) => all + (value ?? 0), 0)
   return (
     <Panel
       title="活动类型"

@@ -1,7 +1,7 @@
 import { type EntityText, entityTexts, type Kpi, metric, type Row } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
-import { failureWords, StackedShare } from '@data-centre/charts'
-import { joined, NONE, shown } from '@data-centre/charts/format'
+import { FigureText, failureWords, StackedShare } from '@data-centre/charts'
+import { NONE } from '@data-centre/charts/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Select } from '../../forms/select.tsx'
@@ -94,10 +94,12 @@ function ProjectBody({ project, tab }: { project: string; tab: Tab }) {
 
 const Numbers = ({ kpis }: { kpis: readonly Kpi[] }) => (
   <dl className={css.facts}>
-    {kpis.map(({ id, label, value }) => (
+    {kpis.map(({ id, label, value, withheld }) => (
       <div key={id} data-metric={id}>
         <dt>{label}</dt>
-        <dd>{joined(shown(id, value))}</dd>
+        <dd>
+          <FigureText metric={id} value={value} withheld={withheld} />
+        </dd>
       </div>
     ))}
   </dl>
@@ -105,14 +107,17 @@ const Numbers = ({ kpis }: { kpis: readonly Kpi[] }) => (
 
 /** Schools of the area with what they built in the project. */
 const Schools = ({ rows }: { rows: readonly Row[] }) => {
-  const builders = rows.filter(({ values }) => built.some((id) => values[id]))
+  const builders = rows.filter(({ values, withheld }) => built.some((id) => values[id] || withheld?.[id]))
   if (builders.length === 0) return <p className={css.none}>还没有学校在该项目中建设内容</p>
   return (
     <PlainTable
       columns={[{ label: '学校' }, ...built.map((id) => ({ label: metric(id).label, isNumber: true }))]}
-      rows={builders.map(({ id, name, values }) => ({
+      rows={builders.map(({ id, name, values, withheld }) => ({
         id,
-        cells: [name, ...built.map((of) => joined(shown(of, values[of])))],
+        cells: [
+          name,
+          ...built.map((of) => <FigureText key={of} metric={of} value={values[of]} withheld={withheld?.[of]} />),
+        ],
       }))}
     />
   )

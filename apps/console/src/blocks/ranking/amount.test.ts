@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountText, gapText, rankedBy } from './amount.ts'
+import { amountText, gapText, partHint, partOf, rankedBy } from './amount.ts'
 
 const logs = { id: 'logs', label: '日志数', unit: '条', decimals: 0 }
 const share = { id: 'finished', label: '完课占比', unit: '%', decimals: 1 }
@@ -16,6 +16,16 @@ const rows = [4200, 3100, 3100].map((value, i) => ({
 describe('numbers of a ranking', () => {
   it('carry separators, the decimals of their column and the sign of a percentage', () => {
     expect([amountText(4200, logs), amountText(25, share), amountText(null, share)]).toEqual(['4,200', '25.0%', '--'])
+  })
+  it('read as withheld where few people are behind them, with the reason for the pointer', () => {
+    const learners = { id: 'learners', label: '学员', unit: '人', decimals: 0 }
+    const row = {
+      parts: { finished: null, learners: null, logs: 7 },
+      withheld: { finished: 'few', learners: 'few' },
+    } as const
+    expect([logs, share, learners].map((column) => partOf(row, column))).toEqual(['7', '<5人', '<5'])
+    expect([partHint(row, logs), partHint(row, learners)]).toEqual(['', expect.stringContaining('不足 5 人')])
+    expect(partOf({ parts: {}, withheld: { learners: 'derivable' } }, learners)).toBe('*')
   })
   it('give the distances between the first three', () => {
     expect(rows.map((_, i) => gapText(rows, i, logs))).toEqual([

@@ -1,4 +1,4 @@
-import type { RankedPage, RankedRow } from '@data-centre/api'
+import { type RankedPage, type RankedRow, withheldTexts } from '@data-centre/api'
 
 export type RankColumn = RankedPage['columns'][number]
 
@@ -8,6 +8,21 @@ const PERCENTILE = { unit: '分', decimals: 1 } as const
 /** A number beside the rank: of a weighted list a percentile, whatever the column counts. */
 export const partText = (value: number | null | undefined, column: RankColumn): string =>
   amountText(value, column.weight === undefined ? column : PERCENTILE)
+
+const ofPeople = ['人', '人次']
+
+/** A number of a row beside its rank, or why it is withheld: `<5`, `<5人` where the column counts anything but people. */
+export function partOf({ parts, withheld }: Pick<RankedRow, 'parts' | 'withheld'>, column: RankColumn): string {
+  const why = withheld?.[column.id]
+  if (!why) return partText(parts[column.id], column)
+  return withheldTexts[why].text + (why === 'few' && !ofPeople.includes(column.unit) ? '人' : '')
+}
+
+/** Reason of a number that is withheld, for the pointer. */
+export function partHint({ withheld }: Pick<RankedRow, 'withheld'>, { id }: RankColumn): string {
+  const why = withheld?.[id]
+  return why ? withheldTexts[why].reason : ''
+}
 
 /** Head of a column: of a weighted list with its weight instead of its unit. */
 export const headOf = ({ label, unit, weight }: RankColumn): string =>

@@ -26,7 +26,7 @@ import { FileButton } from '../parts/file-button.tsx'
 import { Segment } from '../parts/segment.tsx'
 import { statTimeText } from '../stat-time.ts'
 import { type ListColumn, ListTable } from '../table/list-table.tsx'
-import { amountText, headOf, partText, rankedBy } from './amount.ts'
+import { amountText, headOf, partHint, partOf, rankedBy } from './amount.ts'
 import { type RankingDefinition, type RankingPath, type RankingTab, rankPeriods } from './definition.ts'
 import { Podium } from './podium.tsx'
 import { RankChange } from './rank-change.tsx'
@@ -225,8 +225,9 @@ function columnsOf(tab: RankingTab, page: RankedPage | undefined): ListColumn<Ra
         align: 'right',
         cell: (row) => {
           if (column.id === by.id) return <b>{amountText(row.value, column)}</b>
-          return partText(row.parts[column.id], column)
+          return partOf(row, column)
         },
+        hint: (row) => partHint(row, column),
       }),
     ),
   ]

@@ -1,5 +1,5 @@
 import { isRatio, type MetricId, metric, type Row } from '@data-centre/api'
-import { CompareKey, CompareRadar, Definition, Failed, failureWords, Skeleton } from '@data-centre/charts'
+import { CompareKey, CompareRadar, Definition, Failed, FigureText, failureWords, Skeleton } from '@data-centre/charts'
 import { joined, NONE, shown } from '@data-centre/charts/format'
 import { Icon } from '../../icons.tsx'
 import type { CompareSpec } from '../definition.ts'
@@ -7,6 +7,7 @@ import { usePage } from '../page-context.ts'
 import { FileButton } from '../parts/file-button.tsx'
 import { useSource } from '../use-source.ts'
 import css from './compare-panel.module.css'
+import { type RowNumbers, sumsOf } from './table-cells.tsx'
 import { type Compared, MAX_COMPARED } from './use-compared.ts'
 
 /** Height of the radar, and of what stands for it on the way, px. */
@@ -30,7 +31,7 @@ function Panel({ compare, subject, compared }: ComparePanelProps) {
   const query = useSource(compare.source, { ids, pageSize: MAX_COMPARED })
   const list = query.data?.list ?? []
   const rows = compared.ids.flatMap((id) => list.filter((row) => row.id === id))
-  const whole = { name: scopeLabel, values: query.data?.summary ?? {} }
+  const whole = { name: scopeLabel, ...((query.data && sumsOf(query.data)) ?? { values: {} }) }
   // Beside the sum of all, every part of an amount is small: only rates have a whole to be compared with.
   const hasReference = compare.metrics.every(isRatio)
   return (
@@ -117,7 +118,7 @@ export function spreadOf(id: MetricId, rows: readonly { values: Values }[]): str
 interface CompareTableProps {
   metrics: readonly MetricId[]
   rows: readonly Row[]
-  whole: { name: string; values: Values }
+  whole: RowNumbers
   subject: string
 }
 
@@ -151,10 +152,12 @@ function CompareTable({ metrics, rows, whole, subject }: CompareTableProps) {
                 </th>
                 {rows.map((row) => (
                   <td key={row.id} data-best={best !== undefined && row.values[id] === best ? true : undefined}>
-                    {joined(shown(id, row.values[id] ?? null))}
+                    <FigureText metric={id} value={row.values[id]} withheld={row.withheld?.[id]} />
                   </td>
                 ))}
-                <td className={css.quiet}>{joined(shown(id, whole.values[id] ?? null))}</td>
+                <td className={css.quiet}>
+                  <FigureText metric={id} value={whole.values[id]} withheld={whole.withheld?.[id]} />
+                </td>
                 <td className={css.quiet}>{spreadOf(id, rows)}</td>
               </tr>
             )

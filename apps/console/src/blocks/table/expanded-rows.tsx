@@ -65,11 +65,7 @@ const InnerTable = ({
 const Cells = ({ row, columns }: { row: Row; columns: readonly Column[] }) =>
   columns.map((column) => (
     <td key={keyOf(column)} className={'text' in column ? css.text : css.number}>
-      {'text' in column ? (
-        row.texts?.[column.text] || NONE
-      ) : (
-        <Cell column={column} values={row.values} hb={row.hb} parts={row.parts} />
-      )}
+      {'text' in column ? row.texts?.[column.text] || NONE : <Cell column={column} row={row} />}
     </td>
   ))
 

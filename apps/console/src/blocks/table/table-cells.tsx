@@ -1,6 +1,6 @@
-import type { EntityText, MetricId, Row } from '@data-centre/api'
-import { Change } from '@data-centre/charts'
-import { joined, NONE, shanghaiDay, shown } from '@data-centre/charts/format'
+import type { EntityText, MetricId, Page, Row } from '@data-centre/api'
+import { Change, FigureText } from '@data-centre/charts'
+import { NONE, shanghaiDay } from '@data-centre/charts/format'
 import type { ReactNode } from 'react'
 import { Icon } from '../../icons.tsx'
 import type { Column, Drill } from '../definition.ts'
@@ -11,6 +11,18 @@ import cautions from './caution.module.css'
 import { moveRowFocus } from './row-focus.ts'
 import type { SortField } from './table-head.tsx'
 import css from './table-view.module.css'
+
+/** The numbers of a row, or of the sum of all. */
+export type RowNumbers = Pick<Row, 'values' | 'withheld' | 'hb' | 'parts' | 'withheldParts'>
+
+/** Sums of a list over all its pages. */
+export const sumsOf = ({ summary, withheld, summaryParts, withheldParts }: Page<Row>): RowNumbers | undefined =>
+  summary && {
+    values: summary,
+    ...(withheld ? { withheld } : {}),
+    ...(summaryParts ? { parts: summaryParts } : {}),
+    ...(withheldParts ? { withheldParts } : {}),
+  }
 
 export const keyOf = (column: Column): string =>
   'metric' in column
@@ -127,7 +139,7 @@ export const TableRow = ({
           data-active={'metric' in column && column.metric === sort}
         >
           <Led drill={'metric' in column ? column.drill : undefined} row={row}>
-            <Cell column={column} values={row.values} hb={row.hb} parts={row.parts} />
+            <Cell column={column} row={row} />
           </Led>
         </td>
       ),
@@ -164,16 +176,14 @@ function Led({ drill, row, onOpen, isName, children }: LedProps) {
 /** 总计 over all pages, not over the rows shown. */
 export const SumRow = ({
   word,
-  values,
-  parts,
+  sums,
   columns,
   lead = 1,
 }: {
   word: string
   /** Columns before the name. */
   lead?: number
-  values: Row['values']
-  parts: Row['parts']
+  sums: RowNumbers
   columns: readonly Column[]
 }) => (
   <tfoot>
@@ -187,30 +197,22 @@ export const SumRow = ({
           data-metric={'metric' in column ? column.metric : undefined}
           data-text={'text' in column ? column.text : undefined}
         >
-          {('metric' in column || 'part' in column) && (
-            <Cell column={column} values={values} hb={undefined} parts={parts} />
-          )}
+          {('metric' in column || 'part' in column) && <Cell column={column} row={sums} />}
         </td>
       ))}
     </tr>
   </tfoot>
 )
 
-export function Cell({
-  column,
-  values,
-  hb,
-  parts,
-}: {
-  column: Exclude<Column, { text: unknown }>
-  values: Row['values']
-  hb: Row['hb']
-  parts?: Row['parts']
-}) {
+export function Cell({ column, row }: { column: Exclude<Column, { text: unknown }>; row: RowNumbers }) {
+  const { values, withheld, hb, parts, withheldParts } = row
   if ('change' in column) return <Change metric={column.change} hb={hb?.[column.change] ?? null} />
-  if ('part' in column) return joined(shown(column.of, parts?.[column.part]))
+  if ('part' in column) {
+    const { of, part } = column
+    return <FigureText metric={of} value={parts?.[part]} withheld={withheldParts?.[part]} />
+  }
   const value = values[column.metric]
-  const text = joined(shown(column.metric, value))
+  const text = <FigureText metric={column.metric} value={value} withheld={withheld?.[column.metric]} />
   if (!column.bar) return text
   return (
     <span className={css.rate}>

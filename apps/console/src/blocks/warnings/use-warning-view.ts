@@ -12,6 +12,7 @@ export const useWarningView = <K extends string>(kinds: readonly K[], first: K) 
       kind: oneOf(kinds, first),
       term: text(),
       city: text(),
+      by: oneOf(['school', 'city'], ''),
       college: id,
       major: id,
       class: id,

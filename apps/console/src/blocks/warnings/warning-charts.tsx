@@ -122,7 +122,7 @@ function ExtraPanel({ kind, extra, state }: ExtraProps) {
   )
 }
 
-const BandsChart = ({ parts }: { parts: readonly { name: string; value: number }[] }) => (
+const BandsChart = ({ parts }: { parts: readonly { name: string; value: number | null }[] }) => (
   <ColumnChart
     metric="warnings.students"
     data={{

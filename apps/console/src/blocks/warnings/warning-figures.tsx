@@ -50,8 +50,8 @@ export function Figures({ kind, head }: FiguresProps) {
 
 interface FigureProps {
   name: React.ReactNode
-  value: string | undefined
-  unit?: string
+  value: React.ReactNode
+  unit?: string | undefined
   note?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Todo } from '@data-centre/api'
+import { type Todo, withheldTexts } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { Panel, panelStateOf } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ export function Todos() {
 }
 
 function TodoRow({ todo }: { todo: Todo }) {
-  const { detail, urgent, link } = todo
+  const { detail, urgent, link, withheld } = todo
   const { number, text } = todoText(todo)
   return (
     <li className={css.todo}>
@@ -45,7 +45,9 @@ function TodoRow({ todo }: { todo: Todo }) {
           {text}
           {urgent && <span className={css.urgent}>急</span>}
         </p>
-        <small>{detail}</small>
+        <small title={withheld && withheldTexts[withheld].reason}>
+          {withheld ? `${detail}（${withheldTexts[withheld].reason}）` : detail}
+        </small>
       </div>
       {link ? (
         <Link to={link} aria-label={`查看${number ?? ''}${text}`}>

@@ -1,7 +1,7 @@
 import type { InfluenceIndex, Standing } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { useCaller } from '@data-centre/auth'
-import { Panel, panelStateOf, usePanelRows } from '@data-centre/charts'
+import { FigureText, Panel, panelStateOf, usePanelRows } from '@data-centre/charts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { RankChange } from '../../blocks/ranking/rank-change.tsx'
@@ -30,14 +30,14 @@ export function InfluenceIndexPanel() {
       note="近30天，全部平台"
       height={HEIGHT}
       skeleton="rows"
-      {...panelStateOf(query, { empty: query.data?.value === null, reason })}
+      {...panelStateOf(query, { empty: query.data?.value === null && !query.data.withheld, reason })}
     >
       {() => query.data && <Index index={query.data} />}
     </Panel>
   )
 }
 
-function Index({ index: { value, nation, province, parts } }: { index: InfluenceIndex }) {
+function Index({ index: { value, withheld, nation, province, parts } }: { index: InfluenceIndex }) {
   usePanelRows(
     useMemo(
       () => ({
@@ -50,7 +50,14 @@ function Index({ index: { value, nation, province, parts } }: { index: Influence
   return (
     <div className={css.index}>
       <p className={css.value} data-metric="influence.index">
-        <b className={css.total}>{value?.toFixed(1) ?? '--'}</b>
+        <b className={css.total}>
+          <FigureText
+            metric="influence.index"
+            value={value}
+            withheld={withheld}
+            write={() => value?.toFixed(1) ?? '--'}
+          />
+        </b>
         <small>分，满分 100</small>
       </p>
       <dl className={css.places}>
@@ -58,15 +65,20 @@ function Index({ index: { value, nation, province, parts } }: { index: Influence
         <Place label={province?.name ?? '本省'} standing={province} />
       </dl>
       <ul className={css.parts}>
-        {parts.map(({ id, label, weight, points }) => (
+        {parts.map(({ id, label, weight, points, withheld: why }) => (
           <li key={id}>
             <span>{label}</span>
             <b className={css.points}>
-              {points.toFixed(1)}
+              <FigureText
+                metric="influence.index"
+                value={points}
+                withheld={why}
+                write={() => points?.toFixed(1) ?? '--'}
+              />
               <small> / {weight}</small>
             </b>
             <i aria-hidden="true">
-              <em style={{ width: `${(points / weight) * 100}%` }} />
+              <em style={{ width: `${((points ?? 0) / weight) * 100}%` }} />
             </i>
           </li>
         ))}

@@ -20,9 +20,9 @@ it('says how figures have changed: amounts relatively, percentages in points', (
     { id: 'resources.new', label: '新增素材数', unit: '个', value: 5 },
   ] as const
   const before = new Map([
-    ['sessions.count', 100],
-    ['attendance.rate', 96],
-    ['resources.new', 0],
+    ['sessions.count', { value: 100 }],
+    ['attendance.rate', { value: 96 }],
+    ['resources.new', { value: 0 }],
   ] as const)
   expect(withChanges(kpis, before).map(({ hb }) => hb)).toEqual([0.1, -0.02, null])
   expect(withChanges(kpis, undefined).map(({ hb }) => hb)).toEqual([null, null, null])

@@ -33,5 +33,7 @@ function changeOf(id: MetricId, now: number | null, before: number | null | unde
 }
 
 /** Figures with their change against others; none until those are there. */
-export const withChanges = (kpis: readonly Kpi[], before: ReadonlyMap<MetricId, number | null> | undefined): Kpi[] =>
-  kpis.map((kpi) => ({ ...kpi, hb: changeOf(kpi.id, kpi.value, before?.get(kpi.id)) }))
+export const withChanges = (
+  kpis: readonly Kpi[],
+  before: ReadonlyMap<MetricId, Pick<Kpi, 'value'>> | undefined,
+): Kpi[] => kpis.map((kpi) => ({ ...kpi, hb: changeOf(kpi.id, kpi.value, before?.get(kpi.id)?.value) }))

@@ -18,10 +18,10 @@ type ReportQuestion = InputOf<'overview/getReportOverview'>
 const overview = from('overview/getReportOverview')
 
 /** Figures of an earlier term; none where the calendar does not reach back to it. */
-async function figuresOf(input: ReportQuestion, signal: AbortSignal): Promise<Map<MetricId, number | null>> {
+async function figuresOf(input: ReportQuestion, signal: AbortSignal): Promise<Map<MetricId, Kpi>> {
   try {
     const { data } = await batched('overview/getReportOverview', input, signal)
-    return new Map(data.map(({ id, value }: Kpi) => [id, value]))
+    return new Map(data.map((kpi: Kpi) => [kpi.id, kpi]))
   } catch (error) {
     if (error instanceof Fault) return new Map()
     throw error

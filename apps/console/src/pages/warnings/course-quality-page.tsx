@@ -108,7 +108,7 @@ const Grades = ({ head }: { head: QualityOverview | undefined }) => (
       <Figure
         key={grade}
         name={`${name} 级`}
-        value={value.toLocaleString('zh-CN')}
+        value={value?.toLocaleString('zh-CN') ?? '--'}
         unit="个"
         note={`占 ${(rate * 100).toFixed(1)}%`}
       />

@@ -1,7 +1,15 @@
-import { type Part, type ProvinceWarningOverview, type WarningKind, warningRule } from '@data-centre/api'
+import {
+  type Part,
+  type ProvinceWarningOverview,
+  type WarningKind,
+  type Withheld,
+  warningRule,
+  withheldTexts,
+} from '@data-centre/api'
 import {
   ChinaMap,
   Definition,
+  FigureText,
   Legend,
   LogLines,
   logLegend,
@@ -26,10 +34,15 @@ const subjects = {
 } as const
 const subjectOf = (kind: WarningKind) => subjects[warningRule(kind).subject]
 
-/** A number; -- where so few people are behind it that it is withheld. */
-export const shown = (value: number | null): string => value?.toLocaleString('zh-CN') ?? '--'
+/** A number; -- where there is none. */
+export const shown = (value: number | null | undefined): string => value?.toLocaleString('zh-CN') ?? '--'
 /** A share with one decimal; -- without a basis. */
-export const percent = (value: number | null): string => (value === null ? '--' : `${value.toFixed(1)}%`)
+export const percent = (value: number | null | undefined): string =>
+  typeof value === 'number' ? `${value.toFixed(1)}%` : '--'
+
+/** What a number was yesterday, where a change against it cannot be told. */
+const beforeText = (before: number | null, why: Withheld | undefined): string =>
+  `昨日 ${why ? withheldTexts[why].text : shown(before)}`
 
 interface FiguresProps {
   kind: WarningKind
@@ -45,29 +58,47 @@ export function ProvinceFigures({ kind, head }: FiguresProps) {
     <dl className={css.figures} data-state={head ? 'ready' : 'loading'}>
       <Figure
         name={<Definition metric={metric} label={name} />}
-        value={head && shown(head.warned)}
-        unit={unit}
+        value={
+          head && <FigureText metric={metric} value={head.warned} withheld={head.withheld?.warned} write={shown} />
+        }
+        unit={head?.withheld?.warned ? undefined : unit}
         note={
-          change === undefined ? '较昨日 --' : change === 0 ? '较昨日 持平' : `较昨日 ${change > 0 ? '+' : ''}${change}`
+          change === undefined
+            ? head && beforeText(head.before, head.withheld?.before)
+            : change === 0
+              ? '较昨日 持平'
+              : `较昨日 ${change > 0 ? '+' : ''}${change}`
         }
       />
-      {([3, 2, 1] as const).map((level) => (
-        <Figure
-          key={level}
-          name={<LevelTag level={level} />}
-          value={head && shown(head.levels[level - 1] ?? null)}
-          unit={unit}
-          note={head && `占 ${percent(head.warned && shareOf(head.levels[level - 1], head.warned))}`}
-        />
-      ))}
+      {([3, 2, 1] as const).map((level) => {
+        const [value, why] = [head?.levels[level - 1] ?? null, head?.withheld?.[`l${level}`]]
+        return (
+          <Figure
+            key={level}
+            name={<LevelTag level={level} />}
+            value={head && <FigureText metric={metric} value={value} withheld={why} write={shown} />}
+            unit={why ? undefined : unit}
+            note={head && !why && head.warned !== null ? `占 ${percent(shareOf(value, head.warned))}` : undefined}
+          />
+        )
+      })}
       <Figure
         name={<Definition metric={rate} label="预警率" />}
-        value={head && percent(head.rate)}
-        note={head && `统计 ${shown(head.of)} ${unit}`}
+        value={head && <FigureText metric={rate} value={head.rate} withheld={head.withheld?.rate} write={percent} />}
+        note={head && `统计 ${head.withheld?.of ? withheldTexts[head.withheld.of].text : `${shown(head.of)} ${unit}`}`}
       />
       <Figure
         name={<Definition metric="warnings.handledRate" label="处置率" />}
-        value={head && percent(head.handleRate)}
+        value={
+          head && (
+            <FigureText
+              metric="warnings.handledRate"
+              value={head.handleRate}
+              withheld={head.withheld?.handleRate}
+              write={percent}
+            />
+          )
+        }
         note={head && `${head.schools.warned} / ${head.schools.all} 所学校有预警`}
       />
     </dl>
@@ -78,11 +109,13 @@ const shareOf = (part: number | null | undefined, whole: number): number | null 
   part === null || part === undefined || whole === 0 ? null : (100 * part) / whole
 
 /** Levels as parts of all that are warned, called as in the trend. */
-const levelParts = ({ levels, warned, trend }: ProvinceWarningOverview): Part[] =>
-  trend.series.map(({ id, name }, at) => {
-    const value = levels[at] ?? 0
-    return { id, name, value, rate: warned ? value / warned : 0 }
+const levelParts = ({ levels, withheld, trend }: ProvinceWarningOverview): Part[] => {
+  const sum = levels.reduce((all: number, value) => all + (value ?? 0), 0)
+  return trend.series.map(({ id, name }, at) => {
+    const [value, why] = [levels[at] ?? null, withheld?.[`l${at + 1}` as 'l1']]
+    return { id, name, value, rate: value && sum ? value / sum : 0, ...(why ? { withheld: why } : {}) }
   })
+}
 
 interface ChartsProps {
   kind: WarningKind
@@ -96,8 +129,7 @@ export function ProvinceCharts({ kind, query }: ChartsProps) {
   const { count: metric, rate } = metricsOfKind(kind)
   const quiet = (isEmpty: boolean, reason: string) =>
     panelStateOf(query, { empty: isEmpty, reason: emptyReason(head?.day, reason) })
-  const isQuiet = head?.trend.series.every(({ data }) => data.every((value) => !value)) ?? false
-  const isWithheld = head?.levels.includes(null) ?? false
+  const isQuiet = head?.trend.series.every(({ data, withheld }) => !withheld && data.every((value) => !value)) ?? false
   const [first] = head?.cities ?? []
   return (
     <div className={css.charts} data-pairs>
@@ -132,10 +164,7 @@ export function ProvinceCharts({ kind, query }: ChartsProps) {
         unit={unit}
         height={MAP_HEIGHT}
         skeleton="rows"
-        {...quiet(
-          isWithheld || head?.warned === 0,
-          isWithheld ? '有等级不足 5 人，不展示构成' : `当前没有${kindName(kind)}`,
-        )}
+        {...quiet(head?.warned === 0, `当前没有${kindName(kind)}`)}
       >
         {() => head && <StackedShare metric={metric} parts={levelParts(head)} />}
       </Panel>

@@ -5,7 +5,8 @@ import { readFilters, writeFilters } from '../../blocks/filters/filters.ts'
 import { TermFilters } from '../../blocks/filters/term-filters.tsx'
 import { useFolded } from '../../blocks/page/use-folded.ts'
 import { FileButton } from '../../blocks/parts/file-button.tsx'
-import { type ListColumn, ListTable } from '../../blocks/table/list-table.tsx'
+import { Segment } from '../../blocks/parts/segment.tsx'
+import { ListTable } from '../../blocks/table/list-table.tsx'
 import { emptyReason, kindName, NOT_JUDGED, pageOfKind } from '../../blocks/warnings/kinds.ts'
 import { useWarningView } from '../../blocks/warnings/use-warning-view.ts'
 import { TabBar } from '../../forms/tab-bar.tsx'
@@ -16,19 +17,10 @@ import { useCentre } from '../../shell/area/centre.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { DAY_FRESH_MS } from '../../shell/query-client.ts'
 import { Refused } from '../../shell/refused.tsx'
-import { ProvinceCharts, ProvinceFigures, percent, shown } from './province-figures.tsx'
+import { firstGrain, grainNote, grains } from './grain.ts'
+import { cityColumns, schoolColumns } from './province-columns.tsx'
+import { ProvinceCharts, ProvinceFigures, shown } from './province-figures.tsx'
 
-const columns: readonly ListColumn<ProvinceWarning>[] = [
-  { label: '学校', name: true, least: 220, cell: ({ name }) => name },
-  { label: '城市', width: 140, cell: ({ city }) => city },
-  { label: '统计数', width: 112, align: 'right', sort: 'of', cell: ({ of }) => shown(of) },
-  { label: '红色', width: 96, align: 'right', sort: 'l3', cell: ({ l3 }) => shown(l3) },
-  { label: '橙色', width: 96, align: 'right', sort: 'l2', cell: ({ l2 }) => shown(l2) },
-  { label: '黄色', width: 96, align: 'right', sort: 'l1', cell: ({ l1 }) => shown(l1) },
-  { label: '预警合计', width: 112, align: 'right', sort: 'warned', cell: ({ warned }) => shown(warned) },
-  { label: '预警率', width: 112, align: 'right', sort: 'rate', cell: ({ rate }) => percent(rate) },
-  { label: '处置率', width: 112, align: 'right', sort: 'handleRate', cell: ({ handleRate }) => percent(handleRate) },
-]
 const sorts = ['of', 'l1', 'l2', 'l3', 'warned', 'rate', 'handleRate'] as const
 const tabs = Object.fromEntries(warningKinds.map((kind) => [kind, kindName(kind)])) as Record<
   (typeof warningKinds)[number],
@@ -55,6 +47,20 @@ export default function ProvinceWarningPage() {
     pageNum: view.page,
     pageSize: view.size,
   })
+  const grain = view.by || firstGrain(head.data, view.city !== '')
+  const cities = head.data?.byCity ?? []
+  const title = tabs[view.kind]
+  const tools = (
+    <>
+      <Segment label="汇总方式" options={grains} value={grain} onChange={(by) => view.put({ by })} small />
+      <FileButton
+        path="teachingWarn/exportProvinceWarn"
+        input={{ ...asked, ...order }}
+        rows={list.data?.total}
+        question="确定导出当前筛选条件下各学校的全部数据吗？"
+      />
+    </>
+  )
   const refused = refusalOf(list.error)
   if (refused) return <Refused text={refused} />
   return (
@@ -64,27 +70,36 @@ export default function ProvinceWarningPage() {
       <TabBar label="预警种类" tabs={tabs} value={view.kind} onChange={(kind) => view.put({ kind })} />
       <ProvinceFigures kind={view.kind} head={head.data} />
       {!folded && <ProvinceCharts kind={view.kind} query={head} />}
-      <ListTable
-        title={tabs[view.kind]}
-        note={list.data && `共 ${shown(list.data.total)} 所学校`}
-        tools={
-          <FileButton
-            path="teachingWarn/exportProvinceWarn"
-            input={{ ...asked, ...order }}
-            rows={list.data?.total}
-            question="确定导出当前筛选条件下的全部数据吗？"
-          />
-        }
-        columns={columns}
-        rows={list.data?.list}
-        keyOf={({ schoolId }) => schoolId}
-        query={list}
-        {...(open ? { onOpen: open } : {})}
-        empty={{ reason: emptyReason(head.data?.day, view.city ? '该城市还没有学校' : '本省还没有学校') }}
-        paging={view.paging(list.data?.total)}
-        sorting={sortingOf({ ...view, sort: order.sortField })}
-        height={480}
-      />
+      {grain === 'city' ? (
+        <ListTable
+          title={title}
+          note={`${view.by === '' && head.data ? `${grainNote(head.data)}，` : ''}共 ${shown(cities.length)} 个城市`}
+          tools={tools}
+          columns={cityColumns(view.kind, cities)}
+          rows={head.data && cities}
+          keyOf={({ code }) => code}
+          query={head}
+          onOpen={({ code }) => view.put({ city: code, by: '' })}
+          empty={{ reason: emptyReason(head.data?.day, '本省还没有学校') }}
+          height={480}
+        />
+      ) : (
+        <ListTable
+          title={title}
+          note={list.data && `共 ${shown(list.data.total)} 所学校`}
+          tools={tools}
+          columns={schoolColumns(view.kind)}
+          // Whether the list starts with schools at all is known with the head.
+          rows={view.by || head.data || head.error ? list.data?.list : undefined}
+          keyOf={({ schoolId }) => schoolId}
+          query={list}
+          {...(open ? { onOpen: open } : {})}
+          empty={{ reason: emptyReason(head.data?.day, view.city ? '该城市还没有学校' : '本省还没有学校') }}
+          paging={view.paging(list.data?.total)}
+          sorting={sortingOf({ ...view, sort: order.sortField })}
+          height={480}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { namedCalls } from './call-names.ts'
 import { FlowPanel } from './flow-panel.tsx'
 import { invariantResults } from './invariant-names.ts'
 import './assets.css'
+import { largestFirst } from '../panels/parts.ts'
 import { LATE_S, lateness, Totals, timeOf } from './lateness.tsx'
 
 const MAX_BARS = 5
@@ -38,9 +39,7 @@ export default defineWall({
       side: '按表的种类',
       call: 'bigLargeScreen/getDataAsset',
       input: {},
-      show: ({ tier }) => (
-        <WallBars metric="assets.bytes" rows={[...tier].sort((a, b) => b.value - a.value).slice(0, MAX_BARS)} />
-      ),
+      show: ({ tier }) => <WallBars metric="assets.bytes" rows={largestFirst(tier).slice(0, MAX_BARS)} />,
     }),
     R1: callPanel({
       title: '质量规则',

@@ -4,6 +4,7 @@ import { shown } from '@data-centre/charts/format'
 import { wall } from '@data-centre/charts/theme'
 import { useLive } from '../../data/wall-context.ts'
 import { followed } from '../panels/number-strip.tsx'
+import { largestFirst, listed } from '../panels/parts.ts'
 import type { Region } from '../wall.tsx'
 import { useDrill } from './drill.tsx'
 import { amountOf, useDistribution } from './numbers.ts'
@@ -43,8 +44,8 @@ export function DistributionKpis() {
 export const Mix: Region = ({ order }) => {
   const { shown: query } = useDistribution()
   const { city } = useDrill()
-  const roles = [...(query.data?.role ?? [])].sort((a, b) => b.value - a.value)
-  const clients = [...(query.data?.client ?? [])].sort((a, b) => b.value - a.value).filter(({ value }) => value > 0)
+  const roles = largestFirst(query.data?.role ?? [])
+  const clients = listed(largestFirst(query.data?.client ?? []))
   const student = roles.find(({ id }) => id === 'student')?.value ?? 0
   const teacher = roles.find(({ id }) => id === 'teacher')?.value ?? 0
   const rolesPaint = roles.map(({ id }) => roleColors[id] ?? wall.bar)

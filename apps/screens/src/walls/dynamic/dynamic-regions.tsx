@@ -5,6 +5,7 @@ import { platformColor, wall } from '@data-centre/charts/theme'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useBody, useLive, useVisibleRows, useWall } from '../../data/wall-context.ts'
+import { sum } from '../panels/parts.ts'
 import type { Region } from '../wall.tsx'
 
 /** Types and courses are counted in memory: asking often costs little. */
@@ -59,7 +60,7 @@ export const TypesPanel: Region = ({ order }) => {
   const { data } = useDynamic()
   const types = data?.type
   const space = useBody()
-  const total = types?.reduce((sum, { value }) => sum + value, 0) ?? 0
+  const total = sum(types ?? [])
   return (
     <WallPanel
       title="事件类型"

@@ -1,15 +1,14 @@
-import { type DataOf, type Kpi, type MetricId, metric, type Part } from '@data-centre/api'
+import { type DataOf, type Kpi, type MetricId, metric } from '@data-centre/api'
 import { WallDonut, WallKpiStrip, WallLegend, WallPanel, WallRows, WallSeries, WallShare } from '@data-centre/charts'
 import { clock, shown } from '@data-centre/charts/format'
 import { wall } from '@data-centre/charts/theme'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useLive } from '../../data/wall-context.ts'
+import { sum } from '../panels/parts.ts'
 import type { Region } from '../wall.tsx'
 import { withMinute } from './traffic-row.ts'
 import '../panels/panels.css'
-
-export const sum = (parts: readonly Part[]) => parts.reduce((total, { value }) => total + value, 0)
 
 const trafficLegend = [
   { name: '出流量', color: wall.acc, mark: 'line' as const },

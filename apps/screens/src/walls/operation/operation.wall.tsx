@@ -5,7 +5,8 @@ import { levels, platformColor, wall, wallRamp } from '@data-centre/charts/theme
 import { callPanel, defineWall } from '../wall.tsx'
 import { AttackMap } from './attack-map.tsx'
 import '../panels/panels.css'
-import { AttackTypes, BandwidthPanel, HOUR, OperationStrip, RecentAttacks, sum } from './operation-panels.tsx'
+import { sum } from '../panels/parts.ts'
+import { AttackTypes, BandwidthPanel, HOUR, OperationStrip, RecentAttacks } from './operation-panels.tsx'
 
 /** 2xx to 5xx: what went well is quiet, what failed is not. */
 const statusColors = [wallRamp[3], wallRamp[4], levels.yellow.mark, levels.red.mark]

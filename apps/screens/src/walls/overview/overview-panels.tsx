@@ -1,4 +1,4 @@
-import type { DataOf, Kpi, Part } from '@data-centre/api'
+import type { DataOf, Kpi } from '@data-centre/api'
 import { RollingNumber, WallArea, WallDonut, WallLegend, WallPanel, wallHoursLegend } from '@data-centre/charts'
 import { hourMinute, joined, shown } from '@data-centre/charts/format'
 import { wall } from '@data-centre/charts/theme'
@@ -6,10 +6,10 @@ import { useCall } from '../../data/use-call.ts'
 import { useLive } from '../../data/wall-context.ts'
 import { shownNow } from '../../live/server-time.ts'
 import { withToday } from '../panels/hours.ts'
+import { largestFirst } from '../panels/parts.ts'
+import { reasonOf } from '../panels/people-text.ts'
 import type { Region } from '../wall.tsx'
 import '../panels/panels.css'
-
-export const sum = (parts: readonly Part[]) => parts.reduce((total, { value }) => total + value, 0)
 
 const figure = (rates: readonly Kpi[], id: Kpi['id']) => shown(id, rates.find((rate) => rate.id === id)?.value, 'wall')
 
@@ -17,7 +17,7 @@ const roleColors: Readonly<Record<string, string>> = { student: wall.donut, teac
 
 /** Teachers and students as a ring and as numbers; how many of them were active stands in the hole. */
 export function UserScale({ roles, rate }: DataOf<'bigLargeScreen/getUserScale'>) {
-  const order = [...roles].sort((a, b) => b.value - a.value)
+  const order = largestFirst(roles)
   return (
     <div className="scale-panel">
       <div className="ring">
@@ -30,14 +30,14 @@ export function UserScale({ roles, rate }: DataOf<'bigLargeScreen/getUserScale'>
       </div>
       <div>
         <dl>
-          {order.map(({ id, name, value }) => (
-            <div key={id} data-metric="users.total">
+          {order.map(({ id, name, value, withheld }) => (
+            <div key={id} data-metric="users.total" title={reasonOf(withheld)}>
               <dt>
                 <i style={{ background: roleColors[id] ?? wall.bar }} />
                 {name}
               </dt>
               <dd>
-                <RollingNumber value={value} format={(now) => shown('users.total', now, 'wall')} />
+                <RollingNumber value={value} format={(now) => shown('users.total', now, 'wall', withheld)} />
               </dd>
             </div>
           ))}

@@ -4,9 +4,9 @@ import { useCall } from '../../data/use-call.ts'
 import { useWall } from '../../data/wall-context.ts'
 import { FeedPanel } from '../panels/feed-panel.tsx'
 import { panelPages } from '../panels/panel-pages.tsx'
+import { sum } from '../panels/parts.ts'
 import { callPanel, livePanel, type Region } from '../wall.tsx'
 import { CitiesPanel, useHasCities } from './cities-panel.tsx'
-import { sum } from './overview-panels.tsx'
 
 const growth = callPanel({
   title: '用户增长曲线',

@@ -8,10 +8,16 @@ import type { Counters } from '../../live/merge.ts'
 /** Words that the lead number's label says for all of them. */
 const today = /^今日/
 
+/** Why a counter is withheld. */
+function markOf(id: MetricId, counters: Counters | undefined): Pick<Kpi, 'withheld'> {
+  const withheld = counters?.withheld?.[id as LiveMeasureId | TotalId]
+  return withheld ? { withheld } : {}
+}
+
 /** A live counter as a number of the strip. */
 export function liveKpi(id: LiveMeasureId, counters: Counters | undefined): Kpi {
   const { label, unit } = metric(id)
-  return { id, label, unit, value: counters?.c[id] ?? null, live: true }
+  return { id, label, unit, value: counters?.c[id] ?? null, ...markOf(id, counters), live: true }
 }
 
 /** Today's counters: the first leads and says 今日 for the others. */
@@ -50,6 +56,11 @@ export function fresher({ id, value }: Pick<Kpi, 'id' | 'value'>, counters: Coun
 
 /** Answered numbers that follow their counters; those that have one are live and keep their digits. */
 export const followed = (items: readonly Kpi[] | undefined, counters: Counters | undefined): Kpi[] =>
-  (items ?? []).map((item) =>
-    counterOf(item.id, counters) === undefined ? item : { ...item, value: fresher(item, counters), live: true },
-  )
+  (items ?? []).map(({ withheld, ...item }) => {
+    const mark = markOf(item.id, counters)
+    // What is withheld now is not followed by what was shown before.
+    if (mark.withheld) return { ...item, value: null, ...mark, live: true }
+    return counterOf(item.id, counters) === undefined
+      ? { ...item, ...(withheld ? { withheld } : {}) }
+      : { ...item, value: fresher(item, counters), live: true }
+  })

@@ -3,6 +3,7 @@ import { count, hourMinute } from '@data-centre/charts/format'
 import { useLive, useVisibleRows } from '../../data/wall-context.ts'
 import { classSize } from '../panels/class-size.ts'
 import { titleIn } from '../panels/feed-deed.ts'
+import { reasonOf } from '../panels/people-text.ts'
 import type { Region } from '../wall.tsx'
 
 const TITLE_EM = 10.4
@@ -32,7 +33,7 @@ export const InClassPanel: Region = ({ order }) => {
                 <time>{hourMinute(start)}</time>
                 <b>{titleIn(course, TITLE_EM)}</b>
                 <span className="quiet">{teacher}</span>
-                <em>{classSize(size)}</em>
+                <em title={reasonOf(size.withheld?.should, size.withheld?.present)}>{classSize(size)}</em>
               </>
             ),
           }))}

@@ -12,6 +12,7 @@ import {
 import { joined, monthDay, shown } from '@data-centre/charts/format'
 import { useEffect } from 'react'
 import { useCall } from '../../data/use-call.ts'
+import { sum } from '../panels/parts.ts'
 import '../dialog.css'
 import './province-dialog.css'
 
@@ -86,11 +87,7 @@ const Share = ({ parts }: { parts: Shown['share'] }) => (
         parts={parts}
         centre={{
           label: '日志',
-          value: shown(
-            'logs.count',
-            parts.reduce((sum, { value }) => sum + value, 0),
-            'wall',
-          ),
+          value: shown('logs.count', sum(parts), 'wall'),
         }}
       />
     </div>

@@ -1,16 +1,15 @@
-import type { DataOf, Part } from '@data-centre/api'
+import type { DataOf } from '@data-centre/api'
 import { WallKpiStrip, WallSeries, WallSpark } from '@data-centre/charts'
-import { count, joined, monthDay, shown } from '@data-centre/charts/format'
+import { full, joined, monthDay, shown } from '@data-centre/charts/format'
 import { platformColor, wall } from '@data-centre/charts/theme'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { useLive } from '../../data/wall-context.ts'
 import { followed } from '../panels/number-strip.tsx'
+import { sum } from '../panels/parts.ts'
 import { useProvince } from './use-province.ts'
 import '../panels/panels.css'
 import './province.css'
-
-export const sum = (parts: readonly Part[]) => parts.reduce((total, { value }) => total + value, 0)
 
 export const ofProvince = ({ province = '' }: { province?: string }) => ({ province })
 
@@ -39,12 +38,13 @@ export function Activity({ day, week, month, rate, trend }: DataOf<'provinceLarg
           <li
             key={name}
             data-metric="users.active"
-            title={parts.map((part) => `${part.name} ${count(part.value)}`).join('，')}
+            title={parts.map((part) => `${part.name} ${full('users.active', part.value, part.withheld)}`).join('，')}
           >
             <span>{name}</span>
             <div style={{ width: `${(sum(parts) / max) * 100}%` }}>
               {parts.map(
                 ({ id, value }) =>
+                  value !== null &&
                   value > 0 && <i key={id} style={{ flexGrow: value, background: roleColors[id] ?? wall.bar }} />,
               )}
             </div>

@@ -6,7 +6,8 @@ import { callPanel, defineWall, livePanel } from '../wall.tsx'
 import { ProvinceMap } from './province-map.tsx'
 import '../panels/panels.css'
 import './province.css'
-import { Activity, byPlatform, LogTrend, ofProvince, ProvinceStrip, roleColors, sum } from './province-panels.tsx'
+import { listed, sum } from '../panels/parts.ts'
+import { Activity, byPlatform, LogTrend, ofProvince, ProvinceStrip, roleColors } from './province-panels.tsx'
 
 /** 省级数据总览大屏: how much a province has, and where. */
 export default defineWall({
@@ -34,7 +35,7 @@ export default defineWall({
       empty: ({ schoolTypes }) => sum(schoolTypes) === 0,
       reason: '还没有学校',
       show: ({ schoolTypes }) => {
-        const parts = schoolTypes.filter(({ value }) => value > 0)
+        const parts = listed(schoolTypes)
         return (
           <div className="share-panel">
             <div className="ring">

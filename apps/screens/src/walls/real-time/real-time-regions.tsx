@@ -18,6 +18,7 @@ import type { standardFrame } from '../frames.ts'
 import { FeedPanel } from '../panels/feed-panel.tsx'
 import { withToday } from '../panels/hours.ts'
 import { liveStrip } from '../panels/number-strip.tsx'
+import { reasonOf } from '../panels/people-text.ts'
 import { PhasePanel } from '../panels/phase-panel.tsx'
 import { TeacherRows } from '../person/teacher-rows.tsx'
 import { CampusRegion } from '../school/campus/campus-region.tsx'
@@ -67,11 +68,12 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
     metric: 'online.users',
     side: '近 60 分钟',
     pick: (state) => state.online,
-    show: ({ online, byPlatform, spark }) => (
-      <div className="online-panel">
+    show: ({ online, byPlatform, spark, withheld }) => (
+      <div className="online-panel" title={reasonOf(withheld?.online)}>
         <WallGauge
           metric="online.users"
           value={online}
+          withheld={withheld?.online}
           max={Math.max(...[online, ...spark].map((people) => people ?? 0))}
           against="占峰值"
         />
@@ -79,7 +81,13 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
           metric="online.users"
           height="low"
           rows={platforms
-            .map((id) => ({ id, name: memberLabel('platform', id), value: byPlatform[id], color: platformColor(id) }))
+            .map((id) => ({
+              id,
+              name: memberLabel('platform', id),
+              value: byPlatform[id],
+              withheld: withheld?.byPlatform?.[id],
+              color: platformColor(id),
+            }))
             .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))}
         />
         <WallSpark

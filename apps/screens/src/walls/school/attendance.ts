@@ -1,4 +1,4 @@
-import type { AttendanceKind, Topics } from '@data-centre/api'
+import type { AttendanceKind, Topics, Withheld } from '@data-centre/api'
 
 export type Attendance = Topics['rt:class']['attendance']
 
@@ -11,9 +11,12 @@ export const attendanceNames: Readonly<Record<AttendanceKind, string>> = {
   absent: '缺勤',
 }
 
-/** Who came, late or early ones too, of those expected, percent; null where nobody was expected. */
+/** Who came, late or early ones too, of those expected, percent; null where nobody was expected, and where either number is withheld. */
 export function attended(attendance: Attendance | undefined): number | null {
-  if (!attendance || attendance.should === 0) return null
-  const { present, late, early } = attendance.states
-  return ((present + late + early) / attendance.should) * 100
+  if (!attendance || attendance.came === null || !attendance.should) return null
+  return (attendance.came / attendance.should) * 100
 }
+
+/** Why the rate of those who came is withheld. */
+export const whyNotAttended = (attendance: Attendance | undefined): Withheld | undefined =>
+  attendance?.withheld?.should ?? attendance?.withheld?.came

@@ -1,6 +1,7 @@
 import type { Topics } from '@data-centre/api'
 import { count } from '@data-centre/charts/format'
 import { classSize } from '../panels/class-size.ts'
+import { reasonOf } from '../panels/people-text.ts'
 import { livePanel } from '../wall.tsx'
 import { LessonRows } from './lesson-rows.tsx'
 import { ofSchool } from './use-school.ts'
@@ -21,6 +22,7 @@ export const Lessons = ({ sessions }: Topics['rt:class']) => (
       teacher: session.teacher,
       place: placeOf(session),
       size: classSize(session),
+      reason: reasonOf(session.withheld?.should, session.withheld?.present),
     }))}
   />
 )

@@ -28,5 +28,6 @@ it('ranks colleges by their share of active people and shows none as nought whos
 it('says of a class of a few that they are few', () => {
   expect(classSize({ should: 31, present: 29 })).toBe('29/31')
   expect(classSize({ should: 31, present: null })).toBe('--/31')
-  expect(classSize({ should: null, present: null })).toBe('少于 5 人')
+  expect(classSize({ should: 31, present: null, withheld: { present: 'derivable' } })).toBe('*/31')
+  expect(classSize({ should: null, present: null, withheld: { should: 'few' } })).toBe('--/<5')
 })

@@ -19,6 +19,8 @@ export interface LessonRow {
   teacher: string
   place: string
   size: string
+  /** Why a number of people is withheld. */
+  reason?: string | undefined
   shownSize?: ReactNode
 }
 
@@ -43,14 +45,16 @@ export function LessonRows({ lessons, unitWidth = 0 }: { lessons: readonly Lesso
         visible={visible}
         spread
         columns={`minmax(0, 1fr) ${columns.map((column) => `${column}px`).join(' ')}`}
-        rows={lessons.map(({ id, course, title, teacher, place, size, shownSize = size }) => ({
+        rows={lessons.map(({ id, course, title, teacher, place, size, reason, shownSize = size }) => ({
           id,
           cells: (
             <>
               <b title={title}>{titleIn(course, nameWidth / NAME_SIZE)}</b>
               <small>{teacher}</small>
               <small>{place}</small>
-              <b className="size">{shownSize}</b>
+              <b className="size" title={reason}>
+                {shownSize}
+              </b>
             </>
           ),
         }))}

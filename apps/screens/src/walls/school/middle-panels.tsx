@@ -1,6 +1,6 @@
 import type { Kpi, Row, SchoolScreen } from '@data-centre/api'
 import { WallCollegeBubbles, WallGrowth, WallList, WallRose, WallShare } from '@data-centre/charts'
-import { shown } from '@data-centre/charts/format'
+import { explained, shown, withheldText } from '@data-centre/charts/format'
 import type { ComponentType, ReactNode } from 'react'
 import { useBox } from '../../data/wall-context.ts'
 import { CampusPanel } from './campus/campus-panel.tsx'
@@ -35,10 +35,10 @@ function Activity({ colleges }: SchoolScreen) {
 /** Headline numbers of a panel, side by side. */
 const Figures = ({ items }: { items: readonly Kpi[] }) => (
   <div className="middle-figures">
-    {items.map(({ id, label, value }) => {
-      const { text, unit } = shown(id, value, 'wall')
+    {items.map(({ id, label, value, withheld }) => {
+      const { text, unit } = shown(id, value, 'wall', withheld)
       return (
-        <div key={id} data-metric={id}>
+        <div key={id} data-metric={id} title={explained(id, value, withheld)}>
           <span>{label}</span>
           <b>
             {text}
@@ -121,7 +121,10 @@ const Resources = ({ resources, resourceTypes }: SchoolScreen) => (
 /** What the middle of a school's wall can show, by the paths that the office chooses from (`schoolPanels`). */
 export const middlePanels: Readonly<Record<string, MiddlePanel>> = {
   '/schoolScreen/campus': { Show: CampusPanel },
-  '/schoolScreen/activity': { caption: '圆面积 = 今日日志　颜色 = 今日活跃率（少于 5 人不显示）', Show: Activity },
+  '/schoolScreen/activity': {
+    caption: `圆面积 = 今日日志　颜色 = 今日活跃率（${withheldText('few')} 人不显示）`,
+    Show: Activity,
+  },
   '/schoolScreen/teaching': { caption: '本学期', Show: Teaching },
   '/schoolScreen/groups': { caption: '线 = 各月专业群日志　柱 = 各月活跃用户', Show: Groups },
   '/schoolScreen/courses': { caption: '在册课程与近 30 天活跃', Show: Courses },

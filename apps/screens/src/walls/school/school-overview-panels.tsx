@@ -20,8 +20,6 @@ export const call = 'bigLargeScreen/getSchoolOverview'
 
 const useOverview = () => useCall(call, ofSchool(useWall().here))
 
-export const total = (parts: readonly { value: number }[]) => parts.reduce((sum, { value }) => sum + value, 0)
-
 export const Strip: Region = () => {
   const { data } = useOverview()
   const counters = useLive((state) => state.counters)

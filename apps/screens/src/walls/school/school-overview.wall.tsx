@@ -11,7 +11,8 @@ import { SchoolPicker } from './school-picker.tsx'
 import { ofSchool } from './use-school.ts'
 import './school-overview.css'
 import '../panels/panels.css'
-import { CollegePeople, call, Hours, Middle, Standings, Strip, total } from './school-overview-panels.tsx'
+import { sum } from '../panels/parts.ts'
+import { CollegePeople, call, Hours, Middle, Standings, Strip } from './school-overview-panels.tsx'
 
 const STARS = 5
 
@@ -71,7 +72,7 @@ export default defineWall({
       side: '近 30 天日志',
       call,
       input: ofSchool,
-      empty: ({ share }) => total(share) === 0,
+      empty: ({ share }) => sum(share) === 0,
       reason: '这段时间没有日志',
       show: ({ share }) => (
         <div className="share-panel">
@@ -79,7 +80,7 @@ export default defineWall({
             <WallDonut
               metric="logs.count"
               parts={share}
-              centre={{ label: '日志', value: shown('logs.count', total(share), 'wall') }}
+              centre={{ label: '日志', value: shown('logs.count', sum(share), 'wall') }}
             />
           </div>
           <WallShare metric="logs.count" parts={share} layout="rows" show="rate" />
@@ -96,10 +97,10 @@ export default defineWall({
     R2: callPanel({
       title: '课程类型',
       metric: 'courses.total',
-      side: ({ courseTypes }) => `${joined(shown('courses.total', total(courseTypes), 'wall'))} 门`,
+      side: ({ courseTypes }) => `${joined(shown('courses.total', sum(courseTypes), 'wall'))} 门`,
       call,
       input: ofSchool,
-      empty: ({ courseTypes }) => total(courseTypes) === 0,
+      empty: ({ courseTypes }) => sum(courseTypes) === 0,
       reason: '还没有课程',
       show: ({ courseTypes }) => <WallShare metric="courses.total" parts={courseTypes} />,
     }),

@@ -3,7 +3,7 @@ import { WallKpiStrip } from '@data-centre/charts'
 import { useMemo } from 'react'
 import { useLive } from '../../data/wall-context.ts'
 import { followed } from '../panels/number-strip.tsx'
-import { attended } from './attendance.ts'
+import { attended, whyNotAttended } from './attendance.ts'
 import { useSchool } from './use-school.ts'
 
 /** Today's attendance leads; people, and what happened today, follow it. */
@@ -14,7 +14,15 @@ export function SchoolStrip() {
   const items = useMemo((): Kpi[] => {
     const { unit } = metric('attendance.rate')
     const rate = attended(classes?.attendance)
-    const lead: Kpi = { id: 'attendance.rate', label: '今日出勤率', unit, value: rate, live: true }
+    const withheld = whyNotAttended(classes?.attendance)
+    const lead: Kpi = {
+      id: 'attendance.rate',
+      label: '今日出勤率',
+      unit,
+      value: rate,
+      ...(withheld ? { withheld } : {}),
+      live: true,
+    }
     return [lead, ...followed(data?.totals, counters)]
   }, [data, counters, classes])
   return <WallKpiStrip items={items} lead="attendance.rate" layout="row" />

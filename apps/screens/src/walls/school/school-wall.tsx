@@ -1,4 +1,4 @@
-import type { RouteKey, Series } from '@data-centre/api'
+import { type RouteKey, type Series, withheldTexts } from '@data-centre/api'
 import { type HourBand, WallArea, WallLegend, WallList, WallPanel, wallHoursLegend } from '@data-centre/charts'
 import { hourMinute } from '@data-centre/charts/format'
 import { useMemo } from 'react'
@@ -75,7 +75,7 @@ const Colleges = callPanel({
   call: 'bigLargeScreen/getSchoolScreen',
   input: ofSchool,
   empty: ({ colleges }) => collegeRanks(colleges.list).length === 0,
-  reason: '各院系今日活跃人数少于 5 人，不显示',
+  reason: `各院系今日活跃人数${withheldTexts.few.reason}`,
   show: ({ colleges }) => (
     <WallList metric="users.activeRate" rows={collegeRanks(colleges.list)} counted="个院系上榜" spread />
   ),

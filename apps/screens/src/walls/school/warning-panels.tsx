@@ -1,5 +1,5 @@
-import { type SchoolScreen, warningRule } from '@data-centre/api'
-import { count } from '@data-centre/charts/format'
+import { type SchoolScreen, warningRule, withheldTexts } from '@data-centre/api'
+import { count, withheldText } from '@data-centre/charts/format'
 import { levels } from '@data-centre/charts/theme'
 
 const levelMarks = [levels.red, levels.orange, levels.yellow] as const
@@ -7,7 +7,11 @@ const levelMarks = [levels.red, levels.orange, levels.yellow] as const
 const levelNames = ['红色', '橙色', '黄色'] as const
 
 /** Fewer than five are not counted on a wall. */
-const few = (value: number | null): string => (value === null ? '少于 5' : count(value))
+const Warned = ({ value }: { value: number | null }) => (
+  <td title={value === null ? withheldTexts.few.reason : undefined}>
+    {value === null ? withheldText('few') : count(value)}
+  </td>
+)
 
 export const Warnings = ({ warnings }: SchoolScreen) =>
   warnings.length === 0 ? (
@@ -33,9 +37,9 @@ const EvaluatedPanel = ({ warnings }: Pick<SchoolScreen, 'warnings'>) => (
       {warnings.map(({ kind, l1, l2, l3 }) => (
         <tr key={kind}>
           <td>{warningRule(kind).label}</td>
-          <td>{few(l3)}</td>
-          <td>{few(l2)}</td>
-          <td>{few(l1)}</td>
+          <Warned value={l3} />
+          <Warned value={l2} />
+          <Warned value={l1} />
         </tr>
       ))}
     </tbody>

@@ -10,7 +10,7 @@ export function ActiveShare({ active, activeTrend }: Active) {
   const rate = active[0]
   return (
     <div className="active-share">
-      <WallGauge metric="resources.activeRate" value={rate?.value ?? null} max={100} />
+      <WallGauge metric="resources.activeRate" value={rate?.value ?? null} withheld={rate?.withheld} max={100} />
       <dl>
         <dt>已使用素材</dt>
         <dd title={`${count(rate?.num)} 个`}>{joined(wall(rate?.num ?? null))}</dd>

@@ -1,9 +1,10 @@
-import type { DataOf, InputOf, Part, Series } from '@data-centre/api'
+import type { DataOf, InputOf, Series } from '@data-centre/api'
 import { WallDonut, WallKpiStrip, WallLegend, WallList, WallRose, WallSeries, WallShare } from '@data-centre/charts'
 import { joined, monthLabel, shown, wall as wallForm } from '@data-centre/charts/format'
 import { wall } from '@data-centre/charts/theme'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
+import { sum } from '../panels/parts.ts'
 import { callPanel, defineWall } from '../wall.tsx'
 import { ActiveShare } from './active-share.tsx'
 import { AssetFlow } from './asset-flow.tsx'
@@ -13,7 +14,6 @@ import '../panels/panels.css'
 
 type Assets = DataOf<'bigLargeScreen/getTeachAsset'>
 
-const sum = (parts: readonly Part[]) => parts.reduce((total, { value }) => total + value, 0)
 /** Resources, questions and courses, in the order of the answer. */
 const built = [
   { name: '素材', color: wall.donut },

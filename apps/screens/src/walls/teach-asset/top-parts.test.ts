@@ -12,5 +12,5 @@ it('puts the smallest together and loses nothing', () => {
   const rows = topParts(parts(18), 12)
   expect(rows).toHaveLength(12)
   expect(rows.at(-1)).toEqual({ id: 'rest', name: '其余 7 类', value: 21 })
-  expect(rows.reduce((sum, { value }) => sum + value, 0)).toBe(153)
+  expect(rows.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(153)
 })

@@ -1,6 +1,7 @@
 import { Fault, SMALL_GROUP } from '@data-centre/api'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
+import { statesShown } from '../../reports/lessons/few-people.ts'
 import type { Lessons } from '../../reports/lessons/lessons.ts'
 import { holdsSigned, issueSigned } from '../files/tickets.ts'
 import { isHeld, SHARED_MS, sharedReport, sharedScope } from './shared.ts'
@@ -39,7 +40,7 @@ export function classHandlers({ config, secrets, ports }: Services): Pick<Handle
         lessons().lesson(scope, question),
         lessons().signs(scope, question),
       ])
-      return { lesson, signs }
+      return { lesson, signs: statesShown(signs) }
     },
   }
 }

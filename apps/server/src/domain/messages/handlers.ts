@@ -1,14 +1,14 @@
-import { pathOf, rights, type Todo, type WarningKind, warningRule } from '@data-centre/api'
+import { rights, type Todo } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { messageCentre } from './centre.ts'
-import { counted, MAX_NAMES } from './counted.ts'
+import { MAX_NAMES } from './counted.ts'
 import { disputed } from './disputed.ts'
 import { expiries } from './expiries.ts'
 import { noticeHandlers } from './notices.ts'
-import { schoolWarningPages } from './warning-pages.ts'
+import { warned } from './warned.ts'
 
 type Paths = Extract<keyof Handlers, `message/${string}`>
 
@@ -42,47 +42,6 @@ async function fallenProvinces({ ports }: Services, caller: Caller, scope: Scope
       detail,
       urgent: false,
       link: '/operation/dashBoard',
-    },
-  ]
-}
-
-const PROVINCE_PAGE_RIGHT = rights.provinceWarning
-
-/** List behind warnings: of one school that of the most frequent kind that the caller may open, of more schools that of a province. */
-function warningLink(
-  { rights }: Caller,
-  { level }: Scope,
-  counts: readonly { kind: WarningKind; count: number }[],
-): string | null {
-  if (level === 'province' || level === 'nation')
-    return rights.ids.has(PROVINCE_PAGE_RIGHT) ? pathOf('provinceWarning', { kind: maxOf(counts) }) : null
-  const open = schoolWarningPages.filter(({ right }) => rights.ids.has(right))
-  const kind = maxOf(counts.filter((entry) => open.some(({ kinds }) => kinds.includes(entry.kind))))
-  const page = open.find(({ kinds }) => kind !== undefined && kinds.includes(kind))?.page
-  return page ? pathOf(page, { kind }) : null
-}
-
-const maxOf = (counts: readonly { kind: WarningKind; count: number }[]): WarningKind | undefined =>
-  [...counts].sort((a, b) => b.count - a.count)[0]?.kind
-
-/** Who is warned in the caller's area, by kind. */
-async function warned({ ports }: Services, caller: Caller, scope: Scope): Promise<Todo[]> {
-  if (!ports.warnings) return []
-  const counts = (await ports.warnings.counts(scope))
-    .map(({ kind, l1, l2, l3 }) => ({ kind, label: warningRule(kind).label, count: l1 + l2 + l3, red: l3 }))
-    .filter(({ count }) => count > 0)
-  const sum = (of: 'count' | 'red'): number => counts.reduce((total, entry) => total + entry[of], 0)
-  if (counts.length === 0) return []
-  const link = warningLink(caller, scope, counts)
-  const detail = counts.map(({ label, count }) => `${label} ${counted(count)} 条`).join('、')
-  return [
-    {
-      kind: 'warning',
-      count: sum('count'),
-      text: `教学预警 ${counted(sum('count'))} 条（红色 ${counted(sum('red'))} 条）`,
-      detail,
-      urgent: sum('red') > 0,
-      link,
     },
   ]
 }

@@ -6,10 +6,12 @@ import {
   type PortraitWhole,
   portraitTab,
   type Role,
+  withheldTexts,
 } from '@data-centre/api'
 import { type ExportDocument, type FileContext, pagesOf } from '../../call/export-document.ts'
 import type { Services } from '../../call/services.ts'
 import type { PortraitSubject } from '../../reports/portrait/subject.ts'
+import { withoutFewScores } from '../../reports/portrait/trends.ts'
 import { portraitsOf, subjectFor } from './subject.ts'
 
 /** Rows of a list in a file: no portrait has as many. */
@@ -58,12 +60,14 @@ const portraitFile =
         number(value, 0),
         mean === null ? '' : `院系均值 ${number(mean, 0)}`,
       ]),
-      ...found.whole.trend.scores.map(({ name, value, second }) => [
-        '课程成绩',
-        name,
-        number(value, 1),
-        second === null ? '' : role === 'teacher' ? `及格率 ${number(second, 1)}%` : `班级均分 ${number(second, 1)}`,
-      ]),
+      ...(context.scope?.hidesSmallGroups ? withoutFewScores(role, found.whole) : found.whole).trend.scores.map(
+        ({ name, value, second }) => [
+          '课程成绩',
+          name,
+          number(value, 1),
+          second === null ? '' : role === 'teacher' ? `及格率 ${number(second, 1)}%` : `班级均分 ${number(second, 1)}`,
+        ],
+      ),
     ].map((line) => [info.no, info.who, ...line])
     return {
       ...about(found),
@@ -88,7 +92,10 @@ const listFile =
     const found = await portrayed(services, role, context)
     const columns = portraitTab(role, tab)?.columns ?? []
     const { info } = found.whole
-    const { list } = await portraitsOf(services).list(found.subject, tab, info.term.id, { pageSize: MAX_ROWS })
+    const { list } = await portraitsOf(services).list(found.subject, tab, info.term.id, {
+      pageSize: MAX_ROWS,
+      hidesSmallGroups: context.scope?.hidesSmallGroups,
+    })
     return {
       ...about(found),
       place: info.term.id,
@@ -100,7 +107,15 @@ const listFile =
         ...(column.kind === 'person' ? { personal: 'name' as const } : {}),
       })),
       rows: list.length,
-      pages: () => pagesOf(list.map(({ cells }) => columns.map(({ id }) => cells[id] ?? null))),
+      pages: () =>
+        pagesOf(
+          list.map(({ cells, withheld }) =>
+            columns.map(({ id }) => {
+              const why = withheld?.[id]
+              return why ? withheldTexts[why].text : (cells[id] ?? null)
+            }),
+          ),
+        ),
       definitions: [],
     }
   }

@@ -3,6 +3,7 @@ import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import type { ListPaging } from '../../reports/portrait/lists.ts'
+import { withoutFewScores } from '../../reports/portrait/trends.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { portraitsOf, subjectByTicket, subjectFor, withSchool } from './subject.ts'
 
@@ -35,14 +36,18 @@ export function portraitHandlers(services: Services): Pick<Handlers, Paths> {
     <K extends keyof PortraitWhole>(role: Role, name: K) =>
     async ({ input, scope, caller }: PortraitCall): Promise<PortraitWhole[K]> => {
       const subject = await subjectFor(services, role, idOf(input), scope)
-      const whole = await portraitsOf(services).whole(subject, input.termId)
+      const all = await portraitsOf(services).whole(subject, input.termId)
+      const whole = scope.hidesSmallGroups ? withoutFewScores(role, all) : all
       return name === 'info' ? (withSchool(services, whole, subject, caller) as PortraitWhole[K]) : whole[name]
     }
   const list =
     <R extends Role>(role: R, tab: PortraitTabId<R>) =>
     async ({ input, scope }: PortraitCall & { input: Ids & ListPaging }) => {
       const subject = await subjectFor(services, role, idOf(input), scope)
-      return portraitsOf(services).list(subject, tab, input.termId, input)
+      return portraitsOf(services).list(subject, tab, input.termId, {
+        ...input,
+        hidesSmallGroups: scope.hidesSmallGroups,
+      })
     }
   const shared =
     (role: Role) =>
@@ -50,13 +55,16 @@ export function portraitHandlers(services: Services): Pick<Handlers, Paths> {
       const subject = await subjectByTicket(services, role, idOf(input), input.ticket)
       const whole = await portraitsOf(services).whole(subject, input.termId)
       const { no: _, ...info } = withSchool(services, whole, subject, undefined)
-      return { ...whole, info: { ...info, who: nameOnWalls(info.who) } }
+      return { ...withoutFewScores(role, whole), info: { ...info, who: nameOnWalls(info.who) } }
     }
   const sharedList =
     (role: Role) =>
     async ({ input }: Shared & { input: ListPaging & { tab: string } }) => {
       const subject = await subjectByTicket(services, role, idOf(input), input.ticket)
-      const page = await portraitsOf(services).list(subject, input.tab, input.termId, input)
+      const page = await portraitsOf(services).list(subject, input.tab, input.termId, {
+        ...input,
+        hidesSmallGroups: true,
+      })
       const list = page.list.map(({ teacherName, ...row }) =>
         teacherName === undefined ? row : { ...row, teacherName: nameOnWalls(teacherName) },
       )

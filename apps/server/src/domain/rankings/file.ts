@@ -1,4 +1,11 @@
-import { Fault, type FilePath, type OpenRanking, type RankedPage, type RankedRow } from '@data-centre/api'
+import {
+  Fault,
+  type FilePath,
+  type OpenRanking,
+  type RankedPage,
+  type RankedRow,
+  withheldTexts,
+} from '@data-centre/api'
 import { type ExportDocument, type FileContext, type FileWriters, pagesOf } from '../../call/export-document.ts'
 import type { Services } from '../../call/services.ts'
 import { type RankingId, rankingList } from '../../warehouse/rankings/lists.ts'
@@ -19,6 +26,12 @@ const changeText = ({ rank, prevRank }: Pick<RankedRow, 'rank' | 'prevRank'>): s
   if (prevRank === null) return '新'
   if (prevRank === rank) return '持平'
   return prevRank > rank ? `升 ${prevRank - rank}` : `降 ${rank - prevRank}`
+}
+
+/** A number beside a rank; a withheld one reads as on the page. */
+const partCell = ({ parts, withheld }: RankedRow, column: string): number | string | null => {
+  const why = withheld?.[column]
+  return why ? withheldTexts[why].text : (parts[column] ?? null)
 }
 
 /** Calls that write an open list, with the last part of the path of the list. */
@@ -118,7 +131,7 @@ function documentOf(id: RankingId, page: RankedPage, place: string): ExportDocum
           row.owner,
           ...(hasNation ? [row.nationRank ?? null] : []),
           ...(isWeighed ? [row.value] : []),
-          ...columns.map(({ id: column }) => row.parts[column] ?? null),
+          ...columns.map(({ id: column }) => partCell(row, column)),
         ]),
       ),
     filters: [

@@ -8,6 +8,7 @@ import {
 } from '@data-centre/api'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
+import { isSmallGroup } from '../../warehouse/small-groups.ts'
 
 const LIST = 'schools.influence'
 /** More than any list has. */
@@ -28,6 +29,17 @@ function pointsOf({ list }: RankedPage, id: string): InfluenceIndex['parts'] {
     return { id: part, label, weight, points: Math.round(weight * share * 10) / 10 }
   })
 }
+
+/** The part of the index that counts people. */
+const PEOPLE = 'learners' satisfies keyof (typeof indexParts)['influence.index']
+
+/** An index without the part of few people, and without its sum: less the other parts it would be that part. */
+const withoutPeople = (index: InfluenceIndex): InfluenceIndex => ({
+  ...index,
+  value: null,
+  withheld: 'derivable',
+  parts: index.parts.map((part) => (part.id === PEOPLE ? { ...part, points: null, withheld: 'few' } : part)),
+})
 
 /**
  * 影响力指数 of one school among all, from the ranking that the night keeps: no page waits for a year of logs of every
@@ -54,11 +66,13 @@ export const influenceHandlers = ({
     ])
     const id = String(school.id)
     const standing = placeIn(province, id)
-    return {
-      value: nation.list.find((row) => row.id === id)?.value ?? null,
+    const own = nation.list.find((row) => row.id === id)
+    const found = {
+      value: own?.value ?? null,
       nation: placeIn(nation, id),
       province: standing && { ...standing, name: home.name },
       parts: pointsOf(nation, id),
     }
+    return scope.hidesSmallGroups && isSmallGroup(own?.parts[PEOPLE] ?? 0) ? withoutPeople(found) : found
   },
 })

@@ -64,7 +64,6 @@ describe('a ranking', () => {
     // Schools of the province that did not agree to be named are not.
     expect((await ask('province_yn', 'rankingList/activeSchool', {})).list).toMatchObject([
       { id: '1', name: '匿名学校', value: 6, nationRank: 1 },
-      { id: '2', name: '匿名学校', value: 2, nationRank: 2 },
     ])
     expect((await call('province_yn', 'rankingList/activeSchool', { province: '四川省' })).msg).toBe('您没有访问权限')
   })
@@ -92,6 +91,28 @@ describe('a ranking', () => {
       [1, '1', 100, 1],
       [2, '2', 40, 3],
     ])
+  })
+  it('shows a province and the nation no few people, neither as a value, beside it nor month by month', async () => {
+    for (const who of ['province_yn', 'super']) {
+      const { list, total, columns } = await ask(who, 'rankingList/activeSchool', {})
+      // Schools 2 and 3 were visited twice in the month; of school 1 four of seven people were there.
+      expect([total, list.map(({ id }) => id)]).toEqual([1, ['1']])
+      expect(list[0]).toMatchObject({
+        parts: { dauSum: 6, activeRate: null, logs: 8 },
+        withheld: { activeRate: 'few' },
+        // Before the month the school was visited less than five times.
+        prevRank: null,
+      })
+      expect(Object.keys(list[0]?.parts ?? {})).toEqual(columns.map(({ id }) => id))
+    }
+    const months = await ask<Series>('super', 'rankingList/getMonths', { list: 'activeSchool', id: '2' })
+    expect(months.series[0]).toMatchObject({ withheld: { 11: 'few' } })
+    expect(months.series[0]?.data.every((value) => value === null || value >= 5)).toBe(true)
+    const asked = { schoolId: 1, type: 'course' }
+    const learners = async (who: string) =>
+      (await ask(who, 'ranking/getZykRanking', asked)).list.map(({ parts, withheld }) => [parts.learners, withheld])
+    expect(await learners('school_a')).toEqual([[1, undefined]])
+    expect(await learners('super')).toEqual([[null, { learners: 'few' }]])
   })
   it('says of one row what it had in each of twelve months, within the caller’s area', async () => {
     const months = async (who: string, list: string, id: string) =>

@@ -2,7 +2,6 @@ import { type SchoolCarousel, type SchoolScreen, schoolOverview, schoolScreen } 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer } from '../../../testing/server.ts'
 import { nation, openTinyAnswers, school } from '../../../testing/tiny-answers.ts'
-import { warned } from './school-handlers.ts'
 
 describe('what school walls are told of the tiny world', () => {
   let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
@@ -46,10 +45,6 @@ describe('what school walls are told of the tiny world', () => {
       (await tiny.kpi('users.total', school)).value ?? 0,
     )
   })
-})
-
-it('does not count fewer than five people who are warned', () => {
-  expect(warned({ kind: 'attendance', l1: 12, l2: 4, l3: 0 })).toEqual({ kind: 'attendance', l1: 12, l2: null, l3: 0 })
 })
 
 it('follows the round that the office sets', async () => {

@@ -3,17 +3,16 @@ import {
   type SchoolOverview,
   type SchoolScreen,
   type SchoolStanding,
-  SMALL_GROUP,
   schoolOverview,
   schoolScreen,
   type WarnedCount,
-  type WarningCount,
 } from '@data-centre/api'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { type RankingId, rankingList } from '../../warehouse/rankings/lists.ts'
 import { carouselOf } from '../schools/carousel.ts'
+import { readWarnedCounts } from '../warned/few-warned.ts'
 
 type Paths =
   | 'bigLargeScreen/getSchoolScreen'
@@ -33,15 +32,6 @@ const standingLists: readonly RankingId[] = [
 const ROWS = 100
 const LISTED = 5000
 
-const largeEnough = (n: number): number | null => (n > 0 && n < SMALL_GROUP ? null : n)
-/** Warnings as a wall may say them: everybody walks past it, so fewer than five people are not counted. */
-export const warned = ({ kind, l1, l2, l3 }: WarningCount): WarnedCount => ({
-  kind,
-  l1: largeEnough(l1),
-  l2: largeEnough(l2),
-  l3: largeEnough(l3),
-})
-
 /** Calls of the walls of one school. */
 export function schoolWallHandlers(services: Services): Pick<Handlers, Paths> {
   const { ports, places } = services
@@ -53,15 +43,21 @@ export function schoolWallHandlers(services: Services): Pick<Handlers, Paths> {
     return port as NonNullable<Services['ports'][K]>
   }
 
-  /** Who is warned now; nothing where no day of the term has been judged, which is not the same as nobody. */
+  /** Who is warned now, as a wall may say it: everybody walks past it. Nothing where no day of the term has been judged, which is not the same as nobody. */
   const warningsOf = async (scope: Scope): Promise<WarnedCount[]> =>
-    (await ready('warnings').standing()) ? (await ready('warnings').counts(scope)).map(warned) : []
+    (await ready('warnings').standing()) ? readWarnedCounts(services, { ...scope, hidesSmallGroups: true }) : []
 
   /** Places of a school among those of its province and of the nation. No other school is named. */
   const standingsOf = (schoolId: number, province: { code: string; name: string }): Promise<SchoolStanding[]> =>
     Promise.all(
       standingLists.map(async (id) => {
-        const scope = { level: 'province', provinces: [province.code], label: province.name } as const
+        // A rank behind those that are listed would tell few people.
+        const scope = {
+          level: 'province',
+          provinces: [province.code],
+          label: province.name,
+          hidesSmallGroups: true,
+        } as const
         const { list } = await ready('rankings').page(id, { input: { periodType: '30', pageSize: LISTED }, scope })
         const own = list.find((row) => row.id === String(schoolId))
         return { id, name: rankingList(id).label, nation: own?.nationRank ?? null, province: own?.rank ?? null }

@@ -2,16 +2,19 @@ import {
   Fault,
   type HandleState,
   rights,
+  type WarnedNumbers,
   type WarningKind,
   type WarningRow,
   warningLevels,
   warningRule,
+  withheldTexts,
 } from '@data-centre/api'
 import { type ExportDocument, type FileContext, pagesOf } from '../../call/export-document.ts'
 import type { Services } from '../../call/services.ts'
 import { qualityRows } from './quality.ts'
 import { readRows, withLastLogins } from './read-warnings.ts'
-import { warnedSchools, warningsOf } from './warned-schools.ts'
+import { warningsOf } from './tallies.ts'
+import { warnedSchools } from './warned-schools.ts'
 
 type WarningFileContext = FileContext<
   | 'teachingWarn/exportAttendanceWarn'
@@ -137,6 +140,13 @@ export async function qualityFile(
 
 const share = { kind: 'number', decimals: 1 } as const
 const people = { kind: 'number', decimals: 0 } as const
+const warnedColumns = ['of', 'l3', 'l2', 'l1', 'warned', 'rate', 'handleRate'] as const
+/** The numbers of a place; a withheld one reads as on the page. */
+const warnedCells = (row: WarnedNumbers): (number | string | null)[] =>
+  warnedColumns.map((column) => {
+    const why = row.withheld?.[column]
+    return why ? withheldTexts[why].text : row[column]
+  })
 
 /** Writer of the schools of a province with how many of theirs are warned. */
 export async function provinceFile(
@@ -160,20 +170,7 @@ export async function provinceFile(
       { id: 'handleRate', label: '处置率（%）', ...share },
     ],
     rows: rows.length,
-    pages: () =>
-      pagesOf(
-        rows.map(({ name, city, of, l1, l2, l3, warned, rate, handleRate }) => [
-          name,
-          city,
-          of,
-          l3,
-          l2,
-          l1,
-          warned,
-          rate,
-          handleRate,
-        ]),
-      ),
+    pages: () => pagesOf(rows.map((row) => [row.name, row.city, ...warnedCells(row)])),
     filters: [
       ['数据范围', scope.label],
       ['预警', `${label}，${window}，${basis}`],

@@ -11,10 +11,12 @@ import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import type { Warnings } from '../../reports/warnings.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
+import { readWarnedCounts } from '../warned/few-warned.ts'
 import { readLines } from './lines.ts'
 import { qualityOverview, qualityRows } from './quality.ts'
 import { readOverview, readRows, schoolOf, withLastLogins } from './read-warnings.ts'
-import { provinceOverview, schoolsWarned, warnedShown, warningsOf } from './warned-schools.ts'
+import { warningsOf } from './tallies.ts'
+import { provinceOverview, schoolsWarned } from './warned-schools.ts'
 import { pageOf } from './warning-list.ts'
 import { workHandlers } from './work-handlers.ts'
 
@@ -45,8 +47,7 @@ export function warningHandlers(services: Services): Pick<Handlers, Paths> {
     }
 
   return {
-    'teachingWarn/getWarnCount': async ({ scope }) =>
-      (await warnings().counts(scope)).map((count) => ({ ...count, ...warnedShown(count.kind, count, scope) })),
+    'teachingWarn/getWarnCount': ({ scope }) => readWarnedCounts(services, scope),
     'teachingWarn/getAttendanceWarn': overview('attendance'),
     'teachingWarn/getAttendanceWarnList': list('attendance'),
     'teachingWarn/getHomeworkWarn': overview('homework'),

@@ -5,6 +5,7 @@ import {
   type WarningExtra,
   type WarningKind,
   type WarningOverview,
+  type Withheld,
   warningLevels,
   warningRule,
 } from '@data-centre/api'
@@ -22,14 +23,26 @@ const levels = [
 const byLevel = (rows: readonly { level: number }[]): [number, number, number] =>
   [1, 2, 3].map((level) => rows.filter((row) => row.level === level).length) as [number, number, number]
 
-/** Lines of the three levels over an axis. */
-export const levelSeries = (x: string[], value: (at: number, level: number) => number | null): Series => ({
+/** Lines of the three levels over an axis; a point with a mark is withheld. */
+export const levelSeries = (
+  x: string[],
+  value: (at: number, level: number) => number,
+  markOf: (at: number, level: number) => Withheld | undefined = () => undefined,
+): Series => ({
   x,
-  series: levels.map(({ level, id }) => ({
-    id,
-    name: warningLevels[level - 1] as string,
-    data: x.map((_, at) => value(at, level)),
-  })),
+  series: levels.map(({ level, id }) => {
+    const marks = x.flatMap((_, at) => {
+      const why = markOf(at, level)
+      return why ? [[at, why] as const] : []
+    })
+    const withheld: Record<number, Withheld> = Object.fromEntries(marks)
+    return {
+      id,
+      name: warningLevels[level - 1] as string,
+      data: x.map((_, at) => (withheld[at] ? null : value(at, level))),
+      ...(marks.length > 0 ? { withheld } : {}),
+    }
+  }),
 })
 
 /** Colleges by level, the one with the most warnings first. */

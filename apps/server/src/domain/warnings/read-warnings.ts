@@ -16,7 +16,7 @@ import type { StoredWarning } from '../../warehouse/warnings/read.ts'
 import { readHandling } from './handling.ts'
 import { linesFor } from './lines.ts'
 import { emptyOverview, overviewOf } from './pages.ts'
-import { warningsOf } from './warned-schools.ts'
+import { warningsOf } from './tallies.ts'
 import { warningRows } from './warning-list.ts'
 
 type Head = ParsedOf<'teachingWarn/getAttendanceWarn'>

@@ -3,7 +3,7 @@ import type { Services } from '../../call/services.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { drawnFor, type LevelLines, linesFor, saveLines } from './lines.ts'
 import { schoolOf } from './read-warnings.ts'
-import { warningsOf } from './warned-schools.ts'
+import { warningsOf } from './tallies.ts'
 
 const subjectNames = { student: '名学生', teacher: '名教师', class: '个课程班' } as const
 

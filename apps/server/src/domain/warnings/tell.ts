@@ -1,4 +1,7 @@
+import { withheldTexts } from '@data-centre/api'
 import type pg from 'pg'
+import { hiddenCells } from '../../warehouse/complements.ts'
+import { isSmallGroup } from '../../warehouse/small-groups.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import { notify } from '../messages/tell.ts'
 
@@ -26,9 +29,25 @@ FROM fact_warning FINAL WHERE stat_date = {day:Date} GROUP BY ${column} HAVING f
 }
 
 const counted = (n: number): string => n.toLocaleString('zh-CN')
-const text = (day: string, { total, red, fresh }: Warned): { title: string; body: string } => ({
-  title: `新增教学预警 ${counted(fresh)} 条${red > 0 ? `（红色共 ${counted(red)} 条）` : ''}`,
-  body: `截至 ${day}，教学预警共 ${counted(total)} 条，其中红色 ${counted(red)} 条；较上一个教学日新增 ${counted(fresh)} 条。请及时核对并处理。`,
+type Written = (number: keyof Omit<Warned, 'place'>) => string
+
+/** Numbers of a province: those of few people are withheld from who looks after it, and what would tell them. */
+function withoutFew({ total, red, fresh }: Warned): Written {
+  const cells = new Map(Object.entries({ total, red, fresh, others: total - red, stayed: total - fresh }))
+  const hidden = hiddenCells(cells, [
+    { whole: 'total', parts: ['red', 'others'] },
+    { whole: 'total', parts: ['fresh', 'stayed'] },
+  ])
+  return (number) => {
+    const count = cells.get(number) ?? 0
+    if (!hidden.has(number)) return counted(count)
+    return withheldTexts[isSmallGroup(count) ? 'few' : 'derivable'].text
+  }
+}
+
+const text = (day: string, { red }: Warned, write: Written): { title: string; body: string } => ({
+  title: `新增教学预警 ${write('fresh')} 条${red > 0 ? `（红色共 ${write('red')} 条）` : ''}`,
+  body: `截至 ${day}，教学预警共 ${write('total')} 条，其中红色 ${write('red')} 条；较上一个教学日新增 ${write('fresh')} 条。请及时核对并处理。`,
 })
 
 /** Notifies the people responsible in every school and province in which an evaluated day raised new warnings; a repetition sends nothing. Returns how many messages were written. */
@@ -45,7 +64,7 @@ export async function notifyWarned(pool: pg.Pool, store: FactStore, now: number)
       pool,
       {
         kind: 'warning',
-        ...text(day, row),
+        ...text(day, row, (number) => counted(row[number])),
         link: LINKS.school,
         schoolId: Number(row.place),
         rights: WATCHERS.school,
@@ -64,7 +83,7 @@ export async function notifyWarned(pool: pg.Pool, store: FactStore, now: number)
       pool,
       {
         kind: 'warning',
-        ...text(day, row),
+        ...text(day, row, withoutFew(row)),
         link: LINKS.province,
         provinceCode: row.place,
         rights: WATCHERS.province,

@@ -19,7 +19,8 @@ import {
   YESTERDAY,
 } from '../../../testing/worlds/warned-school.ts'
 import { ago, TERM } from '../../../testing/worlds/warnings-world.ts'
-import { provinceOverview, warnedShown } from './warned-schools.ts'
+import { readWarnedCounts } from '../warned/few-warned.ts'
+import { provinceOverview } from './warned-schools.ts'
 
 provideWarnedSchool()
 
@@ -123,7 +124,14 @@ describe('counts', () => {
     const counts = async (who: string, input: object) =>
       (await ask<WarnedCount[]>(who, 'getWarnCount', input)).find(({ kind }) => kind === 'attendance')
     expect(await counts('school_a', {})).toEqual({ kind: 'attendance', l1: 1, l2: 1, l3: 2 })
-    expect(await counts('province_yn', { schoolId: 2 })).toEqual({ kind: 'attendance', l1: 1, l2: 0, l3: 0 })
+    const school = { level: 'school', schools: [2], label: '' } as const
+    const ofSchool = async (scope: Parameters<typeof readWarnedCounts>[1]) =>
+      (await readWarnedCounts(server.services, scope)).find(({ kind }) => kind === 'attendance')
+    expect(await ofSchool(school)).toEqual({ kind: 'attendance', l1: 1, l2: 0, l3: 0 })
+    // On a wall of the school too, and to who looks after the province.
+    const few = { kind: 'attendance', l1: null, l2: 0, l3: 0, withheld: { l1: 'few' } }
+    expect(await ofSchool({ ...school, hidesSmallGroups: true })).toEqual(few)
+    expect(await counts('province_yn', { schoolId: 2 })).toEqual(few)
     const province = await server.services.ports.warnings?.counts({
       level: 'province',
       provinces: ['530000'],
@@ -131,7 +139,13 @@ describe('counts', () => {
     })
     expect(province?.find(({ kind }) => kind === 'attendance')).toEqual({ kind: 'attendance', l1: 2, l2: 1, l3: 2 })
     // Fewer than five people are not told outside of their school.
-    expect(await counts('province_yn', {})).toEqual({ kind: 'attendance', l1: null, l2: null, l3: null })
+    expect(await counts('province_yn', {})).toEqual({
+      kind: 'attendance',
+      l1: null,
+      l2: null,
+      l3: null,
+      withheld: { l1: 'few', l2: 'few', l3: 'few' },
+    })
     const { day, list } = await ask<ProvinceWarnings>('province_yn', 'getProvinceWarnList', {
       province: '云南省',
       kind: 'attendance',
@@ -142,10 +156,38 @@ describe('counts', () => {
       ['2', 20, null, 0, 0],
       ['4', 0, 0, 0, 0],
     ])
+    const marks = { warned: 'few', rate: 'few' }
+    expect(list.map(({ withheld }) => withheld)).toEqual([
+      { ...marks, l1: 'few', l2: 'few', l3: 'few', handleRate: 'few' },
+      { ...marks, l1: 'few', handleRate: 'few' },
+      undefined,
+    ])
+  })
+  it('give no order by what is withheld', async () => {
+    const ids = async (order: object) =>
+      (
+        await ask<ProvinceWarnings>('province_yn', 'getProvinceWarnList', {
+          province: '云南省',
+          kind: 'attendance',
+          ...order,
+        })
+      ).list.map(({ schoolId }) => schoolId)
+    // The rates of schools 1 and 2 are withheld, 4 has nobody; the first two stand by their ids whichever way it goes.
+    for (const sortField of ['rate', 'warned', 'l1', 'handleRate'])
+      for (const sortOrder of ['asc', 'desc'])
+        expect([sortField, (await ids({ sortField, sortOrder })).filter((id) => id !== '4')]).toEqual([
+          sortField,
+          ['1', '2'],
+        ])
+    expect(await ids({})).toEqual(await ids({ sortField: 'rate', sortOrder: 'desc' }))
   })
   it('stand over the schools of a province, and give away no small group', async () => {
     const question = { province: '云南省', kind: 'attendance' }
-    const { trend, cities, ...head } = await ask<ProvinceWarningOverview>('province_yn', 'getProvinceWarn', question)
+    const { trend, cities, byCity, ...head } = await ask<ProvinceWarningOverview>(
+      'province_yn',
+      'getProvinceWarn',
+      question,
+    )
     expect(head).toEqual({
       day: YESTERDAY,
       levels: [null, null, null],
@@ -154,12 +196,22 @@ describe('counts', () => {
       of: 80,
       rate: 6.25,
       handleRate: 0,
-      schools: { warned: 2, all: 3 },
+      withheld: expect.objectContaining({ l1: 'few', l2: 'few', l3: 'few' }),
+      schools: { warned: 2, withheld: 2, all: 3 },
       largest: [],
     })
+    expect(head.withheld).not.toHaveProperty('warned')
+    expect(
+      byCity.map(({ name, schools, of, warned, withheld }) => [name, schools, of, warned, withheld?.warned]),
+    ).toEqual([
+      ['昆明市', 2, 60, null, 'few'],
+      ['大理白族自治州', 1, 20, null, 'few'],
+    ])
     expect(trend.series.flatMap(({ data }) => data).every((value) => value === null || value === 0 || value >= 5)).toBe(
       true,
     )
+    for (const { data, withheld } of trend.series)
+      expect(data.flatMap((value, at) => (value === null ? [String(at)] : []))).toEqual(Object.keys(withheld ?? {}))
     expect(cities.map(({ values }) => values['warnings.studentRate'])).toEqual(cities.map(() => null))
     // What is withheld is known: the same question without the rule.
     const scope = { level: 'province', provinces: ['530000'], label: '云南省' } as const
@@ -173,18 +225,6 @@ describe('counts', () => {
     expect(inCity.schools.all).toBeLessThan(open.schools.all)
     expect(inCity.cities.map(({ code }) => code)).toEqual(['530100'])
   })
-  it.each([
-    ['none is small', [6, 0, 7], [6, 0, 7]],
-    ['two small ones are no small group together', [3, 9, 2], [null, 9, null]],
-    ['one small one takes the next smallest with it', [20, 6, 2], [20, null, null]],
-    ['all are few', [1, 0, 2], [null, 0, null]],
-  ])('are withheld by level until nobody can be worked out from their sum: %s', (_, [l1, l2, l3], shown) => {
-    const scope = { level: 'province', provinces: ['530000'], label: '', hidesSmallGroups: true } as const
-    const found = warnedShown('attendance', { l1: l1 ?? 0, l2: l2 ?? 0, l3: l3 ?? 0 }, scope)
-    expect([found.l1, found.l2, found.l3]).toEqual(shown)
-    // Course classes are no people.
-    expect(warnedShown('course_quality', { l1: 1, l2: 2, l3: 3 }, scope)).toEqual({ l1: 1, l2: 2, l3: 3 })
-  })
   it('stand among the things to do', async () => {
     const { envelope: answer } = await server.call('message/getTodo', {}, sessions.get('school_a'))
     expect((answer.data as Todo[]).find(({ kind }) => kind === 'warning')).toMatchObject({
@@ -192,6 +232,23 @@ describe('counts', () => {
       text: '教学预警 11 条（红色 7 条）',
       urgent: true,
       link: '/school/TeacherBehaviorWarning?kind=tea_nologin',
+    })
+    // 2, 1 and 2 students by absences, 1 by homework, and nobody else in the province beside the teachers of school 1.
+    const todo = async (who: string, input = {}) =>
+      ((await server.call('message/getTodo', input, sessions.get(who))).envelope.data as Todo[]).find(
+        ({ kind }) => kind === 'warning',
+      )
+    expect(await todo('province_yn')).toMatchObject({
+      count: null,
+      withheld: 'few',
+      text: '教学预警 * 条（红色 * 条）',
+      detail: '出勤预警 5 条、作业预警 <5 条、教师未登录预警 5 条、课程质量预警 1 条',
+      urgent: true,
+    })
+    expect(await todo('province_yn', { schoolId: 2 })).toMatchObject({
+      count: null,
+      text: '教学预警 <5 条（红色 0 条）',
+      detail: '出勤预警 <5 条',
     })
     const link = async (who: string, input = {}) =>
       ((await server.call('message/getTodo', input, sessions.get(who))).envelope.data as Todo[]).find(

@@ -8,8 +8,8 @@ import { handlersOf, isSettled, saveHandling, warnKeyOf } from './handling.ts'
 import { handledEvents, judgedEvents } from './history.ts'
 import { schoolOf } from './read-warnings.ts'
 import { previewRule, saveRule } from './rules.ts'
+import { warningsOf } from './tallies.ts'
 import { newFor, tellAssignee } from './tell-assignee.ts'
-import { warningsOf } from './warned-schools.ts'
 
 type Paths =
   | 'teachingWarn/saveWarnRule'

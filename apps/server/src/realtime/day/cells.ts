@@ -48,7 +48,7 @@ export const phases: readonly Phase[] = ['before', 'mid', 'later']
 export type Tally = Uint32Array
 export const newTally = (): Tally => new Uint32Array(CELLS)
 
-export function addTo(sum: Float64Array, tally: Tally): void {
+export function addTo(sum: Float64Array, tally: ArrayLike<number>): void {
   for (let i = 0; i < CELLS; i++) sum[i] = (sum[i] ?? 0) + (tally[i] ?? 0)
 }
 

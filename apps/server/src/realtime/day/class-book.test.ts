@@ -78,7 +78,7 @@ it('says which lessons run, who came and how many activities there were, counted
         acts: 2,
       },
     ],
-    attendance: { should: 18, states: { present: 2, late: 1, early: 0, leave: 1, absent: 14 } },
+    attendance: { should: 18, came: 3, states: { present: 2, late: 1, early: 0, leave: 1, absent: 14 } },
   }
   const read = newDay()
   await read.hydrate()

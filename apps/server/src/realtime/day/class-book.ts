@@ -1,22 +1,8 @@
-import {
-  type ActivityType,
-  type AttendanceKind,
-  attendanceKinds,
-  type ClassRow,
-  nameOnWalls,
-  type Phase,
-  type SignMethod,
-  SMALL_GROUP,
-  type Topics,
-} from '@data-centre/api'
+import { type ActivityType, type AttendanceKind, attendanceKinds, type Phase, type SignMethod } from '@data-centre/api'
 import type { Scope } from '../../warehouse/data-scope.ts'
-import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { AcceptedEvent, AttendanceState } from '../../warehouse/events/event.ts'
 import { lessonEnd } from '../../warehouse/lesson-end.ts'
-import { peopleShown } from '../../warehouse/small-groups.ts'
 import { seesCollege } from './view.ts'
-
-const CLASS_ROWS = 12
 
 /** Why somebody is on leave is nobody's business on a wall. */
 const kindOf: Readonly<Record<AttendanceState, AttendanceKind>> = {
@@ -105,6 +91,12 @@ export interface BegunLesson {
   /** Whom its newest sign-in expects, and who of them came; undefined before there is one. */
   asked?: { should: number; came: number }
   acts: number
+}
+
+/** Who was expected at sign-ins, and what was said of them; the states add up to those expected. */
+export interface Attendance {
+  should: number
+  states: Record<AttendanceKind, number>
 }
 
 /** The plan of the book's day: where and until when a session is held that it has. */
@@ -252,39 +244,35 @@ export class ClassBook {
       .map((session) => begunLesson(session, planned(session.classId, session.section)))
   }
 
-  /** Lessons under way at a second, the newest first, and today's attendance; the latter is not kept by college. */
-  state({ schools, scope, planned }: Seen, now: number, directory: Directory): Omit<Topics['rt:class'], 'campus'> {
+  /** Lessons of schools that are under way at a second, the newest first. */
+  running({ schools, scope, planned }: Seen, now: number): BegunLesson[] {
     const running: BegunLesson[] = []
+    for (const { id } of schools)
+      running.push(...this.begun(id, { scope, planned }, now).filter(({ endsAt }) => now < endsAt))
+    return running.sort((a, b) => b.startedAt - a.startedAt || a.id - b.id)
+  }
+
+  /** All sign-ins of today of a school; not kept by college. */
+  attendance(schoolId: number): Attendance {
     const states = new Array<number>(attendanceKinds.length).fill(0)
     let should = 0
-    for (const { id } of schools) {
-      const classes = this.#schools.get(id)
-      if (!classes) continue
-      running.push(...this.begun(id, { scope, planned }, now).filter(({ endsAt }) => now < endsAt))
-      for (const sign of classes.signs.values()) {
-        should += sign.should
-        countsOf(sign).forEach((n, state) => {
-          states[state] = (states[state] ?? 0) + n
-        })
-      }
+    for (const sign of this.#schools.get(schoolId)?.signs.values() ?? []) {
+      should += sign.should
+      countsOf(sign).forEach((n, state) => {
+        states[state] = (states[state] ?? 0) + n
+      })
     }
-    running.sort((a, b) => b.startedAt - a.startedAt || a.id - b.id)
-    return {
-      inClass: running.length,
-      sessions: running.slice(0, CLASS_ROWS).map((session) => rowOf(session, directory, scope)),
-      attendance:
-        scope.colleges || should < SMALL_GROUP
-          ? null
-          : {
-              should,
-              states: Object.fromEntries(attendanceKinds.map((kind, i) => [kind, states[i] ?? 0])) as Record<
-                AttendanceKind,
-                number
-              >,
-            },
-    }
+    return { should, states: statesOf((_, i) => states[i] ?? 0) }
   }
 }
+
+const statesOf = (count: (kind: AttendanceKind, i: number) => number): Attendance['states'] =>
+  Object.fromEntries(attendanceKinds.map((kind, i) => [kind, count(kind, i)])) as Attendance['states']
+
+export const sumOfAttendance = (all: readonly Attendance[]): Attendance => ({
+  should: all.reduce((sum, one) => sum + one.should, 0),
+  states: statesOf((kind) => all.reduce((sum, { states }) => sum + states[kind], 0)),
+})
 
 /** Students of a sign-in by state; a student without an event is absent. A guest who signs does not make more than were expected. */
 function countsOf({ should, counts }: SignDay): number[] {
@@ -316,25 +304,5 @@ function begunLesson(
     should: sign?.should || should,
     ...(sign ? { asked: { should: sign.should, came: present + late + early } } : {}),
     acts: deeds.activities,
-  }
-}
-
-function rowOf(
-  { id, classId, section, room, startedAt, should, asked, acts }: BegunLesson,
-  directory: Directory,
-  scope: Scope,
-): ClassRow {
-  const entry = directory.courseClass(classId)
-  return {
-    id: String(id),
-    course: (entry && directory.course(entry.courseId)?.name) ?? '',
-    teacher: scope.aggregatesOnly ? '' : nameOnWalls((entry && directory.person(entry.teacherId)?.name) ?? ''),
-    className: entry?.name ?? '',
-    section,
-    room,
-    start: startedAt * 1000,
-    should: peopleShown(should, scope),
-    present: asked && asked.should >= SMALL_GROUP ? peopleShown(asked.came, scope) : null,
-    acts,
   }
 }

@@ -122,7 +122,7 @@ describe('counting', () => {
     expect(payloadOf['rt:trend'](read, nation).minutes).toEqual(
       Object.fromEntries(minute.series.map(({ id, data }) => [id, data])),
     )
-    expect(type.reduce((sum, { value }) => sum + value, 0)).toBe(morning.length)
+    expect(type.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(morning.length)
     expect(type.map(({ id }) => id)).toContain('study')
     expect([rank.length, feed.length]).toEqual([3, 20])
 

@@ -28,6 +28,7 @@ export class Stocks {
   /** What is kept by college, for callers who see single colleges. */
   #byCollege = new Map<number, Stock>()
   #students: ReadonlyMap<number, number> = new Map()
+  #studentsBySchool: ReadonlyMap<number, number> = new Map()
   #stamp = ''
   #readAt = 0
   #reading: Promise<void> | undefined
@@ -65,6 +66,7 @@ export class Stocks {
       { measures: totals, spans, by: ['school'] },
       { measures: collegeTotals, spans, by: ['college'] },
       { measures: ['students.total'], spans, by: ['college'] },
+      { measures: ['students.total'], spans, by: ['school'] },
     ] as const
     const statement = compile(asks, NATION, today)
     const cells = statement.read(
@@ -76,9 +78,18 @@ export class Stocks {
       for (const id of collegeTotals) add(colleges, Number(college), id, cells.value(1, 0, id, college))
     this.#bySchool = schools
     this.#byCollege = colleges
-    this.#students = new Map(
-      cells.members(2).map((college) => [Number(college), cells.value(2, 0, 'students.total', college)]),
-    )
+    const studentsOf = (ask: 2 | 3): Map<number, number> =>
+      new Map(cells.members(ask).map((place) => [Number(place), cells.value(ask, 0, 'students.total', place)]))
+    this.#students = studentsOf(2)
+    this.#studentsBySchool = studentsOf(3)
+  }
+
+  /** Students of a school, and its students and teachers. */
+  ofSchool(schoolId: number): { students: number; users: number } {
+    return {
+      students: this.#studentsBySchool.get(schoolId) ?? 0,
+      users: this.#bySchool.get(schoolId)?.['users.total'] ?? 0,
+    }
   }
 
   /** Students of a college, and its students and teachers. */

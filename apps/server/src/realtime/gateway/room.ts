@@ -1,4 +1,4 @@
-import type { LiveScope, Snapshot, Topics } from '@data-centre/api'
+import type { LiveMeasureId, LiveScope, Snapshot, Topics, TotalId } from '@data-centre/api'
 import { type Scope, scopeKey } from '../../warehouse/data-scope.ts'
 import type { LiveDay } from '../day/live-day.ts'
 import { feedSince } from '../feed-payload.ts'
@@ -92,10 +92,8 @@ export class Room {
   #changedCounters(live: LiveDay): object | undefined {
     const now = payloadOf['rt:counters'](live, this.scope)
     const before = this.#known as Topics['rt:counters']
-    const c = differences(now.c, before.c)
-    const tot = differences(now.tot, before.tot)
     this.#known = now
-    return Object.keys(c).length + Object.keys(tot).length > 0 ? { date: now.date, c, tot } : undefined
+    return countersChanged(now, before)
   }
 
   #state(live: LiveDay): Topics[StateTopic] {
@@ -115,12 +113,40 @@ export class Room {
   }
 }
 
-/** Callers who read less about people have rooms of their own. */
+/** Callers who read less about people, or could subtract from more, have rooms of their own. */
 export const roomKey = (topic: StateTopic, scope: Scope): string =>
-  `${topic}|${scopeKey(scope)}${scope.aggregatesOnly ? '|aggregates' : ''}${scope.hidesSmallGroups ? '|groups' : ''}`
+  [
+    topic,
+    scopeKey(scope),
+    ...(scope.aggregatesOnly ? ['aggregates'] : []),
+    ...(scope.hidesSmallGroups ? ['groups'] : []),
+    ...(scope.within ? [`within ${scopeKey(scope.within)}`] : []),
+  ].join('|')
 
-function differences<T extends Record<string, number | null>>(now: Partial<T>, before: Partial<T>): Partial<T> {
-  const changed: Partial<T> = {}
-  for (const key of Object.keys(now) as (keyof T)[]) if (now[key] !== before[key]) changed[key] = now[key] as T[keyof T]
-  return changed
+/** The counters that differ in their number or in why it is withheld, each with its reason; undefined where none does. */
+export function countersChanged(
+  now: Topics['rt:counters'],
+  before: Topics['rt:counters'],
+): Topics['rt:counters'] | undefined {
+  const c = differences(now, before, 'c')
+  const tot = differences(now, before, 'tot')
+  const keys = [...Object.keys(c), ...Object.keys(tot)] as (LiveMeasureId | TotalId)[]
+  if (keys.length === 0) return undefined
+  const marks = keys.flatMap((key) => (now.withheld?.[key] ? [[key, now.withheld[key]]] : []))
+  return { date: now.date, c, tot, ...(marks.length > 0 ? { withheld: Object.fromEntries(marks) } : {}) }
+}
+
+function differences<F extends 'c' | 'tot'>(
+  now: Topics['rt:counters'],
+  before: Topics['rt:counters'],
+  field: F,
+): Topics['rt:counters'][F] {
+  const numbersOf = (counters: Topics['rt:counters']): Partial<Record<LiveMeasureId | TotalId, number | null>> =>
+    counters[field]
+  const keys = Object.keys(now[field]) as (LiveMeasureId | TotalId)[]
+  return Object.fromEntries(
+    keys
+      .filter((key) => numbersOf(now)[key] !== numbersOf(before)[key] || now.withheld?.[key] !== before.withheld?.[key])
+      .map((key) => [key, numbersOf(now)[key]]),
+  ) as Topics['rt:counters'][F]
 }

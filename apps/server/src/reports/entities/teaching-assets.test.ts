@@ -23,7 +23,7 @@ const teaching = contract['bigLargeScreen/getTeachAsset'].answer
 const calls = contract['bigLargeScreen/getAssetFlow'].answer
 const values = (kpis: readonly Kpi[]) => kpis.map(({ value }) => value)
 const amounts = (parts: readonly Part[]) =>
-  Object.fromEntries(parts.filter(({ value }) => value > 0).map(({ id, value }) => [id, value]))
+  Object.fromEntries(parts.filter(({ value }) => value).map(({ id, value }) => [id, value]))
 
 describe('teaching assets', () => {
   it('are the stocks of now, by type, category and place', async () => {

@@ -1,57 +1,13 @@
-import {
-  type BaseMeasureId,
-  type Dimension,
-  hasGrain,
-  type Measure,
-  metric,
-  type WarehouseMeasureId,
-} from '@data-centre/api'
+import { type BaseMeasureId, type Dimension, type Measure, metric, type WarehouseMeasureId } from '@data-centre/api'
 import { hiddenCells, isDisclosed, type Sum } from '../../warehouse/complements.ts'
-import type { Scope } from '../../warehouse/data-scope.ts'
-import type { Filters, MetricQuery, Span } from '../../warehouse/metric-query.ts'
-import { isServed } from '../../warehouse/report-plan.ts'
+import type { Filters, MetricQuery } from '../../warehouse/metric-query.ts'
+import { isOfPeople } from '../../warehouse/small-groups.ts'
 import type { Context, View } from '../report-plan.ts'
-import { ANY, type ChainOf, isPersonal, isPlace, memberChain, narrowest, placeChain, placeNode } from './axes.ts'
-import { type Lattice, latticeOf, nodeKey } from './lattice.ts'
+import { ANY, type ChainOf, isPlace, memberChain, placeChain, placeNode } from './axes.ts'
+import { Families, type Family, isOfOneSchool, type PeopleQuestion } from './families.ts'
+import { type Lattice, latticeOf, nodeKey, nodesOf } from './lattice.ts'
 import { PlaceIndex } from './place-index.ts'
 import { type TimeSums, timeSumsOf } from './time-sums.ts'
-
-/** Numbers of teachers and students that are those of all users by role. */
-const families: Partial<Record<BaseMeasureId, { of: WarehouseMeasureId; role: string }>> = {
-  'teachers.total': { of: 'users.total', role: 'teacher' },
-  'students.total': { of: 'users.total', role: 'student' },
-  'teachers.active': { of: 'users.active', role: 'teacher' },
-  'students.active': { of: 'users.active', role: 'student' },
-  'teachers.enrolled': { of: 'users.enrolled', role: 'teacher' },
-  'students.enrolled': { of: 'users.enrolled', role: 'student' },
-}
-const heads = new Set(Object.values(families).map(({ of }) => of))
-
-/** What a reader asks of people. */
-export interface PeopleQuestion {
-  /** Queries of the answer itself: their numbers are not queried again. */
-  own: readonly MetricQuery[]
-  by: readonly Dimension[]
-  spans: readonly Span[]
-  /** Members that the question keeps to. */
-  filters: Filters
-}
-
-/** Numbers of one measure with all that they could be derived from. */
-interface Family {
-  ask: MetricQuery
-  measure: WarehouseMeasureId
-  role: string | undefined
-}
-
-/** Where the scope is narrower than what the caller could ask about. */
-function narrowedBy({ within, schools, provinces, colleges }: Scope): 'school' | 'province' | undefined {
-  if (!within || colleges) return undefined
-  if (schools) return 'school'
-  return provinces && provinces.length !== within.provinces?.length ? 'province' : undefined
-}
-
-const isOfPeople = (id: BaseMeasureId): boolean => (metric(id) as Measure).unit === '人'
 
 /**
  * Which numbers of people of a question are withheld beside the small groups themselves. A number is looked at among all that the
@@ -77,12 +33,13 @@ export class HiddenPeople {
     this.#context = context
     this.#question = question
     this.#time = timeSumsOf(question.spans)
-    const asks = new Map<string, MetricQuery & { measures: WarehouseMeasureId[] }>()
-    for (const id of context.scope.hidesSmallGroups ? measures.filter(isOfPeople) : []) {
-      const family = this.#familyOf(id, looseOf(id), asks)
+    const families = new Families(context, question)
+    const isOfOne = [...question.by, ...Object.keys(question.filters)].includes('student')
+    for (const id of context.scope.hidesSmallGroups && !isOfOne ? measures.filter(isOfPeople) : []) {
+      const family = families.of(id, looseOf(id))
       if (family) this.#families.set(id, family)
     }
-    this.asks = [...asks.values()]
+    this.asks = [...families.asks.values()]
   }
 
   /** Whether a number is withheld, of which `keys` are the members of the question's dimensions. */
@@ -91,61 +48,14 @@ export class HiddenPeople {
     if (!family) return false
     const lattice = this.#latticeOf(view, family)
     const { isUnion, nodes, parts, rest } = this.#place(lattice, family, keys)
-    const isFlow = (metric(family.measure) as Measure).kind === 'flow'
-    const hidden = this.#hiddenOf(lattice, isFlow, span)
+    const hidden = this.#hiddenOf(view, family, span)
     const at = (key: string) => `${key}@${span}`
     if (!isUnion) return hidden.has(at(nodes))
-    const peopleOf = (keysOf: readonly string[]): number =>
-      keysOf.reduce((sum, key) => sum + (lattice.cells.get(key)?.[span] ?? 0), 0)
-    const isExposed = (keysOf: readonly string[]): boolean => {
-      const concealed = keysOf.filter((key) => hidden.has(at(key)))
-      return isDisclosed(concealed.length, peopleOf(concealed))
-    }
+    const peopleOf = (keysOf: readonly string[]): number[] => keysOf.map((key) => lattice.cells.get(key)?.[span] ?? 0)
+    const isExposed = (keysOf: readonly string[]): boolean =>
+      isDisclosed(peopleOf(keysOf.filter((key) => hidden.has(at(key)))))
     // A nought is always shown, as in `hiddenCells`.
-    return peopleOf(parts) > 0 && (isExposed(parts) || isExposed(rest))
-  }
-
-  #familyOf(
-    id: WarehouseMeasureId,
-    loose: Filters,
-    asks: Map<string, MetricQuery & { measures: WarehouseMeasureId[] }>,
-  ): Family | undefined {
-    const { by, filters, spans } = this.#question
-    const { scope } = this.#context
-    const chosen = Object.keys(filters) as Dimension[]
-    const others: Filters = {
-      ...Object.fromEntries(Object.entries(filters).filter(([name]) => !isPersonal(name as Dimension))),
-      ...loose,
-    }
-    const narrowed = narrowedBy(scope)
-    const place = narrowest([...by, ...chosen, ...(narrowed ? [narrowed] : [])].filter(isPlace))
-    const plain = [...new Set([...by, ...chosen.filter(isPersonal)])].filter((dimension) => !isPlace(dimension))
-    const isKnown = (of: WarehouseMeasureId, dimensions: readonly Dimension[]) =>
-      [...dimensions, ...(Object.keys(others) as Dimension[])].every((dimension) => hasGrain(of, dimension)) &&
-      isServed(of, [...dimensions, ...(Object.keys(others) as Dimension[])], scope)
-    const head = families[id]?.of ?? (heads.has(id) ? id : undefined)
-    const withRole = [...(place ? [place] : []), ...new Set([...plain, 'role' as const])]
-    const alone = [...(place ? [place] : []), ...plain]
-    const isFamily = head !== undefined && isKnown(head, withRole)
-    const measure = isFamily ? head : id
-    const dimensions = isFamily ? withRole : alone
-    if (!isKnown(measure, dimensions)) return undefined
-    const key = JSON.stringify([dimensions, others])
-    const isNarrowed = narrowed !== undefined && scope.within !== undefined
-    const own = this.#question.own.find(
-      (one) => !isNarrowed && one.measures.includes(measure) && JSON.stringify([one.by, one.filters]) === key,
-    )
-    if (own) return { ask: own, measure, role: isFamily ? families[id]?.role : undefined }
-    const ask = asks.get(key) ?? {
-      measures: [],
-      spans,
-      by: dimensions,
-      filters: others,
-      ...(isNarrowed ? { within: scope.within } : {}),
-    }
-    if (!ask.measures.includes(measure)) ask.measures.push(measure)
-    asks.set(key, ask)
-    return { ask, measure, role: isFamily ? families[id]?.role : undefined }
+    return peopleOf(parts).some((people) => people > 0) && (isExposed(parts) || isExposed(rest))
   }
 
   #latticeOf(view: View, { ask, measure }: Family): Lattice {
@@ -167,16 +77,37 @@ export class HiddenPeople {
     return lattice
   }
 
-  /** What of a lattice is hidden in a span; a flow is added up over its spans too. */
-  #hiddenOf(lattice: Lattice, isFlow: boolean, span: number): Set<string> {
+  /** What of a family is hidden in a span; a flow is added up over its spans too. */
+  #hiddenOf(view: View, family: Family, span: number): Set<string> {
+    const lattice = this.#latticeOf(view, family)
     const ofLattice = this.#hidden.get(lattice) ?? new Map<string, Set<string>>()
     this.#hidden.set(lattice, ofLattice)
+    const isFlow = (metric(family.measure) as Measure).kind === 'flow'
     const name = isFlow ? 'all' : String(span)
     const existing = ofLattice.get(name)
     if (existing) return existing
-    const hidden = isFlow ? overTime(lattice, this.#time) : inSpan(lattice, span)
+    const spans = isFlow ? this.#time.spans.map((_, at) => at) : [span]
+    const around = this.#hiddenAround(view, family, lattice, spans)
+    const hidden = isFlow ? overTime(lattice, this.#time, around) : inSpan(lattice, span, around)
     ofLattice.set(name, hidden)
     return hidden
+  }
+
+  /** Numbers of the whole place that are hidden beside other places: its parts must not add up to them. */
+  #hiddenAround(view: View, { ask, around }: Family, { cells }: Lattice, spans: readonly number[]): string[] {
+    if (!around) return []
+    const inner = ask.by ?? []
+    const isWhole = (dimension: Dimension, node: string | undefined): boolean =>
+      node === ANY || (isPlace(dimension) ? node === around.node : !isOfOneSchool(dimension))
+    return [...cells.keys()].flatMap((key) => {
+      const nodes = nodesOf(key)
+      if (!inner.every((dimension, at) => isWhole(dimension, nodes[at]))) return []
+      const outer = (around.family.ask.by ?? []).map((dimension) =>
+        isPlace(dimension) ? around.node : (nodes[inner.indexOf(dimension)] ?? ANY),
+      )
+      const isHidden = (span: number) => this.#hiddenOf(view, around.family, span).has(atSpan(span)(nodeKey(outer)))
+      return spans.filter(isHidden).map((span) => atSpan(span)(key))
+    })
   }
 
   /** Where a number lies: at one node, or at the union of several places, with the other places around them. */
@@ -185,7 +116,7 @@ export class HiddenPeople {
     const memberOf = (dimension: Dimension): string | undefined => {
       const at = by.indexOf(dimension)
       if (at >= 0) return keys[at]
-      const [only] = filters[dimension] ?? []
+      const [only] = filters[dimension] ?? (dimension === 'college' ? (this.#context.scope.colleges ?? []) : [])
       return only === undefined ? (dimension === 'role' ? role : undefined) : String(only)
     }
     const dimensions = ask.by ?? []
@@ -239,11 +170,15 @@ const sumsAt = (sums: readonly Sum[], span: number): Sum[] => {
 }
 
 /** Hidden cells of one span. */
-const inSpan = ({ cells, sums }: Lattice, span: number): Set<string> =>
-  hiddenCells(new Map([...cells].map(([key, values]) => [atSpan(span)(key), values[span] ?? 0])), sumsAt(sums, span))
+const inSpan = ({ cells, sums }: Lattice, span: number, around: readonly string[]): Set<string> =>
+  hiddenCells(
+    new Map([...cells].map(([key, values]) => [atSpan(span)(key), values[span] ?? 0])),
+    sumsAt(sums, span),
+    around,
+  )
 
 /** Hidden cells of all spans of a flow, and of the weeks and months that they make up. */
-function overTime({ cells, sums }: Lattice, time: TimeSums): Set<string> {
+function overTime({ cells, sums }: Lattice, time: TimeSums, around: readonly string[]): Set<string> {
   const people = new Map<string, number>()
   const over: Sum[] = []
   for (const [key, values] of cells) {
@@ -261,5 +196,5 @@ function overTime({ cells, sums }: Lattice, time: TimeSums): Set<string> {
         )
     over.push(...named)
   }
-  return hiddenCells(people, [...over, ...time.spans.flatMap((_, span) => sumsAt(sums, span))])
+  return hiddenCells(people, [...over, ...time.spans.flatMap((_, span) => sumsAt(sums, span))], around)
 }

@@ -12,6 +12,7 @@ export interface Lattice {
 }
 
 export const nodeKey = (nodes: readonly string[]): string => nodes.join('|')
+export const nodesOf = (key: string): string[] => key.split('|')
 
 interface Growing {
   cells: Map<string, Float64Array>

@@ -8,6 +8,7 @@ import type { Scope } from '../../warehouse/data-scope.ts'
 import type { Directory } from '../../warehouse/directory/directory.ts'
 import { lessonEnd } from '../../warehouse/lesson-end.ts'
 import type { FactStore, Params } from '../../warehouse/store.ts'
+import { activityShown, isReadable } from './few-people.ts'
 import { minute, NO_SIGN, OF_CLASS, readSigns } from './signs.ts'
 
 const calendar = new Calendar()
@@ -60,12 +61,15 @@ function classParams(directory: Directory, { schools, colleges }: Scope, { class
 const isRunning = ({ startedAt, isOver, plannedEnd }: SessionRow, now: number): boolean =>
   Number(isOver) === 0 && startedAt * 1000 <= now && now < lessonEnd(startedAt, Number(plannedEnd)) * 1000
 
-const rowOf = (session: SessionRow, now: number): LessonRow => ({
+const rowOf = (session: SessionRow, now: number, scope: Scope): LessonRow => ({
   id: session.id,
   day: session.day,
   week: calendar.weekOf(session.day) ?? 0,
   section: session.section,
-  rate: Number(session.expected) === 0 ? null : Math.round((1000 * session.joined) / session.expected) / 10,
+  rate:
+    Number(session.expected) === 0 || !isReadable(session, scope)
+      ? null
+      : Math.round((1000 * session.joined) / session.expected) / 10,
   isRunning: isRunning(session, now),
 })
 
@@ -88,12 +92,12 @@ const sessionOf = ({ id, section, startedAt }: LessonNow, plannedEnd = 0): Sessi
 export function createLessons({ store, directory, clock, live }: LessonSources) {
   const todayOf = ({ school, class: id }: ClassParams): LessonNow[] => live.book.classes.lessonsOf(school, id)
 
-  async function sessionsOf(params: ClassParams, today: readonly LessonNow[]): Promise<LessonRow[]> {
+  async function sessionsOf(params: ClassParams, today: readonly LessonNow[], scope: Scope): Promise<LessonRow[]> {
     const rows = await store.query<SessionRow>(SESSIONS, params)
     const fresh = today
       .filter(({ id }) => !rows.some((row) => row.id === String(id)))
       .map((session) => sessionOf(session, live.timetable.planned(live.book.day, params.class, session.section)?.end))
-    return [...rows, ...fresh].map((session) => rowOf(session, clock.now()))
+    return [...rows, ...fresh].map((session) => rowOf(session, clock.now(), scope))
   }
   const chosenOf = (lessons: readonly LessonRow[], { faceTeachId }: LessonQuestion): LessonRow | undefined => {
     if (faceTeachId === undefined) return lessons.at(-1)
@@ -102,7 +106,7 @@ export function createLessons({ store, directory, clock, live }: LessonSources) 
     return lesson
   }
   async function activitiesOf(params: ClassParams, lesson: LessonRow, now: LessonNow | undefined) {
-    const rows = await store.query<LessonActivity>(ACTIVITIES, { ...params, session: lesson.id })
+    const rows = await store.query<LessonActivity & { joined: number }>(ACTIVITIES, { ...params, session: lesson.id })
     const joinedNow = (id: number): number => live.book.activities.get(id)?.joined.size ?? 0
     const fresh = (now?.activities ?? []).filter(({ id }) => !rows.some((row) => row.id === String(id)))
     return [
@@ -125,13 +129,15 @@ export function createLessons({ store, directory, clock, live }: LessonSources) 
     async lesson(scope: Scope, question: LessonQuestion): Promise<Lesson> {
       const params = classParams(directory, scope, question)
       const today = todayOf(params)
-      const lessons = await sessionsOf(params, today)
+      const lessons = await sessionsOf(params, today, scope)
       const lesson = chosenOf(lessons, question)
       const now = today.find(({ id }) => String(id) === lesson?.id)
       return {
         lessons,
         lesson: lesson ?? null,
-        activities: lesson ? await activitiesOf(params, lesson, now) : [],
+        activities: lesson
+          ? (await activitiesOf(params, lesson, now)).map((activity) => activityShown(activity, scope))
+          : [],
         asOf: `${stampOf(clock.now()).replace(' ', 'T')}+08:00`,
       }
     },
@@ -144,7 +150,7 @@ export function createLessons({ store, directory, clock, live }: LessonSources) 
       if (scope.aggregatesOnly) throw new Fault('forbidden')
       const params = classParams(directory, scope, question)
       const today = todayOf(params)
-      const lesson = chosenOf(await sessionsOf(params, today), question)
+      const lesson = chosenOf(await sessionsOf(params, today, scope), question)
       if (!lesson) return NO_SIGN
       const now = today.find(({ id }) => String(id) === lesson.id)?.sign
       return readSigns(store, params, lesson, now)

@@ -33,7 +33,7 @@ const stateOf: Readonly<Record<AttendanceKind, SignState>> = {
 export const NO_SIGN: SignSheet = { sign: null, states: {}, students: [] }
 
 function countedByState(students: readonly SignRow[]): SignSheet['states'] {
-  const states: SignSheet['states'] = {}
+  const states: Partial<Record<SignState, number>> = {}
   for (const { state } of students) states[state] = (states[state] ?? 0) + 1
   return states
 }

@@ -47,6 +47,15 @@ describe('the standing of a school among its peers', () => {
     expect(standing(more, 'g')?.values).toMatchObject({ 'peers.activeRate': null, 'peers.count': 6 })
     expect(standing(more, 'd')?.values['peers.activeRate']).toBe(60)
   })
+  it('is withheld by a number of its own that is', () => {
+    const hidden = { ...row('h', '综合', 2200, null), withheld: { 'users.activeRate': 'few' } } as const
+    const found = standing([...schools, hidden], 'h')
+    expect([found?.values['peers.activeRate'], found?.withheld]).toEqual([
+      null,
+      { 'users.activeRate': 'few', 'peers.activeRate': 'derivable' },
+    ])
+    expect(standing(schools, 'd')).not.toHaveProperty('withheld')
+  })
   it('is held against the nation, whichever schools are listed', () => {
     const [listed] = withStandings([row('d', '综合', 2500, 70)], schools)
     expect(listed?.values).toMatchObject({ 'peers.activeRate': 60, 'peers.count': 5 })

@@ -47,6 +47,10 @@ function standingOf(row: Row, kind: readonly Row[]): Partial<Record<PeerId, numb
   return { ...Object.fromEntries(standings), 'peers.count': own ? kind.length - 1 : null }
 }
 
+/** A place among others by a number that is withheld is withheld with it. */
+const marksOf = (own: Row | undefined): Row['withheld'] =>
+  Object.fromEntries(percentileIds.flatMap((id) => (own?.withheld?.[peerMetrics[id]] ? [[id, 'derivable']] : [])))
+
 /** Rows with their standing among the schools of the nation; one that has left is known by its past numbers and has no students. */
 export function withStandings(rows: readonly Row[], listed: readonly Row[]): Row[] {
   const nation = listed.filter(({ values }) => values['students.total'] !== 0)
@@ -55,10 +59,12 @@ export function withStandings(rows: readonly Row[], listed: readonly Row[]): Row
   const inNation = new Map(nation.map((row) => [row.id, row]))
   return rows.map((row) => {
     const self = inNation.get(row.id) ?? row
+    const withheld = { ...row.withheld, ...marksOf(inNation.get(row.id)) }
     return {
       ...row,
       texts: { ...row.texts, sizeClass: sizeOf(self) },
       values: { ...row.values, ...standingOf(row, kinds.get(kindOf(self)) ?? []) },
+      ...(Object.keys(withheld).length > 0 ? { withheld } : {}),
     }
   })
 }

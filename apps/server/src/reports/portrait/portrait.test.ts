@@ -143,6 +143,31 @@ describe('the lists of a portrait', () => {
     // Three evaluations are too few to speak of persons.
     expect((await rows('teacher', 101, 'evaluations')).list).toMatchObject([{ cells: { expected: 2, stars: null } }])
     expect((await rows('student', 111, 'homework', { pageNum: 2 })).list).toEqual([])
+  })
+  it('count few people to the school alone, and order nobody else’s rows by them', async () => {
+    const outside = { hidesSmallGroups: true } as const
+    const of = async (tab: string, sortField: string) =>
+      (await rows('teacher', 101, tab, { ...outside, sortField })).list.map(({ cells, withheld }) => [cells, withheld])
+    expect(await of('evaluations', 'rate')).toMatchObject([
+      [
+        { expected: null, rate: null, stars: null },
+        { expected: 'few', rate: 'few' },
+      ],
+    ])
+    expect(await of('sessions', 'attendance')).toMatchObject([
+      [
+        { attendance: null, activities: 2, participation: null },
+        { attendance: 'few', participation: 'few' },
+      ],
+    ])
+    for (const [cells, withheld] of await of('courses', 'students'))
+      expect([cells?.['students'], withheld]).toEqual([null, { students: 'few' }])
+    // What they are made of is in no row.
+    const [row] = (await rows('teacher', 101, 'sessions')).list
+    expect([Object.keys(row?.cells ?? {}).sort(), row?.withheld]).toEqual([
+      ['activities', 'attendance', 'class', 'course', 'date', 'participation'],
+      undefined,
+    ])
     await expect(rows('student', 111, 'homework', { sortField: 'id; DROP' })).rejects.toMatchObject({
       fault: 'invalid',
     })

@@ -12,6 +12,7 @@ const classNames =
 
 export const teacherLists: Readonly<Record<string, PortraitList>> = {
   courses: {
+    people: { students: ['students'] },
     sql: `SELECT toString(course_id) AS id, course, platform, classes, students, logs
 FROM (SELECT course_id, uniqExact(class_id) AS classes FROM ${CLASSES} GROUP BY course_id) AS listed
 ${courseNames(CLASSES)}
@@ -26,7 +27,8 @@ LEFT JOIN (SELECT resource_id AS called_resource, count() AS calls FROM fact_res
     cells: ({ id: _, ...row }) => ({ ...row, type: labelled('resourceType', row['type']) }),
   },
   sessions: {
-    sql: `SELECT toString(session_id) AS id, date, course, class, if(expected = 0, NULL, 100 * present / expected) AS attendance, activities, if(asked = 0, NULL, 100 * joined / asked) AS participation
+    people: { attendance: ['present', 'expected'], participation: ['joined', 'asked'] },
+    sql: `SELECT toString(session_id) AS id, date, course, class, if(expected = 0, NULL, 100 * present / expected) AS attendance, activities, if(asked = 0, NULL, 100 * joined / asked) AS participation, present, expected, joined, asked
 FROM (SELECT session_id, course_id, class_id, formatDateTime(started_at, '%Y-%m-%d %H:%i', 'Asia/Shanghai') AS date FROM fact_session FINAL WHERE ${OWN} AND teach_date BETWEEN {from:Date} AND {to:Date}) AS listed
 ${courseNames(`fact_session FINAL WHERE ${OWN} AND teach_date BETWEEN {from:Date} AND {to:Date}`)}
 ${classNames}
@@ -35,7 +37,8 @@ LEFT JOIN (SELECT session_id AS active_session, count() AS activities FROM fact_
 LEFT JOIN (SELECT session_id AS joined_session, count() AS asked, countIf(joined = 1) AS joined FROM fact_participation FINAL WHERE ${OWN} AND activity_date BETWEEN {from:Date} AND {to:Date} GROUP BY session_id) AS joins ON listed.session_id = joins.joined_session`,
   },
   evaluations: {
-    sql: `SELECT toString(course_id) AS id, course, expected, 100 * done / expected AS rate, if(done < ${MIN_RATINGS}, NULL, total / done) AS stars
+    people: { expected: ['expected'], rate: ['done', 'expected'] },
+    sql: `SELECT toString(course_id) AS id, course, expected, 100 * done / expected AS rate, if(done < ${MIN_RATINGS}, NULL, total / done) AS stars, done
 FROM (SELECT course_id, count() AS expected, countIf(star IS NOT NULL) AS done, sumIf(toFloat64(star), star IS NOT NULL) AS total FROM fact_evaluation FINAL WHERE ${OWN} AND evaluation_date BETWEEN {from:Date} AND {to:Date} GROUP BY course_id) AS listed
 ${courseNames(`fact_evaluation FINAL WHERE ${OWN} AND evaluation_date BETWEEN {from:Date} AND {to:Date}`)}`,
   },

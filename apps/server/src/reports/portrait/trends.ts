@@ -8,6 +8,7 @@ import {
   type Role,
   type Series,
 } from '@data-centre/api'
+import { isSmallGroup } from '../../warehouse/small-groups.ts'
 import type { FactStore, Params } from '../../warehouse/store.ts'
 import { restsOf, teachingWeeks } from '../../warehouse/teaching-weeks.ts'
 import { daysBetween, type Period } from '../period.ts'
@@ -53,13 +54,13 @@ const lines: Readonly<Record<Role, readonly WeekLine[]>> = {
 
 const TYPES = `SELECT toString(activity_type) AS id, count() AS value FROM fact_activity FINAL WHERE ${TAUGHT} AND activity_date BETWEEN {from:Date} AND {to:Date} GROUP BY id ORDER BY value DESC, id`
 const named = (scores: string): string =>
-  `SELECT toString(course_id) AS id, name, value, second FROM (${scores}) AS scored LEFT JOIN (SELECT course_id AS of_course, name FROM dim_course FINAL WHERE course_id IN (SELECT course_id FROM (${scores}))) AS courses ON scored.course_id = courses.of_course ORDER BY name, id`
+  `SELECT toString(course_id) AS id, name, value, second, people FROM (${scores}) AS scored LEFT JOIN (SELECT course_id AS of_course, name FROM dim_course FINAL WHERE course_id IN (SELECT course_id FROM (${scores}))) AS courses ON scored.course_id = courses.of_course ORDER BY name, id`
 const scores: Readonly<Record<Role, string>> = {
   teacher: named(
-    `SELECT course_id, avg(final_score) AS value, 100 * countIf(final_score >= 60) / count() AS second FROM fact_score WHERE ${TAUGHT} AND term_id = {term:String} GROUP BY course_id`,
+    `SELECT course_id, avg(final_score) AS value, 100 * countIf(final_score >= 60) / count() AS second, toUInt32(count()) AS people FROM fact_score WHERE ${TAUGHT} AND term_id = {term:String} GROUP BY course_id`,
   ),
   student: named(
-    `SELECT course_id, anyIf(final_score, user_id = {user:UInt64}) AS value, avg(final_score) AS second FROM fact_score WHERE school_id = {school:UInt32} AND term_id = {term:String} AND class_id IN (SELECT class_id FROM fact_score WHERE ${OWN} AND term_id = {term:String}) GROUP BY course_id`,
+    `SELECT course_id, anyIf(final_score, user_id = {user:UInt64}) AS value, avg(final_score) AS second, toUInt32(count()) AS people FROM fact_score WHERE school_id = {school:UInt32} AND term_id = {term:String} AND class_id IN (SELECT class_id FROM fact_score WHERE ${OWN} AND term_id = {term:String}) GROUP BY course_id`,
   ),
 }
 const HOURS = `SELECT toDayOfWeek(event_date) AS weekday, toHour(event_time) AS hour, count() AS logs FROM fact_log WHERE ${OWN} AND event_date BETWEEN {from:Date} AND {to:Date} GROUP BY weekday, hour ORDER BY weekday, hour`
@@ -99,6 +100,15 @@ export async function trendOf(store: FactStore, role: Role, params: Params, peri
     scores: scored,
     hours: hours.map(({ weekday, hour, logs }) => [Number(weekday), Number(hour), Number(logs)]),
   }
+}
+
+/** A portrait for who is not of the school: without means and rates of few students, which would be their scores. */
+export function withoutFewScores<P extends { trend: PortraitTrend }>(role: Role, portrait: P): P {
+  const scores = portrait.trend.scores.map((score) => {
+    if (!isSmallGroup(Number(score.people))) return score
+    return { ...score, value: role === 'teacher' ? null : score.value, second: null }
+  })
+  return { ...portrait, trend: { ...portrait.trend, scores } }
 }
 
 /** Logs of every day of a term that has any. */

@@ -1,4 +1,6 @@
 import type { Answer, Part } from '@data-centre/api'
+import { hiddenCells } from '../../warehouse/complements.ts'
+import { isSmallGroup } from '../../warehouse/small-groups.ts'
 import { MetricReader, roundTo6 } from '../metric-reader.ts'
 import { lengthOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
@@ -17,6 +19,9 @@ interface Scale {
   /** A value at a limit is of the lower band. */
   upTo?: true
 }
+
+/** Everybody of a list of bands. */
+const WHOLE = 'whole'
 
 const scales: Readonly<Record<BandsAnswer['of'], Scale>> = {
   'study.hours': {
@@ -53,6 +58,24 @@ const scales: Readonly<Record<BandsAnswer['of'], Scale>> = {
   },
 }
 
+type Band = Pick<Part, 'id' | 'name'> & { value: number }
+const partsOf = (bands: readonly Band[]): Part[] => {
+  const whole = bands.reduce((sum, { value }) => sum + value, 0)
+  return bands.map((band) => ({ ...band, rate: whole === 0 ? 0 : roundTo6(band.value / whole) }))
+}
+
+/** Bands of people without those that would speak of few: neither by themselves nor as what all others leave of the whole. */
+function shownBands(bands: readonly Band[]): Part[] {
+  const cells = new Map(bands.map(({ id, value }) => [id, value]))
+  const whole = bands.reduce((sum, { value }) => sum + value, 0)
+  const sums = [{ whole: WHOLE, parts: [...cells.keys()] }]
+  const hidden = hiddenCells(new Map([...cells, [WHOLE, whole]]), sums)
+  return bands.map(({ id, name, value }) => {
+    if (!hidden.has(id)) return { id, name, value, rate: whole === 0 ? 0 : roundTo6(value / whole) }
+    return { id, name, value: null, withheld: isSmallGroup(value) ? 'few' : 'derivable', rate: 0 }
+  })
+}
+
 /** Members of a dimension by bands of their value in the period; where all of them are known, who has none is counted against them. */
 export function bandsPlan(context: Context, { of, by, all }: BandsAnswer): ReportPlan<Part[]> {
   const period = context.period()
@@ -66,25 +89,19 @@ export function bandsPlan(context: Context, { of, by, all }: BandsAnswer): Repor
     if (!values.knows(of) || (all && !total.knows(all))) return []
     const found = values
       .members(view)
-      .map((id) => values.amount(view, of, 0, id).value)
+      .map((id) => values.counted(view, of, 0, id))
       .filter((value) => value !== null && (!positive || value > 0))
       .map((value) => (weekly ? (value ?? 0) / weeks : (value ?? 0)))
-    const idle = all ? Math.max(0, (total.amount(view, all, 0).value ?? 0) - found.length) : 0
+    const idle = all ? Math.max(0, (total.counted(view, all, 0) ?? 0) - found.length) : 0
     const counts = bands.map(({ from }, i) => {
       const to = bands[i + 1]?.from ?? Number.POSITIVE_INFINITY
       return found.filter((value) => (upTo ? value > from && value <= to : value >= from && value < to)).length
     })
-    const whole = idle + found.length
-    const part = (id: string, name: string, value: number): Part => ({
-      id,
-      name,
-      value,
-      rate: whole === 0 ? 0 : roundTo6(value / whole),
-    })
-    return [
-      ...(none ? [part('none', none, idle)] : []),
-      ...bands.map(({ from, name }, i) => part(`from${from}`, name, counts[i] ?? 0)),
+    const members: Band[] = [
+      ...(none ? [{ id: 'none', name: none, value: idle }] : []),
+      ...bands.map(({ from, name }, i) => ({ id: `from${from}`, name, value: counts[i] ?? 0 })),
     ]
+    return by === 'student' && context.scope.hidesSmallGroups ? shownBands(members) : partsOf(members)
   }
   return {
     asks: [...values.asks, ...total.asks],

@@ -1,4 +1,5 @@
 import { type Answer, memberLabel, type Series } from '@data-centre/api'
+import { pointsOf } from '../hidden-people/marks.ts'
 import { isOfNow, MetricReader } from '../metric-reader.ts'
 import { spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
@@ -23,7 +24,7 @@ export function columnsPlan(context: Context, { measure, by, split, window, keep
     const lines = splits.map((id) => ({
       id,
       name: memberLabel(split, id),
-      data: ids.map((member) => reader.amount(view, measure, 0, member, id).value),
+      ...pointsOf(ids.map((member) => reader.amount(view, measure, 0, member, id))),
     }))
     return {
       x: ids.map((id) => memberLabel(by, id)),

@@ -1,6 +1,7 @@
 import { isMetricId, type Page, type ReportInput, type Row, type TableShape } from '@data-centre/api'
 import { bucketsOf } from '../buckets.ts'
 import { byText, byValue } from '../entities/entities.ts'
+import { valuesOf } from '../hidden-people/marks.ts'
 import { MetricReader } from '../metric-reader.ts'
 import { spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
@@ -38,7 +39,7 @@ export function dateTablePlan(context: Context, answer: DateTable): ReportPlan<P
             {
               id: from,
               name: step === 'week' && from < to ? `${from} 至 ${to}` : label,
-              values: Object.fromEntries(columns.map((id) => [id, each.amount(view, id, i).value])),
+              ...valuesOf(columns, (id) => each.amount(view, id, i)),
               ...split.of(view, i),
             },
           ],
@@ -51,12 +52,14 @@ export function dateTablePlan(context: Context, answer: DateTable): ReportPlan<P
         (isMetricId(field) ? byValue(a.values[field] ?? null, b.values[field] ?? null, order) : 0) ||
         byText(a.id, b.id, isMetricId(field) ? 'desc' : order),
     )
+    const { values, ...marks } = valuesOf(columns, (id) => whole.amount(view, id, 0))
     return {
       list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize),
       total: list.length,
       pageNum,
       pageSize,
-      summary: Object.fromEntries(columns.map((id) => [id, whole.amount(view, id, 0).value])),
+      summary: values,
+      ...marks,
       ...split.ofAll(view),
     }
   }

@@ -1,5 +1,6 @@
 import { type Answer, type EntityHead, entitySubjects, Fault } from '@data-centre/api'
 import { entityQueries } from '../entities/stored-entities.ts'
+import { textsShown } from '../hidden-people/marks.ts'
 import { spanOf } from '../period.ts'
 import type { Context, ReportPlan } from '../report-plan.ts'
 
@@ -24,7 +25,12 @@ export function entityPlan(context: Context, { of }: EntityAnswer): ReportPlan<E
     build: ({ entities }) => {
       const found = entities.find((entity) => entity.id === String(id) && entity.present)
       if (!found) throw new Fault('notFound')
-      return { id: found.id, name: found.name, owner: context.scope.label, texts: found.texts }
+      return {
+        id: found.id,
+        name: found.name,
+        owner: context.scope.label,
+        texts: textsShown(found.texts, context.scope),
+      }
     },
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '@data-centre/api'
 import { addDays } from '../../platform/clock.ts'
 import type { Span } from '../../warehouse/metric-query.ts'
-import { withheld } from '../../warehouse/small-groups.ts'
+import { isOfFew } from '../../warehouse/small-groups.ts'
 import { changeOf, isOfNow, MetricReader } from '../metric-reader.ts'
 import { precedingOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
@@ -62,7 +62,7 @@ export function kpisPlan(context: Context, { measures, window, spark }: KpisAnsw
   }
   const yesterdayOf = (view: View, id: LiveMeasureId): number | null => {
     const value = view.yesterday[id] ?? null
-    return value === null || withheld({ value }, id, [], context.scope) ? null : value
+    return value === null || isOfFew({ value }, id, [], context.scope) ? null : value
   }
   const kpi = (view: View, id: MetricId): Kpi => {
     const live = isLive(id)

@@ -19,27 +19,21 @@ export function partsPlan(context: Context, { measure, by, window }: PartsAnswer
   const build = (view: View): Part[] => {
     // Zeros would claim to know what the scope's colleges cannot narrow.
     if (!reader.knows(measure)) return []
-    const amountOf = (id: string, span: number) => reader.amount(view, measure, span, id).value
+    const amountOf = (id: string, span: number) => reader.amount(view, measure, span, id)
+    const shownOf = (id: string) => amountOf(id, 0).value ?? 0
     const others = reader
       .members(view)
-      .filter((id) => id !== '' && !listed.includes(id) && (amountOf(id, 0) ?? 0) > 0)
-      .sort((a, b) => (amountOf(b, 0) ?? 0) - (amountOf(a, 0) ?? 0) || (a < b ? -1 : 1))
+      .filter((id) => id !== '' && !listed.includes(id) && (amountOf(id, 0).withheld || shownOf(id) > 0))
+      // Withheld parts come last: their place must not give them away.
+      .sort((a, b) => shownOf(b) - shownOf(a) || (a < b ? -1 : 1))
     const ids = [...listed, ...others]
-    const sum = ids.reduce((total, id) => total + (amountOf(id, 0) ?? 0), 0)
-    // A part of too few people to be shown is left out: a nought would claim that there is nobody.
-    return ids.flatMap((id) => {
-      const value = amountOf(id, 0)
-      return value === null
-        ? []
-        : [
-            {
-              id,
-              name: nameOf(view, id),
-              value,
-              rate: sum === 0 ? 0 : roundTo6(value / sum),
-              hb: changeOf(measure, value, amountOf(id, 1)),
-            },
-          ]
+    const sum = ids.reduce((total, id) => total + shownOf(id), 0)
+    return ids.flatMap((id): Part[] => {
+      const { value, withheld } = amountOf(id, 0)
+      const name = nameOf(view, id)
+      if (value === null) return withheld ? [{ id, name, value, withheld, rate: 0 }] : []
+      const hb = changeOf(measure, value, amountOf(id, 1).value)
+      return [{ id, name, value, rate: sum === 0 ? 0 : roundTo6(value / sum), hb }]
     })
   }
   return {

@@ -1,4 +1,5 @@
 import type { Answer, Place } from '@data-centre/api'
+import { valuesOf } from '../hidden-people/marks.ts'
 import { isOfNow, MetricReader } from '../metric-reader.ts'
 import { spanOf } from '../period.ts'
 import type { Region } from '../ports.ts'
@@ -47,7 +48,7 @@ export function placesPlan(context: Context, { measures, by, window }: PlacesAns
     build: (view) =>
       regions.map((region) => ({
         ...region,
-        values: Object.fromEntries(measures.map((id) => [id, reader.amount(view, id, 0, region.code).value])),
+        ...valuesOf(measures, (id) => reader.amount(view, id, 0, region.code)),
       })),
   }
 }

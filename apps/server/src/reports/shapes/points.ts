@@ -1,6 +1,7 @@
 import type { Answer, Row } from '@data-centre/api'
 import { byId, type Entity, entitiesOf } from '../entities/entities.ts'
 import { entityQueries } from '../entities/stored-entities.ts'
+import { valuesOf } from '../hidden-people/marks.ts'
 import { isOfNow, MetricReader } from '../metric-reader.ts'
 import { spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
@@ -26,7 +27,7 @@ export function pointsPlan(context: Context, { measures, by, window }: PointsAns
           id,
           name,
           ...(owner ? { owner } : {}),
-          values: Object.fromEntries(measures.map((metric) => [metric, reader.amount(view, metric, 0, id).value])),
+          ...valuesOf(measures, (metric) => reader.amount(view, metric, 0, id)),
         }))
         .filter(({ values }) => measures.every((metric) => typeof values[metric] === 'number'))
         .sort((a, b) => byId(a.id, b.id)),

@@ -1,6 +1,7 @@
 import { type Answer, type Dimension, type MetricId, memberLabel, members, metric, type Series } from '@data-centre/api'
 import { bucketsOf, monthBuckets, stepOf } from '../buckets.ts'
-import { MetricReader } from '../metric-reader.ts'
+import { pointsOf } from '../hidden-people/marks.ts'
+import { MetricReader, NONE } from '../metric-reader.ts'
 import { namesPeriod } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
 
@@ -30,19 +31,19 @@ export function seriesPlan(context: Context, { measures, by, split, window, keep
   const list = split ? membersOf(split, context) : []
   const since = context.since()
   const points = (view: View, reader: MetricReader, id: MetricId, ...keys: string[]) =>
-    spans.map((span, i) => (span.to < since ? null : reader.amount(view, id, i, ...keys).value))
+    pointsOf(spans.map((span, i) => (span.to < since ? NONE : reader.amount(view, id, i, ...keys))))
 
   const linesOf = (view: View, id: MetricId): Series['series'] => {
     const { label } = metric(id)
-    if (!split || !parts) return [{ id, name: label, data: points(view, whole, id) }]
+    if (!split || !parts) return [{ id, name: label, ...points(view, whole, id) }]
     const prefix = measures.length > 1 ? `${id}/` : ''
     const lines = list.map((member) => ({
       id: prefix + member,
       name: memberLabel(split, member),
-      data: points(view, parts, id, member),
+      ...points(view, parts, id, member),
     }))
     // The line of all is its own question: people of several platforms are not their sum.
-    return list.length > 1 ? [...lines, { id: `${prefix}total`, name: '合计', data: points(view, whole, id) }] : lines
+    return list.length > 1 ? [...lines, { id: `${prefix}total`, name: '合计', ...points(view, whole, id) }] : lines
   }
   return {
     asks: [...whole.asks, ...(parts?.asks ?? [])],

@@ -20,7 +20,7 @@ export function sizesPlan(context: Context, { of, by }: SizesAnswer): ReportPlan
   const reader = new MetricReader(context, [of], [spanOf(period, context)], [by])
   const build = (view: View): Part[] => {
     if (!reader.knows(of)) return []
-    const sizes = reader.members(view).flatMap((id) => reader.amount(view, of, 0, id).value ?? [])
+    const sizes = reader.members(view).flatMap((id) => reader.counted(view, of, 0, id) ?? [])
     const all = sizes.filter((size) => size > 0).length
     return bands.map(({ from, name }, i) => {
       const next = bands[i + 1]?.from ?? Number.POSITIVE_INFINITY

@@ -1,6 +1,7 @@
 import { type Answer, type Dimension, memberLabel, type Series } from '@data-centre/api'
 import { byId, byValue, entitiesOf } from '../entities/entities.ts'
-import { MetricReader } from '../metric-reader.ts'
+import { pointsOf } from '../hidden-people/marks.ts'
+import { MetricReader, NONE } from '../metric-reader.ts'
 import { spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
 import { membersOf } from './series.ts'
@@ -22,11 +23,11 @@ export function stackPlan(
   const parts = partsOf(split, context)
 
   const build = (view: View): Series => {
-    const amountOf = (id: string, part: string) => reader.amount(view, measure, 0, id, part).value
+    const amountOf = (id: string, part: string) => reader.amount(view, measure, 0, id, part)
     const listed = entitiesOf(context, by, reader.knows(measure) ? reader.members(view) : [])
       .map((entity) => {
         const amounts = parts.map((part) => amountOf(entity.id, part))
-        return { ...entity, amounts, sum: amounts.reduce<number>((sum, value) => sum + (value ?? 0), 0) }
+        return { ...entity, amounts, sum: amounts.reduce((sum, { value }) => sum + (value ?? 0), 0) }
       })
       .filter(({ sum }) => sum > 0)
       .sort((a, b) => byValue(a.sum, b.sum) || byId(a.id, b.id))
@@ -34,11 +35,11 @@ export function stackPlan(
     const lines = parts.map((part, i) => ({
       id: part,
       name: memberLabel(split, part),
-      data: listed.map(({ amounts }) => amounts[i] ?? null),
+      ...pointsOf(listed.map(({ amounts }) => amounts[i] ?? NONE)),
     }))
     return {
       x: listed.map(({ name }) => name),
-      series: used ? lines.filter(({ data }) => data.some((value) => value)) : lines,
+      series: used ? lines.filter(({ data, withheld }) => withheld || data.some((value) => value)) : lines,
     }
   }
   return { asks: reader.asks, live: reader.live, reach: { day: period.to }, build }

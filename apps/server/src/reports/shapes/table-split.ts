@@ -1,5 +1,7 @@
 import { type MetricId, memberLabel, members, metric, type Page, type Row, type TableShape } from '@data-centre/api'
 import type { Filters, MetricQuery, Span } from '../../warehouse/metric-query.ts'
+import type { Amount } from '../../warehouse/small-groups.ts'
+import { partsOf } from '../hidden-people/marks.ts'
 import { MetricReader } from '../metric-reader.ts'
 import type { Context, View } from '../report-plan.ts'
 import { membersOf } from './series.ts'
@@ -8,14 +10,15 @@ import { membersOf } from './series.ts'
 export interface SplitColumns {
   columns: { id: MetricId; member: string; label: string; unit: string; decimals: number }[]
   summary: Row['parts']
+  withheld: Row['withheldParts']
 }
 
 interface TableSplit<Key> {
   asks: readonly MetricQuery[]
   live: boolean
   /** Of a row, by its id; of a table of days by the place of its span. */
-  of(view: View, key: Key): Pick<Row, 'parts'>
-  ofAll(view: View): Pick<Page<Row>, 'summaryParts'>
+  of(view: View, key: Key): Pick<Row, 'parts' | 'withheldParts'>
+  ofAll(view: View): Pick<Page<Row>, 'summaryParts' | 'withheldParts'>
 }
 
 const NO_SPLIT: TableSplit<unknown> = { asks: [], live: false, of: () => ({}), ofAll: () => ({}) }
@@ -45,21 +48,26 @@ function read<Key>(
   context: Context,
   { measure, by }: NonNullable<TableShape['split']>,
   { rows, total }: { rows: MetricReader; total: MetricReader },
-  amount: (view: View, member: string, key: Key) => { value: number | null },
+  amount: (view: View, member: string, key: Key) => Amount,
 ): TableSplit<Key> {
   const list = membersOf(by, context)
-  const each = (value: (member: string) => number | null) =>
-    Object.fromEntries(list.map((member) => [member, value(member)]))
   return {
     asks: [...rows.asks, ...total.asks],
     live: rows.live || total.live,
-    of: (view, key) => ({ parts: each((member) => amount(view, member, key).value) }),
-    ofAll: (view) => ({ summaryParts: each((member) => total.amount(view, measure, 0, member).value) }),
+    of: (view, key) => partsOf(list, (member) => amount(view, member, key)),
+    ofAll: (view) => {
+      const { parts, ...marks } = partsOf(list, (member) => total.amount(view, measure, 0, member))
+      return { summaryParts: parts, ...marks }
+    },
   }
 }
 
 /** The columns of a split as a file heads them. */
-export function splitColumns({ split }: Pick<TableShape, 'split'>, summary: Row['parts']): SplitColumns | undefined {
+export function splitColumns(
+  { split }: Pick<TableShape, 'split'>,
+  summary: Row['parts'],
+  withheld: Row['withheldParts'],
+): SplitColumns | undefined {
   if (!split) return undefined
   const { unit, decimals = 0 } = metric(split.measure)
   const list = Object.keys((members as Partial<Record<typeof split.by, object>>)[split.by] ?? {})
@@ -72,5 +80,6 @@ export function splitColumns({ split }: Pick<TableShape, 'split'>, summary: Row[
       decimals,
     })),
     summary,
+    withheld,
   }
 }

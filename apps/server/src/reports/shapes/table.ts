@@ -14,6 +14,7 @@ import {
 import type { Filters, Span } from '../../warehouse/metric-query.ts'
 import { byId, byText, byValue, type Entity, entitiesOf } from '../entities/entities.ts'
 import { entityQueries } from '../entities/stored-entities.ts'
+import { textsShown, valuesOf } from '../hidden-people/marks.ts'
 import { changeOf, isOfNow, MetricReader } from '../metric-reader.ts'
 import { type Period, precedingOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
@@ -114,28 +115,28 @@ export function tablePlan(context: Context, answer: TableShape): ReportPlan<Page
   const readingOf = (id: ReportMetricId) => (hb.includes(id) ? compared : plain)
 
   const row = (view: View, { id, name, owner, within, texts, links }: Entity): Row => {
-    const amount = (metric: ReportMetricId, span: number): number | null =>
-      readingOf(metric).amount(view, metric, span, id).value
-    const changes = hb.map((metric) => [metric, changeOf(metric, amount(metric, 0), amount(metric, 1))])
+    const amount = (metric: ReportMetricId, span: number) => readingOf(metric).amount(view, metric, span, id)
+    const changes = hb.map((metric) => [metric, changeOf(metric, amount(metric, 0).value, amount(metric, 1).value)])
     return {
       id,
       name,
       ...(owner ? { owner } : {}),
       ...(within ? { within } : {}),
-      ...(texts ? { texts: textsOf(answer, texts) } : {}),
+      ...(texts ? { texts: textsShown(textsOf(answer, texts), context.scope) } : {}),
       ...(links ? { links } : {}),
-      values: Object.fromEntries(columns.map((metric) => [metric, amount(metric, 0)])),
+      ...valuesOf(columns, (metric) => amount(metric as ReportMetricId, 0)),
       ...split.of(view, id),
       ...(hb.length > 0 ? { hb: Object.fromEntries(changes) } : {}),
     }
   }
+  /** Whether any number of a row is other than nought, shown or withheld. */
+  const hasNumbers = (view: View, { id }: Row): boolean =>
+    columns.some((metric) => readingOf(metric).counted(view, metric, 0, id))
   /** Who has left is listed as long as they have numbers, so that the rows add up to the total. */
   const storedRows = (view: View, field: SortField, order: 'asc' | 'desc'): Row[] => {
     const listed = view.entities.map((entity) => ({ entity, made: row(view, entity) }))
     return inOrder(
-      listed.flatMap(({ entity, made }) =>
-        entity.present || Object.values(made.values).some((value) => value) ? [made] : [],
-      ),
+      listed.flatMap(({ entity, made }) => (entity.present || hasNumbers(view, made) ? [made] : [])),
       field,
       order,
     )
@@ -149,7 +150,7 @@ export function tablePlan(context: Context, answer: TableShape): ReportPlan<Page
     const entities = entitiesOf(context, by, found, answer)
     const listed = entities.filter(({ name }) => name.includes(keyword)).map((entity) => row(view, entity))
     return inOrder(
-      listed.filter(({ id, values }) => present(id) || Object.values(values).some((value) => value)),
+      listed.filter((made) => present(made.id) || hasNumbers(view, made)),
       field,
       order,
     )
@@ -158,15 +159,13 @@ export function tablePlan(context: Context, answer: TableShape): ReportPlan<Page
     const { pageNum = 1, pageSize = PAGE_SIZE } = input
     const chosen = input.ids?.split(',')
     const list = rows(view, input).filter(({ id }) => chosen?.includes(id) ?? true)
-    const summary: Row['values'] = Object.fromEntries(
-      columns.map((metric) => [metric, total.amount(view, metric, 0).value]),
-    )
+    const { values: summary, ...marks } = valuesOf(columns, (metric) => total.amount(view, metric, 0))
     return {
       list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize),
       total: list.length,
       pageNum,
       pageSize,
-      ...(sifted ? {} : { summary, ...split.ofAll(view) }),
+      ...(sifted ? {} : { summary, ...marks, ...split.ofAll(view) }),
     }
   }
   return {

@@ -1,6 +1,7 @@
 import { type Answer, type AnsweredTerm, metric, type Series } from '@data-centre/api'
 import { addDays } from '../../platform/clock.ts'
 import { Calendar, type Term } from '../../warehouse/calendar.ts'
+import { pointsOf } from '../hidden-people/marks.ts'
 import { MetricReader } from '../metric-reader.ts'
 import type { Context, ReportPlan } from '../report-plan.ts'
 
@@ -37,7 +38,7 @@ export function termsPlan(context: Context, { measures, count }: TermsAnswer): R
       series: measures.map((id) => ({
         id,
         name: metric(id).label,
-        data: terms.map((_, i) => reader.amount(view, id, i).value),
+        ...pointsOf(terms.map((_, i) => reader.amount(view, id, i))),
       })),
     }),
   }

@@ -1,6 +1,7 @@
 import { type Answer, metric, type Weeks } from '@data-centre/api'
 import { restsOf, teachingWeeks } from '../../warehouse/teaching-weeks.ts'
-import { MetricReader } from '../metric-reader.ts'
+import { pointsOf } from '../hidden-people/marks.ts'
+import { MetricReader, NONE } from '../metric-reader.ts'
 import type { Context, ReportPlan } from '../report-plan.ts'
 
 type WeeksAnswer = Extract<Answer, { shape: 'weeks' }>
@@ -24,7 +25,7 @@ export function weeksPlan(context: Context, { measures }: WeeksAnswer): ReportPl
       series: measures.map((id) => ({
         id,
         name: metric(id).label,
-        data: weeks.map(({ span }, i) => (span.to < since ? null : reader.amount(view, id, i).value)),
+        ...pointsOf(weeks.map(({ span }, i) => (span.to < since ? NONE : reader.amount(view, id, i)))),
       })),
       rests: restsOf(weeks),
     }),

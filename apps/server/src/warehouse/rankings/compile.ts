@@ -1,5 +1,6 @@
 import type { Params } from '../store.ts'
 import { rankEntities } from './entities.ts'
+import { beforeOf, peopleBehind } from './few-people.ts'
 import type { RankColumn, RankingList, RankSource } from './list.ts'
 
 /** Days that are ranked, and those whose ranks stand beside; all yyyy-MM-dd, both ends included. */
@@ -109,10 +110,11 @@ const weighted = (name: string): string =>
  * the preceding one beside. Names and expressions come from the list; every value is bound.
  */
 export function compileRanking(
-  { entity, sources, columns, by, logs, ofPartners = false, peers = false }: RankingList,
+  list: RankingList,
   spans: RankSpans,
   { filter, scopes, top, saved = [] }: { filter: RankFilter; scopes: RankScopes; top: number; saved?: SavedWeights },
 ): RankStatement {
+  const { entity, sources, columns, by, logs, ofPartners = false, peers = false } = list
   // Schools are few: all are ranked, so that a province's list can say which rank a school has in the nation.
   const isNarrowedLate = entity === 'school' && !ofPartners
   const early = isNarrowedLate
@@ -127,9 +129,15 @@ export function compileRanking(
   const scope = scopes === 'one' ? "'0'" : "arrayJoin(['0', toString(province_code)])"
   const evaluated = typeof by === 'string' ? [] : Object.keys(by.weights)
   const value = typeof by === 'string' ? `of_${by}` : evaluated.map(weighted).join(' + ')
-  const shown = entries.map(([name]) => (evaluated.includes(name) ? `part_${name}` : `of_${name}`))
+  const parts = [
+    ...entries.map(([name]) => [name, `anyIf(${evaluated.includes(name) ? 'part' : 'of'}_${name}, span = 0)`] as const),
+    // Whether the rank before may be told depends on the people of the preceding span.
+    ...(typeof by === 'string' ? peopleBehind(list, by) : []).map(
+      (name) => [beforeOf(name), `anyIf(of_${name}, span = 1)`] as const,
+    ),
+  ]
   const sql = `SELECT scope, minIf(rank, span = 0) AS place, minIf(rank, span = 1) AS previous, max(nation) AS in_nation, id, any(school_id) AS school, any(college_id) AS college, any(name) AS entity_name, any(owner) AS owner_name, anyIf(value, span = 0) AS amount,
-  CAST((${JSON.stringify(entries.map(([name]) => name)).replaceAll('"', "'")}, [${shown.map((name) => `anyIf(${name}, span = 0)`).join(', ')}]), 'Map(String, Nullable(Float64))') AS parts
+  CAST((${JSON.stringify(parts.map(([name]) => name)).replaceAll('"', "'")}, [${parts.map(([, expression]) => expression).join(', ')}]), 'Map(String, Nullable(Float64))') AS parts
 FROM (
   SELECT *, row_number() OVER (PARTITION BY span, scope ORDER BY value DESC, tie DESC, id ASC) AS rank
   FROM (

@@ -11,7 +11,7 @@ import {
   ofOwner,
   resourceCalls,
 } from './index-columns.ts'
-import { activeShare, metricColumn, type RankingList, share } from './list.ts'
+import { activeBasis, activeShare, metricColumn, type RankingList, share } from './list.ts'
 import { activePeople, leftPeople, presentPeople, schoolLogs } from './rank-sources.ts'
 
 /** The list of schools by each index. */
@@ -54,12 +54,15 @@ export const indexLists = {
       schoolLogs,
     ],
     columns: {
-      index: indexColumn('influence.index', {
-        schools: 'schools',
-        learners: 'learners',
-        calls: '(resourceCalls + courseCalls)',
-        uses: 'uses',
-      }),
+      index: {
+        ...indexColumn('influence.index', {
+          schools: 'schools',
+          learners: 'learners',
+          calls: '(resourceCalls + courseCalls)',
+          uses: 'uses',
+        }),
+        people: ['learners'],
+      },
       schools: metricColumn('influence.schools', 'schools'),
       provinces: metricColumn('influence.provinces', 'provinces'),
       learners: metricColumn('courses.externalLearners', 'learners'),
@@ -88,14 +91,18 @@ export const indexLists = {
       schoolLogs,
     ],
     columns: {
-      index: indexColumn('schools.activityIndex', {
-        activeRate: activeShare,
-        logsPerUser,
-        sessionRate: share('lively', 'sessions'),
-      }),
-      activeRate: metricColumn('users.activeRate', activeShare),
-      logsPerUser: metricColumn('logs.perUser', logsPerUser),
+      index: {
+        ...indexColumn('schools.activityIndex', {
+          activeRate: activeShare,
+          logsPerUser,
+          sessionRate: share('lively', 'sessions'),
+        }),
+        people: ['active', 'present'],
+      },
+      activeRate: { ...metricColumn('users.activeRate', activeShare), people: ['active', 'present'] },
+      logsPerUser: { ...metricColumn('logs.perUser', logsPerUser), people: ['active'] },
       sessionRate: metricColumn('sessions.activeRate', share('lively', 'sessions')),
+      ...activeBasis,
     },
     by: 'index',
     peers: true,

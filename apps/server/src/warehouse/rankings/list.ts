@@ -33,6 +33,10 @@ export interface RankColumn {
   unit: string
   decimals: number
   value: string
+  /** Columns of the numbers of people that it is made of, its own among them where it is one; absent: itself, where it counts people. */
+  people?: readonly string[]
+  /** Read for what other columns are made of, never shown. */
+  isBasis?: true
 }
 
 export interface RankingList {
@@ -46,6 +50,8 @@ export interface RankingList {
   ofSchool?: true
   /** Its schools are partners of the school that is asked about: rows are kept within the owner's, the partners may be anywhere. */
   ofPartners?: boolean
+  /** Its values are the parts of a number that other pages show. */
+  hasShownSum?: true
   /** Its values are shares of what the others have: one entity alone has none. */
   peers?: boolean
   /** Expression over the sums that decides between equal values, before the id does. */
@@ -71,6 +77,9 @@ export const column = <const Label extends string>(
   value,
 })
 
+/** A number of people, or of what they did, that other columns are made of. */
+export const basis = (value: string): RankColumn => ({ label: '', unit: '人次', decimals: 0, value, isBasis: true })
+
 /** A share in percent; NULL without a basis. */
 export const share = (part: string, whole: string): string => `if(${whole} = 0, NULL, 100 * ${part} / ${whole})`
 
@@ -78,3 +87,5 @@ export const share = (part: string, whole: string): string => `if(${whole} = 0, 
 export const SPAN_END = 'if(span = 0, {to:Date}, {before_to:Date})'
 
 export const activeShare = share('active', '(people + left)')
+/** The numbers of people behind {@link activeShare}. */
+export const activeBasis = { active: basis('active'), present: basis('people + left') } as const

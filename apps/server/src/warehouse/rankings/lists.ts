@@ -2,7 +2,7 @@ import { cloudLists } from './cloud-lists.ts'
 import { teachersContribution } from './contribution-lists.ts'
 import { indexLists } from './index-lists.ts'
 import { libraryLists } from './library-lists.ts'
-import { activeShare, column, metricColumn, type RankingList, SPAN_END } from './list.ts'
+import { activeBasis, activeShare, basis, column, metricColumn, type RankingList, SPAN_END } from './list.ts'
 import { moocLists } from './mooc-lists.ts'
 import {
   activePeople,
@@ -55,8 +55,9 @@ export const rankingLists = {
     ],
     columns: {
       dauSum: column('日活跃人次', '人次', 'dauSum'),
-      activeRate: metricColumn('users.activeRate', activeShare),
+      activeRate: { ...metricColumn('users.activeRate', activeShare), people: ['active', 'present'] },
       logs,
+      ...activeBasis,
     },
     by: 'dauSum',
     logs: 'logs',
@@ -96,6 +97,7 @@ export const rankingLists = {
   'courses.mooc': {
     label: '慕课课程榜',
     entity: 'course',
+    hasShownSum: true,
     sources: [
       {
         from: 'dim_enrolment FINAL',
@@ -108,7 +110,12 @@ export const rankingLists = {
       },
       { ...courseLogs, where: `${courseLogs.where} AND platform = 'mooc'` },
     ],
-    columns: { enrolments: column('选课', '人次', 'enrolments'), stayed: column('在学', '人次', 'stayed'), logs },
+    columns: {
+      enrolments: column('选课', '人次', 'enrolments'),
+      stayed: { ...column('在学', '人次', 'stayed'), people: ['stayed', 'dropped'] },
+      logs,
+      dropped: basis('enrolments - stayed'),
+    },
     by: 'enrolments',
     logs: 'logs',
   },

@@ -1,4 +1,4 @@
-import { column, type RankingList, SPAN_END, share } from './list.ts'
+import { basis, column, type RankingList, SPAN_END, share } from './list.ts'
 
 /** Enrolments in open courses with the learner's school, and the days on which they were finished and certified. */
 const enrolments = {
@@ -13,6 +13,11 @@ LEFT JOIN (SELECT class_id, user_id, toNullable(min(toDate(issued_at))) AS certi
   school: 'school_id',
 } as const
 const enrolled = column('选课', '人次', 'enrolments')
+const finished = {
+  ...column('完课占比', '%', share('finishers', 'enrolments'), 1),
+  people: ['enrolments', 'finishers'],
+} as const
+const finishers = basis('finishers')
 
 /** Open courses of a school by those who joined them in the span, and the schools that those come from. */
 export const moocLists = {
@@ -20,6 +25,7 @@ export const moocLists = {
     label: '慕课选课榜',
     entity: 'course',
     ofSchool: true,
+    hasShownSum: true,
     sources: [
       {
         ...enrolments,
@@ -33,8 +39,9 @@ export const moocLists = {
     ],
     columns: {
       enrolments: enrolled,
-      finished: column('完课占比', '%', share('finishers', 'enrolments'), 1),
+      finished,
       certificates: column('证书', '张', 'certificates'),
+      finishers,
     },
     by: 'enrolments',
     logs: 'certificates',
@@ -43,6 +50,7 @@ export const moocLists = {
     label: '慕课学员学校榜',
     entity: 'school',
     ofSchool: true,
+    hasShownSum: true,
     ofPartners: true,
     sources: [
       {
@@ -61,9 +69,11 @@ export const moocLists = {
       enrolments: enrolled,
       learners: column('学员', '人', 'learners'),
       courses: column('所选课程', '门', 'courses'),
-      finished: column('完课占比', '%', share('finishers', 'enrolments'), 1),
+      finished,
+      finishers,
     },
     by: 'enrolments',
-    logs: 'learners',
+    // Not the learners: they are withheld where they are few, and must not decide an order.
+    logs: 'courses',
   },
 } as const satisfies Record<string, RankingList>

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { type MessageKind, messageKinds, NOTICE_RIGHTS } from '../../messages.ts'
 import type { PersonName } from '../../personal.ts'
 import { emptyAsAbsent, emptyInput, endpoint, idField, isoDay, optionalId } from '../call.ts'
-import type { Page } from '../shapes.ts'
+import type { Page, Withheld } from '../shapes.ts'
 
 /** One thing that waits for the caller on the home page or in the attention line of a dashboard. */
 export interface Todo {
   kind: 'expired' | 'expiring' | 'warning' | 'fallen' | 'gap' | 'dispute'
-  count: number
+  /** `null`: withheld, as the texts write it. */
+  count: number | null
+  /** Why numbers in the texts are withheld. */
+  withheld?: Withheld
   text: string
   detail: string
   urgent: boolean

@@ -4,7 +4,7 @@ import { group, kpis, parts, series, stack, table } from '../shapes.ts'
 
 const courses = { demand: { rights: [rights.provinceCourses] }, scope: 'province' } as const
 /** Courses of one of the schools. */
-const ofSchool = { demand: { rights: [rights.provinceCourses] }, scope: 'school', hidesSmallGroups: true } as const
+const ofSchool = { demand: { rights: [rights.provinceCourses] }, scope: 'school' } as const
 
 /** Courses of a province: of which kinds, from where, at which schools; nobody who leads one is named. */
 export const provinceCourseCalls = {

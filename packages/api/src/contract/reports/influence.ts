@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rights } from '../../rights.ts'
 import { endpoint, exportOf, idField, report } from '../call.ts'
-import { group, kpis, parts, places, ranking, series, table } from '../shapes.ts'
+import { group, kpis, parts, places, ranking, series, table, type Withheld } from '../shapes.ts'
 
 const influence = { demand: { rights: [rights.influence] }, scope: 'school' } as const
 /** The page of the partners shows what the first one shows of them. */
@@ -27,13 +27,14 @@ export interface Standing {
   of: number
 }
 
-/** 影响力指数 of one school over the last thirty days, as the ranking of the night has it; null where it is not listed. */
+/** 影响力指数 of one school over the last thirty days, as the ranking of the night has it; null where it is not listed, or as `withheld` says. */
 export interface InfluenceIndex {
   value: number | null
+  withheld?: Withheld
   nation: Standing | null
   province: (Standing & { name: string }) | null
   /** What each part gives of its points. */
-  parts: { id: string; label: string; weight: number; points: number }[]
+  parts: { id: string; label: string; weight: number; points: number | null; withheld?: Withheld }[]
 }
 
 /** How far the content of a school reaches: schools and provinces that use it, call it or learn from it. */

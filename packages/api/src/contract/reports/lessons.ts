@@ -3,8 +3,9 @@ import type { ActivityType, members, Phase, SignMethod } from '../../catalogue/i
 import type { PersonName, PersonNumber } from '../../personal.ts'
 import { rights } from '../../rights.ts'
 import { endpoint, idField, optionalId, termId } from '../call.ts'
+import type { Withheld, WithheldBy } from '../withheld.ts'
 
-/** A session of a class; `rate` of those who joined its activities, null before the first. */
+/** A session of a class; `rate` of those who joined its activities, null before the first and where it is of few people who may not be counted. */
 export interface LessonRow {
   id: string
   /** yyyy-MM-dd. */
@@ -24,7 +25,8 @@ export interface LessonActivity {
   type: ActivityType
   at: string
   expected: number
-  joined: number
+  joined: number | null
+  withheld?: Withheld
 }
 
 /** Sessions of a class in a term, and one of them with what is done in it: the one that is asked for, else the latest. */
@@ -51,7 +53,9 @@ export interface SignRow {
 /** The last sign-in of a session, and how many students are in which state; null where none was held. */
 export interface SignSummary {
   sign: { id: string; method: SignMethod; at: string } | null
-  states: Partial<Record<SignState, number>>
+  states: Partial<Record<SignState, number | null>>
+  /** Why numbers of states are withheld. */
+  withheld?: WithheldBy<SignState>
 }
 
 /** The same with everybody who is expected at it, by their numbers. */

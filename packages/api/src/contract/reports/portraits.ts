@@ -4,7 +4,7 @@ import type { Open, PersonName, PersonNumber } from '../../personal.ts'
 import { type PortraitTabId, portraitTabs } from '../../portrait-tabs.ts'
 import { rights } from '../../rights.ts'
 import { emptyAsAbsent, endpoint, fileOf, idField, termId } from '../call.ts'
-import type { Kpi, Page, Part, Weeks } from '../shapes.ts'
+import type { Kpi, Page, Part, Weeks, WithheldBy } from '../shapes.ts'
 
 /** A rule that marks people, with the reason why it does or does not hold. */
 export interface PortraitTag {
@@ -46,6 +46,8 @@ export interface PortraitScore {
   name: string
   value: number | null
   second: number | null
+  /** Whose scores the mean or rate is of. */
+  people: number
 }
 
 /** What somebody did by teaching week. */
@@ -76,6 +78,8 @@ export interface PortraitWhole {
 export interface PortraitRow {
   id: string
   cells: Record<string, string | number | null>
+  /** Why cells are withheld that are. */
+  withheld?: WithheldBy<string>
   /** Who teaches a course. */
   teacherName?: PersonName
 }

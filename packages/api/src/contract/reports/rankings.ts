@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Open, PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
 import { endpoint, fileOf, jsonText, optionalSmallId, reportInput } from '../call.ts'
-import type { Page, RankRow, Series } from '../shapes.ts'
+import type { Page, RankRow, Series, WithheldBy } from '../shapes.ts'
 
-/** A row of a ranking with the numbers beside its value, by column; `null`: nothing to judge by. */
+/** A row of a ranking with the numbers beside its value, by column; `null`: nothing to judge by, or as `withheld` says. */
 export interface RankedRow<Name extends string = string> extends RankRow<Name> {
   parts: Record<string, number | null>
+  withheld?: WithheldBy<string>
   /** Rank of a school in the nation; absent in other lists. */
   nationRank?: number | null
 }

@@ -1,13 +1,14 @@
 import type { ResourceType } from '../../catalogue/index.ts'
+import type { WithheldBy } from '../shapes.ts'
 
 /** State of a lesson of today: under way, over, or planned and not begun while its planned end is still to come. */
 export const lessonStates = ['running', 'ended', 'later'] as const
 export type LessonState = (typeof lessonStates)[number]
 
 /**
- * A college on the campus. `students` in its care (the size order), null for fewer than five; `activeRate` of today in
- * percent (as users.activeRate elsewhere), null where too few; lessons of today by state; `signs` = sign-ins of today so
- * far (a rise is a pulse), null for fewer than five.
+ * A college on the campus. `students` in its care (the size order); `activeRate` of today in percent (as users.activeRate
+ * elsewhere), null too where nobody belongs to it; lessons of today by state; `signs` = sign-ins of today so far (a rise is a
+ * pulse). Numbers that `withheld` names are null.
  */
 export interface CampusCollege {
   id: string
@@ -16,15 +17,17 @@ export interface CampusCollege {
   activeRate: number | null
   lessons: Record<LessonState, number>
   signs: number | null
+  withheld?: WithheldBy<'students' | 'activeRate' | 'signs'>
 }
 
-/** A period of the day; start and end in ms since 1970; `people` expected, null for fewer than five. */
+/** A period of the day; start and end in ms since 1970; `people` expected, null where they are withheld. */
 export interface CampusPeriod {
   section: string
   start: number
   end: number
   lessons: number
   people: number | null
+  withheld?: WithheldBy<'people' | 'present'>
 }
 
 /**
@@ -49,8 +52,9 @@ export interface CampusLesson {
   teacher: string
   /** Empty where the timetable does not say it. */
   room: string
-  /** Students expected; null for fewer than five. */
+  /** Students expected; null: withheld. */
   people: number | null
+  withheld?: WithheldBy<'people'>
 }
 
 /** What a school did today until now. */
@@ -61,13 +65,14 @@ export interface CampusSummary {
   /** The hour (0 to 23) with the most logs; null while there are none. */
   busiest: { hour: number; logs: number } | null
   /** Participations in activities, and those of the same weekday of the week before until the same minute. */
-  activities: { today: number; lastWeek: number | null }
+  activities: { today: number | null; lastWeek: number | null }
   /** New resources by type, the most first; they belong to the school, so that a caller of single colleges gets none. */
   resources: { type: ResourceType; n: number }[]
   /** Homework handed in, marks given, and homework that waits for its mark. */
-  homework: { submitted: number; graded: number; waiting: number }
+  homework: { submitted: number | null; graded: number; waiting: number }
   /** The lesson that ends last of those that began; `end` in ms since 1970. */
   last: { end: number; room: string; college: string } | null
+  withheld?: WithheldBy<'present' | 'activities.today' | 'activities.lastWeek' | 'homework.submitted'>
 }
 
 /** What a school's wall shows while no lesson runs. */
@@ -79,5 +84,12 @@ export interface CampusDay {
    * The day that lies ahead: today before its first lesson, else the next day with lessons; null if no timetable says.
    * `first`: lessons of its first period, at most six, the largest first.
    */
-  next: { day: string; lessons: number; people: number | null; periods: CampusPeriod[]; first: CampusLesson[] } | null
+  next: {
+    day: string
+    lessons: number
+    people: number | null
+    withheld?: WithheldBy<'people'>
+    periods: CampusPeriod[]
+    first: CampusLesson[]
+  } | null
 }

@@ -4,7 +4,7 @@ import type { PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
 
 import { endpoint, optionalId } from '../call.ts'
-import type { Part, RankRow, Series } from '../shapes.ts'
+import type { Part, RankRow, Series, WithheldBy } from '../shapes.ts'
 import type { FeedItem, TopicName } from './topics.ts'
 
 const wallScope = z.strictObject({ province: z.string().max(20).optional(), schoolId: optionalId })
@@ -19,15 +19,19 @@ export type TotalId = Extract<
 
 export interface RealTime {
   date: string
-  /** Today's counters of the scope; ids that are not known by college are absent for a caller who sees single colleges; counts of too few people are null. */
+  /** Today's counters of the scope; ids that are not known by college are absent for a caller who sees single colleges; null: withheld. */
   c: Partial<Record<LiveMeasureId, number | null>>
   tot: Partial<Record<TotalId, number | null>>
+  /** Why numbers of `c` and `tot` are. */
+  withheld?: WithheldBy<LiveMeasureId | TotalId>
   /** Yesterday at the same minute, for the deltas. */
   yesterday: Partial<Record<LiveMeasureId, number | null>>
   /** The same weekday of the week before at the same minute; absent where yesterday was the same kind of day (workday, day off) as today. */
   lastWeek?: Partial<Record<LiveMeasureId, number | null>>
   /** The whole of yesterday, until NIGHT_ENDS_HOUR: the few of a night are no measure of each other. */
   dayBefore?: Partial<Record<LiveMeasureId, number | null>>
+  /** Why numbers of the days before are withheld. */
+  withheldPast?: Partial<Record<'yesterday' | 'lastWeek' | 'dayBefore', WithheldBy<LiveMeasureId>>>
   /** Logs by hour, today and yesterday; hours to come are null. */
   hour: Series
   /** Sequence number of each topic at this snapshot. */

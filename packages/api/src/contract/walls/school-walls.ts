@@ -4,7 +4,7 @@ import { rights } from '../../rights.ts'
 import type { SchoolCarousel } from '../administration/school-rows.ts'
 import { endpoint, idField } from '../call.ts'
 import { flow } from '../flows.ts'
-import { type Answered, group, hours, kpis, parts, places, series, table } from '../shapes.ts'
+import { type Answered, group, hours, kpis, parts, places, series, table, type WithheldBy } from '../shapes.ts'
 import type { CampusDay } from './campus.ts'
 import type { Topics } from './topics.ts'
 
@@ -44,6 +44,7 @@ export interface WarnedCount {
   l1: number | null
   l2: number | null
   l3: number | null
+  withheld?: WithheldBy<'l1' | 'l2' | 'l3'>
 }
 
 /** `warnings` is empty until a day of the term has been judged. */

@@ -8,7 +8,7 @@ import type { HeadMapScreen } from '../../walls/head-map.ts'
 import type { CarouselSlide, QuietHours } from '../../walls/wall-carousel.ts'
 import type { AttackRow } from '../administration/installation.ts'
 import type { Demand } from '../call.ts'
-import type { RankRow } from '../shapes.ts'
+import type { RankRow, Withheld, WithheldBy } from '../shapes.ts'
 import type { Campus } from './campus.ts'
 import type { TotalId } from './live.ts'
 import { type AttendanceKind, topicNames } from './live-topics.ts'
@@ -66,27 +66,40 @@ export interface ClassRow {
   /** As the timetable names it; empty where nobody has said it. */
   room: string
   start: number
-  /** Students expected; `null` where they are too few to be shown. */
+  /** Students expected; `null`: withheld. */
   should: number | null
-  /** Who came of them; `null` too where nobody has been asked to sign in. */
+  /** Who came of them; `null`: nobody has been asked to sign in, or withheld. */
   present: number | null
+  withheld?: WithheldBy<'should' | 'present'>
   acts: number
 }
 
-/** Payload of each topic (product design 3.3.2). Rates: the server's side of the contract. */
+/**
+ * Payload of each topic (product design 3.3.2). Rates: the server's side of the contract.
+ *
+ * Numbers of people, and of how often people did something (units 人 and 人次), are `null` where a caller of no school, or a wall,
+ * would read a group of one to four people from them: because it is one (`few`), or because it follows by subtraction from other
+ * numbers that are shown (`derivable`). Noughts are always shown. `withheld` stands beside such numbers and says why, by their
+ * names; it is absent where none is withheld, so that a `null` without a mark is a number that does not exist.
+ */
 export interface Topics {
-  /** First change at once (coalesced <= 30 ms), then at most 10/s; only changed keys. `null`: too few people to be shown. */
+  /**
+   * First change at once (coalesced <= 30 ms), then at most 10/s; only changed keys. A key travels when its number or its mark has
+   * changed, and always with its mark: a key of `c` or `tot` that `withheld` lacks is not withheld any more.
+   */
   'rt:counters': {
     date: string
     c: Partial<Record<LiveMeasureId, number | null>>
     tot: Partial<Record<TotalId, number | null>>
+    withheld?: WithheldBy<LiveMeasureId | TotalId>
   }
-  /** Every 5 s. `spark`: people online, one point a minute, 60 points, oldest first. `null`: too few to be shown. */
+  /** Every 5 s. `spark`: people online, one point a minute, 60 points, oldest first; its `null` are withheld. */
   'rt:online': {
     online: number | null
     byPlatform: Record<Platform, number | null>
     byRole: Record<Role, number | null>
     spark: (number | null)[]
+    withheld?: { online?: Withheld; byPlatform?: WithheldBy<Platform>; byRole?: WithheldBy<Role> }
   }
   /** Every 60 s, and whole hours in the snapshot. `minutes`: events of each of the last 60 whole minutes by platform, oldest first; `minute` ends the last of them. */
   'rt:trend': { minute: string; logs: number[]; logins: number[]; minutes: Record<Platform, number[]> }
@@ -96,17 +109,26 @@ export interface Topics {
   'rt:geo': { hits: Hit[]; values: { code: string; name: string; value: number }[] }
   /** Every 10 s. `teachers` is empty for who reads aggregates only. */
   'rt:rank': { schools: RankRow[]; teachers: RankRow[]; courses: RankRow[] }
-  /** Every 10 s: participations today by phase, and the rate of joined to expected. */
-  'rt:act': { joined: Record<Phase, number>; expected: Record<Phase, number> }
+  /** Every 10 s: participations today by phase, and those that were expected. */
+  'rt:act': {
+    joined: Record<Phase, number | null>
+    expected: Record<Phase, number | null>
+    withheld?: { joined?: WithheldBy<Phase>; expected?: WithheldBy<Phase> }
+  }
   /**
    * Every 10 s: lessons under way, at most 12, the newest first, and who came to all sign-ins of today. `start` in ms;
-   * `present` is null before the sign-in and of fewer than five people, `attendance` for callers who see single colleges too.
-   * `campus`: the school's colleges and periods; null of more than one school.
+   * `present` is null before the sign-in, `attendance` before the first one and for callers who see single colleges; `came` of it
+   * are those present, late or early. `campus`: the school's colleges and periods; null of more than one school.
    */
   'rt:class': {
     inClass: number
     sessions: ClassRow[]
-    attendance: { should: number; states: Record<AttendanceKind, number> } | null
+    attendance: {
+      should: number | null
+      came: number | null
+      states: Record<AttendanceKind, number | null>
+      withheld?: WithheldBy<'should' | 'came' | AttendanceKind>
+    } | null
     campus: Campus | null
   }
   /**

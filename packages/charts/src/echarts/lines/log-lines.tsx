@@ -1,8 +1,9 @@
-import { isMetricId, type MetricId, metric, type Series } from '@data-centre/api'
+import { type MetricId, metric, type Series } from '@data-centre/api'
 import { MarkAreaComponent } from 'echarts/components'
 import { LabelLayout } from 'echarts/features'
 import { useMemo } from 'react'
-import { axis, full, monthDay } from '../../format.ts'
+import { axis, monthDay } from '../../format.ts'
+import { metricOf, pointCell, stackSum } from '../../kinds/points.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import { consoleStyle } from '../../theme/chart-themes.ts'
 import { lineColor } from '../../theme/colors.ts'
@@ -12,7 +13,7 @@ import { axisTooltip, valueAxis } from '../console-parts.ts'
 import { useFullCycle } from '../cycle.ts'
 import type { ChartOption } from '../option.ts'
 import { use } from '../register.ts'
-import { tip } from '../tip.ts'
+import { pointRow, tip } from '../tip.ts'
 import { symbolsOf } from './lone-points.ts'
 
 use([LabelLayout, MarkAreaComponent])
@@ -51,11 +52,7 @@ function optionOf(
     tooltip: axisTooltip('line', (index) => {
       return tip(
         x[index] ?? '',
-        lines.map((line) => ({
-          color: line.color,
-          name: line.name,
-          value: full(isMetricId(line.id) ? line.id : id, line.data[index] ?? null),
-        })),
+        lines.map((line) => pointRow(metricOf(line, id), line, index, line.color)),
       )
     }),
     xAxis: {
@@ -113,9 +110,9 @@ export default function LogLines({
     useMemo(
       () => ({
         columns: ['日期', ...lines.map(({ name }) => name)],
-        rows: data.x.map((x, index) => [x, ...lines.map((line) => line.data[index] ?? null)]),
+        rows: data.x.map((x, index) => [x, ...lines.map((line) => pointCell(metricOf(line, id), line, index))]),
       }),
-      [data, lines],
+      [id, data, lines],
     ),
   )
   const option = useMemo(() => optionOf(id, data.x, lines, holidays), [data, lines, holidays, id])
@@ -132,33 +129,30 @@ export default function LogLines({
   )
 }
 
-interface Line {
-  id: string
-  name: string
-  color: string
-  dashed: boolean
-  data: (number | null)[]
-}
+type Line = Series['series'][number] & { color: string; dashed: boolean }
 
-/** The lines to draw, 合计 first: the series `total` where the answer has one, else the sum. A day without any value has no total either. */
-export function withTotal(data: Series, total: boolean): Line[] {
+/** The lines to draw, 合计 first: the series `total` where the answer has one, else the sum. A day without any value has no total either, nor has one of which a line is withheld: the line of all would fall. */
+export function withTotal(data: Series, hasTotal: boolean): Line[] {
   const given = data.series.find(({ id }) => id === 'total')
   const lines = data.series
     .filter((series) => series !== given)
     .map(
       (series, index, { length }): Line => ({
-        id: series.id,
-        name: series.name,
+        ...series,
         color: lineColor(series.id, index, length),
         dashed: false,
-        data: series.data,
       }),
     )
-  if (!total || lines.length < 2) return lines
-  if (given) return [{ id: 'total', name: given.name, color: light.ink1, dashed: true, data: given.data }, ...lines]
-  const sums = data.x.map((_, day) => {
-    const values = lines.map((line) => line.data[day]).filter((value): value is number => typeof value === 'number')
-    return values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : null
-  })
-  return [{ id: 'total', name: '合计', color: light.ink1, dashed: true, data: sums }, ...lines]
+  if (!hasTotal || lines.length < 2) return lines
+  if (given) return [{ ...given, color: light.ink1, dashed: true }, ...lines]
+  const sums = data.x.map((_, day) => stackSum(lines, day))
+  const total: Line = {
+    id: 'total',
+    name: '合计',
+    color: light.ink1,
+    dashed: true,
+    data: sums.map(({ value, isPart }) => (isPart ? null : value)),
+    withheld: Object.fromEntries(sums.flatMap(({ isPart }, day) => (isPart ? [[day, 'derivable'] as const] : []))),
+  }
+  return [total, ...lines]
 }

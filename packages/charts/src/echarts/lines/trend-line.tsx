@@ -1,7 +1,8 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import { useMemo } from 'react'
-import { axis, dayWithWeekday, full, monthDay } from '../../format.ts'
+import { axis, dayWithWeekday, monthDay } from '../../format.ts'
 import { meanOf } from '../../kinds/mean.ts'
+import { pointCell } from '../../kinds/points.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import { consoleStyle } from '../../theme/chart-themes.ts'
 import { alpha } from '../../theme/colors.ts'
@@ -10,7 +11,8 @@ import { EChart } from '../chart.tsx'
 import { axisTooltip, valueAxis } from '../console-parts.ts'
 import { useFullCycle } from '../cycle.ts'
 import type { ChartOption } from '../option.ts'
-import { tip } from '../tip.ts'
+import { pointRow, tip } from '../tip.ts'
+import { symbolsOf } from './lone-points.ts'
 
 interface TrendLineProps {
   metric: MetricId
@@ -28,23 +30,22 @@ function meanName([first = '', second = '']: readonly string[]): string {
 
 /** One measure over days: a line on a light area, and its mean as a dashed line that carries its name and value. */
 export default function TrendLine({ metric: id, data, height }: TrendLineProps) {
-  const values = useMemo(() => data.series[0]?.data ?? [], [data])
   const { label } = metric(id)
+  const line = useMemo(() => ({ ...data.series[0], data: data.series[0]?.data ?? [], name: label }), [data, label])
   usePanelRows(
     useMemo(
-      () => ({ columns: ['日期', label], rows: data.x.map((x, index) => [x, values[index] ?? null]) }),
-      [data, values, label],
+      () => ({ columns: ['日期', label], rows: data.x.map((x, index) => [x, pointCell(id, line, index)]) }),
+      [id, data, line, label],
     ),
   )
   const option = useMemo((): ChartOption => {
     const style = consoleStyle
+    const values = line.data
     const mean = meanOf(values)
     return {
       grid: { left: 4, right: mean === null ? 12 : 76, top: 12, bottom: 0, containLabel: true },
       tooltip: axisTooltip('line', (index) => {
-        return tip(dayWithWeekday(data.x[index]), [
-          { color: light.accent, name: label, value: full(id, values[index] ?? null) },
-        ])
+        return tip(dayWithWeekday(data.x[index]), [pointRow(id, line, index, light.accent)])
       }),
       xAxis: {
         type: 'category',
@@ -60,8 +61,7 @@ export default function TrendLine({ metric: id, data, height }: TrendLineProps) 
           z: 4,
           data: [...values],
           connectNulls: false,
-          showSymbol: values.length === 1,
-          symbol: 'circle',
+          ...symbolsOf(values),
           symbolSize: 6,
           smooth: 0.2,
           smoothMonotone: 'x',
@@ -89,7 +89,7 @@ export default function TrendLine({ metric: id, data, height }: TrendLineProps) 
         },
       ],
     }
-  }, [data, values, id, label])
+  }, [data, line, id, label])
   const cycle = useFullCycle(data.x)
   return (
     <EChart

@@ -1,12 +1,12 @@
 import { type MetricId, metric, type Part } from '@data-centre/api'
 import { useMemo } from 'react'
-import { rate, type Shown } from '../../format.ts'
+import type { Shown } from '../../format.ts'
 import { wallStyle } from '../../theme/chart-themes.ts'
 import { partColor } from '../../theme/colors.ts'
 import { wall } from '../../theme/tokens.ts'
 import { EChart } from '../chart.tsx'
 import type { ChartOption } from '../option.ts'
-import { roundCycle, roundTooltip } from './wall-round.ts'
+import { angleOf, partsText, roundCycle, roundTooltip } from './wall-round.ts'
 import '../../kinds/wall/wall-round.css'
 
 export interface WallDonutProps {
@@ -34,7 +34,7 @@ export default function WallDonut({ metric: id, parts, centre, colors }: WallDon
           stillShowZeroSum: false,
           data: parts.map((part, index) => ({
             name: part.name,
-            value: part.value,
+            value: angleOf(part),
             itemStyle: {
               color: colors?.[index] ?? partColor(part.id, index, 'wall'),
               borderColor: wall.panelSolid,
@@ -54,7 +54,7 @@ export default function WallDonut({ metric: id, parts, centre, colors }: WallDon
         face={wallStyle}
         metric={id}
         cycle={cycle}
-        label={`${metric(id).label}占比：${parts.map((part) => `${part.name} ${rate(part.rate)}`).join('，')}`}
+        label={`${metric(id).label}占比：${partsText(id, parts)}`}
       />
       {centre && (
         <div className="dc-wall-hole" data-metric={centre.metric ?? id}>

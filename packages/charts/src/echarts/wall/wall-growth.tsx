@@ -2,6 +2,7 @@ import { type MetricId, metric, type Series } from '@data-centre/api'
 import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
 import { axis, joined, monthLabel, wall as wallForm } from '../../format.ts'
+import { pointText } from '../../kinds/points.ts'
 import { wallStyle } from '../../theme/chart-themes.ts'
 import { wall } from '../../theme/tokens.ts'
 import { EChart } from '../chart.tsx'
@@ -35,10 +36,10 @@ const stockLabel = { color: wall.acc, fontSize: 22, fontWeight: 600 as const, fo
 const monthTip = ({ x, series }: Series, index: number) =>
   tipLine(
     monthLabel(x[index] ?? ''),
-    series.map(({ name, data }, which) => ({
+    series.map((line, which) => ({
       color: which === 0 ? wall.barColumn : wall.acc,
-      name,
-      value: joined(wallForm(data[index])),
+      name: line.name,
+      value: pointText(line.id as MetricId, line, index, (value) => joined(wallForm(value))),
     })),
   )
 

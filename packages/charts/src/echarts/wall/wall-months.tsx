@@ -1,6 +1,7 @@
-import type { Series } from '@data-centre/api'
+import type { MetricId, Series } from '@data-centre/api'
 import { useMemo } from 'react'
-import { joined, monthLabel, wall as wallForm } from '../../format.ts'
+import { joined, monthLabel, NONE, wall as wallForm } from '../../format.ts'
+import { metricOf, pointText } from '../../kinds/points.ts'
 import { wallStyle } from '../../theme/chart-themes.ts'
 import { wall } from '../../theme/tokens.ts'
 import { EChart } from '../chart.tsx'
@@ -13,6 +14,9 @@ export interface WallMonthsProps {
   data: Series
   decimals?: number
 }
+
+/** What a line counts that is none of a metric, such as an index: where it is withheld, its people are few. */
+const PEOPLE: MetricId = 'users.total'
 
 /** A number over months as a line without a value axis: the last point and the highest say what they are. */
 export default function WallMonths({ data, decimals = 0 }: WallMonthsProps) {
@@ -29,7 +33,12 @@ export default function WallMonths({ data, decimals = 0 }: WallMonthsProps) {
       grid: { left: 24, right: 86, top: 34, bottom: 30 },
       tooltip: wallTooltip(wallStyle, 'left', 38, (index) => {
         return tipLine(monthLabel(data.x[index] ?? ''), [
-          { name: line?.name ?? '', value: joined(wallForm(points[index], decimals)) },
+          {
+            name: line?.name ?? '',
+            value: line
+              ? pointText(metricOf(line, PEOPLE), line, index, (value) => joined(wallForm(value, decimals)))
+              : NONE,
+          },
         ])
       }),
       xAxis: {

@@ -1,12 +1,11 @@
 import { type MetricId, metric, type Part } from '@data-centre/api'
 import { useMemo } from 'react'
-import { rate } from '../../format.ts'
 import { wallStyle } from '../../theme/chart-themes.ts'
 import { partColor } from '../../theme/colors.ts'
 import { wall } from '../../theme/tokens.ts'
 import { EChart } from '../chart.tsx'
 import type { ChartOption } from '../option.ts'
-import { roundCycle, roundTooltip } from './wall-round.ts'
+import { angleOf, partsText, roundCycle, roundTooltip } from './wall-round.ts'
 
 export interface WallRoseProps {
   metric: MetricId
@@ -29,7 +28,7 @@ export default function WallRose({ metric: id, parts }: WallRoseProps) {
           emphasis: { scaleSize: 4 },
           data: parts.map((part, index) => ({
             name: part.name,
-            value: part.value,
+            value: angleOf(part),
             itemStyle: { color: partColor(part.id, index, 'wall'), borderColor: wall.panelSolid, borderWidth: 2 },
           })),
         },
@@ -44,7 +43,7 @@ export default function WallRose({ metric: id, parts }: WallRoseProps) {
       face={wallStyle}
       metric={id}
       cycle={cycle}
-      label={`${metric(id).label}构成：${parts.map((part) => `${part.name} ${rate(part.rate)}`).join('，')}`}
+      label={`${metric(id).label}构成：${partsText(id, parts)}`}
     />
   )
 }

@@ -2,6 +2,7 @@ import { metric } from '@data-centre/api'
 import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
 import { joined, wall as wallForm } from '../../format.ts'
+import { pointText } from '../../kinds/points.ts'
 import { wallStyle } from '../../theme/chart-themes.ts'
 import { alpha, partColor } from '../../theme/colors.ts'
 import { wall } from '../../theme/tokens.ts'
@@ -74,7 +75,7 @@ export function seriesOption(
         series.map((one, index) => ({
           color: color(index),
           name: one.name,
-          value: joined(wallForm(one.data[at], metric(id).decimals)),
+          value: pointText(id, one, at, (value) => joined(wallForm(value, metric(id).decimals))),
         })),
       ),
     ),

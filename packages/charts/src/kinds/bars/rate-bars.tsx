@@ -1,6 +1,8 @@
 import type { Kpi, MetricId } from '@data-centre/api'
 import { useMemo } from 'react'
 import { Change } from '../../cards/change.tsx'
+import { cellOf } from '../../figures/cells.ts'
+import { FigureText } from '../../figures/figure-text.tsx'
 import { percent } from '../../format.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import './bar-track.css'
@@ -18,7 +20,13 @@ interface RateBarsProps {
 /** Rates as bars of 100 %, each with an ink tick at its reference. */
 export function RateBars({ items, references = {}, referenceName = '均值', against = '较上期' }: RateBarsProps) {
   usePanelRows(
-    useMemo(() => ({ columns: ['名称', '数值（%）'], rows: items.map((item) => [item.label, item.value]) }), [items]),
+    useMemo(
+      () => ({
+        columns: ['名称', '数值（%）'],
+        rows: items.map(({ id, label, value, withheld }) => [label, cellOf(id, value, withheld)]),
+      }),
+      [items],
+    ),
   )
   return (
     <div className="dc-rates">
@@ -28,7 +36,14 @@ export function RateBars({ items, references = {}, referenceName = '均值', aga
           <div key={item.id} data-metric={item.id}>
             <div className="dc-rates-head">
               <span>{item.label}</span>
-              <b>{percent(item.value)}</b>
+              <b>
+                <FigureText
+                  metric={item.id}
+                  value={item.value}
+                  withheld={item.withheld}
+                  write={(value) => percent(value)}
+                />
+              </b>
             </div>
             <div className="dc-rates-track" aria-hidden="true">
               <i style={{ width: `${Math.min(100, Math.max(0, item.value ?? 0))}%` }} />

@@ -1,9 +1,12 @@
 import type { MetricId, Part } from '@data-centre/api'
 import { useMemo } from 'react'
 import { Change } from '../../cards/change.tsx'
+import { cellOf } from '../../figures/cells.ts'
+import { FigureText } from '../../figures/figure-text.tsx'
 import { count, full, rate } from '../../format.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import { partColor } from '../../theme/colors.ts'
+import { shareText } from '../points.ts'
 import './stacked-share.css'
 
 interface StackedShareProps {
@@ -20,9 +23,13 @@ export function StackedShare({ metric: id, parts, layout = 'rows', onOpen }: Sta
     useMemo(
       () => ({
         columns: ['名称', '数量', '占比（%）'],
-        rows: parts.map((part) => [part.name, part.value, Number((part.rate * 100).toFixed(1))]),
+        rows: parts.map((part) => [
+          part.name,
+          cellOf(id, part.value, part.withheld),
+          part.value === null ? null : Number((part.rate * 100).toFixed(1)),
+        ]),
       }),
-      [parts],
+      [id, parts],
     ),
   )
   // Two parts get distant colours of the ramp: neighbours would differ by their order only.
@@ -53,8 +60,15 @@ export function StackedShare({ metric: id, parts, layout = 'rows', onOpen }: Sta
             ) : (
               <span className="dc-share-name">{part.name}</span>
             )}
-            <span className="dc-share-count">{layout === 'inline' ? full(id, part.value) : count(part.value)}</span>
-            <b>{rate(part.rate)}</b>
+            <span className="dc-share-count">
+              <FigureText
+                metric={id}
+                value={part.value}
+                withheld={part.withheld}
+                write={(value) => (layout === 'inline' ? full(id, value) : count(value))}
+              />
+            </span>
+            <b>{shareText(part)}</b>
             {changes && layout === 'rows' && <Change metric={id} hb={part.hb ?? null} />}
           </li>
         ))}

@@ -31,3 +31,20 @@ it('measures shares against the whole where the whole is given, and names what i
   expect(host.querySelector('li')?.title).toBe('前 10%：40.0%')
   await act(async () => root.unmount())
 })
+
+it('draws nothing of a withheld row, and says why in its place', async () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const rows = [
+    { id: 'a', name: '机电学院', value: 80 },
+    { id: 'b', name: '商学院', value: null, withheld: 'few' as const, rate: 0 },
+    { id: 'c', name: '新学院', value: null },
+  ]
+  const values = () => [...host.querySelectorAll('.dc-bars-value')].map(({ textContent }) => textContent)
+  await act(async () => root.render(<ValueBars metric="users.active" rows={rows} />))
+  expect(values()).toEqual(['80', '<5', '--'])
+  expect(host.querySelectorAll('li')[1]?.title).toBe('商学院：<5（不足 5 人，为保护个人信息不显示）')
+  await act(async () => root.render(<ValueBars metric="users.active" rows={rows.slice(1, 2)} show="rate" />))
+  expect(values()).toEqual(['<5'])
+  await act(async () => root.unmount())
+})

@@ -1,6 +1,8 @@
-import type { MetricId } from '@data-centre/api'
+import type { MetricId, Withheld } from '@data-centre/api'
 import { useMemo } from 'react'
-import { full, joined, rate, shown } from '../../format.ts'
+import { cellOf } from '../../figures/cells.ts'
+import { FigureText } from '../../figures/figure-text.tsx'
+import { explained, rate } from '../../format.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import './bar-track.css'
 import './value-bars.css'
@@ -9,6 +11,7 @@ export interface BarRow {
   id: string
   name: string
   value: number | null
+  withheld?: Withheld | undefined
   /** Share of the whole, 0..1; shown instead of the value with `show="rate"`. */
   rate?: number
 }
@@ -39,21 +42,31 @@ export function ValueBars({
   split = true,
   onOpen,
 }: ValueBarsProps) {
+  const isShare = show === 'rate'
   const columns = useMemo(
     () => ({
-      columns: ['名称', show === 'rate' ? '占比（%）' : '数值'],
-      rows: rows.map((row) => [row.name, show === 'rate' ? Number(((row.rate ?? 0) * 100).toFixed(1)) : row.value]),
+      columns: ['名称', isShare ? '占比（%）' : '数值'],
+      rows: rows.map((row) => [
+        row.name,
+        cellOf(
+          id,
+          isShare && row.value !== null ? Number(((row.rate ?? 0) * 100).toFixed(1)) : row.value,
+          row.withheld,
+        ),
+      ]),
     }),
-    [rows, show],
+    [id, rows, isShare],
   )
   usePanelRows(columns)
   const max = whole ?? Math.max(reference ?? 0, ...rows.map(({ value }) => value ?? 0), Number.MIN_VALUE)
   const percentOf = (value: number) => `${Math.min(100, (value / max) * 100)}%`
+  const hintOf = ({ value, withheld, rate: part }: BarRow) =>
+    isShare && !withheld ? rate(part ?? null) : explained(id, value, withheld)
   return (
     <div className="dc-bars" data-metric={id} data-split={split || undefined}>
       <ul>
         {rows.map((row) => (
-          <li key={row.id} title={`${row.name}：${show === 'rate' ? rate(row.rate ?? null) : full(id, row.value)}`}>
+          <li key={row.id} title={`${row.name}：${hintOf(row)}`}>
             {onOpen ? (
               <button type="button" className="dc-bars-name" onClick={() => onOpen(row.id)}>
                 {row.name}
@@ -66,7 +79,12 @@ export function ValueBars({
               {reference !== null && reference !== undefined && <b style={{ left: percentOf(reference) }} />}
             </span>
             <span className="dc-bars-value">
-              {show === 'rate' ? rate(row.rate ?? null) : joined(shown(id, row.value))}
+              <FigureText
+                metric={id}
+                value={row.value}
+                withheld={row.withheld}
+                write={isShare ? () => rate(row.rate ?? null) : undefined}
+              />
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { full, joined, rate, shown } from '../../format.ts'
 import { onRamp } from '../../theme/colors.ts'
 import { wallRamp } from '../../theme/tokens.ts'
+import { isCounted } from '../points.ts'
 import { widthOf } from '../wall/wall-name.ts'
 import { packCircles } from './pack-circles.ts'
 import './wall-bubbles.css'
@@ -25,7 +26,7 @@ const minFor = (names: readonly string[]): number =>
 
 /** Parts of a whole as circles: area by value, lighter the more, none smaller than its name; numbers where they fit, every one on demand. */
 export function WallBubbles({ metric, parts, width, height }: WallBubblesProps) {
-  const shownParts = parts.slice(0, MAX)
+  const shownParts = parts.filter(isCounted).slice(0, MAX)
   const values = shownParts.map(({ value }) => value).join()
   const min = minFor(shownParts.map(({ name }) => name))
   const circles = useMemo(

@@ -1,6 +1,8 @@
 import type { Series } from '@data-centre/api'
 import { useMemo } from 'react'
 import { usePanelRows } from '../../panel/panel-rows.ts'
+import { pointWithheld } from '../points.ts'
+import { countCell, countText } from './count-text.ts'
 import { heatLevel } from './heat-level.ts'
 import { HeatScale } from './heat-scale.tsx'
 import './heat.css'
@@ -20,7 +22,10 @@ const MAX_NAMED = 12
 /** Two dimensions crossed: the darker a cell, the more it has. */
 export function CrossHeat({ data: { x, series }, unit, height }: CrossHeatProps) {
   usePanelRows(
-    useMemo(() => ({ columns: ['', ...x], rows: series.map(({ name, data }) => [name, ...data]) }), [x, series]),
+    useMemo(
+      () => ({ columns: ['', ...x], rows: series.map((row) => [row.name, ...x.map((_, at) => countCell(row, at))]) }),
+      [x, series],
+    ),
   )
   const most = Math.max(0, ...series.flatMap(({ data }) => data.map((value) => value ?? 0)))
   const top = series.find(({ data }) => data.includes(most))
@@ -39,12 +44,13 @@ export function CrossHeat({ data: { x, series }, unit, height }: CrossHeatProps)
           </tr>
         </thead>
         <tbody>
-          {series.map(({ id, name, data }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
+          {series.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.name}</th>
               {x.map((column, at) => {
-                const value = data[at] ?? 0
-                const text = `${name} ${column}：${value.toLocaleString('zh-CN')} ${unit}`
+                const withheld = pointWithheld(row, at)
+                const value = withheld ? null : (row.data[at] ?? 0)
+                const text = `${row.name} ${column}：${countText(value, unit, withheld)}`
                 return (
                   <td key={column} data-level={heatLevel(value, most)} title={text}>
                     <span className="dc-heat-text">{text}</span>

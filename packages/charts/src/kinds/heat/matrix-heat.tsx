@@ -1,7 +1,9 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import { useMemo } from 'react'
+import { FigureText } from '../../figures/figure-text.tsx'
 import { full } from '../../format.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
+import { pointCell, pointWithheld } from '../points.ts'
 import { heatLevel } from './heat-level.ts'
 import { HeatScale } from './heat-scale.tsx'
 import './heat.css'
@@ -20,9 +22,9 @@ export function MatrixHeat({ metric: id, data, height }: MatrixHeatProps) {
     useMemo(
       () => ({
         columns: ['', ...data.x],
-        rows: data.series.map(({ name, data: values }) => [name, ...values]),
+        rows: data.series.map((row) => [row.name, ...data.x.map((_, at) => pointCell(id, row, at))]),
       }),
-      [data],
+      [id, data],
     ),
   )
   const most = Math.max(0, ...data.series.flatMap(({ data: values }) => values.map((value) => value ?? 0)))
@@ -40,14 +42,18 @@ export function MatrixHeat({ metric: id, data, height }: MatrixHeatProps) {
           </tr>
         </thead>
         <tbody>
-          {data.series.map(({ id: row, name, data: values }) => (
-            <tr key={row}>
-              <th scope="row">{name}</th>
-              {data.x.map((column, i) => (
-                <td key={column} data-level={heatLevel(values[i] ?? 0, most)} title={`${name}，${column}`}>
-                  {full(id, values[i] ?? 0)}
-                </td>
-              ))}
+          {data.series.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.name}</th>
+              {data.x.map((column, at) => {
+                const withheld = pointWithheld(row, at)
+                const value = withheld ? null : (row.data[at] ?? 0)
+                return (
+                  <td key={column} data-level={heatLevel(value, most)} title={`${row.name}，${column}`}>
+                    <FigureText metric={id} value={value} withheld={withheld} write={(of) => full(id, of)} />
+                  </td>
+                )
+              })}
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,12 @@
 import type { MetricId, Part } from '@data-centre/api'
 import { useMemo } from 'react'
-import { full, joined, rate, shown } from '../../format.ts'
+import { cellOf } from '../../figures/cells.ts'
+import { FigureText } from '../../figures/figure-text.tsx'
+import { explained, full, joined, rate, shown } from '../../format.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import { onRamp } from '../../theme/colors.ts'
 import { light, lightRamp } from '../../theme/tokens.ts'
+import { largestFirst, withheldParts } from '../points.ts'
 import { squarified } from './treemap.ts'
 import './treemap-boxes.css'
 
@@ -19,12 +22,21 @@ interface TreemapBoxesProps {
 const RATIO = 2.2
 /** Boxes use this part of the ramp: on its dark half neither ink nor white can be read well. */
 const LIGHT_HALF = 0.55
+/** Height of the line below the boxes that lists the parts without one, px. */
+const LIST_HEIGHT = 24
 
-/** Parts of a whole as boxes whose areas are as their values, largest first. */
+/** Parts of a whole as boxes whose areas are as their values, largest first; those that are withheld are listed below. */
 export function TreemapBoxes({ metric, parts, height, onOpen }: TreemapBoxesProps) {
-  const rows = useMemo(() => parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value), [parts])
+  const rows = useMemo(() => largestFirst(parts), [parts])
+  const hidden = useMemo(() => withheldParts(parts), [parts])
   usePanelRows(
-    useMemo(() => ({ columns: ['名称', '数值'], rows: rows.map(({ name, value }) => [name, value]) }), [rows]),
+    useMemo(
+      () => ({
+        columns: ['名称', '数值'],
+        rows: [...rows, ...hidden].map(({ name, value, withheld }) => [name, cellOf(metric, value, withheld)]),
+      }),
+      [metric, rows, hidden],
+    ),
   )
   const whole = { x: 0, y: 0, width: RATIO, height: 1 }
   const boxes = squarified(
@@ -32,8 +44,8 @@ export function TreemapBoxes({ metric, parts, height, onOpen }: TreemapBoxesProp
     whole,
   )
   const most = rows[0]?.value ?? 1
-  return (
-    <ul className="dc-treemap" data-metric={metric} style={{ height }}>
+  const boxed = (
+    <ul className="dc-treemap" data-metric={metric} style={{ height: height - (hidden.length > 0 ? LIST_HEIGHT : 0) }}>
       {rows.map((part, index) => {
         const box = boxes[index]
         if (!box) return null
@@ -71,5 +83,18 @@ export function TreemapBoxes({ metric, parts, height, onOpen }: TreemapBoxesProp
         )
       })}
     </ul>
+  )
+  if (hidden.length === 0) return boxed
+  return (
+    <>
+      {boxed}
+      <p className="dc-treemap-withheld" style={{ height: LIST_HEIGHT }}>
+        {hidden.map(({ id, name, withheld }) => (
+          <span key={id} title={`${name} ${explained(metric, null, withheld)}`}>
+            {name} <FigureText metric={metric} value={null} withheld={withheld} />
+          </span>
+        ))}
+      </p>
+    </>
   )
 }

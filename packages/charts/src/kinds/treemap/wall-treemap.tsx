@@ -2,6 +2,7 @@ import type { MetricId, Part } from '@data-centre/api'
 import { full, joined, shown } from '../../format.ts'
 import { onRamp } from '../../theme/colors.ts'
 import { wallRamp } from '../../theme/index.ts'
+import { largestFirst } from '../points.ts'
 import { squarified } from './treemap.ts'
 import './wall-treemap.css'
 
@@ -20,7 +21,7 @@ const VALUE_FROM = 80
 
 /** Parts of a whole as boxes: the larger the lighter, values where there is room for them. */
 export function WallTreemap({ metric, parts, width, height }: WallTreemapProps) {
-  const rows = parts.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
+  const rows = largestFirst(parts)
   const weights = rows.map(({ value }) => value ** POWER)
   const boxes = squarified(weights, { x: 0, y: 0, width: width + GAP, height: height + GAP })
   return (

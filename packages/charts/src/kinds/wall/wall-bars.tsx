@@ -1,5 +1,5 @@
-import type { MetricId } from '@data-centre/api'
-import { full, shown } from '../../format.ts'
+import type { MetricId, Withheld } from '@data-centre/api'
+import { explained, shown } from '../../format.ts'
 import { barPart } from './bar-part.ts'
 import './wall-bars.css'
 
@@ -7,6 +7,7 @@ export interface WallBarRow {
   id: string
   name: string
   value: number | null
+  withheld?: Withheld | undefined
   /** Mark of a platform; else the quiet bar blue. */
   color?: string | undefined
   /** The bar that says "now"; one at most. */
@@ -26,10 +27,10 @@ export const WallBars = ({
   const max = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   return (
     <ul className={`dc-wall-bars dc-wall-bars-${height}`} data-metric={metric}>
-      {rows.map(({ id, name, value, color, now }) => {
-        const figure = shown(metric, value, 'wall')
+      {rows.map(({ id, name, value, withheld, color, now }) => {
+        const figure = shown(metric, value, 'wall', withheld)
         return (
-          <li key={id} title={`${name} ${full(metric, value)}`}>
+          <li key={id} title={`${name} ${explained(metric, value, withheld)}`}>
             {color && <i className="dc-wall-bars-mark" style={{ background: color }} aria-hidden="true" />}
             <span>{name}</span>
             <div aria-hidden="true">

@@ -1,4 +1,4 @@
-import { type MetricId, metric } from '@data-centre/api'
+import { type MetricId, metric, type Withheld } from '@data-centre/api'
 import { full, rate, shown } from '../../format.ts'
 import { barPart } from './bar-part.ts'
 import './wall-round.css'
@@ -6,6 +6,7 @@ import './wall-round.css'
 export interface WallGaugeProps {
   metric: MetricId
   value: number | null
+  withheld?: Withheld | undefined
   /** Full arc: today's peak, 100 for a rate. */
   max: number
   /** Words before the share under the value: 占峰值. */
@@ -23,15 +24,15 @@ const point = (degrees: number) => {
 const ARC = `M${point(214)}A${RADIUS} ${RADIUS} 0 1 1 ${point(-34)}`
 
 /** Arc of 248 degrees in lamp light; value and its share of the full arc inside. */
-export function WallGauge({ metric: id, value, max, against, foot }: WallGaugeProps) {
+export function WallGauge({ metric: id, value, withheld, max, against, foot }: WallGaugeProps) {
   const part = barPart(value ?? 0, max)
-  const figure = shown(id, value, 'wall')
+  const figure = shown(id, value, 'wall', withheld)
   return (
     <div
       className="dc-wall-round dc-wall-gauge"
       data-metric={id}
       role="img"
-      aria-label={`${metric(id).label} ${full(id, value)}`}
+      aria-label={`${metric(id).label} ${full(id, value, withheld)}`}
     >
       <svg viewBox="0 0 144 124" aria-hidden="true">
         <path d={ARC} />

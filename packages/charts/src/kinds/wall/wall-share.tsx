@@ -1,6 +1,7 @@
 import type { MetricId, Part } from '@data-centre/api'
-import { full, joined, rate, type Shown, shown } from '../../format.ts'
+import { explained, full, joined, rate, type Shown, shown } from '../../format.ts'
 import { partColor } from '../../theme/colors.ts'
+import { shareText } from '../points.ts'
 import './wall-share.css'
 
 interface WallShareProps {
@@ -30,14 +31,16 @@ export function WallShare({ metric, parts, layout = 'bar', show = 'both', decima
       )}
       <ul>
         {parts.map((part, index) => (
-          <li key={part.id} title={`${part.name} ${full(metric, part.value)}`}>
+          <li key={part.id} title={`${part.name} ${explained(metric, part.value, part.withheld)}`}>
             <i style={{ background: color(part, index) }} aria-hidden="true" />
             <span>{part.name}</span>
-            {show !== 'rate' && <Figure value={shown(metric, part.value, 'wall')} apart={layout === 'figures'} />}
+            {show !== 'rate' && (
+              <Figure value={shown(metric, part.value, 'wall', part.withheld)} apart={layout === 'figures'} />
+            )}
             {show === 'rate' ? (
-              <b>{rate(part.rate, decimals)}</b>
+              <b>{part.value === null ? full(metric, null, part.withheld) : rate(part.rate, decimals)}</b>
             ) : (
-              show === 'both' && layout !== 'figures' && <small>{rate(part.rate, decimals)}</small>
+              show === 'both' && layout !== 'figures' && <small>{shareText(part, decimals)}</small>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type MetricId, metric, type Place } from '@data-centre/api'
 import { useId, useMemo, useRef, useState } from 'react'
+import { rowCell } from '../../figures/cells.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import { insetBox, viewBox } from '../framing.ts'
 import { MapNumber } from '../map-number.tsx'
@@ -41,7 +42,12 @@ export function ChinaMap({ metric: id, places, province, origin, onOpen, onUp, h
   const [over, setOver] = useState<string | null>(null)
   const [pointer, setPointer] = useState<{ x: number; y: number } | null>(null)
   const values = useMemo(() => new Map(places.map((place) => [place.code, place.values[id] ?? null])), [places, id])
+  const withheld = useMemo(
+    () => new Map(places.flatMap(({ code, withheld: why }) => (why?.[id] ? [[code, why[id]] as const] : []))),
+    [places, id],
+  )
   const classes = useMemo(() => classesOf([...values.values()]), [values])
+  const stepOf = (code: string) => (withheld.has(code) ? 'withheld' : classes.of(values.get(code)))
   const ranked = useMemo(
     () => [...values].flatMap(([code, value]) => (value ? [{ code, value }] : [])).sort((a, b) => b.value - a.value),
     [values],
@@ -50,7 +56,7 @@ export function ChinaMap({ metric: id, places, province, origin, onOpen, onUp, h
     useMemo(
       () => ({
         columns: ['名称', metric(id).label],
-        rows: places.map((place) => [place.name, place.values[id] ?? null]),
+        rows: places.map((place) => [place.name, rowCell(place, id)]),
       }),
       [places, id],
     ),
@@ -66,12 +72,13 @@ export function ChinaMap({ metric: id, places, province, origin, onOpen, onUp, h
   const canOpen = (code: string) => onOpen !== undefined && !withoutCities.has(code) && values.has(code)
   const open = (code: string) => canOpen(code) && onOpen?.(code, name(code))
   const onKeyDown = (event: React.KeyboardEvent) => {
-    const at = ranked.findIndex(({ code }) => code === over)
+    const codes = [...ranked.map(({ code }) => code), ...withheld.keys()]
+    const at = codes.indexOf(over ?? '')
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (step && ranked.length > 0) {
+    if (step && codes.length > 0) {
       event.preventDefault()
       setPointer(null)
-      setOver(ranked[(Math.max(at, step < 0 ? 0 : -1) + step + ranked.length) % ranked.length]?.code ?? null)
+      setOver(codes[(Math.max(at, step < 0 ? 0 : -1) + step + codes.length) % codes.length] ?? null)
     } else if (event.key === 'Enter' && over) open(over)
   }
   const handlers = (code: string) => ({
@@ -119,7 +126,7 @@ export function ChinaMap({ metric: id, places, province, origin, onOpen, onUp, h
                   d={d}
                   data-code={code}
                   data-context={drilled || undefined}
-                  data-step={drilled ? undefined : classes.of(values.get(code))}
+                  data-step={drilled ? undefined : stepOf(code)}
                   data-over={over === code || undefined}
                   data-open={canOpen(code) || undefined}
                   {...(drilled ? {} : handlers(code))}
@@ -139,7 +146,7 @@ export function ChinaMap({ metric: id, places, province, origin, onOpen, onUp, h
                   className="dc-land"
                   d={d}
                   data-code={code}
-                  data-step={classes.of(values.get(code))}
+                  data-step={stepOf(code)}
                   data-over={over === code || undefined}
                   data-open={canOpen(code) || undefined}
                   {...handlers(code)}
@@ -155,7 +162,7 @@ export function ChinaMap({ metric: id, places, province, origin, onOpen, onUp, h
           <use href={`#${land}`} />
         </svg>
       )}
-      <MapLegend classes={classes} />
+      <MapLegend classes={classes} withheld={new Set(withheld.values())} />
       <MapNumber className="dc-map-number" />
       {province && onUp && (
         <button type="button" className="dc-button dc-button-small dc-map-up" data-print="no" onClick={onUp}>
@@ -167,6 +174,7 @@ export function ChinaMap({ metric: id, places, province, origin, onOpen, onUp, h
           metric={id}
           name={shortName(shown.name)}
           value={values.get(shown.code) ?? null}
+          withheld={withheld.get(shown.code)}
           ranked={ranked}
           code={shown.code}
           at={pointer ?? pixel(shown.centre, box, root.current)}

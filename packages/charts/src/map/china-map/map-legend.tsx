@@ -1,7 +1,14 @@
+import { type Withheld, withheldTexts } from '@data-centre/api'
 import type { Classes } from './classes.ts'
 
+interface MapLegendProps {
+  classes: Classes
+  /** Why numbers of regions are withheld. */
+  withheld: ReadonlySet<Withheld>
+}
+
 /** The classes of a map with their colours. */
-export const MapLegend = ({ classes }: { classes: Classes }) => (
+export const MapLegend = ({ classes, withheld }: MapLegendProps) => (
   <ul className="dc-map-legend" aria-hidden="true">
     {classes.rows.map(({ step, text }) => (
       <li key={step}>
@@ -12,5 +19,11 @@ export const MapLegend = ({ classes }: { classes: Classes }) => (
     <li>
       <i data-step={0} />0
     </li>
+    {[...withheld].map((why) => (
+      <li key={why}>
+        <i data-step="withheld" />
+        {withheldTexts[why].text}
+      </li>
+    ))}
   </ul>
 )

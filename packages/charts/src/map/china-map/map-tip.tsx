@@ -1,4 +1,4 @@
-import { isRatio, type MetricId, metric } from '@data-centre/api'
+import { isRatio, type MetricId, metric, type Withheld, withheldTexts } from '@data-centre/api'
 import { full, rate } from '../../format.ts'
 import '../../echarts/tip.css'
 
@@ -7,6 +7,7 @@ interface MapTipProps {
   name: string
   code: string
   value: number | null
+  withheld: Withheld | undefined
   /** Regions with a value, many first. */
   ranked: readonly { code: string; value: number }[]
   at: { x: number; y: number }
@@ -14,7 +15,7 @@ interface MapTipProps {
 }
 
 /** Tooltip of a region: value, rank, share of all. Ratios have no share. */
-export function MapTip({ metric: id, name, code, value, ranked, at, bounds }: MapTipProps) {
+export function MapTip({ metric: id, name, code, value, withheld, ranked, at, bounds }: MapTipProps) {
   const rank = ranked.findIndex((region) => region.code === code) + 1
   const total = ranked.reduce((sum, region) => sum + region.value, 0)
   const width = bounds?.offsetWidth ?? 0
@@ -32,8 +33,9 @@ export function MapTip({ metric: id, name, code, value, ranked, at, bounds }: Ma
       <strong>{name}</strong>
       <div className="dc-tip-row">
         <span>{metric(id).label}</span>
-        <b>{full(id, value ?? 0)}</b>
+        <b>{withheld ? full(id, null, withheld) : full(id, value ?? 0)}</b>
       </div>
+      {withheld && <small>{withheldTexts[withheld].reason}</small>}
       {rank > 0 && (
         <div className="dc-tip-row">
           <span>排名</span>

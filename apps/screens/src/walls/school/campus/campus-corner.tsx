@@ -1,26 +1,32 @@
-import type { Campus, CampusPeriod } from '@data-centre/api'
+import type { Campus, CampusPeriod, Withheld } from '@data-centre/api'
 import { RollingNumber } from '@data-centre/charts'
-import { shown } from '@data-centre/charts/format'
+import { shown, withheldText } from '@data-centre/charts/format'
 import type { ReactNode } from 'react'
 import { useMoment } from '../../../replay/use-moment.ts'
-import { lessonsText, lessonTotals, momentName, peopleText, sectionName, spanParts, spanText } from './campus-texts.ts'
+import { peopleText, reasonOf } from '../../panels/people-text.ts'
+import { lessonsText, lessonTotals, momentName, sectionName, spanParts, spanText } from './campus-texts.ts'
 
 const lessonsOf = (value: number | null) => shown('today.sessions', value, 'wall')
-const peopleOf = (value: number | null) => shown('attendance.expected', value, 'wall')
+const peopleOf = (why: Withheld | undefined) => (value: number | null) =>
+  value === null && why ? { text: withheldText(why), unit: '' } : shown('attendance.expected', value, 'wall')
 
 /** Lessons and people of a period, in one line of small text. */
-const periodText = ({ lessons, people }: CampusPeriod) =>
-  [`${lessonsText(lessons)} 节`, ...(people === null ? [] : [`${peopleText(people)} 人`])].join(' · ')
+const periodText = ({ lessons, people, withheld }: CampusPeriod) =>
+  [
+    `${lessonsText(lessons)} 节`,
+    ...(people === null && !withheld?.people ? [] : [`${peopleText(people, withheld?.people)} 人`]),
+  ].join(' · ')
 
 interface LargeProps {
-  value: number
+  value: number | null
   unit: string
   format: typeof lessonsOf
+  reason?: string | undefined
   /** The period, or the day, that it is true of. */
   of: string
 }
-const Large = ({ value, unit, format, of }: LargeProps) => (
-  <span>
+const Large = ({ value, unit, format, of, reason }: LargeProps) => (
+  <span title={reason}>
     <RollingNumber value={value} format={format} subject={of} />
     <small>{unit}</small>
   </span>
@@ -40,22 +46,30 @@ export function CampusCorner({ campus }: { campus: Campus }) {
   const now = useMoment()
   const { running, next, isPlanned, colleges, periods } = campus
   if (running) {
-    const { section, lessons, present, people, end } = running
+    const { section, lessons, present, people, end, withheld } = running
     return (
       <Corner
         head={`${sectionName(section)} 上课中`}
         figures={
           <>
             <Large value={lessons} unit="节" format={lessonsOf} of={section} />
-            {present !== null && <Large value={present} unit="人" format={peopleOf} of={section} />}
+            {(present !== null || withheld?.present) && (
+              <Large
+                value={present}
+                unit="人"
+                format={peopleOf(withheld?.present)}
+                of={section}
+                reason={reasonOf(withheld?.present)}
+              />
+            )}
           </>
         }
         note={
           isPlanned
             ? `距下课 ${spanText(end - now)}`
-            : people === null
+            : people === null && !withheld?.people
               ? '今日没有课表'
-              : `应到 ${peopleText(people)} 人`
+              : `应到 ${peopleText(people, withheld?.people)} 人`
         }
       />
     )

@@ -46,8 +46,6 @@ export const shortSection = (section: string): string => {
 }
 
 export const lessonsText = (value: number): string => joined(shown('today.sessions', value, 'wall'))
-export const peopleText = (value: number | null): string =>
-  value === null ? '少于 5' : joined(shown('attendance.expected', value, 'wall'))
 
 /** Hours and minutes of a span, each with its unit; whole minutes, rounded up: a bell that is seconds away is a minute away. */
 export function spanParts(spanMs: number): { value: string; unit: string }[] {

@@ -4,8 +4,9 @@ import { count, hourMinute } from '@data-centre/charts/format'
 import { useVisibleRows } from '../../../data/wall-context.ts'
 import { shownNow } from '../../../live/server-time.ts'
 import { columnWidth } from '../../panels/column-width.ts'
+import { peopleText, reasonOf } from '../../panels/people-text.ts'
 import type { Region } from '../../wall.tsx'
-import { dayName, lessonsText, peopleText, shortSection } from '../campus/campus-texts.ts'
+import { dayName, lessonsText, shortSection } from '../campus/campus-texts.ts'
 import { LessonRows } from '../lesson-rows.tsx'
 import { useCampusDay } from './use-campus-day.ts'
 import './night.css'
@@ -22,7 +23,7 @@ const nameOf = (next: NextDay) => dayName(moment(next), shownNow()).replace(/^.*
 function Periods({ periods }: { periods: readonly CampusPeriod[] }) {
   const max = Math.max(1, ...periods.map(({ lessons }) => lessons))
   const lessons = ({ lessons: value }: CampusPeriod) => lessonsText(value)
-  const people = ({ people: value }: CampusPeriod) => peopleText(value)
+  const people = ({ people: value, withheld }: CampusPeriod) => peopleText(value, withheld?.people)
   const columns = [
     '58px',
     `${columnWidth(
@@ -51,7 +52,9 @@ function Periods({ periods }: { periods: readonly CampusPeriod[] }) {
               <b className="number">
                 {lessons(period)} <small>节</small>
               </b>
-              <small className="number">{people(period)} 人</small>
+              <small className="number" title={reasonOf(period.withheld?.people)}>
+                {people(period)} 人
+              </small>
             </>
           ),
         }))}
@@ -64,16 +67,17 @@ function Periods({ periods }: { periods: readonly CampusPeriod[] }) {
 const FirstLessons = ({ first }: Pick<NextDay, 'first'>) => (
   <LessonRows
     unitWidth={UNIT_WIDTH}
-    lessons={first.map(({ course, teacher, room, people }, at) => ({
+    lessons={first.map(({ course, teacher, room, people, withheld }, at) => ({
       id: `${at} ${course}`,
       course,
       title: course,
       teacher,
       place: room,
-      size: peopleText(people),
+      size: peopleText(people, withheld?.people),
+      reason: reasonOf(withheld?.people),
       shownSize: (
         <>
-          {peopleText(people)} <small>人</small>
+          {peopleText(people, withheld?.people)} <small>人</small>
         </>
       ),
     }))}
@@ -87,7 +91,9 @@ export const NextDayPanel: Region = ({ order }) => {
   const side = next && [
     dayName(moment(next), shownNow()) === '明日' ? '' : next.day.slice(5),
     `${lessonsText(next.lessons)} 节`,
-    ...(next.people === null ? [] : [`${peopleText(next.people)} 人次`]),
+    ...(next.people === null && !next.withheld?.people
+      ? []
+      : [`${peopleText(next.people, next.withheld?.people)} 人次`]),
   ]
   return (
     <WallPanel

@@ -19,7 +19,7 @@ export interface SchoolNow {
   running: number
   /** Beginning of the next period, ms; null where no timetable says one. */
   next: number | null
-  /** People online; null for fewer than five. */
+  /** People online; null where they are withheld, which they are where they are few. */
   online: number | null
   /** All people of the school. */
   people: number

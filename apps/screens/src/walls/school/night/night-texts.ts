@@ -1,6 +1,7 @@
 import { type CampusSummary, type MetricId, memberLabel } from '@data-centre/api'
 import type { HeatDay } from '@data-centre/charts'
 import { count, hourMinute, joined, shown, weekday } from '@data-centre/charts/format'
+import { peopleText } from '../../panels/people-text.ts'
 
 /** Days as they are called on the wall: the last one is today. */
 export const namedDays = (heat: readonly { day: string; hours: number[] }[]): HeatDay[] =>
@@ -21,8 +22,8 @@ const number = (id: MetricId, value: number) => joined(shown(id, value, 'wall'))
 const SHOWN_TYPES = 2
 
 /** The change against the same weekday of the week before: `较上周一 ▲ 6.3%`. */
-function againstLastWeek(today: number, lastWeek: number | null, weekdayName: string): string {
-  if (lastWeek === null || lastWeek === 0) return ''
+function againstLastWeek(today: number | null, lastWeek: number | null, weekdayName: string): string {
+  if (today === null || lastWeek === null || lastWeek === 0) return ''
   const change = (today / lastWeek - 1) * 100
   const sign = change >= 0.05 ? '▲ ' : change <= -0.05 ? '▼ ' : ''
   return `较上${weekdayName} ${sign}${sign === '' ? '持平' : `${count(Math.abs(change), 1)}%`}`
@@ -30,7 +31,7 @@ function againstLastWeek(today: number, lastWeek: number | null, weekdayName: st
 
 /** The six facts of a day. `weekdayName`: 周一. */
 export function summaryFacts(
-  { lessons, present, busiest, activities, resources, homework, last }: CampusSummary,
+  { lessons, present, busiest, activities, resources, homework, last, withheld }: CampusSummary,
   weekdayName: string,
 ): Fact[] {
   const fresh = resources.reduce((sum, { n }) => sum + n, 0)
@@ -39,7 +40,7 @@ export function summaryFacts(
       label: '上课',
       value: number('today.sessions', lessons),
       unit: '节',
-      remark: present === null ? '' : `实到 ${number('attendance.expected', present)} 人次`,
+      remark: present === null && !withheld?.present ? '' : `实到 ${peopleText(present, withheld?.present)} 人次`,
     },
     {
       label: '最忙时段',
@@ -49,7 +50,7 @@ export function summaryFacts(
     },
     {
       label: '课堂活动',
-      value: number('today.participations', activities.today),
+      value: peopleText(activities.today, withheld?.['activities.today']),
       unit: '次',
       remark: againstLastWeek(activities.today, activities.lastWeek, weekdayName),
     },

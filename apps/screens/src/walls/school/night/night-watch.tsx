@@ -15,6 +15,7 @@ export function NightWatch({ children }: { children: ReactNode }) {
   const classes = useLive((state) => state.classes) ?? data?.classes
   const counters = useLive((state) => state.counters)
   const online = counters?.c['online.users'] ?? null
+  const withheld = counters?.withheld?.['online.users']
   const people = data?.totals.reduce((sum, { id, value }) => sum + (PEOPLE.has(id) ? (value ?? 0) : 0), 0)
   const { shown: isNight, isFirst } = useHeld((now) =>
     classes && counters && people !== undefined
@@ -22,7 +23,7 @@ export function NightWatch({ children }: { children: ReactNode }) {
       : undefined,
   )
   const setNight = useContext(SetNightContext)
-  useEffect(() => setNight({ isNight, online, isFirst }), [setNight, isNight, online, isFirst])
+  useEffect(() => setNight({ isNight, online, withheld, isFirst }), [setNight, isNight, online, withheld, isFirst])
   useEffect(() => () => setNight(day), [setNight])
   return (
     <>
