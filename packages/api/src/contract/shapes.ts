@@ -43,7 +43,7 @@ export interface Weeks extends Series {
   rests: { week: number; name: string }[]
 }
 
-/** Part of a whole. `rate` 0..1 of the sum of the parts that are shown; `hb` as in {@link Kpi}. A withheld part has neither. */
+/** Part of a whole. `rate` 0..1 of the sum of all parts, or of those shown where that sum may not be read; `hb` as in {@link Kpi}. A withheld part has neither. */
 export interface Part {
   id: string
   name: string

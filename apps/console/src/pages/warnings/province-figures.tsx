@@ -109,8 +109,8 @@ const shareOf = (part: number | null | undefined, whole: number): number | null 
   part === null || part === undefined || whole === 0 ? null : (100 * part) / whole
 
 /** Levels as parts of all that are warned, called as in the trend. */
-const levelParts = ({ levels, withheld, trend }: ProvinceWarningOverview): Part[] => {
-  const sum = levels.reduce((all: number, value) => all + (value ?? 0), 0)
+const levelParts = ({ levels, warned, withheld, trend }: ProvinceWarningOverview): Part[] => {
+  const sum = warned ?? levels.reduce((all: number, value) => all + (value ?? 0), 0)
   return trend.series.map(({ id, name }, at) => {
     const [value, why] = [levels[at] ?? null, withheld?.[`l${at + 1}` as 'l1']]
     return { id, name, value, rate: value && sum ? value / sum : 0, ...(why ? { withheld: why } : {}) }

@@ -124,3 +124,11 @@ it('hides counters of today beside those that are shown', async () => {
     [null, 'few'],
   ])
 })
+
+it('says of a part how much of all it is, and nothing else than those shown where that would say the rest', async () => {
+  const shares = async (scope: Scope) =>
+    (await tiny.ask<Part[]>({ shape: 'parts', measure: 'users.total', by: 'role' }, scope)).map(({ rate }) => rate)
+  const [teachers, students] = await shares(nation)
+  expect([teachers, students]).toEqual([expect.closeTo(4 / 11), expect.closeTo(7 / 11)])
+  expect(await shares(everywhere)).toEqual([0, 0])
+})

@@ -1,4 +1,6 @@
 import { type Answer, memberLabel, type Part } from '@data-centre/api'
+import { isDisclosed } from '../../warehouse/complements.ts'
+import type { Amount } from '../../warehouse/small-groups.ts'
 import { majorQuery, NO_MAJOR } from '../entities/branch-entities.ts'
 import { changeOf, isOfNow, MetricReader, roundTo6 } from '../metric-reader.ts'
 import { precedingOf, spanOf } from '../period.ts'
@@ -6,6 +8,13 @@ import type { Context, ReportPlan, View } from '../report-plan.ts'
 import { membersOf } from './series.ts'
 
 type PartsAnswer = Extract<Answer, { shape: 'parts' }>
+
+/** What parts are shares of: all of them, or, where the withheld ones would follow from that, those that are shown. */
+function wholeOf(parts: readonly (Amount & { counted: number })[]): number {
+  const hidden = parts.filter(({ withheld }) => withheld).map(({ counted }) => counted)
+  const read = isDisclosed(hidden) ? parts.filter(({ withheld }) => !withheld) : parts
+  return read.reduce((sum, { counted }) => sum + counted, 0)
+}
 
 /** Parts of a whole: every member of a fixed list in catalogue order, zeros too; members of an open list by value. */
 export function partsPlan(context: Context, { measure, by, window }: PartsAnswer): ReportPlan<Part[]> {
@@ -27,7 +36,7 @@ export function partsPlan(context: Context, { measure, by, window }: PartsAnswer
       // Withheld parts come last: their place must not give them away.
       .sort((a, b) => shownOf(b) - shownOf(a) || (a < b ? -1 : 1))
     const ids = [...listed, ...others]
-    const sum = ids.reduce((total, id) => total + shownOf(id), 0)
+    const sum = wholeOf(ids.map((id) => ({ ...amountOf(id, 0), counted: reader.counted(view, measure, 0, id) ?? 0 })))
     return ids.flatMap((id): Part[] => {
       const { value, withheld } = amountOf(id, 0)
       const name = nameOf(view, id)
