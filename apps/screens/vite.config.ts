@@ -1,31 +1,31 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The first frame of a page waits for its script: what stood on the screen stays until the picture of it can take its place. */
-const firstFrameWithScript: Plugin = {
-  name: 'first-frame-with-script',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
-  },
-}
+/** A script that runs before the program, which imports it too and waits for all its other files. */
+const scriptAhead = (file: string | undefined, attribute: 'blocking="render"' | 'async'): string =>
+  file === undefined ? '' : `<script type="module" ${attribute} crossorigin src="/${file}"></script>\n    `
 
-/** What is asked early runs as soon as it is there; the program, which imports it too, waits for all its other files. */
-const earlyScript: Plugin = {
-  name: 'early-script',
+/**
+ * Orders what the first frame and the program need. The first frame waits for a small script, by which what stood on the
+ * screen stays until the picture of it can take its place, and for the style sheets, which come before the program's files:
+ * a browser fetches six at a time. What is asked early runs as soon as it is there.
+ */
+const firstFrame: Plugin = {
+  name: 'first-frame',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }) => {
-      const file = Object.values(bundle ?? {}).find((chunk) => chunk.type === 'chunk' && chunk.name === 'early')
-      return (
-        file && [
-          {
-            tag: 'script',
-            attrs: { type: 'module', async: true, crossorigin: true, src: `/${file.fileName}` },
-            injectTo: 'head',
-          },
-        ]
-      )
+    handler: (html, { bundle }) => {
+      const fileOf = (name: string) =>
+        Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.name === name)?.fileName
+      const styles = html.match(/<link rel="stylesheet"[^>]*>\s*/g) ?? []
+      const ahead = [
+        scriptAhead(fileOf('last-picture'), 'blocking="render"'),
+        ...styles,
+        scriptAhead(fileOf('early'), 'async'),
+      ]
+      return styles
+        .reduce((rest, style) => rest.replace(style, ''), html)
+        .replace('<script type="module"', (script) => ahead.join('') + script)
     },
   },
 }
@@ -44,7 +44,7 @@ const noPostEffects: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), firstFrameWithScript, earlyScript, noPostEffects],
+  plugins: [react(), firstFrame, noPostEffects],
   build: {
     outDir: 'dist',
     assetsDir: 'assets-screens',
@@ -55,7 +55,7 @@ export default defineConfig({
     rolldownOptions: {
       // Modules of echarts-gl and claygl register shaders when they are loaded, which their package files do not say.
       treeshake: { moduleSideEffects: [{ test: /node_modules\/(echarts-gl|claygl)\//, sideEffects: true }] },
-      input: { index: 'index.html', early: 'src/early.ts' },
+      input: { index: 'index.html', early: 'src/early.ts', 'last-picture': 'src/stage/last-picture.ts' },
       output: {
         // What every page begins with is one file, and so is what several walls share: apart they would be seventy of a kilobyte or two, fetched
         // six at a time. Pages without numbers in motion (pairing, tests of screen and connection) load no animation library.
@@ -67,6 +67,7 @@ export default defineConfig({
               test: /apps\/screens\/src\/(early|live\/last-good-database)\.ts|packages\/api\/src\/limits\.ts/,
               priority: 2,
             },
+            { name: 'last-picture', test: /apps\/screens\/src\/stage\/(last-picture|fade)\.ts/, priority: 2 },
             {
               name: 'base',
               test: /\/(node_modules|packages|apps\/screens\/src\/.+)\//,

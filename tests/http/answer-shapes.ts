@@ -57,7 +57,7 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
   'bigLargeScreen/getDataAsset': ['kpi', 'domain', 'daily', 'tier', 'calls', 'fresh', 'tables', 'statTime'],
   'bigLargeScreen/getDataAssetFlow': ['nodes', 'links'],
   'sysLog/getPageList': ['list', 'total', 'pageNum', 'pageSize'],
-  'sysLog/getStatistics': ['operations', 'exports', 'failed', 'people', 'days', 'modules'],
+  'sysLog/getStatistics': ['operations', 'exports', 'failed', 'people', 'trend', 'modules'],
   'dispute/getPageList': ['list', 'total', 'pageNum', 'pageSize'],
   'exportCentre/getPageList': ['list', 'total', 'pageNum', 'pageSize'],
   'sysJob/getJobRuns': ['list', 'total', 'pageNum', 'pageSize'],

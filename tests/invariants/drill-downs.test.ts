@@ -290,7 +290,10 @@ describe('L4: a row is the sum of what it opens, under the same filters', () => 
       compared += sharedBy(parent, children).length
       // The comparison itself: one more anywhere, and it does not hold.
       const [first, ...rest] = children
-      const [id] = sharedBy(parent, children)
+      // Beside withheld numbers a sum is held within bounds: one more may lie in them.
+      const id = sharedBy(parent, children).find((shared) =>
+        [parent, ...children].every(({ values }) => values[shared] !== null),
+      )
       if (!first || !id) continue
       expect(
         differences(parent, [{ ...first, values: { ...first.values, [id]: (first.values[id] ?? 0) + 1 } }, ...rest]),

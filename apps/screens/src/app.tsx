@@ -3,6 +3,7 @@ import { guard, loadRights, session, useRightsState } from '@data-centre/auth'
 import { configureMap } from '@data-centre/charts/map'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { AREA_KEY } from './data/access.ts'
 import { type Area, areaOf } from './data/area.ts'
 import { type ShownWall, ShownWallContext } from './data/shown-wall.ts'
 import { type Site, siteQuery } from './data/site.ts'
@@ -81,7 +82,13 @@ function WallAt() {
   const site = found ?? kept?.get<Site>('site')?.value
   const ready = rights.kind === 'ready' ? rights.caller : null
   const viewer = useMemo<Viewer | null>(
-    () => user && { id: user.id, known: ready, isKiosk: given !== null || (ready?.profile.isWall ?? false) },
+    () =>
+      user && {
+        id: user.id,
+        known: ready,
+        isKiosk: given !== null || (ready?.profile.isWall ?? false),
+        isPaired: given !== null,
+      },
     [user, ready, given],
   )
   const draft = usePreview(search)
@@ -156,7 +163,7 @@ interface ToolAtProps {
 /** A page that tests the stage, for the caller's whole area. */
 function ToolAt({ tool: Tool, title, caller, site, waiting }: ToolAtProps) {
   const area = useQuery<Area | null>({
-    queryKey: ['area', 'tool'],
+    queryKey: [...AREA_KEY, 'tool'],
     queryFn: () => areaOf('caller', {}, caller.profile),
   })
   if (!area.data) return waiting

@@ -3,37 +3,26 @@ import '@fontsource/ibm-plex-sans-condensed/latin-400.css'
 import '@fontsource/ibm-plex-sans-condensed/latin-500.css'
 import '@fontsource/ibm-plex-sans-condensed/latin-600.css'
 import '../fonts/noto-sans-sc.css'
+import './first-frame.css'
+import './stage/last-picture.css'
 import { type InputOf, routeAt } from '@data-centre/api'
 import { primeResponse } from '@data-centre/api/client'
 import { loadRights, session } from '@data-centre/auth'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { newQueryClient } from './data/access.ts'
 import { siteQuery } from './data/site.ts'
 import { early } from './early.ts'
 import { reloadOnBrokenChunk } from './stage/broken-chunk.ts'
 import { fetchFonts } from './stage/fonts.ts'
-import { showLastPicture } from './stage/last-picture.ts'
 import { definitionOf } from './walls/index.ts'
 
 fetchFonts()
-showLastPicture()
 reloadOnBrokenChunk()
 
-const client = new QueryClient({
-  defaultOptions: {
-    queries: {
-      // A wall has no user who clicks again: it keeps trying, and keeps what it has meanwhile.
-      networkMode: 'always',
-      retry: 2,
-      retryDelay: (attempt) => Math.min(8000, 1000 * 2 ** attempt),
-      refetchOnWindowFocus: false,
-      staleTime: 5000,
-      gcTime: Infinity,
-    },
-  },
-})
+const client = newQueryClient()
 
 // Asked before anything is drawn: the wall at this address, and who looks at it, which is on its way since the page began.
 for (const { path, input, answer } of early) primeResponse(path, input as InputOf<typeof path>, answer)

@@ -62,6 +62,17 @@ export class Fault extends Error {
   }
 }
 
+/** Reasons of a refusal for want of a right: asking again soon changes nothing. */
+const rightReasons: readonly unknown[] = [faults.forbidden.reason, faults.notOpened.reason]
+
+/** Whether a call failed because the caller may not make it, and not because something went wrong. */
+export const isForbidden = (error: unknown): error is Fault =>
+  error instanceof Fault &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'reason' in error.data &&
+  rightReasons.includes(error.data.reason)
+
 /** Envelope of every answer. `statTime` (ISO, +08:00) stands beside statistics: the moment up to which their data reach. `stale` marks statistics that cannot be renewed now; `computedAt` says when they were computed. */
 export interface Envelope<T = unknown> {
   code: number

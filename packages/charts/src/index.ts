@@ -80,7 +80,12 @@ export { PanelPages } from './panel/panel-pages.ts'
 export type { RowsView } from './panel/panel-rows.ts'
 export { usePanelRows } from './panel/panel-rows.ts'
 export type { PanelAction, PanelState, QueryLike } from './panel/panel-state.ts'
-export { failureText as failureWords, panelStateOf, staleText as staleWords } from './panel/panel-state.ts'
+export {
+  failureText as failureWords,
+  panelStateOf,
+  staleText as staleWords,
+  wallFailureText,
+} from './panel/panel-state.ts'
 export { Empty, Failed, Skeleton } from './panel/states.tsx'
 export { WallPanel } from './panel/wall-panel.tsx'
 export { prefersReducedMotion } from './spring/reduced-motion.ts'

@@ -8,6 +8,7 @@ import {
   TOKEN_KEY,
   type Topics,
   type TotalId,
+  withheldIf,
 } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { loadChunk } from '@data-centre/api/load-chunk'
@@ -111,7 +112,7 @@ export function withLive(kpi: Kpi, live: LiveNow | null): Kpi {
     const before = live.yesterday[kpi.id]
     if (value === undefined) return kpi
     const why = live.withheld?.[kpi.id]
-    const now = { value, live: true, ...(why ? { withheld: why } : {}) }
+    const now = { value, live: true, ...withheldIf(why) }
     // How many are online is not counted up: one night is as good as another.
     if (live.dayBefore && kpi.id !== 'online.users') {
       const { hb, ...rest } = kpi

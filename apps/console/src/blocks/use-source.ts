@@ -1,7 +1,8 @@
-import type { InputOf, ReportPath } from '@data-centre/api'
+import type { InputOf, Page, ReportPath, Row } from '@data-centre/api'
 import { type Answered, batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { type ListReader, pageReader } from '../kit/list-reader.ts'
 import type { Source } from './definition.ts'
 import { usePage } from './page-context.ts'
 import { statTimeText } from './stat-time.ts'
@@ -34,14 +35,15 @@ async function askReport(
   return { data: data.report, statTime: data.statTime }
 }
 
-/** Reads a source with the filters of the page once it is asked for. */
-export function useReadSource<T>(source: Source<T>): (extra: InputOf<ReportPath>) => Promise<T> {
+/** Reads a list of rows in an order, with the filters of the page. */
+export function useSourceReader(source: Source<Page<Row>>, order: InputOf<ReportPath>): ListReader<Row> {
   const { input, ticket } = usePage()
   const { path, part, whole } = source
-  return async (extra) => {
-    const body = { ...(whole ? ofWhole(input) : input), ...extra }
-    return partOfData((await askReport(path, body, ticket)).data, part) as T
-  }
+  const body = { ...(whole ? ofWhole(input) : input), ...order }
+  return pageReader(
+    ['report', path, part, body],
+    async (place) => partOfData((await askReport(path, { ...body, ...place }, ticket)).data, part) as Page<Row>,
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { show } from '../component-stage.tsx'
 import { day, id, oneOf, text } from './list-fields.ts'
+import { pageReader } from './list-reader.ts'
 import { type ListState, useListState } from './use-list-state.ts'
 
 const fields = {
@@ -16,6 +17,7 @@ const fields = {
 }
 let state: ListState<typeof fields>
 let address = ''
+const reader = pageReader(['list'], async () => ({ list: [] }))
 let back: () => void
 function Page({ ofTab }: { ofTab?: ('keyword' | 'page')[] }) {
   state = useListState({
@@ -76,8 +78,8 @@ describe('what a list shows', () => {
     await open('?keyword=a&sort=code&page=2&size=20')
     await put({ sort: 'name', keyword: '' })
     expect(address).toBe('?size=20')
-    await act(async () => state.paging(95).onChange(1, 10))
-    expect([address, state.paging(95)]).toMatchObject(['', { page: 1, size: 10, total: 95 }])
+    await act(async () => state.paging(95, reader).onChange(1, 10))
+    expect([address, state.paging(95, reader)]).toMatchObject(['', { page: 1, size: 10, total: 95 }])
   })
 
   it('takes all filters away together and keeps the order', async () => {

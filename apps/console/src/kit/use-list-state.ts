@@ -1,6 +1,7 @@
 import { PAGE_SIZES } from '@data-centre/api'
 import { useSearchParams } from 'react-router-dom'
 import type { Field } from './list-fields.ts'
+import type { ListReader } from './list-reader.ts'
 
 type Fields = Readonly<Record<string, Field>>
 type Values<F extends Fields> = { readonly [N in keyof F]: ReturnType<F[N]> }
@@ -29,11 +30,15 @@ interface ListControls<F extends Fields> {
   isFiltered: boolean
   put: (changes: Changes<F>) => void
   reset: () => void
-  /** The pager of a list of so many rows. */
-  paging: (total: number | undefined) => {
+  /** The pager of a list of so many rows; the reader gives what paper shows beyond the page. */
+  paging: <T>(
+    total: number | undefined,
+    reader: ListReader<T>,
+  ) => {
     page: number
     size: number
     total: number
+    reader: ListReader<T>
     onChange: (page: number, size: number) => void
   }
 }
@@ -85,10 +90,11 @@ export function useListState<F extends Fields>(options: ListStateOptions<F>): Li
     isFiltered: filters.some((name) => values[name] !== ''),
     put,
     reset: () => put(Object.fromEntries(filters.map((name) => [name, ''])) as Changes<F>),
-    paging: (total = 0) => ({
+    paging: (total = 0, reader) => ({
       page,
       size: shown,
       total,
+      reader,
       onChange: (to, by) => put({ page: String(to), size: String(by) } as Changes<F>),
     }),
   }

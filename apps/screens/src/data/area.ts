@@ -1,5 +1,5 @@
 import type { LiveScope, UserProfile } from '@data-centre/api'
-import { NATION_AREA } from '@data-centre/api'
+import { isForbidden, NATION_AREA } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { selection } from '@data-centre/auth'
 
@@ -36,8 +36,14 @@ export const namesPlace = (params: WallParams): boolean =>
 const misnamesPlace = (params: WallParams): boolean =>
   Object.keys(params).some((name) => /^(province|school)/i.test(name) && name !== 'province' && name !== 'schoolId')
 
-/** Finds what a wall of a kind shows to a caller; null where the address names a place outside their area. */
-export async function areaOf(kind: AreaKind, params: WallParams, profile: UserProfile): Promise<Area | null> {
+/** Finds what a wall of a kind shows to a caller; null where the address names a place outside their area, or they have none. */
+export const areaOf = (kind: AreaKind, params: WallParams, profile: UserProfile): Promise<Area | null> =>
+  areaWithin(kind, params, profile).catch((error: unknown) => {
+    if (isForbidden(error)) return null
+    throw error
+  })
+
+async function areaWithin(kind: AreaKind, params: WallParams, profile: UserProfile): Promise<Area | null> {
   if (kind !== 'caller' && misnamesPlace(params)) return null
   if (kind === 'province') return provinceOf(params.province, profile)
   if (kind === 'school') return schoolOf(params.schoolId, profile)

@@ -3,6 +3,7 @@ import { batched } from '@data-centre/api/client'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { serverNow } from '../live/server-time.ts'
 import { useReplay } from '../replay/replay-context.ts'
+import { nextAfter } from './access.ts'
 import { useWall } from './wall-context.ts'
 
 /** Closed days change once a night, stocks slowly: a minute is soon enough for both. */
@@ -10,7 +11,7 @@ const EVERY_MS = 60_000
 /** In a replay a minute passes faster; so often at most, ms. */
 const REPLAY_MIN_MS = 3000
 
-/** Answer of a call for the wall's scope, asked again every minute; the last good answer stays when a later one fails. */
+/** Answer of a call for the wall's scope, asked again every minute, and no sooner after a refusal; the last good answer stays when a later one fails. */
 export function useCall<P extends CallPath>(
   path: P,
   input: InputOf<P>,
@@ -19,6 +20,7 @@ export function useCall<P extends CallPath>(
   const { lastGood } = useWall()
   const replay = useReplay()
   const name = `${path} ${JSON.stringify(input)}`
+  const everyMs = replay ? Math.min(every, Math.max(REPLAY_MIN_MS, every / replay.run.speed)) : every
   const kept = lastGood.get<DataOf<P>>(name)
   return useQuery<DataOf<P>>({
     queryKey: [path, input],
@@ -27,7 +29,7 @@ export function useCall<P extends CallPath>(
       lastGood.put(name, data, serverNow())
       return data
     },
-    refetchInterval: replay ? Math.min(every, Math.max(REPLAY_MIN_MS, every / replay.run.speed)) : every,
+    refetchInterval: ({ state }) => nextAfter(state.error, everyMs),
     refetchIntervalInBackground: true,
     enabled,
     // Kept values show at once and are refreshed at once: they are old by definition.

@@ -1,4 +1,4 @@
-import { POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics, type WallCarousel } from '@data-centre/api'
+import { faults, POLL_AFTER_MS, TOKEN_KEY, type TopicName, type Topics, type WallCarousel } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { type LinkState, openLive } from '@data-centre/api/socket'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { type Link, linkOf } from '../live/link.ts'
 import type { LiveStore } from '../live/live-store.ts'
 import { serverClock, serverNow } from '../live/server-time.ts'
 import { useReplay } from '../replay/replay-context.ts'
+import { onForbidden } from './access.ts'
 import type { Area } from './area.ts'
 import { CAROUSEL_KEY, INTERRUPTS_KEY } from './carousel-keys.ts'
 
@@ -123,6 +124,7 @@ export function useLink(
         again()
         // An interrupt may be over, and its rights with it.
         renewAnnounced(client)
+        if (message === faults.forbidden.msg) onForbidden(client)
         retry = setTimeout(() => setRefusals((count) => count + 1), REFUSED_MS)
       },
     })

@@ -3,7 +3,7 @@ import { openLive } from '@data-centre/api/socket'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { ShownWall } from '../data/shown-wall.ts'
 import { serverClock } from '../live/server-time.ts'
-import { loadAfresh } from '../stage/last-picture.ts'
+import { loadAfresh } from '../stage/load-afresh.ts'
 import { sendPicture } from '../stage/picture.ts'
 import { countFrames } from './fps.ts'
 

@@ -5,6 +5,7 @@ import {
   type RealTime,
   type Topics,
   type TotalId,
+  withheldIf,
 } from '@data-centre/api'
 
 /** Counters of today and totals as a wall shows them. */
@@ -91,7 +92,7 @@ export const countersOf = ({ date, c, tot, withheld }: RealTime): Counters => ({
   date,
   c,
   tot,
-  ...(withheld ? { withheld } : {}),
+  ...withheldIf(withheld),
 })
 
 /** Newest first, each event once, at most `rows`. */

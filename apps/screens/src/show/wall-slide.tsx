@@ -1,7 +1,7 @@
-import { nationWalls, pathOf, routes } from '@data-centre/api'
-import { guard, holds } from '@data-centre/auth'
+import { nationWalls, routes } from '@data-centre/api'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { AREA_KEY, RECHECK_MS, useRenewedRights } from '../data/access.ts'
 import { type Area, areaOf, namesPlace } from '../data/area.ts'
 import type { Site } from '../data/site.ts'
 import { useLastGood } from '../data/use-last-good.ts'
@@ -12,12 +12,21 @@ import { NationOnlyNote, NoAccessNote, Note, UnknownPlaceNote } from '../stage/n
 import { Stage } from '../stage/stage.tsx'
 import { definitionOf } from '../walls/index.ts'
 import type { Slide } from './player.ts'
-import type { Viewer } from './viewer.ts'
+import { isBarred, type Viewer } from './viewer.ts'
 import { type Hear, WallShell } from './wall-shell.tsx'
 
 const LOOK_MS = 250
 /** A panel without its data, a chart without its engine, a map without its first frame. */
 const UNDONE = '[data-state="loading"], [data-drawn="false"]'
+
+/** While the server is away, ms. */
+const RETRY_MS = 5000
+
+/** When an area is asked for again: soon after a failure, later where there is none for the viewer, and not once it is found. */
+const againAfter = (error: unknown, found: Area | null | undefined): number | false => {
+  if (found === null) return RECHECK_MS
+  return error ? RETRY_MS : false
+}
 
 interface WallSlideProps {
   slide: Slide
@@ -39,18 +48,22 @@ export function WallSlide({ slide, viewer, site, shown, inCarousel, hear, onRead
   const wall = useQuery(definitionOf(route))
   const kind = wall.data?.area ?? 'caller'
   const area = useQuery<{ found: Area | null; at: number }>({
-    queryKey: ['area', viewer.id, kind, params],
+    queryKey: [...AREA_KEY, viewer.id, kind, params],
     queryFn: async () => {
       if (!existing) throw new Error('the area follows the rights')
       return { found: await areaOf(kind, params, existing.profile), at: serverNow() }
     },
     enabled: existing !== null && wall.data !== undefined,
+    refetchInterval: ({ state }) => againAfter(state.error, state.data?.found),
+    refetchIntervalInBackground: true,
   })
   // It is asked for while the last good values are still being read.
   useEffect(() => {
     if (area.data?.found) lastGood?.put('area', area.data.found, area.data.at)
   }, [area.data, lastGood])
   const found = area.data === undefined ? lastGood?.get<Area>('area')?.value : area.data.found
+  const barred = isBarred(viewer, route)
+  useRenewedRights(barred)
   const box = useRef<HTMLDivElement>(null)
   useReady(box, onReady)
 
@@ -61,11 +74,7 @@ export function WallSlide({ slide, viewer, site, shown, inCarousel, hear, onRead
     </Stage>
   )
   const content = () => {
-    if (existing && guard(pathOf(route), { signedIn: true, rights: existing.rights }) === 'no-access')
-      return say(<NoAccessNote />)
-    // A page that opens for everybody still shows its numbers to those only who hold the right; a paired wall has its own.
-    if (existing && wall.data?.right && !viewer.isKiosk && !holds(existing.rights, wall.data.right))
-      return say(<NoAccessNote />)
+    if (barred) return say(<NoAccessNote />)
     if (found === null)
       return say(kind !== 'caller' && namesPlace(params) ? <UnknownPlaceNote kind={kind} /> : <NoAccessNote />)
     if (found && found.scope.level !== 'nation' && nationWalls.includes(route)) return say(<NationOnlyNote />)

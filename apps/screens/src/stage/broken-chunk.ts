@@ -1,5 +1,5 @@
 import { statusOfChunk } from '@data-centre/api/load-chunk'
-import { loadAfresh } from './last-picture.ts'
+import { loadAfresh } from './load-afresh.ts'
 
 const KEY = 'wall:chunk-reload'
 const AGAIN_MS = 600_000

@@ -2,7 +2,7 @@ import type { Topics } from '@data-centre/api'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Hear } from '../data/use-link.ts'
 import { serverNow } from '../live/server-time.ts'
-import { loadAfresh } from './last-picture.ts'
+import { loadAfresh } from './load-afresh.ts'
 
 /** Heap above which the page reloads, bytes. */
 const HEAP_LIMIT = 1.2e9
@@ -38,9 +38,10 @@ export function shouldReload({
   return minuteOfDay(now) === QUIET_MINUTE && openFor > 4 * CHECK_MS
 }
 
-/** Address of the script that the page began with: it names the build. */
+/** Address of the script that the page began with: it names the build, as those that run before it do not. */
 export const entryScript = (): string | null =>
-  document.querySelector<HTMLScriptElement>('script[type="module"]:not([async])')?.getAttribute('src') ?? null
+  document.querySelector<HTMLScriptElement>('script[type="module"]:not([async], [blocking])')?.getAttribute('src') ??
+  null
 
 /** What the server serves at an address now; null while it serves none. */
 async function served(address: string, cache: RequestCache): Promise<string | null> {

@@ -29,14 +29,12 @@ export interface WallDefinition {
   regions: Readonly<Record<string, Region>>
   /** Stands around all regions: what they choose together, such as a period, lives there. */
   around?: ComponentType<{ children: ReactNode }>
-  /** Right that all its calls ask for, where its page opens for everybody; null where the page itself asks. */
-  right: number | null
   /** A window over another wall: neither ground nor header. */
   window: boolean
 }
 
 type WallOptions<F extends Frame> = Pick<WallDefinition, 'route' | 'topics'> &
-  Partial<Pick<WallDefinition, 'provinceTopics' | 'schoolTopics' | 'area' | 'bare' | 'around' | 'right' | 'window'>> & {
+  Partial<Pick<WallDefinition, 'provinceTopics' | 'schoolTopics' | 'area' | 'bare' | 'around' | 'window'>> & {
     frame?: F
     wide?: Readonly<Record<NoInfer<keyof F & string>, Box>>
     regions: Partial<Readonly<Record<NoInfer<keyof F & string>, Region>>>
@@ -55,7 +53,6 @@ export function defineWall<F extends Frame = typeof standardFrame>(draft: WallOp
     bare = ['K', 'M'],
     around,
     regions,
-    right = null,
     window = false,
   } = draft
   return {
@@ -68,7 +65,6 @@ export function defineWall<F extends Frame = typeof standardFrame>(draft: WallOp
     wide: wide ?? (frame ? null : wideFrame),
     bare,
     regions: regions as Readonly<Record<string, Region>>,
-    right,
     window,
     ...(around ? { around } : {}),
   }

@@ -23,7 +23,7 @@ export function appOf(path: string): App | undefined {
 
 const hasSession = ({ headers }: FastifyRequest): boolean => headers.cookie?.includes(`${TOKEN_COOKIE}=`) ?? false
 
-/** The page of the console with the layout of its path, by which it draws a frame before its program has come. */
+/** A page with the layout of its path, by which it draws a frame before its program has come. */
 const withLayout = (html: string, path: string): string => {
   const key = routeAt(path)
   return key ? html.replace('<html ', `<html data-layout="${routes[key].layout}" `) : html
@@ -56,8 +56,8 @@ export async function servePages(app: FastifyInstance, folders: AppFolders): Pro
     const folder = folders[owner ?? 'console']
     if (!existsSync(join(folder, 'index.html'))) return reply.code(503).type('text/html; charset=utf-8').send(notBuilt)
     if (owner === 'screens') allowOwnFrames(reply)
-    // Whoever has no session sees the login page, which has no frame.
-    if (owner === 'console' && isSignedIn)
+    // Who has no session sees the login page in the console, which has no frame; a wall may be paired.
+    if (owner === 'screens' || (owner === 'console' && isSignedIn))
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')

@@ -1,5 +1,5 @@
 import type { CampusDay, CampusLesson, CampusSummary } from '@data-centre/api'
-import { Fault, nameOnWalls } from '@data-centre/api'
+import { Fault, nameOnWalls, withheldIf } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
 import { lessonsOfSchool, nextDayOf, onlySchool, periodsOf, type SchoolLessons } from './campus.ts'
 import { LOG_HOURS } from './day/cells.ts'
@@ -7,7 +7,7 @@ import type { LiveDay } from './day/live-day.ts'
 import type { PlannedLesson } from './day/timetable.ts'
 import { ALL_PLANNED, lessonSize, peopleOfLessons } from './withheld/class-people.ts'
 import { pastPeople } from './withheld/past-people.ts'
-import { present, type ShownPeople, withMarks } from './withheld/people-cells.ts'
+import { present, type ShownPeople } from './withheld/people-cells.ts'
 import { ownKey, peopleOf } from './withheld/people-of.ts'
 import { attendanceOf } from './withheld/place-people.ts'
 
@@ -75,7 +75,7 @@ async function summaryOf(live: LiveDay, { begun }: SchoolLessons, scope: Scope):
     last: last
       ? { end: last.endsAt * MS, room: last.room, college: directory.collegeName(last.collegeId) ?? '' }
       : null,
-    ...withMarks(marks),
+    ...withheldIf(marks),
   }
 }
 
@@ -93,7 +93,7 @@ function aheadOf(live: LiveDay, lessons: SchoolLessons, scope: Scope): CampusDay
     day: one.day,
     lessons: ahead.length,
     people: people.number(ALL_PLANNED),
-    ...withMarks(people.marks(['people'], () => ALL_PLANNED)),
+    ...withheldIf(people.marks(['people'], () => ALL_PLANNED)),
     periods,
     first: ahead
       .filter(({ section }) => section === first.section)
@@ -111,6 +111,6 @@ function lessonAhead({ directory }: LiveDay, lesson: PlannedLesson, people: Show
     teacher: scope.aggregatesOnly ? '' : nameOnWalls((entry && directory.person(entry.teacherId)?.name) ?? ''),
     room,
     people: people.number(lessonSize(lesson)),
-    ...withMarks(people.marks(['people'], () => lessonSize(lesson))),
+    ...withheldIf(people.marks(['people'], () => lessonSize(lesson))),
   }
 }

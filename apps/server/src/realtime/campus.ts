@@ -1,4 +1,4 @@
-import type { Campus, CampusCollege, CampusPeriod, LessonState } from '@data-centre/api'
+import { type Campus, type CampusCollege, type CampusPeriod, type LessonState, withheldIf } from '@data-centre/api'
 import { grouped } from '../platform/grouped.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
 import type { BegunLesson } from './day/class-book.ts'
@@ -6,7 +6,7 @@ import type { LiveDay } from './day/live-day.ts'
 import type { PlannedLesson } from './day/timetable.ts'
 import { seesCollege } from './day/view.ts'
 import { ofPeriod, ofRunning, peopleOfLessons } from './withheld/class-people.ts'
-import { present, type ShownPeople, withMarks } from './withheld/people-cells.ts'
+import { present, type ShownPeople } from './withheld/people-cells.ts'
 import { collegeKey, peopleOf } from './withheld/people-of.ts'
 import { atPlace } from './withheld/place-people.ts'
 
@@ -61,7 +61,7 @@ export function periodsOf(lessons: readonly PlannedLesson[], people: ShownPeople
       end: Math.max(...list.map(({ end }) => end)) * MS,
       lessons: list.length,
       people: people.number(ofPeriod(section)),
-      ...withMarks(people.marks(['people'], () => ofPeriod(section))),
+      ...withheldIf(people.marks(['people'], () => ofPeriod(section))),
     }))
     .sort((a, b) => a.start - b.start || a.end - b.end)
 }
@@ -149,7 +149,7 @@ function peopleOfCollege(
     students: people.number(keyOf('students.total')),
     activeRate: num === null || !den ? null : Math.min(100, Math.round((num / den) * 1000) / 10),
     signs: people.number(keyOf('today.signIns')),
-    ...withMarks(marks),
+    ...withheldIf(marks),
   }
 }
 
@@ -177,7 +177,7 @@ function runningOf(
     lessons: underWay.length,
     people: people.number(keys.people),
     present: isAsked ? people.number(keys.present) : null,
-    ...withMarks(
+    ...withheldIf(
       people.marks(isAsked ? (['people', 'present'] as const) : (['people'] as const), (name) => keys[name]),
     ),
   }

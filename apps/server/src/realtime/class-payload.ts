@@ -1,10 +1,10 @@
-import { attendanceKinds, type ClassRow, nameOnWalls, type Topics } from '@data-centre/api'
+import { attendanceKinds, type ClassRow, nameOnWalls, type Topics, withheldIf } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
 import { campusOf, lessonsOfSchool, onlySchool, planOf } from './campus.ts'
 import type { BegunLesson } from './day/class-book.ts'
 import type { LiveDay } from './day/live-day.ts'
 import { lessonCame, lessonShould, peopleOfLessons } from './withheld/class-people.ts'
-import { type ShownPeople, withMarks } from './withheld/people-cells.ts'
+import type { ShownPeople } from './withheld/people-cells.ts'
 import { ownKey } from './withheld/people-of.ts'
 import { attendanceOf } from './withheld/place-people.ts'
 
@@ -38,7 +38,7 @@ function attendanceShown(people: ShownPeople, scope: Scope): Topics['rt:class'][
     should: people.number(keyOf('should')),
     came: people.number(keyOf('came')),
     states: people.numbers(attendanceKinds, keyOf),
-    ...withMarks(people.marks(attendanceNames, keyOf)),
+    ...withheldIf(people.marks(attendanceNames, keyOf)),
   }
 }
 
@@ -57,7 +57,7 @@ function rowOf(live: LiveDay, lesson: BegunLesson, people: ShownPeople, scope: S
     start: startedAt * 1000,
     should: people.number(keys.should),
     present: asked ? people.number(keys.present) : null,
-    ...withMarks(people.marks(asked ? (['should', 'present'] as const) : (['should'] as const), (name) => keys[name])),
+    ...withheldIf(people.marks(asked ? (['should', 'present'] as const) : (['should'] as const), (name) => keys[name])),
     acts,
   }
 }

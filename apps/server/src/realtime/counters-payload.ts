@@ -1,11 +1,10 @@
-import type { LiveMeasureId, RealTime, TotalId, WithheldBy } from '@data-centre/api'
+import { type LiveMeasureId, type RealTime, type TotalId, type WithheldBy, withheldIf } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
 import { isOfPeople } from '../warehouse/small-groups.ts'
 import { cellOf, measureIds } from './day/cells.ts'
 import type { LiveDay } from './day/live-day.ts'
 import { knownFor } from './day/view.ts'
 import { pastPeople } from './withheld/past-people.ts'
-import { withMarks } from './withheld/people-cells.ts'
 import { ownKey, peopleOf } from './withheld/people-of.ts'
 
 /** Today's counters and totals of a scope, as far as they are known for it; null where they are withheld. */
@@ -20,7 +19,7 @@ export function countersOf(live: LiveDay, scope: Scope): Pick<RealTime, 'c' | 't
   return {
     c: Object.fromEntries(measured.map((id) => [id, shown(id, sum[cellOf[id]] ?? 0)])),
     tot: Object.fromEntries((Object.entries(totals) as [TotalId, number][]).map(([id, n]) => [id, shown(id, n)])),
-    ...withMarks(
+    ...withheldIf(
       people.marks([...measured, 'users.total' as const].filter(isOfPeople), keyOf) satisfies
         | WithheldBy<LiveMeasureId | TotalId>
         | undefined,

@@ -7,6 +7,7 @@ import {
   type StatelessTopic,
   type TopicName,
   type Topics,
+  withheldIf,
 } from '@data-centre/api'
 import { hourOf, stampOf } from '../platform/clock.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
@@ -18,7 +19,7 @@ import type { LiveDay } from './day/live-day.ts'
 import { SPARK_POINTS } from './day/school-day.ts'
 import { partsOf } from './day/view.ts'
 import { feedOf } from './feed-payload.ts'
-import { present, withMarks } from './withheld/people-cells.ts'
+import { present } from './withheld/people-cells.ts'
 import { ownKey, peopleOf } from './withheld/people-of.ts'
 import { expectedIn, joinedIn, onlineOf } from './withheld/place-people.ts'
 
@@ -55,7 +56,7 @@ function onlineNow(live: LiveDay, scope: Scope): Topics['rt:online'] {
     byPlatform: people.numbers<Platform>(platforms, partKey),
     byRole: people.numbers<Role>(roles, partKey),
     spark: sparkOf(live, scope, people.why(whole) ? people.counted(whole) : undefined),
-    ...withMarks(marks),
+    ...withheldIf(marks),
   }
 }
 
@@ -70,7 +71,7 @@ function activitiesOf(live: LiveDay, scope: Scope): Topics['rt:act'] {
   return {
     joined: people.numbers(phases, joined),
     expected: people.numbers(phases, expected),
-    ...withMarks(marks),
+    ...withheldIf(marks),
   }
 }
 

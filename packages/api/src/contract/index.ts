@@ -341,4 +341,4 @@ export {
 export * from './walls/topics.ts'
 export type { WallCarousel, WallInterrupt } from './walls/wall-carousels.ts'
 export type { HeadMap, HeadMapVersion } from './walls/wall-config.ts'
-export { type Withheld, type WithheldBy, withheldTexts } from './withheld.ts'
+export { type Withheld, type WithheldBy, withheldIf, withheldTexts } from './withheld.ts'

@@ -9,3 +9,7 @@ export const withheldTexts = {
 export type Withheld = keyof typeof withheldTexts
 /** Why numbers are withheld, by the names under which they stand; absent where none is. */
 export type WithheldBy<Name extends string> = Partial<Record<Name, Withheld>>
+
+/** The property `withheld`, to be spread into what holds the numbers, with the reason or reasons; no property where there is none. */
+export const withheldIf = <Why extends Withheld | object>(why: Why | undefined): { withheld?: Why } =>
+  why ? { withheld: why } : {}

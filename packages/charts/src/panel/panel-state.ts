@@ -1,3 +1,4 @@
+import { isForbidden } from '@data-centre/api'
 import { hourMinute } from '../format.ts'
 
 /** A button of the empty state. */
@@ -10,6 +11,8 @@ export interface PanelState {
   state: 'loading' | 'ready' | 'empty' | 'failed'
   /** Why it is empty, or why it failed, in one line. */
   reason?: string | undefined
+  /** It failed because the reader has no right to the data; it is not asked for again soon. */
+  forbidden?: true | undefined
   emptyActions?: readonly PanelAction[] | undefined
   onRetry?: (() => void) | undefined
   /** Time (HH:mm) of the data still shown after a refresh failed. */
@@ -42,7 +45,12 @@ export function panelStateOf(query: QueryLike, { empty = false, reason, actions 
   const onRetry = () => void query.refetch()
   if (query.data === undefined) {
     return query.error && !query.isFetching
-      ? { state: 'failed', reason: failureText(query.error), onRetry }
+      ? {
+          state: 'failed',
+          reason: failureText(query.error),
+          onRetry,
+          ...(isForbidden(query.error) ? { forbidden: true } : {}),
+        }
       : { state: 'loading' }
   }
   const staleAt = query.error ? hourMinute(query.dataUpdatedAt) : undefined
@@ -53,6 +61,10 @@ export function panelStateOf(query: QueryLike, { empty = false, reason, actions 
 /** What a panel says of data that are not renewed: the call failed, or the server has only older ones. */
 export const staleText = ({ staleAt, heldAt }: Pick<PanelState, 'staleAt' | 'heldAt'>): string =>
   staleAt ? `更新失败，显示 ${staleAt} 的数据` : `数据截至 ${heldAt ?? ''}，暂不能更新`
+
+/** What a wall says of a failure in one line: it tries again by itself, and soon only where it has the right. */
+export const wallFailureText = ({ forbidden, reason }: Pick<PanelState, 'forbidden' | 'reason'>): string =>
+  forbidden && reason ? reason : '加载失败，稍后自动重试'
 
 /** Cause of a failure for the reader: the server's Chinese sentence, or what the network did. */
 export function failureText(error: unknown): string {

@@ -26,6 +26,7 @@ export function WallPanel({
   children,
   state = 'ready',
   reason,
+  forbidden,
   staleAt,
 }: WallPanelProps) {
   const quiet = (text: string, why?: string) => (
@@ -37,7 +38,7 @@ export function WallPanel({
   const body = () => {
     if (state === 'loading') return <div className="dc-wall-waiting" role="status" aria-label="加载中" />
     if (state === 'empty') return quiet(reason ?? '暂无数据哦~')
-    if (state === 'failed') return quiet('加载失败', '稍后自动重试')
+    if (state === 'failed') return forbidden && reason ? quiet(reason) : quiet('加载失败', '稍后自动重试')
     return (
       <Boundary resetKey={children} fallback={() => quiet('加载失败', '稍后自动重试')}>
         {typeof children === 'function' ? <Drawn draw={children} /> : children}

@@ -16,9 +16,9 @@ export function RankingView({ block }: { block: RankingBlock }) {
   const { periodText } = usePage()
   const actions = useEmptyActions()
   const rows = query.data ?? []
-  const { value: reference, withheld } = means.data?.find(({ id }) => id === mean?.id) ?? {}
-  const hasMean = typeof reference === 'number' || withheld
-  const text = mean && hasMean ? `${mean.text} ${full(mean.id, reference, withheld)}` : note
+  const { value, withheld } = means.data?.find(({ id }) => id === mean?.id) ?? {}
+  const hasMean = typeof value === 'number' || withheld
+  const text = mean && hasMean ? `${mean.text} ${full(mean.id, value, withheld)}` : note
   return (
     <Panel
       title={title}
@@ -36,7 +36,7 @@ export function RankingView({ block }: { block: RankingBlock }) {
           <ValueBars
             metric={metric}
             rows={rows}
-            reference={reference}
+            reference={value}
             onOpen={open && ((id) => open(id, rows.find((row) => row.id === id)?.name ?? ''))}
           />
         )

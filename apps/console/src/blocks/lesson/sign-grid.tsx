@@ -1,4 +1,4 @@
-import { members, pathOf, routes, type SignRow, type SignState, type Withheld } from '@data-centre/api'
+import { members, pathOf, routes, type SignRow, type SignState, type Withheld, withheldIf } from '@data-centre/api'
 import { allowedPaths, selection, useRightsState } from '@data-centre/auth'
 import { Panel, panelStateOf, StackedShare } from '@data-centre/charts'
 import { NONE } from '@data-centre/charts/format'
@@ -89,7 +89,7 @@ export function SignGrid({ query, isRunning, asOf = '', height }: SignGridProps)
             parts={kinds.map((id) => {
               const why = counts[id] === null ? whyOf(id, withheld) : undefined
               const rate = whole === 0 ? 0 : (counts[id] ?? 0) / whole
-              return { id, name: groups[id], value: counts[id], rate, ...(why ? { withheld: why } : {}) }
+              return { id, name: groups[id], value: counts[id], rate, ...withheldIf(why) }
             })}
           />
         ) : (

@@ -12,6 +12,7 @@ import { Legend, Panel, type PanelAction, panelStateOf } from '@data-centre/char
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { TabBar } from '../../forms/tab-bar.tsx'
 import { id, oneOf } from '../../kit/list-fields.ts'
+import { callReader } from '../../kit/list-reader.ts'
 import { refusalOf } from '../../kit/refusal.ts'
 import { useList } from '../../kit/use-call.ts'
 import { useListState } from '../../kit/use-list-state.ts'
@@ -59,7 +60,7 @@ export function RankingPage({ definition }: { definition: RankingDefinition }) {
   const tab = tabs[view.type]
   const { scope } = useCentre()
   const asked = askedOf(tab, scope, view)
-  const { list, top } = useRanking(tab, asked, view)
+  const { list, top, reader } = useRanking(tab, asked, view)
   const open = useOpen(tab, view.period)
   const refused = refusalOf(list.error)
   if (refused) return <Refused text={refused} />
@@ -142,7 +143,7 @@ export function RankingPage({ definition }: { definition: RankingDefinition }) {
         query={list}
         {...(open ? { onOpen: open, opens: isNamed } : {})}
         empty={{ reason: `${periods[view.period]}没有可排名的${tab.name}`, actions }}
-        paging={view.paging(list.data?.total)}
+        paging={view.paging(list.data?.total, reader)}
         height={600}
       />
     </>
@@ -170,13 +171,13 @@ const askedOf = (
   ...(typeId ? { typeId } : {}),
 })
 
-/** The page of the table, and the first one: the first ten are shown above every page. */
+/** The page of the table, a reader of the others, and the first one: the first ten are shown above every page. */
 function useRanking(tab: RankingTab | undefined, asked: object, { page, size }: { page: number; size: number }) {
   const path = tab?.list ?? 'ranking/getZykRanking'
   const options = { staleTime: DAY_FRESH_MS, enabled: tab !== undefined }
   const list = useList(path, { ...asked, pageNum: page, pageSize: size } as InputOf<RankingPath>, options)
   const top = useList(path, { ...asked, pageNum: 1, pageSize: size } as InputOf<RankingPath>, options)
-  return { list, top }
+  return { list, top, reader: callReader(path, asked as InputOf<RankingPath>) }
 }
 
 /** What a click on a row does; nothing without the right of the page that it opens. */

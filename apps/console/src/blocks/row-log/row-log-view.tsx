@@ -1,5 +1,7 @@
 import { type InputOf, type LogRow, ROW_LOG_SIZE } from '@data-centre/api'
+import { batched } from '@data-centre/api/client'
 import { useState } from 'react'
+import { cursorReader } from '../../kit/list-reader.ts'
 import { useList } from '../../kit/use-call.ts'
 import { DAY_FRESH_MS } from '../../shell/query-client.ts'
 import type { RowLogBlock, RowLogPath } from '../definition.ts'
@@ -71,9 +73,15 @@ function Pages({ block, asked }: { block: RowLogBlock; asked: InputOf<RowLogPath
           ? [{ label: '重置筛选', onClick: () => setFilters({ ...noFilters, period: usualPeriod }) }]
           : [{ label: '查看近30天', onClick: () => setFilters({ period: '30' }) }],
       }}
-      foot={
-        rows &&
-        total > 0 && (
+      paging={{
+        page: cursors.length + 1,
+        size: ROW_LOG_SIZE,
+        total,
+        reader: cursorReader([block.path, asked], async (pageSize, from) => {
+          const page = { ...asked, pageSize, ...(from ? { cursor: from } : {}) }
+          return (await batched(block.path, page)).data
+        }),
+        pager: (
           <CursorPager
             page={cursors.length + 1}
             pages={Math.ceil(total / ROW_LOG_SIZE)}
@@ -82,8 +90,8 @@ function Pages({ block, asked }: { block: RowLogBlock; asked: InputOf<RowLogPath
             onBack={cursors.length > 0 ? () => setCursors(cursors.slice(0, -1)) : undefined}
             onNext={next ? () => setCursors([...cursors, next]) : undefined}
           />
-        )
-      }
+        ),
+      }}
     />
   )
 }

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from 'vitest'
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { click, control, press, show } from '../../component-stage.tsx'
+import { cursorReader, type PagePlace, pageReader } from '../../kit/list-reader.ts'
+import { printPage } from '../../print-when-ready.ts'
 import { type ListColumn, ListTable } from './list-table.tsx'
 
 interface Key {
@@ -80,7 +83,11 @@ describe('a list of records', () => {
   it('heads each group once, and turns pages', async () => {
     const onChange = vi.fn()
     await show(
-      <ListTable {...base} groupOf={({ platform }) => platform} paging={{ page: 1, size: 10, total: 25, onChange }} />,
+      <ListTable
+        {...base}
+        groupOf={({ platform }) => platform}
+        paging={{ page: 1, size: 10, total: 25, reader: null, onChange }}
+      />,
     )
     expect([...document.querySelectorAll('th[scope="rowgroup"]')].map(({ textContent }) => textContent)).toEqual([
       'mooc',
@@ -89,5 +96,123 @@ describe('a list of records', () => {
     expect(document.querySelector('footer')?.textContent).toContain('共 25 条')
     await click(document.querySelector('.arco-pagination-item-next'))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(2, 10)
+  })
+})
+
+describe('a printed list', () => {
+  const all = (total: number): Key[] =>
+    Array.from({ length: total }, (_, i) => ({ id: String(i), name: `${i + 1} 号`, platform: 'mooc' }))
+  /** The last of several pages of 10 on the screen; `readPage` reads the others. */
+  const showList = async (total: number, readPage = pagesOf(all(total)), isAudited = false) => {
+    const page = Math.ceil(total / 10)
+    const reader = { ...pageReader(['keys', total], readPage), isAudited }
+    await show(
+      <ListTable
+        {...base}
+        columns={[{ label: '序号', cell: (_, place) => place + 1 }, ...columns]}
+        rows={all(total).slice((page - 1) * 10)}
+        paging={{ page, size: 10, total, reader, onChange: vi.fn() }}
+      />,
+    )
+    return readPage
+  }
+  const pagesOf = (rows: readonly Key[]) =>
+    vi.fn(async ({ pageNum, pageSize }: PagePlace) => ({
+      list: rows.slice((pageNum - 1) * pageSize).slice(0, pageSize),
+    }))
+  const paper = () => ({
+    rows: [...document.querySelectorAll('[data-row] td:first-child')].map(({ textContent }) => Number(textContent)),
+    line: document.querySelector('footer [data-print="only"]')?.textContent,
+  })
+  const toPaper = (isPrinting: boolean) =>
+    act(async () => void window.dispatchEvent(new Event(isPrinting ? 'beforeprint' : 'afterprint')))
+  const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
+  const print = vi.fn()
+  window.print = print
+  afterEach(async () => {
+    await toPaper(false)
+    print.mockReset()
+  })
+
+  it('has every row once they were read, and the screen its page again afterwards', async () => {
+    const readPage = await showList(345)
+    expect(readPage).not.toHaveBeenCalled()
+    let notice: string | null | undefined
+    await act(async () => {
+      const printed = printPage()
+      notice = document.querySelector('body > [role="status"]')?.textContent
+      await printed
+    })
+    expect(notice).toBe('正在准备打印…')
+    expect(document.querySelector('body > [role="status"]')).toBeNull()
+    expect(print).toHaveBeenCalledOnce()
+    expect(readPage.mock.calls.map(([place]) => place)).toEqual(
+      [1, 2, 3, 4].map((pageNum) => ({ pageNum, pageSize: 100 })),
+    )
+    await toPaper(true)
+    expect(paper()).toEqual({ rows: numbers(345), line: undefined })
+    await toPaper(false)
+    expect(paper().rows).toEqual([341, 342, 343, 344, 345])
+    await toPaper(true)
+    expect(paper().line, 'rows of the print before').toContain('本页打印第 341 至 345 条，共 345 条')
+  })
+
+  it('stops at 2,000 rows and says so', async () => {
+    await showList(2345)
+    await act(printPage)
+    await toPaper(true)
+    expect(paper()).toEqual({
+      rows: numbers(2000),
+      line: '本页打印第 1 至 2,000 条，共 2,345 条；全部数据请使用导出',
+    })
+  })
+
+  it('has the page of the screen and says so where a page could not be read', async () => {
+    const readPage = pagesOf(all(345))
+    readPage.mockRejectedValueOnce(new Error('服务繁忙'))
+    await showList(345, readPage)
+    await act(printPage)
+    expect(print).toHaveBeenCalledOnce()
+    await toPaper(true)
+    expect(paper().rows).toEqual([341, 342, 343, 344, 345])
+    expect(paper().line).toContain('本页打印第 341 至 345 条，共 345 条')
+  })
+
+  it('leaves out what moved to the next page while it was read', async () => {
+    const rows = all(345)
+    const readPage = pagesOf(rows)
+    await showList(345, readPage)
+    readPage.mockImplementationOnce(async () => {
+      const list = rows.slice(0, 100)
+      rows.unshift({ id: 'new', name: '新', platform: 'mooc' })
+      return { list }
+    })
+    await act(printPage)
+    await toPaper(true)
+    expect(paper()).toEqual({ rows: numbers(345), line: undefined })
+  })
+
+  it('is read ahead where it is short, as the browser’s menu waits for nothing, unless each reading is logged', async () => {
+    const readPage = await showList(25)
+    expect(readPage).toHaveBeenCalledExactlyOnceWith({ pageNum: 1, pageSize: 100 })
+    await toPaper(true)
+    expect(paper()).toEqual({ rows: numbers(25), line: undefined })
+    await toPaper(false)
+    const logged = await showList(35, pagesOf(all(35)), true)
+    expect(logged).not.toHaveBeenCalled()
+    await act(printPage)
+    await toPaper(true)
+    expect(paper()).toEqual({ rows: numbers(35), line: undefined })
+  })
+
+  it('is read along its cursors where its pages have no numbers', async () => {
+    const readPage = vi.fn(async (size: number, cursor = '0') => {
+      const next = Number(cursor) + size
+      return { list: all(345).slice(Number(cursor), next), cursor: next < 345 ? String(next) : null }
+    })
+    expect(await cursorReader(['log'], readPage).readFirst(345)).toEqual(all(345))
+    expect(readPage).toHaveBeenCalledTimes(4)
+    expect(await cursorReader(['log'], readPage).readFirst(150)).toEqual(all(200))
+    expect(readPage).toHaveBeenCalledTimes(6)
   })
 })

@@ -1,11 +1,13 @@
 import { PAGE_SIZES } from '@data-centre/api'
 import { Empty, Failed, failureWords, type PanelAction } from '@data-centre/charts'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { ListReader } from '../../kit/list-reader.ts'
 import { columnMinWidth, type FittedColumn, fitColumns } from './fit-columns.ts'
 import css from './list-table.module.css'
 import { Pager } from './pager.tsx'
 import { PrintedRows } from './printed-rows.tsx'
 import { moveRowFocus } from './row-focus.ts'
+import { usePaperRows } from './use-paper-rows.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** A column of a list: what its head says and what a cell shows. */
@@ -24,7 +26,8 @@ export interface ListColumn<T> extends FittedColumn {
   screenOnly?: true
   /** Two lines instead of one. */
   wrap?: true
-  cell: (row: T) => ReactNode
+  /** `place` is that of the row in the whole list, from 0. */
+  cell: (row: T, place: number) => ReactNode
   /** Whole text of a cell that may be cut off. */
   hint?: (row: T) => string
 }
@@ -37,12 +40,17 @@ export interface Sorting {
 }
 
 /** The page of a list that lies on the server. */
-export interface Paging {
+type Paging<T> = {
   page: number
   size: number
   total: number
-  onChange: (page: number, size: number) => void
-}
+  /** Reads what paper shows beyond the page; null in drawers, which paper leaves out. */
+  reader: ListReader<T> | null
+} & (
+  | { onChange: (page: number, size: number) => void }
+  /** A list that is read by key turns its pages itself. */
+  | { pager: ReactNode }
+)
 
 interface ListTableProps<T> {
   title: string
@@ -52,7 +60,14 @@ interface ListTableProps<T> {
   columns: readonly ListColumn<T>[]
   rows: readonly T[] | undefined
   keyOf: (row: T) => string
-  query: { error: Error | null; isFetching: boolean; isPlaceholderData?: boolean; refetch: () => unknown }
+  query: {
+    error: Error | null
+    isFetching: boolean
+    isPlaceholderData?: boolean
+    /** When the rows were read, ms. */
+    dataUpdatedAt?: number
+    refetch: () => unknown
+  }
   /** Makes the name of a row a button; arrow keys move between them. */
   onOpen?: (row: T) => void
   /** Which rows open; all of them when absent. */
@@ -62,9 +77,7 @@ interface ListTableProps<T> {
   /** Heading above the first row of each group. */
   groupOf?: (row: T) => string
   empty: { reason: string; actions?: readonly PanelAction[] }
-  paging?: Paging
-  /** In place of the pager, for lists that are read by key. */
-  foot?: ReactNode
+  paging?: Paging<T>
   sorting?: Sorting
   /** Height kept while the first rows are on their way, px. */
   height?: number
@@ -93,13 +106,22 @@ export function ListTable<T>({
   groupOf,
   empty,
   paging,
-  foot,
   sorting,
   height = 320,
 }: ListTableProps<T>) {
   const box = useRef<HTMLElement>(null)
   const [isWhole, setWhole] = useState(false)
   const isPrinting = usePrinting()
+  const total = paging?.total ?? 0
+  const paper = usePaperRows(paging?.reader ?? null, {
+    list: rows ?? [],
+    keyOf,
+    total,
+    page: paging?.page ?? 1,
+    size: paging?.size ?? total,
+    isPending: rows === undefined || query.isPlaceholderData === true,
+    version: query.dataUpdatedAt,
+  })
   const { shown, isClose } = fitColumns(columns, useWidth(box))
   const left = columns.length - shown.length
   const drawn = isWhole || isPrinting ? columns : shown
@@ -166,9 +188,9 @@ export function ListTable<T>({
                 </tr>
               </thead>
               <tbody>
-                {rows.map((row, i) => {
+                {paper.rows.map((row, i) => {
                   const group = groupOf?.(row)
-                  const before = rows[i - 1]
+                  const before = paper.rows[i - 1]
                   return (
                     <Fragment key={keyOf(row)}>
                       {group !== undefined && (before === undefined || groupOf?.(before) !== group) && (
@@ -180,7 +202,7 @@ export function ListTable<T>({
                       )}
                       <tr data-row={keyOf(row)} data-current={keyOf(row) === current}>
                         {drawn.map((column, at) => {
-                          const content = column.cell(row)
+                          const content = column.cell(row, paper.offset + i)
                           return (
                             <td
                               key={column.label}
@@ -214,22 +236,25 @@ export function ListTable<T>({
                 })}
               </tbody>
             </table>
-            {rows.length === 0 && <Empty reason={empty.reason} actions={empty.actions} height={240} />}
+            {paper.rows.length === 0 && <Empty reason={empty.reason} actions={empty.actions} height={240} />}
           </div>
-          {foot && <footer className={css.foot}>{foot}</footer>}
-          {paging && paging.total > 0 && (
+          {paging && total > 0 && (
             <footer className={css.foot}>
-              <PrintedRows page={paging.page} size={paging.size} total={paging.total} />
-              <Pager
-                current={paging.page}
-                pageSize={paging.size}
-                total={paging.total}
-                sizeCanChange
-                showJumper={paging.total > paging.size}
-                sizeOptions={[...PAGE_SIZES]}
-                showTotal={(n) => `共 ${n.toLocaleString('zh-CN')} 条`}
-                onChange={(page, size) => paging.onChange(size === paging.size ? page : 1, size)}
-              />
+              <PrintedRows page={paper.page} size={paper.size} total={total} />
+              {'pager' in paging ? (
+                paging.pager
+              ) : (
+                <Pager
+                  current={paging.page}
+                  pageSize={paging.size}
+                  total={total}
+                  sizeCanChange
+                  showJumper={total > paging.size}
+                  sizeOptions={[...PAGE_SIZES]}
+                  showTotal={(n) => `共 ${n.toLocaleString('zh-CN')} 条`}
+                  onChange={(page, size) => paging.onChange(size === paging.size ? page : 1, size)}
+                />
+              )}
             </footer>
           )}
         </>

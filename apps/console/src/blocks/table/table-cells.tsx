@@ -1,4 +1,4 @@
-import type { EntityText, MetricId, Page, Row } from '@data-centre/api'
+import { type EntityText, type MetricId, type Page, type Row, withheldIf } from '@data-centre/api'
 import { Change, FigureText } from '@data-centre/charts'
 import { NONE, shanghaiDay } from '@data-centre/charts/format'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ export type RowNumbers = Pick<Row, 'values' | 'withheld' | 'hb' | 'parts' | 'wit
 export const sumsOf = ({ summary, withheld, summaryParts, withheldParts }: Page<Row>): RowNumbers | undefined =>
   summary && {
     values: summary,
-    ...(withheld ? { withheld } : {}),
+    ...withheldIf(withheld),
     ...(summaryParts ? { parts: summaryParts } : {}),
     ...(withheldParts ? { withheldParts } : {}),
   }

@@ -7,7 +7,7 @@ import type { TableSpec } from '../definition.ts'
 import { DEFAULT_SIZE, readTable, type TableState, tableFilters, writeTable } from '../filters/filters.ts'
 import { usePage } from '../page-context.ts'
 import { useEmptyActions } from '../use-empty-actions.ts'
-import { useSource } from '../use-source.ts'
+import { useSource, useSourceReader } from '../use-source.ts'
 import { ComparePanel } from './compare-panel.tsx'
 import { ExpandedRows, useExpanded } from './expanded-rows.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -65,7 +65,14 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
   const cautionOf = useCautions(spec)
   const { list = [], total = 0 } = query.data ?? {}
   const sums = query.data && sumsOf(query.data)
-  const paper = usePaperRows(spec.source, { ...order, ...narrowed }, { list, total, page: state.page, size })
+  const paper = usePaperRows(useSourceReader(spec.source, { ...order, ...narrowed }), {
+    list,
+    keyOf: ({ id }) => id,
+    total,
+    page: state.page,
+    size,
+    isPending: query.isPlaceholderData,
+  })
   const texts = spec.columns.filter((column) => 'text' in column).length
   // Said here too: a page that has no such filter keeps the platform of the one that led to it.
   const platform = filters.platform ? members.platform[filters.platform] : '全部平台'

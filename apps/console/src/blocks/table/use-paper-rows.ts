@@ -1,29 +1,30 @@
-import type { InputOf, Page, ReportPath, Row } from '@data-centre/api'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type ListReader, MAX_ANSWER } from '../../kit/list-reader.ts'
 import { beforePrinting } from '../../print-when-ready.ts'
-import type { Source } from '../definition.ts'
-import { usePage } from '../page-context.ts'
-import { useReadSource, useSource } from '../use-source.ts'
 import { usePrinting } from './use-printing.ts'
 
-/** Rows of one answer. A table of no more is read ahead, and whole on paper however it is printed. */
-const MAX_ANSWER = 100
-/** Rows that paper takes; of a longer table it says how many there are, and that an export has them. */
+/** Rows that paper takes; of a longer list it says how many there are, and that an export has them. */
 const MAX_PRINTED = 2_000
-/** Answers that are asked for at once. */
-const AT_ONCE = 5
+/** Rows that were read ahead are kept this long once their list is gone, ms. */
+const AHEAD_KEPT_MS = 60_000
 
-interface Shown {
-  list: readonly Row[]
+interface Shown<T> {
+  list: readonly T[]
+  keyOf: (row: T) => string
   total: number
   page: number
   size: number
+  /** The rows are those of the filters before, or on their way. */
+  isPending: boolean
+  /** Changes when the rows were read anew; rows that were read ahead before are out of date then. */
+  version?: number | undefined
 }
 
-/** Rows of a table as they are drawn, and which part of the list they are. */
-interface PaperRows {
-  rows: readonly Row[]
+/** Rows of a list as they are drawn, and which part of the list they are. */
+interface PaperRows<T> {
+  rows: readonly T[]
   /** Place of the first row in the whole list, from 0. */
   offset: number
   page: number
@@ -32,44 +33,46 @@ interface PaperRows {
 }
 
 /**
- * Rows of a table as they are drawn now: those of the page on the screen, on paper all of them up to 2,000. Few are read
- * ahead; many once the page is to be printed by `printPage`.
+ * Rows of a list as they are drawn now: those of the page on the screen, on paper all of them up to 2,000. Few are read
+ * ahead; many once the page is to be printed by `printPage`. Without a reader paper has the page of the screen.
  */
-export function usePaperRows(source: Source<Page<Row>>, order: InputOf<ReportPath>, shown: Shown): PaperRows {
-  const { list, total, page, size } = shown
+export function usePaperRows<T>(reader: ListReader<T> | null, shown: Shown<T>): PaperRows<T> {
+  const { list, keyOf, total, page, size, isPending, version = 0 } = shown
   const isPrinting = usePrinting()
-  const hasMore = total > size
-  const few = useSource(hasMore && total <= MAX_ANSWER ? source : undefined, {
-    ...order,
-    pageNum: 1,
-    pageSize: MAX_ANSWER,
-  })
-  const many = useManyRows(source, order, hasMore && total > MAX_ANSWER ? total : 0)
-  const all = hasMore ? (few.isPlaceholderData ? many : (few.data?.list ?? many)) : undefined
-  return isPrinting && all
-    ? { rows: all, offset: 0, page: 1, size: all.length }
-    : { rows: list, offset: (page - 1) * size, page, size }
+  const hasMore = reader !== null && total > size
+  const few = useQuery({
+    queryKey: ['paper', reader?.key, version],
+    queryFn: () => reader?.readFirst(MAX_ANSWER) ?? [],
+    enabled: hasMore && !isPending && total <= MAX_ANSWER && !reader.isAudited,
+    gcTime: AHEAD_KEPT_MS,
+  }).data
+  const many = useManyRows(reader, hasMore && !few ? total : 0, isPrinting)
+  const all = hasMore ? (few ?? many) : undefined
+  if (!isPrinting || !all) return { rows: list, offset: (page - 1) * size, page, size }
+  const rows = onceEach(all, keyOf)
+  return { rows, offset: 0, page: 1, size: rows.length }
 }
 
-/** The first rows of a long list, read before the page is printed; undefined until then, and where one could not be read. */
-function useManyRows(source: Source<Page<Row>>, order: InputOf<ReportPath>, total: number): readonly Row[] | undefined {
-  const read = useReadSource(source)
-  const { input } = usePage()
-  const wanted = JSON.stringify({ path: source.path, input, order, total })
-  const [found, setFound] = useState<{ wanted: string; rows: readonly Row[] }>()
+/** Rows without repetitions: a row that comes to a list while its pages are read moves others to the next page. */
+const onceEach = <T>(rows: readonly T[], keyOf: (row: T) => string): readonly T[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+]
+
+/** The first rows of a long list, read before each printing; undefined otherwise, and where one could not be read. */
+function useManyRows<T>(reader: ListReader<T> | null, total: number, isPrinting: boolean): readonly T[] | undefined {
+  const wanted = JSON.stringify([reader?.key, total])
+  const [found, setFound] = useState<{ wanted: string; rows: readonly T[] }>()
   const latest = useRef(async () => {})
   useEffect(() => {
     latest.current = async () => {
-      const pages = Math.ceil(Math.min(total, MAX_PRINTED) / MAX_ANSWER)
-      const rows: Row[] = []
-      for (let first = 1; first <= pages; first += AT_ONCE) {
-        const numbers = Array.from({ length: Math.min(AT_ONCE, pages - first + 1) }, (_, i) => first + i)
-        const answers = await Promise.all(numbers.map((pageNum) => read({ ...order, pageNum, pageSize: MAX_ANSWER })))
-        rows.push(...answers.flatMap(({ list }) => list))
-      }
-      flushSync(() => setFound({ wanted, rows }))
+      const rows = await reader?.readFirst(Math.min(total, MAX_PRINTED))
+      if (rows) flushSync(() => setFound({ wanted, rows }))
     }
   })
+  // People change lists: what was printed is out of date by the next time.
+  useEffect(() => {
+    if (!isPrinting) setFound(undefined)
+  }, [isPrinting])
   const isMany = total > 0
   useEffect(() => (isMany ? beforePrinting(() => latest.current()) : undefined), [isMany])
   return found?.wanted === wanted ? found.rows : undefined

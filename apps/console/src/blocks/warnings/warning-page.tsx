@@ -3,6 +3,7 @@ import { allowedPaths, selection, useCaller, useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { TabBar } from '../../forms/tab-bar.tsx'
+import { callReader } from '../../kit/list-reader.ts'
 import { refusalOf } from '../../kit/refusal.ts'
 import { useCall, useList } from '../../kit/use-call.ts'
 import { sortingOf } from '../../kit/use-list-state.ts'
@@ -95,7 +96,7 @@ export function WarningPage({ definition: { route, subject, tabs } }: { definiti
             : emptyReason(head.data?.day, `当前没有${kindName(view.kind)}`),
           actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={view.paging(list.data?.total)}
+        paging={view.paging(list.data?.total, callReader(calls.list, filters))}
         sorting={sortingOf(view)}
         height={480}
       />

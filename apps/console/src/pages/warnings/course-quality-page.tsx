@@ -9,6 +9,7 @@ import { emptyReason, NOT_JUDGED, shareText } from '../../blocks/warnings/kinds.
 import { Figure } from '../../blocks/warnings/warning-figures.tsx'
 import css from '../../blocks/warnings/warnings.module.css'
 import { id, oneOf, text } from '../../kit/list-fields.ts'
+import { callReader } from '../../kit/list-reader.ts'
 import { refusalOf } from '../../kit/refusal.ts'
 import { useCall, useList } from '../../kit/use-call.ts'
 import { sortingOf, useListState } from '../../kit/use-list-state.ts'
@@ -88,7 +89,7 @@ export default function CourseQualityPage() {
           reason: view.isFiltered ? '没有符合条件的课程班' : emptyReason(head.data?.day, EMPTY),
           actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={view.paging(list.data?.total)}
+        paging={view.paging(list.data?.total, callReader('teachingWarn/getCourseQualityList', filters))}
         sorting={sortingOf(view)}
         height={480}
       />

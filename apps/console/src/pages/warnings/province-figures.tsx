@@ -4,6 +4,7 @@ import {
   type WarningKind,
   type Withheld,
   warningRule,
+  withheldIf,
   withheldTexts,
 } from '@data-centre/api'
 import {
@@ -113,7 +114,7 @@ const levelParts = ({ levels, warned, withheld, trend }: ProvinceWarningOverview
   const sum = warned ?? levels.reduce((all: number, value) => all + (value ?? 0), 0)
   return trend.series.map(({ id, name }, at) => {
     const [value, why] = [levels[at] ?? null, withheld?.[`l${at + 1}` as 'l1']]
-    return { id, name, value, rate: value && sum ? value / sum : 0, ...(why ? { withheld: why } : {}) }
+    return { id, name, value, rate: value && sum ? value / sum : 0, ...withheldIf(why) }
   })
 }
 

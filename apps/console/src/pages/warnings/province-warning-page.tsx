@@ -10,6 +10,7 @@ import { ListTable } from '../../blocks/table/list-table.tsx'
 import { emptyReason, kindName, NOT_JUDGED, pageOfKind } from '../../blocks/warnings/kinds.ts'
 import { useWarningView } from '../../blocks/warnings/use-warning-view.ts'
 import { TabBar } from '../../forms/tab-bar.tsx'
+import { callReader } from '../../kit/list-reader.ts'
 import { refusalOf } from '../../kit/refusal.ts'
 import { useCall, useList } from '../../kit/use-call.ts'
 import { sortingOf } from '../../kit/use-list-state.ts'
@@ -21,6 +22,7 @@ import { firstGrain, grainNote, grains } from './grain.ts'
 import { cityColumns, schoolColumns } from './province-columns.tsx'
 import { ProvinceCharts, ProvinceFigures, shown } from './province-figures.tsx'
 
+const LIST = 'teachingWarn/getProvinceWarnList'
 const sorts = ['of', 'l1', 'l2', 'l3', 'warned', 'rate', 'handleRate'] as const
 const tabs = Object.fromEntries(warningKinds.map((kind) => [kind, kindName(kind)])) as Record<
   (typeof warningKinds)[number],
@@ -41,12 +43,8 @@ export default function ProvinceWarningPage() {
   }
   const head = useCall('teachingWarn/getProvinceWarn', asked, { staleTime: DAY_FRESH_MS })
   const order = { sortField: sorts.find((field) => field === view.sort) ?? 'rate', sortOrder: view.order } as const
-  const list = useList('teachingWarn/getProvinceWarnList', {
-    ...asked,
-    ...order,
-    pageNum: view.page,
-    pageSize: view.size,
-  })
+  const filters = { ...asked, ...order }
+  const list = useList(LIST, { ...filters, pageNum: view.page, pageSize: view.size })
   const grain = view.by || firstGrain(head.data, view.city !== '')
   const cities = head.data?.byCity ?? []
   const title = tabs[view.kind]
@@ -55,7 +53,7 @@ export default function ProvinceWarningPage() {
       <Segment label="汇总方式" options={grains} value={grain} onChange={(by) => view.put({ by })} small />
       <FileButton
         path="teachingWarn/exportProvinceWarn"
-        input={{ ...asked, ...order }}
+        input={filters}
         rows={list.data?.total}
         question="确定导出当前筛选条件下各学校的全部数据吗？"
       />
@@ -95,7 +93,7 @@ export default function ProvinceWarningPage() {
           query={list}
           {...(open ? { onOpen: open } : {})}
           empty={{ reason: emptyReason(head.data?.day, view.city ? '该城市还没有学校' : '本省还没有学校') }}
-          paging={view.paging(list.data?.total)}
+          paging={view.paging(list.data?.total, callReader(LIST, filters))}
           sorting={sortingOf({ ...view, sort: order.sortField })}
           height={480}
         />

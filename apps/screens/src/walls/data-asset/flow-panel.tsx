@@ -1,5 +1,5 @@
 import type { DataOf } from '@data-centre/api'
-import { panelStateOf, WallFlow } from '@data-centre/charts'
+import { panelStateOf, WallFlow, wallFailureText } from '@data-centre/charts'
 import { wall } from '@data-centre/charts/format'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
@@ -61,7 +61,7 @@ export function FlowPanel() {
   const stale = useStale()
   const query = useCall('bigLargeScreen/getDataAssetFlow', {})
   const flow = useMemo(() => (query.data ? gathered(query.data) : undefined), [query.data])
-  const { state } = panelStateOf(query)
+  const state = panelStateOf(query)
   const columns = useMemo(() => {
     const scaled = (values: readonly number[]) => values.map((value) => (value * width) / COLUMNS.box)
     return { left: scaled(COLUMNS.left), width: scaled(COLUMNS.width) }
@@ -78,7 +78,7 @@ export function FlowPanel() {
           <small>{perMinute.unit}行/分</small>
         </b>
       </header>
-      {state === 'failed' && <p className="note">加载失败，稍后自动重试</p>}
+      {state.state === 'failed' && <p className="note">{wallFailureText(state)}</p>}
       {flow && (
         <WallFlow
           flow={flow}

@@ -1,4 +1,4 @@
-import { type Kpi, type LiveMeasureId, type MetricId, metric, type TotalId } from '@data-centre/api'
+import { type Kpi, type LiveMeasureId, type MetricId, metric, type TotalId, withheldIf } from '@data-centre/api'
 import { WallKpiStrip } from '@data-centre/charts'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
@@ -10,8 +10,7 @@ const today = /^今日/
 
 /** Why a counter is withheld. */
 function markOf(id: MetricId, counters: Counters | undefined): Pick<Kpi, 'withheld'> {
-  const withheld = counters?.withheld?.[id as LiveMeasureId | TotalId]
-  return withheld ? { withheld } : {}
+  return withheldIf(counters?.withheld?.[id as LiveMeasureId | TotalId])
 }
 
 /** A live counter as a number of the strip. */
@@ -61,6 +60,6 @@ export const followed = (items: readonly Kpi[] | undefined, counters: Counters |
     // What is withheld now is not followed by what was shown before.
     if (mark.withheld) return { ...item, value: null, ...mark, live: true }
     return counterOf(item.id, counters) === undefined
-      ? { ...item, ...(withheld ? { withheld } : {}) }
+      ? { ...item, ...withheldIf(withheld) }
       : { ...item, value: fresher(item, counters), live: true }
   })

@@ -1,4 +1,3 @@
-import { rights } from '@data-centre/api'
 import { useCall } from '../../data/use-call.ts'
 import { useWall } from '../../data/wall-context.ts'
 import { defineWall } from '../wall.tsx'
@@ -19,7 +18,6 @@ export default defineWall({
   route: 'provinceDialog',
   topics: [],
   area: 'province',
-  right: rights.provinceDashboard,
   window: true,
   frame: { X: [360, 180, 1200, 720] },
   bare: ['X'],

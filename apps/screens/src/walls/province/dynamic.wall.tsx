@@ -1,4 +1,3 @@
-import { rights } from '@data-centre/api'
 import { MinutesPanel, TypesPanel } from '../dynamic/dynamic-regions.tsx'
 import { StreamPanel } from '../dynamic/stream-panel.tsx'
 import { defineWall } from '../wall.tsx'
@@ -10,7 +9,6 @@ export default defineWall({
   route: 'provinceDynamicWall',
   topics: ['rt:feed', 'rt:geo', 'rt:trend', 'rt:rank', 'rt:class'],
   area: 'province',
-  right: rights.provinceDashboard,
   frame: {
     F: [24, 104, 560, 952],
     M: [608, 104, 760, 600],

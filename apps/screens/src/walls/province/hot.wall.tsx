@@ -1,5 +1,4 @@
 import type { HotLists } from '@data-centre/api'
-import { rights } from '@data-centre/api'
 import { WallList } from '@data-centre/charts'
 import { titleIn } from '../panels/feed-deed.ts'
 import { callPanel, defineWall } from '../wall.tsx'
@@ -47,7 +46,6 @@ export default defineWall({
   route: 'provinceHotWall',
   topics: ['rt:geo', 'rt:rank', 'rt:headMap'],
   area: 'province',
-  right: rights.provinceDashboard,
   frame: {
     M: [24, 104, 1200, 776],
     H: [24, 896, 1200, 160],

@@ -1,4 +1,3 @@
-import { rights } from '@data-centre/api'
 import { WallDonut, WallGrowth, WallLegend, WallList, WallRose, WallShare, wallGrowthLegend } from '@data-centre/charts'
 import { count, shown } from '@data-centre/charts/format'
 import { platformColor, wall } from '@data-centre/charts/theme'
@@ -14,7 +13,6 @@ export default defineWall({
   route: 'provinceWall',
   topics: ['rt:counters', 'rt:geo', 'rt:rank'],
   area: 'province',
-  right: rights.provinceDashboard,
   regions: {
     K: ProvinceStrip,
     M: () => <ProvinceMap />,

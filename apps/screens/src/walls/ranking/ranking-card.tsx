@@ -1,6 +1,6 @@
 import { type RankedPage, type RankedRow, routeAt } from '@data-centre/api'
 import { guard, useRightsState } from '@data-centre/auth'
-import { panelStateOf, WallMonths } from '@data-centre/charts'
+import { panelStateOf, WallMonths, wallFailureText } from '@data-centre/charts'
 import { joined, rankChange, wall } from '@data-centre/charts/format'
 import { useEffect } from 'react'
 import { useCall } from '../../data/use-call.ts'
@@ -70,7 +70,7 @@ export function RankingCard({ list, row, page, onClose }: RankingCardProps) {
           {mayOpen && <a href={`${SCHOOL_WALL}?schoolId=${row.id}`}>打开学校总览大屏</a>}
         </header>
         {state.state === 'failed' ? (
-          <p>加载失败，稍后自动重试</p>
+          <p>{wallFailureText(state)}</p>
         ) : (
           months.data && <WallMonths data={months.data} decimals={column?.decimals} />
         )}

@@ -1,4 +1,4 @@
-import { attendanceKinds, type Part, type Topics } from '@data-centre/api'
+import { attendanceKinds, type Part, type Topics, withheldIf } from '@data-centre/api'
 import { WallGauge, WallShare } from '@data-centre/charts'
 import { attendanceColors } from '@data-centre/charts/theme'
 import { peopleText, reasonOf } from '../panels/people-text.ts'
@@ -23,7 +23,7 @@ function Shown({ attendance, campus }: { attendance: NonNullable<Attendance>; ca
       id,
       name: attendanceNames[id],
       value: states[id],
-      ...(why ? { withheld: why } : {}),
+      ...withheldIf(why),
       rate: should ? (states[id] ?? 0) / should : 0,
     }
   })

@@ -1,4 +1,4 @@
-import { type Kpi, metric } from '@data-centre/api'
+import { type Kpi, metric, withheldIf } from '@data-centre/api'
 import { WallKpiStrip } from '@data-centre/charts'
 import { useMemo } from 'react'
 import { useLive } from '../../data/wall-context.ts'
@@ -20,7 +20,7 @@ export function SchoolStrip() {
       label: '今日出勤率',
       unit,
       value: rate,
-      ...(withheld ? { withheld } : {}),
+      ...withheldIf(withheld),
       live: true,
     }
     return [lead, ...followed(data?.totals, counters)]

@@ -5,6 +5,7 @@ import {
   type WarningKind,
   type Withheld,
   warningRule,
+  withheldIf,
   withheldTexts,
 } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
@@ -36,10 +37,11 @@ const mostFrequent = (kinds: readonly WarnedKind[]): WarningKind | undefined =>
   [...kinds].sort((a, b) => shownCount(b) - shownCount(a))[0]?.kind
 
 /** List behind warnings: of one school that of the most frequent kind that the caller may open, of more schools that of a province. */
-function warningLink({ rights: held }: Caller, { level }: Scope, kinds: readonly WarnedKind[]): string | null {
+function warningLink(caller: Caller, { level }: Scope, kinds: readonly WarnedKind[]): string | null {
+  const { ids } = caller.rights
   if (level === 'province' || level === 'nation')
-    return held.ids.has(rights.provinceWarning) ? pathOf('provinceWarning', { kind: mostFrequent(kinds) }) : null
-  const open = schoolWarningPages.filter(({ right }) => held.ids.has(right))
+    return ids.has(rights.provinceWarning) ? pathOf('provinceWarning', { kind: mostFrequent(kinds) }) : null
+  const open = schoolWarningPages.filter(({ right }) => ids.has(right))
   const kind = mostFrequent(kinds.filter((entry) => open.some((page) => page.kinds.includes(entry.kind))))
   const page = open.find(({ kinds: listed }) => kind !== undefined && listed.includes(kind))?.page
   return page ? pathOf(page, { kind }) : null
@@ -74,7 +76,7 @@ export async function warned({ ports, places }: Services, caller: Caller, scope:
     {
       kind: 'warning',
       count: all.withheld ? null : all.count,
-      ...(withheld ? { withheld } : {}),
+      ...withheldIf(withheld),
       text: `教学预警 ${written(all)} 条（红色 ${written(red)} 条）`,
       detail: kinds.map((kind) => `${kind.label} ${written(kind)} 条`).join('、'),
       urgent: red.count > 0,

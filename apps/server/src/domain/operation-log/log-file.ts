@@ -1,4 +1,4 @@
-import { type ExportRow, exportStateLabels, type OperationRow } from '@data-centre/api'
+import { type ExportRow, exportStateLabels, type OperationRow, shownTarget } from '@data-centre/api'
 import { type ExportDocument, type FileContext, readPages } from '../../call/export-document.ts'
 import type { Services } from '../../call/services.ts'
 import { stampOf } from '../../platform/clock.ts'
@@ -40,6 +40,7 @@ const tables = {
       ip,
       before,
       after,
+      ...row
     }: OperationRow) => [
       id,
       time,
@@ -47,7 +48,7 @@ const tables = {
       school,
       module,
       action,
-      target,
+      shownTarget({ target, ok, module: row.module }),
       ok ? '成功' : '失败',
       costMs,
       ip,
@@ -105,6 +106,7 @@ export async function operationLogFile(
       ['操作人', input.userName ?? '全部'],
       ['模块', input.module ? moduleLabel(input.module) : '全部'],
       ['动作', input.action ?? '全部'],
+      [input.logType === 'oper' ? '对象' : '文件', input.target ?? '全部'],
       ['结果', input.ok === undefined ? '全部' : input.ok === '1' ? '成功' : '失败'],
     ],
     definitions: [],

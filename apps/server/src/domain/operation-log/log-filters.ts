@@ -1,4 +1,4 @@
-import { DAY_MS, type ParsedOf } from '@data-centre/api'
+import { DAY_MS, type ParsedOf, targetsShownAs } from '@data-centre/api'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { actionsNamed } from './call-labels.ts'
@@ -7,13 +7,14 @@ export type Filters = ParsedOf<'sysLog/getStatistics'>
 
 export type Kind = Filters['logType']
 
-/** How the two records differ: their tables and what stands for module, action and success. */
+/** How the two records differ: their tables and what stands for module, action, object and success. */
 export const kinds = {
-  oper: { table: 'sys_log', action: 'l.action', module: 'l.module', ok: 'l.ok' },
+  oper: { table: 'sys_log', action: 'l.action', module: 'l.module', target: 'l.target', ok: 'l.ok' },
   export: {
     table: 'sys_user_export_log',
     action: 'l.api',
     module: "split_part(l.api, '/', 1)",
+    target: 'l.file_name',
     ok: "l.status = 'done'",
   },
 } as const
@@ -39,18 +40,36 @@ export const inPeriod = <F extends Pick<Filters, 'startTime' | 'endTime'>>(filte
     ? filters
     : { ...filters, startTime: addDays(dayOf(now), 1 - USUAL_DAYS), endTime: dayOf(now) }
 
+/**
+ * Acts about something: its name holds the text. A number is an id, which no longer number holds. Where the list shows a label
+ * in place of what is stored, the label counts.
+ */
+function isAbout(kind: Kind, text: string, bind: (value: unknown) => string): string {
+  const column = `coalesce(${kinds[kind].target}, '')`
+  const named = /^\d+$/.test(text)
+    ? `${column} ~ ('(^|[^0-9])' || ${bind(text)} || '([^0-9]|$)')`
+    : `strpos(lower(${column}), lower(${bind(text)})) > 0`
+  if (kind === 'export') return named
+  const { module, logs, reasons } = targetsShownAs(text)
+  const labelled = [
+    `l.module = ${bind(module)} AND l.target = ANY(${bind(logs)}::text[])`,
+    `NOT l.ok AND l.target = ANY(${bind(reasons)}::text[])`,
+  ]
+  return `(${[named, ...labelled].map((part) => `(${part})`).join(' OR ')})`
+}
+
 /** Rows of the scope that the filters leave, in both records alike. */
 export function whereOf(
   kind: Kind,
-  { startTime, endTime, userName, module, action, ok }: Omit<Filters, 'logType'>,
+  { startTime, endTime, userName, module, action, target, ok }: Omit<Filters, 'logType'>,
   scope: Scope,
 ): Where {
   const columns = kinds[kind]
   const values: unknown[] = []
   const parts: string[] = ['true']
+  const bind = (value: unknown): string => `$${values.push(value)}`
   const hold = (sql: (place: string) => string, value: unknown): void => {
-    values.push(value)
-    parts.push(sql(`$${values.length}`))
+    parts.push(sql(bind(value)))
   }
   if (scope.schools) hold((place) => `l.school_id = ANY(${place}::int[])`, scope.schools)
   if (scope.provinces)
@@ -67,6 +86,7 @@ export function whereOf(
     )
   if (module) hold((place) => `${columns.module} = ${place}`, module)
   if (action) hold((place) => `${columns.action} = ANY(${place}::text[])`, actionsNamed(action))
+  if (target) parts.push(isAbout(kind, target, bind))
   if (ok !== undefined) hold((place) => `(${columns.ok}) = ${place}::boolean`, ok === '1')
   return { sql: parts.join(' AND '), values }
 }

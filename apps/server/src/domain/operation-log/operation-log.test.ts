@@ -2,6 +2,8 @@ import type { ExportRow, LogStatistics, OperationRow, Page } from '@data-centre/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NOW, type Session, startTestServer, type TestServer } from '../../../testing/server.ts'
 
+const ROLES = { 编号12甲: 'log_a', 编号112乙: 'log_b' }
+
 let server: TestServer
 let auditor: Session
 beforeAll(async () => {
@@ -17,6 +19,8 @@ beforeAll(async () => {
   await server.call('ingest/createKey', { name: '日志测试', platform: 'zyk' }, session)
   await server.call('ingest/disableKey', { id: 999_999 }, session)
   await server.call('metric/exportDictionary', {}, session)
+  for (const [name, code] of Object.entries(ROLES))
+    await server.call('role/save', { name, code, scopeKind: 'school' }, session)
 })
 afterAll(() => server.close())
 
@@ -57,6 +61,7 @@ describe('the operation log', () => {
     { module: 'ingest' },
     { action: 'login' },
     { ok: '0' },
+    { target: '编号' },
     { startTime: '2025-05-14', endTime: '2025-05-14' },
     { endTime: '2025-05-13' },
   ])('has cards that agree with the list under %o', async (filter) => {
@@ -71,19 +76,55 @@ describe('the operation log', () => {
     const modules = new Map(shown.modules.map(({ module, count }) => [module, count]))
     for (const module of ['user', 'ingest', 'export'])
       expect(modules.get(module) ?? 0).toBe(existing.filter((row) => row.module === module).length)
-    expect(shown.days).toHaveLength(30)
+    expect(shown.trend.points.reduce((sum, { operations }) => sum + operations, 0)).toBe(shown.operations)
   })
 
-  it('has a line of days whose last is today', async () => {
-    const { days, operations } = await figures()
-    expect(days.at(-1)).toMatchObject({ day: '2025-05-14', operations })
+  it('has a line over the period of the list, by days as long as they can be told apart', async () => {
+    const { trend, operations } = await figures()
+    expect(trend).toMatchObject({ grain: 'day', from: '2025-05-08', to: '2025-05-14' })
+    expect(trend.points).toHaveLength(7)
+    expect(trend.points.at(-1)).toMatchObject({ at: '2025-05-14', operations })
+    const year = await figures({ startTime: '2024-05-20', endTime: '2025-06-01' })
+    expect(year.trend).toMatchObject({ grain: 'month', from: '2024-05-20', to: '2025-05-14' })
+    expect(year.trend.points.map(({ at }) => at)).toEqual([
+      ...['05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `2024-${month}`),
+      ...['01', '02', '03', '04', '05'].map((month) => `2025-${month}`),
+    ])
+    expect(year.trend.points.at(-1)?.operations).toBe(year.operations)
     server.clock.at = NOW + 8 * 86_400_000
     const { session } = await server.login('auditor')
     const week = (await server.call('sysLog/getStatistics', {}, session)).envelope.data as LogStatistics
     expect([week.from, week.to]).toEqual(['2025-05-16', '2025-05-22'])
-    expect(week.days.find(({ day }) => day === '2025-05-14')?.operations).toBeGreaterThanOrEqual(operations)
+    expect([week.trend.from, week.trend.to]).toEqual(['2025-05-16', '2025-05-22'])
     server.clock.at = NOW
     auditor = (await server.login('auditor')).session
+  })
+
+  it('finds acts by what they were about: a name, an id, or the label that the list shows', async () => {
+    const targets = async (target: string, more: object = {}) => (await rows({ target, ...more })).list
+    const [role] = await targets('12甲')
+    expect(role).toMatchObject({ action: 'role/save', ok: true, target: expect.stringMatching(/^\d+ 编号12甲$/) })
+    const id = role?.target.split(' ')[0] ?? ''
+    expect(await targets(id, { module: 'role' })).toContainEqual(role)
+    expect(await targets(`${id}0`, { module: 'role' })).toEqual([])
+    expect((await targets('数据不存在')).map(({ target }) => target)).toEqual(['notFound'])
+    const looks = await targets('导出日志')
+    expect(looks.every(({ target, module }) => target === 'export' && module === 'sysLog')).toBe(true)
+    await rows({ logType: 'export' })
+    expect(await targets('导出日志')).toHaveLength(looks.length + 1)
+    expect(await targets("'; DROP TABLE sys_log; --%_")).toEqual([])
+    expect((await server.call('sysLog/getPageList', { target: '长'.repeat(51) }, auditor)).envelope.code).toBe(500)
+  })
+
+  it('takes a number for a whole id', async () => {
+    const about = async (target: string) =>
+      (await rows({ target, module: 'role' })).list.flatMap(({ target: text }) => /编号\d+./.exec(text) ?? [])
+    expect([await about('编号'), await about('12'), await about('112'), await about('1')]).toEqual([
+      ['编号112乙', '编号12甲'],
+      ['编号12甲'],
+      ['编号112乙'],
+      [],
+    ])
   })
 
   it('has the record of exports beside it', async () => {
@@ -115,6 +156,14 @@ describe('the operation log', () => {
     expect(list.length).toBeGreaterThan(0)
     expect([...new Set(list.map(({ userName }) => userName))]).toEqual(['school_a'])
     expect((await server.call('sysLog/getPageList', { schoolId: 3 }, granted)).envelope.msg).toBe('您没有访问权限')
+  })
+
+  it('exports what its filters leave', async () => {
+    const { session } = await server.login('auditor')
+    await server.call('sysLog/exportLog', { target: '12甲' }, session)
+    const { list } = (await rows({ logType: 'export', target: '操作日志' })) as unknown as Page<ExportRow>
+    expect(list).toMatchObject([{ api: 'sysLog/exportLog', status: 'done', rows: 1 }])
+    expect((await rows({ logType: 'export', target: '没有这个文件' })).list).toEqual([])
   })
 
   it('refuses what it does not know', async () => {

@@ -1,9 +1,10 @@
 import type { LogStatistics } from '@data-centre/api'
 import type pg from 'pg'
-import { addDays, dayOf, midnightOf } from '../../platform/clock.ts'
+import { dayOf, midnightOf } from '../../platform/clock.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { moduleLabel } from './call-labels.ts'
 import { type Filters, type Kind, kinds, whereOf } from './log-filters.ts'
+import { pointFormats, spanOf } from './log-trend.ts'
 
 const JOINS = {
   oper: 'LEFT JOIN school s ON s.id = l.school_id',
@@ -19,6 +20,14 @@ const COLUMNS = {
 
 /** A row as the store gives it. */
 export type Stored = Record<string, unknown> & { id: number; at: Date }
+
+/** Figures of a record; `first` is the moment of its first row. */
+interface Totals {
+  n: number
+  failed: number
+  people: number
+  first: Date | null
+}
 
 /** The operation log and the record of exports, read within a scope. */
 export class LogQuery {
@@ -66,7 +75,6 @@ export class LogQuery {
    * its own: of the filters it shares period, account and school.
    */
   async statistics(filters: Filters, now: number): Promise<LogStatistics> {
-    const first = addDays(dayOf(now), 1 - DAYS)
     const shared = {
       logType: filters.logType,
       startTime: filters.startTime,
@@ -74,19 +82,9 @@ export class LogQuery {
       userName: filters.userName,
     }
     const [own, other] = filters.logType === 'oper' ? [filters, shared] : [shared, filters]
-    const [oper, exported, operDays, exportDays, modules] = await Promise.all([
-      this.#one<{ n: number; failed: number; people: number }>(
-        'oper',
-        own,
-        'count(*) AS n, count(*) FILTER (WHERE NOT l.ok) AS failed, count(DISTINCT l.user_id) AS people',
-      ),
-      this.#one<{ n: number; failed: number; people: number }>(
-        'export',
-        other,
-        "count(*) AS n, count(*) FILTER (WHERE l.status <> 'done') AS failed, count(DISTINCT l.user_id) AS people",
-      ),
-      this.#days('oper', own, first),
-      this.#days('export', other, first),
+    const [oper, exported, modules] = await Promise.all([
+      this.#totals('oper', own),
+      this.#totals('export', other),
       this.#modules(filters),
     ])
     const shown = filters.logType === 'oper' ? oper : exported
@@ -97,30 +95,50 @@ export class LogQuery {
       exports: exported.n,
       failed: shown.failed,
       people: shown.people,
-      days: Array.from({ length: DAYS }, (_, i) => {
-        const day = addDays(first, i)
-        return { day, operations: operDays.get(day) ?? 0, exports: exportDays.get(day) ?? 0 }
-      }),
+      trend: await this.#trend({ own, other, first: shown.first ? dayOf(shown.first.getTime()) : undefined }, now),
       modules,
     }
   }
 
-  async #one<Row>(kind: Kind, filters: Filters, columns: string): Promise<Row> {
+  async #totals(kind: Kind, filters: Filters): Promise<Totals> {
     const { sql, values } = whereOf(kind, filters, this.#scope)
-    const { rows } = await this.#pool.query(
-      `SELECT ${columns} FROM ${kinds[kind].table} l ${JOINS[kind]} WHERE ${sql}`,
+    const { rows } = await this.#pool.query<Totals>(
+      `SELECT count(*) AS n, count(*) FILTER (WHERE NOT (${kinds[kind].ok})) AS failed, count(DISTINCT l.user_id) AS people, min(l.created_at) AS first FROM ${kinds[kind].table} l ${JOINS[kind]} WHERE ${sql}`,
       values,
     )
-    return rows[0] as Row
+    return rows[0] as Totals
   }
 
-  async #days(kind: Kind, filters: Filters, first: string): Promise<Map<string, number>> {
-    const { sql, values } = whereOf(kind, { ...filters, startTime: undefined, endTime: undefined }, this.#scope)
-    const { rows } = await this.#pool.query<{ day: string; n: number }>(
-      `SELECT to_char(l.created_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, count(*) AS n FROM ${kinds[kind].table} l ${JOINS[kind]} WHERE ${sql} AND l.created_at >= $${values.length + 1} GROUP BY day`,
-      [...values, new Date(midnightOf(first))],
+  /** Both records over the period of the list. `first`: day of the first row of the list. */
+  async #trend(
+    { own, other, first }: { own: Filters; other: Filters; first: string | undefined },
+    now: number,
+  ): Promise<LogStatistics['trend']> {
+    const start = own.startTime?.slice(0, 10) ?? ''
+    const end = own.endTime?.slice(0, 10) ?? ''
+    const { points, ...span } = spanOf({ start, end, first }, now)
+    const [operations, exports] = await Promise.all([
+      this.#points('oper', own, span),
+      this.#points('export', other, span),
+    ])
+    return {
+      ...span,
+      points: points.map((at) => ({ at, operations: operations.get(at) ?? 0, exports: exports.get(at) ?? 0 })),
+    }
+  }
+
+  async #points(
+    kind: Kind,
+    filters: Filters,
+    { grain, from }: Pick<LogStatistics['trend'], 'grain' | 'from'>,
+  ): Promise<Map<string, number>> {
+    const { sql, values } = whereOf(kind, filters, this.#scope)
+    const next = values.length + 1
+    const { rows } = await this.#pool.query<{ at: string; n: number }>(
+      `SELECT to_char(l.created_at AT TIME ZONE 'Asia/Shanghai', $${next}) AS at, count(*) AS n FROM ${kinds[kind].table} l ${JOINS[kind]} WHERE ${sql} AND l.created_at >= $${next + 1} GROUP BY 1`,
+      [...values, pointFormats[grain], new Date(midnightOf(from))],
     )
-    return new Map(rows.map(({ day, n }) => [day, n]))
+    return new Map(rows.map(({ at, n }) => [at, n]))
   }
 
   async #modules(filters: Filters): Promise<LogStatistics['modules']> {
@@ -133,8 +151,6 @@ export class LogQuery {
     return rows.map((row) => ({ ...row, label: moduleLabel(row.module) }))
   }
 }
-
-const DAYS = 30
 
 /** Bars of the chart of modules. */
 const MODULES = 10

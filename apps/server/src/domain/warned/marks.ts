@@ -20,16 +20,16 @@ export const NO_MARKS: WarnedMarks = () => undefined
 
 /** People by place and number, and the places that lie directly in each; the widest places first. */
 function summed(counted: readonly CountedSchool[]) {
-  const places = new Map<string, { depth: number; within: Set<string>; people: Map<WarnedNumber, number> }>()
-  for (const { places: chain, number, people } of counted)
-    for (const [depth, name] of chain.entries()) {
-      const place = places.get(name) ?? { depth, within: new Set(), people: new Map() }
-      places.set(name, place)
+  const found = new Map<string, { depth: number; within: Set<string>; people: Map<WarnedNumber, number> }>()
+  for (const { places, number, people } of counted)
+    for (const [depth, name] of places.entries()) {
+      const place = found.get(name) ?? { depth, within: new Set(), people: new Map() }
+      found.set(name, place)
       place.people.set(number, (place.people.get(number) ?? 0) + people)
-      const below = chain[depth + 1]
+      const below = places[depth + 1]
       if (below !== undefined) place.within.add(below)
     }
-  return [...places].sort(([, one], [, other]) => one.depth - other.depth)
+  return [...found].sort(([, one], [, other]) => one.depth - other.depth)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Series, Withheld } from '@data-centre/api'
+import { type Series, type Withheld, withheldIf } from '@data-centre/api'
 import type { Services } from '../../call/services.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { areaOf, placeOf, warnedCounts } from '../warned/few-warned.ts'
@@ -44,6 +44,6 @@ export async function warnedTrend(
   const why = marksOf[at]?.(place, 'warned', before)
   return {
     trend: levelSeries(curve.days, (day, level) => countOf(curve.days[day], level), markOf),
-    before: why ? { value: null, withheld: why } : { value: before },
+    before: { value: why ? null : before, ...withheldIf(why) },
   }
 }

@@ -83,7 +83,3 @@ export class ShownPeople {
 /** A record that says something; undefined of one without entries. */
 export const present = <T extends object>(record: T): T | undefined =>
   Object.values(record).some((value) => value !== undefined) ? record : undefined
-
-/** The field of a payload that carries marks; no field where there is none. */
-export const withMarks = <T extends object>(marks: T | undefined): { withheld?: T } =>
-  marks ? { withheld: marks } : {}

@@ -1,4 +1,4 @@
-import { type MetricId, type Row, type Series, type Withheld, withheldTexts } from '@data-centre/api'
+import { type MetricId, type Row, type Series, type Withheld, withheldIf, withheldTexts } from '@data-centre/api'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { type Amount, peopleShown } from '../../warehouse/small-groups.ts'
 
@@ -16,7 +16,7 @@ export function valuesOf(
   const withheld = marksOf(amounts)
   return {
     values: Object.fromEntries(amounts.map(([id, { value }]) => [id, value])),
-    ...(withheld ? { withheld } : {}),
+    ...withheldIf(withheld),
   }
 }
 
@@ -36,7 +36,7 @@ export function partsOf(
 /** Points of a line, and why those are withheld that are. */
 export function pointsOf(amounts: readonly Amount[]): Pick<Series['series'][number], 'data' | 'withheld'> {
   const withheld = marksOf(amounts.map((amount, i) => [String(i), amount] as const))
-  return { data: amounts.map(({ value }) => value), ...(withheld ? { withheld } : {}) }
+  return { data: amounts.map(({ value }) => value), ...withheldIf(withheld) }
 }
 
 /** Texts of a row; how many are in a class is a number of people too. */

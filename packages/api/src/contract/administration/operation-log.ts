@@ -53,8 +53,15 @@ export interface LogStatistics {
   failed: number
   /** Accounts that did something. */
   people: number
-  /** The last thirty days, whatever period is chosen. */
-  days: { day: string; operations: number; exports: number }[]
+  /** The period by days, a long one by months. It ends today at the latest; of more than ten years the last ten are there. */
+  trend: {
+    grain: 'day' | 'month'
+    /** First and last day of the points. */
+    from: string
+    to: string
+    /** yyyy-MM-dd or yyyy-MM. */
+    points: { at: string; operations: number; exports: number }[]
+  }
   modules: { module: string; label: string; count: number }[]
 }
 
@@ -69,6 +76,8 @@ const filters = {
   schoolId: optionalId,
   module: word(40),
   action: word(80),
+  /** What it was about: part of its name, or its id; of an export part of the name of its file. */
+  target: word(50),
   ok: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['0', '1']).optional()),
 }
 const order = { sortField: z.enum(['time']).default('time'), sortOrder: z.enum(['asc', 'desc']).default('desc') }

@@ -16,15 +16,16 @@ import { symbolsOf } from './lone-points.ts'
 
 interface TrendLineProps {
   metric: MetricId
-  /** One series over days; days of which nothing is known are gaps. */
+  /** One series over days, or over the months (`yyyy-MM`) of a long period; days of which nothing is known are gaps. */
   data: Series
   height?: number
 }
 
 const DAY_MS = 86_400_000
+const isMonth = (x: string): boolean => x.length === 'yyyy-MM'.length
 /** What one point is: of a long period a week, or a month. */
 function meanName([first = '', second = '']: readonly string[]): string {
-  if (first.length === 'yyyy-MM'.length) return '月均'
+  if (isMonth(first)) return '月均'
   return Date.parse(second) - Date.parse(first) > DAY_MS ? '周均' : '日均'
 }
 
@@ -45,13 +46,18 @@ export default function TrendLine({ metric: id, data, height }: TrendLineProps) 
     return {
       grid: { left: 4, right: mean === null ? 12 : 76, top: 12, bottom: 0, containLabel: true },
       tooltip: axisTooltip('line', (index) => {
-        return tip(dayWithWeekday(data.x[index]), [pointRow(id, line, index, light.accent)])
+        const at = data.x[index] ?? ''
+        return tip(isMonth(at) ? at : dayWithWeekday(at), [pointRow(id, line, index, light.accent)])
       }),
       xAxis: {
         type: 'category',
         boundaryGap: false,
         data: data.x,
-        axisLabel: { formatter: monthDay, margin: 8, interval: Math.max(0, Math.ceil(data.x.length / 7) - 1) },
+        axisLabel: {
+          formatter: (x: string) => (isMonth(x) ? x : monthDay(x)),
+          margin: 8,
+          interval: Math.max(0, Math.ceil(data.x.length / 7) - 1),
+        },
       },
       yAxis: valueAxis(3),
       series: [

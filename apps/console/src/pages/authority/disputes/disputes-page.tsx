@@ -6,6 +6,7 @@ import { Segment } from '../../../blocks/parts/segment.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Select } from '../../../forms/select.tsx'
 import { oneOf } from '../../../kit/list-fields.ts'
+import { callReader } from '../../../kit/list-reader.ts'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { useCommand } from '../../../kit/use-command.ts'
@@ -39,7 +40,8 @@ export default function DisputesPage() {
   const view = useListState({ fields, filters: ['state', 'mine'], size: 20 })
   const answers = useAnswers()
   const [answering, setAnswering] = useState<Dispute>()
-  const query = useList(LIST, { state: view.state, mine: view.mine, pageNum: view.page, pageSize: view.size })
+  const filters = { state: view.state, mine: view.mine }
+  const query = useList(LIST, { ...filters, pageNum: view.page, pageSize: view.size })
   const withdraw = useCommand({
     ask: ({ label }: Dispute) => ({ content: `确定撤回对“${label}”的异议吗？`, okText: '撤回', cancelText: '返回' }),
     work: ({ id }) => call('dispute/withdraw', { id: Number(id) }),
@@ -96,7 +98,7 @@ export default function DisputesPage() {
             ? { reason: '没有符合条件的异议', actions: [{ label: '查看全部', onClick: view.reset }] }
             : { reason: answers ? '没有数据异议' : '您还没有提出过数据异议' }
         }
-        paging={view.paging(total)}
+        paging={view.paging(total, callReader(LIST, filters))}
       />
       {answering && <AnswerDialog dispute={answering} onClose={() => setAnswering(undefined)} />}
     </>

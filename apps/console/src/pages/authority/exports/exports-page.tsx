@@ -7,6 +7,7 @@ import {
 } from '@data-centre/api'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Select } from '../../../forms/select.tsx'
+import { callReader } from '../../../kit/list-reader.ts'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
@@ -73,7 +74,7 @@ export default function ExportsPage() {
               }
             : { reason: `还没有后台导出，超过 ${EXPORT_DIRECT_ROWS.toLocaleString('zh-CN')} 行的列表导出时会转到这里` }
         }
-        paging={view.paging(total)}
+        paging={view.paging(total, callReader(LIST, { state: view.state }))}
       />
     </>
   )

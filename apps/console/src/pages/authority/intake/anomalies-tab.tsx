@@ -1,5 +1,6 @@
 import type { Jump } from '@data-centre/api'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
+import { callReader } from '../../../kit/list-reader.ts'
 import { useList } from '../../../kit/use-call.ts'
 import type { IntakeView } from './use-view.ts'
 
@@ -29,7 +30,7 @@ export function AnomaliesTab({ view }: { view: IntakeView }) {
       keyOf={({ schoolId, day }) => `${schoolId} ${day}`}
       query={query}
       empty={{ reason: '近两周没有日志量异常偏高的学校' }}
-      paging={view.paging(query.data?.total)}
+      paging={view.paging(query.data?.total, callReader('ingest/getJumps', {}))}
     />
   )
 }

@@ -1,13 +1,24 @@
-import type { IntakeFlow, IntakeStatus } from '@data-centre/api'
+import type { InputOf, IntakeFlow, IntakeStatus } from '@data-centre/api'
+import { batched } from '@data-centre/api/client'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Select } from '../../../forms/select.tsx'
+import { pageReader } from '../../../kit/list-reader.ts'
 import { SearchField } from '../../../shell/search-field.tsx'
 import css from './intake.module.css'
 import { PlatformSelect } from './platform-select.tsx'
 import { eventTime, flowStates, gapText, lagText, platformName } from './text.ts'
 import type { IntakeView } from './use-view.ts'
+
+/** The list stands within the status of the intake. */
+const flowReader = ({ platform, state, keyword }: IntakeView) => {
+  const filters = { platform, state, keyword } as InputOf<'ingest/getStatus'>
+  return pageReader(['intakeFlows', filters], async (place) => {
+    const { data } = await batched('ingest/getStatus', { ...filters, ...place })
+    return data.flows
+  })
+}
 
 const count = (n: number): string => n.toLocaleString('zh-CN')
 
@@ -81,7 +92,7 @@ export function FlowsTab({ view, query }: { view: IntakeView; query: UseQueryRes
           ? [{ label: '重置筛选', onClick: view.reset }]
           : [{ label: '去新建密钥', onClick: () => view.put({ tab: 'keys' }) }],
       }}
-      paging={view.paging(query.data?.flows.total)}
+      paging={view.paging(query.data?.flows.total, flowReader(view))}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { InvariantCheck } from '@data-centre/api'
 import { dateTime } from '@data-centre/charts/format'
 import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
+import { pageReader } from '../../../kit/list-reader.ts'
 import { useCall } from '../../../kit/use-call.ts'
 import type { IntakeView } from './use-view.ts'
 
@@ -28,7 +29,7 @@ export function InvariantsTab({ view }: { view: IntakeView }) {
   const query = useCall('bigLargeScreen/getDataAssetQuality', {})
   const rows = query.data
   const broken = rows?.filter(({ ok }) => !ok).length ?? 0
-  const shown = rows?.slice((view.page - 1) * view.size, view.page * view.size)
+  const pageOf = (pageNum: number, pageSize: number) => rows?.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   return (
     <ListTable
       title="数据核对规则"
@@ -38,12 +39,15 @@ export function InvariantsTab({ view }: { view: IntakeView }) {
         `${dateTime(rows[0]?.time)} 检查，${rows.length} 项比较，${broken === 0 ? '全部成立' : `${broken} 项不成立`}`
       }
       columns={columns}
-      rows={shown}
+      rows={pageOf(view.page, view.size)}
       keyOf={({ law: invariant, scope }) => `${invariant} ${scope}`}
       groupOf={({ law: invariant }) => invariant}
       query={query}
       empty={{ reason: '还没有检查结果，每天 04:00 检查一次，也可在“任务”中立即运行' }}
-      paging={view.paging(rows?.length)}
+      paging={view.paging(
+        rows?.length,
+        pageReader(['invariants'], async ({ pageNum, pageSize }) => ({ list: pageOf(pageNum, pageSize) ?? [] })),
+      )}
     />
   )
 }

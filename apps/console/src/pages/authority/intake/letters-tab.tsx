@@ -1,6 +1,7 @@
 import type { DeadLetter } from '@data-centre/api'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
+import { callReader } from '../../../kit/list-reader.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { letterColumns } from './letter-columns.tsx'
 import { LetterDrawer } from './letter-drawer.tsx'
@@ -93,7 +94,7 @@ export function LettersTab({ view }: { view: IntakeView }) {
           reason: filtered ? '没有符合条件的处理失败数据' : '没有待处理的失败数据，所有上报都已计入',
           actions: filtered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={view.paging(query.data?.total)}
+        paging={view.paging(query.data?.total, callReader('ingest/getDeadLetters', filter))}
       />
       {open && (
         <LetterDrawer

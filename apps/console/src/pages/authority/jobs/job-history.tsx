@@ -48,7 +48,12 @@ export function JobHistory({ job, onClose }: { job: JobRow; onClose: () => void 
         keyOf={({ id }) => id}
         query={query}
         empty={{ reason: '该任务还没有运行过，没有变化的定时检查不留记录' }}
-        paging={{ ...page, total: query.data?.total ?? 0, onChange: (at, size) => setPage({ page: at, size }) }}
+        paging={{
+          ...page,
+          total: query.data?.total ?? 0,
+          reader: null,
+          onChange: (at, size) => setPage({ page: at, size }),
+        }}
       />
     </Drawer>
   )

@@ -8,7 +8,11 @@ const HEIGHT = 180
 /** Bars that the card has room for. */
 const BARS = 6
 
-/** Thirty days as a line, and the modules of the chosen period as bars that narrow the list. */
+/** The period of the line, and what one of its points is. */
+const periodText = ({ from, to, grain }: LogStatistics['trend']) =>
+  `${from === to ? from : `${from} 至 ${to}`}，按${grain === 'day' ? '日' : '月'}`
+
+/** The chosen period as a line, and the modules of the chosen period as bars that narrow the list. */
 export function LogCharts({
   query,
   tab,
@@ -22,8 +26,14 @@ export function LogCharts({
   const line = useMemo(
     () =>
       data && {
-        x: data.days.map(({ day }) => day),
-        series: [{ id: tab, name: tab, data: data.days.map((day) => (tab === 'oper' ? day.operations : day.exports)) }],
+        x: data.trend.points.map(({ at }) => at),
+        series: [
+          {
+            id: tab,
+            name: tab,
+            data: data.trend.points.map((point) => point[tab === 'oper' ? 'operations' : 'exports']),
+          },
+        ],
       },
     [data, tab],
   )
@@ -37,11 +47,12 @@ export function LogCharts({
   return (
     <div className={css.charts}>
       <Panel
-        title={`近 30 天${text}`}
+        title={`${text}趋势`}
+        note={data && periodText(data.trend)}
         metric={metric}
         unit="次"
         height={HEIGHT}
-        {...panelStateOf(query, { empty: isQuiet, reason: `近 30 天没有${text}` })}
+        {...panelStateOf(query, { empty: isQuiet, reason: `所选时段没有${text}` })}
       >
         {() => line && <TrendLine metric={metric} height={HEIGHT} data={line} />}
       </Panel>

@@ -1,7 +1,7 @@
-import type { ExportRow, OperationRow } from '@data-centre/api'
+import { type ExportRow, type OperationRow, shownTarget } from '@data-centre/api'
 import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import type { ListColumn } from '../../../blocks/table/list-table.tsx'
-import { costText, exportText, exportTones, sizeText, targetText } from './log-text.ts'
+import { costText, exportText, exportTones, sizeText } from './log-text.ts'
 
 /** What an operation says of itself. */
 export const operations: readonly ListColumn<OperationRow>[] = [
@@ -10,7 +10,7 @@ export const operations: readonly ListColumn<OperationRow>[] = [
   { label: '学校', width: 148, wrap: true, cell: ({ school }) => school || '--' },
   { label: '模块', width: 104, cell: (row) => row.moduleLabel },
   { label: '动作', width: 148, wrap: true, cell: (row) => row.actionLabel },
-  { label: '对象', wrap: true, cell: (row) => targetText(row) || '--' },
+  { label: '对象', wrap: true, cell: (row) => shownTarget(row) || '--' },
   {
     label: '结果',
     width: 84,

@@ -1,10 +1,10 @@
-import type { OperationRow } from '@data-centre/api'
+import { type OperationRow, shownTarget } from '@data-centre/api'
 import type { ReactNode } from 'react'
 import { StateMark } from '../../../blocks/parts/state-mark.tsx'
 import { Drawer } from '../../../shell/drawer.tsx'
 import { differenceOf } from './difference.ts'
 import css from './log.module.css'
-import { costText, targetText } from './log-text.ts'
+import { costText } from './log-text.ts'
 
 const marks = { added: '新增', removed: '移除', changed: '修改', same: '' } as const
 
@@ -19,7 +19,7 @@ export function LogDrawer({ row, onClose }: { row: OperationRow; onClose: () => 
         <Fact name="学校">{row.school || '--'}</Fact>
         <Fact name="模块">{row.moduleLabel}</Fact>
         <Fact name="动作">{row.actionLabel}</Fact>
-        <Fact name={row.ok ? '对象' : '原因'}>{targetText(row) || '--'}</Fact>
+        <Fact name={row.ok ? '对象' : '原因'}>{shownTarget(row) || '--'}</Fact>
         <Fact name="结果">
           <StateMark tone={row.ok ? 'good' : 'bad'}>{row.ok ? '成功' : '失败'}</StateMark>
         </Fact>

@@ -9,7 +9,7 @@ interface LogFiltersProps {
   modules: readonly { value: string; label: string }[]
 }
 
-/** Narrows the log by who did what, and how it ended. */
+/** Narrows the log by who did what to what, and how it ended. */
 export const LogFilters = ({ view, modules }: LogFiltersProps) => (
   <div className={css.filters}>
     <SearchField
@@ -40,6 +40,13 @@ export const LogFilters = ({ view, modules }: LogFiltersProps) => (
       value={view.action}
       width={168}
       onChange={(action) => view.put({ action })}
+    />
+    <SearchField
+      label={view.tab === 'oper' ? '对象' : '文件'}
+      placeholder={view.tab === 'oper' ? '对象名称或编号' : '文件名'}
+      value={view.target}
+      width={168}
+      onChange={(target) => view.put({ target })}
     />
     <Select
       prefix="结果"

@@ -1,4 +1,4 @@
-import { type ExportRow, exportStateLabels, type FaultName, faults } from '@data-centre/api'
+import { type ExportRow, exportStateLabels } from '@data-centre/api'
 import type { StateTone } from '../../../blocks/parts/state-mark.tsx'
 
 export const exportTones: Record<ExportRow['status'], StateTone> = {
@@ -9,15 +9,6 @@ export const exportTones: Record<ExportRow['status'], StateTone> = {
   interrupted: 'warn',
 }
 export const exportText = (status: ExportRow['status']): string => exportStateLabels[status]
-
-const logs: Readonly<Record<string, string>> = { oper: '操作日志', export: '导出日志' }
-
-/** What an act was about; of a failure, why. */
-export function targetText({ target, ok, module }: { target: string; ok: boolean; module: string }): string {
-  if (module === 'sysLog') return logs[target] ?? target
-  if (target === 'interrupted') return '进程中断，未记录结果'
-  return !ok && Object.hasOwn(faults, target) ? faults[target as FaultName].msg : target
-}
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB'] as const
 export function sizeText(bytes: number | null): string {

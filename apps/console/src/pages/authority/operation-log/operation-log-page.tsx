@@ -21,7 +21,7 @@ const LogPeriod = lazyChunk(() => import('./log-period.tsx'))
 /** /authority/operationLog: who did what, and which lists left the house. Nothing of it can be changed here; looking at it stands in it. */
 export default function OperationLogPage() {
   const view = useLogView()
-  const { filter, figures, list } = useLogQueries(view)
+  const { filter, figures, list, readerOf } = useLogQueries(view)
   const refused = refusalOf(list.error)
   if (refused) return <Refused text={refused} />
   const shown = list.data?.tab === view.tab ? list.data.data : undefined
@@ -50,7 +50,6 @@ export default function OperationLogPage() {
       reason: view.isFiltered ? '没有符合条件的记录' : '所选时段没有记录',
       actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
     },
-    paging: view.paging(shown?.total),
     least: 1120,
   }
   return (
@@ -78,6 +77,7 @@ export default function OperationLogPage() {
           key="oper"
           {...common}
           columns={operations}
+          paging={view.paging(shown?.total, readerOf<OperationRow>())}
           rows={rows<OperationRow>()}
           keyOf={({ id }) => String(id)}
           onOpen={({ id }) => view.put({ open: String(id) })}
@@ -88,6 +88,7 @@ export default function OperationLogPage() {
           key="export"
           {...common}
           columns={exported}
+          paging={view.paging(shown?.total, readerOf<ExportRow>())}
           rows={rows<ExportRow>()}
           keyOf={({ id }) => String(id)}
         />

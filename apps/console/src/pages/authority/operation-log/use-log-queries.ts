@@ -1,6 +1,7 @@
-import type { InputOf } from '@data-centre/api'
+import type { ExportRow, InputOf, OperationRow, Page } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ListReader, pageReader } from '../../../kit/list-reader.ts'
 import type { useLogView } from './use-log-view.ts'
 
 /** The log as the view asks for it: its page, and the figures beside it. */
@@ -13,6 +14,7 @@ export function useLogQueries(view: ReturnType<typeof useLogView>) {
     schoolId: view.school,
     module: view.module,
     action: view.action,
+    target: view.target,
     ok: view.ok,
   }
   const figures = useQuery({
@@ -30,5 +32,13 @@ export function useLogQueries(view: ReturnType<typeof useLogView>) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  return { filter, figures, list }
+  /** Of the tab that is shown. */
+  const readerOf = <Row extends OperationRow | ExportRow>(): ListReader<Row> => ({
+    ...pageReader(
+      ['logList', filter],
+      async (place) => (await batched('sysLog/getPageList', { ...filter, ...place })).data as Page<Row>,
+    ),
+    isAudited: true,
+  })
+  return { filter, figures, list, readerOf }
 }

@@ -1,7 +1,8 @@
+import { logLabels } from '@data-centre/api'
 import { day, id, oneOf, text } from '../../../kit/list-fields.ts'
 import { useListState } from '../../../kit/use-list-state.ts'
 
-export const tabs = { oper: '操作日志', export: '导出日志' } as const
+export const tabs = logLabels
 export type Tab = keyof typeof tabs
 
 /** `start` and `end` are the first and last day, empty for the last seven; `open` is the row that stands open beside the list. */
@@ -13,6 +14,7 @@ const fields = {
   school: id,
   module: text(),
   action: text(),
+  target: text(),
   ok: oneOf(['0', '1'], ''),
   open: text(),
 }
@@ -23,7 +25,7 @@ export const useLogView = () =>
     fields,
     size: 20,
     tab: 'tab',
-    ofTab: ['module', 'action', 'ok', 'open'],
+    ofTab: ['module', 'action', 'target', 'ok', 'open'],
     beside: ['open'],
-    filters: ['user', 'school', 'module', 'action', 'ok'],
+    filters: ['user', 'school', 'module', 'action', 'target', 'ok'],
   })

@@ -129,7 +129,12 @@ export function MembersDrawer({ role, onClose }: { role: RoleRow; onClose: () =>
         keyOf={({ userId }) => userId}
         query={query}
         empty={{ reason: keyword ? '没有符合条件的用户' : '该角色还没有用户，可在上方添加' }}
-        paging={{ ...page, total: query.data?.total ?? 0, onChange: (at, size) => setPage({ page: at, size }) }}
+        paging={{
+          ...page,
+          total: query.data?.total ?? 0,
+          reader: null,
+          onChange: (at, size) => setPage({ page: at, size }),
+        }}
       />
     </Drawer>
   )

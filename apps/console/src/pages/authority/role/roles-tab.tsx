@@ -3,6 +3,7 @@ import { call } from '@data-centre/api/client'
 import { FileButton } from '../../../blocks/parts/file-button.tsx'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
 import { Icon } from '../../../icons.tsx'
+import { callReader } from '../../../kit/list-reader.ts'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { useCommand } from '../../../kit/use-command.ts'
@@ -24,7 +25,8 @@ export function RolesTab({ view }: { view: RoleView }) {
     sortField: (view.sort || 'updatedAt') as NonNullable<ParsedOf<'role/pageList'>['sortField']>,
     sortOrder: view.order || (view.sort && view.sort !== 'updatedAt' ? 'asc' : 'desc'),
   } as const
-  const query = useList('role/pageList', { keyword: view.keyword, pageNum: view.page, pageSize: view.size, ...order })
+  const input = { keyword: view.keyword, pageNum: view.page, pageSize: view.size, ...order }
+  const query = useList('role/pageList', input)
   const remove = useCommand({
     ask: ({ name }: RoleRow) => ({
       content: `确定删除角色“${name}”吗？删除后不能恢复。`,
@@ -46,7 +48,7 @@ export function RolesTab({ view }: { view: RoleView }) {
       label: '序号',
       width: 64,
       align: 'right',
-      cell: (role) => (view.page - 1) * view.size + (rows?.indexOf(role) ?? 0) + 1,
+      cell: (_, place) => place + 1,
     },
     ...roleColumns,
     {
@@ -94,7 +96,7 @@ export function RolesTab({ view }: { view: RoleView }) {
         onOpen={({ id }) => view.put({ open: id, show: 'rights' })}
         current={view.show === 'rights' || view.show === 'users' ? view.open : undefined}
         empty={{ reason: '没有符合条件的角色', actions: [{ label: '重置筛选', onClick: view.reset }] }}
-        paging={view.paging(query.data?.total)}
+        paging={view.paging(query.data?.total, callReader('role/pageList', input))}
         sorting={{
           field: order.sortField,
           order: order.sortOrder,

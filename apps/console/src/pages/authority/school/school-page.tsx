@@ -1,6 +1,7 @@
 import type { InputOf, SchoolRow } from '@data-centre/api'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
+import { callReader } from '../../../kit/list-reader.ts'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { sortingOf } from '../../../kit/use-list-state.ts'
@@ -33,13 +34,14 @@ export default function SchoolPage() {
     isOpen: view.open,
     manageId: view.manage,
   }
-  const query = useList(SCHOOL_LIST, {
+  const input = {
     ...filters,
     sortField: view.sort,
     sortOrder: view.order,
     pageNum: view.page,
     pageSize: view.size,
-  } as InputOf<typeof SCHOOL_LIST>)
+  } as InputOf<typeof SCHOOL_LIST>
+  const query = useList(SCHOOL_LIST, input)
   const refused = refusalOf(query.error)
   if (refused) return <Refused text={refused} />
   const rows = query.data?.list
@@ -83,7 +85,7 @@ export default function SchoolPage() {
           reason: view.isFiltered ? '没有符合条件的学校' : '还没有学校',
           actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={view.paging(query.data?.total)}
+        paging={view.paging(query.data?.total, callReader(SCHOOL_LIST, input))}
         sorting={sortingOf(view)}
         height={480}
       />

@@ -66,6 +66,7 @@ export function SmsLog({ onClose }: { onClose: () => void }) {
           page,
           size,
           total: query.data?.total ?? 0,
+          reader: null,
           onChange: (next, rows) => setPage({ page: next, size: rows }),
         }}
       />

@@ -121,7 +121,12 @@ export function UsersDrawer({ schoolId, onClose }: UsersDrawerProps) {
                 ]
               : [{ label: '新建用户', onClick: () => setAccount({ open: '', show: 'form' }) }],
           }}
-          paging={{ ...page, total: query.data?.total ?? 0, onChange: (at, size) => setPage({ page: at, size }) }}
+          paging={{
+            ...page,
+            total: query.data?.total ?? 0,
+            reader: null,
+            onChange: (at, size) => setPage({ page: at, size }),
+          }}
           sorting={{
             field: sort.field,
             order: sort.order,

@@ -2,6 +2,7 @@ import { type FeedbackRow, type Page, rights } from '@data-centre/api'
 import { useHolds } from '@data-centre/auth'
 import { useState } from 'react'
 import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx'
+import type { ListReader } from '../../../kit/list-reader.ts'
 import { answerColumns } from './answer-columns.tsx'
 import { AnswerDrawer } from './answer-drawer.tsx'
 import { AnswerTools } from './answer-tools.tsx'
@@ -18,12 +19,14 @@ interface AnswerTableProps {
     error: Error | null
     isFetching: boolean
     isPlaceholderData: boolean
+    dataUpdatedAt: number
     refetch: () => unknown
   }
+  reader: ListReader<FeedbackRow>
 }
 
 /** The answers, to be read one by one, exported and deleted. */
-export function AnswerTable({ view, query }: AnswerTableProps) {
+export function AnswerTable({ view, query, reader }: AnswerTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayDelete = useHolds(DELETE_RIGHT)
   const rows = query.data?.list
@@ -121,7 +124,7 @@ export function AnswerTable({ view, query }: AnswerTableProps) {
           reason: view.isFiltered ? '没有符合条件的反馈' : '还没有收到反馈',
           actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={view.paging(total)}
+        paging={view.paging(total, reader)}
       />
       {view.open && (
         <AnswerDrawer

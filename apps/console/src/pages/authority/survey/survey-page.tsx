@@ -1,6 +1,7 @@
 import { dateTime } from '@data-centre/charts/format'
 import { TabBar } from '../../../forms/tab-bar.tsx'
 import { leaveForm } from '../../../kit/leave-form.ts'
+import { callReader } from '../../../kit/list-reader.ts'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
@@ -19,13 +20,14 @@ export default function SurveyPage() {
   const view = useSurveyView()
   const filters = filtersOf(view)
   const statistics = useList('feedback/getStatistics', filters)
-  const answers = useList('feedback/getPageList', {
+  const input = {
     ...filters,
     sortField: view.sort,
     sortOrder: view.order,
     pageNum: view.page,
     pageSize: view.size,
-  })
+  }
+  const answers = useList('feedback/getPageList', input)
   const refused = refusalOf(answers.error)
   if (refused) return <Refused text={refused} />
   const refresh = () => {
@@ -48,7 +50,7 @@ export default function SurveyPage() {
         <>
           <AnswerFilters view={view} />
           <Overview query={statistics} view={view} />
-          <AnswerTable view={view} query={answers} />
+          <AnswerTable view={view} query={answers} reader={callReader('feedback/getPageList', input)} />
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { mediaChannels, type NewMediaRow } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { useState } from 'react'
 import { ListTable } from '../../../blocks/table/list-table.tsx'
+import { callReader } from '../../../kit/list-reader.ts'
 import { refusalOf } from '../../../kit/refusal.ts'
 import { useList } from '../../../kit/use-call.ts'
 import { useCommand } from '../../../kit/use-command.ts'
@@ -62,7 +63,7 @@ export function MediaTab({ view }: { view: WallContentView }) {
                 ],
               }
         }
-        paging={view.paging(query.data?.total)}
+        paging={view.paging(query.data?.total, callReader('bigLargeScreen/getNewMedia', input))}
       />
       {dialog === 'paste' && <PasteDialog onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'paste' && (

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ListTable } from '../../../../blocks/table/list-table.tsx'
 import { Select } from '../../../../forms/select.tsx'
 import { Icon } from '../../../../icons.tsx'
+import { callReader } from '../../../../kit/list-reader.ts'
 import { refusalOf } from '../../../../kit/refusal.ts'
 import { useList } from '../../../../kit/use-call.ts'
 import { Refused } from '../../../../shell/refused.tsx'
@@ -17,7 +18,7 @@ export function UsersTab({ view }: { view: RoleView }) {
     sortField: (view.sort || 'userName') as NonNullable<ParsedOf<'user/queryUserList'>['sortField']>,
     sortOrder: view.order || 'asc',
   } as const
-  const query = useList('user/queryUserList', {
+  const input = {
     keyword: view.keyword,
     province: view.province,
     roleId: view.role,
@@ -25,7 +26,8 @@ export function UsersTab({ view }: { view: RoleView }) {
     pageNum: view.page,
     pageSize: view.size,
     ...order,
-  })
+  }
+  const query = useList('user/queryUserList', input)
   const provinces =
     useQuery({
       queryKey: ['ownProvinces'],
@@ -112,7 +114,7 @@ export function UsersTab({ view }: { view: RoleView }) {
           reason: view.isFiltered ? '没有符合条件的用户' : '管理范围内还没有用户',
           actions: view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : [],
         }}
-        paging={view.paging(query.data?.total)}
+        paging={view.paging(query.data?.total, callReader('user/queryUserList', input))}
         sorting={{
           field: order.sortField,
           order: order.sortOrder,
