@@ -101,6 +101,7 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
     'byCity',
   ],
   'ingest/getDeadLetters': ['list', 'total', 'pageNum', 'pageSize'],
+  'ingest/getWaiting': ['list', 'total', 'pageNum', 'pageSize'],
   'ingest/getJumps': ['list', 'total', 'pageNum', 'pageSize'],
   'ingest/downloadDeadLetters': ['fileName', 'ndjson'],
   'ingest/replayDeadLetters': ['replayed', 'refused'],

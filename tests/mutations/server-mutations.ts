@@ -133,7 +133,7 @@ export const serverMutations: readonly Mutation[] = [
     name: 'events of today are not looked for in memory',
     kind: 'a repeated event is counted twice',
     file: 'apps/server/src/ingest/events/event-history.ts',
-    find: 'const before = row < 0 ? past.get(event.id) : { at: this.#table.timeAt(row), userId: this.#table.userAt(row) }',
+    find: 'const before = row < 0 ? past.get(event.id) : this.#pastAt(row)',
     replace: 'const before = past.get(event.id)',
     tests: ['apps/server/src/ingest/intake.test.ts'],
     only: 'is accepted, published in order, drained, and known afterwards',

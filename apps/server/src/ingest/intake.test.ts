@@ -143,7 +143,7 @@ describe('a batch', () => {
       rejected: { future: 1, too_old: 1 },
     })
     const imported = [JSON.stringify(study('c5', -1000 * 24 * 60, 9001)), JSON.stringify(study('c6', ahead + second))]
-    expect(await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).toEqual({
+    expect((await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).answer).toEqual({
       accepted: 1,
       duplicated: 0,
       rejected: { future: 1 },
@@ -163,7 +163,7 @@ describe('a batch', () => {
       JSON.stringify(study('g1', -1000 * 24 * 60, 9001)),
       JSON.stringify(study('g2', -993 * 24 * 60, 9001)),
     ]
-    expect(await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).toEqual({
+    expect((await intake.acceptImport({ platform: 'zjy', importId: null }, imported)).answer).toEqual({
       accepted: 1,
       duplicated: 0,
       rejected: { week_gone: 1 },

@@ -50,12 +50,15 @@ export interface Intake {
   acceptLines(source: Source, lines: readonly string[], unreadable?: readonly RefusedRow[]): Promise<IntakeAnswer>
   /** Takes the line of a dead letter once more. Refused again, it is not kept a second time. */
   acceptAgain(source: Source, line: string): Promise<IntakeAnswer>
-  /** Takes lines of an import: no key, no age limit. `unreadable` are lines that could not be turned into events. */
+  /**
+   * Takes lines of an import: no key, no age limit. `unreadable` are lines that could not be turned into events. Answers
+   * also what was refused, so that the import can name where it stands in its files.
+   */
   acceptImport(
     source: { platform: Platform; importId: number | null },
     lines: readonly string[],
     unreadable?: readonly RefusedRow[],
-  ): Promise<IntakeAnswer>
+  ): Promise<{ answer: IntakeAnswer; refused: readonly RefusedRow[] }>
   /**
    * Takes the server's own rows. Resolves when they are on disk; an engine that is away only makes the log longer. Throws
    * where the log takes nothing: then none of them was taken.

@@ -84,6 +84,8 @@ export function openIntake({
     rates: new KeyRates(clock),
     clock,
     pool,
+    store,
+    rollups,
     directory,
     onFailure: (error: unknown) => onTrouble('an intake request failed', error),
   }

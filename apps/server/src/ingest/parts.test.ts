@@ -11,7 +11,7 @@ import { eventIdOf, partsOf } from './events/event-id.ts'
 import { IdTable } from './events/id-table.ts'
 import { linesOf, parseRow } from './events/parse.ts'
 import { openText } from './import/open-text.ts'
-import { readStatements } from './import/statements.ts'
+import { readStatements } from './import/statements/read-statements.ts'
 import { openLog } from './log/log.ts'
 import { leftSegments } from './log/segments.ts'
 
@@ -92,7 +92,7 @@ it('the table of ids knows what a map knows', () => {
     const id = eventIdOf('zjy', String(i % 3000))
     const parts = partsOf(id, { low: 0, high: 0 })
     expect(table.find(parts) >= 0).toBe(map.has(id))
-    if (!map.has(id)) table.add(parts, i + 1, i)
+    if (!map.has(id)) table.add(parts, i + 1, i, { action: i, object: i })
     map.set(id, i)
   }
   expect(table.size).toBe(3000)

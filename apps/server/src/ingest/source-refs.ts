@@ -33,13 +33,15 @@ export const FIRST_ID = 2_000_000_000
 
 /**
  * Our ids of things that a foreign source names, made where they are missing. The same name gets the same id for ever,
- * so a second import finds what the first one made. Answers the ids and which of them are new.
+ * so a second import finds what the first one made. Names that an import makes count for live senders when it has ended
+ * ({@link confirmRefs}). Answers the ids and which of them are new.
  */
 export async function refIds(
   pool: pg.Pool,
   source: string,
   kind: RefKind,
   refs: readonly string[],
+  importId: number | null = null,
 ): Promise<{ ids: Map<string, number>; fresh: Set<string> }> {
   if (refs.length === 0) return { ids: new Map(), fresh: new Set() }
   const client = await pool.connect()
@@ -51,10 +53,10 @@ export async function refIds(
     const ids = new Map(existing.rows.map(({ ref, id }) => [ref, id]))
     const missing = [...new Set(refs)].filter((ref) => !ids.has(ref))
     const made = await client.query<{ ref: string; id: number }>(
-      `INSERT INTO source_ref(source, kind, ref, id)
-       SELECT $1, $2, r.ref, b.base + r.place FROM unnest($3::text[]) WITH ORDINALITY AS r(ref, place)
+      `INSERT INTO source_ref(source, kind, ref, id, import_id)
+       SELECT $1, $2, r.ref, b.base + r.place, $5::bigint FROM unnest($3::text[]) WITH ORDINALITY AS r(ref, place)
        CROSS JOIN (SELECT greatest($4::bigint, coalesce(max(id), 0)) AS base FROM source_ref WHERE kind = $2) AS b RETURNING ref, id`,
-      [source, kind, missing, FIRST_ID],
+      [source, kind, missing, FIRST_ID, importId],
     )
     for (const { ref, id } of made.rows) ids.set(ref, id)
     await client.query('COMMIT')
@@ -67,14 +69,35 @@ export async function refIds(
   }
 }
 
-/** Gives a name to a thing that stands already, unless it has one: a thing has one name among all sources. */
+/** Lets these names of people count for live senders too: the import that brought them has ended. */
+export async function confirmRefs(pool: pg.Pool, source: string, refs: readonly string[]): Promise<void> {
+  await pool.query(
+    "UPDATE source_ref SET import_id = NULL WHERE source = $1 AND kind = 'person' AND import_id IS NOT NULL AND ref = ANY($2::text[])",
+    [source, refs],
+  )
+}
+
+/** Gives a name to a thing that stands already, unless it has one among the sources. */
 export async function bindRef(pool: pg.Pool, source: string, kind: RefKind, ref: string, id: number): Promise<void> {
-  await pool.query('INSERT INTO source_ref(source, kind, ref, id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
-    source,
-    kind,
-    ref,
-    id,
-  ])
+  await pool.query(
+    `INSERT INTO source_ref(source, kind, ref, id) SELECT $1, $2, $3, $4::bigint
+     WHERE NOT EXISTS (SELECT FROM source_ref WHERE kind = $2 AND id = $4::bigint) ON CONFLICT DO NOTHING`,
+    [source, kind, ref, id],
+  )
+}
+
+/** Gives things that stand already a further name beside those that they have; a name that means something keeps its meaning. */
+export async function addRefs(
+  pool: pg.Pool,
+  source: string,
+  kind: RefKind,
+  names: ReadonlyMap<string, number>,
+): Promise<void> {
+  if (names.size === 0) return
+  await pool.query(
+    'INSERT INTO source_ref(source, kind, ref, id) SELECT $1, $2, * FROM unnest($3::text[], $4::bigint[]) ON CONFLICT (source, kind, ref) DO NOTHING',
+    [source, kind, [...names.keys()], [...names.values()]],
+  )
 }
 
 /** All ids that a source has given to things of a kind. */
@@ -114,7 +137,7 @@ export interface OwnedRef {
   hasPlainEvents: boolean
 }
 
-/** What the schools have under these names in a format, for senders who do not say whose they mean. */
+/** What the schools have under these names in a format, for senders who do not say whose they mean. An import that was cut off has given no names. */
 export async function refsOfSchools(
   pool: pg.Pool,
   format: SourceFormat,
@@ -126,7 +149,7 @@ export async function refsOfSchools(
   if (refs.length === 0) return found
   const prefix = `${format}:${platform}:`
   const { rows } = await pool.query<OwnedRef & { ref: string }>(
-    `SELECT ref, substr(source, $2)::int AS "schoolId", id, plain_events AS "hasPlainEvents" FROM source_ref WHERE kind = $1 AND ref = ANY($3::text[]) AND starts_with(source, $4) ORDER BY id`,
+    `SELECT ref, substr(source, $2)::int AS "schoolId", id, plain_events AS "hasPlainEvents" FROM source_ref WHERE kind = $1 AND ref = ANY($3::text[]) AND starts_with(source, $4) AND import_id IS NULL ORDER BY id`,
     [kind, prefix.length + 1, refs, prefix],
   )
   for (const { ref, ...owned } of rows) found.set(ref, [...(found.get(ref) ?? []), owned])

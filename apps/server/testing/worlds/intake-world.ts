@@ -61,7 +61,7 @@ export async function openTestWorld(): Promise<TestWorld> {
   await keeper.load()
   const intakeStore = openIntakeStore(database.pool, clock.now)
   const keys = databaseKeys(database.pool, Buffer.alloc(32, 7), clock.now)
-  await keys.ensure({ keyId: 'zjy-test', platform: 'zjy', name: '测试' })
+  await keys.ensure({ keyId: 'zjy-test', platform: 'zjy', name: '测试', homePages: ['https://zjy.example'] })
   return {
     dir,
     store,

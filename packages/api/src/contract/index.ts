@@ -176,6 +176,7 @@ export type {
   SurveyDraft,
 } from './administration/feedback.ts'
 export type { FilePreview, PreviewType } from './administration/files.ts'
+export { homePageOf, isUnderHomePage } from './administration/home-pages.ts'
 export type { AttackRow, DataAsset, TrafficStatistics, WafStatistics } from './administration/installation.ts'
 export type {
   CreatedKey,

@@ -1,4 +1,4 @@
-import { type EntityText, entityTexts } from '@data-centre/api'
+import { type EntityText, entityTexts, firstCharacter } from '@data-centre/api'
 import type { ReactNode } from 'react'
 import type { ChosenSubject, Subject } from '../definition.ts'
 import { useSource } from '../use-source.ts'
@@ -26,7 +26,7 @@ export function SubjectHead({ subject, children }: { subject: Subject; children?
   return (
     <section className={css.head} data-state={data ? 'ready' : 'loading'} aria-label="基本信息">
       <span className={css.initial} aria-hidden="true">
-        {data?.name.slice(0, 1)}
+        {firstCharacter(data?.name ?? '')}
       </span>
       <div className={css.main}>
         <p className={css.name}>

@@ -1,4 +1,4 @@
-import type { PortraitInfo } from '@data-centre/api'
+import { firstCharacter, type PortraitInfo } from '@data-centre/api'
 import { NONE } from '@data-centre/charts/format'
 import css from './portrait.module.css'
 
@@ -8,7 +8,7 @@ const numberLabels = { teacher: '工号', student: '学号' } as const
 export const PortraitHead = ({ info }: { info: PortraitInfo }) => (
   <>
     <div className={css.person}>
-      <i aria-hidden="true">{info.who.slice(0, 1) || '—'}</i>
+      <i aria-hidden="true">{firstCharacter(info.who) || '—'}</i>
       <div>
         <h2>{info.who || NONE}</h2>
         <p>{info.standing || NONE}</p>

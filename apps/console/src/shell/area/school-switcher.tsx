@@ -1,4 +1,4 @@
-import { DEMO_SCHOOL_LABEL, SEARCH_DELAY_MS } from '@data-centre/api'
+import { DEMO_SCHOOL_LABEL, firstCharacter, SEARCH_DELAY_MS } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { selection, useSchoolLogo, useSelection } from '@data-centre/auth'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ export function SchoolSwitcher({ demo }: { demo: boolean }) {
   const badge = logo ? (
     <img className={css.logo} src={logo} alt="" />
   ) : (
-    <span className={css.initial}>{(demo ? DEMO_SCHOOL_LABEL : schoolName).slice(0, 1)}</span>
+    <span className={css.initial}>{firstCharacter(demo ? DEMO_SCHOOL_LABEL : schoolName)}</span>
   )
   if (demo) {
     return (

@@ -1,4 +1,5 @@
 import { Popover } from '@arco-design/web-react'
+import { firstCharacter } from '@data-centre/api'
 import { logout, useCaller } from '@data-centre/auth'
 import { Suspense, useState } from 'react'
 import { Icon } from '../../icons.tsx'
@@ -51,7 +52,7 @@ export function UserMenu() {
           {profile.avatarUrl ? (
             <img className={css.avatar} src={profile.avatarUrl} alt="" />
           ) : (
-            <span className={css.avatar}>{name.slice(0, 1)}</span>
+            <span className={css.avatar}>{firstCharacter(name)}</span>
           )}
           <span className={css.name}>{name}</span>
           <span className={css.role}>{profile.roleNames.join('、')}</span>

@@ -1,4 +1,4 @@
-import { Fault } from '@data-centre/api'
+import { cutText, Fault, wellFormed } from '@data-centre/api'
 import type pg from 'pg'
 import type { Act, ActDetails, Entry, RefusalRows } from '../../call/act.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -23,7 +23,7 @@ const MAX_TARGET_LENGTH = 200
 const asJson = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value))
 /** Text as the store gives it back: what is signed must be what is read. */
 const stored = (text: string, maxLength = MAX_TARGET_LENGTH): string =>
-  Buffer.from(text.replaceAll('\0', '').slice(0, maxLength)).toString()
+  cutText(wellFormed(text.replaceAll('\0', '')), maxLength)
 
 /**
  * Writes the operation log: a chain of rows that are never changed. A row that cannot be written fails the call that it is

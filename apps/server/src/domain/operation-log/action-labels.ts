@@ -200,6 +200,7 @@ export const endpoints: Readonly<Record<EndpointPath, string>> = {
   'ingest/replayDeadLetters': '重新处理失败数据',
   'ingest/getDeadLetters': '查看处理失败数据',
   'ingest/getJumps': '查看异常波动',
+  'ingest/getWaiting': '查看等待开启的数据',
   'ingest/getStatus': '查看接入情况',
   'ingest/getKeys': '查看接入密钥',
   'ingest/getSchools': '查看上报学校',

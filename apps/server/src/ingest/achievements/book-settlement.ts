@@ -1,3 +1,4 @@
+import { wellFormed } from '@data-centre/api'
 import type pg from 'pg'
 import { dayOf } from '../../platform/clock.ts'
 import { NONCE_LIFE_MS } from '../keys/nonces.ts'
@@ -10,7 +11,7 @@ const TOKEN_LIFE_MS = 7 * 86_400_000
 const DETAIL_MAX = 1000
 
 /** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
-const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+const storable = (text: string): string => wellFormed(text.replaceAll('\0', ''))
 
 export async function book(
   client: pg.PoolClient,

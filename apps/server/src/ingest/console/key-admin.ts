@@ -10,6 +10,7 @@ interface Row {
   name: string
   platform: Platform
   school_ids: number[] | null
+  home_pages: string[] | null
   created_at: Date
   created_by: string | null
   expires_at: Date | null
@@ -17,7 +18,7 @@ interface Row {
   revoked_at: Date | null
 }
 
-const SELECT = `SELECT k.id, k.key_id, k.name, k.platform, k.school_ids, k.created_at, u.user_name AS created_by, k.expires_at, greatest(k.last_used_at, b.newest) AS last_used_at, k.revoked_at
+const SELECT = `SELECT k.id, k.key_id, k.name, k.platform, k.school_ids, k.home_pages, k.created_at, u.user_name AS created_by, k.expires_at, greatest(k.last_used_at, b.newest) AS last_used_at, k.revoked_at
   FROM ingest_key k LEFT JOIN sys_user u ON u.id = k.created_by LEFT JOIN (SELECT key_id, max(received_at) AS newest FROM ingest_batch GROUP BY key_id) b ON b.key_id = k.id`
 
 const lineOf = (row: Row, places: PlaceBook, now: number): IntakeKey => ({
@@ -26,6 +27,7 @@ const lineOf = (row: Row, places: PlaceBook, now: number): IntakeKey => ({
   name: row.name,
   platform: row.platform,
   schools: row.school_ids?.map((id) => ({ id: String(id), name: places.school(id)?.name ?? `学校 ${id}` })) ?? null,
+  homePages: row.home_pages ?? [],
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by,
   expiresAt: row.expires_at?.toISOString() ?? null,
@@ -43,6 +45,7 @@ interface Wanted {
   name: string
   platform: Platform
   schoolIds?: readonly number[] | undefined
+  homePages?: readonly string[] | undefined
   /** Last day, yyyy-MM-dd. */
   expiresAt?: string | undefined
 }
@@ -55,12 +58,18 @@ export async function createKey(
   now: number,
 ): Promise<CreatedKey> {
   const { pool, keys, places } = deps
-  const { name, platform, schoolIds = [], expiresAt } = wanted
+  const { name, platform, schoolIds = [], homePages, expiresAt } = wanted
   if (schoolIds.some((id) => !places.school(id))) throw new Fault('invalid', { msg: '所选学校不存在或未开通' })
   const end = expiresAt === undefined ? undefined : new Date(`${expiresAt}T23:59:59+08:00`)
   if (end && !(end.getTime() > now)) throw new Fault('invalid', { msg: '到期日须晚于今天' })
   const keyId = `${platform}-${randomBytes(5).toString('hex')}`
-  const key = await keys.create({ keyId, platform, name, ...(schoolIds.length > 0 ? { schoolIds } : {}) })
+  const key = await keys.create({
+    keyId,
+    platform,
+    name,
+    ...(schoolIds.length > 0 ? { schoolIds } : {}),
+    ...(homePages ? { homePages: [...new Set(homePages)] } : {}),
+  })
   await pool.query('UPDATE ingest_key SET created_by = $2, expires_at = $3, created_at = $4 WHERE id = $1', [
     key.id,
     userId,

@@ -84,7 +84,10 @@ async function sourceOfLetter(keys: IntakeKeys, { platform, key_id, import_id }:
 }
 
 /** A statement of a file means the people of the school that the file was for. */
-async function senderOf(pool: ReplayDeps['pool'], source: Source): Promise<Pick<Source, 'platform' | 'schoolIds'>> {
+async function senderOf(
+  pool: ReplayDeps['pool'],
+  source: Source,
+): Promise<Pick<Source, 'platform' | 'schoolIds' | 'homePages'>> {
   if (source.importId === null) return source
   const { rows } = await pool.query<{ schoolId: number | null }>(
     'SELECT school_id AS "schoolId" FROM import_job WHERE id = $1',

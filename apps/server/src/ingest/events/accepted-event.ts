@@ -1,3 +1,4 @@
+import { nameText } from '@data-centre/api'
 import type { AcceptedEvent, Resolved, SourceEvent } from '../../warehouse/events/event.ts'
 import { eventTypes, type LessonField } from '../../warehouse/events/event-fields.ts'
 
@@ -86,11 +87,11 @@ const lessonEvent = (source: SourceEvent, found: Resolved): AcceptedEvent =>
     kind: source.kind,
     star: source.star,
     aspects: source.aspects,
-    title: source.title,
+    title: source.title && nameText(source.title),
     due: source.due,
     open: source.open,
-    section: source.section,
-    room: source.room,
+    section: source.section && nameText(source.section),
+    room: source.room && nameText(source.room),
     phase: source.phase,
     activityType: source.activityType,
     method: source.method,

@@ -1,6 +1,6 @@
-import { INTAKE_FUTURE_MS } from '@data-centre/api'
+import { INTAKE_FUTURE_MS, nameText } from '@data-centre/api'
 import { dayOfSeconds, instantOf } from '../../platform/instant.ts'
-import { flag, id, moment, text, whole } from '../../warehouse/events/field.ts'
+import { flag, id, label, moment, whole } from '../../warehouse/events/field.ts'
 import { lineKind } from './line-kind.ts'
 import { refuse, schoolFor } from './resolve.ts'
 
@@ -8,7 +8,7 @@ const MICROSECONDS = 1_000_000
 
 const fields = {
   /** When the resource was put there, ISO 8601 with zone; `chapter` counts from 1. */
-  needed: { time: moment, resourceId: id, chapter: whole(1, 200), name: text(60) },
+  needed: { time: moment, resourceId: id, chapter: whole(1, 200), name: label(60) },
   possible: { removed: flag },
 }
 
@@ -32,7 +32,7 @@ export const chapterResource = lineKind(fields, (line, { sender, directory, now 
       resource_id: resource.id,
       course_id: resource.courseId,
       chapter: line.chapter,
-      name: line.name,
+      name: nameText(line.name),
       version: at * MICROSECONDS,
       is_deleted: line.removed ? 1 : 0,
     },

@@ -13,10 +13,11 @@ export interface Source extends Sender {
   importId: number | null
 }
 
-/** The holder of a key as a source: its platform and schools only. */
+/** The holder of a key as a source: its platform, schools and home pages only. */
 export const sourceOf = (key: IngestKey): Source => ({
   platform: key.platform,
   kind: 'feed',
+  homePages: key.homePages,
   keyId: key.id,
   importId: null,
   ...(key.schoolIds ? { schoolIds: key.schoolIds } : {}),
@@ -73,7 +74,13 @@ export function composeBatch({
       duplicates[event.schoolId] = (duplicates[event.schoolId] ?? 0) + 1
     } else
       refused.push(
-        refusedRow(line, 'conflict', 'the id came before with another time or person', event.schoolId, event.id),
+        refusedRow(
+          line,
+          'conflict',
+          'the id came before with another time, person or meaning',
+          event.schoolId,
+          event.id,
+        ),
       )
   }
   const rejected: IntakeAnswer['rejected'] = {}

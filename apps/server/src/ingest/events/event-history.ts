@@ -4,6 +4,7 @@ import type { AcceptedEvent } from '../../warehouse/events/event.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import type { Candidate } from './classify.ts'
 import { type IdParts, partsOf } from './event-id.ts'
+import { contradicts, type EventMeaning, type MeaningParts, meaningParts } from './event-meaning.ts'
 import { IdTable } from './id-table.ts'
 
 export type Verdict = 'new' | 'known' | 'conflict'
@@ -17,7 +18,21 @@ const parts: IdParts = { low: 0, high: 0 }
 interface Past {
   at: number
   userId: number
+  meaning: MeaningParts
 }
+
+/** A row of fact_log as it is compared. */
+interface LoggedEvent extends EventMeaning {
+  id: string | number
+  at: number
+  user: number
+}
+
+const LOGGED =
+  'event_id AS id, toUnixTimestamp(event_time) AS at, user_id AS user, log_type AS type, object_id AS objectId, duration_s AS durationS'
+
+const meaningOf = ({ type, objectId, duration }: AcceptedEvent): MeaningParts =>
+  meaningParts({ type, objectId, durationS: duration ?? 0 })
 
 /**
  * Tells events that are new from those that came before. Days since the start are whole in memory, so the feed of the
@@ -51,18 +66,22 @@ export class KnownEvents {
       this.#wholeSince = addDays(day, 1)
       return
     }
-    const rows = await this.#store.query<{ id: string | number; at: number; user: number }>(
-      'SELECT event_id AS id, toUnixTimestamp(event_time) AS at, user_id AS user FROM fact_log WHERE event_date >= {day:Date}',
+    const rows = await this.#store.query<LoggedEvent>(
+      `SELECT ${LOGGED} FROM fact_log WHERE event_date >= {day:Date}`,
       { day },
       { maxMs: 60_000 },
     )
-    for (const { id, at, user } of rows) this.remember(BigInt(id), at, user)
+    for (const row of rows) this.#keep(BigInt(row.id), row.at, row.user, meaningParts(row))
     this.#wholeSince = day
   }
 
-  remember(id: bigint, at: number, userId: number): void {
+  remember(event: AcceptedEvent): void {
+    this.#keep(BigInt(event.id), event.at, event.userId, meaningOf(event))
+  }
+
+  #keep(id: bigint, at: number, userId: number, meaning: MeaningParts): void {
     partsOf(id, parts)
-    if (this.#table.find(parts) < 0) this.#table.add(parts, at, userId)
+    if (this.#table.find(parts) < 0) this.#table.add(parts, at, userId, meaning)
   }
 
   /** What the engine holds of the events that the memory cannot vouch for; after `admit` the caller calls `release`. */
@@ -82,11 +101,11 @@ export class KnownEvents {
 
   async #ask(events: readonly AcceptedEvent[]): Promise<ReadonlyMap<string, Past>> {
     if (events.length === 0) return new Map()
-    const rows = await this.#store.query<{ id: string | number; at: number; user: number }>(
-      'SELECT event_id AS id, toUnixTimestamp(event_time) AS at, user_id AS user FROM fact_log WHERE event_date IN {days:Array(Date)} AND event_id IN (SELECT toUInt64(arrayJoin({ids:Array(String)})))',
+    const rows = await this.#store.query<LoggedEvent>(
+      `SELECT ${LOGGED} FROM fact_log WHERE event_date IN {days:Array(Date)} AND event_id IN (SELECT toUInt64(arrayJoin({ids:Array(String)})))`,
       { days: [...new Set(events.map((event) => event.day))], ids: events.map((event) => event.id) },
     )
-    return new Map(rows.map(({ id, at, user }) => [String(id), { at, userId: user }]))
+    return new Map(rows.map((row) => [String(row.id), { at: row.at, userId: row.user, meaning: meaningParts(row) }]))
   }
 
   release(): void {
@@ -97,11 +116,19 @@ export class KnownEvents {
   admit(candidate: Candidate, past: ReadonlyMap<string, Past>): Verdict {
     const { event } = candidate
     const row = this.#table.find(candidate)
-    const before = row < 0 ? past.get(event.id) : { at: this.#table.timeAt(row), userId: this.#table.userAt(row) }
-    if (before) return before.at === event.at && before.userId === event.userId ? 'known' : 'conflict'
-    this.#table.add(candidate, event.at, event.userId)
+    const meaning = meaningOf(event)
+    const before = row < 0 ? past.get(event.id) : this.#pastAt(row)
+    if (before)
+      return before.at === event.at && before.userId === event.userId && !contradicts(before.meaning, meaning)
+        ? 'known'
+        : 'conflict'
+    this.#table.add(candidate, event.at, event.userId, meaning)
     if (event.day < this.#wholeSince) this.#old++
     return 'new'
+  }
+
+  #pastAt(row: number): Past {
+    return { at: this.#table.timeAt(row), userId: this.#table.userAt(row), meaning: this.#table.meaningAt(row) }
   }
 
   /** Takes events back whose record did not reach the disk. */

@@ -1,6 +1,6 @@
-import { INTAKE_FUTURE_MS, INTAKE_PAST_MS } from '@data-centre/api'
+import { INTAKE_FUTURE_MS, INTAKE_PAST_MS, nameText } from '@data-centre/api'
 import { dayOfSeconds, instantOf } from '../../platform/instant.ts'
-import { flag, id, moment, text } from '../../warehouse/events/field.ts'
+import { flag, id, label, moment } from '../../warehouse/events/field.ts'
 import { lessonPlace } from './lesson-place.ts'
 import { lineKind } from './line-kind.ts'
 import { refuse, schoolFor } from './resolve.ts'
@@ -14,12 +14,12 @@ const fields = {
     /** When this was planned, ISO 8601 with zone. */
     time: moment,
     classId: id,
-    section: text(40),
+    section: label(40),
     /** ISO 8601 with zone, both on one day in Shanghai. */
     start: moment,
     end: moment,
   },
-  possible: { room: text(40), cancelled: flag },
+  possible: { room: label(40), cancelled: flag },
 }
 
 /**
@@ -44,8 +44,8 @@ export const plannedLesson = lineKind(fields, (line, { sender, directory, now })
     row: {
       plan_date: day,
       ...lessonPlace(directory, entry),
-      section: line.section,
-      room: line.room ?? '',
+      section: nameText(line.section),
+      room: nameText(line.room ?? ''),
       starts_at: start,
       ends_at: end,
       version: planned * MICROSECONDS,

@@ -12,6 +12,8 @@ export type Reason = keyof IntakeAnswer['rejected']
 export interface Sender {
   platform: Platform
   schoolIds?: ReadonlySet<number>
+  /** Home pages under which the name of an xAPI account is the number of a person here; absent = none. */
+  homePages?: readonly string[]
   kind: 'feed' | 'import'
 }
 

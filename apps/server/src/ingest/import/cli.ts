@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from '../../platform/config.ts'
 import { LockedError } from '../../platform/lock-file.ts'
 import { type Command, type CommandResult, carryOut } from './commands.ts'
 import { callControlSocket } from './control-socket.ts'
-import { hasFaults, oneRosterLines, ouladLines, xapiLines } from './print-report.ts'
+import { faultText, hasFaults, oneRosterLines, ouladLines, xapiLines } from './print-report.ts'
 import { progressBar } from './report/progress-bar.ts'
 import { demandStarted } from './started-folder.ts'
 import { openStores } from './stores.ts'
@@ -15,10 +15,11 @@ const USAGE = `用法：npm run import -- xapi 文件 --school 学校标识码|�
          文件：xAPI 语句，每行一条或一个 JSON 数组，可用 gzip 压缩
       npm run import -- oulad 目录 [--school 学校标识码|编号|全称|简称]
          目录：开放大学学习分析数据集（OULAD）的 CSV 文件，可用 gzip 压缩；不给学校时自建一所
-      npm run import -- oneroster 目录|压缩包 [--school 学校标识码|编号|全称|简称]
-         目录或 zip 压缩包：OneRoster 1.1 或 1.2 的 CSV 文件；不给学校时按 orgs.csv 的 identifier 对应学校标识码
-      npm run import -- key 密钥名 [--platform zyk|zjy|mooc|zyq]
-         显示数据接入密钥；给出平台时，没有则新建（见 docs/intake.md）
+      npm run import -- oneroster 目录|压缩包 [--school 学校标识码|编号|全称|简称] [--match-by-number]
+         目录或 zip 压缩包：OneRoster 1.1 或 1.2 的 CSV 文件；不给学校时按 orgs.csv 的 identifier 对应学校标识码；
+         --match-by-number：学号或工号与本校已有人员相同而 sourcedId 不同的，视为同一人（例如学校换了教务系统）
+      npm run import -- key 密钥名 [--platform zyk|zjy|mooc|zyq] [--home-page 网址 …]
+         显示数据接入密钥；给出平台时，没有则新建；网址（可多次给出，取代原有的）是 xAPI 账号中以本平台人员编号为名的主页（见 docs/intake.md）
 `
 /** A server that has just been started opens its door after its stores. */
 const CONTROL_WAIT_MS = 60_000
@@ -30,18 +31,34 @@ function commandOf(argv: readonly string[]): Command | undefined {
   try {
     const { positionals, values } = parseArgs({
       args: [...argv],
-      options: { school: { type: 'string' }, platform: { type: 'string' } },
+      options: {
+        school: { type: 'string' },
+        platform: { type: 'string' },
+        'match-by-number': { type: 'boolean' },
+        'home-page': { type: 'string', multiple: true },
+      },
       allowPositionals: true,
     })
     const [kind, subject, ...rest] = positionals
     if (!subject || rest.length > 0) return undefined
+    if (values['match-by-number'] && kind !== 'oneroster') return undefined
     if (kind === 'xapi') return values.school ? { kind, file: existing(subject), school: values.school } : undefined
     if (kind === 'oulad')
       return { kind, folder: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
     if (kind === 'oneroster')
-      return { kind, source: existing(subject), ...(values.school === undefined ? {} : { school: values.school }) }
+      return {
+        kind,
+        source: existing(subject),
+        ...(values.school === undefined ? {} : { school: values.school }),
+        ...(values['match-by-number'] ? { matchByNumber: true } : {}),
+      }
     return kind === 'key'
-      ? { kind, keyId: subject, ...(values.platform === undefined ? {} : { platform: values.platform }) }
+      ? {
+          kind,
+          keyId: subject,
+          ...(values.platform === undefined ? {} : { platform: values.platform }),
+          ...(values['home-page'] ? { homePages: values['home-page'] } : {}),
+        }
       : undefined
   } catch {
     return undefined
@@ -100,9 +117,7 @@ try {
   else if (result.kind === 'oneroster') print(oneRosterLines(result.report))
   else process.stdout.write(`INGEST_KEY=${result.keyId}\nINGEST_SECRET=${result.secret}\n`)
   if (!hasFaults(result)) process.exit(0)
-  process.stderr.write(
-    '\n有被拒收的记录：其余记录已经导入。请按上面列出的行号更正后再次运行同一命令，已导入的不会重复。\n',
-  )
+  process.stderr.write(`\n${faultText(result)}\n`)
   process.exit(exitCodes.failed)
 } catch (error) {
   process.stderr.write(`\n导入失败：${error instanceof Error ? error.message : String(error)}\n`)

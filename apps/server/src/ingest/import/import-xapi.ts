@@ -7,20 +7,21 @@ import { dayOfSeconds } from '../../platform/instant.ts'
 import type { RollupKeeper } from '../../warehouse/rollups/keeper.ts'
 import { refusedStatement } from '../events/classify.ts'
 import type { Intake } from '../intake.ts'
-import { eventNameOf, plainPeople, sourceOfSchool } from '../source-refs.ts'
+import { confirmRefs, eventNameOf, plainPeople, sourceOfSchool } from '../source-refs.ts'
 import { eventRowOf, type StatementIds } from '../xapi/event-row.ts'
 import type { XapiStatement } from '../xapi/statement.ts'
-import { checkStatement } from './check-statement.ts'
+import { recordVoided, takeBackVoided, voidedStatements } from '../xapi/voiding.ts'
 import { ImportBatches } from './import-batches.ts'
 import { ImportError } from './import-error.ts'
 import { openImportJob } from './import-job.ts'
-import { openText } from './open-text.ts'
 import { bringPeopleAndContent, type ImportedIds } from './people-and-content.ts'
 import { readable } from './refusals.ts'
 import { findSchool, type ImportStores, reachBack } from './schools/school-range.ts'
 import { ensureUnassigned } from './schools/unassigned.ts'
-import { readStatements, sizeOf } from './statements.ts'
-import { type OnProgress, type Survey, surveyFile } from './survey.ts'
+import { checkStatement } from './statements/check-statement.ts'
+import { readStatements, sizeOf } from './statements/read-statements.ts'
+import { openStatementFiles } from './statements/statement-files.ts'
+import { type OnProgress, type Survey, surveyFiles } from './survey.ts'
 import { checkedText, type TextFile } from './text-file.ts'
 
 export interface ImportDeps extends ImportStores {
@@ -36,6 +37,12 @@ export interface ImportReport {
   /** Statements that were there already. */
   known: number
   refused: IntakeAnswer['rejected']
+  /** Statements that their store has taken back, and those that take back. */
+  voided: number
+  /** Events of earlier imports or live senders that statements of the file take back. */
+  takenBack: number
+  /** Statements whose duration is longer than a day and counted as one. */
+  capped: number
   people: number
   newPeople: number
   courses: number
@@ -70,19 +77,24 @@ export async function importXapi(
     { kind: 'xapi', sourceName: basename(path), sha256: await digestOf(path), schoolId: school.id, bytes },
     deps.clock,
   )
+  const opened = await openStatementFiles(path, bytes).catch(async (error: unknown) => {
+    await job.failed(error)
+    throw error
+  })
   try {
     const notes: string[] = []
-    const file = await checkedText({ name: basename(path), bytes, open: () => openText(path) }, (note) =>
-      notes.push(note),
-    )
-    const survey = await surveyFile(file, deps.clock.now(), onProgress)
-    demandStatements(file, survey)
+    const files = await Promise.all(opened.files.map((file) => checkedText(file, (note) => notes.push(note))))
+    const survey = await surveyFiles(files, deps.clock.now(), onProgress)
+    demandStatements(basename(path), survey)
     const report: ImportReport = {
       school: school.name,
       rowsRead: 0,
       taken: 0,
       known: 0,
       refused: {},
+      voided: 0,
+      takenBack: 0,
+      capped: 0,
       people: survey.people.size,
       newPeople: 0,
       courses: survey.courses.size,
@@ -96,14 +108,26 @@ export async function importXapi(
     report.firstDay = dayOfSeconds(survey.firstAt)
     report.lastDay = dayOfSeconds(survey.lastAt)
     await reachBack(deps, school.id, PLATFORM, report.firstDay)
-    const ids = await bringPeopleAndContent(deps, school.id, await ensureUnassigned(deps, school.id), survey)
+    const ids = await bringPeopleAndContent(deps, school.id, await ensureUnassigned(deps, school.id), survey, job.id)
     report.newPeople = ids.newPeople
     const namesOf = await eventNames(deps.pool, school.id)
-    await loadEvents(deps, file, job.id, { ids, namesOf }, report, survey, async (done) => {
-      onProgress({ phase: '导入事件', done, total: survey.statements })
-      await job.progress(report, Math.round((bytes * done) / Math.max(1, survey.statements)))
-    })
+    if (survey.voids.size > 0) await recordVoided(deps, PLATFORM, new Set([school.id]), [...survey.voids])
+    await loadEvents(
+      deps,
+      files,
+      { importId: job.id, schoolId: school.id, ids, namesOf },
+      report,
+      survey,
+      async (done) => {
+        onProgress({ phase: '导入事件', done, total: survey.statements })
+        await job.progress(report, Math.round((bytes * done) / Math.max(1, survey.statements)))
+      },
+    )
     await deps.intake.drainNow()
+    if (survey.voids.size > 0)
+      report.takenBack = await takeBackVoided({ ...deps, rollups: deps.keeper }, [...survey.voids])
+    await confirmRefs(deps.pool, sourceOfSchool('xapi', PLATFORM, school.id), [...survey.people.keys()])
+    if (report.capped > 0) notes.push(`${report.capped} 条语句的时长超过一天，按一天计`)
     const rolling = (done: number, total: number) => onProgress({ phase: '更新汇总', done, total })
     // A run that was under way has looked at the dimensions before these people came: the second one looks again.
     report.weeks = await deps.keeper.run(rolling)
@@ -113,11 +137,13 @@ export async function importXapi(
   } catch (error) {
     await job.failed(error)
     throw error
+  } finally {
+    opened.close()
   }
 }
 
 /** Where nothing of a file can be taken nothing is written, not even the refused statements: it is another kind of file. */
-function demandStatements({ name }: TextFile, { statements, people, refusals }: Survey): void {
+function demandStatements(name: string, { statements, people, refusals }: Survey): void {
   if (statements === 0) throw new ImportError(`${name} 中没有 xAPI 语句`)
   if (people.size === 0)
     throw new ImportError(`${name} 的 ${statements} 条语句全部被拒收，没有导入任何内容。${refusals[0] ?? ''}`)
@@ -126,7 +152,7 @@ function demandStatements({ name }: TextFile, { statements, people, refusals }: 
 /** How the events of a school's statements are named. */
 async function eventNames(pool: ImportDeps['pool'], schoolId: number): Promise<(statement: XapiStatement) => string> {
   const plain = await plainPeople(pool, sourceOfSchool('xapi', PLATFORM, schoolId))
-  return ({ id, actor }) => eventNameOf(schoolId, id, plain.has(actor))
+  return ({ id, actor }) => eventNameOf(schoolId, id, plain.has(actor.ref))
 }
 
 async function digestOf(file: string): Promise<string> {
@@ -135,31 +161,46 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** What the second pass over the files needs to know of the first. */
+interface Loading {
+  importId: number
+  schoolId: number
+  ids: ImportedIds
+  namesOf: (statement: XapiStatement) => string
+}
+
 async function loadEvents(
-  { intake }: ImportDeps,
-  file: TextFile,
-  importId: number,
-  { ids, namesOf }: { ids: ImportedIds; namesOf: (statement: XapiStatement) => string },
+  { intake, pool }: ImportDeps,
+  files: readonly TextFile[],
+  { importId, schoolId, ids, namesOf }: Loading,
   report: ImportReport,
-  { statements: total, judgedAt }: Survey,
+  { statements: total, judgedAt, refusals }: Survey,
   onBatch: (done: number) => Promise<void>,
 ): Promise<void> {
-  const batches = new ImportBatches(intake, { platform: PLATFORM, importId }, report, () =>
+  const batches = new ImportBatches(intake, { platform: PLATFORM, importId }, report, refusals, () =>
     onBatch(Math.min(total, report.rowsRead)),
   )
+  const voided = await voidedStatements(pool, PLATFORM, schoolId)
   const idsOf = ({ actor, course, resource }: XapiStatement): StatementIds => ({
-    person: ids.people.get(actor),
+    person: ids.people.get(actor.ref),
     course: course && ids.courses.get(course.ref),
     resource: resource && ids.resources.get(resource.ref),
   })
-  for await (const { text } of readStatements(file)) {
-    report.rowsRead++
-    const evaluated = checkStatement(text, judgedAt)
-    if ('reason' in evaluated) await batches.refuse(refusedStatement(text, evaluated.reason, evaluated.detail))
-    else
-      await batches.add(
-        eventRowOf(evaluated.statement, PLATFORM, namesOf(evaluated.statement), idsOf(evaluated.statement)),
-      )
-  }
+  for (const file of files)
+    for await (const { text, place } of readStatements(file)) {
+      report.rowsRead++
+      const evaluated = checkStatement(text, judgedAt)
+      if ('reason' in evaluated) await batches.refuse(refusedStatement(text, evaluated.reason, evaluated.detail))
+      else if ('isVoided' in evaluated || evaluated.statement.voids !== undefined || voided.has(evaluated.statement.id))
+        report.voided++
+      else {
+        const { statement } = evaluated
+        if (statement.isCapped) report.capped++
+        await batches.add(
+          eventRowOf(statement, PLATFORM, namesOf(statement), idsOf(statement)),
+          `${file.name} ${place}`,
+        )
+      }
+    }
   await batches.flush()
 }

@@ -1,5 +1,6 @@
 import { dayOfSeconds } from '../../platform/instant.ts'
 import { refIds, sourceOfSchool } from '../source-refs.ts'
+import { labelOf, numberOf } from '../xapi/actor.ts'
 import { bringRows, type Row } from './schools/dimension-rows.ts'
 import type { ImportStores } from './schools/school-range.ts'
 import type { Unassigned } from './schools/unassigned.ts'
@@ -18,24 +19,25 @@ const PLATFORM = 'mooc'
 
 /**
  * Brings the people, courses and resources of a file into the dimensions. What an earlier import made is found by its
- * name in the source; it is written again only where this file reaches further back.
+ * name in the source; it is written again only where this file reaches further back. Live senders mean these people when the import
+ * has ended.
  */
 export async function bringPeopleAndContent(
   stores: ImportStores,
   schoolId: number,
   unassigned: Unassigned,
   survey: Survey,
+  importId: number,
 ): Promise<ImportedIds> {
   const { pool } = stores
   const source = sourceOfSchool('xapi', PLATFORM, schoolId)
-  const people = await refIds(pool, source, 'person', [...survey.people.keys()])
+  const people = await refIds(pool, source, 'person', [...survey.people.keys()], importId)
   const courses = await refIds(pool, source, 'course', [...survey.courses.keys()])
   const resources = await refIds(pool, source, 'resource', [...survey.resources.keys()])
   await bringRows(
     stores,
     { table: 'dim_student', key: ['user_id'], merge: reachingBack('joined_at') },
-    [...survey.people].map(([ref, { firstAt }]) => {
-      const account = ref.slice(ref.lastIndexOf(' ') + 1)
+    [...survey.people].map(([ref, { firstAt, actor }]) => {
       const joined = dayOfSeconds(firstAt)
       return {
         user_id: people.ids.get(ref) ?? 0,
@@ -43,8 +45,8 @@ export async function bringPeopleAndContent(
         college_id: unassigned.collegeId,
         major_id: unassigned.majorId,
         admin_class_id: unassigned.adminClassId,
-        student_no: account.slice(0, 36),
-        name: `学员${account.slice(0, 8)}`,
+        student_no: numberOf(actor),
+        name: labelOf(actor),
         gender: 0,
         grade: Number(joined.slice(0, 4)),
         joined_at: joined,
@@ -57,7 +59,7 @@ export async function bringPeopleAndContent(
   await bringRows(
     stores,
     { table: 'dim_course', key: ['course_id'], times: ['created_at'], merge: reachingBack('created_at') },
-    [...survey.courses].map(([ref, { firstAt }]) => ({
+    [...survey.courses].map(([ref, { firstAt, name }]) => ({
       ...common,
       course_id: courses.ids.get(ref) ?? 0,
       course_type: 'mooc',
@@ -65,7 +67,7 @@ export async function bringPeopleAndContent(
       major_id: unassigned.majorId,
       lead_teacher_id: 0,
       source_course_id: 0,
-      name: titleOf(ref),
+      name: name || titleOf(ref),
       level: '普通',
       created_at: firstAt,
     })),

@@ -22,15 +22,34 @@ const refusedRow = (tables: Partial<Record<string, TableCounts>>): string =>
 /** What a roster holds by its standard and nobody asks for here: that it is left out is no fault of the file. */
 const leftOut: ReadonlySet<string> = new Set<Reason>(['unsupported_type', 'unsupported_role', 'second_teacher'])
 
-/** Whether rows were refused that somebody has to correct. */
+/** Whether an import has neither brought nor found anything that it was for: people, or where its files have none, rows. */
+export function isFruitless(result: CommandResult): boolean {
+  if (result.kind === 'key') return false
+  if (result.kind === 'xapi') return result.report.taken + result.report.known === 0
+  if (result.kind === 'oulad') return result.report.people === 0
+  const { people, tables } = result.report
+  const rows = Object.values(tables).reduce((sum, { taken, known: existing }) => sum + taken + existing, 0)
+  return rows === 0 || (tables.users !== undefined && people === 0)
+}
+
+/** Whether somebody has to correct something: rows were refused, or nobody was taken. */
 export function hasFaults(result: CommandResult): boolean {
   if (result.kind === 'key') return false
   const refused =
     result.kind === 'xapi' ? [result.report.refused] : Object.values(result.report.tables).map((table) => table.refused)
-  return refused.some((reasons) =>
-    Object.entries(reasons).some(([reason, count]) => (count ?? 0) > 0 && !leftOut.has(reason)),
+  return (
+    isFruitless(result) ||
+    refused.some((reasons) =>
+      Object.entries(reasons).some(([reason, count]) => (count ?? 0) > 0 && !leftOut.has(reason)),
+    )
   )
 }
+
+/** What the command says to somebody who has to correct something. */
+export const faultText = (result: CommandResult): string =>
+  isFruitless(result)
+    ? '没有导入任何人员或记录：请按上面列出的原因更正后再次运行同一命令。'
+    : '有被拒收的记录：其余记录已经导入。请按上面列出的行号更正后再次运行同一命令，已导入的不会重复。'
 
 /** Lines about an import of xAPI statements. */
 export const xapiLines = ({
@@ -39,6 +58,8 @@ export const xapiLines = ({
   taken,
   known: existing,
   refused,
+  voided,
+  takenBack,
   people,
   newPeople,
   courses,
@@ -54,6 +75,7 @@ export const xapiLines = ({
   `新增日志   ${taken} 条`,
   `已存在     ${existing} 条`,
   `拒收       ${sumOf(refused)} 条${sumOf(refused) > 0 ? `（${refusedText(refused, reasonText)}）` : ''}`,
+  ...(voided > 0 ? [`作废       ${voided} 条${takenBack > 0 ? `，另撤回已导入的日志 ${takenBack} 条` : ''}`] : []),
   `学习者     ${people} 人，其中新增 ${newPeople} 人`,
   `课程       ${courses} 门，素材 ${resources} 个`,
   `更新汇总   ${weeks} 个周分区`,

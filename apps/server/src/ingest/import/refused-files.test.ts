@@ -39,7 +39,7 @@ const refused: [string, () => Command, string][] = [
     xapi(`[${line},\n${line.slice(0, 40)}`),
     'statements.jsonl 不完整：JSON 数组在第 2 条处中断',
   ],
-  ['xapi: an archive', xapi(wholeZip), 'statements.jsonl 不是文本文件'],
+  ['xapi: an archive of something else', xapi(wholeZip), '压缩包 statements.jsonl 中没有 .json、.jsonl、.ndjson 文件'],
   [
     'xapi: a damaged character',
     xapi(broken(`${line}\n${statementLine('s2', '2025-03-01T08:00:00+08:00', 'a', '电工课程')}`, '工')),

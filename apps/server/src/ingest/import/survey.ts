@@ -1,10 +1,11 @@
+import type { XapiActor } from '../xapi/actor.ts'
 import type { XapiStatement } from '../xapi/statement.ts'
-import { checkStatement } from './check-statement.ts'
 import { keepRefusal } from './refusals.ts'
-import { readStatements } from './statements.ts'
+import { checkStatement } from './statements/check-statement.ts'
+import { readStatements } from './statements/read-statements.ts'
 import type { TextFile } from './text-file.ts'
 
-/** First look at a file: who and what it is about, and since when. */
+/** First look at the files: who and what they are about, and since when. */
 export interface Survey {
   statements: number
   /** The moment against which dates are held in both passes, ms. */
@@ -14,16 +15,19 @@ export interface Survey {
   /** Times in seconds; first of everything, 0 for an empty file. */
   firstAt: number
   lastAt: number
-  people: Map<string, { firstAt: number }>
-  courses: Map<string, { firstAt: number }>
+  /** Learners by the name of their actor. */
+  people: Map<string, { firstAt: number; actor: XapiActor }>
+  courses: Map<string, { firstAt: number; name: string }>
   resources: Map<string, { firstAt: number; name: string; type: 'video' | 'other'; lengthS: number; courseRef: string }>
+  /** Ids of statements that the files take back. */
+  voids: Set<string>
 }
 
 export type OnProgress = (progress: { phase: string; done: number; total: number }) => void
 
-/** Reads the whole file once. Of statements that are refused nothing is taken; the second pass keeps them with their reason. `now`: ms. */
-export async function surveyFile(file: TextFile, now: number, onProgress: OnProgress): Promise<Survey> {
-  const total = file.bytes
+/** Reads all files once. Of statements that are refused nothing is taken; the second pass keeps them with their reason. `now`: ms. */
+export async function surveyFiles(files: readonly TextFile[], now: number, onProgress: OnProgress): Promise<Survey> {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const survey: Survey = {
     statements: 0,
     judgedAt: now,
@@ -33,23 +37,39 @@ export async function surveyFile(file: TextFile, now: number, onProgress: OnProg
     people: new Map(),
     courses: new Map(),
     resources: new Map(),
+    voids: new Set(),
   }
-  for await (const { text, bytesRead, place } of readStatements(file)) {
-    survey.statements++
-    const evaluated = checkStatement(text, now)
-    if ('statement' in evaluated) note(survey, evaluated.statement)
-    else keepRefusal(survey.refusals, `${file.name} ${place}`, evaluated.words)
-    if (survey.statements % 500 === 0) onProgress({ phase: '检查文件', done: bytesRead, total })
+  let before = 0
+  for (const file of files) {
+    for await (const { text, bytesRead, place } of readStatements(file)) {
+      survey.statements++
+      const evaluated = checkStatement(text, now)
+      if ('statement' in evaluated) note(survey, evaluated.statement)
+      else if ('isVoided' in evaluated) {
+        if (evaluated.id !== undefined) survey.voids.add(evaluated.id)
+      } else keepRefusal(survey.refusals, `${file.name} ${place}`, evaluated.words)
+      if (survey.statements % 500 === 0) onProgress({ phase: '检查文件', done: before + bytesRead, total })
+    }
+    before += file.bytes
   }
   onProgress({ phase: '检查文件', done: total, total })
   return survey
 }
 
-function note(survey: Survey, { at, actor, course, resource }: XapiStatement): void {
+function note(survey: Survey, { at, actor, course, resource, voids }: XapiStatement): void {
+  if (voids !== undefined) {
+    survey.voids.add(voids)
+    return
+  }
   survey.firstAt = survey.firstAt === 0 ? at : Math.min(survey.firstAt, at)
   survey.lastAt = Math.max(survey.lastAt, at)
-  earlier(survey.people, actor, at)
-  if (course) earlier(survey.courses, course.ref, at)
+  const person = survey.people.get(actor.ref)
+  survey.people.set(actor.ref, { firstAt: Math.min(person?.firstAt ?? at, at), actor })
+  if (course) {
+    const standing = survey.courses.get(course.ref)
+    const firstAt = Math.min(standing?.firstAt ?? at, at)
+    survey.courses.set(course.ref, { firstAt, name: standing?.name || course.name })
+  }
   if (!resource) return
   const existing = survey.resources.get(resource.ref)
   survey.resources.set(resource.ref, {
@@ -59,10 +79,4 @@ function note(survey: Survey, { at, actor, course, resource }: XapiStatement): v
     lengthS: Math.max(existing?.lengthS ?? 0, resource.lengthS),
     courseRef: existing?.courseRef || (course?.ref ?? ''),
   })
-}
-
-function earlier(list: Map<string, { firstAt: number }>, ref: string, at: number): void {
-  const existing = list.get(ref)
-  if (!existing) list.set(ref, { firstAt: at })
-  else if (at < existing.firstAt) existing.firstAt = at
 }

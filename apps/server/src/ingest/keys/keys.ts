@@ -12,6 +12,8 @@ export interface IngestKey {
   platform: Platform
   /** Schools that it may speak for; absent = all. */
   schoolIds?: ReadonlySet<number>
+  /** Home pages under which an account's name is the number of a person here. */
+  homePages: readonly string[]
   secret: Buffer
   requestsPerMinute: number
   eventsPerMinute: number
@@ -31,10 +33,18 @@ export interface IntakeKeys {
   ofRow(id: number): Promise<IngestKey | undefined>
   /** Makes a key with a random secret; `schoolIds` absent = all schools. */
   create(
-    key: { keyId: string; platform: Platform; name: string; schoolIds?: readonly number[] } & Limits,
+    key: {
+      keyId: string
+      platform: Platform
+      name: string
+      schoolIds?: readonly number[]
+      homePages?: readonly string[]
+    } & Limits,
   ): Promise<IngestKey>
+  /** Replaces the home pages of a key; they hold for requests after a few seconds at the latest. */
+  setHomePages(id: number, homePages: readonly string[]): Promise<void>
   /** The key of that name, made when there is none. */
-  ensure(key: { keyId: string; platform: Platform; name: string }): Promise<IngestKey>
+  ensure(key: { keyId: string; platform: Platform; name: string; homePages?: readonly string[] }): Promise<IngestKey>
 }
 
 interface Row {
@@ -42,12 +52,13 @@ interface Row {
   key_id: string
   platform: Platform
   school_ids: number[] | null
+  home_pages: string[] | null
   secret_enc: Buffer
   requests_per_minute: number | null
   events_per_minute: number | null
 }
 
-const COLUMNS = 'id, key_id, platform, school_ids, secret_enc, requests_per_minute, events_per_minute'
+const COLUMNS = 'id, key_id, platform, school_ids, home_pages, secret_enc, requests_per_minute, events_per_minute'
 /** Schools of a key that are not closed; null for a key of all schools. */
 const OPEN_SCHOOLS =
   'CASE WHEN school_ids IS NULL THEN NULL ELSE ARRAY(SELECT unnest(school_ids) EXCEPT SELECT id FROM school WHERE NOT is_open OR status <> 1) END'
@@ -62,6 +73,7 @@ export function databaseKeys(pool: pg.Pool, wrappingKey: Buffer, now: () => numb
     id: row.id,
     keyId: row.key_id,
     platform: row.platform,
+    homePages: row.home_pages ?? [],
     secret: unseal(row.secret_enc, wrappingKey),
     requestsPerMinute: row.requests_per_minute ?? INTAKE_REQUESTS_PER_MINUTE,
     eventsPerMinute: row.events_per_minute ?? INTAKE_EVENTS_PER_MINUTE,
@@ -87,17 +99,19 @@ export function databaseKeys(pool: pg.Pool, wrappingKey: Buffer, now: () => numb
     platform,
     name,
     schoolIds,
+    homePages,
     requestsPerMinute,
     eventsPerMinute,
   }) => {
     const sealed = seal(randomBytes(32), wrappingKey)
     const { rows } = await pool.query<Row>(
-      `INSERT INTO ingest_key(key_id, platform, name, school_ids, secret_enc, requests_per_minute, events_per_minute) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${COLUMNS}`,
+      `INSERT INTO ingest_key(key_id, platform, name, school_ids, home_pages, secret_enc, requests_per_minute, events_per_minute) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
       [
         keyId,
         platform,
         name,
         schoolIds ? [...schoolIds] : null,
+        homePages ? [...homePages] : null,
         sealed,
         requestsPerMinute ?? null,
         eventsPerMinute ?? null,
@@ -109,5 +123,9 @@ export function databaseKeys(pool: pg.Pool, wrappingKey: Buffer, now: () => numb
     const { rows } = await pool.query<Row>(`SELECT ${COLUMNS} FROM ingest_key WHERE id = $1`, [id])
     return rows[0] && keyOf(rows[0])
   }
-  return { find, ofRow, create, ensure: async (key) => (await find(key.keyId)) ?? create(key) }
+  const setHomePages: IntakeKeys['setHomePages'] = async (id, homePages) => {
+    await pool.query('UPDATE ingest_key SET home_pages = $2 WHERE id = $1', [id, [...homePages]])
+    for (const [keyId, { key }] of cache) if (key?.id === id) cache.delete(keyId)
+  }
+  return { find, ofRow, create, setHomePages, ensure: async (key) => (await find(key.keyId)) ?? create(key) }
 }

@@ -93,25 +93,30 @@ class LoggedIntake implements Intake {
       ...(token === undefined ? {} : { token }),
       ...(nonce === undefined ? {} : { nonce }),
     }
-    const work = (): Promise<IntakeAnswer> => this.#take(sourceOf(key), linesOf(body.toString('utf8')), meta)
+    const work = async (): Promise<IntakeAnswer> =>
+      (await this.#take(sourceOf(key), linesOf(body.toString('utf8')), meta)).answer
     if (token === undefined) return work()
     return this.#tokens.once(key.id, token, bodySha256, work, () => intakeStore.answerOf(key.id, token))
   }
 
-  acceptLines(source: Source, lines: readonly string[], unreadable: readonly RefusedRow[] = []): Promise<IntakeAnswer> {
-    return this.#take(source, lines, { bodySha256: '' }, { unreadable })
+  async acceptLines(
+    source: Source,
+    lines: readonly string[],
+    unreadable: readonly RefusedRow[] = [],
+  ): Promise<IntakeAnswer> {
+    return (await this.#take(source, lines, { bodySha256: '' }, { unreadable })).answer
   }
 
   acceptImport(
     { platform, importId }: { platform: Platform; importId: number | null },
     lines: readonly string[],
     unreadable: readonly RefusedRow[] = [],
-  ): Promise<IntakeAnswer> {
-    return this.acceptLines({ platform, importId, keyId: null, kind: 'import' }, lines, unreadable)
+  ): Promise<Pick<Batch, 'answer' | 'refused'>> {
+    return this.#take({ platform, importId, keyId: null, kind: 'import' }, lines, { bodySha256: '' }, { unreadable })
   }
 
-  acceptAgain(source: Source, line: string): Promise<IntakeAnswer> {
-    return this.#take(source, [line], { bodySha256: '' }, { keepsRefused: false })
+  async acceptAgain(source: Source, line: string): Promise<IntakeAnswer> {
+    return (await this.#take(source, [line], { bodySha256: '' }, { keepsRefused: false })).answer
   }
 
   /** An arrow: the recorder of calls is handed this function alone. */
@@ -191,7 +196,7 @@ class LoggedIntake implements Intake {
   /** Makes what was accepted known, so that it is not accepted a second time. */
   #remember(batch: Batch): void {
     for (const event of batch.events) {
-      this.#existing.remember(BigInt(event.id), event.at, event.userId)
+      this.#existing.remember(event)
       this.#sequence = Math.max(this.#sequence, event.sequence)
     }
     if (batch.keyId === null) return
@@ -279,7 +284,7 @@ class LoggedIntake implements Intake {
     lines: readonly string[],
     meta: BatchMeta,
     { unreadable = [], keepsRefused = true }: { unreadable?: readonly RefusedRow[]; keepsRefused?: boolean } = {},
-  ): Promise<IntakeAnswer> {
+  ): Promise<Batch> {
     this.#assertCapacity()
     if (lines.length + unreadable.length > INTAKE_MAX_EVENTS)
       throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_MAX_EVENTS} events`)
@@ -327,6 +332,6 @@ class LoggedIntake implements Intake {
       this.#onTrouble('a batch could not be written', error)
       throw unavailable('the log could not be written', 10)
     }
-    return batch.answer
+    return batch
   }
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { eventFactTables } from '../../warehouse/events/event-facts.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import type { RollupMarks } from '../drain/drain-segment.ts'
+import { removeEvents } from './remove-events.ts'
 
 export interface DuplicatesDeps {
   store: FactStore
@@ -66,26 +66,8 @@ export async function settleDuplicates({ store, pool, rollups, now }: Duplicates
     if (later.length === 0) return 0
     const days = new Set(arrivals.map(({ day }) => day))
     await keepAsLetters(pool, later, now())
-    await rollups.touch(days)
-    for (const day of new Set(later.map((arrival) => arrival.day))) {
-      const ids = later.filter((arrival) => arrival.day === day).map(({ id }) => id)
-      // A table without any of them is left alone: a mutation rewrites parts.
-      for (const { name } of eventFactTables) {
-        const where = 'event_date = {day:Date} AND has(arrayMap(id -> toUInt64(id), {ids:Array(String)}), event_id)'
-        const [{ n } = { n: 0 }] = await store.query<{ n: number }>(
-          `SELECT count() AS n FROM ${name} WHERE ${where}`,
-          { day, ids },
-          MINUTES,
-        )
-        if (n > 0)
-          await store.command(
-            `${store.layout.alter(name)} DELETE WHERE ${where} SETTINGS mutations_sync = 2`,
-            { day, ids },
-            MINUTES,
-          )
-      }
-    }
-    // Marked before, in case this process ends here, and after, for a rebuild that ran in between.
+    await removeEvents({ store, rollups }, later)
+    // The days of those that stand, too.
     await rollups.touch(days)
     return later.length
   }

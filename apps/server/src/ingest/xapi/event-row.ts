@@ -1,5 +1,5 @@
 import type { Platform } from '@data-centre/api'
-import type { XapiStatement } from './statement.ts'
+import { needsResource, type XapiStatement } from './statement.ts'
 
 /** Our ids of what a statement names; undefined where a thing is not known. */
 export interface StatementIds {
@@ -16,7 +16,8 @@ export const eventRowOf = (
   { person, course, resource }: StatementIds,
 ): string =>
   JSON.stringify({
-    type,
+    // A view needs the resource that was viewed: the front page of a course may be none.
+    type: resource === undefined && needsResource.has(type) ? 'other' : type,
     eventId,
     time,
     userId: person ?? 0,

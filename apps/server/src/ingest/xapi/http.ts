@@ -5,8 +5,9 @@ import { sourceOf } from '../events/compose.ts'
 import { type IntakeHttpDeps, plainBody, refused } from '../http.ts'
 import { basicKey } from '../keys/basic-key.ts'
 import { RefusedRequest } from '../keys/refused-request.ts'
-import { type LiveStatementDeps, readLiveStatements } from './live-statements.ts'
+import { type LiveStatementDeps, type LiveStatements, readLiveStatements } from './live-statements.ts'
 import { readStatementBody, type StatementBody, wantedIdOf } from './statement-body.ts'
+import { recordVoided, takeBackVoided, type VoidingDeps } from './voiding.ts'
 
 const VERSION_HEADER = 'x-experience-api-version'
 /** What `/xapi/about` says; a sender's patch number is its own affair. */
@@ -33,7 +34,7 @@ export function statementsHandler({
   clock,
   onFailure,
   ...stores
-}: IntakeHttpDeps & LiveStatementDeps): (request: RawRequest) => Promise<RawAnswer> {
+}: IntakeHttpDeps & LiveStatementDeps & Omit<VoidingDeps, 'clock'>): (request: RawRequest) => Promise<RawAnswer> {
   const take = async (request: RawRequest): Promise<RawAnswer> => {
     const version = versionOf(request)
     const key = await basicKey(request.headers.authorization, keys)
@@ -47,13 +48,20 @@ export function statementsHandler({
       wantedId,
     )
     rates.takeEvents(key, body.texts.length)
-    const { lines, unreadable } = await readLiveStatements(body.texts, key, stores)
+    const read = await readLiveStatements(body.texts, key, stores)
+    const { lines, unreadable } = read
+    // Before the lines: one that is taken back by the same request does not count.
+    if (read.voids.length > 0) await recordVoided({ ...stores, clock }, key.platform, key.schoolIds, read.voids)
     const answer = await intake.acceptLines(sourceOf(key), lines, unreadable)
-    refuseWhereNothingHolds(body, answer, unreadable[0]?.detail)
+    if (read.voids.length > 0) {
+      await intake.drainNow()
+      await takeBackVoided({ ...stores, clock }, read.voids)
+    }
+    refuseWhereNothingHolds(body.texts.length - read.voids.length - read.voided, answer, unreadable[0]?.detail)
     return {
       status: isPut ? 204 : 200,
       body: isPut ? undefined : body.ids,
-      headers: { [VERSION_HEADER]: version, ...notes(body, answer) },
+      headers: { [VERSION_HEADER]: version, ...notes(body, answer, read) },
     }
   }
   return async (request) => {
@@ -75,26 +83,34 @@ export function statementsHandler({
   }
 }
 
+/** `statements`: how many there are beside those that void and are void. */
 function refuseWhereNothingHolds(
-  { texts }: StatementBody,
+  statements: number,
   { accepted: taken, duplicated, rejected }: IntakeAnswer,
   detail = '',
 ): void {
   if (taken + duplicated > 0) return
-  if (rejected.conflict) throw new RefusedRequest(409, 'invalid', 'the id came before with another time or person')
-  if (texts.length === 0) return
-  if (rejected.foreign_school === texts.length)
+  if (rejected.conflict)
+    throw new RefusedRequest(409, 'invalid', 'the id came before with another time, person or meaning')
+  if (statements === 0) return
+  if (rejected.foreign_school === statements)
     throw new RefusedRequest(403, 'forbidden', 'the key may not write for this school')
   // Something unknown may become known: such statements are kept for that day, and the sender need not send them again.
-  if (rejected.invalid === texts.length && !detail.startsWith('unknown '))
+  if (rejected.invalid === statements && !detail.startsWith('unknown '))
     throw new RefusedRequest(400, 'invalid', detail)
 }
 
-/** What a sender may want to know: attachments are not kept, and which statements wait among the dead letters. */
-function notes({ attachments }: StatementBody, { rejected }: IntakeAnswer): Record<string, string> {
+/** What a sender may want to know: attachments are not kept, durations that are longer than a day count as one, and which statements wait among the dead letters. */
+function notes(
+  { attachments }: StatementBody,
+  { rejected }: IntakeAnswer,
+  { capped, voids, voided }: Pick<LiveStatements, 'capped' | 'voids' | 'voided'>,
+): Record<string, string> {
   const reasons = Object.entries(rejected).map(([reason, count]) => `${reason}=${count}`)
   return {
     ...(attachments > 0 ? { 'x-attachments-dropped': String(attachments) } : {}),
+    ...(voids.length + voided > 0 ? { 'x-statements-voided': String(voids.length + voided) } : {}),
+    ...(capped > 0 ? { 'x-durations-capped': String(capped) } : {}),
     ...(reasons.length > 0 ? { 'x-statements-refused': reasons.join(', ') } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { homePageOf, isUnderHomePage } from '@data-centre/api'
 import type pg from 'pg'
 import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { RefusedRow } from '../events/batch-record.ts'
@@ -5,13 +6,21 @@ import { refusedStatement } from '../events/classify.ts'
 import type { Sender } from '../events/resolve.ts'
 import { mapInSlices } from '../slices.ts'
 import { eventNameOf, type OwnedRef, refsOfSchools } from '../source-refs.ts'
+import type { XapiActor } from './actor.ts'
 import { eventRowOf, type StatementIds } from './event-row.ts'
 import { readStatement, type XapiStatement } from './statement.ts'
+import { voidedAmong } from './voiding.ts'
 
 /** Statements as lines of the intake, and those that name somebody or something unknown. */
-interface LiveStatements {
+export interface LiveStatements {
   lines: string[]
   unreadable: RefusedRow[]
+  /** Statements whose duration is longer than a day and counted as one. */
+  capped: number
+  /** Ids of statements that this request takes back. */
+  voids: string[]
+  /** Statements that had been taken back before. */
+  voided: number
 }
 
 export interface LiveStatementDeps {
@@ -19,10 +28,13 @@ export interface LiveStatementDeps {
   directory: Directory
 }
 
+type StatementSender = Pick<Sender, 'platform' | 'schoolIds' | 'homePages'>
+
 const FORMAT = 'xapi'
-const NUMBER = /^\d{1,15}$/
-const RESOURCE = /\/resources?\/(\d{1,15})\/?$/
-const COURSE = /\/courses?\/(\d{1,15})\/?$/
+/** A number as it is issued: no sign, no leading zero, no space. */
+const NUMBER = /^[1-9]\d{0,14}$/
+const RESOURCE = /\/resources?\/([1-9]\d{0,14})\/?$/
+const COURSE = /\/courses?\/([1-9]\d{0,14})\/?$/
 
 /** Whom and what a statement means, and the name of its event. */
 interface Meaning {
@@ -32,15 +44,23 @@ interface Meaning {
   schools: readonly number[]
 }
 
+/** What the schools have under the names of a request, by name. */
+interface NamedThings {
+  people: Map<string, OwnedRef[]>
+  courses: Map<string, OwnedRef[]>
+  resources: Map<string, OwnedRef[]>
+}
+
 /**
- * Turns statements into lines. A name is known from an import of statements of the sender's schools, else by its number: an
- * actor's account whose name is the person's number, an activity whose IRI ends in `/resource/N` or `/course/N`. An activity
- * is looked for in the school of its actor. What is not known is refused by itself and can be replayed when it is;
- * statements of other verbs need no object that we know.
+ * Turns statements into lines. A name is known from an import of statements of the sender's schools, else by its number,
+ * under a home page that the key declares: an account of it whose name is the person's number, an activity whose IRI lies below it and
+ * ends in `/resource/N` or `/course/N`. Under any other home page a number means somebody else's. An activity is looked for in the
+ * school of its actor. What is not known is refused by itself and can be replayed when it is; statements of other verbs need
+ * no object that we know.
  */
 export async function readLiveStatements(
   texts: readonly string[],
-  sender: Pick<Sender, 'platform' | 'schoolIds'>,
+  sender: StatementSender,
   { pool, directory }: LiveStatementDeps,
 ): Promise<LiveStatements> {
   const unreadable: RefusedRow[] = []
@@ -50,13 +70,45 @@ export async function readLiveStatements(
     if (typeof statement === 'string') unreadable.push(refusedStatement(text, 'invalid', statement))
     else read.push({ text, statement })
   })
-  const statements = read.map(({ statement }) => statement)
+  const named = await namedThings(
+    pool,
+    sender,
+    read.map(({ statement }) => statement),
+  )
+  const voids = read.flatMap(({ statement }) => statement.voids ?? [])
+  const isVoided = await voidedAmong(
+    pool,
+    sender.platform,
+    read.map(({ statement }) => statement.id),
+  )
+  const lines: string[] = []
+  let [capped, voided] = [0, 0]
+  await mapInSlices(read, ({ text, statement }) => {
+    // Who takes back is no learner, and acts on nothing.
+    if (statement.voids !== undefined) return
+    const { ids, eventId, schools } = meaningOf(statement, sender, named, directory)
+    const missing = missingOf(statement, ids, schools)
+    if (isVoided(statement.id, directory.person(ids.person ?? 0)?.schoolId ?? 0)) voided++
+    else if (missing) unreadable.push(refusedStatement(text, ...missing))
+    else {
+      lines.push(eventRowOf(statement, sender.platform, eventId, ids))
+      if (statement.isCapped) capped++
+    }
+  })
+  return { lines, unreadable, capped, voids, voided }
+}
+
+async function namedThings(
+  pool: pg.Pool,
+  { platform }: StatementSender,
+  statements: readonly XapiStatement[],
+): Promise<NamedThings> {
   const named = (kind: 'person' | 'course' | 'resource', refs: readonly string[]) =>
-    refsOfSchools(pool, FORMAT, sender.platform, kind, [...new Set(refs)])
+    refsOfSchools(pool, FORMAT, platform, kind, [...new Set(refs)])
   const [people, courses, resources] = await Promise.all([
     named(
       'person',
-      statements.map(({ actor }) => actor),
+      statements.map(({ actor }) => actor.ref),
     ),
     named(
       'course',
@@ -67,40 +119,49 @@ export async function readLiveStatements(
       statements.flatMap(({ resource }) => resource?.ref ?? []),
     ),
   ])
-  const numbered = (found: string | undefined, exists: (id: number) => unknown): number | undefined =>
-    found !== undefined && exists(Number(found)) ? Number(found) : undefined
-  const meaningOf = ({ id, actor, course, resource }: XapiStatement): Meaning => {
-    const owners = (people.get(actor) ?? []).filter(({ schoolId }) => sender.schoolIds?.has(schoolId) !== false)
-    const [owner] = owners.length === 1 ? owners : []
-    const person =
-      owner?.id ??
-      numbered(NUMBER.exec(actor.slice(actor.lastIndexOf(' ') + 1))?.[0], (number) => directory.person(number))
-    const schoolId = owner?.schoolId ?? directory.person(person ?? 0)?.schoolId
-    const own = (refs: readonly OwnedRef[] | undefined) => refs?.find((ref) => ref.schoolId === schoolId)?.id
-    return {
-      ids: {
-        person: owners.length > 1 ? undefined : person,
-        course:
-          course &&
-          (own(courses.get(course.ref)) ??
-            numbered(COURSE.exec(course.ref)?.[1], (number) => directory.course(number))),
-        resource:
-          resource &&
-          (own(resources.get(resource.ref)) ??
-            numbered(RESOURCE.exec(resource.ref)?.[1], (number) => directory.resource(number))),
-      },
-      eventId: owner ? eventNameOf(owner.schoolId, id, owner.hasPlainEvents) : id,
-      schools: owners.length > 1 ? owners.map((one) => one.schoolId) : [],
-    }
+  return { people, courses, resources }
+}
+
+/** The number of a person that an account is, under a home page of the key. */
+function numberOf({ account, homePage }: XapiActor, homePages: readonly string[]): number | undefined {
+  const own = homePage === undefined ? undefined : homePageOf(homePage)
+  return own !== undefined && homePages.includes(own) && NUMBER.test(account) ? Number(account) : undefined
+}
+
+/** The number at the end of an address below a home page of the key. */
+function numberIn(address: string, form: RegExp, homePages: readonly string[]): number | undefined {
+  const found = isUnderHomePage(address, homePages) ? form.exec(address)?.[1] : undefined
+  return found === undefined ? undefined : Number(found)
+}
+
+function meaningOf(
+  { id, actor, course, resource }: XapiStatement,
+  { schoolIds, homePages = [] }: StatementSender,
+  { people, courses, resources }: NamedThings,
+  directory: Directory,
+): Meaning {
+  const existing = (found: number | undefined, exists: (id: number) => unknown): number | undefined =>
+    found !== undefined && exists(found) ? found : undefined
+  const owners = (people.get(actor.ref) ?? []).filter(({ schoolId }) => schoolIds?.has(schoolId) !== false)
+  const [owner] = owners.length === 1 ? owners : []
+  const person = owner?.id ?? existing(numberOf(actor, homePages), (number) => directory.person(number))
+  const schoolId = owner?.schoolId ?? directory.person(person ?? 0)?.schoolId
+  const own = (refs: readonly OwnedRef[] | undefined) => refs?.find((ref) => ref.schoolId === schoolId)?.id
+  return {
+    ids: {
+      person: owners.length > 1 ? undefined : person,
+      course:
+        course &&
+        (own(courses.get(course.ref)) ??
+          existing(numberIn(course.ref, COURSE, homePages), (number) => directory.course(number))),
+      resource:
+        resource &&
+        (own(resources.get(resource.ref)) ??
+          existing(numberIn(resource.ref, RESOURCE, homePages), (number) => directory.resource(number))),
+    },
+    eventId: owner ? eventNameOf(owner.schoolId, id, owner.hasPlainEvents) : id,
+    schools: owners.length > 1 ? owners.map((one) => one.schoolId) : [],
   }
-  const lines: string[] = []
-  await mapInSlices(read, ({ text, statement }) => {
-    const { ids, eventId, schools } = meaningOf(statement)
-    const missing = missingOf(statement, ids, schools)
-    if (missing) unreadable.push(refusedStatement(text, ...missing))
-    else lines.push(eventRowOf(statement, sender.platform, eventId, ids))
-  })
-  return { lines, unreadable }
 }
 
 function missingOf(
@@ -111,10 +172,12 @@ function missingOf(
   if (schools.length > 1)
     return [
       'unknown_user',
-      `actor ${actor} is known to the schools ${schools.join(', ')}: send with a key of one of them`,
+      `actor ${actor.ref} is known to the schools ${schools.join(', ')}: send with a key of one of them`,
     ]
-  if (ids.person === undefined) return ['unknown_user', `actor ${actor}`]
-  if (type === 'other') return undefined
+  if (ids.person === undefined) return ['unknown_user', `actor ${actor.ref}`]
   if (type === 'study') return ids.course === undefined ? ['invalid', `unknown course ${course?.ref}`] : undefined
+  if (type !== 'view' && type !== 'play' && type !== 'download') return undefined
+  // The front page of a course that no import has brought is no resource: looking at it is an action all the same.
+  if (resource?.ref === course?.ref && ids.course !== undefined) return undefined
   return ids.resource === undefined ? ['invalid', `unknown object ${resource?.ref}`] : undefined
 }

@@ -1,92 +1,104 @@
-import type { LogType } from '@data-centre/api'
+import { cutText, isPlainText, type LogType, nameText } from '@data-centre/api'
 import { z } from 'zod'
 import { instantOf } from '../../platform/instant.ts'
 import { excessOf } from '../json-bounds.ts'
+import { actorOf, actorShape, type XapiActor } from './actor.ts'
+import { MAX_DURATION_S, secondsOf } from './duration.ts'
+import { courseKindOf, isTimed, isVoiding, logTypeOf } from './profiles.ts'
 
+const names = z.record(z.string(), z.string()).nullish().catch(undefined)
 const activity = z.object({
   id: z.string().min(1).max(500),
-  definition: z.object({ type: z.string().optional(), name: z.record(z.string(), z.string()).optional() }).optional(),
+  definition: z.object({ type: z.string().nullish(), name: names }).nullish(),
 })
-const some = <Item extends z.ZodType>(item: Item) => z.union([z.array(item), item]).optional()
+type Activity = z.infer<typeof activity>
+const some = <Item extends z.ZodType>(item: Item) => z.union([z.array(item), item]).nullish()
 
-/** What is no activity has no place among courses and resources: a person, a group, another statement. */
+/**
+ * What is no activity has no place among courses and resources: a person, a group, another statement. Any other word is an
+ * activity: Open edX writes GroupActivity.
+ */
 const target = z.union([
-  activity.extend({ objectType: z.literal('Activity').optional() }),
-  z.object({ objectType: z.enum(['Agent', 'Group', 'StatementRef', 'SubStatement']) }),
+  z.object({
+    objectType: z.enum(['Agent', 'Group', 'StatementRef', 'SubStatement']),
+    id: z.string().max(500).optional(),
+  }),
+  activity.extend({ objectType: z.string().max(50).nullish() }),
 ])
 
 /** The part of an xAPI 1.0 or 2.0 statement that counts here; everything else is let through unread. */
 const statementShape = z.object({
   id: z.string().min(1).max(128),
-  actor: z.object({
-    account: z.object({ name: z.string().min(1).max(300), homePage: z.string().max(300) }).optional(),
-    mbox: z.string().max(300).optional(),
-    mbox_sha1sum: z.string().max(100).optional(),
-    openid: z.string().max(300).optional(),
-  }),
+  actor: actorShape,
   verb: z.object({ id: z.string().min(1).max(300) }),
   object: target,
-  result: z.object({ duration: z.string().max(60).optional() }).optional(),
+  // A result that is none costs its own fields, not the statement.
+  result: z.object({ duration: z.unknown().optional() }).nullish().catch(undefined),
   context: z
     .object({
-      extensions: z.record(z.string(), z.unknown()).optional(),
-      contextActivities: z.object({ parent: some(activity), grouping: some(activity) }).optional(),
+      extensions: z.record(z.string(), z.unknown()).nullish(),
+      contextActivities: z
+        .object({ parent: some(activity), grouping: some(activity), category: z.unknown().optional() })
+        .nullish(),
     })
-    .optional(),
+    .nullish(),
   timestamp: z.string(),
 })
 
 export interface XapiStatement {
   id: string
-  /** Who acted: account with home page, or another identifier. */
-  actor: string
+  actor: XapiActor
   type: LogType
   at: number
   time: string
-  course?: { ref: string }
+  /** `name` is empty where the statement gives none. */
+  course?: { ref: string; name: string }
   /** What was played or viewed; absent where the object is the course itself. */
   resource?: { ref: string; name: string; type: 'video' | 'other'; lengthS: number }
+  /** A day at most. */
   durationS: number
+  /** Whether the duration was longer than a day and is counted as one. */
+  isCapped: boolean
+  /** Id of the statement that this one takes back. */
+  voids?: string
 }
 
-/** The verbs that have a place of their own; any other is kept and counted as `other`. */
-const verbs: Readonly<Record<string, LogType>> = {
-  played: 'play',
-  downloaded: 'download',
-  initialized: 'view',
-  paused: 'study',
-  seeked: 'study',
-  completed: 'study',
-  terminated: 'study',
-  interacted: 'study',
-}
-const needsResource = new Set<LogType>(['play', 'download', 'view'])
-const COURSE_TYPE = 'http://adlnet.gov/expapi/activities/course'
+/** Actions on a resource. */
+export const needsResource = new Set<LogType>(['play', 'download', 'view'])
 const LENGTH = 'https://w3id.org/xapi/video/extensions/length'
-const MAX_STUDY_S = 31 * 86_400
+/** Longest name of a course or resource. */
+const MAX_NAME = 200
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** ISO 8601 duration in seconds, 0 where it is absent or odd. */
-function secondsOf(duration: string | undefined): number {
-  const found = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(duration ?? '')
-  if (!found) return 0
-  return Math.min(
-    MAX_STUDY_S,
-    Math.round(Number(found[1] ?? 0) * 3600 + Number(found[2] ?? 0) * 60 + Number(found[3] ?? 0)),
-  )
+/** A UUID is the same in capitals; other ids are taken as they are. */
+const sameId = (id: string): string => (UUID.test(id) ? id.toLowerCase() : id)
+
+/** Id of a statement that is not read further; undefined where it has none. */
+export function statementIdOf(value: unknown): string | undefined {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined
+  return typeof id === 'string' ? sameId(id) : undefined
 }
 
-const nameIn = (names: Record<string, string> | undefined): string =>
-  names?.['zh-CN'] ?? names?.zh ?? Object.values(names ?? {})[0] ?? ''
+function nameIn({ definition }: Activity): string {
+  const found = definition?.name ?? {}
+  return cutText(nameText(found['zh-CN'] ?? found.zh ?? Object.values(found)[0] ?? ''), MAX_NAME)
+}
+
+/** Parses one statement within the bounds of the intake, or says what is wrong with its text. */
+export function parseStatement(text: string): { value?: unknown; wrong?: string } {
+  const excess = excessOf(text)
+  if (excess) return { wrong: excess }
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return { wrong: 'not JSON' }
+  }
+}
 
 /** Reads one statement; a text says what is wrong with it. */
 export function readStatement(text: string): XapiStatement | string {
-  const excess = excessOf(text)
-  if (excess) return excess
-  try {
-    return statementOf(JSON.parse(text))
-  } catch {
-    return 'not JSON'
-  }
+  const { value, wrong } = parseStatement(text)
+  return wrong ?? statementOf(value)
 }
 
 /** Reads one statement that has been parsed; a text says what is wrong with it. */
@@ -97,38 +109,70 @@ export function statementOf(value: unknown): XapiStatement | string {
       .slice(0, 1)
       .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
       .join()
-  const { id, actor, verb, result, context, timestamp } = parsed.data
-  const object = 'id' in parsed.data.object ? parsed.data.object : undefined
-  const who = actor.account
-    ? `${actor.account.homePage} ${actor.account.name}`
-    : (actor.mbox ?? actor.mbox_sha1sum ?? actor.openid)
-  if (!who) return 'the actor has no identifier'
+  const { id, verb, result, context, timestamp } = parsed.data
+  const actor = actorOf(parsed.data.actor)
+  if (typeof actor === 'string') return actor
   const at = instantOf(timestamp)
   if (at <= 0) return 'bad timestamp'
-  const parents = [context?.contextActivities?.parent ?? [], context?.contextActivities?.grouping ?? []].flat()
-  const isCourse = (one: z.infer<typeof activity>) => one.definition?.type === COURSE_TYPE
-  const course = object && isCourse(object) ? object : (parents.find(isCourse) ?? parents[0])
-  const length = Number(context?.extensions?.[LENGTH] ?? 0)
-  const resource =
-    object && !isCourse(object)
-      ? {
-          ref: object.id,
-          name: nameIn(object.definition?.name) || object.id,
-          type: object.definition?.type?.endsWith('/video') ? ('video' as const) : ('other' as const),
-          lengthS: Number.isFinite(length) && length > 0 ? Math.round(length) : 0,
-        }
-      : undefined
-  const wanted = verbs[verb.id.slice(verb.id.lastIndexOf('/') + 1)] ?? 'other'
+  const { course, resource } = contentOf(parsed.data)
+  if (![id, course?.ref ?? '', resource?.ref ?? ''].every(isPlainText)) return 'an identifier holds control characters'
+  const wanted = logTypeOf(verb.id)
   // A view needs something that was viewed, a study a course: where the statement names none it is counted all the same.
   const type = (needsResource.has(wanted) && !resource) || (wanted === 'study' && !course) ? 'other' : wanted
+  const categories = z
+    .array(z.object({ id: z.string() }))
+    .catch([])
+    .parse(context?.contextActivities?.category ?? [])
+  const seconds = isTimed(
+    verb.id,
+    categories.map((one) => one.id),
+  )
+    ? (secondsOf(result?.duration) ?? 0)
+    : 0
+  const { object } = parsed.data
   return {
-    id,
-    actor: who,
+    id: sameId(id),
+    actor,
     type,
     at,
     time: timestamp,
-    durationS: secondsOf(result?.duration),
-    ...(course ? { course: { ref: course.id } } : {}),
+    durationS: Math.min(seconds, MAX_DURATION_S),
+    isCapped: seconds > MAX_DURATION_S,
+    ...(course ? { course } : {}),
     ...(resource ? { resource } : {}),
+    ...(isVoiding(verb.id) && object.objectType === 'StatementRef' && object.id ? { voids: sameId(object.id) } : {}),
   }
 }
+
+/** The course and the resource of a statement. A course that is looked at is a resource of its own: its front page. */
+function contentOf({
+  object,
+  context,
+  verb,
+}: z.infer<typeof statementShape>): Pick<XapiStatement, 'course' | 'resource'> {
+  const target = 'id' in object && !isReference(object) ? (object as Activity) : undefined
+  const parents = [context?.contextActivities?.parent ?? [], context?.contextActivities?.grouping ?? []].flat()
+  const isCourse = (one: Activity) => courseKindOf(one.definition?.type ?? undefined) === 'course'
+  const isTarget = target !== undefined && isCourse(target)
+  const course = isTarget
+    ? target
+    : (parents.find(isCourse) ?? parents.find((one) => courseKindOf(one.definition?.type ?? undefined) === 'unclear'))
+  const length = Number(context?.extensions?.[LENGTH] ?? 0)
+  const isResource = target && (!isTarget || logTypeOf(verb.id) === 'view')
+  return {
+    ...(course ? { course: { ref: course.id, name: nameIn(course) } } : {}),
+    ...(isResource
+      ? {
+          resource: {
+            ref: target.id,
+            name: nameIn(target) || target.id,
+            type: target.definition?.type?.endsWith('/video') ? 'video' : 'other',
+            lengthS: Number.isFinite(length) && length > 0 ? Math.round(length) : 0,
+          },
+        }
+      : {}),
+  }
+}
+
+const isReference = ({ objectType }: { objectType?: string | null | undefined }): boolean =>
+  objectType === 'Agent' || objectType === 'Group' || objectType === 'StatementRef' || objectType === 'SubStatement'

@@ -24,6 +24,8 @@ beforeAll(async () => {
     rates: new KeyRates(world.clock),
     clock: world.clock,
     pool: world.database.pool,
+    store: world.store,
+    rollups: world.keeper,
     directory: world.directory,
     onFailure: (error) => {
       throw error
@@ -128,7 +130,7 @@ describe('statements', () => {
     const before = (await counts()).n
     const odd = [
       statement('commented', { object: { objectType: 'Agent', mbox: 'mailto:a@b.cn' } }),
-      statement('voided', { object: { objectType: 'StatementRef', id: randomUUID() } }),
+      statement('voided', { object: { objectType: 'Agent', mbox: 'mailto:c@b.cn' } }),
       statement('liked', { object: { id: 'https://elsewhere.example/thing' }, context: undefined }),
     ]
     expect((await send(odd)).status).toBe(200)
@@ -253,6 +255,7 @@ describe('statements', () => {
       platform: 'zjy',
       name: '乙',
       schoolIds: [2],
+      homePages: ['https://zjy.example'],
       eventsPerMinute: 60,
     })
     const own = { authorization: basic('zjy-two', key.secret.toString('hex')) }

@@ -1,3 +1,4 @@
+import { cutText, nameText } from '@data-centre/api'
 import type { SmsGateway, SmsOutcome } from './gateway.ts'
 
 const MAX_MS = 10_000
@@ -23,7 +24,7 @@ export const httpSms = ({ url, key }: { url: string; key: string }): SmsGateway 
         status: 'failed',
         reason:
           typeof answer?.reason === 'string'
-            ? answer.reason.slice(0, MAX_REASON_LENGTH)
+            ? cutText(nameText(answer.reason), MAX_REASON_LENGTH)
             : `短信网关返回 ${response.status}`,
       }
     } catch {

@@ -1,3 +1,5 @@
+import { cutText } from '@data-centre/api'
+
 /** Longest text of a cell; Excel refuses more. */
 const MAX_LENGTH = 32_767
 
@@ -12,8 +14,7 @@ const isAllowed = (code: number): boolean =>
 
 function escaped(text: string): string {
   let xml = ''
-  for (const sign of text
-    .slice(0, MAX_LENGTH)
+  for (const sign of cutText(text, MAX_LENGTH)
     .replace(/\r\n?/g, '\n')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')) {
     const code = sign.codePointAt(0) as number

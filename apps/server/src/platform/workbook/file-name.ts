@@ -1,11 +1,14 @@
+import { cutText, wellFormed } from '@data-centre/api'
 import { stampOf } from '../clock.ts'
 
 const safe = (text: string): string =>
-  [...text]
-    .filter((sign) => (sign.codePointAt(0) as number) >= 0x20 && !'\\/:*?"<>|'.includes(sign))
-    .join('')
-    .trim()
-    .slice(0, 60)
+  cutText(
+    [...wellFormed(text)]
+      .filter((sign) => (sign.codePointAt(0) as number) >= 0x20 && !'\\/:*?"<>|'.includes(sign))
+      .join('')
+      .trim(),
+    60,
+  )
 
 /** Name of an exported file: {页面}_{学校或省}_{yyyyMMddHHmm}.xlsx. */
 export const exportFileName = (title: string, place: string, now: number, extension = 'xlsx'): string =>

@@ -1,3 +1,4 @@
+import { cutText } from '@data-centre/api'
 import type { Book, Column, SheetRow } from './book.ts'
 import { MAX_DECIMALS, numberCell, styles, textCell, xmlText } from './cell.ts'
 
@@ -13,11 +14,7 @@ const DEFINITION_WIDTH = 90
 const MAX_FOOT_LENGTH = 200
 
 /** Sheet names: at most 31 signs, none of those that Excel forbids. */
-export const sheetName = (title: string): string =>
-  title
-    .replace(/[\\/?*[\]:']/g, ' ')
-    .trim()
-    .slice(0, 31) || 'Sheet1'
+export const sheetName = (title: string): string => cutText(title.replace(/[\\/?*[\]:']/g, ' ').trim(), 31) || 'Sheet1'
 
 const attribute = (text: string): string => xmlText(text).replaceAll('"', '&quot;')
 
@@ -62,7 +59,7 @@ const widths = (list: readonly number[]): string =>
 const FROZEN =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 /** In headers and footers `&` begins a code. */
-const foot = (text: string): string => xmlText(text.slice(0, MAX_FOOT_LENGTH).replaceAll('&', '&&'))
+const foot = (text: string): string => xmlText(cutText(text, MAX_FOOT_LENGTH).replaceAll('&', '&&'))
 
 /** Beginning of the first sheet, with its head. */
 export const openingOf = ({ columns }: Book): string =>

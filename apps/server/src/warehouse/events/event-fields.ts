@@ -1,5 +1,5 @@
 import { type LogType, members } from '@data-centre/api'
-import { anyText, type Field, id, moment, oneOf, text, type Values, whole, within } from './field.ts'
+import { anyText, type Field, id, label, moment, oneOf, text, type Values, whole, within } from './field.ts'
 
 /**
  * Every field of an event and every type of event, once: the type of a line, its check, the accepted event and the
@@ -96,12 +96,12 @@ const lessonFields = {
   star,
   /** Content, method, attitude, effect, interaction: 1 to 5 each. */
   aspects: areAspects,
-  title: text(200),
+  title: label(200),
   due: moment,
   open: oneOf(openings),
-  section: text(40),
+  section: label(40),
   /** Where a session is held; absent: where the timetable says. */
-  room: text(40),
+  room: label(40),
   phase: oneOf(members.phase),
   activityType: oneOf(members.activityType),
   method: oneOf(members.signMethod),

@@ -1,3 +1,4 @@
+import { nameText } from '@data-centre/api'
 import { instantOf } from '../../platform/instant.ts'
 
 /** What the value of a field of a line must be; the type of the field follows from it. */
@@ -47,6 +48,14 @@ export const text =
   (longest: number): Field<string> =>
   (value): value is string =>
     typeof value === 'string' && value.length > 0 && value.length <= longest && !unstorable.test(value)
+
+/** A name that people read, up to so many characters: it is kept on one line and well formed, so line breaks and damaged characters cost nothing. */
+export const label =
+  (longest: number): Field<string> =>
+  (value): value is string => {
+    if (typeof value !== 'string' || value.length > longest) return false
+    return value.length > 0 && (!unstorable.test(value) || nameText(value) !== '')
+  }
 
 /** A text of this form. */
 export const matching =

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Platform } from '../../catalogue/index.ts'
 import { REPLAY_MAX_LETTERS } from '../../limits.ts'
 import { rights } from '../../rights.ts'
 import { endpoint, optionalId, optionalSmallId } from '../call.ts'
 import type { IntakeAnswer } from '../machine.ts'
 import type { Page } from '../shapes.ts'
+import type { waitingKinds } from './waiting-kinds.ts'
 
 /** Why something was not taken: the reasons of the intake, a week whose facts are gone, and a row that the engine refused. */
 export const deadLetterReasons = [
@@ -78,6 +80,19 @@ export interface Jump {
   sigmas: number
 }
 
+/** A thing on which people acted and whose opening has not come: their actions are logs, and count nowhere else until it comes. */
+export interface WaitingObject {
+  kind: keyof typeof waitingKinds
+  /** Its id on its platform. */
+  objectId: string
+  platform: Platform
+  school: string
+  /** Actions that wait. */
+  actions: number
+  /** When the first of them arrived, ISO 8601. */
+  since: string
+}
+
 const administrators = {
   demand: { rights: [rights.authorityIntake] },
   scope: 'none',
@@ -106,6 +121,11 @@ export const deadLetterCalls = {
   'ingest/getJumps': endpoint<Page<Jump>>()({
     ...administrators,
     input: z.strictObject({ schoolId: optionalSmallId, ...paging }),
+  }),
+  /** What waits for its opening, the oldest first. */
+  'ingest/getWaiting': endpoint<Page<WaitingObject>>()({
+    ...administrators,
+    input: z.strictObject({ platform: filter.platform, ...paging }),
   }),
   'ingest/downloadDeadLetters': endpoint<DeadLetterFile>()({
     ...administrators,

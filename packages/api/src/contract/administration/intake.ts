@@ -4,6 +4,7 @@ import type { AccountName, PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
 import { emptyAsAbsent, emptyInput, endpoint, isoDay, optionalSmallId, smallId } from '../call.ts'
 import type { Page } from '../shapes.ts'
+import { homePagesInput } from './home-pages.ts'
 
 /** HMAC key of a platform as administrators see it; never its secret. */
 export interface IntakeKey {
@@ -14,6 +15,8 @@ export interface IntakeKey {
   platform: Platform
   /** Schools that it may speak for; null = all. */
   schools: { id: string; name: string }[] | null
+  /** Home pages whose account numbers and addresses are those of the data centre; empty = none. */
+  homePages: string[]
   createdAt: string
   createdBy: AccountName | null
   expiresAt: string | null
@@ -136,6 +139,8 @@ export const intakeCalls = {
       platform,
       /** Empty = all schools. */
       schoolIds: ids.optional(),
+      /** Home pages of xAPI accounts whose name is a person's number here. */
+      homePages: homePagesInput.optional(),
       expiresAt: emptyAsAbsent(isoDay),
     }),
   }),

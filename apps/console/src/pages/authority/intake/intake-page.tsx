@@ -12,6 +12,7 @@ import { KeysTab } from './keys-tab.tsx'
 import { LettersTab } from './letters-tab.tsx'
 import { PlatformCards } from './platform-cards.tsx'
 import { tabs, useIntakeView } from './use-view.ts'
+import { WaitingTab } from './waiting-tab.tsx'
 
 /** Feeds are watched: the page asks again by itself, ms. */
 const WATCH_MS = 30_000
@@ -35,6 +36,7 @@ export default function IntakePage() {
       'ingest/getDeadLetters',
       'bigLargeScreen/getDataAssetQuality',
       'ingest/getJumps',
+      'ingest/getWaiting',
     ])
   return (
     <>
@@ -52,6 +54,7 @@ export default function IntakePage() {
       {view.tab === 'flows' && <FlowsTab view={view} query={status} />}
       {view.tab === 'keys' && <KeysTab />}
       {view.tab === 'letters' && <LettersTab view={view} />}
+      {view.tab === 'waiting' && <WaitingTab view={view} />}
       {view.tab === 'laws' && <InvariantsTab view={view} />}
       {view.tab === 'jumps' && <AnomaliesTab view={view} />}
     </>

@@ -40,7 +40,8 @@ export function KeysTab() {
       label: '状态',
       width: 92,
       cell: ({ state }) => <StateMark tone={keyStates[state].tone}>{keyStates[state].text}</StateMark>,
-      hint: ({ createdAt, createdBy }) => `${createdBy ?? '系统'} 于 ${dateTime(createdAt)} 创建`,
+      hint: ({ createdAt, createdBy, homePages }) =>
+        `${createdBy ?? '系统'} 于 ${dateTime(createdAt)} 创建${homePages.length > 0 ? `，平台网址 ${homePages.join('、')}` : ''}`,
     },
     {
       label: '操作',

@@ -34,6 +34,7 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
   const [name, setName] = useState('')
   const [platform, setPlatform] = useState<Platform>()
   const [schools, setSchools] = useState<string[]>([])
+  const [homePages, setHomePages] = useState('')
   const [end, setEnd] = useState('')
   const id = useId()
   const check = () => {
@@ -46,6 +47,7 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
         name: name.trim(),
         platform: platform as Platform,
         schoolIds: schools,
+        homePages: homePages.split(/\s+/).filter((page) => page !== ''),
         expiresAt: end,
       })
     ).data
@@ -54,7 +56,7 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
       title="新建密钥"
       width={520}
       okText="新建"
-      value={{ name, platform, schools, end }}
+      value={{ name, platform, schools, homePages, end }}
       check={check}
       save={save}
       renews={['ingest/getKeys']}
@@ -89,9 +91,32 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
           onChange={setSchools}
         />
       </Field>
+      <HomePages value={homePages} onChange={setHomePages} />
       <Field label="到期日" name="expiresAt" htmlFor={`${id}-end`} hint="不填表示长期有效">
         <DateField id={`${id}-end`} value={end} placeholder="长期有效" onChange={setEnd} />
       </Field>
     </FormDialog>
+  )
+}
+
+/** Addresses of the platform, one a line: an account of xAPI under one of them is the person of that number here. */
+function HomePages({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <Field
+      label="平台网址"
+      name="homePages"
+      htmlFor={id}
+      hint="xAPI 账号主页为此网址时，账号名才视为人员编号；可填多个，每行一个"
+    >
+      <textarea
+        id={id}
+        className="input"
+        rows={2}
+        value={value}
+        placeholder="https://zjy.example.edu.cn"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   )
 }

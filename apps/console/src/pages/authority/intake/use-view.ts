@@ -5,6 +5,7 @@ export const tabs = {
   flows: '接入状态',
   keys: '平台密钥',
   letters: '处理失败数据',
+  waiting: '等待开启',
   laws: '数据核对规则',
   jumps: '异常波动',
 } as const

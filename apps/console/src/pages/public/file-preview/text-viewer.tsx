@@ -1,4 +1,4 @@
-import type { FilePreview } from '@data-centre/api'
+import { cutText, type FilePreview } from '@data-centre/api'
 import { useMemo } from 'react'
 import css from './file-preview.module.css'
 import { useBytes } from './use-bytes.ts'
@@ -20,7 +20,7 @@ export default function TextViewer({ file, onFailed }: { file: FilePreview; onFa
   const text = useMemo(() => bytes && textOf(bytes), [bytes])
   return (
     <pre className={css.text} aria-busy={text === undefined}>
-      {text?.slice(0, MAX_SIGNS)}
+      {text && cutText(text, MAX_SIGNS)}
       {text && text.length > MAX_SIGNS && '\n……（文件较长，请下载后查看全部内容）'}
     </pre>
   )

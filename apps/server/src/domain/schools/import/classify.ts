@@ -3,10 +3,13 @@ import type pg from 'pg'
 import type { Caller } from '../../../call/caller.ts'
 import type { PlaceBook } from '../../../call/place-book.ts'
 import { against } from '../../account/grants.ts'
+import type { Phones } from '../../phones/phones.ts'
 import { ownsProvince } from '../area.ts'
 import { checkTexts, placeOf } from './check-row.ts'
 import type { Field, FormValues } from './import-row.ts'
-import { isSame, type ReadySchool, readySchool, type Standing } from './ready-school.ts'
+import { nameConflicts } from './name-conflicts.ts'
+import { isSame, type ReadySchool, readySchool } from './ready-school.ts'
+import { standingSchools } from './standing-schools.ts'
 
 export interface Classified {
   rows: SchoolImportRow[]
@@ -18,7 +21,7 @@ export interface Classified {
 export async function classify(
   db: Pick<pg.Pool, 'query'>,
   caller: Caller,
-  places: PlaceBook,
+  { places, phones }: { places: PlaceBook; phones: Phones },
   importRow: FormValues,
 ): Promise<Classified> {
   if (importRow.rows.length === 0) throw against('文件中没有学校', 'file')
@@ -30,17 +33,8 @@ export async function classify(
       id,
     ]),
   )
-  const standing = (
-    await db.query<Standing>(
-      'SELECT id, code, name, short_name, province_code, city_code, type_id, tier, nature FROM school WHERE code = ANY($1::text[]) OR name = ANY($2::text[])',
-      [importRow.rows.map(({ code }) => code), importRow.rows.map(({ name }) => name)],
-    )
-  ).rows
-  const byCode = new Map(standing.map((school) => [school.code, school]))
-  const byName = new Map(standing.map((school) => [school.name, school]))
-  // Two schools may change names within one file; a name is free where its present owner takes another.
-  const namesAfter = new Map(importRow.rows.map(({ code, name }) => [code, name]))
-  const firstWith = { code: new Map<string, number>(), name: new Map<string, number>() }
+  const standing = await standingSchools(db)
+  const conflictsOf = nameConflicts(importRow.rows, standing)
   const evaluated: Classified = { rows: [], errors: [], ready: [] }
 
   for (const line of importRow.rows) {
@@ -49,15 +43,8 @@ export async function classify(
       errors.push({ row: line.row, column: importRow.labels[field] ?? field, msg })
     }
     checkTexts(line, wrong)
-    for (const field of ['code', 'name'] as const) {
-      const first = line[field] === '' ? undefined : firstWith[field].get(line[field])
-      if (first !== undefined) wrong(field, `${field === 'code' ? '编码' : '名称'}重复（与第 ${first} 行）`)
-      else firstWith[field].set(line[field], line.row)
-    }
-    const existing = byCode.get(line.code)
-    const namesake = byName.get(line.name)
-    if (namesake && namesake.code !== line.code && (namesAfter.get(namesake.code) ?? namesake.name) === line.name)
-      wrong('name', `名称已被编码 ${namesake.code} 的学校使用`)
+    for (const [field, msg] of conflictsOf(line)) wrong(field, msg)
+    const existing = standing.byCode.get(line.code)
     const place = placeOf(places, line, wrong)
     const typeId = types.get(line.type)
     if (line.type === '') wrong('type', '必填')
@@ -78,7 +65,7 @@ export async function classify(
       name: line.name,
       place: [line.province, line.city].filter((text, i, all) => text !== '' && all.indexOf(text) === i).join(' '),
       typeName: line.type,
-      act: !existing ? 'new' : ready && isSame(ready, existing) ? 'same' : 'update',
+      act: !existing ? 'new' : ready && isSame(ready, existing, phones) ? 'same' : 'update',
     })
   }
   return evaluated

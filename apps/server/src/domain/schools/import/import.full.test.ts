@@ -197,6 +197,28 @@ describe('a file of schools', () => {
     expect(await ask('school/getImports')).toEqual([])
     expect(await messages('school/undoImport', { jobId: old })).toBe('该次导入已撤销，或已超过 24 小时')
   })
+  it('says 无变化 when it is read again at once, with every column filled and names written otherwise', async () => {
+    const filled = usual('S1', '再读学院（甲）', {
+      8: '102.83',
+      9: '24.88',
+      10: '正式',
+      11: '2025-03-01',
+      12: '2026-03-01',
+      13: '13900001111',
+    })
+    const file = await workbook([head, filled])
+    expect((await importFile(file, false)).data).toMatchObject({ written: true, created: 1 })
+    const acts = async (again: Buffer) => (await importFile(again, true)).data.rows.map(({ act }) => act)
+    expect(await acts(file)).toEqual(['same'])
+    expect(await acts(await workbook([head, filled.with(1, '再读学院(甲)\u200b')]))).toEqual(['same'])
+    for (const [at, other] of [
+      [8, '102.84'],
+      [10, '试用'],
+      [12, '2026-04-01'],
+      [13, '13900002222'],
+    ] as const)
+      expect(await acts(await workbook([head, filled.with(at, other)]))).toEqual(['update'])
+  })
   it("in the Ministry's own columns is taken too", async () => {
     const ministry = [
       ['全国高等学校名单'],

@@ -1,7 +1,8 @@
+import { nameKey, visibleText } from '../../../platform/text/name-key.ts'
 import { against } from '../../account/grants.ts'
 import { type Field, type FormValues, type ImportRow, isFilled, type Line } from './import-row.ts'
 import { fromMinistry, ministryLabels } from './ministry-layout.ts'
-import type { CellValue, SheetRows } from './read-sheet.ts'
+import { type CellValue, demandSize, type Sheet, type SheetRows } from './read-sheet.ts'
 
 /** Columns of our template, in its order; `*` marks those that must be filled in. */
 export const templateColumns: readonly (readonly [Field, string])[] = [
@@ -34,31 +35,55 @@ export function textOf(value: CellValue | undefined): string {
       ? ''
       : `${value.getUTCFullYear()}-${two(value.getUTCMonth() + 1)}-${two(value.getUTCDate())}`
   if (typeof value === 'number') return Number.isInteger(value) ? value.toFixed(0) : String(value)
-  return String(value).trim()
+  return visibleText(String(value))
 }
 
 /** Titles may stand above the head of the table. */
 const HEAD_WITHIN = 10
 
-/** Finds whose columns a table has and reads its lines. Throws `invalid` for a table of neither. */
-export function readRow(sheet: SheetRows): FormValues {
+/**
+ * Finds the sheet that has columns of ours or of the Ministry's and reads its lines. Throws `invalid` where no sheet has them, and where several
+ * with schools do: none of them is left out in silence.
+ */
+export function readRow(sheets: readonly Sheet[]): FormValues {
+  const found = sheets.flatMap(({ name, rows }) => {
+    const form = formOf(rows)
+    return form ? [{ name, rows, form }] : []
+  })
+  const [first, second] = found.filter(({ form }) => form.rows.length > 0)
+  if (first && second) throw against(`工作表“${first.name}”和“${second.name}”都有学校，请只保留一张`, 'file')
+  const chosen = first ?? found[0]
+  if (!chosen)
+    throw against(
+      '没有找到表头：请使用模板，或教育部学校名单的列（序号、学校名称、学校标识码、主管部门、所在地、办学层次、备注）',
+      'file',
+    )
+  demandSize(chosen.rows)
+  return chosen.form
+}
+
+/** The lines of a table; undefined where it has the columns of neither. */
+function formOf(sheet: SheetRows): FormValues | undefined {
   for (let at = 0; at < Math.min(HEAD_WITHIN, sheet.length); at++) {
-    const head = (sheet[at] ?? []).map((cell) => plain(textOf(cell)))
+    const head = (sheet[at] ?? []).map((cell) => plain(nameKey(textOf(cell))))
     const below = sheet.slice(at + 1).map((cells, i) => ({ row: at + 2 + i, cells: cells.map(textOf) }))
     if (templateColumns.filter(([, label]) => label.endsWith('*')).every(([, label]) => head.includes(plain(label))))
       return fromTemplate(head, below)
     if (ministryLabels.every((label) => head.includes(label))) return fromMinistry(head, below)
   }
-  throw against(
-    '没有找到表头：请使用模板，或教育部学校名单的列（序号、学校名称、学校标识码、主管部门、所在地、办学层次、备注）',
-    'file',
-  )
+  return undefined
 }
+
+/** Fields whose text is kept as it is written; of the others full-width letters and digits are their half-width ones. */
+const written: ReadonlySet<Field> = new Set<Field>(['name', 'shortName'])
 
 function fromTemplate(head: readonly string[], lines: readonly Line[]): FormValues {
   const at = new Map(templateColumns.map(([field, label]) => [field, head.indexOf(plain(label))]))
   const rows = lines.filter(isFilled).map(({ row, cells }) => {
-    const of = (field: Field): string => cells[at.get(field) ?? -1] ?? ''
+    const of = (field: Field): string => {
+      const text = cells[at.get(field) ?? -1] ?? ''
+      return written.has(field) ? text : nameKey(text)
+    }
     return Object.fromEntries([
       ['row', row],
       ...templateColumns.map(([field]) => [field, of(field)]),

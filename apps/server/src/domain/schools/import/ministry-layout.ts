@@ -1,3 +1,4 @@
+import { nameKey } from '../../../platform/text/name-key.ts'
 import { type FormValues, type ImportRow, isFilled, type Line } from './import-row.ts'
 
 /** The Ministry of Education's list of schools. */
@@ -15,7 +16,10 @@ const MINISTRY_LEVELS: Readonly<Record<string, string>> = {
 const provinceHead = /^([^\d（(]{2,12}?)\s*[（(]\s*\d+\s*所\s*[)）]$/
 
 export function fromMinistry(head: readonly string[], lines: readonly Line[]): FormValues {
-  const of = (cells: readonly string[], label: string): string => cells[head.indexOf(label)] ?? ''
+  const of = (cells: readonly string[], label: string): string => {
+    const text = cells[head.indexOf(label)] ?? ''
+    return label === '学校名称' ? text : nameKey(text)
+  }
   let province = ''
   const rows: ImportRow[] = []
   for (const { row, cells } of lines.filter(isFilled)) {

@@ -7,6 +7,12 @@ import { childEntry } from '../../../platform/processes/child-entry.ts'
 export type CellValue = string | number | boolean | Date | null
 export type SheetRows = readonly (readonly CellValue[])[]
 
+/** A sheet of a workbook, its merged cells spread over their rows. */
+export interface Sheet {
+  name: string
+  rows: SheetRows
+}
+
 /** A table of five thousand schools unpacks to two or three MB. */
 const MAX_UNPACKED = 64 * 2 ** 20
 const MAX_ENTRIES = 200
@@ -41,13 +47,19 @@ async function demandWorkbook(path: string): Promise<void> {
   }
 }
 
-/** The first sheet of an XLSX file. Throws `invalid` with the message for the user. */
-export async function readSheet(path: string, name: string): Promise<SheetRows> {
+/** Throws `invalid` for a table that is larger than a list of schools. */
+export function demandSize(rows: SheetRows): void {
+  if (rows.length > SCHOOL_IMPORT_ROWS + SPARE_ROWS) throw unreadable(`一次最多导入 ${SCHOOL_IMPORT_ROWS} 行`)
+  if (rows.some((row) => row.length > MAX_COLUMNS)) throw unreadable('列数过多，请使用模板')
+}
+
+/** The sheets of an XLSX file, each up to a row and a column more than a list of schools may have. Throws `invalid` with the message for the user. */
+export async function readSheets(path: string, name: string): Promise<Sheet[]> {
   if (/\.xls$/i.test(name)) throw unreadable('暂不支持 .xls 旧格式，请在 Excel 中另存为 .xlsx 后上传')
   if (!/\.xlsx$/i.test(name)) throw unreadable(UPLOAD_FORMAT_TEXT)
   await demandWorkbook(path)
   const entry = childEntry('sheet-reader', import.meta.url)
-  const reader = fork(entry.path, [path], {
+  const reader = fork(entry.path, [path, String(SCHOOL_IMPORT_ROWS + SPARE_ROWS + 1), String(MAX_COLUMNS + 1)], {
     cwd: dirname(entry.path),
     execArgv: [`--max-old-space-size=${MEMORY_MB}`, ...entry.execArgv],
     env: { PATH: process.env.PATH },
@@ -56,15 +68,12 @@ export async function readSheet(path: string, name: string): Promise<SheetRows> 
   })
   let timer: NodeJS.Timeout | undefined
   try {
-    const rows = await new Promise<SheetRows>((resolve, reject) => {
+    return await new Promise<Sheet[]>((resolve, reject) => {
       timer = setTimeout(() => reject(unreadable('文件读取超时，请只保留学校名单一张表')), MAX_MS)
-      reader.once('message', (sheet) => resolve(sheet as unknown as SheetRows))
+      reader.once('message', (sheets) => resolve(sheets as unknown as Sheet[]))
       reader.once('error', () => reject(unreadable()))
       reader.once('exit', () => reject(unreadable()))
     })
-    if (rows.length > SCHOOL_IMPORT_ROWS + SPARE_ROWS) throw unreadable(`一次最多导入 ${SCHOOL_IMPORT_ROWS} 行`)
-    if (rows.some((row) => row.length > MAX_COLUMNS)) throw unreadable('列数过多，请使用模板')
-    return rows
   } finally {
     clearTimeout(timer)
     reader.kill('SIGKILL')

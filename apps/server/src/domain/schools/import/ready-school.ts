@@ -1,6 +1,10 @@
+import { dayOf as clockDayOf } from '../../../platform/clock.ts'
+import { nameKey } from '../../../platform/text/name-key.ts'
+import type { Phones } from '../../phones/phones.ts'
 import type { SchoolFields } from '../save-school.ts'
 import { dayOf, type Place } from './check-row.ts'
 import type { ImportRow } from './import-row.ts'
+import type { Standing } from './standing-schools.ts'
 
 /** A line that can be written. `id` is null for a school that is new. */
 export interface ReadySchool {
@@ -8,18 +12,6 @@ export interface ReadySchool {
   school: Omit<SchoolFields, 'id'> & { id: number | null }
   /** Version and its days as far as the line has them; null where it has none of the three. */
   edition: { version: number | undefined; start: string; end: string } | null
-}
-
-export interface Standing {
-  id: number
-  code: string
-  name: string
-  short_name: string
-  province_code: string
-  city_code: string
-  type_id: number
-  tier: string
-  nature: string
 }
 
 export function readySchool(
@@ -33,8 +25,10 @@ export function readySchool(
     school: {
       id: existing?.id ?? null,
       code: line.code,
-      name: line.name,
-      shortName: line.shortName,
+      // A name that looks as before stays in the spelling that the school has.
+      name: existing && nameKey(existing.name) === nameKey(line.name) ? existing.name : line.name,
+      shortName:
+        existing && nameKey(existing.short_name) === nameKey(line.shortName) ? existing.short_name : line.shortName,
       ...place,
       typeId,
       tier: line.tier || existing?.tier || '普通',
@@ -54,14 +48,27 @@ export function readySchool(
   }
 }
 
-/** Whether writing a line would change nothing of what the list shows. */
-export const isSame = ({ school, edition }: ReadySchool, existing: Standing): boolean =>
-  edition === null &&
-  school.lng === undefined &&
-  school.contactMobile === undefined &&
+const sameDay = (day: string, moment: Date | null): boolean =>
+  day === '' || (moment !== null && day === clockDayOf(moment.getTime()))
+
+/** Whether the version and the days of a line are those that the school has. */
+const isSameEdition = (edition: ReadySchool['edition'], { version, start, end }: Standing): boolean =>
+  edition === null ||
+  (version !== null &&
+    (edition.version === undefined || edition.version === version) &&
+    sameDay(edition.start, start) &&
+    sameDay(edition.end, end))
+
+/** Whether writing a line would change nothing. */
+export const isSame = ({ school, edition }: ReadySchool, existing: Standing, phones: Phones): boolean =>
   school.name === existing.name &&
   school.shortName === existing.short_name &&
   school.cityCode === existing.city_code &&
   school.typeId === existing.type_id &&
   school.tier === existing.tier &&
-  school.nature === existing.nature
+  school.nature === existing.nature &&
+  (school.lng ?? existing.lng) === existing.lng &&
+  (school.lat ?? existing.lat) === existing.lat &&
+  isSameEdition(edition, existing) &&
+  (school.contactMobile === undefined ||
+    school.contactMobile === phones.open('school.contact_mobile', existing.id, existing.mobile))

@@ -8,7 +8,7 @@ import { newSchoolId, writeSchool } from '../save-school.ts'
 import { classify } from './classify.ts'
 import { type Before, keepImport, rowsOf } from './kept.ts'
 import { readRow } from './layouts.ts'
-import { readSheet } from './read-sheet.ts'
+import { readSheets } from './read-sheet.ts'
 import type { ReadySchool } from './ready-school.ts'
 
 /** `school_version.version` of a school that tries the product out. */
@@ -20,11 +20,11 @@ export async function importSchools(
   caller: Caller,
   { path, name, dryRun, jobId }: { path: string; name: string; dryRun: boolean; jobId: string },
 ): Promise<SchoolImport> {
-  const importRow = readRow(await readSheet(path, name))
+  const importRow = readRow(await readSheets(path, name))
   return inTransaction(database.pool, async (client) => {
     // Nobody makes or renames a school between the look and the writing.
     if (!dryRun) await client.query('LOCK TABLE school IN SHARE ROW EXCLUSIVE MODE')
-    const { rows, errors, ready } = await classify(client, caller, places, importRow)
+    const { rows, errors, ready } = await classify(client, caller, { places, phones }, importRow)
     const failed = new Set(errors.map(({ row }) => row)).size
     const due = ready.filter(({ row }) => rows.find((line) => line.row === row)?.act !== 'same')
     const answer: SchoolImport = {

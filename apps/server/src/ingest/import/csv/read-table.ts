@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse'
+import { nameKey, visibleText } from '../../../platform/text/name-key.ts'
 import { ImportError } from '../import-error.ts'
 import { type OpenText, openText } from '../open-text.ts'
 
@@ -15,30 +16,40 @@ export interface CsvRow {
 export interface TableOptions {
   /** Numbers a row by the line on which it ends, which costs twice the time. */
   lines?: boolean
+  /** Columns of `wanted` that may be missing: they read as ''. */
+  mayLack?: readonly string[]
   /** Told the columns of the head that nobody has asked for. */
   onUnused?: (names: string[]) => void
+  /** Told which of `mayLack` are missing. */
+  onLacking?: (names: string[]) => void
 }
 
 /** Characters of the longest row: a quote that is never closed must not take the whole file into memory. */
 const MAX_ROW_LENGTH = 1_000_000
 
+/** The first column of a table that pandas wrote with its index. */
+const INDEX_COLUMN = /^unnamed: \d+$/
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
+
 /**
  * Reads a CSV file (RFC 4180, UTF-8 with or without byte order mark, plain or gzip, or what `source` opens) row by row. Columns are found by their
- * names in any order and letter case; others are left out, and `optional` ones that are missing read as ''. Throws
- * {@link ImportError} where a wanted column is missing or stands twice, or the text is no CSV.
+ * names in any order, letter case and width; others are left out, and `optional` ones that are missing read as ''. Rows
+ * without a filled cell, as Excel leaves them behind a table, are passed over and counted in the numbers. Throws {@link ImportError} where a wanted column is missing or stands twice, or the text is no CSV.
  */
 export async function* readTable(
   source: string | (() => Promise<OpenText>),
   fileName: string,
   wanted: readonly string[],
   optional: readonly string[] = [],
-  { lines = false, onUnused }: TableOptions = {},
+  { lines = false, mayLack = [], onUnused, onLacking }: TableOptions = {},
 ): AsyncGenerator<CsvRow> {
   const { stream, bytesRead } = await (typeof source === 'string' ? openText(source) : source())
   const parser = parse({
     bom: true,
     relax_column_count: true,
-    skip_empty_lines: true,
+    // Passed over here: a line that the parser drops would be missing in the numbers of the rows behind it.
+    skip_empty_lines: false,
     trim: true,
     info: lines,
     max_record_size: MAX_ROW_LENGTH,
@@ -52,14 +63,18 @@ export async function* readTable(
     for await (const one of parser as AsyncIterable<string[] | { record: string[]; info: { lines: number } }>) {
       const cells = Array.isArray(one) ? one : one.record
       row = Array.isArray(one) ? row + 1 : one.info.lines
+      if (cells[0] === '' && isBlank(cells)) continue
       if (places) {
         const isTooLong = cells.length > width && cells.slice(width).some((cell) => cell !== '')
         yield { row, cells: places.map((place) => cells[place] ?? ''), bytesRead: bytesRead(), isTooLong }
       } else {
-        places = placesOf(cells, fileName, wanted, optional)
+        const head = cells.map(sameName)
+        places = placesOf(head, `${fileName} 第 ${row} 行`, wanted, optional, mayLack)
         width = cells.length
         const asked = new Set(places)
-        onUnused?.(cells.filter((name, place) => name !== '' && !asked.has(place)))
+        onUnused?.(cells.filter((_, place) => isNamed(head[place] ?? '') && !asked.has(place)).map(visibleText))
+        const lacking = mayLack.filter((name) => !head.includes(sameName(name)))
+        if (lacking.length > 0) onLacking?.(lacking)
       }
     }
   } catch (error) {
@@ -83,17 +98,23 @@ const csvText: Readonly<Record<string, string>> = {
   INVALID_OPENING_QUOTE: '引号之前有多余的字符',
 }
 
+/** A name of a column without what a spreadsheet adds unseen. */
+const sameName = (name: string): string => nameKey(name).toLowerCase()
+
+const isNamed = (name: string): boolean => name !== '' && !INDEX_COLUMN.test(name)
+
+/** `names` are those of the head as they are compared. `where`: file and line of the head. */
 function placesOf(
-  head: readonly string[],
-  fileName: string,
+  names: readonly string[],
+  where: string,
   wanted: readonly string[],
   optional: readonly string[],
+  mayLack: readonly string[],
 ): number[] {
-  const names = head.map((name) => name.toLowerCase())
-  const missing = wanted.filter((name) => !names.includes(name.toLowerCase()))
-  if (missing.length > 0) throw new ImportError(`${fileName} 第 1 行缺少列：${missing.join('、')}`)
+  const missing = wanted.filter((name) => !mayLack.includes(name) && !names.includes(sameName(name)))
+  if (missing.length > 0) throw new ImportError(`${where}缺少列：${missing.join('、')}`)
   const asked = [...wanted, ...optional]
-  const twice = asked.find((name) => names.indexOf(name.toLowerCase()) !== names.lastIndexOf(name.toLowerCase()))
-  if (twice !== undefined) throw new ImportError(`${fileName} 第 1 行有两个名为 ${twice} 的列，请删去多余的一列`)
-  return asked.map((name) => names.indexOf(name.toLowerCase()))
+  const twice = asked.find((name) => names.indexOf(sameName(name)) !== names.lastIndexOf(sameName(name)))
+  if (twice !== undefined) throw new ImportError(`${where}有两个名为 ${twice} 的列，请删去多余的一列`)
+  return asked.map((name) => names.indexOf(sameName(name)))
 }

@@ -28,18 +28,19 @@ import { surveyEnrolments } from './survey.ts'
 /**
  * Loads a OneRoster file set, a folder or a zip file, into the school that is named, or into those whose codes its organizations carry: first the
  * sessions, colleges and the range, then people, courses and classes, then enrolments, then the roll-ups. Every row is taken,
- * known or refused; a second run finds everything known. Throws {@link ImportError}.
+ * known or refused; a second run finds everything known. With `matchByNumber` people under new names are those of their school who
+ * hold the same number. Throws {@link ImportError}.
  */
 export async function importOneRoster(
   deps: ImportDeps,
-  { source, school: wanted }: { source: string; school?: string },
+  { source, school: wanted, matchByNumber = false }: { source: string; school?: string; matchByNumber?: boolean },
   onProgress: OnProgress,
 ): Promise<OneRosterReport> {
   await deps.directory.refresh()
   const named = wanted === undefined ? undefined : await findSchool(deps, wanted)
   const roster = await openRoster(source, dayOf(deps.clock.now()))
   try {
-    return await bring(deps, roster, named, onProgress)
+    return await bring(deps, roster, { named, matchByNumber }, onProgress)
   } finally {
     roster.close()
   }
@@ -48,7 +49,7 @@ export async function importOneRoster(
 async function bring(
   deps: ImportDeps,
   roster: Roster,
-  named: SchoolEntry | undefined,
+  { named, matchByNumber }: { named: SchoolEntry | undefined; matchByNumber: boolean },
   onProgress: OnProgress,
 ): Promise<OneRosterReport> {
   const report = emptyReport(roster)
@@ -85,39 +86,46 @@ async function bring(
     const brought = await bringPeople(
       deps,
       roster,
-      { placeOf, roles, firstDays: survey.firstDays, otherwise, unassigned },
+      { placeOf, roles, firstDays: survey.firstDays, otherwise, unassigned, matchByNumber },
       usersBook,
       rolesBook,
       async (done) => onProgress({ phase: '导入人员', done, total: roster.files.get('users')?.bytes ?? 0 }),
     )
     Object.assign(report, { people: brought.people, newPeople: brought.newPeople })
+    if (brought.matched > 0) report.notes.push(`按学号或工号把 ${brought.matched} 人对应到本校已有的人员`)
     await endByRoles(deps, roles, placeOf, rolesBook)
+    for (const book of [sessionsBook, orgsBook, coursesBook, classesBook, usersBook, rolesBook]) book.close()
     await deps.directory.refresh()
     report.firstDay = await firstDayOf(deps, orgs.schools, survey, classes, [brought.firstDay, otherwise])
-    for (const { id } of orgs.schools) await reachBack(deps, id, PLATFORM, report.firstDay || roster.today)
-
-    coursesBook.counts.taken = await bringCourses(
-      deps,
-      courses.values(),
-      unassigned,
-      firstSession || dayOf(deps.clock.now()),
-    )
-    const { written, newTeacher } = await bringClasses(deps, classes, await teacherIds(deps, classes, survey))
-    classesBook.counts.taken = written
-    await deps.directory.refresh()
-
-    await takeEnrolments(
-      deps,
-      { roster, report, job, onProgress },
-      { classes, survey, newTeacher },
-      bookOf('enrollments'),
-    )
+    if (isRenamed(report)) leaveOut(report)
+    else {
+      for (const { id } of orgs.schools) await reachBack(deps, id, PLATFORM, report.firstDay || roster.today)
+      const since = firstSession || dayOf(deps.clock.now())
+      coursesBook.counts.taken = await bringCourses(deps, courses.values(), unassigned, since)
+      const { written, newTeacher } = await bringClasses(deps, classes, await teacherIds(deps, classes, survey))
+      classesBook.counts.taken = written
+      await deps.directory.refresh()
+      const enrolmentsBook = bookOf('enrollments')
+      await takeEnrolments(deps, { roster, report, job, onProgress }, { classes, survey, newTeacher }, enrolmentsBook)
+      enrolmentsBook.close()
+    }
     await rollUp(deps, { report, job, onProgress })
     return finished(report, roster)
   } catch (error) {
     await job.failed(error)
     throw error
   }
+}
+
+const RENAMED = '没有导入课程、班级和选课：本文件的人员全部以新的 sourcedId 出现，其学号或工号在本校已有人使用'
+
+/** Whether everybody of the file stands here under another name: their courses and classes would be doubled. */
+const isRenamed = ({ people, tables: { users } }: OneRosterReport): boolean =>
+  people === 0 && (users?.refused.number_taken ?? 0) > 0
+
+function leaveOut({ tables, notes }: OneRosterReport): void {
+  for (const table of ['courses', 'classes'] as const) delete tables[table]
+  notes.push(RENAMED)
 }
 
 /** The report as it is shown, with what was left out on purpose. */

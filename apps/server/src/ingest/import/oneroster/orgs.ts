@@ -1,6 +1,6 @@
 import type { SchoolEntry } from '../../../warehouse/directory/directory.ts'
 import { ImportError } from '../import-error.ts'
-import type { ImportStores } from '../schools/school-range.ts'
+import { demandCopied, type ImportStores } from '../schools/school-range.ts'
 import { readRoster } from './files/read-roster.ts'
 import type { Roster } from './files/roster-files.ts'
 import type { TableBook } from './files/table-book.ts'
@@ -83,16 +83,18 @@ export async function readOrgs(
 }
 
 async function ourSchools(
-  { pool, directory }: ImportStores,
+  stores: ImportStores,
   orgs: ReadonlyMap<string, Org>,
   named: SchoolEntry | undefined,
 ): Promise<Map<string, SchoolEntry>> {
+  const { pool, directory } = stores
   const theirs = [...orgs].filter(([, { type }]) => type === 'school')
   const { rows } = await pool.query<{ id: number; code: string }>(
     'SELECT id, code FROM school WHERE status = 1 AND code = ANY($1::text[])',
     [theirs.map(([, { identifier }]) => identifier)],
   )
   const byCode = new Map(rows.map(({ id, code }) => [code, id]))
+  await demandCopied(stores, byCode.values())
   const found = new Map<string, SchoolEntry>()
   for (const [ref, { identifier }] of theirs) {
     const school = directory.school(byCode.get(identifier) ?? 0)

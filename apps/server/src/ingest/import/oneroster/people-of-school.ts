@@ -1,4 +1,4 @@
-import { knownRefs, refIds } from '../../source-refs.ts'
+import { addRefs, knownRefs, refIds } from '../../source-refs.ts'
 import type { Occurrences } from '../occurrences.ts'
 import { bringRows } from '../schools/dimension-rows.ts'
 import type { ImportStores } from '../schools/school-range.ts'
@@ -6,7 +6,8 @@ import type { Unassigned } from '../schools/unassigned.ts'
 import type { PlaceOf } from './courses.ts'
 import type { TableBook } from './files/table-book.ts'
 import { following, type Life } from './life.ts'
-import { joinedOn, numberIn, type Person, rowOf, type UserRow } from './person-rows.ts'
+import { checkNumbers, type NumberCheck } from './number-holders.ts'
+import { fullName, joinedOn, numberIn, type Person, rowOf, type UserRow } from './person-rows.ts'
 import type { Role, UserRoles } from './roles.ts'
 import { rosterSource } from './rosters-of-school.ts'
 import { firstDayKey } from './survey.ts'
@@ -21,6 +22,8 @@ export interface PeopleBasis {
   /** Joining day of those for whom neither enrolment nor role says one; '' in a file of changes: the day of the change. */
   otherwise: string
   unassigned: ReadonlyMap<number, Unassigned>
+  /** Whether a new name whose number somebody of the school holds is theirs. */
+  matchByNumber: boolean
 }
 
 /** A user whose row makes sense; whether they are taken depends on who stands. */
@@ -33,38 +36,35 @@ export interface Candidate {
   life: Life
 }
 
-export async function bringOfSchool(
-  stores: ImportStores,
+/** Candidates who are taken, without their ids yet. The others are refused in the book. */
+function acceptedOf(
+  { directory, clock }: ImportStores,
   schoolId: number,
   candidates: readonly Candidate[],
-  { firstDays, roles, otherwise, unassigned }: PeopleBasis,
+  { firstDays, roles, otherwise }: PeopleBasis,
+  { existing, matched, taken }: NumberCheck & { existing: ReadonlyMap<string, number> },
   numbers: Occurrences,
   book: TableBook,
-): Promise<{ taken: string[]; fresh: number; written: string[]; firstDay: string }> {
-  const { pool, directory, clock } = stores
-  const source = rosterSource(schoolId)
-  const existing = await knownRefs(
-    pool,
-    source,
-    'person',
-    candidates.map(({ ref }) => ref),
-  )
+): Person[] {
   const people: Person[] = []
+  /** Lines of numbers that rows before have; where the holder of a number is in the file, its line says more. */
+  const lineOf = new Map<string, number>()
   for (const { row, ref, role, collegeId, life } of candidates) {
-    const standing = directory.person(existing.get(ref) ?? 0)
+    const standing = directory.person(existing.get(ref) ?? matched.get(ref) ?? 0)
     // A file of changes need not repeat the role of somebody who stands.
     const kind = role?.kind ?? standing?.role
+    const number = numberIn(row)
+    const column = row.get('identifier') ? 'identifier' : 'username'
+    const heldBy = taken.get(ref)
+    const sameNumber = (): number =>
+      life.ended ? row.line : numbers.firstOf(`${schoolId} ${kind} ${number}`, row.line)
     if (life.ended && !standing) book.refuse(row.line, 'status', 'nothing_to_end', ref)
     else if (!kind) book.refuse(row.line, 'role', 'no_role', ref)
     else if (standing && standing.role !== kind) book.refuse(row.line, 'role', 'role_changed', ref)
-    else if (!life.ended && numbers.firstOf(`${schoolId} ${kind} ${numberIn(row)}`, row.line) !== row.line)
-      book.refuse(
-        row.line,
-        row.get('identifier') ? 'identifier' : 'username',
-        'same_number',
-        numberIn(row),
-        numbers.firstOf(`${schoolId} ${kind} ${numberIn(row)}`, row.line),
-      )
+    else if (heldBy && lineOf.has(`${kind} ${number}`))
+      book.refuse(row.line, column, 'same_number', number, lineOf.get(`${kind} ${number}`))
+    else if (heldBy) book.refuse(row.line, column, heldBy, `${number} ${fullName(row)}`)
+    else if (sameNumber() !== row.line) book.refuse(row.line, column, 'same_number', number, sameNumber())
     else {
       const joined = joinedOn(
         [firstDays.get(firstDayKey(kind, ref)), roles.get(ref)?.since],
@@ -72,15 +72,34 @@ export async function bringOfSchool(
         life,
         clock.now(),
       )
+      if (!life.ended) lineOf.set(`${kind} ${number}`, row.line)
       people.push({ row, id: 0, kind, title: role?.title, schoolId, collegeId, joinedOn: joined, life })
     }
   }
-  const { ids, fresh } = await refIds(
-    pool,
-    source,
-    'person',
-    people.map(({ row }) => row.get('sourcedId')),
-  )
+  return people
+}
+
+/** Brings the candidates of one school. Answers the names of who was taken, how many of them are new or were found by their number, whose row was written, and the first day on which one joined. */
+export async function bringOfSchool(
+  stores: ImportStores,
+  schoolId: number,
+  candidates: readonly Candidate[],
+  basis: PeopleBasis,
+  numbers: Occurrences,
+  book: TableBook,
+): Promise<{ taken: string[]; fresh: number; matched: number; written: string[]; firstDay: string }> {
+  const { pool, clock } = stores
+  const { unassigned, matchByNumber } = basis
+  const source = rosterSource(schoolId)
+  const refs = candidates.map(({ ref }) => ref)
+  const existing = await knownRefs(pool, source, 'person', refs)
+  const check = await checkNumbers(stores, schoolId, candidates, existing, matchByNumber)
+  const people = acceptedOf(stores, schoolId, candidates, basis, { ...check, existing }, numbers, book)
+  const taken = people.map(({ row }) => row.get('sourcedId'))
+  const accepted = new Set(taken)
+  const found = new Map([...check.matched].filter(([ref]) => accepted.has(ref)))
+  await addRefs(pool, source, 'person', found)
+  const { ids, fresh } = await refIds(pool, source, 'person', taken)
   for (const person of people) person.id = ids.get(person.row.get('sourcedId')) ?? 0
   const byId = new Map(
     people.map((person) => [person.id, { ...rowOf(person, unassigned.get(schoolId), clock.now()), person }]),
@@ -107,8 +126,9 @@ export async function bringOfSchool(
     )
   }
   return {
-    taken: people.map(({ row }) => row.get('sourcedId')),
+    taken,
     fresh: fresh.size,
+    matched: found.size,
     written,
     firstDay: people.map((one) => one.joinedOn).reduce((a, b) => (a === '' || b < a ? b : a), ''),
   }

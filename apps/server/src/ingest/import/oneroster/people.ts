@@ -7,7 +7,7 @@ import { bringOfSchool, type Candidate, type PeopleBasis } from './people-of-sch
 import type { UserRow } from './person-rows.ts'
 import { roleOf, type UserRoles } from './roles.ts'
 
-/** Brings the users of the file as students and teachers. Answers how many there are, how many of them are new, and the first day on which one joined. */
+/** Brings the users of the file as students and teachers. Answers how many there are, how many of them are new or were found by their number, and the first day on which one joined. */
 export async function bringPeople(
   stores: ImportStores,
   roster: Roster,
@@ -15,19 +15,27 @@ export async function bringPeople(
   book: TableBook,
   rolesBook: TableBook,
   onChunk: (bytesRead: number) => Promise<void>,
-): Promise<{ people: number; newPeople: number; firstDay: string }> {
-  const totals = { people: 0, newPeople: 0, firstDay: '' }
+): Promise<{ people: number; newPeople: number; matched: number; firstDay: string }> {
+  const totals = { people: 0, newPeople: 0, matched: 0, firstDay: '' }
   const numbers = new Occurrences()
   for await (const chunk of inChunks(readRoster('users', roster, book))) {
     const candidates = chunk.map((row) => candidateOf(row, basis, book)).filter((one) => one !== undefined)
     for (const schoolId of new Set(candidates.map((one) => one.schoolId))) {
       const own = candidates.filter((one) => one.schoolId === schoolId)
-      const { taken, fresh, written, firstDay } = await bringOfSchool(stores, schoolId, own, basis, numbers, book)
+      const { taken, fresh, matched, written, firstDay } = await bringOfSchool(
+        stores,
+        schoolId,
+        own,
+        basis,
+        numbers,
+        book,
+      )
       totals.people += taken.length
       if (totals.firstDay === '' || (firstDay !== '' && firstDay < totals.firstDay)) totals.firstDay = firstDay
       totals.newPeople += fresh
+      totals.matched += matched
       book.counts.taken += written.length
-      for (const ref of written) rolesBook.counts.taken += basis.roles.get(ref)?.rows ?? 0
+      for (const ref of written) rolesBook.counts.taken += basis.roles.get(ref)?.lines.length ?? 0
       for (const ref of taken) basis.roles.delete(ref)
     }
     for (const { get } of chunk) refuseRoles(get('sourcedId'), basis.roles, rolesBook)
@@ -38,9 +46,7 @@ export async function bringPeople(
 
 /** Roles of a user who was refused go with them. */
 function refuseRoles(ref: string, roles: Map<string, UserRoles>, book: TableBook): void {
-  const messages = roles.get(ref)
-  for (let row = 0; row < (messages?.rows ?? 0); row++)
-    book.refuse(messages?.line ?? 0, 'userSourcedId', 'unknown_user', ref)
+  for (const line of roles.get(ref)?.lines ?? []) book.refuse(line, 'userSourcedId', 'unknown_user', ref)
   roles.delete(ref)
 }
 

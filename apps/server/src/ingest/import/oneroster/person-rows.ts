@@ -34,6 +34,9 @@ export function nameOf(familyName: string, givenName: string): string {
   return HAN.test(family + given) ? family + given : `${given} ${family}`
 }
 
+/** The name of a user as it is shown. */
+export const fullName = ({ get }: Pick<UserRow, 'get'>): string => nameOf(get('familyName'), get('givenName'))
+
 /** The earliest day that the file knows; without one the day of the change, or today. */
 export const joinedOn = (
   days: readonly (string | undefined)[],
@@ -65,7 +68,7 @@ export function rowOf(
   const messages: Row = {
     user_id: id,
     school_id: schoolId,
-    name: nameOf(get('familyName'), get('givenName')),
+    name: fullName(row),
     joined_at: joinedOn,
     removed_at: endOf(life, now),
     status: life.ended ? -1 : get('enabledUser').toLowerCase() === 'true' ? 1 : 0,

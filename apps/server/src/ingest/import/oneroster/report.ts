@@ -6,10 +6,14 @@ import type { RosterTable, Version } from './files/tables.ts'
 export const reasonText = {
   missing: '必填项为空',
   invalid: '内容不合规定',
+  ambiguous_day: '分不清日和月，请写成 yyyy-MM-dd',
   too_long: '单元格比表头多',
   ...dayText,
   duplicate: '重复',
   same_number: '学号或工号重复',
+  number_taken:
+    '本校已有人使用这个学号或工号，而 sourcedId 不同：若是同一人（例如换了教务系统），请加 --match-by-number 再次运行；若是两人，请更正号码',
+  number_held: '本校另有一人使用这个学号或工号，请更正号码',
   unsupported_type: '不是学校或院系的组织',
   unknown_school: '没有对应的学校',
   school_end: '学校不随名册结束',

@@ -16,10 +16,10 @@ export async function endByRoles(
 ): Promise<void> {
   const { pool, directory, clock } = stores
   const bySchool = new Map<number, string[]>()
-  for (const [ref, { org, line, rows }] of left) {
+  for (const [ref, { org, lines }] of left) {
     const schoolId = placeOf(org)?.schoolId
     if (schoolId !== undefined) bySchool.set(schoolId, [...(bySchool.get(schoolId) ?? []), ref])
-    else for (let row = 0; row < rows; row++) book.refuse(line, 'orgSourcedId', 'unknown_org', org)
+    else for (const line of lines) book.refuse(line, 'orgSourcedId', 'unknown_org', org)
   }
   for (const [schoolId, refs] of bySchool) {
     const ids = await knownRefs(pool, rosterSource(schoolId), 'person', refs)
@@ -29,8 +29,7 @@ export async function endByRoles(
       const messages = left.get(ref)
       const person = directory.person(ids.get(ref) ?? 0)
       if (!messages) continue
-      if (!person)
-        for (let row = 0; row < messages.rows; row++) book.refuse(messages.line, 'userSourcedId', 'unknown_user', ref)
+      if (!person) for (const line of messages.lines) book.refuse(line, 'userSourcedId', 'unknown_user', ref)
       else if (!messages.role) {
         ends.set(person.id, messages)
         removed[person.role].push({
@@ -56,7 +55,7 @@ export async function endByRoles(
               { since: 'joined_at', sinceEver: false, gone: 'removed_at' },
             ),
           onWritten(row) {
-            book.counts.taken += ends.get(Number(row.user_id))?.rows ?? 0
+            book.counts.taken += ends.get(Number(row.user_id))?.lines.length ?? 0
           },
         },
         removed[kind],

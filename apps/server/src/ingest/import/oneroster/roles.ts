@@ -35,9 +35,8 @@ export interface UserRoles {
   since: string
   /** Last change of a role that ended, seconds. */
   endedAt: number | null
-  /** Rows that were not refused, with the line of the first. */
-  rows: number
-  line: number
+  /** Lines of the rows that were not refused. */
+  lines: number[]
 }
 
 /** Reads roles.csv of version 1.2, by user. */
@@ -57,10 +56,9 @@ export async function readRoles(roster: Roster, book: TableBook): Promise<Map<st
         org: '',
         since: '',
         endedAt: null,
-        rows: 0,
-        line,
+        lines: [],
       }
-      user.rows++
+      user.lines.push(line)
       if (ended) user.endedAt = Math.max(user.endedAt ?? 0, modifiedAt ?? 0)
       else if (!user.role || (primary && !user.primary))
         Object.assign(user, { role, primary, org: get('orgSourcedId'), since: since.day })

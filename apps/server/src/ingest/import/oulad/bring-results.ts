@@ -43,6 +43,7 @@ export async function bringResults(
     deps.intake,
     { platform: PLATFORM, importId: job.id },
     counts,
+    report.refusals,
     async () => undefined,
   )
   const { handIns } = read
@@ -78,6 +79,12 @@ export async function bringClicks(
       clickRows: Math.max(counts.read, report.resumedAfter),
     } satisfies Point)
   }
-  const batches = new ImportBatches(deps.intake, { platform: PLATFORM, importId: job.id }, counts, onBatch)
+  const batches = new ImportBatches(
+    deps.intake,
+    { platform: PLATFORM, importId: job.id },
+    counts,
+    report.refusals,
+    onBatch,
+  )
   await sendClicks(file, dataset, ids, batches, counts, report, pass)
 }

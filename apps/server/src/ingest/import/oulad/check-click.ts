@@ -8,6 +8,8 @@ const MAX_CLICKS = 1_000_000
 /** A row of studentVle that is taken. */
 export interface Click {
   presentation: Presentation
+  student: number
+  site: number
   /** Days after the start. */
   day: number
   clicks: number
@@ -39,16 +41,17 @@ export function checkClick(
   { presentations, registrations, sites }: Dataset,
   today: string,
 ): Click | Refused {
-  const [module = '', code = '', student = '', site = '', date = '', sum = ''] = cells
+  const [module = '', code = '', who = '', where = '', date = '', sum = ''] = cells
   const name = presentationName(module, code)
   const presentation = presentations.get(name)
   if (isTooLong) return tooLong
   if (!presentation) return unknownPresentation
-  if (!registrations.has(registrationKey(name, student))) return unknownStudent
-  if (!sites.has(Number(site))) return unknownSite
+  const [student, site] = [numberOf(who), numberOf(where)]
+  if (student === null || !registrations.has(registrationKey(name, student))) return unknownStudent
+  if (site === null || !sites.has(site)) return unknownSite
   const [day, clicks] = [numberOf(date), numberOf(sum)]
   if (day === null || Number.isNaN(day)) return badDate
   if (clicks === null || !(clicks > 0 && clicks <= MAX_CLICKS)) return badClicks
   const wrong = wrongDay(presentation, day, today)
-  return wrong ? wrongDayOf(wrong, 'date') : { presentation, day, clicks }
+  return wrong ? wrongDayOf(wrong, 'date') : { presentation, student, site, day, clicks }
 }

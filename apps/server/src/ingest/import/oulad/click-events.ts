@@ -32,7 +32,7 @@ export async function sendClicks(
   for await (const row of readTable(file.open, file.name, ouladTables.studentVle)) {
     counts.read++
     const { cells } = row
-    const [module = '', code = '', student = '', site = ''] = cells
+    const [module = '', code = ''] = cells
     const skipped = counts.read <= skip
     const evaluated = checkClick(row, dataset, today)
     if ('reason' in evaluated) {
@@ -42,6 +42,7 @@ export async function sendClicks(
       continue
     }
     const { presentation, day, clicks } = evaluated
+    const [student, site] = [String(evaluated.student), String(evaluated.site)]
     const about = `${module}${code}:${student}:${site}:${day}:${clicks}`
     const repetition = occurrences.count(about)
     report.clicks += clicks
@@ -53,6 +54,7 @@ export async function sendClicks(
     // Put together by hand: nothing in it needs escaping but the codes, which are keys of the dataset.
     await batches.add(
       `{"type":"view","eventId":${JSON.stringify(eventId)},"time":"${dayAt(presentation, day)}${NOON}","userId":${ids.people.get(student) ?? 0},"platform":"${PLATFORM}","courseId":${ids.courses.get(module) ?? 0},"classId":${ids.classes.get(presentation.name) ?? 0},"resourceId":${ids.resources.get(site) ?? 0},"clicks":${clicks}}`,
+      `${file.name} 第 ${row.row} 行`,
     )
   }
   await batches.flush()

@@ -82,6 +82,18 @@ export const wrongDay = (
       : 'future'
     : impossibleDay(dayAt(presentation, days), latest)
 
-/** A whole number of a cell; null for an empty one ('' and '?' both stand for that in the wild), NaN for anything else. */
+/** How empty cells are written in the wild; pandas has the others. */
+const emptyCells: ReadonlySet<string> = new Set(['', '?', 'nan', 'na', '<na>', 'n/a', 'none', 'null', 'nat'])
+
+/** Whether a cell says nothing. */
+export const isEmptyCell = (cell: string): boolean => emptyCells.has(cell) || emptyCells.has(cell.toLowerCase())
+
+/** A whole number of a cell, also one that pandas wrote (`-59.0`); null for an empty one, NaN for anything else. */
 export const numberOf = (cell: string): number | null =>
-  cell === '' || cell === '?' ? null : /^-?\d{1,9}$/.test(cell) ? Number(cell) : Number.NaN
+  /^-?\d{1,9}(?:\.0*)?$/.test(cell) ? Number(cell) : isEmptyCell(cell) ? null : Number.NaN
+
+/** A foreign number as it is compared and kept: `101.0` is 101. Anything else stays as it is. */
+export const idText = (cell: string): string => {
+  const id = numberOf(cell)
+  return id === null || Number.isNaN(id) ? cell : String(id)
+}

@@ -17,6 +17,13 @@ export const ouladTables = {
   studentVle: ['code_module', 'code_presentation', 'id_student', 'id_site', 'date', 'sum_click'],
 } as const
 export type OuladTable = keyof typeof ouladTables
+/** Columns without which a file is read all the same: pandas leaves out those that have no value. */
+export const dispensable: Readonly<Partial<Record<OuladTable, readonly string[]>>> = {
+  assessments: ['weight'],
+  studentInfo: ['gender'],
+  studentRegistration: ['date_unregistration'],
+  studentAssessment: ['score'],
+}
 /** Without these there is nothing that the others could be about. */
 const needed: readonly OuladTable[] = ['courses', 'studentInfo', 'studentRegistration', 'assessments', 'vle']
 

@@ -4,9 +4,9 @@ import { type CsvRow, readTable } from '../csv/read-table.ts'
 import { keepRefusal } from '../refusals.ts'
 import type { TextFile } from '../text-file.ts'
 import { type Refused, tooLong, unknownStudent, wrongDayOf } from './check-click.ts'
-import { type Assessment, type Dataset, numberOf, registrationKey, wrongDay } from './dataset.ts'
+import { type Assessment, type Dataset, idText, isEmptyCell, numberOf, registrationKey, wrongDay } from './dataset.ts'
 import { ouladTables } from './files.ts'
-import { unusedNote } from './read-dataset.ts'
+import { readingOf } from './read-dataset.ts'
 import type { OuladReport } from './report.ts'
 
 /** One row of studentAssessment. */
@@ -17,6 +17,8 @@ export interface HandIn {
   score: number | null
   /** Carried over from an earlier presentation: it counts, but nobody did anything. */
   banked: boolean
+  /** Row of studentAssessment, the head is row 1. */
+  row: number
 }
 
 /** What was handed in, by assessment and student. */
@@ -29,6 +31,9 @@ export interface ReadHandIns {
   refused: RefusedRow[]
 }
 
+/** 1, also as pandas writes it. */
+const isBanked = (cell: string): boolean => numberOf(cell) === 1 || cell.toLowerCase() === 'true'
+
 /** Reads studentAssessment whole (174 thousand rows). Rows that cannot be used are kept with their reason. `today`: yyyy-MM-dd. */
 export async function readHandIns(
   file: TextFile,
@@ -40,7 +45,7 @@ export async function readHandIns(
   const handIns = new Map<number, Map<number, HandIn>>([...assessments.keys()].map((id) => [id, new Map()]))
   const lines = new Map<string, number>()
   const read: ReadHandIns = { rows: 0, handIns, refused: [] }
-  const options = { lines: true, onUnused: unusedNote('studentAssessment', report) }
+  const options = { lines: true, ...readingOf('studentAssessment', report) }
   for await (const row of readTable(file.open, file.name, ouladTables.studentAssessment, [], options)) {
     read.rows++
     const { cells } = row
@@ -51,7 +56,7 @@ export async function readHandIns(
       read.refused.push(refusedRow(cells.join(), evaluated.reason, evaluated.detail, 0))
       keepRefusal(report.refusals, `${file.name} 第 ${row.row} 行`, evaluated.words, cells.join())
     } else {
-      handIns.get(Number(id))?.set(Number(student), { ...evaluated, banked: banked === '1' })
+      handIns.get(Number(id))?.set(Number(student), { ...evaluated, banked: isBanked(banked), row: row.row })
       lines.set(name, row.row)
     }
   }
@@ -69,9 +74,9 @@ function judgeHandIn(
   const invalid = (detail: string, text: string): Refused => ({ reason: 'invalid', detail, words: text })
   if (isTooLong) return tooLong
   if (!assessment) return invalid('unknown id_assessment', 'id_assessment 不明')
-  if (!registrations.has(registrationKey(assessment.presentation.name, student))) return unknownStudent
+  if (!registrations.has(registrationKey(assessment.presentation.name, idText(student)))) return unknownStudent
   const day = numberOf(date)
-  const score = mark === '' || mark === '?' ? null : Number(mark)
+  const score = isEmptyCell(mark) ? null : Number(mark)
   if (day === null || Number.isNaN(day)) return invalid('bad date_submitted', 'date_submitted 不是整数')
   if (score !== null && !(score >= 0 && score <= 100)) return invalid('bad score', 'score 不是 0 至 100 的数')
   const wrong = wrongDay(assessment.presentation, day, today)

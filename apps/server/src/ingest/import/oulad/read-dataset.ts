@@ -1,19 +1,27 @@
-import { readTable } from '../csv/read-table.ts'
+import { readTable, type TableOptions } from '../csv/read-table.ts'
 import { keepRefusal } from '../refusals.ts'
 import { reasonText } from '../report/reason-text.ts'
 import { noRows, refuseRow } from '../report/table-counts.ts'
 import type { Dataset } from './dataset.ts'
-import { type OuladFiles, type OuladTable, otherColumns, ouladTables } from './files.ts'
+import { dispensable, type OuladFiles, type OuladTable, otherColumns, ouladTables } from './files.ts'
 import type { OuladReport } from './report.ts'
 import { SmallTables } from './small-tables.ts'
 
-/** Tells in the report which columns nobody knows; those of the published files that do not count here are no news. */
-export const unusedNote =
-  (table: OuladTable, report: OuladReport) =>
-  (names: string[]): void => {
+/**
+ * How a file of the set is read. The report tells which columns nobody knows, and which of those that count are missing; columns of the
+ * published files that do not count here are no news.
+ */
+export const readingOf = (
+  table: OuladTable,
+  report: OuladReport,
+): Pick<TableOptions, 'mayLack' | 'onUnused' | 'onLacking'> => ({
+  mayLack: dispensable[table] ?? [],
+  onUnused(names) {
     const unknown = names.filter((name) => !otherColumns[table]?.includes(name.toLowerCase()))
     if (unknown.length > 0) report.notes.push(`${table}.csv 中没有用到的列：${unknown.join('、')}`)
-  }
+  },
+  onLacking: (names) => void report.notes.push(`${table}.csv 没有列 ${names.join('、')}，按空值读取`),
+})
 
 /** In the order in which they name one another. */
 const smallTables = ['courses', 'studentInfo', 'studentRegistration', 'assessments', 'vle'] as const
@@ -28,7 +36,7 @@ export async function readDataset({ tables }: OuladFiles, report: OuladReport, t
     report.tables[table] = counts
     for await (const { cells, row, isTooLong } of readTable(file.open, file.name, ouladTables[table], [], {
       lines: true,
-      onUnused: unusedNote(table, report),
+      ...readingOf(table, report),
     })) {
       counts.read++
       const reason = isTooLong ? 'too_long' : small[table](cells, row)

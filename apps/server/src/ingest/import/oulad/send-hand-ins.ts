@@ -20,7 +20,7 @@ export async function sendHandIns(
     const { presentation } = assessment
     const { kind, ids: objectsOf } = workOf(assessment)
     const objects = objectsOf(place)
-    for (const [student, { day, banked }] of ofAssessment) {
+    for (const [student, { day, banked, row }] of ofAssessment) {
       if (banked) continue
       const event = {
         type: kind,
@@ -32,7 +32,7 @@ export async function sendHandIns(
         classId: ids.classes.get(presentation.name) ?? 0,
         [`${kind}Id`]: objects.get(String(id)) ?? 0,
       }
-      await batches.add(JSON.stringify(event))
+      await batches.add(JSON.stringify(event), `studentAssessment.csv 第 ${row} 行`)
     }
   }
   await batches.flush()

@@ -1,6 +1,8 @@
 import { impossibleDay, latestPlanned } from '../plausible-days.ts'
 import {
   type Dataset,
+  idText,
+  isEmptyCell,
   numberOf,
   outcomes,
   type Presentation,
@@ -71,7 +73,8 @@ export class SmallTables {
   }
 
   studentRegistration([module = '', code = '', id = '', from = '', to = '']: readonly string[], line: number): Taking {
-    const registration = this.dataset.registrations.get(registrationKey(presentationName(module, code), id))
+    const student = idText(id)
+    const registration = this.dataset.registrations.get(registrationKey(presentationName(module, code), student))
     if (!registration) return this.#presentation(module, code) ? 'unknown_student' : 'unknown_presentation'
     const [start, end] = [numberOf(from), numberOf(to)]
     if (Number.isNaN(start) || Number.isNaN(end)) return 'invalid'
@@ -80,7 +83,7 @@ export class SmallTables {
       (start !== null && wrongDay(presentation, start, this.#today)) ||
       (end !== null && wrongDay(presentation, end, this.#latest))
     if (wrong) return wrong
-    return this.#once(`dates ${registrationKey(presentation.name, id)}`, line, () =>
+    return this.#once(`dates ${registrationKey(presentation.name, student)}`, line, () =>
       Object.assign(registration, { hasDates: true, registered: start, unregistered: end }),
     )
   }
@@ -92,7 +95,7 @@ export class SmallTables {
     const presentation = this.#presentation(module, code)
     if (!presentation) return 'unknown_presentation'
     const [assessment, due] = [numberOf(id), numberOf(date)]
-    const share = Number(weight)
+    const share = isEmptyCell(weight) ? 0 : Number(weight)
     if (
       !assessment ||
       !(assessment > 0) ||

@@ -5,7 +5,7 @@ import { checkClick } from './check-click.ts'
 import { type Dataset, dayAt, type Presentation } from './dataset.ts'
 import { type OuladFiles, ouladTables } from './files.ts'
 import { type ReadHandIns, readHandIns } from './hand-ins.ts'
-import { unusedNote } from './read-dataset.ts'
+import { readingOf } from './read-dataset.ts'
 import type { OuladReport } from './report.ts'
 
 /** First look at the large tables: how long they are, and since when each student acted. */
@@ -46,14 +46,14 @@ export async function surveyLargeTables(
   const clicks = tables.get('studentVle')
   if (clicks) {
     for await (const row of readTable(clicks.open, clicks.name, ouladTables.studentVle, [], {
-      onUnused: unusedNote('studentVle', report),
+      ...readingOf('studentVle', report),
     })) {
       if (++survey.clickRows % 5000 === 0) onProgress({ phase: '检查文件', done: row.bytesRead, total: clicks.bytes })
       const evaluated = checkClick(row, dataset, today)
-      // The head is row 1 of the file; the set has no blank lines and none in quotes.
+      // The head is row 1 of the file; the set has no line breaks in quotes.
       if ('reason' in evaluated)
         keepRefusal(report.refusals, `${clicks.name} 第 ${row.row} 行`, evaluated.words, row.cells.join())
-      else note(evaluated.presentation, Number(row.cells[2]), evaluated.day)
+      else note(evaluated.presentation, evaluated.student, evaluated.day)
     }
     onProgress({ phase: '检查文件', done: clicks.bytes, total: clicks.bytes })
   }

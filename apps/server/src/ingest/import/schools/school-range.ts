@@ -13,14 +13,22 @@ export interface ImportStores {
   clock: { now(): number }
 }
 
+/** Copies schools that were made in the console a moment ago into the warehouse, where one of these is not there yet. */
+export async function demandCopied(
+  { pool, store, directory, clock }: ImportStores,
+  ids: Iterable<number>,
+): Promise<void> {
+  if ([...ids].every((id) => directory.school(id))) return
+  await copySchools({ pool, store, now: clock.now })
+  await directory.refresh()
+}
+
 /**
  * The school of a code (学校标识码), id, name or short name. One that was made a moment ago is copied into the warehouse first.
  * Throws {@link ImportError} where none or several fit.
  */
-export async function findSchool(
-  { pool, store, directory, clock }: ImportStores,
-  wanted: string,
-): Promise<SchoolEntry> {
+export async function findSchool(stores: ImportStores, wanted: string): Promise<SchoolEntry> {
+  const { pool, directory } = stores
   const { rows } = await pool.query<{ id: number; code: string }>(
     'SELECT id, code FROM school WHERE status = 1 AND (code = $1 OR id::text = $1 OR name = $1 OR short_name = $1)',
     [wanted],
@@ -30,10 +38,7 @@ export async function findSchool(
     throw new ImportError(
       `有 ${rows.length} 所学校符合“${wanted}”。请用学校标识码指明其中一所：${rows.map(({ code }) => code).join('、')}`,
     )
-  if (only && !directory.school(only.id)) {
-    await copySchools({ pool, store, now: clock.now })
-    await directory.refresh()
-  }
+  if (only) await demandCopied(stores, [only.id])
   const school = directory.school(only?.id ?? 0)
   if (!school)
     throw new ImportError(

@@ -49,6 +49,32 @@ export async function openZip(path: string, beside: string): Promise<FileSet> {
   }
 }
 
+/**
+ * Opens every file of a zip archive whose name ends so, in the order of their names, under the bounds of {@link openZip}.
+ * Throws {@link ImportError} also where there is none.
+ */
+export async function openZipFiles(
+  path: string,
+  endings: readonly string[],
+): Promise<{ files: SetFile[]; close(): void }> {
+  const name = basename(path)
+  const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch((error) => fail(name, error))
+  try {
+    const entries = await readEntries(zip, name)
+    const wanted = [...entries].filter(
+      ([inZip]) => !isSystems(inZip) && endings.some((ending) => inZip.toLowerCase().endsWith(ending)),
+    )
+    if (wanted.length === 0) throw new ImportError(`压缩包 ${name} 中没有 ${endings.join('、')} 文件`)
+    const files = wanted
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([inZip, entry]) => fileOf(zip, name, inZip, entry))
+    return { files, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
 /** macOS lays its own notes beside every file. */
 const isSystems = (path: string): boolean => path.startsWith('__MACOSX/')
 

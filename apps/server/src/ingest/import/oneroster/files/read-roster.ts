@@ -1,11 +1,21 @@
 import { addDays } from '../../../../platform/clock.ts'
-import { dayOfSeconds, instantOf } from '../../../../platform/instant.ts'
+import { dayOfSeconds } from '../../../../platform/instant.ts'
+import { visibleText } from '../../../../platform/text/name-key.ts'
 import { readTable } from '../../csv/read-table.ts'
 import { Occurrences } from '../../occurrences.ts'
 import { impossibleDay, latestPlanned } from '../../plausible-days.ts'
+import { writtenDay, writtenInstant } from '../../written-time.ts'
+import type { Reason } from '../report.ts'
 import type { Roster } from './roster-files.ts'
 import type { TableBook } from './table-book.ts'
-import { type ColumnOf, type RosterTable, requiredColumns, rosterTables } from './tables.ts'
+import {
+  type ColumnOf,
+  type Mode,
+  type RosterTable,
+  requiredColumns,
+  rosterTables,
+  standardSpelling,
+} from './tables.ts'
 
 /** A row whose required cells are filled, whose name is its own, and whose status makes sense. */
 export interface RosterRow<Column extends string> {
@@ -20,22 +30,28 @@ export interface RosterRow<Column extends string> {
   bytesRead: number
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-const midnightOf = (day: string): number => instantOf(`${day}T00:00:00+08:00`)
-/** A day of a cell (yyyy-MM-dd, a time behind it is left out); '' for an empty one, undefined for anything else. */
-export function dayIn(cell: string): string | undefined {
-  const day = cell.slice(0, 10)
-  return cell === '' || (midnightOf(day) >= 0 && /^(T.*)?$/.test(cell.slice(10))) ? day : undefined
-}
-
-/** A day of a cell as `dayIn` reads it, or why it is refused: no day, or one that no school can mean. */
+/** A day of a cell (yyyy-MM-dd, '' for an empty one; a time behind it is left out), or why it is refused: no day, or one that no school can mean. */
 export function plausibleDayIn(
   cell: string,
   today: string,
-): { day: string } | { wrong: 'invalid' | 'too_early' | 'future' } {
-  const day = dayIn(cell)
+): { day: string } | { wrong: 'invalid' | 'ambiguous_day' | 'too_early' | 'future' } {
+  const day = cell === '' ? '' : writtenDay(cell)
+  if (day === 'ambiguous') return { wrong: 'ambiguous_day' }
   const wrong = day === undefined ? 'invalid' : day === '' ? undefined : impossibleDay(day, latestPlanned(today))
   return wrong ? { wrong } : { day: day ?? '' }
+}
+
+/**
+ * When a row was last changed, seconds. Null where the cell is empty, and in a whole file where it cannot be meant: there the standard has it
+ * empty and nothing depends on it. Otherwise why the row is refused.
+ */
+function changeOf(cell: string, mode: Mode, latest: string): number | null | Reason {
+  if (cell === '') return null
+  const at = writtenInstant(cell)
+  const wrong =
+    at === undefined ? 'invalid' : at === 'ambiguous' ? 'ambiguous_day' : impossibleDay(dayOfSeconds(at), latest)
+  if (wrong === undefined) return at as number
+  return mode === 'bulk' ? null : wrong
 }
 
 /** The part of a roster that reading one of its files takes. */
@@ -67,14 +83,14 @@ export async function* readRoster<Table extends RosterTable>(
   )) {
     book.counts.read++
     const get = (column: string): string => {
-      const cell = cells[places.get(column) ?? -1] ?? ''
-      return cell === 'NULL' ? '' : cell
+      const cell = visibleText(cells[places.get(column) ?? -1] ?? '')
+      return cell === 'NULL' ? '' : standardSpelling(column, cell)
     }
     if (isTooLong) {
       book.refuse(line, '', 'too_long')
       continue
     }
-    const empty = required.find((column) => get(column) === '')
+    const empty = required.find((column) => column !== 'dateLastModified' && get(column) === '')
     if (empty !== undefined) {
       book.refuse(line, empty, 'missing')
       continue
@@ -84,14 +100,9 @@ export async function* readRoster<Table extends RosterTable>(
       book.refuse(line, 'status', 'invalid', status)
       continue
     }
-    const modifiedAt = modified === '' ? null : DAY.test(modified) ? midnightOf(modified) : instantOf(modified)
-    if (modifiedAt !== null && modifiedAt < 0) {
-      book.refuse(line, 'dateLastModified', 'invalid', modified)
-      continue
-    }
-    const wrong = modifiedAt === null ? undefined : impossibleDay(dayOfSeconds(modifiedAt), tomorrow)
-    if (wrong) {
-      book.refuse(line, 'dateLastModified', wrong, modified)
+    const modifiedAt = changeOf(modified, file.mode, tomorrow)
+    if (typeof modifiedAt === 'string') {
+      book.refuse(line, 'dateLastModified', modifiedAt, modified)
       continue
     }
     const first = seen.firstOf(get('sourcedId'), line)

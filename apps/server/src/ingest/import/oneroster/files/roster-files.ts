@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { visibleText } from '../../../../platform/text/name-key.ts'
 import { readTable } from '../../csv/read-table.ts'
 import { openFileSet, type SetFile } from '../../file-set.ts'
 import { ImportError } from '../../import-error.ts'
@@ -40,7 +41,7 @@ export async function openRoster(source: string, today: string): Promise<Roster>
     const files = new Map<RosterTable, RosterFile>()
     for (const table of Object.keys(rosterTables) as RosterTable[]) {
       const file = set.find(`${table}.csv`)
-      const mode = declared.get(table)
+      const mode = declared.get(table.toLowerCase())
       if (file && mode === undefined) throw new ImportError(`manifest.csv 没有说明 ${table}.csv（缺少 file.${table}）`)
       if (!file && mode !== undefined && mode !== 'absent')
         throw new ImportError(`manifest.csv 列出了 ${table}.csv（${mode}），但没有这个文件`)
@@ -76,31 +77,34 @@ async function readThrough(
     const unknown = names.filter((name) => !name.startsWith('metadata.') && !isStandard(table, name))
     if (unknown.length > 0) onNote(`${table}.csv 中没有用到的列：${unknown.join('、')}`)
   }
-  for await (const _ of readTable(
-    open,
-    `${table}.csv`,
-    requiredColumns(table, version, mode),
-    rosterTables[table].optional,
-    { lines: true, onUnused },
-  ));
+  const required = requiredColumns(table, version, mode)
+  const changedAt = required.indexOf('dateLastModified')
+  let undated = 0
+  for await (const { cells } of readTable(open, `${table}.csv`, required, rosterTables[table].optional, {
+    lines: true,
+    onUnused,
+  }))
+    if (changedAt >= 0 && cells[changedAt] === '') undated++
+  if (undated > 0) onNote(`${table}.csv 有 ${undated} 行没有 dateLastModified，按本次导入的时刻计`)
 }
 
-/** Version, and what is said of each file: absent, bulk or delta. */
+/** Version, and what is said of each file, its name in small letters: absent, bulk or delta. */
 async function readManifest({ open }: SetFile): Promise<{ version: Version; declared: Map<string, string> }> {
   const declared = new Map<string, string>()
   let version = ''
   for await (const { row, cells } of readTable(open, 'manifest.csv', ['propertyName', 'value'], [], { lines: true })) {
-    const [property = '', value = ''] = cells
-    if (property === 'oneroster.version') {
+    const [property = '', value = ''] = cells.map((cell) => visibleText(cell))
+    if (property.toLowerCase() === 'oneroster.version') {
       if (!versions.includes(value))
         throw new ImportError(`manifest.csv 第 ${row} 行 oneroster.version：不支持“${value}”，只支持 1.1 和 1.2`)
       version = value
     }
-    const [, table] = /^file\.(\w+)$/.exec(property) ?? []
+    const [, table] = /^file\.(\w+)$/i.exec(property) ?? []
     if (table === undefined) continue
-    if (!modes.includes(value))
+    const mode = value.toLowerCase()
+    if (!modes.includes(mode))
       throw new ImportError(`manifest.csv 第 ${row} 行 ${property}：“${value}”不是 absent、bulk 或 delta`)
-    declared.set(table, value)
+    declared.set(table.toLowerCase(), mode)
   }
   if (version === '') throw new ImportError('manifest.csv 缺少 oneroster.version')
   return { version: version as Version, declared }

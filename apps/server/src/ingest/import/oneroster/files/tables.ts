@@ -26,6 +26,34 @@ export const rosterTables = {
     optional: ['primary', 'beginDate', 'endDate'],
   },
 } as const satisfies Record<string, TableColumns>
+/** Words of the standard, by column: a sender's capitals are no other word. */
+const enumeratedWords: Readonly<Record<string, readonly string[]>> = {
+  status: ['active', 'tobedeleted'],
+  type: ['school', 'department', 'gradingPeriod', 'semester', 'schoolYear', 'term'],
+  classType: ['homeroom', 'scheduled'],
+  enabledUser: ['true', 'false'],
+  primary: ['true', 'false'],
+  roleType: ['primary', 'secondary'],
+  role: [
+    'student',
+    'teacher',
+    'aide',
+    'administrator',
+    'districtAdministrator',
+    'principal',
+    'siteAdministrator',
+    'systemAdministrator',
+  ],
+}
+const spellings = new Map(
+  Object.entries(enumeratedWords).map(([column, words]) => [
+    column,
+    new Map(words.map((word) => [word.toLowerCase(), word])),
+  ]),
+)
+/** A cell in the spelling of the standard; what is no word of the column stays as it is. */
+export const standardSpelling = (column: string, cell: string): string =>
+  spellings.get(column)?.get(cell.toLowerCase()) ?? cell
 /** Columns of the two versions that do not count here. */
 const standardColumns: Readonly<Partial<Record<RosterTable, readonly string[]>>> = {
   academicSessions: ['parentSourcedId'],

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { readTable, type TableOptions } from './read-table.ts'
+
+const tableOf = async (text: string, options: TableOptions = {}, optional: readonly string[] = []) => {
+  const open = async () => ({ stream: Readable.from([Buffer.from(text)]), bytesRead: () => 0 })
+  const rows: [number, string[]][] = []
+  for await (const { row, cells } of readTable(open, 'x.csv', ['Id', 'Name'], optional, options))
+    rows.push([row, cells])
+  return rows
+}
+
+it.each([false, true])(
+  'passes over rows without a filled cell and counts them in the numbers (lines: %s)',
+  async (lines) => {
+    const text = 'Id,Name,Note\n,,\n\n1,a,\n, ,\n2,b,c\n,,\n,,\n'
+    expect(await tableOf(text, { lines })).toEqual([
+      [4, ['1', 'a']],
+      [6, ['2', 'b']],
+    ])
+  },
+)
+
+it('finds columns in other letter case and width, behind blanks, marks and an index of pandas', async () => {
+  const unused: string[] = []
+  const text = '\ufeff,Unnamed: 0, ID ,\u200bname\u00a0,ｎｏｔｅ,more\n0,0,1,a,b,c\n'
+  const onUnused = (names: string[]) => void unused.push(...names)
+  expect(await tableOf(text, { onUnused }, ['Note'])).toEqual([[2, ['1', 'a', 'b']]])
+  expect(unused).toEqual(['more'])
+})
+
+it('says which columns are missing, and does without those that it may', async () => {
+  await expect(tableOf('\nId,x\n1,2\n')).rejects.toThrow('x.csv 第 2 行缺少列：Name')
+  const lacking: string[] = []
+  const rows = await tableOf('Id\n1\n', { mayLack: ['Name'], onLacking: (names) => void lacking.push(...names) })
+  expect([rows, lacking]).toEqual([[[2, ['1', '']]], ['Name']])
+  await expect(tableOf('Id,Name,ＮＡＭＥ\n')).rejects.toThrow('x.csv 第 1 行有两个名为 Name 的列')
+})
