@@ -3,13 +3,14 @@ import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-const GZIP_MAGIC = 0x1f8b
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
-async function isGzip(path: string): Promise<boolean> {
+/** Whether a file begins with these bytes: what it is packed with, whatever it is called. */
+export async function beginsWith(path: string, magic: Buffer): Promise<boolean> {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer.readUInt16BE(0) === GZIP_MAGIC
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0)
+    return bytesRead === magic.length && buffer.equals(magic)
   } finally {
     await file.close()
   }
@@ -24,7 +25,7 @@ export interface OpenText {
 /** Opens a file, plain or packed with gzip. */
 export async function openText(path: string): Promise<OpenText> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
-  const stream = (await isGzip(path)) ? file.pipe(createGunzip()) : file
+  const stream = (await beginsWith(path, GZIP_MAGIC)) ? file.pipe(createGunzip()) : file
   // Destroying the outer stream alone would leave the file's own failure unheard.
   if (stream !== file) file.on('error', (error) => stream.destroy(error))
   return { stream, bytesRead: () => file.bytesRead }

@@ -29,10 +29,10 @@ export async function sizeOf(path: string): Promise<number> {
  * is no file of statements, and for one that does not end.
  */
 export async function* readStatements({ name, open }: Pick<TextFile, 'name' | 'open'>): AsyncGenerator<StatementText> {
-  const { stream: text, bytesRead } = await open()
-  text.setEncoding('utf8')
+  const { stream, bytesRead } = await open()
+  stream.setEncoding('utf8')
   const splitter = new Splitter(name)
-  for await (const chunk of text)
+  for await (const chunk of stream)
     for (const statement of splitter.push(chunk as string)) yield { ...statement, bytesRead: bytesRead() }
   for (const statement of splitter.end()) yield { ...statement, bytesRead: bytesRead() }
 }
