@@ -115,6 +115,7 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   'ingest/replayDeadLetters': { ids: ['999999999'] },
   'ingest/createKey': { name: '矩阵测试', platform: 'zyk' },
   'ingest/disableKey': { id: 999_999 },
+  'ingest/setHomePages': { id: 999_999, homePages: [] },
   'ingest/sendTestEvent': { keyId: 999_999, schoolId: 1 },
   'user/changePassword': { password: 'Wrong@2025', newPassword: 'x' },
   'user/endSession': { id: '0'.repeat(32) },

@@ -32,6 +32,7 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   'dispute/answer': faults.notFound.msg,
   'dispute/withdraw': faults.notFound.msg,
   'ingest/disableKey': faults.notFound.msg,
+  'ingest/setHomePages': faults.notFound.msg,
   'school/editSchool': faults.forbidden.msg,
   'school/setSchoolVersion': faults.conflict.msg,
   'school/setAuthority': faults.conflict.msg,

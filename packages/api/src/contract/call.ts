@@ -3,6 +3,7 @@ import { members } from '../catalogue/dimensions.ts'
 import type { Dimension } from '../catalogue/index.ts'
 import { REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
+import { isStorable } from '../text/text.ts'
 import { type Answer, type Answered, entityPersonal, hasTexts, type TimeStep, timeSteps } from './shapes.ts'
 
 /**
@@ -121,6 +122,12 @@ export const optionalId = emptyAsAbsent(id)
 export const smallId = z.coerce.number().int().positive().max(2_147_483_647)
 /** A {@link smallId} that may be left out; empty text means left out. */
 export const optionalSmallId = emptyAsAbsent(smallId)
+/** Reviver of a JSON text: throws for names and texts that no store takes, however they are escaped. */
+function demandStorable(name: string, value: unknown): unknown {
+  if (!isStorable(name) || (typeof value === 'string' && !isStorable(value))) throw new SyntaxError('unstorable text')
+  return value
+}
+
 /** JSON text; one that is not JSON is refused by the name of its field. */
 export const jsonText = (field: string, longest = 1000) =>
   z
@@ -128,9 +135,7 @@ export const jsonText = (field: string, longest = 1000) =>
     .max(longest)
     .transform((text, context) => {
       try {
-        const value = JSON.parse(text) as unknown
-        // Escaped signs that no store takes: NUL, half a surrogate pair.
-        if (/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value))) throw new SyntaxError(field)
+        const value = JSON.parse(text, demandStorable) as unknown
         return value
       } catch {
         context.addIssue({ code: 'custom', message: `参数错误：${field}` })

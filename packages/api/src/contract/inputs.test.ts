@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { surveyDraft } from './administration/feedback.ts'
+import { jsonText } from './call.ts'
 import { type CallPath, callAt, callPaths } from './index.ts'
 
 /** Values that cannot be turned into a text or a number: doing so throws. */
@@ -85,4 +86,12 @@ it('a day that is none is told from a text that is no day', () => {
       (text) => moments.safeParse(text).success,
     ),
   ).toEqual([false, false, true])
+})
+
+it('a JSON text is refused with what no store takes, and taken with what only looks like it', () => {
+  const field = jsonText('field')
+  for (const text of ['"\\u0000"', '{"a":["\\ud83d"]}', '{"\\udc00":1}', '"\ud83d"', '['])
+    expect(field.safeParse(text).error?.issues[0]?.message).toBe('参数错误：field')
+  for (const value of ['C:\\udata', '\\u0000', '\\ud83d', '😀', { '😀': 1 }])
+    expect(field.parse(JSON.stringify(value))).toEqual(value)
 })

@@ -195,6 +195,7 @@ export const endpoints: Readonly<Record<EndpointPath, string>> = {
   'ingest/events': '上报数据',
   'ingest/createKey': '新建接入密钥',
   'ingest/disableKey': '停用接入密钥',
+  'ingest/setHomePages': '修改接入密钥的平台网址',
   'ingest/sendTestEvent': '发送测试数据',
   'ingest/downloadDeadLetters': '下载处理失败数据',
   'ingest/replayDeadLetters': '重新处理失败数据',

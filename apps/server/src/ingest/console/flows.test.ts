@@ -5,7 +5,7 @@ import { addDays } from '../../platform/clock.ts'
 import { Calendar } from '../../warehouse/calendar.ts'
 import { Flows } from './flows.ts'
 import { KNOWN_DAYS } from './gaps.ts'
-import { createKey, disableKey, listKeys } from './key-admin.ts'
+import { changeHomePages, createKey, disableKey, listKeys } from './key-admin.ts'
 
 let world: TestWorld
 let places: PlaceBook
@@ -145,4 +145,30 @@ it('makes keys for a platform and schools, shows the secret once, and disables t
     '到期日须晚于今天',
   )
   await expect(disableKey(pool, 4711, NOW)).rejects.toThrow('数据不存在或已删除')
+})
+
+it('changes the home pages of a key that is in force, for the next request', async () => {
+  const { pool } = world.database
+  const deps = { pool, keys: world.keys, places }
+  const { key } = await createKey(
+    deps,
+    { name: '慕课平台', platform: 'mooc', homePages: ['https://old.example'] },
+    7,
+    NOW,
+  )
+  expect((await world.keys.find(key.keyId))?.homePages).toEqual(['https://old.example'])
+  const wanted = ['https://new.example', 'https://new.example/lms', 'https://new.example']
+  expect(await changeHomePages(deps, Number(key.id), wanted)).toEqual({
+    keyId: key.keyId,
+    before: ['https://old.example'],
+    after: ['https://new.example', 'https://new.example/lms'],
+  })
+  expect((await world.keys.find(key.keyId))?.homePages).toEqual(['https://new.example', 'https://new.example/lms'])
+  const listed = async () => (await listKeys(pool, places, NOW)).find(({ id }) => id === key.id)?.homePages
+  expect(await listed()).toEqual(['https://new.example', 'https://new.example/lms'])
+  await changeHomePages(deps, Number(key.id), [])
+  expect(await listed()).toEqual([])
+  await disableKey(pool, Number(key.id), NOW)
+  await expect(changeHomePages(deps, Number(key.id), wanted)).rejects.toThrow('数据不存在或已删除')
+  await expect(changeHomePages(deps, 4711, wanted)).rejects.toThrow('数据不存在或已删除')
 })

@@ -6,7 +6,7 @@ import type { Intake } from '../intake.ts'
 import type { IntakeKeys } from '../keys/keys.ts'
 import type { Flows } from './flows.ts'
 import { newestChecks } from './invariant-checks.ts'
-import { createKey, disableKey, listKeys } from './key-admin.ts'
+import { changeHomePages, createKey, disableKey, listKeys } from './key-admin.ts'
 import { sendTestEvent } from './test-event.ts'
 
 /** What the page of the intake works with, once the intake is open. */
@@ -22,6 +22,7 @@ type Paths =
   | 'ingest/getKeys'
   | 'ingest/createKey'
   | 'ingest/disableKey'
+  | 'ingest/setHomePages'
   | 'ingest/sendTestEvent'
   | 'ingest/getSchools'
   | 'bigLargeScreen/getDataAssetQuality'
@@ -50,6 +51,15 @@ export function intakeHandlers({ database, places, config, ports }: Services): P
     'ingest/disableKey': async ({ input, about }) => {
       await disableKey(pool, input.id, clock.now())
       about(String(input.id))
+      return null
+    },
+    'ingest/setHomePages': async ({ input, about }) => {
+      const { keyId, before, after } = await changeHomePages(
+        { pool, keys: consoleClient().keys },
+        input.id,
+        input.homePages,
+      )
+      about(keyId, { before: { homePages: before }, after: { homePages: after } })
       return null
     },
     'ingest/sendTestEvent': async ({ input, about }) => {

@@ -80,6 +80,26 @@ export async function createKey(
   return { key: lineOf(rows[0] as Row, places, now), secret: key.secret.toString('hex') }
 }
 
+/**
+ * Replaces the home pages of a key that was not disabled; senders are read by them within seconds. Answers its name and the pages before
+ * and after. Throws `notFound`.
+ */
+export async function changeHomePages(
+  { pool, keys }: { pool: pg.Pool; keys: IntakeKeys },
+  id: number,
+  homePages: readonly string[],
+): Promise<{ keyId: string; before: readonly string[]; after: readonly string[] }> {
+  const { rows } = await pool.query<Pick<Row, 'key_id' | 'home_pages'>>(
+    'SELECT key_id, home_pages FROM ingest_key WHERE id = $1 AND revoked_at IS NULL',
+    [id],
+  )
+  const [standing] = rows
+  if (!standing) throw new Fault('notFound')
+  const after = [...new Set(homePages)]
+  await keys.setHomePages(id, after)
+  return { keyId: standing.key_id, before: standing.home_pages ?? [], after }
+}
+
 /** Disables a key for good; senders are refused within seconds. Throws `notFound`. */
 export async function disableKey(pool: pg.Pool, id: number, now: number): Promise<void> {
   const { rowCount } = await pool.query('UPDATE ingest_key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1', [

@@ -150,6 +150,13 @@ export const intakeCalls = {
     audit: 'write',
     input: z.strictObject({ id: smallId }),
   }),
+  /** Replaces the home pages of a key that is in force; none: account names are numbers nowhere. */
+  'ingest/setHomePages': endpoint<null>()({
+    ...administrators,
+    writes: true,
+    audit: 'write',
+    input: z.strictObject({ id: smallId, homePages: homePagesInput }),
+  }),
   'ingest/sendTestEvent': endpoint<TestEvent>()({
     ...administrators,
     personal: { person: 'name' },

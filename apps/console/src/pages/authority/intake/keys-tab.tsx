@@ -7,6 +7,7 @@ import { type ListColumn, ListTable } from '../../../blocks/table/list-table.tsx
 import { Icon } from '../../../icons.tsx'
 import { useCall } from '../../../kit/use-call.ts'
 import { useCommand } from '../../../kit/use-command.ts'
+import { HomePagesDialog } from './home-pages.tsx'
 import css from './intake.module.css'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { TestEventDialog } from './test-event-dialog.tsx'
@@ -15,9 +16,9 @@ import { keyStates, platformName } from './text.ts'
 const schoolsOf = ({ schools }: IntakeKey): string =>
   schools ? `${schools.length} 所：${schools.map(({ name }) => name).join('、')}` : '全部学校'
 
-/** 平台密钥: made, tried with a test event, disabled; the secret is shown at its making only. */
+/** 平台密钥: made, tried with a test event, given other home pages, disabled; the secret is shown at its making only. */
 export function KeysTab() {
-  const [dialog, setDialog] = useState<'new' | IntakeKey | null>(null)
+  const [dialog, setDialog] = useState<'new' | { kind: 'test' | 'homePages'; key: IntakeKey } | null>(null)
   const query = useCall('ingest/getKeys', {})
   const disable = useCommand({
     ask: ({ name }: IntakeKey) => ({
@@ -45,27 +46,15 @@ export function KeysTab() {
     },
     {
       label: '操作',
-      width: 148,
+      width: 216,
       cell: (key) =>
         key.state === 'active' ? (
-          <span className={css.actions}>
-            <button
-              type="button"
-              className="link-button"
-              aria-label={`用 ${key.name} 发送测试事件`}
-              onClick={() => setDialog(key)}
-            >
-              测试事件
-            </button>
-            <button
-              type="button"
-              className="link-button"
-              aria-label={`停用 ${key.name}`}
-              onClick={() => void disable.run(key)}
-            >
-              停用
-            </button>
-          </span>
+          <KeyActions
+            name={key.name}
+            onTest={() => setDialog({ kind: 'test', key })}
+            onHomePages={() => setDialog({ kind: 'homePages', key })}
+            onDisable={() => void disable.run(key)}
+          />
         ) : (
           '--'
         ),
@@ -92,7 +81,36 @@ export function KeysTab() {
         }}
       />
       {dialog === 'new' && <NewKeyDialog onClose={() => setDialog(null)} />}
-      {dialog !== null && dialog !== 'new' && <TestEventDialog intakeKey={dialog} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'new' && dialog.kind === 'test' && (
+        <TestEventDialog intakeKey={dialog.key} onClose={() => setDialog(null)} />
+      )}
+      {dialog !== null && dialog !== 'new' && dialog.kind === 'homePages' && (
+        <HomePagesDialog intakeKey={dialog.key} onClose={() => setDialog(null)} />
+      )}
     </>
+  )
+}
+
+interface KeyActionsProps {
+  name: string
+  onTest: () => void
+  onHomePages: () => void
+  onDisable: () => void
+}
+
+/** What can be done with a key that is in force. */
+function KeyActions({ name, onTest, onHomePages, onDisable }: KeyActionsProps) {
+  return (
+    <span className={css.actions}>
+      <button type="button" className="link-button" aria-label={`用 ${name} 发送测试事件`} onClick={onTest}>
+        测试事件
+      </button>
+      <button type="button" className="link-button" aria-label={`修改 ${name} 的平台网址`} onClick={onHomePages}>
+        平台网址
+      </button>
+      <button type="button" className="link-button" aria-label={`停用 ${name}`} onClick={onDisable}>
+        停用
+      </button>
+    </span>
   )
 }

@@ -7,6 +7,7 @@ import { Select } from '../../../forms/select.tsx'
 import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { Field, wrong } from '../../../kit/form-problem.tsx'
 import { SecretDialog } from '../../../kit/secret-dialog.tsx'
+import { HomePagesField, homePagesIn } from './home-pages.tsx'
 import { intakeSchools } from './intake-schools.ts'
 
 /** 新建密钥: form first, then the secret, which is shown this once. */
@@ -47,7 +48,7 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
         name: name.trim(),
         platform: platform as Platform,
         schoolIds: schools,
-        homePages: homePages.split(/\s+/).filter((page) => page !== ''),
+        homePages: homePagesIn(homePages),
         expiresAt: end,
       })
     ).data
@@ -91,32 +92,10 @@ function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated: (key:
           onChange={setSchools}
         />
       </Field>
-      <HomePages value={homePages} onChange={setHomePages} />
+      <HomePagesField value={homePages} onChange={setHomePages} />
       <Field label="到期日" name="expiresAt" htmlFor={`${id}-end`} hint="不填表示长期有效">
         <DateField id={`${id}-end`} value={end} placeholder="长期有效" onChange={setEnd} />
       </Field>
     </FormDialog>
-  )
-}
-
-/** Addresses of the platform, one a line: an account of xAPI under one of them is the person of that number here. */
-function HomePages({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId()
-  return (
-    <Field
-      label="平台网址"
-      name="homePages"
-      htmlFor={id}
-      hint="xAPI 账号主页为此网址时，账号名才视为人员编号；可填多个，每行一个"
-    >
-      <textarea
-        id={id}
-        className="input"
-        rows={2}
-        value={value}
-        placeholder="https://zjy.example.edu.cn"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
   )
 }
