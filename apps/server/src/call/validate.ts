@@ -1,26 +1,32 @@
-import { type Call, Fault } from '@data-centre/api'
+import { type Call, Fault, isStorable } from '@data-centre/api'
 
 /** Deepest nesting that an input has: the calls of a batch with their fields. */
 const DEEPEST = 8
 
-/** Text that no store takes (NUL, half a surrogate pair), and nesting that is built to overflow a stack. */
-function isStorable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value)
-  if (value === null || typeof value !== 'object') return true
-  return depth < DEEPEST && Object.values(value).every((part) => isStorable(part, depth + 1))
+/** Where text stands that no store takes (NUL, half a surrogate pair), or nesting that is built to overflow a stack; undefined where nothing does. */
+function unstorableIn(value: unknown, path: readonly string[] = []): readonly string[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
+  if (value === null || typeof value !== 'object') return undefined
+  if (path.length >= DEEPEST) return path
+  for (const [name, part] of Object.entries(value)) {
+    const found = unstorableIn(part, [...path, name])
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Checks input against the call's schema. Throws `invalid` with the schema's own Chinese text, else 参数错误：{字段}. */
 export function validate(call: Call, input: unknown): unknown {
-  if (!isStorable(input)) throw new Fault('invalid')
+  const unstorable = unstorableIn(input)
+  if (unstorable) throw wrongField(fieldOf({ path: unstorable }))
   const parsed = call.input.safeParse(input, { error: (issue) => `参数错误：${fieldOf(issue)}` })
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
-  throw new Fault('invalid', {
-    msg: issue?.message ?? '参数错误',
-    data: { reason: 'param', field: issue ? fieldOf(issue) : '' },
-  })
+  throw wrongField(issue ? fieldOf(issue) : '', issue?.message ?? '参数错误')
 }
+
+const wrongField = (field: string, msg = `参数错误：${field}`): Fault =>
+  new Fault('invalid', { msg, data: { reason: 'param', field } })
 
 function fieldOf(issue: {
   path?: readonly PropertyKey[] | undefined

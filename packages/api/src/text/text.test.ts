@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutText, firstCharacter, isPlainText, nameText, wellFormed } from './text.ts'
+import { cutText, firstCharacter, isPlainText, isStorable, nameText, wellFormed } from './text.ts'
 
 const family = '👨‍👩‍👧'
 const flag = '🇨🇳'
@@ -52,4 +52,15 @@ it('repairs halves of pairs and control characters in names', () => {
   expect(wellFormed('😀')).toBe('😀')
   expect(nameText(' 第一次作业\n（含附件）\u0000 ')).toBe('第一次作业 （含附件）')
   expect([isPlainText('张三😀'), isPlainText('a\u0000'), isPlainText('\udc00')]).toEqual([true, false, false])
+})
+
+it('tells texts that no store takes', () => {
+  expect(['张三😀\n', '', 'C:\\udata \\u0000', 'a\0', '\ud83d', 'x\udc00'].map(isStorable)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -20,6 +20,9 @@ export function firstCharacter(text: string): string {
 /** A text in which halves of surrogate pairs are U+FFFD, as a decoder of damaged bytes writes them. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')
 
+/** Whether the operational store takes a text: it has no NUL and no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+
 /** Whether a text holds nothing that a store refuses or a reader cannot see: no control character, no half of a surrogate pair. */
 export const isPlainText = (text: string): boolean => !/[\p{Cc}\p{Surrogate}]/u.test(text)
 

@@ -134,6 +134,13 @@ describe('a form', () => {
     expect(await send('--x\r\nnonsense', { 'content-type': 'multipart/form-data; boundary=x' })).toMatch(/^参数错误/)
     expect(await send('x', { 'content-type': 'multipart/form-data' })).toBe('参数错误')
   })
+  it('keeps a file whole in which its boundary stands within lines', async () => {
+    const text = 'a --x\n--x\r\n --x--\r\n\r\n'
+    const head = 'Content-Disposition: form-data; name="file"; filename="a.txt"'
+    const body = `preamble\r\n--x\r\n${head}\r\n\r\n${text}\r\n--x--\r\nepilogue`
+    expect(await send(body, { 'content-type': 'Multipart/Form-Data; Boundary="x"' })).toBe('')
+    expect(held).toMatchObject({ text, file: { name: 'a.txt', size: text.length } })
+  })
   it('of somebody who may not send it is let pass unread', async () => {
     refuse = true
     expect(await send(bodyOf([['file', megabyte(8)]]))).toBe('refused')

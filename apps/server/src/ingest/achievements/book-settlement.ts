@@ -1,4 +1,4 @@
-import { wellFormed } from '@data-centre/api'
+import { cutText, wellFormed } from '@data-centre/api'
 import type pg from 'pg'
 import { dayOf } from '../../platform/clock.ts'
 import { NONCE_LIFE_MS } from '../keys/nonces.ts'
@@ -99,7 +99,7 @@ async function bookRefusals(
       event_id: line.eventId ?? null,
       form: line.form ?? 'event',
       reason: line.reason,
-      detail: storable(line.detail.slice(0, DETAIL_MAX)),
+      detail: storable(cutText(line.detail, DETAIL_MAX)),
       body: storable(line.line),
       received_at: time(batch.receivedAt),
     })),
@@ -112,7 +112,7 @@ async function bookRefusals(
     event_id: eventId ?? null,
     form: 'row',
     reason: 'engine',
-    detail: storable(detail.slice(0, DETAIL_MAX)),
+    detail: storable(cutText(detail, DETAIL_MAX)),
     body,
     received_at: time(now),
   }))

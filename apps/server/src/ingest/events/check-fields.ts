@@ -1,3 +1,4 @@
+import { cutText } from '@data-centre/api'
 import type { Field, Fields } from '../../warehouse/events/field.ts'
 
 /** Checks of fields by name; a map, because a line may name a field as it likes, `__proto__` too. */
@@ -10,7 +11,7 @@ export function wrongFieldOf(line: object, checks: Checks): string | undefined {
   const fields = line as Readonly<Record<string, unknown>>
   for (const name in fields) {
     const holds = checks.get(name)
-    if (!holds) return `unknown field ${name.slice(0, 40)}`
+    if (!holds) return `unknown field ${cutText(name, 40)}`
     if (!holds(fields[name])) return `bad ${name}`
   }
   return undefined

@@ -1,4 +1,8 @@
+import { cutText, nameText } from '@data-centre/api'
 import type pg from 'pg'
+
+/** Characters of the reason why an import failed. */
+const MAX_ERROR_LENGTH = 500
 
 /** Counts of an import under way. */
 export interface JobCounts {
@@ -82,7 +86,7 @@ export async function openImportJob(
       const text = error instanceof Error ? error.message : String(error)
       await pool.query("UPDATE import_job SET state = 'failed', errors = $2, ended_at = $3 WHERE id = $1", [
         id,
-        JSON.stringify([text.slice(0, 500)]),
+        JSON.stringify([cutText(nameText(text), MAX_ERROR_LENGTH)]),
         now(),
       ])
     },

@@ -3,6 +3,7 @@ import { INTAKE_ITEM, INTAKE_MAX_EVENTS } from '@data-centre/api'
 import { itemsOf } from '../json-bounds.ts'
 import { RefusedRequest } from '../keys/refused-request.ts'
 import { mapInSlices } from '../slices.ts'
+import { boundaryOf, partsOf } from './multipart.ts'
 
 /** Statements of a request: their texts and ids in order, and how many attachments came with them. */
 export interface StatementBody {
@@ -12,25 +13,6 @@ export interface StatementBody {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const MULTIPART = /^multipart\/mixed\s*;.*?boundary="?([^";]{1,70})"?/i
-
-/** The parts of a multipart body, heads taken off. Throws 413 for more than the attachments that a request may bring. */
-function partsOf(body: Buffer, boundary: string): Buffer[] {
-  const mark = Buffer.from(`--${boundary}`)
-  const parts: Buffer[] = []
-  for (let at = body.indexOf(mark); at >= 0; ) {
-    const start = at + mark.length
-    const next = body.indexOf(mark, start)
-    if (next < 0) break
-    const part = body.subarray(start, next)
-    if (parts.length > INTAKE_ITEM.attachments)
-      throw new RefusedRequest(413, 'tooLarge', `more than ${INTAKE_ITEM.attachments} attachments`)
-    const head = part.indexOf('\r\n\r\n')
-    if (head >= 0) parts.push(part.subarray(head + 4, part.length - 2))
-    at = next
-  }
-  return parts
-}
 
 /** An id from the content where the sender gave none: the same statement sent again gets the same one. Without a time of its own it happens now, and is new. */
 function idFor(statement: Record<string, unknown>): string {
@@ -62,8 +44,8 @@ export async function readStatementBody(
   now: number,
   wantedId?: string,
 ): Promise<StatementBody> {
-  const boundary = MULTIPART.exec(contentType)?.[1]
-  const parts = boundary === undefined ? [body] : partsOf(body, boundary)
+  const boundary = boundaryOf(contentType)
+  const parts = boundary === undefined ? [body] : partsOf(body, boundary, INTAKE_ITEM.attachments + 1)
   const { items, isList } = itemsOf(parts[0] ?? Buffer.alloc(0), INTAKE_MAX_EVENTS)
   if (wantedId !== undefined && isList) throw new RefusedRequest(400, 'invalid', 'PUT takes one statement')
   const ids: string[] = []

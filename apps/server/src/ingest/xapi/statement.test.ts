@@ -58,6 +58,17 @@ describe('a duration', () => {
   )
 })
 
+describe('a score of a statement', () => {
+  it.each([{ raw: 120, max: 100 }, { scaled: 1.2 }, { raw: 12, min: 0, max: 10 }, { scaled: 0.8, raw: 80, max: 100 }])(
+    'is not read, so that none can be above its full mark: %j',
+    (score) => {
+      const { result: _, ...statement } = { result: undefined, ...(read({ result: { score } }) as object) }
+      expect(statement).toEqual(read({ result: {} }))
+      expect(JSON.stringify(statement)).not.toContain('core')
+    },
+  )
+})
+
 describe('an actor', () => {
   it('is one person under every spelling of one address', () => {
     const refs = ['mailto:Chen.Yu@a.example', 'mailto:chen.yu@A.example', 'MAILTO:chen.yu@a.example '].map(

@@ -175,6 +175,19 @@ describe('statements', () => {
     ).toBe(200)
   })
 
+  it.each(['\r\n', '\n'])('come with attachments of other writers, lines ended by %j', async (end) => {
+    const title = 'x --b42 --b42--'
+    const part = statement('played', { object: { ...video, definition: { ...video.definition, name: { zh: title } } } })
+    const body = ['--b42 ', 'CONTENT-TYPE:application/json', '', JSON.stringify(part, null, 1).replaceAll('\n', end)]
+    const attachment = ['--b42', 'content-type: text/plain', '', 'x', '--b42x', ' --b42', '--b42', '', 'second', '']
+    expect(
+      await send(['', ...body, ...attachment].join(end), {
+        headers: { 'content-type': 'Multipart/Mixed;BOUNDARY=b42' },
+      }),
+    ).toMatchObject({ status: 200, body: [part.id], headers: { 'x-attachments-dropped': '2' } })
+    expect(detailOf(await send(body.join(end), { headers: { 'content-type': 'multipart/mixed' } }))[0]).toBe(400)
+  })
+
   it('are refused with a key, a version or a body that does not hold', async () => {
     const s = statement('played')
     const secret = Buffer.from(authorization.slice(6), 'base64').toString().split(':')[1] ?? ''

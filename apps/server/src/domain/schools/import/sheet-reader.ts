@@ -1,3 +1,5 @@
+import './whole-references.ts'
+
 import readXlsxFile from 'read-excel-file/node'
 import { mergedCells, spreadMerged } from './merged-cells.ts'
 import type { CellValue, Sheet } from './read-sheet.ts'
