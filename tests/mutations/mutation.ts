@@ -34,6 +34,7 @@ export const mutationKinds = [
   'an audit row is not written',
   'a report forgets its filter',
   'a stock is dated today',
+  'a roster rewrites the past',
   'a name is shown as HTML',
   'somebody floods the server',
 ] as const

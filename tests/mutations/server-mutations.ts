@@ -254,4 +254,28 @@ export const serverMutations: readonly Mutation[] = [
     tests: ['apps/server/src/reports/answers-over-time.test.ts'],
     only: 'shows the stocks of its last day, today and tomorrow',
   },
+  {
+    name: 'who left a class for a while is expected meanwhile',
+    kind: 'a roster rewrites the past',
+    file: 'apps/server/src/ingest/achievements/openings.ts',
+    find: '!gaps.some(',
+    replace: '!gaps.slice(gaps.length).some(',
+    tests: ['apps/server/src/ingest/import/roster/late-rosters.test.ts'],
+  },
+  {
+    name: 'a move counts from its arrival on',
+    kind: 'a roster rewrites the past',
+    file: 'apps/server/src/ingest/import/roster/places.ts',
+    find: 'const at = day ?? today',
+    replace: 'const at = today',
+    tests: ['apps/server/src/ingest/import/roster/places.test.ts'],
+  },
+  {
+    name: 'who has left a school is active there',
+    kind: 'a roster rewrites the past',
+    file: 'apps/server/src/warehouse/rollups/activity.ts',
+    find: ' AND is_away = 0\nGROUP BY',
+    replace: '\nGROUP BY',
+    tests: ['apps/server/src/ingest/import/roster/restate-places.test.ts'],
+  },
 ]

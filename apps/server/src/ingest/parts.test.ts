@@ -54,6 +54,27 @@ describe('lines', () => {
     courseId: 3,
     duration: 5,
   }
+  const opening = {
+    ...good,
+    type: 'teach',
+    open: 'exam',
+    examId: 1,
+    classId: 2,
+    title: '期末',
+    kind: 'final',
+    due: '2025-05-14T12:00:00Z',
+  }
+  it.each([
+    { ...good, type: 'grade', studentId: 2, homeworkId: 1, score: 100 },
+    { ...good, type: 'grade', studentId: 2, examId: 1, score: 120, fullScore: 150 },
+    // Its opening may come later and say what the full mark is.
+    { ...good, type: 'grade', studentId: 2, examId: 1, score: 120 },
+    { ...good, type: 'activity', activityId: 1, score: 100 },
+    { ...opening, fullScore: 150, passScore: 90 },
+    { ...opening, passScore: 100 },
+  ])('hold marks up to the full one: %j', (line) => {
+    expect(parseRow(JSON.stringify(line))).toMatchObject({ event: line })
+  })
   it('are cut at newlines of either kind', () => {
     expect(linesOf('a\r\nb\n\n\nc')).toEqual(['a', 'b', 'c'])
   })
@@ -69,6 +90,13 @@ describe('lines', () => {
     [JSON.stringify({ ...good, duration: 30 * 86_400 }), 'bad duration'],
     [JSON.stringify({ ...good, duration: undefined }), 'duration is needed'],
     [JSON.stringify({ ...good, type: 'grade', studentId: 2, score: 60 }), 'homeworkId or examId is needed'],
+    [JSON.stringify({ ...good, type: 'grade', studentId: 2, homeworkId: 1, score: 120 }), 'bad score'],
+    [JSON.stringify({ ...good, type: 'grade', studentId: 2, homeworkId: 1, score: 120, fullScore: 150 }), 'bad score'],
+    [JSON.stringify({ ...good, type: 'grade', studentId: 2, examId: 1, score: 120, fullScore: 100 }), 'bad score'],
+    [JSON.stringify({ ...good, type: 'grade', studentId: 2, examId: 1, score: 1001 }), 'bad score'],
+    [JSON.stringify({ ...good, type: 'activity', activityId: 1, score: 100.5 }), 'bad score'],
+    [JSON.stringify({ ...opening, fullScore: 50, passScore: 60 }), 'bad passScore'],
+    [JSON.stringify({ ...opening, passScore: 101 }), 'bad passScore'],
     [JSON.stringify({ ...good, type: 'evaluate', evaluationId: 2, classId: 3, star: 6 }), 'bad star'],
     [
       JSON.stringify({ ...good, type: 'evaluate', evaluationId: 2, classId: 3, star: 4, aspects: [1, 2, 3, 4] }),

@@ -77,15 +77,6 @@ export async function confirmRefs(pool: pg.Pool, source: string, refs: readonly 
   )
 }
 
-/** Gives a name to a thing that stands already, unless it has one among the sources. */
-export async function bindRef(pool: pg.Pool, source: string, kind: RefKind, ref: string, id: number): Promise<void> {
-  await pool.query(
-    `INSERT INTO source_ref(source, kind, ref, id) SELECT $1, $2, $3, $4::bigint
-     WHERE NOT EXISTS (SELECT FROM source_ref WHERE kind = $2 AND id = $4::bigint) ON CONFLICT DO NOTHING`,
-    [source, kind, ref, id],
-  )
-}
-
 /** Gives things that stand already a further name beside those that they have; a name that means something keeps its meaning. */
 export async function addRefs(
   pool: pg.Pool,

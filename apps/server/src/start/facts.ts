@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Ports, Services } from '../call/services.ts'
 import { watchFleet } from '../domain/devices/fleet-care.ts'
+import { settleRosters } from '../ingest/import/roster/settle-rosters.ts'
 import { separateSchools } from '../ingest/import/schools/separate-schools.ts'
 import { type OpenedIntake, openIntake } from '../ingest/open-intake.ts'
 import type { Config } from '../platform/config.ts'
@@ -100,6 +101,8 @@ export async function startRealtime(
         'courses, classes and content that imports of earlier versions let schools share are separated',
       )
     await directory.refresh()
+    // An import that was cut off leaves facts that do not follow its rosters yet.
+    await settleRosters({ store, pool, directory, keeper, intake: intake.intake })
     await beforeCounting()
   }
   const counting = await beginCounting({

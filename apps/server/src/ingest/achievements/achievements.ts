@@ -2,7 +2,7 @@ import { dayOfSeconds } from '../../platform/instant.ts'
 import type { Directory, PersonEntry } from '../../warehouse/directory/directory.ts'
 import type { AcceptedEvent } from '../../warehouse/events/event.ts'
 import type { FactStore } from '../../warehouse/store.ts'
-import { lessonOf } from '../events/lesson-place.ts'
+import { lessonOf, placeColumns } from '../events/lesson-place.ts'
 import { type Achievement, certificate, credit, type Place, progress } from './achievement-kinds.ts'
 import type { Change } from './correctable-kinds.ts'
 import type { Student } from './openings.ts'
@@ -75,17 +75,15 @@ function placed(event: AcceptedEvent, directory: Directory): { event: AcceptedEv
         version: event.sequence,
         ...lesson,
         owner_school_id: entry.schoolId,
-        student: studentOf(person, directory),
+        student: studentOf(person, directory, event.day),
       },
     },
   ]
 }
 
-const studentOf = (person: PersonEntry, directory: Directory): Student => ({
+const studentOf = (person: PersonEntry, directory: Directory, day: string): Student => ({
   user_id: person.id,
   school_id: person.schoolId,
   province_code: directory.school(person.schoolId)?.provinceCode ?? '',
-  college_id: person.collegeId,
-  major_id: person.majorId,
-  admin_class_id: person.adminClassId,
+  ...placeColumns(person, day),
 })

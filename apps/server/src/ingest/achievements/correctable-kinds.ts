@@ -1,6 +1,6 @@
 import type { AcceptedEvent, AttendanceState } from '../../warehouse/events/event.ts'
 import { foldGrade, foldJoin, foldOpinion, foldPaper, foldSign, foldSubmission } from './fold.ts'
-import { type EvaluationRow, type ExamRow, evaluationsOf, papersOf } from './learning-openings.ts'
+import { type EvaluationRow, type ExamRow, evaluationsOf, FULL_SCORE, papersOf } from './learning-openings.ts'
 import type { AttendanceRow, HomeworkRow, Openings, ParticipationRow } from './openings.ts'
 import type { WaitingAction, WaitingKind } from './settlement.ts'
 
@@ -17,8 +17,16 @@ export interface Correction {
   opened: readonly { kind: WaitingKind; objectId: number }[]
 }
 
+/** A row of a student whom an opening expects. */
+export interface ExpectedRow {
+  user_id: number
+  school_id: number
+  class_id: number
+  version: number
+}
+
 /** How the kinds of student x object differ. */
-export interface Subject<Row extends { user_id: number; school_id: number; version: number }> {
+export interface Subject<Row extends ExpectedRow> {
   kind: WaitingKind
   table: string
   idColumn: string
@@ -62,7 +70,7 @@ export const homework: Subject<HomeworkRow> = {
   expectations: (openings, event) => openings.homeworks(event),
   fold: (row, action) =>
     action.type === 'grade'
-      ? foldGrade(row, { ...moment(action), score: action.score ?? 0 })
+      ? foldGrade(row, { ...moment(action), score: Math.min(action.score ?? 0, FULL_SCORE) })
       : foldSubmission(row, moment(action)),
   dayOf: (row) => row.due_date,
 }
@@ -75,7 +83,8 @@ export const exam: Subject<ExamRow> = {
   expectations: papersOf,
   fold: (row, action) =>
     action.type === 'grade'
-      ? foldGrade(row, { ...moment(action), score: action.score ?? 0 })
+      ? // Which full mark a paper has is not known before its opening: no mark counts as more.
+        foldGrade(row, { ...moment(action), score: Math.min(action.score ?? 0, row.full_score) })
       : foldPaper(row, { ...moment(action), duration: action.duration ?? 0 }),
   dayOf: (row) => row.exam_date,
 }

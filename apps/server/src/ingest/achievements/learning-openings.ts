@@ -4,8 +4,8 @@ import { type Lesson, lessonOf } from '../events/lesson-place.ts'
 import type { Opinion } from './fold.ts'
 import type { Openings, Revision, Student } from './openings.ts'
 
-/** Marks of an exam that does not say its own. */
-const FULL_SCORE = 100
+/** Full mark of homework, and of an exam that does not say its own. */
+export const FULL_SCORE = 100
 const PASS_SHARE = 0.6
 
 export interface ExamHead extends Lesson, Revision {
@@ -67,7 +67,7 @@ export function examOf(openings: Openings, event: AcceptedEvent): ExamHead | und
       exam_id: event.objectId,
       ...lessonOf(entry),
       school_id: entry.schoolId,
-      college_id: openings.teacherCollege(entry),
+      college_id: openings.teacherCollege(entry, event.day),
       title: event.title ?? '',
       ...rulesOf(event),
       expected: openings.students(event).length,
@@ -108,7 +108,7 @@ export function evaluationsOf(openings: Openings, event: AcceptedEvent): Evaluat
     ...lessonOf(entry),
     school_id: entry.schoolId,
     province_code: openings.province(entry.schoolId),
-    college_id: openings.teacherCollege(entry),
+    college_id: openings.teacherCollege(entry, event.day),
     opened_at: event.at,
     evaluated_at: null,
     star: null,

@@ -1,8 +1,9 @@
+import { grouped } from '../../platform/grouped.ts'
 import { dayOfSeconds, instantOf } from '../../platform/instant.ts'
 import type { ClassEntry, Directory, PersonEntry } from '../../warehouse/directory/directory.ts'
 import type { AcceptedEvent, AttendanceState } from '../../warehouse/events/event.ts'
 import type { FactStore } from '../../warehouse/store.ts'
-import { type Lesson, lessonOf, lessonPlace } from '../events/lesson-place.ts'
+import { type Lesson, lessonOf, lessonPlace, placeColumns } from '../events/lesson-place.ts'
 
 /** Columns of the student whom a row expects. */
 export interface Student {
@@ -80,28 +81,31 @@ export interface HomeworkRow extends Lesson, Student, Revision {
   score: number | null
 }
 
-/** Students of a class with the time of their enrolment. */
+/** Students of a class with the times of their enrolment, seconds. */
 export interface Enrolled {
   userId: number
   joinedAt: number
   droppedAt: number | null
+  /** From when until when they were not in the class. */
+  gaps: readonly (readonly [since: number, until: number])[]
 }
+
+const isEnrolledAt =
+  (at: number) =>
+  ({ joinedAt, droppedAt, gaps }: Enrolled): boolean =>
+    joinedAt <= at &&
+    (droppedAt === null || droppedAt > at) &&
+    !gaps.some(([since, until]) => since <= at && until > at)
 
 /** Who is enrolled in these classes, from the warehouse; the newest row of each pair counts. */
 export async function readRosters(store: FactStore, classIds: readonly number[]): Promise<Map<number, Enrolled[]>> {
-  const rosters = new Map<number, Enrolled[]>()
-  if (classIds.length === 0) return rosters
-  const rows = await store.query<{ classId: number; userId: number; joinedAt: number; droppedAt: number | null }>(
-    `SELECT class_id AS classId, user_id AS userId, toUnixTimestamp(argMax(joined_at, version)) AS joinedAt, nullIf(toUnixTimestamp(argMax(ifNull(dropped_at, toDateTime(0)), version)), 0) AS droppedAt
+  if (classIds.length === 0) return new Map()
+  const rows = await store.query<Enrolled & { classId: number }>(
+    `SELECT class_id AS classId, user_id AS userId, toUnixTimestamp(argMax(joined_at, version)) AS joinedAt, nullIf(toUnixTimestamp(argMax(ifNull(dropped_at, toDateTime(0)), version)), 0) AS droppedAt, argMax(gaps, version) AS gaps
      FROM dim_enrolment WHERE class_id IN {classes:Array(UInt64)} GROUP BY class_id, user_id HAVING argMax(is_deleted, version) = 0 ORDER BY class_id, user_id`,
     { classes: [...new Set(classIds)] },
   )
-  for (const { classId, ...enrolled } of rows) {
-    const list = rosters.get(classId) ?? []
-    list.push(enrolled)
-    rosters.set(classId, list)
-  }
-  return rosters
+  return grouped(rows, ({ classId }) => classId)
 }
 
 /** Makes the rows that an opening brings: its own, and one for each student who is enrolled at that moment. */
@@ -119,9 +123,9 @@ export class Openings {
     return this.#directory.courseClass(event.classId ?? 0)
   }
 
-  /** Sessions, activities and sign-ins stand with the teacher's college. */
-  teacherCollege(entry: ClassEntry): number {
-    return lessonPlace(this.#directory, entry).college_id
+  /** Sessions, activities and sign-ins stand with the college that the teacher had on their day (yyyy-MM-dd). */
+  teacherCollege(entry: ClassEntry, day: string): number {
+    return lessonPlace(this.#directory, entry, day).college_id
   }
 
   province(schoolId: number): string {
@@ -132,16 +136,14 @@ export class Openings {
   students(event: AcceptedEvent): Student[] {
     const enrolled = this.#rosters.get(event.classId ?? 0) ?? []
     return enrolled
-      .filter(({ joinedAt, droppedAt }) => joinedAt <= event.at && (droppedAt === null || droppedAt > event.at))
+      .filter(isEnrolledAt(event.at))
       .map(({ userId }) => this.#directory.person(userId))
       .filter((person): person is PersonEntry => person !== undefined)
       .map((person) => ({
         user_id: person.id,
         school_id: person.schoolId,
         province_code: this.province(person.schoolId),
-        college_id: person.collegeId,
-        major_id: person.majorId,
-        admin_class_id: person.adminClassId,
+        ...placeColumns(person, event.day),
       }))
   }
 
@@ -151,7 +153,7 @@ export class Openings {
       entry && {
         session_id: event.objectId,
         teach_date: event.day,
-        ...lessonPlace(this.#directory, entry),
+        ...lessonPlace(this.#directory, entry, event.day),
         section: event.section ?? '',
         started_at: event.at,
         ended_at: null,
@@ -168,7 +170,7 @@ export class Openings {
         activity_id: event.objectId,
         session_id: event.sessionId ?? 0,
         activity_date: event.day,
-        ...lessonPlace(this.#directory, entry),
+        ...lessonPlace(this.#directory, entry, event.day),
         phase: event.phase ?? 'mid',
         activity_type: event.activityType ?? '',
         started_at: event.at,
@@ -184,7 +186,7 @@ export class Openings {
         homework_id: event.objectId,
         ...lessonOf(entry),
         school_id: entry.schoolId,
-        college_id: this.teacherCollege(entry),
+        college_id: this.teacherCollege(entry, event.day),
         title: event.title ?? '',
         assigned_at: event.at,
         due_at: instantOf(event.due ?? ''),
@@ -204,7 +206,7 @@ export class Openings {
       sign_date: event.day,
       session_id: event.sessionId ?? 0,
       ...lessonOf(entry),
-      teacher_college_id: this.teacherCollege(entry),
+      teacher_college_id: this.teacherCollege(entry, event.day),
       method: event.method ?? 'one_tap',
       state: 'absent' as const,
       version: event.sequence,

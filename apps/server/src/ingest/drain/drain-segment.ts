@@ -3,6 +3,7 @@ import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { AcceptedEvent } from '../../warehouse/events/event.ts'
 import type { EventFactName } from '../../warehouse/events/event-facts.ts'
 import type { FactStore } from '../../warehouse/store.ts'
+import { CLASS_EVENTS } from '../achievements/class-events.ts'
 import { correct } from '../achievements/correctable.ts'
 import type { Batch } from '../events/batch-record.ts'
 import type { IntakeStore } from '../intake-store.ts'
@@ -40,7 +41,11 @@ export interface DrainOptions {
 const digestOf = (block: RowBlock): string => createHash('sha256').update(block.bytes()).digest('hex').slice(0, 16)
 
 /** Ids of these events that a table holds already. */
-async function heldIds(store: FactStore, table: EventFactName, events: readonly AcceptedEvent[]): Promise<Set<string>> {
+async function heldIds(
+  store: FactStore,
+  table: EventFactName | typeof CLASS_EVENTS,
+  events: readonly AcceptedEvent[],
+): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const rows = await store.query<{ id: string }>(
     `SELECT DISTINCT toString(event_id) AS id FROM ${table} WHERE event_date IN {days:Array(Date)} AND event_id IN (SELECT toUInt64(arrayJoin({ids:Array(String)})))`,
@@ -85,8 +90,11 @@ export async function drainSegment(
   if (direct.some(({ table }) => table.startsWith('dim_'))) await directory.refresh()
   for (const day of direct.flatMap(({ days: changed }) => changed)) days.add(day)
   const correction = await correct(events, { store, directory, intakeStore })
+  // Every other table of these replaces a row that comes again.
+  const kept = isLeft ? await heldIds(store, CLASS_EVENTS, events) : new Set<string>()
   for (const { table, rows, days: changed } of correction.changes) {
-    const block = RowBlock.of(rows)
+    const isNew = (row: object) => table !== CLASS_EVENTS || !kept.has((row as { event_id: string }).event_id)
+    const block = RowBlock.of(rows.filter(isNew))
     // After a crash the fold may leave out rows that are there already: other rows need another token. Keys make doubles harmless.
     refused.push(...(await insertRows(store, table, block, `${name}:${table}:${digestOf(block)}`)))
     for (const day of changed) days.add(day)

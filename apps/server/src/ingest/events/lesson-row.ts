@@ -43,7 +43,7 @@ export const plannedLesson = lineKind(fields, (line, { sender, directory, now })
     day,
     row: {
       plan_date: day,
-      ...lessonPlace(directory, entry),
+      ...lessonPlace(directory, entry, day),
       section: nameText(line.section),
       room: nameText(line.room ?? ''),
       starts_at: start,

@@ -16,8 +16,8 @@ import { type LineType, lineTypes } from './line-types.ts'
  * intake together; this one pass costs a tenth and refuses fields that it does not know, as the strict schemas elsewhere do.
  */
 
-/** What is done in class is judged in hundredths. */
-const MAX_ACTIVITY_SCORE = 100
+/** Full mark of what does not say its own: all that is done in class and at home, and an exam that opens without one. */
+const FULL_SCORE = 100
 
 const neededNames = Object.keys(neededFields)
 const checks = checksOf({ ...neededFields, ...possibleFields })
@@ -77,8 +77,14 @@ function misfitOf(event: SourceEvent, type: EventType, opened: EventType | undef
   if (event.type === 'grade' && (event.homeworkId === undefined) === (event.examId === undefined))
     return 'homeworkId or examId is needed'
   if (event.fullScore === 0) return 'bad fullScore'
-  if (event.type === 'activity' && event.score !== undefined && event.score > MAX_ACTIVITY_SCORE) return 'bad score'
+  if (event.score !== undefined && event.score > fullScoreOf(event)) return 'bad score'
+  if (event.passScore !== undefined && event.passScore > (event.fullScore ?? FULL_SCORE)) return 'bad passScore'
   return undefined
+}
+
+/** The most that a mark can be as far as its line says: the mark of an exam need not repeat what its opening said. */
+function fullScoreOf({ type, examId, fullScore }: SourceEvent): number {
+  return type === 'activity' || examId === undefined ? FULL_SCORE : (fullScore ?? Number.POSITIVE_INFINITY)
 }
 
 function missingOf(event: SourceEvent, names: readonly string[] | undefined): string | undefined {

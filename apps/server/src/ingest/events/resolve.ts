@@ -1,6 +1,7 @@
 import type { IntakeAnswer } from '@data-centre/api'
 import { INTAKE_FUTURE_MS, INTAKE_PAST_MS, type Platform } from '@data-centre/api'
 import type { Directory, PersonEntry, SchoolEntry } from '../../warehouse/directory/directory.ts'
+import { placeOn } from '../../warehouse/directory/place-on.ts'
 import type { AcceptedEvent, SourceEvent } from '../../warehouse/events/event.ts'
 import { eventTypes } from '../../warehouse/events/event-fields.ts'
 import { acceptedEvent } from './accepted-event.ts'
@@ -86,6 +87,7 @@ export function resolve(
   if (typeof subject === 'string') return refuse('invalid', subject, school.id)
   const courseId = event.courseId ?? courseClass?.courseId ?? subject.courseId
   const owner = subject.owner ?? (courseId ? directory.course(courseId) : undefined)
+  const place = placeOn(person, day)
   return acceptedEvent(event, {
     id,
     at,
@@ -95,9 +97,9 @@ export function resolve(
     schoolId: school.id,
     provinceCode: school.provinceCode,
     cityCode: school.cityCode,
-    collegeId: person.collegeId,
-    majorId: person.majorId,
-    adminClassId: person.adminClassId,
+    collegeId: place.collegeId,
+    majorId: place.majorId,
+    adminClassId: place.adminClassId,
     ownerSchoolId: owner?.schoolId ?? school.id,
     groupId: owner?.groupId ?? 0,
     objectId: subject.objectId,

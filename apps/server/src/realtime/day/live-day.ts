@@ -4,6 +4,7 @@ import { Calendar } from '../../warehouse/calendar.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { AcceptedEvent } from '../../warehouse/events/event.ts'
+import { isEnrolledAt } from '../../warehouse/schema/enrolled.ts'
 import type { FactStore } from '../../warehouse/store.ts'
 import { OperationNow, type OperationReader } from '../operation.ts'
 import { DayBook } from './day-book.ts'
@@ -261,7 +262,7 @@ export class LiveDay implements LiveNumbers {
 
   async #readClassSizes(): Promise<void> {
     const rows = await this.#options.store.query<{ id: number; n: number }>(
-      'SELECT class_id AS id, count() AS n FROM dim_enrolment FINAL WHERE joined_at <= toDateTime({at:UInt32}) AND (dropped_at IS NULL OR dropped_at > toDateTime({at:UInt32})) GROUP BY id',
+      `SELECT class_id AS id, count() AS n FROM dim_enrolment FINAL WHERE ${isEnrolledAt('toDateTime({at:UInt32})')} GROUP BY id`,
       { at: Math.floor(this.now() / 1000) },
       { maxMs: 60_000 },
     )

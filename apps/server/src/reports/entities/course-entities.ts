@@ -1,3 +1,4 @@
+import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Params } from '../../warehouse/store.ts'
 import type { Context } from '../report-plan.ts'
 import { type EntityQuery, type EntityTable, memberText, schoolName, schoolsOf } from './entity-query.ts'
@@ -79,7 +80,7 @@ FROM (SELECT class_id, course_id, teacher_id, college_id, if(name = '', toString
 LEFT JOIN (SELECT course_id AS of_course, name AS course_name FROM dim_course FINAL WHERE school_id IN {schools:Array(UInt32)}) AS courses ON given.course_id = courses.of_course
 LEFT JOIN (SELECT user_id AS of_teacher, name AS teacher_name FROM dim_teacher FINAL WHERE school_id IN {schools:Array(UInt32)}) AS teachers ON given.teacher_id = teachers.of_teacher
 LEFT JOIN (SELECT college_id AS of_college, name AS college_name FROM dim_college FINAL WHERE school_id IN {schools:Array(UInt32)}) AS owners ON given.college_id = owners.of_college
-LEFT JOIN (SELECT class_id AS joined_class, count() AS members FROM dim_enrolment FINAL WHERE school_id IN {schools:Array(UInt32)} AND toDate(joined_at) <= {end:Date} AND (dropped_at IS NULL OR toDate(dropped_at) > {end:Date}) GROUP BY class_id) AS joined ON given.class_id = joined.joined_class`,
+LEFT JOIN (SELECT class_id AS joined_class, count() AS members FROM dim_enrolment FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${isEnrolledOn('{end:Date}')} GROUP BY class_id) AS joined ON given.class_id = joined.joined_class`,
     params: {
       schools: schoolsOf(scope),
       end,

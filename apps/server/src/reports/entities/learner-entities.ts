@@ -1,10 +1,11 @@
+import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Context } from '../report-plan.ts'
 import { courseOf, type EntityQuery, schoolName, schoolsOf } from './entity-query.ts'
 
 const COURSE = 'course_id = {course:UInt64}'
 const OWNED = `owner_school_id IN {schools:Array(UInt32)} AND ${COURSE}`
 /** Who joined the course and stayed, and who studied in it, until the end. */
-const TAKERS = `SELECT user_id, max(has_joined) AS is_here, max(seen_at) AS last_at FROM (SELECT user_id, 1 AS has_joined, toDateTime(0) AS seen_at FROM dim_enrolment FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${COURSE} AND toDate(joined_at) <= {end:Date} AND (dropped_at IS NULL OR toDate(dropped_at) > {end:Date}) UNION ALL SELECT user_id, 0, max(event_time) FROM fact_log WHERE ${COURSE} AND user_role = 'student' AND event_date <= {last:Date} GROUP BY user_id) GROUP BY user_id`
+const TAKERS = `SELECT user_id, max(has_joined) AS is_here, max(seen_at) AS last_at FROM (SELECT user_id, 1 AS has_joined, toDateTime(0) AS seen_at FROM dim_enrolment FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${COURSE} AND ${isEnrolledOn('{end:Date}')} UNION ALL SELECT user_id, 0, max(event_time) FROM fact_log WHERE ${COURSE} AND user_role = 'student' AND event_date <= {last:Date} GROUP BY user_id) GROUP BY user_id`
 /** The furthest of a learner who takes the course again. */
 const PROGRESS = `SELECT user_id AS of_user, toNullable(max(progress)) AS percent FROM fact_progress FINAL WHERE ${OWNED} AND toDate(started_at) <= {end:Date} GROUP BY user_id`
 const SCORES = `SELECT user_id AS of_user, toNullable(argMax(final_score, term_id)) AS mark FROM fact_score WHERE ${COURSE} GROUP BY user_id`

@@ -1,4 +1,5 @@
 import type { Scope } from '../../warehouse/data-scope.ts'
+import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Params } from '../../warehouse/store.ts'
 import type { Context } from '../report-plan.ts'
 import { type EntityQuery, MAJORS_OF_GROUP, schoolsOf } from './entity-query.ts'
@@ -45,8 +46,7 @@ function teacherConditions(context: Context): { conditions: string[]; params: Pa
 }
 
 /** Who is in a course class at the end of the period. */
-const IN_CLASS =
-  'dim_enrolment FINAL WHERE class_id = {courseClass:UInt64} AND toDate(joined_at) <= {end:Date} AND (dropped_at IS NULL OR toDate(dropped_at) > {end:Date})'
+const IN_CLASS = `dim_enrolment FINAL WHERE class_id = {courseClass:UInt64} AND ${isEnrolledOn('{end:Date}')}`
 /** Place of each student by the score in a course class. */
 const RANKS =
   "(SELECT user_id AS ranked, concat('第 ', toString(rank() OVER (ORDER BY final_score DESC)), ' 名，共 ', toString(count() OVER ()), ' 人') AS place FROM fact_score WHERE school_id IN {schools:Array(UInt32)} AND class_id = {courseClass:UInt64})"

@@ -17,6 +17,7 @@ function boundsOf(when: When, { from, to, end }: Span, today: string): readonly 
   if (when.kind === 'within') return [dayNumber(from), dayNumber(to)]
   if (when.kind === 'window') return [dayNumber(to) - when.ago - when.days + 1, dayNumber(to) - when.ago]
   if (when.kind === 'end') return [dayNumber(end), dayNumber(end)]
+  if (when.kind === 'during') return [dayNumber(from), dayNumber(end)]
   return [0, when.kind === 'until' ? Math.min(dayNumber(end), dayNumber(today) - 1) : dayNumber(end)]
 }
 
@@ -31,6 +32,10 @@ export function dayConditions(when: When, spans: readonly Span[], today: string,
   if (when.kind === 'alive') {
     const earliest = binder.bind('first', 'Date', dayText(Math.min(...lasts)))
     return [`${when.born} <= ${last()}`, `(${when.gone} IS NULL OR toDate(${when.gone}) > ${earliest})`]
+  }
+  if (when.kind === 'during') {
+    const earliest = binder.bind('first', 'Date', dayText(Math.min(...firsts)))
+    return [`${when.born} <= ${last()}`, `(${when.last} IS NULL OR ${when.last} >= ${earliest})`]
   }
   if (when.kind === 'waiting')
     return [
@@ -53,7 +58,7 @@ export interface Cutting {
 /**
  * The line of days is cut wherever a span begins or ends, and rows are grouped by the cell that they lie in. A cell lies
  * wholly inside a span or outside it, so that overlapping spans (a month, the month before, its last sixteen days) are
- * all read in one pass. A cell is named by its first day. An entity lies in two cells: that of its birth and that of its end.
+ * all read in one pass. A cell is named by its first day. An entity or a stay lies in two cells: that of its beginning and that of its end.
  */
 export function cuttingOf(when: When, spans: readonly Span[], today: string, binder: Binder): Cutting {
   if (when.kind === 'term') {
@@ -67,7 +72,10 @@ export function cuttingOf(when: When, spans: readonly Span[], today: string, bin
     }
   }
   const bounds = spans.map((span) => boundsOf(when, span, today))
-  const cuts = [...new Set(bounds.flatMap(([first, last]) => [first, last + 1]))].sort((a, b) => a - b)
+  // Before the first cut lies a cell of its own: a stay may have begun before every span.
+  const cuts = [
+    ...new Set([...(when.kind === 'during' ? [0] : []), ...bounds.flatMap(([first, last]) => [first, last + 1])]),
+  ].sort((a, b) => a - b)
   const marks = binder.bind('cuts', 'Array(UInt16)', cuts)
   const cell = (day: string) => `roundDown(${day}, ${marks})`
   if (when.kind === 'alive') {
@@ -82,6 +90,17 @@ export function cuttingOf(when: When, spans: readonly Span[], today: string, bin
         { expression: cell(`ifNull(toUInt16(toDate(${when.gone})), ${NEVER})`), name: 'gone' },
       ],
       span: `arrayJoin(arrayFilter((number, last) -> born <= last AND gone > last, range(toUInt16(${spans.length})), ${lasts}))`,
+    }
+  }
+  if (when.kind === 'during') {
+    const days = (name: string, of: readonly number[]) => binder.bind(name, 'Array(UInt16)', of)
+    const [firsts, lasts] = [bounds.map(([first]) => first), bounds.map(([, last]) => last)]
+    return {
+      columns: [
+        { expression: cell(`toUInt16(${when.born})`), name: 'born' },
+        { expression: cell(`ifNull(toUInt16(${when.last}), ${NEVER})`), name: 'seen' },
+      ],
+      span: `arrayJoin(arrayFilter((number, first, last) -> born <= last AND seen >= first, range(toUInt16(${spans.length})), ${days('span_first', firsts)}, ${days('span_last', lasts)}))`,
     }
   }
   // Lists of spans per cell are worked out here: a lambda over the spans would cost the planner a millisecond a source.

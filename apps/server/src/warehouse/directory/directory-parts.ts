@@ -8,6 +8,7 @@ import type {
   ResourceEntry,
   SchoolEntry,
 } from './directory.ts'
+import { isSamePlace, type PlaceTuple, pointOf } from './place-on.ts'
 
 /** One dimension in memory and how it is read. */
 export interface Part<Entry> {
@@ -23,7 +24,7 @@ export interface Part<Entry> {
   rows: number
 }
 
-export type Row = Record<string, string | number>
+export type Row = Record<string, string | number | readonly PlaceTuple[]>
 
 const text = (row: Row, column: string): string => String(row[column] ?? '')
 
@@ -41,16 +42,22 @@ const part = <Entry>(table: string, key: string, columns: string, entryOf: (row:
 
 const personOf =
   (role: PersonEntry['role']) =>
-  (row: Row): PersonEntry => ({
-    id: number(row, 'id'),
-    role,
-    name: text(row, 'name'),
-    schoolId: number(row, 'school_id'),
-    collegeId: number(row, 'college_id'),
-    majorId: number(row, 'major_id'),
-    adminClassId: number(row, 'admin_class_id'),
-    joinedAt: text(row, 'joined'),
-  })
+  (row: Row): PersonEntry => {
+    const person: PersonEntry = {
+      id: number(row, 'id'),
+      role,
+      name: text(row, 'name'),
+      schoolId: number(row, 'school_id'),
+      collegeId: number(row, 'college_id'),
+      majorId: number(row, 'major_id'),
+      adminClassId: number(row, 'admin_class_id'),
+      joinedAt: text(row, 'joined'),
+    }
+    const points = typeof row['places'] === 'object' ? row['places'].map(pointOf) : []
+    // A history without a second place or an absence says no more than the row: most of them, and all are kept in memory.
+    const hasMoved = points.some((point) => !isSamePlace(point, person))
+    return hasMoved ? { ...person, places: points } : person
+  }
 
 /** Days of `zjy 2023-09-01,zyk 2023-09-01`; a school that is open has this product since it joined. */
 const openedOf = (row: Row): SchoolEntry['opened'] =>
@@ -97,13 +104,13 @@ export const emptyParts = () => ({
   teachers: part(
     'dim_teacher',
     'user_id',
-    'name, school_id, college_id, toString(joined_at) AS joined',
+    'name, school_id, college_id, toString(joined_at) AS joined, places',
     personOf('teacher'),
   ),
   students: part(
     'dim_student',
     'user_id',
-    'name, school_id, college_id, major_id, admin_class_id, toString(joined_at) AS joined',
+    'name, school_id, college_id, major_id, admin_class_id, toString(joined_at) AS joined, places',
     personOf('student'),
   ),
   courses: part<CourseEntry>('dim_course', 'course_id', 'name, school_id, college_id, group_id, platform', (row) => ({

@@ -1,4 +1,5 @@
 import type { OpenPlatform } from '@data-centre/api'
+import type { PlacePoint } from './place-on.ts'
 
 /** A school as facts, scopes and walls need it. */
 export interface SchoolEntry {
@@ -29,6 +30,8 @@ export interface PersonEntry {
   majorId: number
   adminClassId: number
   joinedAt: string
+  /** Points at which their place changed, by day; absent for who was always where they are now: `placeOn`. */
+  places?: readonly PlacePoint[]
 }
 export interface CourseEntry {
   id: number

@@ -1,5 +1,6 @@
 import { type LogType, members } from '@data-centre/api'
 import type { Directory } from '../directory/directory.ts'
+import { isAwayOn } from '../directory/place-on.ts'
 import { arrival, client, role, type Table, table, text, time } from '../schema/table.ts'
 import type { AcceptedEvent } from './event.ts'
 
@@ -76,6 +77,8 @@ export const eventFacts = {
       group_id: group,
       duration_s: number('UInt32', (event) => (event.type === 'login' ? 0 : (event.duration ?? 0))),
       client: from,
+      /** The person was not at the school on that day: the action is counted, the person is not. */
+      is_away: number('UInt8', (event, directory) => (isAwayOn(directory.person(event.userId), event.day) ? 1 : 0)),
     },
   },
   fact_login: {

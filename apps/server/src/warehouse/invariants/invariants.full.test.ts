@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rateMutations } from '../../../testing/rate-mutations.ts'
 import { addDays } from '../../platform/clock.ts'
 import { Calendar } from '../calendar.ts'
 import { createDemoWorld } from '../demo/world.ts'
@@ -120,12 +121,7 @@ const mutations: Record<InvariantId, readonly Mutation[]> = {
       heals: { undo: 'ALTER TABLE fact_course_call DELETE WHERE owner_school_id = 999999' },
     },
   ],
-  L9: [
-    {
-      breaks: `ALTER TABLE attendance_day UPDATE present = present + expected WHERE stat_date = '${YESTERDAY}'`,
-      heals: { rebuild: 'attendance_day' },
-    },
-  ],
+  L9: rateMutations(YESTERDAY),
   L10: [
     {
       breaks: `INSERT INTO rank_snapshot SELECT * REPLACE(value + 1 AS value, version + 1 AS version) FROM rank_snapshot FINAL WHERE list_id = 'students.active' AND period = '7' AND scope = '0' AND rank = 2`,

@@ -1,7 +1,7 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
 import type { MetricQuery } from '../metric-query.ts'
-import { asked, hasDimension, inParts, measureIds, membersOf, spansOf, spanText } from './asked.ts'
-import { atMost, equal, type Finding, forAll, type Invariant } from './invariant.ts'
+import { asked, hasDimension, inParts, measureIds, measureOf, membersOf, spansOf, spanText } from './asked.ts'
+import { atMost, equal, type Finding, forAll, type Invariant, type InvariantWorld } from './invariant.ts'
 import { branches } from './parts.ts'
 
 export const levels = ['province', 'city', 'school'] as const
@@ -42,11 +42,24 @@ const acrossColleges: ReadonlySet<WarehouseMeasureId> = new Set<WarehouseMeasure
   'influence.provinces',
 ])
 
+/** Who was active in two weeks and moved between them stayed with the school and with no college: no sum bounds these. */
+const acrossWeeks: ReadonlySet<WarehouseMeasureId> = new Set<WarehouseMeasureId>(['users.retained'])
+
+/** Schools in which somebody has moved: who was in two colleges of a period is one of the people of each. */
+async function schoolsWithMoves({ store }: InvariantWorld): Promise<Set<string>> {
+  const rows = await store.query<{ school: string }>(
+    'SELECT DISTINCT toString(school_id) AS school FROM (SELECT school_id FROM dim_student FINAL WHERE notEmpty(places) UNION ALL SELECT school_id FROM dim_teacher FINAL WHERE notEmpty(places))',
+  )
+  return new Set(rows.map(({ school }) => school))
+}
+
 export const collegesInvariant: Invariant = {
   id: 'L2',
-  statement: '学校 = 各院系之和（跨院系使用课程的人数与学校数不超过其和）；学生类指标 = 各专业之和（含未分配）',
+  statement:
+    '学校 = 各院系之和（跨院系使用课程的人数与学校数、有人转院系的学校的去重人数不超过其和）；学生类指标 = 各专业之和（含未分配）',
   async check(world) {
     const spans = spansOf(world)
+    const withMoves = await schoolsWithMoves(world)
     const findings: Finding[] = []
     for (const branch of branches) {
       const members = await membersOf(world, branch)
@@ -63,14 +76,21 @@ export const collegesInvariant: Invariant = {
               sums.set(school, (sums.get(school) ?? 0) + cells.value(1, span, id, school, part))
             }
             const schools = new Set([...cells.members(0), ...sums.keys()])
+            const areSeveral = (school: string) => withMoves.has(school) && measureOf(id).kind === 'distinct'
+            const pairs = [...schools].map(
+              (school) => [school, cells.value(0, span, id, school), sums.get(school) ?? 0] as const,
+            )
+            const scope = `${id} by ${branch} ${spanText(period)}`
             findings.push(
               ...forAll(
-                `${id} by ${branch} ${spanText(period)}`,
+                scope,
                 'school',
-                [...schools].map((school) => [school, cells.value(0, span, id, school), sums.get(school) ?? 0]),
+                pairs.filter(([school]) => !areSeveral(school)),
                 acrossColleges.has(id) ? atMost : equal,
               ),
             )
+            const moved = pairs.filter(([school]) => areSeveral(school))
+            if (moved.length > 0 && !acrossWeeks.has(id)) findings.push(...forAll(scope, 'school', moved, atMost))
           }
       }
     }

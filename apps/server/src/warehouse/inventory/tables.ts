@@ -10,7 +10,7 @@ const domains: readonly [id: string, name: string, tables: RegExp][] = [
   ['operation', '运维', /gateway|waf|export|oper|metric_check|rollup_week|gone_part|demo_|warning_day/],
   ['score', '成绩', /exam|score|evaluation|warning|rank/],
   ['certificate', '证书', /certificate|credit/],
-  ['lesson', '课堂', /session|planned_lesson|activity|participation|attendance|sign_|homework/],
+  ['lesson', '课堂', /session|class_event|planned_lesson|activity|participation|attendance|sign_|homework/],
   ['question', '题目', /question|answer/],
   ['resource', '素材', /resource|project/],
   ['course', '课程', /course|enrolment|group/],

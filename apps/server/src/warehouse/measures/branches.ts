@@ -1,18 +1,21 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
+import { STUDENT_STAYS, TEACHER_STAYS } from '../schema/stays.ts'
+import { studentStays } from './people-sources.ts'
 import { alive, served } from './serve.ts'
-import { distinct, type MeasureSql, sources } from './source.ts'
+import { distinct, type MeasureSql } from './source.ts'
 import type { Source } from './source-tables.ts'
 
-const of = (table: string) => `SELECT school_id, college_id, joined_at, removed_at FROM ${table} FINAL`
+const of = (stays: string) => `SELECT school_id, at_college, here_from, here_to FROM ${stays}`
 const people: Source = {
-  ...sources.teachers,
-  from: `(${of('dim_teacher')} UNION ALL ${of('dim_student')})`,
-  columns: { college: 'college_id' },
+  ...studentStays,
+  from: `(${of(TEACHER_STAYS)} UNION ALL ${of(STUDENT_STAYS)})`,
+  columns: { college: 'at_college' },
 }
-const { students } = sources
+const here = (source: Source, branch: string) =>
+  served(alive(source, distinct(branch, `${branch} > 0`), 'here_from', 'here_to'))
 
 export const branchSql = {
-  'colleges.total': served(alive(people, distinct('college_id', 'college_id > 0'), 'joined_at')),
-  'majors.total': served(alive(students, distinct('major_id', 'major_id > 0'), 'joined_at')),
-  'adminClasses.total': served(alive(students, distinct('admin_class_id', 'admin_class_id > 0'), 'joined_at')),
+  'colleges.total': here(people, 'at_college'),
+  'majors.total': here(studentStays, 'at_major'),
+  'adminClasses.total': here(studentStays, 'at_class'),
 } as const satisfies Partial<Record<WarehouseMeasureId, MeasureSql>>

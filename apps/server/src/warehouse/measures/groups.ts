@@ -1,4 +1,5 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
+import { STUDENT_STAYS } from '../schema/stays.ts'
 import { alive, served, within } from './serve.ts'
 import { count, distinct, hoursOf, type MeasureSql } from './source.ts'
 import { dimension, LOG_GROUP, notStaff, rollup, type Source, weekday } from './source-tables.ts'
@@ -18,11 +19,11 @@ const majors: Source = {
   columns: { ...groups.columns, majorCategory: "if(category = '', '其他', category)" },
   from: '(SELECT group_id, school_id, level, created_at, removed_at, group_major, category FROM (SELECT group_id, school_id, level, created_at, removed_at, arrayJoin(major_ids) AS group_major FROM dim_project_group FINAL) AS held LEFT JOIN (SELECT major_id AS known_major, toString(category) AS category FROM dim_major FINAL) AS major ON held.group_major = major.known_major)',
 }
-/** Students once for every group that their major belongs to now. */
+/** Stays of students once for every group that their major belongs to now. */
 const users: Source = {
   ...groups,
-  columns: { ...ofGroup, major: 'major_id', grade: 'toString(grade)' },
-  from: '(SELECT student.user_id AS user_id, student.grade AS grade, student.school_id AS school_id, student.major_id AS major_id, student.joined_at AS joined_at, student.removed_at AS removed_at, majors.group_id AS group_id FROM (SELECT user_id, school_id, major_id, grade, joined_at, removed_at FROM dim_student FINAL) AS student INNER JOIN (SELECT group_id, arrayJoin(major_ids) AS group_major FROM dim_project_group FINAL WHERE removed_at IS NULL) AS majors ON student.major_id = majors.group_major)',
+  columns: { ...ofGroup, major: 'at_major', grade: 'toString(grade)' },
+  from: `(SELECT student.user_id AS user_id, student.grade AS grade, student.school_id AS school_id, student.at_major AS at_major, student.here_from AS here_from, student.here_to AS here_to, majors.group_id AS group_id FROM ${STUDENT_STAYS} AS student INNER JOIN (SELECT group_id, arrayJoin(major_ids) AS group_major FROM dim_project_group FINAL WHERE removed_at IS NULL) AS majors ON student.at_major = majors.group_major)`,
 }
 const of = (table: string): Source => dimension(table, ofGroup, { where: inGroup })
 const courses = dimension('dim_course', { ...ofGroup, major: 'major_id' }, { where: inGroup })
@@ -71,7 +72,7 @@ export const groupSql = {
   'groups.total': served(alive(groups, count, 'created_at')),
   'groups.majors': served(alive(majors, distinct('group_major'), 'created_at')),
   'groups.schools': served(within(visitors, distinct('school_id'), 'event_date')),
-  'groups.users': served(alive(users, distinct('user_id'), 'joined_at')),
+  'groups.users': served(alive(users, distinct('user_id'), 'here_from', 'here_to')),
   'groups.active': served(within(visitors, distinct('user_id', "user_role = 'student'"), 'event_date')),
   'groups.userLogs': served(within(byStudents, count, 'event_date')),
   'groups.teacherLogs': served(within(byTeachers, count, 'event_date')),

@@ -29,6 +29,10 @@ export const ofTerm = (source: Source, value: Value): Serving => [
 export const alive = (source: Source, value: Value, born: string, gone = 'removed_at'): Serving => [
   part(source, { kind: 'alive', born, gone }, value),
 ]
+/** Rows that existed on any day from the span's first one to its end, which may have several rows of one person. */
+export const during = (source: Source, value: Value, born: string, last: string): Serving => [
+  part(source, { kind: 'during', born, last }, value),
+]
 /** Parts that are added: they count disjoint things, or one takes away what others count twice. */
 export const together = (...servings: Serving[]): Serving => servings.flat()
 

@@ -1,4 +1,5 @@
 import type { Dimension } from '@data-centre/api'
+import { classOn } from '../schema/stays.ts'
 
 /**
  * A table as measures read it. Names and expressions stand here and nowhere else: the compiler only puts them together.
@@ -77,10 +78,10 @@ const TEACHERS =
 export const ofTeacher = (from: string, teacher: string): string =>
   `(SELECT * FROM ${from} AS rows INNER JOIN ${TEACHERS} AS teacher ON rows.school_id = teacher.of_school AND rows.${teacher} = teacher.of_user)`
 
-export const factsOfTeachers = (table: string): Source =>
+export const factsOfTeachers = (table: 'fact_log' | 'fact_login'): Source =>
   rollup(
     ofTeacher(
-      `(SELECT school_id, event_date, college_id, platform, user_id FROM ${table} WHERE user_role = 'teacher')`,
+      `(SELECT school_id, event_date, college_id, platform, user_id${table === 'fact_log' ? ', is_away' : ''} FROM ${table} WHERE user_role = 'teacher')`,
       'user_id',
     ),
     {
@@ -100,16 +101,16 @@ export const ownedBy = (from: string, teacher: string): Source => ({
 })
 
 export const STUDENTS =
-  '(SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL)'
+  '(SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL)'
 
-/** Rows about students with the class and the grade that they are in now; college and major are those of the row. */
-export const ofStudents = (rows: string, columns: Source['columns'] = {}): Source =>
+/** Rows about students with the grade that they are in now; college, major and class are those of the row, or of its `day` where it has no class. */
+export const ofStudents = (rows: string, columns: Source['columns'] = {}, day?: string): Source =>
   rollup(
     `(SELECT * FROM (${rows}) AS rows INNER JOIN ${STUDENTS} AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)`,
     {
       college: 'college_id',
       major: 'major_id',
-      adminClass: 'own_class',
+      adminClass: day ? classOn(day) : 'admin_class_id',
       grade: 'toString(grade)',
       student: 'user_id',
       ...columns,

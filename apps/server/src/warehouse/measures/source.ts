@@ -1,5 +1,4 @@
 import {
-  ageBand,
   calls,
   clients,
   dimension,
@@ -46,6 +45,8 @@ export type When =
   | { kind: 'term'; term: string }
   /** Born on or before the span's end, gone after it or never: `live(x, end)`. `born` is a day, `gone` a moment or NULL. */
   | { kind: 'alive'; born: string; gone: string }
+  /** Some of its days lie between the span's first day and its end: `live(x, day)` for any of them. `born` is a day, `last` a day or NULL. */
+  | { kind: 'during'; born: string; last: string }
 
 /** Aggregate in one step (`whole`), or in two, so that parts of any grouping unite: `partial` per cell of days and school, `merge` over partials. */
 export interface Value {
@@ -117,15 +118,8 @@ export const sources = {
     schoolType: 'type_name',
     edition: "if(edition = 1, '1', '2')",
   }),
-  teachers: dimension('dim_teacher', { college: 'college_id', role: "'teacher'", ageBand, ...teacherColumns }),
-  students: dimension('dim_student', {
-    college: 'college_id',
-    major: 'major_id',
-    adminClass: 'admin_class_id',
-    grade: 'toString(grade)',
-    gender: 'toString(gender)',
-    role: "'student'",
-  }),
+  /** Who is here now, in their present college. */
+  teachers: dimension('dim_teacher', { college: 'college_id', ...teacherColumns }),
   courses: dimension('dim_course', {
     platform: 'platform',
     courseType: 'course_type',
@@ -202,8 +196,9 @@ export const sources = {
   teacherLogFacts: factsOfTeachers('fact_log'),
   teacherLoginFacts: factsOfTeachers('fact_login'),
   studentLogFacts: ofStudents(
-    "SELECT school_id, event_date, college_id, major_id, platform, user_id, duration_s FROM fact_log WHERE user_role = 'student'",
+    "SELECT school_id, event_date, college_id, major_id, platform, user_id, duration_s, is_away FROM fact_log WHERE user_role = 'student'",
     { platform: 'platform' },
+    'event_date',
   ),
   learningLogs: rollup(
     'fact_log',
@@ -218,10 +213,10 @@ export const sources = {
     { where: "user_role = 'student'" },
   ),
   studentAttendance: ofStudents(
-    'SELECT school_id, sign_date, college_id, major_id, user_id, state FROM fact_attendance FINAL',
+    'SELECT school_id, sign_date, college_id, major_id, admin_class_id, user_id, state FROM fact_attendance FINAL',
   ),
   studentHomework: ofStudents(
-    'SELECT school_id, due_date, college_id, major_id, user_id, submitted_at FROM fact_homework FINAL',
+    'SELECT school_id, due_date, college_id, major_id, admin_class_id, user_id, submitted_at FROM fact_homework FINAL',
   ),
   chosenCourses: {
     // A class may be that of another school: it counts for the school of the student.
@@ -238,7 +233,7 @@ export const sources = {
     closed: false,
   },
   studentScores: ofStudents(
-    'SELECT school_id, term_id, college_id, major_id, platform, user_id, final_score FROM fact_score',
+    'SELECT school_id, term_id, college_id, major_id, admin_class_id, platform, user_id, final_score FROM fact_score',
     { platform: 'platform' },
   ),
   teacherSessions: rollup(

@@ -31,11 +31,11 @@ FROM (
 )
 GROUP BY stat_date, school_id, platform, user_role`,
   ),
-  // Every bitmap stands once per platform and once for all of them: a person of two platforms counts once in the latter.
+  // Who had left the school is no active person of it. Every bitmap stands once per platform and once for all of them: a person of two platforms counts once in the latter.
   rollupOf(
     'active_day',
     `SELECT event_date AS stat_date, school_id, college_id, user_role, place AS platform, groupBitmapState(user_id) AS users
-FROM fact_log ARRAY JOIN ['', toString(platform)] AS place WHERE ${within('event_date')} AND ${people}
+FROM fact_log ARRAY JOIN ['', toString(platform)] AS place WHERE ${within('event_date')} AND ${people} AND is_away = 0
 GROUP BY stat_date, school_id, college_id, user_role, place`,
   ),
   rollupOf(
@@ -43,7 +43,7 @@ GROUP BY stat_date, school_id, college_id, user_role, place`,
     `SELECT log.event_date AS stat_date, school.province_code AS province_code, log.user_role AS user_role, log.place AS platform, groupBitmapState(log.user_id) AS users
 FROM (
   SELECT event_date, school_id, user_role, user_id, place
-  FROM fact_log ARRAY JOIN ['', toString(platform)] AS place WHERE ${within('event_date')} AND ${people}
+  FROM fact_log ARRAY JOIN ['', toString(platform)] AS place WHERE ${within('event_date')} AND ${people} AND is_away = 0
 ) AS log
 INNER JOIN (SELECT school_id, province_code FROM dim_school FINAL) AS school ON log.school_id = school.school_id
 GROUP BY stat_date, province_code, user_role, platform`,

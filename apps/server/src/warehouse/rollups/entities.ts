@@ -1,3 +1,4 @@
+import { STUDENT_STAYS, TEACHER_STAYS } from '../schema/stays.ts'
 import { type RollupDefinition, within } from './definition.ts'
 
 /** Entity, kind, platform, day it came, moment it went, bytes; one line per dimension. */
@@ -10,8 +11,6 @@ const sources: readonly [
   dimension: string,
 ][] = [
   ['school', "''", "''", 'joined_at', '0', 'dim_school'],
-  ['teacher', "''", "''", 'joined_at', '0', 'dim_teacher'],
-  ['student', "''", "''", 'joined_at', '0', 'dim_student'],
   ['course', 'toString(course_type)', 'toString(platform)', 'toDate(created_at)', '0', 'dim_course'],
   ['course_class', "''", 'toString(platform)', 'toDate(created_at)', '0', 'dim_course_class'],
   ['resource', 'toString(resource_type)', 'toString(platform)', 'toDate(created_at)', 'bytes', 'dim_resource'],
@@ -19,17 +18,28 @@ const sources: readonly [
   ['project_group', 'toString(level)', "''", 'created_at', '0', 'dim_project_group'],
 ]
 
+const NEVER = "toDate('1970-01-01')"
+/** People come and go with their stays at the school; a move within it is neither. */
+const people = [
+  ['teacher', TEACHER_STAYS],
+  ['student', STUDENT_STAYS],
+] as const
+
 /**
  * Every creation and every removal as a row: at, entity, kind, platform, school_id, came, went, bytes. What was removed before it was
  * created, as a student who left before their school joined, was never there: it goes on the day on which it comes, so that no stock
  * falls below zero.
  */
 const changes = (where: string): string => {
-  const union = sources.map(
+  const things = sources.map(
     ([entity, kind, platform, born, bytes, dimension]) =>
-      `SELECT '${entity}' AS entity, ${kind} AS kind, ${platform} AS platform, school_id, ${born} AS born, if(isNull(removed_at), toDate('1970-01-01'), greatest(toDate(assumeNotNull(removed_at)), born)) AS gone, toUInt64(${bytes}) AS bytes FROM ${dimension} FINAL`,
+      `SELECT '${entity}' AS entity, ${kind} AS kind, ${platform} AS platform, school_id, ${born} AS born, if(isNull(removed_at), ${NEVER}, greatest(toDate(assumeNotNull(removed_at)), born)) AS gone, toUInt64(${bytes}) AS bytes FROM ${dimension} FINAL`,
   )
-  return `(\n  ${union.join('\n  UNION ALL ')}\n) ARRAY JOIN [born, gone] AS at, [1, 0] AS came, [0, 1] AS went WHERE at > toDate('1970-01-01') AND ${where}`
+  const stays = people.map(
+    ([entity, from]) =>
+      `SELECT '${entity}' AS entity, '' AS kind, '' AS platform, school_id, if(came = 1, here_from, ${NEVER}) AS born, if(went = 1, assumeNotNull(here_to), ${NEVER}) AS gone, toUInt64(0) AS bytes FROM ${from}`,
+  )
+  return `(\n  ${[...things, ...stays].join('\n  UNION ALL ')}\n) ARRAY JOIN [born, gone] AS at, [1, 0] AS came, [0, 1] AS went WHERE at > ${NEVER} AND ${where}`
 }
 
 /** How far the roll-up lags behind the dimensions: weeks up to {to:Date} whose counts differ. */

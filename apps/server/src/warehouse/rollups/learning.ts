@@ -1,3 +1,4 @@
+import { isAwayOn } from '../schema/enrolled.ts'
 import { folded, type RollupDefinition, rollupOf } from './definition.ts'
 import { SCORE_WEIGHTS } from './score-weights.ts'
 
@@ -88,7 +89,7 @@ FROM (
   GROUP BY class_id, user_id
 ) AS s
 LEFT JOIN (SELECT class_id AS taught, platform, end_date AS last, 1 AS known FROM dim_course_class FINAL WHERE term_id IN {terms:Array(String)}) AS c ON s.class_id = c.taught
-WHERE homeworks + finals + tests > 0 AND (s.class_id, s.user_id) NOT IN (SELECT class_id, user_id FROM dim_enrolment FINAL WHERE term_id IN {terms:Array(String)} AND toDate(dropped_at) <= {to:Date})`,
+WHERE homeworks + finals + tests > 0 AND (s.class_id, s.user_id) NOT IN (SELECT class_id, user_id FROM dim_enrolment FINAL WHERE term_id IN {terms:Array(String)} AND (toDate(dropped_at) <= {to:Date} OR ${isAwayOn('{to:Date}')}))`,
     ),
     terms: termsOf(scored),
   },

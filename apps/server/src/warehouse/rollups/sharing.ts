@@ -1,3 +1,4 @@
+import { isEnrolledOn } from '../schema/enrolled.ts'
 import { type RollupDefinition, rollupOf } from './definition.ts'
 
 const ofTerms = 'FINAL WHERE term_id IN {terms:Array(String)}'
@@ -12,7 +13,7 @@ export const sharingRollups: readonly RollupDefinition[] = [
       'enrolment_term',
       `SELECT e.term_id AS term_id, e.school_id AS school_id, c.college_id AS college_id, e.course_id AS course_id, e.class_id AS class_id, e.platform AS platform, s.learner_school_id AS learner_school_id, s.learner_province AS learner_province,
   count() AS enrolments, countIf(r.is_tracked = 1) AS tracked, sum(toFloat64(p.progress)) AS progress_sum, countIf(p.is_finished = 1) AS finished, countIf(d.is_certified = 1) AS certificates, countIf(p.is_started = 1 OR d.is_certified = 1) AS started
-FROM (SELECT term_id, school_id, course_id, class_id, user_id, platform FROM dim_enrolment ${ofTerms} AND toDate(joined_at) <= {to:Date} AND (dropped_at IS NULL OR toDate(dropped_at) > {to:Date})) AS e
+FROM (SELECT term_id, school_id, course_id, class_id, user_id, platform FROM dim_enrolment ${ofTerms} AND ${isEnrolledOn('{to:Date}')}) AS e
 LEFT JOIN (SELECT class_id, college_id FROM dim_course_class ${ofTerms}) AS c ON e.class_id = c.class_id
 LEFT JOIN (
   SELECT t.user_id AS user_id, t.school_id AS learner_school_id, h.province_code AS learner_province

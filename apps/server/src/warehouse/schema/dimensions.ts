@@ -1,4 +1,4 @@
-import { dimension, lesson, lifetime, maybeTime, revision, type Table, text, time } from './table.ts'
+import { dimension, lesson, lifetime, maybeTime, places, revision, type Table, text, time } from './table.ts'
 
 /** Who and what facts are about; latest version of each row, read with FINAL. */
 export const dimensionTables: readonly Table[] = [
@@ -88,6 +88,7 @@ export const dimensionTables: readonly Table[] = [
     is_dual: 'UInt8',
     birth_year: 'UInt16',
     joined_at: 'Date',
+    places,
     ...lifetime,
   }),
   dimension('dim_student', 'one student', ['school_id', 'user_id'], {
@@ -101,6 +102,7 @@ export const dimensionTables: readonly Table[] = [
     gender: 'UInt8',
     grade: 'UInt16',
     joined_at: 'Date',
+    places,
     ...lifetime,
   }),
   dimension('dim_course', 'one course', ['school_id', 'course_id'], {
@@ -139,8 +141,13 @@ export const dimensionTables: readonly Table[] = [
     course_id: 'UInt64',
     platform: text,
     term_id: text,
+    // First and last moment, whatever lies between.
     joined_at: time,
     dropped_at: maybeTime,
+    /** Seconds between which the student was not in the class: they left and came back. */
+    gaps: 'Array(Tuple(UInt32, UInt32))',
+    /** What rosters wrote about the enrolments of the pair: name, time of change, 1 ended + 2 dated, since, until (0 = open). */
+    spans: 'Array(Tuple(String, UInt32, UInt8, UInt32, UInt32))',
     // Final result as the source says it (OULAD: pass, distinction, fail, withdrawn); '' where it says none.
     result: text,
     ...revision,

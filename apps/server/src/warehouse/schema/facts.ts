@@ -1,4 +1,5 @@
 import {
+  arrival,
   attendanceState,
   correctable,
   lesson,
@@ -7,6 +8,7 @@ import {
   phase,
   student,
   type Table,
+  table,
   text,
   time,
 } from './table.ts'
@@ -93,4 +95,24 @@ export const factTables: readonly Table[] = [
     graded_at: maybeTime,
     score: 'Nullable(Float32)',
   }),
+  table('fact')(
+    'class_event',
+    'one opening of a sign-in, activity, homework, exam or evaluation, or one action on it by somebody who was not in the class; kept for rosters that come later',
+    ['school_id', 'class_id', 'event_date', 'event_id'],
+    {
+      event_id: 'UInt64',
+      event_date: 'Date',
+      // Who opened it, or whom the action is about.
+      user_id: 'UInt64',
+      school_id: 'UInt32',
+      class_id: 'UInt64',
+      kind: text,
+      object_id: 'UInt64',
+      is_opening: 'UInt8',
+      // The accepted event as JSON.
+      event: 'String',
+      ...arrival,
+    },
+    'toYYYYMM(event_date)',
+  ),
 ]

@@ -24,6 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   dim_exam: '考试档案',
   fact_exam: '考试明细',
   fact_evaluation: '评教明细',
+  class_event: '课堂开启与待入册明细',
   fact_score: '综合成绩',
   fact_resource_call: '素材调用明细',
   fact_course_call: '课程调用明细',

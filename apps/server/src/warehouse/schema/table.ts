@@ -27,6 +27,11 @@ export const lifetime = {
   version: 'UInt64',
   is_deleted: 'UInt8 DEFAULT 0',
 }
+/**
+ * Where a person belonged: day, college (0: not at the school), major, class, by day. Each place lasts until the next; the first
+ * one began when they joined. Empty for who never moved: the row's own place holds for all their days.
+ */
+export const places = 'Array(Tuple(Date, UInt32, UInt32, UInt32))'
 export const revision = { version: 'UInt64', is_deleted: 'UInt8 DEFAULT 0' }
 export const arrival = { ingest_time: `${time} DEFAULT now()` }
 

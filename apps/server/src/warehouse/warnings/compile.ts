@@ -1,5 +1,6 @@
 import { type WarningCondition, type WarningKind, type WarningSubject, warningRule } from '@data-centre/api'
 import { addDays } from '../../platform/clock.ts'
+import { STUDENT_STAYS, TEACHER_STAYS } from '../schema/stays.ts'
 import type { Params } from '../store.ts'
 import { warningSql } from './rules.ts'
 
@@ -14,12 +15,16 @@ export interface WarningDay {
   term: { id: string; start: string }
 }
 
-const alive = (born: string) => `${born} <= {to:Date} AND (removed_at IS NULL OR toDate(removed_at) > {to:Date})`
+const alive = (born: string, left = 'toDate(removed_at)') =>
+  `${born} <= {to:Date} AND (${left} IS NULL OR ${left} > {to:Date})`
+/** Who belonged to the school on the day, where they did then. */
+const person = (stays: string) =>
+  `SELECT user_id AS subject_id, toUInt64(0) AS class_id, toUInt64(0) AS course_id, school_id, at_college AS college_id, at_major AS major_id, joined_at FROM ${stays} WHERE ${alive('here_from', 'here_to')}`
 
 /** Everybody whom a rule may warn of: subject_id, class_id, course_id, school_id, college_id, major_id, joined_at. */
 const rosters: Record<WarningSubject, string> = {
-  student: `SELECT user_id AS subject_id, toUInt64(0) AS class_id, toUInt64(0) AS course_id, school_id, college_id, major_id, joined_at FROM dim_student FINAL WHERE ${alive('joined_at')}`,
-  teacher: `SELECT user_id AS subject_id, toUInt64(0) AS class_id, toUInt64(0) AS course_id, school_id, college_id, toUInt32(0) AS major_id, joined_at FROM dim_teacher FINAL WHERE ${alive('joined_at')}`,
+  student: person(STUDENT_STAYS),
+  teacher: person(TEACHER_STAYS),
   class: `SELECT class_id AS subject_id, class_id, course_id, school_id, college_id, toUInt32(0) AS major_id, toDate(created_at) AS joined_at FROM dim_course_class FINAL WHERE term_id = {term:String} AND ${alive('toDate(created_at)')}`,
 }
 

@@ -1,4 +1,5 @@
 import { within } from '../rollups/definition.ts'
+import { isEnrolledOn } from '../schema/enrolled.ts'
 
 export const endOfDay = "toDateTime({to:Date} + 1, 'Asia/Shanghai')"
 
@@ -42,10 +43,7 @@ const sumsOf = (from: string, sums: Partial<Record<(typeof qualitySums)[number],
 const inTerm = (fact: string, day: string): string => `${fact} FINAL WHERE term_id = {term:String} AND ${within(day)}`
 
 export const qualityFacts = [
-  sumsOf(
-    `dim_enrolment FINAL WHERE term_id = {term:String} AND joined_at < ${endOfDay} AND (dropped_at IS NULL OR dropped_at >= ${endOfDay})`,
-    { learners: 'count()' },
-  ),
+  sumsOf(`dim_enrolment FINAL WHERE term_id = {term:String} AND ${isEnrolledOn('{to:Date}')}`, { learners: 'count()' }),
   sumsOf(
     `(SELECT class_id, resource_id FROM (SELECT class_id, course_id FROM dim_course_class FINAL WHERE term_id = {term:String}) AS given INNER JOIN (SELECT resource_id, course_id FROM dim_resource FINAL WHERE course_id > 0 AND toDate(created_at) <= {to:Date} AND (removed_at IS NULL OR toDate(removed_at) > {to:Date})) AS held USING (course_id))`,
     { resources_held: 'count()' },

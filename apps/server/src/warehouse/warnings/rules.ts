@@ -1,5 +1,6 @@
 import type { WarningKind } from '@data-centre/api'
 import { folded, within } from '../rollups/definition.ts'
+import { isEnrolledOn } from '../schema/enrolled.ts'
 import { COURSE_HOURS, endOfDay, livelySessions, part, quality, qualityFacts, qualitySums } from './quality-sql.ts'
 
 /**
@@ -34,7 +35,7 @@ const running =
   'term_id = {term:String} AND toDate(created_at) <= {to:Date} AND (removed_at IS NULL OR toDate(removed_at) > {to:Date})'
 
 /** Students who learn this term: enrolled in one of its classes, or seen within the window. Whom an import brought with a past term is nobody's concern. */
-const learnsNow = `(last > toDate(0) OR subject_id IN (SELECT user_id FROM dim_enrolment FINAL WHERE term_id = {term:String} AND joined_at < ${endOfDay} AND (dropped_at IS NULL OR dropped_at >= ${endOfDay})))`
+const learnsNow = `(last > toDate(0) OR subject_id IN (SELECT user_id FROM dim_enrolment FINAL WHERE term_id = {term:String} AND ${isEnrolledOn('{to:Date}')}))`
 
 /** SQL of every rule: one that is missing does not compile. */
 export const warningSql: Record<WarningKind, WarningSql> = {

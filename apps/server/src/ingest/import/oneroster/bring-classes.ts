@@ -4,13 +4,18 @@ import type { ImportStores } from '../schools/school-range.ts'
 import type { CourseClass } from './classes.ts'
 import { endOf, following, lasting } from './life.ts'
 import { PLATFORM } from './rosters-of-school.ts'
+import { settleTerms } from './terms/class-terms.ts'
 
-/** Writes the classes with their teachers. Answers how many of the file were new or changed, and who has got a new teacher. */
+/**
+ * Writes the classes with their teachers. Answers how many of the file were new or changed, who has got a new teacher, and
+ * what the report says about classes that keep their term.
+ */
 export async function bringClasses(
   stores: ImportStores,
   classes: ReadonlyMap<string, CourseClass>,
   teachers: ReadonlyMap<string, number>,
-): Promise<{ written: number; newTeacher: Set<string> }> {
+): Promise<{ written: number; newTeacher: Set<string>; notes: string[] }> {
+  const notes = await settleTerms(stores, classes.values())
   const refs = new Map([...classes].map(([ref, { id }]) => [id, ref]))
   const newTeacher = new Set<string>()
   let written = 0
@@ -65,5 +70,5 @@ export async function bringClasses(
     },
     rows,
   )
-  return { written, newTeacher }
+  return { written, newTeacher, notes }
 }

@@ -2,17 +2,15 @@ import { addDays } from '../../../platform/clock.ts'
 import { knownRefs } from '../../source-refs.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { Occurrences } from '../occurrences.ts'
-import type { Row } from '../schools/dimension-rows.ts'
 import type { ImportStores } from '../schools/school-range.ts'
 import type { CourseClass } from './classes.ts'
 import { inChunks, plausibleDayIn, type RosterRow, readRoster } from './files/read-roster.ts'
 import type { Roster } from './files/roster-files.ts'
 import type { TableBook } from './files/table-book.ts'
 import type { ColumnOf } from './files/tables.ts'
-import { endOf, type Life } from './life.ts'
 import type { Reason } from './report.ts'
 import { PLATFORM, rosterSource } from './rosters-of-school.ts'
-import { write } from './write-enrolments.ts'
+import { type PairOfFile, writeEnrolments } from './write-enrolments.ts'
 
 type EnrolmentRow = RosterRow<ColumnOf<'enrollments'>>
 
@@ -39,13 +37,12 @@ export async function bringEnrolments(
   book: TableBook,
   { resumedAfter, onChunk }: Passage,
 ): Promise<void> {
-  const pairs = new Occurrences()
+  const repeats = new Occurrences()
   for await (const chunk of inChunks(readRoster('enrollments', roster, book))) {
     const users = await usersOf(stores, chunk, basis)
-    const rows: Row[] = []
-    const lives = new Map<string, Life & { line: number }>()
+    const pairs = new Map<string, PairOfFile>()
     for (const row of chunk) {
-      const { line, get, ended, modifiedAt } = row
+      const { line, get } = row
       const one = basis.classes.get(get('classSourcedId'))
       const person = one && stores.directory.person(users.get(`${one.schoolId} ${get('userSourcedId')}`) ?? 0)
       const days = one && daysOf(row, one, roster.today)
@@ -57,37 +54,66 @@ export async function bringEnrolments(
       else if (!days || 'column' in days)
         book.refuse(line, days?.column ?? '', days?.wrong ?? 'invalid', days && get(days.column))
       else if (role === 'teacher') countTeacher(row, basis, book)
-      else if (pairs.firstOf(`${one.id} ${person.id}`, line) !== line)
-        book.refuse(
-          line,
-          'userSourcedId',
-          'duplicate',
-          get('userSourcedId'),
-          pairs.firstOf(`${one.id} ${person.id}`, line),
-        )
       else {
-        const { begin, end } = days
-        lives.set(`${one.id} ${person.id}`, { ended, modifiedAt, line })
-        rows.push({
-          class_id: one.id,
-          user_id: person.id,
-          school_id: one.schoolId,
-          course_id: one.courseId,
-          platform: PLATFORM,
-          term_id: one.termId,
-          joined_at: secondsAt(begin),
-          // Who stays as long as the class does has not left it.
-          dropped_at: ended
-            ? endOf(row, stores.clock.now())
-            : end === '' || end >= one.end
-              ? null
-              : secondsAt(addDays(end, 1)),
-        })
+        const first = firstOfSame(repeats, row, `${one.id} ${person.id}`, days)
+        if (first === line) addTo(pairs, one, person.id, statementOf(row, one, days))
+        else book.refuse(line, 'userSourcedId', 'duplicate', get('userSourcedId'), first)
       }
     }
-    if (book.counts.read > resumedAfter) await write(stores, rows, lives, book)
+    if (book.counts.read > resumedAfter) await writeEnrolments(stores, [...pairs.values()], book)
     await onChunk()
   }
+}
+
+/** Line on which the same enrolment, of these days, came first. A student may have several of other days; rows of changes are each one of their own. */
+const firstOfSame = (
+  repeats: Occurrences,
+  { line, ended, modifiedAt }: EnrolmentRow,
+  pair: string,
+  { begin, end }: Days,
+): number => (ended || modifiedAt !== null ? line : repeats.firstOf(`${pair} ${begin} ${end}`, line))
+
+function statementOf(
+  { line, get, ended, modifiedAt }: EnrolmentRow,
+  one: CourseClass,
+  { begin, end }: Days,
+): PairOfFile['statements'][number] {
+  return {
+    line,
+    beginsByFile: get('beginDate') !== '',
+    ref: get('sourcedId'),
+    changedAt: modifiedAt,
+    isEnded: ended,
+    since: secondsAt(begin),
+    // Who stays as long as the class does has not left it.
+    until: end === '' || end >= one.end ? 0 : secondsAt(addDays(end, 1)),
+  }
+}
+
+function addTo(
+  pairs: Map<string, PairOfFile>,
+  { id, schoolId, courseId, termId }: CourseClass,
+  userId: number,
+  statement: PairOfFile['statements'][number],
+): void {
+  const key = `${id} ${userId}`
+  const row = {
+    class_id: id,
+    user_id: userId,
+    school_id: schoolId,
+    course_id: courseId,
+    platform: PLATFORM,
+    term_id: termId,
+  }
+  const pair: PairOfFile = pairs.get(key) ?? { row, statements: [] }
+  pair.statements.push(statement)
+  pairs.set(key, pair)
+}
+
+/** First and last day of an enrolment, yyyy-MM-dd; `end` is '' for one that ends with its class. */
+interface Days {
+  begin: string
+  end: string
 }
 
 /** First and last day of an enrolment, '' for one that ends with its class; or the column that says something else. */
@@ -95,7 +121,7 @@ export function daysOf(
   { get }: Pick<EnrolmentRow, 'get'>,
   { start }: Pick<CourseClass, 'start'>,
   today: string,
-): { begin: string; end: string } | { column: 'beginDate' | 'endDate'; wrong: Reason } {
+): Days | { column: 'beginDate' | 'endDate'; wrong: Reason } {
   const [begin, end] = [plausibleDayIn(get('beginDate'), today), plausibleDayIn(get('endDate'), today)]
   if ('wrong' in begin) return { column: 'beginDate', wrong: begin.wrong }
   if ('wrong' in end) return { column: 'endDate', wrong: end.wrong }

@@ -30,10 +30,11 @@ async function daysOfKnown(
   { firstDays }: EnrolmentSurvey,
 ): Promise<string[]> {
   const days: string[] = []
-  const users = [...new Set([...firstDays.keys()].map((key) => key.slice(key.indexOf(' ') + 1)))]
   for (const { id } of schools) {
+    const ofSchool = firstDays.get(id) ?? new Map<string, string>()
+    const users = [...new Set([...ofSchool.keys()].map((key) => key.slice(key.indexOf(' ') + 1)))]
     for (const [ref, user] of await knownRefs(pool, rosterSource(id), 'person', users))
-      days.push(firstDays.get(firstDayKey(directory.person(user)?.role ?? '', ref)) ?? '')
+      days.push(ofSchool.get(firstDayKey(directory.person(user)?.role ?? '', ref)) ?? '')
   }
   return days
 }

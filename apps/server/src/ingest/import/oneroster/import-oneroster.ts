@@ -74,14 +74,14 @@ async function bring(
     const firstSession = ofFile || earliest([...sessions.values()].map(({ start }) => start))
     const otherwise = roster.files.get('users')?.mode === 'bulk' ? firstSession : ''
     const unassigned = await placesForTheUnassigned(deps, orgs.schools)
-    const colleges = await bringColleges(deps, orgs, orgsBook)
+    const colleges = await bringColleges(deps, orgs, orgsBook, report.notes)
     const { placeOf, settledPlaceOf } = placesOf(orgs, colleges, unassigned)
     const [coursesBook, classesBook] = [bookOf('courses'), bookOf('classes')]
     const [usersBook, rolesBook] = [bookOf('users'), bookOf('roles')]
     const courses = await readCourses(deps, roster, sessions, settledPlaceOf, coursesBook)
     const classes = await readClasses(deps, roster, sessions, courses, orgs.schoolOf, classesBook)
     const survey = await surveyEnrolments(deps, roster, classes, orgs.schoolOf, onProgress)
-    const roles = await readRoles(roster, rolesBook)
+    const roles = await readRoles(roster, placeOf, rolesBook)
 
     const brought = await bringPeople(
       deps,
@@ -93,7 +93,8 @@ async function bring(
     )
     Object.assign(report, { people: brought.people, newPeople: brought.newPeople })
     if (brought.matched > 0) report.notes.push(`按学号或工号把 ${brought.matched} 人对应到本校已有的人员`)
-    await endByRoles(deps, roles, placeOf, rolesBook)
+    if (brought.partly > 0) report.notes.push(`${brought.partly} 行人员只有一部分学校接收，原因见拒收记录`)
+    for (const ofSchool of roles.values()) await endByRoles(deps, ofSchool, placeOf, rolesBook)
     for (const book of [sessionsBook, orgsBook, coursesBook, classesBook, usersBook, rolesBook]) book.close()
     await deps.directory.refresh()
     report.firstDay = await firstDayOf(deps, orgs.schools, survey, classes, [brought.firstDay, otherwise])
@@ -102,8 +103,10 @@ async function bring(
       for (const { id } of orgs.schools) await reachBack(deps, id, PLATFORM, report.firstDay || roster.today)
       const since = firstSession || dayOf(deps.clock.now())
       coursesBook.counts.taken = await bringCourses(deps, courses.values(), unassigned, since)
-      const { written, newTeacher } = await bringClasses(deps, classes, await teacherIds(deps, classes, survey))
+      const teachers = await teacherIds(deps, classes, survey)
+      const { written, newTeacher, notes } = await bringClasses(deps, classes, teachers)
       classesBook.counts.taken = written
+      report.notes.push(...notes)
       await deps.directory.refresh()
       const enrolmentsBook = bookOf('enrollments')
       await takeEnrolments(deps, { roster, report, job, onProgress }, { classes, survey, newTeacher }, enrolmentsBook)

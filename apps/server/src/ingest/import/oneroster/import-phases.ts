@@ -3,6 +3,7 @@ import type { openImportJob } from '../import-job.ts'
 import type { ImportDeps } from '../import-xapi.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { sumOfTables } from '../report/table-counts.ts'
+import { settleRosters } from '../roster/settle-rosters.ts'
 import type { OnProgress } from '../survey.ts'
 import type { CourseClass } from './classes.ts'
 import { bringEnrolments } from './enrolments.ts'
@@ -73,12 +74,14 @@ export async function takeEnrolments(
   })
 }
 
-/** Counts what was known, brings the roll-ups up to date, and ends the job. */
+/** Counts what was known, lets the facts follow the rosters, brings the roll-ups up to date, and ends the job. */
 export async function rollUp(deps: ImportDeps, { report, job, onProgress }: Running): Promise<void> {
   const sum = () => sumOfTables(Object.values(report.tables))
   for (const counts of Object.values(report.tables))
     counts.known = counts.read - counts.taken - Object.values(counts.refused).reduce((a, b) => a + b, 0)
 
+  onProgress({ phase: '核对名单', done: 0, total: 1 })
+  await settleRosters(deps)
   const rolling = (done: number, total: number) => onProgress({ phase: '更新汇总', done, total })
   // A run that was under way has looked at the dimensions before these people came: the second one looks again.
   report.weeks = await deps.keeper.run(rolling)

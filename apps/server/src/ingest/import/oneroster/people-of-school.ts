@@ -5,9 +5,20 @@ import type { ImportStores } from '../schools/school-range.ts'
 import type { Unassigned } from '../schools/unassigned.ts'
 import type { PlaceOf } from './courses.ts'
 import type { TableBook } from './files/table-book.ts'
-import { following, type Life } from './life.ts'
+import type { Life } from './life.ts'
 import { checkNumbers, type NumberCheck } from './number-holders.ts'
-import { fullName, joinedOn, numberIn, type Person, rowOf, type UserRow } from './person-rows.ts'
+import {
+  fullName,
+  isRepeated,
+  joinedOn,
+  newRow,
+  notePlaces,
+  numberIn,
+  type Person,
+  placedRow,
+  rowOf,
+  type UserRow,
+} from './person-rows.ts'
 import type { Role, UserRoles } from './roles.ts'
 import { rosterSource } from './rosters-of-school.ts'
 import { firstDayKey } from './survey.ts'
@@ -105,6 +116,7 @@ export async function bringOfSchool(
     people.map((person) => [person.id, { ...rowOf(person, unassigned.get(schoolId), clock.now()), person }]),
   )
   const written: string[] = []
+  const repeated = new Set<number>()
   for (const [kind, table] of [['student', 'dim_student'] as const, ['teacher', 'dim_teacher'] as const]) {
     await bringRows(
       stores,
@@ -114,15 +126,25 @@ export async function bringOfSchool(
         times: ['removed_at'],
         merge(standing, wanted) {
           const { said: messages, person } = byId.get(Number(wanted.user_id)) ?? {}
-          return messages && person
-            ? following(standing, messages, person.life, { since: 'joined_at', sinceEver: true, gone: 'removed_at' })
-            : undefined
+          if (!messages || !person) return undefined
+          const after = placedRow(standing, messages, person.life, person.collegeId, {
+            now: clock.now(),
+            sinceEver: true,
+          })
+          if (after && isRepeated(standing, after)) repeated.add(person.id)
+          return after
         },
-        onWritten: (row) => written.push(byId.get(Number(row.user_id))?.person.row.get('sourcedId') ?? ''),
+        beforeWriting: (rows) => notePlaces(pool, rows),
+        onWritten(row) {
+          const id = Number(row.user_id)
+          if (!repeated.has(id)) written.push(byId.get(id)?.person.row.get('sourcedId') ?? '')
+        },
       },
       [...byId.values()]
         .filter(({ person }) => person.kind === kind)
-        .map(({ said: messages, otherwise: rest }) => ({ ...rest, ...messages })),
+        .map(({ said: messages, otherwise: rest, person }) =>
+          newRow({ ...rest, ...messages }, person.life, person.collegeId),
+        ),
     )
   }
   return {

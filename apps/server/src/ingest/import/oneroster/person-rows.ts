@@ -1,11 +1,25 @@
+import type pg from 'pg'
 import { dayOf } from '../../../platform/clock.ts'
 import { dayOfSeconds } from '../../../platform/instant.ts'
-import type { Row } from '../schools/dimension-rows.ts'
+import { type Place, type PlacePoint, pointOf, tupleOf } from '../../../warehouse/directory/place-on.ts'
+import { secondsAt } from '../instant-of-day.ts'
+import { noteChanges } from '../roster/changes.ts'
+import {
+  firstDifference,
+  isSameHistory,
+  newestPoint,
+  type PlaceStatement,
+  placeIn,
+  pointsAfter,
+  pointsOfNew,
+  type Standing,
+} from '../roster/places.ts'
+import type { Row, Tuples } from '../schools/dimension-rows.ts'
 import type { Unassigned } from '../schools/unassigned.ts'
 import { oneLine } from './courses.ts'
 import type { RosterRow } from './files/read-roster.ts'
 import type { ColumnOf } from './files/tables.ts'
-import { endOf, type Life } from './life.ts'
+import { endOf, following, type Life } from './life.ts'
 import type { Role } from './roles.ts'
 
 export type UserRow = RosterRow<ColumnOf<'users'>>
@@ -90,4 +104,103 @@ export function rowOf(
       grade: Number(joinedOn.slice(0, 4)),
     },
   }
+}
+
+const numberOf = (row: Row, column: string): number => Number(row[column] ?? 0)
+const placeOf = (row: Row): Place => ({
+  collegeId: numberOf(row, 'college_id'),
+  majorId: numberOf(row, 'major_id'),
+  adminClassId: numberOf(row, 'admin_class_id'),
+})
+
+const pointsIn = (cell: Row[string] | undefined): PlacePoint[] =>
+  typeof cell === 'object' && cell !== null ? cell.map(pointOf) : []
+
+/** A row of dim_student or dim_teacher as places see it; `removed_at` in seconds. */
+function standingOf(row: Row): Standing {
+  const removedAt = row['removed_at'] ?? null
+  return {
+    ...placeOf(row),
+    points: pointsIn(row['places']),
+    removedOn: removedAt === null ? null : dayOfSeconds(Number(removedAt)),
+  }
+}
+
+const tuplesOf = (points: readonly PlacePoint[]): Tuples => points.map(tupleOf)
+
+const statementOf = ({ ended, modifiedAt }: Life, collegeId: number): PlaceStatement => ({
+  day: modifiedAt === null ? null : dayOfSeconds(modifiedAt),
+  collegeId: ended ? 0 : collegeId > 0 ? collegeId : undefined,
+})
+
+/** A new person's row with its first point. `collegeId` is what the file says; 0: no college. */
+export const newRow = (row: Row, life: Life, collegeId: number): Row => ({
+  ...row,
+  places: tuplesOf(pointsOfNew(placeOf(row), statementOf(life, collegeId))),
+})
+
+/**
+ * What should stand of a person after a row of the file. Their place of the row's day changes, and the columns of the place are those of
+ * today; a row that is older than one that was read changes nothing else. Undefined where nothing changes. `now` in ms.
+ */
+export function placedRow(
+  standing: Row,
+  wanted: Row,
+  life: Life,
+  collegeId: number,
+  { now, sinceEver }: { now: number; sinceEver: boolean },
+): Row | undefined {
+  const [before, today] = [standingOf(standing), dayOf(now)]
+  const statement = statementOf(life, collegeId)
+  const points = pointsAfter(before, statement, today)
+  const isOlder = statement.day !== null && statement.day < newestPoint(before)
+  const followed = isOlder
+    ? withEarlierStart(standing, wanted)
+    : (following(standing, wanted, life, { since: 'joined_at', sinceEver, gone: 'removed_at' }) ?? standing)
+  const after: Row = { ...followed, places: tuplesOf(points) }
+  if (points.length > 0) {
+    const { collegeId: college_id, majorId, adminClassId } = placeIn({ ...before, points }, today)
+    Object.assign(after, { college_id })
+    if ('major_id' in standing) Object.assign(after, { major_id: majorId, admin_class_id: adminClassId })
+    Object.assign(after, endOfPoints(points, after, wanted))
+  }
+  const isChanged = Object.keys(after).some((column) => String(after[column]) !== String(standing[column]))
+  return isChanged ? after : undefined
+}
+
+/** When somebody left, by their points: on the first of those that say so at the end. The second is that of the row where one names it. */
+function endOfPoints(points: readonly PlacePoint[], after: Row, wanted: Row): Row {
+  const lastStay = points.findLastIndex(({ collegeId }) => collegeId > 0)
+  const day = points[lastStay + 1]?.day
+  if (day === undefined) return { removed_at: null, status: after['status'] === -1 ? 1 : (after['status'] ?? 1) }
+  const stated = [after, wanted]
+    .map((row) => row['removed_at'] ?? null)
+    .find((at) => at !== null && dayOfSeconds(Number(at)) === day)
+  return { removed_at: stated ?? secondsAt(day), status: -1 }
+}
+
+/** Whether a row only repeats what stands: its day is kept for rows that come later, and it is no change. */
+export const isRepeated = (standing: Row, after: Row): boolean =>
+  Object.keys(after).every((column) => column === 'places' || String(after[column]) === String(standing[column])) &&
+  isSameHistory(standingOf(standing), standingOf(after))
+
+const withEarlierStart = (standing: Row, wanted: Row): Row => {
+  const [stood, stated] = [String(standing['joined_at'] ?? ''), String(wanted['joined_at'] ?? '')]
+  return stated !== '' && stated < stood ? { ...standing, joined_at: stated } : standing
+}
+
+/** Writes down from which day on the facts of whom must follow, before the rows stand. Nobody new has facts. */
+export async function notePlaces(
+  pool: pg.Pool,
+  rows: readonly { before: Row | undefined; after: Row }[],
+): Promise<void> {
+  await noteChanges(
+    pool,
+    rows.flatMap(({ before, after }) => {
+      const since = before && firstDifference(standingOf(before), standingOf(after))
+      return since === undefined
+        ? []
+        : [{ kind: 'person' as const, schoolId: numberOf(after, 'school_id'), id: numberOf(after, 'user_id'), since }]
+    }),
+  )
 }

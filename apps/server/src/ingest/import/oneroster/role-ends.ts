@@ -3,7 +3,7 @@ import { bringRows, type Row } from '../schools/dimension-rows.ts'
 import type { ImportStores } from '../schools/school-range.ts'
 import type { PlaceOf } from './courses.ts'
 import type { TableBook } from './files/table-book.ts'
-import { following } from './life.ts'
+import { notePlaces, placedRow } from './person-rows.ts'
 import type { UserRoles } from './roles.ts'
 import { rosterSource } from './rosters-of-school.ts'
 
@@ -47,13 +47,13 @@ export async function endByRoles(
           table: `dim_${kind}`,
           key: ['user_id', 'school_id'],
           times: ['removed_at'],
-          merge: (standing, wanted) =>
-            following(
-              standing,
-              wanted,
-              { ended: true, modifiedAt: null },
-              { since: 'joined_at', sinceEver: false, gone: 'removed_at' },
-            ),
+          merge(standing, wanted) {
+            const endedAt = ends.get(Number(wanted.user_id))?.endedAt
+            // Roles without a day end now.
+            const life = { ended: true, modifiedAt: endedAt ? endedAt : null }
+            return placedRow(standing, wanted, life, 0, { now: clock.now(), sinceEver: false })
+          },
+          beforeWriting: (rows) => notePlaces(pool, rows),
           onWritten(row) {
             book.counts.taken += ends.get(Number(row.user_id))?.lines.length ?? 0
           },

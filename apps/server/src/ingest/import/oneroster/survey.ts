@@ -1,4 +1,3 @@
-import { Occurrences } from '../occurrences.ts'
 import type { ImportStores } from '../schools/school-range.ts'
 import type { OnProgress } from '../survey.ts'
 import { addStandingClasses, type CourseClass } from './classes.ts'
@@ -10,8 +9,8 @@ import { noBook } from './files/table-book.ts'
 /** First look at the enrolments: since when each user studies or teaches, and who teaches each class. */
 export interface EnrolmentSurvey {
   rows: number
-  /** By role and user, yyyy-MM-dd; rows that are refused say nothing. */
-  firstDays: Map<string, string>
+  /** By school, then by role and user, yyyy-MM-dd; rows that are refused say nothing. */
+  firstDays: Map<number, Map<string, string>>
   /** By class: a user that is its teacher, the primary one where one is named. */
   teachers: Map<string, { user: string; primary: boolean; day: string }>
 }
@@ -30,12 +29,13 @@ export async function surveyEnrolments(
   const survey: EnrolmentSurvey = { rows: 0, firstDays: new Map(), teachers: new Map() }
   const file = roster.files.get('enrollments')
   if (!file) return survey
-  const note = (role: string, user: string, day: string): void => {
+  const note = (schoolId: number, role: string, user: string, day: string): void => {
     const name = firstDayKey(role, user)
-    const before = survey.firstDays.get(name)
-    if (before === undefined || day < before) survey.firstDays.set(name, day)
+    const days = survey.firstDays.get(schoolId) ?? new Map<string, string>()
+    survey.firstDays.set(schoolId, days)
+    const before = days.get(name)
+    if (before === undefined || day < before) days.set(name, day)
   }
-  const pairs = new Occurrences()
   const missing = new Set<string>()
   const book = noBook()
   for await (const chunk of inChunks(readRoster('enrollments', roster, book))) {
@@ -57,15 +57,17 @@ export async function surveyEnrolments(
       if (!days || 'column' in days) continue
       const primary = get('primary') === 'true'
       const teacher = survey.teachers.get(ref)
-      if (role === 'student' ? pairs.count(`${ref} ${user}`) === 1 : role === 'teacher' && ended)
-        note(role, user, days.begin)
+      if (role === 'student' || (role === 'teacher' && ended)) note(one.schoolId, role, user, days.begin)
       if (role === 'teacher' && !ended && (!teacher || (primary && !teacher.primary)))
         survey.teachers.set(ref, { user, primary, day: days.begin })
     }
     onProgress({ phase: '检查文件', done: chunk.at(-1)?.bytesRead ?? 0, total: file.bytes })
   }
   // Who is not the one that teaches a class is refused, and the day with them.
-  for (const { user, day } of survey.teachers.values()) note('teacher', user, day)
+  for (const [ref, { user, day }] of survey.teachers) {
+    const schoolId = classes.get(ref)?.schoolId
+    if (schoolId !== undefined) note(schoolId, 'teacher', user, day)
+  }
   survey.rows = book.counts.read
   onProgress({ phase: '检查文件', done: file.bytes, total: file.bytes })
   return survey

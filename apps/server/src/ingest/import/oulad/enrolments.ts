@@ -1,6 +1,7 @@
 import { Calendar } from '../../../warehouse/calendar.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { countRows } from '../report/table-counts.ts'
+import { noteEnrolments } from '../roster/enrolment-changes.ts'
 import { bringRows, type Row } from '../schools/dimension-rows.ts'
 import type { ImportStores } from '../schools/school-range.ts'
 import { type Dataset, dayAt, type Presentation, type Registration } from './dataset.ts'
@@ -60,6 +61,7 @@ export async function bringEnrolments(
       times: ['joined_at', 'dropped_at'],
       merge: differs,
       onWritten: ({ class_id, user_id }) => written.add(`${class_id} ${user_id}`),
+      beforeWriting: (rows) => noteEnrolments(stores, rows),
     },
     rows,
   )

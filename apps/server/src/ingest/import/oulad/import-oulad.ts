@@ -6,6 +6,7 @@ import type { ImportDeps } from '../import-xapi.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { readable } from '../refusals.ts'
 import { sumOfTables } from '../report/table-counts.ts'
+import { settleRosters } from '../roster/settle-rosters.ts'
 import { findSchool, reachBack } from '../schools/school-range.ts'
 import { ensureUnassigned } from '../schools/unassigned.ts'
 import type { OnProgress } from '../survey.ts'
@@ -72,6 +73,7 @@ export async function importOulad(
       onProgress,
     )
     await deps.intake.drainNow()
+    await settleRosters(deps)
     const rolling = (done: number, total: number) => onProgress({ phase: '更新汇总', done, total })
     // A run that was under way has looked at the dimensions before these people came: the second one looks again.
     report.weeks = await deps.keeper.run(rolling)

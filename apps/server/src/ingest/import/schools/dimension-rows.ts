@@ -1,8 +1,11 @@
 import type { FactStore } from '../../../warehouse/store.ts'
 import { type ImportStores, versionAfter } from './school-range.ts'
 
+/** A list of tuples, as a column that holds the past of its row. */
+export type Tuples = readonly (readonly (string | number)[])[]
+
 /** A row of a dimension or correctable fact, without its version. Times as seconds, days as yyyy-MM-dd. */
-export type Row = Record<string, string | number | null>
+export type Row = Record<string, string | number | null | Tuples>
 
 /** Which rows of a table are compared, and what is done with one that stands already. */
 export interface Bringing {
@@ -17,6 +20,8 @@ export interface Bringing {
   isAdded?(wanted: Row): boolean
   /** Told about every row that was new or changed. */
   onWritten?(row: Row): void
+  /** Told before a chunk is written: what else has to be on disk by then. `before` is undefined for a new row. */
+  beforeWriting?(rows: readonly { before: Row | undefined; after: Row }[]): Promise<void>
 }
 
 const CHUNK = 20_000
@@ -37,14 +42,17 @@ export async function bringRows(
     const chunk = rows.slice(start, start + CHUNK)
     const existing = await standingRows(store, bringing, chunk)
     const lines: string[] = []
+    const writing: { before: Row | undefined; after: Row }[] = []
     for (const wanted of chunk) {
       const before = existing.get(keyOf(wanted, key))
       const after = before ? merge(before.row, wanted) : bringing.isAdded?.(wanted) === false ? undefined : wanted
       if (!after) continue
       counts[before ? 'changed' : 'added']++
       bringing.onWritten?.(after)
+      writing.push({ before: before?.row, after })
       lines.push(`${JSON.stringify({ ...after, version: versionAfter(before?.version ?? 0, clock.now()) })}\n`)
     }
+    if (lines.length > 0) await bringing.beforeWriting?.(writing)
     if (lines.length > 0)
       await store.insert(table, lines.join(''), `import-${table}-${clock.now()}-${process.pid}-${insertCounter++}`)
   }

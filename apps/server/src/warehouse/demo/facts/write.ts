@@ -23,7 +23,10 @@ export const streamParts: readonly string[] = [
   ...buildEvents,
 ]
 
-const logColumns = columnsOf('fact_log').join(', ')
+/** People of the demo world act while they are at their schools; what follows a departure by days counts for them too. */
+const logColumns = columnsOf('fact_log')
+  .filter((column) => column !== 'is_away')
+  .join(', ')
 
 /**
  * One row for every event, in a table of the generator's own: fact_log also holds what came through the intake, and whose other

@@ -10,7 +10,7 @@ SELECT ask, span, k0 AS key0,
   sum(v7) AS m7 -- scores.count
 FROM (
   SELECT 0 AS ask, 0 AS span, toString(user_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7
-  FROM (SELECT * FROM (SELECT term_id, platform, user_id FROM dim_enrolment FINAL WHERE dropped_at IS NULL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.user_id = student.of_user)
+  FROM (SELECT * FROM (SELECT term_id, platform, user_id FROM dim_enrolment FINAL WHERE dropped_at IS NULL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.user_id = student.of_user)
   WHERE term_id IN {terms:Array(String)} AND of_school IN {schools:Array(UInt32)}
   GROUP BY user_id
   UNION ALL
@@ -35,7 +35,7 @@ FROM (
   GROUP BY user_id
   UNION ALL
   SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7
-  FROM (SELECT * FROM (SELECT term_id, platform, user_id FROM dim_enrolment FINAL WHERE dropped_at IS NULL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.user_id = student.of_user)
+  FROM (SELECT * FROM (SELECT term_id, platform, user_id FROM dim_enrolment FINAL WHERE dropped_at IS NULL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.user_id = student.of_user)
   WHERE term_id IN {terms:Array(String)} AND of_school IN {schools:Array(UInt32)}
   UNION ALL
   SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, toFloat64(sumIf(duration_s, user_role = 'student') / 3600) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7

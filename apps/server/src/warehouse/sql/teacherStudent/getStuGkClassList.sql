@@ -11,47 +11,47 @@ SELECT ask, span, k0 AS key0,
   sum(v8) AS m8, -- scores.sum
   sum(v9) AS m9 -- scores.count
 FROM (
-  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, toFloat64(count()) AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
-  FROM dim_student FINAL
-  WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
-  GROUP BY admin_class_id
+  SELECT 0 AS ask, 0 AS span, toString(at_class) AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT school_id, user_id, gender, grade, joined_at, stay.1 AS here_from, stay.2 AS here_to, if(stay.7 = 1, stay.2, stay.2 - 1) AS seen_to, stay.3 AS at_college, stay.4 AS at_major, stay.5 AS at_class, stay.6 AS came, stay.7 AS went FROM dim_student FINAL ARRAY JOIN if(empty(places), [(joined_at, if(isNull(removed_at), NULL, greatest(toDate(assumeNotNull(removed_at)), joined_at)), toUInt32(college_id), toUInt32(major_id), toUInt32(admin_class_id), toUInt8(1), toUInt8(isNotNull(removed_at)))], arrayFilter(stay -> stay.3 > 0 AND ifNull(stay.2 > stay.1, 1), arrayMap((point, i) -> (if(i = 1, joined_at, greatest(point.1, joined_at)), if(i = length(places), toDate(removed_at), least(places[i + 1].1, ifNull(toDate(removed_at), toDate('2149-06-06')))), point.2, point.3, point.4, toUInt8(i = 1 OR point.1 <= joined_at OR places[i - 1].2 = 0), toUInt8(isNotNull(if(i = length(places), toDate(removed_at), least(places[i + 1].1, ifNull(toDate(removed_at), toDate('2149-06-06'))))) AND (places[i + 1].2 = 0 OR ifNull(toDate(removed_at) <= places[i + 1].1, 0)))), places, arrayEnumerate(places)))) AS stay)
+  WHERE here_from <= {last:Date} AND (here_to IS NULL OR toDate(here_to) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+  GROUP BY at_class
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(own_class) AS k0, 0 AS v0, toFloat64(groupBitmapIf(toUInt64(user_id), 1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(duration_s) / 3600) AS v7, 0 AS v8, 0 AS v9
-  FROM (SELECT * FROM (SELECT school_id, event_date, college_id, major_id, platform, user_id, duration_s FROM fact_log WHERE user_role = 'student') AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  SELECT 0 AS ask, 0 AS span, toString(if(empty(own_places), own_class, if(arrayExists(point -> point.2 > 0 AND point.1 <= event_date, own_places), arrayLast(point -> point.2 > 0 AND point.1 <= event_date, own_places), arrayFilter(point -> point.2 > 0, own_places)[1]).4)) AS k0, 0 AS v0, toFloat64(groupBitmapIf(toUInt64(user_id), is_away = 0)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, toFloat64(sum(duration_s) / 3600) AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT * FROM (SELECT school_id, event_date, college_id, major_id, platform, user_id, duration_s, is_away FROM fact_log WHERE user_role = 'student') AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
   WHERE event_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
-  GROUP BY own_class
+  GROUP BY if(empty(own_places), own_class, if(arrayExists(point -> point.2 > 0 AND point.1 <= event_date, own_places), arrayLast(point -> point.2 > 0 AND point.1 <= event_date, own_places), arrayFilter(point -> point.2 > 0, own_places)[1]).4)
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
-  FROM dim_student FINAL
-  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  SELECT 0 AS ask, 0 AS span, toString(at_class) AS k0, 0 AS v0, 0 AS v1, toFloat64(groupBitmapIf(toUInt64(user_id), 1)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT school_id, user_id, gender, grade, joined_at, stay.1 AS here_from, stay.2 AS here_to, if(stay.7 = 1, stay.2, stay.2 - 1) AS seen_to, stay.3 AS at_college, stay.4 AS at_major, stay.5 AS at_class, stay.6 AS came, stay.7 AS went FROM dim_student FINAL ARRAY JOIN if(empty(places), [(joined_at, if(isNull(removed_at), NULL, greatest(toDate(assumeNotNull(removed_at)), joined_at)), toUInt32(college_id), toUInt32(major_id), toUInt32(admin_class_id), toUInt8(1), toUInt8(isNotNull(removed_at)))], arrayFilter(stay -> stay.3 > 0 AND ifNull(stay.2 > stay.1, 1), arrayMap((point, i) -> (if(i = 1, joined_at, greatest(point.1, joined_at)), if(i = length(places), toDate(removed_at), least(places[i + 1].1, ifNull(toDate(removed_at), toDate('2149-06-06')))), point.2, point.3, point.4, toUInt8(i = 1 OR point.1 <= joined_at OR places[i - 1].2 = 0), toUInt8(isNotNull(if(i = length(places), toDate(removed_at), least(places[i + 1].1, ifNull(toDate(removed_at), toDate('2149-06-06'))))) AND (places[i + 1].2 = 0 OR ifNull(toDate(removed_at) <= places[i + 1].1, 0)))), places, arrayEnumerate(places)))) AS stay)
+  WHERE here_from <= {last:Date} AND (seen_to IS NULL OR seen_to >= {first_2:Date}) AND school_id IN {schools:Array(UInt32)}
+  GROUP BY at_class
+  UNION ALL
+  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(countIf(state IN ('present', 'late', 'early'))) AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT * FROM (SELECT school_id, sign_date, college_id, major_id, admin_class_id, user_id, state FROM fact_attendance FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  WHERE sign_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
   GROUP BY admin_class_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(own_class) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(countIf(state IN ('present', 'late', 'early'))) AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
-  FROM (SELECT * FROM (SELECT school_id, sign_date, college_id, major_id, user_id, state FROM fact_attendance FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
-  WHERE sign_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
-  GROUP BY own_class
-  UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(own_class) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(countIf(submitted_at IS NOT NULL)) AS v5, toFloat64(count()) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
-  FROM (SELECT * FROM (SELECT school_id, due_date, college_id, major_id, user_id, submitted_at FROM fact_homework FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(countIf(submitted_at IS NOT NULL)) AS v5, toFloat64(count()) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT * FROM (SELECT school_id, due_date, college_id, major_id, admin_class_id, user_id, submitted_at FROM fact_homework FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
   WHERE due_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
-  GROUP BY own_class
+  GROUP BY admin_class_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(own_class) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(final_score)) AS v8, toFloat64(count()) AS v9
-  FROM (SELECT * FROM (SELECT school_id, term_id, college_id, major_id, platform, user_id, final_score FROM fact_score) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(final_score)) AS v8, toFloat64(count()) AS v9
+  FROM (SELECT * FROM (SELECT school_id, term_id, college_id, major_id, admin_class_id, platform, user_id, final_score FROM fact_score) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
   WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
-  GROUP BY own_class
+  GROUP BY admin_class_id
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
-  FROM dim_student FINAL
-  WHERE joined_at <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
+  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT school_id, user_id, gender, grade, joined_at, stay.1 AS here_from, stay.2 AS here_to, if(stay.7 = 1, stay.2, stay.2 - 1) AS seen_to, stay.3 AS at_college, stay.4 AS at_major, stay.5 AS at_class, stay.6 AS came, stay.7 AS went FROM dim_student FINAL ARRAY JOIN if(empty(places), [(joined_at, if(isNull(removed_at), NULL, greatest(toDate(assumeNotNull(removed_at)), joined_at)), toUInt32(college_id), toUInt32(major_id), toUInt32(admin_class_id), toUInt8(1), toUInt8(isNotNull(removed_at)))], arrayFilter(stay -> stay.3 > 0 AND ifNull(stay.2 > stay.1, 1), arrayMap((point, i) -> (if(i = 1, joined_at, greatest(point.1, joined_at)), if(i = length(places), toDate(removed_at), least(places[i + 1].1, ifNull(toDate(removed_at), toDate('2149-06-06')))), point.2, point.3, point.4, toUInt8(i = 1 OR point.1 <= joined_at OR places[i - 1].2 = 0), toUInt8(isNotNull(if(i = length(places), toDate(removed_at), least(places[i + 1].1, ifNull(toDate(removed_at), toDate('2149-06-06'))))) AND (places[i + 1].2 = 0 OR ifNull(toDate(removed_at) <= places[i + 1].1, 0)))), places, arrayEnumerate(places)))) AS stay)
+  WHERE here_from <= {last:Date} AND (here_to IS NULL OR toDate(here_to) > {first:Date}) AND school_id IN {schools:Array(UInt32)}
   UNION ALL
   SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, toFloat64(groupBitmapMergeIf(users, user_role = 'student')) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM active_day
   WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND platform = '' AND school_id IN {schools:Array(UInt32)}
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
-  FROM dim_student FINAL
-  WHERE toDate(removed_at) BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, toFloat64(groupBitmapIf(toUInt64(user_id), 1)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM (SELECT school_id, user_id, gender, grade, joined_at, stay.1 AS here_from, stay.2 AS here_to, if(stay.7 = 1, stay.2, stay.2 - 1) AS seen_to, stay.3 AS at_college, stay.4 AS at_major, stay.5 AS at_class, stay.6 AS came, stay.7 AS went FROM dim_student FINAL ARRAY JOIN if(empty(places), [(joined_at, if(isNull(removed_at), NULL, greatest(toDate(assumeNotNull(removed_at)), joined_at)), toUInt32(college_id), toUInt32(major_id), toUInt32(admin_class_id), toUInt8(1), toUInt8(isNotNull(removed_at)))], arrayFilter(stay -> stay.3 > 0 AND ifNull(stay.2 > stay.1, 1), arrayMap((point, i) -> (if(i = 1, joined_at, greatest(point.1, joined_at)), if(i = length(places), toDate(removed_at), least(places[i + 1].1, ifNull(toDate(removed_at), toDate('2149-06-06')))), point.2, point.3, point.4, toUInt8(i = 1 OR point.1 <= joined_at OR places[i - 1].2 = 0), toUInt8(isNotNull(if(i = length(places), toDate(removed_at), least(places[i + 1].1, ifNull(toDate(removed_at), toDate('2149-06-06'))))) AND (places[i + 1].2 = 0 OR ifNull(toDate(removed_at) <= places[i + 1].1, 0)))), places, arrayEnumerate(places)))) AS stay)
+  WHERE here_from <= {last:Date} AND (seen_to IS NULL OR seen_to >= {first_2:Date}) AND school_id IN {schools:Array(UInt32)}
   UNION ALL
   SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(present + late + early)) AS v3, toFloat64(sum(expected)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
   FROM attendance_day

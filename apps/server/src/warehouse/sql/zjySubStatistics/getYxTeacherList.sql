@@ -37,7 +37,7 @@ FROM (
   GROUP BY teacher_id
   UNION ALL
   SELECT 0 AS ask, 0 AS span, toString(user_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, toFloat64(count()) AS v9
-  FROM (SELECT * FROM (SELECT school_id, event_date, college_id, platform, user_id FROM fact_log WHERE user_role = 'teacher') AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL) AS teacher ON rows.school_id = teacher.of_school AND rows.user_id = teacher.of_user)
+  FROM (SELECT * FROM (SELECT school_id, event_date, college_id, platform, user_id, is_away FROM fact_log WHERE user_role = 'teacher') AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, title, is_dual FROM dim_teacher FINAL) AS teacher ON rows.school_id = teacher.of_school AND rows.user_id = teacher.of_user)
   WHERE event_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
   GROUP BY user_id
   UNION ALL

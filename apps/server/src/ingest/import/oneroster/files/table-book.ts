@@ -8,12 +8,17 @@ export interface TableBook {
   counts: TableCounts
   /** `column` is '' where the whole row is meant; `sameAs` is the line that the row repeats. */
   refuse(line: number, column: string, reason: Reason, value?: string, sameAs?: number): void
+  /** Lists a refusal of one school without counting it: the row is counted by what another school made of it. */
+  mention(school: string, line: number, column: string, reason: Reason, value?: string, sameAs?: number): void
   /** When all rows are read: what refuses a whole column is said once. */
   close(): void
 }
 
 /** Reasons that name somebody or something else: each row is told apart. */
 const single: ReadonlySet<Reason> = new Set<Reason>(['duplicate', 'same_number', 'number_taken'])
+
+const whyOf = (reason: Reason, sameAs: number | undefined): string =>
+  sameAs === undefined ? reasonText[reason] : `${reasonText[reason].replace('重复', '')}与第 ${sameAs} 行重复`
 
 /** Opens the counts of a file in the report. */
 export function openBook(report: OneRosterReport, table: RosterTable): TableBook {
@@ -24,15 +29,18 @@ export function openBook(report: OneRosterReport, table: RosterTable): TableBook
     counts,
     refuse(line, column, reason, value = '', sameAs) {
       refuseRow(counts, reason)
-      const why =
-        sameAs === undefined ? reasonText[reason] : `${reasonText[reason].replace('重复', '')}与第 ${sameAs} 行重复`
-      const kept = keepRefusal(report.refusals, `${table}.csv 第 ${line} 行${column && ` ${column}`}`, why, value)
+      const place = `${table}.csv 第 ${line} 行${column && ` ${column}`}`
+      const kept = keepRefusal(report.refusals, place, whyOf(reason, sameAs), value)
       if (single.has(reason)) return
       const key = `${column} ${reason}`
       const group: Group = groups.get(key) ?? { line, column, reason, value, count: 0, texts: new Set() }
       groups.set(key, group)
       group.count++
       if (kept !== undefined) group.texts.add(kept)
+    },
+    mention(school, line, column, reason, value = '', sameAs) {
+      const place = `${table}.csv 第 ${line} 行${column && ` ${column}`}（${school}）`
+      keepRefusal(report.refusals, place, whyOf(reason, sameAs), value)
     },
     close() {
       for (const { line, column, reason, value, count, texts } of groups.values()) {
@@ -66,4 +74,9 @@ interface Group {
 }
 
 /** For a look at a file whose rows are counted later. */
-export const noBook = (): TableBook => ({ counts: noRows(), refuse: () => undefined, close: () => undefined })
+export const noBook = (): TableBook => ({
+  counts: noRows(),
+  refuse: () => undefined,
+  mention: () => undefined,
+  close: () => undefined,
+})
