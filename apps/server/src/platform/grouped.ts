@@ -8,3 +8,8 @@ export function grouped<T, K>(list: readonly T[], key: (item: T) => K): Map<K, T
   }
   return groups
 }
+
+/** A list in parts of at most so many, in order. */
+export function* chunked<Item>(list: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let at = 0; at < list.length; at += size) yield list.slice(at, at + size)
+}

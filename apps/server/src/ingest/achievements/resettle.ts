@@ -44,7 +44,8 @@ async function resettled<Row extends ExpectedRow>(
 ): Promise<Change[]> {
   const opened = all.filter(({ open }) => open === subject.kind)
   if (opened.length === 0) return []
-  const ids = [...new Set(opened.map(({ objectId }) => objectId))]
+  const objects = new Set(opened.map(({ objectId }) => objectId))
+  const ids = [...objects]
   const keys = keysOf(subject)
   const expected = new Map(
     opened.flatMap((event) => subject.expectations(openings, event)).map((row) => [keys.ofRow(row), row]),
@@ -56,7 +57,7 @@ async function resettled<Row extends ExpectedRow>(
       .filter(([key]) => expected.has(key))
       .map(([key, row]) => [key, { ...row, is_deleted: 0, version: row.version + 1 }]),
   )
-  const own = actions.filter(({ objectId }) => ids.includes(objectId))
+  const own = actions.filter(({ objectId }) => objects.has(objectId))
   const { change } = await correctSubject(subject, [...opened, ...own], openings, { ...deps, intakeStore }, returned)
   const schools = [...new Set(opened.map(({ schoolId }) => schoolId))]
   const standing = await standingRows(subject, deps.store, await schoolsOf(subject, deps.store, ids, schools), ids)

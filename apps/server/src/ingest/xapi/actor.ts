@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { cutText, isPlainText, nameText } from '@data-centre/api'
 import { z } from 'zod'
+import { digestOf, personNumber } from '../person-number.ts'
 
 /** An actor of a statement, as it comes. */
 export const actorShape = z.object({
@@ -23,9 +23,7 @@ export interface XapiActor {
   account: string
 }
 
-const MAX_NUMBER = 36
 const MAX_LABEL = 8
-const HASH = 6
 
 /**
  * Reads who acted; a text says what is wrong. A mail address is the same in capitals, a digest too; a group is nobody who
@@ -53,15 +51,11 @@ function otherOf({ mbox, mbox_sha1sum: digest, openid }: z.infer<typeof actorSha
   return openid ? { ref: openid, account: openid } : undefined
 }
 
-const hashOf = (ref: string): string => createHash('sha256').update(ref).digest('hex').slice(0, HASH)
-
-/** Number of a learner whom no roster names: the account. One that is too long is cut, and told apart by a digest of it. */
-export function numberOf({ ref, account }: XapiActor): string {
-  return account.length <= MAX_NUMBER ? account : `${cutText(account, MAX_NUMBER - HASH - 1)}~${hashOf(ref)}`
-}
+/** Number of a learner whom no roster names: the account. */
+export const numberOf = ({ ref, account }: XapiActor): string => personNumber(account, ref)
 
 /** Name of a learner whom no roster names: 学员 and what tells them apart in their account. */
 export function labelOf({ ref, account, homePage }: XapiActor): string {
   const own = nameText(homePage === undefined ? account.replace(/@.*$/, '').replace(/^.*\//, '') : account)
-  return own.length <= MAX_LABEL ? `学员${own}` : `学员${cutText(own, MAX_LABEL)}·${hashOf(ref).slice(0, 4)}`
+  return own.length <= MAX_LABEL ? `学员${own}` : `学员${cutText(own, MAX_LABEL)}·${digestOf(ref, 4)}`
 }

@@ -1,5 +1,3 @@
-import { addDays } from '../../platform/clock.ts'
-
 /** Where somebody belongs in a school. */
 export interface Place {
   /** 0: not at the school. */
@@ -41,31 +39,6 @@ export function isAwayOn(person: Placed | undefined, day: string): boolean {
   // Leaving may be stated more than once: the first of them counts.
   while (places[at - 1]?.collegeId === 0) at--
   return (places[at]?.day ?? day) < day
-}
-
-/** A stretch of days with one place, at the school or away from it. */
-export interface Stay extends Place {
-  isAway: boolean
-  /** First day, yyyy-MM-dd. */
-  from: string
-  /** The day after the last; undefined: it lasts. */
-  to: string | undefined
-}
-
-/** Where somebody belonged on each day from `since` on; stretches of the same place in a row are one. */
-export function staysSince(person: Placed, since: string): Stay[] {
-  const points = person.places ?? []
-  const left = points.filter(({ collegeId }) => collegeId === 0).map(({ day }) => addDays(day, 1))
-  const days = [since, ...new Set([...points.map(({ day }) => day), ...left].filter((day) => day > since))].sort()
-  const stays: Stay[] = []
-  for (const from of days) {
-    const { collegeId, majorId, adminClassId } = placeOn(person, from)
-    const [last, isAway] = [stays.at(-1), isAwayOn(person, from)]
-    if (last && last.isAway === isAway && isSamePlace(last, { collegeId, majorId, adminClassId })) continue
-    if (last) last.to = from
-    stays.push({ from, to: undefined, isAway, collegeId, majorId, adminClassId })
-  }
-  return stays
 }
 
 export const isSamePlace = (one: Place, other: Place): boolean =>

@@ -1,6 +1,6 @@
 import { addRefs, refIds, refsOf } from '../../source-refs.ts'
-import { bringRows } from '../schools/dimension-rows.ts'
 import type { ImportStores } from '../schools/school-range.ts'
+import { StandingColleges } from '../schools/standing-colleges.ts'
 import type { TableBook } from './files/table-book.ts'
 import type { Department, Orgs } from './orgs.ts'
 import { rosterSource } from './rosters-of-school.ts'
@@ -29,11 +29,15 @@ export async function bringColleges(
   ]
   const given = new Set<number>()
   const unnamed: string[] = []
+  const standing = await StandingColleges.of(
+    stores,
+    schools.map(({ id }) => id),
+  )
   for (const department of ordered) {
     const existing = colleges.get(department.schoolId) ?? new Map<string, number>()
     const id =
       existing.get(department.ref) ??
-      (department.ended ? undefined : await collegeOf(stores, department, existing, departments, notes))
+      (department.ended ? undefined : await collegeOf(stores.pool, department, standing, existing, departments, notes))
     if (id !== undefined && given.has(id) && department.ended) continue
     if (id === undefined || given.has(id)) {
       const [column, reason] =
@@ -44,10 +48,10 @@ export async function bringColleges(
     given.add(id)
     existing.set(department.ref, id)
     colleges.set(department.schoolId, existing)
-    const { written, name } = await writeCollege(stores, id, department)
-    book.counts.taken += written
+    const name = await standing.write({ ...department, id, status: department.ended ? -1 : 1 })
     if (!department.ended && name !== department.name) unnamed.push(`“${name}”（文件中为“${department.name}”）`)
   }
+  book.counts.taken += await standing.copy(stores)
   if (unnamed.length > 0)
     notes.push(
       `${unnamed.length} 个院系的新名称已被本校其他院系使用，保留原名：${unnamed.join('、')}；那个院系改名后再次运行即可`,
@@ -57,63 +61,40 @@ export async function bringColleges(
 
 /** The standing college of the same name, or that of the same code whose sourcedId is not in the file any more, or a new id. */
 async function collegeOf(
-  { pool, store }: ImportStores,
+  pool: ImportStores['pool'],
   { schoolId, ref, name, code }: Department,
+  standing: StandingColleges,
   existing: ReadonlyMap<string, number>,
   departments: readonly Department[],
   notes: string[],
 ): Promise<number | undefined> {
   const source = rosterSource(schoolId)
-  const database = await pool.query<{ id: number; name: string; code: string }>(
-    'SELECT id, name, code FROM college WHERE school_id = $1 AND (name = $2 OR code = $3)',
-    [schoolId, name, code],
-  )
-  const [copy] = await store.query<{ id: number }>(
-    `SELECT college_id AS id FROM dim_college FINAL
-     WHERE school_id = {schoolId:UInt32} AND name = {name:String} LIMIT 1`,
-    { schoolId, name },
-  )
-  const ofFile = new Set(departments.map((one) => (one.schoolId === schoolId ? (existing.get(one.ref) ?? 0) : 0)))
-  const ofRoster = new Set(existing.values())
-  const sameCode = departments.filter((one) => one.schoolId === schoolId && one.code === code).length > 1
-  // Codes of colleges that no roster has brought are of another numbering.
-  const byCode = database.rows.filter(({ id, code: has }) => has === code && ofRoster.has(id) && !ofFile.has(id))
-  const [first, second] = sameCode ? [] : byCode
-  const byName = database.rows.find((row) => row.name === name)?.id ?? copy?.id
+  const sameCode = standing.withCode(schoolId, code)
+  const [first, second] = sameCode.length > 0 ? takenUp(sameCode, code, schoolId, existing, departments) : []
+  const byName = standing.named(schoolId, name)
   if (byName === undefined && first && !second)
     notes.push(`院系“${first.name}”的 sourcedId 和名称都变了，按代码 ${code} 视为同一院系，改称“${name}”`)
-  const standing = byName ?? (second ? undefined : first?.id)
-  if (standing === undefined) return (await refIds(pool, source, 'college', [ref])).ids.get(ref)
+  const found = byName ?? (second ? undefined : first?.id)
+  if (found === undefined) return (await refIds(pool, source, 'college', [ref])).ids.get(ref)
   // Kept, so that the college is found under this sourcedId when it has been renamed.
-  await addRefs(pool, source, 'college', new Map([[ref, standing]]))
-  return standing
+  await addRefs(pool, source, 'college', new Map([[ref, found]]))
+  return found
 }
 
-/** Both stores hold a college. A name that is taken stays with who has it. Answers 1 where something was written, and its name. */
-async function writeCollege(
-  stores: ImportStores,
-  id: number,
-  { schoolId, name, code, ended }: Department,
-): Promise<{ written: number; name: string }> {
-  const status = ended ? -1 : 1
-  await stores.pool.query(
-    `INSERT INTO college(id, school_id, code, name, status) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status,
-       name = CASE WHEN EXISTS (SELECT FROM college AS c WHERE c.school_id = excluded.school_id AND c.name = excluded.name AND c.id <> excluded.id) THEN college.name ELSE excluded.name END`,
-    [id, schoolId, code, name, status],
-  )
-  const { rows } = await stores.pool.query<{ name: string }>('SELECT name FROM college WHERE id = $1', [id])
-  const { added, changed } = await bringRows(
-    stores,
-    {
-      table: 'dim_college',
-      key: ['college_id', 'school_id'],
-      merge: (standing, wanted) =>
-        standing.name === wanted.name && standing.status === wanted.status
-          ? undefined
-          : { ...standing, name: wanted.name ?? '', status },
-    },
-    [{ college_id: id, school_id: schoolId, name: rows[0]?.name ?? name, is_unassigned: 0, status }],
-  )
-  return { written: added + changed, name: rows[0]?.name ?? name }
+/**
+ * Those of the colleges with a department's code that go on as the department: a roster has brought them, none of the file
+ * is them, and the code stands in the file once. Codes of colleges that no roster has brought are of another numbering.
+ */
+function takenUp<Row extends { id: number }>(
+  sameCode: readonly Row[],
+  code: string,
+  schoolId: number,
+  existing: ReadonlyMap<string, number>,
+  departments: readonly Department[],
+): Row[] {
+  const own = departments.filter((one) => one.schoolId === schoolId)
+  if (own.filter((one) => one.code === code).length > 1) return []
+  const ofFile = new Set(own.map((one) => existing.get(one.ref)))
+  const ofRoster = new Set(existing.values())
+  return sameCode.filter(({ id }) => ofRoster.has(id) && !ofFile.has(id))
 }

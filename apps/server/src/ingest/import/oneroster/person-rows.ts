@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { dayOf } from '../../../platform/clock.ts'
 import { dayOfSeconds } from '../../../platform/instant.ts'
 import { type Place, type PlacePoint, pointOf, tupleOf } from '../../../warehouse/directory/place-on.ts'
+import { personNumber } from '../../person-number.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { noteChanges } from '../roster/changes.ts'
 import {
@@ -38,7 +39,6 @@ export interface Person {
   life: Life
 }
 
-const MAX_NUMBER_LENGTH = 36
 const YEAR = /^(19|20)\d\d$/
 const HAN = /\p{Script=Han}/u
 
@@ -64,8 +64,7 @@ export const joinedOn = (
   (otherwise || (modifiedAt === null ? dayOf(now) : dayOfSeconds(modifiedAt)))
 
 /** 学号 of a student, 工号 of a teacher. */
-export const numberIn = ({ get }: Pick<UserRow, 'get'>): string =>
-  (get('identifier') || get('username')).slice(0, MAX_NUMBER_LENGTH)
+export const numberIn = ({ get }: Pick<UserRow, 'get'>): string => personNumber(get('identifier') || get('username'))
 
 /** A person as a row: what the file says, and what holds for somebody new of whom it says no more. */
 export function rowOf(

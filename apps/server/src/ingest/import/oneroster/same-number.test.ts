@@ -90,6 +90,23 @@ describe('a roster that comes again with new sourcedIds', () => {
   })
 })
 
+it('keeps people apart whose numbers are addresses that begin alike', async () => {
+  const address = (number: string): string => `https://sis.college.example/people/records/${number}`
+  const users = rosterText('users.csv').replaceAll(/,([TS]\d)$/gm, (_, number: string) => `,${address(number)}`)
+  const first = await outcomeOf(roster({ 'users.csv': users }, [], '7')())
+  expect(first.tables.users).toMatchObject({ taken: 3, refused: {} })
+  expect(await countsOf(7)).toEqual([2, 1, 1, 2])
+  const numbers = await world.store.query<{ number: string }>(
+    'SELECT student_no AS number FROM dim_student FINAL WHERE school_id = 7 AND user_id > 2000000000',
+  )
+  expect(numbers.map(({ number }) => number)).toEqual([
+    expect.stringMatching(/^https:\/\/sis\.college\.example\/p~[0-9a-f]{6}$/),
+    expect.stringMatching(/^https:\/\/sis\.college\.example\/p~[0-9a-f]{6}$/),
+  ])
+  expect(new Set(numbers.map(({ number }) => number)).size).toBe(2)
+  expect((await outcomeOf(roster({ 'users.csv': users }, [], '7')())).tables.users).toMatchObject({ known: 3 })
+})
+
 it('ends with status 1 where all people of a file are of roles that nobody needs', async () => {
   const guardians = rosterText('users.csv').replaceAll(/student|teacher/g, 'guardian')
   const outcome = await outcomeOf(

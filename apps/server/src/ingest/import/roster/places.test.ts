@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAwayOn, type PlacePoint, placeOn, staysSince } from '../../../warehouse/directory/place-on.ts'
+import { isAwayOn, type PlacePoint, placeOn } from '../../../warehouse/directory/place-on.ts'
 import { firstDifference, type PlaceStatement, pointsAfter, pointsOfNew, type Standing } from './places.ts'
 
 const TODAY = '2026-11-28'
@@ -104,18 +104,18 @@ it('finds the place of a day: before the first point, between points, and away',
   ).toEqual([A, A, B, B, C])
   // Who left was there before.
   expect(collegeOn(after(standing(0), [dated('2026-10-10', 0), dated('2026-11-01', A)]), '2026-09-01')).toBe(A)
+  const moved = { ...person, places: person.points }
   expect(
-    staysSince({ ...person, places: person.points }, '2026-09-15').map(({ from, to, collegeId, isAway }) => [
-      from,
-      to,
-      collegeId,
-      isAway,
+    ['2026-09-15', '2026-10-01', '2026-10-20', '2026-10-21', '2026-11-01'].map((day) => [
+      placeOn(moved, day).collegeId,
+      isAwayOn(moved, day),
     ]),
   ).toEqual([
-    ['2026-09-15', '2026-10-01', A, false],
-    ['2026-10-01', '2026-10-21', B, false],
-    ['2026-10-21', '2026-11-01', B, true],
-    ['2026-11-01', undefined, C, false],
+    [A, false],
+    [B, false],
+    [B, false],
+    [B, true],
+    [C, false],
   ])
   // Leaving is stated twice: the first of them counts.
   const left = after(person, [dated('2026-10-23', 0)])

@@ -1,6 +1,6 @@
-import { grouped } from '../../../platform/grouped.ts'
+import { chunked, grouped } from '../../../platform/grouped.ts'
 import type { Directory } from '../../../warehouse/directory/directory.ts'
-import { staysSince } from '../../../warehouse/directory/place-on.ts'
+import { isAwayOn, type Placed, placeOn } from '../../../warehouse/directory/place-on.ts'
 import type { FactStore, Params } from '../../../warehouse/store.ts'
 import type { RollupMarks } from '../../drain/drain-segment.ts'
 import { type PlacedTable, placedTables } from './placed-tables.ts'
@@ -19,53 +19,31 @@ export interface Mover {
 }
 
 const MINUTES = { maxMs: 300_000 }
-/** People of one statement. */
-const CHUNK = 5000
-/** A day after every other: what lasts ends here. */
-const NEVER = '2149-06-06'
+/** People whose rows are read together, and days of a person that one statement corrects. */
+const [PEOPLE, PAIRS] = [5000, 20_000]
 
-/** Where people belong from one day (included) to another. */
-interface Interval {
-  schoolId: number
-  from: string
-  to: string
-  people: { userId: number; college: number; major: number; class: number; away: number }[]
-}
-
-/** Stretches of days with the people who have one place in them, so that who moved on one day is one statement. */
-function intervalsOf(directory: Directory, schoolId: number, movers: readonly Mover[]): Interval[] {
-  const stays = movers.flatMap(({ userId, since }) => {
-    const person = directory.person(userId)
-    return person ? staysSince(person, since).map((stay) => ({ ...stay, userId })) : []
-  })
-  return [...grouped(stays, ({ from, to = NEVER }) => `${from} ${to}`).values()].flatMap((alike) => {
-    const [first] = alike
-    if (!first) return []
-    const people = alike.map(({ userId, collegeId, majorId, adminClassId, isAway }) => ({
-      userId,
-      college: collegeId,
-      major: majorId,
-      class: adminClassId,
-      away: isAway ? 1 : 0,
-    }))
-    return [{ schoolId, from: first.from, to: first.to ?? NEVER, people }]
-  })
-}
-
-/** Where a person's rows of one day are. */
+/** A person's rows of one day, as they are. */
 interface PlacedRow {
   user: number
   day: string
   /** The day by which roll-ups count the rows. */
   counted: string
+  /** The person and the day in one number, see `keyOf`. */
+  key: number
   /** Values of the table's columns. */
   places: number[]
 }
 
-type PlaceName = keyof Interval['people'][number] & keyof PlacedTable['columns']
+/** A person's rows of one day, as they should be. */
+type RightRow = Pick<PlacedRow, 'user' | 'day' | 'counted' | 'key' | 'places'>
+
+type PlaceName = keyof PlacedTable['columns']
 
 /** Names of the parts of a place that a table holds, with their columns. */
 const columnsOf = ({ columns }: PlacedTable): [PlaceName, string][] => Object.entries(columns) as [PlaceName, string][]
+
+/** Expression of the person and the day in one number: a day has 16 bits. */
+const keyOf = ({ person, day }: PlacedTable): string => `(${person} * 65536 + toUInt16(${day}))`
 
 /** What the rows of these people say, once for each day and place. */
 const rowsOf = (
@@ -75,7 +53,7 @@ const rowsOf = (
   movers: readonly Mover[],
 ): Promise<PlacedRow[]> =>
   store.query<PlacedRow>(
-    `SELECT DISTINCT ${table.person} AS user, toString(${table.day}) AS day, toString(${table.counted ?? table.day}) AS counted, [${columnsOf(
+    `SELECT DISTINCT ${table.person} AS user, toString(${table.day}) AS day, toString(${table.counted ?? table.day}) AS counted, ${keyOf(table)} AS key, [${columnsOf(
       table,
     )
       .map(([, column]) => `toUInt32(${column})`)
@@ -89,43 +67,51 @@ const rowsOf = (
     MINUTES,
   )
 
-/** An interval with those of its people whose rows say otherwise; undefined where there are none. */
-function differing(table: PlacedTable, rows: ReadonlyMap<number, readonly PlacedRow[]>, interval: Interval) {
-  const names = columnsOf(table).map(([name]) => name)
-  const days = new Set<string>()
-  const people = interval.people.filter((person) => {
-    const wrong = (rows.get(person.userId) ?? []).filter(
-      ({ day, places }) =>
-        day >= interval.from && day < interval.to && names.some((name, at) => places[at] !== person[name]),
-    )
-    for (const { counted } of wrong) days.add(counted)
-    return wrong.length > 0
-  })
-  return people.length > 0 ? { interval: { ...interval, people }, days } : undefined
+/** Where somebody belonged on a day, by the names of a table's columns. */
+function placesOf(person: Placed, day: string): Record<PlaceName, number> {
+  const { collegeId, majorId, adminClassId } = placeOn(person, day)
+  return { college: collegeId, major: majorId, class: adminClassId, away: isAwayOn(person, day) ? 1 : 0 }
 }
 
-/** The statement that lets the rows of an interval say where its people were. */
-function statementOf(table: PlacedTable, { schoolId, from, to, people }: Interval): { sql: string; params: Params } {
+/** Rows since the change of their person that say otherwise than the person's history, put right; a person and a day once. */
+function corrected(table: PlacedTable, rows: readonly PlacedRow[], movers: readonly Mover[], directory: Directory) {
+  const names = columnsOf(table).map(([name]) => name)
+  const since = new Map(movers.map((mover) => [mover.userId, mover.since]))
+  const found = new Map<number, RightRow>()
+  for (const row of rows) {
+    const person = directory.person(row.user)
+    if (!person || row.day < (since.get(row.user) ?? row.day)) continue
+    const right = placesOf(person, row.day)
+    const places = names.map((name) => right[name])
+    if (places.some((place, at) => place !== row.places[at])) found.set(row.key, { ...row, places })
+  }
+  return [...found.values()]
+}
+
+/** The statement that puts rows right. Days and people stand in it for the sake of the tables' order. */
+function statementOf(table: PlacedTable, schoolId: number, rows: readonly RightRow[]): { sql: string; params: Params } {
   const { day, person, where } = table
   const wanted = columnsOf(table).map(
     ([name, column]) =>
-      [column, `transform(${person}, {users:Array(UInt64)}, {${name}:Array(UInt32)}, ${column})`] as const,
+      [column, `transform(${keyOf(table)}, {keys:Array(UInt64)}, {${name}:Array(UInt32)}, ${column})`] as const,
   )
   const conditions = [
     'school_id = {school:UInt32}',
-    `${day} >= {from:Date} AND ${day} < {to:Date}`,
+    `${day} BETWEEN {from:Date} AND {to:Date}`,
     `${person} IN {users:Array(UInt64)}`,
+    `${keyOf(table)} IN {keys:Array(UInt64)}`,
     ...(where ? [where] : []),
-    `(${wanted.map(([column, value]) => `${column} <> ${value}`).join(' OR ')})`,
   ]
+  const days = rows.map((row) => row.day)
   return {
     sql: `UPDATE ${wanted.map(([column, value]) => `${column} = ${value}`).join(', ')} WHERE ${conditions.join(' AND ')} SETTINGS mutations_sync = 2`,
     params: {
       school: schoolId,
-      from,
-      to,
-      users: people.map(({ userId }) => userId),
-      ...Object.fromEntries(columnsOf(table).map(([name]) => [name, people.map((one) => one[name])])),
+      from: days.reduce((a, b) => (a < b ? a : b)),
+      to: days.reduce((a, b) => (a > b ? a : b)),
+      users: [...new Set(rows.map(({ user }) => user))],
+      keys: rows.map(({ key }) => key),
+      ...Object.fromEntries(columnsOf(table).map(([name], at) => [name, rows.map(({ places }) => places[at] ?? 0)])),
     },
   }
 }
@@ -138,22 +124,16 @@ export async function restatePlaces({ store, directory, rollups }: Deps, people:
   if (people.length === 0) return
   await directory.refresh()
   for (const [schoolId, movers] of grouped(people, (mover) => mover.schoolId))
-    for (let at = 0; at < movers.length; at += CHUNK) {
-      const chunk = movers.slice(at, at + CHUNK)
-      const intervals = intervalsOf(directory, schoolId, chunk)
+    for (const some of chunked(movers, PEOPLE))
       for (const table of placedTables) {
-        const rows = grouped(await rowsOf(store, table, schoolId, chunk), ({ user }) => user)
-        const wrong = intervals
-          .map((interval) => differing(table, rows, interval))
-          .filter((found) => found !== undefined)
-        const days = new Set(wrong.flatMap((found) => [...found.days]))
+        const wrong = corrected(table, await rowsOf(store, table, schoolId, some), some, directory)
+        const days = new Set(wrong.map(({ counted }) => counted))
         // Marked before, in case this process ends here, and after, for a rebuild that ran in between.
         await rollups.touch(days)
-        for (const { interval } of wrong) {
-          const { sql, params } = statementOf(table, interval)
+        for (const rows of chunked(wrong, PAIRS)) {
+          const { sql, params } = statementOf(table, schoolId, rows)
           await store.command(`${store.layout.alter(table.name)} ${sql}`, params, MINUTES)
         }
         await rollups.touch(days)
       }
-    }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { grouped } from '../../../platform/grouped.ts'
+import { chunked } from '../../../platform/grouped.ts'
 import type { Directory } from '../../../warehouse/directory/directory.ts'
 import type { FactStore } from '../../../warehouse/store.ts'
 import { resettledRows } from '../../achievements/resettle.ts'
@@ -51,23 +51,22 @@ async function settlePeople(changes: readonly RosterChange[], { store, directory
     )
 }
 
-/** Classes whose rosters change on the same day, a few at a time. */
+/** A few classes at a time, those that changed first before the others: looked at from the earliest of their days. */
 async function settleClasses(changes: readonly RosterChange[], { store, directory, keeper }: Deps): Promise<void> {
-  const classes = changes.filter(({ kind }) => kind === 'class')
-  for (const [since, list] of grouped(classes, (change) => change.since))
-    for (let at = 0; at < list.length; at += CHUNK) {
-      const ids = list.slice(at, at + CHUNK).map(({ id }) => id)
-      const days = new Set<string>()
-      for (const { table, rows, days: changed } of await resettledRows(ids, since, { store, directory })) {
-        for (const day of changed) days.add(day)
-        // Marked before, in case this process ends here, and after, for a rebuild that runs in between.
-        await keeper.touch(days)
-        await store.insert(
-          table,
-          rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
-          `roster-${table}-${randomUUID()}`,
-        )
-      }
+  const classes = changes.filter(({ kind }) => kind === 'class').sort((a, b) => (a.since < b.since ? -1 : 1))
+  for (const some of chunked(classes, CHUNK)) {
+    const days = new Set<string>()
+    const ids = some.map(({ id }) => id)
+    for (const { table, rows, days: changed } of await resettledRows(ids, some[0]?.since ?? '', { store, directory })) {
+      for (const day of changed) days.add(day)
+      // Marked before, in case this process ends here, and after, for a rebuild that runs in between.
       await keeper.touch(days)
+      await store.insert(
+        table,
+        rows.map((row) => `${JSON.stringify(row)}\n`).join(''),
+        `roster-${table}-${randomUUID()}`,
+      )
     }
+    await keeper.touch(days)
+  }
 }
