@@ -1,4 +1,4 @@
-import { dimension, lesson, lifetime, maybeTime, places, revision, type Table, text, time } from './table.ts'
+import { dimension, lesson, lifetime, maybeTime, places, revision, stated, type Table, text, time } from './table.ts'
 
 /** Who and what facts are about; latest version of each row, read with FINAL. */
 export const dimensionTables: readonly Table[] = [
@@ -89,6 +89,7 @@ export const dimensionTables: readonly Table[] = [
     birth_year: 'UInt16',
     joined_at: 'Date',
     places,
+    stated,
     ...lifetime,
   }),
   dimension('dim_student', 'one student', ['school_id', 'user_id'], {
@@ -103,6 +104,7 @@ export const dimensionTables: readonly Table[] = [
     grade: 'UInt16',
     joined_at: 'Date',
     places,
+    stated,
     ...lifetime,
   }),
   dimension('dim_course', 'one course', ['school_id', 'course_id'], {

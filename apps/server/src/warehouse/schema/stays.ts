@@ -15,8 +15,9 @@ const stays = (dimension: string, columns: string, majors: string): string => {
   const from = 'if(i = 1, joined_at, greatest(point.1, joined_at))'
   const to = `if(i = length(places), ${left}, least(places[i + 1].1, ifNull(${left}, ${LATER})))`
   const came = `toUInt8(i = 1 OR point.1 <= joined_at OR places[i - 1].2 = 0)`
-  const went = `toUInt8(isNotNull(${to}) AND (places[i + 1].2 = 0 OR ifNull(${left} <= places[i + 1].1, 0)))`
-  const several = `arrayFilter(stay -> stay.3 > 0 AND ifNull(stay.2 > stay.1, 1), arrayMap((point, i) -> (${from}, ${to}, point.2, point.3, point.4, ${came}, ${went}), places, arrayEnumerate(places)))`
+  const went = `toUInt8(isNotNull(${to}) AND (places[i + 1].2 = 0 OR ifNull(${left} < places[i + 1].1, 0)))`
+  // A stay of no night counts where it ends a time at the school: its day is the day of leaving.
+  const several = `arrayFilter(stay -> stay.3 > 0 AND ifNull(stay.2 > stay.1 OR (stay.2 = stay.1 AND stay.7 = 1), 1), arrayMap((point, i) -> (${from}, ${to}, point.2, point.3, point.4, ${came}, ${went}), places, arrayEnumerate(places)))`
   return `(SELECT ${columns}, stay.1 AS here_from, stay.2 AS here_to, if(stay.7 = 1, stay.2, stay.2 - 1) AS seen_to, stay.3 AS at_college, stay.4 AS at_major, stay.5 AS at_class, stay.6 AS came, stay.7 AS went FROM ${dimension} FINAL ARRAY JOIN if(empty(places), ${whole}, ${several}) AS stay)`
 }
 

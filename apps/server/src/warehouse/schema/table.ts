@@ -32,6 +32,11 @@ export const lifetime = {
  * one began when they joined. Empty for who never moved: the row's own place holds for all their days.
  */
 export const places = 'Array(Tuple(Date, UInt32, UInt32, UInt32))'
+/**
+ * What rosters stated of a person: second of the row's last change (0: before any), college (0: not at the school, 2^32 - 1: none
+ * named). `places` is made of it.
+ */
+export const stated = 'Array(Tuple(UInt32, UInt32))'
 export const revision = { version: 'UInt64', is_deleted: 'UInt8 DEFAULT 0' }
 export const arrival = { ingest_time: `${time} DEFAULT now()` }
 

@@ -8,12 +8,14 @@ import { noteChanges } from '../roster/changes.ts'
 import {
   firstDifference,
   isSameHistory,
-  newestPoint,
+  newestStatement,
   type PlaceStatement,
   placeIn,
-  pointsAfter,
-  pointsOfNew,
+  pointsOf,
   type Standing,
+  type Stated,
+  statedAfter,
+  statedOfNew,
 } from '../roster/places.ts'
 import type { Row, Tuples } from '../schools/dimension-rows.ts'
 import type { Unassigned } from '../schools/unassigned.ts'
@@ -112,35 +114,40 @@ const placeOf = (row: Row): Place => ({
   adminClassId: numberOf(row, 'admin_class_id'),
 })
 
-const pointsIn = (cell: Row[string] | undefined): PlacePoint[] =>
-  typeof cell === 'object' && cell !== null ? cell.map(pointOf) : []
+const listIn = <One>(cell: Row[string] | undefined, read: (tuple: Tuples[number]) => One): One[] =>
+  typeof cell === 'object' && cell !== null ? cell.map(read) : []
 
 /** A row of dim_student or dim_teacher as places see it; `removed_at` in seconds. */
 function standingOf(row: Row): Standing {
   const removedAt = row['removed_at'] ?? null
   return {
     ...placeOf(row),
-    points: pointsIn(row['places']),
-    removedOn: removedAt === null ? null : dayOfSeconds(Number(removedAt)),
+    points: listIn(row['places'], pointOf),
+    stated: listIn(row['stated'], ([at, collegeId]) => ({ at: Number(at), collegeId: Number(collegeId) })),
+    removedAt: removedAt === null ? null : Number(removedAt),
   }
 }
 
-const tuplesOf = (points: readonly PlacePoint[]): Tuples => points.map(tupleOf)
+/** The columns that hold what was stated and the points made of it. */
+const columnsOf = (stated: readonly Stated[], points: readonly PlacePoint[]): { stated: Tuples; places: Tuples } => ({
+  stated: stated.map(({ at, collegeId }) => [at, collegeId]),
+  places: points.map(tupleOf),
+})
 
 const statementOf = ({ ended, modifiedAt }: Life, collegeId: number): PlaceStatement => ({
-  day: modifiedAt === null ? null : dayOfSeconds(modifiedAt),
+  at: modifiedAt,
   collegeId: ended ? 0 : collegeId > 0 ? collegeId : undefined,
 })
 
-/** A new person's row with its first point. `collegeId` is what the file says; 0: no college. */
-export const newRow = (row: Row, life: Life, collegeId: number): Row => ({
-  ...row,
-  places: tuplesOf(pointsOfNew(placeOf(row), statementOf(life, collegeId))),
-})
+/** A new person's row with what it states. `collegeId` is what the file says; 0: no college. */
+export function newRow(row: Row, life: Life, collegeId: number): Row {
+  const stated = statedOfNew(placeOf(row), statementOf(life, collegeId))
+  return { ...row, ...columnsOf(stated, pointsOf(stated, placeOf(row))) }
+}
 
 /**
- * What should stand of a person after a row of the file. Their place of the row's day changes, and the columns of the place are those of
- * today; a row that is older than one that was read changes nothing else. Undefined where nothing changes. `now` in ms.
+ * What should stand of a person after a row of the file. Their places are made of all that was stated, and the columns of the
+ * place are those of today; a row that is older than one that was read changes nothing else. Undefined where nothing changes. `now` in ms.
  */
 export function placedRow(
   standing: Row,
@@ -149,16 +156,17 @@ export function placedRow(
   collegeId: number,
   { now, sinceEver }: { now: number; sinceEver: boolean },
 ): Row | undefined {
-  const [before, today] = [standingOf(standing), dayOf(now)]
+  const before = standingOf(standing)
   const statement = statementOf(life, collegeId)
-  const points = pointsAfter(before, statement, today)
-  const isOlder = statement.day !== null && statement.day < newestPoint(before)
+  const stated = statedAfter(before, statement, Math.floor(now / 1000))
+  const points = stated === before.stated ? before.points : pointsOf(stated, before)
+  const isOlder = statement.at !== null && statement.at < newestStatement(before)
   const followed = isOlder
     ? withEarlierStart(standing, wanted)
     : (following(standing, wanted, life, { since: 'joined_at', sinceEver, gone: 'removed_at' }) ?? standing)
-  const after: Row = { ...followed, places: tuplesOf(points) }
+  const after: Row = { ...followed, ...columnsOf(stated, points) }
   if (points.length > 0) {
-    const { collegeId: college_id, majorId, adminClassId } = placeIn({ ...before, points }, today)
+    const { collegeId: college_id, majorId, adminClassId } = placeIn({ ...before, points }, dayOf(now))
     Object.assign(after, { college_id })
     if ('major_id' in standing) Object.assign(after, { major_id: majorId, admin_class_id: adminClassId })
     Object.assign(after, endOfPoints(points, after, wanted))
@@ -178,10 +186,11 @@ function endOfPoints(points: readonly PlacePoint[], after: Row, wanted: Row): Ro
   return { removed_at: stated ?? secondsAt(day), status: -1 }
 }
 
-/** Whether a row only repeats what stands: its day is kept for rows that come later, and it is no change. */
+/** Whether a row only repeats what stands: its statement is kept for rows that come later, and it is no change. */
 export const isRepeated = (standing: Row, after: Row): boolean =>
-  Object.keys(after).every((column) => column === 'places' || String(after[column]) === String(standing[column])) &&
-  isSameHistory(standingOf(standing), standingOf(after))
+  Object.keys(after).every(
+    (column) => column === 'places' || column === 'stated' || String(after[column]) === String(standing[column]),
+  ) && isSameHistory(standingOf(standing), standingOf(after))
 
 const withEarlierStart = (standing: Row, wanted: Row): Row => {
   const [stood, stated] = [String(standing['joined_at'] ?? ''), String(wanted['joined_at'] ?? '')]

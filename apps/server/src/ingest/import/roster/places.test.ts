@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { isAwayOn, type PlacePoint, placeOn } from '../../../warehouse/directory/place-on.ts'
-import { firstDifference, type PlaceStatement, pointsAfter, pointsOfNew, type Standing } from './places.ts'
+import { secondsAt } from '../instant-of-day.ts'
+import {
+  firstDifference,
+  newestStatement,
+  type PlaceStatement,
+  pointsOf,
+  type Standing,
+  statedAfter,
+  statedOfNew,
+} from './places.ts'
 
 const TODAY = '2026-11-28'
 const [A, B, C] = [11, 12, 13]
@@ -8,18 +17,31 @@ const place = (collegeId: number) => ({ collegeId, majorId: 5, adminClassId: 6 }
 const standing = (
   collegeId: number,
   points: readonly PlacePoint[] = [],
-  removedOn: string | null = null,
+  removedAt: string | null = null,
 ): Standing => ({
   ...place(collegeId),
   points,
-  removedOn,
+  stated: [],
+  removedAt: removedAt === null ? null : secondsAt(removedAt),
 })
-const dated = (day: string, collegeId?: number): PlaceStatement => ({ day, collegeId })
-const undated = (collegeId?: number): PlaceStatement => ({ day: null, collegeId })
+/** A row of a day at eight, or at another time. */
+const dated = (day: string, collegeId?: number, time = '08:00:00'): PlaceStatement => ({
+  at: secondsAt(day, time),
+  collegeId,
+})
+const undated = (collegeId?: number): PlaceStatement => ({ at: null, collegeId })
+const withStated = (person: Standing, stated: Standing['stated']): Standing =>
+  stated === person.stated ? person : { ...person, stated, points: pointsOf(stated, person) }
 function after(person: Standing, statements: readonly PlaceStatement[], today = TODAY): Standing {
-  let points = person.points
-  for (const statement of statements) points = pointsAfter({ ...person, points }, statement, today)
-  return { ...person, points }
+  let now = secondsAt(today, '10:00:00')
+  let standing = person
+  for (const statement of statements) standing = withStated(standing, statedAfter(standing, statement, now++))
+  return standing
+}
+/** Somebody who comes with a row, in an unassigned college where it names none. */
+const fresh = (statement: PlaceStatement, unassigned = 99): Standing => {
+  const own = standing(statement.collegeId ?? unassigned)
+  return withStated(own, statedOfNew(own, statement))
 }
 /** Day and college of each point. */
 const brief = ({ points }: Standing): string[] => points.map(({ day, collegeId }) => `${day} ${collegeId}`)
@@ -38,6 +60,15 @@ it('ends in the same points in whatever order dated rows arrive, and however oft
     [standing(A), [dated('2026-09-10', B), dated('2026-10-10', 0), dated('2026-11-01', B), dated('2026-11-15', A)]],
     [standing(A), [dated('2026-10-10', 0), dated('2026-11-01', A), dated('2026-11-09', 0), dated('2026-11-12', B)]],
     [standing(0), [dated('2026-10-10', 0), dated('2026-11-01', A), dated('2026-11-20', B)]],
+    // Rows that name no college: back where they were, and there all the time.
+    [standing(A), [dated('2026-10-10', 0), dated('2026-11-01'), dated('2026-11-09', B), dated('2026-11-12')]],
+    [standing(A), [dated('2026-09-05'), dated('2026-10-10', B), dated('2026-11-01', 0), dated('2026-11-09')]],
+    // Rows of one day, by the hour.
+    [standing(A), [dated('2026-10-10', B, '09:00:00'), dated('2026-10-10', C, '15:30:00'), dated('2026-11-09', A)]],
+    [
+      standing(A),
+      [dated('2026-10-10', 0, '09:00:00'), dated('2026-10-10', undefined, '15:30:00'), dated('2026-11-09', 0)],
+    ],
   ]
   for (const [person, statements] of stories) {
     const expected = brief(after(person, statements))
@@ -58,9 +89,12 @@ it('ends in the same points in whatever order dated rows arrive, and however oft
 it('ends in the same points for somebody who was new with any of them', () => {
   const statements = [dated('2026-09-01', A), dated('2026-10-01', B), dated('2026-11-01', C)]
   for (const [first = dated(''), ...rest] of orders(statements)) {
-    const person = standing(first.collegeId ?? 0, pointsOfNew(place(first.collegeId ?? 0), first))
-    expect(brief(after(person, rest))).toEqual(['2026-09-01 11', '2026-10-01 12', '2026-11-01 13'])
+    expect(brief(after(fresh(first), rest))).toEqual(['2026-09-01 11', '2026-10-01 12', '2026-11-01 13'])
   }
+  // Their school names no colleges: who leaves and comes back is away in between.
+  const plain = [dated('2026-09-01'), dated('2026-10-10', 0), dated('2026-11-01'), dated('2026-11-20')]
+  for (const [first = undated(), ...rest] of orders(plain).filter(([one]) => one?.collegeId !== 0))
+    expect(brief(after(fresh(first), rest))).toEqual(['1970-01-01 99', '2026-10-10 0', '2026-11-01 99'])
 })
 
 it('takes the place that stood for the time before the first row', () => {
@@ -73,14 +107,38 @@ it('takes the place that stood for the time before the first row', () => {
   ])
 })
 
-it('keeps no points for rows that are not dated and say nothing new', () => {
-  expect(after(standing(A), [undated(A), undated()]).points).toEqual([])
-  expect(pointsOfNew(place(A), undated(A))).toEqual([])
+it('keeps nothing of rows that are not dated and say nothing new', () => {
+  expect(after(standing(A), [undated(A), undated()])).toEqual(standing(A))
+  expect(statedOfNew(place(A), undated(A))).toEqual([])
   const moved = after(standing(A), [undated(B)])
-  expect(after(moved, [undated(B), undated()], '2026-11-30').points).toEqual(moved.points)
+  expect(after(moved, [undated(B), undated()], '2026-11-30')).toEqual(moved)
   const left = after(moved, [undated(0)], '2026-11-30')
   expect(brief(left).at(-1)).toBe('2026-11-30 0')
-  expect(after(left, [undated(0)], '2026-12-05').points).toEqual(left.points)
+  expect(after(left, [undated(0)], '2026-12-05')).toEqual(left)
+})
+
+it('keeps rows that change nothing for those that come later, and puts no point there', () => {
+  const person = after(standing(A), [dated('2026-10-01', A), dated('2026-11-01', A)])
+  expect(brief(person)).toEqual(['1970-01-01 11'])
+  expect(newestStatement(person)).toBe(secondsAt('2026-11-01', '08:00:00'))
+  expect(newestStatement(standing(A))).toBe(0)
+  expect(brief(after(person, [dated('2026-10-20', B)]))).toEqual(['1970-01-01 11', '2026-10-20 12', '2026-11-01 11'])
+})
+
+it('takes the points of an earlier version for what was stated', () => {
+  const points = [
+    { day: '1970-01-01', ...place(A) },
+    { day: '2026-10-01', ...place(A) },
+    { day: '2026-10-10', collegeId: 0, majorId: 0, adminClassId: 0 },
+  ]
+  const person = after(standing(A, points), [dated('2026-11-01', B)])
+  expect(brief(person)).toEqual(['1970-01-01 11', '2026-10-10 0', '2026-11-01 12'])
+  expect(person.stated.map(({ at }) => at)).toEqual([
+    0,
+    secondsAt('2026-10-01'),
+    secondsAt('2026-10-10'),
+    secondsAt('2026-11-01', '08:00:00'),
+  ])
 })
 
 it('leaves the college of a row that names none, and brings back who was away to where they had been', () => {
@@ -90,7 +148,7 @@ it('leaves the college of a row that names none, and brings back who was away to
   expect(brief(after(left, [dated('2026-11-01')])).at(-1)).toBe('2026-11-01 12')
 })
 
-it('replaces what was stated of the same day', () => {
+it('replaces what was stated of the same second', () => {
   expect(brief(after(standing(A), [dated('2026-10-01', B), dated('2026-10-01', C)]))).toEqual([
     '1970-01-01 11',
     '2026-10-01 13',

@@ -1,13 +1,16 @@
-/** What a roster says of a student's college: changed on a day; college 0 = taken back. */
+/** What a roster says of a student's college: changed on a day, at an hour; college 0 = taken back, HERE = at the school, none named. */
 export interface Move {
   day: string
+  hour: string
   college: number
 }
+export const HERE = -1
 
-/** What a roster says of an enrolment: changed on a day. */
+/** What a roster says of an enrolment: changed on a day, at an hour. */
 export interface Enrolment {
   ref: string
   changed: string
+  hour: string
   begin: string
   /** Last day; '' = none. */
   end: string
@@ -73,20 +76,26 @@ export function daysOf(month: string): string[] {
 /** A world of chance. */
 export function worldOf(random: (limit: number) => number): World {
   const pick = (list: readonly string[]): string => list[random(list.length)] ?? ''
-  const some = (): string[] => CHANGES.filter(() => random(4) === 0)
+  /** Moments in their order; now and then two of a day, before its lessons. A name stands once in each of so many files. */
+  const some = (): { day: string; hour: string }[] =>
+    CHANGES.filter(() => random(4) === 0)
+      .flatMap((day) => (random(6) === 0 ? ['05', '07'] : ['00']).map((hour) => ({ day, hour })))
+      .slice(0, 9)
   const anyDay = (): string => pick(daysOf(pick(MONTHS)))
-  const enrolment = (ref: string, changed: string): Enrolment => {
+  const enrolment = (ref: string, changed: string, hour: string): Enrolment => {
     const begin = pick([FIRST_DAY, ...CHANGES])
     const later = CHANGES.filter((day) => day > begin)
     const end = random(3) === 0 && later.length > 0 ? pick(later) : ''
-    return { ref, changed, begin, end, isEnded: random(4) === 0 }
+    return { ref, changed, hour, begin, end, isEnded: random(4) === 0 }
   }
   const students = Array.from({ length: 1 + random(4) }, (): Student => {
     const moves = [
-      { day: FIRST_DAY, college: 1 + random(COLLEGES) },
-      ...some().map((day) => ({ day, college: random(COLLEGES + 1) })),
+      { day: FIRST_DAY, hour: '00', college: 1 + random(COLLEGES) },
+      ...some().map((moment) => ({ ...moment, college: random(5) === 0 ? HERE : random(COLLEGES + 1) })),
     ]
-    const enrolments = ['a', 'b'].slice(0, 1 + random(2)).flatMap((ref) => some().map((day) => enrolment(ref, day)))
+    const enrolments = ['a', 'b']
+      .slice(0, 1 + random(2))
+      .flatMap((ref) => some().map(({ day, hour }) => enrolment(ref, day, hour)))
     return { moves, enrolments, logins: [...new Set([anyDay(), anyDay(), anyDay()])] }
   })
   const lessons = Array.from({ length: random(3) }, () => ({
@@ -96,13 +105,13 @@ export function worldOf(random: (limit: number) => number): World {
   return { students, lessons }
 }
 
-/** College on a day; 0 = not at the school. */
-const collegeOn = ({ moves }: Pick<Student, 'moves'>, day: string): number =>
-  moves.filter((move) => move.day <= day).at(-1)?.college ?? 0
-
-/** College that a fact of a day counts for: where the student was last. */
-const placeOn = ({ moves }: Student, day: string): number =>
+/** College that a fact of a day counts for: the one that was named last. */
+const placeOn = ({ moves }: Pick<Student, 'moves'>, day: string): number =>
   moves.filter((move) => move.day <= day && move.college > 0).at(-1)?.college ?? 0
+
+/** College on a day; 0 = not at the school. */
+const collegeOn = (student: Pick<Student, 'moves'>, day: string): number =>
+  student.moves.filter((move) => move.day <= day).at(-1)?.college === 0 ? 0 : placeOn(student, day)
 
 const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
@@ -152,9 +161,10 @@ export function numbersOf({ students, lessons }: World, college: number, month: 
       isInClass(student, day) && placeOn(student, day) === college ? [signs.includes(at)] : [],
     ),
   )
-  /** At the school; the day of leaving is still one of theirs. */
+  /** At the school at some time of the day: the day of leaving is still one of theirs. */
   const isOf = (student: Student, day: string): boolean =>
-    (collegeOn(student, day) || collegeOn(student, dayBefore(day))) > 0 && placeOn(student, day) === college
+    (collegeOn(student, dayBefore(day)) > 0 || student.moves.some((move) => move.day === day && move.college !== 0)) &&
+    placeOn(student, day) === college
   return {
     students: students.filter((student) => collegeOn(student, last) === college).length,
     enrolled: students.filter((student) => days.some((day) => isOf(student, day))).length,

@@ -10,7 +10,19 @@ import type { Scope } from '../../../../warehouse/data-scope.ts'
 import { ask } from '../../../../warehouse/metric-query.ts'
 import type { Intake } from '../../../intake.ts'
 import { carryOut } from '../../commands.ts'
-import { COLLEGES, daysOf, FIRST_DAY, MONTHS, type Numbers, numbersOf, randomOf, type World, worldOf } from './model.ts'
+import {
+  COLLEGES,
+  daysOf,
+  FIRST_DAY,
+  HERE,
+  MONTHS,
+  type Move,
+  type Numbers,
+  numbersOf,
+  randomOf,
+  type World,
+  worldOf,
+} from './model.ts'
 
 /** Worlds of a run, and where their chances begin: both may be set to see one of them again. */
 const WORLDS = Number(process.env.ROSTER_WORLDS ?? (process.env.FULL_SIZE === '1' ? 10_000 : 300))
@@ -99,29 +111,32 @@ function base(): Rows {
     users: [
       `G,${DATED},true,S,teacher,g,师,王,G`,
       ...worlds.flatMap(({ students }, at) =>
-        students.map(({ moves: [first] }, i) => userRow(at, i, first?.day ?? '', first?.college ?? 0)),
+        students.map(({ moves: [first] }, i) => userRow(at, i, first ?? { day: '', hour: '', college: 0 })),
       ),
     ],
     enrollments: worlds.map((_, at) => `G${at},${DATED},K${at},S,G,teacher,true,${FIRST_DAY},`),
   }
 }
 
-const userRow = (at: number, i: number, day: string, number: number): string =>
-  `${student(at, i)},${number === 0 ? 'tobedeleted' : 'active'},${day}T00:00:00+08:00,true,${number === 0 ? college(at, 1) : college(at, number)},student,${student(at, i)},${at},生,${student(at, i)}`
+function userRow(at: number, i: number, { day, hour, college: number }: Move): string {
+  const name = student(at, i)
+  const org = number === HERE ? 'S' : college(at, number || 1)
+  return `${name},${number === 0 ? 'tobedeleted' : 'active'},${day}T${hour}:00:00+08:00,true,${org},student,${name},${at},生,${name}`
+}
 
 /** Every row of every world that changes something, with the name under which it stands once in a file. */
 function changes(): { table: 'users' | 'enrollments'; name: string; row: string }[] {
   return worlds.flatMap(({ students }, at) =>
     students.flatMap(({ moves, enrolments }, i) => [
-      ...moves.slice(1).map(({ day, college: number }) => ({
+      ...moves.slice(1).map((move) => ({
         table: 'users' as const,
         name: student(at, i),
-        row: userRow(at, i, day, number),
+        row: userRow(at, i, move),
       })),
-      ...enrolments.map(({ ref, changed, begin, end, isEnded }) => ({
+      ...enrolments.map(({ ref, changed, hour, begin, end, isEnded }) => ({
         table: 'enrollments' as const,
         name: `E${at}-${i}-${ref}`,
-        row: `E${at}-${i}-${ref},${isEnded ? 'tobedeleted' : 'active'},${changed}T00:00:00+08:00,K${at},S,${student(at, i)},student,,${begin},${end}`,
+        row: `E${at}-${i}-${ref},${isEnded ? 'tobedeleted' : 'active'},${changed}T${hour}:00:00+08:00,K${at},S,${student(at, i)},student,,${begin},${end}`,
       })),
     ]),
   )
