@@ -266,8 +266,8 @@ export const serverMutations: readonly Mutation[] = [
     name: 'a move counts from its arrival on',
     kind: 'a roster rewrites the past',
     file: 'apps/server/src/ingest/import/roster/places.ts',
-    find: 'const at = day ?? today',
-    replace: 'const at = today',
+    find: '[statement.at ?? now, ',
+    replace: '[now, ',
     tests: ['apps/server/src/ingest/import/roster/places.test.ts'],
   },
   {

@@ -11,8 +11,12 @@ import type { IngestKey, IntakeKeys } from './keys/keys.ts'
 import { RefusedRequest } from './keys/refused-request.ts'
 
 const unzip = promisify(gunzip)
-/** Real batches shrink to a tenth; what shrinks further is built to fill the memory. */
+/** Real batches shrink to a tenth, statements of a Moodle to a fiftieth; what is long and shrinks further is built to fill the memory. */
 const MAX_SHRINKING = 20
+/** A body of this length is taken however far it shrinks. */
+const FREELY_UNPACKED = 4 * 1024 * 1024
+const GZIP = /^(?:x-)?gzip$/i
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 const NONCE = /^[A-Za-z0-9_-]{16,64}$/
 const TOKEN = /^[A-Za-z0-9_.:-]{1,100}$/
 const TIME = /^\d{1,12}$/
@@ -123,17 +127,22 @@ function linesIn(body: Buffer): number {
 
 /** The body as text bytes; gzip is taken off within bounds. */
 export async function plainBody({ headers, body }: RawRequest): Promise<Buffer> {
-  const encoding = headers['content-encoding'] ?? 'identity'
-  if (encoding === 'identity') return body
-  if (encoding !== 'gzip') throw new RefusedRequest(415, 'invalid', 'content-encoding gzip or none')
+  const encoding = String(headers['content-encoding'] ?? 'identity').trim()
+  if (/^identity$/i.test(encoding)) return body
+  if (!GZIP.test(encoding)) throw new RefusedRequest(415, 'invalid', 'content-encoding gzip or none')
   try {
-    return await unzip(body, { maxOutputLength: Math.min(INTAKE_MAX_BYTES, body.length * MAX_SHRINKING) })
+    const most = Math.max(FREELY_UNPACKED, body.length * MAX_SHRINKING)
+    return await unzip(body, { maxOutputLength: Math.min(INTAKE_MAX_BYTES, most) })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
       throw new RefusedRequest(413, 'tooLarge', 'the body is too long when unpacked')
     throw new RefusedRequest(400, 'invalid', 'the body is no gzip')
   }
 }
+
+/** A text without the mark that writers of some systems put before it. */
+export const withoutMark = (text: Buffer): Buffer =>
+  text.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) ? text.subarray(BYTE_ORDER_MARK.length) : text
 
 /** The reason in English stands in `data`, for the engineer who reads the sender's log. */
 export function refused({ status, fault, message, retryAfterS }: RefusedRequest): RawAnswer {

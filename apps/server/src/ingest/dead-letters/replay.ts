@@ -5,6 +5,7 @@ import type { RollupMarks } from '../drain/drain-segment.ts'
 import { insertRows } from '../drain/insert-rows.ts'
 import { RowBlock } from '../drain/row-block.ts'
 import { type Source, sourceOf } from '../events/compose.ts'
+import { unwrappedText } from '../import/statements/check-statement.ts'
 import type { Intake } from '../intake.ts'
 import type { IntakeKeys } from '../keys/keys.ts'
 import { type LiveStatementDeps, readLiveStatements } from '../xapi/live-statements.ts'
@@ -71,7 +72,8 @@ async function replayOne(deps: ReplayDeps, letter: Letter): Promise<'replayed' |
   const source = await sourceOfLetter(deps.keys, letter)
   if (!source) return 'foreign_school'
   if (letter.form === 'event') return verdictOf(await deps.intake.acceptAgain(source, letter.body))
-  const { lines, unreadable } = await readLiveStatements([letter.body], await senderOf(deps.pool, source), deps)
+  const text = source.importId === null ? letter.body : unwrappedText(letter.body)
+  const { lines, unreadable } = await readLiveStatements([text], await senderOf(deps.pool, source), deps)
   return lines[0] === undefined
     ? (unreadable[0]?.reason ?? 'invalid')
     : verdictOf(await deps.intake.acceptAgain(source, lines[0]))
@@ -87,7 +89,7 @@ async function sourceOfLetter(keys: IntakeKeys, { platform, key_id, import_id }:
 async function senderOf(
   pool: ReplayDeps['pool'],
   source: Source,
-): Promise<Pick<Source, 'platform' | 'schoolIds' | 'homePages'>> {
+): Promise<Pick<Source, 'platform' | 'schoolIds' | 'homePages' | 'kind'>> {
   if (source.importId === null) return source
   const { rows } = await pool.query<{ schoolId: number | null }>(
     'SELECT school_id AS "schoolId" FROM import_job WHERE id = $1',

@@ -92,14 +92,17 @@ function missingOf(event: SourceEvent, names: readonly string[] | undefined): st
   return undefined
 }
 
-/** Lines of a body, blank ones left out. */
+const [BYTE_ORDER_MARK, SPACE] = [0xfeff, 0x20]
+
+/** Lines of a body, blank ones and the mark before the first left out. */
 export function linesOf(body: string): string[] {
   const lines: string[] = []
-  for (let start = 0; start < body.length; ) {
+  for (let start = body.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0; start < body.length; ) {
     const newline = body.indexOf('\n', start)
     const end = newline < 0 ? body.length : newline
     const last = end > start && body.charCodeAt(end - 1) === 13 ? end - 1 : end
-    if (last > start) lines.push(body.slice(start, last))
+    const line = body.slice(start, last)
+    if (line.charCodeAt(0) > SPACE || line.trim() !== '') lines.push(line)
     start = end + 1
   }
   return lines

@@ -17,6 +17,8 @@ export interface EventCounts {
 type Taken = Awaited<ReturnType<Intake['acceptImport']>>
 
 const BATCH = 5000
+/** Refused rows may be long: so many characters of them are held. */
+const MAX_LENGTH = 32 * 1024 * 1024
 /** Events of the import that may wait for the engine: its memory, not the engine's pace, is the bound. */
 const MAX_WAITING = 40_000
 
@@ -28,9 +30,10 @@ export class ImportBatches {
   readonly #refusals: string[]
   readonly #onBatch: () => Promise<void>
   #lines: string[] = []
-  /** Where each line stands in its file. */
-  #places = new Map<string, string>()
+  /** Where each line stands in its file; the same line may stand in several places. */
+  #places = new Map<string, string[]>()
   #unreadable: RefusedRow[] = []
+  #unreadableLength = 0
 
   /** `counts` and `refusals` (each with its place) are kept up to date; `onBatch` is called when everything added so far is on disk. */
   constructor(
@@ -49,13 +52,16 @@ export class ImportBatches {
 
   /** Adds an event as a line of the intake. `place`: where it stands in its file. */
   async add(line: string, place: string): Promise<void> {
-    this.#places.set(line, place)
+    const places = this.#places.get(line)
+    if (places) places.push(place)
+    else this.#places.set(line, [place])
     if (this.#lines.push(line) >= BATCH) await this.flush()
   }
 
   /** Adds a row that could not be turned into an event, and whose place has been named; it is kept with its reason. */
   async refuse(line: RefusedRow): Promise<void> {
-    if (this.#unreadable.push(line) >= BATCH) await this.flush()
+    this.#unreadableLength += line.line.length
+    if (this.#unreadable.push(line) >= BATCH || this.#unreadableLength >= MAX_LENGTH) await this.flush()
   }
 
   async flush(): Promise<void> {
@@ -68,12 +74,13 @@ export class ImportBatches {
       for (const [reason, count] of Object.entries(answer.rejected))
         this.#counts.refused[reason] = (this.#counts.refused[reason] ?? 0) + count
       for (const { line, reason, detail } of refused) {
-        const place = this.#places.get(line)
+        const place = this.#places.get(line)?.shift()
         if (place !== undefined) keepRefusal(this.#refusals, place, eventRefusalText(reason, detail))
       }
       this.#lines = []
       this.#places.clear()
       this.#unreadable = []
+      this.#unreadableLength = 0
       if (this.#intake.undrainedCount() > MAX_WAITING) await this.#intake.drainNow()
     }
     await this.#onBatch()

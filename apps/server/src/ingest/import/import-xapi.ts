@@ -8,6 +8,7 @@ import type { RollupKeeper } from '../../warehouse/rollups/keeper.ts'
 import { refusedStatement } from '../events/classify.ts'
 import type { Intake } from '../intake.ts'
 import { confirmRefs, eventNameOf, plainPeople, sourceOfSchool } from '../source-refs.ts'
+import { numberOf } from '../xapi/actor.ts'
 import { eventRowOf, type StatementIds } from '../xapi/event-row.ts'
 import type { XapiStatement } from '../xapi/statement.ts'
 import { recordVoided, takeBackVoided, voidedStatements } from '../xapi/voiding.ts'
@@ -15,8 +16,10 @@ import { ImportBatches } from './import-batches.ts'
 import { ImportError } from './import-error.ts'
 import { openImportJob } from './import-job.ts'
 import { bringPeopleAndContent, type ImportedIds } from './people-and-content.ts'
-import { readable } from './refusals.ts'
+import { keepRefusal, readable } from './refusals.ts'
+import { eventRefusalText } from './report/event-refusal-text.ts'
 import { findSchool, type ImportStores, reachBack } from './schools/school-range.ts'
+import { sharedNumbersNotes } from './schools/shared-numbers.ts'
 import { ensureUnassigned } from './schools/unassigned.ts'
 import { checkStatement } from './statements/check-statement.ts'
 import { readStatements, sizeOf } from './statements/read-statements.ts'
@@ -82,34 +85,17 @@ export async function importXapi(
     throw error
   })
   try {
-    const notes: string[] = []
+    const { notes } = opened
     const files = await Promise.all(opened.files.map((file) => checkedText(file, (note) => notes.push(note))))
-    const survey = await surveyFiles(files, deps.clock.now(), onProgress)
+    const voided = await voidedStatements(deps.pool, PLATFORM, school.id)
+    const survey = await surveyFiles(files, deps.clock.now(), voided, onProgress)
     demandStatements(basename(path), survey)
-    const report: ImportReport = {
-      school: school.name,
-      rowsRead: 0,
-      taken: 0,
-      known: 0,
-      refused: {},
-      voided: 0,
-      takenBack: 0,
-      capped: 0,
-      people: survey.people.size,
-      newPeople: 0,
-      courses: survey.courses.size,
-      resources: survey.resources.size,
-      firstDay: '',
-      lastDay: '',
-      weeks: 0,
-      refusals: survey.refusals,
-      notes,
-    }
-    report.firstDay = dayOfSeconds(survey.firstAt)
-    report.lastDay = dayOfSeconds(survey.lastAt)
-    await reachBack(deps, school.id, PLATFORM, report.firstDay)
+    const report = reportOf(school.name, survey, notes)
+    if (report.firstDay) await reachBack(deps, school.id, PLATFORM, report.firstDay)
     const ids = await bringPeopleAndContent(deps, school.id, await ensureUnassigned(deps, school.id), survey, job.id)
     report.newPeople = ids.newPeople
+    const numbers = new Set([...survey.people.values()].map(({ actor }) => numberOf(actor)))
+    notes.push(...(await sharedNumbersNotes(deps, school.id, numbers)))
     const namesOf = await eventNames(deps.pool, school.id)
     if (survey.voids.size > 0) await recordVoided(deps, PLATFORM, new Set([school.id]), [...survey.voids])
     await loadEvents(
@@ -142,10 +128,31 @@ export async function importXapi(
   }
 }
 
+/** The report before anything is loaded. A file that only takes back statements has no days. */
+const reportOf = (school: string, survey: Survey, notes: string[]): ImportReport => ({
+  school,
+  rowsRead: 0,
+  taken: 0,
+  known: 0,
+  refused: {},
+  voided: 0,
+  takenBack: 0,
+  capped: 0,
+  people: survey.people.size,
+  newPeople: 0,
+  courses: survey.courses.size,
+  resources: survey.resources.size,
+  firstDay: survey.people.size > 0 ? dayOfSeconds(survey.firstAt) : '',
+  lastDay: survey.people.size > 0 ? dayOfSeconds(survey.lastAt) : '',
+  weeks: 0,
+  refusals: survey.refusals,
+  notes,
+})
+
 /** Where nothing of a file can be taken nothing is written, not even the refused statements: it is another kind of file. */
-function demandStatements(name: string, { statements, people, refusals }: Survey): void {
+function demandStatements(name: string, { statements, refused, refusals }: Survey): void {
   if (statements === 0) throw new ImportError(`${name} 中没有 xAPI 语句`)
-  if (people.size === 0)
+  if (refused === statements)
     throw new ImportError(`${name} 的 ${statements} 条语句全部被拒收，没有导入任何内容。${refusals[0] ?? ''}`)
 }
 
@@ -168,6 +175,12 @@ interface Loading {
   ids: ImportedIds
   namesOf: (statement: XapiStatement) => string
 }
+
+/** Whether a statement names what nothing was brought for: it is the second one with its id, and speaks of somebody or something else. */
+const lacksIds = ({ type, resource }: XapiStatement, ids: StatementIds): boolean =>
+  ids.person === undefined ||
+  (resource !== undefined && ids.resource === undefined) ||
+  (type === 'study' && ids.course === undefined)
 
 async function loadEvents(
   { intake, pool }: ImportDeps,
@@ -195,11 +208,14 @@ async function loadEvents(
         report.voided++
       else {
         const { statement } = evaluated
+        const own = idsOf(statement)
+        if (lacksIds(statement, own)) {
+          keepRefusal(refusals, `${file.name} ${place}`, eventRefusalText('conflict', ''))
+          await batches.refuse(refusedStatement(text, 'conflict', `id ${statement.id}`))
+          continue
+        }
         if (statement.isCapped) report.capped++
-        await batches.add(
-          eventRowOf(statement, PLATFORM, namesOf(statement), idsOf(statement)),
-          `${file.name} ${place}`,
-        )
+        await batches.add(eventRowOf(statement, PLATFORM, namesOf(statement), own), `${file.name} ${place}`)
       }
     }
   await batches.flush()

@@ -19,6 +19,7 @@ it.each<[string, CommandResult]>([
   ['everything new', roster(3, { users: counts(3, 0) })],
   ['everything known', roster(3, { users: counts(0, 3) })],
   ['roles that nobody needs beside others', roster(3, { users: counts(3, 0, { unsupported_role: 6 }) })],
+  ['the end of what never stood', roster(3, { users: counts(3, 0, { nothing_to_end: 2 }) })],
   ['changes of enrolments alone', roster(0, { enrollments: counts(2, 0) })],
   ['a data set', oulad(2, { studentVle: counts(3, 0) })],
   ['statements that are known', xapi(0, 4)],

@@ -19,13 +19,18 @@ const sumOf = (refused: Partial<Record<string, number>>): number =>
 const refusedRow = (tables: Partial<Record<string, TableCounts>>): string =>
   `拒收合计   ${Object.values(tables).reduce((sum, table) => sum + sumOf(table?.refused ?? {}), 0)} 行`
 
-/** What a roster holds by its standard and nobody asks for here: that it is left out is no fault of the file. */
-const leftOut: ReadonlySet<string> = new Set<Reason>(['unsupported_type', 'unsupported_role', 'second_teacher'])
+/** What a roster holds by its standard and nobody asks for here, and the end of what never stood: that it is left out is no fault of the file. */
+const leftOut: ReadonlySet<string> = new Set<Reason>([
+  'unsupported_type',
+  'unsupported_role',
+  'second_teacher',
+  'nothing_to_end',
+])
 
 /** Whether an import has neither brought nor found anything that it was for: people, or where its files have none, rows. */
 export function isFruitless(result: CommandResult): boolean {
   if (result.kind === 'key') return false
-  if (result.kind === 'xapi') return result.report.taken + result.report.known === 0
+  if (result.kind === 'xapi') return result.report.taken + result.report.known + result.report.voided === 0
   if (result.kind === 'oulad') return result.report.people === 0
   const { people, tables } = result.report
   const rows = Object.values(tables).reduce((sum, { taken, known: existing }) => sum + taken + existing, 0)

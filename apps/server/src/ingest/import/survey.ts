@@ -1,5 +1,6 @@
 import type { XapiActor } from '../xapi/actor.ts'
 import type { XapiStatement } from '../xapi/statement.ts'
+import { Occurrences } from './occurrences.ts'
 import { keepRefusal } from './refusals.ts'
 import { checkStatement } from './statements/check-statement.ts'
 import { readStatements } from './statements/read-statements.ts'
@@ -10,6 +11,8 @@ export interface Survey {
   statements: number
   /** The moment against which dates are held in both passes, ms. */
   judgedAt: number
+  /** How many are refused. */
+  refused: number
   /** The first statements that are refused, each with its place and reason. */
   refusals: string[]
   /** Times in seconds; first of everything, 0 for an empty file. */
@@ -25,12 +28,21 @@ export interface Survey {
 
 export type OnProgress = (progress: { phase: string; done: number; total: number }) => void
 
-/** Reads all files once. Of statements that are refused nothing is taken; the second pass keeps them with their reason. `now`: ms. */
-export async function surveyFiles(files: readonly TextFile[], now: number, onProgress: OnProgress): Promise<Survey> {
+/**
+ * Reads all files once, and once more where they take back statements. Nothing is taken of statements that are refused, of those
+ * that are void (`voided` are so already), and of the second one with an id: the pass that loads decides about them. `now`: ms.
+ */
+export async function surveyFiles(
+  files: readonly TextFile[],
+  now: number,
+  voided: ReadonlySet<string>,
+  onProgress: OnProgress,
+): Promise<Survey> {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const survey: Survey = {
     statements: 0,
     judgedAt: now,
+    refused: 0,
     refusals: [],
     firstAt: 0,
     lastAt: 0,
@@ -39,28 +51,33 @@ export async function surveyFiles(files: readonly TextFile[], now: number, onPro
     resources: new Map(),
     voids: new Set(),
   }
+  const ids = new Occurrences()
   let before = 0
   for (const file of files) {
     for await (const { text, bytesRead, place } of readStatements(file)) {
       survey.statements++
       const evaluated = checkStatement(text, now)
-      if ('statement' in evaluated) note(survey, evaluated.statement)
-      else if ('isVoided' in evaluated) {
+      if ('statement' in evaluated) {
+        const { id, voids } = evaluated.statement
+        if (voids !== undefined) survey.voids.add(voids)
+        else if (!voided.has(id) && ids.count(id) === 1) note(survey, evaluated.statement)
+      } else if ('isVoided' in evaluated) {
         if (evaluated.id !== undefined) survey.voids.add(evaluated.id)
-      } else keepRefusal(survey.refusals, `${file.name} ${place}`, evaluated.words)
+      } else {
+        survey.refused++
+        keepRefusal(survey.refusals, `${file.name} ${place}`, evaluated.words)
+      }
       if (survey.statements % 500 === 0) onProgress({ phase: '检查文件', done: before + bytesRead, total })
     }
     before += file.bytes
   }
   onProgress({ phase: '检查文件', done: total, total })
-  return survey
+  // A statement may stand before the one that takes it back; to remember what each brought would take too much memory.
+  const all = new Set([...voided, ...survey.voids])
+  return all.size > voided.size ? surveyFiles(files, now, all, onProgress) : survey
 }
 
-function note(survey: Survey, { at, actor, course, resource, voids }: XapiStatement): void {
-  if (voids !== undefined) {
-    survey.voids.add(voids)
-    return
-  }
+function note(survey: Survey, { at, actor, course, resource }: XapiStatement): void {
   survey.firstAt = survey.firstAt === 0 ? at : Math.min(survey.firstAt, at)
   survey.lastAt = Math.max(survey.lastAt, at)
   const person = survey.people.get(actor.ref)
@@ -74,8 +91,9 @@ function note(survey: Survey, { at, actor, course, resource, voids }: XapiStatem
   const existing = survey.resources.get(resource.ref)
   survey.resources.set(resource.ref, {
     firstAt: Math.min(existing?.firstAt ?? at, at),
-    name: resource.name,
-    type: resource.type,
+    // A statement that gives none has the address for a name, and no type.
+    name: existing && existing.name !== resource.ref ? existing.name : resource.name,
+    type: existing?.type === 'video' ? existing.type : resource.type,
     lengthS: Math.max(existing?.lengthS ?? 0, resource.lengthS),
     courseRef: existing?.courseRef || (course?.ref ?? ''),
   })

@@ -4,9 +4,13 @@ import { instantOf } from '../../platform/instant.ts'
 const YEAR_FIRST = /^(\d{4})([-/.年])(\d{1,2})[-/.月](\d{1,2})日?(?![\d])/
 /** A day with the year last: day or month first. */
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/
-const TIME = /^[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+const TIME = /^[T\s]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i
+/** A time in the basic format of ISO 8601. */
+const BASIC = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})/i
 const LAST_MONTH = 12
 const ZONE = '+08:00'
+
+const extended = (text: string): string => text.replace(BASIC, '$1-$2-$3T$4:$5:$6')
 
 const two = (part: string | number): string => String(part).padStart(2, '0')
 
@@ -34,19 +38,21 @@ const real = (day: string, rest: string): { day: string; rest: string } | undefi
  * either (`06/10/2026`), undefined for what is no day.
  */
 export function writtenDay(text: string): string | 'ambiguous' | undefined {
-  const found = leadingDay(text)
+  const found = leadingDay(extended(text))
   if (found === undefined || found === 'ambiguous') return found
   return found.rest === '' || /^T/i.test(found.rest) || TIME.test(found.rest) ? found.day : undefined
 }
 
 /** Seconds of a text as {@link writtenDay} reads it; a time without a zone is one of China, a day its first second. */
 export function writtenInstant(text: string): number | 'ambiguous' | undefined {
-  const found = leadingDay(text)
+  const found = leadingDay(extended(text))
   if (found === undefined || found === 'ambiguous') return found
   const { day, rest } = found
   const time = rest === '' ? ['', '0', '00', '00', ZONE] : TIME.exec(rest)
   if (!time) return undefined
   const [, hour = '', minute = '', second = '00', zone = ZONE] = time
-  const at = instantOf(`${day}T${two(hour)}:${minute}:${second}${zone.toUpperCase()}`)
+  // PostgreSQL writes whole hours.
+  const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.toUpperCase()
+  const at = instantOf(`${day}T${two(hour)}:${minute}:${second}${offset}`)
   return at < 0 ? undefined : at
 }

@@ -1,23 +1,35 @@
-import { cutText, isPlainText, nameText } from '@data-centre/api'
+import { cutText, homePageOf, isPlainText, nameText } from '@data-centre/api'
 import { z } from 'zod'
 import { digestOf, personNumber } from '../person-number.ts'
 
-/** An actor of a statement, as it comes. */
-export const actorShape = z.object({
-  objectType: z.string().max(50).nullish(),
-  name: z.string().max(1000).nullish().catch(undefined),
-  account: z.object({ name: z.string().min(1).max(300), homePage: z.string().max(300) }).nullish(),
-  mbox: z.string().max(300).nullish(),
-  mbox_sha1sum: z.string().max(100).nullish(),
-  openid: z.string().max(300).nullish(),
+/** A text that names somebody, and is not blank. */
+const identifier = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((text) => text.trim() !== '', 'blank')
+const identifiers = {
+  account: z.object({ name: identifier(300), homePage: z.string().max(300) }).nullish(),
+  mbox: identifier(300).nullish(),
+  mbox_sha1sum: identifier(100).nullish(),
+  openid: identifier(300).nullish(),
+}
+
+/** An actor of a statement, as it comes. An identifier that is none costs itself alone: another one beside it counts. */
+const actorShape = z.object({
+  objectType: z.string().optional().catch(undefined),
   member: z.unknown().optional(),
+  account: identifiers.account.catch(undefined),
+  mbox: identifiers.mbox.catch(undefined),
+  mbox_sha1sum: identifiers.mbox_sha1sum.catch(undefined),
+  openid: identifiers.openid.catch(undefined),
 })
 
 /** One person who acted. */
 export interface XapiActor {
-  /** Identifies them in their source: the account with its home page, or another identifier in its normal form. */
+  /** Identifies them in their source: the account with its home page, or another identifier, in their normal form. */
   ref: string
-  /** Home page of the account; absent for other identifiers. */
+  /** Home page of the account as it is compared; absent for other identifiers. */
   homePage?: string
   /** What they are called in the source: name of the account, address, or the identifier. */
   account: string
@@ -26,27 +38,39 @@ export interface XapiActor {
 const MAX_LABEL = 8
 
 /**
- * Reads who acted; a text says what is wrong. A mail address is the same in capitals, a digest too; a group is nobody who
+ * Reads who acted; a text says what is wrong. A mail address is the same in capitals, a digest and a home page too; a group is nobody who
  * learns, whether it has an identifier or not.
  */
-export function actorOf(actor: z.infer<typeof actorShape>): XapiActor | string {
-  if (actor.objectType === 'Group' || actor.member !== undefined) return 'the actor is a group'
-  const { account } = actor
-  const named: XapiActor | undefined = account
-    ? { ref: `${account.homePage} ${account.name}`, homePage: account.homePage, account: account.name }
-    : otherOf(actor)
-  if (!named) return 'the actor has no identifier'
+export function actorOf(value: object): XapiActor | string {
+  const actor = actorShape.parse(value)
+  const { account, member } = actor
+  if (actor.objectType?.toLowerCase() === 'group' || (Array.isArray(member) && member.length > 0))
+    return 'the actor is a group'
+  const named = account ? accountOf(account) : otherOf(actor)
+  if (!named) {
+    const [odd] = z.object(identifiers).safeParse(value).error?.issues ?? []
+    return odd ? `actor.${odd.path.join('.')}: ${odd.message}` : 'the actor has no identifier'
+  }
   return isPlainText(named.ref) ? named : 'the identifier of the actor holds control characters'
 }
 
+/** Home pages by their spelling: a source has few of them, and names one in each of its statements. */
+const homePages = new Map<string, string>()
+const MAX_SPELLINGS = 1000
+
+function accountOf({ name, homePage }: { name: string; homePage: string }): XapiActor {
+  const page = homePages.get(homePage) ?? homePageOf(homePage) ?? homePage
+  if (homePages.size >= MAX_SPELLINGS) homePages.clear()
+  homePages.set(homePage, page)
+  return { ref: `${page} ${name}`, homePage: page, account: name }
+}
+
 function otherOf({ mbox, mbox_sha1sum: digest, openid }: z.infer<typeof actorShape>): XapiActor | undefined {
-  if (mbox) {
-    const address = mbox
-      .trim()
-      .toLowerCase()
-      .replace(/^mailto:/, '')
-    return { ref: `mailto:${address}`, account: address }
-  }
+  const address = mbox
+    ?.trim()
+    .toLowerCase()
+    .replace(/^mailto:\s*/, '')
+  if (address) return { ref: `mailto:${address}`, account: address }
   if (digest) return { ref: digest.toLowerCase(), account: digest.toLowerCase() }
   return openid ? { ref: openid, account: openid } : undefined
 }

@@ -1,6 +1,6 @@
 /** Seconds of the parts of an ISO 8601 duration, in their order. A year and a month have no fixed length: the mean of the calendar is taken. */
 const UNITS = [31_556_952, 2_629_746, 604_800, 86_400, 3600, 60, 1] as const
-const NUMBER = '(\\d{1,12}(?:[.,]\\d{1,9})?)'
+const NUMBER = '(\\d{1,12}(?:[.,]\\d{1,40})?)'
 const FORM = new RegExp(
   `^P(?=.)(?:${NUMBER}Y)?(?:${NUMBER}M)?(?:${NUMBER}W)?(?:${NUMBER}D)?(?:T(?=.)(?:${NUMBER}H)?(?:${NUMBER}M)?(?:${NUMBER}S)?)?$`,
   'i',

@@ -1,10 +1,12 @@
 import { Fault, type IntakeAnswer } from '@data-centre/api'
 import { refusal } from '../../call/envelope.ts'
 import type { RawAnswer, RawRequest } from '../../call/handler.ts'
+import type { RefusedRow } from '../events/batch-record.ts'
 import { sourceOf } from '../events/compose.ts'
 import { type IntakeHttpDeps, plainBody, refused } from '../http.ts'
 import { basicKey } from '../keys/basic-key.ts'
 import { RefusedRequest } from '../keys/refused-request.ts'
+import { earlierTimes } from './earlier-times.ts'
 import { type LiveStatementDeps, type LiveStatements, readLiveStatements } from './live-statements.ts'
 import { readStatementBody, type StatementBody, wantedIdOf } from './statement-body.ts'
 import { recordVoided, takeBackVoided, type VoidingDeps } from './voiding.ts'
@@ -47,17 +49,20 @@ export function statementsHandler({
       clock.now(),
       wantedId,
     )
-    rates.takeEvents(key, body.texts.length)
-    const read = await readLiveStatements(body.texts, key, stores)
-    const { lines, unreadable } = read
+    rates.takeEvents(key, body.ids.length)
+    const read = await readLiveStatements(body.texts, sourceOf(key), stores, {
+      untimed: body.untimed,
+      timesOf: (names) => earlierTimes({ ...stores, intake, clock }, key.platform, names),
+    })
+    const unreadable = [...body.unreadable, ...read.unreadable]
     // Before the lines: one that is taken back by the same request does not count.
     if (read.voids.length > 0) await recordVoided({ ...stores, clock }, key.platform, key.schoolIds, read.voids)
-    const answer = await intake.acceptLines(sourceOf(key), lines, unreadable)
+    const answer = await intake.acceptLines(sourceOf(key), read.lines, unreadable)
     if (read.voids.length > 0) {
       await intake.drainNow()
       await takeBackVoided({ ...stores, clock }, read.voids)
     }
-    refuseWhereNothingHolds(body.texts.length - read.voids.length - read.voided, answer, unreadable[0]?.detail)
+    refuseWhereNothingHolds(body.ids.length - read.voids.length - read.voided, answer, unreadable)
     return {
       status: isPut ? 204 : 200,
       body: isPut ? undefined : body.ids,
@@ -87,7 +92,7 @@ export function statementsHandler({
 function refuseWhereNothingHolds(
   statements: number,
   { accepted: taken, duplicated, rejected }: IntakeAnswer,
-  detail = '',
+  unreadable: readonly RefusedRow[],
 ): void {
   if (taken + duplicated > 0) return
   if (rejected.conflict)
@@ -96,8 +101,8 @@ function refuseWhereNothingHolds(
   if (rejected.foreign_school === statements)
     throw new RefusedRequest(403, 'forbidden', 'the key may not write for this school')
   // Something unknown may become known: such statements are kept for that day, and the sender need not send them again.
-  if (rejected.invalid === statements && !detail.startsWith('unknown '))
-    throw new RefusedRequest(400, 'invalid', detail)
+  if (rejected.invalid === statements && !unreadable.some(({ detail }) => detail.startsWith('unknown ')))
+    throw new RefusedRequest(400, 'invalid', unreadable[0]?.detail ?? '')
 }
 
 /** What a sender may want to know: attachments are not kept, durations that are longer than a day count as one, and which statements wait among the dead letters. */

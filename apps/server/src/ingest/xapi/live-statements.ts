@@ -8,7 +8,7 @@ import { mapInSlices } from '../slices.ts'
 import { eventNameOf, type OwnedRef, refsOfSchools } from '../source-refs.ts'
 import type { XapiActor } from './actor.ts'
 import { eventRowOf, type StatementIds } from './event-row.ts'
-import { readStatement, type XapiStatement } from './statement.ts'
+import { isUuid, NO_UUID, readStatement, type XapiStatement } from './statement.ts'
 import { voidedAmong } from './voiding.ts'
 
 /** Statements as lines of the intake, and those that name somebody or something unknown. */
@@ -28,7 +28,14 @@ export interface LiveStatementDeps {
   directory: Directory
 }
 
-type StatementSender = Pick<Sender, 'platform' | 'schoolIds' | 'homePages'>
+/** Statements whose time was filled in, by id, and when events of these names happened that came before. */
+export interface FilledTimes {
+  untimed: ReadonlySet<string>
+  timesOf(eventNames: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+const noFilledTimes: FilledTimes = { untimed: new Set(), timesOf: async () => new Map() }
+
+type StatementSender = Pick<Sender, 'platform' | 'schoolIds' | 'homePages' | 'kind'>
 
 const FORMAT = 'xapi'
 /** A number as it is issued: no sign, no leading zero, no space. */
@@ -62,11 +69,13 @@ export async function readLiveStatements(
   texts: readonly string[],
   sender: StatementSender,
   { pool, directory }: LiveStatementDeps,
+  { untimed, timesOf }: FilledTimes = noFilledTimes,
 ): Promise<LiveStatements> {
   const unreadable: RefusedRow[] = []
   const read: { text: string; statement: XapiStatement }[] = []
   await mapInSlices(texts, (text) => {
-    const statement = readStatement(text)
+    const found = readStatement(text)
+    const statement = typeof found === 'string' || sender.kind === 'import' || isUuid(found.id) ? found : NO_UUID
     if (typeof statement === 'string') unreadable.push(refusedStatement(text, 'invalid', statement))
     else read.push({ text, statement })
   })
@@ -83,15 +92,21 @@ export async function readLiveStatements(
   )
   const lines: string[] = []
   let [capped, voided] = [0, 0]
-  await mapInSlices(read, ({ text, statement }) => {
-    // Who takes back is no learner, and acts on nothing.
-    if (statement.voids !== undefined) return
-    const { ids, eventId, schools } = meaningOf(statement, sender, named, directory)
+  // Who takes back is no learner, and acts on nothing.
+  const actions = await mapInSlices(
+    read.filter(({ statement }) => statement.voids === undefined),
+    (one) => ({ ...one, meaning: meaningOf(one.statement, sender, named, directory) }),
+  )
+  const times = await timesOf(
+    actions.filter(({ statement }) => untimed.has(statement.id)).map(({ meaning }) => meaning.eventId),
+  )
+  await mapInSlices(actions, ({ text, statement, meaning: { ids, eventId, schools } }) => {
     const missing = missingOf(statement, ids, schools)
     if (isVoided(statement.id, directory.person(ids.person ?? 0)?.schoolId ?? 0)) voided++
     else if (missing) unreadable.push(refusedStatement(text, ...missing))
     else {
-      lines.push(eventRowOf(statement, sender.platform, eventId, ids))
+      const time = times.get(eventId) ?? statement.time
+      lines.push(eventRowOf({ ...statement, time }, sender.platform, eventId, ids))
       if (statement.isCapped) capped++
     }
   })

@@ -75,7 +75,7 @@ const CMI5_CATEGORY = 'https://w3id.org/xapi/cmi5/context/categories/'
 
 /** The last part of an IRI, in lower case: what profiles call a thing under whatever host. */
 function nameOf(iri: string): string {
-  const path = iri.replace(/[/#]+$/, '')
+  const path = iri.trim().replace(/[/#]+$/, '')
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('#')) + 1).toLowerCase()
 }
 
@@ -97,5 +97,5 @@ export function isTimed(verb: string, categories: readonly string[]): boolean {
   return !untimed.includes(name)
 }
 
-/** Whether a statement takes another one back. */
-export const isVoiding = (verb: string): boolean => verb === 'http://adlnet.gov/expapi/verbs/voided'
+/** Whether a statement about another one takes it back. */
+export const isVoiding = (verb: string): boolean => nameOf(verb) === 'voided'

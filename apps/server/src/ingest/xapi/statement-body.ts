@@ -1,18 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { INTAKE_ITEM, INTAKE_MAX_EVENTS } from '@data-centre/api'
+import type { RefusedRow } from '../events/batch-record.ts'
+import { refusedStatement } from '../events/classify.ts'
+import { withoutMark } from '../http.ts'
 import { itemsOf } from '../json-bounds.ts'
 import { RefusedRequest } from '../keys/refused-request.ts'
 import { mapInSlices } from '../slices.ts'
 import { boundaryOf, partsOf } from './multipart.ts'
+import { isUuid, NO_UUID } from './statement.ts'
 
-/** Statements of a request: their texts and ids in order, and how many attachments came with them. */
+/** Statements of a request. */
 export interface StatementBody {
+  /** Those that can be read, in order, with an id and a time each. */
   texts: string[]
-  ids: string[]
+  /** Ids of all of them in order; null for what has none that holds. */
+  ids: (string | null)[]
+  /** Items that are no statement or whose id does not hold. */
+  unreadable: RefusedRow[]
+  /** Ids that the sender gave to statements without a time: the present was filled in. */
+  untimed: Set<string>
   attachments: number
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** An id from the content where the sender gave none: the same statement sent again gets the same one. Without a time of its own it happens now, and is new. */
 function idFor(statement: Record<string, unknown>): string {
@@ -21,17 +29,22 @@ function idFor(statement: Record<string, unknown>): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** One statement that has been cut out of a body. Throws 400 for what is none. */
-function statementIn(item: Buffer): Record<string, unknown> {
-  let value: unknown
+/** One item that has been cut out of a body. Throws 400 for what is no JSON. */
+function jsonIn(item: Buffer): unknown {
   try {
-    value = JSON.parse(item.toString('utf8'))
+    return JSON.parse(item.toString('utf8'))
   } catch {
     throw new RefusedRequest(400, 'invalid', 'the body is no JSON of statements')
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new RefusedRequest(400, 'invalid', 'a statement is an object')
-  return value as Record<string, unknown>
+}
+
+/** The statement in an item and the id that it brings; a text says what is wrong with it. */
+function statementIn(item: Buffer): { statement: Record<string, unknown>; own: string | undefined } | string {
+  const value = jsonIn(item)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'a statement is an object'
+  const { id, ...statement } = value as Record<string, unknown>
+  if (id === undefined || id === null) return { statement, own: undefined }
+  return isUuid(id) ? { statement, own: id.toLowerCase() } : NO_UUID
 }
 
 /**
@@ -46,26 +59,34 @@ export async function readStatementBody(
 ): Promise<StatementBody> {
   const boundary = boundaryOf(contentType)
   const parts = boundary === undefined ? [body] : partsOf(body, boundary, INTAKE_ITEM.attachments + 1)
-  const { items, isList } = itemsOf(parts[0] ?? Buffer.alloc(0), INTAKE_MAX_EVENTS)
+  const { items, isList } = itemsOf(withoutMark(parts[0] ?? Buffer.alloc(0)), INTAKE_MAX_EVENTS)
   if (wantedId !== undefined && isList) throw new RefusedRequest(400, 'invalid', 'PUT takes one statement')
-  const ids: string[] = []
-  const texts = await mapInSlices(items, (item) => {
-    const statement = statementIn(item)
-    const own = statement.id
-    if (own !== undefined && (typeof own !== 'string' || !UUID.test(own)))
-      throw new RefusedRequest(400, 'invalid', 'the id of a statement is a UUID')
-    if (wantedId !== undefined && own !== undefined && own.toLowerCase() !== wantedId.toLowerCase())
+  const [texts, unreadable, untimed]: [string[], RefusedRow[], Set<string>] = [[], [], new Set()]
+  let place = 0
+  const ids = await mapInSlices(items, (item) => {
+    place++
+    const found = statementIn(item)
+    if (typeof found === 'string') {
+      const wrong = isList ? `statement ${place}: ${found}` : found
+      unreadable.push(refusedStatement(item.toString('utf8'), 'invalid', wrong))
+      return null
+    }
+    const { statement, own } = found
+    if (wantedId !== undefined && own !== undefined && own !== wantedId.toLowerCase())
       throw new RefusedRequest(400, 'invalid', 'the id in the statement is not that of the request')
-    const id = (wantedId ?? own ?? idFor(statement)).toLowerCase()
-    ids.push(id)
-    return JSON.stringify({ ...statement, id, timestamp: statement.timestamp ?? new Date(now).toISOString() })
+    const given = wantedId?.toLowerCase() ?? own
+    const id = given ?? idFor(statement)
+    const timestamp = statement.timestamp ?? new Date(now).toISOString()
+    if (given !== undefined && timestamp !== statement.timestamp) untimed.add(given)
+    texts.push(JSON.stringify({ ...statement, id, timestamp }))
+    return id
   })
-  return { texts, ids, attachments: Math.max(0, parts.length - 1) }
+  return { texts, ids, unreadable, untimed, attachments: Math.max(0, parts.length - 1) }
 }
 
 /** The id in the query of a PUT. Throws 400 where it is missing or no UUID. */
 export function wantedIdOf(url: string): string {
   const id = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('statementId') ?? ''
-  if (!url.includes('?') || !UUID.test(id)) throw new RefusedRequest(400, 'invalid', 'statementId is a UUID')
+  if (!url.includes('?') || !isUuid(id)) throw new RefusedRequest(400, 'invalid', 'statementId is a UUID')
   return id
 }

@@ -41,6 +41,7 @@ describe('a duration', () => {
     ['P1DT2H', 93_600],
     ['P1W', 604_800],
     ['pt1m30.4s', 90],
+    ['PT612.340000000000003S', 612],
   ])('%s is %d seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds))
 
   it.each([null, 300, '', 'P', 'PT', 'P1DT', '5 minutes', '-PT5M', 'PT5', {}, 'PT1e3S'])('%j is none', (text) =>
@@ -78,6 +79,18 @@ describe('an actor', () => {
     expect(actor({ mbox_sha1sum: 'ABCDEF' }).ref).toBe(actor({ mbox_sha1sum: 'abcdef' }).ref)
   })
 
+  it('is one person under every spelling of one home page', () => {
+    const refs = [
+      'https://lms.example',
+      'https://lms.example/',
+      'https://LMS.example:443',
+      'HTTPS://lms.example/?lang=zh',
+    ].map((homePage) => actor({ account: { homePage, name: 'Li' } }).ref)
+    expect(new Set(refs)).toEqual(new Set(['https://lms.example Li']))
+    const other = ['https://lms.example:8443', 'http://lms.example', 'https://lms.example/a', 'urn:lms']
+    expect(new Set(other.map((homePage) => actor({ account: { homePage, name: 'Li' } }).ref)).size).toBe(4)
+  })
+
   it('is told apart by number and name, however long the beginning that two have in common', () => {
     const two = ['1', '2'].map((end) => actor({ openid: `https://id.example/users/2026000000000000000000${end}` }))
     expect(new Set(two.map(numberOf)).size).toBe(2)
@@ -93,6 +106,11 @@ describe('an actor', () => {
 
   it.each([
     [{ objectType: 'Group', account: { homePage: 'https://lms.example', name: 'g' } }, 'the actor is a group'],
+    [{ objectType: 'group', mbox: 'mailto:a@b.cn' }, 'the actor is a group'],
+    [{ mbox: 'mailto: ' }, 'the actor has no identifier'],
+    [{ mbox: ' ' }, 'actor.mbox: blank'],
+    [{ mbox_sha1sum: '  ' }, 'actor.mbox_sha1sum: blank'],
+    [{ account: { homePage: 'https://lms.example', name: ' ' } }, 'actor.account.name: blank'],
     [{ member: [{ mbox: 'mailto:a@b.cn' }] }, 'the actor is a group'],
     [{ name: '张三' }, 'the actor has no identifier'],
     [
@@ -101,6 +119,16 @@ describe('an actor', () => {
     ],
     [{ openid: 'https://a.example/\ud83d' }, 'the identifier of the actor holds control characters'],
   ])('%j is refused', (one, why) => expect(statementOf(statement({ actor: one }))).toBe(why))
+
+  it.each([{ account: {} }, { account: [] }, { account: { homePage: 'https://x.example', name: '' } }, { openid: 5 }])(
+    'is who its good identifier says, whatever stands beside it: %j',
+    (odd) => expect(actor({ ...odd, mbox: 'mailto:a@b.cn' }).ref).toBe('mailto:a@b.cn'),
+  )
+
+  it.each([{ member: null }, { member: [] }, { mbox: 5 }, { objectType: {} }])('is one person with %j', (odd) => {
+    const account = { homePage: 'https://lms.example', name: 'wang-lan' }
+    expect(actor({ ...odd, account }).account).toBe('wang-lan')
+  })
 })
 
 describe('a statement', () => {
@@ -134,11 +162,54 @@ describe('a statement', () => {
     })
   })
 
+  it.each([
+    { context: [] },
+    { context: { extensions: [], contextActivities: { parent: course } } },
+    { context: { contextActivities: [] } },
+    { object: { ...video, definition: [] } },
+    { object: { ...video, definition: { type: 5 } } },
+    { object: { ...video, objectType: {} } },
+    { object: { objectType: 'Agent', id: null } },
+  ])('is taken whatever its optional fields are: %j', (odd) => expect(read(odd)).toBeTypeOf('object'))
+
+  it.each([{}, '', [null], { objectType: 'Activity' }, [{ id: 'x'.repeat(501) }], 5])(
+    'is of its course whatever else it stands in: %j',
+    (grouping) => {
+      const contextActivities = { parent: [grouping, course].flat(), grouping }
+      expect(read({ context: { contextActivities } }).course?.ref).toBe(course.id)
+    },
+  )
+
+  it('is called as one of its languages says, whatever the others hold', () => {
+    const named = (name: object) => read({ object: { ...video, definition: { name } } }).resource?.name
+    expect([named({ 'zh-CN': '', en: 'Lesson' }), named({ en: null, zh: '第一讲' })]).toEqual(['Lesson', '第一讲'])
+  })
+
+  it.each([
+    [90.4, 90],
+    ['90', 90],
+    [{ toString: 1, valueOf: 1 }, 0],
+    [1e300, 0],
+    [1e10, 0],
+    [-1, 0],
+  ])('has a length that the warehouse takes: %j', (length, stored) => {
+    const extensions = { 'https://w3id.org/xapi/video/extensions/length': length }
+    expect(read({ context: { extensions } }).resource?.lengthS).toBe(stored)
+  })
+
   it('finds what it takes back', () => {
     const target = { objectType: 'StatementRef', id: '8A255AAF-2A1E-5DAE-BCB2-E0F60D087168' }
-    expect(read({ object: target, ...verb('http://adlnet.gov/expapi/verbs/voided') }).voids).toBe(
-      '8a255aaf-2a1e-5dae-bcb2-e0f60d087168',
-    )
+    const spelled: object[] = [
+      verb('http://adlnet.gov/expapi/verbs/voided'),
+      verb('https://adlnet.gov/expapi/verbs/voided/'),
+      { object: { ...target, objectType: 'statementRef' } },
+      { actor: { objectType: 'Group', name: '管理员' } },
+      { timestamp: '2026-10-12T09:00:00' },
+    ]
+    for (const more of spelled)
+      expect(read({ object: target, ...verb('http://adlnet.gov/expapi/verbs/voided'), ...more }).voids).toBe(
+        '8a255aaf-2a1e-5dae-bcb2-e0f60d087168',
+      )
     expect(read({ object: target, ...verb('http://adlnet.gov/expapi/verbs/liked') }).voids).toBeUndefined()
   })
 })
@@ -195,6 +266,8 @@ describe('profiles', () => {
         context: { contextActivities: more },
       }).durationS
     expect(['completed', 'passed', 'terminated'].map((name) => timed(name))).toEqual([0, 0, 600])
+    expect(timed('passed', { category: category[0] })).toBe(0)
+    expect(timed('passed', { category: [{ objectType: 'Activity' }, ...category] })).toBe(0)
     expect(timed('completed', {})).toBe(600)
   })
 

@@ -68,28 +68,29 @@ export async function takeBackVoided(
   )
   if (rows.length === 0) return 0
   const schools = await schoolsOfStatements(pool)
-  // By event id: the school that it has to be of. An id of another school's event is nobody's to take back.
-  const owners = new Map<string, number>()
-  for (const { platform, schoolId, statementId } of rows)
-    for (const school of schoolId === EVERY_SCHOOL ? (schools.get(platform) ?? []) : [schoolId]) {
-      owners.set(eventIdOf(platform, eventNameOf(school, statementId, false)).toString(), school)
-      owners.set(eventIdOf(platform, statementId).toString(), schoolId)
-    }
+  // By event id: the schools that it has to be of one of. An id of another school's event is nobody's to take back.
+  const owners = new Map<string, Set<number>>()
+  const own = (platform: Platform, eventName: string, school: number): void => {
+    const id = eventIdOf(platform, eventName).toString()
+    owners.set(id, (owners.get(id) ?? new Set()).add(school))
+  }
+  for (const { platform, schoolId, statementId } of rows) {
+    own(platform, statementId, schoolId)
+    for (const school of schoolId === EVERY_SCHOOL ? (schools.get(platform) ?? []) : [schoolId])
+      own(platform, eventNameOf(school, statementId, false), school)
+  }
   const events = await store.query<{ id: string; day: string; school: number }>(
     'SELECT toString(event_id) AS id, toString(event_date) AS day, school_id AS school FROM fact_log WHERE event_id IN (SELECT toUInt64(arrayJoin({ids:Array(String)})))',
     { ids: [...owners.keys()] },
     { maxMs: 60_000 },
   )
-  const own = events.filter(({ id, school }) => {
-    const owner = owners.get(id)
-    return owner === EVERY_SCHOOL || owner === school
-  })
-  await removeEvents({ store, rollups }, own)
-  return own.length
+  const found = events.filter(({ id, school }) => owners.get(id)?.has(EVERY_SCHOOL) || owners.get(id)?.has(school))
+  await removeEvents({ store, rollups }, found)
+  return found.length
 }
 
 /** Schools that have imported statements, by platform: their events carry the school in their name. */
-async function schoolsOfStatements(pool: pg.Pool): Promise<Map<string, number[]>> {
+export async function schoolsOfStatements(pool: pg.Pool): Promise<Map<string, number[]>> {
   const { rows } = await pool.query<{ source: string }>(
     'SELECT DISTINCT source FROM source_ref WHERE starts_with(source, $1)',
     ['xapi:'],

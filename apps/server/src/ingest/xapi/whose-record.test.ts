@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestWorld, type TestWorld, timeAt } from '../../../testing/worlds/intake-world.ts'
@@ -115,6 +115,35 @@ it('a key that stands gets home pages by the command', async () => {
   expect(refusedAs(await send('mooc-later', voted()))).toBeUndefined()
 })
 
+it('learners of an earlier version are found under every spelling of their home page', async () => {
+  const old = [
+    ['https://Old.example:443/moodle/ Wang Li', 91],
+    ['https://old.example/moodle Wang Li', 92],
+    ['http://old.example:80/ a', 93],
+    ['mailto:a@old.example', 94],
+  ] as const
+  for (const [ref, id] of old)
+    await world.database.pool.query(
+      "INSERT INTO source_ref(source, kind, ref, id) VALUES ('xapi:mooc:2', 'person', $1, $2)",
+      [ref, id],
+    )
+  const sql = readFileSync(
+    new URL('../../platform/database/migrations/0056-home-page-spellings.sql', import.meta.url),
+    'utf8',
+  )
+  const refs = async () => {
+    await world.database.pool.query(sql)
+    const { rows } = await world.database.pool.query<{ ref: string; id: number }>(
+      "SELECT ref, id FROM source_ref WHERE source = 'xapi:mooc:2' AND id BETWEEN 91 AND 94 ORDER BY id, ref",
+    )
+    return rows.map(({ ref, id }) => [ref, Number(id)])
+  }
+  // One that stands in the normal form stays who it is.
+  const expected = [...old.slice(0, 2), ['http://old.example a', 93], ...old.slice(2)]
+  expect(await refs()).toEqual(expected)
+  expect(await refs()).toEqual(expected)
+})
+
 it('a number of an address is a course or resource only below a home page of the key', async () => {
   const actor = { account: { homePage: 'https://mooc.example', name: '1001' } }
   const played = (id: string) => statement('', { actor, object: { id }, context: undefined })
@@ -123,6 +152,26 @@ it('a number of an address is a course or resource only below a home page of the
     played('https://mooc.example/resource/401'),
   ])
   expect(refusedAs(answer)).toBe('invalid=1')
+})
+
+it('a statement of a platform without imports is taken back by a key of all its schools, or of several', async () => {
+  await world.keys.create({
+    keyId: 'mooc-both',
+    platform: 'mooc',
+    name: '慕课',
+    schoolIds: [1, 2],
+    homePages: ['https://mooc.example'],
+  })
+  const before = await logsOf()
+  for (const key of ['mooc-all', 'mooc-both'])
+    for (const name of ['1001', '2001']) {
+      const actor = { account: { homePage: 'https://mooc.example', name } }
+      const one = statement(name, { actor, verb: { id: 'http://x/verbs/voted' } })
+      await send(key, [one])
+      expect(await logsOf()).toBe(before + 1)
+      expect((await send(key, [voiding(one)])).headers).toMatchObject({ 'x-statements-voided': '1' })
+      expect(await logsOf()).toBe(before)
+    }
 })
 
 describe('an import', () => {
@@ -179,13 +228,13 @@ describe('an import', () => {
   })
 })
 
-describe('a statement that is taken back', () => {
-  const voiding = (one: Statement) =>
-    statement('admin', {
-      verb: { id: 'http://adlnet.gov/expapi/verbs/voided' },
-      object: { objectType: 'StatementRef', id: one.id },
-    })
+const voiding = (one: Statement) =>
+  statement('admin', {
+    verb: { id: 'http://adlnet.gov/expapi/verbs/voided' },
+    object: { objectType: 'StatementRef', id: one.id },
+  })
 
+describe('a statement that is taken back', () => {
   it('does not count, whether it came before, with it or later', async () => {
     const [first, second, third] = [statement('lin-1'), statement('lin-1'), statement('lin-1')] as const
     expect(await load('lin.ndjson', [first])).toMatchObject({ taken: 1 })

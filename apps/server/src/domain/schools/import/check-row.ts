@@ -3,7 +3,7 @@ import type { PlaceBook } from '../../../call/place-book.ts'
 import type { ProvincePlace } from '../../../call/places.ts'
 import type { Field, ImportRow } from './import-row.ts'
 
-const day = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
+const day = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/
 
 /** yyyy-MM-dd of what people write; null for what is no day. */
 export function dayOf(text: string): string | null {

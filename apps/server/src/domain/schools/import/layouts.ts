@@ -65,13 +65,33 @@ export function readRow(sheets: readonly Sheet[]): FormValues {
 /** The lines of a table; undefined where it has the columns of neither. */
 function formOf(sheet: SheetRows): FormValues | undefined {
   for (let at = 0; at < Math.min(HEAD_WITHIN, sheet.length); at++) {
-    const head = (sheet[at] ?? []).map((cell) => plain(nameKey(textOf(cell))))
+    const head = headOf(sheet[at] ?? [])
     const below = sheet.slice(at + 1).map((cells, i) => ({ row: at + 2 + i, cells: cells.map(textOf) }))
-    if (templateColumns.filter(([, label]) => label.endsWith('*')).every(([, label]) => head.includes(plain(label))))
+    if (templateColumns.filter(([, label]) => label.endsWith('*')).every(([, label]) => head.includes(plain(label)))) {
+      demandOnce(
+        head,
+        templateColumns.map(([, label]) => plain(label)),
+      )
       return fromTemplate(head, below)
-    if (ministryLabels.every((label) => head.includes(label))) return fromMinistry(head, below)
+    }
+    if (ministryLabels.every((label) => head.includes(label))) {
+      demandOnce(head, ministryLabels)
+      return fromMinistry(head, below)
+    }
   }
   return undefined
+}
+
+/** Names of the columns, without what stands in brackets where no other column is called so. */
+function headOf(cells: readonly CellValue[]): string[] {
+  const names = cells.map((cell) => nameKey(textOf(cell)).replace(/[\s*]/g, ''))
+  return names.map((name) => (plain(name) !== name && names.includes(plain(name)) ? name : plain(name)))
+}
+
+/** Throws `invalid` where a column comes twice: one of them would be left out in silence. */
+function demandOnce(head: readonly string[], labels: readonly string[]): void {
+  const twice = labels.find((label) => head.indexOf(label) !== head.lastIndexOf(label))
+  if (twice !== undefined) throw against(`有两个名为“${twice}”的列，请删去多余的一列`, 'file')
 }
 
 /** Fields whose text is kept as it is written; of the others full-width letters and digits are their half-width ones. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
+import { dayOf } from './check-row.ts'
 import { readRow } from './layouts.ts'
 import { spreadMerged } from './merged-cells.ts'
 import { nameConflicts } from './name-conflicts.ts'
@@ -132,4 +133,14 @@ describe('codes and names that look alike', () => {
       [['name', '名称已被编码 0099 的学校使用']],
     ])
   })
+})
+
+it('reads a column by its whole name before one with a note in brackets, and refuses two of one name', async () => {
+  const [code = '', ...others] = head
+  const [first = '', ...rest] = school('M1', '新学院') as string[]
+  const older = [code, '学校名称（曾用名）', ...others]
+  expect((await formOf([older, [first, '旧学院', ...rest]])).rows.map(({ name }) => name)).toEqual(['新学院'])
+  const twice = [code, '学校名称', ...others]
+  await expect(formOf([twice, [first, '旧学院', ...rest]])).rejects.toThrow('有两个名为“学校名称”的列')
+  expect(dayOf('2025年9月1日')).toBe('2025-09-01')
 })

@@ -36,3 +36,18 @@ it('says which columns are missing, and does without those that it may', async (
   expect([rows, lacking]).toEqual([[[2, ['1', '']]], ['Name']])
   await expect(tableOf('Id,Name,ＮＡＭＥ\n')).rejects.toThrow('x.csv 第 1 行有两个名为 Name 的列')
 })
+
+it('reads line ends of several kinds in one file, and those within quotes as they are', async () => {
+  const rows = [
+    [2, ['1', 'a']],
+    [3, ['2', 'b']],
+    [4, ['3', 'c']],
+  ]
+  expect(await tableOf('Id,Name\r\n1,a\n2,"b"\r\n3,c', { lines: true })).toEqual(rows)
+  expect(await tableOf('Id,Name\n1,a\r\n2,"b"\n3,c\r\n', { lines: true })).toEqual(rows)
+  expect(await tableOf('Id,Name\r1,"a"\r2,b\r3,c\r')).toEqual(rows)
+  expect(await tableOf('Id,Name\r\n1,"a\nb\r\nc"\n2,b\n')).toEqual([
+    [2, ['1', 'a\nb\r\nc']],
+    [3, ['2', 'b']],
+  ])
+})

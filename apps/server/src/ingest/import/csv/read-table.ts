@@ -47,6 +47,8 @@ export async function* readTable(
   const { stream, bytesRead } = await (typeof source === 'string' ? openText(source) : source())
   const parser = parse({
     bom: true,
+    // Found by itself it would be that of the head alone: tables that were put together have several.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // Passed over here: a line that the parser drops would be missing in the numbers of the rows behind it.
     skip_empty_lines: false,

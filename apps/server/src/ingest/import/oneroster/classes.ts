@@ -2,7 +2,7 @@ import { addDays } from '../../../platform/clock.ts'
 import { Calendar } from '../../../warehouse/calendar.ts'
 import { knownRefs } from '../../source-refs.ts'
 import type { ImportStores } from '../schools/school-range.ts'
-import { type Course, oneLine } from './courses.ts'
+import { type Courses, oneLine } from './courses.ts'
 import { readRoster } from './files/read-roster.ts'
 import type { Roster } from './files/roster-files.ts'
 import { noBook, type TableBook } from './files/table-book.ts'
@@ -40,7 +40,7 @@ export async function readClasses(
   stores: ImportStores,
   roster: Roster,
   sessions: Sessions,
-  courses: ReadonlyMap<string, Course>,
+  courses: Courses,
   schoolOf: (orgRef: string) => number | undefined,
   book: TableBook,
 ): Promise<Map<string, CourseClass>> {
@@ -54,8 +54,8 @@ export async function readClasses(
     const terms = get('termSourcedIds')
       .split(',')
       .map((one) => sessions.get(one.trim())) // one class may last several sessions
-    const course = courses.get(get('courseSourcedId'))
-    const existing = course?.schoolId === schoolId ? course : standing.get(`${schoolId} ${get('courseSourcedId')}`)
+    const course = courses.get(schoolId ?? 0)?.get(get('courseSourcedId'))
+    const existing = course ?? standing.get(`${schoolId} ${get('courseSourcedId')}`)
     if (!types.includes(get('classType'))) book.refuse(line, 'classType', 'invalid', get('classType'))
     else if (schoolId === undefined) book.refuse(line, 'schoolSourcedId', 'unknown_org', get('schoolSourcedId'))
     else if (!existing) book.refuse(line, 'courseSourcedId', 'unknown_course', get('courseSourcedId'))
@@ -93,12 +93,12 @@ async function standingCourses(
   { pool, store }: ImportStores,
   roster: Roster,
   schoolOf: (orgRef: string) => number | undefined,
-  courses: ReadonlyMap<string, Course>,
+  courses: Courses,
 ): Promise<Map<string, { id: number; collegeId: number }>> {
   const wanted = new Map<number, Set<string>>()
   for await (const { get } of readRoster('classes', roster, noBook())) {
     const schoolId = schoolOf(get('schoolSourcedId'))
-    if (schoolId === undefined || courses.has(get('courseSourcedId'))) continue
+    if (schoolId === undefined || courses.get(schoolId)?.has(get('courseSourcedId'))) continue
     wanted.set(schoolId, (wanted.get(schoolId) ?? new Set()).add(get('courseSourcedId')))
   }
   const found = new Map<string, { id: number; collegeId: number }>()

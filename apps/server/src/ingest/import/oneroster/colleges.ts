@@ -1,4 +1,5 @@
 import { addRefs, refIds, refsOf } from '../../source-refs.ts'
+import { outdatedRows } from '../roster/newest-rows.ts'
 import type { ImportStores } from '../schools/school-range.ts'
 import { StandingColleges } from '../schools/standing-colleges.ts'
 import type { TableBook } from './files/table-book.ts'
@@ -48,6 +49,7 @@ export async function bringColleges(
     given.add(id)
     existing.set(department.ref, id)
     colleges.set(department.schoolId, existing)
+    if ((await outdatedRows(stores.pool, 'college', [{ ...department, id }])).has(id)) continue
     const name = await standing.write({ ...department, id, status: department.ended ? -1 : 1 })
     if (!department.ended && name !== department.name) unnamed.push(`“${name}”（文件中为“${department.name}”）`)
   }

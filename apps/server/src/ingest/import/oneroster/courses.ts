@@ -4,14 +4,15 @@ import type { ImportStores } from '../schools/school-range.ts'
 import type { Unassigned } from '../schools/unassigned.ts'
 import { readRoster } from './files/read-roster.ts'
 import type { Roster } from './files/roster-files.ts'
-import type { TableBook } from './files/table-book.ts'
+import { noBook, type TableBook } from './files/table-book.ts'
 import { endOf, following, type Life, lasting } from './life.ts'
 import { nameRows, PLATFORM } from './rosters-of-school.ts'
 import type { Sessions } from './sessions.ts'
 
-/** A course of the file. */
+/** A course of the file in one school. */
 export interface Course extends Life {
   id: number
+  line: number
   schoolId: number
   collegeId: number
   name: string
@@ -19,60 +20,85 @@ export interface Course extends Life {
   createdOn: string
 }
 
+/** Courses of the file, by school and name. */
+export type Courses = ReadonlyMap<number, ReadonlyMap<string, Course>>
+
 /** Where an organization of the file stands with us; college 0: only the school is known. */
 export type PlaceOf = (orgRef: string) => { schoolId: number; collegeId: number } | undefined
 
-/** Reads the courses of the file; they are written when their classes are known. */
+/**
+ * Reads the courses of the file; they are written when their classes are known. A course that several schools share, as one of
+ * a district, is one of each school that has a class of it.
+ */
 export async function readCourses(
   { pool }: ImportStores,
   roster: Roster,
   sessions: Sessions,
   placeOf: PlaceOf,
   book: TableBook,
-): Promise<Map<string, Course>> {
-  const courses = new Map<string, Course>()
-  const lines = new Map<string, number>()
+): Promise<Courses> {
+  const courses = new Map<number, Map<string, Course>>()
+  const ofClasses = await placesOfClasses(roster, placeOf)
   for await (const { line, get, ended, modifiedAt } of readRoster('courses', roster, book)) {
-    const place = placeOf(get('orgSourcedId'))
+    const own = placeOf(get('orgSourcedId'))
+    const places = [...(ofClasses.get(get('sourcedId'))?.values() ?? [])].filter(
+      (place) => place.schoolId !== own?.schoolId,
+    )
+    if (own) places.push(own)
     const session = sessions.get(get('schoolYearSourcedId'))
-    if (!place) book.refuse(line, 'orgSourcedId', 'unknown_org', get('orgSourcedId'))
+    if (places.length === 0) book.refuse(line, 'orgSourcedId', 'unknown_org', get('orgSourcedId'))
     else if (get('schoolYearSourcedId') !== '' && !session)
       book.refuse(line, 'schoolYearSourcedId', 'unknown_session', get('schoolYearSourcedId'))
-    else {
-      courses.set(get('sourcedId'), {
-        ...place,
-        id: 0,
-        name: oneLine(get('title')),
-        createdOn: session?.start ?? '',
-        ended,
-        modifiedAt,
-      })
-      lines.set(get('sourcedId'), line)
-    }
+    else
+      for (const place of places) {
+        const ofSchool = courses.get(place.schoolId) ?? new Map<string, Course>()
+        courses.set(place.schoolId, ofSchool)
+        const [name, createdOn] = [oneLine(get('title')), session?.start ?? '']
+        ofSchool.set(get('sourcedId'), { ...place, id: 0, line, name, createdOn, ended, modifiedAt })
+      }
   }
-  await nameRows(pool, 'course', courses, (ref, { name }) =>
-    book.refuse(lines.get(ref) ?? 0, 'status', 'nothing_to_end', name),
-  )
+  const missing = new Map<string, Course>()
+  for (const ofSchool of courses.values())
+    await nameRows(pool, 'course', ofSchool, (ref, course) => missing.set(ref, course))
+  for (const [ref, { line, name }] of missing)
+    if (![...courses.values()].some((ofSchool) => ofSchool.has(ref)))
+      book.refuse(line, 'status', 'nothing_to_end', name)
   return courses
+}
+
+/** By course, and by school: where its classes are held. */
+async function placesOfClasses(
+  roster: Roster,
+  placeOf: PlaceOf,
+): Promise<Map<string, Map<number, NonNullable<ReturnType<PlaceOf>>>>> {
+  const places: Awaited<ReturnType<typeof placesOfClasses>> = new Map()
+  for await (const { get } of readRoster('classes', roster, noBook())) {
+    const place = placeOf(get('schoolSourcedId'))
+    const ofCourse = places.get(get('courseSourcedId')) ?? new Map()
+    if (place && !ofCourse.has(place.schoolId)) places.set(get('courseSourcedId'), ofCourse.set(place.schoolId, place))
+  }
+  return places
 }
 
 /** Names may be broken into lines; ours are one. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Writes the courses. Answers how many were new or changed. */
+/** Writes the courses. Answers how many rows of the file were new or changed. */
 export async function bringCourses(
   stores: ImportStores,
-  courses: Iterable<Course>,
+  courses: Courses,
   unassigned: ReadonlyMap<number, Unassigned>,
   /** For a course of which neither a session nor a class says when it began. */
   otherwise: string,
 ): Promise<number> {
   const lives = new Map<number, Life>()
   const rows: Row[] = []
-  for (const course of courses) {
+  const lineOf = new Map<number, number>()
+  for (const course of [...courses.values()].flatMap((ofSchool) => [...ofSchool.values()])) {
     const { id, schoolId, collegeId, name, ended } = course
     const createdOn = course.createdOn || otherwise
     lives.set(id, course)
+    lineOf.set(id, course.line)
     rows.push({
       course_id: id,
       platform: PLATFORM,
@@ -90,7 +116,8 @@ export async function bringCourses(
       status: ended ? -1 : 1,
     })
   }
-  const { added, changed } = await bringRows(
+  const written = new Set<number | undefined>()
+  await bringRows(
     stores,
     {
       table: 'dim_course',
@@ -102,8 +129,9 @@ export async function bringCourses(
           sinceEver: true,
           gone: 'removed_at',
         }),
+      onWritten: ({ course_id }) => written.add(lineOf.get(Number(course_id))),
     },
     rows,
   )
-  return added + changed
+  return written.size
 }

@@ -49,6 +49,7 @@ export async function bringEnrolments(
       const role = get('role')
       if (role !== 'student' && role !== 'teacher') book.refuse(line, 'role', 'unsupported_role', role)
       else if (!one) book.refuse(line, 'classSourcedId', 'unknown_class', get('classSourcedId'))
+      else if (!person && row.ended) book.refuse(line, 'status', 'nothing_to_end', get('userSourcedId'))
       else if (!person) book.refuse(line, 'userSourcedId', 'unknown_user', get('userSourcedId'))
       else if (person.role !== role) book.refuse(line, 'role', 'role_changed', get('userSourcedId'))
       else if (!days || 'column' in days)

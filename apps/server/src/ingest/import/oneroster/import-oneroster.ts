@@ -18,9 +18,9 @@ import { emptyReport, type Point, rollUp, subjectOf, takeEnrolments } from './im
 import { readOrgs } from './orgs.ts'
 import { bringPeople } from './people.ts'
 import type { OneRosterReport } from './report.ts'
-import { endByRoles } from './role-ends.ts'
+import { followRoles } from './role-changes.ts'
 import { readRoles } from './roles.ts'
-import { placesForTheUnassigned, placesOf, teacherIds } from './roster-places.ts'
+import { placesForTheUnassigned, placesOf, teachersOf } from './roster-places.ts'
 import { PLATFORM } from './rosters-of-school.ts'
 import { keepSessions, readSessions } from './sessions.ts'
 import { surveyEnrolments } from './survey.ts'
@@ -94,22 +94,24 @@ async function bring(
     Object.assign(report, { people: brought.people, newPeople: brought.newPeople })
     if (brought.matched > 0) report.notes.push(`按学号或工号把 ${brought.matched} 人对应到本校已有的人员`)
     if (brought.partly > 0) report.notes.push(`${brought.partly} 行人员只有一部分学校接收，原因见拒收记录`)
-    for (const ofSchool of roles.values()) await endByRoles(deps, ofSchool, placeOf, rolesBook)
+    await followRoles(deps, roles, placeOf, rolesBook)
     for (const book of [sessionsBook, orgsBook, coursesBook, classesBook, usersBook, rolesBook]) book.close()
     await deps.directory.refresh()
-    report.firstDay = await firstDayOf(deps, orgs.schools, survey, classes, [brought.firstDay, otherwise])
+    report.firstDay = await firstDayOf(deps, orgs.schools, survey, classes, [
+      brought.firstDay,
+      brought.newPeople > 0 ? otherwise : '',
+    ])
     if (isRenamed(report)) leaveOut(report)
     else {
       for (const { id } of orgs.schools) await reachBack(deps, id, PLATFORM, report.firstDay || roster.today)
       const since = firstSession || dayOf(deps.clock.now())
-      coursesBook.counts.taken = await bringCourses(deps, courses.values(), unassigned, since)
-      const teachers = await teacherIds(deps, classes, survey)
-      const { written, newTeacher, notes } = await bringClasses(deps, classes, teachers)
-      classesBook.counts.taken = written
-      report.notes.push(...notes)
+      coursesBook.counts.taken = await bringCourses(deps, courses, unassigned, since)
+      const taught = await bringClasses(deps, classes, await teachersOf(deps, classes, survey.teachers))
+      classesBook.counts.taken = taught.written
+      report.notes.push(...taught.notes)
       await deps.directory.refresh()
       const enrolmentsBook = bookOf('enrollments')
-      await takeEnrolments(deps, { roster, report, job, onProgress }, { classes, survey, newTeacher }, enrolmentsBook)
+      await takeEnrolments(deps, { roster, report, job, onProgress }, { classes, survey, ...taught }, enrolmentsBook)
       enrolmentsBook.close()
     }
     await rollUp(deps, { report, job, onProgress })

@@ -5,8 +5,7 @@ import { secondsAt } from '../instant-of-day.ts'
 import { sumOfTables } from '../report/table-counts.ts'
 import { settleRosters } from '../roster/settle-rosters.ts'
 import type { OnProgress } from '../survey.ts'
-import type { CourseClass } from './classes.ts'
-import { bringEnrolments } from './enrolments.ts'
+import { bringEnrolments, type EnrolmentBasis } from './enrolments.ts'
 import type { Roster } from './files/roster-files.ts'
 import type { TableBook } from './files/table-book.ts'
 import type { OneRosterReport } from './report.ts'
@@ -52,14 +51,10 @@ interface Running {
 export async function takeEnrolments(
   deps: ImportDeps,
   { roster, report, job, onProgress }: Running & { roster: Roster },
-  {
-    classes,
-    survey,
-    newTeacher,
-  }: { classes: ReadonlyMap<string, CourseClass>; survey: EnrolmentSurvey; newTeacher: ReadonlySet<string> },
+  { survey, ...basis }: EnrolmentBasis & { survey: EnrolmentSurvey },
   book: TableBook,
 ): Promise<void> {
-  await bringEnrolments(deps, roster, { classes, teachers: survey.teachers, newTeacher }, book, {
+  await bringEnrolments(deps, roster, basis, book, {
     resumedAfter: report.resumedAfter,
     async onChunk() {
       const { read } = book.counts

@@ -4,24 +4,23 @@ import { demandCopied, type ImportStores } from '../schools/school-range.ts'
 import { readRoster } from './files/read-roster.ts'
 import type { Roster } from './files/roster-files.ts'
 import type { TableBook } from './files/table-book.ts'
+import type { Life } from './life.ts'
 
-interface Org {
+interface Org extends Life {
   line: number
   name: string
   type: string
   identifier: string
   parent: string
-  ended: boolean
 }
 
 /** A department of the file. */
-export interface Department {
+export interface Department extends Life {
   ref: string
   line: number
   name: string
   code: string
   schoolId: number
-  ended: boolean
 }
 
 /** Schools of ours that the file is about, and its departments. */
@@ -47,7 +46,7 @@ export async function readOrgs(
     return { schools: [named], departments: [], schoolOf: () => named.id }
   }
   const orgs = new Map<string, Org>()
-  for await (const { line, get, ended } of readRoster('orgs', roster, book))
+  for await (const { line, get, ended, modifiedAt } of readRoster('orgs', roster, book))
     orgs.set(get('sourcedId'), {
       line,
       name: get('name'),
@@ -55,6 +54,7 @@ export async function readOrgs(
       identifier: get('identifier'),
       parent: get('parentSourcedId'),
       ended,
+      modifiedAt,
     })
   const schools = await ourSchools(stores, orgs, named)
   const only = schools.size === 1 || named ? [...schools.values()][0]?.id : undefined
@@ -70,14 +70,14 @@ export async function readOrgs(
     return theirs <= 1 ? only : undefined
   }
   const departments: Department[] = []
-  for (const [ref, { line, name, type, identifier, ended }] of orgs) {
+  for (const [ref, { line, name, type, identifier, ended, modifiedAt }] of orgs) {
     const schoolId = schoolOf(ref)
     if (type === 'school' && ended) book.refuse(line, 'status', 'school_end', name)
     else if (type === 'school') {
       if (schoolId === undefined) book.refuse(line, 'identifier', 'unknown_school', identifier || name)
     } else if (type !== 'department') book.refuse(line, 'type', 'unsupported_type', type)
     else if (schoolId === undefined) book.refuse(line, 'parentSourcedId', 'unknown_school', name)
-    else departments.push({ ref, line, name, code: identifier || ref, schoolId, ended })
+    else departments.push({ ref, line, name, code: identifier || ref, schoolId, ended, modifiedAt })
   }
   return { schools: [...new Set(schools.values())], departments, schoolOf }
 }

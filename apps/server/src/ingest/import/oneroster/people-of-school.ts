@@ -5,12 +5,13 @@ import type { ImportStores } from '../schools/school-range.ts'
 import type { Unassigned } from '../schools/unassigned.ts'
 import type { PlaceOf } from './courses.ts'
 import type { TableBook } from './files/table-book.ts'
+import { earliest } from './first-day.ts'
 import type { Life } from './life.ts'
 import { checkNumbers, type NumberCheck } from './number-holders.ts'
 import {
   fullName,
   isRepeated,
-  joinedOn,
+  joinedOtherwise,
   newRow,
   notePlaces,
   numberIn,
@@ -42,8 +43,11 @@ export interface Candidate {
   row: UserRow
   ref: string
   role: Role | undefined
+  /** Their last role where all are over by their days: somebody new of whom this is so has been here. */
+  past: Role | undefined
   schoolId: number
-  collegeId: number
+  /** Those that the row names; none: only the school is known. */
+  collegeIds: readonly number[]
   life: Life
 }
 
@@ -60,16 +64,16 @@ function acceptedOf(
   const people: Person[] = []
   /** Lines of numbers that rows before have; where the holder of a number is in the file, its line says more. */
   const lineOf = new Map<string, number>()
-  for (const { row, ref, role, collegeId, life } of candidates) {
+  for (const { row, ref, role, past, collegeIds, life } of candidates) {
     const standing = directory.person(existing.get(ref) ?? matched.get(ref) ?? 0)
     // A file of changes need not repeat the role of somebody who stands.
-    const kind = role?.kind ?? standing?.role
+    const kind = role?.kind ?? standing?.role ?? past?.kind
     const number = numberIn(row)
     const column = row.get('identifier') ? 'identifier' : 'username'
     const heldBy = taken.get(ref)
     const sameNumber = (): number =>
       life.ended ? row.line : numbers.firstOf(`${schoolId} ${kind} ${number}`, row.line)
-    if (life.ended && !standing) book.refuse(row.line, 'status', 'nothing_to_end', ref)
+    if (life.ended && !standing && !past) book.refuse(row.line, 'status', 'nothing_to_end', ref)
     else if (!kind) book.refuse(row.line, 'role', 'no_role', ref)
     else if (standing && standing.role !== kind) book.refuse(row.line, 'role', 'role_changed', ref)
     else if (heldBy && lineOf.has(`${kind} ${number}`))
@@ -77,20 +81,17 @@ function acceptedOf(
     else if (heldBy) book.refuse(row.line, column, heldBy, `${number} ${fullName(row)}`)
     else if (sameNumber() !== row.line) book.refuse(row.line, column, 'same_number', number, sameNumber())
     else {
-      const joined = joinedOn(
-        [firstDays.get(firstDayKey(kind, ref)), roles.get(ref)?.since],
-        otherwise,
-        life,
-        clock.now(),
-      )
+      const begin = earliest([firstDays.get(firstDayKey(kind, ref)) ?? '', roles.get(ref)?.since[kind] ?? ''])
+      const joinedOn = begin || joinedOtherwise(otherwise, life, clock.now())
+      const title = (role ?? (standing ? undefined : past))?.title
       if (!life.ended) lineOf.set(`${kind} ${number}`, row.line)
-      people.push({ row, id: 0, kind, title: role?.title, schoolId, collegeId, joinedOn: joined, life })
+      people.push({ row, id: 0, kind, title, schoolId, collegeIds, joinedOn, begins: begin !== '', life })
     }
   }
   return people
 }
 
-/** Brings the candidates of one school. Answers the names of who was taken, how many of them are new or were found by their number, whose row was written, and the first day on which one joined. */
+/** Brings the candidates of one school. Answers the names of who was taken, how many of them are new or were found by their number, whose row was written, and the first day on which one of these joined. */
 export async function bringOfSchool(
   stores: ImportStores,
   schoolId: number,
@@ -116,6 +117,7 @@ export async function bringOfSchool(
     people.map((person) => [person.id, { ...rowOf(person, unassigned.get(schoolId), clock.now()), person }]),
   )
   const written: string[] = []
+  let firstDay = ''
   const repeated = new Set<number>()
   for (const [kind, table] of [['student', 'dim_student'] as const, ['teacher', 'dim_teacher'] as const]) {
     await bringRows(
@@ -127,23 +129,23 @@ export async function bringOfSchool(
         merge(standing, wanted) {
           const { said: messages, person } = byId.get(Number(wanted.user_id)) ?? {}
           if (!messages || !person) return undefined
-          const after = placedRow(standing, messages, person.life, person.collegeId, {
-            now: clock.now(),
-            sinceEver: true,
-          })
+          const { life, collegeIds, begins } = person
+          const after = placedRow(standing, messages, life, collegeIds, { now: clock.now(), begins })
           if (after && isRepeated(standing, after)) repeated.add(person.id)
           return after
         },
         beforeWriting: (rows) => notePlaces(pool, rows),
         onWritten(row) {
           const id = Number(row.user_id)
-          if (!repeated.has(id)) written.push(byId.get(id)?.person.row.get('sourcedId') ?? '')
+          if (repeated.has(id)) return
+          written.push(byId.get(id)?.person.row.get('sourcedId') ?? '')
+          firstDay = earliest([firstDay, String(row['joined_at'] ?? '')])
         },
       },
       [...byId.values()]
         .filter(({ person }) => person.kind === kind)
         .map(({ said: messages, otherwise: rest, person }) =>
-          newRow({ ...rest, ...messages }, person.life, person.collegeId),
+          newRow({ ...rest, ...messages }, person.life, person.collegeIds[0] ?? 0),
         ),
     )
   }
@@ -152,6 +154,6 @@ export async function bringOfSchool(
     fresh: fresh.size,
     matched: found.size,
     written,
-    firstDay: people.map((one) => one.joinedOn).reduce((a, b) => (a === '' || b < a ? b : a), ''),
+    firstDay,
   }
 }

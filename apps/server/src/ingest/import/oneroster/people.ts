@@ -7,7 +7,7 @@ import { RowsOfSchools } from './files/rows-of-schools.ts'
 import type { TableBook } from './files/table-book.ts'
 import { bringOfSchool, type Candidate, type PeopleBasis } from './people-of-school.ts'
 import type { UserRow } from './person-rows.ts'
-import { NO_SCHOOL, type RolesOfSchools, roleOf, type UserRoles } from './roles.ts'
+import { NO_SCHOOL, type RolesOfSchools, refuseRoles, roleOf, type UserRoles } from './roles.ts'
 import { rosterSource } from './rosters-of-school.ts'
 import type { EnrolmentSurvey } from './survey.ts'
 
@@ -89,10 +89,10 @@ export async function bringPeople(
 /** Roles of a user who was refused go with them; one at an organization that is none of ours goes with the user's row. */
 function settleRoles(ref: string, roles: RolesOfSchools, book: TableBook, rows: RowsOfSchools): void {
   for (const [schoolId, ofSchool] of roles) {
-    const lines = ofSchool.get(ref)?.lines ?? []
-    if (schoolId !== NO_SCHOOL || !rows.isAccepted(ref))
-      for (const line of lines) book.refuse(line, 'userSourcedId', 'unknown_user', ref)
-    else if (rows.isWritten(ref)) book.counts.taken += lines.length
+    const user = ofSchool.get(ref)
+    if (!user) continue
+    if (schoolId !== NO_SCHOOL || !rows.isAccepted(ref)) refuseRoles(user, ref, book)
+    else if (rows.isWritten(ref)) book.counts.taken += user.lines.length
     ofSchool.delete(ref)
   }
 }
@@ -123,9 +123,10 @@ function candidatesOf(row: UserRow, basis: RosterPeople, book: TableBook): Schoo
   }
   const elsewhere = ofSchools.get(NO_SCHOOL)
   ofSchools.delete(NO_SCHOOL)
-  const orgs = [elsewhere?.org ?? '', get('primaryOrgSourcedId'), ...get('orgSourcedIds').split(',')]
+  const listed = get('orgSourcedIds')
+    .split(',')
     .map((org) => org.trim())
-    .filter((org) => org !== '')
+  const orgs = [...(elsewhere?.orgs ?? []), get('primaryOrgSourcedId'), ...listed].filter((org) => org !== '')
   const places = (orgs.length + ofSchools.size > 0 ? orgs : [''])
     .map(basis.placeOf)
     .filter((place) => place !== undefined)
@@ -142,18 +143,25 @@ function candidatesOf(row: UserRow, basis: RosterPeople, book: TableBook): Schoo
   const all = ended ? [...schools, ...basis.unassigned.keys()] : [...schools]
   return [...new Set(all)].map((schoolId) => {
     const messages = ofSchools.get(schoolId)
-    const here = [basis.placeOf(messages?.org ?? ''), ...places].filter((place) => place?.schoolId === schoolId)
+    const collegesOf = (names: readonly string[]): number[] =>
+      names
+        .map(basis.placeOf)
+        .flatMap((place) => (place?.schoolId === schoolId && place.collegeId > 0 ? [place.collegeId] : []))
     const otherwise = ofSchools.size === 0 ? elsewhere?.role : undefined
     return {
       row,
       ref,
       role: messages?.role ?? otherwise ?? roleOf(get('role')),
       schoolId,
-      collegeId: here.find((place) => (place?.collegeId ?? 0) > 0)?.collegeId ?? 0,
+      past: messages && !messages.role && messages.isOver && !ended ? messages.past : undefined,
+      // The organizations of a list are equal among each other.
+      collegeIds:
+        [messages?.orgs ?? [], [get('primaryOrgSourcedId')], listed].map(collegesOf).find(({ length }) => length > 0) ??
+        [],
       // Whose last role has ended is gone, whatever the row of the user says.
       life:
         messages && !messages.role && !ended
-          ? { ended: true, modifiedAt: messages.endedAt ?? modifiedAt }
+          ? { ended: true, modifiedAt: messages.endedAt || modifiedAt }
           : { ended, modifiedAt },
       isNamed: named.has(schoolId),
     }

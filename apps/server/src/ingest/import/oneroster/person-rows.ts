@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { dayOf } from '../../../platform/clock.ts'
 import { dayOfSeconds } from '../../../platform/instant.ts'
+import { nameKey } from '../../../platform/text/name-key.ts'
 import { type Place, type PlacePoint, pointOf, tupleOf } from '../../../warehouse/directory/place-on.ts'
 import { personNumber } from '../../person-number.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { noteChanges } from '../roster/changes.ts'
 import {
+  collegeMeant,
   firstDifference,
   isSameHistory,
   newestStatement,
@@ -22,6 +24,7 @@ import type { Unassigned } from '../schools/unassigned.ts'
 import { oneLine } from './courses.ts'
 import type { RosterRow } from './files/read-roster.ts'
 import type { ColumnOf } from './files/tables.ts'
+import { earliest } from './first-day.ts'
 import { endOf, following, type Life } from './life.ts'
 import type { Role } from './roles.ts'
 
@@ -35,13 +38,16 @@ export interface Person {
   /** Undefined where the file leaves the role as it stands. */
   title: Role['title'] | undefined
   schoolId: number
-  /** 0: only the school is known. */
-  collegeId: number
+  /** Those that the row names, the first one for somebody new; none: only the school is known. */
+  collegeIds: readonly number[]
   joinedOn: string
+  /** Whether an enrolment or a role gives the joining day. */
+  begins: boolean
   life: Life
 }
 
-const YEAR = /^(19|20)\d\d$/
+/** A year of entry: `2023`, `2023级`, `2023-2024`; a year with 届 is that of leaving. */
+const YEAR = /^(19|20)\d\d(?=年|级|-|$)/
 const HAN = /\p{Script=Han}/u
 
 /** Chinese names are written family name first and without a blank, others the other way round. */
@@ -53,24 +59,18 @@ export function nameOf(familyName: string, givenName: string): string {
 /** The name of a user as it is shown. */
 export const fullName = ({ get }: Pick<UserRow, 'get'>): string => nameOf(get('familyName'), get('givenName'))
 
-/** The earliest day that the file knows; without one the day of the change, or today. */
-export const joinedOn = (
-  days: readonly (string | undefined)[],
-  otherwise: string,
-  { modifiedAt }: Life,
-  now: number,
-): string =>
-  days
-    .filter((day) => day !== undefined && day !== '')
-    .reduce<string | undefined>((a, b) => (a === undefined || (b ?? '') < a ? b : a), undefined) ??
-  (otherwise || (modifiedAt === null ? dayOf(now) : dayOfSeconds(modifiedAt)))
+/** Joining day of somebody new for whom neither an enrolment nor a role gives one: the day of the change, or today; not behind their end. */
+export function joinedOtherwise(otherwise: string, { ended, modifiedAt }: Life, now: number): string {
+  const changed = modifiedAt === null ? dayOf(now) : dayOfSeconds(modifiedAt)
+  return otherwise === '' || (ended && changed < otherwise) ? changed : otherwise
+}
 
 /** 学号 of a student, 工号 of a teacher. */
 export const numberIn = ({ get }: Pick<UserRow, 'get'>): string => personNumber(get('identifier') || get('username'))
 
 /** A person as a row: what the file says, and what holds for somebody new of whom it says no more. */
 export function rowOf(
-  { row, id, kind, title, schoolId, collegeId, joinedOn, life }: Person,
+  { row, id, kind, title, schoolId, collegeIds: [collegeId], joinedOn, life }: Person,
   none: Unassigned | undefined,
   now: number,
 ): { said: Row; otherwise: Row } {
@@ -78,8 +78,8 @@ export function rowOf(
   const number = numberIn(row)
   const entry = get('grades')
     .split(',')
-    .map((grade) => grade.trim())
-    .find((grade) => YEAR.test(grade))
+    .map((grade) => YEAR.exec(nameKey(grade))?.[0])
+    .find((year) => year !== undefined)
   const messages: Row = {
     user_id: id,
     school_id: schoolId,
@@ -87,7 +87,7 @@ export function rowOf(
     joined_at: joinedOn,
     removed_at: endOf(life, now),
     status: life.ended ? -1 : get('enabledUser').toLowerCase() === 'true' ? 1 : 0,
-    ...(collegeId > 0 ? { college_id: collegeId } : {}),
+    ...(collegeId === undefined ? {} : { college_id: collegeId }),
   }
   const college_id = none?.collegeId ?? 0
   if (kind === 'teacher')
@@ -118,7 +118,7 @@ const listIn = <One>(cell: Row[string] | undefined, read: (tuple: Tuples[number]
   typeof cell === 'object' && cell !== null ? cell.map(read) : []
 
 /** A row of dim_student or dim_teacher as places see it; `removed_at` in seconds. */
-function standingOf(row: Row): Standing {
+export function standingOf(row: Row): Standing {
   const removedAt = row['removed_at'] ?? null
   return {
     ...placeOf(row),
@@ -147,23 +147,30 @@ export function newRow(row: Row, life: Life, collegeId: number): Row {
 
 /**
  * What should stand of a person after a row of the file. Their places are made of all that was stated, and the columns of the
- * place are those of today; a row that is older than one that was read changes nothing else. Undefined where nothing changes. `now` in ms.
+ * place are those of today; a row that is older than one that was read changes nothing else. Undefined where nothing changes. `now` in ms;
+ * `begins`: an enrolment or a role gives the joining day of the row.
  */
 export function placedRow(
   standing: Row,
-  wanted: Row,
+  row: Row,
   life: Life,
-  collegeId: number,
-  { now, sinceEver }: { now: number; sinceEver: boolean },
+  collegeIds: readonly number[],
+  { now, begins }: { now: number; begins: boolean },
 ): Row | undefined {
   const before = standingOf(standing)
+  const collegeId = collegeMeant(before, life.modifiedAt, collegeIds)
+  const wanted: Row = {
+    ...row,
+    joined_at: joinedAfter(standing, begins ? row : {}, before, life),
+    ...(collegeId > 0 ? { college_id: collegeId } : {}),
+  }
   const statement = statementOf(life, collegeId)
   const stated = statedAfter(before, statement, Math.floor(now / 1000))
   const points = stated === before.stated ? before.points : pointsOf(stated, before)
   const isOlder = statement.at !== null && statement.at < newestStatement(before)
   const followed = isOlder
-    ? withEarlierStart(standing, wanted)
-    : (following(standing, wanted, life, { since: 'joined_at', sinceEver, gone: 'removed_at' }) ?? standing)
+    ? { ...standing, joined_at: wanted['joined_at'] ?? null }
+    : (following(standing, wanted, life, { since: 'joined_at', sinceEver: true, gone: 'removed_at' }) ?? standing)
   const after: Row = { ...followed, ...columnsOf(stated, points) }
   if (points.length > 0) {
     const { collegeId: college_id, majorId, adminClassId } = placeIn({ ...before, points }, dayOf(now))
@@ -192,9 +199,16 @@ export const isRepeated = (standing: Row, after: Row): boolean =>
     (column) => column === 'places' || column === 'stated' || String(after[column]) === String(standing[column]),
   ) && isSameHistory(standingOf(standing), standingOf(after))
 
-const withEarlierStart = (standing: Row, wanted: Row): Row => {
-  const [stood, stated] = [String(standing['joined_at'] ?? ''), String(wanted['joined_at'] ?? '')]
-  return stated !== '' && stated < stood ? { ...standing, joined_at: stated } : standing
+/**
+ * Since when somebody is at the school after a row: an earlier day that an enrolment or a role gives (`joined_at` of `given`), and where they
+ * stand since their first dated row, the day of one that is older. The end of a life says nothing of its beginning.
+ */
+function joinedAfter(standing: Row, given: Row, { stated }: Standing, { ended, modifiedAt }: Life): string {
+  const stood = String(standing['joined_at'] ?? '')
+  const first = stated.find(({ at, collegeId }) => at > 0 && collegeId !== 0)
+  const isOfChange = first !== undefined && dayOfSeconds(first.at) === stood
+  const changed = isOfChange && !ended && modifiedAt !== null ? dayOfSeconds(modifiedAt) : ''
+  return earliest([stood, String(given['joined_at'] ?? ''), changed])
 }
 
 /** Writes down from which day on the facts of whom must follow, before the rows stand. Nobody new has facts. */

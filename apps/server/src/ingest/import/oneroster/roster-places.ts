@@ -7,7 +7,7 @@ import type { bringColleges } from './colleges.ts'
 import type { PlaceOf } from './courses.ts'
 import type { readOrgs } from './orgs.ts'
 import { rosterSource } from './rosters-of-school.ts'
-import type { EnrolmentSurvey } from './survey.ts'
+import type { ClassTeacher, TeacherRow } from './teachers/class-teachers.ts'
 
 /** Where an organization of the file stands among us; `settledPlaceOf` gives those without a college the one for the unassigned. */
 export function placesOf(
@@ -35,24 +35,27 @@ export async function placesForTheUnassigned(
   return unassigned
 }
 
-/** By class: our id of the person who teaches it, where the file names one who is a teacher. */
-export async function teacherIds(
-  { pool, directory }: ImportDeps,
+/** By class: the first of its rows whose user was taken as a teacher. */
+export async function teachersOf(
+  { pool, directory }: Pick<ImportDeps, 'pool' | 'directory'>,
   classes: ReadonlyMap<string, CourseClass>,
-  { teachers }: EnrolmentSurvey,
-): Promise<Map<string, number>> {
-  const found = new Map<string, number>()
+  rows: ReadonlyMap<string, readonly TeacherRow[]>,
+): Promise<Map<string, ClassTeacher>> {
+  const found = new Map<string, ClassTeacher>()
   const bySchool = new Map<number, string[]>()
-  for (const ref of teachers.keys()) {
+  for (const ref of rows.keys()) {
     const schoolId = classes.get(ref)?.schoolId
     if (schoolId !== undefined) bySchool.set(schoolId, [...(bySchool.get(schoolId) ?? []), ref])
   }
   for (const [schoolId, refs] of bySchool) {
-    const users = refs.map((ref) => teachers.get(ref)?.user ?? '')
-    const ids = await knownRefs(pool, rosterSource(schoolId), 'person', users)
-    for (const [i, ref] of refs.entries()) {
-      const person = directory.person(ids.get(users[i] ?? '') ?? 0)
-      if (person?.role === 'teacher') found.set(ref, person.id)
+    const users = new Set(refs.flatMap((ref) => (rows.get(ref) ?? []).map(({ user }) => user)))
+    const ids = await knownRefs(pool, rosterSource(schoolId), 'person', [...users])
+    for (const ref of refs) {
+      const taken = (rows.get(ref) ?? []).flatMap((row) => {
+        const person = directory.person(ids.get(row.user) ?? 0)
+        return person?.role === 'teacher' ? [{ id: person.id, row }] : []
+      })
+      if (taken[0]) found.set(ref, { ...taken[0], named: new Set(taken.map(({ id }) => id)) })
     }
   }
   return found

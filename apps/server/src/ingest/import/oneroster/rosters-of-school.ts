@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { knownRefs, type RefKind, refIds, sourceOfSchool } from '../../source-refs.ts'
+import { knownRefs, refIds, sourceOfSchool } from '../../source-refs.ts'
+import { outdatedRows } from '../roster/newest-rows.ts'
+import type { Life } from './life.ts'
 
 export const ONEROSTER = 'oneroster'
 /** What the classes of a roster are held on: the cloud classroom is where schools teach. */
@@ -9,16 +11,18 @@ export const PLATFORM = 'zjy'
 export const rosterSource = (schoolId: number): string => sourceOfSchool(ONEROSTER, PLATFORM, schoolId)
 
 /** A thing of the file that gets an id of ours. */
-interface Named {
+interface Named extends Life {
   id: number
   schoolId: number
-  ended: boolean
 }
 
-/** Gives each thing its id, made where it is missing. An end of something that never existed is removed from the list and reported. */
+/**
+ * Gives each thing its id, made where it is missing. Removed from the list are an end of something that never existed, which is reported,
+ * and a row older than one that has come before.
+ */
 export async function nameRows<One extends Named>(
   pool: pg.Pool,
-  kind: RefKind,
+  kind: 'course' | 'course_class',
   things: Map<string, One>,
   onNothingToEnd: (ref: string, thing: One) => void,
 ): Promise<void> {
@@ -44,4 +48,6 @@ export async function nameRows<One extends Named>(
     )
     for (const [ref, thing] of own) thing.id = ids.get(ref) ?? 0
   }
+  const outdated = await outdatedRows(pool, kind, things.values())
+  for (const [ref, { id }] of things) if (outdated.has(id)) things.delete(ref)
 }

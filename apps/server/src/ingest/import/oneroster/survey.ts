@@ -5,14 +5,15 @@ import { daysOf } from './enrolments.ts'
 import { inChunks, readRoster } from './files/read-roster.ts'
 import type { Roster } from './files/roster-files.ts'
 import { noBook } from './files/table-book.ts'
+import { inRank, stageOf, type TeacherRow } from './teachers/class-teachers.ts'
 
 /** First look at the enrolments: since when each user studies or teaches, and who teaches each class. */
 export interface EnrolmentSurvey {
   rows: number
   /** By school, then by role and user, yyyy-MM-dd; rows that are refused say nothing. */
   firstDays: Map<number, Map<string, string>>
-  /** By class: a user that is its teacher, the primary one where one is named. */
-  teachers: Map<string, { user: string; primary: boolean; day: string }>
+  /** By class: its teachers, first the one who teaches it if they are taken. */
+  teachers: Map<string, readonly TeacherRow[]>
 }
 
 /** How a user's first day in a role is found. */
@@ -42,12 +43,12 @@ export async function surveyEnrolments(
     const strangers = new Map<number, Set<string>>()
     for (const { get } of chunk) {
       const [ref, schoolId] = [get('classSourcedId'), schoolOf(get('schoolSourcedId'))]
-      if (schoolId !== undefined && !classes.has(ref) && !missing.has(ref))
+      if (schoolId !== undefined && !classes.has(ref) && !missing.has(`${schoolId} ${ref}`))
         strangers.set(schoolId, (strangers.get(schoolId) ?? new Set()).add(ref))
     }
     for (const [schoolId, refs] of strangers) {
       await addStandingClasses(stores, schoolId, [...refs], classes)
-      for (const ref of refs) if (!classes.has(ref)) missing.add(ref)
+      for (const ref of refs) if (!classes.has(ref)) missing.add(`${schoolId} ${ref}`)
     }
     for (const row of chunk) {
       const { get, ended } = row
@@ -55,18 +56,18 @@ export async function surveyEnrolments(
       const one = classes.get(ref)
       const days = one && daysOf(row, one, roster.today)
       if (!days || 'column' in days) continue
-      const primary = get('primary') === 'true'
-      const teacher = survey.teachers.get(ref)
       if (role === 'student' || (role === 'teacher' && ended)) note(one.schoolId, role, user, days.begin)
-      if (role === 'teacher' && !ended && (!teacher || (primary && !teacher.primary)))
-        survey.teachers.set(ref, { user, primary, day: days.begin })
+      if (role !== 'teacher' || ended) continue
+      const stage = stageOf(days, one, roster.today, file.mode)
+      const teacher = { user, primary: get('primary'), day: days.begin, stage, modifiedAt: row.modifiedAt }
+      survey.teachers.set(ref, inRank([...(survey.teachers.get(ref) ?? []), teacher]))
     }
     onProgress({ phase: '检查文件', done: chunk.at(-1)?.bytesRead ?? 0, total: file.bytes })
   }
   // Who is not the one that teaches a class is refused, and the day with them.
-  for (const [ref, { user, day }] of survey.teachers) {
+  for (const [ref, [first]] of survey.teachers) {
     const schoolId = classes.get(ref)?.schoolId
-    if (schoolId !== undefined) note(schoolId, 'teacher', user, day)
+    if (schoolId !== undefined && first) note(schoolId, 'teacher', first.user, first.day)
   }
   survey.rows = book.counts.read
   onProgress({ phase: '检查文件', done: file.bytes, total: file.bytes })

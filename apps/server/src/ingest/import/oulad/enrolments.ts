@@ -15,9 +15,13 @@ const calendar = new Calendar()
 
 export const termOf = (presentation: Presentation): string => calendar.currentTerm(dayAt(presentation, DAYS_TO_TERM)).id
 
-/** Who withdrew has dropped: on the day of the registry, or with the presentation where it names none. */
-export const droppedOn = ({ outcome, unregistered, presentation }: Registration): string | null =>
-  outcome === 'Withdrawn' ? dayAt(presentation, unregistered ?? presentation.length) : null
+/** Who withdrew has dropped: on the day of the registry, or with the presentation where it names none; not before they joined. */
+export function droppedOn(registration: Registration): string | null {
+  const { outcome, unregistered, presentation } = registration
+  if (outcome !== 'Withdrawn') return null
+  const [joined, dropped] = [joinedOn(registration), dayAt(presentation, unregistered ?? presentation.length)]
+  return dropped < joined ? joined : dropped
+}
 
 export const joinedOn = ({ registered, unregistered, presentation }: Registration): string =>
   dayAt(presentation, registered ?? Math.min(0, unregistered ?? 0))

@@ -8,6 +8,7 @@ import { readable } from '../refusals.ts'
 import { sumOfTables } from '../report/table-counts.ts'
 import { settleRosters } from '../roster/settle-rosters.ts'
 import { findSchool, reachBack } from '../schools/school-range.ts'
+import { sharedNumbersNotes } from '../schools/shared-numbers.ts'
 import { ensureUnassigned } from '../schools/unassigned.ts'
 import type { OnProgress } from '../survey.ts'
 import { bringClicks, bringResults, type Point } from './bring-results.ts'
@@ -58,6 +59,7 @@ export async function importOulad(
     const ids = await bringPeopleAndCourses(deps, school.id, unassigned, dataset, survey, report.tables)
     report.people = ids.people.size
     report.newPeople = ids.newPeople
+    report.notes.push(...(await sharedNumbersNotes(deps, school.id, new Set(ids.people.keys()))))
     await deps.keeper.touch(await bringEnrolments(deps, school.id, ids, dataset, report.tables))
     await deps.directory.refresh()
     const moved = deps.directory.school(school.id) ?? school

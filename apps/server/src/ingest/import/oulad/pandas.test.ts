@@ -64,6 +64,8 @@ describe('a data set that went through pandas', () => {
     // Day 0 is 1 October 2024.
     expect(registrations.map(joinedOn)).toEqual(['2024-08-03', '2024-09-11'])
     expect(registrations.map(droppedOn)).toEqual([null, '2024-10-31'])
+    const [, withdrawn] = registrations
+    expect(withdrawn && droppedOn({ ...withdrawn, unregistered: -30 })).toBe('2024-09-11')
     expect(other.survey.handIns?.handIns.get(1)?.get(101)).toEqual({ day: 18, score: 78, banked: false, row: 2 })
     expect(other.survey.handIns?.handIns.get(1)?.get(102)).toEqual({ day: 25, score: null, banked: true, row: 3 })
     // The events of both are named alike: the numbers count, not their spelling.

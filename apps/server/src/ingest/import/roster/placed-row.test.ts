@@ -37,7 +37,7 @@ const take = (standing: Row, { college, day, time, ended = false, name = '林小
     status: ended ? -1 : 1,
     ...(college > 0 ? { college_id: college } : {}),
   }
-  return placedRow(standing, wanted, { ended, modifiedAt }, college, { now: NOW, sinceEver: true })
+  return placedRow(standing, wanted, { ended, modifiedAt }, college > 0 ? [college] : [], { now: NOW, begins: true })
 }
 const all = (rows: readonly FileRow[]): Row => {
   let standing = student

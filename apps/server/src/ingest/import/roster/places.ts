@@ -50,6 +50,14 @@ const stateAfter = (stated: readonly Stated[]): { isAway: boolean; collegeId: nu
   collegeId: stated.findLast(({ collegeId }) => collegeId > 0 && collegeId !== HERE)?.collegeId,
 })
 
+/** The college that a row means: of several the one that was stated before it, else the first; 0 where it names none. */
+export function collegeMeant(standing: Standing, at: number | null, colleges: readonly number[]): number {
+  const stated = statedOf(standing)
+  // Of dated rows only those of one second follow each other.
+  const { collegeId } = stateAfter(at === null ? stated : stated.filter((one) => one.at === at))
+  return colleges.find((college) => college === collegeId) ?? colleges[0] ?? 0
+}
+
 /**
  * What is stated of a person after a row, so that dated rows end in the same in whatever order they arrive: those of one second
  * replace each other. An undated row is about now and is kept only where it says something else.
@@ -65,8 +73,8 @@ export function statedAfter(standing: Standing, statement: PlaceStatement, now: 
 
 /** What is stated of somebody new, in the place that their first row or nobody gives them. Undated rows are not kept. */
 export function statedOfNew({ collegeId: own }: Place, { at, collegeId = HERE }: PlaceStatement): readonly Stated[] {
-  if (at === null || collegeId === 0) return []
-  return [...(collegeId === HERE && own > 0 ? [{ at: 0, collegeId: own }] : []), { at, collegeId }]
+  if (at === null) return []
+  return [...([0, HERE].includes(collegeId) && own > 0 ? [{ at: 0, collegeId: own }] : []), { at, collegeId }]
 }
 
 /** The points at which a person's place changes; major and class are those that they have. One a day, the last, and one more where they leave on it. */

@@ -78,6 +78,13 @@ describe('times of a student in a class', () => {
     expect(columnAfter([undated(active('a', 0, 12, 40))], column)).toBe(column)
   })
 
+  it('replaces a row by one of the same time, as where a class begins earlier than before', () => {
+    const column = columnAfter([active('a', 1, 12), active('a', 1, 10)])
+    expect(days(column)).toEqual([[10, 0]])
+    expect(days(columnAfter([active('a', 1, 12)], column))).toEqual([[12, 0]])
+    expect(days(columnAfter([ended('a', 40, 12), active('a', 1, 10)], column))).toEqual([[10, 40]])
+  })
+
   it('ends an undated row now, once', () => {
     const column = columnAfter([undated(active('a', 0, 10)), undated(ended('a', 0, 10))])
     expect(days(column)).toEqual([[10, NOW / DAY]])
@@ -99,8 +106,8 @@ describe('times of a student in a class', () => {
       return Math.floor((state / 2 ** 32) * below)
     }
     for (let world = 0; world < 500; world++) {
-      const rows = Array.from({ length: 1 + random(6) }, () => {
-        const [ref, day, since] = [random(2) ? 'a' : 'b', 1 + random(90), 1 + random(90)]
+      const rows = Array.from({ length: 1 + random(6) }, (_, place) => {
+        const [ref, day, since] = [random(2) ? 'a' : 'b', 1 + random(15) * 6 + place, 1 + random(90)]
         return random(3) === 0 ? ended(ref, day, since) : active(ref, day, since, random(2) ? 0 : since + random(40))
       })
       const shuffled = [...rows, ...rows].sort(() => random(3) - 1)

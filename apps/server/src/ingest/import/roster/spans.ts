@@ -90,9 +90,13 @@ export function withStatement(
     ? own.some((one) => keyOf(one) === keyOf(added))
     : last !== undefined && saysTheSame(last, added)
   if (repeats) return renamed === all ? column : columnOf(renamed)
-  // An undated row takes the place of an undated one that it follows.
+  // A row of the same time takes the place of the one before, by a day of its class for example; an undated row that of an undated one that it follows.
   const rest = renamed.filter(
-    (one) => added.isDated || one.isDated || one.ref !== added.ref || one.changedAt !== latest,
+    (one) =>
+      one.ref !== added.ref ||
+      one.isDated !== added.isDated ||
+      one.changedAt !== added.changedAt ||
+      (added.isDated && one.isEnded !== added.isEnded),
   )
   return columnOf([...rest, added].toSorted((a, b) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : inOrder(a, b))))
 }
@@ -103,6 +107,15 @@ const saysTheSame = (a: Stored, b: Stored): boolean =>
 /** Whether an enrolment of this name, or one without a name, stands in the column. */
 export const hasEnrolment = (column: Tuples, ref: string): boolean =>
   column.some(([name]) => name === ref || name === '')
+
+/** When the newest row changed by which an enrolment of this name lasts, seconds; undefined where the newest one ends it. */
+export function lastActive(column: Tuples, ref: string): number | undefined {
+  const last = stored(column)
+    .filter((one) => one.ref === ref)
+    .toSorted(inOrder)
+    .at(-1)
+  return last && !last.isEnded ? last.changedAt : undefined
+}
 
 /** The column of one enrolment without a name, as versions without the column wrote it. */
 export const columnOfTimes = (joinedAt: number, droppedAt: number | null): Tuples =>

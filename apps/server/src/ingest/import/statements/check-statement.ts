@@ -1,4 +1,4 @@
-import { INTAKE_FUTURE_MS } from '@data-centre/api'
+import { INTAKE_FUTURE_MS, INTAKE_ITEM } from '@data-centre/api'
 import { dayOfSeconds } from '../../../platform/instant.ts'
 import type { RefusedRow } from '../../events/batch-record.ts'
 import { parseStatement, statementIdOf, statementOf, type XapiStatement } from '../../xapi/statement.ts'
@@ -17,6 +17,9 @@ const labels: Readonly<Record<string, string>> = {
   'the identifier of the actor holds control characters': 'actor 的标识含有控制字符或残缺字符',
   'an identifier holds control characters': '标识（id）含有控制字符或残缺字符',
   'bad timestamp': 'timestamp 不是带时区的时间',
+  [`longer than ${INTAKE_ITEM.bytes / 1024} KiB`]: `语句超过 ${INTAKE_ITEM.bytes / 1024} KiB`,
+  [`nested deeper than ${INTAKE_ITEM.levels} levels`]: `语句嵌套超过 ${INTAKE_ITEM.levels} 层`,
+  [`more than ${INTAKE_ITEM.keys} keys in one object`]: `一个对象中超过 ${INTAKE_ITEM.keys} 个键`,
 }
 
 /** Names under which exports of stores wrap a statement. */
@@ -30,6 +33,13 @@ function unwrapped(value: unknown): { value: unknown; isVoided: boolean } {
   return name === undefined
     ? { value, isVoided: false }
     : { value: record[name], isVoided: record.voided === true || record.voided === 1 }
+}
+
+/** The text of the statement in a record of a store's export; any other text as it is. */
+export function unwrappedText(text: string): string {
+  const parsed = parseStatement(text)
+  const { value } = unwrapped(parsed.value)
+  return value === parsed.value ? text : JSON.stringify(value)
 }
 
 /** What an import makes of a statement: both passes over a file ask here, so that nothing is taken of what is refused. `now`: ms. */

@@ -34,6 +34,19 @@ describe('statements', () => {
       'pages in a row',
       `${page(statements.slice(0, 1))}\n${page(statements.slice(1, 2), 2)}\n${page(statements.slice(2))}`,
     ],
+    ['lists in a row', `${JSON.stringify(statements.slice(0, 1))}\n${JSON.stringify(statements.slice(1))}`],
+    ['a list of lists', JSON.stringify([statements.slice(0, 1), statements.slice(1)])],
+    ['a list of pages', `[${page(statements.slice(0, 1))},${page(statements.slice(1), 1)}]`],
+    ['a list and objects', `${JSON.stringify(statements.slice(0, 2))}${JSON.stringify(statements[2])}`],
+    [
+      'a page and lines',
+      `${page(statements.slice(0, 1))}\n${JSON.stringify(statements[1])}\n${JSON.stringify(statements[2])}`,
+    ],
+    ['a page and a list', `${page(statements.slice(0, 1))}\n${JSON.stringify(statements.slice(1))}`],
+    [
+      'pages that begin with members of any kind',
+      `{"a": [], "b": {"statements": [1]}, "n": -1, "statements": ${JSON.stringify(statements.slice(0, 1))}}\n{"n": -1, "o": {}, "l": [], "more": "\\"statements\\":[", "statements": ${JSON.stringify(statements.slice(1))}, "errors": [{"statements": [2]}]}`,
+    ],
     ['objects that span lines', statements.map((one) => JSON.stringify(one, null, 1)).join('\n')],
   ])('are read from %s, in whatever pieces it comes', async (_, text) => {
     expect((await read(text)).texts).toEqual(statements)
@@ -54,8 +67,37 @@ describe('statements', () => {
     ['a list', JSON.stringify(statements).slice(0, -3)],
     ['a page', page(statements).slice(0, 40)],
     ['an object', JSON.stringify(statements[0], null, 2).slice(0, -2)],
+    ['a second list', `${JSON.stringify(statements)}\n${JSON.stringify(statements).slice(0, -3)}`],
+    ['a second page', `${page(statements)}\n{"more":"x","statem`],
+    ['a page behind its list', page(statements).slice(0, -5)],
   ])('of %s that is cut off are refused as a whole', async (_, text) => {
     await expect(read(text)).rejects.toThrow('不完整')
+  })
+
+  it('beside something else are refused as a whole', async () => {
+    await expect(read(`${JSON.stringify(statements)} trailing ${lines}`)).rejects.toThrow('第 3 条之后的内容')
+    await expect(read(`${JSON.stringify(statements)}]`)).rejects.toThrow('第 3 条之后的内容')
+  })
+
+  it('that are no objects are passed on and not left out', async () => {
+    expect((await read('[null, {"id": "a"}, "x]", 5]', 1)).texts).toEqual([null, { id: 'a' }, 'x]', 5])
+  })
+
+  it.each([
+    ['a line', (long: string) => `{"id":"a"}\n${long}\n{"id":"c"}`],
+    ['an element', (long: string) => `[{"id":"a"},${long},{"id":"c"}]`],
+  ])('of which %s is too long are read all the same; of that one a beginning is kept', async (_, fileOf) => {
+    const text = fileOf(JSON.stringify({ text: 'x'.repeat(5_000_000), list: [{}] }))
+    const found: string[] = []
+    const chunks = Array.from({ length: 100 }, (_, i) => Buffer.from(text.slice(i * 60_000, (i + 1) * 60_000)))
+    const open = async () => ({ stream: Readable.from(chunks), bytesRead: () => 0 })
+    for await (const one of readStatements({ name: 'file', open })) found.push(one.text)
+    expect([found[0], found[2], found.length]).toEqual(['{"id":"a"}', '{"id":"c"}', 3])
+    expect(found[1]).toHaveLength(256 * 1024 + 1)
+    expect(checkStatement(found[1] ?? '', 0)).toMatchObject({
+      detail: 'longer than 256 KiB',
+      words: '语句超过 256 KiB',
+    })
   })
 
   it('of which the first line is broken are read as lines', async () => {

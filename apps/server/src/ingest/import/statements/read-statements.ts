@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
+import { INTAKE_ITEM } from '@data-centre/api'
 import { ImportError } from '../import-error.ts'
 import type { TextFile } from '../text-file.ts'
 
-/** No statement is longer; without a bound a file that is something else would fill the memory. */
-const MAX_STATEMENT_LENGTH = 4 * 1024 * 1024
+/** Of a statement that is longer than the bound only so much is kept: enough to be refused by itself. */
+const KEPT_LENGTH = INTAKE_ITEM.bytes + 1
 /** Enough of a file to see in which form it holds its statements. */
 const DETECT_LENGTH = 64 * 1024
 
@@ -24,9 +25,9 @@ export async function sizeOf(path: string): Promise<number> {
 }
 
 /**
- * Reads statements from a file without holding it in memory: JSON lines, one JSON array, pages of a learning record store
- * (`{"statements": […], "more": …}`, one or several in a row), or objects that span lines. Throws {@link ImportError} for what
- * is no file of statements, and for one that does not end.
+ * Reads statements from a file without holding it in memory: JSON lines, or JSON lists, pages of a learning record store
+ * (`{"statements": […], "more": …}`) and objects that span lines, one or several in a row. Throws {@link ImportError} for a file
+ * that does not end, and for one that holds something else between its statements.
  */
 export async function* readStatements({ name, open }: Pick<TextFile, 'name' | 'open'>): AsyncGenerator<StatementText> {
   const { stream, bytesRead } = await open()
@@ -39,14 +40,16 @@ export async function* readStatements({ name, open }: Pick<TextFile, 'name' | 'o
 
 type Found = Pick<StatementText, 'text' | 'place'>
 
-/** How a file holds its statements. */
-type Form = 'lines' | 'list' | 'pages' | 'objects'
+/** How a file holds its statements: one a line, or as JSON values that may span lines. */
+type Form = 'lines' | 'values'
 
-/** A page's other members are plain: `more`, a version, a count. */
-const PAGE = /^\{(?:\s*"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\d.]+|true|false|null)\s*,)*\s*"statements"\s*:\s*\[/
-const NEXT_PAGE = /\{(?:\s*"[^"]*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[\d.]+|true|false|null)\s*,)*\s*"statements"\s*:\s*\[/
-/** What stands behind a page and before the next one is shorter. */
-const BETWEEN_PAGES = 4096
+/** What may stand between JSON values: blanks, commas, and the marks that some writers begin a file or a record with. */
+const BETWEEN = ' \t\r\n,\u001e\ufeff'
+/** What a page calls its list; the text is looked at up to the bracket. */
+const LIST_NAME = /(?<!\\)"statements"\s*:\s*$/
+const LIST_NAME_LENGTH = 64
+/** Texts of a JSON value, with the bracket of the list that one names, and brackets. */
+const TOKENS = /"(?:[^"\\]|\\.)*"(?:\s*:\s*\[)?|[{}[\]]/gs
 
 function isJson(text: string): boolean {
   try {
@@ -57,13 +60,22 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The form of a file that begins so, and where its statements begin; undefined while more of it is needed. */
-function formOf(text: string, isEnd: boolean): { form: Form; start: number } | undefined {
+/** Whether the object with which a text begins holds a list of statements: a page of a store. */
+function beginsPage(text: string): boolean {
+  let depth = 0
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (depth === 1 && LIST_NAME.test(token.slice(0, -1))) return true
+    if (token.endsWith('{') || token.endsWith('[')) depth++
+    else if ((token === '}' || token === ']') && --depth === 0) return false
+  }
+  return false
+}
+
+/** The form of a file that begins so; undefined while more of it is needed. */
+function formOf(text: string, isEnd: boolean): Form | undefined {
   const first = /\S/.exec(text)
-  if (!first) return isEnd ? { form: 'lines', start: 0 } : undefined
-  if (first[0] === '[') return { form: 'list', start: first.index + 1 }
-  const page = PAGE.exec(text.slice(first.index))
-  if (page) return { form: 'pages', start: first.index + page[0].length }
+  if (!first) return isEnd ? 'lines' : undefined
+  if (first[0] === '[' || (first[0] === '{' && beginsPage(text))) return 'values'
   if (!isEnd && text.length < DETECT_LENGTH) return undefined
   const [head = '', next] = text
     .slice(first.index)
@@ -72,22 +84,28 @@ function formOf(text: string, isEnd: boolean): { form: Form; start: number } | u
     .filter((line) => line !== '')
   // A broken first line among lines is refused by itself; an object that spans lines goes on with a name or a bracket.
   const spans = first[0] === '{' && next !== undefined && !next.startsWith('{') && !isJson(head)
-  return { form: spans ? 'objects' : 'lines', start: 0 }
+  return spans ? 'values' : 'lines'
 }
 
-/** Cuts a stream of text into statements: lines, or objects, which may span lines. */
+/** Cuts a stream of text into statements: lines, or JSON values out of lists and pages. */
 class Splitter {
   readonly #name: string
-  /** Lines, or objects, that have been passed. */
+  /** Lines, or values, that have been passed. */
   #count = 0
-  #isClosed = false
   #form: Form | undefined
   #rest = ''
+  /** The beginning of a statement that is too long. */
+  #head: string | undefined
   /** Where the search in `#rest` goes on, so that no character is looked at twice. */
   #at = 0
+  /** Where the value begins that is being read, -1 between values. */
   #start = -1
   #depth = 0
   #inString = false
+  /** Lists that are open around the value; within a page those of the page. */
+  #lists = 0
+  /** Lists that are open around the page; undefined where there is none. */
+  #aroundPage: number | undefined
 
   constructor(name: string) {
     this.#name = name
@@ -95,79 +113,123 @@ class Splitter {
 
   push(chunk: string): Found[] {
     this.#rest += this.#form === undefined ? chunk.replace(/^\uFEFF/, '') : chunk
-    if (!this.#hasForm(false)) return []
-    const found = this.#form === 'lines' ? this.#lines() : this.#objects()
-    if (this.#rest.length > MAX_STATEMENT_LENGTH)
-      throw new ImportError(
-        `${this.#name} 第 ${this.#count + 1} ${this.#form === 'lines' ? '行' : '条'}超过 4 MB，这不是 xAPI 语句文件`,
-      )
-    return found
+    this.#form ??= formOf(this.#rest, false)
+    if (this.#form === undefined) return []
+    return this.#form === 'lines' ? this.#lines() : this.#values()
   }
 
   end(): Found[] {
-    const before = this.#form
-    this.#hasForm(true)
+    this.#form ??= formOf(this.#rest, true)
     if (this.#form === 'lines') return [...this.#lines(), ...this.#lineFound(this.#rest)]
-    const found = before === undefined ? this.#objects() : []
-    const isWhole = this.#form === 'objects' ? this.#depth === 0 && !this.#inString : this.#isClosed
-    if (!isWhole)
+    const found = this.#values()
+    const isInList = this.#lists > 0 || this.#aroundPage !== undefined
+    if (this.#start >= 0 || isInList)
       throw new ImportError(
-        `${this.#name} 不完整：JSON ${this.#form === 'objects' ? '对象' : '数组'}在第 ${this.#count + 1} 条处中断，请重新取得完整的文件后再导入`,
+        `${this.#name} 不完整：JSON ${isInList ? '数组' : '对象'}在第 ${this.#count + 1} 条处中断，请重新取得完整的文件后再导入`,
       )
     return found
-  }
-
-  #hasForm(isEnd: boolean): boolean {
-    if (this.#form !== undefined) return true
-    const found = formOf(this.#rest, isEnd)
-    if (!found) return false
-    this.#form = found.form
-    this.#rest = this.#rest.slice(found.start)
-    return true
   }
 
   #lines(): Found[] {
     const lines = this.#rest.split('\n')
     this.#rest = lines.pop() ?? ''
-    return lines.flatMap((line) => this.#lineFound(line))
+    const found = lines.flatMap((line) => this.#lineFound(line))
+    if (this.#head !== undefined || this.#rest.length > KEPT_LENGTH) {
+      this.#head ??= this.#rest.slice(0, KEPT_LENGTH)
+      this.#rest = ''
+    }
+    return found
   }
 
   #lineFound(line: string): Found[] {
-    const text = line.trim()
+    const text = (this.#head ?? line).trim()
+    this.#head = undefined
     this.#count++
     return text === '' ? [] : [{ text, place: `第 ${this.#count} 行` }]
   }
 
-  #objects(): Found[] {
+  #values(): Found[] {
     const found: Found[] = []
-    let cut = 0
     for (; this.#at < this.#rest.length; this.#at++) {
-      if (this.#isClosed && !(this.#findsNextPage() && this.#at < this.#rest.length)) break
-      const c = this.#rest[this.#at]
+      const c = this.#rest[this.#at] as string
       if (this.#inString) {
         if (c === '\\') this.#at++
         else if (c === '"') this.#inString = false
-      } else if (c === '"') this.#inString = true
-      else if (c === '{' && this.#depth++ === 0) this.#start = this.#at
-      else if (c === '}' && --this.#depth === 0 && this.#start >= 0) {
-        cut = this.#at + 1
-        found.push({ text: this.#rest.slice(this.#start, cut), place: `第 ${++this.#count} 条` })
-        this.#start = -1
-      } else if (c === ']' && this.#depth === 0 && this.#form !== 'objects') this.#isClosed = true
+      } else if (c === '"' && (this.#start >= 0 || this.#isInPage())) this.#inString = true
+      else if (this.#isInPage()) this.#passPage(c)
+      else if (this.#start < 0) this.#passBetween(c)
+      else if (this.#depth === 0 && (BETWEEN.includes(c) || c === ']' || c === '}')) {
+        found.push(this.#valueFound(this.#at))
+        this.#passBetween(c)
+      } else if (c === '{') this.#depth++
+      else if (c === '[') this.#beginList()
+      else if ((c === '}' || c === ']') && --this.#depth === 0) found.push(this.#valueFound(this.#at + 1))
     }
-    if (this.#isClosed) cut = Math.max(cut, this.#rest.length - BETWEEN_PAGES)
-    this.#rest = this.#rest.slice(cut)
-    this.#at = Math.max(0, this.#at - cut)
-    if (this.#start >= 0) this.#start -= cut
+    this.#forget()
     return found
   }
 
-  /** Goes on behind the beginning of the next page; what stands between two pages is no statement. */
-  #findsNextPage(): boolean {
-    const next = this.#form === 'pages' ? NEXT_PAGE.exec(this.#rest.slice(this.#at)) : null
-    if (!next) return false
-    this.#at += next.index + next[0].length
-    this.#isClosed = false
-    return true
+  #valueFound(end: number): Found {
+    const text = this.#head ?? this.#rest.slice(this.#start, end)
+    this.#head = undefined
+    this.#start = -1
+    return { text, place: `第 ${++this.#count} 条` }
+  }
+
+  /** Among the members of a page, which are no statements: before and behind its list. */
+  #isInPage(): boolean {
+    return this.#start < 0 && this.#lists === 0 && this.#aroundPage !== undefined
+  }
+
+  #passPage(c: string): void {
+    if (c === '[') this.#beginList()
+    else if (c === '{') this.#depth++
+    else if ((c === '}' || c === ']') && --this.#depth === 0) {
+      this.#lists = this.#aroundPage ?? 0
+      this.#aroundPage = undefined
+    }
+  }
+
+  #passBetween(c: string): void {
+    if (c === '[') this.#lists++
+    else if (c === ']' && this.#lists > 0) {
+      this.#lists--
+      // Behind the list of a page its other members follow.
+      this.#depth = 1
+    } else if (c === '{' || (this.#lists > 0 && c !== '}' && !BETWEEN.includes(c))) {
+      this.#start = this.#at
+      this.#depth = c === '{' ? 1 : 0
+      this.#inString = c === '"'
+    } else if (!BETWEEN.includes(c))
+      throw new ImportError(
+        `${this.#name} 第 ${this.#count} 条之后的内容不是 xAPI 语句，文件可能已损坏，请更正后再导入`,
+      )
+  }
+
+  /** A list within a value, or the statements of a page: then the value is a page. */
+  #beginList(): void {
+    const before = this.#rest.slice(Math.max(0, this.#start, this.#at - LIST_NAME_LENGTH), this.#at)
+    if (this.#depth !== 1 || (this.#start >= 0 && this.#aroundPage !== undefined) || !LIST_NAME.test(before))
+      this.#depth++
+    else {
+      this.#aroundPage ??= this.#lists
+      this.#lists = 1
+      this.#start = -1
+      this.#head = undefined
+    }
+  }
+
+  /** Lets go of what has been read: all but the value that has not ended, and of one that is too long all but its beginning. */
+  #forget(): void {
+    let kept = this.#start
+    if (this.#start < 0 || this.#head !== undefined || this.#rest.length - this.#start > KEPT_LENGTH) {
+      if (this.#start >= 0) {
+        this.#head ??= this.#rest.slice(this.#start, this.#start + KEPT_LENGTH)
+        this.#start = 0
+      }
+      kept = Math.max(0, this.#rest.length - LIST_NAME_LENGTH)
+    } else this.#start = 0
+    this.#rest = this.#rest.slice(kept)
+    this.#at -= kept
   }
 }

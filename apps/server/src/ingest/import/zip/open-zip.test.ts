@@ -43,6 +43,16 @@ describe('a zip file', () => {
     set.close()
   })
 
+  it('is found in any letter case', async () => {
+    const set = await open([
+      { ...manifest, name: 'Export/Manifest.CSV' },
+      { name: 'Export/Users.csv', content: 'x' },
+    ])
+    expect(await text((await set.find('users.csv')?.contents()) ?? Readable.from([]))).toBe('x')
+    expect(set.find('manifest.csv')?.name).toBe('manifest.csv')
+    set.close()
+  })
+
   it.each<[string, RegExp, readonly Packed[]]>([
     ['a name that leads out of it', /不安全.*\.\./, [manifest, { name: '../users.csv', content: 'x' }]],
     ['a name that leads out of a folder', /不安全/, [manifest, { name: 'a/../../users.csv', content: 'x' }]],

@@ -27,18 +27,20 @@ export async function openZip(path: string, beside: string): Promise<FileSet> {
   try {
     const entries = await readEntries(zip, name)
     const folders = [...entries.keys()]
-      .filter((one) => posix.basename(one) === beside && !isSystems(one))
+      .filter((one) => posix.basename(one).toLowerCase() === beside && !isSystems(one))
       .map((one) => posix.dirname(one))
     if (folders.length > 1)
       throw new ImportError(`压缩包 ${name} 中有 ${folders.length} 个 ${beside}，无法确定要导入哪一套文件`)
     const [folder = '.'] = folders
+    // Systems that do not tell letter cases apart write the names as they like; none comes twice.
+    const byName = new Map([...entries].map(([inZip, entry]) => [inZip.toLowerCase(), entry]))
     return {
       name,
       find(wanted) {
         const inZip = posix.join(folder, wanted)
-        if (entries.has(`${inZip}.gz`))
+        if (byName.has(`${inZip}.gz`.toLowerCase()))
           throw new ImportError(`压缩包 ${name} 中的 ${inZip}.gz 又经过压缩，请直接放入 ${wanted}`)
-        const entry = entries.get(inZip)
+        const entry = byName.get(inZip.toLowerCase())
         return entry && fileOf(zip, name, wanted, entry)
       },
       close: () => zip.close(),
@@ -51,24 +53,25 @@ export async function openZip(path: string, beside: string): Promise<FileSet> {
 
 /**
  * Opens every file of a zip archive whose name ends so, in the order of their names, under the bounds of {@link openZip}.
- * Throws {@link ImportError} also where there is none.
+ * `leftOut` are the names of the others. Throws {@link ImportError} also where there is none.
  */
 export async function openZipFiles(
   path: string,
   endings: readonly string[],
-): Promise<{ files: SetFile[]; close(): void }> {
+): Promise<{ files: SetFile[]; leftOut: string[]; close(): void }> {
   const name = basename(path)
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch((error) => fail(name, error))
   try {
     const entries = await readEntries(zip, name)
-    const wanted = [...entries].filter(
-      ([inZip]) => !isSystems(inZip) && endings.some((ending) => inZip.toLowerCase().endsWith(ending)),
-    )
+    const isWanted = (inZip: string) => endings.some((ending) => inZip.toLowerCase().endsWith(ending))
+    const own = [...entries].filter(([inZip]) => !isSystems(inZip))
+    const wanted = own.filter(([inZip]) => isWanted(inZip))
     if (wanted.length === 0) throw new ImportError(`压缩包 ${name} 中没有 ${endings.join('、')} 文件`)
     const files = wanted
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([inZip, entry]) => fileOf(zip, name, inZip, entry))
-    return { files, close: () => zip.close() }
+    const leftOut = own.flatMap(([inZip]) => (isWanted(inZip) ? [] : [inZip]))
+    return { files, leftOut, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error

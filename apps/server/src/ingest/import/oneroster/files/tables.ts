@@ -20,7 +20,10 @@ export const rosterTables = {
     required: ['sourcedId', 'enabledUser', 'username', 'givenName', 'familyName'],
     optional: ['orgSourcedIds', 'role', 'identifier', 'grades', 'primaryOrgSourcedId'],
   },
-  roles: { required: ['sourcedId', 'userSourcedId', 'roleType', 'role', 'orgSourcedId'], optional: ['beginDate'] },
+  roles: {
+    required: ['sourcedId', 'userSourcedId', 'roleType', 'role', 'orgSourcedId'],
+    optional: ['beginDate', 'endDate'],
+  },
   enrollments: {
     required: ['sourcedId', 'classSourcedId', 'schoolSourcedId', 'userSourcedId', 'role'],
     optional: ['primary', 'beginDate', 'endDate'],
@@ -73,7 +76,7 @@ const standardColumns: Readonly<Partial<Record<RosterTable, readonly string[]>>>
     ],
     ...['preferredGivenName', 'preferredMiddleName', 'preferredFamilyName', 'pronouns'],
   ],
-  roles: ['userProfileSourcedId', 'endDate'],
+  roles: ['userProfileSourcedId'],
 }
 /** Whether the standard knows a column of a file. */
 export const isStandard = (table: RosterTable, column: string): boolean =>
