@@ -12,8 +12,8 @@ const roster = (people: number, tables: object): CommandResult =>
   ({ kind: 'oneroster', report: { people, tables } }) as unknown as CommandResult
 const oulad = (people: number, tables: object): CommandResult =>
   ({ kind: 'oulad', report: { people, tables } }) as unknown as CommandResult
-const xapi = (taken: number, existing: number, refused: Record<string, number> = {}): CommandResult =>
-  ({ kind: 'xapi', report: { taken, known: existing, refused } }) as unknown as CommandResult
+const xapi = (taken: number, existing: number, refused: Record<string, number> = {}, voided = 0): CommandResult =>
+  ({ kind: 'xapi', report: { taken, known: existing, refused, voided } }) as unknown as CommandResult
 
 it.each<[string, CommandResult]>([
   ['everything new', roster(3, { users: counts(3, 0) })],
@@ -23,6 +23,7 @@ it.each<[string, CommandResult]>([
   ['changes of enrolments alone', roster(0, { enrollments: counts(2, 0) })],
   ['a data set', oulad(2, { studentVle: counts(3, 0) })],
   ['statements that are known', xapi(0, 4)],
+  ['statements that take others back', xapi(0, 0, {}, 2)],
 ])('ends with status 0: %s', (_, result) => {
   expect(hasFaults(result)).toBe(false)
 })
