@@ -69,6 +69,8 @@ export interface Intake {
   subscribe(listener: EventListener): () => void
   /** Drains a segment that another process has left, behind everything accepted until now. Answers its events when it is in the engine. */
   adopt(segment: string, payloads: readonly Buffer[]): Promise<number>
+  /** When these events happened that came since a day (yyyy-MM-dd), drained or not, seconds, by id; `schools`: the school of the person of each id. */
+  timesOf(schools: ReadonlyMap<string, number>, since: string): Promise<Map<string, number>>
   /** Drains everything that has been accepted until now. */
   drainNow(): Promise<void>
   /** Accepted events that are not in the engine yet, in the order of the log. */

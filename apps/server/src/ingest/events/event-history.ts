@@ -108,6 +108,27 @@ export class KnownEvents {
     return new Map(rows.map((row) => [String(row.id), { at: row.at, userId: row.user, meaning: meaningParts(row) }]))
   }
 
+  /**
+   * When these events happened that came since a day (yyyy-MM-dd), seconds, by id; `schools` are by id the schools of their people. What the
+   * memory does not hold the engine is asked for, and only in the days that the memory cannot vouch for.
+   */
+  async timesOf(schools: ReadonlyMap<string, number>, since: string): Promise<Map<string, number>> {
+    const times = new Map<string, number>()
+    const others = new Map<string, number>()
+    for (const [id, school] of schools) {
+      const row = this.#table.find(partsOf(BigInt(id), parts))
+      if (row < 0) others.set(id, school)
+      else times.set(id, this.#table.timeAt(row))
+    }
+    if (others.size === 0 || since >= this.#wholeSince) return times
+    const rows = await this.#store.query<{ id: string | number; at: number }>(
+      'SELECT event_id AS id, toUnixTimestamp(event_time) AS at FROM fact_log WHERE school_id IN {schools:Array(UInt32)} AND event_date >= {since:Date} AND event_date < {until:Date} AND event_id IN (SELECT toUInt64(arrayJoin({ids:Array(String)})))',
+      { schools: [...new Set(others.values())], since, until: this.#wholeSince, ids: [...others.keys()] },
+    )
+    for (const { id, at } of rows) times.set(String(id), at)
+    return times
+  }
+
   release(): void {
     this.#inFlight--
   }

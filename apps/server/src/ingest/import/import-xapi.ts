@@ -94,9 +94,10 @@ export async function importXapi(
     if (report.firstDay) await reachBack(deps, school.id, PLATFORM, report.firstDay)
     const ids = await bringPeopleAndContent(deps, school.id, await ensureUnassigned(deps, school.id), survey, job.id)
     report.newPeople = ids.newPeople
+    report.people = ids.people.size
     const numbers = new Set([...survey.people.values()].map(({ actor }) => numberOf(actor)))
     notes.push(...(await sharedNumbersNotes(deps, school.id, numbers)))
-    const namesOf = await eventNames(deps.pool, school.id)
+    const namesOf = await eventNames(deps.pool, school.id, ids)
     if (survey.voids.size > 0) await recordVoided(deps, PLATFORM, new Set([school.id]), [...survey.voids])
     await loadEvents(
       deps,
@@ -157,9 +158,13 @@ function demandStatements(name: string, { statements, refused, refusals }: Surve
 }
 
 /** How the events of a school's statements are named. */
-async function eventNames(pool: ImportDeps['pool'], schoolId: number): Promise<(statement: XapiStatement) => string> {
+async function eventNames(
+  pool: ImportDeps['pool'],
+  schoolId: number,
+  { peopleByNumber }: ImportedIds,
+): Promise<(statement: XapiStatement) => string> {
   const plain = await plainPeople(pool, sourceOfSchool('xapi', PLATFORM, schoolId))
-  return ({ id, actor }) => eventNameOf(schoolId, id, plain.has(actor.ref))
+  return ({ id, actor }) => eventNameOf(schoolId, id, plain.has(actor.ref) || peopleByNumber.has(actor.ref))
 }
 
 async function digestOf(file: string): Promise<string> {
@@ -176,11 +181,19 @@ interface Loading {
   namesOf: (statement: XapiStatement) => string
 }
 
-/** Whether a statement names what nothing was brought for: it is the second one with its id, and speaks of somebody or something else. */
-const lacksIds = ({ type, resource }: XapiStatement, ids: StatementIds): boolean =>
-  ids.person === undefined ||
-  (resource !== undefined && ids.resource === undefined) ||
-  (type === 'study' && ids.course === undefined)
+/** Why a statement cannot count: its number is somebody of another school, or nothing was brought for what it names, because it is the second one with its id and speaks of somebody or something else. */
+function lackOf(
+  { id, type, actor, resource }: XapiStatement,
+  ids: StatementIds,
+  { peopleByNumber }: ImportedIds,
+): ['foreign_school' | 'conflict', string] | undefined {
+  if (ids.person === undefined && peopleByNumber.has(actor.ref)) return ['foreign_school', `actor ${actor.ref}`]
+  const lacks =
+    ids.person === undefined ||
+    (resource !== undefined && ids.resource === undefined) ||
+    (type === 'study' && ids.course === undefined)
+  return lacks ? ['conflict', `id ${id}`] : undefined
+}
 
 async function loadEvents(
   { intake, pool }: ImportDeps,
@@ -209,9 +222,10 @@ async function loadEvents(
       else {
         const { statement } = evaluated
         const own = idsOf(statement)
-        if (lacksIds(statement, own)) {
-          keepRefusal(refusals, `${file.name} ${place}`, eventRefusalText('conflict', ''))
-          await batches.refuse(refusedStatement(text, 'conflict', `id ${statement.id}`))
+        const lack = lackOf(statement, own, ids)
+        if (lack) {
+          keepRefusal(refusals, `${file.name} ${place}`, eventRefusalText(...lack))
+          await batches.refuse(refusedStatement(text, ...lack))
           continue
         }
         if (statement.isCapped) report.capped++

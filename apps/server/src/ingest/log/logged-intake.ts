@@ -130,6 +130,10 @@ class LoggedIntake implements Intake {
     return this.#nonces.take(keyId, nonce)
   }
 
+  timesOf(schools: ReadonlyMap<string, number>, since: string): Promise<Map<string, number>> {
+    return this.#existing.timesOf(schools, since)
+  }
+
   subscribe(listener: EventListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

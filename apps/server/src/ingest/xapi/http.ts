@@ -52,7 +52,7 @@ export function statementsHandler({
     rates.takeEvents(key, body.ids.length)
     const read = await readLiveStatements(body.texts, sourceOf(key), stores, {
       untimed: body.untimed,
-      timesOf: (names) => earlierTimes({ ...stores, intake, clock }, key.platform, names),
+      timesOf: (events) => earlierTimes({ intake, clock }, key.platform, events),
     })
     const unreadable = [...body.unreadable, ...read.unreadable]
     // Before the lines: one that is taken back by the same request does not count.

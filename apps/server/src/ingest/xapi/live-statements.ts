@@ -1,4 +1,3 @@
-import { homePageOf, isUnderHomePage } from '@data-centre/api'
 import type pg from 'pg'
 import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { RefusedRow } from '../events/batch-record.ts'
@@ -6,8 +5,9 @@ import { refusedStatement } from '../events/classify.ts'
 import type { Sender } from '../events/resolve.ts'
 import { mapInSlices } from '../slices.ts'
 import { eventNameOf, type OwnedRef, refsOfSchools } from '../source-refs.ts'
-import type { XapiActor } from './actor.ts'
+import type { NamedEvent } from './earlier-times.ts'
 import { eventRowOf, type StatementIds } from './event-row.ts'
+import { courseNumberOf, personNumberOf, resourceNumberOf } from './issued-numbers.ts'
 import { isUuid, NO_UUID, readStatement, type XapiStatement } from './statement.ts'
 import { voidedAmong } from './voiding.ts'
 
@@ -28,20 +28,16 @@ export interface LiveStatementDeps {
   directory: Directory
 }
 
-/** Statements whose time was filled in, by id, and when events of these names happened that came before. */
+/** Statements whose time was filled in, by id, and when events happened that came before, by name. */
 export interface FilledTimes {
   untimed: ReadonlySet<string>
-  timesOf(eventNames: readonly string[]): Promise<ReadonlyMap<string, string>>
+  timesOf(events: readonly NamedEvent[]): Promise<ReadonlyMap<string, string>>
 }
 const noFilledTimes: FilledTimes = { untimed: new Set(), timesOf: async () => new Map() }
 
 type StatementSender = Pick<Sender, 'platform' | 'schoolIds' | 'homePages' | 'kind'>
 
 const FORMAT = 'xapi'
-/** A number as it is issued: no sign, no leading zero, no space. */
-const NUMBER = /^[1-9]\d{0,14}$/
-const RESOURCE = /\/resources?\/([1-9]\d{0,14})\/?$/
-const COURSE = /\/courses?\/([1-9]\d{0,14})\/?$/
 
 /** Whom and what a statement means, and the name of its event. */
 interface Meaning {
@@ -98,7 +94,10 @@ export async function readLiveStatements(
     (one) => ({ ...one, meaning: meaningOf(one.statement, sender, named, directory) }),
   )
   const times = await timesOf(
-    actions.filter(({ statement }) => untimed.has(statement.id)).map(({ meaning }) => meaning.eventId),
+    actions.flatMap(({ statement, meaning }) => {
+      const person = untimed.has(statement.id) ? directory.person(meaning.ids.person ?? 0) : undefined
+      return person ? [{ name: meaning.eventId, schoolId: person.schoolId }] : []
+    }),
   )
   await mapInSlices(actions, ({ text, statement, meaning: { ids, eventId, schools } }) => {
     const missing = missingOf(statement, ids, schools)
@@ -137,18 +136,6 @@ async function namedThings(
   return { people, courses, resources }
 }
 
-/** The number of a person that an account is, under a home page of the key. */
-function numberOf({ account, homePage }: XapiActor, homePages: readonly string[]): number | undefined {
-  const own = homePage === undefined ? undefined : homePageOf(homePage)
-  return own !== undefined && homePages.includes(own) && NUMBER.test(account) ? Number(account) : undefined
-}
-
-/** The number at the end of an address below a home page of the key. */
-function numberIn(address: string, form: RegExp, homePages: readonly string[]): number | undefined {
-  const found = isUnderHomePage(address, homePages) ? form.exec(address)?.[1] : undefined
-  return found === undefined ? undefined : Number(found)
-}
-
 function meaningOf(
   { id, actor, course, resource }: XapiStatement,
   { schoolIds, homePages = [] }: StatementSender,
@@ -159,7 +146,7 @@ function meaningOf(
     found !== undefined && exists(found) ? found : undefined
   const owners = (people.get(actor.ref) ?? []).filter(({ schoolId }) => schoolIds?.has(schoolId) !== false)
   const [owner] = owners.length === 1 ? owners : []
-  const person = owner?.id ?? existing(numberOf(actor, homePages), (number) => directory.person(number))
+  const person = owner?.id ?? existing(personNumberOf(actor, homePages), (number) => directory.person(number))
   const schoolId = owner?.schoolId ?? directory.person(person ?? 0)?.schoolId
   const own = (refs: readonly OwnedRef[] | undefined) => refs?.find((ref) => ref.schoolId === schoolId)?.id
   return {
@@ -168,11 +155,11 @@ function meaningOf(
       course:
         course &&
         (own(courses.get(course.ref)) ??
-          existing(numberIn(course.ref, COURSE, homePages), (number) => directory.course(number))),
+          existing(courseNumberOf(course.ref, homePages), (number) => directory.course(number))),
       resource:
         resource &&
         (own(resources.get(resource.ref)) ??
-          existing(numberIn(resource.ref, RESOURCE, homePages), (number) => directory.resource(number))),
+          existing(resourceNumberOf(resource.ref, homePages), (number) => directory.resource(number))),
     },
     eventId: owner ? eventNameOf(owner.schoolId, id, owner.hasPlainEvents) : id,
     schools: owners.length > 1 ? owners.map((one) => one.schoolId) : [],

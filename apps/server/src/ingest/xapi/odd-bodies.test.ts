@@ -1,37 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/worlds/intake-world.ts'
+import { NOW, timeAt } from '../../../testing/worlds/intake-world.ts'
+import { openStatementsWorld, type StatementsWorld } from '../../../testing/worlds/statements-world.ts'
 import type { RawAnswer } from '../../call/handler.ts'
-import type { Intake } from '../intake.ts'
-import { KeyRates } from '../keys/key-rates.ts'
-import { statementsHandler } from './http.ts'
 
 /** Bodies as senders of every kind write them. */
-let world: TestWorld
-let intake: Intake
-let handler: ReturnType<typeof statementsHandler>
-let authorization = ''
+let world: StatementsWorld
 beforeAll(async () => {
-  world = await openTestWorld()
-  intake = await world.intake('xapi')
-  const secret = (await world.keys.find('zjy-test'))?.secret.toString('hex') ?? ''
-  authorization = `Basic ${Buffer.from(`zjy-test:${secret}`).toString('base64')}`
-  handler = statementsHandler({
-    ...world,
-    intake,
-    rates: new KeyRates(world.clock),
-    pool: world.database.pool,
-    rollups: world.keeper,
-    onFailure: (error) => {
-      throw error
-    },
-  })
+  world = await openStatementsWorld()
 })
-afterAll(async () => {
-  await intake.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const statement = (more: object = {}): Record<string, unknown> => ({
   id: randomUUID(),
@@ -41,17 +20,10 @@ const statement = (more: object = {}): Record<string, unknown> => ({
   timestamp: timeAt(-1),
   ...more,
 })
-function send(body: unknown, headers: Record<string, string> = {}, query?: string): Promise<RawAnswer> {
-  return handler({
-    method: query === undefined ? 'POST' : 'PUT',
-    url: `/xapi/statements${query ?? ''}`,
-    headers: { authorization, 'x-experience-api-version': '1.0.3', 'content-type': 'application/json', ...headers },
-    body: Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-    origin: { ip: '127.0.0.1', ua: '', requestId: '', secure: false },
-  })
-}
+const send = (body: unknown, headers: Record<string, string> = {}): Promise<RawAnswer> => world.send(body, { headers })
+const put = (body: unknown, query: string): Promise<RawAnswer> => world.send(body, { method: 'PUT', query })
 const logs = async (): Promise<number> => {
-  await intake.drainNow()
+  await world.statements.drainNow()
   const [row] = await world.store.query<{ n: number }>('SELECT count() AS n FROM fact_log')
   return row?.n ?? -1
 }
@@ -83,10 +55,10 @@ it('a statement without a time that is sent again is the same, whether it is dra
   const before = await logs()
   const { timestamp: _, id, ...rest } = statement()
   const query = `?statementId=${id}`
-  expect((await send(rest, {}, query)).status).toBe(204)
+  expect((await put(rest, query)).status).toBe(204)
   world.clock.at = NOW + 5000
-  expect((await send(rest, {}, query)).status).toBe(204)
-  await intake.drainNow()
+  expect((await put(rest, query)).status).toBe(204)
+  await world.statements.drainNow()
   world.clock.at = NOW + 30_000
   const again = await send([{ ...rest, id: String(id).toUpperCase() }, statement()])
   expect(again.status).toBe(200)
@@ -94,7 +66,7 @@ it('a statement without a time that is sent again is the same, whether it is dra
   expect(await logs()).toBe(before + 2)
   // Another person under the id is still another statement.
   const other = { ...rest, actor: { account: { homePage: 'https://zjy.example', name: '1002' } } }
-  expect((await send(other, {}, query)).status).toBe(409)
+  expect((await put(other, query)).status).toBe(409)
 })
 
 it('a mark before the text is no part of it', async () => {
@@ -117,4 +89,16 @@ it.each(['GZIP', 'x-gzip', ' gzip'])('statements that are much alike are packed 
   const packed = gzipSync(text)
   expect(text.length / packed.length).toBeGreaterThan(40)
   expect((await send(packed, { 'content-encoding': encoding })).status).toBe(200)
+})
+
+it('a statement without a time is the same days later too', async () => {
+  const { timestamp: _, id, ...rest } = statement()
+  const query = `?statementId=${id}`
+  expect((await put(rest, query)).status).toBe(204)
+  const before = await logs()
+  // Its day is not in memory any more: the engine is asked.
+  world.clock.at = NOW + 3 * 86_400_000
+  await world.statements.drainNow()
+  expect((await put(rest, query)).status).toBe(204)
+  expect(await logs()).toBe(before)
 })

@@ -2,46 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { INTAKE_ITEM, INTAKE_MAX_EVENTS } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NOW, openTestWorld, type TestWorld, timeAt } from '../../../testing/worlds/intake-world.ts'
+import { NOW, timeAt } from '../../../testing/worlds/intake-world.ts'
+import { basic, openStatementsWorld, type StatementsWorld } from '../../../testing/worlds/statements-world.ts'
 import type { RawAnswer } from '../../call/handler.ts'
 import { replayDeadLetters } from '../dead-letters/replay.ts'
 import type { Intake } from '../intake.ts'
-import { KeyRates } from '../keys/key-rates.ts'
-import { statementsHandler } from './http.ts'
 
-let world: TestWorld
+let world: StatementsWorld
 let intake: Intake
-let handler: ReturnType<typeof statementsHandler>
-let authorization = ''
+const send: StatementsWorld['send'] = (body, request) => world.send(body, request)
 beforeAll(async () => {
-  world = await openTestWorld()
-  intake = await world.intake('xapi')
-  const key = await world.keys.find('zjy-test')
-  authorization = basic('zjy-test', key?.secret.toString('hex') ?? '')
-  handler = statementsHandler({
-    intake,
-    keys: world.keys,
-    rates: new KeyRates(world.clock),
-    clock: world.clock,
-    pool: world.database.pool,
-    store: world.store,
-    rollups: world.keeper,
-    directory: world.directory,
-    onFailure: (error) => {
-      throw error
-    },
-  })
+  world = await openStatementsWorld()
+  intake = world.statements
 })
-afterAll(async () => {
-  await intake.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const detailOf = ({ status, body }: RawAnswer): [number, string | undefined] => [
   status,
   (body as { data?: { detail?: string } }).data?.detail,
 ]
-const basic = (name: string, secret: string): string => `Basic ${Buffer.from(`${name}:${secret}`).toString('base64')}`
 const ADL = 'http://adlnet.gov/expapi/verbs/'
 const course = {
   id: 'https://zjy.example/courses/301',
@@ -61,22 +40,6 @@ const statement = (verb: string, more: object = {}): Record<string, unknown> => 
   ...more,
 })
 
-function send(
-  body: unknown,
-  {
-    method = 'POST',
-    query = '',
-    headers = {},
-  }: { method?: string; query?: string; headers?: Record<string, string> } = {},
-): Promise<RawAnswer> {
-  return handler({
-    method,
-    url: `/xapi/statements${query}`,
-    headers: { authorization, 'x-experience-api-version': '1.0.3', 'content-type': 'application/json', ...headers },
-    body: Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-    origin: { ip: '127.0.0.1', ua: '', requestId: '', secure: false },
-  })
-}
 const one = async <Row>(sql: string) => (await world.store.query<Row>(sql))[0] as Row
 const counts = async () => {
   await intake.drainNow()
@@ -190,7 +153,7 @@ describe('statements', () => {
 
   it('are refused with a key, a version or a body that does not hold', async () => {
     const s = statement('played')
-    const secret = Buffer.from(authorization.slice(6), 'base64').toString().split(':')[1] ?? ''
+    const secret = (await world.keys.find('zjy-test'))?.secret.toString('hex') ?? ''
     const flipped = `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`
     for (const wrong of [
       '',

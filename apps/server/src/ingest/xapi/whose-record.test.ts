@@ -2,42 +2,27 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestWorld, type TestWorld, timeAt } from '../../../testing/worlds/intake-world.ts'
+import { timeAt } from '../../../testing/worlds/intake-world.ts'
+import { openStatementsWorld, type StatementsWorld } from '../../../testing/worlds/statements-world.ts'
 import type { RawAnswer } from '../../call/handler.ts'
 import { carryOut } from '../import/commands.ts'
 import { importXapi } from '../import/import-xapi.ts'
 import type { Intake } from '../intake.ts'
-import { KeyRates } from '../keys/key-rates.ts'
-import { statementsHandler } from './http.ts'
 
 /** Live statements and imports of one school, and whose record each of them ends in. */
-let world: TestWorld
+let world: StatementsWorld
 let intake: Intake
-let handler: ReturnType<typeof statementsHandler>
 beforeAll(async () => {
-  world = await openTestWorld()
+  world = await openStatementsWorld()
+  intake = world.statements
   await world.database.pool.query(
     `INSERT INTO province VALUES ('530000','云南省','云南','yunnan',1,1,1); INSERT INTO city VALUES ('530100','530000','昆明市',1,1);
      INSERT INTO school(id, code, name, short_name, province_code, city_code, type_id, tier, nature, joined_at) VALUES (1, '4153000001', '甲学院', '甲', '530000', '530100', 1, '普通', '公办', '2022-09-01'), (2, '4153000002', '乙学院', '乙', '530000', '530100', 1, '普通', '公办', '2022-09-01')`,
   )
-  intake = await world.intake('xapi')
   await world.keys.create({ keyId: 'mooc-all', platform: 'mooc', name: '慕课', homePages: ['https://mooc.example'] })
   await world.keys.create({ keyId: 'mooc-one', platform: 'mooc', name: '慕课', schoolIds: [1] })
-  handler = statementsHandler({
-    ...world,
-    intake,
-    rates: new KeyRates(world.clock),
-    pool: world.database.pool,
-    rollups: world.keeper,
-    onFailure: (error) => {
-      throw error
-    },
-  })
 })
-afterAll(async () => {
-  await intake.close()
-  await world.close()
-})
+afterAll(() => world.close())
 
 const course = {
   id: 'https://lms.example/course/7001',
@@ -54,20 +39,7 @@ const statement = (name: string, more: object = {}) => ({
 })
 type Statement = ReturnType<typeof statement>
 
-async function send(key: string, statements: readonly object[]): Promise<RawAnswer> {
-  const secret = (await world.keys.find(key))?.secret.toString('hex') ?? ''
-  return handler({
-    method: 'POST',
-    url: '/xapi/statements',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
-      'x-experience-api-version': '1.0.3',
-      'content-type': 'application/json',
-    },
-    body: Buffer.from(JSON.stringify(statements)),
-    origin: { ip: '127.0.0.1', ua: '', requestId: '', secure: false },
-  })
-}
+const send = (keyId: string, statements: readonly object[]): Promise<RawAnswer> => world.send(statements, { keyId })
 async function load(name: string, statements: readonly object[], school = '4153000001') {
   const file = join(world.dir, name)
   writeFileSync(file, statements.map((one) => JSON.stringify(one)).join('\n'))
@@ -209,6 +181,38 @@ describe('an import', () => {
         ]),
       ),
     ).toBe('conflict=1')
+  })
+
+  it('knows a number under a home page of a key as the live sender does', async () => {
+    const numbered = (name: string, more: object = {}) =>
+      statement(name, {
+        actor: { account: { homePage: 'HTTPS://mooc.example/', name } },
+        object: { id: 'https://mooc.example/resource/401' },
+        context: { contextActivities: { parent: [{ id: 'https://mooc.example/course/301' }] } },
+        ...more,
+      })
+    const [sent, later, early] = [
+      numbered('1001'),
+      numbered('1001'),
+      numbered('1002', { timestamp: '2024-03-01T08:00:00Z' }),
+    ]
+    const [teacher, foreign, unknown] = [numbered('9001'), numbered('2001'), numbered('7777')]
+    expect(refusedAs(await send('mooc-all', [sent]))).toBeUndefined()
+    const before = await logsOf()
+    const file = [sent, later, early, teacher, foreign, unknown]
+    const report = await load('own.ndjson', file)
+    expect(report).toMatchObject({ taken: 4, known: 1, people: 4, newPeople: 1, courses: 1, resources: 1 })
+    expect(report).toMatchObject({ refused: { foreign_school: 1 } })
+    expect(report.refusals).toEqual(['own.ndjson 第 5 行：是其他学校的人员（actor https://mooc.example 2001）'])
+    expect(await logsOf()).toBe(before + 4)
+    expect(await logsOf("user_id = 1002 AND log_type = 'play' AND object_id = 401 AND course_id = 301")).toBe(1)
+    expect(await load('own-again.ndjson', file)).toMatchObject({ taken: 0, known: 5 })
+    // Nothing of it changes whom a live sender means.
+    expect(refusedAs(await send('mooc-all', [sent, later, early, teacher, foreign]))).toBe('too_old=1')
+    expect(await logsOf()).toBe(before + 5)
+    expect(await logsOf('user_id = 2001')).toBe(1)
+    // What the statements of the file take back are events of both.
+    expect(await load('own-void.ndjson', [voiding(sent), voiding(later)])).toMatchObject({ takenBack: 2 })
   })
 
   it('that is cut off binds nobody, and binds them when it is run to its end', async () => {

@@ -32,7 +32,7 @@ export function placeOn(person: Placed, day: string): Place {
 }
 
 /** Whether somebody had left the school before a day and was not back on it. The day of leaving is still one of theirs. */
-export function isAwayOn(person: Placed | undefined, day: string): boolean {
+export function isAwayOn(person: Pick<Placed, 'places'> | undefined, day: string): boolean {
   const { places = [] } = person ?? {}
   let at = places.findLastIndex((point) => point.day <= day)
   if (places[at]?.collegeId !== 0) return false

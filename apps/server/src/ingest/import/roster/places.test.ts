@@ -190,3 +190,8 @@ it('knows since when a history is another one', () => {
   expect(firstDifference(moved, after(moved, [dated('2026-10-01', C)]))).toBe('2026-10-01')
   expect(firstDifference(moved, after(moved, [dated('2026-10-01', A), dated('2026-11-20', B)]))).toBeUndefined()
 })
+
+it('knows that who was away and comes for a part of a day was there on it, in the college that they had', () => {
+  const away = after(standing(A), [dated('2026-10-01', 0), dated('2026-11-01', 0, '18:00:00')])
+  expect(firstDifference(away, after(away, [dated('2026-11-01', A)]))).toBe('2026-11-01')
+})

@@ -1,5 +1,5 @@
 import { dayOfSeconds } from '../../../platform/instant.ts'
-import { isSamePlace, type Place, type PlacePoint, placeOn } from '../../../warehouse/directory/place-on.ts'
+import { isAwayOn, isSamePlace, type Place, type PlacePoint, placeOn } from '../../../warehouse/directory/place-on.ts'
 import { secondsAt } from '../instant-of-day.ts'
 
 /** What a row of a roster says about where its person belongs. */
@@ -103,9 +103,9 @@ export const placeIn = ({ points, collegeId, majorId, adminClassId }: Standing, 
 export const newestStatement = (standing: Standing): number =>
   standing.points.length + standing.stated.length > 0 ? (statedOf(standing).at(-1)?.at ?? 0) : 0
 
-/** Whether the last point up to a day says that they are not at the school. */
-const isAway = (points: readonly PlacePoint[], day: string): boolean =>
-  points.findLast((point) => point.day <= day)?.collegeId === 0
+/** Whether the last point up to a day says that they are not at the school, and whether they had left before it: who comes and leaves on a day has not. */
+const absence = (points: readonly PlacePoint[], day: string): string =>
+  `${points.findLast((point) => point.day <= day)?.collegeId === 0} ${isAwayOn({ places: points }, day)}`
 
 const daysOf = (one: Standing, other: Standing): string[] =>
   [EVER, ...[...one.points, ...other.points].map(({ day }) => day)].sort()
@@ -114,7 +114,7 @@ const daysOf = (one: Standing, other: Standing): string[] =>
 export const firstDifference = (one: Standing, other: Standing): string | undefined =>
   daysOf(one, other).find(
     (day) =>
-      !isSamePlace(placeIn(one, day), placeIn(other, day)) || isAway(one.points, day) !== isAway(other.points, day),
+      !isSamePlace(placeIn(one, day), placeIn(other, day)) || absence(one.points, day) !== absence(other.points, day),
   )
 
 /** Whether two histories say the same of every day, whatever was stated. */
