@@ -2,7 +2,7 @@ import { addDays } from '../../../platform/clock.ts'
 import { Calendar } from '../../../warehouse/calendar.ts'
 import { knownRefs } from '../../source-refs.ts'
 import type { ImportStores } from '../schools/school-range.ts'
-import { type Courses, oneLine } from './courses.ts'
+import { type Courses, coursesBefore, oneLine } from './courses.ts'
 import { readRoster } from './files/read-roster.ts'
 import type { Roster } from './files/roster-files.ts'
 import { noBook, type TableBook } from './files/table-book.ts'
@@ -90,7 +90,7 @@ const spanOf = (terms: readonly Session[]): Session => ({
 
 /** Courses of files before, by school and name, that classes of this file are about. */
 async function standingCourses(
-  { pool, store }: ImportStores,
+  stores: ImportStores,
   roster: Roster,
   schoolOf: (orgRef: string) => number | undefined,
   courses: Courses,
@@ -101,17 +101,7 @@ async function standingCourses(
     if (schoolId === undefined || courses.get(schoolId)?.has(get('courseSourcedId'))) continue
     wanted.set(schoolId, (wanted.get(schoolId) ?? new Set()).add(get('courseSourcedId')))
   }
-  const found = new Map<string, { id: number; collegeId: number }>()
-  for (const [schoolId, refs] of wanted) {
-    const ids = await knownRefs(pool, rosterSource(schoolId), 'course', [...refs])
-    const rows = await store.query<{ id: number; collegeId: number }>(
-      'SELECT course_id AS id, college_id AS collegeId FROM dim_course FINAL WHERE school_id = {schoolId:UInt32} AND course_id IN {ids:Array(UInt64)}',
-      { schoolId, ids: [...ids.values()] },
-    )
-    const byId = new Map(rows.map((row) => [Number(row.id), row]))
-    for (const [ref, id] of ids) found.set(`${schoolId} ${ref}`, { id, collegeId: byId.get(id)?.collegeId ?? 0 })
-  }
-  return found
+  return coursesBefore(stores, wanted)
 }
 
 /** Adds the classes of files before that are named here, so that enrolments find them. */

@@ -1,7 +1,7 @@
 import { addRefs, refIds, refsOf } from '../../source-refs.ts'
 import { outdatedRows } from '../roster/newest-rows.ts'
 import type { ImportStores } from '../schools/school-range.ts'
-import { StandingColleges } from '../schools/standing-colleges.ts'
+import { type CollegeRow, StandingColleges } from '../schools/standing-colleges.ts'
 import type { TableBook } from './files/table-book.ts'
 import type { Department, Orgs } from './orgs.ts'
 import { rosterSource } from './rosters-of-school.ts'
@@ -29,7 +29,7 @@ export async function bringColleges(
     ...departments.filter(({ ended }) => ended),
   ]
   const given = new Set<number>()
-  const unnamed: string[] = []
+  const unnamed: CollegeRow[] = []
   const standing = await StandingColleges.of(
     stores,
     schools.map(({ id }) => id),
@@ -50,13 +50,15 @@ export async function bringColleges(
     existing.set(department.ref, id)
     colleges.set(department.schoolId, existing)
     if ((await outdatedRows(stores.pool, 'college', [{ ...department, id }])).has(id)) continue
-    const name = await standing.write({ ...department, id, status: department.ended ? -1 : 1 })
-    if (!department.ended && name !== department.name) unnamed.push(`“${name}”（文件中为“${department.name}”）`)
+    const college = { ...department, id, status: department.ended ? -1 : 1 }
+    const name = await standing.write(college)
+    if (!department.ended && name !== department.name) unnamed.push(college)
   }
+  const kept = (await standing.exchange(unnamed)).map(({ id, name }) => `“${standing.nameOf(id)}”（文件中为“${name}”）`)
   book.counts.taken += await standing.copy(stores)
-  if (unnamed.length > 0)
+  if (kept.length > 0)
     notes.push(
-      `${unnamed.length} 个院系的新名称已被本校其他院系使用，保留原名：${unnamed.join('、')}；那个院系改名后再次运行即可`,
+      `${kept.length} 个院系的新名称已被本校其他院系使用，保留原名：${kept.join('、')}；那个院系改名后再次运行即可`,
     )
   return colleges
 }

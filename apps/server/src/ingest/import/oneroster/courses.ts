@@ -1,3 +1,4 @@
+import { knownRefs } from '../../source-refs.ts'
 import { secondsAt } from '../instant-of-day.ts'
 import { bringRows, type Row } from '../schools/dimension-rows.ts'
 import type { ImportStores } from '../schools/school-range.ts'
@@ -6,7 +7,7 @@ import { readRoster } from './files/read-roster.ts'
 import type { Roster } from './files/roster-files.ts'
 import { noBook, type TableBook } from './files/table-book.ts'
 import { endOf, following, type Life, lasting } from './life.ts'
-import { nameRows, PLATFORM } from './rosters-of-school.ts'
+import { nameRows, PLATFORM, rosterSource } from './rosters-of-school.ts'
 import type { Sessions } from './sessions.ts'
 
 /** A course of the file in one school. */
@@ -28,17 +29,18 @@ export type PlaceOf = (orgRef: string) => { schoolId: number; collegeId: number 
 
 /**
  * Reads the courses of the file; they are written when their classes are known. A course that several schools share, as one of
- * a district, is one of each school that has a class of it.
+ * a district, is one of each school that has a class of it, in this file or one before.
  */
 export async function readCourses(
-  { pool }: ImportStores,
+  stores: ImportStores,
   roster: Roster,
   sessions: Sessions,
-  placeOf: PlaceOf,
+  { schools, placeOf }: { schools: readonly number[]; placeOf: PlaceOf },
   book: TableBook,
 ): Promise<Courses> {
   const courses = new Map<number, Map<string, Course>>()
   const ofClasses = await placesOfClasses(roster, placeOf)
+  await addPlacesBefore(stores, roster, schools, ofClasses)
   for await (const { line, get, ended, modifiedAt } of readRoster('courses', roster, book)) {
     const own = placeOf(get('orgSourcedId'))
     const places = [...(ofClasses.get(get('sourcedId'))?.values() ?? [])].filter(
@@ -59,19 +61,56 @@ export async function readCourses(
   }
   const missing = new Map<string, Course>()
   for (const ofSchool of courses.values())
-    await nameRows(pool, 'course', ofSchool, (ref, course) => missing.set(ref, course))
+    await nameRows(stores.pool, 'course', ofSchool, (ref, course) => missing.set(ref, course))
   for (const [ref, { line, name }] of missing)
     if (![...courses.values()].some((ofSchool) => ofSchool.has(ref)))
       book.refuse(line, 'status', 'nothing_to_end', name)
   return courses
 }
 
-/** By course, and by school: where its classes are held. */
-async function placesOfClasses(
+type Places = Map<string, Map<number, NonNullable<ReturnType<PlaceOf>>>>
+
+/** Adds the schools in which files before had a class of these courses. */
+async function addPlacesBefore(
+  stores: ImportStores,
   roster: Roster,
-  placeOf: PlaceOf,
-): Promise<Map<string, Map<number, NonNullable<ReturnType<PlaceOf>>>>> {
-  const places: Awaited<ReturnType<typeof placesOfClasses>> = new Map()
+  schools: readonly number[],
+  places: Places,
+): Promise<void> {
+  if (schools.length < 2) return
+  const refs = new Set<string>()
+  for await (const { get } of readRoster('courses', roster, noBook())) refs.add(get('sourcedId'))
+  const before = await coursesBefore(stores, new Map(schools.map((schoolId) => [schoolId, refs])))
+  for (const ref of refs)
+    for (const schoolId of schools) {
+      const course = before.get(`${schoolId} ${ref}`)
+      const ofCourse = places.get(ref) ?? new Map()
+      if (course && !ofCourse.has(schoolId))
+        places.set(ref, ofCourse.set(schoolId, { schoolId, collegeId: course.collegeId }))
+    }
+}
+
+/** Courses of files before among these names, by school and name. */
+export async function coursesBefore(
+  { pool, store }: ImportStores,
+  wanted: ReadonlyMap<number, ReadonlySet<string>>,
+): Promise<Map<string, { id: number; collegeId: number }>> {
+  const found = new Map<string, { id: number; collegeId: number }>()
+  for (const [schoolId, refs] of wanted) {
+    const ids = await knownRefs(pool, rosterSource(schoolId), 'course', [...refs])
+    const rows = await store.query<{ id: number; collegeId: number }>(
+      'SELECT course_id AS id, college_id AS collegeId FROM dim_course FINAL WHERE school_id = {schoolId:UInt32} AND course_id IN {ids:Array(UInt64)}',
+      { schoolId, ids: [...ids.values()] },
+    )
+    const byId = new Map(rows.map((row) => [Number(row.id), row]))
+    for (const [ref, id] of ids) found.set(`${schoolId} ${ref}`, { id, collegeId: byId.get(id)?.collegeId ?? 0 })
+  }
+  return found
+}
+
+/** By course, and by school: where its classes are held. */
+async function placesOfClasses(roster: Roster, placeOf: PlaceOf): Promise<Places> {
+  const places: Places = new Map()
   for await (const { get } of readRoster('classes', roster, noBook())) {
     const place = placeOf(get('schoolSourcedId'))
     const ofCourse = places.get(get('courseSourcedId')) ?? new Map()

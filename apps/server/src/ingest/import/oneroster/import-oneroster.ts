@@ -78,7 +78,8 @@ async function bring(
     const { placeOf, settledPlaceOf } = placesOf(orgs, colleges, unassigned)
     const [coursesBook, classesBook] = [bookOf('courses'), bookOf('classes')]
     const [usersBook, rolesBook] = [bookOf('users'), bookOf('roles')]
-    const courses = await readCourses(deps, roster, sessions, settledPlaceOf, coursesBook)
+    const schools = orgs.schools.map(({ id }) => id)
+    const courses = await readCourses(deps, roster, sessions, { schools, placeOf: settledPlaceOf }, coursesBook)
     const classes = await readClasses(deps, roster, sessions, courses, orgs.schoolOf, classesBook)
     const survey = await surveyEnrolments(deps, roster, classes, orgs.schoolOf, onProgress)
     const roles = await readRoles(roster, placeOf, rolesBook)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { grouped } from '../../../platform/grouped.ts'
 import { bringRows } from './dimension-rows.ts'
 import type { ImportStores } from './school-range.ts'
@@ -21,7 +22,7 @@ export class StandingColleges {
   readonly #codes: ReadonlyMap<string, readonly Standing[]>
   readonly #ids = new Map<string, number>()
   readonly #names = new Map<number, string>()
-  readonly #written: CollegeRow[] = []
+  readonly #written = new Map<number, CollegeRow>()
 
   private constructor(pool: pg.Pool, standing: readonly Standing[]) {
     this.#pool = pool
@@ -48,11 +49,15 @@ export class StandingColleges {
     return this.#ids.get(`${schoolId} ${name}`)
   }
 
+  nameOf(id: number): string {
+    return this.#names.get(id) ?? ''
+  }
+
   /** Colleges that have had a code since before the import, by the names that they have now. */
   withCode(schoolId: number, code: string): { id: number; name: string }[] {
     return (this.#codes.get(`${schoolId} ${code}`) ?? []).map(({ id, name }) => ({
       id,
-      name: this.#names.get(id) ?? name,
+      name: this.nameOf(id) || name,
     }))
   }
 
@@ -68,8 +73,37 @@ export class StandingColleges {
     )
     const name = rows[0]?.name ?? college.name
     this.#rename(schoolId, id, name)
-    this.#written.push({ ...college, name })
+    this.#written.set(id, { ...college, name })
     return name
+  }
+
+  /**
+   * Gives colleges the names that were taken when they were written, where who had them has another one by now or exchanges it for theirs.
+   * Answers those that keep their own.
+   */
+  async exchange(colleges: readonly CollegeRow[]): Promise<CollegeRow[]> {
+    const nameOf = ({ schoolId, name }: CollegeRow): string => `${schoolId} ${name}`
+    let able = [...new Map(colleges.toReversed().map((one) => [nameOf(one), one])).values()]
+    for (let before = Number.POSITIVE_INFINITY; able.length < before; ) {
+      before = able.length
+      const going = new Set(able.map(({ id }) => id))
+      able = able.filter((one) => going.has(this.#ids.get(nameOf(one)) ?? one.id))
+    }
+    const ids = able.map(({ id }) => id)
+    if (ids.length > 0)
+      await inTransaction(this.#pool, async (client) => {
+        // No two colleges of a school may have one name, not even for the length of a statement.
+        await client.query("UPDATE college SET name = '#' || id WHERE id = ANY($1::bigint[])", [ids])
+        await client.query(
+          'UPDATE college SET name = n.name FROM unnest($1::bigint[], $2::text[]) AS n(id, name) WHERE college.id = n.id',
+          [ids, able.map(({ name }) => name)],
+        )
+      })
+    for (const one of able) {
+      this.#rename(one.schoolId, one.id, one.name)
+      this.#written.set(one.id, one)
+    }
+    return colleges.filter((one) => !able.includes(one))
   }
 
   /** Copies what was written into the warehouse; what is the same there stays. Answers how many were new or changed. */
@@ -84,7 +118,7 @@ export class StandingColleges {
             ? undefined
             : { ...standing, name: wanted.name ?? '', status: wanted.status ?? 1 },
       },
-      this.#written.map(({ id, schoolId, name, status }) => ({
+      [...this.#written.values()].map(({ id, schoolId, name, status }) => ({
         college_id: id,
         school_id: schoolId,
         name,

@@ -43,6 +43,19 @@ it('brings a course of a district, and one of another school, for each school th
   ).toEqual(['2 乙班 制图', '3 丙班 体育', '3 甲班 制图'])
   const again = await bring(files)
   expect(again.tables.courses).toEqual({ read: 3, taken: 0, known: 2, refused: { unknown_org: 1 } })
+  // Changes need not repeat the classes.
+  const changes = district(2, 3, {
+    'manifest.csv': 'propertyName,value\noneroster.version,1.1\nfile.orgs,bulk\nfile.courses,delta\n',
+    'courses.csv':
+      'sourcedId,status,dateLastModified,title,orgSourcedId\nc1,active,2025-01-01,机械制图,D\nc9,active,2025-01-01,新课,D\n',
+  })
+  const renamed = await bring(changes, ['academicSessions.csv', 'classes.csv', 'users.csv', 'enrollments.csv'])
+  expect(renamed.tables.courses).toEqual({ read: 2, taken: 1, known: 0, refused: { unknown_org: 1 } })
+  expect(
+    await rows(
+      "SELECT concat(toString(school_id), ' ', name) AS text FROM dim_course FINAL WHERE course_id > 2000000000 AND school_id IN (2, 3) ORDER BY text",
+    ),
+  ).toEqual(['2 体育', '2 机械制图', '3 体育', '3 机械制图'])
 })
 
 it('finds a standing class also where rows before name another school', async () => {

@@ -173,14 +173,18 @@ describe('what is renamed', () => {
     expect(await colleges()).toEqual(['机电学院 1', '护理学院 1'])
     await reportOf(12, orgs('d3,,机电学院,department,3', 'd1,,机械学院,department,1', 'd2,,护理学院,department,2'))
     expect(await colleges()).toEqual(['机械学院 1', '护理学院 1', '机电学院 1'])
-    const swapped = await reportOf(
-      12,
-      orgs('d3,,机电学院,department,3', 'd1,,护理学院,department,1', 'd2,,机械学院,department,2'),
+    const names = orgs('d3,,机电学院,department,3', 'd1,,护理学院,department,1', 'd2,,机械学院,department,2')
+    expect((await reportOf(12, names)).notes).not.toContainEqual(expect.stringContaining('保留原名'))
+    expect(await colleges()).toEqual(['护理学院 1', '机械学院 1', '机电学院 1'])
+    // The first takes the name of the second, which takes that of the third, which a file without it keeps.
+    const taken = await reportOf(12, orgs('d1,,机械学院,department,1', 'd2,,机电学院,department,2'))
+    expect(taken.notes).toContain(
+      '2 个院系的新名称已被本校其他院系使用，保留原名：“护理学院”（文件中为“机械学院”）、“机械学院”（文件中为“机电学院”）；那个院系改名后再次运行即可',
     )
-    expect(swapped.notes).toContain(
-      '2 个院系的新名称已被本校其他院系使用，保留原名：“机械学院”（文件中为“护理学院”）、“护理学院”（文件中为“机械学院”）；那个院系改名后再次运行即可',
-    )
+    const chain = orgs('d1,,机械学院,department,1', 'd2,,机电学院,department,2', 'd3,,护理学院,department,3')
+    await reportOf(12, chain)
+    expect(await colleges()).toEqual(['机械学院 1', '机电学院 1', '护理学院 1'])
     await reportOf(12, orgs('d1,tobedeleted,机械学院,department,1', 'd9,,机械学院,department,9'))
-    expect(await colleges()).toEqual(['机械学院 1', '护理学院 1', '机电学院 1'])
+    expect(await colleges()).toEqual(['机械学院 1', '机电学院 1', '护理学院 1'])
   })
 })
