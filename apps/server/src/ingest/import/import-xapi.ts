@@ -23,6 +23,7 @@ import { sharedNumbersNotes } from './schools/shared-numbers.ts'
 import { ensureUnassigned } from './schools/unassigned.ts'
 import { checkStatement } from './statements/check-statement.ts'
 import { readStatements, sizeOf } from './statements/read-statements.ts'
+import { schoolNumbers } from './statements/school-numbers.ts'
 import { openStatementFiles } from './statements/statement-files.ts'
 import { type OnProgress, type Survey, surveyFiles } from './survey.ts'
 import { checkedText, type TextFile } from './text-file.ts'
@@ -88,15 +89,17 @@ export async function importXapi(
     const { notes } = opened
     const files = await Promise.all(opened.files.map((file) => checkedText(file, (note) => notes.push(note))))
     const voided = await voidedStatements(deps.pool, PLATFORM, school.id)
-    const survey = await surveyFiles(files, deps.clock.now(), voided, onProgress)
+    const numbers = await schoolNumbers(deps, PLATFORM, school.id)
+    const judging = { now: deps.clock.now(), isForeign: numbers.isForeign }
+    const survey = await surveyFiles(files, judging, voided, onProgress)
     demandStatements(basename(path), survey)
     const report = reportOf(school.name, survey, notes)
     if (report.firstDay) await reachBack(deps, school.id, PLATFORM, report.firstDay)
-    const ids = await bringPeopleAndContent(deps, school.id, await ensureUnassigned(deps, school.id), survey, job.id)
+    const place = { schoolId: school.id, ...(await ensureUnassigned(deps, school.id)) }
+    const ids = await bringPeopleAndContent(deps, place, survey, numbers, job.id)
     report.newPeople = ids.newPeople
-    report.people = ids.people.size
-    const numbers = new Set([...survey.people.values()].map(({ actor }) => numberOf(actor)))
-    notes.push(...(await sharedNumbersNotes(deps, school.id, numbers)))
+    const ofLearners = new Set([...survey.people.values()].map(({ actor }) => numberOf(actor)))
+    notes.push(...(await sharedNumbersNotes(deps, school.id, ofLearners)))
     const namesOf = await eventNames(deps.pool, school.id, ids)
     if (survey.voids.size > 0) await recordVoided(deps, PLATFORM, new Set([school.id]), [...survey.voids])
     await loadEvents(
@@ -161,10 +164,10 @@ function demandStatements(name: string, { statements, refused, refusals }: Surve
 async function eventNames(
   pool: ImportDeps['pool'],
   schoolId: number,
-  { peopleByNumber }: ImportedIds,
+  { byNumber }: ImportedIds,
 ): Promise<(statement: XapiStatement) => string> {
   const plain = await plainPeople(pool, sourceOfSchool('xapi', PLATFORM, schoolId))
-  return ({ id, actor }) => eventNameOf(schoolId, id, plain.has(actor.ref) || peopleByNumber.has(actor.ref))
+  return ({ id, actor }) => eventNameOf(schoolId, id, plain.has(actor.ref) || byNumber.has(actor.ref))
 }
 
 async function digestOf(file: string): Promise<string> {
@@ -181,26 +184,18 @@ interface Loading {
   namesOf: (statement: XapiStatement) => string
 }
 
-/** Why a statement cannot count: its number is somebody of another school, or nothing was brought for what it names, because it is the second one with its id and speaks of somebody or something else. */
-function lackOf(
-  { id, type, actor, resource }: XapiStatement,
-  ids: StatementIds,
-  { peopleByNumber }: ImportedIds,
-): ['foreign_school' | 'conflict', string] | undefined {
-  if (ids.person === undefined && peopleByNumber.has(actor.ref)) return ['foreign_school', `actor ${actor.ref}`]
-  const lacks =
-    ids.person === undefined ||
-    (resource !== undefined && ids.resource === undefined) ||
-    (type === 'study' && ids.course === undefined)
-  return lacks ? ['conflict', `id ${id}`] : undefined
-}
+/** Whether a statement names what nothing was brought for: it is the second one with its id, and speaks of somebody or something else. */
+const lacksIds = ({ type, resource }: XapiStatement, ids: StatementIds): boolean =>
+  ids.person === undefined ||
+  (resource !== undefined && ids.resource === undefined) ||
+  (type === 'study' && ids.course === undefined)
 
 async function loadEvents(
   { intake, pool }: ImportDeps,
   files: readonly TextFile[],
   { importId, schoolId, ids, namesOf }: Loading,
   report: ImportReport,
-  { statements: total, judgedAt, refusals }: Survey,
+  { statements: total, judging, refusals }: Survey,
   onBatch: (done: number) => Promise<void>,
 ): Promise<void> {
   const batches = new ImportBatches(intake, { platform: PLATFORM, importId }, report, refusals, () =>
@@ -215,17 +210,16 @@ async function loadEvents(
   for (const file of files)
     for await (const { text, place } of readStatements(file)) {
       report.rowsRead++
-      const evaluated = checkStatement(text, judgedAt)
+      const evaluated = checkStatement(text, judging)
       if ('reason' in evaluated) await batches.refuse(refusedStatement(text, evaluated.reason, evaluated.detail))
       else if ('isVoided' in evaluated || evaluated.statement.voids !== undefined || voided.has(evaluated.statement.id))
         report.voided++
       else {
         const { statement } = evaluated
         const own = idsOf(statement)
-        const lack = lackOf(statement, own, ids)
-        if (lack) {
-          keepRefusal(refusals, `${file.name} ${place}`, eventRefusalText(...lack))
-          await batches.refuse(refusedStatement(text, ...lack))
+        if (lacksIds(statement, own)) {
+          keepRefusal(refusals, `${file.name} ${place}`, eventRefusalText('conflict', ''))
+          await batches.refuse(refusedStatement(text, 'conflict', `id ${statement.id}`))
           continue
         }
         if (statement.isCapped) report.capped++

@@ -1,10 +1,11 @@
+import type pg from 'pg'
 import { dayOfSeconds } from '../../platform/instant.ts'
-import { sourceOfSchool } from '../source-refs.ts'
-import { labelOf, numberOf } from '../xapi/actor.ts'
+import { type RefKind, refIds, sourceOfSchool } from '../source-refs.ts'
+import { labelOf, numberOf, type XapiActor } from '../xapi/actor.ts'
 import { bringRows, type Row } from './schools/dimension-rows.ts'
 import type { ImportStores } from './schools/school-range.ts'
 import type { Unassigned } from './schools/unassigned.ts'
-import { idsOfThings, issuedThings } from './statements/issued-things.ts'
+import type { SchoolNumbers } from './statements/school-numbers.ts'
 import type { Survey } from './survey.ts'
 
 /** Our ids of what the file names. */
@@ -14,11 +15,14 @@ export interface ImportedIds {
   resources: Map<string, number>
   /** People that were not known before. */
   newPeople: number
-  /** Accounts that are people by their number, whose events are named as a live sender names them; undefined: somebody of another school, who has no id here. */
-  peopleByNumber: ReadonlyMap<string, number | undefined>
+  /** Accounts that are people by their number: their events are named as a live sender names them. */
+  byNumber: ReadonlySet<string>
 }
 
 const PLATFORM = 'mooc'
+
+/** School, college, major and class of who comes new. */
+type LearnerPlace = Unassigned & { schoolId: number }
 
 /**
  * Brings the people, courses and resources of a file into the dimensions. What an earlier import made is found by its
@@ -27,28 +31,30 @@ const PLATFORM = 'mooc'
  */
 export async function bringPeopleAndContent(
   stores: ImportStores,
-  schoolId: number,
-  unassigned: Unassigned,
+  place: LearnerPlace,
   survey: Survey,
+  numbers: SchoolNumbers,
   importId: number,
 ): Promise<ImportedIds> {
   const { pool } = stores
+  const { schoolId, collegeId, majorId } = place
   const source = sourceOfSchool('xapi', PLATFORM, schoolId)
-  const issued = await issuedThings(stores, PLATFORM, schoolId, survey)
-  const people = await idsOfThings(pool, { source, kind: 'person', importId }, survey.people.keys(), issued.person)
-  const courses = await idsOfThings(pool, { source, kind: 'course' }, survey.courses.keys(), issued.course)
-  const resources = await idsOfThings(pool, { source, kind: 'resource' }, survey.resources.keys(), issued.resource)
-  await bringLearners(stores, schoolId, unassigned, survey, people)
+  const people = await foundThings(pool, { source, kind: 'person', importId }, survey.people, (_, { actor }) =>
+    numbers.person(actor),
+  )
+  const courses = await foundThings(pool, { source, kind: 'course' }, survey.courses, numbers.course)
+  const resources = await foundThings(pool, { source, kind: 'resource' }, survey.resources, numbers.resource)
+  await bringLearners(stores, place, survey, people)
   const common = { platform: PLATFORM, school_id: schoolId, group_id: 0, removed_at: null, status: 1 }
   await bringRows(
     stores,
     { table: 'dim_course', key: ['course_id'], times: ['created_at'], merge: reachingBack('created_at') },
-    own(survey.courses, courses).map(([ref, { firstAt, name }]) => ({
+    courses.own.map(([ref, { firstAt, name }]) => ({
       ...common,
       course_id: courses.ids.get(ref) ?? 0,
       course_type: 'mooc',
-      college_id: unassigned.collegeId,
-      major_id: unassigned.majorId,
+      college_id: collegeId,
+      major_id: majorId,
       lead_teacher_id: 0,
       source_course_id: 0,
       name: name || titleOf(ref),
@@ -59,7 +65,7 @@ export async function bringPeopleAndContent(
   await bringRows(
     stores,
     { table: 'dim_resource', key: ['resource_id'], times: ['created_at'], merge: reachingBack('created_at') },
-    own(survey.resources, resources).map(([ref, { firstAt, name, type, lengthS, courseRef }]) => ({
+    resources.own.map(([ref, { firstAt, name, type, lengthS, courseRef }]) => ({
       ...common,
       resource_id: resources.ids.get(ref) ?? 0,
       author_id: 0,
@@ -78,33 +84,54 @@ export async function bringPeopleAndContent(
     people: people.ids,
     courses: courses.ids,
     resources: resources.ids,
-    newPeople: people.fresh.size,
-    peopleByNumber: people.byNumber,
+    newPeople: people.added,
+    byNumber: new Set(people.byNumber.keys()),
   }
 }
 
-type Ids = Awaited<ReturnType<typeof idsOfThings>>
+/** Things of a file with our ids. */
+interface FoundThings<Thing> {
+  ids: Map<string, number>
+  /** Those that stand here by their number; the file says nothing of them. */
+  byNumber: Map<string, number>
+  /** The others, which are the file's own. */
+  own: [string, Thing][]
+  /** How many of these had no id before. */
+  added: number
+}
 
-/** What the file itself brings of these things. */
-const own = <Thing>(things: ReadonlyMap<string, Thing>, { byNumber }: Ids): [string, Thing][] =>
-  [...things].filter(([ref]) => !byNumber.has(ref))
+async function foundThings<Thing>(
+  pool: pg.Pool,
+  { source, kind, importId }: { source: string; kind: RefKind; importId?: number },
+  things: ReadonlyMap<string, Thing>,
+  numberOf: (ref: string, thing: Thing) => number | undefined,
+): Promise<FoundThings<Thing>> {
+  const byNumber = new Map<string, number>()
+  for (const [ref, thing] of things) {
+    const number = numberOf(ref, thing)
+    if (number !== undefined) byNumber.set(ref, number)
+  }
+  const own = [...things].filter(([ref]) => !byNumber.has(ref))
+  const named = own.map(([ref]) => ref)
+  const { ids, fresh } = await refIds(pool, source, kind, named, importId)
+  return { ids: new Map([...ids, ...byNumber]), byNumber, own, added: fresh.size }
+}
 
 /** Brings the learners that the file names, and lets the first day of those that stand by their number reach back to their first event. */
 async function bringLearners(
   stores: ImportStores,
-  schoolId: number,
-  unassigned: Unassigned,
+  { schoolId, collegeId, majorId, adminClassId }: LearnerPlace,
   { people }: Survey,
-  ids: Ids,
+  { ids, byNumber, own }: FoundThings<{ firstAt: number; actor: XapiActor }>,
 ): Promise<void> {
-  const rows = own(people, ids).map(([ref, { firstAt, actor }]) => {
+  const learners = own.map(([ref, { firstAt, actor }]) => {
     const joined = dayOfSeconds(firstAt)
     return {
-      user_id: ids.ids.get(ref) ?? 0,
+      user_id: ids.get(ref) ?? 0,
       school_id: schoolId,
-      college_id: unassigned.collegeId,
-      major_id: unassigned.majorId,
-      admin_class_id: unassigned.adminClassId,
+      college_id: collegeId,
+      major_id: majorId,
+      admin_class_id: adminClassId,
       student_no: numberOf(actor),
       name: labelOf(actor),
       gender: 0,
@@ -115,11 +142,11 @@ async function bringLearners(
     }
   })
   const merge = reachingBack('joined_at')
-  await bringRows(stores, { table: 'dim_student', key: ['user_id'], merge }, rows)
-  const standing = [...people].flatMap(([ref, { firstAt }]) => {
-    const number = ids.byNumber.get(ref)
-    return number === undefined ? [] : [{ user_id: number, joined_at: dayOfSeconds(firstAt) }]
-  })
+  await bringRows(stores, { table: 'dim_student', key: ['user_id'], merge }, learners)
+  const standing = [...byNumber].map(([ref, number]) => ({
+    user_id: number,
+    joined_at: dayOfSeconds(people.get(ref)?.firstAt ?? 0),
+  }))
   for (const table of ['dim_student', 'dim_teacher'])
     await bringRows(stores, { table, key: ['user_id'], merge, isAdded: () => false }, standing)
 }

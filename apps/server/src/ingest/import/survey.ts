@@ -2,15 +2,15 @@ import type { XapiActor } from '../xapi/actor.ts'
 import type { XapiStatement } from '../xapi/statement.ts'
 import { Occurrences } from './occurrences.ts'
 import { keepRefusal } from './refusals.ts'
-import { checkStatement } from './statements/check-statement.ts'
+import { checkStatement, type Judging } from './statements/check-statement.ts'
 import { readStatements } from './statements/read-statements.ts'
 import type { TextFile } from './text-file.ts'
 
 /** First look at the files: who and what they are about, and since when. */
 export interface Survey {
   statements: number
-  /** The moment against which dates are held in both passes, ms. */
-  judgedAt: number
+  /** What the statements are held against in both passes. */
+  judging: Judging
   /** How many are refused. */
   refused: number
   /** The first statements that are refused, each with its place and reason. */
@@ -30,18 +30,18 @@ export type OnProgress = (progress: { phase: string; done: number; total: number
 
 /**
  * Reads all files once, and once more where they take back statements. Nothing is taken of statements that are refused, of those
- * that are void (`voided` are so already), and of the second one with an id: the pass that loads decides about them. `now`: ms.
+ * that are void (`voided` are so already), and of the second one with an id: the pass that loads decides about them.
  */
 export async function surveyFiles(
   files: readonly TextFile[],
-  now: number,
+  judging: Judging,
   voided: ReadonlySet<string>,
   onProgress: OnProgress,
 ): Promise<Survey> {
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   const survey: Survey = {
     statements: 0,
-    judgedAt: now,
+    judging,
     refused: 0,
     refusals: [],
     firstAt: 0,
@@ -56,7 +56,7 @@ export async function surveyFiles(
   for (const file of files) {
     for await (const { text, bytesRead, place } of readStatements(file)) {
       survey.statements++
-      const evaluated = checkStatement(text, now)
+      const evaluated = checkStatement(text, judging)
       if ('statement' in evaluated) {
         const { id, voids } = evaluated.statement
         if (voids !== undefined) survey.voids.add(voids)
@@ -74,7 +74,7 @@ export async function surveyFiles(
   onProgress({ phase: '检查文件', done: total, total })
   // A statement may stand before the one that takes it back; to remember what each brought would take too much memory.
   const all = new Set([...voided, ...survey.voids])
-  return all.size > voided.size ? surveyFiles(files, now, all, onProgress) : survey
+  return all.size > voided.size ? surveyFiles(files, judging, all, onProgress) : survey
 }
 
 function note(survey: Survey, { at, actor, course, resource }: XapiStatement): void {

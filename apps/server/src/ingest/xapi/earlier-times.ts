@@ -21,9 +21,8 @@ export async function earlierTimes(
   platform: Platform,
   events: readonly NamedEvent[],
 ): Promise<Map<string, string>> {
-  const names = new Map(events.map(({ name }) => [eventIdOf(platform, name).toString(), name]))
-  const schools = new Map(events.map(({ name, schoolId }) => [eventIdOf(platform, name).toString(), schoolId]))
-  const since = dayOfSeconds(Math.floor(clock.now() / 1000) - LOOKED_AT_S)
-  const times = await intake.timesOf(schools, since)
-  return new Map([...times].map(([id, at]) => [names.get(id) ?? '', new Date(at * 1000).toISOString()]))
+  const byId = new Map(events.map((event) => [eventIdOf(platform, event.name).toString(), event]))
+  const schools = new Map([...byId].map(([id, { schoolId }]) => [id, schoolId]))
+  const times = await intake.timesOf(schools, dayOfSeconds(Math.floor(clock.now() / 1000) - LOOKED_AT_S))
+  return new Map([...times].map(([id, at]) => [byId.get(id)?.name ?? '', new Date(at * 1000).toISOString()]))
 }

@@ -196,19 +196,21 @@ describe('an import', () => {
       numbered('1001'),
       numbered('1002', { timestamp: '2024-03-01T08:00:00Z' }),
     ]
-    const [teacher, foreign, unknown] = [numbered('9001'), numbered('2001'), numbered('7777')]
+    const [teacher, unknown] = [numbered('9001'), numbered('7777')]
+    // What is refused brings nothing, and no day.
+    const foreign = numbered('2001', { object: { id: 'https://other.example/a' }, timestamp: '2023-03-01T08:00:00Z' })
     expect(refusedAs(await send('mooc-all', [sent]))).toBeUndefined()
     const before = await logsOf()
     const file = [sent, later, early, teacher, foreign, unknown]
     const report = await load('own.ndjson', file)
     expect(report).toMatchObject({ taken: 4, known: 1, people: 4, newPeople: 1, courses: 1, resources: 1 })
-    expect(report).toMatchObject({ refused: { foreign_school: 1 } })
-    expect(report.refusals).toEqual(['own.ndjson 第 5 行：是其他学校的人员（actor https://mooc.example 2001）'])
+    expect(report).toMatchObject({ refused: { foreign_school: 1 }, firstDay: '2024-03-01' })
+    expect(report.refusals).toEqual(['own.ndjson 第 5 行：账号“https://mooc.example 2001”是其他学校的人员'])
     expect(await logsOf()).toBe(before + 4)
     expect(await logsOf("user_id = 1002 AND log_type = 'play' AND object_id = 401 AND course_id = 301")).toBe(1)
     expect(await load('own-again.ndjson', file)).toMatchObject({ taken: 0, known: 5 })
     // Nothing of it changes whom a live sender means.
-    expect(refusedAs(await send('mooc-all', [sent, later, early, teacher, foreign]))).toBe('too_old=1')
+    expect(refusedAs(await send('mooc-all', [sent, later, early, teacher, numbered('2001')]))).toBe('too_old=1')
     expect(await logsOf()).toBe(before + 5)
     expect(await logsOf('user_id = 2001')).toBe(1)
     // What the statements of the file take back are events of both.

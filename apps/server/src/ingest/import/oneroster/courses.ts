@@ -83,10 +83,10 @@ async function addPlacesBefore(
   const before = await coursesBefore(stores, new Map(schools.map((schoolId) => [schoolId, refs])))
   for (const ref of refs)
     for (const schoolId of schools) {
-      const course = before.get(`${schoolId} ${ref}`)
+      // One without a college has a name alone: the import that gave it was cut off.
+      const { collegeId = 0 } = before.get(`${schoolId} ${ref}`) ?? {}
       const ofCourse = places.get(ref) ?? new Map()
-      if (course && !ofCourse.has(schoolId))
-        places.set(ref, ofCourse.set(schoolId, { schoolId, collegeId: course.collegeId }))
+      if (collegeId > 0 && !ofCourse.has(schoolId)) places.set(ref, ofCourse.set(schoolId, { schoolId, collegeId }))
     }
 }
 

@@ -9,7 +9,6 @@ export const reasonText: Partial<Record<string, string>> = {
   unknown_student: '学员不明',
   unknown_presentation: '课程期次不明',
   unknown_school: '没有对应的学校',
-  foreign_school: '是其他学校的人员',
   ...dayText,
   too_old: dayText.too_early,
   too_long: '单元格比表头多',

@@ -1,6 +1,7 @@
 import { INTAKE_FUTURE_MS, INTAKE_ITEM } from '@data-centre/api'
 import { dayOfSeconds } from '../../../platform/instant.ts'
 import type { RefusedRow } from '../../events/batch-record.ts'
+import type { XapiActor } from '../../xapi/actor.ts'
 import { parseStatement, statementIdOf, statementOf, type XapiStatement } from '../../xapi/statement.ts'
 import { dayText, EARLIEST_DAY } from '../plausible-days.ts'
 
@@ -42,8 +43,16 @@ export function unwrappedText(text: string): string {
   return value === parsed.value ? text : JSON.stringify(value)
 }
 
-/** What an import makes of a statement: both passes over a file ask here, so that nothing is taken of what is refused. `now`: ms. */
-export function checkStatement(text: string, now: number): CheckedStatement {
+/** What statements are held against. */
+export interface Judging {
+  /** The moment up to which they may have happened, ms. */
+  now: number
+  /** Whether an account is somebody of another school. */
+  isForeign(actor: XapiActor): boolean
+}
+
+/** What an import makes of a statement: both passes over a file ask here, so that nothing is taken of what is refused. */
+export function checkStatement(text: string, { now, isForeign }: Judging): CheckedStatement {
   const parsed = parseStatement(text)
   const { value, isVoided } = unwrapped(parsed.value)
   if (isVoided) return { isVoided, id: statementIdOf(value) }
@@ -54,9 +63,12 @@ export function checkStatement(text: string, now: number): CheckedStatement {
       detail: statement,
       words: labels[statement] ?? `字段 ${statement.split(':')[0] || '整条'} 缺失或不合规定`,
     }
-  const { at, time } = statement
+  const { at, time, actor, voids } = statement
   if (dayOfSeconds(at) < EARLIEST_DAY)
     return { reason: 'too_old', detail: time, words: `${dayText.too_early}“${time}”` }
   if (at * 1000 > now + INTAKE_FUTURE_MS) return { reason: 'future', detail: time, words: `${dayText.future}“${time}”` }
+  // Who takes back is no learner.
+  if (voids === undefined && isForeign(actor))
+    return { reason: 'foreign_school', detail: `actor ${actor.ref}`, words: `账号“${actor.ref}”是其他学校的人员` }
   return { statement }
 }

@@ -94,7 +94,7 @@ describe('statements', () => {
     for await (const one of readStatements({ name: 'file', open })) found.push(one.text)
     expect([found[0], found[2], found.length]).toEqual(['{"id":"a"}', '{"id":"c"}', 3])
     expect(found[1]).toHaveLength(256 * 1024 + 1)
-    expect(checkStatement(found[1] ?? '', 0)).toMatchObject({
+    expect(checkStatement(found[1] ?? '', { now: 0, isForeign: () => false })).toMatchObject({
       detail: 'longer than 256 KiB',
       words: '语句超过 256 KiB',
     })
@@ -117,7 +117,7 @@ it('a record of an export is its statement, unless its store has taken it back',
     timestamp: '2026-10-12T09:00:00Z',
   }
   const now = Date.parse('2026-11-01T00:00:00Z')
-  const checked = (record: object) => checkStatement(JSON.stringify(record), now)
+  const checked = (record: object) => checkStatement(JSON.stringify(record), { now, isForeign: () => false })
   const { id } = statement
   expect(checked({ _id: 'x', voided: false, statement })).toMatchObject({ statement: { id: id.toLowerCase() } })
   expect(checked({ data: statement })).toMatchObject({ statement: { id: id.toLowerCase() } })
