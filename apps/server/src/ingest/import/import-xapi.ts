@@ -98,6 +98,7 @@ export async function importXapi(
     const place = { schoolId: school.id, ...(await ensureUnassigned(deps, school.id)) }
     const ids = await bringPeopleAndContent(deps, place, survey, numbers, job.id)
     report.newPeople = ids.newPeople
+    if (ids.byNumber.size > 0) notes.push(`按平台网址下的编号把 ${ids.byNumber.size} 个账号对应到本校人员`)
     const ofLearners = new Set([...survey.people.values()].map(({ actor }) => numberOf(actor)))
     notes.push(...(await sharedNumbersNotes(deps, school.id, ofLearners)))
     const namesOf = await eventNames(deps.pool, school.id, ids)

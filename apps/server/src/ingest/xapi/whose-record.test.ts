@@ -205,6 +205,7 @@ describe('an import', () => {
     const report = await load('own.ndjson', file)
     expect(report).toMatchObject({ taken: 4, known: 1, people: 4, newPeople: 1, courses: 1, resources: 1 })
     expect(report).toMatchObject({ refused: { foreign_school: 1 }, firstDay: '2024-03-01' })
+    expect(report.notes).toContain('按平台网址下的编号把 3 个账号对应到本校人员')
     expect(report.refusals).toEqual(['own.ndjson 第 5 行：账号“https://mooc.example 2001”是其他学校的人员'])
     expect(await logsOf()).toBe(before + 4)
     expect(await logsOf("user_id = 1002 AND log_type = 'play' AND object_id = 401 AND course_id = 301")).toBe(1)
