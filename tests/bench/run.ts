@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeFolder, scratchFolder, startProduct } from '../product/server.ts'
+import { type Product, removeFolder, scratchFolder, startProduct } from '../product/server.ts'
 import { api } from './api.ts'
+import { consolePages } from './console.ts'
 import { exports } from './exports.ts'
 import { facts, firstAsked } from './facts.ts'
 import { fanOut } from './fan-out/fan-out.ts'
@@ -89,6 +90,7 @@ async function measureServer(): Promise<void> {
     ])
     await product.stop()
     if (wants('facts')) report(await facts(dataDir))
+    if (wants('console')) report(await consolePages(() => startFilled(dataDir)))
   } finally {
     await product.stop()
     if (!kept) removeFolder(dataDir)
@@ -106,6 +108,12 @@ async function measureFilling(dataDir: string): Promise<void> {
     { row: 20, item: 'demo world filled, from listening', figure: filled / 1000, unit: 's', goal: '<= 120 s' },
   ])
   await first.stop()
+}
+
+async function startFilled(dataDir: string): Promise<Product> {
+  const product = await startProduct({ dataDir, env, until: 'listening' })
+  await waitFilled(product.url)
+  return product
 }
 
 async function waitFilled(url: string): Promise<void> {

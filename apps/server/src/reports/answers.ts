@@ -3,8 +3,8 @@ import {
   Fault,
   isPersonTable,
   type MetricId,
-  memberFilters,
   metric,
+  narrowingKeys,
   type Page,
   type ReportInput,
   type Row,
@@ -112,7 +112,7 @@ function questionKeys(): (answer: Answer, input: ReportInput, scope: Scope) => s
   }
   return (answer, input, scope) => {
     const { periodType, startDate, endDate, termId, weekFrom, weekTo, step, keyword, scoreBand } = input
-    const members = (Object.keys(memberFilters) as (keyof typeof memberFilters)[]).map((name) => input[name])
+    const members = narrowingKeys.map((name) => input[name])
     const subjects = subjectFields.map((field) => input[field])
     const period = [
       periodType,

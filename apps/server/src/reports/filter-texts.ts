@@ -1,24 +1,8 @@
-import { dimensions, memberLabel, type ReportInput } from '@data-centre/api'
+import { dimensions, memberFilterKeys, memberLabel, type ReportInput } from '@data-centre/api'
 import { chinaPlaces } from './places.ts'
 
-/** Filters by a member of a fixed list, besides the platform, which is always named. */
-const memberNames = [
-  'edition',
-  'schoolTier',
-  'teacherTitle',
-  'teacherKind',
-  'courseType',
-  'courseLevel',
-  'resourceType',
-  'questionType',
-  'difficulty',
-  'projectLevel',
-  'projectRole',
-  'groupLevel',
-  'role',
-  'periodState',
-  'grade',
-] as const
+/** Filters with a fixed list of values, besides the platform, which is always named. */
+const listed = [...memberFilterKeys, 'grade' as const].filter((name) => name !== 'platform')
 
 const cityName = (code: string): string =>
   chinaPlaces.cities(`${code.slice(0, 2)}0000`).find((city) => city.code === code)?.name ?? code
@@ -26,7 +10,7 @@ const cityName = (code: string): string =>
 /** What a question is narrowed by beside place and days, as names and values for people; filters whose names lie in stores are left out. */
 export const filterTexts = (input: ReportInput, platform = input.platform): (readonly [string, string])[] => [
   ['平台', platform ? memberLabel('platform', platform) : '全部'],
-  ...memberNames.flatMap((name) => {
+  ...listed.flatMap((name) => {
     const value = input[name]
     return value ? [[dimensions[name], memberLabel(name, value)] as const] : []
   }),

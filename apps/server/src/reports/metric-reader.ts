@@ -10,8 +10,10 @@ import {
   type LiveMeasureId,
   type Measure,
   type MetricId,
-  memberFilters,
   metric,
+  type NarrowingKey,
+  narrowing,
+  narrowingKeys,
   partsOf,
   type Ratio,
   type SubjectKey,
@@ -186,12 +188,10 @@ export class MetricReader {
   }
 }
 
-const strictFilters = (Object.keys(memberFilters) as (keyof typeof memberFilters)[]).filter(
-  (name) => memberFilters[name] === 'strict',
-)
+const strictFilters = narrowingKeys.filter((name) => narrowing[name] === 'strict')
 
 const subjectFields = Object.keys(subjectDimensions) as SubjectKey[]
-const looseFilters = ['platform'] as const satisfies readonly (keyof typeof memberFilters)[]
+const looseFilters = ['platform'] as const satisfies readonly NarrowingKey[]
 
 /** Filters of the question that no measure may pass over. */
 const strictFiltersOf = ({ input }: Context): Filters => ({

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { members } from '../catalogue/dimensions.ts'
 import type { Dimension } from '../catalogue/index.ts'
+import {
+  type FilterInput,
+  type FilterKey,
+  filterKeys,
+  filterPatterns,
+  filters,
+  inputKey,
+  type MemberFilterKey,
+  maxWords,
+  onlyOf,
+} from '../filters.ts'
 import { REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
 import { isStorable } from '../text/text.ts'
@@ -171,6 +182,44 @@ const memberOf = <D extends keyof typeof members>(dimension: D) =>
 
 const teachingWeek = emptyAsAbsent(z.coerce.number().int().min(1).max(TEACHING_WEEKS))
 
+/** Single things that a question may be about, with the dimension that each is of. Measures that do not know it have no number. */
+export const subjectDimensions = {
+  courseId: 'course',
+  projectId: 'project',
+  groupId: 'group',
+  teaId: 'teacher',
+  stuId: 'student',
+  classId: 'courseClass',
+  faceTeachId: 'session',
+} as const satisfies Readonly<Record<string, Dimension>>
+export type SubjectKey = keyof typeof subjectDimensions
+const subjectFields = Object.fromEntries(Object.keys(subjectDimensions).map((key) => [key, optionalId])) as Record<
+  SubjectKey,
+  typeof optionalId
+>
+
+const schemas = {
+  id: optionalId,
+  region: emptyAsAbsent(z.string().regex(filterPatterns.region)),
+  year: emptyAsAbsent(z.string().regex(filterPatterns.year)),
+  flag: emptyAsAbsent(z.enum(['1'])),
+}
+const words = (key: FilterKey) => emptyAsAbsent(z.string().max(maxWords(key)))
+type ReportFilter = Exclude<FilterKey, 'user'>
+type FilterSchema<F extends FilterKey> = F extends MemberFilterKey
+  ? ReturnType<typeof memberOf<F>>
+  : (typeof filters)[F]['kind'] extends infer K extends keyof typeof schemas
+    ? (typeof schemas)[K]
+    : ReturnType<typeof words>
+const schemaOf = (key: FilterKey): z.ZodType => {
+  const { kind } = filters[key]
+  if (kind === 'text') return words(key)
+  return kind === 'member' ? memberOf(key as MemberFilterKey) : schemas[kind]
+}
+const filterFields = Object.fromEntries(
+  filterKeys.filter((key) => onlyOf(key) !== 'logs').map((key) => [inputKey(key), schemaOf(key)]),
+) as { [F in ReportFilter as FilterInput<F>]: FilterSchema<F> }
+
 /** Input of every report: period, filters, paging. The call's scope decides which ids it demands. */
 export const reportInput = z.strictObject({
   periodType: emptyAsAbsent(z.enum(['day', '7', '30', 'term', '365', 'custom'])),
@@ -182,92 +231,17 @@ export const reportInput = z.strictObject({
   weekTo: teachingWeek,
   /** Days, weeks or months of lines and tables by date; days when absent. */
   step: emptyAsAbsent(z.enum(Object.keys(timeSteps) as TimeStep[])),
-  platform: emptyAsAbsent(z.enum(['zyk', 'zjy', 'mooc', 'zyq'])),
-  province: emptyAsAbsent(z.string().max(20)),
-  /** Code of a city, and what else schools are chosen by: the answer is about no others. */
-  city: emptyAsAbsent(z.string().regex(/^\d{6}$/)),
-  schoolType: emptyAsAbsent(z.string().max(20)),
-  schoolTier: memberOf('schoolTier'),
-  edition: memberOf('edition'),
-  /** Leaves out schools whose data are not complete, on the platform where one is chosen. */
-  complete: emptyAsAbsent(z.enum(['1'])),
   schoolId: optionalId,
-  collegeId: optionalId,
-  keyword: emptyAsAbsent(z.string().max(50)),
   /** Up to so many rows of a table by id, and no others: what is compared. The sum row stays that of all. */
   ids: emptyAsAbsent(z.string().regex(/^\d{1,19}(,\d{1,19}){0,3}$/)),
-  /** One course, project, person, class or session: the answer is about nothing else. */
-  courseId: optionalId,
-  projectId: optionalId,
-  teaId: optionalId,
-  stuId: optionalId,
-  classId: optionalId,
-  faceTeachId: optionalId,
-  courseType: emptyAsAbsent(z.enum(Object.keys(members.courseType) as (keyof typeof members.courseType)[])),
-  courseLevel: emptyAsAbsent(z.enum(Object.keys(members.courseLevel) as (keyof typeof members.courseLevel)[])),
-  periodState: emptyAsAbsent(z.enum(Object.keys(members.periodState) as (keyof typeof members.periodState)[])),
-  teacherTitle: emptyAsAbsent(z.enum(Object.keys(members.teacherTitle) as (keyof typeof members.teacherTitle)[])),
-  teacherKind: emptyAsAbsent(z.enum(Object.keys(members.teacherKind) as (keyof typeof members.teacherKind)[])),
-  major: optionalId,
-  grade: emptyAsAbsent(z.string().regex(/^\d{4}$/)),
-  adminClass: optionalId,
-  /** Code of the province that the other schools lie in, and one of them. */
-  partnerProvince: emptyAsAbsent(z.string().regex(/^\d{6}$/)),
-  partnerSchool: optionalId,
-  resourceType: memberOf('resourceType'),
-  questionType: memberOf('questionType'),
-  difficulty: memberOf('difficulty'),
-  projectLevel: memberOf('projectLevel'),
-  projectRole: memberOf('projectRole'),
-  groupLevel: memberOf('groupLevel'),
-  creditState: memberOf('creditState'),
-  role: memberOf('role'),
-  logGroup: memberOf('logGroup'),
-  /** Band of the scores that a table lists. */
-  scoreBand: memberOf('scoreBand'),
-  /** One project group: the answer is about nothing else. */
-  groupId: optionalId,
+  ...filterFields,
+  ...subjectFields,
   pageNum: emptyAsAbsent(z.coerce.number().int().min(1).max(100_000)),
   pageSize: emptyAsAbsent(z.coerce.number().int().min(1).max(100)),
   sortField: emptyAsAbsent(z.string().max(50)),
   sortOrder: emptyAsAbsent(z.enum(['asc', 'desc'])),
 })
 export type ReportInput = z.infer<typeof reportInput>
-/** Single things that a question may be about, with the dimension that each is of. Measures that do not know it have no number. */
-export const subjectDimensions = {
-  courseId: 'course',
-  projectId: 'project',
-  groupId: 'group',
-  teaId: 'teacher',
-  stuId: 'student',
-  classId: 'courseClass',
-  faceTeachId: 'session',
-} as const satisfies Partial<Record<keyof ReportInput, Dimension>>
-export type SubjectKey = keyof typeof subjectDimensions
-/** Filters of a report by a dimension. `loose`: measures that do not know it keep their whole number; of the others they have none. */
-export const memberFilters = {
-  platform: 'loose',
-  courseType: 'strict',
-  courseLevel: 'strict',
-  periodState: 'strict',
-  teacherTitle: 'strict',
-  teacherKind: 'strict',
-  major: 'strict',
-  grade: 'strict',
-  adminClass: 'strict',
-  partnerProvince: 'strict',
-  partnerSchool: 'strict',
-  resourceType: 'strict',
-  questionType: 'strict',
-  difficulty: 'strict',
-  projectLevel: 'strict',
-  projectRole: 'strict',
-  groupLevel: 'strict',
-  creditState: 'strict',
-  role: 'strict',
-  logGroup: 'strict',
-} as const satisfies Partial<Record<keyof ReportInput & Dimension, 'loose' | 'strict'>>
-
 type Options = Omit<CallBase, 'method'> & { method?: 'GET' | 'POST' }
 
 /** Fields about persons of an answer, of tables and entities and of groups that hold such. */

@@ -213,7 +213,6 @@ export {
   type Demand,
   type Endpoint,
   type ExportCall,
-  memberFilters,
   type ReportCall,
   type ReportInput,
   reportInput,

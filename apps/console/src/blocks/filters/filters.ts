@@ -1,10 +1,16 @@
 /** Filters of a page: read from the address, written to it, and turned into the input of a report. Pure. */
 import {
+  addressKey,
+  type FilterKey,
+  type FilterValues,
+  filterKeys,
+  filterValue,
   type InputOf,
-  members,
+  inputKey,
+  type MemberFilterKey,
+  memberFilterKeys,
+  onlyOf,
   PERIOD_MAX_DAYS,
-  type Platform,
-  platforms,
   type ReportPath,
   type TimeStep,
   timeSteps,
@@ -15,9 +21,6 @@ import { TERM, termName } from './terms.ts'
 export * from './entities.ts'
 export * from './table-state.ts'
 export { shortTermName, termBefore, termName, termsUntil } from './terms.ts'
-
-/** Code of the province of partners. */
-export const PARTNER_PROVINCE = 'partner'
 
 export const periods = {
   day: '昨日',
@@ -32,7 +35,7 @@ export const DEFAULT_PERIOD: Period = '30'
 /** Periods of more than a month. */
 export const longPeriods: readonly Period[] = ['term', '365']
 
-export interface Filters {
+export interface Filters extends FilterValues {
   period: Period
   /** First and last day of a custom period, inclusive. */
   start?: string
@@ -46,56 +49,13 @@ export interface Filters {
   step?: TimeStep
   /** What the charts of the page are about; all that they hold when absent. */
   entity?: Entity
-  province?: string
-  platform?: Platform
-  /** Code of a city, and what else schools are chosen by. */
-  city?: string
-  schoolType?: string
-  schoolTier?: keyof typeof members.schoolTier
-  edition?: keyof typeof members.edition
-  /** Schools whose data are not complete are left out. */
-  complete?: '1'
-  /** Id of a college of the school. */
-  college?: string
-  /** Id of a course of the school. */
-  course?: string
-  teacherTitle?: TeacherTitle
-  courseType?: keyof typeof members.courseType
-  courseLevel?: keyof typeof members.courseLevel
-  /** State of a period of an open course. */
-  periodState?: keyof typeof members.periodState
-  teacherKind?: TeacherKind
-  resourceType?: keyof typeof members.resourceType
-  questionType?: keyof typeof members.questionType
-  difficulty?: keyof typeof members.difficulty
-  projectLevel?: keyof typeof members.projectLevel
-  projectRole?: keyof typeof members.projectRole
-  groupLevel?: keyof typeof members.groupLevel
-  creditState?: keyof typeof members.creditState
-  role?: keyof typeof members.role
-  logGroup?: keyof typeof members.logGroup
-  /** Id of a person: rows of a log are theirs alone. */
-  user?: string
-  /** Band of the scores that the page's table lists. */
-  scoreBand?: keyof typeof members.scoreBand
-  /** Id of a major of the school. */
-  major?: string
-  /** Year of entry, yyyy. */
-  grade?: string
-  /** Id of an administrative class. */
-  adminClass?: string
-  /** Code of the province of the schools that use the content of this one. */
-  partnerProvince?: string
-  /** Part of a name or number that the rows of the table hold. */
-  keyword?: string
 }
 
-export type TeacherTitle = keyof typeof members.teacherTitle
-export type TeacherKind = keyof typeof members.teacherKind
 /** Filters that a page may have: `term` is its period, whole or by `weeks`; `openPeriod` offers terms of an open course. */
 export type FilterName = 'weeks' | 'openPeriod' | Exclude<keyof Filters, 'start' | 'end' | 'weekFrom' | 'weekTo'>
+type NoFilters = { readonly [F in keyof Required<Filters>]: F extends 'period' ? '30' : undefined }
 /** What 重置 leaves: the usual period and nothing else. */
-export const noFilters = {
+export const noFilters: NoFilters = {
   period: '30',
   term: undefined,
   weekFrom: undefined,
@@ -104,88 +64,25 @@ export const noFilters = {
   end: undefined,
   step: undefined,
   entity: undefined,
-  province: undefined,
-  platform: undefined,
-  city: undefined,
-  schoolType: undefined,
-  schoolTier: undefined,
-  edition: undefined,
-  complete: undefined,
-  college: undefined,
-  course: undefined,
-  teacherTitle: undefined,
-  courseType: undefined,
-  courseLevel: undefined,
-  periodState: undefined,
-  teacherKind: undefined,
-  resourceType: undefined,
-  questionType: undefined,
-  difficulty: undefined,
-  projectLevel: undefined,
-  projectRole: undefined,
-  groupLevel: undefined,
-  creditState: undefined,
-  role: undefined,
-  logGroup: undefined,
-  user: undefined,
-  scoreBand: undefined,
-  major: undefined,
-  grade: undefined,
-  adminClass: undefined,
-  partnerProvince: undefined,
-  keyword: undefined,
-} as const satisfies { [F in keyof Required<Filters>]: Filters[F] | undefined }
+  ...(Object.fromEntries(filterKeys.map((key) => [key, undefined])) as { [F in FilterKey]: undefined }),
+}
 /** Whether anything but the usual is chosen. */
 export const isFiltered = (filters: Filters, usual: Period = DEFAULT_PERIOD): boolean =>
   (Object.keys(noFilters) as (keyof Filters)[]).some(
     (name) => filters[name] !== (name === 'period' ? usual : noFilters[name]),
   )
-const MAX_KEYWORD_LENGTH = 50
-const MAX_TYPE_LENGTH = 20
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
 const isPeriod = (text: string | null): text is Period => text !== null && Object.hasOwn(periods, text)
-const isPlatform = (text: string | null): text is Platform =>
-  text !== null && (platforms as readonly string[]).includes(text)
-
 /** A step that is not the usual one. */
 const isStep = (text: string | null): text is TimeStep =>
   text !== null && text !== 'day' && Object.hasOwn(timeSteps, text)
 
-const isId = (text: string | null): text is string => text !== null && /^[1-9]\d{0,15}$/.test(text)
-
-/** Filters by a member of a fixed list, with their names in the address. */
-const memberNames = {
-  schoolTier: 'tier',
-  edition: 'edition',
-  teacherTitle: 'title',
-  teacherKind: 'kind',
-  courseType: 'type',
-  courseLevel: 'level',
-  periodState: 'state',
-  resourceType: 'resource',
-  questionType: 'question',
-  difficulty: 'difficulty',
-  projectLevel: 'project',
-  projectRole: 'part',
-  groupLevel: 'group',
-  creditState: 'credit',
-  role: 'role',
-  logGroup: 'log',
-  scoreBand: 'band',
-} as const
-export type MemberFilterName = keyof typeof memberNames
-export const memberFilterNames = Object.keys(memberNames) as readonly MemberFilterName[]
-
-const readMembers = (search: URLSearchParams): Pick<Filters, MemberFilterName> =>
-  Object.fromEntries(
-    memberFilterNames.flatMap((name) => {
-      const text = search.get(memberNames[name])
-      return text !== null && Object.hasOwn(members[name], text) ? [[name, text]] : []
-    }),
-  )
+/** Filters that are listed by their members; the platform has a field of its own. */
+export const listedFilters = memberFilterKeys.filter((key) => key !== 'platform')
+export type ListedFilter = Exclude<MemberFilterKey, 'platform'>
 
 /** Whether two days make a custom period: in order and at most so many days. */
 export function isRange(start: string | undefined, end: string | undefined, maxDays = PERIOD_MAX_DAYS): boolean {
@@ -204,21 +101,22 @@ function readWeeks(search: URLSearchParams): Pick<Filters, 'weekFrom' | 'weekTo'
   return from > 0 && from <= to ? { weekFrom: from, weekTo: to } : {}
 }
 
+/** What an address chooses beside days, steps and objects. */
+const readValues = (search: URLSearchParams): FilterValues =>
+  Object.fromEntries(
+    filterKeys.flatMap((key) => {
+      const value = filterValue(key, search.get(addressKey(key)) ?? '')
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+
 /** Filters of an address; what it does not say, or says wrongly, has its default, the period that of the page. */
 export function readFilters(search: URLSearchParams, usual: Period = DEFAULT_PERIOD): Filters {
   const period = search.get('period')
   const [start, end] = [search.get('start') ?? undefined, search.get('end') ?? undefined]
   const custom = period === 'custom'
-  const province = search.get('province') ?? undefined
-  const platform = search.get('platform')
-  const [step, entity] = [search.get('step'), search.get('entity')]
-  const [city, schoolType] = [search.get('city'), search.get('schoolType')?.slice(0, MAX_TYPE_LENGTH)]
-  const [term, user] = [search.get('term'), search.get('user')]
+  const [step, entity, term] = [search.get('step'), search.get('entity'), search.get('term')]
   const isTerm = (isPeriod(period) ? period : usual) === 'term'
-  const [college, course] = [search.get('college'), search.get('course')]
-  const [major, grade, adminClass] = [search.get('major'), search.get('grade'), search.get('class')]
-  const partnerProvince = search.get(PARTNER_PROVINCE)
-  const keyword = search.get('keyword')?.trim().slice(0, MAX_KEYWORD_LENGTH)
   return {
     period: custom ? (isRange(start, end) ? 'custom' : usual) : isPeriod(period) ? period : usual,
     ...(custom && isRange(start, end) ? { start, end } : {}),
@@ -226,20 +124,7 @@ export function readFilters(search: URLSearchParams, usual: Period = DEFAULT_PER
     ...(isTerm ? readWeeks(search) : {}),
     ...(isStep(step) ? { step } : {}),
     ...(isEntity(entity) ? { entity } : {}),
-    ...(province ? { province } : {}),
-    ...(isPlatform(platform) ? { platform } : {}),
-    ...(city && /^\d{6}$/.test(city) ? { city } : {}),
-    ...(schoolType ? { schoolType } : {}),
-    ...(search.get('complete') === '1' ? { complete: '1' } : {}),
-    ...(isId(college) ? { college } : {}),
-    ...(isId(course) ? { course } : {}),
-    ...(isId(major) ? { major } : {}),
-    ...(grade && /^\d{4}$/.test(grade) ? { grade } : {}),
-    ...(isId(adminClass) ? { adminClass } : {}),
-    ...(partnerProvince && /^\d{6}$/.test(partnerProvince) ? { partnerProvince } : {}),
-    ...readMembers(search),
-    ...(isId(user) ? { user } : {}),
-    ...(keyword ? { keyword } : {}),
+    ...readValues(search),
   }
 }
 
@@ -288,55 +173,24 @@ export function writeFilters(
   put('weeks', merged.period === 'term' && merged.weekFrom ? `${merged.weekFrom}-${merged.weekTo}` : undefined)
   put('step', merged.step === 'day' ? undefined : merged.step)
   put('entity', merged.entity)
-  put('province', merged.province)
-  put('platform', merged.platform)
-  put('city', merged.city)
-  put('schoolType', merged.schoolType)
-  put('complete', merged.complete)
-  put('college', merged.college)
-  put('course', merged.course)
-  for (const name of memberFilterNames) put(memberNames[name], merged[name])
-  put('major', merged.major)
-  put('grade', merged.grade)
-  put('class', merged.adminClass)
-  put('user', merged.user)
-  put(PARTNER_PROVINCE, merged.partnerProvince)
-  put('keyword', merged.keyword)
+  for (const key of filterKeys) put(addressKey(key), merged[key])
   next.delete('page')
   return next
 }
 
+/** Filters of a whole page: its charts and cards are asked with them too. */
+const ofPages = filterKeys.filter((key) => onlyOf(key) === undefined)
+
 /** Input of a report for filters and scope, without what narrows tables or charts only. A province of the scope is never widened by the filter. */
-export function reportInputOf(
-  {
-    period,
-    start,
-    end,
-    term,
-    weekFrom,
-    weekTo,
-    province,
-    platform,
-    college,
-    course,
-    keyword: _keyword,
-    user: _user,
-    scoreBand: _band,
-    entity: _entity,
-    ...others
-  }: Filters,
-  scope: { schoolId?: string; province?: string },
-): InputOf<ReportPath> {
+export function reportInputOf(filters: Filters, scope: { schoolId?: string; province?: string }): InputOf<ReportPath> {
+  const { period, start, end, term, weekFrom, weekTo, step } = filters
   return {
     periodType: period,
     ...(period === 'custom' ? { startDate: start, endDate: end } : {}),
     ...(period === 'term' && term ? { termId: term } : {}),
     ...(period === 'term' && weekFrom ? { weekFrom, weekTo } : {}),
-    ...(platform ? { platform } : {}),
-    ...(province ? { province } : {}),
-    ...(college ? { collegeId: college } : {}),
-    ...(course ? { courseId: course } : {}),
-    ...others,
+    ...(step ? { step } : {}),
+    ...Object.fromEntries(ofPages.flatMap((key) => (filters[key] ? [[inputKey(key), filters[key]]] : []))),
     ...scope,
   }
 }

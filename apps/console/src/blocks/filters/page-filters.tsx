@@ -15,9 +15,9 @@ import { carriedOf } from '../use-drill.ts'
 import { CollegeSelect } from './college-select.tsx'
 import { CourseFilter } from './course-filter.tsx'
 import {
+  type ListedFilter,
+  listedFilters,
   longPeriods,
-  type MemberFilterName,
-  memberFilterNames,
   type Period,
   periods,
   termName,
@@ -69,7 +69,7 @@ export function PageFilters({
       {names.some((name) => name === 'major' || name === 'grade' || name === 'adminClass') && (
         <StudentFilters names={names} />
       )}
-      {memberFilterNames.map((name) => names.includes(name) && <MemberFilter key={name} dimension={name} />)}
+      {listedFilters.map((name) => names.includes(name) && <MemberFilter key={name} dimension={name} />)}
       {names.includes('platform') && (
         <Segment
           label="平台"
@@ -154,7 +154,7 @@ function CollegeFilter({ must }: { must: true | undefined }) {
 }
 
 /** One member of a dimension with a fixed list, or all. */
-function MemberFilter({ dimension }: { dimension: MemberFilterName }) {
+function MemberFilter({ dimension }: { dimension: ListedFilter }) {
   const { filters, setFilters } = usePage()
   const label = dimensions[dimension]
   return (

@@ -1,9 +1,9 @@
+import { addressKey } from '@data-centre/api'
 import { selection, useSelection } from '@data-centre/auth'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Select } from '../../forms/select.tsx'
 import { usePage } from '../page-context.ts'
-import { PARTNER_PROVINCE } from './filters.ts'
 import { useAllProvinces } from './use-all-provinces.ts'
 
 /** Province of the partners: the address says it, and on entry, where that is silent, what the session chose. */
@@ -22,7 +22,7 @@ export function PartnerProvinceFilter() {
     setSearch(
       (search) => {
         const next = new URLSearchParams(search)
-        next.set(PARTNER_PROVINCE, kept)
+        next.set(addressKey('partnerProvince'), kept)
         return next
       },
       { replace: true },

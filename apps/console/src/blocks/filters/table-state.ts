@@ -1,5 +1,5 @@
 /** State of a page's table: read from the address and written to it. Pure. */
-import { type EntityText, isMetricId, type MetricId, sortableTexts } from '@data-centre/api'
+import { type EntityText, filterKeys, isMetricId, type MetricId, onlyOf, sortableTexts } from '@data-centre/api'
 import type { Filters } from './filters.ts'
 
 /** Order, page and tab of the page's table; they live in the address beside the filters. */
@@ -50,8 +50,8 @@ export function writeTable(search: URLSearchParams, changes: Partial<TableState>
   return next
 }
 
+const ofTables = filterKeys.filter((key) => onlyOf(key) === 'tables')
+
 /** What narrows the rows of a page's table and nothing else of the page. */
-export const tableFilters = ({ keyword, scoreBand }: Filters): Pick<Filters, 'keyword' | 'scoreBand'> => ({
-  ...(keyword ? { keyword } : {}),
-  ...(scoreBand ? { scoreBand } : {}),
-})
+export const tableFilters = (filters: Filters): Pick<Filters, 'keyword' | 'scoreBand'> =>
+  Object.fromEntries(ofTables.flatMap((key) => (filters[key] ? [[key, filters[key]]] : [])))

@@ -13,8 +13,8 @@ const UNPLACED = '未分章'
 export function chapterQuery({ input, scope }: Context): EntityQuery {
   const { keyword } = input
   return {
-    sql: `SELECT toString(${chapterId('{course:UInt64}', 'number')}) AS id, multiIf(number = 0, '${UNPLACED}', match(title, '${NUMBERED}'), title, concat('第', toString(number), '章 ', title)) AS name, 0 AS present
-FROM (SELECT number, argMax(name, (version, resource_id)) AS title FROM (SELECT chapter AS number, name, version, resource_id FROM dim_chapter_resource FINAL WHERE school_id IN {schools:Array(UInt32)} AND course_id = {course:UInt64} UNION ALL SELECT 0, '', 0, 0) GROUP BY number)${keyword ? '\nWHERE position(name, {keyword:String}) > 0' : ''}`,
-    params: { schools: schoolsOf(scope), course: courseOf(input), ...(keyword ? { keyword } : {}) },
+    sql: `SELECT toString(${chapterId('{courseId:UInt64}', 'number')}) AS id, multiIf(number = 0, '${UNPLACED}', match(title, '${NUMBERED}'), title, concat('第', toString(number), '章 ', title)) AS name, 0 AS present
+FROM (SELECT number, argMax(name, (version, resource_id)) AS title FROM (SELECT chapter AS number, name, version, resource_id FROM dim_chapter_resource FINAL WHERE school_id IN {schools:Array(UInt32)} AND course_id = {courseId:UInt64} UNION ALL SELECT 0, '', 0, 0) GROUP BY number)${keyword ? '\nWHERE position(name, {keyword:String}) > 0' : ''}`,
+    params: { schools: schoolsOf(scope), courseId: courseOf(input), ...(keyword ? { keyword } : {}) },
   }
 }

@@ -1,13 +1,13 @@
 import type { Context } from '../report-plan.ts'
-import { type EntityQuery, memberText, schoolsOf } from './entity-query.ts'
+import { type EntityQuery, memberText, rowsWithin } from './entity-query.ts'
 
-/** Columns by which facts of classes are narrowed to what a question is about. */
+/** Conditions by which facts of classes are narrowed to what a question is about. */
 const subjects = {
-  courseId: 'course_id',
-  teaId: 'teacher_id',
-  classId: 'class_id',
-  faceTeachId: 'session_id',
-  stuId: 'user_id',
+  courseId: 'course_id = {courseId:UInt64}',
+  teaId: 'teacher_id = {teaId:UInt64}',
+  classId: 'class_id = {classId:UInt64}',
+  faceTeachId: 'session_id = {faceTeachId:UInt64}',
+  stuId: 'user_id = {stuId:UInt64}',
 } as const
 type SubjectField = keyof typeof subjects
 
@@ -16,28 +16,18 @@ const sometime = (column: string): string => `if(isNull(${column}), '', ${minute
 
 /** Condition of the rows of the period that a question is about, with its values. */
 function rowsOf(
-  { input, scope, period }: Context,
+  context: Context,
   end: string,
   day: string,
   fields: readonly SubjectField[],
 ): { where: string; params: EntityQuery['params'] } {
-  const named = fields.filter((field) => input[field] !== undefined)
-  const { colleges } = scope
-  const conditions = [
-    'school_id IN {schools:Array(UInt32)}',
-    `${day} BETWEEN {first:Date} AND {end:Date}`,
-    ...(colleges ? ['college_id IN {colleges:Array(UInt32)}'] : []),
-    ...named.map((field) => `${subjects[field]} = {${field}:UInt64}`),
-  ]
+  const { conditions, params } = rowsWithin(
+    context,
+    Object.fromEntries(fields.map((field) => [field, subjects[field]])),
+  )
   return {
-    where: conditions.join(' AND '),
-    params: {
-      schools: schoolsOf(scope),
-      first: period().from,
-      end,
-      ...(colleges ? { colleges } : {}),
-      ...Object.fromEntries(named.map((field) => [field, input[field] ?? 0])),
-    },
+    where: [`${day} BETWEEN {first:Date} AND {end:Date}`, ...conditions].join(' AND '),
+    params: { ...params, first: context.period().from, end },
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, DEMO_SCHOOL_LABEL, Fault, members } from '@data-centre/api'
+import { type Answer, DEMO_SCHOOL_LABEL, Fault, members, type ReportInput } from '@data-centre/api'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { Params } from '../../warehouse/store.ts'
 import type { Context } from '../report-plan.ts'
@@ -14,7 +14,49 @@ export type EntityTable = Pick<Extract<Answer, { shape: 'table' }>, 'platform'>
 
 /** Majors of the project group that is asked for. */
 export const MAJORS_OF_GROUP =
-  '(SELECT arrayJoin(major_ids) FROM dim_project_group FINAL WHERE group_id = {group:UInt32})'
+  '(SELECT arrayJoin(major_ids) FROM dim_project_group FINAL WHERE group_id = {groupId:UInt32})'
+
+/** A name that holds the keyword of the question. */
+export const NAME_HOLDS = 'position(name, {keyword:String}) > 0'
+
+/** Conditions of a statement, and the values that they bind. */
+export interface Limits {
+  conditions: readonly string[]
+  params: Params
+}
+
+/** Of the conditions by fields of a question those whose field it has: each binds the value as a parameter of the field's name. */
+export function limitsOf(
+  input: ReportInput,
+  by: { readonly [F in keyof ReportInput]?: string },
+): { conditions: string[]; params: Params } {
+  const limits = (Object.keys(by) as (keyof ReportInput)[]).flatMap((field) => {
+    const [condition, value] = [by[field], input[field]]
+    return condition !== undefined && value !== undefined ? [{ field, condition, value }] : []
+  })
+  return {
+    conditions: limits.map(({ condition }) => condition),
+    params: Object.fromEntries(limits.map(({ field, value }) => [field, value])),
+  }
+}
+
+/** What narrows the rows of one school: the school, the colleges of the scope where they have one, and the fields of the question. */
+export function rowsWithin(
+  { input, scope }: Pick<Context, 'input' | 'scope'>,
+  by: { readonly [F in keyof ReportInput]?: string },
+  { ofCollege = true }: { ofCollege?: boolean } = {},
+): Limits {
+  const { conditions, params } = limitsOf(input, by)
+  const { colleges } = scope
+  return {
+    conditions: [
+      'school_id IN {schools:Array(UInt32)}',
+      ...(ofCollege && colleges ? ['college_id IN {colleges:Array(UInt32)}'] : []),
+      ...conditions,
+    ],
+    params: { schools: schoolsOf(scope), ...(colleges ? { colleges } : {}), ...params },
+  }
+}
 
 /** Schools of a scope that is asked for entities: such tables are those of one school. */
 export const schoolsOf = ({ schools }: Scope): readonly number[] => {

@@ -2,7 +2,7 @@ import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Context } from '../report-plan.ts'
 import { courseOf, type EntityQuery, schoolName, schoolsOf } from './entity-query.ts'
 
-const COURSE = 'course_id = {course:UInt64}'
+const COURSE = 'course_id = {courseId:UInt64}'
 const OWNED = `owner_school_id IN {schools:Array(UInt32)} AND ${COURSE}`
 /** Who joined the course and stayed, and who studied in it, until the end. */
 const TAKERS = `SELECT user_id, max(has_joined) AS is_here, max(seen_at) AS last_at FROM (SELECT user_id, 1 AS has_joined, toDateTime(0) AS seen_at FROM dim_enrolment FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${COURSE} AND ${isEnrolledOn('{end:Date}')} UNION ALL SELECT user_id, 0, max(event_time) FROM fact_log WHERE ${COURSE} AND user_role = 'student' AND event_date <= {last:Date} GROUP BY user_id) GROUP BY user_id`
@@ -30,7 +30,7 @@ LEFT JOIN (${CERTIFIED}) AS certified ON taker.user_id = certified.of_user
 ${keyword ? `WHERE ${named}position(${school}, {keyword:String}) > 0` : ''}`,
     params: {
       schools: schoolsOf(scope),
-      course: courseOf(input),
+      courseId: courseOf(input),
       end,
       last: lastDay,
       ...(colleges ? { colleges } : {}),

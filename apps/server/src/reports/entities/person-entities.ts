@@ -2,79 +2,49 @@ import type { Scope } from '../../warehouse/data-scope.ts'
 import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Params } from '../../warehouse/store.ts'
 import type { Context } from '../report-plan.ts'
-import { type EntityQuery, MAJORS_OF_GROUP, schoolsOf } from './entity-query.ts'
+import { type EntityQuery, type Limits, limitsOf, MAJORS_OF_GROUP, schoolsOf } from './entity-query.ts'
 
 /** A name or number that holds the keyword. A part of a masked name or number would tell it. */
-const keywordCondition = ({ input: { keyword }, scope }: Context, no: 'job_no' | 'student_no'): string[] =>
-  keyword
-    ? [
-        scope.masksNames
-          ? `${no} = {keyword:String}`
-          : `(position(name, {keyword:String}) > 0 OR position(${no}, {keyword:String}) > 0)`,
-      ]
-    : []
+const keywordCondition = ({ scope }: Context, no: 'job_no' | 'student_no'): string =>
+  scope.masksNames
+    ? `${no} = {keyword:String}`
+    : `(position(name, {keyword:String}) > 0 OR position(${no}, {keyword:String}) > 0)`
 
 /** Who leads or teaches a course of the project group, of one major where it is chosen. */
 const teachersOfGroup = (major: number | undefined): string =>
-  `(WITH of_group AS (SELECT course_id, lead_teacher_id FROM dim_course FINAL WHERE group_id = {group:UInt32}${major ? ' AND major_id = {major:UInt32}' : ''}) SELECT lead_teacher_id FROM of_group UNION DISTINCT SELECT teacher_id FROM dim_course_class FINAL WHERE course_id IN (SELECT course_id FROM of_group))`
+  `(WITH of_group AS (SELECT course_id, lead_teacher_id FROM dim_course FINAL WHERE group_id = {groupId:UInt32}${major ? ' AND major_id = {major:UInt32}' : ''}) SELECT lead_teacher_id FROM of_group UNION DISTINCT SELECT teacher_id FROM dim_course_class FINAL WHERE course_id IN (SELECT course_id FROM of_group))`
 
 /** What the filters of the question want of a teacher. */
-function teacherConditions(context: Context): { conditions: string[]; params: Params } {
-  const { keyword, teacherTitle, teacherKind, teaId, courseId, groupId, major } = context.input
-  return {
-    conditions: [
-      ...keywordCondition(context, 'job_no'),
-      ...(teaId ? ['user_id = {teacher:UInt64}'] : []),
-      ...(teacherTitle
-        ? ["if(title IN ('教授', '副教授', '讲师', '助教'), toString(title), '其他') = {title:String}"]
-        : []),
-      ...(teacherKind ? ['is_dual = {dual:UInt8}'] : []),
-      ...(courseId
-        ? ['user_id IN (SELECT teacher_id FROM dim_course_class FINAL WHERE course_id = {course:UInt64})']
-        : []),
-      ...(groupId ? [`user_id IN ${teachersOfGroup(major)}`] : []),
-    ],
-    params: {
-      ...(keyword ? { keyword } : {}),
-      ...(teaId ? { teacher: teaId } : {}),
-      ...(teacherTitle ? { title: teacherTitle } : {}),
-      ...(teacherKind ? { dual: teacherKind === 'dual' ? 1 : 0 } : {}),
-      ...(courseId ? { course: courseId } : {}),
-      ...(groupId ? { group: groupId, ...(major ? { major } : {}) } : {}),
-    },
-  }
+const teacherLimits = (context: Context): Limits => {
+  const { groupId, major } = context.input
+  const { conditions, params } = limitsOf(context.input, {
+    keyword: keywordCondition(context, 'job_no'),
+    teaId: 'user_id = {teaId:UInt64}',
+    teacherTitle: "if(title IN ('教授', '副教授', '讲师', '助教'), toString(title), '其他') = {teacherTitle:String}",
+    teacherKind: "is_dual = ({teacherKind:String} = 'dual')",
+    courseId: 'user_id IN (SELECT teacher_id FROM dim_course_class FINAL WHERE course_id = {courseId:UInt64})',
+    groupId: `user_id IN ${teachersOfGroup(major)}`,
+  })
+  return { conditions, params: groupId && major ? { ...params, major } : params }
 }
 
 /** Who is in a course class at the end of the period. */
-const IN_CLASS = `dim_enrolment FINAL WHERE class_id = {courseClass:UInt64} AND ${isEnrolledOn('{end:Date}')}`
+const IN_CLASS = `dim_enrolment FINAL WHERE class_id = {classId:UInt64} AND ${isEnrolledOn('{end:Date}')}`
 /** Place of each student by the score in a course class. */
 const RANKS =
-  "(SELECT user_id AS ranked, concat('第 ', toString(rank() OVER (ORDER BY final_score DESC)), ' 名，共 ', toString(count() OVER ()), ' 人') AS place FROM fact_score WHERE school_id IN {schools:Array(UInt32)} AND class_id = {courseClass:UInt64})"
+  "(SELECT user_id AS ranked, concat('第 ', toString(rank() OVER (ORDER BY final_score DESC)), ' 名，共 ', toString(count() OVER ()), ' 人') AS place FROM fact_score WHERE school_id IN {schools:Array(UInt32)} AND class_id = {classId:UInt64})"
 
 /** What the filters of the question want of a student. */
-function studentConditions(context: Context): { conditions: string[]; params: Params } {
-  const { keyword, major, grade, adminClass, groupId, stuId, classId } = context.input
-  return {
-    conditions: [
-      ...keywordCondition(context, 'student_no'),
-      ...(stuId ? ['user_id = {student:UInt64}'] : []),
-      ...(classId ? [`user_id IN (SELECT user_id FROM ${IN_CLASS})`] : []),
-      ...(major ? ['major_id = {major:UInt32}'] : []),
-      ...(grade ? ['grade = {grade:UInt16}'] : []),
-      ...(adminClass ? ['admin_class_id = {class:UInt32}'] : []),
-      ...(groupId ? [`major_id IN ${MAJORS_OF_GROUP}`] : []),
-    ],
-    params: {
-      ...(keyword ? { keyword } : {}),
-      ...(stuId ? { student: stuId } : {}),
-      ...(classId ? { courseClass: classId } : {}),
-      ...(major ? { major } : {}),
-      ...(grade ? { grade: Number(grade) } : {}),
-      ...(adminClass ? { class: adminClass } : {}),
-      ...(groupId ? { group: groupId } : {}),
-    },
-  }
-}
+const studentLimits = (context: Context): Limits =>
+  limitsOf(context.input, {
+    keyword: keywordCondition(context, 'student_no'),
+    stuId: 'user_id = {stuId:UInt64}',
+    classId: `user_id IN (SELECT user_id FROM ${IN_CLASS})`,
+    major: 'major_id = {major:UInt32}',
+    grade: 'toString(grade) = {grade:String}',
+    adminClass: 'admin_class_id = {adminClass:UInt32}',
+    groupId: `major_id IN ${MAJORS_OF_GROUP}`,
+  })
 
 /** Who is at the school, or at the colleges of the scope, at the end of the period. */
 const isHere = (colleges: Scope['colleges']): string =>
@@ -94,7 +64,7 @@ const paramsOf = (context: Context, end: string, params: Params): Params => ({
 
 /** Teachers of a school with their college and their last login of a closed day, those who have left too. */
 export function teacherQuery(context: Context, end: string): EntityQuery {
-  const { conditions, params } = teacherConditions(context)
+  const { conditions, params } = teacherLimits(context)
   return {
     sql: `SELECT toString(teacher.user_id) AS id, teacher.name AS name, teacher.is_here AS present, teacher.job_no AS no, college_name AS college, toString(teacher.title) AS title, substring(last_at, 1, 16) AS lastLogin
 FROM (SELECT user_id, name, job_no, college_id, title, ${isHere(context.scope.colleges)} AS is_here FROM dim_teacher FINAL WHERE ${['school_id IN {schools:Array(UInt32)}', ...conditions].join(' AND ')}) AS teacher
@@ -106,7 +76,7 @@ LEFT JOIN ${lastLogins('teacher')} AS logins ON teacher.user_id = logins.of_user
 
 /** Students of a school with where they belong and their last login of a closed day, those who have left too. */
 export function studentQuery(context: Context, end: string): EntityQuery {
-  const { conditions, params } = studentConditions(context)
+  const { conditions, params } = studentLimits(context)
   const { classId } = context.input
   return {
     sql: `SELECT toString(student.user_id) AS id, student.name AS name, student.is_here AS present, student.student_no AS no, college_name AS college, major_name AS major, class_name AS adminClass, substring(last_at, 1, 16) AS lastLogin${classId ? ', place AS rank' : ''}
