@@ -189,11 +189,12 @@ function pageOf(
     total: rows.length,
     pageNum,
     pageSize,
-    columns: shownColumns(list).map(([column, { label, unit, decimals }]) => ({
+    columns: shownColumns(list).map(([column, { metric, label, unit, decimals }]) => ({
       id: column,
       label,
       unit,
       decimals,
+      ...(metric ? { metric } : {}),
       ...(weights ? { weight: weights[column] ?? 0 } : {}),
     })),
     by: typeof list.by === 'string' ? list.by : null,

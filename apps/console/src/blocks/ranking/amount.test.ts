@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountText, gapText, partHint, partOf, rankedBy } from './amount.ts'
+import { amountText, comparedText, gapText, partHint, partOf, rankedBy } from './amount.ts'
 
 const logs = { id: 'logs', label: '日志数', unit: '条', decimals: 0 }
 const share = { id: 'finished', label: '完课占比', unit: '%', decimals: 1 }
@@ -26,6 +26,11 @@ describe('numbers of a ranking', () => {
     expect([logs, share, learners].map((column) => partOf(row, column))).toEqual(['7', '<5人', '<5'])
     expect([partHint(row, logs), partHint(row, learners)]).toEqual(['', expect.stringContaining('不足 5 人')])
     expect(partOf({ parts: {}, withheld: { learners: 'derivable' } }, learners)).toBe('*')
+  })
+  it('say which days their moves are counted from', () => {
+    const of = (from: string, statTime: string) => comparedText({ from, statTime: `${statTime}T00:00:00+08:00` })
+    expect(of('2025-04-20', '2025-05-20')).toBe('与前 30 天（03-21 至 04-19）比较')
+    expect(of('2025-03-01', '2025-03-02')).toBe('与前一天（02-28）比较')
   })
   it('give the distances between the first three', () => {
     expect(rows.map((_, i) => gapText(rows, i, logs))).toEqual([

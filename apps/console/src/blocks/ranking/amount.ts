@@ -54,3 +54,14 @@ export function gapText(rows: readonly RankedRow[], index: number, column: RankC
   if (above) return `距第 ${above.rank} 名 ${amountText(above.value - row.value, column)}${measure}`
   return below ? `领先 ${amountText(row.value - below.value, column)}${measure}` : ''
 }
+
+const DAY_MS = 86_400_000
+const monthDay = (ms: number): string => new Date(ms).toISOString().slice(5, 10)
+
+/** The days that moves are counted from, as many as are ranked: 与前 30 天（03-21 至 04-19）比较. */
+export function comparedText({ from, statTime }: Pick<RankedPage, 'from' | 'statTime'>): string {
+  const first = Date.parse(`${from}T00:00:00Z`)
+  const days = Math.round((Date.parse(`${statTime.slice(0, 10)}T00:00:00Z`) - first) / DAY_MS)
+  const last = monthDay(first - DAY_MS)
+  return days === 1 ? `与前一天（${last}）比较` : `与前 ${days} 天（${monthDay(first - days * DAY_MS)} 至 ${last}）比较`
+}

@@ -27,7 +27,7 @@ import { FileButton } from '../parts/file-button.tsx'
 import { Segment } from '../parts/segment.tsx'
 import { statTimeText } from '../stat-time.ts'
 import { type ListColumn, ListTable } from '../table/list-table.tsx'
-import { amountText, headOf, partHint, partOf, rankedBy } from './amount.ts'
+import { amountText, comparedText, headOf, partHint, partOf, rankedBy } from './amount.ts'
 import { type RankingDefinition, type RankingPath, type RankingTab, rankPeriods } from './definition.ts'
 import { Podium } from './podium.tsx'
 import { RankChange } from './rank-change.tsx'
@@ -73,6 +73,7 @@ export function RankingPage({ definition }: { definition: RankingDefinition }) {
     ...(view.isFiltered ? [{ label: '重置筛选', onClick: view.reset }] : []),
   ]
   const title = titleOf(tab)
+  const ofColumn = { note: by.label, unit: by.unit, ...(by.metric ? { metric: by.metric } : {}) }
   const state = panelStateOf(top, {
     empty: rows.length === 0,
     reason: `${periods[view.period]}没有可排名的${tab.name}`,
@@ -80,7 +81,7 @@ export function RankingPage({ definition }: { definition: RankingDefinition }) {
   })
   return (
     <>
-      <PageHead asOf={shown && `数据截至 ${statTimeText(shown.statTime)}，与上一周期比较`} />
+      <PageHead asOf={shown && `数据截至 ${statTimeText(shown.statTime)}，${comparedText(shown)}`} />
       <TabBar
         label="榜单"
         tabs={Object.fromEntries(kinds.map((kind) => [kind, titleOf(tabs[kind]) ?? kind]))}
@@ -103,13 +104,12 @@ export function RankingPage({ definition }: { definition: RankingDefinition }) {
       </TabBar>
       {tab.weights && <WeightsBar key={view.type} tab={tab} calls={tab.weights} page={shown} />}
       <div className={css.heads}>
-        <Panel title="前三名" note={by.label} unit={by.unit} height={HEIGHT} skeleton="rows" {...state}>
+        <Panel title="前三名" {...ofColumn} height={HEIGHT} skeleton="rows" {...state}>
           {() => <Podium rows={rows} column={by} onOpen={open} hasOwners={tab.owner !== undefined} />}
         </Panel>
         <Panel
           title={`${title} TOP10`}
-          note={by.label}
-          unit={by.unit}
+          {...ofColumn}
           height={HEIGHT}
           skeleton="rows"
           legend={shown?.by === null && rows.length > 0 && <Legend items={topTenLegend(shown.columns)} />}
@@ -222,6 +222,7 @@ function columnsOf(tab: RankingTab, page: RankedPage | undefined): ListColumn<Ra
     ...[...weighted, ...columns].map(
       (column): ListColumn<RankedRow> => ({
         label: headOf(column),
+        ...(column.id === by.id ? { head: <b>{headOf(column)}</b> } : {}),
         width: column.weight === undefined ? 136 : 112,
         align: 'right',
         cell: (row) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MetricId } from '../../catalogue/index.ts'
 import type { Open, PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
 import { endpoint, fileOf, jsonText, optionalSmallId, reportInput } from '../call.ts'
@@ -14,8 +15,8 @@ export interface RankedRow<Name extends string = string> extends RankRow<Name> {
 
 /** A page of a ranking of at most 1000 rows. */
 export interface RankedPage<Name extends string = string> extends Page<RankedRow<Name>> {
-  /** Numbers in `parts`, in the order of their columns. `weight`: how much of a weighted value the column makes, percent; its part is then a percentile 0..100 of the school. */
-  columns: { id: string; label: string; unit: string; decimals: number; weight?: number }[]
+  /** Numbers in `parts`, in the order of their columns. `metric`: of the catalogue, where it has the number. `weight`: how much of a weighted value the column makes, percent; its part is then a percentile 0..100 of the school. */
+  columns: { id: string; label: string; unit: string; decimals: number; metric?: MetricId; weight?: number }[]
   /** Column that is ranked by; `null`: the weighted sum of the columns. */
   by: Open<'a column of the list'> | null
   /** First day that counts, yyyy-MM-dd. */
