@@ -1,7 +1,7 @@
 import { bars, logLines } from '../../blocks/builders/charts.ts'
 import { cards, map, opens, previews, ranking, rankingBars } from '../../blocks/builders/parts.ts'
 import { table, texts } from '../../blocks/builders/tables.ts'
-import { partOf, type Subject } from '../../blocks/definition.ts'
+import { partOf, type Span, type Subject } from '../../blocks/definition.ts'
 import type { RowSpec } from '../../blocks/place-blocks.ts'
 
 const trendOf = <K extends 'logs' | 'types' | 'resources' | 'top' | 'schools'>(part: K) =>
@@ -15,8 +15,8 @@ export const libraryCourse: Subject = {
   open: 'libraryCourseOpen',
 }
 
-/** What every page about one course of the library shows. */
-export const libraryCourseBlocks: readonly RowSpec[] = [
+/** The numbers of a course, and what was done in it. */
+export const courseNumbers: readonly RowSpec[] = [
   cards(partOf('resourceCourse/getCourseDetail', 'kpi'), [
     'resources.total',
     'questions.total',
@@ -29,14 +29,15 @@ export const libraryCourseBlocks: readonly RowSpec[] = [
     logLines(trendOf('logs'), 'courses.logs', { title: '日志趋势', note: '按角色' }),
     bars(trendOf('types'), 'courses.logs', 'logGroup'),
   ],
-  [
-    bars(trendOf('resources'), 'resources.total', 'resourceType', { span: 6 }),
-    ranking(trendOf('top'), 'resources.uses', '素材使用', { span: 9, drill: previews }),
-    map('resourceCourse/getLearnerRegion', '学习者分布', ['courses.learners'], { span: 9 }),
-  ],
 ]
+/** What a course is made of, the most used of it, and where its learners are. */
+export const resourceTypes = (span: Span) => bars(trendOf('resources'), 'resources.total', 'resourceType', { span })
+export const topResources = (span: Span) =>
+  ranking(trendOf('top'), 'resources.uses', '素材使用', { span, drill: previews })
+export const learnerMap = (span: Span) =>
+  map('resourceCourse/getLearnerRegion', '学习者分布', ['courses.learners'], { span })
 /** Schools that the learners come from. */
-export const learnerSchools = rankingBars(trendOf('schools'), 'courses.learners', '学习者学校')
+export const learnerSchools = rankingBars(trendOf('schools'), 'courses.learners', '学习者学校', { span: 12 })
 
 /** Schools that call the course. */
 export const callingSchools = table(

@@ -4,16 +4,20 @@ import {
   callingSchools,
   courseChapters,
   courseLearners,
+  courseNumbers,
   courseQuestions,
   courseResources,
+  learnerMap,
   learnerSchools,
   libraryCourse,
-  libraryCourseBlocks,
+  resourceTypes,
+  topResources,
 } from './course-blocks.ts'
 
 /** /school/zykCourseDetails: one course of the library with who learns in it and what it is made of. */
 export default detailPage('libraryCourseDetails', libraryCourse, [
-  ...libraryCourseBlocks,
-  learnerSchools,
+  ...courseNumbers,
+  [resourceTypes(8), topResources(16)],
+  [learnerMap(12), learnerSchools],
   tabs(courseLearners, courseResources, courseChapters, courseQuestions, callingSchools),
 ])

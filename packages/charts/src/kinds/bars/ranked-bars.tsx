@@ -6,6 +6,15 @@ import { shortName } from '../../map/names.ts'
 import { usePanelRows } from '../../panel/panel-rows.ts'
 import './ranked-bars.css'
 
+const TITLE = /^《[^》]+》\s*/
+
+/** Names without the title in 《》 that all of them begin with: cut off behind it, they would read alike. */
+export function ownNames(names: readonly string[]): string[] {
+  const shared = TITLE.exec(names[0] ?? '')?.[0]
+  const isShared = shared && names.length > 1 && names.every((name) => name.startsWith(shared) && name !== shared)
+  return isShared ? names.map((name) => name.slice(shared.length)) : [...names]
+}
+
 interface RankedBarsProps {
   metric: MetricId
   rows: readonly RankRow[]
@@ -25,20 +34,21 @@ export function RankedBars({ metric: id, rows, onOpen }: RankedBarsProps) {
     ),
   )
   const max = Math.max(1, ...rows.map(({ value }) => value))
+  const names = ownNames(rows.map(({ name }) => name))
   const changes = rows.some(({ hb }) => hb !== undefined)
   return (
     <ol className="dc-ranked" data-metric={id}>
-      {rows.map((row) => (
+      {rows.map((row, at) => (
         <li key={row.id} data-top={row.rank <= 3 || undefined}>
           <span className="dc-ranked-rank">{row.rank}</span>
           <span className="dc-ranked-main">
             <span className="dc-ranked-name">
               {onOpen ? (
                 <button type="button" onClick={() => onOpen(row)} title={row.name}>
-                  {row.name}
+                  {names[at]}
                 </button>
               ) : (
-                <span title={row.name}>{row.name}</span>
+                <span title={row.name}>{names[at]}</span>
               )}
               <small title={row.owner}>{shortName(row.owner)}</small>
             </span>
