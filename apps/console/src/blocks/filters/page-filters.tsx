@@ -1,6 +1,5 @@
 import { dimensions, members, type Platform, pathOf, platforms, routes } from '@data-centre/api'
 import { allowedPaths, selection, useCaller } from '@data-centre/auth'
-import { shanghaiDay } from '@data-centre/charts/format'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Select } from '../../forms/select.tsx'
@@ -14,22 +13,14 @@ import { Segment } from '../parts/segment.tsx'
 import { carriedOf } from '../use-drill.ts'
 import { CollegeSelect } from './college-select.tsx'
 import { CourseFilter } from './course-filter.tsx'
-import {
-  type ListedFilter,
-  listedFilters,
-  longPeriods,
-  type Period,
-  periods,
-  termName,
-  termsUntil,
-  writeFilters,
-} from './filters.ts'
+import { type ListedFilter, listedFilters, longPeriods, type Period, periods, writeFilters } from './filters.ts'
 import { OpenPeriodFilter } from './open-period-filter.tsx'
 import css from './page-filters.module.css'
 import { PartnerProvinceFilter } from './partner-province-filter.tsx'
 import { CityFilter, SchoolTypeFilter } from './school-filters.tsx'
 import { EntityFilter, StepFilter } from './shown-filters.tsx'
 import { StudentFilters } from './student-filters.tsx'
+import { TermField } from './term-field.tsx'
 
 const RangeField = lazyChunk(() => import('./range-field.tsx'))
 
@@ -57,7 +48,7 @@ export function PageFilters({
     <>
       {names.includes('period') && <PeriodFilter />}
       {names.includes('openPeriod') && <OpenPeriodFilter />}
-      {names.includes('term') && <TermField />}
+      {names.includes('term') && <TermFilter />}
       {names.includes('step') && <StepFilter />}
       {names.includes('entity') && <EntityFilter />}
       {names.includes('province') && <ProvinceFilter />}
@@ -104,7 +95,7 @@ function PeriodFilter() {
         onChange={onPeriod}
         triggerProps={{ autoAlignPopupWidth: true }}
       />
-      {!custom && filters.period === 'term' && <TermField />}
+      {!custom && filters.period === 'term' && <TermFilter />}
       {custom && (
         <Suspense fallback={null}>
           <RangeField
@@ -123,22 +114,10 @@ function PeriodFilter() {
   )
 }
 
-/** The present term or one that is past: marks and evaluations are kept by term. */
-function TermField() {
+function TermFilter() {
   const { filters, setFilters, usualTerm } = usePage()
-  const past = termsUntil(shanghaiDay(Date.now())).filter((term) => term !== usualTerm)
-  const usual = { value: '', label: usualTerm ? termName(usualTerm) : '本学期' }
   return (
-    <Select
-      prefix="学期"
-      aria-label="学期"
-      style={{ width: 208 }}
-      showSearch
-      dropdownMenuStyle={{ maxHeight: 240 }}
-      value={filters.term === usualTerm ? '' : (filters.term ?? '')}
-      options={[usual, ...past.map((value) => ({ value, label: termName(value) }))]}
-      onChange={(term: string) => setFilters({ term: term || undefined })}
-    />
+    <TermField value={filters.term} usual={usualTerm} onChange={(term) => setFilters({ term: term || undefined })} />
   )
 }
 

@@ -1,5 +1,6 @@
 import { firstCharacter, type PortraitInfo } from '@data-centre/api'
 import { NONE } from '@data-centre/charts/format'
+import { termName } from '../filters/terms.ts'
 import css from './portrait.module.css'
 
 const numberLabels = { teacher: '工号', student: '学号' } as const
@@ -12,6 +13,7 @@ export const PortraitHead = ({ info }: { info: PortraitInfo }) => (
       <div>
         <h2>{info.who || NONE}</h2>
         <p>{info.standing || NONE}</p>
+        <p data-print="only">{[info.school, termName(info.term.id)].filter(Boolean).join('，')}</p>
       </div>
     </div>
     <dl className={css.facts}>

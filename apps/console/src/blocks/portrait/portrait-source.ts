@@ -1,6 +1,6 @@
 import type { CallPath, Page, PortraitRow, PortraitTabId, PortraitWhole, Role } from '@data-centre/api'
 import { batched, call } from '@data-centre/api/client'
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 
 /** Whose portrait is shown, of which term, and by what: the caller's right, or a ticket. */
 export interface PortraitSource {
@@ -84,21 +84,28 @@ export interface ListAsk {
   sortOrder: 'asc' | 'desc'
 }
 
-/** A page of one of the lists. */
-export function useRows(source: PortraitSource, tab: string, ask: ListAsk): UseQueryResult<Page<PortraitRow>> {
+/** What a list shows at first. */
+export const FIRST_PAGE: ListAsk = { pageNum: 1, sortOrder: 'desc' }
+
+function rowsQuery(source: PortraitSource, tab: string, ask: ListAsk) {
   const { role, ticket } = source
   const own: Readonly<Record<string, CallPath>> = lists[role]
-  const path = ticket ? shared[role][1] : own[tab]
-  return useQuery({
+  const path = (ticket ? shared[role][1] : own[tab]) as CallPath
+  return {
     queryKey: [path, source, tab, ask],
-    queryFn: async ({ signal }) =>
-      (
-        await call(
-          path as CallPath,
-          { ...(ticket ? { ...sharedInput(source), tab } : inputOf(source)), ...ask } as never,
-          signal,
-        )
-      ).data as Page<PortraitRow>,
-    placeholderData: keepPreviousData,
-  })
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await call(path, { ...(ticket ? { ...sharedInput(source), tab } : inputOf(source)), ...ask } as never, signal))
+        .data as Page<PortraitRow>,
+  }
 }
+
+/** A page of one of the lists. */
+export const useRows = (source: PortraitSource, tab: string, ask: ListAsk): UseQueryResult<Page<PortraitRow>> =>
+  useQuery({ ...rowsQuery(source, tab, ask), placeholderData: keepPreviousData })
+
+/** How many rows each list has, as its first page says; a ticket, whose calls are counted, reads them one by one. */
+export const useTotals = (source: PortraitSource, tabs: readonly string[]): (number | undefined)[] =>
+  useQueries({
+    queries: tabs.map((tab) => ({ ...rowsQuery(source, tab, FIRST_PAGE), enabled: !source.ticket })),
+    combine: (answers) => answers.map(({ data }) => data?.total),
+  })

@@ -10,7 +10,7 @@ import { Empty, Failed, failureWords } from '@data-centre/charts'
 import { NONE } from '@data-centre/charts/format'
 import { platformColor } from '@data-centre/charts/theme'
 import { type ReactNode, useState } from 'react'
-import { type ListAsk, type PortraitSource, useRows } from './portrait-source.ts'
+import { FIRST_PAGE, type PortraitSource, useRows, useTotals } from './portrait-source.ts'
 import css from './portrait-table.module.css'
 
 /** Rows of a page, by the server's preset. */
@@ -47,16 +47,19 @@ export interface PortraitTableProps {
 /** The lists of a portrait behind tabs, each in the order of any of its columns. */
 export function PortraitTable({ source, tools, openOf }: PortraitTableProps) {
   const tabs: Readonly<Record<string, PortraitTab>> = portraitTabs[source.role]
-  const [tab, setTab] = useState(Object.keys(tabs)[0] ?? '')
+  const ids = Object.keys(tabs)
+  const [tab, setTab] = useState(ids[0] ?? '')
+  const totals = useTotals(source, ids)
   const spec = tabs[tab]
   if (!spec) return null
   return (
     <section className={css.card} aria-label={spec.label}>
       <header className={css.head}>
         <div className={css.tabs} role="tablist">
-          {Object.entries(tabs).map(([id, { label }]) => (
+          {ids.map((id, at) => (
             <button key={id} type="button" role="tab" aria-selected={id === tab} onClick={() => setTab(id)}>
-              {label}
+              {tabs[id]?.label}
+              {totals[at] !== undefined && <small>{totals[at].toLocaleString('zh-CN')}</small>}
             </button>
           ))}
         </div>
@@ -74,7 +77,7 @@ interface RowsProps extends Pick<PortraitTableProps, 'source' | 'openOf'> {
 }
 
 function Rows({ source, tab, spec, openOf }: RowsProps) {
-  const [ask, setAsk] = useState<ListAsk>({ pageNum: 1, sortOrder: 'desc' })
+  const [ask, setAsk] = useState(FIRST_PAGE)
   const query = useRows(source, tab, ask)
   const order = ask.sortField ?? spec.sort
   const { data } = query
@@ -152,7 +155,7 @@ const Cell = ({ text, open }: { text: string; open: (() => void) | undefined }) 
     text
   )
 
-/** One page forth and back: lists of one person are short. */
+/** One page forth and back, or to either end. */
 function Pages({ total, page, onChange }: { total: number; page: number; onChange: (page: number) => void }) {
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return (
@@ -160,6 +163,9 @@ function Pages({ total, page, onChange }: { total: number; page: number; onChang
       共 {total.toLocaleString('zh-CN')} 条
       {last > 1 && (
         <nav aria-label="分页">
+          <button type="button" className="button" disabled={page <= 1} onClick={() => onChange(1)}>
+            首页
+          </button>
           <button type="button" className="button" disabled={page <= 1} onClick={() => onChange(page - 1)}>
             上一页
           </button>
@@ -168,6 +174,9 @@ function Pages({ total, page, onChange }: { total: number; page: number; onChang
           </span>
           <button type="button" className="button" disabled={page >= last} onClick={() => onChange(page + 1)}>
             下一页
+          </button>
+          <button type="button" className="button" disabled={page >= last} onClick={() => onChange(last)}>
+            末页
           </button>
         </nav>
       )}

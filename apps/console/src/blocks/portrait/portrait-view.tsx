@@ -85,7 +85,7 @@ function Who({ source }: { source: PortraitSource }) {
 
 function Numbers({ source }: { source: PortraitSource }) {
   const query = usePart(source, 'info')
-  return <KpiStrip items={query.data?.kpi} columns={6} {...panelStateOf(query)} />
+  return <KpiStrip items={query.data?.kpi} columns={6} against="较上学期" {...panelStateOf(query)} />
 }
 
 function Sides({ source }: { source: PortraitSource }) {
@@ -94,7 +94,7 @@ function Sides({ source }: { source: PortraitSource }) {
   return (
     <Panel
       title="六维对比"
-      note="校内百分位"
+      note="校内百分位，0–100"
       height={RADAR_HEIGHT}
       legend={<Legend items={radarLegend} />}
       {...panelStateOf(query, {

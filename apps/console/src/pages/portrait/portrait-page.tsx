@@ -3,6 +3,7 @@ import {
   type ExportPath,
   type InputOf,
   type PersonType,
+  type PortraitRow,
   pathOf,
   type Role,
   type RouteKey,
@@ -13,13 +14,13 @@ import { allowedPaths, opensPeople, selection, useCaller, useSelection } from '@
 import { copyText } from '@data-centre/charts'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { TermField } from '../../blocks/filters/term-field.tsx'
 import { openResource } from '../../blocks/open-resource.ts'
 import { AsOf } from '../../blocks/page/as-of.tsx'
 import { FileButton } from '../../blocks/parts/file-button.tsx'
 import { inputOf, type PortraitSource, usePart } from '../../blocks/portrait/portrait-source.ts'
 import type { PortraitTableProps } from '../../blocks/portrait/portrait-table.tsx'
 import { PortraitView } from '../../blocks/portrait/portrait-view.tsx'
-import { TermSelect } from '../../blocks/portrait/term-select.tsx'
 import { statTimeText } from '../../blocks/stat-time.ts'
 import { useCommand } from '../../kit/use-command.ts'
 import { printPage } from '../../print-when-ready.ts'
@@ -39,6 +40,7 @@ interface Kind {
   files: Readonly<Record<string, ExportPath>>
 }
 
+const ID = /^[1-9]\d{0,15}$/
 const kinds: Readonly<Record<Role, Kind>> = {
   teacher: {
     key: 'teaId',
@@ -65,6 +67,14 @@ const coursePages: Readonly<Record<string, RouteKey>> = {
   zjy: 'spocCourseData',
   mooc: 'moocCourseData',
 }
+/** What a row of a teacher's lists is about: a course on the page of its platform, a session on that of its course in class. */
+function pageOf(tab: string, { id, cells }: PortraitRow): { page: RouteKey; courseId: string } | undefined {
+  const page = coursePages[String(cells['platform'])]
+  if (tab === 'courses') return page && { page, courseId: id }
+  return tab === 'sessions' ? { page: 'classroomTeaching', courseId: String(cells['courseId']) } : undefined
+}
+/** Pages that show the term of the portrait. */
+const ofTerm: ReadonlySet<RouteKey> = new Set(['spocCourseData', 'classroomTeaching'])
 const QUESTION = '确定导出当前筛选条件下的全部数据吗？'
 
 /** /school/TeacherPortrait, /school/StudentPortrait: one person of the school in a term. */
@@ -72,7 +82,8 @@ export function PortraitPage({ role }: { role: Role }) {
   const { key, noun, list } = kinds[role]
   const [search] = useSearchParams()
   const chosen = useSelection()[key]
-  const id = search.get(key) ?? chosen
+  const given = search.get(key)
+  const id = given && ID.test(given) ? given : chosen
   useEffect(() => {
     if (id) selection.choose(key, id)
     else Message.info(`请先选择${noun}`)
@@ -91,14 +102,15 @@ function Portrait({ role, id }: { role: Role; id: string }) {
   const input = inputOf(source) as InputOf<ExportPath>
   const caller = useCaller()
   const navigate = useNavigate()
-  /** A course of a teacher opens the page of its platform, with its right only; a resource opens its file. */
+  /** A row of a teacher opens its page, with its right only; a resource opens its file. */
   const openOf: PortraitTableProps['openOf'] = (tab, row) => {
     if (tab === 'resources' && row.cells['file']) return () => openResource(row.id, String(row.cells['resource']))
-    const page = role === 'teacher' && tab === 'courses' ? coursePages[String(row.cells['platform'])] : undefined
-    if (!page || !allowedPaths(caller.rights).has(routes[page].path)) return undefined
+    const target = role === 'teacher' ? pageOf(tab, row) : undefined
+    if (!target || !allowedPaths(caller.rights).has(routes[target.page].path)) return undefined
+    const { page, courseId } = target
     return () => {
-      selection.chooseCourse(row.id)
-      navigate(pathOf(page, { courseId: row.id, ...(page === 'spocCourseData' ? { term: termId } : {}) }))
+      selection.chooseCourse(courseId)
+      navigate(pathOf(page, { courseId, ...(ofTerm.has(page) ? { term: termId } : {}) }))
     }
   }
   const sharing = useCommand({
@@ -119,7 +131,11 @@ function Portrait({ role, id }: { role: Role; id: string }) {
   return (
     <>
       <PageHead asOf={<AsOf statTime={statTimeText(info.data?.statTime)} liveAt={undefined} />}>
-        <TermSelect value={termId} onChange={onTerm} />
+        <TermField
+          value={termId}
+          usual={termId || info.isPlaceholderData ? undefined : info.data?.term.id}
+          onChange={onTerm}
+        />
         {opensPeople(caller) && (
           <button type="button" className="button" disabled={sharing.isPending} onClick={() => void sharing.run()}>
             复制链接

@@ -108,6 +108,28 @@ describe('a portrait', () => {
       expect(dialog?.kpi.map(({ id: of, value }) => [of, value])).toEqual(Object.entries(own))
     }
   })
+  it('says of a teacher what the list, its own lists and the window over a wall say', async () => {
+    const columns = ['sessions.count', 'teachers.resources', 'teachers.logs'] as const
+    const { list } = await tiny.ask<Page<Row>>(
+      { shape: 'table', by: 'teacher', columns, sort: 'teachers.logs' },
+      school,
+      {
+        periodType: 'term',
+      },
+    )
+    expect(list.length).toBeGreaterThan(1)
+    for (const { id, values } of list) {
+      const portrait = await whole('teacher', Number(id))
+      const totals = await Promise.all(
+        ['sessions', 'resources', 'logs'].map(async (tab) => (await rows('teacher', Number(id), tab)).total),
+      )
+      expect([id, ...totals]).toEqual([id, ...columns.map((column) => values[column] ?? 0)])
+      expect(numbers(portrait)['sessions.count'] ?? 0).toBe(totals[0])
+      expect(portrait.calendar.days.reduce((sum, [, logs]) => sum + logs, 0)).toBe(totals[2])
+      const dialog = await tiny.portraits.of('teacher', Number(id))
+      expect(dialog?.kpi.map(({ id: of, value }) => [of, value])).toEqual(Object.entries(numbers(portrait)))
+    }
+  })
   it('is one of the term asked for, and refuses a term that has not begun', async () => {
     const empty = await whole('teacher', 101, '2024-2025-1')
     expect(numbers(empty)['sessions.count'] ?? 0).toBe(0)
@@ -165,7 +187,7 @@ describe('the lists of a portrait', () => {
     // What they are made of is in no row.
     const [row] = (await rows('teacher', 101, 'sessions')).list
     expect([Object.keys(row?.cells ?? {}).sort(), row?.withheld]).toEqual([
-      ['activities', 'attendance', 'class', 'course', 'date', 'participation'],
+      ['activities', 'attendance', 'class', 'course', 'courseId', 'date', 'participation'],
       undefined,
     ])
     await expect(rows('student', 111, 'homework', { sortField: 'id; DROP' })).rejects.toMatchObject({

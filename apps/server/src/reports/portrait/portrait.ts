@@ -13,7 +13,7 @@ import type { FactStore } from '../../warehouse/store.ts'
 import { ResultCache } from '../cache/cache.ts'
 import { lastDayOf } from '../cache/last-day.ts'
 import { changeOf } from '../metric-reader.ts'
-import { periodOf } from '../period.ts'
+import { daysBetween, periodOf } from '../period.ts'
 import type { Terms } from '../ports.ts'
 import type { Warnings } from '../warnings.ts'
 import { factsOf, paramsOf, type Term, warningsOf } from './facts.ts'
@@ -95,10 +95,11 @@ export function createPersonPortraits(sources: PersonPortraitSources): PersonPor
     const period = periodOf(termId ? { termId } : {}, 'term', { today, lastDay: closed }, terms)
     return { ...period, id: termId ?? terms.currentTerm(period.to).id }
   }
-  /** Numbers of the term before it, as far as it went. */
-  async function before(subject: PortraitSubject, { from }: Term): Promise<PortraitNumbers['own']> {
-    const previous = terms.currentTerm(addDays(from, -1))
-    const { own } = await portraitNumbers(store, subject.role, subject, { from: previous.start, to: previous.end })
+  /** Numbers of as many days of the term before: a running term is not held against a whole one. */
+  async function before(subject: PortraitSubject, { from, to }: Term): Promise<PortraitNumbers['own']> {
+    const { start, end } = terms.currentTerm(addDays(from, -1))
+    const same = addDays(start, daysBetween(from, to))
+    const { own } = await portraitNumbers(store, subject.role, subject, { from: start, to: same < end ? same : end })
     return own
   }
 

@@ -17,7 +17,7 @@ export const shownOf: Readonly<
     ],
     kpi: [
       ['sessions', 'sessions.count'],
-      ['courses', 'courses.total', '本学期课程'],
+      ['courses', 'courses.total', '任教课程'],
       ['activities', 'activities.count'],
       ['resources', 'resources.new'],
       ['grading', 'homework.gradedRate'],
@@ -35,7 +35,7 @@ export const shownOf: Readonly<
     ],
     kpi: [
       ['attendance', 'attendance.rate'],
-      ['courses', 'students.courses', '本学期课程'],
+      ['courses', 'students.courses', '课程数'],
       ['interaction', 'participation.rate'],
       ['submitting', 'homework.submitRate'],
       ['score', 'scores.average'],

@@ -28,7 +28,7 @@ LEFT JOIN (SELECT resource_id AS called_resource, count() AS calls FROM fact_res
   },
   sessions: {
     people: { attendance: ['present', 'expected'], participation: ['joined', 'asked'] },
-    sql: `SELECT toString(session_id) AS id, date, course, class, if(expected = 0, NULL, 100 * present / expected) AS attendance, activities, if(asked = 0, NULL, 100 * joined / asked) AS participation, present, expected, joined, asked
+    sql: `SELECT toString(session_id) AS id, toString(course_id) AS courseId, date, course, class, if(expected = 0, NULL, 100 * present / expected) AS attendance, activities, if(asked = 0, NULL, 100 * joined / asked) AS participation, present, expected, joined, asked
 FROM (SELECT session_id, course_id, class_id, formatDateTime(started_at, '%Y-%m-%d %H:%i', 'Asia/Shanghai') AS date FROM fact_session FINAL WHERE ${OWN} AND teach_date BETWEEN {from:Date} AND {to:Date}) AS listed
 ${courseNames(`fact_session FINAL WHERE ${OWN} AND teach_date BETWEEN {from:Date} AND {to:Date}`)}
 ${classNames}

@@ -21,7 +21,7 @@ const interaction = metricColumn('participation.rate', share('joined', 'expected
 const submitting = metricColumn('homework.submitRate', share('handedIn', 'homeworks'))
 const study = metricColumn('study.hours', 'seconds / 3600')
 const score = metricColumn('scores.average', 'if(scored = 0, NULL, scores / scored)')
-const courses = column('本学期课程', '门', 'courses')
+const courses = column('课程数', '门', 'courses')
 
 /** Classes that a student is in, those of other schools too: counted by the student. */
 const chosenCourses: RankSource = {
