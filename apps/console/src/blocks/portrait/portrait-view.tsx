@@ -85,7 +85,7 @@ function Who({ source }: { source: PortraitSource }) {
 
 function Numbers({ source }: { source: PortraitSource }) {
   const query = usePart(source, 'info')
-  return <KpiStrip items={query.data?.kpi} columns={6} against="较上学期" {...panelStateOf(query)} />
+  return <KpiStrip items={query.data?.kpi} columns={6} {...panelStateOf(query)} />
 }
 
 function Sides({ source }: { source: PortraitSource }) {
