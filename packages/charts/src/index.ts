@@ -44,6 +44,7 @@ export { WallRows } from './kinds/wall/wall-rows.tsx'
 export { WallShare } from './kinds/wall/wall-share.tsx'
 export { restsText, weekLegend } from './kinds/week-parts.ts'
 export {
+  BandedChart,
   BoxChart,
   BubbleChart,
   ColumnChart,

@@ -32,6 +32,10 @@ export const ScatterChart = /* @__PURE__ */ later(
 )
 export const TrendLine = /* @__PURE__ */ later(async () => (await ofPages()).TrendLine, 'TrendLine')
 // Kinds of few pages, each a chunk of its own.
+export const BandedChart = /* @__PURE__ */ later(
+  async () => (await import('./echarts/bands/banded-chart.tsx')).default,
+  'BandedChart',
+)
 export const BoxChart = /* @__PURE__ */ later(async () => (await import('./echarts/box-chart.tsx')).default, 'BoxChart')
 export const BubbleChart = /* @__PURE__ */ later(
   async () => (await import('./echarts/bubble-chart.tsx')).default,

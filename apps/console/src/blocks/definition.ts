@@ -59,7 +59,7 @@ export const partOf = <P extends ReportPath, K extends string & keyof DataOf<P>>
 
 /** What a click on a place or a row does: filter this page by it, or choose it and open another page (only with its right). */
 export type Drill =
-  | { filter: 'province' | 'city' | 'college' | 'major' | 'partnerProvince' | 'scoreBand' }
+  | { filter: 'province' | 'city' | 'college' | 'major' | 'partnerProvince' | 'scoreBand' | 'resourceType' }
   | {
       /** The page, or that of the platform of the row. */
       open: RouteKey | Readonly<Partial<Record<Platform, RouteKey>>>
@@ -105,7 +105,9 @@ export type ChartBlock = Titled & { block: 'chart' } & (
     | { kind: 'log-lines' | 'trend' | 'growth' | 'columns' | 'matrix'; source: Source<Series> }
     | { kind: 'weeks'; source: Source<Weeks> }
     | { kind: 'hours'; source: Source<Series>; against: '昨日' | '30天日均' }
-    | { kind: 'platform-share' | 'share' | 'bars'; source: Source<Part[]>; drill?: Drill }
+    | { kind: 'platform-share' | 'share'; source: Source<Part[]>; drill?: Drill }
+    /** `beside`: a percentage of each part behind its number. `used`: parts that have nothing are left out. */
+    | { kind: 'bars'; source: Source<Part[]>; drill?: Drill; beside?: Beside; used?: true }
     | { kind: 'histogram'; source: Source<Part[]>; drill?: Drill }
     | { kind: 'treemap'; source: Source<Part[]>; drill?: Drill }
     | { kind: 'rates'; source: Source<Kpi[]> }
@@ -129,6 +131,13 @@ export type ChartBlock = Titled & { block: 'chart' } & (
     | { kind: 'row-columns' | 'row-parts'; source: Source<Page<Row>>; metrics: readonly [MetricId, ...MetricId[]] }
     | { kind: 'scatter'; source: Source<Row[]>; against: MetricId }
   )
+
+/** A percentage of each part of a chart, by a metric of its own. */
+export interface Beside {
+  source: Source<Part[]>
+  metric: MetricId
+  label: string
+}
 
 export interface RankingBlock extends Titled {
   block: 'ranking'

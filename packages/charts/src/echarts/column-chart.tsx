@@ -6,7 +6,6 @@ import { columnColor } from '../kinds/column-legend.ts'
 import { metricOf, pointCell, stackSum, sumText } from '../kinds/points.ts'
 import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
-import { lineColor } from '../theme/colors.ts'
 import { EChart } from './chart.tsx'
 import { axisTooltip, sumLabels, valueAxis } from './console-parts.ts'
 import { useFullCycle } from './cycle.ts'
@@ -23,8 +22,6 @@ interface ColumnChartProps {
   /** One series, or parts that stand upon each other. */
   data: Series
   height?: number
-  /** Series stand side by side, each with the unit of its metric; they are not added up. */
-  grouped?: boolean
   /** What a click on a column does, by its place on the axis. */
   onOpen?: ((at: number) => void) | undefined
 }
@@ -42,8 +39,8 @@ const bandLabel = (name: string): string =>
 const tickLabel = (name: string): string => (DAY.test(name) ? monthDay(name) : bandLabel(name))
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Columns over the members of an axis, part upon part with the sum on top, or side by side. */
-export default function ColumnChart({ metric: id, unit, data, grouped = false, height, onOpen }: ColumnChartProps) {
+/** Columns over the members of an axis, part upon part with the sum on top. */
+export default function ColumnChart({ metric: id, unit, data, height, onOpen }: ColumnChartProps) {
   const { x, series } = data
   usePanelRows(
     useMemo(
@@ -55,25 +52,16 @@ export default function ColumnChart({ metric: id, unit, data, grouped = false, h
     ),
   )
   const option = useMemo((): ChartOption => {
-    const counted = (value: number | null, of: MetricId = id): string =>
-      unit === undefined || value === null ? full(of, value) : `${value.toLocaleString('zh-CN')} ${unit}`
-    const colorOf = (name: string, i: number): string =>
-      grouped ? lineColor(name, i, series.length) : columnColor(i, series.length)
-    const adds = series.length > 1 && !grouped
-    const isSideBySide = grouped && series.length > 1
+    const counted = (value: number | null): string =>
+      unit === undefined || value === null ? full(id, value) : `${value.toLocaleString('zh-CN')} ${unit}`
+    const colorOf = (i: number): string => columnColor(i, series.length)
+    const adds = series.length > 1
     const sums = x.map((_, at) => stackSum(series, at))
     return {
       grid: { left: 4, right: 4, top: 24, bottom: 0, containLabel: true },
       tooltip: axisTooltip('shadow', (at) => {
-        const rows = series.map((line, i) => {
-          const of = grouped ? metricOf(line, id) : id
-          return pointRow(of, line, at, colorOf(line.id, i), (value) => counted(value, of))
-        })
-        return tip(
-          x[at] ?? '',
-          rows,
-          adds ? `合计 ${sumText(id, stackSum(series, at), (value) => counted(value))}` : undefined,
-        )
+        const rows = series.map((line, i) => pointRow(id, line, at, colorOf(i), counted))
+        return tip(x[at] ?? '', rows, adds ? `合计 ${sumText(id, stackSum(series, at), counted)}` : undefined)
       }),
       xAxis: {
         type: 'category',
@@ -85,17 +73,17 @@ export default function ColumnChart({ metric: id, unit, data, grouped = false, h
         ...series.map((line, i) => ({
           type: 'bar' as const,
           name: line.name,
-          ...(isSideBySide ? {} : { stack: STACK }),
-          ...(grouped ? {} : { barWidth: '48%' }),
+          stack: STACK,
+          barWidth: '48%',
           data: [...line.data],
           barMaxWidth: 40,
-          itemStyle: { color: colorOf(line.id, i) },
+          itemStyle: { color: colorOf(i) },
           emphasis: { disabled: true },
         })),
-        ...(isSideBySide || x.length > MAX_LABELLED ? [] : [sumLabels(id, sums, STACK, 'top')]),
+        ...(x.length > MAX_LABELLED ? [] : [sumLabels(id, sums, STACK, 'top')]),
       ],
     }
-  }, [id, unit, x, series, grouped])
+  }, [id, unit, x, series])
   const cycle = useFullCycle(x)
   return (
     <EChart

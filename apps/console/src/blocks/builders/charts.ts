@@ -13,7 +13,7 @@ import {
   type Series,
   type Weeks,
 } from '@data-centre/api'
-import type { ChartBlock, Drill, Source } from '../definition.ts'
+import type { Beside, ChartBlock, Drill, Source } from '../definition.ts'
 import { type Look, noteOf, type Sourced, sourceOf, subjectOf, type Unplaced, unitOf } from './look.ts'
 
 /** Lines of one metric by platform, with 合计. */
@@ -92,6 +92,14 @@ const parts =
 export const share = parts('share')
 /** Parts as bars, in the order of the report. */
 export const bars = parts('bars')
+/** Those parts that have something as bars, each with a percentage of its own behind its number. */
+export const ratedBars = (
+  source: Sourced<Part[]>,
+  id: MetricId,
+  by: Dimension,
+  beside: Beside,
+  look: Look = {},
+): Unplaced<ChartBlock> => ({ ...bars(source, id, by, look), beside, used: true }) as Unplaced<ChartBlock>
 
 /** What became of the courses of a finished term, which the block names; left out where no results are reported. */
 export const courseResults = (source: Sourced<Part[]>, termFrom: Source<AnsweredTerm>): Unplaced<ChartBlock> =>

@@ -1,5 +1,5 @@
-import { metric as metricOf } from '@data-centre/api'
-import { Legend, LogLines, logLegend, ValueBars } from '@data-centre/charts'
+import { metric as metricOf, SMALL_GROUP } from '@data-centre/api'
+import { BandedChart, Legend, LogLines, logLegend, ValueBars } from '@data-centre/charts'
 import { useMemo } from 'react'
 import type { ChartBlock } from '../definition.ts'
 import { isAbout } from '../filters/filters.ts'
@@ -7,7 +7,7 @@ import { useNote, usePage } from '../page-context.ts'
 import { useChartDrill } from '../use-drill.ts'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
-import { linesAbout, runningSums } from './drawn-lines.ts'
+import { brokenSums, linesAbout, runningSums } from './drawn-lines.ts'
 import { hasNumbers, isSome } from './has-numbers.ts'
 
 type BlockOf<K extends ChartBlock['kind']> = Extract<ChartBlock, { kind: K }>
@@ -90,15 +90,29 @@ export function LinesView({ block }: { block: BlockOf<'lines'> }) {
     return shown && running ? runningSums(shown) : shown
   }, [query.data, filters, running])
   const empty = data !== undefined && !hasNumbers(data)
+  const note = useNote(block.note)
+  const broken = running && data && !empty ? brokenSums(data) : []
   return (
     <ChartCard
       block={block}
       query={query}
       empty={empty}
+      note={
+        broken.length > 0
+          ? [note, `${broken.join('、')}含不足 ${SMALL_GROUP} 人的时段，此后不累计`].filter(Boolean).join('，')
+          : note
+      }
       reason={running && `${periodText}没有可累计的数据`}
       legend={data && !empty && <Legend items={logLegend(data, false)} />}
     >
-      {() => data && <LogLines metric={block.metric} data={data} total={false} height={block.height} />}
+      {() =>
+        data &&
+        (running ? (
+          <BandedChart metric={block.metric} data={data} as="lines" height={block.height} />
+        ) : (
+          <LogLines metric={block.metric} data={data} total={false} height={block.height} />
+        ))
+      }
     </ChartCard>
   )
 }

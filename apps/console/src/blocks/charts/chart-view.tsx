@@ -1,5 +1,6 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import {
+  BandedChart,
   BubbleChart,
   ColumnChart,
   columnLegend,
@@ -127,7 +128,7 @@ const seriesKinds: Record<
 }
 /** Bars of several metrics side by side. */
 function GroupedColumns(props: SeriesChartProps) {
-  return <ColumnChart {...props} grouped />
+  return <BandedChart {...props} as="bars" />
 }
 interface SeriesChartProps {
   metric: MetricId
@@ -190,7 +191,10 @@ function PartsChart({ block }: { block: Extract<ChartBlock, { kind: 'platform-sh
   const query = useSource(block.source)
   const note = useNote(block.note, useSource(block.termFrom).data?.id)
   const open = useChartDrill(block.drill)
-  const parts = query.data ?? []
+  const beside = block.kind === 'bars' ? block.beside : undefined
+  const { data: rates } = useSource(beside?.source)
+  const all = query.data ?? []
+  const parts = block.kind === 'bars' && block.used ? all.filter(isSome) : all
   const onOpen = open && ((id: string) => open(id, parts.find((part) => part.id === id)?.name ?? ''))
   const empty = !parts.some(isSome)
   if (block.optional && empty && !query.isError) return null
@@ -198,7 +202,12 @@ function PartsChart({ block }: { block: Extract<ChartBlock, { kind: 'platform-sh
     <ChartCard block={block} query={query} empty={empty} note={note} {...timelessText(block)} rows>
       {() =>
         block.kind === 'bars' ? (
-          <ValueBars metric={block.metric} rows={parts} onOpen={onOpen} />
+          <ValueBars
+            metric={block.metric}
+            rows={parts}
+            onOpen={onOpen}
+            beside={beside && { ...beside, rows: rates ?? [] }}
+          />
         ) : (
           <StackedShare metric={block.metric} parts={parts} onOpen={onOpen} />
         )

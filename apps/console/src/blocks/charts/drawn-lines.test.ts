@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawnLines, linesAbout, runningSums } from './drawn-lines.ts'
+import { brokenSums, drawnLines, linesAbout, runningSums } from './drawn-lines.ts'
 
 const line = (id: string, ...data: (number | null)[]) => ({ id, name: id, data })
 const idsOf = (...series: ReturnType<typeof line>[]) => drawnLines({ x: ['1', '2'], series }).series.map(({ id }) => id)
@@ -51,5 +51,12 @@ it('withholds every sum with a withheld number in it, and keeps lines that have 
     'b',
     'd',
     'e',
+  ])
+})
+
+it('names the sums that break off, and no others', () => {
+  const few = { ...line('users.new', 9, null, 7), withheld: { 1: 'few' as const } }
+  expect(brokenSums(runningSums({ x: ['1', '2', '3'], series: [few, line('courses.new', 1, 2, 3)] }))).toEqual([
+    'users.new',
   ])
 })

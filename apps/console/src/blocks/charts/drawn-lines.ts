@@ -39,3 +39,7 @@ export function runningSums(data: Series): Series {
     }),
   }
 }
+
+/** Names of sums that break off because a number in them is withheld: the chart says why they end. Pure. */
+export const brokenSums = ({ series }: Series): string[] =>
+  series.filter(({ withheld }) => withheld && Object.keys(withheld).length > 0).map(({ name }) => name)

@@ -27,11 +27,12 @@ export default statisticsPage(
       'resources.new',
       'questions.new',
     ]),
-    grouped(trend, 'users.new', '新增趋势'),
+    grouped(trend, 'users.new', '新增趋势', { height: 320 }),
     [
-      runningLines(trend, 'users.new', '累计新增'),
+      runningLines(trend, 'users.new', '累计新增', { height: 320 }),
       topRows('opeDataAddDetail/getAddProvinceList', 'users.new', '省份新增', {
         among: all,
+        height: 320,
         drill: { filter: 'province' },
       }),
     ],

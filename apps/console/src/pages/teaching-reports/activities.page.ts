@@ -1,7 +1,7 @@
 import { partOf } from '../../blocks/definition.ts'
 import { participationPage } from './participation.ts'
 
-const part = <K extends 'kpi' | 'week' | 'type' | 'heat'>(name: K) => partOf('faceTeach/getJoinAct', name)
+const part = <K extends 'kpi' | 'week' | 'type' | 'typeRate' | 'heat'>(name: K) => partOf('faceTeach/getJoinAct', name)
 
 /** /school/joinact: what teachers do with their classes, and who takes part. */
 export default participationPage('reportActivities', {
@@ -15,8 +15,10 @@ export default participationPage('reportActivities', {
   ],
   week: part('week'),
   type: part('type'),
+  typeRate: part('typeRate'),
   heat: part('heat'),
   activities: 'activities.count',
+  rate: 'participation.rate',
   columns: [
     { metric: 'sessions.count', label: '课堂' },
     { metric: 'activities.count', label: '活动' },

@@ -2,7 +2,7 @@ import { funnel } from '../../blocks/builders/charts.ts'
 import { partOf } from '../../blocks/definition.ts'
 import { participationPage } from './participation.ts'
 
-const part = <K extends 'kpi' | 'week' | 'type' | 'heat' | 'homework'>(name: K) =>
+const part = <K extends 'kpi' | 'week' | 'type' | 'typeRate' | 'heat' | 'homework'>(name: K) =>
   partOf('faceTeach/getJoinLater', name)
 
 /** /school/joinlater: what follows a class, and its homework. */
@@ -18,8 +18,10 @@ export default participationPage('reportAfterClass', {
   ],
   week: part('week'),
   type: part('type'),
+  typeRate: part('typeRate'),
   heat: part('heat'),
   activities: 'activities.later',
+  rate: 'participation.laterRate',
   columns: [
     { metric: 'activities.later', label: '课后活动' },
     { metric: 'participation.laterExpected', label: '应参与' },

@@ -1,7 +1,8 @@
 import { partOf } from '../../blocks/definition.ts'
 import { participationPage } from './participation.ts'
 
-const part = <K extends 'kpi' | 'week' | 'type' | 'heat'>(name: K) => partOf('faceTeach/getJoinBefore', name)
+const part = <K extends 'kpi' | 'week' | 'type' | 'typeRate' | 'heat'>(name: K) =>
+  partOf('faceTeach/getJoinBefore', name)
 
 /** /school/joinbefore: how classes are prepared, and who takes part. */
 export default participationPage('reportBeforeClass', {
@@ -15,8 +16,10 @@ export default participationPage('reportBeforeClass', {
   ],
   week: part('week'),
   type: part('type'),
+  typeRate: part('typeRate'),
   heat: part('heat'),
   activities: 'activities.before',
+  rate: 'participation.beforeRate',
   columns: [
     { metric: 'sessions.count', label: '课堂' },
     { metric: 'activities.before', label: '课前活动' },

@@ -2,7 +2,7 @@ import { partOf } from '../../blocks/definition.ts'
 import { signRows, signTables } from './in-class-tables.ts'
 import { participationPage } from './participation.ts'
 
-const part = <K extends 'kpi' | 'week' | 'type' | 'heat'>(name: K) => partOf('faceTeach/getJoinMid', name)
+const part = <K extends 'kpi' | 'week' | 'type' | 'typeRate' | 'heat'>(name: K) => partOf('faceTeach/getJoinMid', name)
 
 /** /school/joinmid: who takes part in class, and who is there. */
 export default participationPage('reportInClass', {
@@ -17,8 +17,10 @@ export default participationPage('reportInClass', {
   ],
   week: part('week'),
   type: part('type'),
+  typeRate: part('typeRate'),
   heat: part('heat'),
   activities: 'activities.mid',
+  rate: 'participation.midRate',
   columns: [
     { metric: 'sessions.count', label: '课堂' },
     { metric: 'activities.mid', label: '课中活动' },

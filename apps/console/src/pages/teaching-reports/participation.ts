@@ -1,5 +1,5 @@
 import type { ExportPath, Kpi, MetricId, Page, Part, RouteKey, Row, Series, Weeks } from '@data-centre/api'
-import { bars, matrix, weekChart } from '../../blocks/builders/charts.ts'
+import { matrix, ratedBars, weekChart } from '../../blocks/builders/charts.ts'
 import type { Named, Sourced } from '../../blocks/builders/look.ts'
 import { cardsAgainstWhole, opens } from '../../blocks/builders/parts.ts'
 import { table, tabs, texts } from '../../blocks/builders/tables.ts'
@@ -18,9 +18,12 @@ export interface Participation {
   /** Activities and who takes part, week by week, by kind, and by college and kind. */
   week: Source<Weeks>
   type: Source<Part[]>
+  typeRate: Source<Part[]>
   heat: Source<Series>
   /** Activities that the page is about: all, or those of one phase. */
   activities: MetricId
+  /** How many of those who should take part in them do. */
+  rate: MetricId
   columns: readonly Named[]
   sort: MetricId
   lists: { college: Listed; teacher: Listed; courseClass: Listed }
@@ -56,7 +59,13 @@ export const participationPage = (route: RouteKey, page: Participation): PageDef
       cardsAgainstWhole(page.kpi, page.ids),
       [
         weekChart(page.week, page.activities, '每周活动与参与', { span: 16, height: 300 }),
-        bars(page.type, page.activities, 'activityType', { span: 8, height: 300, note: undefined }),
+        ratedBars(
+          page.type,
+          page.activities,
+          'activityType',
+          { source: page.typeRate, metric: page.rate, label: '参与率' },
+          { span: 8, height: 300, note: '活动数与参与率' },
+        ),
       ],
       ...(page.rows ?? []),
       matrix(page.heat, page.activities, '院系活动类型', { span: 24, height: 348, note: undefined }),

@@ -48,3 +48,21 @@ it('draws nothing of a withheld row, and says why in its place', async () => {
   expect(values()).toEqual(['<5'])
   await act(async () => root.unmount())
 })
+
+it('sets a second number behind each bar, by its row and not by its place', async () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(host)
+  const rows = [
+    { id: 'quiz', name: '测验', value: 12 },
+    { id: 'vote', name: '投票', value: 3 },
+  ]
+  const beside = {
+    metric: 'participation.midRate',
+    label: '参与率',
+    rows: [{ id: 'vote', name: '投票', value: 71.24 }],
+  } as const
+  await act(async () => root.render(<ValueBars metric="activities.mid" rows={rows} beside={beside} />))
+  expect([...host.querySelectorAll('.dc-bars-beside')].map(({ textContent }) => textContent)).toEqual(['--', '71.2%'])
+  expect(host.querySelectorAll('li')[1]?.title).toContain('参与率 71.2%')
+  await act(async () => root.unmount())
+})

@@ -29,6 +29,8 @@ interface ValueBarsProps {
   /** Hairlines between rows; off where the rows lie close. */
   split?: boolean
   onOpen?: ((id: string) => void) | undefined
+  /** A second number of each row, under a head of its own. */
+  beside?: { metric: MetricId; label: string; rows: readonly BarRow[] } | undefined
 }
 
 /** Horizontal bars by name: 课程构成, 素材类型, 院系活跃度 against the school's mean. */
@@ -41,11 +43,13 @@ export function ValueBars({
   note,
   split = true,
   onOpen,
+  beside,
 }: ValueBarsProps) {
   const isShare = show === 'rate'
+  const second = useMemo(() => new Map(beside?.rows.map((row) => [row.id, row])), [beside])
   const columns = useMemo(
     () => ({
-      columns: ['名称', isShare ? '占比（%）' : '数值'],
+      columns: ['名称', isShare ? '占比（%）' : '数值', ...(beside ? [beside.label] : [])],
       rows: rows.map((row) => [
         row.name,
         cellOf(
@@ -53,20 +57,25 @@ export function ValueBars({
           isShare && row.value !== null ? Number(((row.rate ?? 0) * 100).toFixed(1)) : row.value,
           row.withheld,
         ),
+        ...(beside ? [cellOf(beside.metric, second.get(row.id)?.value, second.get(row.id)?.withheld)] : []),
       ]),
     }),
-    [id, rows, isShare],
+    [id, rows, isShare, beside, second],
   )
   usePanelRows(columns)
   const max = whole ?? Math.max(reference ?? 0, ...rows.map(({ value }) => value ?? 0), Number.MIN_VALUE)
   const percentOf = (value: number) => `${Math.min(100, (value / max) * 100)}%`
   const hintOf = ({ value, withheld, rate: part }: BarRow) =>
     isShare && !withheld ? rate(part ?? null) : explained(id, value, withheld)
+  const besideHint = ({ id: row }: BarRow) =>
+    beside
+      ? `，${beside.label} ${explained(beside.metric, second.get(row)?.value ?? null, second.get(row)?.withheld)}`
+      : ''
   return (
-    <div className="dc-bars" data-metric={id} data-split={split || undefined}>
+    <div className="dc-bars" data-metric={id} data-split={split || undefined} data-beside={beside ? true : undefined}>
       <ul>
         {rows.map((row) => (
-          <li key={row.id} title={`${row.name}：${hintOf(row)}`}>
+          <li key={row.id} title={`${row.name}：${hintOf(row)}${besideHint(row)}`}>
             {onOpen ? (
               <button type="button" className="dc-bars-name" onClick={() => onOpen(row.id)}>
                 {row.name}
@@ -86,6 +95,15 @@ export function ValueBars({
                 write={isShare ? () => rate(row.rate ?? null) : undefined}
               />
             </span>
+            {beside && (
+              <span className="dc-bars-beside">
+                <FigureText
+                  metric={beside.metric}
+                  value={second.get(row.id)?.value ?? null}
+                  withheld={second.get(row.id)?.withheld}
+                />
+              </span>
+            )}
           </li>
         ))}
       </ul>

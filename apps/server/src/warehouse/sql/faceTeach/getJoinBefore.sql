@@ -60,7 +60,16 @@ FROM (
   )
   GROUP BY span, dimension0
   UNION ALL
-  SELECT 3 AS ask, 0 AS span, toString(college_id) AS k0, toString(toString(activity_type)) AS k1, toFloat64(countIf(phase = 'before')) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4
+  SELECT 3 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toString(dimension0) AS k0, '' AS k1, 0 AS v0, toFloat64(sum(p1)) AS v1, toFloat64(sum(p0)) AS v2, 0 AS v3, 0 AS v4
+  FROM (
+    SELECT toString(activity_type) AS dimension0, roundDown(toUInt16(activity_date), {cuts:Array(UInt16)}) AS cell, countIf(phase = 'before' AND joined = 1) AS p0, countIf(phase = 'before') AS p1
+    FROM fact_participation FINAL
+    WHERE activity_date BETWEEN {first:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
+    GROUP BY dimension0, cell
+  )
+  GROUP BY span, dimension0
+  UNION ALL
+  SELECT 4 AS ask, 0 AS span, toString(college_id) AS k0, toString(toString(activity_type)) AS k1, toFloat64(countIf(phase = 'before')) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4
   FROM fact_activity FINAL
   WHERE activity_date BETWEEN {first_3:Date} AND {last:Date} AND school_id IN {schools:Array(UInt32)}
   GROUP BY college_id, toString(activity_type)
