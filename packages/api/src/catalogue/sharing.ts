@@ -57,7 +57,7 @@ export const sharingMeasures = measures({
     unit: '个',
     kind: 'stock',
     better: 'up',
-    grain: places,
+    grain: [...places, 'resourceType'],
     definition: '期末在册的素材中，属于资源库项目课程的，或已被外校使用或调用过的素材数。',
   },
   'courses.calls': {

@@ -24,7 +24,11 @@ export default statisticsPage(
     ],
     [
       lines(trend('calls'), 'resources.externalCalls', '被外校调用趋势', { span: 16 }),
-      share(trend('types'), 'resources.externalCalls', 'resourceType', { title: '被调用素材类型', span: 8 }),
+      share(trend('types'), 'resources.externalCalls', 'resourceType', {
+        title: '被调用素材类型',
+        span: 8,
+        drill: { filter: 'resourceType' },
+      }),
     ],
     table(
       '学校',
@@ -40,5 +44,5 @@ export default statisticsPage(
       { sort: 'resources.contributionIndex', export: 'rankingList/exportContributionSchool', drill },
     ),
   ],
-  { filters: ['period', 'schoolType'], period: '365' },
+  { filters: ['period', 'schoolType', 'resourceType'], period: '365' },
 )

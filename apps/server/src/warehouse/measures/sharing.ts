@@ -57,14 +57,20 @@ const standards = dimension('dim_course', { college: 'college_id' }, { where: "c
 const NEVER = "toDate('2149-06-06')"
 /**
  * Things of a school with the first day on which somebody used them: `live(x, end)` of what was used by the end. A union and not a
- * join, because facts are never joined; rows of `used` are school, thing, day.
+ * join, because facts are never joined; rows of `used` are school, thing, day. `kind` is a column of the things that they are told apart by.
  */
-const firstUsed = (id: string, things: string, ...used: string[]): Source => ({
-  from: `(SELECT school_id, ${id}, min(used) AS used_on, max(gone) AS removed_at FROM (SELECT school_id, ${id}, ${NEVER} AS used, removed_at AS gone, 1 AS known FROM ${things} UNION ALL ${used.map((rows) => `SELECT *, NULL, 0 FROM (${rows})`).join(' UNION ALL ')}) GROUP BY school_id, ${id} HAVING max(known) = 1)`,
-  school: 'school_id',
-  columns: {},
-  closed: false,
-})
+const firstUsed = (id: string, things: string, used: readonly string[], kind?: 'resource_type'): Source => {
+  const [known, none, kept] = kind
+    ? [`, toString(${kind}) AS kind`, ", ''", `, max(kind) AS ${kind}`]
+    : (['', '', ''] as const)
+  const rows = used.map((select) => `SELECT *, NULL, 0${none} FROM (${select})`).join(' UNION ALL ')
+  return {
+    from: `(SELECT school_id, ${id}, min(used) AS used_on, max(gone) AS removed_at${kept} FROM (SELECT school_id, ${id}, ${NEVER} AS used, removed_at AS gone, 1 AS known${known} FROM ${things} UNION ALL ${rows}) GROUP BY school_id, ${id} HAVING max(known) = 1)`,
+    school: 'school_id',
+    columns: kind ? { resourceType: kind } : {},
+    closed: false,
+  }
+}
 const foreignUses = (fact: string) =>
   `SELECT owner_school_id, resource_id, min(event_date) AS used FROM ${fact} WHERE ${external} GROUP BY owner_school_id, resource_id`
 /** What lies in a course of a library project is there for all from the start of the project. */
@@ -73,16 +79,13 @@ const inProjects =
 export const contributed = firstUsed(
   'resource_id',
   'dim_resource FINAL',
-  foreignUses('fact_resource_use'),
-  foreignUses('fact_resource_call'),
-  inProjects,
+  [foreignUses('fact_resource_use'), foreignUses('fact_resource_call'), inProjects],
+  'resource_type',
 )
-const standardsUsed = firstUsed(
-  'course_id',
-  "dim_course FINAL WHERE course_type = 'standard'",
+const standardsUsed = firstUsed('course_id', "dim_course FINAL WHERE course_type = 'standard'", [
   'SELECT owner_school_id, source_course_id, event_date FROM fact_course_call',
   'SELECT school_id, course_id, toDate(created_at) FROM dim_course_class FINAL',
-)
+])
 
 /** Log rows of those who learned from the content of a course. */
 export const learned = "user_role = 'student' AND log_type IN ('study', 'view', 'play')"
