@@ -28,13 +28,14 @@ describe('a question that chooses schools', () => {
       expect((await tiny.kpi(id, nation, { city: '530100' })).value, id).toBe((await tiny.kpi(id, school)).value)
     expect(page.summary?.['users.total']).toBe((await tiny.kpi('users.total', school)).value)
   })
-  it('is about those of a type or an edition', async () => {
+  it('is about those of a type, a tier or an edition', async () => {
+    expect(idsOf(await ask(list, nation, { schoolTier: '双高' }))).toEqual(['1'])
     expect(idsOf(await ask(list, nation, { schoolType: '综合' })).sort()).toEqual(['2', '3'])
     expect(idsOf(await ask(list, nation, { edition: '1' })).sort()).toEqual(['1', '3'])
     expect(idsOf(await ask(list, nation, { edition: '1', schoolType: '综合' }))).toEqual(['3'])
   })
   it('is about nothing where no school is chosen, and never about schools outside of the scope', async () => {
-    for (const input of [{ city: '530300' }, { city: '510100' }, { schoolTier: '双高' }] as const) {
+    for (const input of [{ city: '530300' }, { city: '510100' }, { schoolTier: '省双高' }] as const) {
       expect(await ask(list, yunnan, input), JSON.stringify(input)).toMatchObject({ total: 0, list: [] })
       expect((await tiny.kpi('logs.count', yunnan, input)).value).toBe(0)
     }

@@ -1,5 +1,5 @@
 import { at, born, expired, type FactRow } from './columns.ts'
-import { banks, courses, questions, resources } from './row-data.ts'
+import { banks, courses, extensionOf, questions, resources } from './row-data.ts'
 import { authorOf, courseOf, groupOf, majorOf, sourceCourseOf } from './sharing-rows-data.ts'
 
 /** Code of the stored file of a resource. */
@@ -50,7 +50,7 @@ export const contentRows = (): Record<string, FactRow[]> => ({
       author_id: authorOf[resource_id] ?? 0,
       group_id: groupOf[resource_id] ?? 0,
       course_id: courseOf[resource_id] ?? 0,
-      extension: '',
+      extension: extensionOf[resource_id] ?? '',
       duration_s,
       is_original: Number(resource_id !== 5003),
       file: [5001, 5002].includes(resource_id) ? tinyFileOf(resource_id) : '',

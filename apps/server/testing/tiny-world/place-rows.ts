@@ -1,5 +1,5 @@
 import { born, expired, type FactRow, provinceOf, required, studentOf } from './columns.ts'
-import { colleges, opened, people, places, schools, teachersOf } from './row-data.ts'
+import { colleges, opened, people, places, schools, teachersOf, tierOf } from './row-data.ts'
 import { majors } from './sharing-rows-data.ts'
 
 /** Rows of schools, colleges, majors and people. */
@@ -16,7 +16,7 @@ export const placeRows = (): Record<string, FactRow[]> => ({
       city_code,
       city,
       type_name,
-      tier: '',
+      tier: tierOf[school_id] ?? '',
       lng: 100,
       lat: 25,
       joined_at,
@@ -41,6 +41,19 @@ export const placeRows = (): Record<string, FactRow[]> => ({
     college_id,
     category,
     name: '',
+    is_unassigned: 0,
+  })),
+  // One class for each major, as students say.
+  dim_admin_class: [
+    ...new Map(people.filter(([, role]) => role === 'student').map((one) => [one[4], one])).values(),
+  ].map(([, , school_id, college_id, major_id]) => ({
+    version: 1,
+    admin_class_id: major_id,
+    school_id,
+    college_id,
+    major_id,
+    grade: 2024,
+    name: `${major_id}班`,
     is_unassigned: 0,
   })),
   dim_teacher: people

@@ -19,6 +19,8 @@ export const schools: [number, string, string, string, number, number, string, s
   [3, '锦江信息职业学院', '510100', '综合', 1, 1, '2025-04-20'],
   [4, '岷江建筑职业学院', '510100', '理工', 2, 1, '2025-03-10', '2025-04-30'],
 ]
+/** School -> 办学层次. */
+export const tierOf: Readonly<Record<number, string>> = { 1: '双高', 2: '普通', 3: '省双高', 4: '普通' }
 // What each school has open besides this product, which open schools have.
 export const opened: Record<number, string> = {
   1: 'zjy 2025-03-01,zyk 2025-03-02',
@@ -77,6 +79,8 @@ export const resources: [number, number, string, string, number, number, string,
   [5003, 3, 'mooc', 'video', 2000, 5400, '2025-05-06'],
   [5004, 1, 'zjy', 'text', 10, 0, '2025-04-20', '2025-05-10'],
 ]
+/** Resource -> format of its file. */
+export const extensionOf: Readonly<Record<number, string>> = { 5001: 'mp4', 5002: 'pptx', 5003: 'mp4', 5004: 'docx' }
 // id, school, platform, type, created
 export const questions: [number, number, string, string, string][] = [
   [6001, 1, 'zjy', 'single', '2025-03-07'],

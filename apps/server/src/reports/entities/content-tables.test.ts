@@ -29,7 +29,7 @@ describe('a table of resources', () => {
         type: '视频',
         author: '',
         course: '',
-        extension: '',
+        extension: 'mp4',
         duration: '30:00',
         original: '是',
         createdAt: '2025-03-06 00:00',

@@ -278,11 +278,13 @@ describe('the lists of the cloud platform, counted by hand', () => {
   })
   it('students', async () => {
     // 111 and 112 were there, 121 and 122 were not; 111 joined everything, 112 half; 111 alone handed in on time and studied.
-    const first = (await parts('cloud.students')).slice(0, 3)
+    // Scores of school 1 are 85, 64 (122), 57.1 (112) and 0; 211 stands alone in their school, 311 has no score yet.
+    const first = (await parts('cloud.students')).slice(0, 4)
     expect(first).toMatchObject([
-      [111, { attendance: 66.6667, participation: 100, onTime: 100, study: 100 }],
-      [311, { attendance: 100, participation: 100, onTime: 0, study: 100 }],
-      [112, { attendance: 66.6667, participation: 0, onTime: 0, study: 0 }],
+      [111, { attendance: 66.6667, participation: 100, onTime: 100, study: 100, score: 100 }],
+      [311, { attendance: 100, participation: 100, onTime: 0, study: 100, score: 0 }],
+      [211, { attendance: 0, participation: 0, onTime: 0, study: 100, score: 100 }],
+      [112, { attendance: 66.6667, participation: 0, onTime: 0, study: 0, score: 33.3333 }],
     ])
   })
   it('are weighted to a hundredth (L10)', async () => {
