@@ -9,9 +9,9 @@ import {
   filters,
   inputKey,
   type MemberFilterKey,
-  maxWords,
+  maxTextLength,
   onlyOf,
-} from '../filters.ts'
+} from '../filters/filters.ts'
 import { REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
 import { isStorable } from '../text/text.ts'
@@ -204,16 +204,16 @@ const schemas = {
   year: emptyAsAbsent(z.string().regex(filterPatterns.year)),
   flag: emptyAsAbsent(z.enum(['1'])),
 }
-const words = (key: FilterKey) => emptyAsAbsent(z.string().max(maxWords(key)))
+const textOf = (key: FilterKey) => emptyAsAbsent(z.string().max(maxTextLength(key)))
 type ReportFilter = Exclude<FilterKey, 'user'>
 type FilterSchema<F extends FilterKey> = F extends MemberFilterKey
   ? ReturnType<typeof memberOf<F>>
   : (typeof filters)[F]['kind'] extends infer K extends keyof typeof schemas
     ? (typeof schemas)[K]
-    : ReturnType<typeof words>
+    : ReturnType<typeof textOf>
 const schemaOf = (key: FilterKey): z.ZodType => {
   const { kind } = filters[key]
-  if (kind === 'text') return words(key)
+  if (kind === 'text') return textOf(key)
   return kind === 'member' ? memberOf(key as MemberFilterKey) : schemas[kind]
 }
 const filterFields = Object.fromEntries(

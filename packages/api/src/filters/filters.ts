@@ -1,4 +1,4 @@
-import { members } from './catalogue/dimensions.ts'
+import { members } from '../catalogue/dimensions.ts'
 
 /** How the value of a filter is typed: a member of the dimension of its name, the id of a thing, the code of a region, a year, words, or chosen at all. */
 type FilterKind = 'member' | 'id' | 'region' | 'year' | 'text' | 'flag'
@@ -107,12 +107,12 @@ export const narrowingKeys = Object.keys(narrowing) as readonly NarrowingKey[]
 /** What values of each kind look like; members and words have no pattern. */
 export const filterPatterns = { id: /^[1-9]\d{0,15}$/, region: /^\d{6}$/, year: /^\d{4}$/, flag: /^1$/ } as const
 /** Longest words: a name of a place or type, and what is searched for. */
-export const maxWords = (key: FilterKey): number => (key === 'keyword' ? 50 : 20)
+export const maxTextLength = (key: FilterKey): number => (key === 'keyword' ? 50 : 20)
 
 /** The value of a filter that a text stands for; none where it is not one. */
 export function filterValue(key: FilterKey, text: string): string | undefined {
   const kind = filters[key].kind
-  if (kind === 'text') return text.trim().slice(0, maxWords(key)) || undefined
+  if (kind === 'text') return text.trim().slice(0, maxTextLength(key)) || undefined
   if (isMemberFilter(key)) return Object.hasOwn(members[key], text) ? text : undefined
   return kind !== 'member' && filterPatterns[kind].test(text) ? text : undefined
 }

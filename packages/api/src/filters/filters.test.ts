@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { dimensions, members } from './catalogue/index.ts'
-import { reportInput } from './contract/index.ts'
+import { dimensions, members } from '../catalogue/index.ts'
+import { reportInput } from '../contract/index.ts'
 import {
   addressKey,
   type FilterKey,
