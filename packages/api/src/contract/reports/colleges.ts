@@ -43,7 +43,7 @@ export const collegeCalls = {
   'zjySubStatistics/getCollegeList': report(list, colleges),
   'zjySubStatistics/getCollegeInsights': report(insights(list, 'students.total'), colleges),
   'zjySubStatistics/getMajorList': report(
-    table('major', ['students.total', 'courses.total'], { sort: 'students.total' }),
+    table('major', ['students.total', 'courses.total', 'students.activeRate'], { sort: 'students.total' }),
     colleges,
   ),
   'zjySubStatistics/exportCollegeList': exportOf('zjySubStatistics/getCollegeList', '院系统计', colleges),
