@@ -38,7 +38,7 @@ export const BandedChart = /* @__PURE__ */ later(
 )
 export const BoxChart = /* @__PURE__ */ later(async () => (await import('./echarts/box-chart.tsx')).default, 'BoxChart')
 export const BubbleChart = /* @__PURE__ */ later(
-  async () => (await import('./echarts/bubble-chart.tsx')).default,
+  async () => (await import('./echarts/bubbles/bubble-chart.tsx')).default,
   'BubbleChart',
 )
 export const CompareRadar = /* @__PURE__ */ later(

@@ -1,7 +1,6 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import {
   BandedChart,
-  BubbleChart,
   ColumnChart,
   columnLegend,
   GrowthChart,
@@ -29,6 +28,7 @@ import { useChartDrill } from '../use-drill.ts'
 import { useLiveNow } from '../use-live.ts'
 import { useSource } from '../use-source.ts'
 import { AmountsView, ConcentrationView, LinesView, TopRowsView } from './amount-charts.tsx'
+import { BubblesView } from './bubbles-view.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { drawnLines, linesAbout } from './drawn-lines.ts'
 import { FunnelView } from './funnel-view.tsx'
@@ -69,7 +69,7 @@ export function ChartView({ block }: { block: ChartBlock }) {
     case 'top-rows':
       return <TopRowsView block={block} />
     case 'bubbles':
-      return <BubblesChart block={block} />
+      return <BubblesView block={block} />
     case 'histogram':
       return <HistogramView block={block} />
     case 'treemap':
@@ -212,20 +212,6 @@ function PartsChart({ block }: { block: Extract<ChartBlock, { kind: 'platform-sh
           <StackedShare metric={block.metric} parts={parts} onOpen={onOpen} />
         )
       }
-    </ChartCard>
-  )
-}
-
-/** So many rows of a table as circles: more would hide each other. */
-const MAX_BUBBLES = 50
-
-function BubblesChart({ block }: { block: Extract<ChartBlock, { kind: 'bubbles' }> }) {
-  const { metric: up, across, size } = block
-  const query = useSource(block.source, { pageSize: MAX_BUBBLES, sortField: size, sortOrder: 'desc' })
-  const rows = query.data?.list ?? []
-  return (
-    <ChartCard block={block} query={query} empty={rows.length === 0} {...timelessText(block)}>
-      {() => <BubbleChart x={across} y={up} size={size} rows={rows} height={block.height} />}
     </ChartCard>
   )
 }
