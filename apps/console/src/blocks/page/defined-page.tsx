@@ -29,6 +29,7 @@ import { useColleges } from '../filters/use-colleges.ts'
 import { type PageContext, PageProvider } from '../page-context.ts'
 import { AttentionLine } from '../parts/attention-item.tsx'
 import { PageTables, tablesOf } from '../table/table-focus.ts'
+import { comparedOf } from '../table/use-compared.ts'
 import { coverageText, useCompleteness } from '../use-completeness.ts'
 import { LiveProvider, useLive } from '../use-live.ts'
 import { AsOf } from './as-of.tsx'
@@ -138,7 +139,9 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
     (!definition.ofCollege || first !== undefined)
   const { statTime, refused } = useAsOf(definition.asOf.path, input, isChosen)
   const statistics = definition.layout === 'statistics'
-  const [folded, setFolded] = useFolded(definition.route, statistics)
+  const tables = useMemo(() => tablesOf(definition.blocks), [definition])
+  const isComparing = tables.some(({ compare }) => compare) && comparedOf(search).length > 1
+  const [folded, setFolded] = useFolded(definition.route, { isFoldable: statistics, isComparing })
   const { profile } = useCaller()
   // Callers of single colleges see their colleges' numbers under the school's name: the page says so.
   const suffix = profile.areaKind === 'college' && centre.area === 'school' ? '（本院系）' : ''
@@ -166,7 +169,6 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
     () => (isOneCollege ? ofOneCollege(definition.blocks) : definition.blocks),
     [definition, isOneCollege],
   )
-  const tables = useMemo(() => tablesOf(definition.blocks), [definition])
   const completeness = useCompleteness(input)
   const leavesOut = filters.complete === '1'
   const coverage = completeness && coverageText(completeness, leavesOut)

@@ -8,16 +8,30 @@ const keyOf = (route: RouteKey) => `charts-folded:${route}`
 const staying: ReadonlySet<Block['block']> = new Set(['cards', 'table', 'tabs', 'row-log'])
 export const staysFolded = ({ block }: Block): boolean => staying.has(block)
 
-/** Whether the charts of a page are folded away: people who work with its table choose so once, per page. */
-export function useFolded(route: RouteKey, foldable: boolean): [boolean, (folded: boolean) => void] {
-  const [folded, setFolded] = useState(() => foldable && localStorage.getItem(keyOf(route)) === '1')
+/**
+ * Whether the charts of a page are folded away: people who work with its table choose so once, per page. While rows are compared
+ * they are folded too, so that the comparison stands above its table; who opens them then does so for that comparison.
+ */
+export function useFolded(
+  route: RouteKey,
+  { isFoldable, isComparing }: { isFoldable: boolean; isComparing: boolean },
+): [boolean, (folded: boolean) => void] {
+  const [stored, setStored] = useState(() => isFoldable && localStorage.getItem(keyOf(route)) === '1')
+  const [isOpened, setOpened] = useState(false)
+  const [wasComparing, setComparing] = useState(isComparing)
+  if (wasComparing !== isComparing) {
+    setComparing(isComparing)
+    setOpened(false)
+  }
+  const foldsNow = isFoldable && isComparing
   const fold = useCallback(
     (next: boolean) => {
+      if (foldsNow) return setOpened(!next)
       if (next) localStorage.setItem(keyOf(route), '1')
       else localStorage.removeItem(keyOf(route))
-      setFolded(next)
+      setStored(next)
     },
-    [route],
+    [route, foldsNow],
   )
-  return [folded, fold]
+  return [foldsNow ? !isOpened : stored, fold]
 }

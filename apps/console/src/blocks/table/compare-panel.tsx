@@ -123,6 +123,7 @@ interface CompareTableProps {
 }
 
 function CompareTable({ metrics, rows, whole, subject }: CompareTableProps) {
+  const { wholeLabel } = usePage()
   return (
     <div className={css.list}>
       <table>
@@ -137,8 +138,8 @@ function CompareTable({ metrics, rows, whole, subject }: CompareTableProps) {
                 </span>
               </th>
             ))}
-            <th className={css.quiet}>全部</th>
-            <th className={css.quiet}>最高与最低差</th>
+            <th className={`${css.quiet} ${css.whole}`}>{subject === '院系' ? wholeLabel : '全部'}</th>
+            <th className={`${css.quiet} ${css.spread}`}>最高与最低差</th>
           </tr>
         </thead>
         <tbody>

@@ -40,7 +40,7 @@ export function WarningPage({ definition: { route, subject, tabs } }: { definiti
   const view = useWarningView(kinds, kinds[0] ?? 'attendance')
   const tab = tabs[view.kind]
   const { scope, calls, head, filters, list } = useWarnings(view)
-  const [folded, setFolded] = useFolded(route, true)
+  const [folded, setFolded] = useFolded(route, { isFoldable: true, isComparing: false })
   const [handled, setHandled] = useState<readonly WarningRow[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const mayHandle = useHolds(rights.handleWarnings)

@@ -51,7 +51,7 @@ export default function CourseQualityPage() {
   const head = useCall('teachingWarn/getCourseQuality', classes, { staleTime: DAY_FRESH_MS })
   const filters = { ...classes, keyword: view.keyword, sortField: view.sort, sortOrder: view.order }
   const list = useList('teachingWarn/getCourseQualityList', { ...filters, pageNum: view.page, pageSize: view.size })
-  const [folded, setFolded] = useFolded('courseQuality', true)
+  const [folded, setFolded] = useFolded('courseQuality', { isFoldable: true, isComparing: false })
   const refused = refusalOf(list.error)
   if (refused) return <Refused text={refused} />
   return (

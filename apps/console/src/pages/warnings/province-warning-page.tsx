@@ -33,7 +33,7 @@ const tabs = Object.fromEntries(warningKinds.map((kind) => [kind, kindName(kind)
 export default function ProvinceWarningPage() {
   const view = useWarningView(warningKinds, 'attendance')
   const { scope } = useCentre()
-  const [folded, setFolded] = useFolded('provinceWarning', true)
+  const [folded, setFolded] = useFolded('provinceWarning', { isFoldable: true, isComparing: false })
   const open = useSchoolList(view.kind)
   const asked = {
     ...scope,
