@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { growthColumns, growthOf } from '../kinds/growth.ts'
 import { growthLegend } from '../kinds/legends.ts'
 import { meanOf } from '../kinds/mean.ts'
+import { tickNames } from './column-chart.tsx'
 import { dayCurve } from './hours.ts'
 import { withTotal } from './lines/log-lines.tsx'
 import { pointRow, tip, tipLine } from './tip.ts'
@@ -138,4 +139,12 @@ it('gives a withheld part of a ring no angle', () => {
   expect(angleOf(part)).toBe('-')
   expect(roundCycle([part, { ...part, value: 3 }]).indexes).toEqual([1])
   expect(partsText('students.total', [part, { ...part, value: 3, rate: 1 }])).toBe('专科 <5，专科 100.0%')
+})
+
+it('writes the names of columns in the fewest rows in which all have room', () => {
+  const bands = ['未学习', '1小时以下', '1-3小时', '6-10小时', '10小时及以上']
+  expect(tickNames(bands, 560)).toEqual(bands)
+  expect(tickNames(bands, 300)).toEqual(['未学习', '1小时\n以下', '1-3小时', '6-10小时', '10小时\n及以上'])
+  expect(tickNames(bands, 240)).toEqual(['未学习', '1\n小时\n以下', '1-3\n小时', '6-10\n小时', '10\n小时\n及以上'])
+  expect(tickNames(['2026-11-28', '2024级'], 400)).toEqual(['11-28', '2024级'])
 })

@@ -28,6 +28,9 @@ export function HistogramView({ block }: { block: Extract<ChartBlock, { kind: 'h
   )
 }
 
+/** Width of a 24th of the page on a screen of 1440, px. */
+const COLUMN_WIDTH = 47
+
 /** Many parts of a whole. */
 export function TreemapView({ block }: { block: Extract<ChartBlock, { kind: 'treemap' }> }) {
   const query = useSource(block.source)
@@ -40,6 +43,7 @@ export function TreemapView({ block }: { block: Extract<ChartBlock, { kind: 'tre
           metric={block.metric}
           parts={parts}
           height={block.height}
+          ratio={(block.span * COLUMN_WIDTH) / block.height}
           onOpen={open && (({ id, name }) => open(id, name))}
         />
       )}

@@ -4,8 +4,9 @@ import { table, texts } from '../../blocks/builders/tables.ts'
 import { partOf } from '../../blocks/definition.ts'
 import { statisticsPage } from '../../blocks/shapes.ts'
 
+const structure = <K extends 'grades' | 'majors' | 'study'>(part: K) => partOf('students/getStudentStructure', part)
 const drill = opens('studentPortrait', 'student')
-const ofMajor = { drill: { filter: 'major' } } as const
+const ofMajor = { drill: { filter: 'major' }, height: 152 } as const
 
 /** /school/StudentStatistics: the students of a school, where they belong and how they study. */
 export default statisticsPage(
@@ -20,17 +21,15 @@ export default statisticsPage(
       'scores.average',
     ]),
     [
-      columns(partOf('students/getStudentStructure', 'grades'), 'students.total', '年级分布'),
-      treemap(partOf('students/getStudentStructure', 'majors'), 'students.total', '专业分布', ofMajor),
-    ],
-    [
-      trend('students/getStudentTrend', 'students.active', { span: 12 }),
-      histogram(partOf('students/getStudentStructure', 'study'), 'study.hours', '学习时长分布', {
+      columns(structure('grades'), 'students.total', '年级分布', { span: 6 }),
+      histogram(structure('study'), 'study.hours', '学习时长分布', {
         note: '{period}，每周平均',
         unit: '人',
-        span: 12,
+        span: 9,
       }),
+      trend('students/getStudentTrend', 'students.active', { span: 9 }),
     ],
+    [treemap(structure('majors'), 'students.total', '专业分布', ofMajor)],
     table(
       '学生',
       'students/getStudentList',

@@ -15,18 +15,19 @@ interface TreemapBoxesProps {
   parts: readonly Part[]
   /** px. */
   height: number
+  /** Width of the card by its height, about; boxes are laid out in that shape and drawn in shares of it, so that any width keeps their areas. */
+  ratio?: number
   onOpen?: ((part: Part) => void) | undefined
 }
 
-/** Shape of the card in which boxes are laid out; they are drawn in shares of it, so that any width keeps their areas. */
-const RATIO = 2.2
+const USUAL_RATIO = 2.2
 /** Boxes use this part of the ramp: on its dark half neither ink nor white can be read well. */
 const LIGHT_HALF = 0.55
 /** Height of the line below the boxes that lists the parts without one, px. */
 const LIST_HEIGHT = 24
 
 /** Parts of a whole as boxes whose areas are as their values, largest first; those that are withheld are listed below. */
-export function TreemapBoxes({ metric, parts, height, onOpen }: TreemapBoxesProps) {
+export function TreemapBoxes({ metric, parts, height, ratio = USUAL_RATIO, onOpen }: TreemapBoxesProps) {
   const rows = useMemo(() => largestFirst(parts), [parts])
   const hidden = useMemo(() => withheldParts(parts), [parts])
   usePanelRows(
@@ -38,7 +39,7 @@ export function TreemapBoxes({ metric, parts, height, onOpen }: TreemapBoxesProp
       [metric, rows, hidden],
     ),
   )
-  const whole = { x: 0, y: 0, width: RATIO, height: 1 }
+  const whole = { x: 0, y: 0, width: ratio, height: 1 }
   const boxes = squarified(
     rows.map(({ value }) => value),
     whole,
@@ -62,9 +63,9 @@ export function TreemapBoxes({ metric, parts, height, onOpen }: TreemapBoxesProp
             key={part.id}
             title={text}
             style={{
-              left: `${(100 * box.x) / RATIO}%`,
+              left: `${(100 * box.x) / ratio}%`,
               top: `${100 * box.y}%`,
-              width: `${(100 * box.width) / RATIO}%`,
+              width: `${(100 * box.width) / ratio}%`,
               height: `${100 * box.height}%`,
             }}
           >
