@@ -101,6 +101,11 @@ const studyBy: readonly CountedParts[] = [
     'scorePart',
     { attendance: 10 + 1000 / 70, class: 20 + 1000 / 70, homework: 27, exam: 187 + 2000 / 70 },
   ],
+  // 111 in 1101, 112 in 1102, 121 and 122 in 1201, 211 in 2101.
+  ['scores.passed', 'adminClass', { 1101: 1, 1201: 1, 2101: 1 }],
+  ['scores.failed', 'adminClass', { 1102: 1, 1201: 1 }],
+  ['scores.highest', 'adminClass', { 1101: 85, 1102: 57.1, 1201: 64, 2101: 95 }],
+  ['exams.submitted', 'adminClass', { 1101: 1, 1102: 1, 1201: 1 }],
   ['evaluations.done', 'star', { 2: 1, 5: 1 }],
   // 112 did not answer 8501; 8503 is of today.
   ['evaluations.expected', 'evaluationKind', { session: 2, term: 1 }],

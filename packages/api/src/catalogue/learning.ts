@@ -1,10 +1,8 @@
 import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
-/** Of students: who they are, their college and major, their teacher, course and class. */
-const studied = [...places, 'college', 'major', 'teacher', 'course', 'courseClass', 'student'] as const
-/** Where single students belong. */
-const ofStudents = ['grade', 'adminClass'] as const
+/** Of students: who they are, their college, major and administrative class, their teacher, course and class. */
+const studied = [...places, 'college', 'major', 'adminClass', 'teacher', 'course', 'courseClass', 'student'] as const
 /** Of what a teacher gives: their college. */
 const taught = [...places, 'college', 'teacher', 'course', 'courseClass'] as const
 
@@ -89,7 +87,7 @@ export const learningMeasures = measures({
     unit: '人次',
     kind: 'term',
     better: 'none',
-    grain: [...studied, ...ofStudents, 'platform', 'scoreBand', 'score'],
+    grain: [...studied, 'grade', 'platform', 'scoreBand', 'score'],
     definition: '期末所在学期的综合成绩人次，一名学生在一个课程班计一次；学期结束前为过程成绩。',
     excludes: '尚无任何作业或考试得分、已退课的学生',
   },
@@ -98,7 +96,7 @@ export const learningMeasures = measures({
     unit: '分',
     kind: 'term',
     better: 'none',
-    grain: [...studied, ...ofStudents, 'platform', 'score'],
+    grain: [...studied, 'grade', 'platform', 'score'],
     decimals: 1,
     definition: '期末所在学期的综合成绩之和。',
   },

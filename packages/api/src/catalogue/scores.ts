@@ -1,7 +1,7 @@
 import { measures, ratios } from './types.ts'
 
-/** Of scores: the student's college and major, and the class that gives them. */
-const inSchool = ['school', 'college', 'major', 'teacher', 'course', 'courseClass', 'platform'] as const
+/** Of scores: the student's college, major and administrative class, and the class that gives them. */
+const inSchool = ['school', 'college', 'major', 'adminClass', 'teacher', 'course', 'courseClass', 'platform'] as const
 const scored = ['province', 'city', ...inSchool] as const
 const ofTerm = { unit: '分', kind: 'term', better: 'none', decimals: 1 } as const
 /** Parts of a score, of single scores too. */

@@ -122,7 +122,8 @@ export const taught = { college: 'college_id', teacher: 'teacher_id' } as const
 /** What a row about a course class holds of it. */
 export const ofClass = { teacher: 'teacher_id', course: 'course_id', courseClass: 'class_id' } as const
 
-export const studied = { college: 'college_id', major: 'major_id', ...ofClass } as const
+/** What a row about a student holds of the student and the class. */
+export const studied = { college: 'college_id', major: 'major_id', adminClass: 'admin_class_id', ...ofClass } as const
 
 export const notStaff = "user_role <> 'staff'"
 

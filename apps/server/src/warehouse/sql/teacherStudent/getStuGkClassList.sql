@@ -26,18 +26,18 @@ FROM (
   WHERE here_from <= {last:Date} AND (seen_to IS NULL OR seen_to >= {first_2:Date}) AND school_id IN {schools:Array(UInt32)}
   GROUP BY at_class
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(countIf(state IN ('present', 'late', 'early'))) AS v3, toFloat64(count()) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
-  FROM (SELECT * FROM (SELECT school_id, sign_date, college_id, major_id, admin_class_id, user_id, state FROM fact_attendance FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
-  WHERE sign_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(sum(present + late + early)) AS v3, toFloat64(sum(expected)) AS v4, 0 AS v5, 0 AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM attendance_day
+  WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
   GROUP BY admin_class_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(countIf(submitted_at IS NOT NULL)) AS v5, toFloat64(count()) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
-  FROM (SELECT * FROM (SELECT school_id, due_date, college_id, major_id, admin_class_id, user_id, submitted_at FROM fact_homework FINAL) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
-  WHERE due_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
+  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, toFloat64(sum(submitted)) AS v5, toFloat64(sum(expected)) AS v6, 0 AS v7, 0 AS v8, 0 AS v9
+  FROM homework_day
+  WHERE stat_date BETWEEN {first_2:Date} AND {last_2:Date} AND school_id IN {schools:Array(UInt32)}
   GROUP BY admin_class_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(final_score)) AS v8, toFloat64(count()) AS v9
-  FROM (SELECT * FROM (SELECT school_id, term_id, college_id, major_id, admin_class_id, platform, user_id, final_score FROM fact_score) AS rows INNER JOIN (SELECT school_id AS of_school, user_id AS of_user, college_id AS own_college, major_id AS own_major, admin_class_id AS own_class, places AS own_places, grade FROM dim_student FINAL) AS student ON rows.school_id = student.of_school AND rows.user_id = student.of_user)
+  SELECT 0 AS ask, 0 AS span, toString(admin_class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6, 0 AS v7, toFloat64(sum(score_sum)) AS v8, toFloat64(sum(students)) AS v9
+  FROM score_term
   WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
   GROUP BY admin_class_id
   UNION ALL
