@@ -30,7 +30,7 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, ...ofTeachers],
+    grain: [...places, ...ofTeachers, 'role'],
     definition: '统计期内在册过的教师人数：期末在册的，加上期内离册的。',
   },
   'students.enrolled': {
@@ -38,7 +38,7 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, ...ofStudents],
+    grain: [...places, ...ofStudents, 'role'],
     definition: '统计期内在册过的学生人数：期末在册的，加上期内离册的。',
   },
   'users.new': {
@@ -54,7 +54,7 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'stock',
     better: 'up',
-    grain: [...places, ...ofTeachers, 'ageBand'],
+    grain: [...places, ...ofTeachers, 'ageBand', 'role'],
     definition: '期末在册的教师人数。',
   },
   'students.total': {
@@ -62,7 +62,7 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'stock',
     better: 'up',
-    grain: [...places, ...ofStudents, 'gender'],
+    grain: [...places, ...ofStudents, 'gender', 'role'],
     definition: '期末在册的学生人数。',
   },
   'users.active': {
@@ -119,7 +119,7 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, ...ofTeachers, 'platform'],
+    grain: [...places, ...ofTeachers, 'platform', 'role'],
     definition: '统计期内至少产生一条日志的教师人数。',
   },
   'teachers.dual': {
@@ -199,7 +199,7 @@ export const peopleMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, ...ofStudents, 'platform'],
+    grain: [...places, ...ofStudents, 'platform', 'role'],
     definition: '统计期内至少产生一条日志的学生人数。',
   },
   'logins.count': {

@@ -8,7 +8,7 @@ export const schoolMeasures = measures({
     unit: '所',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'schoolType', 'edition'],
+    grain: [...places, 'schoolType', 'schoolTier', 'edition'],
     definition: '期末已入驻且未移出的学校数，停用的学校仍计入。',
   },
   'schools.new': {

@@ -88,6 +88,7 @@ export const factsOfTeachers = (table: 'fact_log' | 'fact_login'): Source =>
       ...teacherColumns,
       college: 'college_id',
       platform: 'platform',
+      role: "'teacher'",
       teacher: 'user_id',
     },
   )

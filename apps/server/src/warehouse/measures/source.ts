@@ -116,6 +116,7 @@ export const sources = {
     province: 'province_code',
     city: 'city_code',
     schoolType: 'type_name',
+    schoolTier: 'tier',
     edition: "if(edition = 1, '1', '2')",
   }),
   /** Who is here now, in their present college. */
@@ -197,7 +198,7 @@ export const sources = {
   teacherLoginFacts: factsOfTeachers('fact_login'),
   studentLogFacts: ofStudents(
     "SELECT school_id, event_date, college_id, major_id, platform, user_id, duration_s, is_away FROM fact_log WHERE user_role = 'student'",
-    { platform: 'platform' },
+    { platform: 'platform', role: "'student'" },
     'event_date',
   ),
   learningLogs: rollup(
