@@ -54,6 +54,35 @@ const actionsBy: readonly CountedParts[] = [
   ['warnings.students', 'warningLevel', { 1: 2, 2: 1, 3: 1 }],
 ]
 
+/** Of the courses 1001 and 1002, 1003 and 3001. */
+const courseKindsBy: readonly CountedParts[] = [
+  ['courses.active', 'courseType', { standard: 1, mooc: 1 }],
+  ['courses.active', 'courseLevel', { 国家级: 1, 省级: 1 }],
+  ['courses.logs', 'courseType', { standard: 2, mooc: 1 }],
+  ['courses.logs', 'courseLevel', { 国家级: 2, 省级: 1 }],
+  ['courses.learners', 'courseType', { standard: 2, mooc: 1 }],
+  ['courses.learners', 'courseLevel', { 国家级: 2, 省级: 1 }],
+  ['courses.calls', 'courseType', { standard: 2 }],
+  ['courses.calls', 'courseLevel', { 国家级: 2 }],
+  // 121 and 122 in 7002; 111, 211 and 311 in 7005.
+  ['courses.enrolments', 'courseType', { spoc: 2, mooc: 3 }],
+  ['courses.enrolments', 'courseLevel', { 普通: 2, 省级: 3 }],
+  ['classes.total', 'courseType', { spoc: 1, mooc: 1 }],
+  ['classes.total', 'courseLevel', { 普通: 1, 省级: 1 }],
+  ['courses.standard', 'courseType', { standard: 1 }],
+  ['courses.standard', 'courseLevel', { 国家级: 1 }],
+  ['courses.spoc', 'courseType', { spoc: 1 }],
+  ['courses.spoc', 'courseLevel', { 普通: 1 }],
+  ['courses.mooc', 'courseType', { mooc: 1 }],
+  ['groups.courses', 'courseType', { zyq: 1 }],
+  ['groups.courses', 'courseLevel', { 校级: 1 }],
+  // 5002 and 6001 lie in no course.
+  ['resources.total', 'courseType', { standard: 1, mooc: 1, '': 1 }],
+  ['questions.total', 'courseLevel', { 省级: 1, '': 1 }],
+  ['courses.resources', 'courseType', { standard: 1, mooc: 1 }],
+  ['courses.questions', 'courseType', { mooc: 1 }],
+]
+
 const contentBy: readonly CountedParts[] = [
   // 1003 is of today, and so is the end of the month; 2001 ended on 05-05.
   ['courses.total', 'courseType', { standard: 1, spoc: 1, zyq: 1, mooc: 1 }],
@@ -127,6 +156,7 @@ export const partsExpected: readonly CountedParts[] = [
   ...peopleBy,
   ...actionsBy,
   ...contentBy,
+  ...courseKindsBy,
   ...teachingBy,
   ...studyBy,
   ...trafficBy,

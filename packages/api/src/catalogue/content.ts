@@ -1,3 +1,4 @@
+import { ofCourseKind } from './courses.ts'
 import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
@@ -7,7 +8,7 @@ const belongs = ['college', 'course', 'group'] as const
 const ofResource = ['platform', 'resourceType', ...belongs, 'resource', 'teacher'] as const
 const ofQuestion = ['platform', 'questionType', 'difficulty', ...belongs, 'question', 'teacher'] as const
 const uses = { unit: '次', kind: 'flow', better: 'up', grain: [...places, ...ofResource] } as const
-const ofCourses = { kind: 'stock', better: 'up', grain: [...places, 'college', 'platform'] } as const
+const ofCourses = { kind: 'stock', better: 'up', grain: [...places, 'college', 'platform', ...ofCourseKind] } as const
 const percent = { unit: '%', scale: 100, decimals: 1, better: 'up' } as const
 
 export const contentMeasures = measures({
@@ -32,7 +33,7 @@ export const contentMeasures = measures({
     unit: '门',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'college', 'platform'],
+    grain: [...places, 'college', 'platform', ...ofCourseKind],
     definition: '统计期内至少有一条学生日志的课程数，按课程所属学校计。',
   },
   'classes.total': {
@@ -40,7 +41,7 @@ export const contentMeasures = measures({
     unit: '个',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'college', 'platform', 'course'],
+    grain: [...places, 'college', 'platform', 'course', ...ofCourseKind],
     definition: '期末在册的课程班级数。',
   },
   'classes.new': {
@@ -56,7 +57,7 @@ export const contentMeasures = measures({
     unit: '个',
     kind: 'stock',
     better: 'up',
-    grain: [...places, ...ofResource, 'majorCategory', 'extension', 'chapter'],
+    grain: [...places, ...ofResource, ...ofCourseKind, 'majorCategory', 'extension', 'chapter'],
     definition: '期末在册的素材数，按素材所属学校计。',
   },
   'resources.new': {
@@ -134,7 +135,7 @@ export const contentMeasures = measures({
     unit: '道',
     kind: 'stock',
     better: 'up',
-    grain: [...places, ...ofQuestion],
+    grain: [...places, ...ofQuestion, ...ofCourseKind],
     definition: '期末在册的题目数。',
   },
   'questions.new': {

@@ -1,6 +1,8 @@
 import { measures } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
+/** Of what kind the course is that something belongs to or happened in. */
+export const ofCourseKind = ['courseType', 'courseLevel'] as const
 const calls = {
   unit: '次',
   kind: 'flow',
@@ -15,7 +17,7 @@ export const courseMeasures = measures({
     unit: '条',
     kind: 'flow',
     better: 'up',
-    grain: [...places, 'college', 'platform', 'role', 'logGroup', 'course', 'group'],
+    grain: [...places, 'college', 'platform', 'role', 'logGroup', 'course', 'group', ...ofCourseKind],
     definition: '统计期内师生在课程中产生的日志条数，含外校师生，按课程所属学校计。',
   },
   'courses.studyHours': {
@@ -42,7 +44,7 @@ export const courseMeasures = measures({
     unit: '门',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'college'],
+    grain: [...places, 'college', ...ofCourseKind],
     definition: '期末在册的自建课程数。',
   },
 })

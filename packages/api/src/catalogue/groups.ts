@@ -1,3 +1,4 @@
+import { ofCourseKind } from './courses.ts'
 import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
@@ -87,7 +88,7 @@ export const groupMeasures = measures({
   },
   'groups.courses': {
     ...stock,
-    grain: [...grain, 'major'],
+    grain: [...grain, 'major', ...ofCourseKind],
     label: '专业群课程数',
     unit: '门',
     definition: '期末在册的、属于专业群的课程数。',

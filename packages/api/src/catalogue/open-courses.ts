@@ -1,3 +1,4 @@
+import { ofCourseKind } from './courses.ts'
 import { measures, ratios } from './types.ts'
 
 const places = ['province', 'city', 'school'] as const
@@ -19,7 +20,7 @@ export const openCourseMeasures = measures({
     ...ofTerm,
     label: '选课人次',
     unit: '人次',
-    grain: [...course, 'courseClass', 'platform'],
+    grain: [...course, 'courseClass', 'platform', ...ofCourseKind],
     definition: '期末所在学期未退课的选课人次，按课程所属学校计。',
   },
   'courses.tracked': {
@@ -60,7 +61,7 @@ export const openCourseMeasures = measures({
     unit: '门',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'college', 'courseLevel', 'majorCategory'],
+    grain: [...places, 'college', ...ofCourseKind, 'majorCategory'],
     definition: '期末在册的慕课课程数。',
   },
   'mooc.periods': {

@@ -1,3 +1,4 @@
+import { ofCourseKind } from './courses.ts'
 import { partners } from './influence.ts'
 import { measures, ratios } from './types.ts'
 
@@ -63,7 +64,17 @@ export const sharingMeasures = measures({
   'courses.calls': {
     ...owned,
     label: '课程调用次数',
-    grain: [...places, 'college', 'platform', 'courseSource', 'course', 'callerProvince', 'callerSchool', 'courseCall'],
+    grain: [
+      ...places,
+      'college',
+      'platform',
+      'courseSource',
+      'course',
+      'callerProvince',
+      'callerSchool',
+      'courseCall',
+      ...ofCourseKind,
+    ],
     definition: '统计期内课程被教师整门或部分引用的次数，含本校引用，按课程所属学校计。',
   },
   'courses.externalCalls': {
@@ -103,7 +114,7 @@ export const sharingMeasures = measures({
     unit: '门',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'college', 'courseSource'],
+    grain: [...places, 'college', 'courseSource', ...ofCourseKind],
     definition: '期末在册的 SPOC 课程数；按来源可分为引自资源库、慕课、专业群与原创。',
   },
   'courses.standard': {
@@ -111,7 +122,7 @@ export const sharingMeasures = measures({
     unit: '门',
     kind: 'stock',
     better: 'up',
-    grain: [...places, 'college'],
+    grain: [...places, 'college', ...ofCourseKind],
     definition: '期末在册的标准化课程数。',
   },
   'courses.standardUsed': {
@@ -127,7 +138,7 @@ export const sharingMeasures = measures({
     unit: '人',
     kind: 'distinct',
     better: 'up',
-    grain: [...places, 'college', 'platform', 'course', 'group', 'learnerProvince', 'learnerSchool'],
+    grain: [...places, 'college', 'platform', 'course', 'group', 'learnerProvince', 'learnerSchool', ...ofCourseKind],
     definition: `统计期内学习、浏览或播放过课程内容的学生人数，按课程所属学校计；${perOwner}`,
   },
   'courses.externalLearners': {

@@ -18,6 +18,7 @@ const {
   questionChange,
   courses,
   classes,
+  classesByKind,
   resources,
   questions,
   banks,
@@ -44,7 +45,11 @@ export const contentSql = {
   ),
   'courses.new': served(within(courseChange, created, 'change_date'), within(courses, count, createdAt)),
   'courses.active': served(within(courseFacts, distinct('course_id'), 'event_date')),
-  'classes.total': served(atEnd(contentStock, sum('classes')), alive(classes, count, createdAt)),
+  'classes.total': served(
+    atEnd(contentStock, sum('classes')),
+    alive(classes, count, createdAt),
+    alive(classesByKind, count, createdAt),
+  ),
   'classes.new': served(within(classes, count, createdAt)),
   'resources.total': served(
     atEnd(contentStock, sum('resources')),

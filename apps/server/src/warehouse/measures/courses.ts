@@ -2,7 +2,7 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { alive, served, within } from './serve.ts'
 import { courseCalls } from './sharing.ts'
 import { count, countIf, hoursOf, type MeasureSql } from './source.ts'
-import { dimension, LOG_GROUP, logsOfCourses, notStaff, rollup } from './source-tables.ts'
+import { courseKind, dimension, kindOfCourse, LOG_GROUP, logsOfCourses, notStaff, rollup } from './source-tables.ts'
 
 const EVENT = 'event_date'
 const logs = rollup(
@@ -14,6 +14,7 @@ const logs = rollup(
     logGroup: LOG_GROUP,
     course: 'course_id',
     group: 'group_id',
+    ...courseKind,
   },
   { school: 'owner_school_id', where: notStaff },
 )
@@ -22,7 +23,11 @@ const learning = rollup(
   { platform: 'platform', college: 'course_college', course: 'course_id', learner: 'user_id' },
   { school: 'owner_school_id', where: "user_role = 'student'" },
 )
-const selfBuilt = dimension('dim_course', { college: 'college_id' }, { where: "course_type = 'self_built'" })
+const selfBuilt = dimension(
+  'dim_course',
+  { college: 'college_id', ...kindOfCourse },
+  { where: "course_type = 'self_built'" },
+)
 
 export const courseSql = {
   'courses.logs': served(within(logs, count, EVENT)),

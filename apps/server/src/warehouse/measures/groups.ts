@@ -2,7 +2,7 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { STUDENT_STAYS } from '../schema/stays.ts'
 import { alive, served, within } from './serve.ts'
 import { count, distinct, hoursOf, type MeasureSql } from './source.ts'
-import { dimension, LOG_GROUP, notStaff, rollup, type Source, weekday } from './source-tables.ts'
+import { dimension, kindOfCourse, LOG_GROUP, notStaff, rollup, type Source, weekday } from './source-tables.ts'
 
 /** Ids of all groups and their levels, once for a statement; the 0 keeps the list from being empty. */
 const LEVELS =
@@ -26,7 +26,7 @@ const users: Source = {
   from: `(SELECT student.user_id AS user_id, student.grade AS grade, student.school_id AS school_id, student.at_major AS at_major, student.here_from AS here_from, student.here_to AS here_to, majors.group_id AS group_id FROM ${STUDENT_STAYS} AS student INNER JOIN (SELECT group_id, arrayJoin(major_ids) AS group_major FROM dim_project_group FINAL WHERE removed_at IS NULL) AS majors ON student.at_major = majors.group_major)`,
 }
 const of = (table: string): Source => dimension(table, ofGroup, { where: inGroup })
-const courses = dimension('dim_course', { ...ofGroup, major: 'major_id' }, { where: inGroup })
+const courses = dimension('dim_course', { ...ofGroup, major: 'major_id', ...kindOfCourse }, { where: inGroup })
 /** Resources of groups with their course and its major. */
 const placedResources: Source = {
   ...of('dim_resource'),

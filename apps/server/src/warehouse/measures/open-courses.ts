@@ -3,11 +3,18 @@ import { isEnrolledOn } from '../schema/enrolled.ts'
 import { alive, ofTerm, served, within } from './serve.ts'
 import { discussion } from './sharing.ts'
 import { count, countIf, distinct, type MeasureSql, sum } from './source.ts'
-import { dimension, LAST_DAY, rollup, type Source } from './source-tables.ts'
+import { courseKind, dimension, kindOfCourse, LAST_DAY, rollup, type Source, withCourseKind } from './source-tables.ts'
 
 const ofCourse = { college: 'college_id', course: 'course_id' } as const
 const isMooc = "platform = 'mooc'"
 const enrolments = rollup('enrolment_term', { ...ofCourse, courseClass: 'class_id', platform: 'platform' })
+const enrolmentsByKind: Source = {
+  ...enrolments,
+  from: withCourseKind(
+    'SELECT school_id, term_id, college_id, course_id, class_id, platform, enrolments FROM enrolment_term',
+  ),
+  columns: { ...enrolments.columns, ...courseKind },
+}
 /** How a period stands at the last closed day. */
 const periodState = `multiIf(start_date > ${LAST_DAY}, 'future', end_date < ${LAST_DAY}, 'ended', 'running')`
 const ofPeriod = { ...ofCourse, courseClass: 'class_id', learnerProvince: 'toString(learner_province)' } as const
@@ -38,10 +45,10 @@ const newEnrolments = rollup(
   { ...ofCourse, learnerOrigin: 'origin' },
 )
 /** Open courses with the category of their major. */
-const moocCourses = dimension('dim_course', { college: 'college_id', courseLevel: 'level' }, { where: isMooc })
+const moocCourses = dimension('dim_course', { college: 'college_id', ...kindOfCourse }, { where: isMooc })
 const moocByCategory: Source = {
   ...moocCourses,
-  from: '(SELECT school_id, college_id, level, platform, created_at, removed_at, category FROM (SELECT school_id, college_id, level, platform, created_at, removed_at, major_id FROM dim_course FINAL) AS course LEFT JOIN (SELECT major_id AS known_major, toString(category) AS category FROM dim_major FINAL) AS major ON course.major_id = major.known_major)',
+  from: '(SELECT school_id, college_id, course_type, level, platform, created_at, removed_at, category FROM (SELECT school_id, college_id, course_type, level, platform, created_at, removed_at, major_id FROM dim_course FINAL) AS course LEFT JOIN (SELECT major_id AS known_major, toString(category) AS category FROM dim_major FINAL) AS major ON course.major_id = major.known_major)',
   columns: { ...moocCourses.columns, majorCategory: "if(category = '', '其他', category)" },
 }
 /** Results are said by the source, once for each enrolment, and have no day of their own: they belong to the term. */
@@ -80,7 +87,7 @@ const approved = "state = 'approved'"
 const covered = (partner: string) => distinct(`bitOr(bitShiftLeft(toUInt64(school_id), 32), toUInt64(${partner}))`)
 
 export const openCourseSql = {
-  'courses.enrolments': served(ofTerm(enrolments, sum('enrolments'))),
+  'courses.enrolments': served(ofTerm(enrolments, sum('enrolments')), ofTerm(enrolmentsByKind, sum('enrolments'))),
   'courses.tracked': served(ofTerm(enrolments, sum('tracked')), ofTerm(trackedProgress, count)),
   'courses.progressSum': served(ofTerm(enrolments, sum('progress_sum / 100'))),
   'courses.finished': served(ofTerm(enrolments, sum('finished'))),

@@ -1,15 +1,15 @@
 /**
  * Resources and questions with what only their course and their author know: the college, and the course and project group
- * themselves; the category of the course's major comes with them. Slower than the plain dimensions, so they serve only who asks for one of these.
+ * themselves; the kind of the course and the category of the course's major comes with them. Slower than the plain dimensions, so they serve only who asks for one of these.
  */
-import { dimension, notStaff, rollup, type Source } from './source-tables.ts'
+import { courseKind, dimension, notStaff, rollup, type Source } from './source-tables.ts'
 
 /** College of a thing: that of its course, else that of who made it, else 未分配. */
 const collegeOf = 'multiIf(known_course > 0, course_college, author_college > 0, author_college, unassigned_college)'
 const COURSES =
-  'SELECT school_id AS course_school, course_id AS known_course, college_id AS course_college, category AS course_category FROM (SELECT school_id, course_id, college_id, major_id FROM dim_course FINAL WHERE course_id > 0) AS taught LEFT JOIN (SELECT major_id AS known_major, toString(category) AS category FROM dim_major FINAL) AS major ON taught.major_id = major.known_major'
+  'SELECT school_id AS course_school, course_id AS known_course, college_id AS course_college, course_type, course_level, category AS course_category FROM (SELECT school_id, course_id, college_id, major_id, course_type, level AS course_level FROM dim_course FINAL WHERE course_id > 0) AS taught LEFT JOIN (SELECT major_id AS known_major, toString(category) AS category FROM dim_major FINAL) AS major ON taught.major_id = major.known_major'
 const withCollege = (table: string, columns: string): string =>
-  `(SELECT ${columns}, school_id, author_id, course_id, group_id, platform, created_at, removed_at, ${collegeOf} AS college_id, course_category AS category FROM (SELECT ${columns}, school_id, author_id, course_id, group_id, platform, created_at, removed_at FROM ${table} FINAL) AS held LEFT JOIN (${COURSES}) AS course ON held.school_id = course.course_school AND held.course_id = course.known_course LEFT JOIN (SELECT school_id AS author_school, user_id AS known_author, college_id AS author_college FROM dim_teacher FINAL) AS author ON held.school_id = author.author_school AND held.author_id = author.known_author LEFT JOIN (SELECT school_id AS unassigned_school, college_id AS unassigned_college FROM dim_college FINAL WHERE is_unassigned = 1) AS unassigned ON held.school_id = unassigned.unassigned_school)`
+  `(SELECT ${columns}, school_id, author_id, course_id, group_id, platform, created_at, removed_at, ${collegeOf} AS college_id, course_type, course_level, course_category AS category FROM (SELECT ${columns}, school_id, author_id, course_id, group_id, platform, created_at, removed_at FROM ${table} FINAL) AS held LEFT JOIN (${COURSES}) AS course ON held.school_id = course.course_school AND held.course_id = course.known_course LEFT JOIN (SELECT school_id AS author_school, user_id AS known_author, college_id AS author_college FROM dim_teacher FINAL) AS author ON held.school_id = author.author_school AND held.author_id = author.known_author LEFT JOIN (SELECT school_id AS unassigned_school, college_id AS unassigned_college FROM dim_college FINAL WHERE is_unassigned = 1) AS unassigned ON held.school_id = unassigned.unassigned_school)`
 
 export const RESOURCES = withCollege(
   'dim_resource',
@@ -24,6 +24,7 @@ const of = {
   course: 'course_id',
   group: 'group_id',
   teacher: 'author_id',
+  ...courseKind,
 } as const
 const resourceColumns = {
   ...of,

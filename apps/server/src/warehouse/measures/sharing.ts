@@ -2,7 +2,7 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { callColumns, placedCalls } from './placed-content.ts'
 import { alive, served, within } from './serve.ts'
 import { count, distinct, type MeasureSql, partners, peopleOfOwner } from './source.ts'
-import { dimension, logsOfCourses, notStaff, rollup, type Source } from './source-tables.ts'
+import { courseKind, dimension, kindOfCourse, logsOfCourses, notStaff, rollup, type Source } from './source-tables.ts'
 
 const EVENT = 'event_date'
 /** Somebody of another school than the owner's. */
@@ -24,11 +24,12 @@ const courseColumns = {
   college: 'course_college',
   callerProvince: callColumns.callerProvince,
   callerSchool: 'school_id',
+  ...courseKind,
   courseCall: 'event_id',
 } as const
-/** Calls of courses with the college of the course that was called. */
+/** Calls of courses with the college and the kind of the course that was called. */
 export const CALLS =
-  '(SELECT c.*, k.course_college AS course_college FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)'
+  '(SELECT c.*, k.course_college AS course_college, k.course_type AS course_type, k.course_level AS course_level FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)'
 const resourceCalls = rollup('fact_resource_call', resourceColumns, owner)
 const foreignResourceCalls = rollup('fact_resource_call', resourceColumns, { ...owner, where: external })
 export const courseCalls = rollup(CALLS, courseColumns, owner)
@@ -48,11 +49,16 @@ const spocs = dimension(
   'dim_course',
   {
     college: 'college_id',
+    ...kindOfCourse,
     courseSource: `multiIf(source_course_id = 0, 'original', ${['zyk', 'mooc', 'zyq'].map(ofPlatform).join(', ')}, 'other')`,
   },
   { where: "course_type = 'spoc'" },
 )
-const standards = dimension('dim_course', { college: 'college_id' }, { where: "course_type = 'standard'" })
+const standards = dimension(
+  'dim_course',
+  { college: 'college_id', ...kindOfCourse },
+  { where: "course_type = 'standard'" },
+)
 
 const NEVER = "toDate('2149-06-06')"
 /**
@@ -96,6 +102,7 @@ const learnerColumns = {
   group: 'group_id',
   learnerProvince: 'toString(province_code)',
   learnerSchool: 'school_id',
+  ...courseKind,
 } as const
 const learners = rollup(logsOfCourses, learnerColumns, { ...owner, where: learned })
 export const externalLearning = `${learned} AND ${external}`

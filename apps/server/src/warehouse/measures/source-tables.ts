@@ -133,9 +133,18 @@ export const logGroupOf = (type: string): string =>
   `multiIf(${type} IN ('study', 'progress'), 'study', ${type} IN ('view', 'play', 'download', 'fav'), 'resource', ${type} IN ('sign', 'activity', 'teach', 'evaluate'), 'lesson', ${type} IN ('homework', 'exam', 'answer', 'grade'), 'work', ${type} IN ('discuss', 'reply', 'like'), 'talk', ${type} IN ('build', 'call'), toString(${type}), 'other')`
 export const LOG_GROUP = logGroupOf('log_type')
 
+/** What kind of course a row is about, of rows that name a course and have been joined with it. */
+export const courseKind = { courseType: 'course_type', courseLevel: 'course_level' } as const
+/** The same of courses themselves. */
+export const kindOfCourse = { courseType: 'course_type', courseLevel: 'level' } as const
+
+/** Rows that name a course, with the kind of the course. */
+export const withCourseKind = (rows: string): string =>
+  `(SELECT * FROM (${rows}) AS rows LEFT JOIN (SELECT course_id AS known_course, course_type, level AS course_level FROM dim_course FINAL) AS kind ON rows.course_id = kind.known_course)`
+
 /** Log rows of courses, with the school and college that own the course as their owner: a row's own owner is that of the resource which it touched, and a course may use another school's. */
 export const logsOfCourses =
-  '(SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college FROM dim_course FINAL) AS course ON l.course_id = course.known_course)'
+  '(SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college, course.course_type AS course_type, course.course_level AS course_level FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS course ON l.course_id = course.known_course)'
 
 export const clients = "['pc', 'app', 'mini', 'wall']"
 

@@ -1,10 +1,12 @@
 import {
   calls,
   clients,
+  courseKind,
   dimension,
   entityRollup,
   factsOfTeachers,
   heldSessions,
+  kindOfCourse,
   LOG_GROUP,
   logGroupOf,
   logsOfCourses,
@@ -27,6 +29,7 @@ import {
   traffic,
   warned,
   weekday,
+  withCourseKind,
 } from './source-tables.ts'
 
 /** How a row belongs to a span of days. */
@@ -123,8 +126,7 @@ export const sources = {
   teachers: dimension('dim_teacher', { college: 'college_id', ...teacherColumns }),
   courses: dimension('dim_course', {
     platform: 'platform',
-    courseType: 'course_type',
-    courseLevel: 'level',
+    ...kindOfCourse,
     college: 'college_id',
     major: 'major_id',
   }),
@@ -141,6 +143,15 @@ export const sources = {
     'author_id',
   ),
   classes: dimension('dim_course_class', { platform: 'platform', college: 'college_id', course: 'course_id' }),
+  classesByKind: dimension(
+    '',
+    { platform: 'platform', college: 'college_id', course: 'course_id', ...courseKind },
+    {
+      from: withCourseKind(
+        'SELECT school_id, college_id, course_id, platform, created_at, removed_at FROM dim_course_class FINAL',
+      ),
+    },
+  ),
   resources: dimension('dim_resource', {
     platform: 'platform',
     resourceType: 'resource_type',
@@ -255,7 +266,7 @@ export const sources = {
   ),
   courseFacts: rollup(
     logsOfCourses,
-    { platform: 'platform', college: 'course_college' },
+    { platform: 'platform', college: 'course_college', ...courseKind },
     { school: 'owner_school_id', where: "user_role = 'student'" },
   ),
 

@@ -11,7 +11,7 @@ FROM (
   SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, toFloat64(sum(p0)) AS v0, toFloat64(groupBitmapMerge(p1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
   FROM (
     SELECT roundDown(toUInt16(event_date), {cuts:Array(UInt16)}) AS cell, count() AS p0, groupBitmapStateIf(toUInt64(source_course_id), 1) AS p1
-    FROM (SELECT c.*, k.course_college AS course_college FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
+    FROM (SELECT c.*, k.course_college AS course_college, k.course_type AS course_type, k.course_level AS course_level FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
     WHERE event_date BETWEEN {first:Date} AND {last:Date} AND owner_school_id IN {schools:Array(UInt32)}
     GROUP BY cell
   )
@@ -20,7 +20,7 @@ FROM (
   SELECT 0 AS ask, arrayJoin(CAST({cell_spans:String}, 'Array(Array(UInt16))')[indexOf({cuts:Array(UInt16)}, cell)]) AS span, 0 AS v0, 0 AS v1, toFloat64(groupBitmapMerge(p0)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5, 0 AS v6
   FROM (
     SELECT roundDown(toUInt16(event_date), {cuts:Array(UInt16)}) AS cell, groupBitmapStateIf(toUInt64(bitOr(bitShiftLeft(toUInt64(owner_school_id), 32), toUInt64(school_id))), 1) AS p0
-    FROM (SELECT c.*, k.course_college AS course_college FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
+    FROM (SELECT c.*, k.course_college AS course_college, k.course_type AS course_type, k.course_level AS course_level FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
     WHERE school_id <> owner_school_id AND event_date BETWEEN {first:Date} AND {last:Date} AND owner_school_id IN {schools:Array(UInt32)}
     GROUP BY cell
   )

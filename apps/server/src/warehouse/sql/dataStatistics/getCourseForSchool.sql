@@ -13,22 +13,22 @@ FROM (
   GROUP BY school_id
   UNION ALL
   SELECT 0 AS ask, 0 AS span, toString(owner_school_id) AS k0, '' AS k1, 0 AS v0, toFloat64(groupBitmapIf(toUInt64(course_id), 1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
-  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
+  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college, course.course_type AS course_type, course.course_level AS course_level FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
   WHERE user_role = 'student' AND event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   GROUP BY owner_school_id
   UNION ALL
   SELECT 0 AS ask, 0 AS span, toString(owner_school_id) AS k0, '' AS k1, 0 AS v0, 0 AS v1, toFloat64(groupBitmapIf(toUInt64(cityHash64(owner_school_id, user_id)), 1)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5
-  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
+  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college, course.course_type AS course_type, course.course_level AS course_level FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
   WHERE user_role = 'student' AND log_type IN ('study', 'view', 'play') AND event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   GROUP BY owner_school_id
   UNION ALL
   SELECT 0 AS ask, 0 AS span, toString(owner_school_id) AS k0, '' AS k1, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(count()) AS v3, 0 AS v4, 0 AS v5
-  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
+  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college, course.course_type AS course_type, course.course_level AS course_level FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
   WHERE user_role <> 'staff' AND event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   GROUP BY owner_school_id
   UNION ALL
   SELECT 0 AS ask, 0 AS span, toString(owner_school_id) AS k0, '' AS k1, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5
-  FROM (SELECT c.*, k.course_college AS course_college FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
+  FROM (SELECT c.*, k.course_college AS course_college, k.course_type AS course_type, k.course_level AS course_level FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
   WHERE event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   GROUP BY owner_school_id
   UNION ALL
@@ -42,19 +42,19 @@ FROM (
   WHERE toDate(created_at) <= {last:Date} AND (removed_at IS NULL OR toDate(removed_at) > {first:Date}) AND school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   UNION ALL
   SELECT 2 AS ask, 0 AS span, '' AS k0, '' AS k1, 0 AS v0, toFloat64(groupBitmapIf(toUInt64(course_id), 1)) AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5
-  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
+  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college, course.course_type AS course_type, course.course_level AS course_level FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
   WHERE user_role = 'student' AND event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   UNION ALL
   SELECT 2 AS ask, 0 AS span, '' AS k0, '' AS k1, 0 AS v0, 0 AS v1, toFloat64(groupBitmapIf(toUInt64(cityHash64(owner_school_id, user_id)), 1)) AS v2, 0 AS v3, 0 AS v4, 0 AS v5
-  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
+  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college, course.course_type AS course_type, course.course_level AS course_level FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
   WHERE user_role = 'student' AND log_type IN ('study', 'view', 'play') AND event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   UNION ALL
   SELECT 2 AS ask, 0 AS span, '' AS k0, '' AS k1, 0 AS v0, 0 AS v1, 0 AS v2, toFloat64(count()) AS v3, 0 AS v4, 0 AS v5
-  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
+  FROM (SELECT l.* REPLACE (course.owner AS owner_school_id), course.course_college AS course_college, course.course_type AS course_type, course.course_level AS course_level FROM fact_log AS l INNER JOIN (SELECT course_id AS known_course, school_id AS owner, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS course ON l.course_id = course.known_course)
   WHERE user_role <> 'staff' AND event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   UNION ALL
   SELECT 2 AS ask, 0 AS span, '' AS k0, '' AS k1, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(count()) AS v4, 0 AS v5
-  FROM (SELECT c.*, k.course_college AS course_college FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
+  FROM (SELECT c.*, k.course_college AS course_college, k.course_type AS course_type, k.course_level AS course_level FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
   WHERE event_date BETWEEN {first_2:Date} AND {last_2:Date} AND owner_school_id IN (SELECT school_id FROM dim_school FINAL WHERE province_code IN {provinces:Array(String)})
   UNION ALL
   SELECT 3 AS ask, 0 AS span, toString(school_id) AS k0, toString(course_type) AS k1, toFloat64(count()) AS v0, 0 AS v1, 0 AS v2, 0 AS v3, 0 AS v4, 0 AS v5

@@ -12,7 +12,7 @@ FROM (
   GROUP BY owner_school_id
   UNION ALL
   SELECT 0 AS ask, 0 AS span, '' AS k0, owner_school_id AS school, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, toFloat64(groupBitmapIf(toUInt64(source_course_id), 1)) AS v3, 0 AS v4
-  FROM (SELECT c.*, k.course_college AS course_college FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
+  FROM (SELECT c.*, k.course_college AS course_college, k.course_type AS course_type, k.course_level AS course_level FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
   WHERE event_date BETWEEN {first:Date} AND {last:Date}
   GROUP BY owner_school_id
   UNION ALL
@@ -26,7 +26,7 @@ FROM (
   WHERE event_date BETWEEN {first:Date} AND {last:Date}
   UNION ALL
   SELECT 2 AS ask, 0 AS span, '' AS k0, 0 AS school, 0 AS v0, 0 AS v1, toFloat64(count()) AS v2, toFloat64(groupBitmapIf(toUInt64(source_course_id), 1)) AS v3, 0 AS v4
-  FROM (SELECT c.*, k.course_college AS course_college FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
+  FROM (SELECT c.*, k.course_college AS course_college, k.course_type AS course_type, k.course_level AS course_level FROM fact_course_call AS c LEFT JOIN (SELECT course_id AS known_course, college_id AS course_college, course_type, level AS course_level FROM dim_course FINAL) AS k ON c.source_course_id = k.known_course)
   WHERE event_date BETWEEN {first:Date} AND {last:Date}
 ) AS counted LEFT JOIN (SELECT school_id, province_code, city_code FROM dim_school FINAL) AS place ON place.school_id = counted.school
 GROUP BY ask, span, key0
