@@ -75,7 +75,8 @@ function optionOf(
       lineStyle: { width: 1.75, color: line.color, type: line.dashed ? [5, 4] : 'solid' },
       itemStyle: { color: line.color },
       endLabel: {
-        show: line.dashed || lines.length <= MAX_LABELLED,
+        // The label of a line that has no point any more would stay where no place is.
+        show: (line.dashed || lines.length <= MAX_LABELLED) && line.data.some((value) => value !== null),
         formatter: () => axis(line.data.findLast((value) => value !== null) ?? null),
         color: light.ink2,
         fontSize: style.size,
