@@ -1,4 +1,5 @@
 import { type EntityText, entityTexts, firstCharacter } from '@data-centre/api'
+import { Failed, failureWords } from '@data-centre/charts'
 import type { ReactNode } from 'react'
 import type { ChosenSubject, Subject } from '../definition.ts'
 import { useSource } from '../use-source.ts'
@@ -17,12 +18,18 @@ const isTag = (id: string): boolean => (TAGS as readonly string[]).includes(id)
 
 /** Head of a page about one thing: initial, name, tags and facts, and what can be done with it. */
 export function SubjectHead({ subject, children }: { subject: Subject; children?: ReactNode }) {
-  const { data } = useSource(subject.head)
+  const { data, error, isFetching, refetch } = useSource(subject.head)
   const texts = data?.texts ?? {}
   const labels: Readonly<Partial<Record<EntityText, string>>> = entityTexts[entityOf[subject.choose]]
   const facts = (Object.keys(labels) as EntityText[]).filter(
     (id) => !isTag(id) && (subject.choose === 'courseId' || texts[id]),
   )
+  if (!data && error && !isFetching)
+    return (
+      <section className={css.failed} data-state="error" aria-label="基本信息">
+        <Failed reason={failureWords(error)} onRetry={() => void refetch()} />
+      </section>
+    )
   return (
     <section className={css.head} data-state={data ? 'ready' : 'loading'} aria-label="基本信息">
       <span className={css.initial} aria-hidden="true">
