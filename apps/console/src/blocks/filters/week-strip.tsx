@@ -1,6 +1,6 @@
 import type { TermWeeks } from '@data-centre/api'
 import { batched } from '@data-centre/api/client'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePage } from '../page-context.ts'
 import css from './week-strip.module.css'
@@ -12,13 +12,11 @@ const restOf = (name: string): 'exam' | 'holiday' | undefined =>
 /** 9月1日 of yyyy-MM-dd. */
 const dayText = (day: string): string => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 
-function useTermWeeks(termId: string | undefined): TermWeeks | undefined {
-  const { data } = useQuery({
+const useTermWeeks = (termId: string | undefined): UseQueryResult<TermWeeks> =>
+  useQuery({
     queryKey: ['termWeeks', termId],
     queryFn: async ({ signal }) => (await batched('basicInfo/getTermWeeks', { termId }, signal)).data,
   })
-  return data
-}
 
 type WeekRange = readonly [from: number, to: number]
 
@@ -54,11 +52,20 @@ function useWeekChoice() {
 /** Teaching weeks of the term, of which some may be chosen: by a click, by drawing over them, or with Shift. Weeks to come have no numbers. */
 export default function WeekStrip() {
   const { filters } = usePage()
-  const term = useTermWeeks(filters.term)
+  const { data: term, isError, refetch } = useTermWeeks(filters.term)
   const { range, begin, extend, commit, clear } = useWeekChoice()
   const isChosen = ({ week }: { week: number }) => week >= range[0] && week <= range[1]
   const chosen = term?.weeks.filter(isChosen) ?? []
   const [first, last] = [chosen[0], chosen.at(-1)]
+  if (isError && !term)
+    return (
+      <div className={css.strip} data-print="no" role="alert">
+        <span>教学周加载失败</span>
+        <button type="button" className="link-button" onClick={() => void refetch()}>
+          重试
+        </button>
+      </div>
+    )
   return (
     <div className={css.strip} data-print="no">
       <span>教学周</span>
