@@ -64,21 +64,31 @@ const InnerTable = ({
 
 const Cells = ({ row, columns }: { row: Row; columns: readonly Column[] }) =>
   columns.map((column) => (
-    <td key={keyOf(column)} className={'text' in column ? css.text : css.number}>
+    <td
+      key={keyOf(column)}
+      className={'text' in column ? css.text : css.number}
+      title={'text' in column ? row.texts?.[column.text] : undefined}
+    >
       {'text' in column ? row.texts?.[column.text] || NONE : <Cell column={column} row={row} />}
     </td>
   ))
 
 /** What lies in a row, under the same heads; numbers that it does not have are missing. */
 export function ExpandedRows({ expand, parent, columns, lead }: ExpandedRowsProps) {
-  const { data, error } = useSource(expand.source, { [expand.by]: parent.id, pageSize: 100 })
-  const note = error ? failureWords(error) : data ? `没有${expand.subject}` : '加载中'
+  const { data, error, isFetching, refetch } = useSource(expand.source, { [expand.by]: parent.id, pageSize: 100 })
+  const isFailed = error && !isFetching
+  const note = isFailed ? failureWords(error) : data ? `没有${expand.subject}` : '加载中'
   if (!data || data.list.length === 0)
     return (
       <tr className={css.child}>
         <td colSpan={lead} />
         <td className={`${css.name} ${css.note}`} colSpan={columns.length + 1}>
           <span className={css.inner}>{note}</span>
+          {isFailed && (
+            <button type="button" className="link-button" onClick={() => void refetch()}>
+              重试
+            </button>
+          )}
         </td>
       </tr>
     )
