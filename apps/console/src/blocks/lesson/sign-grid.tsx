@@ -114,6 +114,7 @@ export function SignGrid({ query, isRunning, asOf = '', height }: SignGridProps)
                     type="button"
                     data-state={groupOf(student.state)}
                     data-faded={shown !== undefined && groupOf(student.state) !== shown}
+                    title={student.who}
                     disabled={!isOpen}
                     onClick={() => open(student.id)}
                   >

@@ -12,11 +12,11 @@ export const lengthText = (seconds: number): string => {
 export const logColumns: readonly ListColumn<LogRow>[] = [
   { label: '序号', width: 64, align: 'right', yields: 1, cell: (_, place) => (place + 1).toLocaleString('zh-CN') },
   { label: '时间', width: 176, cell: ({ time }) => time },
-  { label: '姓名', width: 96, name: true, cell: ({ name }) => name || '--' },
+  { label: '姓名', width: 96, name: true, cell: ({ name }) => name || '--', hint: ({ name }) => name },
   { label: '角色', width: 72, cell: ({ role }) => members.role[role] },
   { label: '类型', width: 88, cell: ({ kind }) => kind },
-  { label: '课程', width: 184, cell: ({ course }) => course || '--' },
-  { label: '对象', least: 180, cell: ({ object }) => object || '--' },
+  { label: '课程', width: 184, cell: ({ course }) => course || '--', hint: ({ course }) => course },
+  { label: '对象', least: 180, cell: ({ object }) => object || '--', hint: ({ object }) => object },
   { label: '时长', width: 104, align: 'right', cell: ({ durationS }) => lengthText(durationS) },
   { label: '终端', width: 80, cell: ({ client }) => members.client[client] },
 ]
