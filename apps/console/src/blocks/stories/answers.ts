@@ -48,7 +48,7 @@ const seriesOf = (look: Look, lines: readonly { id: string; name: string }[]): S
 const linesOf = (ids: readonly MetricId[]) => ids.map((id) => ({ id, name: metric(id).label }))
 const membersOf = (look: Look) => ['1', '2', '3'].map((id, at) => ({ id, name: looks[look].nameOf(at) }))
 
-export const rowsOf = (look: Look, ids: readonly MetricId[]): Row[] =>
+const rowsOf = (look: Look, ids: readonly MetricId[]): Row[] =>
   listOf(look, (at, value, name) => ({
     id: String(at + 1),
     name,
