@@ -3,9 +3,9 @@ import { BarChart } from 'echarts/charts'
 import { useMemo } from 'react'
 import { full, monthDay } from '../format.ts'
 import { columnColor } from '../kinds/column-legend.ts'
-import { metricOf, pointCell, stackSum, sumText } from '../kinds/points.ts'
+import { stackSum, sumText } from '../kinds/points.ts'
+import { useSeriesRows } from '../kinds/series-rows.ts'
 import { widthOf } from '../kinds/wall/wall-name.ts'
-import { usePanelRows } from '../panel/panel-rows.ts'
 import { consoleStyle } from '../theme/chart-themes.ts'
 import { EChart } from './chart.tsx'
 import { axisTooltip, sumLabels, valueAxis } from './console-parts.ts'
@@ -53,15 +53,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Columns over the members of an axis, part upon part with the sum on top. */
 export default function ColumnChart({ metric: id, unit, data, height, onOpen }: ColumnChartProps) {
   const { x, series } = data
-  usePanelRows(
-    useMemo(
-      () => ({
-        columns: ['', ...series.map(({ name }) => name)],
-        rows: x.map((name, at) => [name, ...series.map((line) => pointCell(metricOf(line, id), line, at))]),
-      }),
-      [id, x, series],
-    ),
-  )
+  useSeriesRows('', id, data)
   const option = useMemo(() => {
     const counted = (value: number | null): string =>
       unit === undefined || value === null ? full(id, value) : `${value.toLocaleString('zh-CN')} ${unit}`

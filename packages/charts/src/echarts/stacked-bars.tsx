@@ -59,7 +59,8 @@ export default function StackedBars({ metric: id, data, height }: StackedBarsPro
   )
   const option = useMemo((): ChartOption => {
     return {
-      grid: { left: 4, right: 56, top: 4, bottom: 0, containLabel: true },
+      // Below the numbers room for what hangs from a comma: cut off, 2,000 reads 2.000.
+      grid: { left: 4, right: 56, top: 4, bottom: 4, containLabel: true },
       tooltip: axisTooltip('shadow', (at) => {
         return tip(
           data.x[at] ?? '',

@@ -1,5 +1,14 @@
 import { isRatio, type MetricId, metric, type Row } from '@data-centre/api'
-import { CompareKey, CompareRadar, Definition, Failed, FigureText, failureWords, Skeleton } from '@data-centre/charts'
+import {
+  CompareKey,
+  CompareRadar,
+  Definition,
+  Empty,
+  Failed,
+  FigureText,
+  failureWords,
+  Skeleton,
+} from '@data-centre/charts'
 import { joined, NONE, shown } from '@data-centre/charts/format'
 import { Icon } from '../../icons.tsx'
 import type { CompareSpec } from '../definition.ts'
@@ -39,7 +48,7 @@ function Panel({ compare, subject, compared }: ComparePanelProps) {
       <header className={css.head}>
         <h3>{subject}对比</h3>
         <small>
-          已选 {compared.ids.length} / {MAX_COMPARED}，{periodText}
+          已选 {query.data ? rows.length : compared.ids.length} / {MAX_COMPARED}，{periodText}
         </small>
         <ul className={css.chips}>
           {rows.map((row, at) => (
@@ -65,7 +74,13 @@ function Panel({ compare, subject, compared }: ComparePanelProps) {
           />
         )}
       </header>
-      {query.data ? (
+      {query.data && rows.length === 0 && !query.isPlaceholderData ? (
+        <Empty
+          reason={`所选${subject}不在当前范围内`}
+          actions={[{ label: '清空', onClick: compared.clear }]}
+          height={HEIGHT}
+        />
+      ) : query.data ? (
         <div className={css.body} data-old={query.isPlaceholderData || undefined}>
           {compare.metrics.length >= MIN_AXES && (
             <div className={css.radar}>

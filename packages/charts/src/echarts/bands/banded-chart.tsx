@@ -3,8 +3,8 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { LabelLayout } from 'echarts/features'
 import { useMemo } from 'react'
 import { axis, full, monthDay } from '../../format.ts'
-import { metricOf, pointCell } from '../../kinds/points.ts'
-import { usePanelRows } from '../../panel/panel-rows.ts'
+import { metricOf } from '../../kinds/points.ts'
+import { useSeriesRows } from '../../kinds/series-rows.ts'
 import { consoleStyle } from '../../theme/chart-themes.ts'
 import { lineColor } from '../../theme/colors.ts'
 import { light } from '../../theme/tokens.ts'
@@ -65,7 +65,8 @@ const lineOf = (color: string, { data }: Series['series'][number]) => ({
   lineStyle: { width: 1.75, color },
   itemStyle: { color },
   endLabel: {
-    show: true,
+    // A sum that breaks off has no last value.
+    show: (data.at(-1) ?? null) !== null,
     formatter: () => axis(data.findLast((value) => value !== null) ?? null),
     color: light.ink2,
     fontSize: consoleStyle.size,
@@ -115,15 +116,7 @@ function optionOf(id: MetricId, { x, series }: Series, as: BandedChartProps['as'
 /** Numbers of different sizes over the same days, as bars side by side or as lines: those that would lie flat beside the others have an axis of their own below them. */
 export default function BandedChart({ metric: id, data, as, height }: BandedChartProps) {
   const { x, series } = data
-  usePanelRows(
-    useMemo(
-      () => ({
-        columns: ['日期', ...series.map(({ name }) => name)],
-        rows: x.map((name, at) => [name, ...series.map((line) => pointCell(metricOf(line, id), line, at))]),
-      }),
-      [id, x, series],
-    ),
-  )
+  useSeriesRows('日期', id, data)
   const option = useMemo(() => optionOf(id, data, as, height), [id, data, as, height])
   const cycle = useFullCycle(x)
   return (

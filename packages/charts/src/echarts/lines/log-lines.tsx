@@ -3,8 +3,8 @@ import { MarkAreaComponent } from 'echarts/components'
 import { LabelLayout } from 'echarts/features'
 import { useMemo } from 'react'
 import { axis, monthDay } from '../../format.ts'
-import { metricOf, pointCell, stackSum } from '../../kinds/points.ts'
-import { usePanelRows } from '../../panel/panel-rows.ts'
+import { metricOf, stackSum } from '../../kinds/points.ts'
+import { useSeriesRows } from '../../kinds/series-rows.ts'
 import { consoleStyle } from '../../theme/chart-themes.ts'
 import { lineColor } from '../../theme/colors.ts'
 import { light } from '../../theme/tokens.ts'
@@ -107,15 +107,7 @@ export default function LogLines({
   height,
 }: LogLinesProps) {
   const lines = useMemo(() => withTotal(data, total), [data, total])
-  usePanelRows(
-    useMemo(
-      () => ({
-        columns: ['日期', ...lines.map(({ name }) => name)],
-        rows: data.x.map((x, index) => [x, ...lines.map((line) => pointCell(metricOf(line, id), line, index))]),
-      }),
-      [id, data, lines],
-    ),
-  )
+  useSeriesRows('日期', id, { x: data.x, series: lines })
   const option = useMemo(() => optionOf(id, data.x, lines, holidays), [data, lines, holidays, id])
   const cycle = useFullCycle(data.x)
   return (
