@@ -160,7 +160,8 @@ export class MetricReader {
     const ask = this.#askOf.get(id)
     if (!ask || isState(id) || isIndex(id) || isPeer(id)) return null
     const counter = this.#counterOf(id, this.#spans[span])
-    return view.value(ask, span, id, ...keys) + (counter ? this.#liveValue(view, counter, keys) : 0)
+    const value = view.value(ask, span, id, ...keys)
+    return Number.isNaN(value) ? null : value + (counter ? this.#liveValue(view, counter, keys) : 0)
   }
 
   /** A total since opening ends yesterday in the roll-ups; today's counter completes it for a span that reaches now. */

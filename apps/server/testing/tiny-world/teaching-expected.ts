@@ -30,6 +30,8 @@ export const teachingExpected = {
   'homework.count': [2, 0, 2, 1],
   'homework.scoreSum': [90, 0, 90, 90],
   'homework.gradingHours': [37, 0, 37, 37],
+  // The one that is marked; in the month before nothing was, and nothing has no middle.
+  'homework.gradingTime': [37, Number.NaN, 37, 37],
   // Of 8102 both joined, of 8101 one of two, of 8103 nobody; none of them is courseware. Session 8001 was prepared.
   'participation.beforeExpected': [2, 0, 2, 2],
   'participation.beforeJoined': [2, 0, 2, 2],

@@ -109,6 +109,8 @@ export const metric = (id: MetricId): Measure | Ratio => entries[id]
 export const isMetricId = (text: string): text is MetricId => Object.hasOwn(entries, text)
 export const isRatio = (id: MetricId): id is RatioId => Object.hasOwn(ratioEntries, id)
 export const isLive = (id: MetricId): id is LiveMeasureId => Object.hasOwn(liveMeasures, id)
+/** Whether a metric is an order statistic: one that has no value without rows, and is never added up. */
+export const isOrder = (id: MetricId): boolean => !isRatio(id) && (metric(id) as Measure).kind === 'order'
 export const isState = (id: MetricId): id is StateMeasureId => Object.hasOwn(stateMeasures, id)
 export const isPeer = (id: string): id is PeerId => Object.hasOwn(peerMeasures, id)
 export const isIndex = (id: MetricId): id is IndexId => Object.hasOwn(indexMeasures, id)

@@ -4,6 +4,8 @@ const places = ['province', 'city', 'school'] as const
 /** Of students: who they are, their college, major and administrative class, their teacher, course and class. */
 const studied = [...places, 'college', 'major', 'adminClass', 'teacher', 'course', 'courseClass', 'student'] as const
 /** Of what a teacher gives: their college. */
+/** Of what is not added up: places of several schools are missing. */
+const inSchool = ['school', 'college', 'major', 'adminClass', 'teacher', 'course', 'courseClass'] as const
 const taught = [...places, 'college', 'teacher', 'course', 'courseClass'] as const
 
 export const learningMeasures = measures({
@@ -32,6 +34,16 @@ export const learningMeasures = measures({
     grain: [...studied, 'homework'],
     decimals: 1,
     definition: '统计期内到期作业中，每份从提交到批阅所经小时数之和。',
+  },
+  'homework.gradingTime': {
+    label: '批阅时长中位数',
+    unit: '小时',
+    kind: 'order',
+    better: 'down',
+    // Middles of parts make no middle of the whole: no place that several schools are added up to.
+    grain: inSchool,
+    decimals: 1,
+    definition: '统计期内到期且已批阅的作业中，从提交到批阅所经小时数的中位数；没有已批阅的作业时无数值。',
   },
   'exams.count': {
     label: '考试数',
@@ -196,16 +208,6 @@ export const learningRatios = ratios({
     numerator: 'homework.scoreSum',
     denominator: 'homework.graded',
     definition: '统计期内到期作业中已批阅的平均得分。',
-  },
-  'homework.gradingTime': {
-    label: '平均批阅时长',
-    unit: '小时',
-    scale: 1,
-    decimals: 1,
-    better: 'down',
-    numerator: 'homework.gradingHours',
-    denominator: 'homework.graded',
-    definition: '从提交到批阅平均经过的小时数，按截止日计。',
   },
   'exams.joinRate': {
     ...percent,

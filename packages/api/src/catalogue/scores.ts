@@ -20,14 +20,14 @@ export const scoreMeasures = measures({
   },
   'scores.highest': {
     ...ofTerm,
-    kind: 'extreme',
+    kind: 'order',
     label: '最高分',
     grain: inSchool,
     definition: '期末所在学期综合成绩的最高分。',
   },
   'scores.lowest': {
     ...ofTerm,
-    kind: 'extreme',
+    kind: 'order',
     label: '最低分',
     grain: inSchool,
     definition: '期末所在学期综合成绩的最低分。',

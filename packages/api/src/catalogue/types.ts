@@ -6,12 +6,12 @@ import type { Dimension } from './dimensions.ts'
  * - `distinct`: different people or things; sums over places (a person has one school), never over days or platforms.
  * - `stock`: state at the end of the period; sums over places, never over days.
  * - `term`: state of the term that the last day of the period lies in, as of the last closed day; sums over places, never over days.
- * - `extreme`: the largest or smallest of a term; nothing of it sums.
+ * - `order`: an order statistic, the largest, the smallest or the middle one; `null` without any, and nothing of it sums.
  * - `state`: a value of this moment that one call reads for itself; it has no dimensions.
  * - `index`: several numbers of one school or teacher, each against the others that it is compared with; a ranking computes it, a report may name it as the `index` of a table of schools only, and nothing sums. Where a school stands among its peers is one too: a table of schools has it that says `peers`.
  * - `live`: today's value from the server's memory; sums over places unless its entry says otherwise.
  */
-export type MeasureKind = 'flow' | 'distinct' | 'stock' | 'term' | 'extreme' | 'live' | 'state' | 'index'
+export type MeasureKind = 'flow' | 'distinct' | 'stock' | 'term' | 'order' | 'live' | 'state' | 'index'
 
 /** Which direction is good news; `none` shows deltas without colour. */
 export type Better = 'up' | 'down' | 'none'

@@ -24,7 +24,7 @@ const kindText: Record<MeasureKind, string> = {
   flow: '统计期内逐条累加',
   distinct: '统计期内去重计数',
   stock: '期末在册数量',
-  extreme: '学期中的最大或最小值，不可相加',
+  order: '最大、最小或居中的一个，不可相加',
   term: '期末所在学期的最新结果',
   live: '今天零点起实时累计',
   index: '按各项折算加权',

@@ -60,7 +60,7 @@ describe('a portrait', () => {
       { name: '活跃教师', isHit: true },
       { name: '资源贡献者' },
       { name: '互动达人', isHit: false, reason: '参与率 75%，≥ 90%' },
-      { name: '批阅及时', isHit: false, reason: '平均 37 小时，≤ 24 小时' },
+      { name: '批阅及时', isHit: false, reason: '批阅时长中位数 37 小时，≤ 24 小时' },
       { name: '待关注', isHit: false },
     ])
     expect(portrait.calendar.days).toEqual([['2025-05-13', 1]])
@@ -101,9 +101,9 @@ describe('a portrait', () => {
     for (const { id, values } of list) {
       const own = numbers(await whole('student', Number(id)))
       const dialog = await tiny.portraits.of('student', Number(id))
-      expect([id, ...columns.map((column) => own[column] ?? 0)]).toEqual([
+      expect([id, ...columns.map((column) => own[column])]).toEqual([
         id,
-        ...columns.map((column) => values[column] ?? 0),
+        ...columns.map((column) => values[column]),
       ])
       expect(dialog?.kpi.map(({ id: of, value }) => [of, value])).toEqual(Object.entries(own))
     }

@@ -72,7 +72,7 @@ const rulesOf = (minPeers: number): Readonly<Record<Role, readonly Rule[]>> => (
         gradingHours === null || gradingHours === undefined
           ? undefined
           : {
-              reason: `平均 ${round(gradingHours)} 小时，≤ ${MAX_GRADING_HOURS} 小时`,
+              reason: `批阅时长中位数 ${round(gradingHours)} 小时，≤ ${MAX_GRADING_HOURS} 小时`,
               isHit: gradingHours <= MAX_GRADING_HOURS,
             },
     },

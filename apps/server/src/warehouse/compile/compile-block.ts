@@ -1,4 +1,4 @@
-import type { Dimension, WarehouseMeasureId } from '@data-centre/api'
+import { type Dimension, isOrder, type WarehouseMeasureId } from '@data-centre/api'
 import type { Scope } from '../data-scope.ts'
 import type { Value } from '../measures/source.ts'
 import type { Source } from '../measures/source-tables.ts'
@@ -48,7 +48,7 @@ const groupBy = (columns: readonly string[]): string => (columns.length > 0 ? `\
 const indented = (text: string, by: string): string => text.replace(/^/gm, by)
 
 /**
- * SELECT of one source: ask, span, keys, values of every measure of the statement (0 where another source has it). One
+ * SELECT of one source: ask, span, keys, values of every measure of the statement (0 where another source has it, NULL of an order statistic). One
  * span is read in one step; of several, cells of days are grouped first and then spread over the spans.
  */
 export function block(
@@ -82,7 +82,7 @@ export function block(
     const school = named('counted_school')
     // One number type for all: blocks of signed and unsigned sums have no common one.
     const numbers = layout.measures.map(
-      (id, i) => `${columnOf(values.get(id), served.indexOf(id), expression)} AS v${i}`,
+      (id, i) => `${columnOf(id, values.get(id), served.indexOf(id), expression)} AS v${i}`,
     )
     return [...keys, ...(layout.looksUp ? [`${school ? nameOf(school) : '0'} AS school`] : []), ...numbers]
   }
@@ -105,7 +105,8 @@ export function block(
 }
 
 const columnOf = (
+  id: WarehouseMeasureId,
   value: Value | undefined,
   position: number,
   expression: (value: Value, position: number) => string,
-): string => (value ? `toFloat64(${expression(value, position)})` : '0')
+): string => (value ? `toFloat64(${expression(value, position)})` : isOrder(id) ? 'NULL' : '0')

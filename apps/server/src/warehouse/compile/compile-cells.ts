@@ -1,6 +1,6 @@
-import type { WarehouseMeasureId } from '@data-centre/api'
+import { isOrder, type WarehouseMeasureId } from '@data-centre/api'
 
-/** Values of a statement, by ask, span and keys. What no row speaks of is 0. */
+/** Values of a statement, by ask, span and keys. What no row speaks of is 0, of an order statistic NaN. */
 export class Cells {
   readonly #values = new Map<string, Float64Array>()
   readonly #members = new Map<number, Set<string>>()
@@ -16,7 +16,7 @@ export class Cells {
       const keys = Array.from({ length: depth }, (_, i) => String(row[`key${i}`]))
       this.#values.set(
         [ask, row['span'], ...keys].join('|'),
-        Float64Array.from(measures, (_, i) => Number(row[`m${i}`])),
+        Float64Array.from(measures, (_, i) => Number(row[`m${i}`] ?? Number.NaN)),
       )
       const members = this.#members.get(ask) ?? new Set<string>()
       this.#members.set(ask, members.add(keys[0] ?? ''))
@@ -30,7 +30,7 @@ export class Cells {
     const column = this.#columns.get(measure)
     if (column === undefined) throw new Error(`${measure} is not part of the statement`)
     const padding = Array<string>(Math.max(0, this.#depth - keys.length)).fill('')
-    return this.#values.get([ask, span, ...keys, ...padding].join('|'))?.[column] ?? 0
+    return this.#values.get([ask, span, ...keys, ...padding].join('|'))?.[column] ?? (isOrder(measure) ? Number.NaN : 0)
   }
 
   /** Members of an ask's first dimension that have any row. */

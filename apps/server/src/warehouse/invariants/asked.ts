@@ -9,7 +9,7 @@ import type { InvariantWorld } from './invariant.ts'
 export const measureOf = (id: WarehouseMeasureId): Measure => warehouseMeasures[id]
 /** Every measure of the warehouse that sums: invariants that follow from the catalogue hold for new ones by themselves. */
 export const measureIds = (Object.keys(warehouseMeasures) as WarehouseMeasureId[]).filter(
-  (id) => measureOf(id).kind !== 'extreme',
+  (id) => measureOf(id).kind !== 'order',
 )
 export const hasDimension = (id: WarehouseMeasureId, dimension: Dimension): boolean =>
   measureOf(id).grain.includes(dimension)

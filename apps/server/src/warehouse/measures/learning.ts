@@ -1,7 +1,7 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
 import { SCORE_WEIGHTS } from '../rollups/score-weights.ts'
 import { ofTerm, served, within } from './serve.ts'
-import { count, countIf, hoursOf, type MeasureSql, sources, sum } from './source.ts'
+import { count, countIf, hoursOf, type MeasureSql, medianIf, sources, sum } from './source.ts'
 import { dimension, LAST_DAY, ofClass, taught as ofTeachers, rollup, studied } from './source-tables.ts'
 
 const { homework, homeworkFacts, studentScores } = sources
@@ -60,6 +60,8 @@ const evaluationsByAspect = rollup(
 
 const GRADING_SECONDS =
   'if(graded_at IS NULL, 0, toUInt64(greatest(0, ifNull(toInt64(toUnixTimestamp(graded_at)) - toUnixTimestamp(submitted_at), 0))))'
+/** Hours from handing in to the mark, the middle one of what has been marked. */
+export const GRADING_TIME = medianIf(`${GRADING_SECONDS} / 3600`, 'graded_at IS NOT NULL')
 /** Marks in hundredths of the full mark. */
 const EXAM_PERCENT = 'if(graded_at IS NULL, 0, toFloat64(ifNull(score, 0)) * 100 / full_score)'
 
@@ -73,6 +75,7 @@ export const learningSql = {
     within(homework, hoursOf('grading_s')),
     within(homeworkFacts, hoursOf(GRADING_SECONDS), 'due_date'),
   ),
+  'homework.gradingTime': served(within(homeworkFacts, GRADING_TIME, 'due_date')),
   'exams.count': served(within(examHeads, count, 'toDate(started_at)')),
   'exams.expected': served(within(exams, sum('expected')), within(examFacts, count, 'exam_date')),
   'exams.submitted': served(

@@ -2,7 +2,7 @@ import type { WarehouseMeasureId } from '@data-centre/api'
 import { SCORE_WEIGHTS } from '../rollups/score-weights.ts'
 import { SCORE_ID } from './learning.ts'
 import { ofTerm, served } from './serve.ts'
-import { countIf, type MeasureSql, sum, type Value } from './source.ts'
+import { countIf, largest, type MeasureSql, smallest, sum } from './source.ts'
 import { rollup, studied } from './source-tables.ts'
 
 type PartName = keyof typeof SCORE_WEIGHTS
@@ -13,15 +13,6 @@ const scores = rollup('fact_score', {
   platform: 'platform',
   score: SCORE_ID,
 })
-
-const extreme = (name: 'max' | 'min', expression: string): Value => ({
-  whole: `${name}(${expression})`,
-  partial: `${name}(${expression})`,
-  merge: (column) => `${name}(${column})`,
-})
-/** The largest and the smallest: of parts that unite, the largest of the largest. */
-const max = (expression: string): Value => extreme('max', expression)
-const min = (expression: string): Value => extreme('min', expression)
 
 const weightOf = (name: PartName): string => `if(isNull(${name}_score), 0, ${SCORE_WEIGHTS[name]})`
 const weightedMark = (name: PartName): string =>
@@ -38,8 +29,8 @@ const usual = ['attendance', 'class'] as const
 
 export const scoreSql = {
   'scores.failed': served(ofTerm(scores, countIf('final_score < 60'))),
-  'scores.highest': served(ofTerm(scores, max('final_score'))),
-  'scores.lowest': served(ofTerm(scores, min('final_score'))),
+  'scores.highest': served(ofTerm(scores, largest('final_score'))),
+  'scores.lowest': served(ofTerm(scores, smallest('final_score'))),
   'scores.attendancePoints': points('attendance'),
   'scores.classPoints': points('class'),
   'scores.homeworkPoints': points('homework'),

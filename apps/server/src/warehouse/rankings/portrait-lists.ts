@@ -1,4 +1,6 @@
+import { GRADING_TIME } from '../measures/learning.ts'
 import { evaluations, joins, lessons, made, marking, participation, signIns, stars } from './cloud-columns.ts'
+import { alive } from './index-columns.ts'
 import { column, metricColumn, type RankingList, type RankSource, share } from './list.ts'
 import { personLogs } from './rank-sources.ts'
 
@@ -14,6 +16,14 @@ const ofTerm = (from: string, id: string, where: string): RankSource => ({
   school: 'school_id',
   where,
   sums: { courses: 'uniqExact(course_id)' },
+})
+/** Everybody of the school: who did nothing has nought of it, not nothing to be judged by. */
+const registered = (from: string): RankSource => ({
+  from,
+  day: 'joined_at',
+  ...alive,
+  id: 'user_id',
+  sums: { registered: 'count()' },
 })
 const grading = metricColumn('homework.gradedRate', share('graded', 'submitted'))
 const attendance = metricColumn('attendance.rate', share('presences', 'signs'))
@@ -45,8 +55,17 @@ export const portraitLists = {
     peers: true,
     ofSchool: true,
     sources: [
+      registered('dim_teacher FINAL'),
       lessons,
-      { ...marking, sums: { ...marking.sums, gradingSeconds: 'sum(grading_s)' } },
+      marking,
+      {
+        from: 'fact_homework FINAL',
+        day: 'due_date',
+        when: 'within',
+        id: 'teacher_id',
+        school: 'school_id',
+        sums: { gradingHours: `ifNull(${GRADING_TIME.whole}, 0)` },
+      },
       personLogs('teacher'),
       made,
       evaluations('teacher_id'),
@@ -68,7 +87,7 @@ export const portraitLists = {
       stars,
       interaction,
       logs: metricColumn('teachers.logs', 'logs'),
-      gradingHours: metricColumn('homework.gradingTime', 'if(graded = 0, NULL, gradingSeconds / 3600 / graded)'),
+      gradingHours: metricColumn('homework.gradingTime', 'if(graded = 0, NULL, gradingHours)'),
       side_sessions: metricColumn('sessions.count', 'sessions'),
       side_resources: metricColumn('resources.new', 'resources'),
       side_interaction: interaction,
@@ -85,6 +104,7 @@ export const portraitLists = {
     peers: true,
     ofSchool: true,
     sources: [
+      registered('dim_student FINAL'),
       signIns,
       joins,
       {

@@ -7,21 +7,21 @@ SELECT ask, span, k0 AS key0,
   sum(v4) AS m4, -- scores.highest
   sum(v5) AS m5 -- scores.lowest
 FROM (
-  SELECT 0 AS ask, 0 AS span, toString(class_id) AS k0, toFloat64(sum(students)) AS v0, toFloat64(sum(score_sum)) AS v1, toFloat64(sum(students - below_60)) AS v2, toFloat64(sum(from_90)) AS v3, 0 AS v4, 0 AS v5
+  SELECT 0 AS ask, 0 AS span, toString(class_id) AS k0, toFloat64(sum(students)) AS v0, toFloat64(sum(score_sum)) AS v1, toFloat64(sum(students - below_60)) AS v2, toFloat64(sum(from_90)) AS v3, NULL AS v4, NULL AS v5
   FROM score_term
   WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
   GROUP BY class_id
   UNION ALL
-  SELECT 0 AS ask, 0 AS span, toString(class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(max(final_score)) AS v4, toFloat64(min(final_score)) AS v5
+  SELECT 0 AS ask, 0 AS span, toString(class_id) AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(maxOrNull(final_score)) AS v4, toFloat64(minOrNull(final_score)) AS v5
   FROM fact_score
   WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
   GROUP BY class_id
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(sum(students)) AS v0, toFloat64(sum(score_sum)) AS v1, toFloat64(sum(students - below_60)) AS v2, toFloat64(sum(from_90)) AS v3, 0 AS v4, 0 AS v5
+  SELECT 1 AS ask, 0 AS span, '' AS k0, toFloat64(sum(students)) AS v0, toFloat64(sum(score_sum)) AS v1, toFloat64(sum(students - below_60)) AS v2, toFloat64(sum(from_90)) AS v3, NULL AS v4, NULL AS v5
   FROM score_term
   WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
   UNION ALL
-  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(max(final_score)) AS v4, toFloat64(min(final_score)) AS v5
+  SELECT 1 AS ask, 0 AS span, '' AS k0, 0 AS v0, 0 AS v1, 0 AS v2, 0 AS v3, toFloat64(maxOrNull(final_score)) AS v4, toFloat64(minOrNull(final_score)) AS v5
   FROM fact_score
   WHERE term_id IN {terms:Array(String)} AND school_id IN {schools:Array(UInt32)}
 ) AS counted
