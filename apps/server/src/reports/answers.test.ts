@@ -326,6 +326,12 @@ describe('periods', () => {
     ]
     for (const [input, msg] of refused) await expect(kpi('logs.count', nation, input)).rejects.toThrow(msg)
   })
+  it('refuses them of a report too that has a period of its own', async () => {
+    const year: Answer = { shape: 'series', measures: ['users.new'], by: 'month', window: 'months12' }
+    const days = { startDate: '2025-05-10', endDate: '2025-05-12' }
+    expect((await ask<Series>(year, nation, days)).x).toHaveLength(12)
+    await expect(ask(year, nation, { ...days, endDate: '2025-05-01' })).rejects.toThrow('结束日期不能早于开始日期')
+  })
   it('ends yesterday at the latest', async () => {
     expect((await kpi('logs.count', nation, { startDate: '2025-05-12', endDate: '2025-05-20' })).value).toBe(10)
     expect((await kpi('logs.count', nation, { periodType: 'day' })).value).toBe(7)

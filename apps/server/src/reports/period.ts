@@ -65,14 +65,16 @@ function customDays({ startDate, endDate }: ReportInput, yesterday: string): Per
  */
 export function periodOf(input: ReportInput, window: Window | undefined, days: Days, terms: Terms): Period {
   const { today, lastDay: yesterday } = days
+  const type = input.periodType ?? (input.termId ? 'term' : input.startDate || input.endDate ? 'custom' : '30')
+  // Days that are chosen are looked at even where the report has its own: a page answers them as one.
+  const custom = type === 'custom' ? customDays(input, yesterday) : undefined
   if (window === 'last30') return lastDays(yesterday, 30)
   if (window === 'last7') return lastDays(yesterday, 7)
   if (window === 'last365') return lastDays(yesterday, 365)
   if (window === 'term') return inWeeks(chosenTerm(input.termId, yesterday, terms), input)
   if (window === 'finishedTerm') return finishedTerm(periodOf(input, undefined, days, terms).to, yesterday, terms)
   if (window === 'months12') return { from: monthsBefore(today, 11), to: yesterday }
-  const type = input.periodType ?? (input.termId ? 'term' : input.startDate || input.endDate ? 'custom' : '30')
-  if (type === 'custom') return customDays(input, yesterday)
+  if (custom) return custom
   if (type === 'term') return inWeeks(chosenTerm(input.termId, yesterday, terms), input)
   return lastDays(yesterday, type === 'day' ? 1 : Number(type))
 }
