@@ -65,13 +65,17 @@ export class Fault extends Error {
 /** Reasons of a refusal for want of a right: asking again soon changes nothing. */
 const rightReasons: readonly unknown[] = [faults.forbidden.reason, faults.notOpened.reason]
 
+/** `data.reason` of a refusal. */
+const reasonOf = (error: unknown): unknown =>
+  error instanceof Fault && typeof error.data === 'object' && error.data !== null && 'reason' in error.data
+    ? error.data.reason
+    : undefined
+
 /** Whether a call failed because the caller may not make it, and not because something went wrong. */
-export const isForbidden = (error: unknown): error is Fault =>
-  error instanceof Fault &&
-  typeof error.data === 'object' &&
-  error.data !== null &&
-  'reason' in error.data &&
-  rightReasons.includes(error.data.reason)
+export const isForbidden = (error: unknown): error is Fault => rightReasons.includes(reasonOf(error))
+
+/** Whether a call was refused for what it asked: the same question will be refused again. */
+export const isInvalid = (error: unknown): error is Fault => reasonOf(error) === faults.invalid.reason
 
 /** Envelope of every answer. `statTime` (ISO, +08:00) stands beside statistics: the moment up to which their data reach. `stale` marks statistics that cannot be renewed now; `computedAt` says when they were computed. */
 export interface Envelope<T = unknown> {

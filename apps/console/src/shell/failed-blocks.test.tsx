@@ -1,3 +1,4 @@
+import { Fault } from '@data-centre/api'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -7,14 +8,18 @@ import { FailedBlocks } from './failed-blocks.tsx'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 let unmount = () => {}
-afterEach(() => unmount())
+afterEach(() => {
+  unmount()
+  failure = new Error('Network Error')
+})
 
 /** Blocks whose calls fail until `answers` is true. */
 let answers = false
+let failure = new Error('Network Error')
 function Block({ name }: { name: string }) {
   const { data, refetch } = useQuery({
     queryKey: [name],
-    queryFn: async () => (answers ? name : Promise.reject(new Error('Network Error'))),
+    queryFn: async () => (answers ? name : Promise.reject(failure)),
     retry: false,
   })
   return (
@@ -51,6 +56,12 @@ it('loads all failed blocks of a page again at once', async () => {
   await act(async () => host.querySelector<HTMLElement>('[role="alert"] button')?.click())
   await settled()
   expect(host.textContent).toBe('abc')
+})
+
+it('offers nothing where the calls were refused for what they ask', async () => {
+  answers = false
+  failure = new Fault('invalid', { msg: '参数错误：所选教学周尚未开始' })
+  expect((await draw('a', 'b')).querySelector('[role="alert"]')).toBeNull()
 })
 
 it('leaves a single failed block to its own button', async () => {

@@ -1,3 +1,4 @@
+import { isInvalid } from '@data-centre/api'
 import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import css from './failed-blocks.module.css'
@@ -5,9 +6,17 @@ import css from './failed-blocks.module.css'
 /** So many blocks fail before one button for all of them is offered. */
 const MIN_FAILED = 2
 
-/** Blocks of the page that show nothing because their call failed. */
+/** Blocks of the page that show nothing because their call failed, and may not fail again: the same question is refused again. */
 const failedOf = (cache: QueryCache) =>
-  cache.getAll().filter((query) => query.isActive() && query.state.data === undefined && query.state.status === 'error')
+  cache
+    .getAll()
+    .filter(
+      (query) =>
+        query.isActive() &&
+        query.state.data === undefined &&
+        query.state.status === 'error' &&
+        !isInvalid(query.state.error),
+    )
 
 /** 重新加载全部, where several blocks of a page have failed; each block has a button of its own besides. */
 export function FailedBlocks() {

@@ -52,6 +52,7 @@ export function KpiStrip({
   against: base,
   state = 'ready',
   reason,
+  emptyActions,
   onRetry,
   refreshing,
   staleAt,
@@ -74,7 +75,7 @@ export function KpiStrip({
   if (state === 'failed')
     return frame(
       <div className="dc-kpis-failed">
-        <Failed reason={reason} onRetry={onRetry} height={92} />
+        <Failed reason={reason} onRetry={onRetry} actions={emptyActions} height={92} />
       </div>,
     )
   if (state === 'loading' || !items) {

@@ -1,3 +1,4 @@
+import { Fault } from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { definitionRows, definitionText } from './definition-text.ts'
 import { failureText, panelStateOf } from './panel-state.ts'
@@ -32,6 +33,13 @@ it('reads the state of a panel from its query', () => {
     state: 'ready',
     heldAt: '2025-05-19 24:00',
   })
+})
+
+it('offers other questions instead of the same one again where it was refused', () => {
+  const actions = [{ label: '重置筛选', onClick: () => {} }]
+  const of = (error: unknown) => panelStateOf({ ...query, error }, { actions }).emptyActions
+  expect(of(new Fault('invalid', { msg: '参数错误：所选教学周尚未开始' }))).toBe(actions)
+  expect(of(new Fault('unavailable'))).toBeUndefined()
 })
 
 it('says a failure in words', () => {

@@ -1,4 +1,4 @@
-import { isForbidden } from '@data-centre/api'
+import { isForbidden, isInvalid } from '@data-centre/api'
 import { hourMinute } from '../format.ts'
 
 /** A button of the empty state. */
@@ -13,6 +13,7 @@ export interface PanelState {
   reason?: string | undefined
   /** It failed because the reader has no right to the data; it is not asked for again soon. */
   forbidden?: true | undefined
+  /** Ways to see something else: of an empty panel, and of one whose question was refused. */
   emptyActions?: readonly PanelAction[] | undefined
   onRetry?: (() => void) | undefined
   /** Time (HH:mm) of the data still shown after a refresh failed. */
@@ -50,6 +51,7 @@ export function panelStateOf(query: QueryLike, { empty = false, reason, actions 
           reason: failureText(query.error),
           onRetry,
           ...(isForbidden(query.error) ? { forbidden: true } : {}),
+          ...(isInvalid(query.error) ? { emptyActions: actions } : {}),
         }
       : { state: 'loading' }
   }

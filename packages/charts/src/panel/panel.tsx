@@ -6,7 +6,7 @@ import type { Known } from './definition-text.ts'
 import { ClockIcon } from './icons.tsx'
 import { PanelMenu } from './panel-menu.tsx'
 import { PanelRowsContext, type RowsView } from './panel-rows.ts'
-import { type PanelState, staleText } from './panel-state.ts'
+import { type PanelAction, type PanelState, staleText } from './panel-state.ts'
 import { Empty, Failed, Skeleton, type SkeletonShape } from './states.tsx'
 import './panel.css'
 
@@ -58,13 +58,13 @@ export function Panel(props: PanelProps) {
     return () => setView((now) => (now === next ? null : now))
   }, [])
   const name = props.name ?? (typeof title === 'string' ? title : '图表')
-  const failed = (cause: string, retry: (() => void) | undefined) => (
-    <Failed reason={cause} onRetry={retry} height={height} />
+  const failed = (cause: string, retry: (() => void) | undefined, others?: readonly PanelAction[]) => (
+    <Failed reason={cause} onRetry={retry} actions={others} height={height} />
   )
   const body = () => {
     if (state === 'loading') return <Skeleton height={height ?? 180} shape={skeleton ?? 'chart'} />
     if (state === 'empty') return <Empty reason={reason} actions={emptyActions} height={height} />
-    if (state === 'failed') return failed(reason ?? '', onRetry)
+    if (state === 'failed') return failed(reason ?? '', onRetry, emptyActions)
     return (
       <Boundary
         resetKey={children}

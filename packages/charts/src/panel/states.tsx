@@ -8,43 +8,51 @@ interface EmptyProps {
   height?: number | undefined
 }
 
+const Actions = ({ actions }: { actions: readonly PanelAction[] }) => (
+  <div className="dc-blank-actions">
+    {actions.slice(0, 2).map(({ label, onClick }) => (
+      <button key={label} type="button" className="dc-button" onClick={onClick}>
+        {label}
+      </button>
+    ))}
+  </div>
+)
+
 /** 暂无数据哦~ with the reason and up to two ways to fill it. */
 export const Empty = ({ reason, actions = [], height }: EmptyProps) => (
   <div className="dc-blank" style={{ minHeight: height }}>
     {(height === undefined || height >= 180) && <EmptySketch />}
     <strong>暂无数据哦~</strong>
     {reason && <span>{reason}</span>}
-    {actions.length > 0 && (
-      <div className="dc-blank-actions">
-        {actions.slice(0, 2).map(({ label, onClick }) => (
-          <button key={label} type="button" className="dc-button" onClick={onClick}>
-            {label}
-          </button>
-        ))}
-      </div>
-    )}
+    {actions.length > 0 && <Actions actions={actions} />}
   </div>
 )
 
 interface FailedProps {
   reason?: string | undefined
   onRetry?: (() => void) | undefined
+  /** Other questions to ask, in place of 重新加载: of a refused question that would be refused again. */
+  actions?: readonly PanelAction[] | undefined
   height?: number | undefined
 }
 
 /** 加载失败 with its cause and 重新加载. */
-export const Failed = ({ reason, onRetry, height }: FailedProps) => (
+export const Failed = ({ reason, onRetry, actions = [], height }: FailedProps) => (
   <div className="dc-blank" role="alert" style={{ minHeight: height }}>
     <FailedIcon />
     <strong>加载失败</strong>
     {reason && <span>{reason}</span>}
-    {onRetry && (
-      <div className="dc-blank-actions">
-        <button type="button" className="dc-button dc-button-primary" onClick={onRetry}>
-          <ReloadIcon />
-          重新加载
-        </button>
-      </div>
+    {actions.length > 0 ? (
+      <Actions actions={actions} />
+    ) : (
+      onRetry && (
+        <div className="dc-blank-actions">
+          <button type="button" className="dc-button dc-button-primary" onClick={onRetry}>
+            <ReloadIcon />
+            重新加载
+          </button>
+        </div>
+      )
     )}
   </div>
 )

@@ -5,6 +5,7 @@ import { type CardsBlock, wholeOf } from '../definition.ts'
 import { DisputableKpis } from '../disputes/disputable-kpis.tsx'
 import { usePage } from '../page-context.ts'
 import { useTableFocus } from '../table/table-focus.ts'
+import { useEmptyActions } from '../use-empty-actions.ts'
 import { useLiveNow, withLive } from '../use-live.ts'
 import { useSource } from '../use-source.ts'
 
@@ -20,6 +21,7 @@ export function CardsView({ block: { source, ids, columns, whole } }: { block: C
     [all, wholeLabel],
   )
   const focus = useTableFocus()
+  const actions = useEmptyActions()
   const items = useMemo(() => {
     const existing = new Map((query.data ?? []).map((kpi) => [kpi.id, kpi]))
     return ids.flatMap((id: MetricId) => {
@@ -35,7 +37,7 @@ export function CardsView({ block: { source, ids, columns, whole } }: { block: C
       expected={ids.length}
       onOpen={focus}
       beside={beside}
-      {...panelStateOf(query)}
+      {...panelStateOf(query, { actions })}
     />
   )
 }

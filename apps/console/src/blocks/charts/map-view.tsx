@@ -8,6 +8,7 @@ import type { MapBlock } from '../definition.ts'
 import { useNote, usePage } from '../page-context.ts'
 import { Segment } from '../parts/segment.tsx'
 import { useChartDrill } from '../use-drill.ts'
+import { useEmptyActions } from '../use-empty-actions.ts'
 import { useSource } from '../use-source.ts'
 
 /** Map of the scope with a switch of metrics; a click drills one level, Esc goes back. */
@@ -25,6 +26,7 @@ export function MapView({ block }: { block: MapBlock }) {
   const { data: origins } = useSource(block.origin)
   const open = useChartDrill(block.drill)
   const note = useNote(block.note)
+  const actions = useEmptyActions()
   const places = query.data ?? []
   const drills = !isInside && open
   const shownIn = filters.province ? scopeLabel : whole?.find(({ code }) => code === partnerProvince)?.name
@@ -48,7 +50,7 @@ export function MapView({ block }: { block: MapBlock }) {
           />
         )
       }
-      {...panelStateOf(query)}
+      {...panelStateOf(query, { actions })}
     >
       {() => (
         <ChinaMap

@@ -1,4 +1,4 @@
-import { isMetricId, members, PAGE_SIZES, type Row } from '@data-centre/api'
+import { isInvalid, isMetricId, members, PAGE_SIZES, type Row } from '@data-centre/api'
 import { Definition, Empty, Failed, failureWords, staleWords } from '@data-centre/charts'
 import { Fragment, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -208,7 +208,12 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
             )}
           </>
         ) : query.error && !query.isFetching ? (
-          <Failed reason={failureWords(query.error)} onRetry={() => void query.refetch()} height={LOADING_HEIGHT} />
+          <Failed
+            reason={failureWords(query.error)}
+            onRetry={() => void query.refetch()}
+            actions={isInvalid(query.error) ? actions : []}
+            height={LOADING_HEIGHT}
+          />
         ) : (
           <div className={css.loading} style={{ height: LOADING_HEIGHT }} aria-hidden="true" />
         )}
