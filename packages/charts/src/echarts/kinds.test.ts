@@ -108,6 +108,7 @@ it('levels what is known, and one value not at all', () => {
   expect(meanOf([1200, null, 1301])).toBe(1251)
   expect(meanOf([1, 2])).toBe(1.5)
   expect([meanOf([7, null]), meanOf([])]).toEqual([null, null])
+  expect(meanOf([0, 0, null, 9], { 2: 'few' })).toBeNull()
 })
 
 it('says in a tooltip that a point is withheld, and why, once', () => {

@@ -7,7 +7,7 @@ import { useNote, usePage } from '../page-context.ts'
 import { useChartDrill } from '../use-drill.ts'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
-import { brokenSums, linesAbout, runningSums } from './drawn-lines.ts'
+import { brokenSums, linesAbout, longSums, runningSums } from './drawn-lines.ts'
 import { hasNumbers, isSome } from './has-numbers.ts'
 
 type BlockOf<K extends ChartBlock['kind']> = Extract<ChartBlock, { kind: K }>
@@ -80,35 +80,41 @@ export function TopRowsView({ block }: { block: BlockOf<'top-rows'> }) {
   )
 }
 
+/** Height of the line under a chart, px. */
+const FOOT = 24
+
 /** Several metrics over time, a line each; they are not added up. */
 export function LinesView({ block }: { block: BlockOf<'lines'> }) {
   const query = useSource(block.source)
   const { periodText, filters } = usePage()
   const { running } = block
-  const data = useMemo(() => {
-    const shown = query.data && linesAbout(query.data, filters)
-    return shown && running ? runningSums(shown) : shown
+  const { data, broken } = useMemo(() => {
+    const about = query.data && linesAbout(query.data, filters)
+    if (!about || !running) return { data: about, broken: [] }
+    const sums = runningSums(about)
+    return { data: longSums(sums), broken: brokenSums(sums) }
   }, [query.data, filters, running])
   const empty = data !== undefined && !hasNumbers(data)
-  const note = useNote(block.note)
-  const broken = running && data && !empty ? brokenSums(data) : []
+  const height = block.height && broken.length > 0 ? block.height - FOOT : block.height
   return (
     <ChartCard
       block={block}
       query={query}
       empty={empty}
-      note={
-        broken.length > 0
-          ? [note, `${broken.join('、')}含不足 ${SMALL_GROUP} 人的时段，此后不累计`].filter(Boolean).join('，')
-          : note
-      }
       reason={running && `${periodText}没有可累计的数据`}
       legend={data && !empty && <Legend items={logLegend(data, false)} />}
     >
       {() =>
         data &&
         (running ? (
-          <BandedChart metric={block.metric} data={data} as="lines" height={block.height} />
+          <>
+            <BandedChart metric={block.metric} data={data} as="lines" height={height} />
+            {broken.length > 0 && (
+              <p className="dc-chart-foot">
+                {broken.join('、')}含不足 {SMALL_GROUP} 人的时段，此后不累计
+              </p>
+            )}
+          </>
         ) : (
           <LogLines metric={block.metric} data={data} total={false} height={block.height} />
         ))

@@ -1,3 +1,4 @@
+import { SMALL_GROUP } from '@data-centre/api'
 import { BubbleChart } from '@data-centre/charts'
 import { useMemo } from 'react'
 import type { ChartBlock } from '../definition.ts'
@@ -19,12 +20,14 @@ export function BubblesView({ block }: { block: Extract<ChartBlock, { kind: 'bub
     [summary, rows.length, wholeLabel],
   )
   const isEmpty = !rows.some(({ values }) => typeof values[across] === 'number' && typeof values[up] === 'number')
+  const areHidden = isEmpty && rows.some(({ withheld }) => withheld?.[across] || withheld?.[up])
   const isPart = total > MAX_BUBBLES
   return (
     <ChartCard
       block={isPart ? { ...block, note: `${note ?? ''}，前 ${MAX_BUBBLES} 个` } : block}
       query={query}
       empty={isEmpty}
+      {...(areHidden ? { reason: `人数不足 ${SMALL_GROUP} 人的不显示`, emptyActions: [] } : {})}
     >
       {() => <BubbleChart x={across} y={up} size={size} rows={rows} whole={whole} height={block.height} />}
     </ChartCard>

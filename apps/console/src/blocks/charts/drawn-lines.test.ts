@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brokenSums, drawnLines, linesAbout, runningSums } from './drawn-lines.ts'
+import { brokenSums, drawnLines, linesAbout, longSums, runningSums } from './drawn-lines.ts'
 
 const line = (id: string, ...data: (number | null)[]) => ({ id, name: id, data })
 const idsOf = (...series: ReturnType<typeof line>[]) => drawnLines({ x: ['1', '2'], series }).series.map(({ id }) => id)
@@ -51,6 +51,23 @@ it('withholds every sum with a withheld number in it, and keeps lines that have 
     'b',
     'd',
     'e',
+  ])
+})
+
+it('draws a sum that breaks off as far as it is a line', () => {
+  const withheld = { 2: 'derivable' as const }
+  const shown = longSums({
+    x: ['1', '2', '3'],
+    series: [
+      { ...line('two', 1, 2, null), withheld },
+      { ...line('one', 1, null, null), withheld },
+      { ...line('whole', null, null, 3), withheld: {} },
+    ],
+  })
+  expect(shown.series.map(({ data }) => data)).toEqual([
+    [1, 2, null],
+    [null, null, null],
+    [null, null, 3],
   ])
 })
 

@@ -2,6 +2,9 @@ import type { Series } from '@data-centre/api'
 import { type Filters, isAbout } from '../filters/filters.ts'
 import { type Counted, hasNumbers, pointsOf } from './has-numbers.ts'
 
+const isBroken = ({ withheld = {} }: Series['series'][number]): boolean => Object.keys(withheld).length > 0
+const isNumber = (value: number | null): boolean => value !== null
+
 /** So few lines are drawn whether they hold anything or not. */
 const FEW = 4
 
@@ -40,6 +43,15 @@ export function runningSums(data: Series): Series {
   }
 }
 
+/** Sums as far as they are lines: one that breaks off at once would be a dot that looks like the whole, and is not drawn. Its place and colour stay. Pure. */
+export const longSums = (data: Series): Series => ({
+  ...data,
+  series: data.series.map((line) =>
+    isBroken(line) && line.data.filter(isNumber).length < 2
+      ? { ...line, ...pointsOf(line.data.map((): Counted => ({ value: null, withheld: 'derivable' }))) }
+      : line,
+  ),
+})
+
 /** Names of sums that break off because a number in them is withheld: the chart says why they end. Pure. */
-export const brokenSums = ({ series }: Series): string[] =>
-  series.filter(({ withheld }) => withheld && Object.keys(withheld).length > 0).map(({ name }) => name)
+export const brokenSums = ({ series }: Series): string[] => series.filter(isBroken).map(({ name }) => name)

@@ -37,7 +37,7 @@ export function TreemapView({ block }: { block: Extract<ChartBlock, { kind: 'tre
   const open = useChartDrill(block.drill)
   const parts = query.data ?? []
   return (
-    <ChartCard block={block} query={query} empty={!parts.some(isSome)} reason="还没有记录">
+    <ChartCard block={block} query={query} empty={!parts.some(isSome)} reason="还没有记录" emptyActions={[]}>
       {() => (
         <TreemapBoxes
           metric={block.metric}

@@ -42,7 +42,7 @@ export default function TrendLine({ metric: id, data, height }: TrendLineProps) 
   const option = useMemo((): ChartOption => {
     const style = consoleStyle
     const values = line.data
-    const mean = meanOf(values)
+    const mean = meanOf(values, line.withheld)
     return {
       grid: { left: 4, right: mean === null ? 12 : 76, top: 12, bottom: 0, containLabel: true },
       tooltip: axisTooltip('line', (index) => {
