@@ -1,4 +1,5 @@
 import { Select } from '../../forms/select.tsx'
+import { upTo200 } from './select-width.ts'
 import { useColleges } from './use-colleges.ts'
 
 interface CollegeSelectProps {
@@ -16,7 +17,7 @@ export function CollegeSelect({ value, onChange, must }: CollegeSelectProps) {
     <Select
       prefix="院系"
       aria-label="院系"
-      style={{ width: 200 }}
+      style={upTo200}
       showSearch
       value={value}
       options={[

@@ -28,7 +28,6 @@ export function FilterBar({ names, keyword, platforms, ofCollege, folded, onFold
       >
         重置
       </button>
-      <span className={css.space} />
       {onFold && (
         <button
           type="button"

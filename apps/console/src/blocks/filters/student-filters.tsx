@@ -5,6 +5,7 @@ import { Select } from '../../forms/select.tsx'
 import { useCentre } from '../../shell/area/centre.ts'
 import { usePage } from '../page-context.ts'
 import type { FilterName } from './filters.ts'
+import { upTo200 } from './select-width.ts'
 
 interface Choice {
   id: string
@@ -35,18 +36,12 @@ export function StudentFilters({ names }: { names: readonly FilterName[] }) {
   return (
     <>
       {names.includes('major') && (
-        <ChoiceField
-          label="专业"
-          width={200}
-          value={major}
-          choices={majors}
-          onChange={(id) => setFilters({ major: id })}
-        />
+        <ChoiceField label="专业" value={major} choices={majors} onChange={(id) => setFilters({ major: id })} />
       )}
       {names.includes('grade') && (
         <ChoiceField
           label="年级"
-          width={132}
+          width={124}
           value={grade}
           choices={grades}
           onChange={(id) => setFilters({ grade: id })}
@@ -55,7 +50,6 @@ export function StudentFilters({ names }: { names: readonly FilterName[] }) {
       {names.includes('adminClass') && (
         <ChoiceField
           label="行政班"
-          width={208}
           value={adminClass}
           choices={ofGrade}
           onChange={(id) => setFilters({ adminClass: id })}
@@ -67,7 +61,8 @@ export function StudentFilters({ names }: { names: readonly FilterName[] }) {
 
 interface ChoiceFieldProps {
   label: string
-  width: number
+  /** That of long names when absent. */
+  width?: number
   value: string | undefined
   choices: readonly Choice[]
   onChange: (id: string | undefined) => void
@@ -77,7 +72,7 @@ const ChoiceField = ({ label, width, value = '', choices, onChange }: ChoiceFiel
   <Select
     prefix={label}
     aria-label={label}
-    style={{ width }}
+    style={width ? { width } : upTo200}
     showSearch
     dropdownMenuStyle={{ maxHeight: 240 }}
     value={value}
