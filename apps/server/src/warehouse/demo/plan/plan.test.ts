@@ -48,6 +48,15 @@ test('the school of the demo accounts has 12 colleges, 60 teachers and 1,200 stu
   expect(Math.abs(present.length - 1200)).toBeLessThan(40)
 })
 
+test('who leads a college of that school has lessons to look at, today and in a year', () => {
+  for (const plan of [demo, tiny]) {
+    const last = plan.classes.at(-1)?.termId
+    const own = plan.classes.filter((c) => c.collegeId === plan.showcase.collegeId && c.termId === last)
+    expect(own.some((c) => c.platform === 'zjy' && c.slots.length > 0)).toBe(true)
+  }
+  expect(planOf('tiny', '2026-05-14').showcase).toEqual(tiny.showcase)
+})
+
 test('45 to 90 % of the students of a school use the platforms in a term, and not the same in every term', () => {
   const dice = new Dice(demo.seed)
   const shareIn = (term: number) =>

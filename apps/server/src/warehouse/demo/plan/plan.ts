@@ -10,7 +10,7 @@ import { planProjects } from './projects.ts'
 import { planSchools } from './schools.ts'
 import { planStudents } from './students.ts'
 import { planStudies } from './studies.ts'
-import type { DemoPlan, PlannedContact } from './types.ts'
+import type { DemoPlan, PlannedClass, PlannedCollege, PlannedContact } from './types.ts'
 
 const contacts: PlannedContact[] = ['联系人一', '联系人二', '联系人三'].map((name, i) => ({
   id: i + 1,
@@ -22,6 +22,15 @@ const contacts: PlannedContact[] = ['联系人一', '联系人二', '联系人�
   email: `contact${i + 1}@example.com`,
   sort: i + 1,
 }))
+
+/** The college with the most classes of the cloud platform: who leads one sees something on every page. */
+function busiest(colleges: readonly PlannedCollege[], classes: readonly PlannedClass[]): PlannedCollege | undefined {
+  const held = (id: number) => classes.filter((c) => c.collegeId === id && c.platform === 'zjy').length
+  return colleges.reduce<PlannedCollege | undefined>(
+    (most, college) => (most && held(most.id) >= held(college.id) ? most : college),
+    undefined,
+  )
+}
 
 /**
  * Lays out a demo world: schools, studies, people, courses, classes up to `through`. The same seed, profile and anchor
@@ -72,6 +81,8 @@ export function makePlan({
   const classes = terms.flatMap(({ term, number }) =>
     planClasses(term, number + 1, schools, adminClasses, allCourses, dice),
   )
+  // Not of later terms: they come with time, the accounts stay.
+  const early = classes.filter((c) => c.startsOn <= anchor)
   return {
     seed,
     profile: profile.name,
@@ -91,7 +102,11 @@ export function makePlan({
     classes,
     showcase: {
       schoolId: showcase.id,
-      collegeId: colleges.find((c) => c.schoolId === showcase.id)?.id ?? 0,
+      collegeId:
+        busiest(
+          colleges.filter((c) => c.schoolId === showcase.id),
+          early,
+        )?.id ?? 0,
       provinceCode: showcase.provinceCode,
       demoSchoolId: schools.find((s) => s.isDemo)?.id ?? 0,
       gapSchoolId: schools.find((s) => s.gap)?.id ?? 0,
