@@ -98,15 +98,14 @@ describe('the first day of a college', () => {
     const empty = join(scratch, 'empty.jsonl')
     const mixed = join(scratch, 'mixed.jsonl')
     writeFileSync(empty, '')
-    writeFileSync(
-      mixed,
-      `${statementLine('one', '2025-03-03T09:00:00+08:00')}\n${statementLine('two', '1985-03-03T09:00:00+08:00', 'b')}\n`,
-    )
+    // Five people: fewer would be withheld, and with them the number of another school.
+    const taken = ['a', 'b', 'c', 'd', 'e'].map((who) => statementLine(who, '2025-03-03T09:00:00+08:00', who))
+    writeFileSync(mixed, `${[...taken, statementLine('f', '1985-03-03T09:00:00+08:00', 'f')].join('\n')}\n`)
     failed(await importTried(product, ['xapi', empty, '--school', '4144010003']), '导入失败：empty.jsonl 是空文件')
     const partly = await importTried(product, ['xapi', mixed, '--school', '4144010003'])
     failed(partly, '有被拒收的记录：其余记录已经导入。')
-    expect(partly.output).toContain('mixed.jsonl 第 2 行：日期早于 2000-01-01“1985-03-03T09:00:00+08:00”')
-    expect(partly.output).toContain('学习者     1 人，其中新增 1 人')
+    expect(partly.output).toContain('mixed.jsonl 第 6 行：日期早于 2000-01-01“1985-03-03T09:00:00+08:00”')
+    expect(partly.output).toContain('学习者     5 人，其中新增 5 人')
     expect(await product.stop()).toBe(0)
 
     expect(await importTried(product, ['oulad', oulad, '--school', '4144010002'])).toMatchObject({ status: 0 })
