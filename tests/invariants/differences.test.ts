@@ -8,10 +8,11 @@ import {
   type Row,
   SMALL_GROUP,
 } from '@data-centre/api'
+import { countsPeople } from '@data-centre/server/warehouse/small-groups.ts'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Caller } from '../product/caller.ts'
 import { loginAs } from '../product/login.ts'
-import { allRows, countsPeople, kpiValue, sum } from '../product/numbers.ts'
+import { allRows, kpiValue, sum } from '../product/numbers.ts'
 
 type Shown = number | null | undefined
 type Input = InputOf<ReportPath>

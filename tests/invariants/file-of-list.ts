@@ -7,7 +7,10 @@ import {
   peerIds,
   type ReportCall,
   type Row,
+  type Withheld,
+  withheldTexts,
 } from '@data-centre/api'
+import { isOfPeople } from '@data-centre/server/warehouse/small-groups.ts'
 import readXlsxFile from 'read-excel-file/node'
 import type { Caller } from '../product/caller.ts'
 import { subjectInput } from '../product/choices.ts'
@@ -22,9 +25,12 @@ interface Shown {
   total: number
   columns: readonly MetricId[]
   summary: Row['values'] | undefined
+  /** Why numbers of the total row are withheld. */
+  withheld?: Row['withheld']
   /** Members by which one number has columns of its own, behind the others. */
   split?: readonly string[]
   summaryParts?: Row['parts']
+  withheldParts?: Row['withheldParts']
 }
 
 /** Numbers of a table in the order of its file: its columns, then its index. */
@@ -50,9 +56,16 @@ function leadingOf({ id, name, owner, texts }: Row): string[] {
 const followsFilters = (id: MetricId, order: object): boolean =>
   !('teacherTitle' in order) || (metric(id) as { grain: readonly string[] }).grain.includes('teacherTitle')
 
+/** A number as it is read: what stands in place of one that is withheld. */
+const read = (value: number | null | undefined, withheld: Withheld | undefined): Cell =>
+  withheld ? withheldTexts[withheld].text : (value ?? null)
+/** Whether numbers of a column are withheld: of its total the others say the rest or less. */
+const hides = (rows: readonly Row[], id: MetricId, total: Row['withheld']): boolean =>
+  total?.[id] !== undefined || rows.some(({ withheld }) => withheld?.[id] !== undefined)
+
 /** L16: what of a file is not what the list shows: length, order, names as the page masks them, numbers, the total row and its sums. */
 export function differences(
-  { rows, total, columns, summary, split = [], summaryParts }: Shown,
+  { rows, total, columns, summary, withheld, split = [], summaryParts, withheldParts }: Shown,
   sheet: readonly (readonly Cell[])[],
   order: object = {},
 ): string[] {
@@ -73,24 +86,38 @@ export function differences(
     const at = firstNumber + i
     const { label } = metric(id)
     if (!String(head[at]).startsWith(label)) wrong.push(`column ${at}: ${head[at]}, not ${label}`)
-    if (summary) hold(`总计 ${id}`, totals[0]?.[at], summary[id])
+    if (summary) hold(`总计 ${id}`, totals[0]?.[at], read(summary[id], withheld?.[id]))
     if (
       summary &&
       isAdditive(id) &&
+      (isOfPeople(id) || !hides(rows, id, withheld)) &&
       !(followsFilters(id, order) ? makesUp(rows, id, summary[id]) : summary[id] === null)
     )
       wrong.push(`sum of ${id}: ${JSON.stringify(summary[id])}, not ${sumOf(rows, id)}`)
   })
   if (summary)
-    split.forEach((member, at) => void hold(`总计 ${member}`, totals[0]?.[firstPart + at], summaryParts?.[member]))
+    split.forEach(
+      (member, at) =>
+        void hold(`总计 ${member}`, totals[0]?.[firstPart + at], read(summaryParts?.[member], withheldParts?.[member])),
+    )
   rows.forEach((row, i) => {
-    split.forEach((member, at) => void hold(`row ${i + 1} ${member}`, lines[i]?.[firstPart + at], row.parts?.[member]))
+    split.forEach(
+      (member, at) =>
+        void hold(
+          `row ${i + 1} ${member}`,
+          lines[i]?.[firstPart + at],
+          read(row.parts?.[member], row.withheldParts?.[member]),
+        ),
+    )
     hold(
       `row ${i + 1}`,
       lines[i]?.slice(0, firstNumber).map((cell) => cell ?? ''),
       leadingOf(row),
     )
-    columns.forEach((id, column) => void hold(`row ${i + 1} ${id}`, lines[i]?.[firstNumber + column], row.values[id]))
+    columns.forEach(
+      (id, column) =>
+        void hold(`row ${i + 1} ${id}`, lines[i]?.[firstNumber + column], read(row.values[id], row.withheld?.[id])),
+    )
   })
   return wrong
 }
@@ -110,11 +137,11 @@ export async function bothSides(
     ...(await subjectInput(caller, of, call, place.schoolId)),
     ...(scope === 'school' ? { schoolId: place.schoolId } : scope === 'province' ? { province: place.province } : {}),
   }
-  const read = (part: { pageNum: number; pageSize: number }) =>
+  const ask = (part: { pageNum: number; pageSize: number }) =>
     caller.data(of, { ...input, ...part } as never) as unknown as Promise<Page<Row>>
   const [first, rows, file] = [
-    await read({ pageNum: 1, pageSize: 1 }),
-    await allRows(read),
+    await ask({ pageNum: 1, pageSize: 1 }),
+    await allRows(ask),
     await caller.file(path, input),
   ]
   return [
@@ -123,8 +150,10 @@ export async function bothSides(
       total: first.total,
       columns: numbersOf(answer as TableAnswer),
       summary: first.summary,
+      withheld: first.withheld,
       split: Object.keys(first.summaryParts ?? {}),
       summaryParts: first.summaryParts,
+      withheldParts: first.withheldParts,
     },
     ((await readXlsxFile(file))[0]?.data ?? []) as Cell[][],
   ]

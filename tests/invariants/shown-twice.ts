@@ -1,5 +1,5 @@
 import type { MetricId } from '@data-centre/api'
-import { countsPeople } from '../product/numbers.ts'
+import { countsPeople } from '@data-centre/server/warehouse/small-groups.ts'
 import type { Shown } from './shown-series.ts'
 
 const keyOf = ({ metric: id, place, days }: Shown): string => `${id} ${place} ${days}`

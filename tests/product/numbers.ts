@@ -4,11 +4,11 @@ import {
   metric,
   type Page,
   type Part,
-  partsOf,
   type Row,
   type Series,
   SMALL_GROUP,
 } from '@data-centre/api'
+import { isOfPeople } from '@data-centre/server/warehouse/small-groups.ts'
 
 /** Value of a KPI of an answer; fails when the answer lacks it. */
 export function kpiValue(kpis: readonly Kpi[], id: MetricId): number | null {
@@ -28,14 +28,11 @@ export const sumOfSeries = (series: Series, id: string): number =>
 export const isWithheld = (id: MetricId, people: number | null | undefined): boolean =>
   metric(id).unit === '人' && (people ?? 0) > 0 && (people ?? 0) < SMALL_GROUP
 
-/** Whether a number counts people, or is a share of such. */
-export const countsPeople = (id: MetricId): boolean => partsOf(id).some((part) => metric(part).unit === '人')
-
 /** Whether rows make up a total; of people that a row does not show it is one at least, and of a hidden total nothing is known. */
 export function makesUp(rows: readonly Row[], id: MetricId, total: number | null | undefined): boolean {
   const existing = sumOf(rows, id)
-  const hidden = metric(id).unit === '人' ? rows.filter(({ values }) => values[id] === null).length : 0
-  if (total === null && metric(id).unit === '人') return true
+  const hidden = isOfPeople(id) ? rows.filter(({ values }) => values[id] === null).length : 0
+  if (total === null && isOfPeople(id)) return true
   // Every value is printed with six decimals.
   const slack = rows.length * 1e-6
   return (
