@@ -101,10 +101,7 @@ describe('a portrait', () => {
     for (const { id, values } of list) {
       const own = numbers(await whole('student', Number(id)))
       const dialog = await tiny.portraits.of('student', Number(id))
-      expect([id, ...columns.map((column) => own[column])]).toEqual([
-        id,
-        ...columns.map((column) => values[column]),
-      ])
+      expect([id, ...columns.map((column) => own[column])]).toEqual([id, ...columns.map((column) => values[column])])
       expect(dialog?.kpi.map(({ id: of, value }) => [of, value])).toEqual(Object.entries(own))
     }
   })

@@ -1,7 +1,8 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
 import { SCORE_WEIGHTS } from '../rollups/score-weights.ts'
+import { medianIf } from './order-values.ts'
 import { ofTerm, served, within } from './serve.ts'
-import { count, countIf, hoursOf, type MeasureSql, medianIf, sources, sum } from './source.ts'
+import { count, countIf, hoursOf, type MeasureSql, sources, sum } from './source.ts'
 import { dimension, LAST_DAY, ofClass, taught as ofTeachers, rollup, studied } from './source-tables.ts'
 
 const { homework, homeworkFacts, studentScores } = sources

@@ -1,8 +1,9 @@
 import type { WarehouseMeasureId } from '@data-centre/api'
 import { SCORE_WEIGHTS } from '../rollups/score-weights.ts'
 import { SCORE_ID } from './learning.ts'
+import { largest, smallest } from './order-values.ts'
 import { ofTerm, served } from './serve.ts'
-import { countIf, largest, type MeasureSql, smallest, sum } from './source.ts'
+import { countIf, type MeasureSql, sum } from './source.ts'
 import { rollup, studied } from './source-tables.ts'
 
 type PartName = keyof typeof SCORE_WEIGHTS

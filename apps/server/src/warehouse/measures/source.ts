@@ -89,23 +89,6 @@ export const countIf = (condition: string): Value => additive(`countIf(${conditi
 export const hoursOf = (seconds: string, condition?: string): Value =>
   additive(condition ? `sumIf(${seconds}, ${condition}) / 3600` : `sum(${seconds}) / 3600`)
 
-/** Order statistics: NULL without any row, where a sum is 0. */
-const extreme = (aggregate: 'maxOrNull' | 'minOrNull', expression: string): Value => ({
-  whole: `${aggregate}(${expression})`,
-  partial: `${aggregate}(${expression})`,
-  merge: (column) => `${aggregate}(${column})`,
-})
-export const largest = (expression: string): Value => extreme('maxOrNull', expression)
-export const smallest = (expression: string): Value => extreme('minOrNull', expression)
-
-const MIDDLE = 'quantileExactInclusiveOrNull'
-/** The middle one of those that hold, the mean of the middle two of an even number; exactly, so every one of them is kept until all are there. */
-export const medianIf = (expression: string, condition: string): Value => ({
-  whole: `${MIDDLE}If(0.5)(${expression}, ${condition})`,
-  partial: `${MIDDLE}StateIf(0.5)(${expression}, ${condition})`,
-  merge: (column) => `${MIDDLE}Merge(0.5)(${column})`,
-})
-
 /** Different ids, exactly. */
 export const distinct = (id: string, condition = '1'): Value =>
   united(`groupBitmapIf(toUInt64(${id}), ${condition})`, `groupBitmapStateIf(toUInt64(${id}), ${condition})`)
