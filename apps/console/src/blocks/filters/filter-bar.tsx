@@ -17,17 +17,19 @@ interface FilterBarProps extends Pick<PageDefinition, 'keyword' | 'platforms'> {
 export function FilterBar({ names, keyword, platforms, ofCollege, folded, onFold }: FilterBarProps) {
   const { filters, setFilters, usualPeriod, chosen = filters } = usePage()
   const usual = { ...noFilters, period: usualPeriod }
+  const reset = (
+    <button
+      type="button"
+      className="button"
+      disabled={!isFiltered(chosen, usualPeriod)}
+      onClick={() => setFilters(usual)}
+    >
+      重置
+    </button>
+  )
   return (
     <div className={css.bar} data-print="no">
-      <PageFilters names={names} keyword={keyword} platforms={platforms} ofCollege={ofCollege} />
-      <button
-        type="button"
-        className="button"
-        disabled={!isFiltered(chosen, usualPeriod)}
-        onClick={() => setFilters(usual)}
-      >
-        重置
-      </button>
+      <PageFilters names={names} keyword={keyword} platforms={platforms} ofCollege={ofCollege} end={reset} />
       {onFold && (
         <button
           type="button"

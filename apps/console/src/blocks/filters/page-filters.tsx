@@ -1,6 +1,6 @@
 import { dimensions, members, type Platform, pathOf, platforms, routes } from '@data-centre/api'
 import { allowedPaths, selection, useCaller } from '@data-centre/auth'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Select } from '../../forms/select.tsx'
 import { lazyChunk } from '../../lazy-chunk.ts'
@@ -37,11 +37,14 @@ export function PageFilters({
   keyword = '名称',
   platforms: offered = platforms,
   ofCollege,
+  end,
 }: {
   names: PageDefinition['filters']
   keyword?: string | undefined
   platforms?: readonly Platform[] | undefined
   ofCollege?: true | undefined
+  /** Behind the last of them. */
+  end?: ReactNode
 }) {
   const { filters, setFilters } = usePage()
   return (
@@ -69,7 +72,7 @@ export function PageFilters({
           onChange={(value) => setFilters({ platform: value === 'all' ? undefined : value })}
         />
       )}
-      {names.includes('keyword') && <KeywordFilter key={filters.keyword} hint={keyword} />}
+      {names.includes('keyword') ? <KeywordFilter key={filters.keyword} hint={keyword} end={end} /> : end}
     </>
   )
 }
@@ -152,7 +155,7 @@ function MemberFilter({ dimension }: { dimension: ListedFilter }) {
 }
 
 /** Text that the rows of the table hold; it is asked for with Enter or 查询. */
-function KeywordFilter({ hint }: { hint: string }) {
+function KeywordFilter({ hint, end }: { hint: string; end: ReactNode }) {
   const { filters, setFilters } = usePage()
   const [text, setText] = useState(filters.keyword ?? '')
   const search = (value: string) => setFilters({ keyword: value.trim() || undefined })
@@ -168,10 +171,11 @@ function KeywordFilter({ hint }: { hint: string }) {
         search(text)
       }}
     >
-      <SearchField label={hint} placeholder={hint} value={text} width={180} onChange={onChange} />
+      <SearchField label={hint} placeholder={hint} value={text} width={134} onChange={onChange} />
       <button type="submit" className="button">
         查询
       </button>
+      {end}
     </form>
   )
 }
