@@ -6,7 +6,7 @@ import css from './failed-blocks.module.css'
 /** So many blocks fail before one button for all of them is offered. */
 const MIN_FAILED = 2
 
-/** Blocks of the page that show nothing because their call failed, and may not fail again: the same question is refused again. */
+/** Blocks of the page that show nothing because their call failed, and may be answered next time: what was refused is refused again. */
 const failedOf = (cache: QueryCache) =>
   cache
     .getAll()

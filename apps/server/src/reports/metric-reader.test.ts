@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { nation, openTinyAnswers, school } from '../../testing/tiny-answers.ts'
+import type { Scope } from '../warehouse/data-scope.ts'
 import { MetricReader } from './metric-reader.ts'
 import type { Context, View } from './report-plan.ts'
 
@@ -12,4 +14,26 @@ it('makes a standard deviation of the sum, the squares and the number of what wa
     33.088,
     3,
   )
+})
+
+let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
+beforeAll(async () => {
+  tiny = await openTinyAnswers()
+})
+afterAll(() => tiny.close())
+
+const outside: Scope = { ...school, hidesSmallGroups: true }
+const empty = { startDate: '2025-03-01', endDate: '2025-03-07' }
+
+it('has no order statistic of nothing', async () => {
+  expect((await tiny.kpi('homework.gradingTime', school)).value).toBe(37)
+  expect((await tiny.kpi('homework.gradingTime', school, empty)).value).toBeNull()
+  expect((await tiny.kpi('homework.gradingTime', outside, empty)).withheld).toBeUndefined()
+})
+
+it('withholds an order statistic that is one of too few', async () => {
+  // One homework of the school was marked, and four scores are known.
+  for (const id of ['homework.gradingTime', 'scores.highest'] as const)
+    expect(await tiny.kpi(id, outside)).toMatchObject({ value: null, withheld: 'few' })
+  expect((await tiny.kpi('scores.highest', nation)).value).toBe(95)
 })

@@ -1,5 +1,6 @@
 import {
   type BaseMeasureId,
+  basisOf,
   type Dimension,
   hasGrain,
   isIndex,
@@ -77,7 +78,7 @@ export class MetricReader {
     const filters = { ...limits, ...strict }
     const dimensions = [...by, ...(Object.keys(filters) as Dimension[])]
     this.#dimensions = dimensions
-    const measures = [...new Set(metrics.flatMap(partsOf))].filter(
+    const measures = [...new Set(metrics.flatMap((id) => [...partsOf(id), basisOf(id) ?? []].flat()))].filter(
       (id): id is WarehouseMeasureId =>
         !isLive(id) &&
         knownIn(context, id) &&
@@ -100,6 +101,10 @@ export class MetricReader {
   /** Value of a metric in a span; `keys` in the order of the dimensions. Withheld where it counts too few people to be shown, or where others that are shown would say that. */
   amount(view: View, id: MetricId, span: number, ...keys: string[]): Amount {
     const amount = this.#amount(view, id, span, keys)
+    const basis = basisOf(id)
+    // One of few would be that of a person.
+    if (basis && amount.value !== null && this.amount(view, basis, span, ...keys).withheld)
+      return { value: null, withheld: 'few' }
     if (isOfFew(amount, id, this.#dimensions, this.#context.scope)) return { value: null, withheld: 'few' }
     const isDerivable = partsOf(id).some((part) =>
       isLive(part) ? this.#isLiveHidden(view, part, keys) : this.#people.isHidden(view, part, span, keys),

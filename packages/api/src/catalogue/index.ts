@@ -111,6 +111,9 @@ export const isRatio = (id: MetricId): id is RatioId => Object.hasOwn(ratioEntri
 export const isLive = (id: MetricId): id is LiveMeasureId => Object.hasOwn(liveMeasures, id)
 /** Whether a metric is an order statistic: one that has no value without rows, and is never added up. */
 export const isOrder = (id: MetricId): boolean => !isRatio(id) && (metric(id) as Measure).kind === 'order'
+/** Of how many an order statistic is one; nothing of other metrics. */
+export const basisOf = (id: MetricId): BaseMeasureId | undefined =>
+  isOrder(id) ? ((metric(id) as Measure).of as BaseMeasureId | undefined) : undefined
 export const isState = (id: MetricId): id is StateMeasureId => Object.hasOwn(stateMeasures, id)
 export const isPeer = (id: string): id is PeerId => Object.hasOwn(peerMeasures, id)
 export const isIndex = (id: MetricId): id is IndexId => Object.hasOwn(indexMeasures, id)

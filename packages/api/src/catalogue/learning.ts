@@ -3,9 +3,9 @@ import { measures, ratios } from './types.ts'
 const places = ['province', 'city', 'school'] as const
 /** Of students: who they are, their college, major and administrative class, their teacher, course and class. */
 const studied = [...places, 'college', 'major', 'adminClass', 'teacher', 'course', 'courseClass', 'student'] as const
-/** Of what a teacher gives: their college. */
 /** Of what is not added up: places of several schools are missing. */
 const inSchool = ['school', 'college', 'major', 'adminClass', 'teacher', 'course', 'courseClass'] as const
+/** Of what a teacher gives: their college. */
 const taught = [...places, 'college', 'teacher', 'course', 'courseClass'] as const
 
 export const learningMeasures = measures({
@@ -39,6 +39,7 @@ export const learningMeasures = measures({
     label: '批阅时长中位数',
     unit: '小时',
     kind: 'order',
+    of: 'homework.graded',
     better: 'down',
     // Middles of parts make no middle of the whole: no place that several schools are added up to.
     grain: inSchool,

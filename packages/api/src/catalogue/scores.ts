@@ -21,6 +21,7 @@ export const scoreMeasures = measures({
   'scores.highest': {
     ...ofTerm,
     kind: 'order',
+    of: 'scores.count',
     label: '最高分',
     grain: inSchool,
     definition: '期末所在学期综合成绩的最高分。',
@@ -28,6 +29,7 @@ export const scoreMeasures = measures({
   'scores.lowest': {
     ...ofTerm,
     kind: 'order',
+    of: 'scores.count',
     label: '最低分',
     grain: inSchool,
     definition: '期末所在学期综合成绩的最低分。',

@@ -35,6 +35,8 @@ export interface Measure extends Entry {
   kind: MeasureKind
   /** Dimensions by which the measure may be grouped or filtered. `day`, `week`, `month` come with every flow. */
   grain: readonly Dimension[]
+  /** Of an order statistic: how many it is one of. Where that is withheld, so is it. */
+  of?: string
   /** Counter in memory that adds today to this flow or since-opening total when a report asks for the present moment. */
   today?: string
 }
