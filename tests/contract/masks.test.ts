@@ -19,9 +19,10 @@ import {
 
 provideGuardsWorld()
 
-/** Calls in whose answers this world has nobody: no class has lessons enough to be judged, no teacher is ranked today, nobody has edited a map or figures. */
+/** Calls in whose answers this world has nobody: no class has lessons enough to be judged, no school calls a course of another, no teacher is ranked today, nobody has edited a map or figures. */
 const withoutPersons: readonly CallPath[] = [
   'teachingWarn/getCourseQualityList',
+  'courseInvoked/getOutgoingCallList',
   'bigLargeScreen/getTodayActiveTeacher',
   'bigLargeScreen/getHeadMap',
   'bigLargeScreen/getNewMedia',

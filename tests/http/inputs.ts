@@ -224,6 +224,7 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   'classShare/getReport': { classId: '7001', path: 'zjyFaceTeach/getFaceTeachClass', ticket: 'x' },
   'classShare/getLesson': { classId: '7001', ticket: 'x' },
   'courseShare/getTicket': { courseId: '1001' },
+  'gjpd/queryCourseResourceNum': { courseId: '1001' },
   'courseShare/getReport': { courseId: '1001', path: 'moocCourse/getCourseInfo', ticket: 'x' },
   'moocCourse/getCourseRanking': { type: 'course' },
   'ranking/exportZykRanking': { type: 'course' },

@@ -60,6 +60,7 @@ export const refusedByContent: Partial<Record<CallPath, string>> = {
   'classShare/getReport': faults.badTicket.msg,
   'classShare/getLesson': faults.badTicket.msg,
   'courseShare/getTicket': faults.notFound.msg,
+  'gjpd/queryCourseResourceNum': faults.notFound.msg,
   'courseShare/getReport': faults.badTicket.msg,
   'bigLargeScreen/saveHeadMap': HEAD_MAP_CONFLICT_TEXT,
   'bigLargeScreen/saveWallCarousel': faults.conflict.msg,

@@ -143,7 +143,10 @@ export function numbersOf(answer: Answer, data: unknown, weights: Weights): Foun
       return (data as Answered<typeof answer>).flatMap(({ id, value }) => numberAt(`band ${id}`, value, whole))
     case 'places': {
       // Who learns from a school, or calls its courses, is of the school: nothing crosses its border here.
-      const by = answer.by === 'learnerProvince' || answer.by === 'callerProvince' ? 'province' : answer.by
+      const by =
+        answer.by === 'learnerProvince' || answer.by === 'callerProvince' || answer.by === 'ownerProvince'
+          ? 'province'
+          : answer.by
       return (data as Answered<typeof answer>).flatMap(({ code, values }) =>
         valuesOf(values, weights.of(by, code), code),
       )

@@ -271,6 +271,8 @@ export interface Subject {
   head: Source<EntityHead>
   /** Page on which it is chosen. */
   parent: RouteKey
+  /** Stands behind its name: what only things of this kind have. */
+  badge?: ComponentType
   /** Page without a frame, for who brings a ticket of it. */
   open?: RouteKey
 }
@@ -306,6 +308,8 @@ export interface PageDefinition {
   /** Report whose data-as-of stands in the page head. */
   asOf: Source<unknown>
   blocks: readonly Block[]
+  /** In place of these, where the filter `direction` looks at others. */
+  outgoing?: readonly Block[]
 }
 
 /** Declares a page. */

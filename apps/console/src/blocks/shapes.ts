@@ -20,7 +20,7 @@ type PageOptions = Partial<
     | 'asOf'
     | 'document'
   >
->
+> & { outgoing?: readonly RowSpec[] }
 
 const shows = (kinds: readonly string[]) => (block: Block) =>
   block.block === 'chart' ? kinds.includes(block.kind) : kinds.includes(block.block)
@@ -37,7 +37,7 @@ const pageOf = (
   route: RouteKey,
   shape: Partial<PageDefinition>,
   rows: readonly RowSpec[],
-  options: PageOptions,
+  { outgoing, ...options }: PageOptions,
 ): PageDefinition => {
   const blocks = placeBlocks(rows)
   return definePage({
@@ -47,6 +47,7 @@ const pageOf = (
     ...shape,
     asOf: options.asOf ?? asOfOf(blocks),
     blocks,
+    ...(outgoing ? { outgoing: placeBlocks(outgoing) } : {}),
     ...options,
   })
 }

@@ -17,6 +17,7 @@ import type {
 import type { CaptchaProvider } from '../platform/captcha/provider.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/store.ts'
+import type { CourseDocking } from '../platform/docking/gateway.ts'
 import type { Log } from '../platform/log.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { SmsGateway } from '../platform/sms/gateway.ts'
@@ -118,6 +119,7 @@ export interface Services {
   captcha: CaptchaProvider
   places: PlaceBook
   limiter: Limiter
+  docking: CourseDocking
   sms: SmsGateway
   ports: Ports
 }

@@ -105,6 +105,7 @@ const inputs: Partial<Record<CallPath, object>> = {
   'classShare/getReport': { classId: '7001', path: 'zjyFaceTeach/getFaceTeachClass', ticket: 'forged' },
   'classShare/getLesson': { classId: '7001', ticket: 'forged' },
   'courseShare/getTicket': { courseId: '1001' },
+  'gjpd/queryCourseResourceNum': { courseId: '1001' },
   'courseShare/getReport': { courseId: '1001', path: 'moocCourse/getCourseInfo', ticket: 'forged' },
   'bigLargeScreen/getTeaStuDialog': { type: 'tea', id: '101', ticket: 'forged' },
   'bigLargeScreen/getTeaStuTicket': { type: 'tea', id: '101' },

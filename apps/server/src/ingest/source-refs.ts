@@ -146,3 +146,12 @@ export async function refsOfSchools(
   for (const { ref, ...owned } of rows) found.set(ref, [...(found.get(ref) ?? []), owned])
   return found
 }
+
+/** Name of a thing at the platform that it came from; undefined for what did not come from one. An import that was cut off has given no names. */
+export async function nameAtSource(pool: pg.Pool, kind: RefKind, id: number): Promise<string | undefined> {
+  const { rows } = await pool.query<{ ref: string }>(
+    'SELECT ref FROM source_ref WHERE kind = $1 AND id = $2 AND import_id IS NULL ORDER BY source LIMIT 1',
+    [kind, id],
+  )
+  return rows[0]?.ref
+}

@@ -42,6 +42,8 @@ export interface Config {
   hostedCaptcha: { url: string; keyId: string; secret: string; sceneId: string } | undefined
   /** Provider of text messages; without one they are only written down. */
   smsGateway: { url: string; key: string } | undefined
+  /** The national platform's interface for single courses; without it nothing is compared with it. */
+  courseDocking: { url: string; key: string } | undefined
   /** HMAC keys of the sister platforms' one-time tickets, by data source. Without one the demo world makes its own. */
   ssoKeys: Readonly<Record<string, string>>
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
@@ -163,6 +165,8 @@ const environment = z.object({
   CAPTCHA_HOSTED_SCENE: z.string().min(1).optional(),
   SMS_GATEWAY_URL: z.url().optional(),
   SMS_GATEWAY_KEY: z.string().min(8).optional(),
+  COURSE_DOCKING_URL: z.url().optional(),
+  COURSE_DOCKING_KEY: z.string().min(8).optional(),
   SSO_KEYS: keyList,
   TRUSTED_PROXIES: z
     .string()
@@ -230,6 +234,7 @@ const secretNames = new Set([
   'CAPTCHA_HOSTED_SECRET',
   'S3_SECRET_KEY',
   'SMS_GATEWAY_KEY',
+  'COURSE_DOCKING_KEY',
   'SSO_KEYS',
 ])
 
@@ -259,6 +264,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
   const { SMS_GATEWAY_URL: smsUrl, SMS_GATEWAY_KEY: smsKey } = values
   if ((smsUrl === undefined) !== (smsKey === undefined))
     throw refuse('SMS_GATEWAY_URL', undefined, 'and SMS_GATEWAY_KEY belong together')
+  const { COURSE_DOCKING_URL: dockingUrl, COURSE_DOCKING_KEY: dockingKey } = values
+  if ((dockingUrl === undefined) !== (dockingKey === undefined))
+    throw refuse('COURSE_DOCKING_URL', undefined, 'and COURSE_DOCKING_KEY belong together')
   const {
     CAPTCHA_HOSTED_URL: url,
     CAPTCHA_HOSTED_KEY_ID: keyId,
@@ -304,6 +312,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     captcha: values.CAPTCHA_PROVIDER,
     hostedCaptcha: hosted,
     smsGateway: smsUrl && smsKey ? { url: smsUrl, key: smsKey } : undefined,
+    courseDocking: dockingUrl && dockingKey ? { url: dockingUrl, key: dockingKey } : undefined,
     ssoKeys: values.SSO_KEYS,
     trustedProxies: values.TRUSTED_PROXIES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,

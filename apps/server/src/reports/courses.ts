@@ -12,6 +12,8 @@ export interface Owner {
 export interface Courses {
   /** Undefined where there is no such course. */
   course(id: number): Owner | undefined
+  /** Platform of a course: zyk, zjy, mooc or zyq. */
+  platformOf(id: number): string | undefined
   /** Undefined where there is no such class. */
   courseClass(id: number): Owner | undefined
 }
@@ -22,7 +24,11 @@ export function coursesOf(directory: Directory): Courses {
     const school = thing && directory.school(thing.schoolId)
     return thing && school ? { schoolId: thing.schoolId, collegeId: thing.collegeId, school: school.name } : undefined
   }
-  return { course: (id) => ownerOf(directory.course(id)), courseClass: (id) => ownerOf(directory.courseClass(id)) }
+  return {
+    course: (id) => ownerOf(directory.course(id)),
+    platformOf: (id) => directory.course(id)?.platform,
+    courseClass: (id) => ownerOf(directory.courseClass(id)),
+  }
 }
 
 declare module '../call/services.ts' {

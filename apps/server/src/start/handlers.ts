@@ -6,6 +6,7 @@ import { captchaHandlers } from '../domain/captcha/handlers.ts'
 import { choiceHandlers } from '../domain/courses/choices.ts'
 import { classHandlers } from '../domain/courses/class-handlers.ts'
 import { courseHandlers } from '../domain/courses/handlers.ts'
+import { sourceNumberHandlers } from '../domain/courses/source-numbers.ts'
 import { deviceHandlers } from '../domain/devices/handlers.ts'
 import { disputeHandlers } from '../domain/disputes/handlers.ts'
 import { fileHandlers } from '../domain/files/handlers.ts'
@@ -72,6 +73,7 @@ export const handlersOf = (services: Services): Handlers => ({
   ...classHandlers(services),
   ...courseHandlers(services),
   ...choiceHandlers(services),
+  ...sourceNumberHandlers(services),
   ...versionHandlers(services),
   ...portraitHandlers(services),
   ...installationHandlers(services),

@@ -32,6 +32,8 @@ import type { CaptchaProvider } from '../platform/captcha/provider.ts'
 import { scriptedCaptcha } from '../platform/captcha/scripted.ts'
 import type { Config } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/store.ts'
+import { noDocking } from '../platform/docking/gateway.ts'
+import { httpDocking } from '../platform/docking/http-docking.ts'
 import { demandKind, noteKind } from '../platform/installation-kind.ts'
 import type { Log } from '../platform/log.ts'
 import { processId } from '../platform/processes/process-id.ts'
@@ -122,6 +124,7 @@ export async function openServices({
       secrets,
       storage: config.bucket ? s3Storage(config.bucket) : localStorage(config.filesDir),
     }),
+    docking: config.courseDocking ? httpDocking(config.courseDocking) : noDocking,
     sms: config.smsGateway ? httpSms(config.smsGateway) : simulatedSms,
   }
   await services.audit.acts.closeOwn()

@@ -94,6 +94,8 @@ const contentBy: readonly CountedParts[] = [
   ['questions.answers', 'questionType', { single: 2 }],
   // Calls are numbered from 5100 on, the newest first; the third is of April.
   ['courses.calls', 'courseCall', { 5100: 1, 5101: 1 }],
+  ['courses.callsOut', 'ownerSchool', { 1: 2 }],
+  ['courses.callsOut', 'ownerProvince', { 530000: 2 }],
 ]
 
 const teachingBy: readonly CountedParts[] = [

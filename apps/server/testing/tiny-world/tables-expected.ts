@@ -266,6 +266,7 @@ const content = {
   },
 } as const satisfies Partial<Record<TableBy, CountedTable>>
 
+const april = { periodType: 'custom', startDate: '2025-04-01', endDate: '2025-04-30' } as const
 const sharing = {
   callerSchool: {
     columns: ['courses.calls'],
@@ -284,6 +285,21 @@ const sharing = {
       ['5100', { kind: '整课调用', startedAt: '2025-05-13 11:30' }, 1],
       ['5101', { kind: '部分调用', startedAt: '2025-05-06 11:30' }, 1],
     ],
+  },
+  // 101 of school 1 took 2001 of school 2 into 1002.
+  outsideCourse: {
+    columns: ['courses.callsOut'],
+    sort: 'courses.callsOut',
+    scope: school,
+    input: april,
+    rows: [['2001', { lastCall: '2025-04-11 10:00' }, 1]],
+  },
+  outsideCall: {
+    columns: ['courses.callsOut'],
+    sort: 'startedAt',
+    scope: school,
+    input: april,
+    rows: [['5102', { kind: '整课调用', startedAt: '2025-04-11 10:00' }, 1]],
   },
   // 211 of school 2 used 5001; its teacher called it and 1001, and so did the teacher of school 3, on 05-06 first.
   partnerSchool: {

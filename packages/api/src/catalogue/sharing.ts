@@ -106,8 +106,19 @@ export const sharingMeasures = measures({
   'courses.callsOut': {
     ...owned,
     label: '调用外校课程次数',
-    grain: [...places, 'college', 'teacher', 'platform', 'courseSource'],
-    definition: '统计期内本校教师调用外校课程的次数，按调用方学校计。',
+    grain: [
+      ...places,
+      'college',
+      'teacher',
+      'platform',
+      'courseSource',
+      'course',
+      'ownerSchool',
+      'ownerProvince',
+      'outsideCourse',
+      'outsideCall',
+    ],
+    definition: '统计期内本校教师调用外校课程的次数，按调用方学校计；选定课程时，为引用到该课程中的次数。',
   },
   'courses.spoc': {
     label: 'SPOC课程数',

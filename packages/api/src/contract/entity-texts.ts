@@ -21,6 +21,9 @@ export const entityTexts = {
   callerSchool: { province: '省份', lastCall: '最近调用' },
   /** One call of a course of the school, called by the school that takes it over. */
   courseCall: { teacher: '调用教师', kind: '调用方式', target: '目标课程', startedAt: '调用时间' },
+  /** A course of another school that the school calls, and one such call, called by that course. */
+  outsideCourse: { school: '所属学校', lastCall: '最近调用' },
+  outsideCall: { school: '所属学校', teacher: '调用教师', kind: '调用方式', target: '目标课程', startedAt: '调用时间' },
   /** Another school that uses the content of a school. */
   partnerSchool: { province: '省份', city: '城市', firstUse: '首次使用' },
   major: { college: '院系' },
@@ -70,6 +73,8 @@ export const entityPersonal = {
   lessonLog: {},
   callerSchool: {},
   courseCall: { teacher: 'name' },
+  outsideCourse: {},
+  outsideCall: { teacher: 'name' },
   partnerSchool: {},
   major: {},
   adminClass: {},

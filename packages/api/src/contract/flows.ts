@@ -8,6 +8,9 @@ export const flow = (measure: 'resources.calls', top: number, window?: Window) =
 /** From the courses of a school to the schools that call them, the same way. */
 export const courseFlow = (top: number, window?: Window) =>
   ({ shape: 'flow', measure: 'courses.calls', sides: 'courses', top, window }) as const
+/** From the schools whose courses a school calls to its colleges, the same way. */
+export const outsideFlow = (top: number) =>
+  ({ shape: 'flow', measure: 'courses.callsOut', sides: 'outside', top }) as const
 /** From the schools that host projects to those that join them, the same way; the scope narrows those that join. */
 export const projectFlow = (top: number, window?: Window) =>
   ({ shape: 'flow', measure: 'projects.members', sides: 'projects', top, window }) as const

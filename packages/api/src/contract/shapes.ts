@@ -108,13 +108,14 @@ export interface Page<T> {
   withheldParts?: Row['withheldParts']
 }
 
-/** Whose place a map shows: that of the school, or of those who learn from it, call its courses or use its content. */
+/** Whose place a map shows: that of the school, or of those who learn from it, call its courses, own the courses that it calls or use its content. */
 export type PlacesBy =
   | 'province'
   | 'city'
   | 'school'
   | 'learnerProvince'
   | 'callerProvince'
+  | 'ownerProvince'
   | 'partnerProvince'
   | 'partnerCity'
 

@@ -21,10 +21,11 @@ export type FlowMeasure =
   | 'resources.calls'
   | 'resources.externalCalls'
   | 'courses.calls'
+  | 'courses.callsOut'
   | 'logs.steps'
   | 'projects.members'
   | 'groups.resources'
-export type FlowSides = 'courses' | 'schools' | 'steps' | 'projects' | 'system'
+export type FlowSides = 'courses' | 'outside' | 'schools' | 'steps' | 'projects' | 'system'
 
 /** Numbers of the last terms, up to the one that is asked for. */
 export const terms = (count: number, ...measures: readonly ReportMetricId[]) =>

@@ -1,3 +1,7 @@
+/** Which way a page looks: at what others take over from the school, or at what the school takes over from others. */
+export const directions = { in: '被调用', out: '调用外校' } as const
+export type Direction = keyof typeof directions
+
 /** What the charts of a page may be about; the ids of metrics begin with it. */
 export const entities = {
   schools: '学校',

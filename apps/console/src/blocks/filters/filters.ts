@@ -49,6 +49,8 @@ export interface Filters extends FilterValues {
   step?: TimeStep
   /** What the charts of the page are about; all that they hold when absent. */
   entity?: Entity
+  /** Which way the page looks; the usual one, at its own, when absent. */
+  direction?: 'out'
 }
 
 /** Filters that a page may have: `term` is its period, whole or by `weeks`; `openPeriod` offers terms of an open course. */
@@ -64,6 +66,7 @@ export const noFilters: NoFilters = {
   end: undefined,
   step: undefined,
   entity: undefined,
+  direction: undefined,
   ...(Object.fromEntries(filterKeys.map((key) => [key, undefined])) as { [F in FilterKey]: undefined }),
 }
 /** Whether anything but the usual is chosen. */
@@ -124,6 +127,7 @@ export function readFilters(search: URLSearchParams, usual: Period = DEFAULT_PER
     ...(isTerm ? readWeeks(search) : {}),
     ...(isStep(step) ? { step } : {}),
     ...(isEntity(entity) ? { entity } : {}),
+    ...(search.get('direction') === 'out' ? { direction: 'out' } : {}),
     ...readValues(search),
   }
 }
@@ -173,6 +177,7 @@ export function writeFilters(
   put('weeks', merged.period === 'term' && merged.weekFrom ? `${merged.weekFrom}-${merged.weekTo}` : undefined)
   put('step', merged.step === 'day' ? undefined : merged.step)
   put('entity', merged.entity)
+  put('direction', merged.direction)
   for (const key of filterKeys) put(addressKey(key), merged[key])
   next.delete('page')
   return next

@@ -18,7 +18,7 @@ import { OpenPeriodFilter } from './open-period-filter.tsx'
 import css from './page-filters.module.css'
 import { PartnerProvinceFilter } from './partner-province-filter.tsx'
 import { CityFilter, SchoolTypeFilter } from './school-filters.tsx'
-import { EntityFilter, StepFilter } from './shown-filters.tsx'
+import { DirectionFilter, EntityFilter, StepFilter } from './shown-filters.tsx'
 import { StudentFilters } from './student-filters.tsx'
 import { TermField } from './term-field.tsx'
 
@@ -54,6 +54,7 @@ export function PageFilters({
       {names.includes('term') && <TermFilter />}
       {names.includes('step') && <StepFilter />}
       {names.includes('entity') && <EntityFilter />}
+      {names.includes('direction') && <DirectionFilter />}
       {names.includes('province') && <ProvinceFilter />}
       {names.includes('city') && <CityFilter />}
       {names.includes('schoolType') && <SchoolTypeFilter />}

@@ -139,7 +139,8 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
     (!definition.ofCollege || first !== undefined)
   const { statTime, refused } = useAsOf(definition.asOf.path, input, isChosen)
   const statistics = definition.layout === 'statistics'
-  const tables = useMemo(() => tablesOf(definition.blocks), [definition])
+  const all = (filters.direction === 'out' && definition.outgoing) || definition.blocks
+  const tables = useMemo(() => tablesOf(all), [all])
   const isComparing = tables.some(({ compare }) => compare) && comparedOf(search).length > 1
   const [folded, setFolded] = useFolded(definition.route, { isFoldable: statistics, isComparing })
   const { profile } = useCaller()
@@ -165,10 +166,7 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
     [filters, chosen, input, scopeLabel, suffix, periodText, setSearch, definition, usualTerm],
   )
   const isOneCollege = filters.college !== undefined || colleges?.length === 1
-  const blocks = useMemo(
-    () => (isOneCollege ? ofOneCollege(definition.blocks) : definition.blocks),
-    [definition, isOneCollege],
-  )
+  const blocks = useMemo(() => (isOneCollege ? ofOneCollege(all) : all), [all, isOneCollege])
   const completeness = useCompleteness(input)
   const leavesOut = filters.complete === '1'
   const coverage = completeness && coverageText(completeness, leavesOut)
@@ -258,7 +256,7 @@ export function DefinedPage({ definition }: { definition: PageDefinition }) {
             </div>
           </PageTables>
         </LiveProvider>
-        {definition.document && <PaperDefinitions blocks={definition.blocks} />}
+        {definition.document && <PaperDefinitions blocks={all} />}
       </DefinitionScope>
     </PageProvider>
   )

@@ -39,6 +39,7 @@ export function SubjectHead({ subject, children }: { subject: Subject; children?
         <p className={css.name}>
           <b title={data?.name}>{data?.name ?? ''}</b>
           {TAGS.map((id) => texts[id] && <span key={id}>{texts[id]}</span>)}
+          {subject.badge && data && <subject.badge />}
         </p>
         <dl className={css.facts}>
           {facts.map((id) => (

@@ -3,6 +3,7 @@ import { cards, map, opens, previews, ranking, rankingBars } from '../../blocks/
 import { table, texts } from '../../blocks/builders/tables.ts'
 import { partOf, type Span, type Subject } from '../../blocks/definition.ts'
 import type { RowSpec } from '../../blocks/place-blocks.ts'
+import { SourceBadge } from './source-badge.tsx'
 
 const trendOf = <K extends 'logs' | 'types' | 'resources' | 'top' | 'schools'>(part: K) =>
   partOf('resourceCourse/getCourseTrend', part)
@@ -13,6 +14,7 @@ export const libraryCourse: Subject = {
   head: partOf('resourceCourse/getCourseDetail', 'info'),
   parent: 'libraryCourses',
   open: 'libraryCourseOpen',
+  badge: SourceBadge,
 }
 
 /** The numbers of a course, and what was done in it. */

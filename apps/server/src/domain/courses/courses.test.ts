@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { type EntityHead, type Envelope, type Kpi, SUCCESS_CODE } from '@data-centre/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Session, startTestServer, type TestServer } from '../../../testing/server.ts'
@@ -7,6 +10,13 @@ import { coursesOf } from '../../reports/courses.ts'
 import { createLessons } from '../../reports/lessons/lessons.ts'
 import { SHARED_MS } from './shared.ts'
 
+/** The national platform, and what it was asked. */
+const asked: unknown[] = []
+const platform = createServer(async (request, response) => {
+  asked.push(JSON.parse(await text(request)))
+  response.end(JSON.stringify({ resourceNum: 52, questionNum: 90 }))
+})
+
 let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
 let server: TestServer
 let session: Session
@@ -14,8 +24,12 @@ beforeAll(async () => {
   tiny = await openTinyAnswers()
   const book = { day: '2025-05-14', classes: new ClassBook(), activities: new Map<number, never>() }
   const timetable = { planned: () => undefined }
+  await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))
   server = await startTestServer(
-    {},
+    {
+      COURSE_DOCKING_URL: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
+      COURSE_DOCKING_KEY: 'a-key-of-the-test',
+    },
     {
       filling: () => null,
       answers: tiny.answers,
@@ -28,6 +42,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await tiny.close()
+  platform.closeAllConnections()
+  await new Promise((resolve) => platform.close(resolve))
 })
 
 const REFUSED = '令牌无效或已过期'
@@ -81,4 +97,22 @@ it('is given for courses of the caller’s area alone; others and unknown ones a
     expect((await ask('resourceCourse/getCourseDetail', { schoolId: 1, courseId }, session)).msg).toBe(NOT_FOUND)
   }
   expect((await ask('resourceCourse/getCourseDetail', { schoolId: 1 }, session)).msg).toBe('参数错误：courseId')
+})
+
+const sourceOf = (courseId: number, who?: Session) => ask('gjpd/queryCourseResourceNum', { schoolId: 1, courseId }, who)
+
+it('compares a course of the school with the platform that it came from, and asks for nothing else', async () => {
+  expect(await sourceOf(1001, session)).toMatchObject({
+    data: { courseId: '1001', resourceNum: 52, questionNum: 90, time: expect.stringMatching(/^2025-05-14 \d\d:\d\d$/) },
+  })
+  expect(asked).toEqual([{ courseId: '1001', platform: 'zyk' }])
+  // 2001 is of another school, 99 is none.
+  for (const other of [2001, 99]) expect((await sourceOf(other, session)).msg).toBe(NOT_FOUND)
+  expect((await sourceOf(1001)).code).not.toBe(SUCCESS_CODE)
+  expect(asked).toHaveLength(1)
+  await server.services.database.pool.query(
+    "INSERT INTO source_ref(source, kind, ref, id) VALUES ('oneroster:zyk:1', 'course', 'C-77', 1002)",
+  )
+  await sourceOf(1002, session)
+  expect(asked.at(-1)).toMatchObject({ courseId: 'C-77' })
 })

@@ -76,6 +76,7 @@ export const endpoints: Readonly<Record<EndpointPath, string>> = {
   'basicInfo/getTermWeeks': '查看教学周',
   'basicInfo/getCompleteness': '查看数据完整性',
   'manager/course/getList': '查看课程选项',
+  'gjpd/queryCourseResourceNum': '查看原平台课程资源数',
   'schoolProject/getProjectNames': '查看项目选项',
   'zjyOverviewTotalData/getTodayClass': '查看今日课堂',
   'opeDataOverview/getVersion': '查看学校版本与到期',

@@ -14,6 +14,7 @@ export const families: Readonly<Record<Family, string>> = {
   school: '学校管理',
   basicInfo: '基础信息',
   manager: '课程选项',
+  gjpd: '国家平台对接',
   province: '省份',
   dataOverviewTotalData: '学校总体数据',
   zyqStatistics: '专业群统计',

@@ -1,15 +1,6 @@
 import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Context } from '../report-plan.ts'
-import {
-  type EntityQuery,
-  type EntityTable,
-  limitsOf,
-  memberText,
-  NAME_HOLDS,
-  rowsWithin,
-  schoolName,
-  schoolsOf,
-} from './entity-query.ts'
+import { type EntityQuery, type EntityTable, memberText, NAME_HOLDS, rowsWithin } from './entity-query.ts'
 
 /** State of a class on the last closed day. */
 const STATE = "multiIf(start_date > {last:Date}, 'future', end_date < {last:Date}, 'ended', 'running')"
@@ -74,37 +65,5 @@ LEFT JOIN (SELECT user_id AS of_teacher, name AS teacher_name FROM dim_teacher F
 LEFT JOIN (SELECT college_id AS of_college, name AS college_name FROM dim_college FINAL WHERE school_id IN {schools:Array(UInt32)}) AS owners ON given.college_id = owners.of_college
 LEFT JOIN (SELECT class_id AS joined_class, count() AS members FROM dim_enrolment FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${isEnrolledOn('{end:Date}')} GROUP BY class_id) AS joined ON given.class_id = joined.joined_class`,
     params: { ...params, end, last: lastDay },
-  }
-}
-
-/** Schools that have called courses of a school until the end, with their last call; listed where they have numbers in the period. */
-export function callerSchoolQuery({ input, scope }: Context, end: string): EntityQuery {
-  const calls = limitsOf(input, { courseId: 'source_course_id = {courseId:UInt64}' })
-  const names = limitsOf(input, { keyword: `position(${schoolName(scope, 'name')}, {keyword:String}) > 0` })
-  const ofCalls = ['owner_school_id IN {schools:Array(UInt32)} AND event_date <= {end:Date}', ...calls.conditions]
-  return {
-    sql: `SELECT toString(caller.school_id) AS id, name, 0 AS present, province, substring(toString(last_at), 1, 16) AS lastCall
-FROM (SELECT school_id, max(event_time) AS last_at FROM fact_course_call WHERE ${ofCalls.join(' AND ')} GROUP BY school_id) AS caller
-INNER JOIN (SELECT school_id AS of_school, ${schoolName(scope, 'name')} AS name, toString(province) AS province FROM dim_school FINAL WHERE ${['1', ...names.conditions].join(' AND ')}) AS school ON caller.school_id = school.of_school`,
-    params: { schools: schoolsOf(scope), end, ...calls.params, ...names.params },
-  }
-}
-
-/** Single calls of the courses of a school in the period; teachers of other schools are shown by their family names. */
-export function courseCallQuery(context: Context, end: string): EntityQuery {
-  const { input, scope } = context
-  const { from } = context.period()
-  const { conditions, params } = limitsOf(input, { courseId: 'source_course_id = {courseId:UInt64}' })
-  const where = [
-    'owner_school_id IN {schools:Array(UInt32)} AND event_date BETWEEN {from:Date} AND {end:Date}',
-    ...conditions,
-  ].join(' AND ')
-  return {
-    sql: `SELECT toString(call.event_id) AS id, school_name AS name, 0 AS present, if(teacher_name = '' OR call.school_id IN {schools:Array(UInt32)}, teacher_name, concat(substringUTF8(teacher_name, 1, 1), '**')) AS teacher, if(call.kind = 'whole', '整课调用', '部分调用') AS kind, target_name AS target, call.called AS startedAt
-FROM (SELECT event_id, school_id, user_id, target_course_id, toString(call_kind) AS kind, substring(toString(event_time), 1, 16) AS called FROM fact_course_call WHERE ${where}) AS call
-LEFT JOIN (SELECT school_id AS of_school, ${schoolName(scope, 'name')} AS school_name FROM dim_school FINAL) AS schools ON call.school_id = schools.of_school
-LEFT JOIN (SELECT user_id AS of_user, name AS teacher_name FROM dim_teacher FINAL WHERE user_id IN (SELECT user_id FROM fact_course_call WHERE ${where})) AS teachers ON call.user_id = teachers.of_user
-LEFT JOIN (SELECT course_id AS of_course, name AS target_name FROM dim_course FINAL WHERE course_id IN (SELECT target_course_id FROM fact_course_call WHERE ${where})) AS targets ON call.target_course_id = targets.of_course`,
-    params: { schools: schoolsOf(scope), from, end, ...params },
   }
 }

@@ -2,10 +2,11 @@ import { type EntityText, type entityTexts, nameOnWalls, type RowLinks } from '@
 import type { FactStore } from '../../warehouse/store.ts'
 import type { Context } from '../report-plan.ts'
 import { adminClassQuery, majorQuery } from './branch-entities.ts'
+import { callerSchoolQuery, courseCallQuery, outsideCallQuery, outsideCourseQuery } from './call-entities.ts'
 import { chapterQuery } from './chapter-entities.ts'
 import { activityQuery, examQuery, homeworkQuery, lessonLogQuery, sessionQuery, signQuery } from './class-entities.ts'
 import { groupQuery, projectQuery, questionQuery, resourceQuery } from './content-entities.ts'
-import { callerSchoolQuery, courseCallQuery, courseClassQuery, courseQuery } from './course-entities.ts'
+import { courseClassQuery, courseQuery } from './course-entities.ts'
 import { creditQuery } from './credit-entities.ts'
 import type { EntityQuery, EntityTable } from './entity-query.ts'
 import { learnerQuery } from './learner-entities.ts'
@@ -36,6 +37,8 @@ export const entityQueries: Record<
   courseClass: courseClassQuery,
   callerSchool: callerSchoolQuery,
   courseCall: courseCallQuery,
+  outsideCourse: outsideCourseQuery,
+  outsideCall: outsideCallQuery,
   partnerSchool: partnerSchoolQuery,
   major: majorQuery,
   adminClass: adminClassQuery,

@@ -51,6 +51,15 @@ function coursesToSchools({ directory }: Context): Sides {
   }
 }
 
+function schoolsToColleges({ directory }: Context): Sides {
+  const schools = new Map(directory.schools().map(({ id, name }) => [String(id), name]))
+  return {
+    by: ['ownerSchool', 'college'],
+    nameOf: (id) =>
+      (id.startsWith('owner:') ? schools.get(codeOf(id)) : directory.collegeName(Number(codeOf(id)))) ?? REST_NAME,
+  }
+}
+
 function schoolsToProvinces(context: Context): Sides {
   const { directory } = context
   const provinces = provincesToProvinces(context)
@@ -93,6 +102,7 @@ function coursesToMajors(context: Context): Sides {
 
 function sidesOf(context: Context, sides: FlowAnswer['sides']): Sides {
   if (sides === 'courses') return coursesToSchools(context)
+  if (sides === 'outside') return schoolsToColleges(context)
   if (sides === 'schools') return schoolsToProvinces(context)
   if (sides === 'projects') return hostsToMembers(context)
   if (sides === 'system') return coursesToMajors(context)

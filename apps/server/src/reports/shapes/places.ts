@@ -20,7 +20,7 @@ export function regionsOf(
       dimension: 'school',
       regions: schools().map(({ id, name, lng, lat }) => ({ code: String(id), name: nameOf(name), lng, lat })),
     }
-  if (by === 'learnerProvince' || by === 'callerProvince' || by === 'partnerProvince')
+  if (by === 'learnerProvince' || by === 'callerProvince' || by === 'ownerProvince' || by === 'partnerProvince')
     return { dimension: by, regions: places.provinces() }
   if (by === 'partnerCity') {
     const { partnerProvince } = context.input

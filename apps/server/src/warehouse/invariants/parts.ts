@@ -18,6 +18,8 @@ const unsplit: ReadonlySet<Dimension> = new Set<Dimension>([
   'project',
   'credit',
   'courseCall',
+  'outsideCourse',
+  'outsideCall',
   'group',
   'day',
   'week',

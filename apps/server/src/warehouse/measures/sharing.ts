@@ -18,9 +18,21 @@ const resourceColumns = {
   resource: 'resource_id',
   group: 'group_id',
 } as const
-const outColumns = { platform: 'platform', courseSource: callColumns.courseSource, course: 'source_course_id' } as const
+const sideColumns = { platform: 'platform', courseSource: callColumns.courseSource } as const
+/** Of a call by the school: its own course that the other one was taken into, and whose the other one is. */
+const outColumns = {
+  ...sideColumns,
+  college: 'college_id',
+  teacher: 'user_id',
+  course: 'target_course_id',
+  ownerSchool: 'owner_school_id',
+  ownerProvince: 'toString(owner_province)',
+  outsideCourse: 'source_course_id',
+  outsideCall: 'event_id',
+} as const
 const courseColumns = {
-  ...outColumns,
+  ...sideColumns,
+  course: 'source_course_id',
   college: 'course_college',
   callerProvince: callColumns.callerProvince,
   callerSchool: 'school_id',
@@ -39,11 +51,7 @@ const resourceCallsOut = rollup(
   { platform: 'platform', resourceType: 'resource_type' },
   { where: external },
 )
-const callsOut = rollup(
-  'fact_course_call',
-  { ...outColumns, college: 'college_id', teacher: 'user_id' },
-  { where: external },
-)
+const callsOut = rollup('fact_course_call', outColumns, { where: external })
 
 const spocs = dimension(
   'dim_course',

@@ -1,6 +1,6 @@
 import { rights } from '../../rights.ts'
 import { exportOf, report } from '../call.ts'
-import { courseFlow } from '../flows.ts'
+import { courseFlow, outsideFlow } from '../flows.ts'
 import { entity, group, insights, kpis, parts, places, ranking, series, stack, table } from '../shapes.ts'
 
 const courses = { demand: { rights: [rights.libraryCourses] }, scope: 'school' } as const
@@ -135,4 +135,20 @@ export const libraryCourseCalls = {
     calls,
   ),
   'courseInvoked/exportInvokedSchoolList': exportOf('courseInvoked/getInvokedSchoolList', '课程调用学校', calls),
+  /** The other direction: courses of other schools that the school calls. */
+  'courseInvoked/getOutgoingTrend': report(
+    group({
+      calls: series(['courses.callsOut'], 'month', { split: 'courseSource', window: 'months12' }),
+      flow: outsideFlow(10),
+      places: places(['courses.callsOut'], 'ownerProvince'),
+    }),
+    calls,
+  ),
+  'courseInvoked/getOutgoingList': report(
+    table('outsideCourse', ['courses.callsOut'], { sort: 'courses.callsOut' }),
+    calls,
+  ),
+  'courseInvoked/exportOutgoingList': exportOf('courseInvoked/getOutgoingList', '调用外校课程', calls),
+  'courseInvoked/getOutgoingCallList': report(table('outsideCall', ['courses.callsOut'], { sort: 'startedAt' }), calls),
+  'courseInvoked/exportOutgoingCallList': exportOf('courseInvoked/getOutgoingCallList', '外校课程调用记录', calls),
 } as const

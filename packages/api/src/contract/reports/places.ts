@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BusinessContact, PersonName } from '../../personal.ts'
+import { rights } from '../../rights.ts'
 import { emptyInput, endpoint, idField, optionalId, reportInput, termId } from '../call.ts'
 import type { Page } from '../shapes.ts'
 
@@ -45,6 +46,14 @@ export interface CourseChoice {
   courseName: string
   platform: string
   teacherName: PersonName
+}
+
+/** What the national platform says of a course, and when it was asked, yyyy-MM-dd HH:mm. */
+export interface SourceResourceNum {
+  courseId: string
+  resourceNum: number
+  questionNum: number
+  time: string
 }
 
 const { keyword, platform, collegeId, pageNum, pageSize } = reportInput.shape
@@ -115,6 +124,12 @@ export const placeCalls = {
     scope: 'school',
     input: z.strictObject({ schoolId: idField, collegeId, keyword, platform, pageNum, pageSize }),
     personal: { teacherName: 'name' },
+  }),
+  /** Numbers of a course at the platform that it came from, to compare ours with; null where none is asked or it does not answer within five seconds. */
+  'gjpd/queryCourseResourceNum': endpoint<SourceResourceNum | null>()({
+    demand: { rights: [rights.libraryCourses, rights.libraryCourseDetails, rights.libraryCourseData] },
+    scope: 'school',
+    input: z.strictObject({ schoolId: idField, courseId: idField }),
   }),
   'zyqStatistics/getProjectGroupBySchoolId': endpoint<{ id: string; name: string }[]>()({
     demand: 'login',
