@@ -47,7 +47,7 @@ export function Head({ column, ...sorting }: HeadProps) {
   const active = field === sorting.sort
   const isText = 'text' in column
   // Bytes stand with their unit, however short their head is.
-  const isShort = label.length <= MAX_SHORTEST_LABEL && !('metric' in column && metric(column.metric).unit === 'B')
+  const isBytes = 'metric' in column && metric(column.metric).unit === 'B'
   return (
     <th
       className={isText ? css.text : css.number}
@@ -55,8 +55,8 @@ export function Head({ column, ...sorting }: HeadProps) {
       data-part={'part' in column ? column.part : undefined}
       aria-sort={field && (active ? (sorting.order === 'asc' ? 'ascending' : 'descending') : 'none')}
       data-active={field && active}
-      data-long={isText ? undefined : label.length > MAX_SHORT_LABEL}
-      data-short={isText ? undefined : isShort}
+      data-long={isText ? undefined : isBytes || label.length > MAX_SHORT_LABEL}
+      data-short={isText ? undefined : !isBytes && label.length <= MAX_SHORTEST_LABEL}
     >
       {field ? (
         <span className={css.label}>

@@ -1,3 +1,12 @@
+/** Courses of a school by what they are. */
+export const courseTotals = [
+  'courses.total',
+  'courses.standard',
+  'courses.selfBuilt',
+  'courses.spoc',
+  'courses.mooc',
+  'courses.activeRate',
+] as const
 /** Numbers of what has been built, as lists of courses show them. */
 export const courseColumns = [
   { metric: 'resources.total', label: '素材' },

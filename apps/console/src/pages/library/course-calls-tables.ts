@@ -11,10 +11,15 @@ export const outgoingTables = tabs(
     { sort: 'courses.callsOut', export: 'courseInvoked/exportOutgoingList', empty: '该时段内没有调用外校课程' },
   ),
   table(
-    '调用记录',
+    '外校课程',
     'courseInvoked/getOutgoingCallList',
     texts('outsideCall', 'school', 'teacher', 'kind', 'target', 'startedAt'),
-    { sort: 'startedAt', export: 'courseInvoked/exportOutgoingCallList', empty: '该时段内没有调用外校课程' },
+    {
+      tab: '调用记录',
+      sort: 'startedAt',
+      export: 'courseInvoked/exportOutgoingCallList',
+      empty: '该时段内没有调用外校课程',
+    },
   ),
 )
 

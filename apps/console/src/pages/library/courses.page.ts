@@ -3,7 +3,7 @@ import { cards, opens, rankingBars } from '../../blocks/builders/parts.ts'
 import { insights, table, texts } from '../../blocks/builders/tables.ts'
 import { partOf } from '../../blocks/definition.ts'
 import { statisticsPage } from '../../blocks/shapes.ts'
-import { courseColumns, coursePages } from './columns.ts'
+import { courseColumns, coursePages, courseTotals } from './columns.ts'
 
 const built = <K extends 'colleges' | 'resources' | 'questions'>(part: K) =>
   partOf('resourceCourse/getCourseTypeDist', part)
@@ -13,14 +13,7 @@ const byCollege = { drill: { filter: 'college' } } as const
 export default statisticsPage(
   'libraryCourses',
   [
-    cards('resourceCourse/getCourseTotal', [
-      'courses.total',
-      'courses.standard',
-      'courses.selfBuilt',
-      'courses.spoc',
-      'courses.mooc',
-      'courses.activeRate',
-    ]),
+    cards('resourceCourse/getCourseTotal', courseTotals),
     insights('resourceCourse/getCourseInsights', opens('libraryCourseDetails', 'courseId')),
     [
       stack(built('colleges'), 'courses.total', '院系课程', { span: 16 }),
@@ -31,13 +24,18 @@ export default statisticsPage(
       rankingBars(built('resources'), 'courses.resourcesPerCourse', '门均素材', { ...byCollege, span: 8 }),
       rankingBars(built('questions'), 'courses.questionsPerCourse', '门均题目', { ...byCollege, span: 8 }),
     ],
-    table('课程', 'resourceCourse/getCourseList', [...texts('course', 'type', 'college', 'lead'), ...courseColumns], {
-      title: '课程',
-      sort: 'courses.logs',
-      export: 'resourceCourse/exportCourseList',
-      compare: true,
-      drill: opens(coursePages, 'courseId'),
-    }),
+    table(
+      '课程',
+      'resourceCourse/getCourseList',
+      [...texts('course', 'type', 'level', 'college', 'lead'), ...courseColumns],
+      {
+        title: '课程',
+        sort: 'courses.logs',
+        export: 'resourceCourse/exportCourseList',
+        compare: true,
+        drill: opens(coursePages, 'courseId'),
+      },
+    ),
   ],
   {
     filters: ['period', 'platform', 'courseType', 'courseLevel', 'college', 'keyword'],

@@ -1,6 +1,6 @@
 import { amounts, bars, lines, share } from '../../blocks/builders/charts.ts'
 import { cards, opensFiltered, rankingBars } from '../../blocks/builders/parts.ts'
-import { table, texts } from '../../blocks/builders/tables.ts'
+import { insights, table, texts } from '../../blocks/builders/tables.ts'
 import { partOf } from '../../blocks/definition.ts'
 import { statisticsPage } from '../../blocks/shapes.ts'
 
@@ -13,6 +13,7 @@ export default statisticsPage(
   'libraryResources',
   [
     cards('resource/getResourceTotal', [...totals, 'resources.uses', ...rates, 'questions.total']),
+    insights('resource/getResourceInsights', { filter: 'college' }),
     [
       lines(partOf('resource/getResourceTrend', 'built'), 'resources.new', '建设趋势'),
       amounts(partOf('resource/getResourceType', 'uses'), 'resources.uses', '素材使用'),

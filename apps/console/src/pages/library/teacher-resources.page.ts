@@ -18,9 +18,10 @@ export default statisticsPage(
       'questions.new',
     ]),
     [
-      topRows(list, 'teachers.resources', '教师素材', { drill }),
+      topRows(list, 'teachers.resources', '教师素材', { span: 16, drill }),
       concentration(partOf('resource/getTeacherResourceTotal', 'concentration'), 'teachers.resources', '贡献集中度', {
-        note: '素材数最多的前 10%、20%、50% 建设教师所占份额',
+        note: '素材最多的教师所占份额',
+        span: 8,
       }),
     ],
     table(
@@ -33,6 +34,7 @@ export default statisticsPage(
         { metric: 'teachers.questions', label: '题目' },
         { metric: 'resources.uses', label: '使用量' },
         { metric: 'resources.calls', label: '被调用' },
+        { metric: 'resources.contributionIndex', label: '贡献指数' },
       ],
       {
         title: '教师资源建设',

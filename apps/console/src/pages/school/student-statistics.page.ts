@@ -1,6 +1,6 @@
 import { columns, histogram, treemap, trend } from '../../blocks/builders/charts.ts'
 import { cards, opens } from '../../blocks/builders/parts.ts'
-import { table, texts } from '../../blocks/builders/tables.ts'
+import { insights, table, texts } from '../../blocks/builders/tables.ts'
 import { partOf } from '../../blocks/definition.ts'
 import { statisticsPage } from '../../blocks/shapes.ts'
 
@@ -20,6 +20,7 @@ export default statisticsPage(
       'attendance.rate',
       'scores.average',
     ]),
+    insights('students/getStudentInsights', { filter: 'college' }),
     [
       columns(structure('grades'), 'students.total', '年级分布', { span: 6 }),
       histogram(structure('study'), 'study.hours', '学习时长分布', {

@@ -1,6 +1,6 @@
 import { bars, share, trend } from '../../blocks/builders/charts.ts'
 import { cards, opens, rankingBars } from '../../blocks/builders/parts.ts'
-import { table, texts } from '../../blocks/builders/tables.ts'
+import { insights, table, texts } from '../../blocks/builders/tables.ts'
 import { partOf } from '../../blocks/definition.ts'
 import { statisticsPage } from '../../blocks/shapes.ts'
 
@@ -9,7 +9,6 @@ const structure = <K extends 'titles' | 'ages' | 'colleges' | 'rates'>(part: K) 
 const byCollege = { drill: { filter: 'college' } } as const
 
 const drill = opens('teacherPortrait', 'teacher')
-
 /** /school/TeacherStatistics: the teachers of a school, who they are and what they do. */
 export default statisticsPage(
   'teacherStatistics',
@@ -22,6 +21,7 @@ export default statisticsPage(
       'teachers.notLoggedIn',
       'courses.perTeacher',
     ]),
+    insights('teachers/getTeacherInsights', { filter: 'college' }),
     [
       share(structure('titles'), 'teachers.total', 'teacherTitle', { title: '职称结构' }),
       bars(structure('ages'), 'teachers.total', 'ageBand', { title: '年龄结构' }),

@@ -1,6 +1,6 @@
 import { contract, type Kpi, type Page, type ReportInput, type Row } from '@data-centre/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTinyAnswers, yunnan } from '../../../testing/tiny-answers.ts'
+import { openTinyAnswers, school, yunnan } from '../../../testing/tiny-answers.ts'
 
 let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
 beforeAll(async () => {
@@ -68,4 +68,17 @@ it('shows whose resources go to which provinces', async () => {
       { source: 'owner:1', target: 'caller:530000', value: 1 },
     ],
   })
+})
+
+// 101 has made all that others use and call, 102 nothing.
+it('compares the teachers of a school among themselves, as their ranking does', async () => {
+  const teachers = contract['resource/getTeacherResourceList']
+  const { list, summary } = (await tiny.answers.answer(teachers, { sortField: 'teachers.resources' }, school))
+    .data as Page<Row>
+  expect(list.map(({ id, values }) => [id, values['resources.contributionIndex']])).toEqual([
+    ['101', 100],
+    ['102', 0],
+  ])
+  expect(summary?.['resources.contributionIndex']).toBe(50)
+  expect(list.every(({ texts }) => texts?.indexRank === undefined)).toBe(true)
 })

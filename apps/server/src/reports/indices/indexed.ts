@@ -17,8 +17,12 @@ import { roundTo6 } from '../metric-reader.ts'
 import type { Rankings } from '../rankings.ts'
 import { PAGE_SIZE } from '../shapes/table.ts'
 
-/** An index of the schools of an area, by the id of the school: points 0..100 and the rank in the area. Who has none is absent. */
-export type ReadIndex = (id: IndexId, input: ReportInput, area: Scope) => Promise<ReadonlyMap<string, Standing>>
+/** An index of the schools of an area, or of the teachers of a school, by their id: points 0..100 and the rank. Who has none is absent. */
+export type ReadIndex = (
+  of: Pick<IndexedTable, 'index' | 'by'>,
+  input: ReportInput,
+  area: Scope,
+) => Promise<ReadonlyMap<string, Standing>>
 interface Standing {
   value: number
   rank: number
@@ -36,15 +40,19 @@ const listOf: Record<IndexId, RankingId> = {
   'schools.activityIndex': 'schools.vitality',
 }
 
-/** Reads an index from the ranking of schools that it orders: every number of it stands beside all schools of the nation. */
+/** Teachers have one index, which compares those of one school. */
+const rankingOf = ({ index, by }: Pick<IndexedTable, 'index' | 'by'>): RankingId =>
+  by === 'teacher' ? 'teachers.contribution' : listOf[index]
+
+/** Reads an index from the ranking that it orders: schools stand beside all of the nation, teachers beside those of their school. */
 export const indexReader =
   (rankings: Pick<Rankings, 'page'>): ReadIndex =>
-  async (id, { periodType, startDate, endDate, termId }, area) => {
-    const { list } = await rankings.page(listOf[id], {
+  async (of, { periodType, startDate, endDate, termId }, area) => {
+    const { list } = await rankings.page(rankingOf(of), {
       input: { periodType, startDate, endDate, termId, pageNum: 1, pageSize: MAX_LIST },
       scope: area,
     })
-    return new Map(list.map(({ id: school, value, rank }) => [school, { value, rank }]))
+    return new Map(list.map(({ id, value, rank }) => [id, { value, rank }]))
   }
 
 const isByIndex = ({ index }: IndexedTable, { sortField }: ReportInput): boolean =>
@@ -56,25 +64,34 @@ const inputBelow = (answer: IndexedTable, { ids: _ids, ...input }: ReportInput):
   return { ...(isByIndex(answer, input) ? unordered : input), pageNum: 1, pageSize: Number.MAX_SAFE_INTEGER }
 }
 
-/** A page of a table with the index of each row: 0 for who is not ranked, in the sum row the mean of all rows. */
+/** The mean of all points; none where some are not there. */
+const meanPoints = (points: readonly (number | null)[]): number | null =>
+  points.length > 0 && points.every((value) => value !== null)
+    ? roundTo6(points.reduce<number>((sum, value) => sum + (value ?? 0), 0) / points.length)
+    : null
+
+/** A page of a table with the index of each row: 0 for who is not ranked, none for who lies behind a full ranking, in the sum row the mean of all rows. */
 function withIndex(
   answer: IndexedTable,
   { list, summary, ...whole }: Page<Row>,
   standings: ReadonlyMap<string, Standing>,
   input: ReportInput,
 ): Page<Row> {
-  const { index } = answer
+  const { index, by } = answer
+  const unranked = standings.size < MAX_LIST ? 0 : null
   const { pageNum = 1, pageSize = PAGE_SIZE, sortOrder = 'desc' } = input
-  const pointsOf = ({ id }: Row): number => standings.get(id)?.value ?? 0
+  const pointsOf = ({ id }: Row): number | null => standings.get(id)?.value ?? unranked
   const all = list.map(
     (row): Row => ({
       ...row,
       values: { ...row.values, [index]: pointsOf(row) },
-      texts: { ...row.texts, indexRank: standings.get(row.id)?.rank.toString() ?? '' },
+      ...(by === 'school'
+        ? { texts: { ...row.texts, indexRank: standings.get(row.id)?.rank.toString() ?? '' } }
+        : {}),
     }),
   )
   if (isByIndex(answer, input)) all.sort((a, b) => byValue(pointsOf(a), pointsOf(b), sortOrder) || byId(a.id, b.id))
-  const mean = all.length > 0 ? roundTo6(all.reduce((sum, row) => sum + pointsOf(row), 0) / all.length) : null
+  const mean = meanPoints(all.map(pointsOf))
   const chosen = input.ids?.split(',')
   const rows = all.filter(({ id }) => chosen?.includes(id) ?? true)
   return {
@@ -105,7 +122,7 @@ export function withIndices(answers: Answers, readIndex: ReadIndex): AreaAnswers
   async function table(answer: IndexedTable, input: ReportInput, scope: Scope, area: Scope) {
     const [below, standings] = await Promise.all([
       answers.answer({ answer }, inputBelow(answer, input), scope),
-      readIndex(answer.index, input, area),
+      readIndex(answer, input, area),
     ])
     return { ...below, data: withIndex(answer, below.data as Page<Row>, standings, input) }
   }
@@ -130,7 +147,7 @@ export function withIndices(answers: Answers, readIndex: ReadIndex): AreaAnswers
         pageSize: rows.length,
         ...(summary ? { summary } : {}),
       }
-      const standings = await readIndex(answer.index, input, area)
+      const standings = await readIndex(answer, input, area)
       const whole = withIndex(answer, page, standings, { ...input, pageNum: 1, pageSize: Number.MAX_SAFE_INTEGER })
       const { label, unit, decimals = 0 } = metric(answer.index)
       return {

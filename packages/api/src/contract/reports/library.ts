@@ -3,7 +3,7 @@ import { rights } from '../../rights.ts'
 import type { FilePreview } from '../administration/files.ts'
 import { endpoint, exportOf, idField, report, reportInput } from '../call.ts'
 import { projectFlow } from '../flows.ts'
-import { concentration, entity, group, kpis, parts, ranking, series, table } from '../shapes.ts'
+import { concentration, entity, group, insights, kpis, parts, ranking, series, table } from '../shapes.ts'
 
 const byRights = (...list: number[]) => ({ demand: { rights: list }, scope: 'school' }) as const
 const resources = byRights(rights.libraryResources, rights.libraryResourceDetails)
@@ -24,6 +24,12 @@ const resourceTotals = [
   'questions.total',
 ] as const
 const resourceUses = ['resources.views', 'resources.plays', 'resources.downloads', 'resources.favourites'] as const
+/** Numbers of the page by college: the rows that sentences are about. */
+const resourcesByCollege = table(
+  'college',
+  ['resources.uses', 'resources.new', 'resources.activeRate', 'resources.originalRate', 'teachers.total'],
+  { sort: 'resources.uses' },
+)
 const teacherColumns = [
   'teachers.resources',
   'teachers.videos',
@@ -69,6 +75,7 @@ export const libraryCalls = {
     resources,
   ),
   'resource/getResourceCollege': report(ranking('resources.total', 'college', 10), resources),
+  'resource/getResourceInsights': report(insights(resourcesByCollege, 'teachers.total'), resources),
   'resource/getQuestionTotal': report(parts('questions.total', 'questionType'), resources),
   'resource/getResourceList': report(
     table(
@@ -115,7 +122,10 @@ export const libraryCalls = {
     }),
     teachers,
   ),
-  'resource/getTeacherResourceList': report(table('teacher', teacherColumns, { sort: 'teachers.resources' }), teachers),
+  'resource/getTeacherResourceList': report(
+    table('teacher', teacherColumns, { sort: 'teachers.resources', index: 'resources.contributionIndex' }),
+    teachers,
+  ),
   'resource/exportTeacherResourceList': exportOf('resource/getTeacherResourceList', '教师资源建设', teachers),
 
   'schoolProject/getProjectBasics': report(kpis(projectTotals), library),
