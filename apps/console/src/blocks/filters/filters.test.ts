@@ -139,7 +139,7 @@ it('drops a class with its major, and both with their college', () => {
   expect(readFilters(new URLSearchParams('major=x&grade=24&class=-1'))).toEqual({ period: '30' })
 })
 
-it('chooses days, weeks or months, and what charts are about, which no report is asked for', () => {
+it('chooses days, weeks or months, what charts are about and which way a page looks, which no report is asked for', () => {
   expect(readFilters(at('step=week&entity=users'))).toEqual({ period: '30', step: 'week', entity: 'users' })
   expect(readFilters(at('step=day&entity=toString'))).toEqual({ period: '30' })
   const chosen = writeFilters(at(''), { step: 'month', entity: 'classes' })
@@ -149,6 +149,10 @@ it('chooses days, weeks or months, and what charts are about, which no report is
     periodType: '30',
     step: 'month',
   })
+  expect(readFilters(at('direction=out'))).toEqual({ period: '30', direction: 'out' })
+  expect(readFilters(at('direction=in'))).toEqual({ period: '30' })
+  expect(writeFilters(at('direction=out'), { direction: undefined }).toString()).toBe('')
+  expect(reportInputOf({ period: '30', direction: 'out' }, {})).toEqual({ periodType: '30' })
   expect([isAbout('users.new', { entity: 'users' }), isAbout('users.new', { entity: 'courses' })]).toEqual([
     true,
     false,

@@ -4,6 +4,7 @@ import { NONE, shanghaiDay } from '@data-centre/charts/format'
 import type { ReactNode } from 'react'
 import { Icon } from '../../icons.tsx'
 import type { Column, Drill } from '../definition.ts'
+import { shownName } from '../parts/shown-name.ts'
 import { StateMark } from '../parts/state-mark.tsx'
 import { Tick } from '../parts/tick.tsx'
 import { useDrill } from '../use-drill.ts'
@@ -113,7 +114,7 @@ export const TableRow = ({
           </button>
         )}
         <Led drill={drill} row={row} onOpen={onOpen} isName>
-          {row.name}
+          {shownName(row, columns)}
         </Led>
         {row.owner && row.owner !== home && <small>{row.owner}</small>}
         {caution && (

@@ -11,8 +11,9 @@ import {
 } from './course-blocks.ts'
 
 /** /school/zykCourseData: the numbers of one course of the library. */
-export default detailPage('libraryCourseData', libraryCourse, [
-  ...courseNumbers,
-  [resourceTypes(6), topResources(9), learnerMap(9)],
-  tabs(callingSchools, courseChapters),
-])
+export default detailPage(
+  'libraryCourseData',
+  libraryCourse,
+  [...courseNumbers, [resourceTypes(6), topResources(9), learnerMap(9)], tabs(callingSchools, courseChapters)],
+  { period: '365' },
+)

@@ -15,9 +15,14 @@ import {
 } from './course-blocks.ts'
 
 /** /school/zykCourseDetails: one course of the library with who learns in it and what it is made of. */
-export default detailPage('libraryCourseDetails', libraryCourse, [
-  ...courseNumbers,
-  [resourceTypes(8), topResources(16)],
-  [learnerMap(12), learnerSchools],
-  tabs(courseLearners, courseResources, courseChapters, courseQuestions, callingSchools),
-])
+export default detailPage(
+  'libraryCourseDetails',
+  libraryCourse,
+  [
+    ...courseNumbers,
+    [resourceTypes(8), topResources(16)],
+    [learnerMap(12), learnerSchools],
+    tabs(courseLearners, courseResources, courseChapters, courseQuestions, callingSchools),
+  ],
+  { period: '365' },
+)

@@ -32,6 +32,17 @@ const compared = [
   'students.total',
 ] as const
 
+/** Of a major, which has students and courses; teachers are of colleges. */
+const majorColumns = [
+  'students.total',
+  'courses.total',
+  'students.logs',
+  'students.activeRate',
+  'attendance.rate',
+  'participation.rate',
+  'scores.average',
+] as const
+
 const list = table('college', columns, { sort: 'logs.count' })
 
 /** Colleges of a school side by side, their majors, and the rates by which they are compared. */
@@ -42,10 +53,8 @@ export const collegeCalls = {
   ),
   'zjySubStatistics/getCollegeList': report(list, colleges),
   'zjySubStatistics/getCollegeInsights': report(insights(list, 'students.total'), colleges),
-  'zjySubStatistics/getMajorList': report(
-    table('major', ['students.total', 'courses.total', 'students.activeRate'], { sort: 'students.total' }),
-    colleges,
-  ),
+  'zjySubStatistics/getMajorList': report(table('major', majorColumns, { sort: 'students.logs' }), colleges),
+  'zjySubStatistics/exportMajorList': exportOf('zjySubStatistics/getMajorList', '专业统计', colleges),
   'zjySubStatistics/exportCollegeList': exportOf('zjySubStatistics/getCollegeList', '院系统计', colleges),
   'zjySubStatistics/getCollegeCompare': report(table('college', compared, { sort: 'users.activeRate' }), colleges),
   'zjySubStatistics/exportCollegeCompare': exportOf('zjySubStatistics/getCollegeCompare', '院系对比', colleges),
