@@ -60,7 +60,7 @@ export const interfaceMutations: readonly Mutation[] = [
     kind: 'a name is shown as HTML',
     file: 'apps/console/src/blocks/table/table-cells.tsx',
     find: `        <Led drill={drill} row={row} onOpen={onOpen} isName>
-          {row.name}
+          {shownName(row, columns)}
         </Led>`,
     replace: `        <Led drill={drill} row={row} onOpen={onOpen} isName>
           <span dangerouslySetInnerHTML={{ __html: row.name }} />

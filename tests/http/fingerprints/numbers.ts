@@ -33,6 +33,9 @@ function grows(id: string): boolean {
 }
 
 type Numbers = Partial<Record<string, number | null>>
+/** Who learns from a school, calls its courses or lets it call theirs is of the school: nothing crosses its border here. */
+const isOtherSide = (by: string): by is 'learnerProvince' | 'callerProvince' | 'ownerProvince' =>
+  by === 'learnerProvince' || by === 'callerProvince' || by === 'ownerProvince'
 const numberAt = (at: string, value: number | null | undefined, weight: number): Found[] =>
   typeof value === 'number' ? [{ at, value, weight }] : []
 const valuesOf = (values: Numbers, weight: number, at: string): Found[] =>
@@ -78,7 +81,7 @@ function pointsOf(answer: Curves, data: unknown, whole: number): Found[] {
 /** Nodes of a flow. */
 function nodesOf(answer: Extract<Answer, { shape: 'flow' }>, nodes: Flow['nodes'], weights: Weights): Found[] {
   // Schools are not weighed.
-  if (answer.sides === 'projects') return []
+  if (answer.sides === 'projects' || answer.sides === 'outside') return []
   if (answer.sides === 'steps') return nodes.flatMap(({ id, value }) => numberAt(`node ${id}`, value, weights.whole))
   if (answer.sides === 'schools')
     return nodes.flatMap(({ id, value }) => {
@@ -142,13 +145,8 @@ export function numbersOf(answer: Answer, data: unknown, weights: Weights): Foun
     case 'sizes':
       return (data as Answered<typeof answer>).flatMap(({ id, value }) => numberAt(`band ${id}`, value, whole))
     case 'places': {
-      // Who learns from a school, or calls its courses, is of the school: nothing crosses its border here.
-      const by =
-        answer.by === 'learnerProvince' || answer.by === 'callerProvince' || answer.by === 'ownerProvince'
-          ? 'province'
-          : answer.by
       return (data as Answered<typeof answer>).flatMap(({ code, values }) =>
-        valuesOf(values, weights.of(by, code), code),
+        valuesOf(values, weights.of(isOtherSide(answer.by) ? 'province' : answer.by, code), code),
       )
     }
     case 'lastDay':

@@ -250,6 +250,13 @@ function refuseTestSettings(values: z.infer<typeof environment>): void {
     )
 }
 
+/** Another host with the key for it; neither is of use without the other. */
+function hostOf(name: string, url: string | undefined, key: string | undefined) {
+  if ((url === undefined) !== (key === undefined))
+    throw refuse(`${name}_URL`, undefined, `and ${name}_KEY belong together`)
+  return url !== undefined && key !== undefined ? { url, key } : undefined
+}
+
 /** Reads the configuration. Throws {@link ConfigError} with a line in Chinese and one in English for the first bad value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, base: Clock = systemClock): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
@@ -261,12 +268,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
   }
   const values = parsed.data
   refuseTestSettings(values)
-  const { SMS_GATEWAY_URL: smsUrl, SMS_GATEWAY_KEY: smsKey } = values
-  if ((smsUrl === undefined) !== (smsKey === undefined))
-    throw refuse('SMS_GATEWAY_URL', undefined, 'and SMS_GATEWAY_KEY belong together')
-  const { COURSE_DOCKING_URL: dockingUrl, COURSE_DOCKING_KEY: dockingKey } = values
-  if ((dockingUrl === undefined) !== (dockingKey === undefined))
-    throw refuse('COURSE_DOCKING_URL', undefined, 'and COURSE_DOCKING_KEY belong together')
   const {
     CAPTCHA_HOSTED_URL: url,
     CAPTCHA_HOSTED_KEY_ID: keyId,
@@ -311,8 +312,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     clock: values.DEMO_TODAY ? clockAt(values.DEMO_TODAY, base) : base,
     captcha: values.CAPTCHA_PROVIDER,
     hostedCaptcha: hosted,
-    smsGateway: smsUrl && smsKey ? { url: smsUrl, key: smsKey } : undefined,
-    courseDocking: dockingUrl && dockingKey ? { url: dockingUrl, key: dockingKey } : undefined,
+    smsGateway: hostOf('SMS_GATEWAY', values.SMS_GATEWAY_URL, values.SMS_GATEWAY_KEY),
+    courseDocking: hostOf('COURSE_DOCKING', values.COURSE_DOCKING_URL, values.COURSE_DOCKING_KEY),
     ssoKeys: values.SSO_KEYS,
     trustedProxies: values.TRUSTED_PROXIES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,

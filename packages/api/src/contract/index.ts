@@ -233,14 +233,7 @@ export type {
   SignSummary,
 } from './reports/lessons.ts'
 export type { PersonDialog, PersonSide } from './reports/persons.ts'
-export type {
-  Contact,
-  CourseChoice,
-  SchoolVersion,
-  SourceResourceNum,
-  StudentGroups,
-  TermWeeks,
-} from './reports/places.ts'
+export type { Contact, CourseChoice, SchoolVersion, StudentGroups, TermWeeks } from './reports/places.ts'
 export type {
   PortraitCalendar,
   PortraitDim,

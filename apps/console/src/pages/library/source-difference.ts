@@ -1,4 +1,7 @@
-import type { SourceResourceNum } from '@data-centre/api'
+import type { DataOf } from '@data-centre/api'
+
+/** What the platform that a course came from says of it. */
+type Source = NonNullable<DataOf<'gjpd/queryCourseResourceNum'>>
 
 interface Own {
   resources: number | null | undefined
@@ -10,7 +13,7 @@ const part = (name: string, unit: string, own: number, source: number): string[]
 
 /** How ours differ from those of the platform that a course came from; undefined while ours are not there. Pure. */
 export function differenceText(
-  { resourceNum, questionNum }: Pick<SourceResourceNum, 'resourceNum' | 'questionNum'>,
+  { resourceNum, questionNum }: Pick<Source, 'resourceNum' | 'questionNum'>,
   { resources, questions }: Own,
 ): string | undefined {
   if (typeof resources !== 'number' || typeof questions !== 'number') return undefined

@@ -85,9 +85,7 @@ function withIndex(
     (row): Row => ({
       ...row,
       values: { ...row.values, [index]: pointsOf(row) },
-      ...(by === 'school'
-        ? { texts: { ...row.texts, indexRank: standings.get(row.id)?.rank.toString() ?? '' } }
-        : {}),
+      ...(by === 'school' ? { texts: { ...row.texts, indexRank: standings.get(row.id)?.rank.toString() ?? '' } } : {}),
     }),
   )
   if (isByIndex(answer, input)) all.sort((a, b) => byValue(pointsOf(a), pointsOf(b), sortOrder) || byId(a.id, b.id))
