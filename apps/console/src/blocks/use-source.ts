@@ -63,7 +63,8 @@ export function useSource<T>(source: Source<T> | undefined, extra?: InputOf<Repo
     queryKey: ['report', path, body],
     queryFn: ({ signal }) => askReport(path as ReportPath, body, ticket, signal),
     select,
-    placeholderData: keepPreviousData,
+    // A source that goes away leaves no data: the former answer has the parts of another.
+    placeholderData: path === undefined ? undefined : keepPreviousData,
     enabled: path !== undefined,
     refetchInterval: ({ state }) => (state.data?.stale ? AGAIN_MS : false),
   })
