@@ -22,13 +22,13 @@ import type { Services } from '../call/services.ts'
 import { filterTexts } from '../reports/filter-texts.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
 
-/** Heads of name and id. */
+/** Heads of name, id and, where rows are of something larger, of that. */
 const rowTitles = {
-  province: ['省份', '代码'],
-  city: ['城市', '代码'],
-  date: ['日期', '开始日期'],
-  school: ['学校', '学校编号'],
-  college: ['院系', '院系编号'],
+  province: ['省份', '代码', ''],
+  city: ['城市', '代码', '所属省份'],
+  date: ['日期', '开始日期', ''],
+  school: ['学校', '学校编号', '所属省份'],
+  college: ['院系', '院系编号', '所属学校'],
 } as const
 
 /** A text before the numbers of a row. */
@@ -40,11 +40,11 @@ interface Leading {
 }
 
 const placeColumns = (by: keyof typeof rowTitles, owners: boolean): Leading[] => {
-  const [name, id] = rowTitles[by]
+  const [name, id, owner] = rowTitles[by]
   return [
     { id: 'id', label: id, read: (row) => row.id },
     { id: 'name', label: name, read: (row) => row.name },
-    ...(owners ? [{ id: 'owner', label: '所属省份', read: (row: Row) => row.owner ?? '' }] : []),
+    ...(owners ? [{ id: 'owner', label: owner, read: (row: Row) => row.owner ?? '' }] : []),
   ]
 }
 
