@@ -10,6 +10,11 @@ it('makes five quantile classes and keeps nothing apart', () => {
   expect(classes.of(40_000)).toBe(1)
   expect(classes.of(1_240_000)).toBe(5)
 })
+it('has a region in every class', () => {
+  const classes = classesOf([301, 528])
+  expect(classes.rows.map(({ text }) => text)).toEqual(['≥ 520', '< 520'])
+  expect([classes.of(301), classes.of(528)]).toEqual([1, 5])
+})
 it('uses fewer classes where values repeat', () => {
   const classes = classesOf([5, 5, 5, 9])
   expect(classes.rows).toEqual([

@@ -10,11 +10,11 @@ export interface Classes {
 
 const STEPS = 5
 
-/** Two leading digits: a boundary of 651,233 reads 65万. */
-function roundToTwoDigits(value: number): number {
-  if (value < 100) return Math.round(value)
+/** Two leading digits: a boundary of 651,233 reads 65万. Never above the value, which would leave its class without a region. */
+function floorToTwoDigits(value: number): number {
+  if (value < 100) return Math.floor(value)
   const unit = 10 ** (Math.floor(Math.log10(value)) - 1)
-  return Math.round(value / unit) * unit
+  return Math.floor(value / unit) * unit
 }
 
 /** Quantile classes over the positive values; fewer than five where values repeat. */
@@ -22,7 +22,7 @@ export function classesOf(values: readonly (number | null | undefined)[]): Class
   const sorted = values.filter((value): value is number => typeof value === 'number' && value > 0).sort((a, b) => a - b)
   const bounds: number[] = []
   for (let step = 1; step < STEPS; step++) {
-    const bound = roundToTwoDigits(sorted[Math.floor((step * sorted.length) / STEPS)] ?? 0)
+    const bound = floorToTwoDigits(sorted[Math.floor((step * sorted.length) / STEPS)] ?? 0)
     if (bound > (bounds.at(-1) ?? sorted[0] ?? 0)) bounds.push(bound)
   }
   // Few classes use the ends of the ramp first, so that the map still tells many from few.
