@@ -223,7 +223,7 @@ function columnsOf(tab: RankingTab, page: RankedPage | undefined): ListColumn<Ra
       (column): ListColumn<RankedRow> => ({
         label: headOf(column),
         ...(column.id === by.id ? { head: <b>{headOf(column)}</b> } : {}),
-        width: column.weight === undefined ? 136 : 112,
+        width: column.weight === undefined ? Math.max(136, headOf(column).length * 13 + 28) : 112,
         align: 'right',
         cell: (row) => {
           if (column.id === by.id) return <b>{amountText(row.value, column)}</b>
