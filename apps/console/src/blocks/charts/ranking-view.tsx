@@ -1,3 +1,4 @@
+import { type MetricId, SMALL_GROUP } from '@data-centre/api'
 import { Panel, panelStateOf, RankedBars, ValueBars } from '@data-centre/charts'
 import { full } from '@data-centre/charts/format'
 import type { RankingBlock } from '../definition.ts'
@@ -5,6 +6,12 @@ import { useNote, usePage } from '../page-context.ts'
 import { useChartDrill } from '../use-drill.ts'
 import { useEmptyActions } from '../use-empty-actions.ts'
 import { useSource } from '../use-source.ts'
+
+/** Numbers of people are withheld of few: a list of nobody may be one of colleges that are all too small to be shown. */
+const reasonOf = (metric: MetricId, period: string): string =>
+  /^(teachers|students|users)\./.test(metric)
+    ? `${period}没有记录，或各项人数不足 ${SMALL_GROUP} 人`
+    : `${period}没有记录`
 
 /** The largest ten: rows with value and change, or bars against the mean of the scope. */
 export function RankingView({ block }: { block: RankingBlock }) {
@@ -27,7 +34,7 @@ export function RankingView({ block }: { block: RankingBlock }) {
       unit={unit}
       height={height}
       skeleton="rows"
-      {...panelStateOf(query, { empty: rows.length === 0, reason: `${periodText}没有记录`, actions })}
+      {...panelStateOf(query, { empty: rows.length === 0, reason: reasonOf(metric, periodText), actions })}
     >
       {() =>
         kind === 'rows' ? (

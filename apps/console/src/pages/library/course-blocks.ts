@@ -1,4 +1,4 @@
-import { bars, logLines } from '../../blocks/builders/charts.ts'
+import { bars, logLines, share } from '../../blocks/builders/charts.ts'
 import { cards, map, opens, previews, ranking, rankingBars } from '../../blocks/builders/parts.ts'
 import { table, texts } from '../../blocks/builders/tables.ts'
 import { partOf, type Span, type Subject } from '../../blocks/definition.ts'
@@ -17,6 +17,9 @@ export const libraryCourse: Subject = {
   badge: SourceBadge,
 }
 
+/** Eight kinds of logs below their bar. */
+const LOG_HEIGHT = 288
+
 /** The numbers of a course, and what was done in it. */
 export const courseNumbers: readonly RowSpec[] = [
   cards(partOf('resourceCourse/getCourseDetail', 'kpi'), [
@@ -28,8 +31,8 @@ export const courseNumbers: readonly RowSpec[] = [
     'courses.callerSchools',
   ]),
   [
-    logLines(trendOf('logs'), 'courses.logs', { title: '日志趋势', note: '按角色' }),
-    bars(trendOf('types'), 'courses.logs', 'logGroup'),
+    logLines(trendOf('logs'), 'courses.logs', { title: '日志趋势', note: '按角色', height: LOG_HEIGHT }),
+    share(trendOf('types'), 'courses.logs', 'logGroup', { height: LOG_HEIGHT }),
   ],
 ]
 /** What a course is made of, the most used of it, and where its learners are. */
