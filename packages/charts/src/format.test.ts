@@ -116,12 +116,14 @@ describe('changes', () => {
   it('writes counts in %, rates in points, the base 0 as --', () => {
     expect(delta('users.total', 0.024)).toEqual({ text: '2.4%', arrow: '▲', word: '▲ 2.4%', role: 'good' })
     expect(delta('users.total', -0.007)).toMatchObject({ word: '▼ 0.7%', role: 'bad' })
-    expect(delta('users.activeRate', 1.8)).toMatchObject({ word: '▲ 1.8 个点', role: 'good' })
+    expect(delta('users.activeRate', 0.018)).toMatchObject({ word: '▲ 1.8 个点', role: 'good' })
+    // From none to a sixth of all courses.
+    expect(delta('courses.activeRate', 0.166667)).toMatchObject({ word: '▲ 16.7 个点' })
     expect(delta('users.total', null)).toMatchObject({ word: '--', role: 'plain' })
     expect(delta('users.total', 0.0004)).toMatchObject({ word: '持平', arrow: '' })
   })
   it('does not colour a metric whose growth is bad', () => {
-    expect(delta('attendance.absentRate', 2)).toMatchObject({ arrow: '▲', role: 'plain' })
+    expect(delta('attendance.absentRate', 0.02)).toMatchObject({ arrow: '▲', role: 'plain' })
     expect(change(0.1, 'relative', 'none').role).toBe('plain')
   })
   it('writes ranks', () => {

@@ -99,15 +99,15 @@ export interface Delta {
 }
 
 /**
- * 环比 as words. `hb` as on the wire: relative (0.024 = +2.4 %), for percentages the difference in points,
- * null when the base is 0.
+ * 环比 as words. `hb` as on the wire: relative (0.024 = +2.4 %), for percentages the difference in points as a fraction
+ * (0.018 = 1.8 points), null when the base is 0.
  */
 export function delta(id: MetricId, hb: number | null | undefined): Delta {
   const { better, unit } = metric(id)
   return unit === '%' ? change(hb, 'points', better) : change(hb, 'relative', better)
 }
 
-/** Any change: `points` is written as 个点 (个百分点 on walls), `relative` as a percentage. */
+/** Any change, a fraction: `points` is written as 个点 (个百分点 on walls), `relative` as a percentage. */
 export function change(
   hb: number | null | undefined,
   as: 'points' | 'relative',
@@ -115,7 +115,7 @@ export function change(
   pointWord = '个点',
 ): Delta {
   if (missing(hb)) return { text: NONE, arrow: '', word: NONE, role: 'plain' }
-  const moved = as === 'points' ? hb : hb * 100
+  const moved = hb * 100
   if (Math.abs(moved) < 0.05) return { text: '持平', arrow: '', word: '持平', role: 'plain' }
   const size = Math.abs(moved)
   const text = as === 'points' ? `${grouped(size, 1)} ${pointWord}` : `${grouped(size, size >= 1000 ? 0 : 1)}%`

@@ -19,7 +19,7 @@ export interface Kpi {
   /** Parts of a ratio: value = num / den x scale. */
   num?: number
   den?: number
-  /** 环比: relative change against the preceding period of equal length (0.024 = +2.4 %); for percentages the difference in points; `null` when the base is 0. Live numbers compare with yesterday at the same minute; absent where they would at night. */
+  /** 环比: relative change against the preceding period of equal length (0.024 = +2.4 %); for percentages the difference in points as a fraction (0.018 = 1.8 points); `null` when the base is 0. Live numbers compare with yesterday at the same minute; absent where they would at night. */
   hb?: number | null
   /** Live numbers whose yesterday was another kind of day: the change against the same weekday of the week before, with its name. */
   week?: { hb: number | null; weekday: string }

@@ -113,7 +113,7 @@ it('stands still over a picture that makes its rows while it is drawn', async ()
 it('opens a definition from a KPI label, closes on Esc and gives the focus back', async () => {
   const host = await draw(
     <KpiStrip
-      items={[{ id: 'users.activeRate', label: '活跃率', unit: '%', value: 86.9, num: 869, den: 1000, hb: 1.8 }]}
+      items={[{ id: 'users.activeRate', label: '活跃率', unit: '%', value: 86.9, num: 869, den: 1000, hb: 0.018 }]}
       columns={4}
     />,
   )
