@@ -1,5 +1,6 @@
-import { isMetricId } from '@data-centre/api'
+import { callAt, isMetricId } from '@data-centre/api'
 import { describe, expect, it } from 'vitest'
+import { LAST_MONTHS } from './blocks/charts/chart-card.tsx'
 import type { Block, PageDefinition } from './blocks/definition.ts'
 import type { RankingDefinition } from './blocks/ranking/definition.ts'
 import { tablesOf } from './blocks/table/table-focus.ts'
@@ -27,6 +28,14 @@ function rowsOf(blocks: readonly Block[]): number[] {
   return rows
 }
 
+/** Whether a report answers the last twelve months whatever period is chosen. */
+function isOfLastMonths({ path, part }: { path: string; part?: string | undefined }): boolean {
+  const call = callAt(path)
+  const answer = call?.kind === 'report' ? call.answer : undefined
+  const own = answer?.shape === 'group' && part !== undefined ? answer.of[part] : answer
+  return own !== undefined && 'window' in own && own.window === 'months12'
+}
+
 describe.each(Object.entries(definitions))('%s', (file, load) => {
   it('takes at most 50 lines', () => {
     expect(texts[file]?.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
@@ -44,6 +53,10 @@ describe.each(Object.entries(definitions))('%s', (file, load) => {
       if ('title' in block) expect(block.title).toMatch(/\p{Script=Han}/u)
       if ('metric' in block) expect(isMetricId(block.metric)).toBe(true)
     }
+    // An empty card names the days that it is empty for: those of its note, else of the filters of the page.
+    for (const block of blocks)
+      if (block.block === 'chart' && block.kind !== 'growth' && isOfLastMonths(block.source))
+        expect(block.note, block.title).toMatch(RegExp(`^${LAST_MONTHS}`))
     for (const spec of tablesOf(blocks)) expect(sortFieldsOf(spec), spec.subject).toContain(spec.sort)
   })
 })

@@ -26,11 +26,17 @@ interface ChartCardProps {
   children: () => ReactNode
 }
 
+/** How the note of a card begins whose numbers are those of the last twelve months whatever period is chosen: no other period fills it. */
+export const LAST_MONTHS = '近12个月'
+
 /** The card of a chart block: head and every state follow from the block, its page and its query; a kind of chart adds how it is drawn. */
 export function ChartCard({ block, query, empty, reason, emptyActions, rows, ...own }: ChartCardProps) {
   const { periodText } = usePage()
   const note = useNote(block.note)
   const usual = useEmptyActions()
+  const isOfLastMonths = block.note?.startsWith(LAST_MONTHS)
+  const why = reason ?? `${isOfLastMonths ? LAST_MONTHS : periodText}没有记录`
+  const actions = emptyActions ?? (isOfLastMonths ? [] : usual)
   return (
     <Panel
       title={block.title}
@@ -41,7 +47,7 @@ export function ChartCard({ block, query, empty, reason, emptyActions, rows, ...
       legend={own.legend}
       actions={own.actions}
       skeleton={rows ? 'rows' : 'chart'}
-      {...panelStateOf(query, { empty, reason: reason ?? `${periodText}没有记录`, actions: emptyActions ?? usual })}
+      {...panelStateOf(query, { empty, reason: why, actions })}
     >
       {own.children}
     </Panel>

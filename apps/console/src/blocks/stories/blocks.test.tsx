@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { click, control } from '../../component-stage.tsx'
 import dashboard from '../../pages/school/dashboard.page.ts'
 import { table, texts } from '../builders/tables.ts'
+import { ChartView } from '../charts/chart-view.tsx'
 import { partOf, type Subject } from '../definition.ts'
 import WeekStrip from '../filters/week-strip.tsx'
 import { PaperCover, PaperDefinitions } from '../page/paper-document.tsx'
@@ -166,6 +167,26 @@ describe('a table whose rows open', () => {
     expect(body()).toContain(refusal.message)
     await expectRetry(outer, '重新加载', `${LONG_NAME}0`)
   })
+})
+
+it('a chart of the last months is empty for those, and no other period is offered', async () => {
+  const path = 'resourceCourse/getTrend'
+  server.answers[path] = { x: ['2026-10'], series: [{ id: 'courses.new', name: '新增课程数', data: [0] }] }
+  const trend = {
+    block: 'chart',
+    kind: 'log-lines',
+    metric: 'courses.new',
+    title: '新增课程',
+    span: 8,
+    height: 264,
+  } as const
+  const source = { path } as never
+  await drawn(<ChartView block={{ ...trend, source, note: '近12个月' }} />)
+  expect(body()).toContain('暂无数据哦~近12个月没有记录')
+  expect(body()).not.toContain('改为近一年')
+  await drawn(<ChartView block={{ ...trend, source }} />)
+  expect(body()).toContain('暂无数据哦~近30天没有记录')
+  expect(body()).toContain('改为近一年')
 })
 
 it('the cover of a document names what it is about, and every block', async () => {

@@ -30,7 +30,7 @@ export default statisticsPage(
       custom(InfluenceIndexPanel, 8),
     ],
     [
-      lines('dataOverviewTotalData/getInfluenceTrend', 'influence.uses', '影响力趋势', { note: '按月', span: 9 }),
+      lines('dataOverviewTotalData/getInfluenceTrend', 'influence.uses', '影响力趋势', { note: '近12个月', span: 9 }),
       rankingBars(influence('provinces'), 'influence.uses', '辐射省份', { ...toProvince, span: 9 }),
       share(influence('types'), 'influence.uses', 'resourceType', { title: '外校使用构成', note: undefined, span: 6 }),
     ],
