@@ -1,18 +1,19 @@
+import { learned } from '../../warehouse/measures/sharing.ts'
 import { isEnrolledOn } from '../../warehouse/schema/enrolled.ts'
 import type { Context } from '../report-plan.ts'
 import { courseOf, type EntityQuery, schoolName, schoolsOf } from './entity-query.ts'
 
 const COURSE = 'course_id = {courseId:UInt64}'
 const OWNED = `owner_school_id IN {schools:Array(UInt32)} AND ${COURSE}`
-/** Who joined the course and stayed, and who studied in it, until the end. */
-const TAKERS = `SELECT user_id, max(has_joined) AS is_here, max(seen_at) AS last_at FROM (SELECT user_id, 1 AS has_joined, toDateTime(0) AS seen_at FROM dim_enrolment FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${COURSE} AND ${isEnrolledOn('{end:Date}')} UNION ALL SELECT user_id, 0, max(event_time) FROM fact_log WHERE ${COURSE} AND user_role = 'student' AND event_date <= {last:Date} GROUP BY user_id) GROUP BY user_id`
+/** Who joined the course and stayed until the end, and who learned in it during the period without having joined: 学习人数 counts them too. */
+const TAKERS = `SELECT user_id, max(is_taking) AS is_here, max(seen_at) AS last_at FROM (SELECT user_id, 1 AS is_taking, toDateTime(0) AS seen_at FROM dim_enrolment FINAL WHERE school_id IN {schools:Array(UInt32)} AND ${COURSE} AND ${isEnrolledOn('{end:Date}')} UNION ALL SELECT user_id, max(${learned} AND event_date BETWEEN {from:Date} AND least({end:Date}, {last:Date})), max(event_time) FROM fact_log WHERE ${COURSE} AND user_role = 'student' AND event_date <= {last:Date} GROUP BY user_id) GROUP BY user_id`
 /** The furthest of a learner who takes the course again. */
 const PROGRESS = `SELECT user_id AS of_user, toNullable(max(progress)) AS percent FROM fact_progress FINAL WHERE ${OWNED} AND toDate(started_at) <= {end:Date} GROUP BY user_id`
 const SCORES = `SELECT user_id AS of_user, toNullable(argMax(final_score, term_id)) AS mark FROM fact_score WHERE ${COURSE} GROUP BY user_id`
 const CERTIFIED = `SELECT user_id AS of_user, 1 AS is_certified FROM fact_certificate FINAL WHERE ${OWNED} AND toDate(issued_at) <= {end:Date} GROUP BY user_id`
 
 /** Students of any school in one course, with how far each has come. Those of other schools are shown without their names. */
-export function learnerQuery({ input, scope, lastDay }: Context, end: string): EntityQuery {
+export function learnerQuery({ input, scope, lastDay, period }: Context, end: string): EntityQuery {
   const { keyword } = input
   const { colleges } = scope
   const school = schoolName(scope, 'school_name')
@@ -31,6 +32,7 @@ ${keyword ? `WHERE ${named}position(${school}, {keyword:String}) > 0` : ''}`,
     params: {
       schools: schoolsOf(scope),
       courseId: courseOf(input),
+      from: period().from,
       end,
       last: lastDay,
       ...(colleges ? { colleges } : {}),

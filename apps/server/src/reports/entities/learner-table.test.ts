@@ -1,6 +1,7 @@
-import type { Page, Part, ReportInput, Row } from '@data-centre/api'
+import type { Kpi, Page, Part, ReportInput, Row } from '@data-centre/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTinyAnswers, school } from '../../../testing/tiny-answers.ts'
+import { actorOf } from '../../../testing/tiny-world/columns.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 
 let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
@@ -38,6 +39,36 @@ describe('a table of learners', () => {
       ['211', expect.closeTo(1 / 6)],
     ])
     await expect(listed({})).rejects.toMatchObject({ message: '参数错误：courseId' })
+  })
+  it('lists whom 学习人数 counts, also where their platform measures no time, and nobody of another period', async () => {
+    const log = (id: number, when: string, event: number, log_type: string) =>
+      JSON.stringify({
+        ...actorOf(id, when, event),
+        platform: 'zjy',
+        log_type,
+        course_id: 1001,
+        class_id: 0,
+        object_id: 0,
+        owner_school_id: 1,
+        group_id: 0,
+        duration_s: 0,
+        client: 'pc',
+      })
+    const rows = [
+      log(112, '2025-05-12 10:00:00', 9001, 'view'),
+      log(121, '2025-05-12 10:00:00', 9002, 'download'),
+      log(122, '2025-03-12 10:00:00', 9003, 'view'),
+    ]
+    await tiny.store.insert('fact_log', rows.join('\n'), 'learners without time')
+    const asked = { courseId: 1001, periodType: '7' } as const
+    const { list, total } = await listed(asked, school)
+    expect(list.map(({ id, values }) => [id, values['courses.studyHours']])).toEqual([
+      ['111', 1],
+      ['211', expect.closeTo(1 / 6)],
+      ['112', 0],
+    ])
+    const [learners] = await tiny.ask<Kpi[]>({ shape: 'kpis', measures: ['courses.learners'] }, school, asked)
+    expect(learners?.value).toBe(total)
   })
   it('finds nobody of another school by a part of a name that is not shown', async () => {
     expect((await listed({ courseId: 3001, keyword: '*' })).list).toEqual([])
