@@ -35,6 +35,18 @@ describe('a portrait by right', () => {
     expect((await ask('auditor', 'teaPortrait/getTeaInfo', { teaId: 101, schoolId: 1 })).msg).toBe(faults.forbidden.msg)
     expect((await ask(undefined, 'teaPortrait/getTeaInfo', { teaId: 101, schoolId: 1 })).data).toBeFalsy()
   })
+  it('says of who has left when they did, and is not passed on', async () => {
+    const info = await ask('school_a', 'studentImage/getStuInfo', { stuId: 123, schoolId: 1 })
+    expect((info.data as PortraitInfo).facts).toContainEqual({ label: '状态', value: '2025-05-11 离校' })
+    expect((await ask('school_a', 'studentImage/getStuInfo', { stuId: 411, schoolId: 1 })).msg).toBe(
+      faults.notFound.msg,
+    )
+    const ticket = ticketOf('stu', '123')
+    for (const [path, tab] of [['studentImage/getShared'], ['studentImage/getSharedList', 'attendance']] as const)
+      expect((await ask(undefined, path, { stuId: 123, ticket, ...(tab ? { tab } : {}) })).msg).toBe(
+        faults.notFound.msg,
+      )
+  })
   it('masks the number of a person for who does not read personal data', async () => {
     const info = await ask('leader_a', 'teaPortrait/getTeaInfo', { teaId: 101, schoolId: 1 })
     expect((info.data as PortraitInfo).no).toContain('*')

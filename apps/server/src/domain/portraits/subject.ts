@@ -28,7 +28,7 @@ function demandOpened({ places }: Services, { schoolId }: PortraitSubject): void
   if (needed === undefined || !manageIds.includes(needed)) throw new Fault('notOpened')
 }
 
-/** Somebody of the caller's area. Somebody of another area and nobody at all are answered alike. */
+/** Somebody of the caller's area, who has left it too: lists of past days lead there. Somebody of another area and nobody at all are answered alike. */
 export async function subjectFor(services: Services, role: Role, id: number, scope: Scope): Promise<PortraitSubject> {
   if (scope.aggregatesOnly) throw new Fault('forbidden')
   const subject = await portraitsOf(services).find(role, id, scope)
@@ -46,7 +46,8 @@ export async function subjectByTicket(
   const person = { type: types[role], id: String(id) }
   if (!holdsPersonTicket(services.secrets, person, ticket, services.config.clock.now())) throw new Fault('badTicket')
   const subject = await portraitsOf(services).find(role, id)
-  if (!subject) throw new Fault('notFound')
+  // A ticket is for everybody: of who has left or is stopped it opens nothing, as in the window over a wall.
+  if (!subject || subject.left || subject.isStopped) throw new Fault('notFound')
   demandOpened(services, subject)
   return subject
 }

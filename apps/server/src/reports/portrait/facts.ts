@@ -60,5 +60,11 @@ export async function factsOf(store: FactStore, subject: PortraitSubject, term: 
           { label: '班级', value: subject.adminClass },
         ]
   const last = Number(login?.logins ?? 0) > 0 ? (login?.at ?? '') : ''
-  return [{ label: '院系', value: subject.college }, ...own, { label: '最近登录', value: last }]
+  const state = subject.left ? `${subject.left} 离校` : subject.isStopped ? '已停用' : ''
+  return [
+    { label: '院系', value: subject.college },
+    ...own,
+    { label: '最近登录', value: last },
+    ...(state ? [{ label: '状态', value: state }] : []),
+  ]
 }

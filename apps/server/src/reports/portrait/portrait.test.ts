@@ -32,13 +32,14 @@ const rows = async (role: Role, id: number, tab: string, paging: object = {}) =>
   tiny.personPortraits.list(await subjectOf(role, id), tab, undefined, paging)
 
 describe('who is found', () => {
-  it('is somebody of the area, who is there now', async () => {
+  it('is somebody of the area, who has left it too', async () => {
     expect(await subjectOf('teacher', 101)).toMatchObject({ no: 'T101', college: '机电学院', standing: '教授' })
     expect(await subjectOf('student', 111)).toMatchObject({ college: '机电学院', standing: '2024级' })
     expect(await tiny.personPortraits.find('teacher', 102, college)).toBeUndefined()
     expect(await tiny.personPortraits.find('teacher', 201, school)).toBeUndefined()
     expect(await tiny.personPortraits.find('student', 101, school)).toBeUndefined()
-    expect(await tiny.personPortraits.find('student', 123)).toBeUndefined()
+    expect(await tiny.personPortraits.find('student', 123)).toMatchObject({ left: '2025-05-11' })
+    expect(await tiny.personPortraits.find('student', 111)).toMatchObject({ left: '', isStopped: false })
   })
 })
 

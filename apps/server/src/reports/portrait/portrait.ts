@@ -37,7 +37,7 @@ export interface PersonPortraitSources {
 
 /** A portrait of the console: one person in a term, computed when it is asked for. */
 export interface PersonPortraits {
-  /** Somebody within an area, or anywhere without one; undefined where nobody is there. */
+  /** Somebody within an area, or anywhere without one, who has left too; undefined where there was nobody. */
   find(role: Role, id: number, scope?: Scope): Promise<PortraitSubject | undefined>
   /** Throws a `Fault` for a term that does not exist or has not begun. */
   whole(subject: PortraitSubject, termId?: string): Promise<PortraitWhole>
@@ -89,11 +89,14 @@ export function createPersonPortraits(sources: PersonPortraitSources): PersonPor
   const lastDay = lastDayOf(store)
   const cache = new ResultCache<PortraitWhole>(KEPT, () => 1)
 
-  async function termOf(termId: string | undefined): Promise<Term> {
+  /** The term asked for, else the present one; of who has left their last one, and of a term in which they left the days before. */
+  async function termOf({ left }: PortraitSubject, asked: string | undefined): Promise<Term> {
     const today = dayOf(clock.now())
     const closed = await lastDay(today, rollupVersion())
-    const period = periodOf(termId ? { termId } : {}, 'term', { today, lastDay: closed }, terms)
-    return { ...period, id: termId ?? terms.currentTerm(period.to).id }
+    const termId = asked ?? (left ? terms.currentTerm(addDays(left, -1)).id : undefined)
+    const { from, to } = periodOf(termId ? { termId } : {}, 'term', { today, lastDay: closed }, terms)
+    const id = termId ?? terms.currentTerm(to).id
+    return { id, from, to: left > from && left <= to ? addDays(left, -1) : to }
   }
   /** Numbers of as many days of the term before: a running term is not held against a whole one. */
   async function before(subject: PortraitSubject, { from, to }: Term): Promise<PortraitNumbers['own']> {
@@ -136,16 +139,16 @@ export function createPersonPortraits(sources: PersonPortraitSources): PersonPor
   }
 
   return {
-    find: (role, id, scope) => findSubject(store, role, id, scope),
+    find: (role, id, scope) => findSubject(store, role, id, dayOf(clock.now()), scope),
     async whole(subject, termId) {
-      const term = await termOf(termId)
+      const term = await termOf(subject, termId)
       const age = Math.floor(clock.now() / KEPT_MS)
       return cache.get([subject.role, subject.id, term.id, term.to, rollupVersion(), age].join('|'), () =>
         computed(subject, term),
       )
     },
     async list(subject, tab, termId, paging) {
-      return readList(store, subject.role, tab, paramsOf(subject, await termOf(termId)), paging)
+      return readList(store, subject.role, tab, paramsOf(subject, await termOf(subject, termId)), paging)
     },
   }
 }
