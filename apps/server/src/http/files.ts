@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../call/envelope.ts'
 import { servedAs } from '../domain/files/served.ts'
 import type { Config } from '../platform/config.ts'
-import type { ByteRange } from '../platform/storage/storage.ts'
+import { type ByteRange, MissingFile } from '../platform/storage/storage.ts'
 import { contentDisposition } from '../platform/workbook/file-name.ts'
 import { type MountOptions, refuse } from './mount/mounted.ts'
 
@@ -53,6 +53,8 @@ export function serveFiles(
       const file = await files.open(request.url)
       const { type, inline } = servedAs(file.extension)
       const range = rangeOf(request.headers.range, file.bytes)
+      // Read before any header: of a file whose bytes are gone none of them would hold.
+      const bytes = range === null ? undefined : await files.storage.read(file.key, range)
       reply.header('accept-ranges', 'bytes').header('cache-control', `private, max-age=${KEPT_S}`)
       if (range === null) return await reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
       const named = contentDisposition(file.name)
@@ -63,9 +65,13 @@ export function serveFiles(
       )
       reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-      return await reply.send(await files.storage.read(file.key, range))
+      return await reply.send(bytes)
     } catch (error) {
       if (error instanceof Fault) return isRemoved(reply)
+      if (error instanceof MissingFile) {
+        opened.services.log.error({ err: error }, 'the bytes of a stored file are gone')
+        return isRemoved(reply)
+      }
       throw error
     }
   })

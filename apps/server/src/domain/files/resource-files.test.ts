@@ -63,3 +63,17 @@ it('stores the samples of the demo world once', async () => {
   await seedDemoSamples(server.services.files)
   expect([first, await count()]).toEqual([8, 8])
 })
+
+it('says that a file is gone, whether its bytes or its record went', async () => {
+  const { pool } = server.services.database
+  const find = 'SELECT storage_key AS key FROM upload_file WHERE code = $1'
+  const [file] = (await pool.query<{ key: string }>(find, [tinyFileOf(5001)])).rows
+  if (!file) throw new Error('the file of 5001 is not stored')
+  await server.services.files.storage.remove(file.key)
+  const { data } = await ask(5001)
+  const answer = await fetch(server.running.address + data.previewUrl)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, null])
+  expect(((await answer.json()) as Envelope<null>).msg).toBe('文件不存在或已删除')
+  await pool.query('DELETE FROM upload_file WHERE code = $1', [tinyFileOf(5001)])
+  expect((await ask(5001)).msg).toBe('文件不存在或已删除')
+})

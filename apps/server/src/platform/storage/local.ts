@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type FileStorage, isStorageKey } from './storage.ts'
+import { type FileStorage, isStorageKey, MissingFile } from './storage.ts'
 
 /** Files below a folder of this machine. */
 export function localStorage(folder: string): FileStorage {
@@ -25,7 +25,9 @@ export function localStorage(folder: string): FileStorage {
       await file.sync().finally(() => file.close())
     },
     async read(key, range) {
-      const file = await open(pathOf(key), 'r')
+      const file = await open(pathOf(key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new MissingFile(`no file ${key}`, { cause: error }) : error
+      })
       return createReadStream('', { fd: file, ...range })
     },
     remove: (key) => rm(pathOf(key), { force: true }),

@@ -6,6 +6,7 @@ import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { s3Storage } from './s3.ts'
 import type { Bucket } from './s3-sign.ts'
+import { MissingFile } from './storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 's3-'))
 const file = join(folder, 'upload')
@@ -42,7 +43,7 @@ it('keeps a file, gives it back whole and in part, and forgets it', async () => 
   expect((await buffer(await files.read(KEY))).toString()).toBe('hello, 数据中心')
   expect((await buffer(await files.read(KEY, { start: 0, end: 4 }))).toString()).toBe('hello')
   await files.remove(KEY)
-  await expect(files.read(KEY)).rejects.toThrow('404')
+  await expect(files.read(KEY)).rejects.toThrow(MissingFile)
 })
 
 it('is refused with a wrong secret, and keeps the file then', async () => {

@@ -5,7 +5,7 @@ import { request as tlsRequest } from 'node:https'
 import { pipeline } from 'node:stream/promises'
 import { systemClock } from '../clock.ts'
 import { type Bucket, presign } from './s3-sign.ts'
-import { type FileStorage, isStorageKey } from './storage.ts'
+import { type FileStorage, isStorageKey, MissingFile } from './storage.ts'
 
 /** A store that says nothing for so long is away, ms. */
 const SILENCE_MS = 30_000
@@ -42,7 +42,8 @@ export function s3Storage(bucket: Bucket): FileStorage {
     const answer = await answered
     if (answer.statusCode !== undefined && answer.statusCode >= 200 && answer.statusCode < 300) return answer
     answer.resume()
-    throw new Error(`${method} ${key}: the store answered ${answer.statusCode}`)
+    const text = `${method} ${key}: the store answered ${answer.statusCode}`
+    throw method === 'GET' && answer.statusCode === 404 ? new MissingFile(text) : new Error(text)
   }
   return {
     async put(key, path) {

@@ -6,11 +6,14 @@ export interface ByteRange {
   end: number
 }
 
+/** The bytes of a file that ought to be there are not. */
+export class MissingFile extends Error {}
+
 /** Where the bytes of files lie. Keys are chosen by the server: folders, a random name and an extension. */
 export interface FileStorage {
   /** Takes a file from the local disk; it may be moved away. */
   put(key: string, path: string): Promise<void>
-  /** Throws when there is no such file. */
+  /** Throws {@link MissingFile} when there is no such file. */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** Removes a file; one that is not there is none. */
   remove(key: string): Promise<void>
