@@ -1,16 +1,17 @@
-import { pathOf, type Role } from '@data-centre/api'
+import type { Role } from '@data-centre/api'
 import { session, useSelection } from '@data-centre/auth'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { type PortraitSource, usePart } from '../../../blocks/portrait/portrait-source.ts'
 import { PortraitView } from '../../../blocks/portrait/portrait-view.tsx'
 import { TermSelect } from '../../../blocks/portrait/term-select.tsx'
 import { queryClient } from '../../../shell/query-client.ts'
-import refused from '../../../shell/refused.module.css'
-import { Lock } from '../../../shell/refused.tsx'
+import { Closed, closedTitle } from '../closed.tsx'
 import css from '../public-page.module.css'
 
+const CLOSED = '师生画像仅向本校有权限的账号开放。您也可以请有权限的同事在画像页生成链接，链接 10 分钟内有效'
+const subjects = { teacher: '教师', student: '学生' } as const
 const titles = { teacher: '教师画像', student: '学生画像' } as const
 
 /** /TeacherPortrait, /StudentPortrait: the portrait without a frame, for who is logged in or brings a ticket of the person. */
@@ -46,7 +47,7 @@ export function PublicPortraitPage({ role }: { role: Role }) {
         {/^[1-9]\d{0,15}$/.test(id) && (ticket || (user && schoolId)) ? (
           <Portrait source={{ role, id, termId: termId || undefined, schoolId, ticket }} />
         ) : (
-          <Closed title="请登录后查看" />
+          <Closed title={closedTitle(user !== null && schoolId !== undefined, subjects[role])} text={CLOSED} />
         )}
       </main>
     </QueryClientProvider>
@@ -55,19 +56,9 @@ export function PublicPortraitPage({ role }: { role: Role }) {
 
 function Portrait({ source }: { source: PortraitSource }) {
   const info = usePart(source, 'info')
-  return info.error && !info.data ? <Closed title={info.error.message} /> : <PortraitView source={source} />
+  return info.error && !info.data ? (
+    <Closed title={info.error.message} text={CLOSED} />
+  ) : (
+    <PortraitView source={source} />
+  )
 }
-
-/** What a visitor without access is told. */
-const Closed = ({ title }: { title: string }) => (
-  <section className={refused.refused} data-state="error">
-    <Lock />
-    <h2>{title}</h2>
-    <p>师生画像仅向本校有权限的账号开放。您也可以请有权限的同事在画像页生成链接，链接 10 分钟内有效</p>
-    <div className={refused.actions}>
-      <Link className="button primary" to={pathOf('login')}>
-        去登录
-      </Link>
-    </div>
-  </section>
-)

@@ -1,9 +1,8 @@
 import '../../../shell/arco-styles.ts'
-import { pathOf } from '@data-centre/api'
 import { session, useSelection } from '@data-centre/auth'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Block, PageDefinition } from '../../../blocks/definition.ts'
 import {
   type Filters,
@@ -23,8 +22,7 @@ import { useSource } from '../../../blocks/use-source.ts'
 import { messageOf } from '../../../kit/refusal.ts'
 import { CentreProvider } from '../../../shell/area/centre.ts'
 import { queryClient } from '../../../shell/query-client.ts'
-import refused from '../../../shell/refused.module.css'
-import { Lock } from '../../../shell/refused.tsx'
+import { Closed, closedTitle } from '../closed.tsx'
 import css from '../public-page.module.css'
 
 interface OpenSubjectPageProps {
@@ -37,6 +35,7 @@ const shownPeriods = (['7', '30', 'term', '365'] as const).map((value) => ({
   label: periods[value],
 }))
 
+const CLOSED = '数据仅向有权限的账号开放。您也可以请有权限的同事在该页面复制链接，链接 10 分钟内有效'
 const ID = /^[1-9]\d{0,15}$/
 /** Lists of persons have their numbers: a ticket opens none of them. */
 const listsPersons = (block: Block): boolean =>
@@ -57,7 +56,7 @@ export function OpenSubjectPage({ definition, title }: OpenSubjectPageProps) {
     const filters: Filters = { period: period === 'custom' ? usualPeriod : period, ...(term ? { term } : {}) }
     return {
       filters,
-      setFilters: (changes) => setSearch((current) => writeFilters(current, changes)),
+      setFilters: (changes) => setSearch((current) => writeFilters(current, changes, usualPeriod)),
       input: {
         ...reportInputOf(filters, !ticket && schoolId ? { schoolId } : {}),
         ...(subjectId ? { [choose]: subjectId } : {}),
@@ -91,7 +90,14 @@ export function OpenSubjectPage({ definition, title }: OpenSubjectPageProps) {
                 关闭
               </button>
             </header>
-            {isOpen ? <Blocks definition={definition} /> : <Closed title="请登录后查看" />}
+            {isOpen ? (
+              <Blocks definition={definition} />
+            ) : (
+              <Closed
+                title={closedTitle(user !== null && schoolId !== undefined, choose === 'classId' ? '班级' : '课程')}
+                text={CLOSED}
+              />
+            )}
           </main>
         </PageProvider>
       </CentreProvider>
@@ -102,7 +108,7 @@ export function OpenSubjectPage({ definition, title }: OpenSubjectPageProps) {
 function Blocks({ definition: { subject, blocks } }: Pick<OpenSubjectPageProps, 'definition'>) {
   const head = useSource(subject?.head)
   const { ticket } = usePage()
-  if (head.error && !head.data) return <Closed title={messageOf(head.error)} />
+  if (head.error && !head.data) return <Closed title={messageOf(head.error)} text={CLOSED} />
   return (
     <>
       {subject && <SubjectHead subject={subject} />}
@@ -123,17 +129,3 @@ function Blocks({ definition: { subject, blocks } }: Pick<OpenSubjectPageProps, 
     </>
   )
 }
-
-/** What a visitor without access is told. */
-const Closed = ({ title }: { title: string }) => (
-  <section className={refused.refused} data-state="error">
-    <Lock />
-    <h2>{title}</h2>
-    <p>数据仅向有权限的账号开放。您也可以请有权限的同事在该页面复制链接，链接 10 分钟内有效</p>
-    <div className={refused.actions}>
-      <Link className="button primary" to={pathOf('login')}>
-        去登录
-      </Link>
-    </div>
-  </section>
-)
