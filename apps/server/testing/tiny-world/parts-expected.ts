@@ -96,6 +96,8 @@ const contentBy: readonly CountedParts[] = [
   ['courses.calls', 'courseCall', { 5100: 1, 5101: 1 }],
   ['courses.callsOut', 'ownerSchool', { 1: 2 }],
   ['courses.callsOut', 'ownerProvince', { 530000: 2 }],
+  ['courses.callsOut', 'outsideCourse', { 1001: 2 }],
+  ['courses.callsOut', 'outsideCall', { 5100: 1, 5101: 1 }],
 ]
 
 const teachingBy: readonly CountedParts[] = [

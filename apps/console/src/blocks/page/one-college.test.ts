@@ -6,5 +6,5 @@ it('leaves comparisons of colleges out and fills the rows', () => {
   const shown = ofOneCollege(page.blocks)
   expect(page.blocks.filter(({ block }) => block === 'ranking')).toHaveLength(2)
   expect(shown.filter(({ block }) => block === 'ranking')).toEqual([])
-  expect(shown.map((block) => ('span' in block ? block.span : 24))).toEqual([24, 12, 12, 24, 24])
+  expect(shown.map((block) => ('span' in block ? block.span : 24))).toEqual([24, 24, 12, 12, 24, 24])
 })
