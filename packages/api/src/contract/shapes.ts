@@ -147,7 +147,7 @@ export interface TableShape<By extends TableBy | 'date' = TableBy> {
   opened?: OpenPlatform
   /** One number also by the members of a dimension with a fixed list. */
   split?: { measure: ReportMetricId; by: Dimension }
-  /** An index of each school or teacher, 0..100, behind the columns; it orders the rows unless the question names a column. The rank of a school is the text `indexRank`, the mean stands in the sum row. */
+  /** An index of each school or teacher, 0..100, behind the columns; it orders the rows unless the question names a column. The rank of a school is the text `indexRank`, their mean stands in the sum row. */
   index?: IndexId
   /** Where each school stands among those of the nation of its type and size, behind the columns; it needs `students.total` and the text `schoolType`. */
   peers?: true

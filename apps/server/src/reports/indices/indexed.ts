@@ -70,7 +70,7 @@ const meanPoints = (points: readonly (number | null)[]): number | null =>
     ? roundTo6(points.reduce<number>((sum, value) => sum + (value ?? 0), 0) / points.length)
     : null
 
-/** A page of a table with the index of each row: 0 for who is not ranked, none for who lies behind a full ranking, in the sum row the mean of all rows. */
+/** A page of a table with the index of each row: 0 for who is not ranked, none for who lies behind a full ranking, in the sum row the mean of all schools. */
 function withIndex(
   answer: IndexedTable,
   { list, summary, ...whole }: Page<Row>,
@@ -89,7 +89,8 @@ function withIndex(
     }),
   )
   if (isByIndex(answer, input)) all.sort((a, b) => byValue(pointsOf(a), pointsOf(b), sortOrder) || byId(a.id, b.id))
-  const mean = meanPoints(all.map(pointsOf))
+  // The mean of schools stands below them; that of teachers is not what their school has, and would read so.
+  const mean = by === 'school' ? { [index]: meanPoints(all.map(pointsOf)) } : {}
   const chosen = input.ids?.split(',')
   const rows = all.filter(({ id }) => chosen?.includes(id) ?? true)
   return {
@@ -98,7 +99,7 @@ function withIndex(
     total: rows.length,
     pageNum,
     pageSize,
-    ...(summary ? { summary: { ...summary, [index]: mean } } : {}),
+    ...(summary ? { summary: { ...summary, ...mean } } : {}),
   }
 }
 
