@@ -3,7 +3,7 @@ import { allowedPaths, selection, useRightsState } from '@data-centre/auth'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Drill } from './definition.ts'
-import { type Filters, writeFilters } from './filters/filters.ts'
+import { type Filters, termsUntil, writeFilters } from './filters/filters.ts'
 import { openResource } from './open-resource.ts'
 import { usePage } from './page-context.ts'
 
@@ -38,10 +38,16 @@ const filtered = ({ open, filterBy }: Filtering, { id, name }: DrillTarget, filt
     }),
   )
 
-/** A portrait is one of a term: another period of the list is not carried. */
-function portraitOf(page: RouteKey, key: 'teaId' | 'stuId', person: string, filters: Filters): string {
-  const weeks = filters.weekFrom && `${filters.weekFrom}-${filters.weekTo}`
-  return pathOf(page, { [key]: person, ...(filters.period === 'term' ? { term: filters.term, weeks } : {}) })
+/** A portrait is one of a term: that of the list, or that in which its own period ends. */
+function portraitOf(
+  page: RouteKey,
+  key: 'teaId' | 'stuId',
+  person: string,
+  { period, end, term, weekFrom, weekTo }: Filters,
+): string {
+  const weeks = weekFrom && `${weekFrom}-${weekTo}`
+  const ended = period === 'custom' && end ? termsUntil(end)[0] : undefined
+  return pathOf(page, { [key]: person, ...(period === 'term' ? { term, weeks } : { term: ended }) })
 }
 
 /** Where a click leads: the address of the page, after what it is about has been chosen. */

@@ -209,6 +209,7 @@ describe('who a portrait is of', () => {
     role: 'student',
     school: '云岭职业学院',
     standing: '',
+    isPresent: true,
     facts: [
       { label: '专业', value: LONG_NAME },
       { label: '最近登录', value: '' },

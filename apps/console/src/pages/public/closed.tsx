@@ -22,6 +22,8 @@ export function Closed({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Title for who brings no ticket, or says nothing of what the page is about. */
-export const closedTitle = (isLoggedIn: boolean, subject: string): string =>
-  isLoggedIn ? `请先选择${subject}` : '请登录后查看'
+/** Title for who brings no ticket: a stranger is to log in; who is logged in, to choose a school, then what the page is about. */
+export function closedTitle(user: object | null, schoolId: string | undefined, subject: string): string {
+  if (!user) return '请登录后查看'
+  return `请先选择${schoolId === undefined ? '学校' : subject}`
+}

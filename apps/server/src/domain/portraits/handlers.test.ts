@@ -23,7 +23,7 @@ const ticketOf = (type: 'tea' | 'stu', id: string, until = server.clock.now() + 
 describe('a portrait by right', () => {
   it('is shown within the area of the caller, and to nobody else', async () => {
     const info = await ask('school_a', 'teaPortrait/getTeaInfo', { teaId: 101, schoolId: 1 })
-    expect(info.data as PortraitInfo).toMatchObject({ no: 'T101', standing: '教授' })
+    expect(info.data as PortraitInfo).toMatchObject({ no: 'T101', standing: '教授', isPresent: true })
     // Somebody of another school, of another role, and nobody at all are answered alike.
     for (const teaId of [201, 111, 999]) {
       const { msg } = await ask('school_a', 'teaPortrait/getTeaInfo', { teaId, schoolId: 1 })
@@ -38,6 +38,7 @@ describe('a portrait by right', () => {
   it('says of who has left when they did, and is not passed on', async () => {
     const info = await ask('school_a', 'studentImage/getStuInfo', { stuId: 123, schoolId: 1 })
     expect((info.data as PortraitInfo).facts).toContainEqual({ label: '状态', value: '2025-05-11 离校' })
+    expect((info.data as PortraitInfo).isPresent).toBe(false)
     expect((await ask('school_a', 'studentImage/getStuInfo', { stuId: 411, schoolId: 1 })).msg).toBe(
       faults.notFound.msg,
     )

@@ -9,7 +9,7 @@ import {
 import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
 import type { PersonPortraits } from '../../reports/portrait/portrait.ts'
-import type { PortraitSubject } from '../../reports/portrait/subject.ts'
+import { isPresent, type PortraitSubject } from '../../reports/portrait/subject.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { holdsPersonTicket, PEOPLE_MENU } from '../walls/person-handlers.ts'
 
@@ -47,7 +47,7 @@ export async function subjectByTicket(
   if (!holdsPersonTicket(services.secrets, person, ticket, services.config.clock.now())) throw new Fault('badTicket')
   const subject = await portraitsOf(services).find(role, id)
   // A ticket is for everybody: of who has left or is stopped it opens nothing, as in the window over a wall.
-  if (!subject || subject.left || subject.isStopped) throw new Fault('notFound')
+  if (!subject || !isPresent(subject)) throw new Fault('notFound')
   demandOpened(services, subject)
   return subject
 }

@@ -21,7 +21,7 @@ import { type ListPaging, readList } from './lists.ts'
 import { type Comparison, MIN_PEERS, type PortraitNumbers, portraitNumbers } from './numbers.ts'
 import { qualityOf } from './quality.ts'
 import { shownOf } from './shown.ts'
-import { findSubject, type PortraitSubject } from './subject.ts'
+import { findSubject, isPresent, type PortraitSubject } from './subject.ts'
 import { tagsOf } from './tags.ts'
 import { calendarOf, trendOf } from './trends.ts'
 
@@ -126,6 +126,7 @@ export function createPersonPortraits(sources: PersonPortraitSources): PersonPor
         role,
         school: '',
         standing: subject.standing,
+        isPresent: isPresent(subject),
         facts,
         tags: tagsOf(role, numbers, standing, minPeers),
         kpi: kpisOf(role, numbers.own, previous),

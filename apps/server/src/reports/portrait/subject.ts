@@ -21,6 +21,10 @@ export interface PortraitSubject extends Subject {
   isStopped: boolean
 }
 
+/** Whether somebody is at their school and not stopped. */
+export const isPresent = ({ left, isStopped }: Pick<PortraitSubject, 'left' | 'isStopped'>): boolean =>
+  !(left || isStopped)
+
 type Row = Omit<PortraitSubject, 'role' | 'id' | 'standing' | 'isStopped'> & {
   id: string
   status: number

@@ -22,6 +22,8 @@ export interface PortraitInfo {
   school: string
   /** 教授，双师型 of a teacher; 2024级 of a student. */
   standing: string
+  /** Neither left nor stopped: only then a link without a login opens them. */
+  isPresent: boolean
   /** 院系, 最近登录 … in the order in which they are shown. */
   facts: { label: string; value: string }[]
   tags: PortraitTag[]

@@ -47,7 +47,7 @@ export function PublicPortraitPage({ role }: { role: Role }) {
         {/^[1-9]\d{0,15}$/.test(id) && (ticket || (user && schoolId)) ? (
           <Portrait source={{ role, id, termId: termId || undefined, schoolId, ticket }} />
         ) : (
-          <Closed title={closedTitle(user !== null && schoolId !== undefined, subjects[role])} text={CLOSED} />
+          <Closed title={closedTitle(user, schoolId, subjects[role])} text={CLOSED} />
         )}
       </main>
     </QueryClientProvider>

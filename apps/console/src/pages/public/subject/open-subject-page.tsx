@@ -93,10 +93,7 @@ export function OpenSubjectPage({ definition, title }: OpenSubjectPageProps) {
             {isOpen ? (
               <Blocks definition={definition} />
             ) : (
-              <Closed
-                title={closedTitle(user !== null && schoolId !== undefined, choose === 'classId' ? '班级' : '课程')}
-                text={CLOSED}
-              />
+              <Closed title={closedTitle(user, schoolId, choose === 'classId' ? '班级' : '课程')} text={CLOSED} />
             )}
           </main>
         </PageProvider>
