@@ -161,11 +161,11 @@ export const revealReason = z
   .min(REVEAL_REASON.least, REVEAL_REASON_TEXT)
   .max(REVEAL_REASON.most, REVEAL_REASON_TEXT)
 
-/** Ids as a list, or as a comma list of a form. */
-export const idList = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-  z.array(id).max(2000),
-)
+/** A list as JSON carries it, or the comma list of a form: the client sends every list so. */
+export const listInput = <S extends z.ZodType>(list: S) =>
+  z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), list)
+/** Ids as a list. */
+export const idList = listInput(z.array(id).max(2000))
 /** Page of a list that is sorted by one of its columns. */
 export const pageOf = <const F extends readonly [string, ...string[]]>(...sortFields: F) => ({
   pageNum: emptyAsAbsent(z.coerce.number().int().min(1).max(100_000)),

@@ -34,6 +34,29 @@ it('a field that cannot be read is refused by its rule and never throws', () => 
   expect(callPaths.length).toBeGreaterThan(100)
 })
 
+/** Whether a rule wants a list where it is given this. */
+const wantsList = (path: CallPath, name: string, value: unknown): boolean => {
+  const input = callAt(path)?.input as { safeParse(value: unknown): { error?: { issues: Issue[] } } }
+  const issues = input.safeParse({ [name]: value }).error?.issues ?? []
+  return issues.some((issue) => issue.path[0] === name && issue.path.length === 1 && issue.expected === 'array')
+}
+interface Issue {
+  path: PropertyKey[]
+  expected?: string
+}
+
+it('a list is read from a form too, where it comes as a comma list', () => {
+  const lists = callPaths.flatMap((path) =>
+    Object.keys((callAt(path)?.input as { shape?: object } | undefined)?.shape ?? {}).flatMap((name) =>
+      wantsList(path, name, 5) ? [{ path, name }] : [],
+    ),
+  )
+  expect(lists.length).toBeGreaterThan(5)
+  const unread = lists.filter(({ path, name }) => wantsList(path, name, '1'))
+  // The calls of one batch come as JSON.
+  expect(unread.map(({ path, name }) => `${path} ${name}`)).toEqual(['batch calls'])
+})
+
 /** What a rule refuses of one field. */
 function refusedAt(path: CallPath, name: string, value: unknown): string[] {
   const input = callAt(path)?.input as {

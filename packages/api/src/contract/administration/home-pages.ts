@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listInput } from '../call.ts'
 
 /** Most home pages of one key. */
 export const HOME_PAGES_MAX = 10
@@ -21,15 +22,17 @@ export function isUnderHomePage(address: string, homePages: readonly string[]): 
 }
 
 /** Home pages of a platform, as administrators write them; answered in the form in which they are compared. */
-export const homePagesInput = z
-  .array(
-    z
-      .string()
-      .max(MAX_LENGTH)
-      .transform((text, context) => {
-        const page = homePageOf(text)
-        if (page === undefined) context.addIssue({ code: 'custom', message: '平台网址须以 http:// 或 https:// 开头' })
-        return page ?? ''
-      }),
-  )
-  .max(HOME_PAGES_MAX, `平台网址最多 ${HOME_PAGES_MAX} 个`)
+export const homePagesInput = listInput(
+  z
+    .array(
+      z
+        .string()
+        .max(MAX_LENGTH)
+        .transform((text, context) => {
+          const page = homePageOf(text)
+          if (page === undefined) context.addIssue({ code: 'custom', message: '平台网址须以 http:// 或 https:// 开头' })
+          return page ?? ''
+        }),
+    )
+    .max(HOME_PAGES_MAX, `平台网址最多 ${HOME_PAGES_MAX} 个`),
+)

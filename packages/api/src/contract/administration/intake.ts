@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Platform } from '../../catalogue/index.ts'
 import type { AccountName, PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
-import { emptyAsAbsent, emptyInput, endpoint, isoDay, optionalSmallId, smallId } from '../call.ts'
+import { emptyAsAbsent, emptyInput, endpoint, isoDay, listInput, optionalSmallId, smallId } from '../call.ts'
 import type { Page } from '../shapes.ts'
 import { homePagesInput } from './home-pages.ts'
 
@@ -111,11 +111,7 @@ const administrators = {
   why: 'upkeep of the installation; the feeds of every school',
 } as const
 const platform = z.enum(['zyk', 'zjy', 'mooc', 'zyq'], { error: '请选择平台' })
-/** Ids as a list, or as a comma list of a form. */
-const ids = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-  z.array(smallId).max(2000),
-)
+const ids = listInput(z.array(smallId).max(2000))
 
 /** What platforms send, and with which keys. */
 export const intakeCalls = {

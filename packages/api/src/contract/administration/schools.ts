@@ -24,6 +24,7 @@ import {
   idList,
   isoDay,
   jsonText,
+  listInput,
   optionalSmallId,
   pageOf,
   revealReason,
@@ -51,18 +52,14 @@ const mobile = z
   .string()
   .trim()
   .regex(/^(1[3-9]\d{9})?$/, '请输入 11 位手机号')
-const schoolIds = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+const schoolIds = listInput(
   z.array(smallId).min(1, '请选择学校').max(SCHOOL_BATCH_MAX, `一次最多 ${SCHOOL_BATCH_MAX} 所学校`),
 )
 const manageId = z.coerce
   .number()
   .int()
   .refine((id) => Object.hasOwn(schoolCapabilities, id))
-const manageIds = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-  z.array(manageId).max(20),
-)
+const manageIds = listInput(z.array(manageId).max(20))
 const flag = z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true')
 const isOpen = z.union([flag, z.boolean(), z.literal([0, 1]).transform(Boolean)])
 /** What the editor had before them; an edit of anything else is refused. */

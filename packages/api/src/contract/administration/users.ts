@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { ACCOUNT_MAX, ACCOUNT_MIN } from '../../limits.ts'
 import type { AccountName, PersonName, Phone, RevealedPhone } from '../../personal.ts'
 import { rights } from '../../rights.ts'
-import { emptyAsAbsent, emptyInput, endpoint, idField, idList, optionalId, pageOf, revealReason } from '../call.ts'
+import {
+  emptyAsAbsent,
+  emptyInput,
+  endpoint,
+  idField,
+  idList,
+  listInput,
+  optionalId,
+  pageOf,
+  revealReason,
+} from '../call.ts'
 import type { Page } from '../shapes.ts'
 import type { RightChoice } from './roles.ts'
 
@@ -57,10 +67,7 @@ export interface SavedUser {
 
 const lengthMessage = `长度在 ${ACCOUNT_MIN} 到 ${ACCOUNT_MAX} 个字符`
 const version = z.coerce.number().int().min(0).max(2_000_000_000).optional()
-const wallIds = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-  z.array(z.coerce.number().int().min(1).max(99)).max(20),
-)
+const wallIds = listInput(z.array(z.coerce.number().int().min(1).max(99)).max(20))
 
 /** Accounts are looked after by who keeps roles or schools; always inside their own area. */
 const keepers = { demand: { rights: [rights.authorityRole, rights.authoritySchool] }, scope: 'area' } as const
@@ -140,10 +147,7 @@ export const userCalls = {
     input: z.strictObject({
       ...user,
       areaKind: z.enum(['nation', 'province', 'school', 'college'], { error: '请选择范围' }),
-      areaIds: z.preprocess(
-        (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-        z.array(z.string().regex(/^\d{1,10}$/)).max(2000),
-      ),
+      areaIds: listInput(z.array(z.string().regex(/^\d{1,10}$/)).max(2000)),
     }),
   }),
   /** Colleges of a school, for the choice of an area. */

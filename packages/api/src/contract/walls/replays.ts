@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PersonName } from '../../personal.ts'
 import { rights } from '../../rights.ts'
 import { REPLAY_MAX_SPEED, REPLAY_MAX_WALLS, type ReplayNow } from '../../walls/wall-replay.ts'
-import { emptyAsAbsent, emptyInput, endpoint, isoDay } from '../call.ts'
+import { emptyAsAbsent, emptyInput, endpoint, isoDay, listInput } from '../call.ts'
 
 /** A replay that runs, in the list of all. Moments in ISO 8601. */
 export interface ReplayRow extends ReplayNow {
@@ -27,10 +27,7 @@ const speed = z.coerce
   .min(1, SPEED_TEXT)
   .max(REPLAY_MAX_SPEED, SPEED_TEXT)
 const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
-const walls = z.preprocess(
-  (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-  z.array(z.uuid()).max(REPLAY_MAX_WALLS, `一个回放最多用于 ${REPLAY_MAX_WALLS} 块大屏`),
-)
+const walls = listInput(z.array(z.uuid()).max(REPLAY_MAX_WALLS, `一个回放最多用于 ${REPLAY_MAX_WALLS} 块大屏`))
 
 /** Replays of past days on walls. They are given by who gives walls their show. */
 export const replayCalls = {
