@@ -258,8 +258,7 @@ it.each(['oulad', 'statements'] as const)(
   'the pages of the school of %s come, and what is empty says why',
   async (school) => {
     const student = school === 'oulad' ? (files.clicks[0]?.student ?? '') : (statements[0]?.learner ?? '')
-    const { id: term, from, to } = terms[school]
-    const pages = pagesOf(schools[school], await studentOf(school, student), { term, from, to })
+    const pages = pagesOf(schools[school], await studentOf(school, student), terms[school])
     const visits = await visitPages(browser, product.url, admin, pages)
     expect(visits.flatMap(({ wrong }) => wrong)).toEqual([])
     expect(visits.map(({ leadsTo }) => leadsTo)).toEqual(pages.map(({ leadsTo }) => leadsTo))

@@ -243,7 +243,7 @@ describe('L18: the project groups', () => {
     await context.close()
   }
 
-  it('project groups stand in the menu of a school that has any and of no other, and a wrong answer about them is noticed', async () => {
+  it('project groups stand in the menu of a school that has any and of no other; a wrong answer is noticed', async () => {
     const caller = await loginAs(inject('productUrl'), 'super')
     const schools = await Promise.all(
       (await caller.data('dataOverviewTotalData/getSchools', {})).map(async (school) => {

@@ -18,7 +18,7 @@ export interface Visit {
 }
 
 /** Pages of a school about its people, content and reach: in the term of its data, and as they open from the menu. */
-export function pagesOf(schoolId: number, stuId: number, term: { term: string; from: string; to: string }): Address[] {
+export function pagesOf(schoolId: number, stuId: number, term: { id: string; from: string; to: string }): Address[] {
   const page = (key: RouteKey, params: Record<string, string | number>, leadsTo: RouteKey = key): Address => ({
     address: pathOf(key, { schoolId: String(schoolId), ...params } as never),
     leadsTo: routes[leadsTo].path,
@@ -35,7 +35,7 @@ export function pagesOf(schoolId: number, stuId: number, term: { term: string; f
   ]
   return [
     ...statistics.flatMap((key) => [page(key, custom), page(key, {})]),
-    page('studentPortrait', { stuId, term: term.term }),
+    page('studentPortrait', { stuId, term: term.id }),
     page('studentPortrait', { stuId }),
     // Nobody teaches there: the list comes instead.
     page('teacherPortrait', {}, 'teacherStatistics'),

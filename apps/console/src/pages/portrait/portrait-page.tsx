@@ -136,7 +136,7 @@ function Portrait({ role, id }: { role: Role; id: string }) {
           usual={termId || info.isPlaceholderData ? undefined : info.data?.term.id}
           onChange={onTerm}
         />
-        {opensPeople(caller) && info.data?.isPresent && (
+        {opensPeople(caller) && info.data?.isPresent !== false && (
           <button type="button" className="button" disabled={sharing.isPending} onClick={() => void sharing.run()}>
             复制链接
           </button>
