@@ -153,7 +153,7 @@ const records: Partial<Record<CallPath, readonly string[]>> = {
     'warnings',
     'classes',
   ],
-  'bigLargeScreen/getCampusDay': ['summary', 'heat', 'next'],
+  'bigLargeScreen/getCampusDay': ['summary', 'heat', 'attended', 'next'],
   'bigLargeScreen/getSchoolOverview': [
     'totals',
     'colleges',

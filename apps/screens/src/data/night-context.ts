@@ -4,6 +4,8 @@ import { createContext, useContext } from 'react'
 /** Whether a wall shows its quiet set, because little happens at the school. */
 export interface Night {
   isNight: boolean
+  /** Whether it is late; a wall is quiet by day too where nobody learns. */
+  isLate: boolean
   /** People online; null: none is known, or `withheld` says why. */
   online: number | null
   withheld?: Withheld | undefined
@@ -11,7 +13,7 @@ export interface Night {
   isFirst: boolean
 }
 
-export const day: Night = { isNight: false, online: null, isFirst: true }
+export const day: Night = { isNight: false, isLate: false, online: null, isFirst: true }
 
 export const NightContext = createContext<Night>(day)
 /** How whoever watches over a wall says what it is to show. */

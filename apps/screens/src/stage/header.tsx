@@ -45,9 +45,9 @@ export function Clock() {
   )
 }
 
-/** Night is not offline: it says who is still there. */
-const nightText = ({ online, withheld }: Night): string =>
-  `夜间 · 在线 ${withheld ? withheldText(withheld) : count(online)} 人`
+/** Quiet is not offline: it says who is still there. By day it is quiet because there are no lessons. */
+const nightText = ({ online, withheld, isLate }: Night): string =>
+  `${isLate ? '夜间' : '无课'} · 在线 ${withheld ? withheldText(withheld) : count(online)} 人`
 
 interface HeaderProps {
   title: string

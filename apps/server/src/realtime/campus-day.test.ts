@@ -30,13 +30,24 @@ it('knows what the day was, how busy the week, and what lies ahead', async () =>
     day.heat.flatMap(({ day: date, hours }) => hours.flatMap((n, hour) => (n > 0 ? [[date.slice(8), hour, n]] : []))),
   ).toEqual([
     ['08', 9, 2],
+    ['09', 10, 4],
     ['13', 20, 1],
     ['14', 9, 1],
     ['14', 10, 8],
   ])
+  expect(day.attended).toEqual({
+    day: '2025-05-09',
+    should: 18,
+    came: 2,
+    states: { present: 1, late: 1, early: 0, leave: 0, absent: 16 },
+  })
   expect(day.next).toMatchObject({ day: '2025-05-15', lessons: 1, people: 18, periods: [{ section: '1-2节' }] })
+  expect(day.next?.colleges).toEqual([{ id: '10', lessons: 1 }])
   expect(day.next?.first).toEqual([{ course: '课程1', teacher: '欧阳**', room: '', people: 18 }])
   const ofCollege = await campusDay(live, college11)
+  expect(ofCollege.attended).toBeNull()
+  const onWall = await campusDay(live, { ...school1, hidesSmallGroups: true })
+  expect(onWall.attended).toMatchObject({ should: 18, came: null, withheld: { came: 'few' } })
   expect(ofCollege.summary).toMatchObject({ lessons: 0, present: null, resources: [], last: null })
   expect(ofCollege.next).toMatchObject({ day: '2025-05-16', lessons: 1 })
   expect((await campusDay(live, { ...school1, aggregatesOnly: true })).next?.first[0]?.teacher).toBe('')

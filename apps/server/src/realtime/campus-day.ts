@@ -1,5 +1,6 @@
 import type { CampusDay, CampusLesson, CampusSummary } from '@data-centre/api'
 import { Fault, nameOnWalls, withheldIf } from '@data-centre/api'
+import { grouped } from '../platform/grouped.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
 import { lessonsOfSchool, nextDayOf, onlySchool, periodsOf, type SchoolLessons } from './campus.ts'
 import { LOG_HOURS } from './day/cells.ts'
@@ -7,9 +8,9 @@ import type { LiveDay } from './day/live-day.ts'
 import type { PlannedLesson } from './day/timetable.ts'
 import { ALL_PLANNED, lessonSize, peopleOfLessons } from './withheld/class-people.ts'
 import { pastPeople } from './withheld/past-people.ts'
-import { present, type ShownPeople } from './withheld/people-cells.ts'
+import { PeopleCells, present, ShownPeople } from './withheld/people-cells.ts'
 import { ownKey, peopleOf } from './withheld/people-of.ts'
-import { attendanceOf } from './withheld/place-people.ts'
+import { addAttendance, attendanceOf, dayAttendance } from './withheld/place-people.ts'
 
 const HOURS = 24
 const FIRST_LESSONS = 6
@@ -22,12 +23,27 @@ export async function campusDay(live: LiveDay, scope: Scope): Promise<CampusDay>
   if (schoolId === undefined) throw new Fault('forbidden')
   await live.refresh()
   const lessons = lessonsOfSchool(live, schoolId, scope)
-  const [summary, week] = await Promise.all([summaryOf(live, lessons, scope), live.past.week(scope, live.now())])
+  const [summary, week, attended] = await Promise.all([
+    summaryOf(live, lessons, scope),
+    live.past.week(scope, live.now()),
+    attendedOf(live, scope),
+  ])
   return {
     summary,
+    attended,
     heat: [...week, { day: live.book.day, hours: hoursOfToday(live, scope) }],
     next: aheadOf(live, lessons, scope),
   }
+}
+
+/** Attendance is not kept by college. */
+async function attendedOf(live: LiveDay, scope: Scope): Promise<CampusDay['attended']> {
+  const signed = scope.colleges ? null : await live.past.lastSigned(scope, live.now())
+  if (!signed) return null
+  const cells = new PeopleCells()
+  addAttendance(cells, signed.attendance, attendanceOf)
+  const people = new ShownPeople(cells, scope.hidesSmallGroups && cells.hidden())
+  return { day: signed.day, ...dayAttendance(people, attendanceOf) }
 }
 
 const hoursOfToday = ({ view }: LiveDay, scope: Scope): number[] => [
@@ -95,6 +111,10 @@ function aheadOf(live: LiveDay, lessons: SchoolLessons, scope: Scope): CampusDay
     people: people.number(ALL_PLANNED),
     ...withheldIf(people.marks(['people'], () => ALL_PLANNED)),
     periods,
+    colleges: [...grouped(ahead, ({ collegeId }) => collegeId)].map(([id, { length }]) => ({
+      id: String(id),
+      lessons: length,
+    })),
     first: ahead
       .filter(({ section }) => section === first.section)
       .sort((a, b) => live.book.classSize(b.classId) - live.book.classSize(a.classId) || a.classId - b.classId)

@@ -1,4 +1,4 @@
-import { attendanceKinds, type ClassRow, nameOnWalls, type Topics, withheldIf } from '@data-centre/api'
+import { type ClassRow, nameOnWalls, type Topics, withheldIf } from '@data-centre/api'
 import type { Scope } from '../warehouse/data-scope.ts'
 import { campusOf, lessonsOfSchool, onlySchool, planOf } from './campus.ts'
 import type { BegunLesson } from './day/class-book.ts'
@@ -6,7 +6,7 @@ import type { LiveDay } from './day/live-day.ts'
 import { lessonCame, lessonShould, peopleOfLessons } from './withheld/class-people.ts'
 import type { ShownPeople } from './withheld/people-cells.ts'
 import { ownKey } from './withheld/people-of.ts'
-import { attendanceOf } from './withheld/place-people.ts'
+import { type AttendanceName, attendanceOf, dayAttendance } from './withheld/place-people.ts'
 
 const CLASS_ROWS = 12
 
@@ -27,19 +27,11 @@ export function classesOf(live: LiveDay, scope: Scope): Topics['rt:class'] {
   }
 }
 
-const attendanceNames = ['should', 'came', ...attendanceKinds] as const
-
 /** Not kept by college; null too before anybody was asked to sign in. */
 function attendanceShown(people: ShownPeople, scope: Scope): Topics['rt:class']['attendance'] {
   const own = ownKey(scope)
-  const keyOf = (name: (typeof attendanceNames)[number]) => own(attendanceOf(name))
-  if (scope.colleges || people.counted(keyOf('should')) === 0) return null
-  return {
-    should: people.number(keyOf('should')),
-    came: people.number(keyOf('came')),
-    states: people.numbers(attendanceKinds, keyOf),
-    ...withheldIf(people.marks(attendanceNames, keyOf)),
-  }
+  const keyOf = (name: AttendanceName) => own(attendanceOf(name))
+  return scope.colleges || people.counted(keyOf('should')) === 0 ? null : dayAttendance(people, keyOf)
 }
 
 function rowOf(live: LiveDay, lesson: BegunLesson, people: ShownPeople, scope: Scope): ClassRow {

@@ -59,6 +59,22 @@ const lesson: AcceptedEvent[] = [
   eventOf(9, 'homework', TEN + 7 * 60_000, { homeworkId: 81, objectId: 81 }),
   eventOf(30, 'grade', TEN + 8 * 60_000, { homeworkId: 80, objectId: 80, studentId: 6, score: 90 }),
 ]
+/** The lesson before it, on Friday: two of the eighteen come, one of them late. */
+const FRIDAY_TEN = at('10:00:00', '2025-05-09')
+const friday = { classId: 1, courseId: 1, signId: 61, objectId: 61 }
+const lessonBefore: AcceptedEvent[] = [
+  eventOf(30, 'teach', FRIDAY_TEN, {
+    classId: 1,
+    courseId: 1,
+    sessionId: 6,
+    open: 'session',
+    objectId: 6,
+    section: '3-4节',
+  }),
+  eventOf(30, 'teach', FRIDAY_TEN + 60_000, { ...friday, sessionId: 6, open: 'sign', method: 'one_tap' }),
+  eventOf(6, 'sign', FRIDAY_TEN + 2 * 60_000, friday),
+  eventOf(9, 'sign', FRIDAY_TEN + 9 * 60_000, { ...friday, state: 'late' }),
+]
 const week = [
   ...[5, 9, 20].map((minute) => eventOf(6, 'activity', at(`09:${String(minute).padStart(2, '0')}:00`, '2025-05-07'))),
   eventOf(6, 'activity', at('11:00:00', '2025-05-07')),
@@ -119,8 +135,8 @@ async function fillSchool(world: TestWorld, put: CampusWorld['put']): Promise<vo
     'resources',
   )
   await world.directory.refresh()
-  await writeFacts(world, [...lesson, ...week])
-  const { changes } = await correct(lesson, {
+  await writeFacts(world, [...lesson, ...lessonBefore, ...week])
+  const { changes } = await correct([...lessonBefore, ...lesson], {
     store: world.store,
     directory: world.directory,
     intakeStore: { waiting: async () => [] } as never,
@@ -136,7 +152,7 @@ export async function openCampusWorld(): Promise<CampusWorld> {
   await fillSchool(world, put)
   const keeper = new RollupKeeper(world.store, clock)
   await keeper.load()
-  await keeper.touch(['2025-05-07', '2025-05-08', '2025-05-13'])
+  await keeper.touch(['2025-05-07', '2025-05-08', '2025-05-09', '2025-05-13'])
   await keeper.run()
   return {
     ...world,

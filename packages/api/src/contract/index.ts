@@ -313,6 +313,7 @@ export {
   type CampusLesson,
   type CampusPeriod,
   type CampusSummary,
+  type DayAttendance,
   type LessonState,
   lessonStates,
 } from './walls/campus.ts'

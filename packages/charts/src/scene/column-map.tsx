@@ -126,7 +126,7 @@ export function ColumnMap({
     const bounds = {
       width: view.width,
       height: view.height,
-      obstacles: [...obstacles, ...(map.national ? [insetBox(view)] : []), ...bodies],
+      obstacles: [...obstacles, ...(map.inset ? [insetBox(view)] : []), ...bodies],
     }
     const placed = placeColumnLabels(names, requests, bounds, measureText)
     return onGround(placed, { territory: country.territory, view }, paint)
@@ -142,9 +142,9 @@ export function ColumnMap({
       steady={none}
       {...rest}
     >
-      {map.national && (
+      {map.inset && (
         <div className="scope-map-inset">
-          <Inset map={map.national} colorOf={(code) => onRamp(wallRamp, shade.get(code) ?? 0)} {...INSET} />
+          <Inset map={map.inset} colorOf={(code) => onRamp(wallRamp, shade.get(code) ?? 0)} {...INSET} />
         </div>
       )}
       {pins.length > 0 && (

@@ -1,18 +1,20 @@
 import type { HeadMapConfig, LiveScope } from '@data-centre/api'
-import { aimed, loadScope, type ScopeCountry, scopeCountry } from '@data-centre/charts/scene'
+import { aimed, loadScope, type ScopeCountry, type ScopePadding, scopeCountry } from '@data-centre/charts/scene'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useBox } from '../../data/wall-context.ts'
 
 /**
  * The map of a scope: the nation by provinces, or one province by cities, as the wall's configuration looks at it.
- * `province`: code of the province for scopes inside one; null while it is not known yet.
+ * `province`: code of the province for scopes inside one; null while it is not known yet. `padding`: what the land leaves free of
+ * its box, where nothing stands beside it; it has to stay the same object.
  */
 export function useCountry(
   scope: LiveScope,
   province: string | null,
   tallest: number,
   { center, zoom, pitch }: HeadMapConfig['camera'],
+  padding?: ScopePadding,
 ): ScopeCountry | null {
   const { width, height } = useBox()
   const code = scope.level === 'nation' ? 'nation' : province
@@ -28,7 +30,7 @@ export function useCountry(
   const [lng, lat] = center ?? []
   return useMemo(() => {
     if (!pack) return null
-    const map = scopeCountry(pack, { width, height }, { tilt: pitch, tallest })
+    const map = scopeCountry(pack, { width, height }, { tilt: pitch, tallest, ...(padding ? { padding } : {}) })
     return aimed(map, { center: lng === undefined || lat === undefined ? null : [lng, lat], zoom, pitch })
-  }, [pack, width, height, tallest, lng, lat, zoom, pitch])
+  }, [pack, width, height, tallest, padding, lng, lat, zoom, pitch])
 }

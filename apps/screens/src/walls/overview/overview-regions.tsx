@@ -143,12 +143,14 @@ const Schools: Region = panelPages(
   },
 )
 
-/** What a province has to say differs from what a nation has: few schools, and what happens in them. */
-const byScope = (Nation: Region, Province: Region): Region =>
-  function ByScope({ order }) {
-    const { scope } = useWall()
-    return scope.level === 'province' ? <Province order={order} /> : <Nation order={order} />
+/** What a province has to say differs from what a nation has: few schools, and what happens in them; a school has none to list. */
+function byScope(Nation: Region, Province: Region, School = Nation): Region {
+  const regions = { nation: Nation, province: Province, school: School }
+  return function ByScope({ order }) {
+    const Shown = regions[useWall().scope.level]
+    return <Shown order={order} />
   }
+}
 
 /** The panels beside the map. */
 export const sides = {
@@ -156,5 +158,5 @@ export const sides = {
   L3: byScope(platforms, panelPages({ region: courseTypes }, { region: resourceTypes })),
   R1: byScope(resourceTypes, Schools),
   R2: byScope(courseTypes, platforms),
-  R3: byScope(activeSchools, (props) => <FeedPanel {...props} columns={1} />),
+  R3: byScope(activeSchools, (props) => <FeedPanel {...props} columns={1} />, activeCourses),
 }

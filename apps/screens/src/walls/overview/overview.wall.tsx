@@ -10,6 +10,7 @@ export default defineWall({
   route: 'overviewWall',
   topics: ['rt:counters', 'rt:trend', 'rt:geo', 'rt:headMap'],
   provinceTopics: ['rt:feed', 'rt:rank'],
+  schoolTopics: ['rt:rank'],
   regions: {
     L1: callPanel({
       title: '用户规模',

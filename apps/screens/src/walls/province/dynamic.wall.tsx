@@ -1,8 +1,17 @@
-import { MinutesPanel, TypesPanel } from '../dynamic/dynamic-regions.tsx'
+import { useLive } from '../../data/wall-context.ts'
+import { CoursesPanel, MinutesPanel, TypesPanel } from '../dynamic/dynamic-regions.tsx'
 import { StreamPanel } from '../dynamic/stream-panel.tsx'
+import { dayAndNight } from '../school/night/day-and-night.tsx'
 import { defineWall } from '../wall.tsx'
 import { InClassPanel } from './in-class-panel.tsx'
 import { ProvinceMap } from './province-map.tsx'
+
+/** Lessons that make a list. */
+const MIN_LESSONS = 3
+const useFewLessons = () => {
+  const lessons = useLive((state) => state.classes?.inClass)
+  return lessons === undefined ? undefined : lessons < MIN_LESSONS
+}
 
 /** 省级实时动态大屏: what happens now in a province, and which lessons run. */
 export default defineWall({
@@ -17,5 +26,11 @@ export default defineWall({
     R2: [1392, 580, 504, 476],
   },
   bare: ['M'],
-  regions: { F: StreamPanel, M: () => <ProvinceMap lit />, P: MinutesPanel, R1: TypesPanel, R2: InClassPanel },
+  regions: {
+    F: StreamPanel,
+    M: () => <ProvinceMap lit />,
+    P: MinutesPanel,
+    R1: TypesPanel,
+    R2: dayAndNight(InClassPanel, CoursesPanel, { useShort: useFewLessons }),
+  },
 })

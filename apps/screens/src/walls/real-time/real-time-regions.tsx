@@ -19,11 +19,11 @@ import { FeedPanel } from '../panels/feed-panel.tsx'
 import { withToday } from '../panels/hours.ts'
 import { liveStrip } from '../panels/number-strip.tsx'
 import { reasonOf } from '../panels/people-text.ts'
-import { PhasePanel } from '../panels/phase-panel.tsx'
 import { TeacherRows } from '../person/teacher-rows.tsx'
 import { CampusRegion } from '../school/campus/campus-region.tsx'
 import { livePanel, type Region } from '../wall.tsx'
 import { RealTimeMap } from './real-time-map.tsx'
+import { ActivityPanel, orColleges, orPlaces } from './real-time-scopes.tsx'
 import '../panels/panels.css'
 
 const LoginPanel: Region = ({ order }) => {
@@ -99,15 +99,17 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
     ),
   }),
   L2: LoginPanel,
-  L3: livePanel({
-    title: '今日活跃学校',
-    side: '日志',
-    pick: (state) => state.rank?.schools,
-    first: { call: 'bigLargeScreen/getTodayActiveSchool', input: { top: 10 }, read: (rows) => rows },
-    empty: (rows) => rows.length === 0,
-    reason: '今天还没有学校活跃',
-    show: (rows) => <WallList metric="today.logs" rows={rows} counted="所活跃学校" />,
-  }),
+  L3: orColleges(
+    livePanel({
+      title: '今日活跃学校',
+      side: '日志',
+      pick: (state) => state.rank?.schools,
+      first: { call: 'bigLargeScreen/getTodayActiveSchool', input: { top: 10 }, read: (rows) => rows },
+      empty: (rows) => rows.length === 0,
+      reason: '今天还没有学校活跃',
+      show: (rows) => <WallList metric="today.logs" rows={rows} counted="所活跃学校" />,
+    }),
+  ),
   K: liveStrip([
     'today.logs',
     'today.logins',
@@ -118,16 +120,18 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
   ]),
   M: Middle,
   B: FeedPanel,
-  R1: livePanel({
-    title: '今日活跃教师',
-    side: '日志',
-    pick: (state) => state.rank?.teachers,
-    first: { call: 'bigLargeScreen/getTodayActiveTeacher', input: { top: 10 }, read: (rows) => rows },
-    empty: (rows) => rows.length === 0,
-    reason: '今天还没有教师活跃',
-    people: true,
-    show: (rows) => <TeacherRows rows={rows} />,
-  }),
+  R1: orPlaces(
+    livePanel({
+      title: '今日活跃教师',
+      side: '日志',
+      pick: (state) => state.rank?.teachers,
+      first: { call: 'bigLargeScreen/getTodayActiveTeacher', input: { top: 10 }, read: (rows) => rows },
+      empty: (rows) => rows.length === 0,
+      reason: '今天还没有教师活跃',
+      people: true,
+      show: (rows) => <TeacherRows rows={rows} />,
+    }),
+  ),
   R2: livePanel({
     title: '今日活跃课程',
     side: '学生日志',
@@ -137,5 +141,5 @@ export const realTimeRegions: Readonly<Record<keyof typeof standardFrame, Region
     reason: '今天还没有课程活跃',
     show: (rows) => <WallList metric="today.logs" rows={rows} />,
   }),
-  R3: PhasePanel,
+  R3: ActivityPanel,
 }

@@ -1,6 +1,4 @@
-import type { AttendanceKind, Topics, Withheld } from '@data-centre/api'
-
-export type Attendance = Topics['rt:class']['attendance']
+import type { AttendanceKind, DayAttendance, Withheld } from '@data-centre/api'
 
 /** What is said of an expected student, in the order in which it is shown. */
 export const attendanceNames: Readonly<Record<AttendanceKind, string>> = {
@@ -12,11 +10,11 @@ export const attendanceNames: Readonly<Record<AttendanceKind, string>> = {
 }
 
 /** Who came, late or early ones too, of those expected, percent; null where nobody was expected, and where either number is withheld. */
-export function attended(attendance: Attendance | undefined): number | null {
+export function attended(attendance: DayAttendance | null | undefined): number | null {
   if (!attendance || attendance.came === null || !attendance.should) return null
   return (attendance.came / attendance.should) * 100
 }
 
 /** Why the rate of those who came is withheld. */
-export const whyNotAttended = (attendance: Attendance | undefined): Withheld | undefined =>
+export const whyNotAttended = (attendance: DayAttendance | null | undefined): Withheld | undefined =>
   attendance?.withheld?.should ?? attendance?.withheld?.came

@@ -18,7 +18,11 @@ it('ranks colleges by their share of active people and shows none as nought whos
     college('5', 10, 9),
   ]
   expect(colleges.map(activeShare)).toEqual([null, 0.25, 0, null, 0.9])
-  expect(collegeRanks(colleges).map(({ rank, id, value }) => [rank, id, value])).toEqual([
+  const ranked = colleges.map((row) => {
+    const share = activeShare(row)
+    return { id: row.id, name: row.name, activeRate: share === null ? null : share * 100 }
+  })
+  expect(collegeRanks(ranked).map(({ rank, id, value }) => [rank, id, value])).toEqual([
     [1, '5', 90],
     [2, '2', 25],
     [3, '3', 0],

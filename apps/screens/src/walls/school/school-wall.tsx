@@ -1,4 +1,4 @@
-import { type RouteKey, type Series, withheldTexts } from '@data-centre/api'
+import type { RouteKey, Series } from '@data-centre/api'
 import { type HourBand, WallArea, WallLegend, WallList, WallPanel, wallHoursLegend } from '@data-centre/charts'
 import { hourMinute } from '@data-centre/charts/format'
 import { useMemo } from 'react'
@@ -8,11 +8,11 @@ import { shownNow } from '../../live/server-time.ts'
 import { withToday } from '../panels/hours.ts'
 import { PhasePanel } from '../panels/phase-panel.tsx'
 import { TeacherRows } from '../person/teacher-rows.tsx'
-import { callPanel, defineWall, livePanel, type Region, type WallDefinition } from '../wall.tsx'
+import { defineWall, livePanel, type Region, type WallDefinition } from '../wall.tsx'
 import { AttendancePanel } from './attendance-panel.tsx'
 import { shortSection } from './campus/campus-texts.ts'
+import { CollegesPanel, useCollegeRanks } from './campus/colleges-panel.tsx'
 import { ClassPanel } from './class-panel.tsx'
-import { collegeRanks } from './college-activity.ts'
 import { dayAndNight } from './night/day-and-night.tsx'
 import { FirstLessonsPanel, NextDayPanel } from './night/next-day-panels.tsx'
 import { NightWatch } from './night/night-watch.tsx'
@@ -21,7 +21,7 @@ import { useCampusDay } from './night/use-campus-day.ts'
 import { WeekHeatPanel } from './night/week-heat-panel.tsx'
 import { PanelCarousel } from './panel-carousel.tsx'
 import { SchoolStrip } from './school-strip.tsx'
-import { ofSchool, useSchool } from './use-school.ts'
+import { useSchool } from './use-school.ts'
 import '../panels/panels.css'
 
 /** Rows of a list of the wall that is not short. */
@@ -68,19 +68,6 @@ const HoursPanel: Region = ({ order }) => {
   )
 }
 
-const Colleges = callPanel({
-  title: '院系活跃排行',
-  metric: 'users.activeRate',
-  side: '今日活跃率',
-  call: 'bigLargeScreen/getSchoolScreen',
-  input: ofSchool,
-  empty: ({ colleges }) => collegeRanks(colleges.list).length === 0,
-  reason: `各院系今日活跃人数${withheldTexts.few.reason}`,
-  show: ({ colleges }) => (
-    <WallList metric="users.activeRate" rows={collegeRanks(colleges.list)} counted="个院系上榜" spread />
-  ),
-})
-
 const Teachers = livePanel({
   title: '教师活跃 TOP10',
   side: '日志',
@@ -95,13 +82,16 @@ const useShortLessons = () => {
   const { data } = useSchool()
   return isShort(useLive((state) => state.classes?.sessions) ?? data?.classes.sessions)
 }
-const useShortColleges = () => {
-  const { data } = useSchool()
-  return data && isShort(collegeRanks(data.colleges.list))
-}
+const useShortColleges = () => isShort(useCollegeRanks())
 const useShortTeachers = () => isShort(useLive((state) => state.rank?.teachers))
 /** A timetable says what comes next. */
 const useHasNext = (isAsked: boolean) => Boolean(useCampusDay(isAsked).data?.next)
+/** Few lessons to begin with make no list where there is another. */
+const useHasFirst = (isAsked: boolean) => {
+  const lessons = useCampusDay(isAsked).data?.next?.first.length ?? 0
+  const isAlone = useShortTeachers() !== false
+  return lessons >= MIN_ROWS || (lessons > 0 && isAlone)
+}
 
 /** The wall of one school: what is taught now, who came, and what moves the campus. */
 export const schoolWall = (route: RouteKey): WallDefinition =>
@@ -115,9 +105,9 @@ export const schoolWall = (route: RouteKey): WallDefinition =>
       M: PanelCarousel,
       L1: dayAndNight(ClassPanel, SummaryPanel, { useShort: useShortLessons }),
       L2: AttendancePanel,
-      L3: dayAndNight(Colleges, WeekHeatPanel, { useShort: useShortColleges }),
+      L3: dayAndNight(CollegesPanel, WeekHeatPanel, { useShort: useShortColleges }),
       R1: dayAndNight(PhasePanel, NextDayPanel, { useHas: useHasNext }),
-      R2: dayAndNight(Teachers, FirstLessonsPanel, { useShort: useShortTeachers, useHas: useHasNext }),
+      R2: dayAndNight(Teachers, FirstLessonsPanel, { useShort: useShortTeachers, useHas: useHasFirst }),
       R3: livePanel({
         title: '热门课程',
         side: '学生日志',

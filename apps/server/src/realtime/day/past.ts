@@ -4,6 +4,7 @@ import { compile } from '../../warehouse/compile/compile.ts'
 import { COUNT_OPTIONS, countUntil, type LiveNumbers, within } from '../../warehouse/count-until.ts'
 import { type Scope, scopeKey } from '../../warehouse/data-scope.ts'
 import type { FactStore } from '../../warehouse/store.ts'
+import type { Attendance } from './class-book.ts'
 
 const DAY_S = 86_400
 
@@ -41,9 +42,25 @@ export interface HoursOfDay {
   hours: number[]
 }
 
+/** A day with sign-ins. */
+export interface SignedDay {
+  day: string
+  attendance: Attendance
+}
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
 /** Days before yesterday that a week shows. */
 const EARLIER_DAYS = [6, 5, 4, 3, 2]
+/** Days in which the last one with sign-ins is looked for: a holiday of a week with the weekends around it. */
+const SIGNED_WITHIN = 14
+const ATTENDANCE = [
+  'attendance.expected',
+  'attendance.present',
+  'attendance.late',
+  'attendance.early',
+  'attendance.leave',
+  'attendance.absent',
+] as const
 const onDay = (day: string) => ({ from: day, to: day, end: day })
 
 /** What the counters do not keep: yesterday, the counters until the same minute and the hours of the whole day, and the resources of today. */
@@ -56,6 +73,7 @@ export class Past {
   readonly #resources = remembered<UsedResource[]>(100)
   readonly #weeks = remembered<HoursOfDay[]>(100)
   readonly #content = remembered<ContentToday>(100)
+  readonly #signed = remembered<SignedDay | null>(100)
 
   readonly #version: () => number
 
@@ -108,6 +126,28 @@ export class Past {
       return days.map((day, span) => ({ day, hours: HOURS.map((hour) => cells.value(0, span, 'logs.count', hour)) }))
     })
     return [...earlier, { day: addDays(today, -1), hours: await this.hours(scope, nowMs) }]
+  }
+
+  /** The last day before today with sign-ins, from the roll-ups; null where the last two weeks had none. */
+  lastSigned(scope: Scope, nowMs: number): Promise<SignedDay | null> {
+    const today = dayOf(nowMs)
+    return this.#signed(scopeKey(scope), `${today}|${this.#version()}`, async () => {
+      const days = Array.from({ length: SIGNED_WITHIN }, (_, at) => addDays(today, -1 - at))
+      const { sql, params, read } = compile([{ measures: ATTENDANCE, spans: days.map(onDay) }], scope, today)
+      const cells = read(await this.#store.query<Record<string, unknown>>(sql, params, COUNT_OPTIONS))
+      const at = days.findIndex((_, span) => cells.value(0, span, 'attendance.expected') > 0)
+      const day = days[at]
+      if (day === undefined) return null
+      const [should, came, late, early, leave, absent] = ATTENDANCE.map((id) => cells.value(0, at, id)) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ]
+      return { day, attendance: { should, states: { present: came - late - early, late, early, leave, absent } } }
+    })
   }
 
   /** Content of today; kept for the minute. */

@@ -1,8 +1,15 @@
-import { type AttendanceKind, attendanceKinds, type LiveMeasureId, platforms } from '@data-centre/api'
+import {
+  type AttendanceKind,
+  attendanceKinds,
+  type DayAttendance,
+  type LiveMeasureId,
+  platforms,
+  withheldIf,
+} from '@data-centre/api'
 import { isOfPeople } from '../../warehouse/small-groups.ts'
 import { cellOf, EXPECTED, JOINED, measureIds, ONLINE_PLATFORMS, ONLINE_ROLES, phases, roles } from '../day/cells.ts'
 import type { Attendance } from '../day/class-book.ts'
-import type { PeopleCells } from './people-cells.ts'
+import type { PeopleCells, ShownPeople } from './people-cells.ts'
 
 /** What is counted of the people of one place. */
 export interface PlacePeople {
@@ -88,6 +95,16 @@ export function addAttendance(
   people.addSum(keyOf('came'), [keyOf('present'), keyOf('late'), keyOf('early')])
   people.addSum(keyOf('missing'), [keyOf('leave'), keyOf('absent')])
 }
+
+const shownOfAttendance = ['should', 'came', ...attendanceKinds] as const
+
+/** Who came to the sign-ins of a day, as far as it is shown. */
+export const dayAttendance = (people: ShownPeople, keyOf: (of: AttendanceName) => string): DayAttendance => ({
+  should: people.number(keyOf('should')),
+  came: people.number(keyOf('came')),
+  states: people.numbers(attendanceKinds, keyOf),
+  ...withheldIf(people.marks(shownOfAttendance, keyOf)),
+})
 
 const cameOf = ({ states }: Attendance): number => states.present + states.late + states.early
 

@@ -35,6 +35,8 @@ export interface Flagship {
   students: number
   activity: number
   learning: number
+  /** Share of those who use the platforms who do it in lessons: a wall of its lessons shows a school at work. */
+  taught: number
 }
 
 /** The spread makes the top school 6 to 9 times the median in what its people do. */
@@ -76,7 +78,7 @@ export const profiles: Record<Profile['name'], Profile> = {
     spread: { size: 0.35, activity: 0.2 },
     perProvince: [4, 20],
     learning: [0.5, 0.84],
-    flagship: { colleges: 12, majors: 24, teachers: 60, students: 1200, activity: 0.66, learning: 0.68 },
+    flagship: { colleges: 12, majors: 24, teachers: 60, students: 1200, activity: 0.66, learning: 0.68, taught: 1 },
     gaps: 6,
   },
   wide: {

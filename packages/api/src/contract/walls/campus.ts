@@ -1,5 +1,6 @@
 import type { ResourceType } from '../../catalogue/index.ts'
 import type { WithheldBy } from '../shapes.ts'
+import type { AttendanceKind } from './live-topics.ts'
 
 /** State of a lesson of today: under way, over, or planned and not begun while its planned end is still to come. */
 export const lessonStates = ['running', 'ended', 'later'] as const
@@ -46,6 +47,14 @@ export interface Campus {
   next: CampusPeriod | null
 }
 
+/** Whom the sign-ins of a day expected, who came of them (present, late or early), and what was said of each; times people. */
+export interface DayAttendance {
+  should: number | null
+  came: number | null
+  states: Record<AttendanceKind, number | null>
+  withheld?: WithheldBy<'should' | 'came' | AttendanceKind>
+}
+
 /** A lesson of the next day. The teacher's name is always masked, and empty for who reads aggregates only. */
 export interface CampusLesson {
   course: string
@@ -81,8 +90,13 @@ export interface CampusDay {
   /** Logs by hour (24 numbers) of the last seven days, today last; hours to come are 0. */
   heat: { day: string; hours: number[] }[]
   /**
+   * The last day before today with sign-ins, of the two weeks before: what a day without any is shown with. Null without one, and
+   * for callers of single colleges, by which it is not kept.
+   */
+  attended: (DayAttendance & { day: string }) | null
+  /**
    * The day that lies ahead: today before its first lesson, else the next day with lessons; null if no timetable says.
-   * `first`: lessons of its first period, at most six, the largest first.
+   * `first`: lessons of its first period, at most six, the largest first. `colleges`: its lessons by the id of their college.
    */
   next: {
     day: string
@@ -91,5 +105,6 @@ export interface CampusDay {
     withheld?: WithheldBy<'people'>
     periods: CampusPeriod[]
     first: CampusLesson[]
+    colleges: { id: string; lessons: number }[]
   } | null
 }

@@ -87,8 +87,11 @@ export type SchoolOverview = Answered<typeof schoolOverview> & { standings: Scho
 
 export const schoolWallCalls = {
   'bigLargeScreen/getSchoolScreen': endpoint<SchoolScreen>()(schoolWall),
-  /** What the school's wall shows while no lesson runs: the day, the week's hours and the next day with lessons. */
-  'bigLargeScreen/getCampusDay': endpoint<CampusDay>()(schoolWall),
+  /** What walls of a school show while no lesson runs: the day, the week's hours, and the days with lessons before and after it. */
+  'bigLargeScreen/getCampusDay': endpoint<CampusDay>()({
+    ...ofSchool,
+    demand: { rights: [rights.schoolRealTime], walls: [7, 9] },
+  }),
   /** The panels that the middle of a school's wall shows, and for how long. */
   'bigLargeScreen/getCarousel': endpoint<SchoolCarousel>()(schoolWall),
   'bigLargeScreen/getSchoolOverview': endpoint<SchoolOverview>()({ ...ofSchool, demand: { walls: [9] } }),

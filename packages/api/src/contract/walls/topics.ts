@@ -9,9 +9,9 @@ import type { CarouselSlide, QuietHours } from '../../walls/wall-carousel.ts'
 import type { AttackRow } from '../administration/installation.ts'
 import type { Demand } from '../call.ts'
 import type { RankRow, Withheld, WithheldBy } from '../shapes.ts'
-import type { Campus } from './campus.ts'
+import type { Campus, DayAttendance } from './campus.ts'
 import type { TotalId } from './live.ts'
-import { type AttendanceKind, topicNames } from './live-topics.ts'
+import { topicNames } from './live-topics.ts'
 
 /** Tokens are 43 characters long; a longer one is never looked up. */
 const TOKEN_MAX_LENGTH = 200
@@ -123,12 +123,7 @@ export interface Topics {
   'rt:class': {
     inClass: number
     sessions: ClassRow[]
-    attendance: {
-      should: number | null
-      came: number | null
-      states: Record<AttendanceKind, number | null>
-      withheld?: WithheldBy<'should' | 'came' | AttendanceKind>
-    } | null
+    attendance: DayAttendance | null
     campus: Campus | null
   }
   /**

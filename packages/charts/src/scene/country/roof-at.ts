@@ -3,10 +3,12 @@ import type { MapFeature } from '../../map/topology.ts'
 import type { Vec3 } from '../../motion/camera.ts'
 import type { Country } from './country.ts'
 
-/** A map ready to be drawn, and the whole nation for the inset; null on maps of one province. */
+/** A map ready to be drawn, and the whole nation; null on maps of one province. */
 export interface ScopeCountry {
   country: Country
   national: NationalMap | null
+  /** The nation for the inset 南海诸岛: on its own map, and on that of 海南省, whose islands reach as far; null elsewhere. */
+  inset: NationalMap | null
   /** Cities of all other provinces; none on the map of the nation. */
   around: readonly MapFeature[]
 }

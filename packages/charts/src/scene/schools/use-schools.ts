@@ -38,7 +38,7 @@ const empty: PlacedSchools = { schools: [], lists: [], unnamed: new Set() }
 export function useSchools(
   schools: readonly SchoolOnMap[],
   metric: MetricId,
-  { country, paint, hasCorner }: { country: Country; paint: Paint; hasCorner: boolean },
+  { country, paint, hasInset, hasCorner }: { country: Country; paint: Paint; hasInset: boolean; hasCorner: boolean },
 ): PlacedSchools {
   return useMemo(() => {
     if (schools.length === 0) return empty
@@ -50,7 +50,7 @@ export function useSchools(
       const text = joined(shown(metric, value, 'wall'))
       return { code, name: wallName(name, NAME_EM), value, text, city, pixel: project(at) }
     })
-    const obstacles = furnitureOf({ view, isNation: false, hasCorner })
+    const obstacles = furnitureOf({ view, isNation: false, hasInset, hasCorner })
     const surface = {
       width: view.width,
       height: view.height,
@@ -59,5 +59,5 @@ export function useSchools(
     }
 
     return { schools: marks, ...schoolLists(marks, surface, measureText) }
-  }, [schools, metric, country, paint, hasCorner])
+  }, [schools, metric, country, paint, hasInset, hasCorner])
 }

@@ -25,6 +25,16 @@ it('lays no province under the title or the legend of its map, on any of the wal
     }
 })
 
+it('frames 海南省 by its land and shows its islands in the inset', async () => {
+  const map = scopeCountry(await loadScope('460000'), { width: 928, height: 560 }, { tilt: 44, tallest: 2 })
+  expect(map.inset).not.toBeNull()
+  const names = map.country.territory.areas.map(({ name }) => name)
+  expect(names).toContain('三亚')
+  expect(names).not.toContain('三沙')
+  expect(coversFurniture(map.country, true)).toBe(false)
+  expect(scopeCountry(await loadScope('530000'), box, look).inset).toBeNull()
+})
+
 it('says which code is no province instead of drawing nothing', async () => {
   await expect(loadScope('530100')).rejects.toThrow('no province 530100')
 })

@@ -6,7 +6,7 @@ import { looks } from '../country/look.ts'
 import type { ScopeCountry } from '../country/roof-at.ts'
 import { nationGround, provinceGround, territoryOf } from '../country/territory.ts'
 import { overlaps } from '../labels/labels.ts'
-import { LEGEND, NUMBER, PROVINCE_TITLE } from '../labels/map-furniture.ts'
+import { furnitureOf } from '../labels/map-furniture.ts'
 
 /** Names that stand better elsewhere than in the middle of their land: longitude, latitude. */
 const anchors: Readonly<Record<string, readonly [number, number]>> = {
@@ -18,25 +18,41 @@ const anchors: Readonly<Record<string, readonly [number, number]>> = {
   '330000': [120.1, 29.1],
 }
 
+/** What the land leaves free of its box, px. */
+export type ScopePadding = Frame['padding']
+
 type Pack =
   | { national: Awaited<ReturnType<typeof loadNational>> }
-  | { cities: Awaited<ReturnType<typeof loadCities>>; around: Awaited<ReturnType<typeof loadAround>> }
+  | {
+      cities: Awaited<ReturnType<typeof loadCities>>
+      around: Awaited<ReturnType<typeof loadAround>>
+      inset: Awaited<ReturnType<typeof loadNational>> | null
+    }
+
+const HAINAN = '460000'
+/** Its islands lie over two million square kilometres of sea: in one view with them the land would be a speck. The inset shows them. */
+const SANSHA = '460300'
 
 /** The pack of a map: `nation`, or the code of a province. A province whose cities the map pack lacks is one area; an unknown code is an error. */
 export async function loadScope(code: string): Promise<Pack> {
   if (code === 'nation') return { national: await loadNational() }
-  const [cities, around] = await Promise.all([loadCities(code), loadAround(code)])
-  if (cities.length > 0) return { cities, around }
+  const [cities, around, inset] = await Promise.all([
+    loadCities(code),
+    loadAround(code),
+    code === HAINAN ? loadNational() : null,
+  ])
+  if (cities.length > 0)
+    return { cities: cities.filter(({ properties }) => properties.adcode !== SANSHA), around, inset }
   const whole = (await loadNational()).provinces.filter(({ properties }) => properties.adcode === code)
   if (whole.length === 0) throw new Error(`no province ${code} in the map pack`)
-  return { cities: whole, around }
+  return { cities: whole, around, inset }
 }
 
 /** The nation by provinces, or one province by cities, for a box of the stage. A nation has the given tilt. */
 export function scopeCountry(
   pack: Pack,
   { width, height }: { width: number; height: number },
-  { tilt, tallest, padding }: { tilt: number; tallest: number; padding?: Frame['padding'] },
+  { tilt, tallest, padding }: { tilt: number; tallest: number; padding?: ScopePadding },
 ): ScopeCountry {
   if ('national' in pack) {
     const territory = territoryOf(pack.national.provinces, pack.national.dashes, nationGround(), anchors)
@@ -46,14 +62,19 @@ export function scopeCountry(
       { fov: 22, tilt },
       tallest,
     )
-    return { country, national: pack.national, around: [] }
+    return { country, national: pack.national, inset: pack.national, around: [] }
   }
   const territory = territoryOf(pack.cities, [], provinceGround(pack.cities))
   const angles = { fov: 24, tilt }
   const first = padding ?? PROVINCE
   const country = countryOf(territory, { width, height, padding: first }, angles, tallest, looks.province)
-  const { around } = pack
-  return { country: { ...country, view: besideFurniture(country, first) }, national: null, around }
+  const { around, inset } = pack
+  return {
+    country: { ...country, view: besideFurniture(country, first, inset !== null) },
+    national: null,
+    inset,
+    around,
+  }
 }
 
 /** What the land of a province leaves free of its box, px: a list of schools stands at its right. */
@@ -75,7 +96,7 @@ const ALIGNMENTS: readonly Pixel[] = [
 ]
 
 /** The nearest view of a province whose land keeps off title, legend and review number. */
-function besideFurniture(country: Country, room: Frame['padding']): View {
+function besideFurniture(country: Country, room: Frame['padding'], hasInset: boolean): View {
   const { view: whole } = country
   const project = projectorOf(whole)
   const seen = country.borders.outer.map(({ from }) => project([from[0], from[1], 0]))
@@ -93,7 +114,7 @@ function besideFurniture(country: Country, room: Frame['padding']): View {
         room.top + ((bottom - top) * scale) / 2 + Math.max(0, high - (bottom - top) * scale) * down,
       ]
       const view = moved(whole, [(left + right) / 2, (top + bottom) / 2], wanted, scale)
-      if (!coversFurniture({ ...country, view })) return view
+      if (!coversFurniture({ ...country, view }, hasInset)) return view
     }
   return whole
 }
@@ -106,10 +127,10 @@ function moved(view: View, from: Pixel, to: Pixel, scale: number): View {
   return { ...farther, target: [view.target[0] + place[0] - there[0], view.target[1] + place[1] - there[1]] }
 }
 
-/** Whether the land of a province reaches into the boxes of its title, its legend or the number of its map. */
-export function coversFurniture({ borders, view }: Pick<Country, 'borders' | 'view'>): boolean {
+/** Whether the land of a province reaches into the boxes of its title, its legend, its inset or the number of its map. */
+export function coversFurniture({ borders, view }: Pick<Country, 'borders' | 'view'>, hasInset = false): boolean {
   const project = projectorOf(view)
-  const boxes = [PROVINCE_TITLE, { ...LEGEND, y: view.height - LEGEND.h }, { ...NUMBER, y: view.height - NUMBER.h }]
+  const boxes = furnitureOf({ view, isNation: false, hasInset, hasCorner: false })
   return borders.outer.some(({ from: [px, py] }) => {
     const [x, y] = project([px, py, 0])
     return boxes.some((box) => overlaps({ x, y, w: 0, h: 0 }, box))

@@ -89,7 +89,7 @@ export function ScopeMap(props: ScopeMapProps) {
   } = props
   const { centre, lettered = true, pins = none, still, stale, density, mode, onCounts } = props
   const { schools: standing = noSchools, capital = null } = props
-  const { country, national } = map
+  const { country, national, inset } = map
   const areas = country.territory.areas
   const { shades, colorOf, paint } = useScopePaint({ areas, values: shade.values, heightOf })
   const common = { country, paint, centre, capital, nameCities }
@@ -98,7 +98,7 @@ export function ScopeMap(props: ScopeMapProps) {
   const { neighbours, ...ofProvince } = useProvinceParts(map, standing, paint, hasCorner)
   const { lists } = ofProvince
   const hasHeat = heat !== null
-  const about = { national, target, busiest, numbers, marked, lettered, hasHeat, hasCorner }
+  const about = { national, hasInset: inset !== null, target, busiest, numbers, marked, lettered, hasHeat, hasCorner }
   const { project, labels } = useScopeLabels({ ...common, ...ofProvince, ...about })
   usePause(strikes, stale || still)
   return (
@@ -115,9 +115,9 @@ export function ScopeMap(props: ScopeMapProps) {
         <ShadeLegend {...{ shade, scale, shades, areas }} />
         <MapNumber className="map-number" />
       </div>
-      {national && (
+      {inset && (
         <div className="scope-map-inset">
-          <Inset map={national} colorOf={colorOf} {...INSET} />
+          <Inset map={inset} colorOf={colorOf} {...INSET} />
         </div>
       )}
       {lettered && lists.length > 0 && (

@@ -21,7 +21,8 @@ export function useProvinceParts(
   const { country } = map
   const neighbours = useNeighbours(map)
   const names = useMemo(() => (neighbours ? neighbourNames(neighbours, country) : none), [neighbours, country])
-  return { neighbours, names, ...useSchools(schools, 'users.total', { country, paint, hasCorner }) }
+  const hasInset = map.inset !== null
+  return { neighbours, names, ...useSchools(schools, 'users.total', { country, paint, hasInset, hasCorner }) }
 }
 
 const none: readonly NeighbourName[] = []

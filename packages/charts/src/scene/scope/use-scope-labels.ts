@@ -45,6 +45,7 @@ interface LabelOptions extends Omit<ProvinceParts, 'neighbours'> {
   country: Country
   paint: Paint
   national: NationalMap | null
+  hasInset: boolean
   centre: string | null
   target: Vec3 | null
   busiest: readonly (LitCity & { at: Vec3 })[]
@@ -59,7 +60,7 @@ interface LabelOptions extends Omit<ProvinceParts, 'neighbours'> {
 
 /** Labels of a map where nothing covers them: numbers of the plates, of the busiest cities, and the name of the target. */
 export function useScopeLabels(options: LabelOptions) {
-  const { country, paint, national, centre, target, busiest, numbers, marked } = options
+  const { country, paint, national, hasInset, centre, target, busiest, numbers, marked } = options
   const { nameCities, lettered, hasHeat, hasCorner, capital, schools, lists, unnamed, names } = options
   const project = useMemo(() => projectorOf(country.view), [country])
   /** Half axes of the rings around a place, as they are drawn, px. */
@@ -101,7 +102,7 @@ export function useScopeLabels(options: LabelOptions) {
           }))
         : []
     const obstacles: Box[] = [
-      ...furnitureOf({ view: country.view, isNation: national !== null, hasCorner }),
+      ...furnitureOf({ view: country.view, isNation: national !== null, hasInset, hasCorner }),
       ...lists.flatMap(({ box, leader }) => [box, ...boxesOn(leader)]),
       ...(hits.length > 0 ? busiest.map(({ at }) => ring(at)) : []),
       ...(target && capital === null ? [ring(target)] : []),
@@ -132,6 +133,7 @@ export function useScopeLabels(options: LabelOptions) {
     hasHeat,
     numbers,
     national,
+    hasInset,
     hasCorner,
     target,
     targetLabel,

@@ -8,15 +8,19 @@ import { shownNow } from '../../../live/server-time.ts'
 import { useDensity } from '../../../stage/use-stage.ts'
 import { publishCounts } from '../../map/publish-counts.ts'
 import { deedOf, fitted } from '../../panels/feed-deed.ts'
+import { useCampusDay } from '../night/use-campus-day.ts'
 import { CampusCorner } from './campus-corner.tsx'
 import {
   blocksFor,
   captionLines,
+  isFreeDay,
   isOver,
   legendStates,
   lessonStateNames,
   lessonsText,
   lessonTotals,
+  nextDayName,
+  withNextDay,
 } from './campus-texts.ts'
 import './campus.css'
 
@@ -65,7 +69,11 @@ function Drawn({ campus, title, isNight, hasMarks }: DrawnProps) {
   const density = useDensity()
   const stale = useStale()
   const [mode] = useState(() => askedMode(window.location.search))
-  const colleges = useMemo(() => blocksFor(campus, scopeName, shownNow()), [campus, scopeName])
+  const today = useMemo(() => blocksFor(campus, scopeName, shownNow()), [campus, scopeName])
+  const isFree = isFreeDay(today)
+  const next = useCampusDay(isFree).data?.next
+  const ahead = isFree && next ? { next, name: nextDayName(next, shownNow()) } : null
+  const colleges = useMemo(() => (isFree && next ? withNextDay(today, next) : today), [today, isFree, next])
   const key = campusKey(colleges)
   const width = Math.min(MAX_WIDTH, box.width)
   const height = box.height - (hasMarks ? MARKS : 0)
@@ -78,13 +86,13 @@ function Drawn({ campus, title, isNight, hasMarks }: DrawnProps) {
         onCounts={publishCounts}
       />
       <div className="campus-head">
-        <h2>{isNight && isOver(campus, shownNow()) ? '今日课堂已全部结束' : title}</h2>
-        {captionLines(key, isNight).map((line) => (
+        <h2>{ahead ? `${ahead.name}的课堂` : isNight && isOver(campus, shownNow()) ? '今日课堂已全部结束' : title}</h2>
+        {captionLines(key, isNight, ahead?.name).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
       <CampusCorner campus={campus} />
-      <Legend campus={campus} colleges={colleges} isNight={isNight} />
+      <Legend campus={campus} colleges={colleges} isNight={isNight} ahead={ahead?.name} />
       {key.roofs && (
         <div className="campus-ramp">
           <span>{isNight ? '全天活跃率' : '活跃率'}</span>
@@ -103,18 +111,20 @@ interface LegendProps {
   campus: Campus
   colleges: readonly CampusCollege[]
   isNight: boolean
+  /** Name of the day that is shown, where it is not today. */
+  ahead: string | undefined
 }
 
 /** What the colours of the windows mean, and how many lessons there are of each. */
-function Legend({ campus, colleges, isNight }: LegendProps) {
+function Legend({ campus, colleges, isNight, ahead }: LegendProps) {
   const totals = lessonTotals(colleges)
-  const states = isNight ? (['ended'] as const) : legendStates(campus)
+  const states = ahead ? (['later'] as const) : isNight ? (['ended'] as const) : legendStates(campus)
   return (
     <ul className="campus-legend" data-metric="today.sessions">
       {states.map((state) => (
         <li key={state} data-state={state}>
           <i aria-hidden="true" />
-          {lessonStateNames[state]} <b>{lessonsText(totals[state])}</b>
+          {ahead ?? lessonStateNames[state]} <b>{lessonsText(totals[state])}</b>
         </li>
       ))}
       {isNight && <LatestEvent />}

@@ -4,12 +4,15 @@ import {
   blocksFor,
   captionLines,
   dayName,
+  isFreeDay,
   isOver,
   legendStates,
   momentName,
+  nextDayName,
   sectionName,
   shortSection,
   spanText,
+  withNextDay,
 } from './campus-texts.ts'
 
 const at = (text: string) => Date.parse(`${text}+08:00`)
@@ -32,6 +35,30 @@ const campus: Campus = {
   running: null,
   next: null,
 }
+
+const college = (id: string, running = 0) => ({
+  id,
+  name: `${id}学院`,
+  students: 40,
+  activeRate: 20,
+  signs: 0,
+  lessons: { running, ended: 0, later: 0 },
+})
+
+it('shows the lessons of the next day on a day without any', () => {
+  expect(isFreeDay([college('1'), college('2', 1)])).toBe(false)
+  const free = [college('1'), college('2')]
+  expect(isFreeDay(free)).toBe(true)
+  const next = { lessons: 5, colleges: [{ id: '2', lessons: 5 }] }
+  expect(withNextDay(free, next).map(({ lessons }) => lessons.later)).toEqual([0, 5])
+  // A school without colleges is one block of all lessons.
+  expect(withNextDay([college('school')], next).map(({ lessons }) => lessons.later)).toEqual([5])
+  const key = { perWindow: 1, roofs: { from: 5, to: 25 }, hasOthers: false }
+  expect(captionLines(key, false, '明日')).toEqual(['一扇窗 = 明日一节课', '屋顶颜色 = 今日活跃率', '数字 = 明日节数'])
+  const monday = { day: '2026-11-30', periods: [] }
+  expect(nextDayName(monday, at('2026-11-29T17:00:00'))).toBe('明日')
+  expect(nextDayName(monday, at('2026-11-28T17:00:00'))).toBe('周一')
+})
 
 it('draws a school without colleges as one block, by the periods of its day', () => {
   expect(blocksFor(campus, '云岭学院', at('2026-11-23T10:20:00'))).toEqual([

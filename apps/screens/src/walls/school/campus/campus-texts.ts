@@ -1,4 +1,4 @@
-import type { Campus, CampusCollege, LessonState } from '@data-centre/api'
+import type { Campus, CampusCollege, CampusDay, LessonState } from '@data-centre/api'
 import { lessonStates } from '@data-centre/api'
 import type { CampusKey } from '@data-centre/charts/campus'
 import { count, dayWithWeekday, hourMinute, joined, shanghaiDay, shown, weekday } from '@data-centre/charts/format'
@@ -29,6 +29,25 @@ export function blocksFor({ colleges, periods }: Campus, schoolName: string, now
   for (const period of periods)
     lessons[now < period.start ? 'later' : now < period.end ? 'running' : 'ended'] += period.lessons
   return [{ id: 'school', name: schoolName, students: null, activeRate: null, lessons, signs: null }]
+}
+
+const isFree = ({ lessons }: Pick<CampusCollege, 'lessons'>): boolean =>
+  lessons.running + lessons.ended + lessons.later === 0
+
+/** Whether a school has no lesson at all today, neither behind it nor ahead. */
+export const isFreeDay = (colleges: readonly Pick<CampusCollege, 'lessons'>[]): boolean => colleges.every(isFree)
+
+/** The blocks of a day without lessons with those of the next day that has some: all of them are to come. */
+export function withNextDay(
+  colleges: readonly CampusCollege[],
+  { lessons: all, colleges: planned }: Pick<NextDay, 'lessons' | 'colleges'>,
+): CampusCollege[] {
+  const lessonsIn = new Map(planned.map(({ id, lessons }) => [id, lessons]))
+  const isWhole = colleges.length === 1 && !lessonsIn.has(colleges[0]?.id ?? '')
+  return colleges.map((college) => ({
+    ...college,
+    lessons: { running: 0, ended: 0, later: isWhole ? all : (lessonsIn.get(college.id) ?? 0) },
+  }))
 }
 
 const numbersOf = (section: string): string | undefined => /^第?\s*([\d\-–、,，]+)\s*节?$/.exec(section)?.[1]
@@ -83,12 +102,23 @@ export function dayName(moment: number, now: number): string {
   return days <= 0 ? '今日' : days === 1 ? '明日' : dayWithWeekday(moment).slice(5).replace(' 星期', ' 周')
 }
 
-/** What the picture means, a line each. */
-export function captionLines({ perWindow, roofs, hasOthers }: CampusKey, isNight: boolean): string[] {
+/** The next day with lessons. */
+export type NextDay = NonNullable<CampusDay['next']>
+
+/** When it begins, ms. */
+export const nextDayMoment = ({ periods, day }: Pick<NextDay, 'periods' | 'day'>): number =>
+  periods[0]?.start ?? Date.parse(`${day}T00:00:00+08:00`)
+
+/** 明日, or its weekday: 周一. */
+export const nextDayName = (next: Pick<NextDay, 'periods' | 'day'>, now: number): string =>
+  dayName(nextDayMoment(next), now).replace(/^.* /, '')
+
+/** What the picture means, a line each; `day`: whose lessons it shows. */
+export function captionLines({ perWindow, roofs, hasOthers }: CampusKey, isNight: boolean, day = '今日'): string[] {
   return [
-    perWindow === 1 ? '一扇窗 = 今日一节课' : `一扇窗 = 今日 ${count(perWindow)} 节课`,
+    perWindow === 1 ? `一扇窗 = ${day}一节课` : `一扇窗 = ${day} ${count(perWindow)} 节课`,
     ...(isNight || roofs === null ? [] : ['屋顶颜色 = 今日活跃率']),
-    isNight ? '数字 = 今日节数' : '数字 = 上课中 / 今日节数',
+    isNight || day !== '今日' ? `数字 = ${day}节数` : '数字 = 上课中 / 今日节数',
     ...(hasOthers ? ['其他 = 其余，按比例'] : []),
   ]
 }

@@ -63,7 +63,7 @@ it('changes with the night, whatever the list has', async () => {
   rows = 6
   const { host, draw, wait, close } = open()
   await draw(day)
-  await draw({ isNight: true, online: 9, isFirst: false })
+  await draw({ isNight: true, isLate: true, online: 9, isFirst: false })
   await wait(100)
   expect(shown(host)).toEqual(['summary'])
   expect(host.textContent).toBe('listsummary')

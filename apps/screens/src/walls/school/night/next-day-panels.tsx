@@ -1,4 +1,4 @@
-import type { CampusDay, CampusPeriod } from '@data-centre/api'
+import type { CampusPeriod } from '@data-centre/api'
 import { panelStateOf, WallPanel, WallRows } from '@data-centre/charts'
 import { count, hourMinute } from '@data-centre/charts/format'
 import { useVisibleRows } from '../../../data/wall-context.ts'
@@ -6,18 +6,13 @@ import { shownNow } from '../../../live/server-time.ts'
 import { columnWidth } from '../../panels/column-width.ts'
 import { peopleText, reasonOf } from '../../panels/people-text.ts'
 import type { Region } from '../../wall.tsx'
-import { dayName, lessonsText, shortSection } from '../campus/campus-texts.ts'
+import { dayName, lessonsText, type NextDay, nextDayMoment, nextDayName, shortSection } from '../campus/campus-texts.ts'
 import { LessonRows } from '../lesson-rows.tsx'
 import { useCampusDay } from './use-campus-day.ts'
 import './night.css'
 
-type NextDay = NonNullable<CampusDay['next']>
 /** A unit behind a number, with the space between, px. */
 const UNIT_WIDTH = 26
-
-const moment = ({ periods, day }: NextDay) => periods[0]?.start ?? Date.parse(`${day}T00:00:00+08:00`)
-/** 明日, or the weekday of the next day with lessons. */
-const nameOf = (next: NextDay) => dayName(moment(next), shownNow()).replace(/^.* /, '')
 
 /** Periods of a day: when, how many lessons, how many people. */
 function Periods({ periods }: { periods: readonly CampusPeriod[] }) {
@@ -89,7 +84,7 @@ export const NextDayPanel: Region = ({ order }) => {
   const query = useCampusDay()
   const next = query.data?.next
   const side = next && [
-    dayName(moment(next), shownNow()) === '明日' ? '' : next.day.slice(5),
+    dayName(nextDayMoment(next), shownNow()) === '明日' ? '' : next.day.slice(5),
     `${lessonsText(next.lessons)} 节`,
     ...(next.people === null && !next.withheld?.people
       ? []
@@ -97,7 +92,7 @@ export const NextDayPanel: Region = ({ order }) => {
   ]
   return (
     <WallPanel
-      title={next ? `${nameOf(next)}课表` : '明日课表'}
+      title={next ? `${nextDayName(next, shownNow())}课表` : '明日课表'}
       side={side?.filter(Boolean).join(' · ')}
       order={order}
       {...panelStateOf(query, { empty: query.data !== undefined && !next, reason: '还没有后面几天的课表' })}
@@ -120,7 +115,7 @@ export const FirstLessonsPanel: Region = ({ order }) => {
       : `${lessonsText(period.lessons)} 节`)
   return (
     <WallPanel
-      title={next ? `${nameOf(next)}第一节` : '明日第一节'}
+      title={next ? `${nextDayName(next, shownNow())}第一节` : '明日第一节'}
       side={period && `${hourMinute(period.start)} · ${of}`}
       order={order}
       {...panelStateOf(query, { empty: query.data !== undefined && !next, reason: '还没有后面几天的课表' })}

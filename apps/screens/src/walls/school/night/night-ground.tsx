@@ -5,7 +5,7 @@ import { NIGHT_FADE_MS } from '../../../stage/fade.ts'
 import './night.css'
 
 /** The darker ground of a wall at night, over that of the day. */
-export function NightGround({ isNight, isFirst }: Night) {
+export function NightGround({ isNight, isFirst }: Pick<Night, 'isNight' | 'isFirst'>) {
   const fade = useFade(isNight ? 'night' : null, { keyOf: (ground) => ground, durationMs: isFirst ? 0 : NIGHT_FADE_MS })
   return fade(({ opacity }) => <animated.div className="night-ground" data-night="true" style={{ opacity }} />)
 }

@@ -25,7 +25,8 @@ export interface SchoolNow {
   people: number
 }
 
-const isLate = (now: number): boolean => {
+/** Whether it is evening or early morning. */
+export const isLate = (now: number): boolean => {
   const minute = (Math.floor(now / MINUTE_MS) + ZONE_MINUTES) % DAY_MINUTES
   return minute >= EVENING || minute < MORNING
 }

@@ -1,6 +1,6 @@
 import type { CampusSummary } from '@data-centre/api'
 import { expect, it } from 'vitest'
-import { namedDays, summaryFacts } from './night-texts.ts'
+import { freeDayFacts, namedDays, summaryFacts } from './night-texts.ts'
 
 const summary: CampusSummary = {
   lessons: 116,
@@ -48,6 +48,21 @@ it('says what is true of a day on which nothing happened', () => {
     ['0', ''],
     ['0', '没有待批'],
     ['--', '今日没有开课'],
+  ])
+})
+
+it('says of a day without lessons what people did of their own accord', () => {
+  const counters = {
+    c: { 'today.activeUsers': 225, 'today.logins': 215, 'today.resourceUses': null },
+    withheld: { 'today.resourceUses': 'few' },
+  } as const
+  expect(freeDayFacts(summary, counters).map(({ label, value, unit }) => `${label} ${value}${unit}`)).toEqual([
+    '活跃用户 225人',
+    '登录 215次',
+    '最忙时段 10时',
+    '资源使用 <5次',
+    '新增素材 37件',
+    '作业批改 412份',
   ])
 })
 

@@ -1,9 +1,10 @@
 import { type ReactNode, useContext, useEffect } from 'react'
 import { day, SetNightContext } from '../../../data/night-context.ts'
 import { useLive } from '../../../data/wall-context.ts'
+import { shownNow } from '../../../live/server-time.ts'
 import { useSchool } from '../use-school.ts'
 import { NightGround } from './night-ground.tsx'
-import { isQuiet } from './night-rule.ts'
+import { isLate, isQuiet } from './night-rule.ts'
 import { useHeld } from './use-held.ts'
 
 /** People of the school who may be online. */
@@ -23,11 +24,15 @@ export function NightWatch({ children }: { children: ReactNode }) {
       : undefined,
   )
   const setNight = useContext(SetNightContext)
-  useEffect(() => setNight({ isNight, online, withheld, isFirst }), [setNight, isNight, online, withheld, isFirst])
+  const late = isLate(shownNow())
+  useEffect(
+    () => setNight({ isNight, isLate: late, online, withheld, isFirst }),
+    [setNight, isNight, late, online, withheld, isFirst],
+  )
   useEffect(() => () => setNight(day), [setNight])
   return (
     <>
-      <NightGround isNight={isNight} isFirst={isFirst} online={online} />
+      <NightGround isNight={isNight} isFirst={isFirst} />
       {children}
     </>
   )

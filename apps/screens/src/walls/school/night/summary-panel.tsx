@@ -1,21 +1,26 @@
+import type { CampusSummary } from '@data-centre/api'
 import { hourMinute, weekday } from '@data-centre/charts/format'
+import { useLive } from '../../../data/wall-context.ts'
 import { shownNow } from '../../../live/server-time.ts'
 import { callPanel } from '../../wall.tsx'
+import { isFreeDay } from '../campus/campus-texts.ts'
 import { ofSchool } from '../use-school.ts'
-import { summaryFacts } from './night-texts.ts'
+import { freeDayFacts, summaryFacts } from './night-texts.ts'
 import { campusDayCall } from './use-campus-day.ts'
 import './night.css'
 
-/** 今日小结: six facts of the day. */
-export const SummaryPanel = callPanel({
-  title: '今日小结',
-  metric: 'today.sessions',
-  side: () => `数据截至 ${hourMinute(shownNow())}`,
-  call: campusDayCall,
-  input: ofSchool,
-  show: ({ summary }) => (
+/** Six facts of the day; of one without lessons what else was done. */
+function Facts({ summary }: { summary: CampusSummary }) {
+  const colleges = useLive((state) => state.classes?.campus?.colleges)
+  const counters = useLive((state) => state.counters)
+  const isFree = summary.lessons === 0 && colleges !== undefined && isFreeDay(colleges)
+  const facts =
+    isFree && counters
+      ? freeDayFacts(summary, counters)
+      : summaryFacts(summary, weekday(shownNow()).replace('星期', '周'))
+  return (
     <dl className="night-facts">
-      {summaryFacts(summary, weekday(shownNow()).replace('星期', '周')).map(({ label, value, unit, remark }) => (
+      {facts.map(({ label, value, unit, remark }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
@@ -26,5 +31,15 @@ export const SummaryPanel = callPanel({
         </div>
       ))}
     </dl>
-  ),
+  )
+}
+
+/** 今日小结: six facts of the day. */
+export const SummaryPanel = callPanel({
+  title: '今日小结',
+  metric: 'today.sessions',
+  side: () => `数据截至 ${hourMinute(shownNow())}`,
+  call: campusDayCall,
+  input: ofSchool,
+  show: ({ summary }) => <Facts summary={summary} />,
 })

@@ -2,12 +2,16 @@ import type { DataOf } from '@data-centre/api'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCall } from '../../../data/use-call.ts'
 import { useWall } from '../../../data/wall-context.ts'
-import { ofSchool } from '../use-school.ts'
 
 export const campusDayCall = 'bigLargeScreen/getCampusDay'
 
+/** The school of a wall of one school, whoever looks at it. */
+export const useSchoolId = (): { schoolId: string } => {
+  const { here, scope } = useWall()
+  return { schoolId: here.schoolId ?? scope.id }
+}
+
 /** The day of the school as the quiet set shows it; its panels share one query. */
 export function useCampusDay(enabled = true): UseQueryResult<DataOf<typeof campusDayCall>> {
-  const { here } = useWall()
-  return useCall(campusDayCall, ofSchool(here), { enabled })
+  return useCall(campusDayCall, useSchoolId(), { enabled })
 }

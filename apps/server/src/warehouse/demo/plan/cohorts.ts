@@ -3,7 +3,7 @@ import type { PlannedAdminClass, PlannedMajor, PlannedSchool } from './types.ts'
 
 const CLASS_SIZE = 42
 
-/** Of those who use the platforms so many do it in lessons. */
+/** Of those who use the platforms so many do it in lessons, where a school has no share of its own. */
 const TAUGHT_SHARE = 0.4
 
 /** Classes of one year of entry of a school, with the share of lessons that the school gives on the platforms. */
@@ -17,7 +17,7 @@ export function cohortClasses(
   const demand = majors.map((m) => 0.6 + 0.8 * dice.u('demand', m.id, grade))
   const demandSum = demand.reduce((sum, d) => sum + d, 0)
   const offset = dice.u('taught classes', school.id, grade)
-  const taught = school.learning < 1 ? school.learning * TAUGHT_SHARE : 1
+  const taught = school.learning < 1 ? school.learning * (school.flagship?.taught ?? TAUGHT_SHARE) : 1
   const isTaught = (nth: number): boolean => Math.floor(offset + (nth + 1) * taught) > Math.floor(offset + nth * taught)
   majors.forEach((major, m) => {
     const recruits = Math.max(8, Math.round(((school.size / 3) * (demand[m] ?? 1)) / demandSum))
