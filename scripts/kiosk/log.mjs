@@ -1,0 +1,2 @@
+/** Prints what has happened, one line each. */
+export const say = (text) => console.log(`${new Date().toISOString()} ${text}`)
