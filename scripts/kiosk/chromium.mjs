@@ -2,8 +2,9 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The browser has so long for an answer, ms. */
+/** The browser has so long for an answer, and for its first one, ms: a cold start from a slow disk takes a while. */
 const ANSWER_MS = 6000
+const START_MS = 60_000
 /** What it printed last arrives a moment after its end, ms. */
 const LAST_LINE_MS = 500
 /** Complaints of every Chromium on a machine without a desktop; they explain no end. */
@@ -102,9 +103,9 @@ export class Chromium {
     return this.whileAlive(Promise.race([sleep(ms), ...others]))
   }
 
-  /** Tells of tabs that end. */
-  watchTabs() {
-    return this.send('Target.setDiscoverTargets', { discover: true })
+  /** Resolves when the browser has started; from then on it tells of tabs that end. */
+  whenStarted() {
+    return this.send('Target.setDiscoverTargets', { discover: true }, undefined, START_MS)
   }
 
   async pages() {

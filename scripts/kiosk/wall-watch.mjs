@@ -54,7 +54,7 @@ class WallWatch {
 
   /** Rejects when the browser has ended or does not answer. */
   async run() {
-    await this.#browser.watchTabs()
+    await this.#browser.whenStarted()
     say('浏览器已启动')
     for (;;) {
       const why = await this.#watch(await this.#openWall())
