@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFull } from '../../testing/one-of-each.ts'
 import { college, nation, openTinyAnswers, school, tinySubject, yunnan } from '../../testing/tiny-answers.ts'
 import { TINY_NOW } from '../../testing/tiny-world/row-data.ts'
+import type { Scope } from '../warehouse/data-scope.ts'
 
 let tiny: Awaited<ReturnType<typeof openTinyAnswers>>
 beforeAll(async () => {
@@ -67,6 +68,56 @@ describe('midnight', () => {
         (await tiny.answers.answer({ answer: { shape: 'kpis', measures: ['logs.count'] } }, {}, nation)).statTime,
       ).toBe('2025-05-20T00:00:00+08:00')
     }))
+})
+
+describe('the day beside today on walls', () => {
+  const curve = (measure: 'logs.count' | 'logins.count' = 'logs.count'): Answer => ({
+    shape: 'hours',
+    measure,
+    against: 'comparableDay',
+  })
+  const other = async (moment: string, scope = nation, answer = curve()) => {
+    const { series } = await at(moment, () => ask<Series>(answer, scope))
+    expect(series.map(({ data }) => data.length)).toEqual([24, 24])
+    return series[1]
+  }
+  /** Numbers by hour, noughts elsewhere. */
+  const hourly = (numbers: Record<number, number>) => Array.from({ length: 24 }, (_, hour) => numbers[hour] ?? 0)
+  const schoolOf = (id: number): Scope => ({ level: 'school', schools: [id], label: '' })
+  const [wednesday, tuesday] = ['2025-05-14T10:30:00+08:00', '2025-05-20T10:30:00+08:00']
+
+  it('is yesterday after a day with lessons', async () => {
+    const yesterday = { id: 'yesterday', name: '昨日', data: hourly({ 8: 2, 9: 2, 10: 2, 23: 1 }) }
+    expect(await other(wednesday)).toEqual(yesterday)
+    expect((await ask<Series>({ shape: 'hours', measure: 'logs.count', against: 'yesterday' })).series[1]).toEqual(
+      yesterday,
+    )
+  })
+  it('is the same weekday of last week after a day without, in every area that had lessons within seven days', async () => {
+    // The last lesson was on Tuesday the 13th, in school 1 and its college 11.
+    const lastTuesday = { id: 'lastWeek', name: '上周二' }
+    expect(await other(tuesday)).toEqual({ ...lastTuesday, data: hourly({ 8: 2, 9: 2, 10: 2, 23: 1 }) })
+    expect(await other(tuesday, school)).toEqual({ ...lastTuesday, data: hourly({ 8: 2, 9: 2, 10: 1 }) })
+    expect(await other(tuesday, college)).toEqual({ ...lastTuesday, data: hourly({ 8: 2, 9: 2, 10: 1 }) })
+    expect(await other(tuesday, nation, curve('logins.count'))).toEqual({
+      ...lastTuesday,
+      data: hourly({ 8: 1, 9: 1 }),
+    })
+    expect(await other('2025-05-13T10:30:00+08:00', schoolOf(3))).toMatchObject(lastTuesday)
+  })
+  it('is yesterday in areas and weeks without lessons', async () => {
+    const yesterday = { id: 'yesterday', name: '昨日', data: hourly({}) }
+    expect(await other(tuesday, schoolOf(2))).toEqual(yesterday)
+    expect(await other(tuesday, schoolOf(3))).toEqual(yesterday)
+    expect(await other('2025-05-21T10:30:00+08:00')).toEqual(yesterday)
+  })
+  it('has no line while yesterday waits for its roll-up, because its lessons are not counted yet', async () => {
+    expect(await other('2025-05-15T00:01:00+08:00')).toEqual({
+      id: 'yesterday',
+      name: '昨日',
+      data: Array(24).fill(null),
+    })
+  })
 })
 
 describe('results of courses', () => {

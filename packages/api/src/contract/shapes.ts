@@ -1,10 +1,12 @@
 import type { Dimension, IndexId, MetricId, OpenPlatform, Platform, ReportMetricId } from '../catalogue/index.ts'
+import type { HoursShape } from './day-hours.ts'
 import type { EntityText, TableBy } from './entity-texts.ts'
 import { isPersonTable } from './entity-texts.ts'
 import type { Insight } from './insights.ts'
 import type { AnsweredTerm, Box, Flow, FlowMeasure, FlowSides } from './spreads.ts'
 import type { Withheld, WithheldBy } from './withheld.ts'
 
+export * from './day-hours.ts'
 export * from './entity-texts.ts'
 export * from './withheld.ts'
 
@@ -180,7 +182,7 @@ export type Answer =
   | { shape: 'term'; window: 'finishedTerm' }
   | { shape: 'box'; measure: ReportMetricId; by: 'major'; of: 'courseClass'; top: number }
   | { shape: 'sizes'; of: 'courses.enrolments'; by: 'courseClass' }
-  | { shape: 'hours'; measure: 'logs.count' | 'logins.count'; against: 'yesterday' | 'average' }
+  | HoursShape
   | { shape: 'parts'; measure: ReportMetricId; by: Dimension; window?: Window }
   | {
       shape: 'stack'
@@ -283,8 +285,6 @@ export const series = <const M extends readonly ReportMetricId[]>(
   by: TimeStep | 'step',
   options: { split?: Dimension; window?: Window; keep?: true } = {},
 ) => ({ shape: 'series', measures, by, ...options }) as const
-export const hours = (measure: 'logs.count' | 'logins.count', against: 'yesterday' | 'average') =>
-  ({ shape: 'hours', measure, against }) as const
 export const parts = (measure: ReportMetricId, by: Dimension, window?: Window) =>
   ({ shape: 'parts', measure, by, window }) as const
 /** Members of a dimension side by side in their order, each split by another. */

@@ -204,12 +204,12 @@ export const statisticsCalls = {
     overviewWall,
   ),
   'bigLargeScreen/getPlatformShare': report(parts('logs.count', 'platform', 'last30'), overviewWall),
-  'bigLargeScreen/getLogTrend24h': report(hours('logs.count', 'yesterday'), {
+  'bigLargeScreen/getLogTrend24h': report(hours('logs.count', 'comparableDay'), {
     demand: { walls: [3, 7] },
     scope: 'area',
     onWalls: true,
   }),
-  'bigLargeScreen/getLoginTrend24h': report(hours('logins.count', 'yesterday'), {
+  'bigLargeScreen/getLoginTrend24h': report(hours('logins.count', 'comparableDay'), {
     demand: { walls: [7], rights: [rights.realTimeTest] },
     scope: 'area',
     onWalls: true,

@@ -15,7 +15,7 @@ const schoolWall = { ...ofSchool, demand: { rights: [rights.schoolRealTime] } } 
 export const schoolScreen = group({
   totals: kpis(['teachers.total', 'students.total', 'today.activeUsers', 'today.logs', 'today.sessions']),
   colleges: table('college', ['users.total', 'today.activeUsers', 'today.logs'], { sort: 'today.logs' }),
-  hours: hours('logs.count', 'yesterday'),
+  hours: hours('logs.count', 'comparableDay'),
   teaching: kpis(
     ['sessions.count', 'sessions.activeRate', 'attendance.rate', 'participation.rate', 'homework.onTimeRate'],
     { window: 'term' },
@@ -71,7 +71,7 @@ export const schoolOverview = group({
   /** Where its resources are taken over: calls of a year, by province of the caller. */
   reach: flow('resources.calls', 40, 'last365'),
   influence: kpis(['influence.schools', 'influence.provinces', 'influence.calls'], { window: 'last365' }),
-  hours: hours('logs.count', 'yesterday'),
+  hours: hours('logs.count', 'comparableDay'),
   place: places(['users.total'], 'school'),
 })
 
