@@ -41,6 +41,17 @@ it('lets no line pass between two places at which its height is looked up', () =
   expect(box.left > middle || box.high < 20).toBe(true)
 })
 
+it('keeps a label of several lines in its plot, even where its own line runs behind it', () => {
+  const plot = plotOf(wide, grid, [0, 1000])
+  const jagged = flat.map((_, i) => (i % 2 ? 0 : 990))
+  for (const at of [0, 11, 12, 22, 23]) {
+    const { box } = freeLabel([jagged], at, { width: 180, height: 50 }, plot)
+    expect([box.right - box.left, box.high - box.low]).toEqual([180, 50])
+    expect([box.left >= 0, box.low >= 0]).toEqual([true, true])
+    expect([box.right <= plot.width + plot.aside, box.high <= plot.height + plot.above]).toEqual([true, true])
+  }
+})
+
 it('takes an empty chart', () => {
   expect(placed([[null, null]], 0, '0').place.position).toBe('top')
   expect(placed([[]], -1, '--').place.position).toBe('top')

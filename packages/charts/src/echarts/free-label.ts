@@ -111,7 +111,8 @@ function crosses(line: Line, { left, right, low, high }: PlotBox, plot: Plot): b
   })
 }
 
-const meets = (a: PlotBox, b: PlotBox): boolean =>
+/** Whether two rectangles touch or are closer than the air around a label. */
+export const meets = (a: PlotBox, b: PlotBox): boolean =>
   a.left < b.right + AIR && b.left < a.right + AIR && a.low < b.high + AIR && b.low < a.high + AIR
 
 /** Places around a point, the best first; a label at an edge leans inwards. */
@@ -131,31 +132,32 @@ function placesOf(share: number): readonly LabelPlace[] {
 }
 
 /** What a label at a place beside a point covers, px. */
-function boxAt({ position, align }: LabelPlace, x: number, y: number, width: number): PlotBox {
+function boxAt({ position, align }: LabelPlace, x: number, y: number, { width, height }: ChartSize): PlotBox {
   const side = position === 'right' ? x + REACH : position === 'left' ? x - REACH : x
   const left = side - { left: 0, center: width / 2, right: width }[align]
-  const low = position === 'top' ? y + REACH : position === 'bottom' ? y - REACH - SIZE : y - SIZE / 2
-  return { left, right: left + width, low, high: low + SIZE }
+  const low = position === 'top' ? y + REACH : position === 'bottom' ? y - REACH - height : y - height / 2
+  return { left, right: left + width, low, high: low + height }
 }
 
 /**
  * Place for the label of a point of the first line, so that no line and no obstacle meets its digits, and what it covers: above the
- * point, else below, beside or leaning away from it. Where nothing is free, other lines may run behind it, never its own one. It
- * always stands next to its point: further up it would read as the value of what it stands over.
+ * point, else below, beside or leaning away from it. Where nothing is free, other lines may run behind it, then its own one; it
+ * leaves the plot last. It always stands next to its point: further up it would read as the value of what it stands over.
+ * `label`: its text, or its size, px, where it has several lines. `isFree`: neither its own line nor an obstacle meets it there.
  */
 export function freeLabel(
   lines: Lines,
   at: number,
-  text: string,
+  label: string | ChartSize,
   plot: Plot,
   obstacles: readonly PlotBox[] = [],
-): { place: LabelPlace; box: PlotBox } {
+): { place: LabelPlace; box: PlotBox; isFree: boolean } {
   const [own = []] = lines
   const { x, y } = scaleOf(plot, own.length)
-  const width = widthOf(text) * SIZE
+  const size = typeof label === 'string' ? { width: widthOf(label) * SIZE, height: SIZE } : label
   const places = placesOf(at / Math.max(1, own.length - 1)).map((place) => ({
     place,
-    box: boxAt(place, x(at), y(own[at] ?? plot.ends[0]), width),
+    box: boxAt(place, x(at), y(own[at] ?? plot.ends[0]), size),
   }))
   const held = places.filter(
     ({ box }) =>
@@ -165,7 +167,9 @@ export function freeLabel(
     held.find(
       ({ box }) => !among.some((line) => crosses(line, box, plot)) && !obstacles.some((other) => meets(box, other)),
     )
-  return free(lines) ?? free([own]) ?? (places[0] as (typeof places)[number])
+  const found = free(lines) ?? free([own])
+  const nearest = found ?? free([]) ?? held[0] ?? (places[0] as (typeof places)[number])
+  return { ...nearest, isFree: found !== undefined }
 }
 
 /** How many times as high as its largest bar the chart of a growth is. */

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import type { Series } from '@data-centre/api'
 import { expect, it } from 'vitest'
 import { growthColumns, growthOf } from '../kinds/growth.ts'
 import { growthLegend } from '../kinds/legends.ts'
 import { meanOf } from '../kinds/mean.ts'
+import { wallHoursLegend } from '../kinds/wall/wall-legend.tsx'
+import { wall } from '../theme/tokens.ts'
 import { tickNames } from './column-chart.tsx'
 import { dayCurve } from './hours.ts'
 import { withTotal } from './lines/log-lines.tsx'
@@ -26,6 +29,39 @@ it('does not draw the running hour', () => {
   })
   expect(dayCurve(hours([5, 6, 1, null])).last).toBe(2)
   expect(dayCurve(hours([5, null, null, null]), '00:10').last).toBe(-1)
+})
+
+it('ends the day in the last 60 minutes at the running hour, where they are known', () => {
+  expect(dayCurve(hours([5, 6, 1, null]), '02:24', 9)).toMatchObject({ today: [5, 6, 9, null], last: 2, endsNow: true })
+  expect(dayCurve(hours([5, null, null, null]), '00:10', 7)).toMatchObject({ today: [7, null, null, null], last: 0 })
+  expect(dayCurve(hours([5, 6, 1, null]), '02:24', 0)).toMatchObject({ today: [5, 6, 0, null], last: 2 })
+  expect(dayCurve(hours([5, 6, 1, null]), undefined, 9)).not.toHaveProperty('endsNow')
+  expect(dayCurve({ x: [], series: [] }, '02:24', 9)).toMatchObject({ today: [], last: -1 })
+})
+
+it('leaves the last 60 minutes out where hours are withheld', () => {
+  const few = hours([5, null, 1, null])
+  const withheld = { ...few, series: few.series.map((one) => ({ ...one, withheld: { 1: 'few' as const } })) }
+  expect(dayCurve(withheld as unknown as Series, '03:24', 9)).toMatchObject({ today: [5, null, 1, null], last: 2 })
+})
+
+it('names the lines of a day on walls as the answer does, without a day that has no line', () => {
+  const names = (data: Series | undefined) => wallHoursLegend(data).map(({ name }) => name)
+  const monday = (data: (number | null)[]): Series => ({
+    x: ['0', '1'],
+    series: [
+      { id: 'today', name: '今日', data: [null, null] },
+      { id: 'lastWeek', name: '上周一', data },
+    ],
+  })
+  expect(names(monday([0, 3]))).toEqual(['今日', '上周一'])
+  expect(names(monday([null, null]))).toEqual(['今日'])
+  expect(names(hours([1, 2, 3, 4]))).toEqual(['今日', '昨日'])
+  expect(names(undefined)).toEqual([])
+  expect(wallHoursLegend(monday([0, 3])).map(({ mark, color }) => [mark, color])).toEqual([
+    ['line', wall.acc],
+    ['dash', wall.yesterday],
+  ])
 })
 
 it('sums the lines of a day, and has no sum where nothing is known', () => {

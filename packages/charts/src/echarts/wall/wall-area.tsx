@@ -1,14 +1,16 @@
 import { type MetricId, metric, type Series } from '@data-centre/api'
 import { useMemo } from 'react'
 import { joined, wall as wallForm } from '../../format.ts'
+import { widthOf } from '../../kinds/wall/wall-name.ts'
 import { wallStyle } from '../../theme/chart-themes.ts'
 import { wall, wallNight } from '../../theme/tokens.ts'
 import { EChart } from '../chart.tsx'
 import { useFullCycle } from '../cycle.ts'
-import { axisEnds, type ChartSize, freeLabel, plotOf } from '../free-label.ts'
+import { axisEnds, type ChartSize, type Plot, type PlotBox, plotOf } from '../free-label.ts'
 import { type DayCurve, dayCurve } from '../hours.ts'
 import type { ChartOption } from '../option.ts'
-import { tipLine, wallTooltip } from '../tip.ts'
+import { TIP_HEIGHT, tipLine, wallTooltip } from '../tip.ts'
+import { hourText, pointLabels } from './area-labels.ts'
 import { HourBands as Bands, type HourBand } from './hour-bands.tsx'
 import { peaksOf } from './peaks.ts'
 import { lampLine } from './wall-line.ts'
@@ -16,9 +18,11 @@ import { wallScale, wallTick } from './wall-scale.ts'
 
 export interface WallAreaProps {
   metric?: MetricId
-  /** Series 1 = today, series 2 = yesterday; 24 points. */
+  /** Series 1 = today, series 2 = the day that it is compared with, by its name; 24 points. */
   data: Series
   asOf?: string
+  /** What the metric counts in the 60 minutes until `asOf`: today's line ends in it, at the running hour, instead of at the last full one. */
+  lastHour?: number | undefined
   /** Labels every 4 h instead of 00 06 12 18 23. */
   wide?: boolean
   /** Spans of the day behind the lines. */
@@ -38,6 +42,9 @@ const gridOf = (wide: boolean, hasBands: boolean) => ({
 
 const hourLabel = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
+/** Where the name of the value axis stands: above the plot and left of it, px. */
+const axisName = (wide: boolean) => (wide ? { gap: 20, indent: 60 } : { gap: 30, indent: 42 })
+
 /** The axis of a day: from 0, its unit above it. */
 const valueAxisOf = (unit: string, scale: ReturnType<typeof wallScale>, wide: boolean) => ({
   type: 'value' as const,
@@ -45,38 +52,71 @@ const valueAxisOf = (unit: string, scale: ReturnType<typeof wallScale>, wide: bo
   minInterval: 1,
   splitNumber: 3,
   name: `${scale.prefix}${unit}`,
-  nameGap: wide ? 20 : 30,
+  nameGap: axisName(wide).gap,
   nameTextStyle: {
     align: 'left' as const,
     color: wall.ink3,
     fontSize: wallStyle.size,
-    padding: [0, 0, 0, wide ? -60 : -42],
+    padding: [0, 0, 0, -axisName(wide).indent],
   },
   axisLabel: { formatter: (value: number) => wallTick(scale, value) },
 })
 
-/** To the right of a peak its line falls: there is room. */
-const besidePeak = { position: 'right' as const, distance: 8, offset: [0, -6] }
+/** What the name of the value axis covers, px. */
+function axisNameBox(name: string, wide: boolean, { height }: Plot): PlotBox {
+  const { gap, indent } = axisName(wide)
+  const low = height + gap - wallStyle.size / 2
+  return { left: -indent, right: widthOf(name) * wallStyle.size - indent, low, high: low + wallStyle.size }
+}
+
+interface AreaOptions {
+  isNight?: boolean
+  hasBands?: boolean
+}
+
+/** Today's line with its last point and, at night, its peaks. */
+function todayLine(curve: DayCurve, plot: Plot, taken: readonly PlotBox[], isNight: boolean) {
+  const light = isNight ? wallNight : wall
+  const peaks = isNight ? peaksOf(curve.today) : []
+  const labels = pointLabels(curve, plot, { light, peaks, taken, isStacked: isNight })
+  return {
+    ...lampLine(isNight ? 0.16 : 0.3, light.acc),
+    name: curve.names[0],
+    z: 3,
+    data: curve.today.map((value, hour) => {
+      const isLast = hour === curve.last
+      return {
+        value,
+        symbol: isLast || peaks.includes(hour) ? 'circle' : 'none',
+        symbolSize: isLast ? 11 : 8,
+        itemStyle: { color: isLast ? light.acc2 : light.acc },
+        label: labels.get(hour) ?? { show: false },
+      }
+    }),
+  }
+}
 
 /** The picture of a day in a box. */
 export function areaOption(
-  { today, before, last, names }: DayCurve,
+  curve: DayCurve,
   id: MetricId,
   wide: boolean,
   size: ChartSize,
-  { isNight = false, hasBands = false } = {},
+  { isNight = false, hasBands = false }: AreaOptions = {},
 ): ChartOption {
-  const light = isNight ? wallNight : wall
-  const peaks = isNight ? peaksOf(today) : []
+  const { today, before, last, names } = curve
   const scale = wallScale([...today, ...before])
   const labelled = wide ? [0, 4, 8, 12, 16, 20, 23] : [0, 6, 12, 18, 23]
   const grid = gridOf(wide, hasBands)
   const plot = plotOf(size, grid, axisEnds([...today, ...before], 1))
+  // Names of bands take the top of the chart.
+  const free = hasBands ? { ...plot, above: grid.top - TIP_HEIGHT } : plot
+  const axis = valueAxisOf(metric(id).unit, scale, wide)
   return {
     grid,
     tooltip: wallTooltip(wallStyle, last > 11 || hasBands ? 'left' : 'right', 76, (hour) =>
       tipLine(hourLabel(hour), [
-        ...(hour <= last ? [{ color: wall.acc, name: names[0], value: joined(wallForm(today[hour])) }] : []),
+        ...(hour <= last ? [{ color: wall.acc, name: names[0], value: hourText(curve, hour) }] : []),
         { color: wall.yesterday, name: names[1], value: joined(wallForm(before[hour])) },
       ]),
     ),
@@ -92,7 +132,7 @@ export function areaOption(
         margin: 10,
       },
     },
-    yAxis: valueAxisOf(metric(id).unit, scale, wide),
+    yAxis: axis,
     series: [
       {
         type: 'line',
@@ -107,42 +147,16 @@ export function areaOption(
         itemStyle: { color: wall.yesterday },
         emphasis: { disabled: true },
       },
-      {
-        ...lampLine(isNight ? 0.16 : 0.3, light.acc),
-        name: names[0],
-        z: 3,
-        data: today.map((value, hour) => {
-          const text = joined(wallForm(value))
-          const isLast = hour === last
-          const isMarked = isLast || peaks.includes(hour)
-          return {
-            value,
-            symbol: isMarked ? 'circle' : 'none',
-            symbolSize: isLast ? 11 : 8,
-            itemStyle: { color: isLast ? light.acc2 : light.acc },
-            label: {
-              show: isMarked,
-              formatter: text,
-              ...(isLast ? freeLabel([today, before], hour, text, plot).place : besidePeak),
-              color: isLast ? light.acc : light.ink,
-              textBorderColor: wall.panelSolid,
-              textBorderWidth: 4,
-              fontSize: isLast ? 22 : wallStyle.size,
-              fontWeight: isLast ? 600 : 400,
-              fontFamily: wallStyle.font,
-            },
-          }
-        }),
-      },
+      todayLine(curve, free, [axisNameBox(axis.name, wide, plot)], isNight),
     ],
   }
 }
 
-/** Today in lamp light up to the last full hour, ending in a point with its value; yesterday dashed. */
+/** Today in lamp light, ending in a point with its value: the last full hour, or the last 60 minutes where they are known; the other day dashed. */
 export default function WallArea(props: WallAreaProps) {
-  const { metric: id = 'logs.count', data, asOf, wide = false, bands = none, isNight = false } = props
+  const { metric: id = 'logs.count', data, asOf, lastHour, wide = false, bands = none, isNight = false } = props
   const hasBands = bands.length > 0
-  const curve = useMemo(() => dayCurve(data, asOf), [data, asOf])
+  const curve = useMemo(() => dayCurve(data, asOf, lastHour), [data, asOf, lastHour])
   const option = useMemo(
     () => (size: ChartSize) => areaOption(curve, id, wide, size, { isNight, hasBands }),
     [curve, id, wide, isNight, hasBands],
