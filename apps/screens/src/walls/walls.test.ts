@@ -5,7 +5,7 @@ import { standardFrame, wideFrame } from './frames.ts'
 import { withMinute } from './operation/traffic-row.ts'
 import { deedOf, fitted } from './panels/feed-deed.ts'
 import { feedColumns } from './panels/feed-panel.tsx'
-import { withToday } from './panels/hours.ts'
+import { lastHourLogs, withToday } from './panels/hours.ts'
 import { followed, fresher } from './panels/number-strip.tsx'
 import { joinRate } from './panels/phase-panel.tsx'
 
@@ -47,6 +47,21 @@ it('lays the live hours over the curve and leaves the hours to come empty', () =
   }
   expect(withToday(curve, [4, 9]).series[0]?.data).toEqual([5, 9, null])
   expect(withToday(curve, undefined)).toBe(curve)
+})
+
+it('sums the last 60 minutes over the platforms, unless they are old or incomplete', () => {
+  const hour = Array.from({ length: 60 }, (_, i) => (i === 59 ? 10 : 1))
+  const minutes = { zyk: hour, zjy: hour, mooc: hour.map(() => 0), zyq: hour.map(() => 2) }
+  const trend = { minute: '10:20', minutes }
+  expect(lastHourLogs(trend, '10:20')).toBe(69 + 69 + 120)
+  for (const now of ['10:19', '10:23']) expect(lastHourLogs(trend, now)).toBe(258)
+  for (const now of ['10:18', '10:24', '22:20', '03:00']) expect(lastHourLogs(trend, now)).toBeUndefined()
+  expect(lastHourLogs({ minute: '23:59', minutes }, '00:01')).toBe(258)
+  expect(lastHourLogs({ minute: '00:00', minutes }, '23:59')).toBe(258)
+  expect(lastHourLogs({ minute: '10:20', minutes: { ...minutes, zyq: [1] } }, '10:20')).toBeUndefined()
+  // What an older build of the page has kept lacks the minutes.
+  expect(lastHourLogs({ minute: '10:20' }, '10:20')).toBeUndefined()
+  expect(lastHourLogs(undefined, '10:20')).toBeUndefined()
 })
 
 it('takes the larger of answer and counter', () => {

@@ -1,13 +1,11 @@
 import type { DataOf, Kpi } from '@data-centre/api'
 import { RollingNumber, WallArea, WallDonut, WallLegend, WallPanel, wallHoursLegend } from '@data-centre/charts'
-import { hourMinute, joined, shown } from '@data-centre/charts/format'
+import { joined, shown } from '@data-centre/charts/format'
 import { wall } from '@data-centre/charts/theme'
 import { useCall } from '../../data/use-call.ts'
-import { useLive } from '../../data/wall-context.ts'
-import { shownNow } from '../../live/server-time.ts'
-import { withToday } from '../panels/hours.ts'
 import { largestFirst } from '../panels/parts.ts'
 import { reasonOf } from '../panels/people-text.ts'
+import { useDayLogs } from '../panels/use-day-logs.ts'
 import type { Region } from '../wall.tsx'
 import '../panels/panels.css'
 
@@ -50,17 +48,16 @@ export function UserScale({ roles, rate }: DataOf<'bigLargeScreen/getUserScale'>
 
 export const HoursPanel: Region = ({ order }) => {
   const { data } = useCall('bigLargeScreen/getLogTrend24h', {})
-  const logs = useLive((state) => state.trend?.logs)
-  const curve = data && withToday(data, logs)
+  const day = useDayLogs(data)
   return (
     <WallPanel
       title="24 小时日志"
       metric="logs.count"
-      side={<WallLegend items={wallHoursLegend} />}
+      side={<WallLegend items={wallHoursLegend(day?.data)} />}
       order={order}
-      state={curve ? 'ready' : 'loading'}
+      state={day ? 'ready' : 'loading'}
     >
-      {() => curve && <WallArea data={curve} asOf={hourMinute(shownNow())} wide />}
+      {() => day && <WallArea {...day} wide />}
     </WallPanel>
   )
 }

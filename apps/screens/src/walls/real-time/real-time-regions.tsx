@@ -34,7 +34,7 @@ const LoginPanel: Region = ({ order }) => {
     <WallPanel
       title="今日登录趋势"
       metric="logins.count"
-      side={<WallLegend items={wallHoursLegend} />}
+      side={<WallLegend items={wallHoursLegend(curve)} />}
       order={order}
       state={curve ? 'ready' : 'loading'}
     >

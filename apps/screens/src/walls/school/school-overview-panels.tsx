@@ -1,12 +1,11 @@
 import type { Row, SchoolStanding } from '@data-centre/api'
 import { WallArea, WallKpiStrip, WallLegend, WallPanel, wallHoursLegend, wholeWords } from '@data-centre/charts'
-import { count, hourMinute, joined, shown } from '@data-centre/charts/format'
+import { count, joined, shown } from '@data-centre/charts/format'
 import { useContext, useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { type Box, BoxContext, useLive, useWall } from '../../data/wall-context.ts'
-import { shownNow } from '../../live/server-time.ts'
-import { withToday } from '../panels/hours.ts'
 import { followed } from '../panels/number-strip.tsx'
+import { useDayLogs } from '../panels/use-day-logs.ts'
 import type { Region } from '../wall.tsx'
 import { CampusPanel } from './campus/campus-panel.tsx'
 import { DataCentreLink } from './data-centre-link.tsx'
@@ -67,17 +66,16 @@ export const Middle: Region = () => {
 
 export const Hours: Region = ({ order }) => {
   const { data } = useOverview()
-  const logs = useLive((state) => state.trend?.logs)
-  const curve = data && withToday(data.hours, logs)
+  const day = useDayLogs(data?.hours)
   return (
     <WallPanel
       title="24 小时日志"
       metric="logs.count"
-      side={<WallLegend items={wallHoursLegend} />}
+      side={<WallLegend items={wallHoursLegend(day?.data)} />}
       order={order}
-      state={curve ? 'ready' : 'loading'}
+      state={day ? 'ready' : 'loading'}
     >
-      {() => curve && <WallArea data={curve} asOf={hourMinute(shownNow())} wide />}
+      {() => day && <WallArea {...day} wide />}
     </WallPanel>
   )
 }

@@ -1,12 +1,11 @@
-import type { RouteKey, Series } from '@data-centre/api'
+import type { RouteKey } from '@data-centre/api'
 import { type HourBand, WallArea, WallLegend, WallList, WallPanel, wallHoursLegend } from '@data-centre/charts'
 import { hourMinute } from '@data-centre/charts/format'
 import { useMemo } from 'react'
 import { useNight } from '../../data/night-context.ts'
 import { useLive } from '../../data/wall-context.ts'
-import { shownNow } from '../../live/server-time.ts'
-import { withToday } from '../panels/hours.ts'
 import { PhasePanel } from '../panels/phase-panel.tsx'
+import { useDayLogs } from '../panels/use-day-logs.ts'
 import { TeacherRows } from '../person/teacher-rows.tsx'
 import { defineWall, livePanel, type Region, type WallDefinition } from '../wall.tsx'
 import { AttendancePanel } from './attendance-panel.tsx'
@@ -51,19 +50,18 @@ const hourOf = (moment: number): number => {
 
 const HoursPanel: Region = ({ order }) => {
   const { data } = useSchool()
-  const logs = useLive((state) => state.trend?.logs)
-  const curve: Series | undefined = data && withToday(data.hours, logs)
+  const day = useDayLogs(data?.hours)
   const bands = useBands()
   const { isNight } = useNight()
   return (
     <WallPanel
       title="24 小时日志"
       metric="logs.count"
-      side={<WallLegend items={wallHoursLegend} />}
+      side={<WallLegend items={wallHoursLegend(day?.data)} />}
       order={order}
-      state={curve ? 'ready' : 'loading'}
+      state={day ? 'ready' : 'loading'}
     >
-      {() => curve && <WallArea data={curve} asOf={hourMinute(shownNow())} wide bands={bands} isNight={isNight} />}
+      {() => day && <WallArea {...day} wide bands={bands} isNight={isNight} />}
     </WallPanel>
   )
 }
