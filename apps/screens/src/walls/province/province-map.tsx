@@ -20,8 +20,8 @@ const EVERY_MS = 15_000
 /** Plates of a map of what happens now, units. */
 const DEPTH = 0.8
 
-/** No list of schools stands beside a map of what happens now, px. */
-const ALONE = { left: 20, right: 20, top: 16, bottom: 12 }
+/** No list of schools stands beside a map of what happens now, and one line says what it means; px. */
+const ALONE = { padding: { left: 20, right: 20, top: 16, bottom: 12 }, hasShortTitle: true }
 
 /** 各市用户与日活: height by users, colour by today's active users, a dot where each school stands. `lit`: cities wear what happened within the last minute instead. */
 export function ProvinceMap({ lit = false }: { lit?: boolean }) {

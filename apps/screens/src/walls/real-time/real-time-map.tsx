@@ -14,6 +14,8 @@ const DEPTH = 1.5
 const SCREEN = 'realTime'
 /** The heat moves with today's numbers. */
 const HEAT_MS = 15_000
+/** No list of schools stands beside the land, and one line says what it means; px. */
+const ROOM = { padding: { left: 40, right: 60, top: 22, bottom: 14 }, hasShortTitle: true }
 const none: readonly LitCity[] = []
 
 /** 各省今日日志: plates by today's logs, light where something happened within the last minute, or heat. */
@@ -21,7 +23,7 @@ export function RealTimeMap() {
   const { scope } = useWall()
   const numbers = usePlaces()
   const config = useHeadMap(SCREEN)
-  const map = useCountry(scope, numbers.province, DEPTH, config.camera)
+  const map = useCountry(scope, numbers.province, DEPTH, config.camera, scope.level === 'nation' ? undefined : ROOM)
   return map && <Drawn map={map} numbers={numbers} config={config} />
 }
 

@@ -1,15 +1,17 @@
-import { memberLabel, platforms, type RankRow } from '@data-centre/api'
+import { type LiveMeasureId, memberLabel, metric, platforms, type RankRow } from '@data-centre/api'
 import { WallBars, WallList, WallPanel } from '@data-centre/charts'
-import { count } from '@data-centre/charts/format'
+import { count, shown } from '@data-centre/charts/format'
+import { shortName } from '@data-centre/charts/map'
 import { platformColor } from '@data-centre/charts/theme'
 import { useReadsPeople } from '../../data/use-reads-people.ts'
 import { useLive, useWall } from '../../data/wall-context.ts'
 import { usePlaces } from '../map/places.ts'
 import { PhasePanel } from '../panels/phase-panel.tsx'
 import { CollegesPanel } from '../school/campus/colleges-panel.tsx'
+import { useCampusDay } from '../school/campus/use-campus-day.ts'
 import { dayAndNight } from '../school/night/day-and-night.tsx'
+import { DayFacts } from '../school/night/day-facts.tsx'
 import { NextDayPanel } from '../school/night/next-day-panels.tsx'
-import { useCampusDay } from '../school/night/use-campus-day.ts'
 import type { Region } from '../wall.tsx'
 import '../panels/panels.css'
 
@@ -23,7 +25,7 @@ const PlacesPanel: Region = ({ order }) => {
   const rows = places
     .flatMap(({ code, name }) => {
       const value = logs.get(code) ?? 0
-      return value > 0 ? [{ id: code, name, owner: '', prevRank: null, value }] : []
+      return value > 0 ? [{ id: code, name: shortName(name), owner: '', prevRank: null, value }] : []
     })
     .sort((a, b) => b.value - a.value || a.id.localeCompare(b.id))
     .slice(0, LISTED)
@@ -41,11 +43,45 @@ const PlacesPanel: Region = ({ order }) => {
   )
 }
 
-/** Teachers for who may read them, else the places where something happens. */
+/** Counters of the day that lead no other panel of the wall. */
+const otherCounters = [
+  'today.sessions',
+  'today.participations',
+  'today.homeworks',
+  'today.graded',
+  'today.answers',
+  'today.activeCourses',
+] as const satisfies readonly LiveMeasureId[]
+
+/** 今日概况: what else was done today, a row each. */
+const TodayPanel: Region = ({ order }) => {
+  const counters = useLive((state) => state.counters)
+  return (
+    <WallPanel title="今日概况" side="今日累计" order={order} state={counters ? 'ready' : 'loading'}>
+      {() =>
+        counters && (
+          <DayFacts
+            facts={otherCounters.map((id) => {
+              const { text, unit } = shown(id, counters.c[id], 'wall', counters.withheld?.[id])
+              return { label: metric(id).label, value: `${text}${unit}`, unit: metric(id).unit, remark: '' }
+            })}
+          />
+        )
+      }
+    </WallPanel>
+  )
+}
+
+/** Places that make a list. */
+const MIN_PLACES = 3
+/** Teachers for who may read them, else the places where something happens, or what does where these are few. */
 export const orPlaces = (Teachers: Region): Region =>
   function TeachersOrPlaces({ order }) {
     const { scope } = useWall()
-    return useReadsPeople() || scope.level === 'school' ? <Teachers order={order} /> : <PlacesPanel order={order} />
+    const { of } = usePlaces()
+    if (useReadsPeople() || scope.level === 'school') return <Teachers order={order} />
+    const busy = [...of('today.logs').values()].filter((logs) => logs > 0)
+    return busy.length < MIN_PLACES ? <TodayPanel order={order} /> : <PlacesPanel order={order} />
   }
 
 /** A school is no list of schools: its colleges stand there. */

@@ -6,8 +6,8 @@ import { useMemo, useState } from 'react'
 import { useBox } from '../../data/wall-context.ts'
 import { useDensity } from '../../stage/use-stage.ts'
 import { publishCounts } from '../map/publish-counts.ts'
+import { useCampusDay } from './campus/use-campus-day.ts'
 import { namedDays } from './night/night-texts.ts'
-import { useCampusDay } from './night/use-campus-day.ts'
 
 /** Rows above and below the picture: title and caption, marks. */
 const AROUND = 112

@@ -21,6 +21,8 @@ export const LEGEND: Box = { x: 0, y: 0, w: 210, h: 112 }
 interface FurnitureOptions {
   view: { width: number; height: number }
   isNation: boolean
+  /** Its caption has one line, also on the map of a province. */
+  hasShortTitle?: boolean
   /** The inset stands in the lower right corner. */
   hasInset: boolean
   /** Something stands in the upper right corner. */
@@ -28,8 +30,14 @@ interface FurnitureOptions {
 }
 
 /** All boxes over a map that labels keep off. */
-export const furnitureOf = ({ view, isNation, hasInset, hasCorner }: FurnitureOptions): Box[] => [
-  isNation ? TITLE : PROVINCE_TITLE,
+export const furnitureOf = ({
+  view,
+  isNation,
+  hasShortTitle = isNation,
+  hasInset,
+  hasCorner,
+}: FurnitureOptions): Box[] => [
+  hasShortTitle ? TITLE : PROVINCE_TITLE,
   { ...LEGEND, y: view.height - LEGEND.h },
   { ...NUMBER, y: view.height - NUMBER.h },
   ...(hasCorner ? [{ x: view.width - 140, y: 0, w: 140, h: 40 }] : []),

@@ -21,7 +21,10 @@ it('lays no province under the title or the legend of its map, on any of the wal
   for (const size of [box, { width: 760, height: 600 }])
     for (const { properties } of provinces) {
       const { country } = scopeCountry(await loadScope(properties.adcode), size, { tilt: 44, tallest: 2 })
-      expect(coversFurniture(country), `${properties.name} ${size.width}`).toBe(false)
+      expect(
+        coversFurniture(country, { hasInset: false, hasShortTitle: false }),
+        `${properties.name} ${size.width}`,
+      ).toBe(false)
     }
 })
 
@@ -31,7 +34,7 @@ it('frames 海南省 by its land and shows its islands in the inset', async () =
   const names = map.country.territory.areas.map(({ name }) => name)
   expect(names).toContain('三亚')
   expect(names).not.toContain('三沙')
-  expect(coversFurniture(map.country, true)).toBe(false)
+  expect(coversFurniture(map.country, { hasInset: true, hasShortTitle: false })).toBe(false)
   expect(scopeCountry(await loadScope('530000'), box, look).inset).toBeNull()
 })
 

@@ -52,7 +52,12 @@ export async function loadScope(code: string): Promise<Pack> {
 export function scopeCountry(
   pack: Pack,
   { width, height }: { width: number; height: number },
-  { tilt, tallest, padding }: { tilt: number; tallest: number; padding?: ScopePadding },
+  {
+    tilt,
+    tallest,
+    padding,
+    hasShortTitle = false,
+  }: { tilt: number; tallest: number; padding?: ScopePadding; hasShortTitle?: boolean },
 ): ScopeCountry {
   if ('national' in pack) {
     const territory = territoryOf(pack.national.provinces, pack.national.dashes, nationGround(), anchors)
@@ -70,7 +75,7 @@ export function scopeCountry(
   const country = countryOf(territory, { width, height, padding: first }, angles, tallest, looks.province)
   const { around, inset } = pack
   return {
-    country: { ...country, view: besideFurniture(country, first, inset !== null) },
+    country: { ...country, view: besideFurniture(country, first, { hasInset: inset !== null, hasShortTitle }) },
     national: null,
     inset,
     around,
@@ -95,8 +100,14 @@ const ALIGNMENTS: readonly Pixel[] = [
   [1, 1],
 ]
 
+/** What stands over the map of a province besides legend and number. */
+interface Furniture {
+  hasInset: boolean
+  hasShortTitle: boolean
+}
+
 /** The nearest view of a province whose land keeps off title, legend and review number. */
-function besideFurniture(country: Country, room: Frame['padding'], hasInset: boolean): View {
+function besideFurniture(country: Country, room: Frame['padding'], about: Furniture): View {
   const { view: whole } = country
   const project = projectorOf(whole)
   const seen = country.borders.outer.map(({ from }) => project([from[0], from[1], 0]))
@@ -114,7 +125,7 @@ function besideFurniture(country: Country, room: Frame['padding'], hasInset: boo
         room.top + ((bottom - top) * scale) / 2 + Math.max(0, high - (bottom - top) * scale) * down,
       ]
       const view = moved(whole, [(left + right) / 2, (top + bottom) / 2], wanted, scale)
-      if (!coversFurniture({ ...country, view }, hasInset)) return view
+      if (!coversFurniture({ ...country, view }, about)) return view
     }
   return whole
 }
@@ -128,9 +139,9 @@ function moved(view: View, from: Pixel, to: Pixel, scale: number): View {
 }
 
 /** Whether the land of a province reaches into the boxes of its title, its legend, its inset or the number of its map. */
-export function coversFurniture({ borders, view }: Pick<Country, 'borders' | 'view'>, hasInset = false): boolean {
+export function coversFurniture({ borders, view }: Pick<Country, 'borders' | 'view'>, about: Furniture): boolean {
   const project = projectorOf(view)
-  const boxes = furnitureOf({ view, isNation: false, hasInset, hasCorner: false })
+  const boxes = furnitureOf({ view, isNation: false, ...about, hasCorner: false })
   return borders.outer.some(({ from: [px, py] }) => {
     const [x, y] = project([px, py, 0])
     return boxes.some((box) => overlaps({ x, y, w: 0, h: 0 }, box))

@@ -8,7 +8,6 @@ import { shownNow } from '../../../live/server-time.ts'
 import { useDensity } from '../../../stage/use-stage.ts'
 import { publishCounts } from '../../map/publish-counts.ts'
 import { deedOf, fitted } from '../../panels/feed-deed.ts'
-import { useCampusDay } from '../night/use-campus-day.ts'
 import { CampusCorner } from './campus-corner.tsx'
 import {
   blocksFor,
@@ -22,6 +21,7 @@ import {
   nextDayName,
   withNextDay,
 } from './campus-texts.ts'
+import { useCampusDay } from './use-campus-day.ts'
 import './campus.css'
 
 /** Rows below the picture: the tabs of the carousel. */

@@ -7,8 +7,8 @@ import { columnWidth } from '../../panels/column-width.ts'
 import { peopleText, reasonOf } from '../../panels/people-text.ts'
 import type { Region } from '../../wall.tsx'
 import { dayName, lessonsText, type NextDay, nextDayMoment, nextDayName, shortSection } from '../campus/campus-texts.ts'
+import { useCampusDay } from '../campus/use-campus-day.ts'
 import { LessonRows } from '../lesson-rows.tsx'
-import { useCampusDay } from './use-campus-day.ts'
 import './night.css'
 
 /** A unit behind a number, with the space between, px. */

@@ -4,10 +4,10 @@ import { useLive } from '../../../data/wall-context.ts'
 import { shownNow } from '../../../live/server-time.ts'
 import { callPanel } from '../../wall.tsx'
 import { isFreeDay } from '../campus/campus-texts.ts'
+import { campusDayCall } from '../campus/use-campus-day.ts'
 import { ofSchool } from '../use-school.ts'
+import { DayFacts } from './day-facts.tsx'
 import { freeDayFacts, summaryFacts } from './night-texts.ts'
-import { campusDayCall } from './use-campus-day.ts'
-import './night.css'
 
 /** Six facts of the day; of one without lessons what else was done. */
 function Facts({ summary }: { summary: CampusSummary }) {
@@ -18,20 +18,7 @@ function Facts({ summary }: { summary: CampusSummary }) {
     isFree && counters
       ? freeDayFacts(summary, counters)
       : summaryFacts(summary, weekday(shownNow()).replace('星期', '周'))
-  return (
-    <dl className="night-facts">
-      {facts.map(({ label, value, unit, remark }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {unit && <small>{unit}</small>}
-          </dd>
-          <dd>{remark}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <DayFacts facts={facts} />
 }
 
 /** 今日小结: six facts of the day. */

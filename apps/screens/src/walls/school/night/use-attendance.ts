@@ -1,8 +1,8 @@
 import type { DayAttendance } from '@data-centre/api'
 import { weekday } from '@data-centre/charts/format'
 import { useLive } from '../../../data/wall-context.ts'
+import { useCampusDay } from '../campus/use-campus-day.ts'
 import { useSchool } from '../use-school.ts'
-import { useCampusDay } from './use-campus-day.ts'
 
 /** Who came to the sign-ins of a day: of today, or before the first one of today of the last day that had any. */
 export interface ShownAttendance {

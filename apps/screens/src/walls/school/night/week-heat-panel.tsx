@@ -1,9 +1,9 @@
 import { mostOf, WallWeekHeat } from '@data-centre/charts'
 import { joined, shown } from '@data-centre/charts/format'
 import { callPanel } from '../../wall.tsx'
+import { campusDayCall } from '../campus/use-campus-day.ts'
 import { ofSchool } from '../use-school.ts'
 import { namedDays } from './night-texts.ts'
-import { campusDayCall } from './use-campus-day.ts'
 
 /** 近 7 天热度: when something happened, day by day and hour by hour. */
 export const WeekHeatPanel = callPanel({
