@@ -5,6 +5,7 @@ import { useContext, useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { type Box, BoxContext, useLive, useWall } from '../../data/wall-context.ts'
 import { followed } from '../panels/number-strip.tsx'
+import { reasonOf } from '../panels/people-text.ts'
 import { useDayLogs } from '../panels/use-day-logs.ts'
 import type { Region } from '../wall.tsx'
 import { CampusPanel } from './campus/campus-panel.tsx'
@@ -90,7 +91,8 @@ const people = ({ values }: Row) => (values['teachers.total'] ?? 0) + (values['s
 /** Teachers and students of the largest colleges. */
 export function CollegePeople({ rows }: { rows: readonly Row[] }) {
   const max = Math.max(1, ...rows.map(people))
-  const figure = (row: Row, id: 'teachers.total' | 'students.total') => joined(shown(id, row.values[id], 'wall'))
+  const figure = (row: Row, id: 'teachers.total' | 'students.total') =>
+    joined(shown(id, row.values[id], 'wall', row.withheld?.[id]))
   return (
     <ul className="college-people" data-metric="users.total">
       {rows.slice(0, COLLEGES).map((row) => (
@@ -101,7 +103,7 @@ export function CollegePeople({ rows }: { rows: readonly Row[] }) {
               <i key={id} style={{ width: `${((row.values[id] ?? 0) / max) * 100}%` }} />
             ))}
           </div>
-          <b>
+          <b title={reasonOf(row.withheld?.['teachers.total'], row.withheld?.['students.total'])}>
             {figure(row, 'teachers.total')} / {figure(row, 'students.total')}
           </b>
         </li>
