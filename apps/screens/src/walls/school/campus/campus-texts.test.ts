@@ -51,6 +51,12 @@ it('shows the lessons of the next day on a day without any', () => {
   expect(isFreeDay(free)).toBe(true)
   const next = { lessons: 5, colleges: [{ id: '2', lessons: 5 }] }
   expect(withNextDay(free, next).map(({ lessons }) => lessons.later)).toEqual([0, 5])
+  const unplaced = { lessons: 7, colleges: [...next.colleges, { id: '9', lessons: 2 }] }
+  expect(withNextDay(free, unplaced).map(({ name, lessons }) => `${name} ${lessons.later}`)).toEqual([
+    '1学院 0',
+    '2学院 5',
+    '其他 2',
+  ])
   // A school without colleges is one block of all lessons.
   expect(withNextDay([college('school')], next).map(({ lessons }) => lessons.later)).toEqual([5])
   const key = { perWindow: 1, roofs: { from: 5, to: 25 }, hasOthers: false }

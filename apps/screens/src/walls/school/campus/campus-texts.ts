@@ -43,11 +43,14 @@ export function withNextDay(
   { lessons: all, colleges: planned }: Pick<NextDay, 'lessons' | 'colleges'>,
 ): CampusCollege[] {
   const lessonsIn = new Map(planned.map(({ id, lessons }) => [id, lessons]))
-  const isWhole = colleges.length === 1 && !lessonsIn.has(colleges[0]?.id ?? '')
-  return colleges.map((college) => ({
-    ...college,
-    lessons: { running: 0, ended: 0, later: isWhole ? all : (lessonsIn.get(college.id) ?? 0) },
-  }))
+  const later = (lessons: number) => ({ running: 0, ended: 0, later: lessons })
+  const [only, ...others] = colleges
+  if (only && others.length === 0 && !lessonsIn.has(only.id)) return [{ ...only, lessons: later(all) }]
+  const blocks = colleges.map((college) => ({ ...college, lessons: later(lessonsIn.get(college.id) ?? 0) }))
+  const rest = all - blocks.reduce((sum, { lessons }) => sum + lessons.later, 0)
+  // Lessons of teachers without a college.
+  const elsewhere = { id: '0', name: '其他', students: 0, activeRate: null, signs: 0, lessons: later(rest) }
+  return rest > 0 ? [...blocks, elsewhere] : blocks
 }
 
 const numbersOf = (section: string): string | undefined => /^第?\s*([\d\-–、,，]+)\s*节?$/.exec(section)?.[1]
