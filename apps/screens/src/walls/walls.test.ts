@@ -59,6 +59,10 @@ it('sums the last 60 minutes over the platforms, unless they are old or incomple
   expect(lastHourLogs({ minute: '23:59', minutes }, '00:01')).toBe(258)
   expect(lastHourLogs({ minute: '00:00', minutes }, '23:59')).toBe(258)
   expect(lastHourLogs({ minute: '10:20', minutes: { ...minutes, zyq: [1] } }, '10:20')).toBeUndefined()
+  // A batch of the whole day that arrives at 10:15 is no last hour.
+  const logs = (hour9: number, hour10: number) => Array.from({ length: 24 }, (_, h) => [hour9, hour10][h - 9] ?? 0)
+  expect(lastHourLogs({ ...trend, logs: logs(200, 60) }, '10:20')).toBe(258)
+  expect(lastHourLogs({ ...trend, logs: logs(100, 60) }, '10:20')).toBeUndefined()
   // What an older build of the page has kept lacks the minutes.
   expect(lastHourLogs({ minute: '10:20' }, '10:20')).toBeUndefined()
   expect(lastHourLogs(undefined, '10:20')).toBeUndefined()
