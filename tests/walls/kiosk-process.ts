@@ -115,7 +115,8 @@ export class WallServer {
       this.requests.push(url)
       if (url.startsWith('/key-')) this.keys.push(url === '/key-true')
       answer.setHeader('content-type', url === '/worker.js' ? 'text/javascript' : 'text/html')
-      if (url === '/wall') answer.end(`<title>Wall</title>${this.#body}${KEEP_KEY}`)
+      // What answers for a server that is away, or has no such page, has no stage.
+      if (url === '/wall' && this.status < 400) answer.end(`<title>Wall</title>${this.#body}${KEEP_KEY}`)
       else answer.end(url === '/worker.js' ? WORKER : 'An answer')
     })
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
