@@ -8,7 +8,7 @@ import { useLive, useWall } from '../../data/wall-context.ts'
 import { usePlaces } from '../map/places.ts'
 import { PhasePanel } from '../panels/phase-panel.tsx'
 import { CollegesPanel } from '../school/campus/colleges-panel.tsx'
-import { useCampusDay } from '../school/campus/use-campus-day.ts'
+import { useHasNext } from '../school/campus/use-campus-day.ts'
 import { dayAndNight } from '../school/night/day-and-night.tsx'
 import { DayFacts } from '../school/night/day-facts.tsx'
 import { NextDayPanel } from '../school/night/next-day-panels.tsx'
@@ -124,7 +124,6 @@ const useNoActivity = (): boolean | undefined => {
   const expected = useLive((state) => state.act?.expected)
   return expected && Object.values(expected).every((people) => people === 0)
 }
-const useHasNext = (isAsked: boolean) => Boolean(useCampusDay(isAsked).data?.next)
 
 const AtSchool = dayAndNight(PhasePanel, NextDayPanel, { useShort: useNoActivity, useHas: useHasNext })
 const Elsewhere = dayAndNight(PhasePanel, LastHourPanel, { useShort: useNoActivity })

@@ -78,7 +78,7 @@ export const AttendancePanel: Region = ({ order }) => {
       side={shown && sideOf(shown, campus)}
       order={order}
       state={shown === undefined ? 'loading' : shown === null ? 'empty' : 'ready'}
-      reason="最近两周没有签到"
+      reason="没有全校的出勤"
     >
       {() => shown && <Shown shown={shown} campus={campus} />}
     </WallPanel>

@@ -11,7 +11,7 @@ import { defineWall, livePanel, type Region, type WallDefinition } from '../wall
 import { AttendancePanel } from './attendance-panel.tsx'
 import { shortSection } from './campus/campus-texts.ts'
 import { CollegesPanel, useCollegeRanks } from './campus/colleges-panel.tsx'
-import { useCampusDay } from './campus/use-campus-day.ts'
+import { useCampusDay, useHasNext } from './campus/use-campus-day.ts'
 import { ClassPanel } from './class-panel.tsx'
 import { dayAndNight } from './night/day-and-night.tsx'
 import { FirstLessonsPanel, NextDayPanel } from './night/next-day-panels.tsx'
@@ -82,8 +82,6 @@ const useShortLessons = () => {
 }
 const useShortColleges = () => isShort(useCollegeRanks())
 const useShortTeachers = () => isShort(useLive((state) => state.rank?.teachers))
-/** A timetable says what comes next. */
-const useHasNext = (isAsked: boolean) => Boolean(useCampusDay(isAsked).data?.next)
 /** Few lessons to begin with make no list where there is another. */
 const useHasFirst = (isAsked: boolean) => {
   const lessons = useCampusDay(isAsked).data?.next?.first.length ?? 0

@@ -138,15 +138,16 @@ export class Past {
       const at = days.findIndex((_, span) => cells.value(0, span, 'attendance.expected') > 0)
       const day = days[at]
       if (day === undefined) return null
-      const [should, came, late, early, leave, absent] = ATTENDANCE.map((id) => cells.value(0, at, id)) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-        number,
-      ]
-      return { day, attendance: { should, states: { present: came - late - early, late, early, leave, absent } } }
+      const amount = (id: (typeof ATTENDANCE)[number]) => cells.value(0, at, id)
+      const [late, early] = [amount('attendance.late'), amount('attendance.early')]
+      const states = {
+        present: amount('attendance.present') - late - early,
+        late,
+        early,
+        leave: amount('attendance.leave'),
+        absent: amount('attendance.absent'),
+      }
+      return { day, attendance: { should: amount('attendance.expected'), states } }
     })
   }
 

@@ -9,6 +9,7 @@ import {
   legendStates,
   momentName,
   nextDayName,
+  pastDayName,
   sectionName,
   shortSection,
   spanText,
@@ -64,6 +65,13 @@ it('shows the lessons of the next day on a day without any', () => {
   const monday = { day: '2026-11-30', periods: [] }
   expect(nextDayName(monday, at('2026-11-29T17:00:00'))).toBe('明日')
   expect(nextDayName(monday, at('2026-11-28T17:00:00'))).toBe('周一')
+})
+
+it('names a day before today so that it cannot be mistaken for another', () => {
+  const now = at('2026-10-09T00:30:00')
+  expect(
+    ['2026-10-08', '2026-10-07', '2026-10-03', '2026-10-02', '2026-09-30'].map((day) => pastDayName(day, now)),
+  ).toEqual(['昨日', '周三', '周六', '10-02', '09-30'])
 })
 
 it('draws a school without colleges as one block, by the periods of its day', () => {

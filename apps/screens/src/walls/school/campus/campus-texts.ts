@@ -105,6 +105,12 @@ export function dayName(moment: number, now: number): string {
   return days <= 0 ? '今日' : days === 1 ? '明日' : dayWithWeekday(moment).slice(5).replace(' 星期', ' 周')
 }
 
+/** What a day before today is called: 昨日, 周五 within a week, else by its date: 10-09. */
+export function pastDayName(day: string, now: number): string {
+  const ago = wholeDay(now) - wholeDay(Date.parse(`${day}T00:00:00+08:00`))
+  return ago === 1 ? '昨日' : ago < 7 ? weekday(day).replace('星期', '周') : day.slice(5)
+}
+
 /** The next day with lessons. */
 export type NextDay = NonNullable<CampusDay['next']>
 

@@ -5,6 +5,9 @@ import { useWall } from '../../../data/wall-context.ts'
 
 export const campusDayCall = 'bigLargeScreen/getCampusDay'
 
+/** Whether a timetable says what comes next; asked only when it is of use. */
+export const useHasNext = (isAsked: boolean): boolean => Boolean(useCampusDay(isAsked).data?.next)
+
 /** The school of a wall of one school, whoever looks at it. */
 export const useSchoolId = (): { schoolId: string } => {
   const { here, scope } = useWall()

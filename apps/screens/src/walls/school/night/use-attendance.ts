@@ -1,13 +1,14 @@
 import type { DayAttendance } from '@data-centre/api'
-import { weekday } from '@data-centre/charts/format'
 import { useLive } from '../../../data/wall-context.ts'
+import { shownNow } from '../../../live/server-time.ts'
+import { pastDayName } from '../campus/campus-texts.ts'
 import { useCampusDay } from '../campus/use-campus-day.ts'
 import { useSchool } from '../use-school.ts'
 
 /** Who came to the sign-ins of a day: of today, or before the first one of today of the last day that had any. */
 export interface ShownAttendance {
   attendance: DayAttendance
-  /** 今日, or the weekday of the day: 周五. */
+  /** 今日, or what the day is called: 昨日, 周五, 10-09. */
   dayName: string
   isToday: boolean
 }
@@ -17,14 +18,9 @@ export function useAttendance(): ShownAttendance | null | undefined {
   const { data } = useSchool()
   const classes = useLive((state) => state.classes) ?? data?.classes
   const today = classes?.attendance
-  const { data: day } = useCampusDay(today === null)
+  const before = useCampusDay(today === null).data
   if (today) return { attendance: today, dayName: '今日', isToday: true }
-  if (today === undefined || !day) return undefined
-  return (
-    day.attended && {
-      attendance: day.attended,
-      dayName: weekday(day.attended.day).replace('星期', '周'),
-      isToday: false,
-    }
-  )
+  if (today === undefined || !before) return undefined
+  const { attended } = before
+  return attended && { attendance: attended, dayName: pastDayName(attended.day, shownNow()), isToday: false }
 }
