@@ -1,9 +1,16 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** What the line does: lets through, refuses and cuts, swallows silently (half-open), or trickles. */
-type Manner = { kind: 'open' } | { kind: 'cut' } | { kind: 'silent' } | { kind: 'slow'; bytesPerSecond: number }
+/** What the line does: lets through, refuses and cuts, swallows silently (half-open), trickles, or knows no websockets. */
+type Manner =
+  | { kind: 'open' }
+  | { kind: 'cut' }
+  | { kind: 'plain' }
+  | { kind: 'silent' }
+  | { kind: 'slow'; bytesPerSecond: number }
 
 const SLICE_MS = 50
+/** What an old proxy answers where a page asks for a websocket. */
+const REFUSED = 'HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
 /** A TCP line to the product whose faults a test decides: walls in halls have such lines. */
 export class FaultyConnection {
@@ -12,6 +19,7 @@ export class FaultyConnection {
   readonly #pairs = new Set<readonly [Socket, Socket]>()
   #manner: Manner = { kind: 'open' }
   #taken = 0
+  #idleMs = 0
 
   private constructor(target: number) {
     this.#target = target
@@ -53,6 +61,15 @@ export class FaultyConnection {
   silence(): void {
     this.#manner = { kind: 'silent' }
   }
+  /** Answers requests, and refuses those for a websocket. What stands is ended. */
+  refuseUpgrades(): void {
+    this.#manner = { kind: 'plain' }
+    this.#drop()
+  }
+  /** Ends every connection over which nothing has passed for so long, ms, as proxies do. Holds for those that come. */
+  endIdle(ms: number): void {
+    this.#idleMs = ms
+  }
   /** A thin line for all together, kbit/s. */
   slow(kilobits: number): void {
     this.#manner = { kind: 'slow', bytesPerSecond: (kilobits * 1000) / 8 }
@@ -79,6 +96,7 @@ export class FaultyConnection {
     const far = connect(this.#target, '127.0.0.1')
     const pair = [near, far] as const
     this.#pairs.add(pair)
+    if (this.#idleMs > 0) for (const socket of pair) socket.setTimeout(this.#idleMs, () => near.destroy())
     const end = () => {
       this.#pairs.delete(pair)
       near.destroy()
@@ -88,7 +106,10 @@ export class FaultyConnection {
       [near, far],
       [far, near],
     ] as const) {
-      from.on('data', (bytes) => this.#pass(from, to, bytes))
+      from.on('data', (bytes) => {
+        if (this.#manner.kind === 'plain' && from === near && isUpgrade(bytes)) near.end(REFUSED)
+        else this.#pass(from, to, bytes)
+      })
       from.on('close', end)
       from.on('error', end)
     }
@@ -97,7 +118,7 @@ export class FaultyConnection {
   #pass(from: Socket, to: Socket, bytes: Buffer): void {
     const manner = this.#manner
     if (manner.kind === 'silent' || manner.kind === 'cut') return
-    if (manner.kind === 'open') {
+    if (manner.kind === 'open' || manner.kind === 'plain') {
       to.write(bytes)
       return
     }
@@ -115,3 +136,5 @@ export class FaultyConnection {
     }, SLICE_MS)
   }
 }
+
+const isUpgrade = (bytes: Buffer): boolean => /^GET [\s\S]*\r\nupgrade: websocket\r\n/i.test(bytes.toString('latin1'))

@@ -1,5 +1,6 @@
 export * from './built-in-roles.ts'
 export * from './catalogue/index.ts'
+export * from './client/monotonic.ts'
 export * from './client/server-clock.ts'
 export * from './completeness.ts'
 export * from './components.ts'

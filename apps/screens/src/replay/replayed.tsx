@@ -1,4 +1,4 @@
-import { Fault, faults, momentOf, type ReplayRun, shownReplay } from '@data-centre/api'
+import { Fault, faults, momentOf, monotonicNow, type ReplayRun, shownReplay } from '@data-centre/api'
 import { call } from '@data-centre/api/client'
 import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -30,7 +30,7 @@ export function Replayed({ id, onOver, waiting, children }: ReplayedProps) {
     queryKey: ['replay', id],
     queryFn: async () => {
       const { data: run } = await call('replay/get', { id: id ?? '' })
-      return { run, ahead: run.now - Date.now() }
+      return { run, ahead: run.now - monotonicNow() }
     },
     enabled: id !== null,
     refetchInterval: EVERY_MS,
@@ -57,7 +57,9 @@ export function Replayed({ id, onOver, waiting, children }: ReplayedProps) {
   const isKnown = data !== undefined
   useEffect(() => {
     if (id === null || !isKnown) return
-    followReplay(() => (latest.current ? momentOf(latest.current.run, Date.now() + latest.current.ahead) : Date.now()))
+    followReplay(() =>
+      latest.current ? momentOf(latest.current.run, monotonicNow() + latest.current.ahead) : monotonicNow(),
+    )
     return () => followReplay(null)
   }, [id, isKnown])
 

@@ -8,7 +8,9 @@ async function reloadForOtherBuild(error: Error): Promise<void> {
   // While the connection is lost the page must stay: there may be nothing to load it from.
   if ((await statusOfChunk(error)) !== 404) return
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
-  if (Date.now() - last < AGAIN_MS) return
+  const since = Date.now() - last
+  // A clock that was set back is no reason to wait for the hour it was set back by.
+  if (since >= 0 && since < AGAIN_MS) return
   sessionStorage.setItem(KEY, String(Date.now()))
   await loadAfresh()
 }

@@ -13,6 +13,7 @@ import { DEVICE_HEADER, DEVICE_PROOF, deviceToken } from '../walls/device-token.
 import { shownReplay } from '../walls/shown-replay.ts'
 import type { WallOrder, WallStatus } from '../walls/wall-devices.ts'
 import type { LinkState, LiveConnection, LiveOptions, Times } from './live-connection.ts'
+import { monotonicNow } from './monotonic.ts'
 import { ServerClock } from './server-clock.ts'
 import { CountersMemory } from './socket-counters.ts'
 
@@ -56,7 +57,7 @@ class SocketConnection implements LiveConnection {
   #retry: ReturnType<typeof setTimeout> | undefined
   readonly #check: ReturnType<typeof setInterval>
   #heardAt = 0
-  #lostAt = Date.now()
+  #lostAt = monotonicNow()
   #polledAt = 0
   #polling = false
   #build = ''
@@ -117,7 +118,7 @@ class SocketConnection implements LiveConnection {
       ...connection,
     })
     socket.io.on('open', () => {
-      this.#heardAt = Date.now()
+      this.#heardAt = monotonicNow()
     })
     socket.on('connect', () => {
       this.#subscribe()
@@ -126,7 +127,7 @@ class SocketConnection implements LiveConnection {
     socket.on('connect_error', () => this.#lost())
     socket.on('disconnect', () => this.#lost())
     socket.onAny(() => {
-      this.#heardAt = Date.now()
+      this.#heardAt = monotonicNow()
     })
     socket.on(DEVICE_PROOF, ({ nonce }: { nonce: string }, prove: (signature: string) => void) => {
       // The server cuts a connection that cannot sign.
@@ -194,8 +195,8 @@ class SocketConnection implements LiveConnection {
 
   #askSnapshot(topic: TopicName): void {
     const asked = this.#asked.get(topic)
-    if (asked !== undefined && Date.now() - asked < SNAPSHOT_AGAIN_MS) return
-    this.#asked.set(topic, Date.now())
+    if (asked !== undefined && monotonicNow() - asked < SNAPSHOT_AGAIN_MS) return
+    this.#asked.set(topic, monotonicNow())
     this.#socket.emit('snap', { topic, scope: this.#scope, ...this.#replay })
   }
 
@@ -238,14 +239,14 @@ class SocketConnection implements LiveConnection {
   }
 
   #measure(): void {
-    this.#socket.emit('ping', { t: Date.now() }, ({ t, ts }: { t: number; ts: number }) => {
+    this.#socket.emit('ping', { t: monotonicNow() }, ({ t, ts }: { t: number; ts: number }) => {
       const trip = this.#clock.pong(t, ts)
       this.#options.onTrip?.(trip)
     })
   }
 
   #look(): void {
-    const now = Date.now()
+    const now = monotonicNow()
     const { engine } = this.#socket.io
     if (engine?.readyState === 'open' && now - this.#heardAt > this.#times.silence) engine.close()
     if (this.#state === 'live') return
@@ -256,7 +257,7 @@ class SocketConnection implements LiveConnection {
     const { poll } = this.#options
     if (!poll || this.#polling) return
     this.#polling = true
-    this.#polledAt = Date.now()
+    this.#polledAt = monotonicNow()
     const next: LinkState = await poll().then(
       () => 'polling' as const,
       () => 'offline' as const,
@@ -269,7 +270,7 @@ class SocketConnection implements LiveConnection {
   #lost(): void {
     if (this.#closed) return
     if (this.#state === 'live') {
-      this.#lostAt = Date.now()
+      this.#lostAt = monotonicNow()
       this.#polledAt = 0
       this.#say('offline')
     }

@@ -1,4 +1,4 @@
-import type { Hit } from '@data-centre/api'
+import { type Hit, monotonicNow } from '@data-centre/api'
 import { shortName } from '@data-centre/charts/map'
 import { HitWindow, LIT_MS, type LitCity, type Strikes } from '@data-centre/charts/scene'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -28,7 +28,7 @@ export function useLitCities(
   useEffect(() => {
     let changed = false
     const stop = live.onHits((hits) => {
-      const now = Date.now()
+      const now = monotonicNow()
       const named = hits.map(byName)
       window.current.add(named, now)
       changed = true
@@ -43,12 +43,12 @@ export function useLitCities(
       seeded = true
       for (const { t, city, lng, lat } of feed)
         if (city && shownNow() - t < LIT_MS)
-          window.current.add([byName({ code: city, name: city, lng, lat, n: 1 })], Date.now() - (shownNow() - t))
+          window.current.add([byName({ code: city, name: city, lng, lat, n: 1 })], monotonicNow() - (shownNow() - t))
       changed = true
     }
     const show = () => {
       seed()
-      const next = window.current.at(Date.now())
+      const next = window.current.at(monotonicNow())
       setLit((before) => (changed || next.length !== before.length ? next : before))
       changed = false
     }
