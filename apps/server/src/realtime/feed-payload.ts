@@ -8,13 +8,12 @@ import { feedItem } from './feed-text.ts'
 /** Lines of one message of the feed. */
 const FEED_ITEMS = 20
 
-/** Logs of the last 60 seconds: the minute under way and what of the one before still counts. */
+/** Logs that came within the last 60 seconds: of the minute under way and what of the one before still counts. */
 function perMinute(live: LiveDay, scope: Scope): number {
   const rest = 1 - (live.now() % 60_000) / 60_000
   let sum = 0
   for (const school of live.view.schoolsOf(scope))
-    for (const part of partsOf(school, scope))
-      sum += part.minute.reduce((total, n) => total + n, 0) + part.lastMinute * rest
+    for (const part of partsOf(school, scope)) sum += part.arrived + part.lastArrived * rest
   return Math.round(sum)
 }
 

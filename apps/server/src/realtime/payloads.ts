@@ -36,7 +36,7 @@ function sparkOf({ book, view }: LiveDay, scope: Scope, hiddenNow: number | unde
   for (const school of view.schoolsOf(scope))
     for (const { spark } of partsOf(school, scope))
       for (let i = 0; i < SPARK_POINTS; i++)
-        points[i] = (points[i] ?? 0) + (spark[(book.sparkAt + 1 + i) % SPARK_POINTS] ?? 0)
+        points[i] = (points[i] ?? 0) + (spark[book.minutes.ago(SPARK_POINTS - i)] ?? 0)
   if (!scope.hidesSmallGroups) return points
   return points.map((people) => (isSmallGroup(people) || people === hiddenNow ? null : people))
 }
@@ -85,7 +85,7 @@ export function paceOf({ book, view }: LiveDay, scope: Scope): Record<Platform, 
   for (const school of view.schoolsOf(scope))
     for (const { pace } of partsOf(school, scope))
       for (let i = 0; i < cells.length; i++) cells[i] = (cells[i] ?? 0) + (pace[i] ?? 0)
-  const minutes = Array.from({ length: SPARK_POINTS }, (_, i) => (book.sparkAt + 1 + i) % SPARK_POINTS)
+  const minutes = Array.from({ length: SPARK_POINTS }, (_, i) => book.minutes.ago(SPARK_POINTS - i))
   return Object.fromEntries(
     platforms.map((name, at) => [name, minutes.map((minute) => cells[minute * PLATFORMS + at] ?? 0)]),
   ) as Record<Platform, number[]>

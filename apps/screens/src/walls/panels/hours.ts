@@ -24,11 +24,10 @@ const minuteOfDay = (time: string): number => {
 
 /**
  * Logs of the last 60 minutes of all platforms, from the topic's counts by minute. `now`: `HH:mm` of the wall. Undefined while they
- * are not there, incomplete, or older than the moment that the wall shows (a broken connection, a fast replay). Minutes count what
- * arrives, hours what happened: more than the two hours hold that the minutes lie in was sent late and is no last hour.
+ * are not there, incomplete, or older than the moment that the wall shows (a broken connection, a fast replay).
  */
 export function lastHourLogs(
-  trend: Partial<Pick<Topics['rt:trend'], 'minute' | 'minutes' | 'logs'>> | undefined,
+  trend: Partial<Pick<Topics['rt:trend'], 'minute' | 'minutes'>> | undefined,
   now: string,
 ): number | undefined {
   if (!trend?.minute || !trend.minutes) return undefined
@@ -36,9 +35,5 @@ export function lastHourLogs(
   const counts = Object.values(trend.minutes)
   // The clocks of wall and server may differ by a minute either way.
   if ((age > MAX_AGE && age < DAY - 1) || counts.some((minutes) => minutes.length !== HOUR)) return undefined
-  const logs = counts.flat().reduce((all, n) => all + n, 0)
-  const hour = Math.floor(minuteOfDay(trend.minute) / HOUR)
-  // The hour before midnight is another day's.
-  const [before, running] = [trend.logs?.[hour - 1], trend.logs?.[hour]]
-  return before !== undefined && running !== undefined && logs > before + running ? undefined : logs
+  return counts.flat().reduce((all, n) => all + n, 0)
 }

@@ -11,12 +11,12 @@ import {
   LOGIN_HOURS,
   LOGIN_PLATFORMS,
   logTypeIndex,
-  PLATFORMS,
   phases,
   platformIndex,
   type Tally,
 } from './cells.ts'
 import { ClassBook } from './class-book.ts'
+import { carryCurves, Minutes } from './minutes.ts'
 import { Online } from './online.ts'
 import {
   type ActivityDay,
@@ -27,7 +27,6 @@ import {
   type PersonDay,
   SCHOOL_FEED,
   type SchoolDay,
-  SPARK_POINTS,
 } from './school-day.ts'
 
 /** What the book asks about things outside the event. */
@@ -59,13 +58,6 @@ const raise = (tally: Uint32Array, cell: number): void => {
   tally[cell] = (tally[cell] ?? 0) + 1
 }
 
-function carryCurve(from: DayPart, to: DayPart): void {
-  to.spark.set(from.spark)
-  to.pace.set(from.pace)
-  to.lastMinute = from.lastMinute
-  to.minute.set(from.minute)
-}
-
 /** Today, counted event by event. One book is one day; the next day gets a new one. */
 export class DayBook {
   readonly day: string
@@ -86,11 +78,12 @@ export class DayBook {
   feedHead = 0
   /** Rises with every change; schools carry the step of their last one. */
   step = 1
-  sparkAt = 0
+  readonly minutes: Minutes
 
   constructor(day: string, nowSeconds: number, sources: BookSources) {
     this.day = day
     this.#sources = sources
+    this.minutes = new Minutes(nowSeconds)
     this.online = new Online(nowSeconds, (school) => this.#changed(school))
   }
 
@@ -201,7 +194,8 @@ export class DayBook {
     if (event.courseId && person.role === 1) this.course(event.courseId, school).logs++
     this.#byType(event, school, college, hour, platform)
     for (const counted of [school, part]) {
-      raise(counted.minute, platform)
+      this.minutes.count(counted, Math.floor(event.at / 60), platform, 1)
+      counted.arrived++
       counted.hits++
     }
     this.#remember(event, school)
@@ -283,24 +277,18 @@ export class DayBook {
     for (let i = this.feedHead - 1; i >= oldest; i--) yield this.#ring[i % FEED_RING] as AcceptedEvent
   }
 
-  /** A minute has ended: the curve of people online gets its point. */
-  closeMinute(): void {
-    this.sparkAt = (this.sparkAt + 1) % SPARK_POINTS
-    for (const part of this.#parts()) {
-      part.spark[this.sparkAt] = part.tally[cellOf['online.users']] ?? 0
-      part.pace.set(part.minute, this.sparkAt * PLATFORMS)
-      part.lastMinute = part.minute.reduce((sum, n) => sum + n, 0)
-      part.minute.fill(0)
-    }
+  /** Ends every minute before `minute`, minutes since 1970. */
+  endMinutes(minute: number): void {
+    this.minutes.endUntil(minute, () => this.#parts())
   }
 
   /** People who may still be online at midnight, and the curve, go over into the new day; counts do not. */
   carryInto(next: DayBook, nowSeconds: number): void {
-    next.sparkAt = this.sparkAt
+    this.minutes.carryInto(next.minutes)
     for (const school of this.schools.values()) {
       const heir = next.school(school.id, school.provinceCode, school.cityCode)
-      carryCurve(school, heir)
-      for (const [id, college] of school.colleges) carryCurve(college, collegeOf(heir, id))
+      carryCurves(school, heir)
+      for (const [id, college] of school.colleges) carryCurves(college, collegeOf(heir, id))
     }
     for (const person of [...this.people.values(), ...this.#lingering.values()]) {
       if (!person.online || person.lastAt + ONLINE_S <= nowSeconds) continue

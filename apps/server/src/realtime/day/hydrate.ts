@@ -2,7 +2,7 @@ import type { Platform } from '@data-centre/api'
 import { midnightOf } from '../../platform/clock.ts'
 import { ONLINE_S } from '../../warehouse/count-until.ts'
 import type { FactStore } from '../../warehouse/store.ts'
-import { PLATFORMS, platformIndex } from './cells.ts'
+import { platformIndex } from './cells.ts'
 import type { DayBook } from './day-book.ts'
 import { hydrateClasses } from './hydrate-classes.ts'
 import { add, counts, OPTIONS } from './hydrate-counts.ts'
@@ -30,14 +30,14 @@ export async function hydrate(
   await courses(book, store, moments)
   await teaching(book, store, moments)
   await hydrateClasses(book, store, until)
-  await spark(book, store, nowMs)
-  await pace(book, store, nowMs)
+  await spark(book, store)
+  await pace(book, store, until)
   await recall(book, store, nowMs)
 }
 
 /** The curve of the last hour: an event makes its person count in its minute and the four after it. */
-async function spark(book: DayBook, store: FactStore, nowMs: number): Promise<void> {
-  const minute = Math.floor(nowMs / 60_000)
+async function spark(book: DayBook, store: FactStore): Promise<void> {
+  const minute = book.minutes.now
   const rows = await store.query<{ school: number; college: number; minute: number; people: number }>(
     `SELECT school_id AS school, college_id AS college, intDiv(toUnixTimestamp(event_time), 60) + arrayJoin(range({span:UInt8})) AS minute, uniqExact(user_id) AS people
      FROM fact_log WHERE event_date >= {first:Date} AND event_time >= toDateTime({from:UInt32}) AND user_role <> 'staff' GROUP BY school, college, minute HAVING minute < {now:UInt32}`,
@@ -49,25 +49,22 @@ async function spark(book: DayBook, store: FactStore, nowMs: number): Promise<vo
     if (back >= SPARK_POINTS) continue
     const school = book.school(row.school)
     for (const { spark: points } of [school, collegeOf(school, row.college)])
-      add(points, (book.sparkAt - back + SPARK_POINTS) % SPARK_POINTS, row.people)
+      add(points, book.minutes.ago(back + 1), row.people)
   }
 }
 
-/** Logs of each whole minute of the last hour, by platform. */
-async function pace(book: DayBook, store: FactStore, nowMs: number): Promise<void> {
-  const now = Math.floor(nowMs / 60_000)
+/** Logs of each minute of the last hour and of the one under way, by platform; `until`: facts up to this second. */
+async function pace(book: DayBook, store: FactStore, until: number): Promise<void> {
   const rows = await store.query<{ school: number; college: number; platform: Platform; minute: number; logs: number }>(
     `SELECT school_id AS school, college_id AS college, platform, intDiv(toUnixTimestamp(event_time), 60) AS minute, count() AS logs
-     FROM fact_log WHERE event_date >= {first:Date} AND event_time >= toDateTime({from:UInt32}) AND event_time < toDateTime({to:UInt32}) AND user_role <> 'staff' GROUP BY school, college, platform, minute`,
-    { first: dayBefore(book.day), from: (now - SPARK_POINTS) * 60, to: now * 60 },
+     FROM fact_log WHERE event_date >= {first:Date} AND event_time >= toDateTime({from:UInt32}) AND event_time <= toDateTime({until:UInt32}) AND user_role <> 'staff' GROUP BY school, college, platform, minute`,
+    { first: dayBefore(book.day), from: (book.minutes.now - SPARK_POINTS) * 60, until },
     OPTIONS,
   )
   for (const row of rows) {
-    const at =
-      ((book.sparkAt - (now - 1 - row.minute) + SPARK_POINTS) % SPARK_POINTS) * PLATFORMS +
-      (platformIndex[row.platform] ?? 0)
     const school = book.school(row.school)
-    for (const { pace: minutes } of [school, collegeOf(school, row.college)]) add(minutes, at, row.logs)
+    for (const part of [school, collegeOf(school, row.college)])
+      book.minutes.count(part, row.minute, platformIndex[row.platform] ?? 0, row.logs)
   }
 }
 
@@ -87,7 +84,7 @@ async function recall(book: DayBook, store: FactStore, nowMs: number): Promise<v
     book.recall(eventOf(row, book.day))
     const school = book.school(row.school)
     if (row.at * 1000 <= nowMs - 60_000) continue
-    school.lastMinute++
-    collegeOf(school, row.college).lastMinute++
+    school.lastArrived++
+    collegeOf(school, row.college).lastArrived++
   }
 }

@@ -58,7 +58,6 @@ export class LiveDay implements LiveNumbers {
   readonly #ranks: Ranks
   #classSizes = new Map<number, number>()
   #classSizesAt = Number.NEGATIVE_INFINITY
-  #minute: number
   #listener: DayListener | undefined
   #timer: NodeJS.Timeout | undefined
   #turning = false
@@ -75,7 +74,6 @@ export class LiveDay implements LiveNumbers {
     this.timetable = new Timetable(options.store)
     this.operation = new OperationNow(options.operation, options.onTrouble)
     this.#ranks = new Ranks(options.store, options.directory)
-    this.#minute = Math.floor(this.now() / 60_000)
     this.book = this.#newBook()
     this.view = new BookView(this.book, this.directory)
   }
@@ -165,17 +163,13 @@ export class LiveDay implements LiveNumbers {
     }
     const step = this.book.step
     this.book.online.advance(Math.floor(nowMs / 1000))
-    this.#minuteEnded(nowMs)
+    this.#endMinutes(nowMs)
     void this.refresh() // costs nothing while the warehouse stays as it is
     if (this.book.step !== step) this.#listener?.changed()
   }
 
-  #minuteEnded(nowMs: number): boolean {
-    const minute = Math.floor(nowMs / 60_000)
-    if (minute === this.#minute) return false
-    this.#minute = minute
-    this.book.closeMinute()
-    return true
+  #endMinutes(nowMs: number): void {
+    this.book.endMinutes(Math.floor(nowMs / 60_000))
   }
 
   listen(listener: DayListener): void {
@@ -242,7 +236,7 @@ export class LiveDay implements LiveNumbers {
    */
   async #turnOver(): Promise<void> {
     const nowMs = this.now()
-    this.#minuteEnded(nowMs)
+    this.#endMinutes(nowMs)
     await this.refresh(dayOf(nowMs))
     const old = this.book
     const next = this.#newBook()

@@ -11,12 +11,13 @@ export interface DayPart {
   readonly tally: Tally
   /** People online at the end of each minute, a ring. */
   readonly spark: Uint32Array
-  /** Logs by platform of each whole minute, a ring as long as the curve: platforms of one minute stand together. */
+  /** Logs by platform of what happened in each whole minute, a ring as long as the curve: platforms of one minute stand together. */
   readonly pace: Uint32Array
   /** Logs of the minute under way, by platform. */
   readonly minute: Uint32Array
-  /** Logs of the minute before. */
-  lastMinute: number
+  /** Logs that have arrived since the minute began, and in the one before, whenever they happened. */
+  arrived: number
+  lastArrived: number
   /** Events since the map was last published. */
   hits: number
 }
@@ -38,7 +39,8 @@ const newPart = (): DayPart => ({
   spark: new Uint32Array(SPARK_POINTS),
   pace: new Uint32Array(SPARK_POINTS * PLATFORMS),
   minute: new Uint32Array(PLATFORMS),
-  lastMinute: 0,
+  arrived: 0,
+  lastArrived: 0,
   hits: 0,
 })
 

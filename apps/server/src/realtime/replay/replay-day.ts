@@ -133,7 +133,7 @@ export class ReplayDay {
     const played = Math.floor(this.#played / 1000)
     for (let minute = Math.floor(played / 60) + 1; minute <= Math.floor(second / 60); minute++) {
       book.online.advance(minute * 60)
-      book.closeMinute()
+      book.endMinutes(minute)
     }
     book.online.advance(second)
     this.#played = Math.max(this.#played, second * 1000)
