@@ -66,6 +66,10 @@ describe.each(allWalls)('%s', (path) => {
     for (const size of SIZES) {
       await wall.page.setViewportSize(size)
       const faults = await faultsAtRest(wall.page)
+      // The stage fills both shapes of window, without bars.
+      expect
+        .soft((await wall.page.locator('.show-layer[data-phase="shown"] .stage').boundingBox())?.width)
+        .toBe(size.width)
       await shot(`${name}-${size.width}`)
       expect.soft(faults, `${name} at ${size.width}`).toEqual([])
     }

@@ -28,3 +28,21 @@ export const wideFrame = {
   R3: [3096, 748, 720, 306],
   B: [768, 808, 2304, 246],
 } as const satisfies Frame
+
+/** The frame of walls of what happens now: a stream of deeds, a map, and what the minutes and types of them are. */
+export const streamFrame = {
+  F: [24, 104, 560, 952],
+  M: [608, 104, 760, 600],
+  P: [608, 720, 760, 336],
+  R1: [1392, 104, 504, 460],
+  R2: [1392, 580, 504, 476],
+} as const satisfies Frame
+
+/** The same on the 3840x1080 stage. */
+export const wideStreamFrame = {
+  F: [24, 104, 720, 952],
+  M: [784, 104, 1320, 952],
+  P: [2144, 104, 760, 952],
+  R1: [2944, 104, 872, 460],
+  R2: [2944, 580, 872, 476],
+} as const satisfies Frame

@@ -32,6 +32,7 @@ const names: Readonly<Record<string, string>> = {
   'bigLargeScreen/getWallCarousel': '大屏轮播',
   'bigLargeScreen/getInterrupts': '插播',
   'bigLargeScreen/getSchoolScreen': '学校大屏',
+  'bigLargeScreen/getSchoolColleges': '院系用户',
   'bigLargeScreen/getCampusDay': '学校大屏日况',
   'bigLargeScreen/getCarousel': '学校大屏轮播',
   'bigLargeScreen/getSchoolOverview': '学校总览',

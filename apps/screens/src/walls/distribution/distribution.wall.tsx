@@ -18,6 +18,13 @@ export default defineWall({
     R2: [1328, 420, 568, 300],
     R3: [1328, 736, 568, 320],
   },
+  wide: {
+    M: [24, 104, 2904, 860],
+    K: [24, 980, 2904, 76],
+    R1: [2952, 104, 864, 300],
+    R2: [2952, 420, 864, 300],
+    R3: [2952, 736, 864, 320],
+  },
   around: Drilling,
   regions: { M: DistributionMap, K: DistributionKpis, R1: TopPlaces, R2: Mix, R3: PlacesTable },
 })

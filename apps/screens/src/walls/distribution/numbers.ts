@@ -1,4 +1,4 @@
-import { type HeadMapConfig, type MetricId, NATION_WALL_NAME, type Place } from '@data-centre/api'
+import { type HeadMapConfig, type MetricId, NATION_WALL_NAME, type Place, type Row } from '@data-centre/api'
 import { aimed, loadScope, type ScopeCountry, scopeCountry } from '@data-centre/charts/scene'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -43,6 +43,15 @@ export function useDistribution() {
   const whole = useCall('bigLargeScreen/getUserDistribution', here)
   const inside = useCall('bigLargeScreen/getUserDistribution', { province: province ?? '' }, { enabled: narrowed })
   return { whole, shown: narrowed ? inside : whole }
+}
+
+/** Colleges of the school that the wall is of; undefined of another area, of a school without colleges, and while they come. */
+export function useColleges(): readonly Row[] | undefined {
+  const { scope } = useWall()
+  const { city } = useDrill()
+  const isSchool = scope.level === 'school' && city === null
+  const { data } = useCall('bigLargeScreen/getSchoolColleges', { schoolId: Number(scope.id) }, { enabled: isSchool })
+  return isSchool && data && data.list.length > 0 ? data.list : undefined
 }
 
 /** Code of the province that lies on the map; null on the map of the nation. A school lies in the province of its cities. */

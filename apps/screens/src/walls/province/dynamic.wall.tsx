@@ -1,6 +1,7 @@
 import { useLive } from '../../data/wall-context.ts'
 import { CoursesPanel, MinutesPanel, TypesPanel } from '../dynamic/dynamic-regions.tsx'
 import { StreamPanel } from '../dynamic/stream-panel.tsx'
+import { streamFrame, wideStreamFrame } from '../frames.ts'
 import { dayAndNight } from '../school/night/day-and-night.tsx'
 import { defineWall } from '../wall.tsx'
 import { InClassPanel } from './in-class-panel.tsx'
@@ -18,13 +19,8 @@ export default defineWall({
   route: 'provinceDynamicWall',
   topics: ['rt:feed', 'rt:geo', 'rt:trend', 'rt:rank', 'rt:class'],
   area: 'province',
-  frame: {
-    F: [24, 104, 560, 952],
-    M: [608, 104, 760, 600],
-    P: [608, 720, 760, 336],
-    R1: [1392, 104, 504, 460],
-    R2: [1392, 580, 504, 476],
-  },
+  frame: streamFrame,
+  wide: wideStreamFrame,
   bare: ['M'],
   regions: {
     F: StreamPanel,

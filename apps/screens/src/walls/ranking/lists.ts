@@ -7,10 +7,14 @@ export interface WallRankingList {
   of: 'school' | 'course' | 'person' | 'resource'
   /** Part of today's live ranks whose members wear a mark. */
   today?: keyof Topics['rt:rank']
+  /** Stands in its place where nobody is on it: many areas offer no open courses. */
+  instead?: WallRankingList
 }
 
 const school = { of: 'school', today: 'schools' } as const
 const course = { of: 'course', today: 'courses' } as const
+
+const calledResources: WallRankingList = { call: 'resourcesRanking', title: '素材调用榜', of: 'resource' }
 
 /** Which lists each place shows, one after the other. */
 export const rankingPlaces = {
@@ -23,7 +27,7 @@ export const rankingPlaces = {
   ],
   A5: [
     { call: 'activeTeacher', title: '活跃教师榜', of: 'person', today: 'teachers' },
-    { call: 'moocCourseRanking', title: '慕课课程榜', ...course },
+    { call: 'moocCourseRanking', title: '慕课课程榜', instead: calledResources, ...course },
   ],
   A6: [
     { call: 'resourceStudyList', title: '素材学习榜', of: 'resource' },

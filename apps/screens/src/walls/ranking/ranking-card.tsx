@@ -79,20 +79,27 @@ export function RankingCard({ list, row, page, onClose }: RankingCardProps) {
   )
 }
 
-/** A list of one school, as that school sees it: where it stands in the nation, and its numbers. Months would cost twelve rankings of the nation at every opening. */
-export function OnlySchool({ row, page }: Pick<RankingCardProps, 'row' | 'page'>) {
-  return (
-    <article className="ranking-card ranking-only" aria-label={row.name}>
-      <h3>{row.name}</h3>
-      {row.nationRank && (
-        <p className="nation-rank">
-          全国第 <b>{row.nationRank}</b> 名
-        </p>
-      )}
-      <Numbers row={row} page={page} />
-    </article>
-  )
-}
+/** So few schools are no list. */
+export const MAX_FEW = 3
+
+/** A few schools: where each stands in the nation, and its numbers. Months would cost twelve rankings of the nation at every opening. `low`: there is little room, for one of them. */
+export const FewSchools = ({ page, low = false }: { page: RankedPage; low?: boolean }) => (
+  <div className="ranking-few" data-low={low || page.list.length > 1 || undefined}>
+    {page.list.map((row) => (
+      <article key={row.id} className="ranking-card ranking-only" aria-label={row.name}>
+        <div className="standing">
+          <h3>{row.name}</h3>
+          {row.nationRank && (
+            <p className="nation-rank">
+              全国第 <b>{row.nationRank}</b> 名
+            </p>
+          )}
+        </div>
+        <Numbers row={row} page={page} />
+      </article>
+    ))}
+  </div>
+)
 
 const Numbers = ({ row, page }: Pick<RankingCardProps, 'row' | 'page'>) => (
   <dl>

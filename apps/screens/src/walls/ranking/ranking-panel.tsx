@@ -7,7 +7,7 @@ import { useLive, useWall } from '../../data/wall-context.ts'
 import { titleIn } from '../panels/feed-deed.ts'
 import type { Region } from '../wall.tsx'
 import type { WallRankingList } from './lists.ts'
-import { OnlySchool, RankingCard } from './ranking-card.tsx'
+import { FewSchools, MAX_FEW, RankingCard } from './ranking-card.tsx'
 import { type RankingPeriod, useTurn } from './turn.tsx'
 
 /** Rows of a list. */
@@ -57,16 +57,29 @@ function Ahead({ list }: { list: WallRankingList }) {
   return null
 }
 
-function Side({ list, order, turned }: { list: WallRankingList; order: number; turned: boolean }) {
-  const { period, next, hold } = useTurn()
-  const query = useRanking(list.call, period)
+interface SideProps {
+  list: WallRankingList
+  order: number
+  turned: boolean
+}
+
+/** A list, or the one that stands in its place while it has no rows. */
+function Side({ list, ...place }: SideProps) {
+  const { period, next } = useTurn()
+  const { data } = useRanking(list.call, period)
   useRanking(list.call, next)
+  return <Rows list={data?.list.length === 0 ? (list.instead ?? list) : list} {...place} />
+}
+
+function Rows({ list, order, turned }: SideProps) {
+  const { period, hold } = useTurn()
+  const query = useRanking(list.call, period)
   const today = useLive((state) => (list.today ? state.rank?.[list.today] : undefined))
   const [picked, setPicked] = useState<string | null>(null)
   const { scope } = useWall()
   const { data } = query
-  // A school's own list of schools has one row: what it stands at says more than a list of one.
-  const only = list.of === 'school' && scope.level === 'school' && data?.list.length === 1 ? data.list[0] : undefined
+  // Of a few schools what they stand at says more than a list of two.
+  const areFew = list.of === 'school' && scope.level !== 'nation' && data !== undefined && data.list.length <= MAX_FEW
   const state = panelStateOf(query, { empty: data?.list.length === 0, reason: '这段时间没有上榜的记录' })
   const open = (id: string) => {
     setPicked(id)
@@ -91,8 +104,8 @@ function Side({ list, order, turned }: { list: WallRankingList; order: number; t
         column &&
         (row ? (
           <RankingCard list={list} row={row} page={data} onClose={close} />
-        ) : only ? (
-          <OnlySchool row={only} page={data} />
+        ) : areFew ? (
+          <FewSchools page={data} />
         ) : (
           <WallRanking
             counted={counted[list.of]}

@@ -5,7 +5,7 @@ import { wall } from '@data-centre/charts/theme'
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '../../data/site.ts'
 import { useStale } from '../../data/wall-context.ts'
-import { standardFrame } from '../frames.ts'
+import { standardFrame, wideFrame } from '../frames.ts'
 import { callPanel, defineWall } from '../wall.tsx'
 import { SchoolPicker } from './school-picker.tsx'
 import { ofSchool } from './use-school.ts'
@@ -31,6 +31,7 @@ export default defineWall({
   area: 'school',
   topics: ['rt:counters', 'rt:trend', 'rt:class'],
   frame: { ...standardFrame, S: [1448, 26, 308, 40] },
+  wide: { ...wideFrame, S: [3368, 26, 308, 40] },
   bare: ['K', 'M', 'S'],
   regions: {
     S: function Picker() {

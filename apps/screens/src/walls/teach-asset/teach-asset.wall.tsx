@@ -5,12 +5,14 @@ import { wall } from '@data-centre/charts/theme'
 import { useMemo } from 'react'
 import { useCall } from '../../data/use-call.ts'
 import { sum } from '../panels/parts.ts'
+import { FewSchools } from '../ranking/ranking-card.tsx'
 import { callPanel, defineWall } from '../wall.tsx'
 import { ActiveShare } from './active-share.tsx'
 import { AssetFlow } from './asset-flow.tsx'
 import { AssetMap } from './asset-map.tsx'
 import { CategoryBars } from './category-bars.tsx'
 import '../panels/panels.css'
+import '../ranking/ranking.css'
 
 type Assets = DataOf<'bigLargeScreen/getTeachAsset'>
 
@@ -108,7 +110,12 @@ export default defineWall({
       input: contribution,
       empty: ({ list }) => list.length === 0,
       reason: '这段时间没有上榜的学校',
-      show: ({ list }) => <WallList metric="resources.contributionIndex" rows={list} counted="所上榜学校" />,
+      show: (page) =>
+        page.list.length === 1 ? (
+          <FewSchools page={page} low />
+        ) : (
+          <WallList metric="resources.contributionIndex" rows={page.list} counted="所上榜学校" />
+        ),
     }),
     R2: callPanel({
       title: '素材调用流向',

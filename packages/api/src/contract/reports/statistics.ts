@@ -254,6 +254,11 @@ export const statisticsCalls = {
       onWalls: true,
     },
   ),
+  /** Colleges of a school by their people; activity of the last 30 days. */
+  'bigLargeScreen/getSchoolColleges': report(
+    table('college', ['users.total', 'users.active', 'users.activeRate'], { sort: 'users.total', window: 'last30' }),
+    { demand: 'login', scope: 'school', onWalls: true },
+  ),
   'bigLargeScreen/getResourceType': report(parts('resources.total', 'resourceType'), overviewWall),
   'bigLargeScreen/getCourseType': report(parts('courses.total', 'courseType'), overviewWall),
   'bigLargeScreen/getRankSchool': report(ranking('logs.count', 'school', 10, 'last7'), overviewWall),

@@ -32,6 +32,28 @@ it('says the period under way, its lessons and people, and the time to its bell'
   expect(textOf({ running: { ...period, present: 989 } })).toBe('第 3-4 节 上课中 34 节 989 人 距下课 1 小时 10 分')
 })
 
+it('goes by the timetable past a bell that the line has not told', () => {
+  const rung = { ...period, end: now - MINUTE, present: 989 }
+  const later = {
+    ...period,
+    section: '5-6节',
+    start: now + 30 * MINUTE,
+    end: now + 125 * MINUTE,
+    lessons: 20,
+    people: 600,
+  }
+  const periods = [rung, later]
+  // Between two periods, in the one after it, and after all of them.
+  expect(textOf({ running: rung, next: later, periods })).toBe('下一节 10:50 30 分后 20 节 · 600 人')
+  vi.advanceTimersByTime(40 * MINUTE)
+  expect(textOf({ running: rung, next: later, periods })).toBe('第 5-6 节 上课中 20 节 距下课 1 小时 25 分')
+  expect(textOf({ running: null, next: later, periods })).toBe('第 5-6 节 上课中 20 节 距下课 1 小时 25 分')
+  vi.advanceTimersByTime(90 * MINUTE)
+  expect(textOf({ running: rung, next: later, periods })).toBe('今日课堂已全部结束 54 节 今日已上')
+  // Without a timetable no bell is known.
+  expect(textOf({ running: rung, isPlanned: false, periods })).toMatch(/^第 3-4 节 上课中/)
+})
+
 it('promises no bell without a timetable, and shows no people where they are too few', () => {
   const text = textOf({ isPlanned: false, running: { ...period, people: null, present: null } })
   expect(text).toBe('第 3-4 节 上课中 34 节 今日没有课表')

@@ -4,7 +4,7 @@ import { shown, withheldText } from '@data-centre/charts/format'
 import type { ReactNode } from 'react'
 import { useMoment } from '../../../replay/use-moment.ts'
 import { peopleText, reasonOf } from '../../panels/people-text.ts'
-import { lessonsText, lessonTotals, momentName, sectionName, spanParts, spanText } from './campus-texts.ts'
+import { lessonsText, lessonTotals, momentName, periodsAt, sectionName, spanParts, spanText } from './campus-texts.ts'
 
 const lessonsOf = (value: number | null) => shown('today.sessions', value, 'wall')
 const peopleOf = (why: Withheld | undefined) => (value: number | null) =>
@@ -44,7 +44,8 @@ const Corner = ({ head, figures, note }: { head: string; figures: ReactNode; not
 /** The period under way with its end, else the next one with its beginning; without either what is true of the day. */
 export function CampusCorner({ campus }: { campus: Campus }) {
   const now = useMoment()
-  const { running, next, isPlanned, colleges, periods } = campus
+  const { isPlanned, colleges, periods } = campus
+  const { running, next } = periodsAt(campus, now)
   if (running) {
     const { section, lessons, present, people, end, withheld } = running
     return (
@@ -74,7 +75,7 @@ export function CampusCorner({ campus }: { campus: Campus }) {
       />
     )
   }
-  if (next && next.start > now)
+  if (next)
     return (
       <Corner
         head={`下一节 ${momentName(next.start, now)}`}

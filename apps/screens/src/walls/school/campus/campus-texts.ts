@@ -31,6 +31,23 @@ export function blocksFor({ colleges, periods }: Campus, schoolName: string, now
   return [{ id: 'school', name: schoolName, students: null, activeRate: null, lessons, signs: null }]
 }
 
+/**
+ * The period under way and the next one at a moment: as the server said them, and past their bells, when nothing more has come, as the
+ * timetable has them. What was not planned runs until the server says otherwise.
+ */
+export function periodsAt(
+  { isPlanned, periods, running, next }: Pick<Campus, 'isPlanned' | 'periods' | 'running' | 'next'>,
+  now: number,
+): Pick<Campus, 'running' | 'next'> {
+  const planned = isPlanned ? periods.find(({ start, end }) => start <= now && now < end) : undefined
+  const isOver = isPlanned && running !== null && running.end <= now
+  const hasBegun = next !== null && next.start <= now
+  return {
+    running: isOver || (running === null && hasBegun) ? (planned ? { ...planned, present: null } : null) : running,
+    next: hasBegun || next === null ? (periods.find(({ start }) => start > now) ?? null) : next,
+  }
+}
+
 const isFree = ({ lessons }: Pick<CampusCollege, 'lessons'>): boolean =>
   lessons.running + lessons.ended + lessons.later === 0
 
