@@ -111,3 +111,26 @@ it.each([
   expect(signs.size).toBeGreaterThanOrEqual(6763)
   expect([...signs].filter((char) => !isCovered(char, weights, suffix))).toEqual([])
 })
+
+/** Folders whose words walls show, as subset.py names the first of them. */
+const folders = ['apps/screens/src', 'packages/charts/src/kinds', 'packages/charts/src/echarts']
+
+it('has the words of the walls in no slice of rare signs: one of these costs as much as four of words', () => {
+  const texts = folders
+    .flatMap((folder) =>
+      readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/tools\//.test(path))
+    .map((path) => readFileSync(new URL(path, root), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ''))
+    .join('')
+  const rare = [...new Set(texts.match(/[\u4e00-\u9fff]/g))].filter(
+    (char) =>
+      !slices.some(
+        ({ file, spans }) =>
+          !file.includes('-more-') &&
+          spans.some(([from, to]) => from <= char.charCodeAt(0) && char.charCodeAt(0) <= to),
+      ),
+  )
+  // New words: apps/screens/fonts/subset.py cuts the files again.
+  expect(rare.join('')).toBe('')
+})
