@@ -1,9 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { launchBrowser } from '../product/browser.ts'
 import type { Caller } from '../product/caller.ts'
-import { loginAs } from '../product/login.ts'
 import { removeFolder, startProduct } from '../product/server.ts'
-import { allWalls, viewerOf } from '../walls/all-walls.ts'
+import { measuredWalls } from '../walls/viewers.ts'
 import { openWall } from '../walls/wall-page.ts'
 import type { Figure } from './measure.ts'
 import { type Flow, openSocketUpdates } from './socket-updates.ts'
@@ -39,16 +38,14 @@ export async function walls(report: (figures: Figure[]) => void): Promise<void> 
   })
   // A flat map needs no graphics process: in software it would make up most of every figure.
   const [flatBrowser, deepBrowser] = [await launchBrowser({ flat: true }), await launchBrowser()]
-  const callers = new Map<string, Caller>()
   let flow: Flow | undefined
   try {
     const update = (await openSocketUpdates(product)).flow(TICKS_HZ)
     flow = update
     const empty = await emptyPage(flatBrowser, product.url)
-    for (const path of allWalls.filter((one) => !process.env.BENCH_WALL || one === process.env.BENCH_WALL)) {
-      const account = viewerOf(path)
-      const caller = callers.get(account) ?? (await loginAs(product.url, account))
-      callers.set(account, caller)
+    const { paths, callerOf } = await measuredWalls(product.url, process.env.BENCH_SCOPE)
+    for (const path of paths.filter((one) => !process.env.BENCH_WALL || one === process.env.BENCH_WALL)) {
+      const caller = await callerOf(path)
       report(await firstData(flatBrowser, product.url, caller, path, empty.first))
       report(await firstData(flatBrowser, product.url, caller, path, empty.first, 'asked before'))
       const flat = await look(flatBrowser, product.url, caller, `${path}?map=2d`, update)

@@ -1,56 +1,21 @@
 import { type Kpi, type MetricId, type RouteKey, routeAt } from '@data-centre/api'
 import { beforeAll, expect, it } from 'vitest'
-import { accountOf } from '../product/area-account.ts'
 import type { Caller } from '../product/caller.ts'
-import { loginAs } from '../product/login.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
 import { allWalls } from './all-walls.ts'
 import { layoutFaults } from './layout-faults.ts'
+import { ofNation, scopes, Viewers } from './viewers.ts'
 import { waitForRest } from './wait-for-rest.ts'
 import { openWall } from './wall-page.ts'
-
-/** Areas of the tiny world: all of it, a province of several schools, one of few, a municipality without any, a school. */
-const scopes = ['nation', 'province', 'smallProvince', 'municipality', 'school'] as const
-type ScopeName = (typeof scopes)[number]
-const PROVINCES = { municipality: '110000' } as const
-/** Walls that say that they show the nation only. */
-const ofNation: readonly RouteKey[] = ['operationWall', 'dataAssetWall']
 
 const pairs = allWalls.flatMap((path) => scopes.map((scope) => ({ path, scope })))
 
 const product = provideProduct()
 const browser = provideBrowser({ flat: true })
-let admin: Caller
-let provinces: string[]
-let schoolId: string
-const callers = new Map<ScopeName, Promise<Caller>>()
+let viewers: Viewers
 beforeAll(async () => {
-  admin = await loginAs(product.url, 'super')
-  const { list } = await admin.data('opeDataOverview/getProvinceList', { pageSize: 40 })
-  const schoolsOf = (row: (typeof list)[number]) => row.values['schools.total'] ?? 0
-  provinces = list
-    .filter((row) => schoolsOf(row) > 0)
-    .sort((a, b) => schoolsOf(b) - schoolsOf(a))
-    .map(({ id }) => id)
-  schoolId = String((await loginAs(product.url, 'school_a')).user?.schoolId)
+  viewers = await Viewers.of(product.url)
 })
-
-/** Somebody of a scope who may open every wall that such an account can be given. */
-function viewer(scope: ScopeName): Promise<Caller> {
-  const areas = { province: provinces[0], smallProvince: provinces.at(-1), municipality: PROVINCES.municipality }
-  const made = () =>
-    scope === 'nation'
-      ? Promise.resolve(admin)
-      : accountOf(
-          product.url,
-          admin,
-          `wall.${scope.toLowerCase()}`,
-          scope === 'school' ? { schoolId } : { province: areas[scope] ?? '' },
-        )
-  const caller = callers.get(scope) ?? made()
-  callers.set(scope, caller)
-  return caller
-}
 
 /** The number that leads a wall, as the call answers it that the wall is made of. */
 const headlines: Partial<Record<RouteKey, (caller: Caller) => Promise<{ metric: MetricId; value: number | null }>>> = {
@@ -70,7 +35,7 @@ const of = (metric: MetricId, items: readonly Kpi[]) => ({
 })
 
 it.each(pairs)('$path says nothing wrong at the scope $scope', async ({ path, scope }) => {
-  const caller = await viewer(scope)
+  const caller = await viewers.at(scope)
   const { context, page, errors } = await openWall(
     browser,
     product.url,

@@ -2,15 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { carouselWalls, routes } from '@data-centre/api'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../product/browser.ts'
-import type { Caller } from '../product/caller.ts'
-import { loginAs } from '../product/login.ts'
-import { type Product, removeFolder, startProduct } from '../product/server.ts'
-import { allWalls, viewerOf } from '../walls/all-walls.ts'
-import { openWall } from '../walls/wall-page.ts'
-import { slopeOf } from './measure.ts'
+import { launchBrowser } from '../../product/browser.ts'
+import type { Caller } from '../../product/caller.ts'
+import { loginAs } from '../../product/login.ts'
+import { type Product, removeFolder, startProduct } from '../../product/server.ts'
+import { allWalls } from '../../walls/all-walls.ts'
+import { measuredWalls } from '../../walls/viewers.ts'
+import { openWall } from '../../walls/wall-page.ts'
+import { slopeOf } from '../measure.ts'
+import { type Flow, openSocketUpdates } from '../socket-updates.ts'
+import { MovedClock } from './moved-clock.ts'
 import { hurryTimers, type Sample, SoakPage } from './soak-page.ts'
-import { type Flow, openSocketUpdates } from './socket-updates.ts'
 
 /** Hours of life that each wall is given, by what it receives. */
 const HOURS = Number(process.env.SOAK_HOURS ?? 0.5)
@@ -32,6 +34,9 @@ const MAX_GROWTH = 0.2
 const ROUNDS = Math.max(3, Math.ceil(HOURS * 15))
 const TURNS_PER_HOUR = 180
 const STOP_SECONDS = 5
+/** Days of a wall that turns from day to night and back, after some that warm up. */
+const DAYS = 12
+const WARM_DAYS = 3
 /** Small, so that pixels cost little: a stage is laid out in full at any size. */
 const WINDOW = { width: 320, height: 180 }
 
@@ -107,10 +112,17 @@ async function soak(watched: SoakPage, update: Flow): Promise<{ samples: Sample[
 }
 
 /** Opens a wall with its clocks hurried and watches it. */
-async function open(browser: Browser, product: Product, caller: Caller, address: string) {
+async function open(
+  browser: Browser,
+  product: Product,
+  caller: Caller,
+  address: string,
+  more?: (page: Page) => Promise<void>,
+) {
   let watched: SoakPage | undefined
   const prepare = async (page: Page) => {
     await hurryTimers(page, SPEED)
+    await more?.(page)
     watched = await SoakPage.watch(page)
   }
   const { context, errors } = await openWall(browser, product.url, caller, address, WINDOW, prepare)
@@ -128,11 +140,9 @@ async function drawnAs(page: Page): Promise<string | undefined> {
 }
 
 async function everyWall(browsers: Readonly<Record<Shape, Browser>>, product: Product, update: Flow): Promise<void> {
-  const callers = new Map<string, Caller>()
-  for (const path of allWalls.filter(wants)) {
-    const account = viewerOf(path)
-    const caller = callers.get(account) ?? (await loginAs(product.url, account))
-    callers.set(account, caller)
+  const { paths, callerOf } = await measuredWalls(product.url, process.env.SOAK_SCOPE)
+  for (const path of paths.filter(wants)) {
+    const caller = await callerOf(path)
     for (const map of shapes) {
       const { context, errors, watched } = await open(browsers[map], product, caller, `${path}?map=${map}`)
       const drawn = await drawnAs(watched.page)
@@ -196,6 +206,28 @@ async function carousel(browser: Browser, product: Product, update: Flow): Promi
   await context.close()
 }
 
+/** Days and nights of a school's wall, sampled each morning. */
+async function nights(browser: Browser, product: Product, update: Flow): Promise<void> {
+  const caller = await loginAs(product.url, 'school_a')
+  let clock: MovedClock | undefined
+  const { context, errors, watched } = await open(browser, product, caller, '/schoolScreen?map=2d', async (page) => {
+    clock = await MovedClock.on(page)
+  })
+  const day = async () => {
+    for (let turns = 0; turns < 2; turns++) await clock?.turn(watched.page)
+  }
+  for (let warm = 0; warm < WARM_DAYS; warm++) await day()
+  const before = watched.updates
+  const samples: Sample[] = []
+  for (let at = 0; at <= DAYS; at++) {
+    samples.push({ ...(await settled(watched, update, heapFile(`night-${at}`))), hours: at * 24 })
+    if (at < DAYS) await day()
+  }
+  report(`/schoolScreen, ${DAYS} days and nights`, { samples, updates: watched.updates - before, remark: '' })
+  if (errors.length > 0) console.log(`  night: ${[...new Set(errors)].slice(0, 3).join(' / ')}`)
+  await context.close()
+}
+
 const [flat, deep] = [await launchBrowser({ flat: true }), await launchBrowser()]
 const product = await startProduct({
   env: { LIVE_SPEED: String(SPEED), REQUESTS_PER_MINUTE: '1000000', SIMULATOR: '1' },
@@ -209,6 +241,7 @@ try {
   )
   await everyWall({ '2d': flat, '3d': deep }, product, update)
   if (wants('round')) await carousel(flat, product, update)
+  if (wants('night')) await nights(flat, product, update)
 } finally {
   await update?.stop()
   await flat.close()

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { HEARTBEAT_MS, type TopicName } from '@data-centre/api'
 import type { CDPSession, Page } from 'playwright-core'
-import { waitForLink } from '../walls/wall-page.ts'
+import { waitForLink } from '../../walls/wall-page.ts'
 import { sumHeap, takeHeap } from './heap-shot.ts'
 
 type Heard = TopicName | 'rt:hb'
