@@ -9,6 +9,7 @@ import { reasonOf } from '../panels/people-text.ts'
 import { useDayLogs } from '../panels/use-day-logs.ts'
 import type { Region } from '../wall.tsx'
 import { CampusPanel } from './campus/campus-panel.tsx'
+import { CollegesPanel, useCollegeRanks } from './campus/colleges-panel.tsx'
 import { DataCentreLink } from './data-centre-link.tsx'
 import { PanelTurns } from './panel-turns.tsx'
 import { ReachMap } from './reach-map.tsx'
@@ -19,6 +20,17 @@ import '../panels/panels.css'
 export const call = 'bigLargeScreen/getSchoolOverview'
 
 const useOverview = () => useCall(call, ofSchool(useWall().here))
+
+const isWithheld = ({ values }: Row): boolean => Object.values(values).every((people) => people === null)
+
+/** Where every college's people are withheld, how active the colleges are says more than a list of masks. */
+export const orActivity = (People: Region): Region =>
+  function PeopleOrActivity({ order }) {
+    const rows = useOverview().data?.colleges.list
+    const ranks = useCollegeRanks()
+    const isMasked = rows !== undefined && rows.length > 0 && rows.every(isWithheld)
+    return isMasked && ranks && ranks.length > 0 ? <CollegesPanel order={order} /> : <People order={order} />
+  }
 
 export const Strip: Region = () => {
   const { data } = useOverview()

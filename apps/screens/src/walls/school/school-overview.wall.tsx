@@ -12,7 +12,7 @@ import { ofSchool } from './use-school.ts'
 import './school-overview.css'
 import '../panels/panels.css'
 import { sum } from '../panels/parts.ts'
-import { CollegePeople, call, Hours, Middle, Standings, Strip } from './school-overview-panels.tsx'
+import { CollegePeople, call, Hours, Middle, orActivity, Standings, Strip } from './school-overview-panels.tsx'
 
 const STARS = 5
 
@@ -42,23 +42,25 @@ export default defineWall({
     K: Strip,
     M: Middle,
     B: Hours,
-    L1: callPanel({
-      title: '院系师生',
-      metric: 'users.total',
-      side: (
-        <WallLegend
-          items={[
-            { name: '教师', color: wall.ink, mark: 'box' },
-            { name: '学生', color: wall.donut, mark: 'box' },
-          ]}
-        />
-      ),
-      call,
-      input: ofSchool,
-      empty: ({ colleges }) => colleges.list.length === 0,
-      reason: '还没有院系',
-      show: ({ colleges }) => <CollegePeople rows={colleges.list} />,
-    }),
+    L1: orActivity(
+      callPanel({
+        title: '院系师生',
+        metric: 'users.total',
+        side: (
+          <WallLegend
+            items={[
+              { name: '教师', color: wall.ink, mark: 'box' },
+              { name: '学生', color: wall.donut, mark: 'box' },
+            ]}
+          />
+        ),
+        call,
+        input: ofSchool,
+        empty: ({ colleges }) => colleges.list.length === 0,
+        reason: '还没有院系',
+        show: ({ colleges }) => <CollegePeople rows={colleges.list} />,
+      }),
+    ),
     L2: callPanel({
       title: '增长曲线',
       metric: 'users.total',
