@@ -45,13 +45,13 @@ export function useDistribution() {
   return { whole, shown: narrowed ? inside : whole }
 }
 
-/** Colleges of the school that the wall is of; undefined of another area, of a school without colleges, and while they come. */
+/** Colleges of the school that the wall is of; undefined of another area, of a school none of whose colleges' people are shown, and while they come. */
 export function useColleges(): readonly Row[] | undefined {
   const { scope } = useWall()
   const { city } = useDrill()
   const isSchool = scope.level === 'school' && city === null
   const { data } = useCall('bigLargeScreen/getSchoolColleges', { schoolId: Number(scope.id) }, { enabled: isSchool })
-  return isSchool && data && data.list.length > 0 ? data.list : undefined
+  return isSchool && data?.list.some((college) => amountOf(college, 'users.total') > 0) ? data.list : undefined
 }
 
 /** Code of the province that lies on the map; null on the map of the nation. A school lies in the province of its cities. */
