@@ -20,18 +20,14 @@ import type { Caller } from '../product/caller.ts'
 import { daysOf, ofWindow, type Question, YESTERDAY } from './shown-days.ts'
 import { ofSeries, type Show, type Shown } from './shown-series.ts'
 
-/** Every report of the contract. */
+/** Every report of the contract that takes a place and a period; the public ones take nothing. */
 export const reports = (Object.entries(contract) as [CallPath, ReportCall][]).filter(
-  ([, { kind }]) => kind === 'report',
+  ([, { kind, demand }]) => kind === 'report' && demand !== 'public',
 )
 
-/** Whether a report may be asked for a place: it demands no narrower one, and the public one takes none. */
-const fits = ({ scope, demand }: ReportCall, { province, schoolId }: Question['place']): boolean =>
-  scope === 'school'
-    ? schoolId !== undefined
-    : scope === 'province'
-      ? province !== undefined
-      : demand !== 'public' || (!province && !schoolId)
+/** Whether a report may be asked for a place: it demands no narrower one. */
+const fits = ({ scope }: ReportCall, { province, schoolId }: Question['place']): boolean =>
+  scope === 'school' ? schoolId !== undefined : scope === 'province' ? province !== undefined : true
 
 /** Reads every number that reports, all of them unless they are named, show for a place and a period. */
 export async function readShown(caller: Caller, question: Question, of: typeof reports = reports): Promise<Shown[]> {

@@ -86,6 +86,10 @@ export const UPLOAD_FORMAT_TEXT = '文件格式不正确, 请上传指定格式�
 export const uploadSizeText = (megabytes: number): string => `上传文件大小不能超过 ${megabytes} MB!`
 /** Most calls in one batch. */
 export const BATCH_MAX_CALLS = 32
+/** Public reports in a minute, each, by network: a login page asks once a minute, and a school has many behind one address. */
+export const PUBLIC_REPORTS_PER_MINUTE = 240
+/** An installation of fewer schools publishes no numbers before the login unless its settings say so. */
+export const PUBLIC_FIGURES_MIN_SCHOOLS = 20
 /** Media type of an answer that comes line by line. */
 export const LINES_TYPE = 'application/x-ndjson'
 /** Largest page of a list, and the page sizes offered. */

@@ -1,4 +1,15 @@
-import { type Call, type Envelope, Fault, kindsOfViewPersonal, type ReportInput, rights } from '@data-centre/api'
+import {
+  type Call,
+  type CallPath,
+  type Envelope,
+  Fault,
+  isPublicReport,
+  kindsOfViewPersonal,
+  PUBLIC_FIGURES_MIN_SCHOOLS,
+  type PublicReportCall,
+  type ReportInput,
+  rights,
+} from '@data-centre/api'
 import { withinArea } from '../platform/database/row-security.ts'
 import { maskFields } from '../platform/mask.ts'
 import type { Scope } from '../warehouse/data-scope.ts'
@@ -8,7 +19,7 @@ import { success } from './envelope.ts'
 import type { Change, Handlers } from './handler.ts'
 import type { Checked, Incoming } from './incoming.ts'
 import { loggingRefusal, refusalsOf } from './refused-acts.ts'
-import type { Stage } from './services.ts'
+import type { CallServices, Stage } from './services.ts'
 
 /** Whether a call reads data of schools or of the nation: such calls are counted by family. */
 export const servesData = (call: Call): boolean =>
@@ -16,6 +27,23 @@ export const servesData = (call: Call): boolean =>
   (call.kind === 'endpoint' && !call.writes && !call.raw && call.scope !== 'none' && call.scope !== 'self')
 
 export const familyOf = (path: string): string => path.split('/')[0] ?? ''
+
+/** The one answer of a public report to all, or null where the installation publishes none. */
+async function answerPublic(
+  { config, places, ports, publicAnswers }: CallServices,
+  path: CallPath,
+  call: PublicReportCall,
+  scope: Scope,
+): Promise<Envelope> {
+  const { publicFigures } = config
+  const isPublished =
+    publicFigures === 'on' || (publicFigures === 'auto' && places.schools().length >= PUBLIC_FIGURES_MIN_SCHOOLS)
+  if (!isPublished) return success(null)
+  const { answers } = ports
+  if (!answers) throw new Fault('unavailable')
+  const { data, statTime, computedAt } = await publicAnswers.get(path, () => answers.answer(call, {}, scope))
+  return success(data, statTime, computedAt)
+}
 
 export async function respond(
   { services, handlers }: Stage,
@@ -28,6 +56,7 @@ export async function respond(
       ? maskFields(data, call.personal, caller?.rights.ids.has(rights.viewPersonal) ? kindsOfViewPersonal : [])
       : data
   if (call.kind === 'report') {
+    if (isPublicReport(call)) return answerPublic(services, incoming.path, call, scope as Scope)
     if (!services.ports.answers) throw new Fault('unavailable')
     const { data, statTime, computedAt } = await services.ports.answers.answer(
       call,

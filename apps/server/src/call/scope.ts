@@ -1,4 +1,13 @@
-import { type Call, callAt, Fault, type LiveScope, NATION_WALL_NAME, rights, rightsTree } from '@data-centre/api'
+import {
+  type Call,
+  callAt,
+  Fault,
+  isPublicReport,
+  type LiveScope,
+  NATION_WALL_NAME,
+  rights,
+  rightsTree,
+} from '@data-centre/api'
 import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { Caller } from './caller.ts'
 import {
@@ -38,8 +47,8 @@ export function makeScope(
   places: PlaceBook,
 ): Scope | undefined {
   if (call.scope === 'none' || call.scope === 'self') return undefined
+  if (!caller) return publicScope(call)
   const requested = requestedScopeOf(input)
-  if (!caller) return publicScope(call, requested, input)
   if (call.scope === 'school' && requested.schoolId === undefined) throw missing('schoolId')
   if (call.scope === 'province' && requested.province === undefined) throw missing('province')
   if (call.scope === 'nation' && !caller.area.nation) throw forbidden()
@@ -138,17 +147,8 @@ export function isAddressed(caller: Caller, area: LiveScope, places: PlaceBook):
   )
 }
 
-/** Anonymous callers see the nation as a whole and nothing smaller. */
-function publicScope(call: Call, requested: RequestedScope, input: unknown): Scope {
-  const keyword = (input as { keyword?: unknown } | null)?.keyword
-  if (
-    call.demand !== 'public' ||
-    call.scope !== 'nation' ||
-    requested.schoolId !== undefined ||
-    requested.province !== undefined ||
-    requested.collegeId !== undefined ||
-    keyword !== undefined
-  )
-    throw forbidden()
+/** People without a session see the nation as a whole and nothing smaller: what they are answered takes no input. */
+function publicScope(call: Call): Scope {
+  if (!isPublicReport(call)) throw forbidden()
   return { level: 'nation', label: NATION, hidesSmallGroups: true }
 }

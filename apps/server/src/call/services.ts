@@ -5,6 +5,7 @@ import type {
   Filling,
   HotLists,
   LiveScope,
+  PublicReportCall,
   RankRow,
   RealTime,
   ReplayRun,
@@ -27,6 +28,7 @@ import type { Caller } from './caller.ts'
 import type { Handlers, RawAnswer, RawRequest, Relayed } from './handler.ts'
 import type { Limiter } from './limiter.ts'
 import type { PlaceBook } from './place-book.ts'
+import type { PublicAnswers } from './public-answers.ts'
 
 /** What the live counters answer over HTTP; walls get the same by socket. */
 export interface LivePort {
@@ -44,21 +46,24 @@ export interface Stage {
   handlers: Handlers
 }
 
-/** Answers of reports: their data, the day that they reach to, and when they were computed where they cannot be renewed now. */
+/** Data of a report, the moment that they reach to, and when they were computed where they cannot be renewed now. */
+export interface ReportAnswer {
+  data: unknown
+  statTime: string
+  computedAt?: string | undefined
+}
+
 interface ReportAnswers {
-  answer(
-    call: ReportCall,
-    input: ReportInput,
-    scope: Scope,
-  ): Promise<{ data: unknown; statTime: string; computedAt?: string | undefined }>
+  answer(call: ReportCall | PublicReportCall, input: ReportInput, scope: Scope): Promise<ReportAnswer>
 }
 
 /** What the pipeline needs, as interfaces: it knows no entity. `Services` fulfils them. */
 export interface CallServices {
-  config: Pick<Config, 'requestsPerMinute'>
+  config: Pick<Config, 'requestsPerMinute' | 'publicFigures'>
   log: Pick<Log, 'error'>
   limiter: Limiter
   places: PlaceBook
+  publicAnswers: PublicAnswers
   sessions: {
     find(token: string | undefined, cookie: string | undefined, options?: { touch?: boolean }): Promise<Caller>
   }
@@ -118,6 +123,7 @@ export interface Services {
   database: Database
   captcha: CaptchaProvider
   places: PlaceBook
+  publicAnswers: PublicAnswers
   limiter: Limiter
   docking: CourseDocking
   sms: SmsGateway

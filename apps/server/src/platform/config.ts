@@ -48,6 +48,8 @@ export interface Config {
   ssoKeys: Readonly<Record<string, string>>
   /** Addresses of proxies whose X-Forwarded-* headers are believed. */
   trustedProxies: readonly string[]
+  /** Whether the login page shows numbers of the installation; `auto`: from twenty schools on. */
+  publicFigures: 'auto' | 'on' | 'off'
   /** Most HTTP requests of a session or address per minute. */
   requestsPerMinute: number
   /** Longest that a read of the warehouse may take unless its caller says otherwise, ms. */
@@ -157,6 +159,7 @@ const environment = z.object({
     .refine((moment) => !Number.isNaN(clockAt(moment).now()), 'is not a day')
     .optional(),
   SIMULATOR: flag(true),
+  PUBLIC_FIGURES: z.enum(['auto', 'on', 'off']).optional().default('auto'),
   JOBS: z.enum(['scheduled', 'by-hand']).optional().default('scheduled'),
   CAPTCHA_PROVIDER: z.enum(['builtin', 'hosted', 'test']).optional().default('builtin'),
   CAPTCHA_HOSTED_URL: z.url().optional(),
@@ -316,6 +319,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ba
     courseDocking: hostOf('COURSE_DOCKING', values.COURSE_DOCKING_URL, values.COURSE_DOCKING_KEY),
     ssoKeys: values.SSO_KEYS,
     trustedProxies: values.TRUSTED_PROXIES,
+    publicFigures: values.PUBLIC_FIGURES,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     readMs: values.READ_SECONDS * 1000,
     linesPerSession: values.LINES_PER_SESSION,

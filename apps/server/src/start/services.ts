@@ -1,6 +1,7 @@
 import type { Handlers } from '../call/handler.ts'
 import { Limiter } from '../call/limiter.ts'
 import { PlaceBook } from '../call/place-book.ts'
+import { PublicAnswers } from '../call/public-answers.ts'
 import type { Services } from '../call/services.ts'
 import { HashLimiter } from '../domain/account/hash-limiter.ts'
 import { LockOut } from '../domain/account/lock-out.ts'
@@ -112,6 +113,7 @@ export async function openServices({
     hashLimiter: new HashLimiter(),
     captcha: captchaOf(config, log, secrets, pendingStore(pool)),
     places: new PlaceBook(pool, clock),
+    publicAnswers: new PublicAnswers(clock),
     replays: new Replays(pool, clock),
     audit,
     boundedRows: new BoundedRows(audit, limiter, clock, log),

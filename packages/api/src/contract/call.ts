@@ -12,7 +12,7 @@ import {
   maxTextLength,
   onlyOf,
 } from '../filters/filters.ts'
-import { REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
+import { PUBLIC_REPORTS_PER_MINUTE, REVEAL_REASON, TEACHING_WEEKS } from '../limits.ts'
 import type { PersonalKind, PersonalMarks } from '../personal.ts'
 import { isStorable } from '../text/text.ts'
 import { type Answer, type Answered, entityPersonal, hasTexts, type TimeStep, timeSteps } from './shapes.ts'
@@ -88,6 +88,20 @@ export interface ReportCall<A extends Answer = Answer> extends CallBase {
   output?: Answered<A>
 }
 
+/**
+ * A report for people without a session. It takes no input, so that nobody chooses a part of it, and all get one answer that is read
+ * once a minute at most. Null where the installation publishes none (`PUBLIC_FIGURES`).
+ */
+export interface PublicReportCall<A extends Answer = Answer> extends CallBase {
+  kind: 'report'
+  demand: 'public'
+  scope: 'nation'
+  limit: { perMinute: number; by: 'network' }
+  answer: A
+  input: typeof emptyInput
+  output?: Answered<A> | null
+}
+
 /** A call that answers a file; it takes right 导出 and leaves a record. */
 export interface ExportCall<I extends z.ZodType = z.ZodType> extends CallBase {
   kind: 'export'
@@ -99,7 +113,10 @@ export interface ExportCall<I extends z.ZodType = z.ZodType> extends CallBase {
   output?: Blob
 }
 
-export type Call = Endpoint | ReportCall | ExportCall
+export type Call = Endpoint | ReportCall | PublicReportCall | ExportCall
+
+export const isPublicReport = (call: Call): call is PublicReportCall =>
+  call.kind === 'report' && call.demand === 'public'
 
 const REVEAL_REASON_TEXT = `请填写 ${REVEAL_REASON.least} 到 ${REVEAL_REASON.most} 字的查看理由`
 /** Whether the calendar has the day: 2025-02-30 it has not. Stores know no year 0. */
@@ -259,14 +276,32 @@ const personalOf = (answer: Answer): Readonly<Record<string, PersonalKind>> => {
 const marked = (personal: Readonly<Record<string, PersonalKind>>): Pick<CallBase, 'personal'> =>
   Object.keys(personal).length > 0 ? { personal } : {}
 
-/** Declares a call that is answered from the catalogue. */
-export const report = <const A extends Answer>(answer: A, options: Options): ReportCall<A> => ({
+/** Declares a call that is answered from the catalogue, to who has a session. */
+export const report = <const A extends Answer>(
+  answer: A,
+  options: Options & { demand: Exclude<Demand, 'public'> },
+): ReportCall<A> => ({
   kind: 'report',
   method: 'POST',
   input: reportInput,
   answer,
   ...marked(personalOf(answer)),
   ...options,
+})
+
+/** Declares a {@link PublicReportCall}; `why` says what it publishes, which is never a number of a single school. */
+export const publicReport = <const A extends Answer>(
+  answer: A,
+  { why }: Required<Pick<Options, 'why'>>,
+): PublicReportCall<A> => ({
+  kind: 'report',
+  method: 'POST',
+  demand: 'public',
+  scope: 'nation',
+  why,
+  limit: { perMinute: PUBLIC_REPORTS_PER_MINUTE, by: 'network' },
+  input: emptyInput,
+  answer,
 })
 
 /** Declares the XLSX export of a report's table. */

@@ -13,7 +13,7 @@ import { operationLogCalls } from './administration/operation-log.ts'
 import { roleCalls } from './administration/roles.ts'
 import { schoolCalls } from './administration/schools.ts'
 import { userCalls } from './administration/users.ts'
-import type { Call } from './call.ts'
+import type { Call, reportInput } from './call.ts'
 import { operationActivityCalls } from './centres/operation-activity.ts'
 import { operationCallCalls } from './centres/operation-calls.ts'
 import { operationContentCalls } from './centres/operation-content.ts'
@@ -142,7 +142,10 @@ export type CallPath = keyof typeof contract
 export type EndpointPath = { [P in CallPath]: (typeof contract)[P] extends { kind: 'endpoint' } ? P : never }[CallPath]
 /** Calls whose body is a form with a file. */
 export type FormPath = { [P in CallPath]: (typeof contract)[P] extends { multipart: object } ? P : never }[CallPath]
-export type ReportPath = { [P in CallPath]: (typeof contract)[P] extends { kind: 'report' } ? P : never }[CallPath]
+/** Reports that take the input of reports; those for people without a session take none. */
+export type ReportPath = {
+  [P in CallPath]: (typeof contract)[P] extends { kind: 'report'; input: typeof reportInput } ? P : never
+}[CallPath]
 /** Exports whose file is made by a writer of their own. */
 export type FilePath = {
   [P in CallPath]: (typeof contract)[P] extends { kind: 'export'; of: null } ? P : never
@@ -213,6 +216,8 @@ export {
   type Demand,
   type Endpoint,
   type ExportCall,
+  isPublicReport,
+  type PublicReportCall,
   type ReportCall,
   type ReportInput,
   reportInput,
@@ -306,17 +311,7 @@ export {
   timeSteps,
 } from './shapes.ts'
 export type { AnsweredTerm, Box, Flow } from './spreads.ts'
-export {
-  type Campus,
-  type CampusCollege,
-  type CampusDay,
-  type CampusLesson,
-  type CampusPeriod,
-  type CampusSummary,
-  type DayAttendance,
-  type LessonState,
-  lessonStates,
-} from './walls/campus.ts'
+export * from './walls/campus.ts'
 export { marksAfter } from './walls/counter-marks.ts'
 export type {
   DeviceDay,

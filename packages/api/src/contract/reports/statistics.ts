@@ -1,5 +1,5 @@
 import { rights } from '../../rights.ts'
-import { endpoint, exportOf, report, reportInput } from '../call.ts'
+import { endpoint, exportOf, publicReport, report, reportInput } from '../call.ts'
 import { flow } from '../flows.ts'
 import { group, hours, insights, kpis, lastDay, type Part, parts, places, ranking, series, table } from '../shapes.ts'
 import { answeredTerm } from '../spreads.ts'
@@ -286,15 +286,12 @@ export const statisticsCalls = {
   ),
   /** Whose resources are taken over where: calls of a year. */
   'bigLargeScreen/getAssetFlow': report(flow('resources.calls', 10, 'last365'), teachingWall),
-  'bigLargeScreen/getPublicSummary': report(
+  'bigLargeScreen/getPublicSummary': publicReport(
     group({
       totals: kpis(['schools.total', 'users.total', 'courses.total', 'today.logs']),
-      map: places(['users.total'], 'province'),
+      // Schools, not users: where a province has one school, its users would be a number of that school.
+      map: places(['schools.total'], 'province'),
     }),
-    {
-      demand: 'public',
-      scope: 'nation',
-      why: 'four national totals and a map of users on the login page: aggregates of whole provinces only',
-    },
+    { why: 'four national totals and where schools are, for the login page; no number of a single school' },
   ),
 } as const

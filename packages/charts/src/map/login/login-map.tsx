@@ -6,7 +6,7 @@ import './login-map.css'
 interface LoginMapProps {
   /** Value by province code; provinces without one stay dark. Equal values get equal colours. */
   values: Readonly<Record<string, number | null | undefined>>
-  /** What brighter means: 颜色越亮用户越多. */
+  /** What brighter means: 颜色越亮学校越多. */
   caption?: string
 }
 
@@ -27,7 +27,7 @@ export function LoginMap({ values, caption }: LoginMapProps) {
   const id = useId()
   const step = stepsOf(values)
   return (
-    <figure className="dc-login-map" data-metric="users.total">
+    <figure className="dc-login-map" data-metric="schools.total">
       <div className="dc-login-map-land">
         <svg
           className="dc-login-map-main"

@@ -11,9 +11,10 @@ const LoginMap = lazyChunk(async () => ({ default: (await import('@data-centre/c
 
 /** A slide stays this long, ms. */
 const SLIDE_MS = 5000
-/** The four figures are asked for again after this long, ms. */
+/** The server reads the four figures anew after this long, ms. */
 const REFRESH_MS = 60_000
 
+/** Null where the installation publishes no figures. */
 type Summary = DataOf<'bigLargeScreen/getPublicSummary'>
 
 const figures: readonly { id: MetricId; label: string; measure: string }[] = [
@@ -23,8 +24,9 @@ const figures: readonly { id: MetricId; label: string; measure: string }[] = [
   { id: 'today.logs', label: '今日日志', measure: '次' },
 ]
 
-function usePublicSummary(): Summary | null {
-  const [summary, setSummary] = useState<Summary | null>(null)
+/** Undefined until the server has answered. */
+function usePublicSummary(): Summary | undefined {
+  const [summary, setSummary] = useState<Summary>()
   useEffect(() => {
     let alive = true
     const load = () =>
@@ -60,7 +62,7 @@ export function Banner() {
   const [slide, setSlide] = useSlide(paused)
   const { title, text } = slides[slide] ?? slides[0]
   const values = useMemo(
-    () => Object.fromEntries((summary?.map ?? []).map(({ code, values }) => [code, values['users.total']])),
+    () => Object.fromEntries((summary?.map ?? []).map(({ code, values }) => [code, values['schools.total']])),
     [summary],
   )
   return (
@@ -79,11 +81,11 @@ export function Banner() {
           <p className={css.headline}>{title}</p>
           <p className={css.sentence}>{text}</p>
         </div>
-        <Figures totals={summary?.totals} />
+        {summary !== null && <Figures totals={summary?.totals} />}
       </div>
       <div className={css.map}>
         <Suspense fallback={null}>
-          <LoginMap values={values} caption="颜色越亮用户越多" />
+          <LoginMap values={values} {...(summary === null ? {} : { caption: '颜色越亮学校越多' })} />
         </Suspense>
       </div>
       <div className={css.foot}>
