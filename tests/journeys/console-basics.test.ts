@@ -87,7 +87,7 @@ describe('the safety of an account', () => {
       .first()
       .waitFor()
     await other.page.goto(`${product.url}/school/dashBoard`)
-    await other.page.waitForURL('**/Login')
+    await other.page.waitForURL('**/Login?redirect=%2Fschool%2FdashBoard')
     await mine.page.reload()
     await list.getByText('当前登录').waitFor()
     expect([...mine.errors, ...other.errors]).toEqual([])

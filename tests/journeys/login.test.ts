@@ -10,12 +10,16 @@ const browser = provideBrowser({ flat: true })
 
 /** The product as its users have it: the built-in captcha and the running simulator. */
 
-async function logIn(page: Page, userName: string): Promise<void> {
-  await page.goto(`${product.url}/Login`)
+async function submitLogin(page: Page, userName: string): Promise<void> {
   await page.getByPlaceholder('请输入账号').fill(userName)
   await page.getByPlaceholder('请输入密码').fill(DEMO_PASSWORD)
   await slideCaptcha(page)
   await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+async function logIn(page: Page, userName: string): Promise<void> {
+  await page.goto(`${product.url}/Login`)
+  await submitLogin(page, userName)
   await page.waitForURL('**/homePage')
 }
 
@@ -55,6 +59,40 @@ describe('each account logs in by sliding the captcha and sees what its rights a
     }
     expect(errors).toEqual([])
     await context.close()
+  })
+})
+
+describe('a copied link that is opened by who is logged out', () => {
+  /** Where somebody stands who opens a link, goes to the login and logs in. */
+  async function follow(link: string, userName: string, isThere: (page: Page) => Promise<unknown>): Promise<string> {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+    const page = await context.newPage()
+    await page.goto(product.url + link)
+    const way = page.getByRole('link', { name: '去登录' })
+    await way.or(page.getByPlaceholder('请输入账号')).first().waitFor()
+    if ((await way.count()) > 0) await way.click()
+    await submitLogin(page, userName)
+    await isThere(page)
+    const { pathname, search } = new URL(page.url())
+    await context.close()
+    return pathname + search
+  }
+  const showsHeading = (text: string) => (page: Page) => page.locator('h1', { hasText: text }).waitFor()
+
+  it('leads to its page after the login, with its filters', async () => {
+    const link = '/school/CollegeStatistics?platform=zjy'
+    expect(await follow(link, 'school_a', showsHeading('院系统计'))).toBe(link)
+  })
+  it('leads to its wall', async () => {
+    const isThere = (page: Page) => page.locator('[data-metric="schools.total"]').first().waitFor()
+    expect(await follow('/Overview?map=2d', 'operator', isThere)).toBe('/Overview?map=2d')
+  })
+  it('leads to the home page where the account may not open it, or where it names another place', async () => {
+    const atHome = (page: Page) => page.waitForURL('**/homePage')
+    expect(await follow('/authority/role', 'school_a', atHome)).toBe('/homePage')
+    expect(await follow('/Overview', 'school_a', atHome)).toBe('/homePage')
+    for (const address of ['//example.org/', '/%5Cexample.org', 'javascript:alert(1)', '/Login'])
+      expect(await follow(`/Login?redirect=${encodeURIComponent(address)}`, 'school_a', atHome)).toBe('/homePage')
   })
 })
 

@@ -105,7 +105,7 @@ describe('the schools office', () => {
     await page.getByRole('button', { name: '关闭', exact: true }).last().click()
     await page.getByText(`已关闭“${name}”`).first().waitFor()
     await other.page.reload()
-    await other.page.waitForURL('**/Login')
+    await other.page.waitForURL('**/Login?redirect=**')
     await page.getByRole('switch', { name: `开通 ${name}` }).click()
     await page.getByText(`已开通“${name}”`).first().waitFor()
     expect(errors).toEqual([])

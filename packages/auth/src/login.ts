@@ -25,7 +25,8 @@ export async function login({ userName, password, captchaVerifyParam, remember }
   })
   if (remember) storeRemembered(userName, data.rememberTicket)
   else clearRemembered()
-  selection.clear()
+  // Who goes on after their session ended finds the school that they had chosen.
+  if (!session.isFormerUser(data.id)) selection.clear()
   session.start(data)
 }
 
@@ -41,5 +42,5 @@ export async function tokenLogin(token: string, dataSource: string | undefined):
 export async function logout(): Promise<void> {
   await call('user/signOut', {})
   selection.clear()
-  session.end()
+  session.leave()
 }

@@ -19,6 +19,14 @@ const user: Observable<UserInfo | null> = observable(readUser())
 /** Why the last session ended, for the login page; cleared by the next login. */
 const ended: Observable<string | null> = observable<string | null>(null)
 
+/** Whether the user of this page has logged out by themselves: the next login begins at the home page. */
+let hasLeft = false
+/** Account of the last session of this page. */
+let lastId = user.get()?.id
+user.subscribe(() => {
+  lastId = user.get()?.id ?? lastId
+})
+
 /** A wall that proves itself by its own key: nothing of it is in the storage, and logins do not concern it. */
 let adopted = false
 
@@ -33,6 +41,7 @@ export const session = {
   ended: ended as Pick<Observable<string | null>, 'get' | 'subscribe'>,
   /** Stores the user info of a login; `rememberTicket` never enters this record. */
   start({ rememberTicket: _ticket, ...info }: UserInfo): void {
+    hasLeft = false
     localStorage.setItem(TOKEN_KEY, info.token)
     localStorage.setItem(USER_INFO_KEY, JSON.stringify(info))
     ended.set(null)
@@ -50,6 +59,14 @@ export const session = {
     user.set(readUser())
   },
   isAdopted: (): boolean => adopted,
+  hasLeft: (): boolean => hasLeft,
+  /** Whether an account is the one that was logged in on this page before. */
+  isFormerUser: (id: string): boolean => id === lastId,
+  /** Ends the session because its user wants to: the next login begins at the home page. */
+  leave(): void {
+    hasLeft = true
+    session.end()
+  },
   /** Forgets the user info. `reason` is shown on the login page. */
   end(reason: string | null = null): void {
     if (adopted) return

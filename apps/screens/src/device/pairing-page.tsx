@@ -1,4 +1,5 @@
-import { PAIRING_LENGTH, PAIRING_MS, pathOf } from '@data-centre/api'
+import { PAIRING_LENGTH, PAIRING_MS } from '@data-centre/api'
+import { loginAddress } from '@data-centre/auth'
 import { useEffect, useState } from 'react'
 import { Clock } from '../stage/header.tsx'
 import { leaveLastPicture } from '../stage/last-picture.ts'
@@ -93,7 +94,7 @@ export function PairingPage({
         </section>
         <footer>
           <span>等待绑定{reason && ` · ${reason}`}</span>
-          <a href={pathOf('login')}>已有账号？去登录</a>
+          <a href={loginAddress(window.location)}>已有账号？去登录</a>
           <span className="pairing-net" data-reached={reached} role="status">
             <i />
             {reached ? '网络正常' : '网络中断，正在重试'}

@@ -1,5 +1,5 @@
 import { members, pathOf } from '@data-centre/api'
-import { session, tokenLogin } from '@data-centre/auth'
+import { returnAddressIn, returnState, session, tokenLogin } from '@data-centre/auth'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../../kit/refusal.ts'
@@ -66,7 +66,10 @@ export default function LoginPage() {
   useEffect(() => {
     document.title = '登录 · 大数据中心'
   }, [])
-  if (user && token !== 'running' && !asked) return <Navigate to={pathOf('home')} replace />
+  const [search] = useSearchParams()
+  const address = returnAddressIn(search)
+  if (user && token !== 'running' && !asked)
+    return address ? <Navigate to={address} state={returnState} replace /> : <Navigate to={pathOf('home')} replace />
   return (
     <div className={css.page}>
       <div className={css.left}>
