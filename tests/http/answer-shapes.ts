@@ -5,7 +5,7 @@ import { hasShape, isList, isRecord } from './declared-shapes.ts'
 const records: Partial<Record<CallPath, readonly string[]>> = {
   'user/queryUserRight': ['schoolManage', 'userManage', 'schoolCarouselSet', 'selectRightIdList', 'rightTreeNodeList'],
   'common/login/GetUserInfo': ['id', 'schoolId', 'userName', 'avatarUrl', 'isDemo', 'areaLabel'],
-  'basicInfo/getTermWeeks': ['termId', 'weeks', 'begun'],
+  'basicInfo/getTermWeeks': ['termId', 'before', 'yearBefore', 'weeks', 'begun'],
   'basicInfo/getCompleteness': ['schools', 'complete', 'incomplete'],
   'manager/course/getList': ['list', 'total', 'pageNum', 'pageSize'],
   'zjyOverviewTotalData/getTodayClass': ['inClass', 'sessions'],

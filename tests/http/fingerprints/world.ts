@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { warningKinds, warningRule } from '@data-centre/api'
 import type { Ports } from '@data-centre/server/call/services.ts'
+import { createBegunTerms } from '@data-centre/server/domain/places/begun-terms.ts'
 import { replayDays } from '@data-centre/server/domain/walls/replay-days.ts'
 import { LiveDay } from '@data-centre/server/realtime/day/live-day.ts'
 import { livePort } from '@data-centre/server/realtime/handlers.ts'
@@ -146,6 +147,7 @@ export async function openMarkedWorld({ services }: TestServer, ports: Ports): P
       readIncomplete,
     }),
     completeness: completenessReader({ ...common, readIncomplete }),
+    begunTerms: createBegunTerms(common),
     rankings,
     warnings: createWarnings(common),
     live: livePort(live),

@@ -1,6 +1,7 @@
 import type { InputOf, ReportPath } from '@data-centre/api'
 import { createContext, useContext } from 'react'
-import { type Filters, type Period, periods, termName } from './filters/filters.ts'
+import { type Filters, type Period, periods } from './filters/filters.ts'
+import { termName } from './terms/term-names.ts'
 
 /** What every block of a page knows. */
 export interface PageContext {

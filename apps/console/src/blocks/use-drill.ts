@@ -3,9 +3,10 @@ import { allowedPaths, selection, useRightsState } from '@data-centre/auth'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Drill } from './definition.ts'
-import { type Filters, termsUntil, writeFilters } from './filters/filters.ts'
+import { type Filters, writeFilters } from './filters/filters.ts'
 import { openResource } from './open-resource.ts'
 import { usePage } from './page-context.ts'
+import { useTermOfDay } from './terms/use-term-of-day.ts'
 
 /** What is clicked: a place, a part, or a row with what it names. */
 export type DrillTarget = Pick<Row, 'id' | 'name' | 'within' | 'links' | 'texts'>
@@ -38,17 +39,22 @@ const filtered = ({ open, filterBy }: Filtering, { id, name }: DrillTarget, filt
     }),
   )
 
-/** A portrait is one of a term: that of the list, or that in which its own period ends. */
-function portraitOf(
+const isPortrait = (page: RouteKey): boolean => page === 'teacherPortrait' || page === 'studentPortrait'
+
+/** A portrait is one of a term: that of the list. */
+const portraitOf = (
   page: RouteKey,
   key: 'teaId' | 'stuId',
   person: string,
-  { period, end, term, weekFrom, weekTo }: Filters,
-): string {
-  const weeks = weekFrom && `${weekFrom}-${weekTo}`
-  const ended = period === 'custom' && end ? termsUntil(end)[0] : undefined
-  return pathOf(page, { [key]: person, ...(period === 'term' ? { term, weeks } : { term: ended }) })
-}
+  { period, term, weekFrom, weekTo }: Filters,
+): string =>
+  pathOf(page, { [key]: person, ...(period === 'term' ? { term, weeks: weekFrom && `${weekFrom}-${weekTo}` } : {}) })
+
+/** Last of the days that a list covers, where they were chosen and a click opens a portrait: it is one of a term. */
+const endOf = (drill: Drill | undefined, { period, end }: Filters): string | undefined =>
+  drill && 'choose' in drill && typeof drill.open === 'string' && isPortrait(drill.open) && period === 'custom'
+    ? end
+    : undefined
 
 /** Where a click leads: the address of the page, after what it is about has been chosen. */
 function choose(
@@ -63,7 +69,7 @@ function choose(
     // A row of a student in a class is called by both, the student first.
     const person = id.split('-')[0] ?? id
     selection.choose(key, person)
-    if (page === 'teacherPortrait' || page === 'studentPortrait') return portraitOf(page, key, person, filters)
+    if (isPortrait(page)) return portraitOf(page, key, person, filters)
     const search = writeFilters(new URLSearchParams(), carriedOf(filters))
     search.set(key, person)
     // What a student does in a class is called by both.
@@ -103,6 +109,7 @@ export function useDrill(drill: Drill | undefined): DrillOf {
   const state = useRightsState()
   const { filters, setFilters } = usePage()
   const navigate = useNavigate()
+  const inTermOfEnd = useTermOfDay(endOf(drill, filters))
   return useCallback(
     (target) => {
       if (!drill) return undefined
@@ -126,9 +133,14 @@ export function useDrill(drill: Drill | undefined): DrillOf {
         }
       const page = pageOf(drill, target)
       const id = chosenOf(drill, target)
-      return page && id && mayOpen(page) ? () => navigate(choose(drill, page, id, target, filters)) : undefined
+      if (!page || !id || !mayOpen(page)) return undefined
+      return () =>
+        inTermOfEnd((term) => {
+          const filtersOfPage = term ? { ...filters, period: 'term' as const, term } : filters
+          navigate(choose(drill, page, id, target, filtersOfPage))
+        })
     },
-    [drill, filters, navigate, setFilters, state],
+    [drill, filters, inTermOfEnd, navigate, setFilters, state],
   )
 }
 

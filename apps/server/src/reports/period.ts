@@ -36,7 +36,7 @@ function chosenTerm(id: string | undefined, yesterday: string, terms: Terms): Pe
 /** The term of a day once it is over, the one before while it runs. */
 function finishedTerm(day: string, yesterday: string, terms: Terms): Period {
   const term = terms.currentTerm(day)
-  const { start, end } = term.end <= yesterday ? term : terms.currentTerm(addDays(term.start, -1))
+  const { start, end } = term.end <= yesterday ? term : terms.termBefore(term)
   return { from: start, to: end }
 }
 

@@ -17,5 +17,6 @@ export interface Places {
 export interface Terms {
   /** The term of a day, in vacations the one before. */
   currentTerm(day: string): { id: string; start: string; end: string }
+  termBefore(term: { start: string }): { id: string; start: string; end: string }
   term(id: string): { id: string; start: string; end: string } | undefined
 }

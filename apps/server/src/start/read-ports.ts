@@ -1,4 +1,5 @@
 import type { Ports } from '../call/services.ts'
+import { createBegunTerms } from '../domain/places/begun-terms.ts'
 import type { Database } from '../platform/database/store.ts'
 import type { LiveDay } from '../realtime/day/live-day.ts'
 import { livePort, type SeqOf } from '../realtime/handlers.ts'
@@ -35,6 +36,7 @@ export type ReadPorts = Required<
     | 'traffic'
     | 'assets'
     | 'completeness'
+    | 'begunTerms'
     | 'live'
   >
 >
@@ -74,6 +76,7 @@ export function openReadPorts({ live, pool, seqOf, meter, keptRows, calendar, ..
     traffic: createTraffic(closed),
     assets: createAssets({ ...closed, pool }),
     completeness: completenessReader({ ...closed, readIncomplete }),
+    begunTerms: createBegunTerms(closed),
     live: livePort(live, seqOf),
   }
 }

@@ -39,6 +39,8 @@ const makeup = new Map(rules.makeup.map(({ day, follows }) => [day, follows]))
 
 /** First day that data/calendar.json knows. */
 const FIRST_TABLED = rules.terms[0]?.start ?? ''
+/** Terms are offered from this day on: imports bring terms long past. */
+const FIRST_OFFERED = '2010-09-01'
 const TERM_WEEKS = 20
 const EXAM_WEEKS = 2
 
@@ -84,6 +86,23 @@ export class Calendar {
   /** The term of a day, in vacations the one before: what "本学期" means on any day. */
   currentTerm(day: string): Term {
     return this.terms.findLast(({ start }) => start <= day) ?? termByRule(day)
+  }
+
+  /** The term before another one. */
+  termBefore({ start }: Pick<Term, 'start'>): Term {
+    return this.currentTerm(addDays(start, -1))
+  }
+
+  /** The same term of the school year before. */
+  termYearBefore(term: Pick<Term, 'start'>): Term {
+    return this.termBefore(this.termBefore(term))
+  }
+
+  /** Terms that have begun by a day, the newest first: what may be chosen. */
+  termsUntil(day: string): Term[] {
+    const terms: Term[] = []
+    for (let term = this.currentTerm(day); term.start >= FIRST_OFFERED; term = this.termBefore(term)) terms.push(term)
+    return terms
   }
 
   /** The term of an id; before the table by rule, as {@link termOf} has it. */

@@ -238,7 +238,7 @@ export type {
   SignSummary,
 } from './reports/lessons.ts'
 export type { PersonDialog, PersonSide } from './reports/persons.ts'
-export type { Contact, CourseChoice, SchoolVersion, StudentGroups, TermWeeks } from './reports/places.ts'
+export type { BegunTerm, Contact, CourseChoice, SchoolVersion, StudentGroups, TermWeeks } from './reports/places.ts'
 export type {
   PortraitCalendar,
   PortraitDim,

@@ -1,7 +1,7 @@
 import { BoxChart, CrossHeat, Legend, WeekChart, weekLegend } from '@data-centre/charts'
 import { useMemo } from 'react'
 import type { ChartBlock } from '../definition.ts'
-import { shortTermName } from '../filters/filters.ts'
+import { shortTermName } from '../terms/term-names.ts'
 import { useSource } from '../use-source.ts'
 import { ChartCard } from './chart-card.tsx'
 import { hasNumbers } from './has-numbers.ts'

@@ -8,8 +8,6 @@ import {
   readFilters,
   readTable,
   reportInputOf,
-  termBefore,
-  termsUntil,
   writeFilters,
   writeTable,
 } from './filters.ts'
@@ -49,15 +47,6 @@ it('chooses a term that is past', () => {
   expect(readFilters(at('period=term&term=2013'))).toEqual({ period: 'term' })
   expect(reportInputOf(past, { schoolId: '7' })).toEqual({ periodType: 'term', termId: '2013-2014-1', schoolId: '7' })
   expect(periodLabel(past)).toBe('2013-2014 第一学期')
-  expect(termsUntil('2025-05-14').slice(0, 3)).toEqual(['2024-2025-2', '2024-2025-1', '2023-2024-2'])
-  expect([termsUntil('2025-01-14')[0], termsUntil('2025-09-01')[0]]).toEqual(['2024-2025-1', '2025-2026-1'])
-  expect(termsUntil('2025-05-14')).toContain('2013-2014-1')
-  expect(['2025-01-14', '2025-05-14', '2025-08-01', '2025-11-25'].map(termBefore)).toEqual([
-    '2023-2024-2',
-    '2024-2025-1',
-    '2024-2025-1',
-    '2024-2025-2',
-  ])
 })
 
 it('chooses weeks of a term, which another term forgets', () => {

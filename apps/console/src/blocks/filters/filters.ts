@@ -15,12 +15,11 @@ import {
   type TimeStep,
   timeSteps,
 } from '@data-centre/api'
+import { isTermId, termName } from '../terms/term-names.ts'
 import { type Entity, isEntity } from './entities.ts'
-import { TERM, termName } from './terms.ts'
 
 export * from './entities.ts'
 export * from './table-state.ts'
-export { shortTermName, termBefore, termName, termsUntil } from './terms.ts'
 
 export const periods = {
   day: '昨日',
@@ -123,7 +122,7 @@ export function readFilters(search: URLSearchParams, usual: Period = DEFAULT_PER
   return {
     period: custom ? (isRange(start, end) ? 'custom' : usual) : isPeriod(period) ? period : usual,
     ...(custom && isRange(start, end) ? { start, end } : {}),
-    ...(isTerm && term && TERM.test(term) ? { term } : {}),
+    ...(isTerm && term && isTermId(term) ? { term } : {}),
     ...(isTerm ? readWeeks(search) : {}),
     ...(isStep(step) ? { step } : {}),
     ...(isEntity(entity) ? { entity } : {}),

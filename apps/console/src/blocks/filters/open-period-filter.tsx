@@ -1,8 +1,8 @@
 import { Select } from '../../forms/select.tsx'
 import { from } from '../definition.ts'
 import { usePage } from '../page-context.ts'
+import { termName } from '../terms/term-names.ts'
 import { useSource } from '../use-source.ts'
-import { termName } from './filters.ts'
 
 const source = from('moocCourse/getCourseTerms')
 /** All of them are offered, whichever the page shows. */

@@ -10,6 +10,7 @@ import { SearchField } from '../../shell/search-field.tsx'
 import type { PageDefinition } from '../definition.ts'
 import { usePage } from '../page-context.ts'
 import { Segment } from '../parts/segment.tsx'
+import { TermField } from '../terms/term-field.tsx'
 import { carriedOf } from '../use-drill.ts'
 import { CollegeSelect } from './college-select.tsx'
 import { CourseFilter } from './course-filter.tsx'
@@ -20,7 +21,6 @@ import { PartnerProvinceFilter } from './partner-province-filter.tsx'
 import { CityFilter, SchoolTypeFilter } from './school-filters.tsx'
 import { DirectionFilter, EntityFilter, StepFilter } from './shown-filters.tsx'
 import { StudentFilters } from './student-filters.tsx'
-import { TermField } from './term-field.tsx'
 
 const RangeField = lazyChunk(() => import('./range-field.tsx'))
 

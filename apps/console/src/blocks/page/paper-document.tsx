@@ -3,9 +3,11 @@ import { useCaller } from '@data-centre/auth'
 import { Fragment } from 'react'
 import { Mark } from '../../mark.tsx'
 import type { Block, PageDefinition, TableSpec } from '../definition.ts'
-import { periods, termName, termsUntil } from '../filters/filters.ts'
+import { periods } from '../filters/filters.ts'
 import { useColleges } from '../filters/use-colleges.ts'
 import { usePage } from '../page-context.ts'
+import { termName } from '../terms/term-names.ts'
+import { termOfDay, useTerms } from '../terms/use-terms.ts'
 import css from './paper-document.module.css'
 
 const metricsOfTable = ({ columns }: TableSpec): MetricId[] =>
@@ -37,7 +39,8 @@ export function PaperCover({ definition: { route, blocks }, statTime }: PaperCov
   const { profile } = useCaller()
   const { filters, scopeLabel, wholeLabel, periodText } = usePage()
   const college = useColleges(filters.college !== undefined)?.find(({ id }) => id === filters.college)?.name
-  const present = statTime && termsUntil(statTime.slice(0, 10))[0]
+  const { data: terms } = useTerms()
+  const present = statTime && terms && termOfDay(terms, statTime.slice(0, 10))
   const facts = [
     // A paper is read when 本学期 is another one.
     { name: '学期', text: present ? periodText.replace(periods.term, termName(present)) : periodText },

@@ -1,6 +1,6 @@
 import { firstCharacter, type PortraitInfo } from '@data-centre/api'
 import { NONE } from '@data-centre/charts/format'
-import { termName } from '../filters/terms.ts'
+import { termName } from '../terms/term-names.ts'
 import css from './portrait.module.css'
 
 const numberLabels = { teacher: '工号', student: '学号' } as const

@@ -1,4 +1,4 @@
-import { termName } from '../../blocks/filters/filters.ts'
+import { termName } from '../../blocks/terms/term-names.ts'
 
 const hourIn = (now: number): number =>
   Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' }).format(now))

@@ -14,7 +14,6 @@ import { allowedPaths, opensPeople, selection, useCaller, useSelection } from '@
 import { copyText } from '@data-centre/charts'
 import { useEffect } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { TermField } from '../../blocks/filters/term-field.tsx'
 import { openResource } from '../../blocks/open-resource.ts'
 import { AsOf } from '../../blocks/page/as-of.tsx'
 import { FileButton } from '../../blocks/parts/file-button.tsx'
@@ -22,6 +21,7 @@ import { inputOf, type PortraitSource, usePart } from '../../blocks/portrait/por
 import type { PortraitTableProps } from '../../blocks/portrait/portrait-table.tsx'
 import { PortraitView } from '../../blocks/portrait/portrait-view.tsx'
 import { statTimeText } from '../../blocks/stat-time.ts'
+import { TermField } from '../../blocks/terms/term-field.tsx'
 import { useCommand } from '../../kit/use-command.ts'
 import { printPage } from '../../print-when-ready.ts'
 import { useCentre } from '../../shell/area/centre.ts'
@@ -110,7 +110,7 @@ function Portrait({ role, id }: { role: Role; id: string }) {
     const { page, courseId } = target
     return () => {
       selection.chooseCourse(courseId)
-      navigate(pathOf(page, { courseId, ...(ofTerm.has(page) ? { term: termId } : {}) }))
+      navigate(pathOf(page, { courseId, ...(ofTerm.has(page) ? { term: termId || info.data?.term.id } : {}) }))
     }
   }
   const sharing = useCommand({

@@ -11,7 +11,7 @@ import type { Filters } from '../../blocks/filters/filters.ts'
 import { usePage } from '../../blocks/page-context.ts'
 import { useSource } from '../../blocks/use-source.ts'
 import { useCall } from '../../kit/use-call.ts'
-import { comparedTerms, comparedWeeks, withChanges } from './compared-terms.ts'
+import { comparedWeeks, withChanges } from './compared-weeks.ts'
 import { figurePages, figures, isFigure } from './report-pages.ts'
 
 type ReportQuestion = InputOf<'overview/getReportOverview'>
@@ -55,10 +55,9 @@ export function ReportFigures() {
   const { filters } = usePage()
   const current = useSource(overview)
   const { data: term } = useCall('basicInfo/getTermWeeks', { termId: filters.term })
-  const terms = term && comparedTerms(term.termId)
   const weeks = term && filters.period === 'term' ? comparedWeeks(filters, term.begun) : undefined
-  const before = useEarlier(terms?.before, weeks)
-  const yearAgo = useEarlier(terms?.yearAgo, weeks)
+  const before = useEarlier(term?.before, weeks)
+  const yearAgo = useEarlier(term?.yearBefore, weeks)
   const items = useMemo(() => current.data && withChanges(current.data, before), [current.data, before])
   return (
     <DisputableKpis

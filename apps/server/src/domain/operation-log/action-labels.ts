@@ -73,6 +73,7 @@ export const endpoints: Readonly<Record<EndpointPath, string>> = {
   'basicInfo/getProvinceList': '查看省份列表',
   'basicInfo/getCollegeList': '查看院系列表',
   'basicInfo/getStudentGroups': '查看专业与班级列表',
+  'basicInfo/getTerms': '查看学期',
   'basicInfo/getTermWeeks': '查看教学周',
   'basicInfo/getCompleteness': '查看数据完整性',
   'manager/course/getList': '查看课程选项',

@@ -24,6 +24,7 @@ type Paths =
   | 'dataOverviewTotalData/getSchools'
   | 'basicInfo/getCollegeList'
   | 'basicInfo/getStudentGroups'
+  | 'basicInfo/getTerms'
   | 'basicInfo/getTermWeeks'
   | 'basicInfo/getCompleteness'
   | 'zyqStatistics/getProjectGroupBySchoolId'
@@ -81,6 +82,8 @@ function termWeeks(termId: string | undefined, today: string): TermWeeks {
   const rests = new Map(restsOf(weeks).map(({ week, name }) => [week, name]))
   return {
     termId: term.id,
+    before: calendar.termBefore(term).id,
+    yearBefore: calendar.termYearBefore(term).id,
     weeks: weeks.map(({ number, span: { from, to } }) => ({ week: number, from, to, rest: rests.get(number) ?? '' })),
     begun: weeks.filter(({ span }) => span.from <= yesterday).length,
   }
@@ -126,6 +129,10 @@ export function placeHandlers(services: Services): Pick<Handlers, Paths> {
     'basicInfo/getStudentGroups': async ({ scope }) => {
       if (!services.ports.people) throw new Fault('unavailable')
       return services.ports.people.groups(scope)
+    },
+    'basicInfo/getTerms': async () => {
+      if (!services.ports.begunTerms) throw new Fault('unavailable')
+      return services.ports.begunTerms()
     },
     'basicInfo/getTermWeeks': async ({ input }) => termWeeks(input.termId, dayOf(config.clock.now())),
     'basicInfo/getCompleteness': async ({ input, scope }) => {

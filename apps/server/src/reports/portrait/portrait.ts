@@ -100,7 +100,7 @@ export function createPersonPortraits(sources: PersonPortraitSources): PersonPor
   }
   /** Numbers of as many days of the term before: a running term is not held against a whole one. */
   async function before(subject: PortraitSubject, { from, to }: Term): Promise<PortraitNumbers['own']> {
-    const { start, end } = terms.currentTerm(addDays(from, -1))
+    const { start, end } = terms.termBefore({ start: from })
     const same = addDays(start, daysBetween(from, to))
     const { own } = await portraitNumbers(store, subject.role, subject, { from: start, to: same < end ? same : end })
     return own

@@ -1,5 +1,4 @@
 import { type Answer, type AnsweredTerm, metric, type Series } from '@data-centre/api'
-import { addDays } from '../../platform/clock.ts'
 import { Calendar, type Term } from '../../warehouse/calendar.ts'
 import { pointsOf } from '../hidden-people/marks.ts'
 import { MetricReader } from '../metric-reader.ts'
@@ -12,11 +11,7 @@ const calendar = new Calendar()
 /** The last terms up to that of a day, the oldest first. */
 function termsUntil(day: string, count: number): Term[] {
   const list: Term[] = []
-  for (let last = day; list.length < count; ) {
-    const term = calendar.currentTerm(last)
-    list.unshift(term)
-    last = addDays(term.start, -1)
-  }
+  for (let term = calendar.currentTerm(day); list.length < count; term = calendar.termBefore(term)) list.unshift(term)
   return list
 }
 

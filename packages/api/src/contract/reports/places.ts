@@ -31,9 +31,18 @@ export interface StudentGroups {
   classes: { id: string; name: string; majorId: string; grade: string }[]
 }
 
+/** A term that has begun. `start` yyyy-MM-dd: its days are those until the next term starts, the vacation behind it included. */
+export interface BegunTerm {
+  id: string
+  start: string
+}
+
 /** A term week by week. */
 export interface TermWeeks {
   termId: string
+  /** Ids of the term before it, and of the same term of the school year before. */
+  before: string
+  yearBefore: string
   /** `rest`: 考试周 or the holiday of a week without lessons, else empty. */
   weeks: { week: number; from: string; to: string; rest: string }[]
   /** Weeks that have a closed day: later ones have no numbers yet. */
@@ -110,6 +119,13 @@ export const placeCalls = {
     demand: 'login',
     scope: 'school',
     input: z.strictObject({ schoolId: idField, collegeId: optionalId }),
+  }),
+  /** Terms that have begun by the last closed day, the newest first: the present one and those that may be chosen. */
+  'basicInfo/getTerms': endpoint<BegunTerm[]>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'the school calendar is the same for everybody; portraits that a link opens offer terms too',
+    input: emptyInput,
   }),
   /** Teaching weeks of a term, of the present one without an id: the choices of the filter 教学周. */
   'basicInfo/getTermWeeks': endpoint<TermWeeks>()({

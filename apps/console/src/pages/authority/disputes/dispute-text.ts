@@ -1,6 +1,6 @@
 import { type Dispute, type DisputeState, disputeStates, isLive, routeAt, routes } from '@data-centre/api'
-import { termName } from '../../../blocks/filters/filters.ts'
 import type { StateTone } from '../../../blocks/parts/state-mark.tsx'
+import { termName } from '../../../blocks/terms/term-names.ts'
 
 export const tones: Readonly<Record<DisputeState, StateTone>> = { open: 'warn', answered: 'good', closed: 'quiet' }
 

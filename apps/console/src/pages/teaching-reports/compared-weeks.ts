@@ -2,18 +2,6 @@
 import { isRatio, type Kpi, type MetricId, metric, type Ratio } from '@data-centre/api'
 import type { Filters } from '../../blocks/filters/filters.ts'
 
-const TERM = /^(\d{4})-(\d{4})-([12])$/
-
-/** Ids of the term before one, and of the same term a year earlier. */
-export function comparedTerms(term: string): { before: string; yearAgo: string } {
-  const [, first = '', , half] = TERM.exec(term) ?? []
-  const year = Number(first)
-  return {
-    before: half === '2' ? `${year}-${year + 1}-1` : `${year - 1}-${year}-2`,
-    yearAgo: `${year - 1}-${year}-${half}`,
-  }
-}
-
 /** The chosen weeks, or those that the term has had so far. */
 export const comparedWeeks = (
   { weekFrom, weekTo }: Pick<Filters, 'weekFrom' | 'weekTo'>,
