@@ -37,5 +37,6 @@ export const mutationKinds = [
   'a roster rewrites the past',
   'a name is shown as HTML',
   'somebody floods the server',
+  'an answer loses its version',
 ] as const
 export type MutationKind = (typeof mutationKinds)[number]

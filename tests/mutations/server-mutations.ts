@@ -278,4 +278,13 @@ export const serverMutations: readonly Mutation[] = [
     replace: '\nGROUP BY',
     tests: ['apps/server/src/ingest/import/roster/restate-places.test.ts'],
   },
+  {
+    name: 'an answer loses its version',
+    kind: 'an answer loses its version',
+    file: 'apps/server/src/domain/survey/surveys.ts',
+    find: '  if (version === survey.version) return survey\n',
+    replace: '  if (version <= survey.version) return survey\n',
+    tests: ['apps/server/src/domain/survey/survey.test.ts'],
+    only: 'is published as a new version; answers keep theirs',
+  },
 ]

@@ -240,6 +240,7 @@ describe('people, their files, messages and answers', () => {
     }
     const sent = {
       surveyId: 1,
+      version: 1,
       answers: JSON.stringify(opinion),
       schoolId: schools.foreign,
       role: '教师',

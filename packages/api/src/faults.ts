@@ -39,6 +39,13 @@ export const faults = {
   tooLarge: { code: 500, msg: '数据量过大，请缩小范围', effect: 'tell', reason: 'too_many' },
   notOpened: { code: 500, msg: '该学校未开通此功能', effect: 'tell', reason: 'capability' },
   conflict: { code: 500, msg: '数据已被他人修改，请刷新后重试', effect: 'tell', reason: 'conflict' },
+  surveyChanged: {
+    code: 500,
+    msg: '问卷已更新，请核对后重新提交',
+    effect: 'tell',
+    reason: 'survey_changed',
+  },
+  workOwed: { code: 500, msg: '提交人数较多，请完成安全校验后重试', effect: 'tell', reason: 'work' },
   demoReadOnly: { code: 500, msg: '演示账号不支持该操作', effect: 'tell', reason: 'demo' },
   impersonationReadOnly: { code: 500, msg: '正在以其他用户身份预览，不能操作', effect: 'tell', reason: 'seen' },
   notBatchable: { code: 500, msg: '该接口不支持批量调用', effect: 'tell', reason: 'param' },
@@ -66,7 +73,7 @@ export class Fault extends Error {
 const rightReasons: readonly unknown[] = [faults.forbidden.reason, faults.notOpened.reason]
 
 /** `data.reason` of a refusal. */
-const reasonOf = (error: unknown): unknown =>
+export const reasonOf = (error: unknown): unknown =>
   error instanceof Fault && typeof error.data === 'object' && error.data !== null && 'reason' in error.data
     ? error.data.reason
     : undefined

@@ -75,7 +75,12 @@ export class Limiter {
 }
 
 /** Counts something that is given to people without a session, by network and in total. Throws `tooMany` beyond either. */
-export function takeAnonymous(limiter: Limiter, what: string, network: string): void {
-  limiter.take(`${what} network ${network}`, ANONYMOUS_PER_MINUTE.network)
+export function takeAnonymous(
+  limiter: Limiter,
+  what: string,
+  network: string,
+  perNetwork: number = ANONYMOUS_PER_MINUTE.network,
+): void {
+  limiter.take(`${what} network ${network}`, perNetwork)
   limiter.take(`${what} total`, ANONYMOUS_PER_MINUTE.total)
 }

@@ -115,8 +115,9 @@ const survey = async (change: (draft: SurveyDraft, text: string) => void, text: 
   return { survey: JSON.stringify(draft) }
 }
 const settings = () => listed('feedback/getSurveySettings', { pageSize: undefined })
-const answered = (n: number, more: object, answers: object = {}) => ({
+const answered = async (n: number, more: object, answers: object = {}): Promise<object> => ({
   surveyId: 1,
+  version: (await ask<SurveyDraft>('feedback/getSurveySettings')).version,
   schoolId: schools.own,
   role: '教师',
   deviceId: `device-of-texts-${n}`,

@@ -5,7 +5,7 @@ import { Toast } from '../../forms/toast.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import css from './phone.module.css'
 import { QuestionCard } from './question-card.tsx'
-import { SurveyClosed, SurveyFailed, SurveyWaiting } from './survey-states.tsx'
+import { SurveyChanged, SurveyClosed, SurveyFailed, SurveyWaiting, sendingText } from './survey-states.tsx'
 import { type SurveyForm, useLeaveQuestion, useSurvey } from './use-survey.ts'
 
 const routesOf = ['surveyFirst', 'surveySecond', 'surveyThird'] as const satisfies readonly RouteKey[]
@@ -76,6 +76,7 @@ function Step({ form, step }: { form: SurveyForm; step: 0 | 1 | 2 }) {
         </p>
         <progress max={survey.steps.length} value={step + 1} aria-label="填写进度" />
       </header>
+      {form.isChanged && <SurveyChanged />}
       <div className={css.questions}>
         {questions.map((question, at) => (
           <QuestionCard
@@ -102,7 +103,7 @@ function Step({ form, step }: { form: SurveyForm; step: 0 | 1 | 2 }) {
           aria-busy={busy}
           onClick={() => void forward()}
         >
-          {routesOf[step + 1] ? '下一步' : busy ? '正在提交…' : '提交'}
+          {routesOf[step + 1] ? '下一步' : busy ? sendingText(form) : '提交'}
         </button>
       </footer>
       <Toast text={failure} onEnd={() => setFailure('')} />

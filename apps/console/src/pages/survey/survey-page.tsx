@@ -5,7 +5,7 @@ import { Toast } from '../../forms/toast.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { QuestionCard } from './question-card.tsx'
 import css from './survey.module.css'
-import { SurveyClosed, SurveyFailed, SurveyWaiting } from './survey-states.tsx'
+import { SurveyChanged, SurveyClosed, SurveyFailed, SurveyWaiting, sendingText } from './survey-states.tsx'
 import { type SurveyForm, useLeaveQuestion, useSurvey } from './use-survey.ts'
 
 const carriesFiles = ({ type }: Question): boolean => type === 'image' || type === 'upload'
@@ -62,6 +62,7 @@ function Whole({ form }: { form: SurveyForm }) {
         </p>
         <progress max={demanded.length} value={done} aria-label="填写进度" />
       </header>
+      {form.isChanged && <SurveyChanged />}
       {sectionsOf(form).map(({ title, questions: own }) => (
         <section key={title} className={css.section} aria-label={title}>
           <h2>{title}</h2>
@@ -95,7 +96,7 @@ function Whole({ form }: { form: SurveyForm }) {
           重置
         </button>
         <button type="button" className="button primary" disabled={busy} aria-busy={busy} onClick={() => void submit()}>
-          {busy ? '正在提交…' : '提交'}
+          {busy ? sendingText(form) : '提交'}
         </button>
       </footer>
       <Toast text={failure} onEnd={() => setFailure('')} />

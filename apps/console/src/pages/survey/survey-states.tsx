@@ -1,6 +1,7 @@
 import type { SurveyDetail } from '@data-centre/api'
 import { dateTime } from '@data-centre/charts/format'
 import css from './survey.module.css'
+import type { SurveyForm } from './use-survey.ts'
 
 export const SurveyWaiting = () => <div className={css.waiting} role="progressbar" aria-label="正在打开问卷" />
 
@@ -13,6 +14,17 @@ export const SurveyFailed = ({ message, onRetry }: { message: string; onRetry: (
     </button>
   </section>
 )
+
+/** Above a survey that changed while it was filled in. */
+export const SurveyChanged = () => (
+  <p className={css.changed} role="status">
+    问卷已更新，您已填写的内容已保留，请核对后提交。
+  </p>
+)
+
+/** What the button says while an answer is on its way. */
+export const sendingText = ({ isWorking }: SurveyForm): string =>
+  isWorking ? '提交人数较多，正在进行安全校验…' : '正在提交…'
 
 /** Before and after the window of a survey. */
 export const SurveyClosed = ({ survey: { title, state, startAt, endAt } }: { survey: SurveyDetail }) => (

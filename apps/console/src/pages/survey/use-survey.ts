@@ -3,7 +3,9 @@ import {
   type AnswerValue,
   askedAnswers,
   type FeedbackReceipt,
+  faults,
   type Question,
+  reasonOf,
   type SchoolAnswer,
   SURVEY_CODES,
   type SurveyChannel,
@@ -13,12 +15,18 @@ import { call } from '@data-centre/api/client'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { messageOf } from '../../kit/refusal.ts'
-import { deviceId, dropDraft, keepDraft, readRow } from './draft.ts'
+import { deviceId, dropDraft, keepDraft } from './draft.ts'
+import { readDraft } from './read-draft.ts'
+import { type AnswerInput, useSendAnswer } from './send-answer.ts'
 
 export interface SurveyForm {
   survey: SurveyDetail
   questions: readonly Question[]
   answers: Answers
+  /** The survey has changed since it was filled in; what still fits its questions was kept. */
+  isChanged: boolean
+  /** Work is being done that the server asks for where many answer. */
+  isWorking: boolean
   put: (code: string, value: AnswerValue | undefined) => void
   reset: () => void
   send: () => Promise<FeedbackReceipt>
@@ -43,6 +51,7 @@ function inputOf(survey: SurveyDetail, questions: readonly Question[], answers: 
   const { id, name } = (school ?? {}) as Partial<SchoolAnswer>
   return {
     surveyId: survey.id,
+    version: survey.version,
     answers: JSON.stringify(rest),
     ...(id ? { schoolId: id } : name ? { schoolName: name } : {}),
     role,
@@ -51,7 +60,7 @@ function inputOf(survey: SurveyDetail, questions: readonly Question[], answers: 
     images,
     attachments: files === undefined ? undefined : JSON.stringify(files),
     surveyToken: survey.surveyToken,
-  } as Parameters<typeof call<'feedback/saveFeedback'>>[1]
+  } as AnswerInput
 }
 
 /** Loads the survey that the address names; answers stay in this browser until they are sent. */
@@ -60,6 +69,8 @@ export function useSurvey(pageChannel: SurveyChannel): SurveyState {
   const [survey, setSurvey] = useState<SurveyDetail>()
   const [failure, setFailure] = useState('')
   const [tries, setTries] = useState(0)
+  const [isChanged, setChanged] = useState(false)
+  const { isWorking, sendAnswer } = useSendAnswer()
   const [answers, setAnswers] = useState<Answers>({})
   const id = search.get('id') ?? ''
   const schoolId = search.get('schoolId') ?? ''
@@ -76,7 +87,9 @@ export function useSurvey(pageChannel: SurveyChannel): SurveyState {
         { ...(/^\d{1,9}$/.test(id) ? { id } : {}), channel },
         controller.signal,
       )
-      let kept = readRow(pageChannel, data.id, data.version)
+      const draft = readDraft(pageChannel, data)
+      if (draft.isEarlier) setChanged(true)
+      let kept = draft.answers
       if (!kept[SURVEY_CODES.school] && /^\d{1,9}$/.test(schoolId)) {
         const [school] = (await call('feedback/getSchoolNames', { id: schoolId }, controller.signal)).data
         if (school) kept = { ...kept, [SURVEY_CODES.school]: school }
@@ -108,15 +121,23 @@ export function useSurvey(pageChannel: SurveyChannel): SurveyState {
       survey,
       questions,
       answers,
+      isChanged,
+      isWorking,
       put,
       reset: () => {
         dropDraft(pageChannel, survey.id, survey.version)
         setAnswers({})
       },
       send: async () => {
-        const { data } = await call('feedback/saveFeedback', inputOf(survey, questions, answers, channel))
-        dropDraft(pageChannel, survey.id, survey.version)
-        return data
+        try {
+          const receipt = await sendAnswer(inputOf(survey, questions, answers, channel))
+          dropDraft(pageChannel, survey.id, survey.version)
+          return receipt
+        } catch (error) {
+          // The answers stay as a draft, from which the changed survey takes what still fits.
+          if (reasonOf(error) === faults.surveyChanged.reason) setTries((now) => now + 1)
+          throw error
+        }
       },
     },
   }

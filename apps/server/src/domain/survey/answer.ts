@@ -4,6 +4,7 @@ import {
   type AnswerValue,
   type Attachment,
   askedAnswers,
+  CAPTCHA_SCENE_ID,
   Fault,
   type FeedbackReceipt,
   IMAGE_SEPARATOR,
@@ -12,16 +13,21 @@ import {
   type Question,
   type SchoolAnswer,
   SURVEY_CODES,
+  type WorkDemand,
 } from '@data-centre/api'
+import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
+import { networkOf } from '../../platform/address.ts'
+import { Challenges } from '../../platform/captcha/pending.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { pendingStore } from '../captcha/pending.ts'
 import type { Files } from '../files/files.ts'
 import type { Sender } from '../files/space.ts'
 import { nextIds } from '../row-ids.ts'
-import { demandFresh } from './answer-limits.ts'
-import { questionsOf, readSurvey, stateOf } from './surveys.ts'
+import { demandFresh, owedBits, type SenderMarks } from './answer-limits.ts'
+import { questionsOf, readAnsweredSurvey, type StoredSurvey } from './surveys.ts'
 
 type Input = ParsedOf<'feedback/saveFeedback'>
 
@@ -67,66 +73,100 @@ async function filesOf(files: Files, sender: Sender, { images = '', attachments 
   }
 }
 
-/** Keeps one answer. Throws the message for its sender. */
+/** What is stored of an answer. */
+interface StoredAnswer {
+  survey: StoredSurvey
+  marks: SenderMarks
+  school: SchoolAnswer | undefined
+  answers: Answers
+  files: Awaited<ReturnType<typeof filesOf>>
+}
+
+async function insertAnswer(
+  client: pg.ClientBase,
+  { phones }: Pick<Services, 'phones'>,
+  { role = '', channel }: Input,
+  { survey, marks, school, answers, files }: StoredAnswer,
+  now: number,
+): Promise<FeedbackReceipt> {
+  const { phone: number, images: _images, files: _files, ...rest } = answers as Record<string, unknown>
+  // Told to a stranger: it says the day, and not how many have answered.
+  const no = `FB${dayOf(now).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}`
+  const [id] = (await nextIds(client, 'feedback')) as [number]
+  await client.query(
+    `INSERT INTO feedback(id, no, survey_id, version, user_id, school_id, school_name, role, device_hash, ip_hash, channel, answers, phone_sealed, overall_star, nps, suggestion, images, attachments, file_count, submitted_at)
+       OVERRIDING SYSTEM VALUE VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20)`,
+    [
+      id,
+      no,
+      survey.id,
+      survey.version,
+      marks.userId,
+      school?.id === undefined ? null : Number(school.id),
+      school?.name ?? '',
+      role,
+      marks.device,
+      marks.network,
+      channel,
+      JSON.stringify(rest),
+      phones.seal('feedback.phone', id, typeof number === 'string' ? number : null),
+      answers[SURVEY_CODES.star] ?? null,
+      answers[SURVEY_CODES.nps] ?? null,
+      answers[SURVEY_CODES.suggestion] ?? '',
+      files.images,
+      JSON.stringify(files.attachments),
+      files.codes.length,
+      new Date(now),
+    ],
+  )
+  return { no, at: new Date(now).toISOString() }
+}
+
+/** Keeps one answer under the version that it was given to. Throws the message for its sender, `workOwed` with the work that is to be done first. */
 export async function saveFeedback(
   services: Services,
   input: Input,
-  { caller, network }: { caller: Caller | undefined; network: string },
+  { caller, ip }: { caller: Caller | undefined; ip: string },
 ): Promise<FeedbackReceipt> {
-  const { database, phones, config, secrets, files } = services
+  const { database, config, secrets, files } = services
   const now = config.clock.now()
-  const survey = await readSurvey(database.pool, input.surveyId)
-  const state = stateOf(survey, now)
-  if (state !== 'open') throw new Fault('conflict', { msg: state === 'notStarted' ? '问卷未开始' : '问卷已结束' })
+  const network = networkOf(ip)
+  const survey = await readAnsweredSurvey(database.pool, input, now)
   const questions = questionsOf(survey.steps)
   const school = schoolOf(services, input)
-  const given = answersOf(questions, input, school)
-  const [problem] = Object.entries(problemsOf(questions, given))
+  const sent = answersOf(questions, input, school)
+  const [problem] = Object.entries(problemsOf(questions, sent))
   if (problem)
     throw wrong(`${questions.find(({ code }) => code === problem[0])?.title ?? ''}：${problem[1]}`, problem[0])
-  const kept = askedAnswers(questions, given)
   // Accounts that write nothing send as strangers do.
   const account = caller && !caller.isDemo && !caller.isWall ? caller : undefined
-  const sent = await filesOf(files, { caller: account, surveyToken: input.surveyToken, network }, input)
-  const { phone: number, images: _images, files: _files, ...rest } = kept as Record<string, unknown>
+  const ownFiles = await filesOf(files, { caller: account, surveyToken: input.surveyToken, network }, input)
   const key = secrets.key('feedback-marks')
   const marks = {
     device: hashOf(key, `device ${input.deviceId}`),
     network: hashOf(key, `network ${network}`),
     userId: account?.userId ?? null,
   }
-  return inTransaction(database.pool, async (client) => {
+  const challenges = new Challenges({ store: pendingStore(database.pool), secrets, clock: config.clock })
+  const settle = (bits: number) =>
+    challenges.settle({ bits, id: input.workId, answer: input.workAnswer }, CAPTCHA_SCENE_ID, { ip })
+  const doneBits = Number(await settle(0))
+  const result = await inTransaction(database.pool, async (client) => {
     await demandFresh(client, marks, now)
-    // Told to a stranger: it says the day, and not how many have answered.
-    const no = `FB${dayOf(now).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}`
-    const [id] = (await nextIds(client, 'feedback')) as [number]
-    await client.query(
-      `INSERT INTO feedback(id, no, survey_id, version, user_id, school_id, school_name, role, device_hash, ip_hash, channel, answers, phone_sealed, overall_star, nps, suggestion, images, attachments, file_count, submitted_at)
-       OVERRIDING SYSTEM VALUE VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20)`,
-      [
-        id,
-        no,
-        survey.id,
-        survey.version,
-        marks.userId,
-        school?.id === undefined ? null : Number(school.id),
-        school?.name ?? '',
-        input.role ?? '',
-        marks.device,
-        marks.network,
-        input.channel,
-        JSON.stringify(rest),
-        phones.seal('feedback.phone', id, typeof number === 'string' ? number : null),
-        kept[SURVEY_CODES.star] ?? null,
-        kept[SURVEY_CODES.nps] ?? null,
-        kept[SURVEY_CODES.suggestion] ?? '',
-        sent.images,
-        JSON.stringify(sent.attachments),
-        sent.codes.length,
-        new Date(now),
-      ],
+    const owed = await owedBits(client, marks, doneBits, now)
+    if (owed > 0) return owed
+    const answers = askedAnswers(questions, sent)
+    const receipt = await insertAnswer(
+      client,
+      services,
+      input,
+      { survey, marks, school, answers, files: ownFiles },
+      now,
     )
-    await files.attach(client, sent.codes)
-    return { no, at: new Date(now).toISOString() }
+    await files.attach(client, ownFiles.codes)
+    return receipt
   })
+  if (typeof result !== 'number') return result
+  // Outside the transaction: a demand outlives the refusal that carries it.
+  throw new Fault('workOwed', { data: { reason: 'work', ...((await settle(result)) as WorkDemand) } })
 }

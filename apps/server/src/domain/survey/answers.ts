@@ -52,10 +52,11 @@ export interface Row {
   suggestion: string
   file_count: number
   channel: 'pc' | 'h5'
+  version: number
 }
 
 export const COLUMNS =
-  'f.id, f.no, f.submitted_at, f.school_name, f.role, f.overall_star, f.nps, f.suggestion, f.file_count, f.channel'
+  'f.id, f.no, f.submitted_at, f.school_name, f.role, f.overall_star, f.nps, f.suggestion, f.file_count, f.channel, f.version'
 
 export const rowOf = (row: Row): FeedbackRow => ({
   id: String(row.id),
@@ -68,6 +69,7 @@ export const rowOf = (row: Row): FeedbackRow => ({
   suggestion: row.suggestion,
   attachments: row.file_count,
   channel: row.channel,
+  version: row.version,
 })
 
 type ListFilters = Pick<ListInput, keyof Filters | 'sortField' | 'sortOrder'>

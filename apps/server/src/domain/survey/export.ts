@@ -45,6 +45,7 @@ export async function feedbackFile(
         row.suggestion,
         row.attachments,
         channelLabels[row.channel],
+        row.version,
       ])
     }
   }
@@ -57,6 +58,7 @@ export async function feedbackFile(
       { id: '建议', label: '建议', kind: 'text' },
       { id: '附件数', label: '附件数', kind: 'number' },
       { id: '渠道', label: '渠道', kind: 'text' },
+      { id: '问卷版本', label: '问卷版本', kind: 'number' },
     ],
     rows: ids.length,
     pages,

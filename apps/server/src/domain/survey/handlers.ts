@@ -16,6 +16,8 @@ import { publishSurvey, questionsOf, readSurvey, type StoredSurvey, stateOf } fr
 type Paths = Extract<keyof Handlers, `feedback/${string}`>
 
 const MAX_NAMES = 20
+/** Tokens of a network in a minute: of a class that fills in a survey step by step. */
+const MAX_TOKENS = 240
 /** What the log keeps of a survey: not every word of it. */
 const gist = ({
   title,
@@ -47,7 +49,7 @@ export function surveyHandlers(services: Services): Pick<Handlers, Paths> {
   /** Without a token the survey can be answered all the same, but for its files. */
   const tokenFor = (network: string): string => {
     try {
-      takeAnonymous(limiter, 'survey token', network)
+      takeAnonymous(limiter, 'survey token', network, MAX_TOKENS)
     } catch (error) {
       if (!(error instanceof Fault)) throw error
       return ''
@@ -67,8 +69,7 @@ export function surveyHandlers(services: Services): Pick<Handlers, Paths> {
       )
       return rows.map(({ id, name }) => ({ id: String(id), name }))
     },
-    'feedback/saveFeedback': ({ input, caller, origin }) =>
-      saveFeedback(services, input, { caller, network: networkOf(origin.ip) }),
+    'feedback/saveFeedback': ({ input, caller, origin }) => saveFeedback(services, input, { caller, ip: origin.ip }),
     'feedback/getPageList': ({ input, scope }) => pageOfAnswers(pool, scope, input),
     'feedback/getDetail': ({ input, scope }) => readAnswer(services, scope, input.id),
     'feedback/revealPhone': (ask) =>

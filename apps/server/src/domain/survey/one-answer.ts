@@ -6,7 +6,6 @@ import type { Phones, SealedPhone } from '../phones/phones.ts'
 import { COLUMNS, type Row, rowOf, VISIBLE, valuesOf } from './answers.ts'
 
 interface WholeRow extends Row {
-  version: number
   steps: SurveyStep[]
   answers: FeedbackDetail['answers']
   sealed: SealedPhone | null
@@ -21,7 +20,7 @@ export async function readAnswer(
   id: number,
 ): Promise<FeedbackDetail> {
   const { rows } = await pool.query<WholeRow>(
-    `SELECT ${COLUMNS}, f.version, v.steps, f.answers, f.phone_sealed AS sealed, f.images, f.attachments FROM feedback f JOIN survey_version v ON v.survey_id = f.survey_id AND v.version = f.version WHERE ${VISIBLE} AND f.id = $10`,
+    `SELECT ${COLUMNS}, v.steps, f.answers, f.phone_sealed AS sealed, f.images, f.attachments FROM feedback f JOIN survey_version v ON v.survey_id = f.survey_id AND v.version = f.version WHERE ${VISIBLE} AND f.id = $10`,
     [...valuesOf(scope, {}), id],
   )
   const row = rows[0]
@@ -29,7 +28,6 @@ export async function readAnswer(
   const opened = (address: string): string => files.urlOf(files.codeOf(address) ?? '')
   return {
     ...rowOf(row),
-    version: row.version,
     steps: row.steps,
     answers: row.answers,
     phone: phones.open('feedback.phone', id, row.sealed),

@@ -46,6 +46,31 @@ export async function readSurvey(pool: pg.Pool | pg.ClientBase, id: number): Pro
   }
 }
 
+/** How long answers to a replaced version are taken: who had it open can finish it. */
+const REPLACED_ANSWERS_MS = 2 * 3_600_000
+
+/**
+ * The survey as it was when it was opened: with the questions of the version that an answer names, as long as it is the
+ * present one or was replaced a short while ago. Throws `conflict` where it takes no answers, `surveyChanged` for an older version.
+ */
+export async function readAnsweredSurvey(
+  pool: pg.Pool,
+  { surveyId, version }: { surveyId: number; version: number },
+  now: number,
+): Promise<StoredSurvey> {
+  const survey = await readSurvey(pool, surveyId)
+  const state = stateOf(survey, now)
+  if (state !== 'open') throw new Fault('conflict', { msg: state === 'notStarted' ? '问卷未开始' : '问卷已结束' })
+  if (version === survey.version) return survey
+  const { rows } = await pool.query<{ steps: SurveyStep[] }>(
+    `SELECT v.steps FROM survey_version v JOIN survey_version next ON next.survey_id = v.survey_id AND next.version = v.version + 1
+     WHERE v.survey_id = $1 AND v.version = $2 AND next.published_at > $3`,
+    [surveyId, version, new Date(now - REPLACED_ANSWERS_MS)],
+  )
+  if (!rows[0]) throw new Fault('surveyChanged')
+  return { ...survey, version, steps: rows[0].steps }
+}
+
 /** Whether the survey takes answers at a moment. */
 export const stateOf = (
   { startAt, endAt }: Pick<StoredSurvey, 'startAt' | 'endAt'>,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { faults } from '../../faults.ts'
+import { WORK_ANSWER_MAX_LENGTH } from '../../limits.ts'
 import type { AccountName, Phone, RevealedPhone } from '../../personal.ts'
 import { rights } from '../../rights.ts'
 import {
@@ -56,11 +58,12 @@ export interface FeedbackRow {
   suggestion: string
   attachments: number
   channel: SurveyChannel
+  /** Of the survey whose questions were answered. */
+  version: number
 }
 
 /** One answer, whole, beside the questions of its own version. */
 export interface FeedbackDetail extends FeedbackRow {
-  version: number
   steps: SurveyStep[]
   answers: Answers
   phone: Phone
@@ -120,13 +123,16 @@ export const surveyDraft = z.strictObject({
 })
 export type SurveyDraft = z.infer<typeof surveyDraft>
 
+/** Several classes behind one address open a survey in the same minute, on a phone step by step. */
+const CLASSES_PER_MINUTE = 600
+
 /** The survey as anybody fills it in, and what the back office makes of the answers. */
 export const feedbackCalls = {
   'feedback/getSurveyDetail': endpoint<SurveyDetail>()({
     demand: 'public',
     scope: 'none',
     why: 'a survey is filled in by anybody',
-    limit: { perMinute: 120, by: 'network' },
+    limit: { perMinute: CLASSES_PER_MINUTE, by: 'network' },
     input: z.strictObject({ id: optionalSmallId, channel: emptyAsAbsent(z.enum(['pc', 'h5'])) }),
   }),
   /** Schools whose names hold the typed text, or the one that a link names, for the first question; never demo schools. */
@@ -134,7 +140,7 @@ export const feedbackCalls = {
     demand: 'public',
     scope: 'none',
     why: 'who fills in a survey names their school; a few names at a time, no number',
-    limit: { perMinute: 60, by: 'network' },
+    limit: { perMinute: CLASSES_PER_MINUTE, by: 'network' },
     input: z.strictObject({
       schoolName: emptyAsAbsent(z.string().trim().min(2, '请输入至少两个字').max(50)),
       id: optionalSmallId,
@@ -144,11 +150,17 @@ export const feedbackCalls = {
     demand: 'public',
     knowsCaller: true,
     scope: 'none',
-    why: 'a survey is filled in by anybody; limited by address, device and account',
+    why: 'a survey is filled in by anybody; limited by account, or by device and network, beyond a class for work',
     writes: true,
-    limit: { perMinute: 5, by: 'network' },
+    limit: { perMinute: CLASSES_PER_MINUTE, by: 'network' },
     input: z.strictObject({
       surveyId: smallId,
+      /** The version whose questions were shown. */
+      version: z.coerce
+        .number({ error: faults.surveyChanged.msg })
+        .int()
+        .min(1, faults.surveyChanged.msg)
+        .max(2_147_483_647),
       answers: jsonText('answers', 30_000).pipe(z.record(z.string().max(40), z.unknown())),
       schoolId: optionalSmallId,
       schoolName: emptyAsAbsent(z.string().max(50)),
@@ -166,6 +178,8 @@ export const feedbackCalls = {
         ),
       ),
       surveyToken: emptyAsAbsent(z.string().max(300)),
+      workId: z.string().max(64).optional(),
+      workAnswer: z.string().max(WORK_ANSWER_MAX_LENGTH).optional(),
     }),
   }),
   'feedback/getPageList': endpoint<Page<FeedbackRow>>()({
