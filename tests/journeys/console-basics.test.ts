@@ -4,7 +4,7 @@ import { choose, openAs } from '../product/browser.ts'
 import { loginAs } from '../product/login.ts'
 import { settled } from '../product/pages/settled.ts'
 import { provideBrowser, provideProduct } from '../product/provide.ts'
-import { slideCaptcha } from './slider.ts'
+import { slideCaptcha } from './login/slider.ts'
 
 const product = provideProduct()
 const browser = provideBrowser({ flat: true })

@@ -1,15 +1,17 @@
 import { type Layout, pageComponent, type RightNode, type Role, type RouteKey, routeAt, routes } from '@data-centre/api'
-import { Guard, useRightsState } from '@data-centre/auth'
-import { type ComponentType, createElement, Suspense, useMemo } from 'react'
+import { Guard, session, useRightsState } from '@data-centre/auth'
+import { type ComponentType, createElement, Suspense, useMemo, useSyncExternalStore } from 'react'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router-dom'
 import type { PageDefinition } from './blocks/definition.ts'
 import { lazyChunk } from './lazy-chunk.ts'
 import { pageComponents } from './page-components.ts'
 import { AppBoundary } from './shell/app-boundary.tsx'
 import { NewYearDialog } from './shell/frame/new-year-dialog.tsx'
+import './shell/session/keep-page.ts'
 import { FrameWaiting, RightsFailed, RightsWaiting } from './shell/session/rights-states.tsx'
 
 const LoginPage = lazyChunk(() => import('./pages/public/login/login-page.tsx'))
+const LoginWindow = lazyChunk(() => import('./pages/public/login/login-window.tsx'))
 const NotFoundPage = lazyChunk(() => import('./pages/public/not-found-page.tsx'))
 const NoAccessPage = lazyChunk(() => import('./pages/public/no-access-page.tsx'))
 
@@ -113,9 +115,22 @@ export const App = () => (
           <Pages />
         </Suspense>
       </Guard>
+      <EndedSession />
     </BrowserRouter>
   </AppBoundary>
 )
+
+/** The login over a page that has outlived its session. */
+function EndedSession() {
+  const reason = useSyncExternalStore(session.suspended.subscribe, session.suspended.get)
+  return (
+    reason !== null && (
+      <Suspense fallback={null}>
+        <LoginWindow reason={reason} />
+      </Suspense>
+    )
+  )
+}
 
 function Pages() {
   const shown = usePlaces()

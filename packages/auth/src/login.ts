@@ -38,9 +38,20 @@ export async function tokenLogin(token: string, dataSource: string | undefined):
   session.start(data)
 }
 
-/** Ends the session at the server and clears this browser's selections; a refusal leaves everything as it is. */
+/**
+ * Ends the session at the server and clears this browser's selections; a refusal leaves everything as it is. Who logs out has given up
+ * what they typed: a session that has ended meanwhile is no refusal, and asks for no login.
+ */
 export async function logout(): Promise<void> {
-  await call('user/signOut', {})
+  session.setLeaving(true)
+  try {
+    await call('user/signOut', {})
+  } catch (error) {
+    if (session.user.get()) {
+      session.setLeaving(false)
+      throw error
+    }
+  }
   selection.clear()
-  session.leave()
+  session.end()
 }

@@ -81,6 +81,21 @@ export async function renewRights(): Promise<void> {
   if (user && state.get().kind === 'ready') await ask(user.id)
 }
 
+/**
+ * Goes on with the page of who has logged in again after their session had ended. Answers whether it does: not before an initial
+ * password has been changed.
+ */
+export async function resumeSession(): Promise<boolean> {
+  try {
+    await renewRights()
+  } catch (error) {
+    // Any other failure concerns the page, which says so itself.
+    if (isInitial(error)) return false
+  }
+  session.resume()
+  return true
+}
+
 /** State of the rights, kept up to date. */
 export const useRightsState = (): State => useSyncExternalStore(state.subscribe, state.get)
 

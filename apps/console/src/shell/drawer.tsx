@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { CloseIcon } from '../kit/close-icon.tsx'
 import { useFocusReturn } from '../kit/focus-return.ts'
 import { useGuardedClose } from '../kit/leave-form.ts'
+import { useOpenDialog } from '../kit/unsaved.ts'
 import css from './drawer.module.css'
 
 interface DrawerProps {
@@ -24,6 +25,7 @@ export function Drawer({ title, width = 720, onClose, foot, isChanged = false, f
   const id = useId()
   const close = useGuardedClose(isChanged, onClose)
   useFocusReturn()
+  useOpenDialog()
   // The library says of its dialogs what they are, of its drawers not; it hands unknown attributes on to the element around head, content and foot.
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': id }
   const footer = typeof foot === 'function' ? foot(close) : foot

@@ -13,5 +13,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Answers belong to the caller who asked: nothing survives a change of user.
-session.user.subscribe(() => queryClient.clear())
+let userId = session.user.get()?.id
+// Answers belong to the caller who asked: nothing survives a change of user. Who logs in again goes on with the page.
+session.user.subscribe(() => {
+  const id = session.user.get()?.id
+  if (id !== userId) queryClient.clear()
+  userId = id
+})

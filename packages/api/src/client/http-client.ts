@@ -1,25 +1,21 @@
 import axios, { type AxiosInstance } from 'axios'
 import type { CallPath, DataOf, ExportJob, ExportPath, FormPath, InputOf } from '../contract/index.ts'
-import { type Envelope, effectOf, Fault, faults } from '../faults.ts'
+import { type Envelope, Fault, faults } from '../faults.ts'
 import { BATCH_MAX_CALLS, HTTP_TIMEOUT_MS, LINES_TYPE, SUCCESS_CODE, TOKEN_KEY } from '../limits.ts'
 import { linesOf, startTimer } from '../lines.ts'
 import type { UploadResult, UploadRule } from '../uploads.ts'
 import { DEVICE_HEADER, deviceToken } from '../walls/device-token.ts'
 import { shownReplay } from '../walls/shown-replay.ts'
 import { REPLAY_HEADER } from '../walls/wall-replay.ts'
+import { withSession } from './ended-session.ts'
+
+export { whenSignedOut } from './ended-session.ts'
 
 /** Data of a call together with the moment up to which it reaches; `stale` where the server cannot renew them now. */
 export interface Answered<T> {
   data: T
   statTime: string | undefined
   stale?: boolean
-}
-
-type Listener = (fault: Fault) => void
-let onSignedOut: Listener = () => {}
-/** Registers what happens when an answer says that the session is over; the auth package is the only caller. */
-export function whenSignedOut(listener: Listener): void {
-  onSignedOut = listener
 }
 
 let isUnattended: () => boolean = () => false
@@ -44,7 +40,6 @@ function unwrap<T>(envelope: Envelope<T>): Answered<T> {
   if (envelope.code === SUCCESS_CODE)
     return { data: envelope.data, statTime: envelope.statTime, ...(envelope.stale ? { stale: true } : {}) }
   const fault = new Fault('other', { msg: envelope.msg, code: envelope.code, data: envelope.data })
-  if (effectOf(envelope) === 'sign-out') onSignedOut(fault)
   if (envelope.msg === faults.deviceGone.msg) deviceToken.refused()
   throw fault
 }
@@ -123,10 +118,16 @@ export function primeResponse<P extends CallPath>(path: P, input: InputOf<P>, an
 }
 
 /** Makes one call. Throws the {@link Fault} of the envelope, or the network's error. */
-export async function call<P extends CallPath>(
+export const call = <P extends CallPath>(
   path: P,
   input: InputOf<P>,
   signal?: AbortSignal,
+): Promise<Answered<DataOf<P>>> => withSession(() => callOnce(path, input, signal))
+
+async function callOnce<P extends CallPath>(
+  path: P,
+  input: InputOf<P>,
+  signal: AbortSignal | undefined,
 ): Promise<Answered<DataOf<P>>> {
   const values = (input ?? {}) as Record<string, unknown>
   const question = questionOf(path, input)
@@ -150,12 +151,14 @@ export async function sendForm<P extends FormPath>(
   const body = new FormData()
   for (const [name, value] of form((input ?? {}) as Record<string, unknown>)) body.append(name, value)
   body.append('file', file, options.name ?? (file instanceof File ? file.name : 'file'))
-  const answer = await http.post<Envelope<DataOf<P>>>(path, body, {
-    timeout: 0,
-    signal: options.signal,
-    onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
+  return withSession(async () => {
+    const answer = await http.post<Envelope<DataOf<P>>>(path, body, {
+      timeout: 0,
+      signal: options.signal,
+      onUploadProgress: ({ progress }) => options.onProgress?.(progress ?? 0),
+    })
+    return unwrap(answer.data).data
   })
-  return unwrap(answer.data).data
 }
 
 interface Waiting {
@@ -173,10 +176,16 @@ let waiting: Waiting[] = []
  * Makes a call that travels with every other one asked for in the same tick: the panels of a page are one request. Each is
  * answered as soon as its own answer is there. Who gives a signal may leave; a request that nobody waits for any more ends.
  */
-export function batched<P extends CallPath>(
+export const batched = <P extends CallPath>(
   path: P,
   input: InputOf<P>,
   signal?: AbortSignal,
+): Promise<Answered<DataOf<P>>> => withSession(() => enqueue(path, input, signal))
+
+function enqueue<P extends CallPath>(
+  path: P,
+  input: InputOf<P>,
+  signal: AbortSignal | undefined,
 ): Promise<Answered<DataOf<P>>> {
   return new Promise((resolve, reject) => {
     waiting.push({
@@ -281,7 +290,10 @@ export interface Exported {
  * Downloads an export. A blob that is JSON is an envelope: of a refusal, which is thrown, or of the job that makes a list
  * which is too long to be waited for.
  */
-export async function download(path: ExportPath, input: InputOf<ExportPath>): Promise<Exported> {
+export const download = (path: ExportPath, input: InputOf<ExportPath>): Promise<Exported> =>
+  withSession(() => downloadOnce(path, input))
+
+async function downloadOnce(path: ExportPath, input: InputOf<ExportPath>): Promise<Exported> {
   const answer = await http.post<Blob>(path, form((input ?? {}) as Record<string, unknown>), {
     responseType: 'blob',
     timeout: 0,
@@ -309,10 +321,10 @@ interface UploadOptions {
 }
 
 /** Sends a file: a signature first, then the form with its fields and the file as the last part. Throws like every other call. */
-export async function upload(
-  file: File,
-  { rule, surveyToken, signal, onProgress }: UploadOptions,
-): Promise<UploadResult> {
+export const upload = (file: File, options: UploadOptions): Promise<UploadResult> =>
+  withSession(() => uploadOnce(file, options))
+
+async function uploadOnce(file: File, { rule, surveyToken, signal, onProgress }: UploadOptions): Promise<UploadResult> {
   const { data: signed } = await call('upload/signature', { rule, fileName: file.name, surveyToken }, signal)
   const body = new FormData()
   for (const [name, value] of Object.entries(signed.signature)) body.set(name, value)

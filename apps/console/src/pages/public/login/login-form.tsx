@@ -1,5 +1,5 @@
 import { LOCKOUT } from '@data-centre/api'
-import { login, readRemembered, session } from '@data-centre/auth'
+import { login, type Remembered, readRemembered, session } from '@data-centre/auth'
 import { type FormEvent, useId, useState } from 'react'
 import { useSubmit } from '../../../kit/use-submit.ts'
 import { AccountField } from './account-field.tsx'
@@ -15,10 +15,24 @@ function preloadInside(): void {
   void import('../../home/home-page.tsx')
 }
 
+interface LoginFormProps {
+  /** Account to begin with, in place of the remembered one. */
+  account?: string
+  lead?: string
+  /** Called after a login, which is pending until it has ended. */
+  onLoggedIn?: () => Promise<void>
+}
+
+/** The remembered record, or nothing where it is of another account than the form begins with. */
+function readRememberedOf(account: string | undefined): Remembered | null {
+  const remembered = readRemembered()
+  return account === undefined || remembered?.userName === account ? remembered : null
+}
+
 /** Card 账号登录: account, password, captcha, 记住密码. */
-export function LoginForm() {
-  const [remembered] = useState(readRemembered)
-  const [userName, setUserName] = useState(remembered?.userName ?? '')
+export function LoginForm({ account, lead = '使用学校或主管部门分配的账号', onLoggedIn }: LoginFormProps) {
+  const [remembered] = useState(() => readRememberedOf(account))
+  const [userName, setUserName] = useState(remembered?.userName ?? account ?? '')
   const [password, setPassword] = useState('')
   /** Ticket of the remembered record, until account or password is changed. */
   const [ticket, setTicket] = useState(remembered?.password ?? '')
@@ -51,8 +65,11 @@ export function LoginForm() {
     const found = { account: accountError(userName), password: ticket ? '' : passwordError(password) }
     setErrors(found)
     if (found.account || found.password || !proof || busy) return
-    if (await send(() => login({ userName: userName.trim(), password: secret, captchaVerifyParam: proof, remember })))
-      return
+    const attempt = async () => {
+      await login({ userName: userName.trim(), password: secret, captchaVerifyParam: proof, remember })
+      await onLoggedIn?.()
+    }
+    if (await send(attempt)) return
     setProof('')
     setEpoch((now) => now + 1)
   }
@@ -62,7 +79,7 @@ export function LoginForm() {
       <h1 id={`${id}-title`} className={css.title}>
         账号登录
       </h1>
-      <p className={css.lead}>使用学校或主管部门分配的账号</p>
+      <p className={css.lead}>{lead}</p>
       {failure && (
         <p className={css.failure} role="alert">
           {failure}

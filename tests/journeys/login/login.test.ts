@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { SMALL_WALL } from '../product/browser.ts'
-import { DEMO_PASSWORD } from '../product/login.ts'
-import { provideBrowser, provideProduct } from '../product/provide.ts'
+import { SMALL_WALL } from '../../product/browser.ts'
+import { DEMO_PASSWORD } from '../../product/login.ts'
+import { provideBrowser, provideProduct } from '../../product/provide.ts'
 import { slideCaptcha } from './slider.ts'
 
 const product = provideProduct({ env: { CAPTCHA_PROVIDER: 'builtin', SIMULATOR: '1' } })
