@@ -66,6 +66,8 @@ export const inputs: Partial<Record<CallPath, Record<string, unknown>>> = {
   ...aboutNothing,
   'captcha/getSlider': { sceneId: 'data-centre-login' },
   'captcha/verifySlider': { id: 'unknown', sceneId: 'data-centre-login', x: 1, track: '[]' },
+  'captcha/getWork': { sceneId: 'data-centre-login', userName: 'school_a' },
+  'captcha/verifyWork': { workId: 'unknown', workAnswer: '1', sceneId: 'data-centre-login' },
   'captcha/verifyImage': { uuId: 'unknown', code: 'abcd', sceneId: 'data-centre-login' },
   'user/login': {
     userName: 'nobody-here',

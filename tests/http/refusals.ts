@@ -4,6 +4,7 @@ import { aboutNothing, inputs } from './inputs.ts'
 /** Refusals that lie in the input, not in the caller. */
 export const refusedByContent: Partial<Record<CallPath, string>> = {
   'captcha/verifySlider': faults.captcha.msg,
+  'captcha/verifyWork': faults.captcha.msg,
   'captcha/verifyImage': faults.captcha.msg,
   'user/login': faults.captcha.msg,
   'user/tokenLogin': faults.badTicket.msg,

@@ -20,6 +20,10 @@ export const CAPTCHA_TOLERANCE_PX = 5
 export const CAPTCHA_TTL_MS = 120_000
 /** Captcha: least time between picture and answer by the server's clock, ms. */
 export const CAPTCHA_MIN_MS = 400
+/** Captcha by work alone: least time between demand and answer by the server's clock, ms. */
+export const WORK_ALONE_MIN_MS = 5000
+/** Captcha by work alone: demands of a network in a minute. */
+export const WORK_ALONE_PER_MINUTE = 10
 /** Calls of the login and of its captcha in a minute, each, by network: a flood ends here, guessing is slowed by the proof of work long before. */
 export const LOGIN_PER_MINUTE = 600
 /** Longest answer to a demand of work, in signs. */

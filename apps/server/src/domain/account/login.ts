@@ -3,6 +3,7 @@ import type { CallContext, Origin, SessionKeys } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import { networkOf } from '../../platform/address.ts'
 import { keepMachine, knownMachine } from './known-machine.ts'
+import { workSubject } from './lock-out.ts'
 import { acceptsRememberTicket, isRememberTicket, issueRememberTicket, rememberedBy } from './remember.ts'
 
 export interface Account {
@@ -95,7 +96,8 @@ export async function logIn(
   const now = config.clock.now()
   try {
     const proven = await captcha.consume(input.captchaVerifyParam, input.sceneId, origin)
-    if (proven === null) throw new Fault('captcha')
+    if (proven === null || (proven.isBound && proven.subject !== workSubject(input.userName)))
+      throw new Fault('captcha')
     const subject = await knownSubject(services, input, cookies.machine)
     // What the account owes is asked for again here, because the picture may have been asked for before the name was typed. What the
     // network owes was asked for with the picture: a user is not refused because a stranger on the same network fails meanwhile.

@@ -15,6 +15,8 @@ export const endpoints: Readonly<Record<EndpointPath, string>> = {
   'user/getSchoolLogo': '查看学校标志',
   'common/login/GetUserInfo': '查看本人信息',
   'captcha/captchaImage': '获取验证图片',
+  'captcha/getWork': '获取无障碍验证',
+  'captcha/verifyWork': '校验无障碍验证',
   'captcha/verifyImage': '校验验证图片',
   'captcha/getSlider': '获取滑块验证',
   'captcha/verifySlider': '校验滑块验证',

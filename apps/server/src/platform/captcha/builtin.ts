@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { CAPTCHA_SCENE_ID, CAPTCHA_TOLERANCE_PX } from '@data-centre/api'
+import { CAPTCHA_SCENE_ID, CAPTCHA_TOLERANCE_PX, WORK_ALONE_MIN_MS } from '@data-centre/api'
 import type { Clock } from '../clock.ts'
 import type { Secrets } from '../secrets.ts'
-import { Challenges, hashOf, type PendingStore, refused } from './pending.ts'
+import { ALONE, Challenges, hashOf, type PendingStore, refused } from './pending.ts'
 import type { Pictures } from './pictures.ts'
 import type { CaptchaProvider } from './provider.ts'
 import { isHumanTrack } from './track.ts'
+import { isSolved } from './work.ts'
 
 export interface BuiltinOptions {
   store: PendingStore
@@ -56,6 +57,15 @@ export function builtinCaptcha({ store, secrets, clock, pictures }: BuiltinOptio
       if (pending.answer !== code.trim().toUpperCase()) throw refused()
       return challenges.prove(pending, asker)
     },
+    workAlone: async (sceneId, asker, { bits, subject }) => {
+      if (sceneId !== CAPTCHA_SCENE_ID) throw refused()
+      return { work: { id: (await challenges.put('work', { sceneId, answer: ALONE, bits, subject }, asker)).id, bits } }
+    },
+    verifyWork: async ({ workId, workAnswer, sceneId }, asker) => {
+      const { pending } = await challenges.take(workId, 'work', sceneId, asker, WORK_ALONE_MIN_MS)
+      if (pending.answer !== ALONE || !isSolved(pending.id, workAnswer, pending.bits)) throw refused()
+      return challenges.prove(pending, asker)
+    },
     consume: async (proof, sceneId, asker) => {
       const [id, work, end, mac, ...rest] = proof.split('.')
       if (
@@ -75,7 +85,8 @@ export function builtinCaptcha({ store, secrets, clock, pictures }: BuiltinOptio
       const given = Buffer.from(mac)
       if (given.length !== expected.length || !timingSafeEqual(given, expected) || clock.now() > expiresAt) return null
       const taken = await store.take(id, 'proof')
-      return taken === undefined ? null : { bits, subject: taken.subject, askedAt: taken.createdAt }
+      if (taken === undefined) return null
+      return { bits, subject: taken.subject, askedAt: taken.createdAt, isBound: taken.answer === ALONE }
     },
   }
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { CAPTCHA_SCENE_ID, CAPTCHA_TTL_MS, type Fault } from '@data-centre/api'
+import { CAPTCHA_SCENE_ID, CAPTCHA_TTL_MS, type Fault, WORK_ALONE_MIN_MS } from '@data-centre/api'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { solve } from '../../../testing/solve-captcha.ts'
 import { createLog } from '../log.ts'
@@ -16,7 +16,7 @@ import { drawPuzzle } from './picture.ts'
 import { stockOfPictures } from './pictures.ts'
 import type { CaptchaProvider, SliderPicture, Work, WorkDemand } from './provider.ts'
 import { isHumanTrack, type TrackPoint } from './track.ts'
-import { bitsFor, MAX_WORK_BITS } from './work.ts'
+import { bitsAlone, bitsFor, isSolved, MAX_WORK_BITS } from './work.ts'
 
 const clock = { at: 1_000_000, now: () => clock.at }
 const secrets = openSecrets(mkdtempSync(join(tmpdir(), 'captcha-')))
@@ -153,6 +153,61 @@ describe('the work', () => {
   it('grows by a bit each time the count doubles, up to what a browser can do', () => {
     expect([0, 4, 5, 9, 10, 20, 40].map((count) => bitsFor(count, 5, 16))).toEqual([0, 0, 16, 16, 17, 18, 19])
     expect(bitsFor(1e9, 5, 16)).toBe(MAX_WORK_BITS)
+  })
+})
+
+describe('work in place of a picture', () => {
+  const BITS = 8
+  const subject = 'hash of an account'
+  const sceneId = CAPTCHA_SCENE_ID
+  const demandAlone = () => captcha.workAlone(sceneId, me, { bits: BITS, subject })
+  const verify = (
+    answer: { workId: string; workAnswer: string },
+    { after = WORK_ALONE_MIN_MS, asker = me, scene = sceneId as string } = {},
+  ) => {
+    clock.at += after
+    return captcha.verifyWork({ ...answer, sceneId: scene }, asker)
+  }
+  const failingAnswer = ({ work: { id, bits } }: WorkDemand): string => {
+    let counter = 0
+    while (isSolved(id, String(counter), bits)) counter += 1
+    return String(counter)
+  }
+
+  it('gives a proof that opens one login of its account', async () => {
+    const proof = await verify(solve(await demandAlone()))
+    const proven = await captcha.consume(proof, sceneId, me)
+    expect(proven).toMatchObject({ bits: BITS, subject, isBound: true })
+    expect(await captcha.consume(proof, sceneId, me)).toBeNull()
+    // A picture's proof is bound to no account.
+    expect(await captcha.consume(await answer(GAP), sceneId, me)).toMatchObject({ isBound: false })
+  })
+  it('is looked at once, right or wrong', async () => {
+    const done = solve(await demandAlone())
+    await verify(done)
+    await expect(verify(done)).rejects.toThrow('验证失败，请重试')
+    const demand = await demandAlone()
+    await expect(verify({ workId: demand.work.id, workAnswer: failingAnswer(demand) })).rejects.toThrow()
+    await expect(verify(solve(demand))).rejects.toThrow()
+  })
+  it('is refused too early, too late, from another network and of another scene', async () => {
+    await expect(verify(solve(await demandAlone()), { after: WORK_ALONE_MIN_MS - 1 })).rejects.toThrow()
+    await expect(verify(solve(await demandAlone()), { after: CAPTCHA_TTL_MS + 1 })).rejects.toThrow()
+    await expect(verify(solve(await demandAlone()), { asker: { ip: '10.9.9.9' } })).rejects.toThrow()
+    await expect(verify(solve(await demandAlone()), { scene: 'other-scene' })).rejects.toThrow()
+    await expect(captcha.workAlone('other-scene', me, { bits: BITS, subject })).rejects.toThrow()
+    const proof = await verify(solve(await demandAlone()))
+    expect(await captcha.consume(proof, sceneId, { ip: '10.9.9.9' })).toBeNull()
+  })
+  it('is no work before a picture, and that is none of its kind', async () => {
+    const { workId, workAnswer } = solve(await demandAlone())
+    clock.at += WORK_ALONE_MIN_MS
+    await expect(pictureFor({ bits: BITS, id: workId, answer: workAnswer })).rejects.toThrow(`${BITS} bits`)
+    await expect(verify(solve(await demandOf(1)))).rejects.toThrow()
+  })
+  it('costs more than a picture, and more with each doubling of what is asked for an account', () => {
+    expect([0, 2, 3, 6, 1e6].map((count) => bitsAlone(count, 0))).toEqual([19, 19, 20, 21, 21])
+    expect([18, 19, 20].map((owed) => bitsAlone(0, owed))).toEqual([19, 20, 21])
   })
 })
 

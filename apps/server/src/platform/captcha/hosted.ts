@@ -66,6 +66,8 @@ export function hostedCaptcha(options: HostedOptions): CaptchaProvider {
   return {
     slider: unsupported,
     verifySlider: unsupported,
+    workAlone: unsupported,
+    verifyWork: unsupported,
     characters: unsupported,
     verifyCharacters: unsupported,
     consume: async (proof) => {

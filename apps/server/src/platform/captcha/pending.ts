@@ -11,6 +11,7 @@ export interface Pending {
   id: string
   sceneId: string
   kind: 'slider' | 'image' | 'proof' | 'work'
+  /** Of a demand for work, and of a proof: {@link ALONE} where the work stands in for a picture. */
   answer: string
   /** Bits of work that were done for it; of a demand: that are asked for. */
   bits: number
@@ -28,6 +29,8 @@ export interface PendingStore {
   take(id: string, kind: Pending['kind']): Promise<Pending | undefined>
 }
 
+/** Marks work that stands in for a picture, and its proof. That which is asked for before a picture opens no login, and the other way round. */
+export const ALONE = 'alone'
 const PURPOSE = 'captcha-proof'
 const newId = (): string => randomBytes(16).toString('base64url')
 export const refused = (): Fault => new Fault('captcha')
@@ -80,24 +83,26 @@ export class Challenges {
     return pending
   }
 
-  /** The challenge, once, if it is of this scene and network, alive, and not answered faster than a hand can. */
+  /** The challenge, once, if it is of this scene and network, alive, and not answered faster than a hand can, or than `minMs`. */
   async take(
     id: string,
     kind: Pending['kind'],
     sceneId: string,
     asker: Asker,
+    minMs = CAPTCHA_MIN_MS,
   ): Promise<{ pending: Pending; tookMs: number }> {
     const pending = await this.#store.take(id, kind)
     const now = this.#clock.now()
     if (!pending || pending.sceneId !== sceneId || pending.ipHash !== hashOf(asker) || now > pending.expiresAt)
       throw refused()
     const tookMs = now - pending.createdAt
-    if (tookMs < CAPTCHA_MIN_MS) throw refused()
+    if (tookMs < minMs) throw refused()
     return { pending, tookMs }
   }
 
-  async prove({ sceneId, bits, subject, createdAt }: Pending, asker: Asker): Promise<string> {
-    const proof = await this.put('proof', { sceneId, bits, subject, createdAt }, asker)
+  async prove({ kind, sceneId, bits, subject, createdAt }: Pending, asker: Asker): Promise<string> {
+    const answer = kind === 'work' ? ALONE : ''
+    const proof = await this.put('proof', { sceneId, answer, bits, subject, createdAt }, asker)
     return `${proof.id}.${bits}.${proof.expiresAt}.${this.signature(proof)}`
   }
 
@@ -105,7 +110,7 @@ export class Challenges {
   async settle({ bits, id, answer }: Work, sceneId: string, asker: Asker): Promise<number | WorkDemand> {
     const demand = id === undefined || answer === undefined ? undefined : await this.#store.take(id, 'work')
     const isDone =
-      demand &&
+      demand?.answer === '' &&
       demand.ipHash === hashOf(asker) &&
       this.#clock.now() <= demand.expiresAt &&
       isSolved(demand.id, answer ?? '', demand.bits)

@@ -21,10 +21,12 @@ export interface Proven {
   subject: string
   /** When the picture was handed out, and with it what was owed, ms. */
   askedAt: number
+  /** Whether the proof opens a login of its subject alone. */
+  isBound: boolean
 }
 
 /** What stands behind the proof of a service that asks for no work: it is enough whatever is owed. */
-export const WITHOUT_WORK: Proven = { bits: Number.POSITIVE_INFINITY, subject: '', askedAt: 0 }
+export const WITHOUT_WORK: Proven = { bits: Number.POSITIVE_INFINITY, subject: '', askedAt: 0, isBound: false }
 
 /** What a browser solves before it gets a picture. */
 export interface WorkDemand {
@@ -50,6 +52,10 @@ export interface CaptchaProvider {
   verifySlider(answer: { id: string; sceneId: string; x: number; track: string }, asker: Asker): Promise<string>
   /** Makes a challenge of typed characters: the second kind, for those who cannot drag. */
   characters(asker: Asker, work: Work): Promise<{ uuid: string; img: string } | WorkDemand>
+  /** Makes a demand of work that stands in for a picture, for who sees none; its proof opens a login of the subject alone. */
+  workAlone(sceneId: string, asker: Asker, work: { bits: number; subject: string }): Promise<WorkDemand>
+  /** Takes the answer to such a demand, right or wrong only once. */
+  verifyWork(answer: { workId: string; workAnswer: string; sceneId: string }, asker: Asker): Promise<string>
   verifyCharacters(answer: { uuId: string; code: string; sceneId: string }, asker: Asker): Promise<string>
   /**
    * Consumes a proof: answers the work behind it exactly once, for its own scene and network; null for any other.

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { ACCOUNT_MAX, ACCOUNT_MIN, LOGIN_PER_MINUTE, WORK_ANSWER_MAX_LENGTH } from '../../limits.ts'
+import {
+  ACCOUNT_MAX,
+  ACCOUNT_MIN,
+  LOGIN_PER_MINUTE,
+  WORK_ALONE_PER_MINUTE,
+  WORK_ANSWER_MAX_LENGTH,
+} from '../../limits.ts'
 import type { AccountName, OwnName } from '../../personal.ts'
 import { emptyInput, endpoint, idField, optionalId } from '../call.ts'
 
@@ -116,6 +122,10 @@ export interface SliderChallenge {
 export interface WorkDemand {
   work: { id: string; bits: number }
 }
+/** Work that stands in for a picture. The answer is taken no sooner than `waitMs` after the demand. */
+export interface WorkAlone extends WorkDemand {
+  waitMs: number
+}
 /** Whose difficulty counts, and the answer to the demand before. */
 const work = {
   userName: z.string().max(ACCOUNT_MAX).optional(),
@@ -221,6 +231,25 @@ export const accountCalls = {
     why: 'challenge before the login',
     limit: { perMinute: LOGIN_PER_MINUTE, by: 'network' },
     input: z.strictObject(work),
+  }),
+  /** For who sees no picture. The proof is good for the account that is named here alone. */
+  'captcha/getWork': endpoint<WorkAlone>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'challenge before the login',
+    limit: { perMinute: WORK_ALONE_PER_MINUTE, by: 'network' },
+    input: z.strictObject({ sceneId: z.string().max(64), userName: account }),
+  }),
+  'captcha/verifyWork': endpoint<{ captchaVerifyParam: string }>()({
+    demand: 'public',
+    scope: 'none',
+    why: 'challenge before the login',
+    limit: { perMinute: 2 * WORK_ALONE_PER_MINUTE, by: 'network' },
+    input: z.strictObject({
+      workId: z.string().max(64),
+      workAnswer: z.string().max(WORK_ANSWER_MAX_LENGTH),
+      sceneId: z.string().max(64),
+    }),
   }),
   'captcha/verifyImage': endpoint<{ captchaVerifyParam: string }>()({
     demand: 'public',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import css from './captcha.module.css'
 import { CharacterCaptcha } from './character-captcha.tsx'
 import { SliderCaptcha } from './slider-captcha.tsx'
+import { WorkCaptcha } from './work-captcha.tsx'
 
 interface CaptchaProps {
   onProof: (proof: string) => void
@@ -11,26 +12,36 @@ interface CaptchaProps {
   userName: string
 }
 
-/** The slider, or typed characters for those who do not drag: a drag with arrow keys cannot show a hand's course. */
+const kinds = { slider: '改用滑块', characters: '改用字符', work: '无障碍验证（不需要看图）' } as const
+type Kind = keyof typeof kinds
+
+/**
+ * The slider; typed characters for those who do not drag, since a drag with arrow keys cannot show a hand's course; and work of the
+ * machine for those who see no picture.
+ */
 export function Captcha({ onProof, epoch, userName }: CaptchaProps) {
-  const [typed, setTyped] = useState(false)
-  const change = () => {
+  const [kind, setKind] = useState<Kind>('slider')
+  const change = (next: Kind) => {
     onProof('')
-    setTyped(!typed)
+    setKind(next)
   }
+  const common = { onProof, epoch, userName }
   return (
-    <>
+    <fieldset className={css.captcha}>
+      <legend className="hidden-text">安全验证</legend>
       <div className={css.head}>
-        <span>安全验证</span>
-        <button type="button" className="link-button" onClick={change}>
-          {typed ? '改用滑块' : '改用字符'}
-        </button>
+        <span aria-hidden="true">安全验证</span>
+        {(Object.keys(kinds) as Kind[])
+          .filter((other) => other !== kind)
+          .map((other) => (
+            <button key={other} type="button" className="link-button" onClick={() => change(other)}>
+              {kinds[other]}
+            </button>
+          ))}
       </div>
-      {typed ? (
-        <CharacterCaptcha onProof={onProof} epoch={epoch} userName={userName} />
-      ) : (
-        <SliderCaptcha onProof={onProof} epoch={epoch} userName={userName} onKeyboard={change} />
-      )}
-    </>
+      {kind === 'slider' && <SliderCaptcha {...common} onKeyboard={() => change('characters')} />}
+      {kind === 'characters' && <CharacterCaptcha {...common} />}
+      {kind === 'work' && <WorkCaptcha {...common} />}
+    </fieldset>
   )
 }

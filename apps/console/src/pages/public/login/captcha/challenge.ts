@@ -8,7 +8,7 @@ export interface WorkFields {
 }
 
 /** Solves a demand beside the page, which stays responsive. */
-function solveInWorker(work: WorkDemand['work']): Promise<string> {
+export function solveInWorker(work: WorkDemand['work']): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
     const end = (settle: () => void): void => {

@@ -126,7 +126,7 @@ export function SliderCaptcha({ onProof, epoch, userName, onKeyboard }: SliderCa
           <Icon name={knobs[state] ?? 'slide'} size={18} />
         </button>
         <span id={hint} className="hidden-text">
-          按住并向右拖动；使用键盘时按回车改用字符验证
+          按住并向右拖动；使用键盘时按回车改用字符验证，看不到图片时请用前面的“无障碍验证”
         </span>
       </div>
     </div>
