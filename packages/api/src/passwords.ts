@@ -20,9 +20,15 @@ export const passwordRules = {
     classes: 3,
     history: 5,
     remindDays: 90,
-    words: '至少 8 个字符，大写、小写、数字、符号至少含 3 种',
+    words: '至少 8 个字符，大写、小写、数字、符号至少含 3 种，不含 4 个相同或连续的字符',
   },
-  modern: { shortest: 12, classes: 1, history: 5, remindDays: null, words: '至少 12 个字符' },
+  modern: {
+    shortest: 12,
+    classes: 1,
+    history: 5,
+    remindDays: null,
+    words: '至少 12 个字符，不含 4 个相同或连续的字符',
+  },
 } as const satisfies Record<string, PasswordRule>
 
 /** Former passwords are kept up to the longest history of a policy. */

@@ -112,6 +112,7 @@ describe('a password is changed', () => {
       (await ask('user/changePassword', session, { password, newPassword })).msg
     expect(await change(PASSWORD, 'short')).toContain('至少 8 个字符')
     expect(await change(PASSWORD, 'Wangxiao#2025')).toContain('不能包含')
+    expect(await change(PASSWORD, 'Aa1!aaaa')).toContain('相同或连续的字符')
     expect(await change(PASSWORD, PASSWORD)).toBe('不能与最近 5 次使用过的密码相同')
     const row = [PASSWORD, ...Array.from({ length: 5 }, (_, i) => `Zebra#Kite${i}`)]
     for (let i = 1; i < row.length; i++) expect(await change(row[i - 1] as string, row[i] as string)).toBe('操作成功')

@@ -36,6 +36,37 @@ it('refuses what everybody uses, dressed up or not, under both policies', async 
   expect(await refused('Baseball2024!', 'modern')).toContain('过于常见')
 })
 
+it('refuses runs and sequences of signs, wherever they stand and in either direction', async () => {
+  for (const predictable of [
+    'Aa1!aaaa',
+    'Kite#AaAa7',
+    'Kite#7777x',
+    'Zebra#abcd',
+    'Zebra#DCBA7',
+    'Kite#1234x',
+    'Zebra#3210k',
+    'Kite7890#',
+    'Kite7#qwer',
+    'Kite7#TREWQ',
+    'Kite7#asdf',
+    'Kite#7vcxz',
+    'Kite7!@#$',
+    'Kite#ababab',
+    'Kite#121212',
+  ])
+    expect(await refused(predictable), predictable).toContain('相同或连续的字符')
+  expect(await refused('zebra tuesday aaaa', 'modern')).toContain('相同或连续的字符')
+  for (const good of ['Zebra#Tuesday4', 'Abc123!@#', 'Kite2020#aab', 'My#property77', 'Kite#understudy9'])
+    expect(await refused(good), good).toBeUndefined()
+})
+
+it('refuses the own name of the account and of the school, short ones too', async () => {
+  const short = { userName: 'zwh', realName: '李明', mobile: '', schoolNames: ['滇大', 'KMU'] }
+  for (const own of ['Kite#Zwh77', 'Kite#77李明', 'Kite#77滇大'])
+    expect(await refusalOfPassword(own, 'classified', short), own).toContain('不能包含')
+  expect(await refusalOfPassword('Zebra#Tuesday4', 'classified', short)).toBeUndefined()
+})
+
 it('refuses what names the person, the school or the product', async () => {
   for (const own of [
     'LiMing01#x',

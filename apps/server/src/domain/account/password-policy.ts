@@ -1,4 +1,5 @@
 import { type PasswordRule, passwordRules } from '@data-centre/api'
+import { hasPredictableSigns } from './predictable-signs.ts'
 
 export type PolicyName = keyof typeof passwordRules
 
@@ -28,8 +29,9 @@ const LOCAL_FAVOURITES = [
   'admin123',
   'a123456789',
 ]
-/** Shorter words stand inside good passwords by chance. */
+/** Shorter words stand inside good passwords by chance; the account's own name and Chinese names do not. */
 const MIN_WORD_LENGTH = 4
+const MIN_CHINESE_LENGTH = 2
 const MIN_CORE_LENGTH = 5
 const MOBILE_TAIL = 6
 
@@ -74,13 +76,15 @@ async function contextText({ userName, realName, mobile, schoolNames }: Password
     pinyin(text, { toneType: 'none', pattern, type: 'array', v: true }).join('')
   const names = [realName, ...schoolNames].filter(Boolean)
   const terms = [
-    userName,
-    ...names,
     ...names.flatMap((name) => [read(name, 'pinyin'), read(name, 'first')]),
     mobile.slice(-MOBILE_TAIL),
     ...PLATFORM_WORDS,
   ]
-  return terms.map((word) => word.toLowerCase()).filter((word) => word.length >= MIN_WORD_LENGTH)
+  return [
+    userName,
+    ...names.filter((name) => name.length >= (/\p{Script=Han}/u.test(name) ? MIN_CHINESE_LENGTH : MIN_WORD_LENGTH)),
+    ...terms.filter((word) => word.length >= MIN_WORD_LENGTH),
+  ].map((word) => word.normalize('NFC').toLowerCase())
 }
 
 /** Whether a password keeps the form that a rule asks for: length and kinds of signs. */
@@ -97,6 +101,8 @@ export async function refusalOfPassword(
   if (!hasForm(password, rule)) return `密码${rule.words}`
   const lower = password.normalize('NFC').toLowerCase()
   if (await isCommon(lower)) return '该密码过于常见，容易被猜到，请换一个'
+  if (hasPredictableSigns(lower))
+    return '密码不能包含 4 个及以上相同或连续的字符（如 aaaa、abcd、1234、qwer），请换一个'
   const own = (await contextText(context)).find((word) => lower.includes(word))
   return own === undefined ? undefined : '密码不能包含账号、姓名、手机号、学校或平台的名称'
 }

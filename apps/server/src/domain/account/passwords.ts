@@ -5,6 +5,7 @@ import type { Services } from '../../call/services.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { SealedPhone } from '../phones/phones.ts'
 import { type PasswordContext, refusalOfPassword } from './password-policy.ts'
+import { hasPredictableSigns } from './predictable-signs.ts'
 
 type Keeper = Pick<Services, 'database' | 'phones' | 'hashLimiter' | 'config' | 'sessions'>
 
@@ -20,6 +21,13 @@ const INITIAL_SIGNS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '
 
 /** A random password that keeps every policy. */
 export function randomPassword(): string {
+  for (;;) {
+    const password = drawPassword()
+    if (!hasPredictableSigns(password.toLowerCase())) return password
+  }
+}
+
+function drawPassword(): string {
   const pick = (signs: string): string => signs[randomInt(signs.length)] as string
   const all = INITIAL_SIGNS.join('')
   const signs = [
