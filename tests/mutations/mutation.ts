@@ -38,5 +38,6 @@ export const mutationKinds = [
   'a name is shown as HTML',
   'somebody floods the server',
   'an answer loses its version',
+  'a list says that nothing exists',
 ] as const
 export type MutationKind = (typeof mutationKinds)[number]

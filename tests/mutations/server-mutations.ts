@@ -57,6 +57,15 @@ export const serverMutations: readonly Mutation[] = [
     only: 'of a change, a file or an administrative call leaves a row',
   },
   {
+    name: 'page beyond the last answers 0',
+    kind: 'a list says that nothing exists',
+    file: 'apps/server/src/platform/paging.ts',
+    find: 'if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0, pageNum: page, pageSize }',
+    replace: 'return { rows, total: rows[0]?.total ?? 0, pageNum: page, pageSize }',
+    tests: ['apps/server/src/platform/paging.test.ts'],
+    only: 'beyond the last is the last that has rows',
+  },
+  {
     name: 'a file takes no right to export',
     kind: 'a right is not asked',
     file: 'apps/server/src/call/authorise.ts',

@@ -57,7 +57,9 @@ export async function allRows(read: (page: PageAsked) => Promise<Page<Row>>): Pr
   const pageSize = Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(expected / 3)))
   const rows: Row[] = []
   for (let pageNum = 1; ; pageNum++) {
-    const { list, total } = await read({ pageNum, pageSize })
+    const { list, total, pageNum: answered } = await read({ pageNum, pageSize })
+    // A page beyond the last answers the last one again.
+    if (answered < pageNum) return rows
     rows.push(...list)
     if (rows.length >= total || list.length === 0) return rows
   }

@@ -9,6 +9,7 @@ import {
 } from '@data-centre/api'
 import type pg from 'pg'
 import { inTransaction } from '../platform/database/transaction.ts'
+import { type PageRequest, readCountedPage } from '../platform/paging.ts'
 
 /** What a background export is begun with. */
 export interface NewJob {
@@ -145,22 +146,19 @@ export class ExportJobs {
   /** A page of one's own jobs, newest first. */
   async page(
     userId: number,
-    {
-      state,
-      pageNum = 1,
-      pageSize = 20,
-    }: { state?: ExportJobState | undefined; pageNum?: number | undefined; pageSize?: number | undefined },
+    { state, pageNum, pageSize = 20 }: { state?: ExportJobState | undefined } & PageRequest,
     now: number,
   ): Promise<Page<ExportJob>> {
     const own = `FROM (${SELECT} WHERE j.user_id = $2) own WHERE $3::text IS NULL OR state = $3`
     const asked = [new Date(now), userId, state ?? null]
-    const { rows } = await this.#pool.query<Row>(`SELECT * ${own} ORDER BY id DESC LIMIT $4 OFFSET $5`, [
-      ...asked,
-      pageSize,
-      (pageNum - 1) * pageSize,
-    ])
-    const count = await this.#pool.query<{ total: number }>(`SELECT count(*) AS total ${own}`, asked)
-    return { list: rows.map(jobOf), total: count.rows[0]?.total ?? 0, pageNum, pageSize }
+    const { rows, ...place } = await readCountedPage(
+      { pageNum, pageSize },
+      async () => (await this.#pool.query<{ n: number }>(`SELECT count(*) AS n ${own}`, asked)).rows[0]?.n ?? 0,
+      async (limit, offset) =>
+        (await this.#pool.query<Row>(`SELECT * ${own} ORDER BY id DESC LIMIT $4 OFFSET $5`, [...asked, limit, offset]))
+          .rows,
+    )
+    return { list: rows.map(jobOf), ...place }
   }
 
   /** Ends a job that waits, and asks the process of one that runs to end it. Throws `conflict` when it is over already. */

@@ -13,7 +13,8 @@ export function jobHandlers(ports: Ports): Pick<Handlers, Paths> {
   }
   return {
     'sysJob/getJobList': () => board().list(),
-    'sysJob/getJobRuns': ({ input }) => board().history(input.id, input.pageNum ?? 1, input.pageSize ?? 20),
+    'sysJob/getJobRuns': ({ input }) =>
+      board().history(input.id, { pageNum: input.pageNum, pageSize: input.pageSize ?? 20 }),
     'sysJob/runJob': ({ input, caller, about }) => {
       about(input.id)
       return board().run(input.id, caller.userId)

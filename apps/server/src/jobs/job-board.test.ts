@@ -66,12 +66,14 @@ it('records what a run by hand did, for how long and by whom', async () => {
     note: '三周',
   })
   expect(line?.nextAt).toMatch(/-02-28T16:00:00/)
-  expect(await board.history('count', 1, 10)).toMatchObject({
+  expect(await board.history('count', { pageNum: 1, pageSize: 10 })).toMatchObject({
     total: 1,
     pageNum: 1,
     pageSize: 10,
     list: [{ id: runId }],
   })
+  // A page beyond the last is the last one.
+  expect(await board.history('count', { pageNum: 9 })).toMatchObject({ total: 1, pageNum: 1, list: [{ id: runId }] })
   await board.stop()
 })
 
@@ -145,9 +147,9 @@ it('leaves no record of a scheduled run that has nothing to do', async () => {
     }),
   )
   await board.start()
-  await expect.poll(async () => (await board.history('count', 1, 10)).total).toBeGreaterThan(0)
+  await expect.poll(async () => (await board.history('count', { pageNum: 1, pageSize: 10 })).total).toBeGreaterThan(0)
   await board.stop()
-  const { total, list } = await board.history('count', 1, 10)
+  const { total, list } = await board.history('count', { pageNum: 1, pageSize: 10 })
   expect(total).toBeLessThan(asked)
   expect(list[0]?.trigger).toBe('schedule')
 })
@@ -155,7 +157,7 @@ it('leaves no record of a scheduled run that has nothing to do', async () => {
 it('does not know other jobs', async () => {
   const board = boardOf(job(async () => 0))
   await expect(board.run('other', 7)).rejects.toThrow('数据不存在或已删除')
-  await expect(board.history('other', 1, 10)).rejects.toThrow('数据不存在或已删除')
+  await expect(board.history('other', { pageNum: 1, pageSize: 10 })).rejects.toThrow('数据不存在或已删除')
 })
 
 it('deletes what has outlived its term, and nothing younger', async () => {

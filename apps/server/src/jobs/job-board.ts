@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import { acrossAreas } from '../platform/database/row-security.ts'
 import type { Log } from '../platform/log.ts'
 import type { Meter } from '../platform/meter.ts'
+import type { PageRequest } from '../platform/paging.ts'
 import type { Job } from './job.ts'
 import { JobRuns } from './runs.ts'
 
@@ -142,9 +143,9 @@ export class JobBoard {
   }
 
   /** A page of a job's runs, newest first. Throws `notFound` for a job that does not exist. */
-  async history(id: string, pageNum: number, pageSize: number): Promise<Page<JobRun>> {
+  async history(id: string, request: PageRequest): Promise<Page<JobRun>> {
     if (!this.#jobs.has(id)) throw new Fault('notFound')
-    return { ...(await this.#runs.of(id, pageNum, pageSize)), pageNum, pageSize }
+    return this.#runs.of(id, request)
   }
 }
 

@@ -1,5 +1,6 @@
-import type { JobRun } from '@data-centre/api'
+import type { JobRun, Page } from '@data-centre/api'
 import type pg from 'pg'
+import { type PageRequest, readCountedPage } from '../platform/paging.ts'
 
 type Trigger = JobRun['trigger']
 
@@ -73,14 +74,15 @@ export class JobRuns {
   }
 
   /** A page of a job's runs, newest first. */
-  async of(job: string, page: number, size: number): Promise<{ list: JobRun[]; total: number }> {
-    const { rows } = await this.#pool.query<Row>(
-      `SELECT ${COLUMNS} ${FROM} WHERE r.job = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`,
-      [job, size, (page - 1) * size],
+  async of(job: string, request: PageRequest): Promise<Page<JobRun>> {
+    const statement = `SELECT ${COLUMNS} ${FROM} WHERE r.job = $1 ORDER BY r.id DESC LIMIT $2 OFFSET $3`
+    const { rows, ...place } = await readCountedPage(
+      request,
+      async () =>
+        (await this.#pool.query<{ n: number }>('SELECT count(*) AS n FROM job_run WHERE job = $1', [job])).rows[0]?.n ??
+        0,
+      async (limit, offset) => (await this.#pool.query<Row>(statement, [job, limit, offset])).rows,
     )
-    const count = await this.#pool.query<{ total: number }>('SELECT count(*) AS total FROM job_run WHERE job = $1', [
-      job,
-    ])
-    return { list: rows.map(runOf), total: count.rows[0]?.total ?? 0 }
+    return { list: rows.map(runOf), ...place }
   }
 }

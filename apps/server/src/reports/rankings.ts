@@ -1,5 +1,6 @@
 import { Fault, type RankedPage, type ReportInput, type Series, type Withheld } from '@data-centre/api'
 import { addDays, type Clock, dayOf, isoOf } from '../platform/clock.ts'
+import { slicePage } from '../platform/paging.ts'
 import { type Scope, scopeKey } from '../warehouse/data-scope.ts'
 import type { RankFilter, SavedWeights } from '../warehouse/rankings/compile.ts'
 import {
@@ -57,8 +58,6 @@ interface Ranked {
 }
 
 const CACHED_ROWS = 100_000
-const PAGE_SIZE = 10
-
 /** Answers rankings: from the ranks of the night where those were kept, else from the facts. */
 export function createRankings({ store, directory, terms, rollupVersion, clock }: RankingSources): Rankings {
   const cache = new ResultCache<Ranked>(CACHED_ROWS, ({ rows }) => rows.length + 1)
@@ -165,8 +164,7 @@ function pageOf(
   { input, scope, saved }: RankingQuestion,
   period: Period,
 ): Omit<RankingAnswer, 'computedAt'> {
-  const { pageNum = 1, pageSize = PAGE_SIZE } = input
-  const slice = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  const { list: slice, ...place } = slicePage(rows, input)
   const weights =
     typeof list.by === 'string'
       ? undefined
@@ -186,9 +184,7 @@ function pageOf(
       ...shownParts(list, parts, scope),
       ...(list.entity === 'school' && !list.ofPartners ? { nationRank: nation || null } : {}),
     })),
-    total: rows.length,
-    pageNum,
-    pageSize,
+    ...place,
     columns: shownColumns(list).map(([column, { metric, label, unit, decimals }]) => ({
       id: column,
       label,

@@ -99,6 +99,22 @@ describe('a list of records', () => {
   })
 })
 
+describe('a page beyond the last', () => {
+  const showPage = async (isPlaceholderData: boolean, total: number) => {
+    const onChange = vi.fn()
+    const query = { ...ready, isPlaceholderData }
+    await show(<ListTable {...base} query={query} paging={{ page: 9, size: 10, total, reader: null, onChange }} />)
+    return onChange.mock.calls
+  }
+
+  it('turns to the last page that has rows, once the total of the list is there', async () => {
+    // The rows before belong to other filters: their total says nothing about this page.
+    expect(await showPage(true, 25)).toEqual([])
+    expect(await showPage(false, 25)).toEqual([[3, 10]])
+    expect(await showPage(false, 90)).toEqual([])
+  })
+})
+
 describe('a printed list', () => {
   const all = (total: number): Key[] =>
     Array.from({ length: total }, (_, i) => ({ id: String(i), name: `${i + 1} 号`, platform: 'mooc' }))

@@ -248,6 +248,7 @@ export function ListTable<T>({
                   current={paging.page}
                   pageSize={paging.size}
                   total={total}
+                  isPending={query.isPlaceholderData === true}
                   sizeCanChange
                   showJumper={total > paging.size}
                   sizeOptions={[...PAGE_SIZES]}

@@ -22,11 +22,13 @@ import { useCautions } from './use-cautions.ts'
 import { MAX_COMPARED, useCompared } from './use-compared.ts'
 import { usePaperRows } from './use-paper-rows.ts'
 
-function useTableState(): [TableState, (changes: Partial<TableState>) => void] {
+type SetTableState = (changes: Partial<TableState>, options?: { replace?: boolean }) => void
+
+function useTableState(): [TableState, SetTableState] {
   const [search, setSearch] = useSearchParams()
   const set = useCallback(
-    (changes: Partial<TableState>) =>
-      setSearch((current) => writeTable(current, changes), { preventScrollReset: true }),
+    (changes: Partial<TableState>, options: { replace?: boolean } = {}) =>
+      setSearch((current) => writeTable(current, changes), { preventScrollReset: true, ...options }),
     [setSearch],
   )
   return [readTable(search), set]
@@ -47,7 +49,7 @@ interface TabbedTableProps {
   index: number
   spec: TableSpec
   state: TableState
-  setState: (changes: Partial<TableState>) => void
+  setState: SetTableState
 }
 
 function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
@@ -198,6 +200,8 @@ function TabbedTable({ tabs, index, spec, state, setState }: TabbedTableProps) {
                   current={state.page}
                   pageSize={size}
                   total={total}
+                  isPending={query.isPlaceholderData}
+                  onBeyond={(page) => setState({ page }, { replace: true })}
                   sizeCanChange
                   showJumper={total > size}
                   sizeOptions={[...PAGE_SIZES]}

@@ -1,5 +1,6 @@
 import type { Dispute, DisputeState, MetricId, Page, ReportInput } from '@data-centre/api'
 import type pg from 'pg'
+import { type PageRequest, readCountedPage } from '../../platform/paging.ts'
 import { filterTexts } from '../../reports/filter-texts.ts'
 
 /** A dispute as it is kept. */
@@ -117,28 +118,27 @@ export async function disputePage(
   whose: Whose,
   {
     state,
-    pageNum = 1,
+    pageNum,
     pageSize = 20,
     reader,
   }: {
     state?: DisputeState | undefined
-    pageNum?: number | undefined
-    pageSize?: number | undefined
     /** Who reads it. */
     reader: number
-  },
+  } & PageRequest,
 ): Promise<Page<Dispute>> {
   const chosen = `${WHOSE} AND ($4::text IS NULL OR d.state = $4)`
   const values = [...valuesOf(whose), state ?? null]
-  const counted = await pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${chosen}`, values)
-  const { rows } = await pool.query<Row>(
-    `SELECT d.id::text AS id, d.school_id::text AS "schoolId", s.name AS school, d.place, d.metric, d.label, d.shown, d.value, d.path, d.query,
+  const statement = `SELECT d.id::text AS id, d.school_id::text AS "schoolId", s.name AS school, d.place, d.metric, d.label, d.shown, d.value, d.path, d.query,
        CASE WHEN cardinality(d.college_ids) = 1 THEN d.college_ids[1]::text END AS "collegeId", d.filters AS kept,
        d.from_day::text AS "from", d.to_day::text AS "to", d.term_id AS "termId", d.expected, d.reason, d.state, d.raised_by AS "raisedBy", d.raised_at AS at,
        (SELECT coalesce(real_name, '') FROM sys_user u WHERE u.id = d.raised_by) AS by, d.answer,
        coalesce((SELECT real_name FROM sys_user u WHERE u.id = d.answered_by), '') AS "answeredBy", d.answered_at AS "answeredAt"
-     FROM ${chosen} ORDER BY d.state <> 'open', d.id DESC LIMIT $5 OFFSET $6`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
+     FROM ${chosen} ORDER BY d.state <> 'open', d.id DESC LIMIT $5 OFFSET $6`
+  const { rows, ...place } = await readCountedPage(
+    { pageNum, pageSize },
+    async () => (await pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${chosen}`, values)).rows[0]?.n ?? 0,
+    async (limit, offset) => (await pool.query<Row>(statement, [...values, limit, offset])).rows,
   )
   return {
     list: rows.map(({ kept, raisedBy, at, answeredAt, ...row }) => ({
@@ -148,9 +148,7 @@ export async function disputePage(
       at: at.toISOString(),
       answeredAt: answeredAt?.toISOString() ?? null,
     })),
-    total: counted.rows[0]?.n ?? 0,
-    pageNum,
-    pageSize,
+    ...place,
   }
 }
 

@@ -2,11 +2,10 @@ import { DEMO_SCHOOL_LABEL, type Message, type MessageKind, type MessagePage } f
 import type { Caller } from '../../call/caller.ts'
 import type { CallContext, Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
+import { readCountedPage } from '../../platform/paging.ts'
 import { OWN_MESSAGES, readerOf } from './audience.ts'
 
 type Paths = 'message/getMessages' | 'message/getUnread' | 'message/markRead' | 'message/markAllRead' | 'message/hide'
-
-const PRESET_SIZE = 10
 
 interface Row {
   id: number
@@ -35,13 +34,14 @@ async function unreadOf({ database, places, config }: Services, caller: Caller):
 
 async function pageOf(services: Services, { caller, input }: CallContext<'message/getMessages'>): Promise<MessagePage> {
   const { database, places, config } = services
-  const [pageNum, pageSize] = [input.pageNum ?? 1, input.pageSize ?? PRESET_SIZE]
   const chosen = `${OWN_MESSAGES} AND ($8::text IS NULL OR m.kind = $8) AND (NOT $9::boolean OR mu.read_at IS NULL)`
   const values = [...readerOf(caller, places, config.clock.now()), input.kind ?? null, input.unread === '1']
-  const counted = await database.pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${chosen}`, values)
-  const { rows } = await database.pool.query<Row>(
-    `SELECT m.id, m.kind, m.title, m.body, m.link, m.created_at, mu.read_at FROM ${chosen} ORDER BY m.created_at DESC, m.id DESC LIMIT $10 OFFSET $11`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
+  const statement = `SELECT m.id, m.kind, m.title, m.body, m.link, m.created_at, mu.read_at FROM ${chosen} ORDER BY m.created_at DESC, m.id DESC LIMIT $10 OFFSET $11`
+  const { rows, ...place } = await readCountedPage(
+    input,
+    async () =>
+      (await database.pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${chosen}`, values)).rows[0]?.n ?? 0,
+    async (limit, offset) => (await database.pool.query<Row>(statement, [...values, limit, offset])).rows,
   )
   const label = textFor(caller, services)
   const list = rows.map(
@@ -55,7 +55,7 @@ async function pageOf(services: Services, { caller, input }: CallContext<'messag
       read: read_at !== null,
     }),
   )
-  return { list, total: counted.rows[0]?.n ?? 0, pageNum, pageSize, unread: await unreadOf(services, caller) }
+  return { list, ...place, unread: await unreadOf(services, caller) }
 }
 
 const MARKS = {

@@ -2,12 +2,11 @@ import { DAY_MS, Fault, NATION_AREA, type Page, type SentNotice } from '@data-ce
 import type { Caller } from '../../call/caller.ts'
 import type { CallContext, Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
+import { readCountedPage } from '../../platform/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { notify } from './tell.ts'
 
 type Paths = 'message/getNoticesSent' | 'message/saveNotice' | 'message/withdrawNotice'
-
-const PRESET_SIZE = 10
 
 interface Row {
   id: number
@@ -35,14 +34,16 @@ function targetOf({ level, schools = [], provinces = [] }: Scope): { schoolId?: 
 async function sent(
   { database, places }: Services,
   caller: Caller,
-  { pageNum = 1, pageSize = PRESET_SIZE }: CallContext<'message/getNoticesSent'>['input'],
+  request: CallContext<'message/getNoticesSent'>['input'],
 ): Promise<Page<SentNotice>> {
   const values = [caller.area.nation, caller.userId]
-  const counted = await database.pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${OWN_NOTICES}`, values)
-  const { rows } = await database.pool.query<Row>(
-    `SELECT m.id, m.title, m.body, m.school_id, m.province_code, m.created_at, m.expires_at, (SELECT real_name FROM sys_user WHERE id = m.created_by) AS by,
-       (SELECT count(*) FROM message_user mu WHERE mu.message_id = m.id AND mu.read_at IS NOT NULL) AS readers FROM ${OWN_NOTICES} ORDER BY m.created_at DESC, m.id DESC LIMIT $3 OFFSET $4`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
+  const statement = `SELECT m.id, m.title, m.body, m.school_id, m.province_code, m.created_at, m.expires_at, (SELECT real_name FROM sys_user WHERE id = m.created_by) AS by,
+       (SELECT count(*) FROM message_user mu WHERE mu.message_id = m.id AND mu.read_at IS NOT NULL) AS readers FROM ${OWN_NOTICES} ORDER BY m.created_at DESC, m.id DESC LIMIT $3 OFFSET $4`
+  const { rows, ...place } = await readCountedPage(
+    request,
+    async () =>
+      (await database.pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${OWN_NOTICES}`, values)).rows[0]?.n ?? 0,
+    async (limit, offset) => (await database.pool.query<Row>(statement, [...values, limit, offset])).rows,
   )
   const named = ({ school_id, province_code }: Row): string =>
     school_id !== null
@@ -62,7 +63,7 @@ async function sent(
       readers: row.readers,
     }),
   )
-  return { list, total: counted.rows[0]?.n ?? 0, pageNum, pageSize }
+  return { list, ...place }
 }
 
 /** Notices that people write for the people of an area. */

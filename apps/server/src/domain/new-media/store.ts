@@ -1,16 +1,15 @@
 import type { Kpi, MediaChannel, MediaFigure, NewMediaRow, Page, SentMediaRow } from '@data-centre/api'
 import { metric } from '@data-centre/api'
 import type pg from 'pg'
+import { type PageRequest, readCountedPage } from '../../platform/paging.ts'
 
-export interface MediaFilter {
+export interface MediaFilter extends PageRequest {
   channel?: MediaChannel | undefined
   keyword?: string | undefined
   startDate?: string | undefined
   endDate?: string | undefined
   sortField?: 'date' | MediaFigure | undefined
   sortOrder?: 'asc' | 'desc' | undefined
-  pageNum?: number | undefined
-  pageSize?: number | undefined
 }
 
 const columns = { date: 'm.stat_date', fans: 'm.fans', posts: 'm.posts', reads: 'm.reads', likes: 'm.likes' } as const
@@ -23,29 +22,20 @@ const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 /** A page of the rows that fit. */
 export async function mediaPage(
   pool: pg.Pool,
-  {
-    channel,
-    keyword,
-    startDate,
-    endDate,
-    sortField = 'date',
-    sortOrder = 'desc',
-    pageNum = 1,
-    pageSize = 10,
-  }: MediaFilter,
+  { channel, keyword, startDate, endDate, sortField = 'date', sortOrder = 'desc', ...request }: MediaFilter,
 ): Promise<Page<NewMediaRow>> {
   const where = `($1::text IS NULL OR m.channel = $1) AND ($2::text IS NULL OR m.account ILIKE $2) AND ($3::date IS NULL OR m.stat_date >= $3) AND ($4::date IS NULL OR m.stat_date <= $4)`
   const values = [channel ?? null, keyword ? `%${literal(keyword)}%` : null, startDate ?? null, endDate ?? null]
-  const { rows: counted } = await pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM new_media_stat m WHERE ${where}`,
-    values,
+  const statement = `SELECT ${figures}, coalesce(u.real_name, '') AS "filledBy" FROM new_media_stat m LEFT JOIN sys_user u ON u.id = m.filled_by
+     WHERE ${where} ORDER BY ${columns[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, m.stat_date DESC, m.id LIMIT $5 OFFSET $6`
+  const { rows, ...place } = await readCountedPage(
+    request,
+    async () =>
+      (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM new_media_stat m WHERE ${where}`, values))
+        .rows[0]?.n ?? 0,
+    async (limit, offset) => (await pool.query<NewMediaRow>(statement, [...values, limit, offset])).rows,
   )
-  const { rows } = await pool.query<NewMediaRow>(
-    `SELECT ${figures}, coalesce(u.real_name, '') AS "filledBy" FROM new_media_stat m LEFT JOIN sys_user u ON u.id = m.filled_by
-     WHERE ${where} ORDER BY ${columns[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, m.stat_date DESC, m.id LIMIT $5 OFFSET $6`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
-  )
-  return { list: rows, total: counted[0]?.n ?? 0, pageNum, pageSize }
+  return { list: rows, ...place }
 }
 
 /** Fans and reads of all accounts, each by its latest row; nothing where nothing was filled in. */

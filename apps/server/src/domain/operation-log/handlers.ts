@@ -3,6 +3,7 @@ import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
 import { stampOf } from '../../platform/clock.ts'
+import { readCountedPage } from '../../platform/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { actionLabel, listLabel, moduleLabel } from './call-labels.ts'
 import { inPeriod } from './log-filters.ts'
@@ -42,11 +43,12 @@ export const operationLogHandlers = (services: Services): Pick<Handlers, Paths> 
     const { pageNum, pageSize, ...asked } = input
     const filters = inPeriod(asked, services.config.clock.now())
     about(input.logType, { after: input })
-    const [total, rows] = await Promise.all([
-      log.count(filters),
-      log.rows(filters, { limit: pageSize, offset: (pageNum - 1) * pageSize }),
-    ])
-    return { list: rows.map((row) => shownRow(row, caller)) as OperationRow[], total, pageNum, pageSize }
+    const { rows, ...place } = await readCountedPage(
+      { pageNum, pageSize },
+      () => log.count(filters),
+      (limit, offset) => log.rows(filters, { limit, offset }),
+    )
+    return { list: rows.map((row) => shownRow(row, caller)) as OperationRow[], ...place }
   },
   'sysLog/getStatistics': async ({ input, scope, about }) => {
     about(input.logType, { after: input })

@@ -1,5 +1,6 @@
 import { type Page, type ParsedOf, type RoleRow, type RoleUser, rights } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
+import { readPage } from '../../platform/paging.ts'
 import { areaParameters, insideArea } from '../account/grants.ts'
 import type { Members } from './members.ts'
 import { roleAt } from './role.ts'
@@ -18,30 +19,44 @@ const roleOrder = {
 
 const userOrder = { userName: 'lower(u.user_name)', realName: 'u.real_name', schoolName: 's.name' }
 
+interface StoredRole {
+  id: number
+  name: string
+  code: string
+  scope_kind: RoleRow['scopeKind']
+  built_in: boolean
+  remark: string | null
+  updated_at: Date
+  version: number
+  user_count: number
+  total: number
+}
+
+interface StoredMember {
+  id: number
+  user_name: string
+  real_name: string
+  school_name: string | null
+  is_demo: boolean
+  status: number
+  total: number
+}
+
 /** Roles with the number of accounts of the caller's area that have them. */
 export async function listRoles(
   { database }: Members,
   caller: Caller,
   input: ParsedOf<'role/pageList'>,
 ): Promise<Page<RoleRow>> {
-  const { pageNum = 1, pageSize = 10, sortField = 'updatedAt', sortOrder = 'desc', keyword } = input
-  const { rows } = await database.pool.query<{
-    id: number
-    name: string
-    code: string
-    scope_kind: RoleRow['scopeKind']
-    built_in: boolean
-    remark: string | null
-    updated_at: Date
-    version: number
-    user_count: number
-    total: number
-  }>(
-    `SELECT r.id, r.name, r.code, r.scope_kind, r.built_in, r.remark, r.updated_at, r.version, count(*) OVER () AS total,
+  const { pageNum, pageSize, sortField = 'updatedAt', sortOrder = 'desc', keyword } = input
+  const statement = `SELECT r.id, r.name, r.code, r.scope_kind, r.built_in, r.remark, r.updated_at, r.version, count(*) OVER () AS total,
        (SELECT count(*) FROM sys_user_role ur JOIN sys_user u ON u.id = ur.user_id WHERE ur.role_id = r.id AND ${insideArea(1)}) AS user_count
      FROM sys_role r WHERE r.status = 1 AND ($5::text IS NULL OR r.name ILIKE $5 OR r.code ILIKE $5 OR r.remark ILIKE $5)
-     ORDER BY ${roleOrder[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, r.id LIMIT $6 OFFSET $7`,
-    [...areaParameters(caller.area), patternOf(keyword), pageSize, (pageNum - 1) * pageSize],
+     ORDER BY ${roleOrder[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, r.id LIMIT $6 OFFSET $7`
+  const values = [...areaParameters(caller.area), patternOf(keyword)]
+  const { rows, ...place } = await readPage(
+    { pageNum, pageSize },
+    async (limit, offset) => (await database.pool.query<StoredRole>(statement, [...values, limit, offset])).rows,
   )
   const own = new Set(caller.roles.map(({ code }) => code))
   return {
@@ -57,9 +72,7 @@ export async function listRoles(
       version: row.version,
       own: own.has(row.code),
     })),
-    total: rows[0]?.total ?? 0,
-    pageNum,
-    pageSize,
+    ...place,
   }
 }
 
@@ -69,29 +82,21 @@ export async function listMembers(
   caller: Caller,
   input: ParsedOf<'role/roleUserList'>,
 ): Promise<Page<RoleUser>> {
-  const { roleId, pageNum = 1, pageSize = 10, sortField = 'userName', sortOrder = 'asc', keyword } = input
+  const { roleId, pageNum, pageSize, sortField = 'userName', sortOrder = 'asc', keyword } = input
   await roleAt(database.pool, roleId)
-  const { rows } = await database.pool.query<{
-    id: number
-    user_name: string
-    real_name: string
-    school_name: string | null
-    is_demo: boolean
-    status: number
-    total: number
-  }>(
-    `SELECT u.id, u.user_name, u.real_name, u.is_demo, u.status, s.name AS school_name, count(*) OVER () AS total
+  const statement = `SELECT u.id, u.user_name, u.real_name, u.is_demo, u.status, s.name AS school_name, count(*) OVER () AS total
      FROM sys_user_role ur JOIN sys_user u ON u.id = ur.user_id LEFT JOIN school s ON s.id = u.school_id
      WHERE ur.role_id = $5 AND ${insideArea(1)} AND ($6::text IS NULL OR u.user_name ILIKE $6 OR ($7 AND u.real_name ILIKE $6))
-     ORDER BY ${userOrder[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, u.id LIMIT $8 OFFSET $9`,
-    [
-      ...areaParameters(caller.area),
-      roleId,
-      patternOf(keyword),
-      caller.rights.ids.has(rights.viewPersonal),
-      pageSize,
-      (pageNum - 1) * pageSize,
-    ],
+     ORDER BY ${userOrder[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, u.id LIMIT $8 OFFSET $9`
+  const values = [
+    ...areaParameters(caller.area),
+    roleId,
+    patternOf(keyword),
+    caller.rights.ids.has(rights.viewPersonal),
+  ]
+  const { rows, ...place } = await readPage(
+    { pageNum, pageSize },
+    async (limit, offset) => (await database.pool.query<StoredMember>(statement, [...values, limit, offset])).rows,
   )
   return {
     list: rows.map((row) => ({
@@ -102,8 +107,6 @@ export async function listMembers(
       isDemo: row.is_demo,
       status: row.status,
     })),
-    total: rows[0]?.total ?? 0,
-    pageNum,
-    pageSize,
+    ...place,
   }
 }

@@ -1,6 +1,7 @@
 import type { Page, ParsedOf } from '@data-centre/api'
 import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
+import { readPage } from '../../platform/paging.ts'
 import { manageAreas } from '../users/areas.ts'
 import { patternOf, schoolParameters, schoolsInside } from './area.ts'
 
@@ -10,18 +11,21 @@ export async function schoolsToGive(
   caller: Caller,
   input: ParsedOf<'school/getUnCheckSchoolList'>,
 ): Promise<Page<{ id: string; name: string }>> {
-  const { userId, keyword, pageNum = 1, pageSize = 10, sortOrder = 'asc' } = input
+  const { userId, keyword, pageNum, pageSize, sortOrder = 'asc' } = input
   const { schoolIds } = await manageAreas(services, caller, userId)
-  const { rows } = await services.database.pool.query<{ id: string; name: string; total: number }>(
-    `SELECT s.id::text AS id, s.name, (count(*) OVER ())::int AS total FROM school s WHERE s.status = 1 AND ${schoolsInside(1)} AND NOT (s.id::text = ANY($4::text[])) AND ($5::text IS NULL OR s.name LIKE $5)
-     ORDER BY s.name ${sortOrder === 'desc' ? 'DESC' : 'ASC'}, s.id LIMIT $6 OFFSET $7`,
-    [
-      ...schoolParameters(caller.area),
-      schoolIds,
-      keyword ? patternOf(keyword) : null,
-      pageSize,
-      (pageNum - 1) * pageSize,
-    ],
+  const statement = `SELECT s.id::text AS id, s.name, (count(*) OVER ())::int AS total FROM school s WHERE s.status = 1 AND ${schoolsInside(1)} AND NOT (s.id::text = ANY($4::text[])) AND ($5::text IS NULL OR s.name LIKE $5)
+     ORDER BY s.name ${sortOrder === 'desc' ? 'DESC' : 'ASC'}, s.id LIMIT $6 OFFSET $7`
+  const values = [...schoolParameters(caller.area), schoolIds, keyword ? patternOf(keyword) : null]
+  const { rows, ...place } = await readPage(
+    { pageNum, pageSize },
+    async (limit, offset) =>
+      (
+        await services.database.pool.query<{ id: string; name: string; total: number }>(statement, [
+          ...values,
+          limit,
+          offset,
+        ])
+      ).rows,
   )
-  return { list: rows.map(({ id, name }) => ({ id, name })), total: rows[0]?.total ?? 0, pageNum, pageSize }
+  return { list: rows.map(({ id, name }) => ({ id, name })), ...place }
 }

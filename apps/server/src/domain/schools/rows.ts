@@ -2,6 +2,7 @@ import { DAY_MS, type Page, type ParsedOf, type SchoolNature, type SchoolRow, ty
 import type pg from 'pg'
 import type { Caller } from '../../call/caller.ts'
 import type { PlaceBook } from '../../call/place-book.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Phones, SealedPhone } from '../phones/phones.ts'
 import { conditionsOf, type Wanted } from './school-filters.ts'
 
@@ -95,24 +96,15 @@ export async function listSchools(
   input: ParsedOf<'school/schoolManageList'>,
 ): Promise<Page<SchoolRow>> {
   const { pool, places, now } = asked
-  const { pageNum = 1, pageSize = 10, sortField = 'updatedAt', sortOrder = 'desc', ...wanted } = input
+  const { pageNum, pageSize, sortField = 'updatedAt', sortOrder = 'desc', ...wanted } = input
   const { where, values } = conditionsOf(caller, places, now, wanted)
   const order = `${sortColumns[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, s.id`
-  const page = await pool.query<Row>(
-    `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-    [...values, pageSize, (pageNum - 1) * pageSize],
+  const statement = `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`
+  const { rows, ...place } = await readPage(
+    { pageNum, pageSize },
+    async (limit, offset) => (await pool.query<Row>(statement, [...values, limit, offset])).rows,
   )
-  // A page behind the last one has no row that could say how many there are.
-  const total = page.rows[0]?.total ?? (pageNum === 1 ? 0 : await countSchools(asked, caller, wanted))
-  return { list: page.rows.map((row) => schoolRow(row, asked)), total, pageNum, pageSize }
-}
-
-async function countSchools({ pool, places, now }: SchoolSources, caller: Caller, wanted: Wanted): Promise<number> {
-  const { where, values } = conditionsOf(caller, places, now, wanted)
-  return (
-    (await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM (${SELECT} WHERE ${where}) AS found`, values))
-      .rows[0]?.n ?? 0
-  )
+  return { list: rows.map((row) => schoolRow(row, asked)), ...place }
 }
 
 /** All of them, for a file. */

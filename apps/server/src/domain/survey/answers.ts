@@ -1,12 +1,11 @@
 import type { FeedbackRow, ParsedOf } from '@data-centre/api'
 import type pg from 'pg'
+import { readCountedPage } from '../../platform/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 
 export type Filters = ParsedOf<'feedback/getStatistics'>
 
 type ListInput = ParsedOf<'feedback/getPageList'>
-
-const PRESET_SIZE = 10
 
 const orders: Readonly<Record<NonNullable<ListInput['sortField']>, string>> = {
   submittedAt: 'f.submitted_at',
@@ -97,17 +96,14 @@ export async function readAnswersOf(pool: pg.Pool, ids: readonly number[]): Prom
 
 /** A page of answers. */
 export async function pageOfAnswers(pool: pg.Pool, scope: Scope, input: ListInput) {
-  const { pageNum = 1, pageSize = PRESET_SIZE } = input
-  const { rows } = await pool.query<Row>(
-    `SELECT ${COLUMNS} FROM feedback f WHERE ${VISIBLE} ORDER BY ${orderOf(input)} LIMIT $10 OFFSET $11`,
-    [...valuesOf(scope, input), pageSize, (pageNum - 1) * pageSize],
+  const values = valuesOf(scope, input)
+  const statement = `SELECT ${COLUMNS} FROM feedback f WHERE ${VISIBLE} ORDER BY ${orderOf(input)} LIMIT $10 OFFSET $11`
+  const { rows, ...place } = await readCountedPage(
+    input,
+    async () =>
+      (await pool.query<{ n: number }>(`SELECT count(*) AS n FROM feedback f WHERE ${VISIBLE}`, values)).rows[0]?.n ??
+      0,
+    async (limit, offset) => (await pool.query<Row>(statement, [...values, limit, offset])).rows,
   )
-  const total =
-    (
-      await pool.query<{ count: number }>(
-        `SELECT count(*) AS count FROM feedback f WHERE ${VISIBLE}`,
-        valuesOf(scope, input),
-      )
-    ).rows[0]?.count ?? 0
-  return { list: rows.map(rowOf), total, pageNum, pageSize }
+  return { list: rows.map(rowOf), ...place }
 }

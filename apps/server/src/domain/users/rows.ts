@@ -3,6 +3,7 @@ import type { Caller } from '../../call/caller.ts'
 import type { Services } from '../../call/services.ts'
 import type { Area } from '../../platform/database/row-security.ts'
 import type { Db } from '../../platform/database/store.ts'
+import { readPage } from '../../platform/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { areaParameters, holdsAll, insideArea } from '../account/grants.ts'
 import type { Phones } from '../phones/phones.ts'
@@ -69,8 +70,8 @@ export async function listUsers(
   input: ParsedOf<'user/queryUserList'>,
 ): Promise<Page<UserRow>> {
   const {
-    pageNum = 1,
-    pageSize = 10,
+    pageNum,
+    pageSize,
     sortField = 'userName',
     sortOrder = 'asc',
     keyword,
@@ -80,21 +81,21 @@ export async function listUsers(
     status,
   } = input
   const area = areaOf(caller, scope, province !== undefined || schoolId !== undefined)
-  const { rows } = await database.pool.query<Row>(
-    `${SELECT} WHERE ${insideArea(1)} AND ($5::text IS NULL OR u.user_name ILIKE $5 OR ($6 AND u.real_name ILIKE $5)) AND ($7::bigint IS NULL OR EXISTS (SELECT 1 FROM sys_user_role ur WHERE ur.user_id = u.id AND ur.role_id = $7))
-     AND ($8::int IS NULL OR u.status = $8) ORDER BY ${order[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, u.id LIMIT $9 OFFSET $10`,
-    [
-      ...areaParameters(area),
-      patternOf(keyword),
-      caller.rights.ids.has(rights.viewPersonal),
-      roleId ?? null,
-      status ?? null,
-      pageSize,
-      (pageNum - 1) * pageSize,
-    ],
+  const statement = `${SELECT} WHERE ${insideArea(1)} AND ($5::text IS NULL OR u.user_name ILIKE $5 OR ($6 AND u.real_name ILIKE $5)) AND ($7::bigint IS NULL OR EXISTS (SELECT 1 FROM sys_user_role ur WHERE ur.user_id = u.id AND ur.role_id = $7))
+     AND ($8::int IS NULL OR u.status = $8) ORDER BY ${order[sortField]} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, u.id LIMIT $9 OFFSET $10`
+  const values = [
+    ...areaParameters(area),
+    patternOf(keyword),
+    caller.rights.ids.has(rights.viewPersonal),
+    roleId ?? null,
+    status ?? null,
+  ]
+  const { rows, ...place } = await readPage(
+    { pageNum, pageSize },
+    async (limit, offset) => (await database.pool.query<Row>(statement, [...values, limit, offset])).rows,
   )
   const names = await namesOf(database.pool, rows)
-  return { list: rows.map((row) => rowOf(row, names, caller, phones)), total: rows[0]?.total ?? 0, pageNum, pageSize }
+  return { list: rows.map((row) => rowOf(row, names, caller, phones)), ...place }
 }
 
 /** One account inside the caller's area, as the list shows it, with what the form needs of its row. */

@@ -9,6 +9,7 @@ import {
 import type { Caller } from '../../call/caller.ts'
 import type { Handlers } from '../../call/handler.ts'
 import type { Services } from '../../call/services.ts'
+import { slicePage } from '../../platform/paging.ts'
 import type { Warnings } from '../../reports/warnings.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { readWarnedCounts } from '../warned/few-warned.ts'
@@ -17,7 +18,6 @@ import { qualityOverview, qualityRows } from './quality.ts'
 import { readOverview, readRows, schoolOf, withLastLogins } from './read-warnings.ts'
 import { warningsOf } from './tallies.ts'
 import { provinceOverview, schoolsWarned } from './warned-schools.ts'
-import { pageOf } from './warning-list.ts'
 import { workHandlers } from './work-handlers.ts'
 
 type Paths = Extract<keyof Handlers, `teachingWarn/${string}`>
@@ -40,7 +40,7 @@ export function warningHandlers(services: Services): Pick<Handlers, Paths> {
     (kind: WarningKind) =>
     async ({ input, scope, caller }: { input: List; scope: Scope; caller: Caller }): Promise<Page<WarningRow>> => {
       const { standing, rows } = await readRows(services, kind, { input, scope, caller })
-      const page = pageOf(rows, input)
+      const page = slicePage(rows, input)
       return standing && kind === 'tea_nologin'
         ? { ...page, list: await withLastLogins(warnings(), standing, page.list) }
         : page
@@ -66,7 +66,7 @@ export function warningHandlers(services: Services): Pick<Handlers, Paths> {
     'teachingWarn/getCourseQualityList': async ({ input, scope, caller }) => {
       const now = await warnings().standing(input.termId)
       const all = now ? await warnings().qualities(now, scope) : []
-      return pageOf(qualityRows(all, input, caller.rights.ids.has(rights.viewPersonal)), input)
+      return slicePage(qualityRows(all, input, caller.rights.ids.has(rights.viewPersonal)), input)
     },
     'teachingWarn/getTeacherNotLogin': overview('tea_nologin'),
     'teachingWarn/getTeacherNotLoginList': list('tea_nologin'),

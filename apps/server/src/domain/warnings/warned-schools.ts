@@ -10,6 +10,7 @@ import {
 } from '@data-centre/api'
 import type { SchoolPlace } from '../../call/places.ts'
 import type { Services } from '../../call/services.ts'
+import { slicePage } from '../../platform/paging.ts'
 import { chinaPlaces } from '../../reports/places.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import { placeOf, placeOfSchool } from '../warned/few-warned.ts'
@@ -17,7 +18,6 @@ import { levelSeries } from './pages.ts'
 import { numbersShown, type ProvinceQuestion, readTallies, together, warnedIn } from './tallies.ts'
 import { warnedTrend } from './warned-trend.ts'
 
-export const PAGE_SIZE = 10
 /** Schools that the head of a page names. */
 const LARGEST = 10
 
@@ -61,17 +61,11 @@ export async function warnedSchools(
 /** A page of them. */
 export async function schoolsWarned(
   services: Services,
-  { pageNum = 1, pageSize = PAGE_SIZE, ...question }: List,
+  { pageNum, pageSize, ...question }: List,
   scope: Scope,
 ): Promise<ProvinceWarnings> {
   const { day, rows } = await warnedSchools(services, question, scope)
-  return {
-    day,
-    list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
-    total: rows.length,
-    pageNum,
-    pageSize,
-  }
+  return { day, ...slicePage(rows, { pageNum, pageSize }) }
 }
 
 const emptyOverview: ProvinceWarningOverview = {

@@ -2,27 +2,23 @@ import {
   explainWarning,
   Fault,
   type HandleState,
-  type Page,
   type WarningKind,
   type WarningRow,
   warningRule,
 } from '@data-centre/api'
+import type { PageRequest } from '../../platform/paging.ts'
 import type { Standing } from '../../reports/warnings.ts'
 import type { StoredWarning } from '../../warehouse/warnings/read.ts'
 import { type Handling, UNTOUCHED, warnKeyOf } from './handling.ts'
 
 /** What narrows, orders and cuts a list. */
-export interface ListQuestion {
+export interface ListQuestion extends PageRequest {
   level?: number | undefined
   handleState?: HandleState | undefined
   keyword?: string | undefined
-  pageNum?: number | undefined
-  pageSize?: number | undefined
   sortField?: string | undefined
   sortOrder?: 'asc' | 'desc' | undefined
 }
-
-const PAGE_SIZE = 10
 
 function sortValue(kind: WarningKind, field: string): (row: WarningRow) => number {
   if (field === 'level') return (row) => row.level
@@ -77,11 +73,3 @@ export function warningRows(
     .filter((row) => handleState === undefined || row.handleState === handleState)
     .sort((a, b) => (sortOrder === 'desc' ? value(b) - value(a) : value(a) - value(b)) || Number(a.id) - Number(b.id))
 }
-
-/** One page of a list. */
-export const pageOf = <T>(list: readonly T[], { pageNum = 1, pageSize = PAGE_SIZE }: ListQuestion): Page<T> => ({
-  list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize),
-  total: list.length,
-  pageNum,
-  pageSize,
-})

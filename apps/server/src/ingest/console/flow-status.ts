@@ -1,5 +1,6 @@
 import type { FlowCounts, IntakeFlow, IntakeStatus, Platform } from '@data-centre/api'
 import { addDays, dayOf } from '../../platform/clock.ts'
+import { slicePage } from '../../platform/paging.ts'
 import { KNOWN_DAYS } from './gaps.ts'
 
 /** Logs of a platform and school by day, oldest first. */
@@ -90,7 +91,7 @@ export function platformStatus(
 /** A page of feeds, those that need somebody first. */
 export function pageOf(
   flows: readonly IntakeFlow[],
-  { pageNum = 1, pageSize = 20, platform, keyword, state }: FlowFilter,
+  { pageNum, pageSize = 20, platform, keyword, state }: FlowFilter,
 ): IntakeStatus['flows'] {
   const list = flows
     .filter(
@@ -106,5 +107,5 @@ export function pageOf(
         Number(a.schoolId) - Number(b.schoolId) ||
         (a.platform < b.platform ? -1 : 1),
     )
-  return { list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: list.length, pageNum, pageSize }
+  return slicePage(list, { pageNum, pageSize })
 }

@@ -109,6 +109,7 @@ it('says what came, what was refused, how far behind it is and which days are mi
   })
   expect((await flows.status({ state: 'stopped' })).flows.list.map(({ schoolId }) => schoolId)).toEqual(['2'])
   expect((await flows.status({ keyword: '甲' })).flows.total).toBe(1)
+  expect((await flows.status({ pageNum: 9, pageSize: 1 })).flows).toMatchObject({ total: 2, pageNum: 2, list: [{}] })
   await intake.close()
 })
 

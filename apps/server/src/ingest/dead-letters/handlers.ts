@@ -17,7 +17,7 @@ export type Replay = (ids: readonly string[], userId: number) => ReturnType<type
 
 /** Dead letters as administrators see, take away and replay them, what waits for its opening, and days that stand out. */
 export const deadLetterHandlers = (pool: pg.Pool, replay: () => Replay | undefined): Pick<Handlers, Paths> => ({
-  'ingest/getDeadLetters': ({ input: { pageNum = 1, pageSize = 20, ...filter } }) =>
+  'ingest/getDeadLetters': ({ input: { pageNum, pageSize = 20, ...filter } }) =>
     listDeadLetters(pool, filter, { pageNum, pageSize }),
   'ingest/getJumps': ({ input }) => listVolumeAnomalies(pool, input),
   'ingest/getWaiting': ({ input }) => listWaiting(pool, input),

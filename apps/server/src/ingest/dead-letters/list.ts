@@ -6,6 +6,7 @@ import {
   type Page,
 } from '@data-centre/api'
 import type pg from 'pg'
+import { type PageRequest, readCountedPage } from '../../platform/paging.ts'
 
 interface Row {
   id: number
@@ -64,19 +65,19 @@ const letterOf = ({
 export async function listDeadLetters(
   pool: pg.Pool,
   filter: DeadLetterFilter,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  request: PageRequest,
 ): Promise<Page<DeadLetter>> {
   const values = valuesOf(filter)
-  const { rows } = await pool.query<Row>(`${SELECT} ${WHERE} ORDER BY d.id DESC LIMIT $5 OFFSET $6`, [
-    ...values,
-    pageSize,
-    (pageNum - 1) * pageSize,
-  ])
-  const counted = await pool.query<{ total: string }>(
-    `SELECT count(*) AS total FROM ingest_dead_letter d ${WHERE}`,
-    values,
+  const { rows, ...place } = await readCountedPage(
+    request,
+    async () =>
+      (await pool.query<{ n: number }>(`SELECT count(*) AS n FROM ingest_dead_letter d ${WHERE}`, values)).rows[0]?.n ??
+      0,
+    async (limit, offset) =>
+      (await pool.query<Row>(`${SELECT} ${WHERE} ORDER BY d.id DESC LIMIT $5 OFFSET $6`, [...values, limit, offset]))
+        .rows,
   )
-  return { list: rows.map(letterOf), total: Number(counted.rows[0]?.total ?? 0), pageNum, pageSize }
+  return { list: rows.map(letterOf), ...place }
 }
 
 /** Dead letters as NDJSON, oldest first: a letter a line, its body whole. `before` goes on where a file ended. */

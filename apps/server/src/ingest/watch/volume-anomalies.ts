@@ -2,6 +2,7 @@ import { ANOMALY_MIN_LOGS, JUMP_SIGMAS, type Jump, type Page } from '@data-centr
 import type pg from 'pg'
 import { addDays, dayOf } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { type PageRequest, readPage } from '../../platform/paging.ts'
 import type { Calendar } from '../../warehouse/calendar.ts'
 import type { Directory } from '../../warehouse/directory/directory.ts'
 import type { FactStore } from '../../warehouse/store.ts'
@@ -94,16 +95,14 @@ export async function findVolumeAnomalies({ store, pool, directory, calendar, no
 /** Days that stand out, newest and furthest first. */
 export async function listVolumeAnomalies(
   pool: pg.Pool,
-  {
-    schoolId,
-    pageNum = 1,
-    pageSize = 20,
-  }: { schoolId?: number | undefined; pageNum?: number | undefined; pageSize?: number | undefined },
+  { schoolId, pageNum, pageSize = 20 }: { schoolId?: number | undefined } & PageRequest,
 ): Promise<Page<Jump>> {
-  const { rows } = await pool.query<Jump & { total: number }>(
-    `SELECT j.school_id::text AS "schoolId", coalesce(s.name, '') AS school, to_char(j.day, 'YYYY-MM-DD') AS day, j.logs::float8 AS logs, j.usual, j.sigmas, (count(*) OVER ())::int AS total
-     FROM intake_jump j LEFT JOIN school s ON s.id = j.school_id WHERE $1::int IS NULL OR j.school_id = $1 ORDER BY j.day DESC, j.sigmas DESC, j.school_id LIMIT $2 OFFSET $3`,
-    [schoolId ?? null, pageSize, (pageNum - 1) * pageSize],
+  const statement = `SELECT j.school_id::text AS "schoolId", coalesce(s.name, '') AS school, to_char(j.day, 'YYYY-MM-DD') AS day, j.logs::float8 AS logs, j.usual, j.sigmas, (count(*) OVER ())::int AS total
+     FROM intake_jump j LEFT JOIN school s ON s.id = j.school_id WHERE $1::int IS NULL OR j.school_id = $1 ORDER BY j.day DESC, j.sigmas DESC, j.school_id LIMIT $2 OFFSET $3`
+  const { rows, ...place } = await readPage(
+    { pageNum, pageSize },
+    async (limit, offset) =>
+      (await pool.query<Jump & { total: number }>(statement, [schoolId ?? null, limit, offset])).rows,
   )
-  return { list: rows.map(({ total: _, ...jump }) => jump), total: rows[0]?.total ?? 0, pageNum, pageSize }
+  return { list: rows.map(({ total: _, ...jump }) => jump), ...place }
 }

@@ -8,6 +8,7 @@ import {
   type Row,
   type TableShape,
 } from '@data-centre/api'
+import { slicePage } from '../../platform/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { RankingId } from '../../warehouse/rankings/lists.ts'
 import { MAX_LIST } from '../../warehouse/rankings/snapshot.ts'
@@ -15,7 +16,6 @@ import type { Answers } from '../answers.ts'
 import { byId, byValue } from '../entities/entities.ts'
 import { roundTo6 } from '../metric-reader.ts'
 import type { Rankings } from '../rankings.ts'
-import { PAGE_SIZE } from '../shapes/table.ts'
 
 /** An index of the schools of an area, or of the teachers of a school, by their id: points 0..100 and the rank. Who has none is absent. */
 export type ReadIndex = (
@@ -79,7 +79,7 @@ function withIndex(
 ): Page<Row> {
   const { index, by } = answer
   const unranked = standings.size < MAX_LIST ? 0 : null
-  const { pageNum = 1, pageSize = PAGE_SIZE, sortOrder = 'desc' } = input
+  const { sortOrder = 'desc' } = input
   const pointsOf = ({ id }: Row): number | null => standings.get(id)?.value ?? unranked
   const all = list.map(
     (row): Row => ({
@@ -95,10 +95,7 @@ function withIndex(
   const rows = all.filter(({ id }) => chosen?.includes(id) ?? true)
   return {
     ...whole,
-    list: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
-    total: rows.length,
-    pageNum,
-    pageSize,
+    ...slicePage(rows, input),
     ...(summary ? { summary: { ...summary, ...mean } } : {}),
   }
 }

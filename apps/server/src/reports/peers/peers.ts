@@ -13,12 +13,12 @@ import {
   sizeClasses,
   type TableShape,
 } from '@data-centre/api'
+import { slicePage } from '../../platform/paging.ts'
 import type { Scope } from '../../warehouse/data-scope.ts'
 import type { Answers } from '../answers.ts'
 import { byId, byValue } from '../entities/entities.ts'
 import { roundTo6 } from '../metric-reader.ts'
 import { percentile } from '../portrait/quality.ts'
-import { PAGE_SIZE } from '../shapes/table.ts'
 
 type PeerTable = TableShape & { peers: true }
 const hasPeers = (answer: Answer): answer is PeerTable => answer.shape === 'table' && answer.peers === true
@@ -80,14 +80,16 @@ const ofNation = ({ periodType, startDate, endDate, termId, platform, complete }
   ofAll({ periodType, startDate, endDate, termId, platform, complete })
 
 /** The page of a table that is asked for, in the order of a column of either kind. */
-function pageOf(rows: Row[], { sortField, sortOrder = 'desc', ids, pageNum = 1, pageSize = PAGE_SIZE }: ReportInput) {
+function pageOf(rows: Row[], { sortField, sortOrder = 'desc', ids, ...request }: ReportInput): Page<Row> {
   if (sortField !== undefined && isPeer(sortField))
     rows.sort(
       (a, b) => byValue(a.values[sortField] ?? null, b.values[sortField] ?? null, sortOrder) || byId(a.id, b.id),
     )
   const chosen = ids?.split(',')
-  const listed = rows.filter(({ id }) => chosen?.includes(id) ?? true)
-  return { list: listed.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: listed.length, pageNum, pageSize }
+  return slicePage(
+    rows.filter(({ id }) => chosen?.includes(id) ?? true),
+    request,
+  )
 }
 
 /** Answers with the standing of each school among its peers, where a table says so. */

@@ -8,6 +8,7 @@ import {
   SMALL_GROUP,
   warningLevels,
 } from '@data-centre/api'
+import { type PageRequest, readPage } from '../../platform/paging.ts'
 import type { FactStore, Params } from '../../warehouse/store.ts'
 import { studentLists } from './student-lists.ts'
 import { teacherLists } from './teacher-lists.ts'
@@ -30,16 +31,12 @@ const lists: Readonly<Record<Role, Readonly<Record<string, PortraitList>>>> = {
   student: studentLists,
 }
 
-export interface ListPaging {
-  pageNum?: number | undefined
-  pageSize?: number | undefined
+export interface ListPaging extends PageRequest {
   sortField?: string | undefined
   sortOrder?: 'asc' | 'desc' | undefined
   /** The reader is not of the school: few people are withheld, and give no order. */
   hidesSmallGroups?: true | undefined
 }
-
-const PAGE_SIZE = 10
 
 const hiddenOf = (column: string): string => `hidden_${column}`
 
@@ -79,7 +76,7 @@ export async function readList(
   role: Role,
   id: string,
   params: Params,
-  { pageNum = 1, pageSize = PAGE_SIZE, sortField, sortOrder = 'desc', hidesSmallGroups }: ListPaging,
+  { pageNum, pageSize, sortField, sortOrder = 'desc', hidesSmallGroups }: ListPaging,
 ): Promise<Page<PortraitRow>> {
   const tab = portraitTab(role, id)
   const list = lists[role][id]
@@ -87,19 +84,19 @@ export async function readList(
   const order = sortField ?? tab.sort
   if (!tab.columns.some((column) => column.id === order))
     throw new Fault('invalid', { msg: '参数错误：不支持按该列排序', data: { reason: 'param', field: 'sortField' } })
-  const rows = await store.query<ListRow & { total_rows: number }>(
-    `SELECT *, count() OVER () AS total_rows FROM (${hidesSmallGroups ? withoutFew(list) : list.sql}) AS listed ORDER BY ${order} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, id LIMIT {most:UInt32} OFFSET {skipped:UInt32}`,
-    { ...params, most: pageSize, skipped: (pageNum - 1) * pageSize },
+  const statement = `SELECT *, count() OVER () AS total_rows FROM (${hidesSmallGroups ? withoutFew(list) : list.sql}) AS listed ORDER BY ${order} ${sortOrder === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, id LIMIT {most:UInt32} OFFSET {skipped:UInt32}`
+  const { rows, ...place } = await readPage({ pageNum, pageSize }, async (most, skipped) =>
+    (await store.query<ListRow & { total_rows: number }>(statement, { ...params, most, skipped })).map(
+      ({ total_rows, ...row }) => ({ row: row as ListRow, total: Number(total_rows) }),
+    ),
   )
   return {
-    list: rows.map(({ total_rows: _, teacherName, ...row }) => ({
+    list: rows.map(({ row: { teacherName, ...row } }) => ({
       id: row.id,
       ...cellsOf(list, row),
       ...(typeof teacherName === 'string' ? { teacherName } : {}),
     })),
-    total: Number(rows[0]?.total_rows ?? 0),
-    pageNum,
-    pageSize,
+    ...place,
   }
 }
 

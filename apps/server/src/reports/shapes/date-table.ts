@@ -1,11 +1,12 @@
 import { isMetricId, type Page, type ReportInput, type Row, type TableShape } from '@data-centre/api'
+import { slicePage } from '../../platform/paging.ts'
 import { bucketsOf } from '../buckets.ts'
 import { byText, byValue } from '../entities/entities.ts'
 import { valuesOf } from '../hidden-people/marks.ts'
 import { MetricReader } from '../metric-reader.ts'
 import { spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
-import { PAGE_SIZE, sortOf } from './table.ts'
+import { sortOf } from './table.ts'
 import { splitOfDates } from './table-split.ts'
 
 type DateTable = TableShape<'date'>
@@ -45,7 +46,6 @@ export function dateTablePlan(context: Context, answer: DateTable): ReportPlan<P
           ],
     )
   const build = (view: View, input: ReportInput): Page<Row> => {
-    const { pageNum = 1, pageSize = PAGE_SIZE } = input
     const { field, order } = sortOf(answer, input)
     const list = rows(view).sort(
       (a, b) =>
@@ -54,10 +54,7 @@ export function dateTablePlan(context: Context, answer: DateTable): ReportPlan<P
     )
     const { values, ...marks } = valuesOf(columns, (id) => whole.amount(view, id, 0))
     return {
-      list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize),
-      total: list.length,
-      pageNum,
-      pageSize,
+      ...slicePage(list, input),
       summary: values,
       ...marks,
       ...split.ofAll(view),

@@ -11,6 +11,7 @@ import {
   type TableBy,
   type TableShape,
 } from '@data-centre/api'
+import { slicePage } from '../../platform/paging.ts'
 import type { Filters, Span } from '../../warehouse/metric-query.ts'
 import { byId, byText, byValue, type Entity, entitiesOf } from '../entities/entities.ts'
 import { entityQueries } from '../entities/stored-entities.ts'
@@ -20,8 +21,6 @@ import { type Period, precedingOf, spanOf } from '../period.ts'
 import type { Context, ReportPlan, View } from '../report-plan.ts'
 import { splitOf } from './table-split.ts'
 
-/** Rows of a page that says no number of them. */
-export const PAGE_SIZE = 10
 /** A number, a text that is a day or time, or the order of the ids. */
 type SortField = TableShape['sort']
 
@@ -156,15 +155,11 @@ export function tablePlan(context: Context, answer: TableShape): ReportPlan<Page
     )
   }
   const build = (view: View, input: ReportInput): Page<Row> => {
-    const { pageNum = 1, pageSize = PAGE_SIZE } = input
     const chosen = input.ids?.split(',')
     const list = rows(view, input).filter(({ id }) => chosen?.includes(id) ?? true)
     const { values: summary, ...marks } = valuesOf(columns, (metric) => total.amount(view, metric, 0))
     return {
-      list: list.slice((pageNum - 1) * pageSize, pageNum * pageSize),
-      total: list.length,
-      pageNum,
-      pageSize,
+      ...slicePage(list, input),
       ...(sifted ? {} : { summary, ...marks, ...split.ofAll(view) }),
     }
   }

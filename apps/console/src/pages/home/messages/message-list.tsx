@@ -96,12 +96,13 @@ export function MessageList({ open, quiet }: { open: string; quiet: boolean }) {
           ))}
         </ul>
       )}
-      {query.data && query.data.total > SIZE && (
+      {query.data && (query.data.total > SIZE || page > 1) && (
         <Pager
           className={css.pages}
           current={page}
           pageSize={SIZE}
           total={query.data.total}
+          isPending={query.isPlaceholderData}
           onChange={setPage}
           size="small"
         />

@@ -53,12 +53,13 @@ export function SentList() {
           </li>
         ))}
       </ul>
-      {query.data && query.data.total > SIZE && (
+      {query.data && (query.data.total > SIZE || page > 1) && (
         <Pager
           className={css.pages}
           current={page}
           pageSize={SIZE}
           total={query.data.total}
+          isPending={query.isPlaceholderData}
           onChange={setPage}
           size="small"
         />

@@ -1,8 +1,11 @@
 import type { Page, ParsedOf, SmsRow } from '@data-centre/api'
 import type { Caller } from '../../../call/caller.ts'
 import type { Services } from '../../../call/services.ts'
+import { readCountedPage } from '../../../platform/paging.ts'
 import type { SealedPhone } from '../../phones/phones.ts'
 import { patternOf, schoolParameters, schoolsInside } from '../area.ts'
+
+type SentMessage = Omit<SmsRow, 'at' | 'mobile'> & { at: Date; sealed: SealedPhone | null }
 
 /** What was sent, newest first. */
 export async function listMessages(
@@ -10,18 +13,19 @@ export async function listMessages(
   caller: Caller,
   input: ParsedOf<'school/getSmsLog'>,
 ): Promise<Page<SmsRow>> {
-  const { pageNum = 1, pageSize = 10, sortOrder = 'desc', keyword, schoolId } = input
+  const { pageNum, pageSize, sortOrder = 'desc', keyword, schoolId } = input
   const values: unknown[] = schoolParameters(caller.area)
   const bound = (value: unknown): string => `$${values.push(value)}`
   const where = [schoolsInside(1)]
   if (schoolId !== undefined) where.push(`s.id = ${bound(schoolId)}`)
   if (keyword) where.push(`(s.name LIKE ${bound(patternOf(keyword))} OR l.content LIKE $${values.length})`)
   const from = `FROM sms_log l JOIN school s ON s.id = l.school_id LEFT JOIN sys_user u ON u.id = l.sent_by WHERE ${where.join(' AND ')}`
-  const total = (await database.pool.query<{ n: number }>(`SELECT count(*)::int AS n ${from}`, values)).rows[0]?.n ?? 0
-  const { rows } = await database.pool.query<Omit<SmsRow, 'at' | 'mobile'> & { at: Date; sealed: SealedPhone | null }>(
-    `SELECT l.id::text AS id, s.name AS "schoolName", l.mobile_sealed AS sealed, l.template, l.content, l.status, l.reason, coalesce(u.user_name, '') AS "sentBy", l.created_at AS at ${from}
-     ORDER BY l.created_at ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, l.id DESC LIMIT ${bound(pageSize)} OFFSET ${bound((pageNum - 1) * pageSize)}`,
-    values,
+  const statement = `SELECT l.id::text AS id, s.name AS "schoolName", l.mobile_sealed AS sealed, l.template, l.content, l.status, l.reason, coalesce(u.user_name, '') AS "sentBy", l.created_at AS at ${from}
+     ORDER BY l.created_at ${sortOrder === 'asc' ? 'ASC' : 'DESC'}, l.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`
+  const { rows, ...place } = await readCountedPage(
+    { pageNum, pageSize },
+    async () => (await database.pool.query<{ n: number }>(`SELECT count(*)::int AS n ${from}`, values)).rows[0]?.n ?? 0,
+    async (limit, offset) => (await database.pool.query<SentMessage>(statement, [...values, limit, offset])).rows,
   )
   return {
     list: rows.map(({ sealed, ...row }) => ({
@@ -29,8 +33,6 @@ export async function listMessages(
       mobile: phones.open('sms_log.mobile', row.id, sealed),
       at: row.at.toISOString(),
     })),
-    total,
-    pageNum,
-    pageSize,
+    ...place,
   }
 }
